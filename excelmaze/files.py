@@ -1,0 +1,7 @@
+from contextlib import contextmanager
+
+
+@contextmanager
+def atomic_write(path, *, force=True):
+    with open(path, "wb") as f:
+        yield f
