@@ -3,6 +3,7 @@
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
+from itertools import pairwise
 from typing import NamedTuple, Self
 
 from excelmaze.addresses import (
@@ -24,6 +25,9 @@ DIRECTIONS = (UP, RIGHT, DOWN, LEFT)
 SIDE_NAMES = ("top", "right", "bottom", "left")
 # A passage is written as `cell << PASSAGE_SHIFT | direction`: three bits, for there are sheets above and below.
 PASSAGE_SHIFT = 3
+
+# A message names so many areas; more would hide the rest of it.
+_AREAS_NAMED = 3
 
 Neighbors = tuple[list[int], list[int], list[int], list[int]]
 
@@ -213,7 +217,11 @@ class Grid:
                     j += 1
 
     def _named(self) -> str:
-        return self.address if len(self.areas) <= 3 else f"{self.areas[0].address} and {len(self.areas) - 1} more areas"
+        return (
+            self.address
+            if len(self.areas) <= _AREAS_NAMED
+            else f"{self.areas[0].address} and {len(self.areas) - 1} more areas"
+        )
 
     def __repr__(self) -> str:
         return f"<Grid {self._named()}: {self.size} cells>"
@@ -229,7 +237,7 @@ def _runs(areas: Sequence[Area]) -> Iterator[Run]:
     edges = sorted({row for area in areas for row in (area.top, area.bottom + 1)})
     active: list[Area] = []
     cell = 0
-    for top, below in zip(edges, edges[1:], strict=False):
+    for top, below in pairwise(edges):
         active = [area for area in active if area.bottom >= top]
         while waiting and waiting[-1].top == top:
             active.append(waiting.pop())

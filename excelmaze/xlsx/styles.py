@@ -27,8 +27,8 @@ def register_styles(sheet: Worksheet, theme: Theme, codes: Iterable[int]) -> dic
 
 def border_of(line: Line, walls: int) -> Border:
     """A border with that line on the sides in `walls`, bits `1 << direction`."""
-    side = Side(style=line.style, color=color_of(line.color))  # type: ignore[arg-type] - the stubs' literal
-    return Border(**{SIDE_NAMES[direction]: side for direction in DIRECTIONS if walls >> direction & 1})
+    side = Side(style=line.style, color=color_of(line.color))  # type: ignore[arg-type]
+    return Border(**{SIDE_NAMES[direction]: side for direction in DIRECTIONS if walls >> direction & 1})  # type: ignore[arg-type]
 
 
 def fill_of(fill: Fill) -> PatternFill:
@@ -36,7 +36,7 @@ def fill_of(fill: Fill) -> PatternFill:
     color = color_of(fill.color)
     if fill.pattern == "solid":
         return PatternFill("solid", fgColor=color, bgColor=SheetColor(indexed=64))
-    return PatternFill(fill.pattern, fgColor=color)  # type: ignore[arg-type] - the stubs' literal
+    return PatternFill(fill.pattern, fgColor=color)  # type: ignore[arg-type]
 
 
 def color_of(color: Color) -> SheetColor:
