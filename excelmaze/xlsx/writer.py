@@ -24,10 +24,11 @@ from excelmaze.files import atomic_write
 from excelmaze.grid import Grid
 from excelmaze.layout import Layout, lay_out
 from excelmaze.maze import Maze
+from excelmaze.replay import steps as steps_of
 from excelmaze.theme import theme_named
 from excelmaze.xlsx.cells import rows_of_cells
 from excelmaze.xlsx.sizes import DEFAULT_CELL_PX, check_cell_size, column_width, row_height
-from excelmaze.xlsx.styles import register_styles
+from excelmaze.xlsx.theme_styles import register_styles
 
 PAPERS = {"A4": 9, "Letter": 1}
 SOLUTIONS = ("none", "shown", "sheet")
@@ -71,6 +72,7 @@ def save(
     title: str = "",
     cell_size: int = DEFAULT_CELL_PX,
     paper: str = "A4",
+    steps: int | None = None,
     force: bool = True,
 ) -> None:
     """Write a maze into a new workbook.
@@ -83,18 +85,34 @@ def save(
         title: a line above the maze; it is text, also where it begins with `=`.
         cell_size: the side of a cell, in pixels at 96 dpi.
         paper: `A4` or `Letter`; the maze is printed on one page of it.
+        steps: so many sheets, "Step 1" and on, that show the maze growing; the last one shows it finished.
         force: overwrite a file that exists.
 
     Raises:
         InputError: an option that does not exist, or a title where there is no row above the maze.
         WorkbookError: the file cannot be written.
     """
+    pages = pages_of(maze, solution=solution, title=title, steps=steps)
+    write_pages(pages, path, theme=theme, cell_size=cell_size, paper=paper, force=force)
+
+
+def pages_of(maze: Maze, *, solution: str = "none", title: str = "", steps: int | None = None) -> list[Page]:
+    """The sheets that `save` writes.
+
+    Raises:
+        InputError: the maze has no solution to show, or not so many steps.
+    """
     if solution not in SOLUTIONS:
         raise InputError(f"solution {solution!r} does not exist; choose one of {', '.join(SOLUTIONS)}")
-    pages = [Page("Maze", maze, lay_out(maze, solution=solution == "shown"), title)]
+    if solution != "none" and not maze.solutions():
+        raise InputError(f"solution {solution!r} needs a goal, and this maze has none; give it one")
+    *growing, finished = [maze] if steps is None else steps_of(maze, steps)
+    pages = [Page(f"Step {number}", part, lay_out(part), title) for number, part in enumerate(growing, 1)]
+    name = "Maze" if steps is None else f"Step {steps}"
+    pages.append(Page(name, finished, lay_out(finished, solution=solution == "shown"), title))
     if solution == "sheet":
-        pages.append(Page("Solution", maze, lay_out(maze, solution=True), title))
-    write_pages(pages, path, theme=theme, cell_size=cell_size, paper=paper, force=force)
+        pages.append(Page("Solution", finished, lay_out(finished, solution=True), title))
+    return pages
 
 
 def write_pages(
