@@ -46,7 +46,9 @@ def add_look(parser: argparse.ArgumentParser) -> None:
     look = parser.add_argument_group("look")
     look.add_argument("--solution", default="none", metavar="HOW", help="none (default), shown, or on a second sheet")
     look.add_argument("--theme", metavar="NAME", help="classic, crisscross, print or color")
-    look.add_argument("--cell-size", type=whole_number, metavar="PX", default=20, help="side of a cell in pixels (default 20)")
+    look.add_argument(
+        "--cell-size", type=whole_number, metavar="PX", default=20, help="side of a cell in pixels (default 20)"
+    )
 
 
 def grid_from(options: argparse.Namespace) -> Grid:

@@ -1,5 +1,6 @@
 """New workbooks: openpyxl makes the workbook with its styles and page set-up, the cells are streamed into it."""
 
+import re
 import zipfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
@@ -47,6 +48,7 @@ _PALETTE_OF_2013 = {
     "0000FF": "0563C1",
     "800080": "954F72",
 }
+_FONT_PROPERTIES = b"b i strike condense extend outline shadow u vertAlign sz color name family charset scheme".split()
 _TITLE_POINTS = 14
 _TITLE_HEIGHT = 24.0
 _LONGEST_TITLE = 255
@@ -230,7 +232,12 @@ def _save_with_cells(book: Workbook, file: IO[bytes], streamed: Mapping[str, Ite
     empty = BytesIO()
     book.save(empty)
     book.properties.modified = _DATE  # openpyxl has just set it to now
-    replaced = {"docProps/core.xml": tostring(book.properties.to_tree())}
+    with zipfile.ZipFile(empty) as source:
+        styles = source.read("xl/styles.xml")
+    replaced = {
+        "docProps/core.xml": tostring(book.properties.to_tree()),
+        "xl/styles.xml": re.sub(rb"(?<=<font>).*?(?=</font>)", _in_order_of_schema, styles),
+    }
     with zipfile.ZipFile(empty) as source, zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as target:
         for name in source.namelist():
             info = zipfile.ZipInfo(name)  # its date is 1980-01-01
@@ -240,6 +247,16 @@ def _save_with_cells(book: Workbook, file: IO[bytes], streamed: Mapping[str, Ite
             with target.open(info, "w", force_zip64=name in streamed) as stream:
                 for chunk in _with_rows(part, streamed[name]) if name in streamed else (part,):
                     stream.write(chunk)
+
+
+def _in_order_of_schema(font: re.Match[bytes]) -> bytes:
+    """A font's properties in the order of the schema; openpyxl writes them in another, which validators refuse."""
+    properties = re.findall(rb"<(\w+)[^>]*/>", font[0]), re.findall(rb"<[^>]+/>", font[0])
+    return b"".join(element for _, element in sorted(zip(*properties, strict=True), key=_font_position))
+
+
+def _font_position(item: tuple[bytes, bytes]) -> int:
+    return _FONT_PROPERTIES.index(item[0])
 
 
 def _with_rows(part: bytes, rows: Iterable[bytes]) -> Iterator[bytes]:
