@@ -68,8 +68,9 @@ def generate(
         visited = bytearray(b"\1") * grid.size
     passages = passages_of(grid, carved)
 
+    searches: dict[int, Search] = {}
     ends = [
-        Ends(begin, _goal(grid, passages, piece, begin, goal if begin == first else _general(goal)))
+        Ends(begin, _goal(grid, passages, piece, begin, goal if begin == first else _general(goal), searches))
         for piece, begin in zip(chosen, starts, strict=True)
     ]
     return Maze(
@@ -80,6 +81,7 @@ def generate(
         carved=carved,
         visited=bytes(visited),
         recipe=Recipe(grid.address, algorithm, seed, rng, grid.address_of(first), goal, openings, pieces),
+        searches=searches,
     )
 
 
@@ -112,11 +114,14 @@ def _general(goal: str) -> str:
     return goal if goal in GOALS else "farthest"
 
 
-def _goal(grid: Grid, passages: bytes, piece: Sequence[int], start: int, goal: str) -> int | None:
+def _goal(
+    grid: Grid, passages: bytes, piece: Sequence[int], start: int, goal: str, searches: dict[int, Search]
+) -> int | None:
     if goal == "none" or (goal in GOALS and len(piece) == 1):
         return None
     if goal == "farthest":
-        return Search(grid, passages, start).farthest
+        searches[start] = Search(grid, passages, start)
+        return searches[start].farthest
     if goal == "opposite":
         return opposite_cell(grid, piece, start)
     if goal == "last":
