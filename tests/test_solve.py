@@ -1,6 +1,7 @@
 """Ways: shortest, also with loops, or none."""
 
 from collections import deque
+from itertools import pairwise
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -54,7 +55,7 @@ def test_a_way_is_open_shortest_and_none_where_there_is_none(maze: Maze, data: s
         return
     assert way is not None
     assert (way[0], way[-1], len(way) - 1) == (start, goal, expected[goal])
-    for cell, following in zip(way, way[1:], strict=False):
+    for cell, following in pairwise(way):
         assert any(
             maze.grid.neighbors[direction][cell] == following and maze.passages[cell] >> direction & 1
             for direction in range(4)
