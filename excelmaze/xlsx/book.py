@@ -346,15 +346,19 @@ def open_workbook(path: str | Path) -> Book:
     """
     package = Package(path)
     try:
-        mimetype = package.find("mimetype")
-        if mimetype and b"opendocument" in package.read(mimetype):
-            raise WorkbookError(f"{path} is an OpenDocument file (.ods); save it as .xlsx first")
-        if package.find("[Content_Types].xml") is None:
-            raise WorkbookError(f"{path} is a zip file, but no workbook (.xlsx, .xlsm, .xltx, .xltm)")
+        _refuse_other_zips(package)
         return Book(package)
     except BaseException:
         package.close()
         raise
+
+
+def _refuse_other_zips(package: Package) -> None:
+    mimetype = package.find("mimetype")
+    if mimetype and b"opendocument" in package.read(mimetype):
+        raise WorkbookError(f"{package.path} is an OpenDocument file (.ods); save it as .xlsx first")
+    if package.find("[Content_Types].xml") is None:
+        raise WorkbookError(f"{package.path} is a zip file, but no workbook (.xlsx, .xlsm, .xltx, .xltm)")
 
 
 def overlap(one: Area, other: Area) -> bool:

@@ -1,7 +1,7 @@
 """The zip package of a workbook: parts are read one by one, and copied raw into the changed workbook.
 
-Python's `zipfile` cannot copy a part without unpacking it, and loses flags, extra fields and the central directory's
-details; so the records are read and written here.
+Python's `zipfile` cannot copy a part without unpacking it, and loses flags, extra fields and the central
+directory's details; so the records are read and written here.
 """
 
 import struct
@@ -34,7 +34,7 @@ _CHUNK = 1 << 20
 
 
 class Entry(NamedTuple):
-    """One file of the zip: its central record as it stands, and the bytes `start:stop` from its local header on."""
+    """A file of the zip: its central record as it stands, and its bytes `start:stop`, local header first."""
 
     name: str
     method: int
@@ -51,7 +51,7 @@ class Package:
     """A workbook's zip file, open for reading. Use it in a `with` block.
 
     Raises:
-        WorkbookError: no such file, no permission, no workbook, encrypted, too old, cut short, or made to do harm.
+        WorkbookError: no such file, no permission, no zip, encrypted, too old, cut short, or made to do harm.
     """
 
     def __init__(self, path: str | Path) -> None:
@@ -157,7 +157,7 @@ class Package:
             left -= len(chunk)
 
     def _write_changed(self, entry: Entry, pieces: Iterable[bytes | memoryview], out: BinaryIO) -> bytes:
-        """Write a part under its old header: same name, date, flags, method and extra fields. Its central record."""
+        """Write a part under its old header (name, date, flags, method, extra fields); its central record."""
         self._file.seek(entry.start)
         local = list(_LOCAL.unpack(self._file.read(_LOCAL.size)))
         name = self._file.read(local[9])
@@ -244,7 +244,9 @@ class Package:
             raw_name = record[_CENTRAL.size : _CENTRAL.size + fields[10]]
             name = raw_name.decode("utf-8" if fields[3] & _UTF8 else "cp437", "replace")
             self._check_name(name)
-            entries.append(Entry(name, fields[4], fields[3], *fields[7:10], fields[16], 0, record))
+            entries.append(
+                Entry(name, fields[4], fields[3], fields[7], fields[8], fields[9], fields[16], 0, record)
+            )
             offset = stop
         if offset != len(directory):
             raise self._refused("is damaged; get a whole copy of it")
