@@ -33,9 +33,7 @@ def atomic_write(path: str | Path, *, force: bool = True) -> Iterator[BinaryIO]:
     temporary = real.with_name(f".excelmaze-{os.getpid()}-{time.monotonic_ns():x}.tmp")
     try:
         try:
-            descriptor = os.open(
-                temporary, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666
-            )
+            descriptor = os.open(temporary, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
             with os.fdopen(descriptor, "w+b") as file:
                 yield file
                 file.flush()
@@ -85,9 +83,7 @@ def write_error(path: str | Path, error: OSError) -> WorkbookError:
     if isinstance(error, FileNotFoundError | NotADirectoryError):
         return WorkbookError(f"{path}: there is no directory {Path(path).parent}; make it first")
     if isinstance(error, PermissionError):
-        return WorkbookError(
-            f"{path}: no permission to write there; close it if it is open, or choose another place"
-        )
+        return WorkbookError(f"{path}: no permission to write there; close it if it is open, or choose another place")
     if error.errno in {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)}:
         return WorkbookError(f"{path}: the disk is full; make room or choose another place")
     return WorkbookError(f"{path} cannot be written: {error.strerror or error}")

@@ -49,9 +49,7 @@ _OTHER_TYPES = (
 )
 _OTHER_SHEETS = {"chartsheet": "chart sheet", "dialogsheet": "dialog sheet", "xlMacrosheet": "macro sheet"}
 # A name of several areas: `Sheet1!$B$2:$F$6,Sheet1!$H$2`, nothing that is computed or in another workbook.
-_PLAIN_REFERENCE = re.compile(
-    r"(?:(?:'(?:[^'\[\]]|'')+'|[^\s'!,()\[\]{}\"#&=<>+*/^-]+)!\$?[A-Za-z0-9$:]+,?)+"
-)
+_PLAIN_REFERENCE = re.compile(r"(?:(?:'(?:[^'\[\]]|'')+'|[^\s'!,()\[\]{}\"#&=<>+*/^-]+)!\$?[A-Za-z0-9$:]+,?)+")
 
 
 class Relationship(NamedTuple):
@@ -157,9 +155,7 @@ class Book:
         for node in container.all("definedName") if container else ():
             scope = node.attributes.get("localSheetId")
             names.append(
-                DefinedName(
-                    node.attributes.get("name", ""), None if scope is None else to_int(scope), node.text, node
-                )
+                DefinedName(node.attributes.get("name", ""), None if scope is None else to_int(scope), node.text, node)
             )
         return tuple(names)
 
@@ -181,9 +177,7 @@ class Book:
             raise InputError(f"{self.path} has no defined name {name!r}; {_nearest(name, shown)}")
         text = found[0].text.strip()
         if not _PLAIN_REFERENCE.fullmatch(text):
-            raise InputError(
-                f"the defined name {name!r} is {text[:60]!r}, no plain reference to cells; give cells"
-            )
+            raise InputError(f"the defined name {name!r} is {text[:60]!r}, no plain reference to cells; give cells")
         return parse_selection(text)
 
     @cached_property
@@ -237,9 +231,7 @@ class Book:
         for node in parse(self._text(name), name, "Relationships", foreign=True).all("Relationship"):
             if node.attributes.get("TargetMode") == "External":
                 continue
-            target = posixpath.normpath(
-                posixpath.join("/", posixpath.dirname(part), node.attributes.get("Target", ""))
-            )
+            target = posixpath.normpath(posixpath.join("/", posixpath.dirname(part), node.attributes.get("Target", "")))
             found = self.package.find(target) or self.package.find(unquote(target)) or target.lstrip("/")
             kind = node.attributes.get("Type", "").rpartition("/")[2]
             links.append((node.attributes.get("Id", ""), Relationship(kind, found)))

@@ -79,9 +79,7 @@ def read_looks(sheet: SheetPart, styles: Styles, grid: Grid) -> Looks:
     return Looks(bytes(own), bytes(walls), fills, fill_looks)
 
 
-def cell_styles(
-    sheet: SheetPart, wanted: dict[int, list[tuple[int, int]]]
-) -> Iterator[tuple[int, list[Span]]]:
+def cell_styles(sheet: SheetPart, wanted: dict[int, list[tuple[int, int]]]) -> Iterator[tuple[int, list[Span]]]:
     """The styles of cells, row by row; `wanted` gives each row's spans of columns from left to right."""
     rows = sheet.rows()
     row: Row | None = next(rows, None)

@@ -107,9 +107,7 @@ def as_utf8(data: bytes, part: str) -> bytes:
     try:
         recoded = data.decode(encoding).encode()
     except (LookupError, UnicodeError) as error:
-        raise WorkbookError(
-            f"{part} is written in {encoding}, which cannot be read; save it again in Excel"
-        ) from error
+        raise WorkbookError(f"{part} is written in {encoding}, which cannot be read; save it again in Excel") from error
     if match := _DECLARED_ENCODING.match(recoded):
         recoded = recoded[: match.start(1)] + b"UTF-8" + recoded[match.end(1) :]
     return recoded
@@ -122,9 +120,7 @@ def new_parser(part: str) -> XMLParserType:
     parser.buffer_text = True
 
     def refuse(*_: object) -> None:
-        raise WorkbookError(
-            f"{part} declares a document type, which no workbook has and which can be an attack"
-        )
+        raise WorkbookError(f"{part} declares a document type, which no workbook has and which can be an attack")
 
     parser.StartDoctypeDeclHandler = refuse
     parser.EntityDeclHandler = refuse

@@ -201,18 +201,14 @@ class Package:
         if _ZIP64 in {length, position} or count == 0xFFFF:  # noqa: PLR2004 - the mark of zip64
             raise self._refused("is a zip of more than 4 GB; save it smaller")
         if end[1] or end[2] or end[3] != count or position + length != tail_start + found:
-            raise self._refused(
-                "is damaged, or has something in front of it or between its parts; save it in Excel"
-            )
+            raise self._refused("is damaged, or has something in front of it or between its parts; save it in Excel")
         if count > MAX_PARTS:
             raise self._refused(f"has {count:,} parts; at most {MAX_PARTS:,} are read")
         self._file.seek(position)
         self.entries = self._entries(self._file.read(length), count, position)
         self._by_name = {entry.name.lower(): entry for entry in self.entries}
         if len(self._by_name) != len(self.entries):
-            raise self._refused(
-                "has two parts of the same name, as no program writes; it may be made to do harm"
-            )
+            raise self._refused("has two parts of the same name, as no program writes; it may be made to do harm")
 
     def _refuse_other_formats(self, beginning: bytes) -> None:
         if beginning.startswith(_OLE_MARK):
@@ -234,28 +230,20 @@ class Package:
         for _ in range(count):
             fields = _CENTRAL.unpack_from(directory, offset)
             stop = offset + _CENTRAL.size + fields[10] + fields[11] + fields[12]
-            if (
-                fields[0] != _CENTRAL_MARK
-                or stop > len(directory)
-                or _ZIP64 in (fields[8], fields[9], fields[16])
-            ):
+            if fields[0] != _CENTRAL_MARK or stop > len(directory) or _ZIP64 in (fields[8], fields[9], fields[16]):
                 raise self._refused("is cut short or damaged; get a whole copy of it")
             record = directory[offset:stop]
             raw_name = record[_CENTRAL.size : _CENTRAL.size + fields[10]]
             name = raw_name.decode("utf-8" if fields[3] & _UTF8 else "cp437", "replace")
             self._check_name(name)
-            entries.append(
-                Entry(name, fields[4], fields[3], fields[7], fields[8], fields[9], fields[16], 0, record)
-            )
+            entries.append(Entry(name, fields[4], fields[3], fields[7], fields[8], fields[9], fields[16], 0, record))
             offset = stop
         if offset != len(directory):
             raise self._refused("is damaged; get a whole copy of it")
         starts = sorted(entry.start for entry in entries)
         following = dict(zip(starts, [*starts[1:], position], strict=True))
         if len(following) != len(entries) or (starts and starts[0] != 0):
-            raise self._refused(
-                "has parts that overlap, or something in front of them; it may be made to do harm"
-            )
+            raise self._refused("has parts that overlap, or something in front of them; it may be made to do harm")
         return [self._placed(entry, following[entry.start]) for entry in entries]
 
     def _placed(self, entry: Entry, stop: int) -> Entry:
@@ -267,17 +255,13 @@ class Package:
         if local[0] != _LOCAL_MARK or data_end > stop:
             raise self._refused("has parts that overlap or are cut short; get a whole copy of it")
         if name != entry.record[_CENTRAL.size : _CENTRAL.size + len(name)] or local[3] != entry.method:
-            raise self._refused(
-                "has parts that go by two names, as no program writes; it may be made to do harm"
-            )
+            raise self._refused("has parts that go by two names, as no program writes; it may be made to do harm")
         return entry._replace(stop=stop)
 
     def _check_name(self, name: str) -> None:
         pieces = name.rstrip("/").split("/")
         if "\\" in name or "\0" in name or ":" in pieces[0] or {"", ".", ".."} & set(pieces):
-            raise self._refused(
-                f"has a part named {name[:80]!r}, which no workbook has; it may be made to do harm"
-            )
+            raise self._refused(f"has a part named {name[:80]!r}, which no workbook has; it may be made to do harm")
 
     def _refused(self, why: str) -> WorkbookError:
         return WorkbookError(f"{self.path} {why}")

@@ -167,9 +167,7 @@ class SheetPart:
         places = raw_attributes(tag)
         if b"s" not in places or b"customFormat" not in places:
             return None
-        custom, style = (
-            tag[slice(*places[name])].decode("ascii", "replace") for name in (b"customFormat", b"s")
-        )
+        custom, style = (tag[slice(*places[name])].decode("ascii", "replace") for name in (b"customFormat", b"s"))
         return to_int(style) if to_bool(custom) else None
 
     def _is_plain(self) -> bool:
@@ -272,9 +270,7 @@ class SheetPart:
                 cells = rows[-1][1]
                 cell = cells[-1]
                 empty = data[cell.open_end - 2 : cell.open_end] == b"/>"
-                cells[-1] = cell._replace(
-                    end=cell.open_end if empty else tag_end(data, parser.CurrentByteIndex)
-                )
+                cells[-1] = cell._replace(end=cell.open_end if empty else tag_end(data, parser.CurrentByteIndex))
 
         parser.StartElementHandler = start
         parser.EndElementHandler = end

@@ -1,0 +1,3 @@
+"""Mazes in spreadsheets."""
+
+__version__ = "0.1.0"

@@ -1,0 +1,73 @@
+"""Where a maze begins and ends: the cell opposite to another, and the openings in the outer wall."""
+
+import re
+from collections.abc import Sequence
+
+from excelmaze.errors import InputError
+from excelmaze.grid import DIRECTIONS, DOWN, LEFT, RIGHT, SIDE_NAMES, UP, Grid
+from excelmaze.maze import Ends, Opening
+
+_OPENING = re.compile(r"(\$?[A-Za-z]+\$?\d+):([A-Za-z]+)")
+
+
+def opposite_cell(grid: Grid, piece: Sequence[int], start: int) -> int | None:
+    """The cell of a piece nearest to the point mirrored through the middle of the piece; None if it is alone."""
+    places = [grid.place(cell) for cell in piece]
+    rows, columns = [row for row, _ in places], [column for _, column in places]
+    row, column = grid.place(start)
+    row, column = min(rows) + max(rows) - row, min(columns) + max(columns) - column
+    _, cell = min(
+        ((abs(r - row) + abs(c - column), cell) for (r, c), cell in zip(places, piece, strict=True) if cell != start),
+        default=(0, None),
+    )
+    return cell
+
+
+def find_openings(grid: Grid, ends: Sequence[Ends], openings: str) -> list[Opening]:
+    """The openings that a text asks for: `auto`, `none`, or a list such as `B2:top,K11:bottom`.
+
+    `auto` opens, for each start that has a goal, and for the goal, a side that looks out of the selection: no
+    cell of it lies beyond. Starts prefer the top, goals the bottom.
+
+    Raises:
+        InputError: the list is malformed, or names a cell outside the grid or a side inside the maze.
+    """
+    if openings == "none":
+        return []
+    if openings == "auto":
+        wanted = [
+            (cell, preferred)
+            for start, goal in ends
+            if goal is not None
+            for cell, preferred in ((start, (UP, LEFT, RIGHT, DOWN)), (goal, (DOWN, RIGHT, LEFT, UP)))
+        ]
+        outward = (
+            next((Opening(cell, side) for side in preferred if _looks_out(grid, cell, side)), None)
+            for cell, preferred in wanted
+        )
+        return [opening for opening in outward if opening is not None]
+    return [_parse_opening(grid, text) for text in re.split(r"[,;\s]+", openings.strip(" ,;")) if text]
+
+
+def _looks_out(grid: Grid, cell: int, direction: int) -> bool:
+    if grid.sides[cell] >> direction & 1:
+        return False
+    row, column = grid.place(cell)
+    if direction in (LEFT, RIGHT):
+        columns = [run.last if direction == RIGHT else -run.first for run in grid.runs if run.row == row]
+        return max(columns) == (column if direction == RIGHT else -column)
+    rows = [run.row if direction == DOWN else -run.row for run in grid.runs if run.first <= column <= run.last]
+    return max(rows) == (row if direction == DOWN else -row)
+
+
+def _parse_opening(grid: Grid, text: str) -> Opening:
+    match = _OPENING.fullmatch(text)
+    side = match[2].lower() if match else ""
+    if match is None or side not in SIDE_NAMES:
+        raise InputError(f"{text!r} is not an opening; write a cell and its side, {', '.join(SIDE_NAMES)}: B2:top")
+    cell = grid.find(match[1], "opening")
+    direction = DIRECTIONS[SIDE_NAMES.index(side)]
+    if grid.sides[cell] >> direction & 1:
+        beyond = grid.address_of(grid.neighbors[direction][cell])
+        raise InputError(f"opening {text} leads to {beyond}, not outside; choose a side in the outer wall")
+    return Opening(cell, direction)

@@ -1,0 +1,128 @@
+"""The generators: one function per algorithm, and the one table that lists them.
+
+The command line, the help, the README's table, the template's drop-down and the tests all read `ALGORITHMS`.
+A generator makes one piece of a grid into a tree and returns its passages in the order they were carved, each
+as `cell << 3 | direction`.
+"""
+
+from array import array
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from excelmaze.errors import InputError
+from excelmaze.generators.kruskal import kruskal
+from excelmaze.generators.macros import vba_backtracker, vba_trail
+from excelmaze.generators.searches import backtracker, hunt_and_kill, prim
+from excelmaze.generators.walks import aldous_broder, wilson
+from excelmaze.grid import Grid
+from excelmaze.streams import Stream
+
+Generator = Callable[[Grid, Sequence[int], int, Stream], "array[int]"]
+
+
+class Algorithm(NamedTuple):
+    """What is known of an algorithm.
+
+    `texture` says in a line what its mazes look like; `uniform` whether every maze has the same chance;
+    `defaults` are the options that it takes where the user gives none (a macro's own goal, theme, ...), and
+    `starts_first` says that it can only start at the first cell in reading order.
+    """
+
+    name: str
+    generate: Generator
+    texture: str
+    uniform: bool
+    cost: str
+    source: str
+    defaults: Mapping[str, str] = {}
+    starts_first: bool = False
+
+
+ALGORITHMS: dict[str, Algorithm] = {
+    algorithm.name: algorithm
+    for algorithm in (
+        Algorithm(
+            "backtracker",
+            backtracker,
+            "long winding corridors, few dead ends, a long solution",
+            uniform=False,
+            cost="O(n)",
+            source="depth-first search with an explicit stack (Tarjan 1972)",
+        ),
+        Algorithm(
+            "hunt-and-kill",
+            hunt_and_kill,
+            "winding corridors like the backtracker's, broken off more often",
+            uniform=False,
+            cost="O(n)",
+            source="Foltin 2011; Havlena 2016, algorithm 3",
+        ),
+        Algorithm(
+            "prim",
+            prim,
+            "short dead ends everywhere, growing like a crystal from the start",
+            uniform=False,
+            cost="O(n)",
+            source="Prim 1957; Havlena 2016, algorithm 1",
+        ),
+        Algorithm(
+            "kruskal",
+            kruskal,
+            "many short dead ends, evenly spread",
+            uniform=False,
+            cost="O(n α(n))",
+            source="Kruskal 1956; Tarjan 1975",
+        ),
+        Algorithm(
+            "wilson",
+            wilson,
+            "no bias at all: every maze has the same chance",
+            uniform=True,
+            cost="O(n log n) on average, the first walks take most of it",
+            source="Wilson 1996",
+        ),
+        Algorithm(
+            "aldous-broder",
+            aldous_broder,
+            "no bias at all: every maze has the same chance",
+            uniform=True,
+            cost="O(n log² n) on average",
+            source="Aldous 1990; Broder 1989",
+        ),
+        Algorithm(
+            "vba-backtracker",
+            vba_backtracker,
+            "the Czech macro's: long winding corridors, no marks and no openings",
+            uniform=False,
+            cost="O(n), four random numbers a cell",
+            source="VytvorBludiste, 2016",
+            defaults={"goal": "none", "openings": "none"},
+        ),
+        Algorithm(
+            "vba-trail",
+            vba_trail,
+            "the Japanese macro's: trails that branch off at the top left, entrance above, exit below",
+            uniform=False,
+            cost="O(n log n)",
+            source="initializing and move, 2019",
+            defaults={"goal": "last", "theme": "crisscross"},
+            starts_first=True,
+        ),
+    )
+}
+
+
+def algorithm_named(name: str) -> Algorithm:
+    """The algorithm of that name.
+
+    Raises:
+        InputError: there is none; the message names the nearest.
+    """
+    try:
+        return ALGORITHMS[name]
+    except KeyError:
+        import difflib  # noqa: PLC0415 - only a mistyped name needs it
+
+        near = difflib.get_close_matches(name.lower().replace("_", "-"), ALGORITHMS, n=1, cutoff=0.5)
+        hint = f"did you mean {near[0]}?" if near else f"choose one of {', '.join(ALGORITHMS)}"
+        raise InputError(f"algorithm {name!r} does not exist; {hint}") from None

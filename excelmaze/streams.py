@@ -1,0 +1,107 @@
+"""Streams of random numbers. Generators draw from one and never see which."""
+
+import os
+import random
+import struct
+from collections.abc import Callable, Iterator
+from typing import Protocol
+
+from excelmaze.errors import InputError
+
+# A roll is an integer 0..59: 60 is divisible by 1 to 6, so `roll % k` is uniform for up to six choices.
+ROLLS = 60
+_KEPT = 256 // ROLLS * ROLLS
+_TO_ROLL = bytes(byte % ROLLS for byte in range(256))
+_REJECTED = bytes(range(_KEPT, 256))
+_BLOCK = 1 << 14
+
+
+class Stream(Protocol):
+    """One stream of random numbers, from which a generator draws everything it needs."""
+
+    period: int | None
+    """After how many draws the numbers begin anew, where that is soon enough to matter."""
+
+    def random(self) -> float:
+        """The next number, 0 <= x < 1. An integer below n is `int(random() * n)`, as in the macros."""
+
+    def rolls(self) -> Iterator[bytes]:
+        """Blocks of uniform integers 0..59, without end; `roll % k` chooses among up to six."""
+
+
+class PythonStream(random.Random):
+    """Python's Mersenne Twister, `random.Random`, with rolls drawn in bulk."""
+
+    period: int | None = None
+
+    def rolls(self) -> Iterator[bytes]:
+        """Blocks of uniform integers 0..59: bytes, those that would make it uneven rejected."""
+        size = 64
+        while True:
+            yield self.randbytes(size).translate(_TO_ROLL, _REJECTED)
+            size = min(size * 4, _BLOCK)
+
+
+class VbaStream:
+    """Microsoft's `Rnd`, as after `Rnd -1: Randomize seed`: a linear congruential generator of 24 bits.
+
+    x' = (x * 0x43FD43FD + 0xC39EC3) mod 2^24, and the value is x' / 2^24 (Microsoft support article 231847).
+    `state` begins at 0x50000 in a fresh Excel, whose first `Rnd` is therefore .7055475.
+    """
+
+    period: int | None = 1 << 24
+
+    def __init__(self, seed: float | None = None) -> None:
+        self.state = 0x50000
+        if seed is not None:
+            self.reset(-1.0)
+            self.randomize(seed)
+
+    def random(self) -> float:
+        """`Rnd`: the next number."""
+        self.state = (self.state * 0x43FD43FD + 0xC39EC3) & 0xFFFFFF
+        return self.state / 0x1000000
+
+    def reset(self, number: float) -> float:
+        """`Rnd(number)` of a negative number: the state is taken from the bits of the Single."""
+        (bits,) = struct.unpack("<I", struct.pack("<f", number))
+        self.state = (bits + (bits >> 24)) & 0xFFFFFF
+        return self.random()
+
+    def randomize(self, number: float) -> None:
+        """`Randomize number`: the upper half of the Double goes into the two upper bytes of the state."""
+        (high,) = struct.unpack("<4xI", struct.pack("<d", number))
+        self.state = ((high & 0xFFFF) ^ (high >> 16)) << 8 | self.state & 0xFF
+
+    def rolls(self) -> Iterator[bytes]:
+        """Blocks of `Int(Rnd * 60)`, one at a time, so that no draw is wasted."""
+        while True:
+            yield bytes((int(self.random() * ROLLS),))
+
+
+STREAMS: dict[str, Callable[[int], Stream]] = {"python": PythonStream, "vba": VbaStream}
+
+
+def stream_named(rng: str, seed: int) -> Stream:
+    """The stream of that name, at its beginning for this seed.
+
+    Raises:
+        InputError: there is no such stream.
+    """
+    try:
+        return STREAMS[rng](seed)
+    except KeyError:
+        raise InputError(f"random numbers {rng!r} do not exist; choose one of {', '.join(STREAMS)}") from None
+    except OverflowError:
+        raise InputError(f"seed {seed} is no number that Randomize can take; choose one below 10^300") from None
+
+
+def fresh_seed() -> int:
+    """A seed that nobody chose, short enough to be typed: 0 to 999,999,999."""
+    return int.from_bytes(os.urandom(8)) % 1_000_000_000
+
+
+def each_roll(stream: Stream) -> Iterator[int]:
+    """The rolls one by one; hot loops walk the blocks themselves."""
+    for block in stream.rolls():
+        yield from block
