@@ -220,6 +220,12 @@ class Book:
         folder, name = posixpath.split(part)
         return posixpath.join(folder, "_rels", f"{name}.rels")
 
+    def relationship_types(self, part: str) -> list[str]:
+        """The types of a part's relationships in full."""
+        name = self.relationships_part(part)
+        links = parse(self._text(name), name, "Relationships", foreign=True).all("Relationship")
+        return [node.attributes.get("Type", "") for node in links]
+
     def _links(self, part: str) -> list[Relationship]:
         return [link for _, link in self._relationships(part)]
 

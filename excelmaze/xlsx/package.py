@@ -4,6 +4,7 @@ Python's `zipfile` cannot copy a part without unpacking it, and loses flags, ext
 directory's details; so the records are read and written here.
 """
 
+import os
 import struct
 import zlib
 from collections.abc import Iterable, Mapping
@@ -61,6 +62,7 @@ class Package:
         except OSError as error:
             raise read_error(path, error) from error
         try:
+            self._stamp = _stamp(os.fstat(self._file.fileno()))
             self._read_directory()
         except BaseException as error:
             self._file.close()
@@ -145,6 +147,19 @@ class Package:
         count = len(directory)
         end = (_END_MARK, 0, 0, count, count, len(packed), position, len(self._comment))
         out.write(_END.pack(*end) + self._comment)
+
+    def check_unchanged(self) -> None:
+        """Refuse a workbook that another program has saved since it was opened.
+
+        Raises:
+            WorkbookError: the file is another one now.
+        """
+        try:
+            now = _stamp(self.path.stat())
+        except OSError:
+            now = None
+        if now != self._stamp:
+            raise self._refused("was changed by another program meanwhile; try again")
 
     def _copy(self, entry: Entry, out: BinaryIO) -> None:
         self._file.seek(entry.start)
@@ -265,6 +280,10 @@ class Package:
 
     def _refused(self, why: str) -> WorkbookError:
         return WorkbookError(f"{self.path} {why}")
+
+
+def _stamp(status: os.stat_result) -> tuple[int, int, int]:
+    return status.st_ino, status.st_size, status.st_mtime_ns
 
 
 def _pack(pieces: Iterable[bytes | memoryview], method: int, out: BinaryIO) -> tuple[int, int, int]:
