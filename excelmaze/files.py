@@ -14,18 +14,18 @@ from excelmaze.errors import WorkbookError
 
 @contextmanager
 def atomic_write(path: str | Path, *, force: bool = True) -> Iterator[BinaryIO]:
-    """A binary file that takes the place of `path` when the block ends well, and leaves no trace when it does not.
+    """A binary file that takes the place of `path` when the block ends well, and else leaves no trace.
 
-    The bytes go to a new file in the same directory, which is flushed to the disk and then renamed. A symbolic link
-    is followed: the file that it points to is replaced. The mode bits of a file that was there are kept.
+    The bytes go to a new file in the same directory, which is flushed to the disk and then renamed. A symbolic
+    link is followed: the file that it points to is replaced. The mode bits of a file that was there are kept.
 
     Args:
         path: the file to write.
         force: whether a file that is there already may be replaced.
 
     Raises:
-        WorkbookError: the file exists and `force` is not given, is open in Excel or LibreOffice, is no regular
-            file, or cannot be written: no such directory, no permission, no room on the disk.
+        WorkbookError: the file exists and `force` is not given, is open in Excel or LibreOffice, is no
+            regular file, or cannot be written: no such directory, no permission, no room on the disk.
     """
     path = Path(path)
     check_writable(path, force=force)
@@ -133,7 +133,8 @@ def _followed(path: Path) -> Path:
 
 def _refuse_locked(place: Path) -> None:
     """Excel keeps `~$book.xlsx` and LibreOffice `.~lock.book.xlsx#` beside a workbook that is open."""
-    for name, program in ((f"~${place.name}", "Excel"), (f".~lock.{place.name}#", "LibreOffice")):
+    locks = {"Excel": f"~${place.name}", "LibreOffice": f".~lock.{place.name}#"}
+    for program, name in locks.items():
         lock = place.with_name(name)
         if lock.exists():
             raise WorkbookError(

@@ -220,6 +220,12 @@ class Book:
         folder, name = posixpath.split(part)
         return posixpath.join(folder, "_rels", f"{name}.rels")
 
+    def relationship_types(self, part: str) -> list[str]:
+        """The types of a part's relationships in full."""
+        name = self.relationships_part(part)
+        links = parse(self._text(name), name, "Relationships", foreign=True).all("Relationship")
+        return [node.attributes.get("Type", "") for node in links]
+
     def _links(self, part: str) -> list[Relationship]:
         return [link for _, link in self._relationships(part)]
 
@@ -338,15 +344,19 @@ def open_workbook(path: str | Path) -> Book:
     """
     package = Package(path)
     try:
-        mimetype = package.find("mimetype")
-        if mimetype and b"opendocument" in package.read(mimetype):
-            raise WorkbookError(f"{path} is an OpenDocument file (.ods); save it as .xlsx first")
-        if package.find("[Content_Types].xml") is None:
-            raise WorkbookError(f"{path} is a zip file, but no workbook (.xlsx, .xlsm, .xltx, .xltm)")
+        _refuse_other_zips(package)
         return Book(package)
     except BaseException:
         package.close()
         raise
+
+
+def _refuse_other_zips(package: Package) -> None:
+    mimetype = package.find("mimetype")
+    if mimetype and b"opendocument" in package.read(mimetype):
+        raise WorkbookError(f"{package.path} is an OpenDocument file (.ods); save it as .xlsx first")
+    if package.find("[Content_Types].xml") is None:
+        raise WorkbookError(f"{package.path} is a zip file, but no workbook (.xlsx, .xlsm, .xltx, .xltm)")
 
 
 def overlap(one: Area, other: Area) -> bool:

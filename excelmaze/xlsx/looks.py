@@ -15,8 +15,8 @@ class Looks(NamedTuple):
 
     Attributes:
         own: the sides whose line the cell itself holds, as bits `1 << direction`.
-        walls: the sides that show a line, whichever of the two cells of an edge holds it; the cells around the
-            grid count too.
+        walls: the sides that show a line, whichever of the two cells of an edge holds it; the cells around
+            the grid count too.
         fills: for each cell an index into `fill_looks`.
         fill_looks: the fills that occur in the workbook; None is no fill.
     """
@@ -80,7 +80,7 @@ def read_looks(sheet: SheetPart, styles: Styles, grid: Grid) -> Looks:
 
 
 def cell_styles(sheet: SheetPart, wanted: dict[int, list[tuple[int, int]]]) -> Iterator[tuple[int, list[Span]]]:
-    """The styles of cells, row by row; `wanted` gives each row's columns, first and last, from left to right."""
+    """The styles of cells, row by row; `wanted` gives each row's spans of columns from left to right."""
     rows = sheet.rows()
     row: Row | None = next(rows, None)
     without_row: dict[tuple[int, int], list[int]] = {}

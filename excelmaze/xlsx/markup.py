@@ -1,4 +1,4 @@
-"""XML with its byte offsets, so that a part can be changed in places and stay byte for byte the same elsewhere."""
+"""XML with its byte offsets: a part is changed in places and stays byte for byte the same elsewhere."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping

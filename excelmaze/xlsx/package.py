@@ -1,9 +1,10 @@
 """The zip package of a workbook: parts are read one by one, and copied raw into the changed workbook.
 
-Python's `zipfile` cannot copy a part without unpacking it, and loses flags, extra fields and the central directory's
-details; so the records are read and written here.
+Python's `zipfile` cannot copy a part without unpacking it, and loses flags, extra fields and the central
+directory's details; so the records are read and written here.
 """
 
+import os
 import struct
 import zlib
 from collections.abc import Iterable, Mapping
@@ -34,7 +35,7 @@ _CHUNK = 1 << 20
 
 
 class Entry(NamedTuple):
-    """One file of the zip: its central record as it stands, and the bytes `start:stop` from its local header on."""
+    """A file of the zip: its central record as it stands, and its bytes `start:stop`, local header first."""
 
     name: str
     method: int
@@ -51,7 +52,7 @@ class Package:
     """A workbook's zip file, open for reading. Use it in a `with` block.
 
     Raises:
-        WorkbookError: no such file, no permission, no workbook, encrypted, too old, cut short, or made to do harm.
+        WorkbookError: no such file, no permission, no zip, encrypted, too old, cut short, or made to do harm.
     """
 
     def __init__(self, path: str | Path) -> None:
@@ -61,6 +62,7 @@ class Package:
         except OSError as error:
             raise read_error(path, error) from error
         try:
+            self._stamp = _stamp(os.fstat(self._file.fileno()))
             self._read_directory()
         except BaseException as error:
             self._file.close()
@@ -146,6 +148,19 @@ class Package:
         end = (_END_MARK, 0, 0, count, count, len(packed), position, len(self._comment))
         out.write(_END.pack(*end) + self._comment)
 
+    def check_unchanged(self) -> None:
+        """Refuse a workbook that another program has saved since it was opened.
+
+        Raises:
+            WorkbookError: the file is another one now.
+        """
+        try:
+            now = _stamp(self.path.stat())
+        except OSError:
+            now = None
+        if now != self._stamp:
+            raise self._refused("was changed by another program meanwhile; try again")
+
     def _copy(self, entry: Entry, out: BinaryIO) -> None:
         self._file.seek(entry.start)
         left = entry.stop - entry.start
@@ -157,7 +172,7 @@ class Package:
             left -= len(chunk)
 
     def _write_changed(self, entry: Entry, pieces: Iterable[bytes | memoryview], out: BinaryIO) -> bytes:
-        """Write a part under its old header: same name, date, flags, method and extra fields. Its central record."""
+        """Write a part under its old header (name, date, flags, method, extra fields); its central record."""
         self._file.seek(entry.start)
         local = list(_LOCAL.unpack(self._file.read(_LOCAL.size)))
         name = self._file.read(local[9])
@@ -236,7 +251,7 @@ class Package:
             raw_name = record[_CENTRAL.size : _CENTRAL.size + fields[10]]
             name = raw_name.decode("utf-8" if fields[3] & _UTF8 else "cp437", "replace")
             self._check_name(name)
-            entries.append(Entry(name, fields[4], fields[3], *fields[7:10], fields[16], 0, record))
+            entries.append(Entry(name, fields[4], fields[3], fields[7], fields[8], fields[9], fields[16], 0, record))
             offset = stop
         if offset != len(directory):
             raise self._refused("is damaged; get a whole copy of it")
@@ -265,6 +280,10 @@ class Package:
 
     def _refused(self, why: str) -> WorkbookError:
         return WorkbookError(f"{self.path} {why}")
+
+
+def _stamp(status: os.stat_result) -> tuple[int, int, int]:
+    return status.st_ino, status.st_size, status.st_mtime_ns
 
 
 def _pack(pieces: Iterable[bytes | memoryview], method: int, out: BinaryIO) -> tuple[int, int, int]:

@@ -25,19 +25,14 @@ SIDE_ELEMENTS = {"top": UP, "right": RIGHT, "bottom": DOWN, "left": LEFT, "end":
 
 _PALETTE_START = 8
 # Excel's 56 colours, from index 8 on; 0 to 7 are the first eight again.
-_PALETTE = (
-    "000000 FFFFFF FF0000 00FF00 0000FF FFFF00 FF00FF 00FFFF 800000 008000 000080 808000 800080 008080 C0C0C0 808080 "
-    "9999FF 993366 FFFFCC CCFFFF 660066 FF8080 0066CC CCCCFF 000080 FF00FF FFFF00 00FFFF 800080 800000 008080 0000FF "
-    "00CCFF CCFFFF CCFFCC FFFF99 99CCFF FF99CC CC99FF FFCC99 3366FF 33CCCC 99CC00 FFCC00 FF9900 FF6600 666699 969696 "
-    "003366 339966 003300 333300 993300 993366 333399 333333"
-).split()
+_PALETTE = ["000000", "FFFFFF", "FF0000", "00FF00", "0000FF", "FFFF00", "FF00FF", "00FFFF", "800000", "008000", "000080", "808000", "800080", "008080", "C0C0C0", "808080", "9999FF", "993366", "FFFFCC", "CCFFFF", "660066", "FF8080", "0066CC", "CCCCFF", "000080", "FF00FF", "FFFF00", "00FFFF", "800080", "800000", "008080", "0000FF", "00CCFF", "CCFFFF", "CCFFCC", "FFFF99", "99CCFF", "FF99CC", "CC99FF", "FFCC99", "3366FF", "33CCCC", "99CC00", "FFCC00", "FF9900", "FF6600", "666699", "969696", "003366", "339966", "003300", "333300", "993300", "993366", "333399", "333333"]
 
 
 class FillLook(NamedTuple):
     """What tells a cell's fill from others: its pattern and the pattern's colour.
 
-    `rgb` is six hexadecimal digits in capitals; a theme colour has its index and tint instead. Both are None for
-    Excel's automatic colour.
+    `rgb` is six hexadecimal digits in capitals; a theme colour has its index and tint instead. Both are None
+    for Excel's automatic colour.
     """
 
     pattern: str
@@ -61,6 +56,17 @@ class Styles:
         self.borders: list[Node] = self._items("borders", "border")
         self.xfs: list[Node] = self._items("cellXfs", "xf")
         self._palette = self._own_palette()
+
+    def chosen(self, items: list[Node], style: int, attribute: str) -> Node | None:
+        """The border or fill that a style names; None for number 0 of a workbook that has none.
+
+        Raises:
+            WorkbookError: the style names one that does not exist.
+        """
+        if not self.xfs:
+            return items[0] if items else None
+        nodes: list[Node | None] = [*items]
+        return self._chosen(nodes, self.xfs[style], attribute, None)
 
     def border_sides(self) -> list[int]:
         """For each style, the sides that have a line, as bits `1 << direction`."""

@@ -1,0 +1,344 @@
+"""Editing a sheet part: cells get other styles, rows and columns other sizes, and all other bytes stay."""
+
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from excelmaze.addresses import Area, column_letters, parse_selection
+from excelmaze.errors import InputError
+from excelmaze.xlsx.looks import column_styles
+from excelmaze.xlsx.markup import Edit, Node, prefix_of, raw_attributes, splice, to_bool, with_attributes
+from excelmaze.xlsx.sheet import Cell, Row, SheetPart
+
+# An attribute's new value, or None to take it away.
+Attributes = Mapping[bytes, bytes | None]
+
+
+class Target(NamedTuple):
+    """Cells side by side in a row, from column `first` on, and for each the number of the look it gets."""
+
+    first: int
+    looks: Sequence[int]
+
+    @property
+    def last(self) -> int:
+        """The last column."""
+        return self.first + len(self.looks) - 1
+
+
+class WasStyled(NamedTuple):
+    """Columns `first` to `last` of a row had this style."""
+
+    first: int
+    last: int
+    style: int
+
+
+class SheetEdit:
+    """The changes to one sheet part, worked out at once; `pieces` gives the changed part.
+
+    Args:
+        part: the sheet.
+        targets: for each row, the cells to restyle from left to right, without overlaps.
+        restyle: the style for a cell from its style and the number of its look.
+        rows: for each row whose attributes change, what they become.
+        columns: for each column whose `<col>` changes, what its attributes become.
+        tidy: leave out cells that hold nothing and now look as if they were not there.
+
+    Attributes:
+        before: for each row, the styles that the target cells had.
+        created: how many cells were not written in the sheet before.
+        restyled: how many cells that were there have another style.
+        columns_before: for each column in `columns`, the attributes that it had, or None without a `<col>`.
+        rows_before: the same for each row in `rows`.
+    """
+
+    def __init__(
+        self,
+        part: SheetPart,
+        targets: Mapping[int, Sequence[Target]],
+        restyle: Callable[[int, int], int],
+        *,
+        rows: Mapping[int, Attributes] | None = None,
+        columns: Mapping[int, Attributes] | None = None,
+        tidy: bool = False,
+    ) -> None:
+        self.part = part
+        self.before: dict[int, list[WasStyled]] = {}
+        self.created = self.restyled = 0
+        self.rows_before: dict[int, dict[bytes, bytes] | None] = {}
+        self.columns_before: dict[int, dict[bytes, bytes] | None] = {}
+        self._restyle = restyle
+        self._tidy = tidy
+        self._bounds: Area | None = None
+        self._edits: list[Edit] = []
+        self._without_row: dict[tuple[int, int], list[int]] = {}
+        format_node = part.root.find("sheetFormatPr")
+        self._hide_new_rows = format_node is not None and to_bool(format_node.attributes.get("zeroHeight"))
+        self._edit_rows(targets, rows or {})
+        if columns:
+            self._edits += _column_edits(part, columns, self.columns_before)
+        self._widen_dimension()
+
+    def pieces(self) -> Iterator[bytes | memoryview]:
+        """The bytes of the changed part."""
+        return splice(self.part.data, self._edits)
+
+    @property
+    def changed(self) -> bool:
+        """Whether any byte changes."""
+        return any(self.part.data[edit.start : edit.end] != edit.new for edit in self._edits)
+
+    def _edit_rows(self, targets: Mapping[int, Sequence[Target]], attributes: Mapping[int, Attributes]) -> None:
+        part, cells = self.part, self.part.sheet_data
+        rows = part.rows()
+        row = next(rows, None)
+        place = cells.open_end
+        edits: list[Edit] = []
+        for number in sorted({*targets, *attributes}):
+            while row is not None and row.number < number:
+                place = row.end
+                row = next(rows, None)
+            wanted = targets.get(number, ())
+            if row is not None and row.number == number:
+                new = self._row(row, wanted, attributes.get(number))
+                if new is not None:
+                    edits.append(Edit(row.start, row.end, new))
+            elif new := self._new_row(number, wanted, attributes.get(number)):
+                edits.append(Edit(place, place, new))
+        # The rows that are left are read too, so that damage anywhere in the sheet is found before it is written.
+        for _ in rows:
+            pass
+        if cells.empty and edits:
+            tag = part.prefix + b"sheetData>"
+            head = part.data[cells.start : cells.end].removesuffix(b"/>").rstrip() + b">"
+            edits = [Edit(cells.start, cells.end, head + b"".join(edit.new for edit in edits) + b"</" + tag)]
+        self._edits += edits
+
+    def _row(self, row: Row, targets: Sequence[Target], attributes: Attributes | None) -> bytes | None:
+        """The bytes of a row with its changes, or None where nothing changes."""
+        data, tag = self.part.data, self.part.data[row.start : row.open_end]
+        created_before = self.created
+        inner = self._cells(row, targets) if targets else None
+        changes: dict[bytes, bytes | None] = {}
+        if attributes is not None:
+            changes |= attributes
+            places = raw_attributes(tag)
+            self.rows_before[row.number] = {name: tag[slice(*places[name])] for name in attributes if name in places}
+        if self.created > created_before and targets and (place := raw_attributes(tag).get(b"spans")):
+            changes[b"spans"] = _wider(tag[slice(*place)], targets[0].first, targets[-1].last)
+        head = with_attributes(tag, changes) if changes else tag
+        body = data[row.open_end : row.close_start] if inner is None else inner
+        if head == tag and body == data[row.open_end : row.close_start]:
+            return None
+        if self._tidy and not body and not set(raw_attributes(head)) - {b"r", b"spans"}:
+            return b""
+        if not body and row.close_start == row.end:
+            return head
+        if row.close_start == row.end:
+            head = head.removesuffix(b"/>").rstrip() + b">"
+        return head + body + b"</" + self.part.prefix + b"row>"
+
+    def _cells(self, row: Row, targets: Sequence[Target]) -> bytes | None:
+        """What is between a row's tags after the change, or None where nothing changes."""
+        data, cells = self.part.data, self.part.cells(row)
+        row_style = self.part.row_style(row)
+        columns = [cell.column for cell in cells]
+        out: list[bytes] = []
+        place = row.open_end
+        styles: list[WasStyled] = []
+        for target in targets:
+            absent = self._absent(target, row_style)
+            index = bisect_right(columns, target.first - 1)
+            before: list[int] = []
+            for column, look in enumerate(target.looks, target.first):
+                if index < len(cells) and columns[index] == column:
+                    cell = cells[index]
+                    index += 1
+                    before.append(cell.style)
+                    style = self._restyle(cell.style, look)
+                    if self._tidy and style == absent[column - target.first] and cell.end == cell.open_end:
+                        if not self._holds_more(cell):
+                            out.append(data[place : cell.start])
+                            place = cell.end
+                            continue
+                    if style != cell.style:
+                        out += (data[place : cell.start], self._restyled(cell, style))
+                        place = cell.open_end
+                        self.restyled += 1
+                else:
+                    base = absent[column - target.first]
+                    before.append(base)
+                    style = self._restyle(base, look)
+                    if style != base:
+                        stop = cells[index].start if index < len(cells) else cells[-1].end if cells else row.open_end
+                        out += (data[place:stop], self._new_cells(row.number, column, [style]))
+                        place = stop
+            styles += _runs(target.first, before)
+        self.before[row.number] = styles
+        if not out:
+            return None
+        return b"".join((*out, data[place : row.close_start]))
+
+    def _new_row(self, number: int, targets: Sequence[Target], attributes: Attributes | None) -> bytes:
+        """A row that the sheet did not write, or nothing where nothing is to be seen in it."""
+        written: list[bytes] = []
+        styles: list[WasStyled] = []
+        for target in targets:
+            before = self._absent(target, None)
+            styles += _runs(target.first, before)
+            now = [self._restyle(base, look) for base, look in zip(before, target.looks, strict=True)]
+            if all(map(int.__ne__, now, before)):
+                written.append(self._new_cells(number, target.first, now))
+                continue
+            for column, (base, style) in enumerate(zip(before, now, strict=True), target.first):
+                if style != base:
+                    written.append(self._new_cells(number, column, [style]))
+        self.before[number] = styles
+        values = {name: value for name, value in (attributes or {}).items() if value is not None}
+        if attributes is not None:
+            self.rows_before[number] = None
+        if not written and not values:
+            return b""
+        tag = b"<" + self.part.prefix + b'row r="%d"' % number
+        if self._hide_new_rows:
+            tag += b' hidden="1"'
+        tag += b"".join(b' %s="%s"' % item for item in values.items())
+        if not written:
+            return tag + b"/>"
+        return tag + b">" + b"".join(written) + b"</" + self.part.prefix + b"row>"
+
+    def _absent(self, target: Target, row_style: int | None) -> list[int]:
+        """The styles of a target's cells where the sheet does not write them."""
+        if row_style is not None:
+            return [row_style] * len(target.looks)
+        key = target.first, target.last
+        if key not in self._without_row:
+            self._without_row[key] = column_styles(self.part, *key)
+        return self._without_row[key]
+
+    def _new_cells(self, row: int, first: int, styles: Sequence[int]) -> bytes:
+        self.created += len(styles)
+        last = first + len(styles) - 1
+        one = self._bounds or Area(row, first, row, last)
+        self._bounds = Area(min(one.top, row), min(one.left, first), max(one.bottom, row), max(one.right, last))
+        tag = f"<{self.part.prefix.decode()}c"
+        if len(styles) == 1:
+            return f'{tag} r="{column_letters(first)}{row}" s="{styles[0]}"/>'.encode()
+        letters = _letters(first, last)
+        return "".join(
+            [f'{tag} r="{letter}{row}" s="{style}"/>' for letter, style in zip(letters, styles, strict=True)]
+        ).encode()
+
+    def _restyled(self, cell: Cell, style: int) -> bytes:
+        tag = self.part.data[cell.start : cell.open_end]
+        return with_attributes(tag, {b"s": b"%d" % style})
+
+    def _holds_more(self, cell: Cell) -> bool:
+        """Whether a cell without content says more than where it is and how it looks."""
+        return bool(set(raw_attributes(self.part.data[cell.start : cell.open_end])) - {b"r", b"s"})
+
+    def _widen_dimension(self) -> None:
+        """Let the sheet's dimension cover the new cells."""
+        node = self.part.root.find("dimension")
+        if node is None or self._bounds is None:
+            return
+        try:
+            old = parse_selection(node.attributes.get("ref", "")).areas[0]
+        except InputError:
+            return
+        new = self._bounds
+        new = Area(
+            min(old.top, new.top), min(old.left, new.left), max(old.bottom, new.bottom), max(old.right, new.right)
+        )
+        if new != old:
+            tag = self.part.data[node.start : node.open_end]
+            self._edits.append(Edit(node.start, node.open_end, with_attributes(tag, {b"ref": new.address.encode()})))
+
+
+def _letters(first: int, last: int, cache: dict[tuple[int, int], list[str]] = {}) -> list[str]:  # noqa: B006 - a cache
+    if (first, last) not in cache:
+        cache[first, last] = [column_letters(column) for column in range(first, last + 1)]
+    return cache[first, last]
+
+
+def _runs(first: int, styles: Sequence[int]) -> Iterator[WasStyled]:
+    """Equal styles side by side, as one."""
+    for style, same in groupby(styles):
+        last = first + sum(1 for _ in same) - 1
+        yield WasStyled(first, last, style)
+        first = last + 1
+
+
+def _wider(spans: bytes, first: int, last: int) -> bytes:
+    """A row's `spans`, which only help Excel to read faster, over all its cells."""
+    numbers = [int(number) for number in spans.replace(b":", b" ").split() if number.isdigit()]
+    return b"%d:%d" % (min([first, *numbers]), max([last, *numbers]))
+
+
+def _column_edits(
+    part: SheetPart, columns: Mapping[int, Attributes], before: dict[int, dict[bytes, bytes] | None]
+) -> Iterator[Edit]:
+    """Change the attributes of columns: `<col>` elements that say more than one column are split."""
+    container = part.root.find("cols")
+    prefix = (container and prefix_of(part.data, container.start)) or part.prefix
+    pieces: list[tuple[int, int, bytes]] = []
+    waiting = sorted(columns)
+    for column in part.columns:
+        while waiting and waiting[0] < column.first:
+            _add_column(pieces, prefix, waiting[0], columns[waiting[0]])
+            before[waiting.pop(0)] = None
+        tag = _lone_tag(part.data, column.node)
+        first = column.first
+        while waiting and waiting[0] <= column.last:
+            number = waiting.pop(0)
+            if first < number:
+                pieces.append((first, number - 1, tag))
+            places = raw_attributes(tag)
+            before[number] = {name: tag[slice(*places[name])] for name in columns[number] if name in places}
+            changed = with_attributes(tag, columns[number])
+            if set(raw_attributes(changed)) - {b"min", b"max"}:
+                pieces.append((number, number, changed))
+            first = number + 1
+        if first <= column.last:
+            pieces.append((first, column.last, tag))
+    for number in waiting:
+        _add_column(pieces, prefix, number, columns[number])
+        before[number] = None
+    written = b"".join(_joined(pieces))
+    if container is None:
+        place = part.sheet_data.start
+        if written:
+            yield Edit(place, place, b"<" + prefix + b"cols>" + written + b"</" + prefix + b"cols>")
+    elif not written:
+        yield Edit(container.start, container.end, b"")
+    else:
+        head = part.data[container.start : container.open_end].removesuffix(b"/>").removesuffix(b">").rstrip() + b">"
+        yield Edit(container.start, container.end, head + written + b"</" + prefix + b"cols>")
+
+
+def _add_column(pieces: list[tuple[int, int, bytes]], prefix: bytes, column: int, attributes: Attributes) -> None:
+    """A `<col>` where there was none."""
+    written = {name: value for name, value in attributes.items() if value is not None}
+    if written:
+        tag = b"<" + prefix + b'col min="0" max="0"/>'
+        pieces.append((column, column, with_attributes(tag, written)))
+
+
+def _lone_tag(data: bytes, node: Node) -> bytes:
+    tag = data[node.start : node.open_end]
+    return tag if node.empty else tag.removesuffix(b">") + b"/>"
+
+
+def _joined(pieces: Iterable[tuple[int, int, bytes]]) -> Iterator[bytes]:
+    """The `<col>` elements, neighbours that say the same made one."""
+    merged: list[tuple[int, int, bytes, bytes]] = []
+    for first, last, tag in pieces:
+        bare = with_attributes(tag, {b"min": b"0", b"max": b"0"})
+        if merged and merged[-1][3] == bare and merged[-1][1] == first - 1:
+            merged[-1] = merged[-1][0], last, merged[-1][2], bare
+        else:
+            merged.append((first, last, tag, bare))
+    for first, last, tag, _ in merged:
+        yield with_attributes(tag, {b"min": b"%d" % first, b"max": b"%d" % last})

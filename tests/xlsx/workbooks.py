@@ -1,0 +1,98 @@
+"""What the tests of existing workbooks share: the workbooks, a maze to put there, and ways to look at them."""
+
+import zipfile
+from collections.abc import Mapping
+from pathlib import Path
+
+from excelmaze.grid import DIRECTIONS, LEFT, RIGHT, UP, Grid
+from excelmaze.layout import ROLE_SHIFT, Layout, Role, role_of, walls_of
+from excelmaze.theme import SILVER, THEMES, Theme
+from excelmaze.xlsx.book import open_workbook
+from excelmaze.xlsx.restyle import Change
+
+CORPUS = sorted((Path(__file__).parent / "corpus").glob("*.xls?"))
+# Two pieces, one of them with a notch, clear of the cells that most of the workbooks use.
+CELLS = "B3:F8,H2:K9,B9:C9"
+
+
+def pattern(grid: Grid) -> Layout:
+    """A maze that needs no generator: each cell opens the way up or to the left, by turns; the first cell has a gap."""
+    neighbors, sides = grid.neighbors, grid.sides
+    passages = bytearray(grid.size)
+    for cell in range(grid.size):
+        ways = [direction for direction in (UP, LEFT) if sides[cell] >> direction & 1]
+        if ways:
+            direction = ways[cell * 7 // 3 % len(ways)]
+            passages[cell] |= 1 << direction
+            passages[neighbors[direction][cell]] |= 1 << (direction + 2 & 3)
+    codes = bytearray(~passage & 0b1111 for passage in passages)
+    codes[0] &= ~(1 << UP)
+    codes[-1] &= ~(1 << RIGHT)
+    codes[0] |= Role.START << ROLE_SHIFT
+    codes[-1] |= Role.GOAL << ROLE_SHIFT
+    codes[grid.size // 2] |= Role.UNVISITED << ROLE_SHIFT
+    return Layout(grid, bytes(codes))
+
+
+def changes(theme: Theme = THEMES["classic"]) -> dict[int, Change]:
+    """What every code means in a theme."""
+    return {code: change(theme, code) for code in range(len(Role) << ROLE_SHIFT)}
+
+
+def change(theme: Theme, code: int) -> Change:
+    lines = [theme.wall if walls_of(code) >> direction & 1 else None for direction in DIRECTIONS]
+    return Change(*lines, fill=theme.fills.get(role_of(code)))
+
+
+def shown_walls(layout: Layout) -> bytes:
+    """The sides that show a wall."""
+    return bytes(walls_of(code) for code in layout.codes)
+
+
+def walls_on_sheet(path: Path, grid: Grid, sheet: str | None = None) -> bytes:
+    with open_workbook(path) as book:
+        return book.sheet(sheet).looks(grid).walls
+
+
+def silver_on_sheet(path: Path, grid: Grid, sheet: str | None = None) -> list[int]:
+    from excelmaze.xlsx.styles import FillLook
+
+    with open_workbook(path) as book:
+        filled = book.sheet(sheet).looks(grid).filled(FillLook("solid", SILVER.color.rgb))
+    return [cell for cell, silver in enumerate(filled) if silver]
+
+
+def raw_entries(path: Path) -> dict[str, tuple[bytes, bytes]]:
+    """For each part of a zip, its local header with the packed bytes, and its central details."""
+    data = path.read_bytes()
+    entries = {}
+    with zipfile.ZipFile(path) as archive:
+        infos = sorted(archive.infolist(), key=lambda info: info.header_offset)
+        stops = [info.header_offset for info in infos[1:]] + [archive.start_dir]
+        for info, stop in zip(infos, stops, strict=True):
+            details = (info.date_time, info.flag_bits, info.compress_type, info.CRC, info.external_attr, info.extra)
+            entries[info.filename] = data[info.header_offset : stop], repr(details).encode()
+    return entries
+
+
+def part_order(path: Path) -> list[str]:
+    with zipfile.ZipFile(path) as archive:
+        return archive.namelist()
+
+
+def rewritten(source: Path, target: Path, parts: Mapping[str, bytes | None]) -> Path:
+    """A copy of a workbook with parts replaced, added, or (None) left out."""
+    with zipfile.ZipFile(source) as old, zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as new:
+        for name in old.namelist():
+            data = parts.get(name, old.read(name))
+            if data is not None:
+                new.writestr(name, data)
+        for name, data in parts.items():
+            if data is not None and name not in old.namelist():
+                new.writestr(name, data)
+    return target
+
+
+def first_worksheet(path: Path) -> str:
+    with open_workbook(path) as book:
+        return next(entry.name for entry in book.sheets if entry.kind == "worksheet")
