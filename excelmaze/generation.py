@@ -3,6 +3,7 @@
 from array import array
 from collections.abc import Sequence
 
+from excelmaze import fast
 from excelmaze.ends import find_openings, opposite_cell
 from excelmaze.errors import InputError
 from excelmaze.generators import Algorithm, algorithm_named
@@ -56,16 +57,15 @@ def generate(
 
     stream = stream_named(rng, seed)
     carved = array("q")
-    visited = bytearray(grid.size)
     starts: list[int] = []
     for piece in chosen:
         begin = first if not starts else piece[0]
-        carved += entry.generate(grid, piece, begin, stream)
-        for cell in piece if len(chosen) > 1 or pieces == "leave" else ():
-            visited[cell] = 1
+        make = fast.generator(algorithm, len(piece)) or entry.generate
+        if carved:
+            carved += make(grid, piece, begin, stream)
+        else:
+            carved = make(grid, piece, begin, stream)
         starts.append(begin)
-    if not any(visited):
-        visited = bytearray(b"\1") * grid.size
     passages = passages_of(grid, carved)
 
     searches: dict[int, Search] = {}
@@ -79,7 +79,7 @@ def generate(
         ends=ends,
         openings=find_openings(grid, ends, openings),
         carved=carved,
-        visited=bytes(visited),
+        visited=_visited(grid, chosen) if len(chosen) < len(grid.pieces) else None,
         recipe=Recipe(grid.address, algorithm, seed, rng, grid.address_of(first), goal, openings, pieces),
         searches=searches,
     )
@@ -107,6 +107,14 @@ def _pieces(grid: Grid, start: int, pieces: str) -> list[Sequence[int]]:
         )
     own = grid.piece_of(start)
     return [own] if pieces == "leave" else [own, *(piece for piece in grid.pieces if piece is not own)]
+
+
+def _visited(grid: Grid, chosen: Sequence[Sequence[int]]) -> bytes:
+    visited = bytearray(grid.size)
+    for piece in chosen:
+        for cell in piece:
+            visited[cell] = 1
+    return bytes(visited)
 
 
 def _general(goal: str) -> str:

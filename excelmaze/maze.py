@@ -6,6 +6,7 @@ from functools import cached_property
 from itertools import compress
 from typing import NamedTuple
 
+from excelmaze import fast
 from excelmaze.grid import PASSAGE_SHIFT, Grid, opposite
 from excelmaze.recipe import Recipe
 from excelmaze.solve import Search, shortest_way
@@ -120,6 +121,8 @@ class Maze:
 
 def passages_of(grid: Grid, carved: Sequence[int]) -> bytes:
     """The passages of every cell, from the passages that were carved."""
+    if kernels := fast.search_kernels(grid.size):
+        return bytes(kernels.passages_of(grid, carved))
     opened = bytearray(grid.size << PASSAGE_SHIFT)
     for passage in carved:
         opened[passage] = 1

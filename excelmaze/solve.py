@@ -1,5 +1,6 @@
 """Ways through a maze, breadth first: also right where a maze has loops."""
 
+from excelmaze import fast
 from excelmaze.grid import DIRECTIONS, Grid, opposite
 
 # How a cell was reached: 0 not at all, else this number, or the direction of the step + 1.
@@ -17,26 +18,18 @@ class Search:
     def __init__(self, grid: Grid, passages: bytes, start: int, goal: int | None = None) -> None:
         self._grid = grid
         self._start = start
-        self._reached = reached = bytearray(grid.size)
-        reached[start] = _ORIGIN
-        onward = [_onward(grid, origin) for origin in range(_ORIGIN + 1)]
-        frontier = last = [start]
-        while frontier and (goal is None or not reached[goal]):
-            last, frontier = frontier, []
-            add = frontier.append
-            for cell in last:
-                for neighbors, origin in onward[reached[cell]][passages[cell]]:
-                    neighbor = neighbors[cell]
-                    if not reached[neighbor]:
-                        reached[neighbor] = origin
-                        add(neighbor)
-        self.farthest = min(last)
+        self._kernels = fast.search_kernels(grid.size)
+        search = self._kernels.search if self._kernels else _search
+        self._reached, self.farthest = search(grid, passages, start, goal)
 
     def way_to(self, goal: int) -> list[int] | None:
         """The cells of a shortest way, both ends included; None where the search did not come."""
-        reached, neighbors = self._reached, self._grid.neighbors
+        reached = self._reached
         if not reached[goal]:
             return None
+        if self._kernels:
+            return list(self._kernels.way_back(self._grid, reached, self._start, goal))
+        neighbors = self._grid.neighbors
         way = [goal]
         cell = goal
         while cell != self._start:
@@ -44,6 +37,24 @@ class Search:
             way.append(cell)
         way.reverse()
         return way
+
+
+def _search(grid: Grid, passages: bytes, start: int, goal: int | None) -> tuple[bytearray, int]:
+    """How each cell was reached, and the farthest cell."""
+    reached = bytearray(grid.size)
+    reached[start] = _ORIGIN
+    onward = [_onward(grid, origin) for origin in range(_ORIGIN + 1)]
+    frontier = last = [start]
+    while frontier and (goal is None or not reached[goal]):
+        last, frontier = frontier, []
+        add = frontier.append
+        for cell in last:
+            for neighbors, origin in onward[reached[cell]][passages[cell]]:
+                neighbor = neighbors[cell]
+                if not reached[neighbor]:
+                    reached[neighbor] = origin
+                    add(neighbor)
+    return reached, min(last)
 
 
 def _onward(grid: Grid, origin: int) -> list[list[tuple[list[int], int]]]:
