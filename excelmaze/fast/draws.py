@@ -12,6 +12,7 @@ from excelmaze.streams import PythonStream, Stream, VbaStream
 
 _WORDS = 624
 _BLOCK = 1 << 14
+_ROLL_OF_BYTE = np.arange(256, dtype=np.uint8) % 60
 _VERSION_OF_STATE = 3
 
 
@@ -90,7 +91,7 @@ def draw_rolls(draws, size):
         for shift in (0, 8, 16, 24):
             byte = (word >> shift) & 0xFF
             if byte < 240:
-                rolls[count] = byte % 60
+                rolls[count] = _ROLL_OF_BYTE[byte]
                 count += 1
     return count
 

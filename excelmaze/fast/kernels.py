@@ -35,9 +35,8 @@ def _generator(kernel: Callable[..., int]) -> Generator:
 
 
 def _numbers(piece: Sequence[int]) -> Any:
-    if isinstance(piece, range):
-        return np.arange(piece.start, piece.stop, dtype=np.int32)
-    return np.array(piece, np.int32)
+    """The cells of a piece; none stands for all of the grid's."""
+    return np.array([] if isinstance(piece, range) else piece, np.int32)
 
 
 GENERATORS: dict[str, Generator] = {

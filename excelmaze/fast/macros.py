@@ -7,7 +7,7 @@ import numpy as np
 from numba import njit
 
 from excelmaze.fast.draws import draw
-from excelmaze.fast.tables import beside
+from excelmaze.fast.tables import beside, cell_at
 
 
 @njit(cache=True)
@@ -44,11 +44,11 @@ def vba_backtracker(tables, _piece, start, draws, carved):
 @njit(cache=True)
 def vba_trail(tables, piece, _start, draws, carved):
     blank = np.ones(tables.sides.size, np.uint8)
-    reachable = np.empty(piece.size, np.int32)
+    reachable = np.empty(carved.size + 1, np.int32)
     waiting = np.zeros(tables.sides.size, np.uint8)
     walls = np.empty(4, np.int64)
-    last = np.int64(piece[-1])
-    cell = np.int64(piece[0])
+    last = cell_at(piece, carved.size)
+    cell = cell_at(piece, 0)
     count = _mark(tables, cell, blank, waiting, reachable, 0)
     done = 0
     while done < carved.size:

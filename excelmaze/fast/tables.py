@@ -61,3 +61,9 @@ def beside(tables, cell, direction):
 
 # PICK[mask, roll] is one of the directions whose bit is set in the mask, each with the same chance.
 PICK = np.frombuffer(b"".join(PICK_BY_MASK), np.uint8).reshape(len(PICK_BY_MASK), -1)
+
+
+@njit(cache=True)
+def cell_at(piece, place):
+    """The cell at a place in a piece; an empty one stands for all of the grid's cells."""
+    return np.int64(piece[place]) if piece.size else np.int64(place)

@@ -7,7 +7,7 @@ import numpy as np
 from numba import njit
 
 from excelmaze.fast.draws import draw, draw_rolls, following_size
-from excelmaze.fast.tables import PICK, beside
+from excelmaze.fast.tables import PICK, beside, cell_at
 
 
 @njit(cache=True)
@@ -115,9 +115,10 @@ def _root(parent, cell):
 
 @njit(cache=True)
 def kruskal(tables, piece, _start, draws, carved):
-    walls = np.empty(2 * piece.size, np.int32)
+    walls = np.empty(2 * carved.size + 2, np.int32)
     count = 0
-    for cell in piece:
+    for place in range(carved.size + 1):
+        cell = cell_at(piece, place)
         for side in (1, 2):
             if tables.sides[cell] >> side & 1:
                 walls[count] = cell << 3 | side

@@ -8,7 +8,7 @@ import numpy as np
 from numba import njit
 
 from excelmaze.fast.draws import draw_rolls, following_size
-from excelmaze.fast.tables import PICK, beside
+from excelmaze.fast.tables import PICK, beside, cell_at
 
 # Two periods of `Rnd` without progress.
 _MOST_IDLE = 2 << 24
@@ -55,11 +55,11 @@ def wilson(tables, piece, start, draws, carved):
                 if origin != cell:
                     done = _carve_back(tables, origin, cell, leaving, fresh, carved, done)
                     idle = 0
-                while waiting < piece.size and not fresh[piece[waiting]]:
-                    waiting += 1
-                if waiting == piece.size:
+                if done == carved.size:
                     return done
-                origin = cell = np.int64(piece[waiting])
+                while not fresh[cell_at(piece, waiting)]:
+                    waiting += 1
+                origin = cell = cell_at(piece, waiting)
             direction = np.int64(PICK[tables.sides[cell], draws.rolls[roll]])
             leaving[cell] = direction
             cell = beside(tables, cell, direction)
