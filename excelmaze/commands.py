@@ -100,9 +100,9 @@ def _configure_fill(parser: argparse.ArgumentParser) -> None:
 
 
 def _fill(options: argparse.Namespace) -> None:
-    from excelmaze.xlsx.existing import fill
+    from excelmaze.xlsx.existing import fill_workbook
 
-    done = fill(
+    done = fill_workbook(
         options.book,
         options.algorithm,
         sheet=options.sheet,
@@ -135,9 +135,9 @@ def _configure_solve(parser: argparse.ArgumentParser) -> None:
 
 
 def _solve(options: argparse.Namespace) -> None:
-    from excelmaze.xlsx.existing import solve
+    from excelmaze.xlsx.existing import solve_workbook
 
-    done = solve(
+    done = solve_workbook(
         options.book,
         sheet=options.sheet,
         cells=options.cells,
@@ -159,9 +159,9 @@ def _configure_join(parser: argparse.ArgumentParser) -> None:
 
 
 def _join(options: argparse.Namespace) -> None:
-    from excelmaze.xlsx.existing import join
+    from excelmaze.xlsx.existing import join_workbook
 
-    done, pairs, seed = join(
+    done, pairs, seed = join_workbook(
         options.book, options.cells, sheet=options.sheet, target=options.output, seed=options.seed, **_safety(options)
     )
     walls = ", ".join(f"{one}|{other}" for one, other in pairs)

@@ -29,7 +29,7 @@ class Done(NamedTuple):
     report: Report | None
 
 
-def fill(
+def fill_workbook(
     path: str | Path,
     algorithm: str = "backtracker",
     *,
@@ -94,7 +94,7 @@ def fill(
     return Done(maze, report)
 
 
-def solve(
+def solve_workbook(
     path: str | Path,
     *,
     sheet: str | None = None,
@@ -113,7 +113,7 @@ def solve(
 
     Args:
         path: the workbook.
-        sheet: and `cells`, `target`, `force`, `backup`, `dry_run`: as for `fill`.
+        sheet: and `cells`, `target`, `force`, `backup`, `dry_run`: as for `fill_workbook`.
         start: a cell; see `excelmaze.ends.choose_ends` for what is taken where start or goal are not given.
         goal: a cell, `farthest`, `opposite` or `last`.
         theme: whose colours; by default those of the theme in which the cells are filled.
@@ -150,7 +150,7 @@ def solve(
     return Done(maze, report)
 
 
-def join(
+def join_workbook(
     path: str | Path,
     cells: Sequence[str],
     *,
@@ -166,7 +166,7 @@ def join(
     Args:
         path: the workbook.
         cells: the addresses or names of two mazes or more.
-        sheet: and `target`, `force`, `backup`, `dry_run`: as for `fill`.
+        sheet: and `target`, `force`, `backup`, `dry_run`: as for `fill_workbook`.
         seed: decides which walls are opened.
 
     Returns:
