@@ -170,9 +170,7 @@ class App(base_classes.App):
         # Nothing in Calc's interface names the cursor's cell when several areas are selected. The view's data do:
         # zoom;sheet;tab width;then per sheet column/row/..., parted by + where numbers are large.
         sheet = book.sheets.active
-        column, row = (
-            book.controller.getViewData().split(";")[2 + sheet.index].replace("+", "/").split("/")[:2]
-        )
+        column, row = book.controller.getViewData().split(";")[2 + sheet.index].replace("+", "/").split("/")[:2]
         return sheet.name, int(row) + 1, int(column) + 1
 
     def activate(self, steal_focus: bool = False) -> None:  # noqa: ARG002 - xlwings'
@@ -283,9 +281,7 @@ class App(base_classes.App):
             sys.stderr.write(f"{title + ': ' if title else ''}{prompt or ''}\n")
             return "ok"
         window = self.books.active.controller.Frame.getContainerWindow()
-        kind = load_uno().Enum(
-            "com.sun.star.awt.MessageBoxType", "ERRORBOX" if mode == "critical" else "INFOBOX"
-        )
+        kind = load_uno().Enum("com.sun.star.awt.MessageBoxType", "ERRORBOX" if mode == "critical" else "INFOBOX")
         box = self.office.service("awt.Toolkit").createMessageBox(
             window, kind, _BUTTONS[buttons or "ok"], title or "", prompt or ""
         )

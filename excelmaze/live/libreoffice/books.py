@@ -9,6 +9,7 @@ from xlwings import base_classes
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.live.libreoffice import sizes
 from excelmaze.live.libreoffice.bridge import load_uno, properties, uno_error
+from excelmaze.live.libreoffice.commands import carry_out
 from excelmaze.live.libreoffice.names import Names
 from excelmaze.live.libreoffice.sheets import Sheets
 
@@ -100,9 +101,7 @@ class Books(base_classes.Books):
         except uno_error() as error:
             raise WorkbookError(f"LibreOffice cannot open {url}: {error}") from error
         if document is None or not _is_workbook(document):
-            raise WorkbookError(
-                f"LibreOffice does not take {url} for a workbook; choose an .xlsx, .xlsm or .ods"
-            )
+            raise WorkbookError(f"LibreOffice does not take {url} for a workbook; choose an .xlsx, .xlsm or .ods")
         return document
 
 
@@ -148,9 +147,7 @@ class Book(base_classes.Book):
 
     def dispatch(self, command: str, *arguments: Any) -> None:
         """Carry out a menu command of Calc's on this workbook's window."""
-        self.app.office.service("frame.DispatchHelper").executeDispatch(
-            self.controller.Frame, f".uno:{command}", "", 0, arguments
-        )
+        carry_out(self.app.office, self.controller.Frame, command, *arguments)
 
     @property
     def name(self) -> str:
@@ -161,9 +158,7 @@ class Book(base_classes.Book):
     def fullname(self) -> str:
         """The file's path, or Calc's title of a workbook that was not saved."""
         url = self._document.URL
-        return str(
-            load_uno().fileUrlToSystemPath(url) if url.startswith("file:") else url or self._document.Title
-        )
+        return str(load_uno().fileUrlToSystemPath(url) if url.startswith("file:") else url or self._document.Title)
 
     @property
     def sheets(self) -> Sheets:
@@ -185,19 +180,17 @@ class Book(base_classes.Book):
 
         Raises:
             InputError: the ending is none of .xlsx, .xlsm, .xls, .ods.
-            WorkbookError: the file cannot be written.
+            WorkbookError: the file cannot be written, or its folder does not exist.
         """
         if path is None and self._document.hasLocation() and not password:
             self._store(self.fullname, self._document.store)
             return
-        target = Path(
-            path or (self.fullname if self._document.hasLocation() else f"{self.name}.xlsx")
-        ).absolute()
+        target = Path(path or (self.fullname if self._document.hasLocation() else f"{self.name}.xlsx")).absolute()
         kind = _FILTERS.get(target.suffix.lower())
         if kind is None:
-            raise InputError(
-                f"{target.name} cannot be saved as a workbook; end its name with {', '.join(_FILTERS)}"
-            )
+            raise InputError(f"{target.name} cannot be saved as a workbook; end its name with {', '.join(_FILTERS)}")
+        if not target.parent.is_dir():
+            raise WorkbookError(f"{target} cannot be written: there is no folder {target.parent}; make it first")
         options = {"FilterName": kind} | ({"Password": password} if password else {})
         self._store(str(target), self._document.storeAsURL, target.as_uri(), properties(**options))
 
@@ -205,9 +198,7 @@ class Book(base_classes.Book):
         try:
             store(*arguments)
         except uno_error() as error:
-            raise WorkbookError(
-                f"{shown} cannot be written; close it elsewhere, or choose another folder"
-            ) from error
+            raise WorkbookError(f"{shown} cannot be written; close it elsewhere, or choose another folder") from error
 
     def close(self) -> None:
         """Close without saving.

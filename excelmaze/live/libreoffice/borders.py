@@ -120,9 +120,7 @@ class Borders(base_classes.Borders):
         edge = _strip(side, area)
         strip = Area(edge.top + rows, edge.left + columns, edge.bottom + rows, edge.right + columns)
         last_row, last_column = self.parent.sheet.limits
-        inside = (
-            strip.top >= 1 and strip.left >= 1 and strip.bottom <= last_row and strip.right <= last_column
-        )
+        inside = strip.top >= 1 and strip.left >= 1 and strip.bottom <= last_row and strip.right <= last_column
         return strip if inside else None
 
     def read(self, side: str, area: Area) -> Line:
@@ -187,9 +185,7 @@ class Border(base_classes.Border):
     def color(self) -> tuple[int, int, int] | None:
         """The colour as red, green and blue; None without a line."""
         line = self._line()
-        return (
-            None if line.style is None else (line.color >> 16 & 255, line.color >> 8 & 255, line.color & 255)
-        )
+        return None if line.style is None else (line.color >> 16 & 255, line.color >> 8 & 255, line.color & 255)
 
     @color.setter
     def color(self, value: tuple[int, int, int]) -> None:

@@ -1,6 +1,6 @@
 """The font of a range."""
 
-from typing import Any
+from typing import Any, cast
 
 from xlwings import base_classes
 from xlwings.utils import hex_to_rgb
@@ -79,9 +79,8 @@ def split_color(color: int) -> tuple[int, int, int]:
 def join_color(color: tuple[int, int, int] | int | str) -> int:
     """Calc's colour number of a colour as xlwings takes it: RGB, `#rrggbb`, or Excel's number (blue highest)."""
     if isinstance(color, str):
-        red, green, blue = hex_to_rgb(color)  # type: ignore[no-untyped-call]
+        color = cast(tuple[int, int, int], hex_to_rgb(color))  # type: ignore[no-untyped-call]
     elif isinstance(color, int):
-        red, green, blue = color & 255, color >> 8 & 255, color >> 16 & 255
-    else:
-        red, green, blue = color
+        color = color & 255, color >> 8 & 255, color >> 16 & 255
+    red, green, blue = color
     return red << 16 | green << 8 | blue

@@ -134,9 +134,7 @@ class CellFormats(base_classes.Range):
     def row_height(self) -> float | None:
         """The height in points; None where rows differ."""
         found = {
-            sizes.row_to_points(rows.getByIndex(i).Height)
-            for rows in self._each("Rows")
-            for i in range(rows.Count)
+            sizes.row_to_points(rows.getByIndex(i).Height) for rows in self._each("Rows") for i in range(rows.Count)
         }
         return found.pop() if len(found) == 1 else None
 

@@ -110,9 +110,7 @@ class Name(base_classes.Name):
     def refers_to(self) -> str:
         """What the name means, as a formula in Excel's notation."""
         named = self.api
-        return "=" + str(
-            formula_parser(self.book.api).printFormula(named.getTokens(), named.getReferencePosition())
-        )
+        return "=" + str(formula_parser(self.book.api).printFormula(named.getTokens(), named.getReferencePosition()))
 
     @refers_to.setter
     def refers_to(self, value: str) -> None:

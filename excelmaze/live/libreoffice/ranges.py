@@ -140,9 +140,7 @@ class Range(CellFormats):
         rows, columns = self.shape
         cells = self.union(self.areas[:1])
         found = tuple(
-            tuple(
-                values.get_formula(self.sheet.book.api, cells.getCellByPosition(j, i)) for j in range(columns)
-            )
+            tuple(values.get_formula(self.sheet.book.api, cells.getCellByPosition(j, i)) for j in range(columns))
             for i in range(rows)
         )
         return found[0][0] if (rows, columns) == (1, 1) else found

@@ -9,6 +9,7 @@ from xlwings import base_classes
 
 from excelmaze.addresses import MAX_COLUMN, MAX_ROW, Area, column_number, parse_selection
 from excelmaze.errors import InputError, WorkbookError
+from excelmaze.live.libreoffice.commands import is_on
 from excelmaze.live.libreoffice.names import Names
 from excelmaze.live.libreoffice.ranges import Range, to_area
 
@@ -16,6 +17,8 @@ _COLUMNS = re.compile(r"\$?([A-Za-z]{1,3}):\$?([A-Za-z]{1,3})")
 _ROWS = re.compile(r"\$?(\d{1,7}):\$?(\d{1,7})")
 # Excel refuses a longer text for a range.
 _LONGEST_ADDRESS = 255
+# The controller's property ShowGrid is for all sheets of the window; this command is for the one that is shown.
+_GRID = "ToggleSheetGrid"
 
 
 class Sheets(base_classes.Sheets):
@@ -58,9 +61,7 @@ class Sheets(base_classes.Sheets):
     def __contains__(self, name: str) -> bool:
         return any(name.casefold() == known.casefold() for known in self.api.getElementNames())
 
-    def add(
-        self, before: "Sheet | None" = None, after: "Sheet | None" = None, name: str | None = None
-    ) -> "Sheet":
+    def add(self, before: "Sheet | None" = None, after: "Sheet | None" = None, name: str | None = None) -> "Sheet":
         """Add a sheet, as Excel does before the active one unless told where, and show it."""
         sheets = self.api
         if name is None:
@@ -239,12 +240,13 @@ class Sheet(base_classes.Sheet):
     def show_gridlines(self) -> bool:
         """Whether the grid between cells without lines is drawn."""
         with self._shown() as view:
-            return bool(view.ShowGrid)
+            return is_on(view.Frame, _GRID)
 
     @show_gridlines.setter
     def show_gridlines(self, value: bool) -> None:
         with self._shown() as view:
-            view.ShowGrid = bool(value)
+            if is_on(view.Frame, _GRID) != bool(value):
+                self.book.dispatch(_GRID)
 
     @property
     def freeze_panes(self) -> "FreezePanes":
@@ -272,9 +274,7 @@ class FreezePanes(base_classes.FreezePanes):
         """Freeze the rows and columns up to the end of a range."""
         area = self._sheet.range(frozen_range).areas[0]
         rows, columns = self._sheet.limits
-        self._sheet.freeze(
-            area.bottom if area.bottom < rows else 0, area.right if area.right < columns else 0
-        )
+        self._sheet.freeze(area.bottom if area.bottom < rows else 0, area.right if area.right < columns else 0)
 
     def unfreeze(self) -> None:
         """Freeze nothing."""

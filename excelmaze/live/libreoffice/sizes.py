@@ -14,16 +14,16 @@ from excelmaze.live.libreoffice.bridge import struct
 _DIGIT_PIXELS = 7
 _PADDING_PIXELS = 5
 _MM100_PER_POINT = 2540 / 72
-# Glyphs are measured large, because the device rounds to whole units.
-_MEASURED_SIZE = 1000
+_TWIPS_PER_POINT = 20
 
 
 def digit_width(document: Any) -> float:
     """The width of a digit of the document's default font, in hundredths of a millimetre."""
     style = document.StyleFamilies.getByName("CellStyles").getByName("Default")
-    font = struct("awt.FontDescriptor", Name=style.CharFontName, Height=_MEASURED_SIZE)
-    width: int = document.ReferenceDevice.getFont(font).getCharWidth("0")
-    return width / _MEASURED_SIZE * float(style.CharHeight) * _MM100_PER_POINT
+    # Calc measures in whole twentieths of a point when it saves; a font that many times larger comes to the same.
+    font = struct("awt.FontDescriptor", Name=style.CharFontName, Height=round(style.CharHeight * _TWIPS_PER_POINT))
+    twips: int = document.ReferenceDevice.getFont(font).getCharWidth("0")
+    return twips / _TWIPS_PER_POINT * _MM100_PER_POINT
 
 
 def column_from_characters(characters: float, digit: float) -> int:
@@ -62,4 +62,4 @@ def row_from_points(points: float) -> int:
 
 def row_to_points(height: int) -> float:
     """The points of a row of Calc's height; Calc keeps twentieths of a point."""
-    return round(height / _MM100_PER_POINT * 20) / 20
+    return round(height / _MM100_PER_POINT * _TWIPS_PER_POINT) / _TWIPS_PER_POINT
