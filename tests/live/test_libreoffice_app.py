@@ -35,7 +35,7 @@ def test_an_app_of_its_own_ends_with_its_process_profile_and_pipe(office: xw.App
 
 def test_a_program_that_forgets_to_quit_leaves_no_process_and_no_profile(office: xw.App) -> None:
     """In a Python of its own, which prints what must be gone."""
-    assert office.version > (4,)
+    assert office.version.major >= 4  # uno is installed
     script = (
         "from excelmaze.live import libreoffice\n"
         "app = libreoffice.start()\n"
@@ -50,7 +50,9 @@ def test_a_program_that_forgets_to_quit_leaves_no_process_and_no_profile(office:
 
 
 def _command_lines() -> str:
-    return subprocess.run(["ps", "-A", "-w", "-w", "-o", "args"], capture_output=True, text=True, check=True).stdout
+    return subprocess.run(
+        ["/bin/ps", "-A", "-w", "-w", "-o", "args"], capture_output=True, text=True, check=True
+    ).stdout
 
 
 def test_a_second_connection_sees_the_same_workbooks(office: xw.App, book: xw.Book) -> None:
@@ -80,7 +82,7 @@ def test_pipe_and_port_together_are_refused() -> None:
 def test_without_the_bridge_the_message_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     _without_uno(monkeypatch)
     monkeypatch.setattr(bridge, "_PLACES", ())
-    monkeypatch.setattr(bridge.shutil, "which", lambda _: None)
+    monkeypatch.setattr("shutil.which", lambda _: None)
     with pytest.raises(WorkbookError, match="apt install python3-uno libreoffice-calc"):
         bridge.load_uno.__wrapped__()
 
@@ -98,7 +100,7 @@ def test_a_bridge_for_another_python_is_named_in_one_line(monkeypatch: pytest.Mo
 
 
 def test_without_soffice_the_message_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bridge.shutil, "which", lambda _: None)
+    monkeypatch.setattr("shutil.which", lambda _: None)
     with pytest.raises(WorkbookError, match="not on the path; install it with: apt install"):
         bridge.Process(visible=False)
 
@@ -156,11 +158,10 @@ def test_the_activated_workbook_is_the_active_one(office: xw.App, book: xw.Book)
 def test_switches_are_put_back_by_xlwings_properties_even_after_an_error(office: xw.App, book: xw.Book) -> None:
     state = {"screen_updating": True, "calculation": "automatic", "enable_events": True, "status_bar": False}
     wanted = {"screen_updating": False, "calculation": "manual", "enable_events": False, "status_bar": "carving"}
-    with pytest.raises(ZeroDivisionError):  # noqa: PT012 - the error comes from within
-        with office.properties(**wanted):
-            assert {name: getattr(office, name) for name in wanted} == wanted
-            assert (book.api.isActionLocked(), book.api.hasControllersLocked()) == (True, True)
-            _ = 1 // 0
+    with pytest.raises(ZeroDivisionError), office.properties(**wanted):  # noqa: PT012 - the error comes from within
+        assert {name: getattr(office, name) for name in wanted} == wanted
+        assert (book.api.isActionLocked(), book.api.hasControllersLocked()) == (True, True)
+        _ = 1 // 0
     assert {name: getattr(office, name) for name in state} == state
     assert (book.api.isActionLocked(), book.api.hasControllersLocked()) == (False, False)
 

@@ -96,7 +96,7 @@ def test_all_borders_of_a_union_are_those_of_each_area_and_leave_the_ring_round_
 
 
 def test_inside_borders_stop_before_the_edges(sheet: xw.Sheet) -> None:
-    thin(sheet["B2:D4"], "inside")  # type: ignore[arg-type]
+    thin(sheet["B2:D4"], "inside")
     assert [sides_with_lines(sheet, cell) for cell in ("B2", "C3", "D4", "A2", "B5")] == ["rb", "trbl", "tl", "", ""]
 
 
@@ -189,7 +189,8 @@ def test_any_sequence_of_changes_leaves_the_edges_that_a_sheet_with_single_edges
 ) -> None:
     """Against a model that stores each edge once, read by xlwings and from the file."""
     draw = random.Random(seed)
-    size, model = 5, {}
+    size = 5
+    model: dict[tuple[str, int, int], tuple[str, str] | None] = {}
     for _ in range(25):
         corners = [
             sorted((draw.randint(1, size), draw.randint(1, size)))

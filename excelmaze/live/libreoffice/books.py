@@ -1,6 +1,7 @@
 """Workbooks that are open in LibreOffice."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -74,6 +75,7 @@ class Books(base_classes.Books):
         style = book.api.StyleFamilies.getByName("CellStyles").getByName("Default")
         style.CharFontName, style.CharHeight = "Calibri", 11
         book.api.setModified(False)
+        book.activate()
         return book
 
     def open(
@@ -93,7 +95,9 @@ class Books(base_classes.Books):
         options: dict[str, Any] = {"ReadOnly": True} if read_only else {}
         if password:
             options["Password"] = password
-        return Book(self.app, self._load(Path(fullname).absolute().as_uri(), **options))
+        book = Book(self.app, self._load(Path(fullname).absolute().as_uri(), **options))
+        book.activate()
+        return book
 
     def _load(self, url: str, **options: Any) -> Any:
         try:
@@ -145,6 +149,17 @@ class Book(base_classes.Book):
         """Whether both are the same open document."""
         return bool(self._document.RuntimeUID == other.api.RuntimeUID)
 
+    @contextmanager
+    def selection_kept(self) -> Iterator[None]:
+        """Put sheet and selection back afterwards."""
+        view = self.controller
+        sheet, selected = view.getActiveSheet(), view.getSelection()
+        try:
+            yield
+        finally:
+            view.setActiveSheet(sheet)
+            view.select(selected)
+
     def dispatch(self, command: str, *arguments: Any) -> None:
         """Carry out a menu command of Calc's on this workbook's window."""
         carry_out(self.app.office, self.controller.Frame, command, *arguments)
@@ -171,7 +186,7 @@ class Book(base_classes.Book):
         return Names(self)
 
     def activate(self) -> None:
-        """Bring the workbook's window to the front."""
+        """Bring the workbook's window to the front, at once: by itself a new window becomes active a moment later."""
         self.controller.Frame.activate()
         self.controller.Frame.getContainerWindow().setFocus()
 

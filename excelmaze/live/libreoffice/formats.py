@@ -71,10 +71,12 @@ class CellFormats(base_classes.Range):
 
     @number_format.setter
     def number_format(self, value: str) -> None:
-        formats = self.sheet.book.api.NumberFormats
-        english = struct("lang.Locale", Language="en", Country="US")
-        key = formats.queryKey(value, english, False)
-        self._set("NumberFormat", key if key >= 0 else formats.addNew(value, english))
+        document = self.sheet.book.api
+        # A locale of its own would be written into the format's code; an English document needs none.
+        english = document.CharLocale.Language == "en"
+        locale = struct("lang.Locale") if english else struct("lang.Locale", Language="en", Country="US")
+        key = document.NumberFormats.queryKey(value, locale, False)
+        self._set("NumberFormat", key if key >= 0 else document.NumberFormats.addNew(value, locale))
 
     @property
     def wrap_text(self) -> bool:

@@ -13,6 +13,7 @@ from excelmaze.live.libreoffice.formats import CellFormats
 _CONTENTS = 1 | 2 | 4 | 16  # numbers, dates, text, formulas
 _NOTES = 8
 _FORMATS = 32 | 64 | 256 | 512  # of cells, styles, of characters
+_NO_CELLS_MOVE = 4  # what is pasted on stays where it is
 
 
 class Range(CellFormats):
@@ -282,27 +283,30 @@ class Range(CellFormats):
     ) -> None:
         """Copy another range's contents, formats or both to here, also between workbooks.
 
-        Goes by the clipboard, so that both selections change, as they do not in Excel.
+        Goes by the clipboard. Selections are put back, with the first cell active.
+
+        Raises:
+            InputError: Calc has no such type of copying.
         """
         what = {"all": "A", "formats": "T", "formulas": "SVDF", "values": "SVD"}
         if copy_type not in what:
             raise InputError(f"copy type {copy_type!r} does not exist; choose one of {', '.join(what)}")
         self.check_writable()
         source = source_range.impl
-        source.select()
-        source.sheet.book.dispatch("Copy")
-        self.select()
-        self.sheet.book.dispatch(
-            "InsertContents",
-            *properties(
-                Flags=what[copy_type],
-                FormulaCommand=0,
-                SkipEmptyCells=skip_blanks,
-                Transpose=transpose,
-                AsLink=False,
-                MoveMode=4,
-            ),
+        with source.sheet.book.selection_kept():
+            source.select()
+            source.sheet.book.dispatch("Copy")
+        how = properties(
+            Flags=what[copy_type],
+            FormulaCommand=0,
+            SkipEmptyCells=skip_blanks,
+            Transpose=transpose,
+            AsLink=False,
+            MoveMode=_NO_CELLS_MOVE,
         )
+        with self.sheet.book.selection_kept():
+            self.select()
+            self.sheet.book.dispatch("InsertContents", *how)
 
 
 def to_area(address: Any) -> Area:
