@@ -2,7 +2,6 @@
 
 import subprocess
 import sys
-import tempfile
 from pathlib import Path
 
 import openpyxl
@@ -16,20 +15,16 @@ from excelmaze.live.libreoffice import bridge
 pytestmark = pytest.mark.libreoffice
 
 
-def left_of(pipe: str) -> list[Path]:
-    return list(Path(tempfile.gettempdir()).glob(f"OSL_PIPE_*_{pipe}"))
-
-
 @pytest.mark.parametrize("end", ["quit", "kill"])
 def test_an_app_of_its_own_ends_with_its_process_profile_and_pipe(office: xw.App, end: str) -> None:
     app = libreoffice.start()
     process = app.impl.office.process
     app.books.add()
     assert process.profile.is_dir()
-    assert left_of(process.pipe)
+    assert len(process.sockets()) == 2
     assert app.pid in xw.apps.keys()  # noqa: SIM118 - xlwings' collection of apps
     getattr(app, end)()
-    assert (process.ended, process.profile.exists(), left_of(process.pipe)) == (True, False, [])
+    assert (process.ended, process.profile.exists(), process.sockets()) == (True, False, [])
     assert xw.apps.keys() == [office.pid]
 
 

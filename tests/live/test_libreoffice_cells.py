@@ -1,6 +1,7 @@
 """Cells, sizes, names and sheets of Calc, by xlwings' public API, as they would be in Excel."""
 
 import datetime as dt
+import math
 from collections.abc import Callable
 from pathlib import Path
 
@@ -292,3 +293,10 @@ def test_formats_are_pasted_from_another_workbook_without_its_contents(sheet: xw
     sheet.book.activate()
     assert office.selection is not None
     assert office.selection.address == "$G$7,$I$9"
+
+
+def test_xlwings_options_for_dates_blanks_and_numbers_hold(sheet: xw.Sheet) -> None:
+    sheet["A1"].value = [[dt.date(2020, 2, 29), None, 3.0]]
+    assert sheet["A1:C1"].options(dates=dt.date, empty="-", numbers=int).value == [dt.date(2020, 2, 29), "-", 3]
+    sheet["A2"].value = [[math.nan, 1]]
+    assert sheet["A2:B2"].value == [None, 1.0]

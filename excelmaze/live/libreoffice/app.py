@@ -1,6 +1,5 @@
 """LibreOffice as an xlwings app, and the engine that xlwings knows it by."""
 
-import atexit
 import sys
 from collections.abc import Iterator
 from itertools import count
@@ -9,10 +8,11 @@ from typing import Any, ClassVar
 from xlwings import base_classes
 
 from excelmaze.errors import InputError, WorkbookError
-from excelmaze.live.libreoffice import bridge
+from excelmaze.live.libreoffice import bridge, values
 from excelmaze.live.libreoffice.books import Book, Books
 from excelmaze.live.libreoffice.bridge import Office, load_uno, uno_error
-from excelmaze.live.libreoffice.ranges import Range, to_area
+from excelmaze.live.libreoffice.notation import to_area
+from excelmaze.live.libreoffice.ranges import Range
 
 _START_SECONDS = 120.0
 _QUIT_SECONDS = 20.0
@@ -33,32 +33,8 @@ class Engine:
         """The LibreOffices that this process started or is connected to."""
         return Apps()
 
-    @staticmethod
-    def prepare_xl_data_element(value: Any, _options: Any) -> Any:
-        """A value on its way to a cell: not-a-number is an empty cell, numpy's numbers are numbers."""
-        if hasattr(value, "item") and not isinstance(value, (str, bytes)):
-            value = value.item()
-        return None if isinstance(value, float) and value != value else value  # noqa: PLR0124 - true of nan only
-
-    @staticmethod
-    def clean_value_data(
-        data: Any,
-        datetime_builder: Any,
-        empty_as: Any,
-        number_builder: Any,
-        _err_to_str: bool,
-    ) -> list[list[Any]]:
-        """Values on their way from cells, with xlwings' options for dates, numbers and blanks."""
-
-        def clean(value: Any) -> Any:
-            if value is None or value == "":
-                return empty_as
-            if hasattr(value, "year"):
-                parts = {part: getattr(value, part) for part in ("month", "day", "hour", "minute", "second")}
-                return datetime_builder(year=value.year, microsecond=value.microsecond, tzinfo=None, **parts)
-            return number_builder(value) if number_builder and isinstance(value, float) else value
-
-        return [[clean(value) for value in row] for row in data]
+    prepare_xl_data_element = staticmethod(values.prepare)
+    clean_value_data = staticmethod(values.clean)
 
 
 engine = Engine()
@@ -125,8 +101,6 @@ class App(base_classes.App):
         self._indicator: Any = None
         self._status: str | bool = False
         Apps.running.insert(0, self)
-        if office.process:
-            atexit.register(self.kill)
 
     @property
     def ended(self) -> bool:
@@ -209,7 +183,6 @@ class App(base_classes.App):
             self.office.process.kill()
 
     def _forget(self) -> None:
-        atexit.unregister(self.kill)
         if self in Apps.running:
             Apps.running.remove(self)
 

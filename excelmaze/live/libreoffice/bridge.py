@@ -1,5 +1,7 @@
 """The way to LibreOffice: its Python bridge, its process, a connection by pipe or port."""
 
+import atexit
+import hashlib
 import importlib.util
 import os
 import secrets
@@ -31,6 +33,7 @@ _PLACES = (
     "/Applications/LibreOffice.app/Contents/Resources",
     "C:/Program Files/LibreOffice/program",
 )
+_SOCKETS = Path("/tmp")  # noqa: S108 - LibreOffice's choice, whatever TMPDIR says
 _PROGRAMS = (
     "/usr/lib/libreoffice/program",
     "/usr/lib64/libreoffice/program",
@@ -160,11 +163,19 @@ class Process:
             start_new_session=True,
         )
         self.pid = self._running.pid
+        atexit.register(self.kill)
 
     @property
     def ended(self) -> bool:
         """Whether the process is no longer there."""
         return self._running.poll() is not None
+
+    def sockets(self) -> list[Path]:
+        """The socket files, which a killed soffice leaves: of its pipe, and of the one that finds a second start."""
+        # LibreOffice names the second one so, each byte without a leading zero.
+        digest = hashlib.md5(self.profile.as_uri().encode("utf-16-le"), usedforsecurity=False).digest()
+        names = self.pipe, "SingleOfficeIPC_" + "".join(f"{byte:x}" for byte in digest)
+        return [found for name in names for found in _SOCKETS.glob(f"OSL_PIPE_*_{name}")]
 
     def wait(self, seconds: float) -> None:
         """Wait for the end of a process that was asked to end; kill it if it does not."""
@@ -185,9 +196,9 @@ class Process:
         self._clean()
 
     def _clean(self) -> None:
+        atexit.unregister(self.kill)
         shutil.rmtree(self.profile, ignore_errors=True)
-        # A killed soffice leaves the socket file of its pipe.
-        for left in Path(tempfile.gettempdir()).glob(f"OSL_PIPE_*_{self.pipe}"):
+        for left in self.sockets():
             left.unlink(missing_ok=True)
 
 

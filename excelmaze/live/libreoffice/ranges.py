@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
-from excelmaze.addresses import MAX_COLUMN, MAX_ROW, Area, column_letters
+from excelmaze.addresses import Area, cell_address
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.live.libreoffice import values
 from excelmaze.live.libreoffice.bridge import properties, struct
 from excelmaze.live.libreoffice.formats import CellFormats
+from excelmaze.live.libreoffice.notation import address_of, to_area
 
 # com.sun.star.sheet.CellFlags.
 _CONTENTS = 1 | 2 | 4 | 16  # numbers, dates, text, formulas
@@ -107,17 +108,8 @@ class Range(CellFormats):
         """The address as Excel writes it, with book and sheet if it is to be external."""
         row, column = "$" * row_absolute, "$" * col_absolute
         if not self.areas:
-            return f"${column_letters(self.column)}${self.row}{{{self.shape[0]}x{self.shape[1]}}}"
-        parts = []
-        for top, left, bottom, right in self.areas:
-            letters, last_letters = column_letters(left), column_letters(right)
-            if (top, bottom) == (1, MAX_ROW):
-                parts.append(f"{column}{letters}:{column}{last_letters}")
-            elif (left, right) == (1, MAX_COLUMN):
-                parts.append(f"{row}{top}:{row}{bottom}")
-            else:
-                first, last = f"{column}{letters}{row}{top}", f"{column}{last_letters}{row}{bottom}"
-                parts.append(first if first == last else f"{first}:{last}")
+            return f"{cell_address(self.row, self.column)}{{{self.shape[0]}x{self.shape[1]}}}"
+        parts = [address_of(area, row, column) for area in self.areas]
         prefix = ""
         if external:
             quoted = f"[{self.sheet.book.name}]{self.sheet.name}".replace("'", "''")
@@ -307,8 +299,3 @@ class Range(CellFormats):
         with self.sheet.book.selection_kept():
             self.select()
             self.sheet.book.dispatch("InsertContents", *how)
-
-
-def to_area(address: Any) -> Area:
-    """The area of Calc's `CellRangeAddress`, whose numbers begin with 0."""
-    return Area(address.StartRow + 1, address.StartColumn + 1, address.EndRow + 1, address.EndColumn + 1)

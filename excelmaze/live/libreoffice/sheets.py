@@ -7,16 +7,14 @@ from typing import Any
 
 from xlwings import base_classes
 
-from excelmaze.addresses import MAX_COLUMN, MAX_ROW, Area, column_number, parse_selection
-from excelmaze.errors import InputError, WorkbookError
+from excelmaze.addresses import MAX_COLUMN, MAX_ROW, Area
+from excelmaze.errors import WorkbookError
 from excelmaze.live.libreoffice.commands import is_on
 from excelmaze.live.libreoffice.names import Names
-from excelmaze.live.libreoffice.ranges import Range, to_area
+from excelmaze.live.libreoffice.notation import parse_areas, to_area
+from excelmaze.live.libreoffice.panes import FreezePanes, PageSetup
+from excelmaze.live.libreoffice.ranges import Range
 
-_COLUMNS = re.compile(r"\$?([A-Za-z]{1,3}):\$?([A-Za-z]{1,3})")
-_ROWS = re.compile(r"\$?(\d{1,7}):\$?(\d{1,7})")
-# Excel refuses a longer text for a range.
-_LONGEST_ADDRESS = 255
 # The controller's property ShowGrid is for all sheets of the window; this command is for the one that is shown.
 _GRID = "ToggleSheetGrid"
 
@@ -138,14 +136,10 @@ class Sheet(base_classes.Sheet):
             if row < 1 or column < 1:
                 raise IndexError("rows and columns of a range begin with 1")
             return Range(self, self._checked([Area(row, column, row, column)]))
-        if len(place) > _LONGEST_ADDRESS:
-            raise InputError(
-                f"an address of {len(place)} characters is too long for Excel; use at most {_LONGEST_ADDRESS}"
-            )
         for names in (self.names, self.book.names):
             if re.fullmatch(r"[^\W\d][\w.\\]*", place) and names.contains(place):
                 return names(place).refers_to_range
-        return Range(self, self._checked([area for part in place.split(",") for area in _areas(part)]))
+        return Range(self, self._checked(parse_areas(place)))
 
     def _checked(self, areas: list[Area]) -> list[Area]:
         rows, columns = self.limits
@@ -249,12 +243,12 @@ class Sheet(base_classes.Sheet):
                 self.book.dispatch(_GRID)
 
     @property
-    def freeze_panes(self) -> "FreezePanes":
+    def freeze_panes(self) -> FreezePanes:
         """The rows and columns that stay when the sheet scrolls."""
         return FreezePanes(self)
 
     @property
-    def page_setup(self) -> "PageSetup":
+    def page_setup(self) -> PageSetup:
         """How the sheet is printed."""
         return PageSetup(self)
 
@@ -264,58 +258,7 @@ class Sheet(base_classes.Sheet):
             view.freezeAtPosition(columns, rows)
 
 
-class FreezePanes(base_classes.FreezePanes):
-    """Frozen rows and columns of a sheet."""
-
-    def __init__(self, sheet: Sheet) -> None:
-        self._sheet = sheet
-
-    def freeze_at(self, frozen_range: str) -> None:
-        """Freeze the rows and columns up to the end of a range."""
-        area = self._sheet.range(frozen_range).areas[0]
-        rows, columns = self._sheet.limits
-        self._sheet.freeze(area.bottom if area.bottom < rows else 0, area.right if area.right < columns else 0)
-
-    def unfreeze(self) -> None:
-        """Freeze nothing."""
-        self._sheet.freeze(0, 0)
-
-
-class PageSetup(base_classes.PageSetup):
-    """Print settings of a sheet."""
-
-    def __init__(self, sheet: Sheet) -> None:
-        self._sheet = sheet
-
-    @property
-    def api(self) -> Any:
-        """Calc's sheet, which keeps the print areas."""
-        return self._sheet.api
-
-    @property
-    def print_area(self) -> str | None:
-        """The address of what is printed, or None for everything."""
-        areas = [to_area(address) for address in self.api.getPrintAreas()]
-        return Range(self._sheet, areas).address if areas else None
-
-    @print_area.setter
-    def print_area(self, value: str | None) -> None:
-        areas = self._sheet.range(value).areas if value else ()
-        ranges = [Range(self._sheet, [area]).api.getRangeAddress() for area in areas]
-        self.api.setPrintAreas(tuple(ranges))
-
-
 def _position(before: Sheet | None, after: Sheet | None) -> int:
     if before is not None:
         return before.index - 1
     return after.index if after is not None else 0
-
-
-def _areas(part: str) -> tuple[Area, ...]:
-    if match := _COLUMNS.fullmatch(part.strip()):
-        left, right = sorted(column_number(letters) for letters in match.groups())
-        return (Area(1, left, MAX_ROW, right),)
-    if match := _ROWS.fullmatch(part.strip()):
-        top, bottom = sorted(map(int, match.groups()))
-        return (Area(top, 1, bottom, MAX_COLUMN),)
-    return parse_selection(part).areas

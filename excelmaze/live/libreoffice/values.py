@@ -1,6 +1,7 @@
 """Cell values and formulas between Excel's conventions and Calc's."""
 
 import datetime as dt
+import math
 import re
 from collections.abc import Sequence
 from typing import Any
@@ -120,3 +121,24 @@ def formula_parser(document: Any) -> Any:
     parser.CompileEnglish = True
     parser.FormulaConvention = _AS_IN_FILES
     return parser
+
+
+def prepare(value: Any, _options: Any) -> Any:
+    """A value on its way to a cell, as xlwings hands it over: numpy's numbers are numbers, not-a-number is nothing."""
+    if hasattr(value, "item"):
+        value = value.item()
+    return None if isinstance(value, float) and math.isnan(value) else value
+
+
+def clean(data: Any, make_date: Any, empty: Any, make_number: Any, _errors_as_text: bool) -> list[list[Any]]:
+    """Values on their way from cells, with xlwings' options for dates, blanks and numbers."""
+
+    def cleaned(value: Any) -> Any:
+        if value is None or value == "":
+            return empty
+        if isinstance(value, dt.datetime):
+            parts = {part: getattr(value, part) for part in ("year", "month", "day", "hour", "minute", "second")}
+            return make_date(**parts, microsecond=value.microsecond, tzinfo=None)
+        return make_number(value) if make_number and isinstance(value, float) else value
+
+    return [[cleaned(value) for value in row] for row in data]
