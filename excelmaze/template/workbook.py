@@ -221,8 +221,10 @@ def _fill_control_sheet(workbook: "Workbook", sheet: "Worksheet", choices: dict[
         value = choices[control.name][0] if control.name in choices else control.value
         if value == "":
             sheet.write_blank(row, 1, None, entry)
+        elif isinstance(value, str):
+            sheet.write_string(row, 1, value, entry)
         else:
-            sheet.write(row, 1, value, entry)
+            sheet.write_number(row, 1, value, entry)
         sheet.write_string(row, 2, control.note, note)
         rule = validations.get(control.name, control.rule)
         if rule is not None:
