@@ -115,6 +115,8 @@ Public Function PlayBegin() As String
             PlayBegin = "No way leads from the start to the goal."
             Exit Function
         End If
+        ' Before the game is on: leaving a sheet ends it.
+        mazeSheet.Activate
         steps = 0
         shortest = toGoal(here)
         playing = True
@@ -207,7 +209,6 @@ Private Function OnMazeSheet() As Boolean
 End Function
 
 Private Sub ShowPlace()
-    mazeSheet.Activate
     CellOf(here).Select
     Application.StatusBar = "Arrow keys walk, H shows the next cell, Esc ends. Steps: " & steps
 End Sub
@@ -437,26 +438,20 @@ End Function
 Private Sub WriteFill(ByVal place As Range, ByVal fill As Variant)
     On Error Resume Next
     With place.Interior
-        If fill(0) = xlPatternNone And fill(1) = xlColorIndexNone Then
-            .ColorIndex = xlColorIndexNone
-            Exit Sub
-        End If
+        ' After this, all that is not set below is automatic.
+        .ColorIndex = xlColorIndexNone
+        If fill(0) = xlPatternNone And fill(1) = xlColorIndexNone Then Exit Sub
         .Pattern = fill(0)
         If fill(3) > 0 Then
             .ThemeColor = fill(3)
             .TintAndShade = fill(4)
-        ElseIf fill(1) < 0 Then
-            ' No colour of its own, or the automatic one.
-            .ColorIndex = fill(1)
-        Else
+        ElseIf fill(1) > 0 Then
             .Color = fill(2)
         End If
         If fill(7) > 0 Then
             .PatternThemeColor = fill(7)
             .PatternTintAndShade = fill(8)
-        ElseIf fill(5) < 0 Then
-            .PatternColorIndex = fill(5)
-        Else
+        ElseIf fill(5) > 0 Then
             .PatternColor = fill(6)
         End If
     End With

@@ -1,6 +1,7 @@
-"""Whether a compound file keeps the rules of [MS-CFB]: written from the specification, apart from the writer."""
+"""Whether a compound file keeps the rules of [MS-CFB]: written apart from the writer."""
 
 import struct
+from itertools import pairwise
 from typing import NamedTuple
 
 FREE, END, FAT, DIFAT, NOTHING = 0xFFFFFFFF, 0xFFFFFFFE, 0xFFFFFFFD, 0xFFFFFFFC, 0xFFFFFFFF
@@ -130,7 +131,7 @@ class CompoundFile:
         in_order: list[int] = []
         self.check_tree(top, in_order, reached)
         keys = [self.sort_key(self.entries[number].name) for number in in_order]
-        assert all(key < following for key, following in zip(keys, keys[1:], strict=False))
+        assert all(key < following for key, following in pairwise(keys))
         for number in in_order:
             if self.entries[number].kind == 1:
                 self.check_storage(number, reached)

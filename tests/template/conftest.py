@@ -70,7 +70,7 @@ class Calc:
                 time.sleep(0.2)
         self.desktop = context.ServiceManager.createInstance("com.sun.star.frame.Desktop")
 
-    def open(self, path: Path) -> Any:
+    def open(self, path: Path) -> Any:  # noqa: ANN401 - a UNO document
         """The document of that file; its macros may run."""
         arguments = (self._property("MacroExecutionMode", _ALWAYS_EXECUTE_WITHOUT_WARNING),)
         document = self.desktop.loadComponentFromURL(path.as_uri(), "_blank", 0, arguments)
@@ -81,7 +81,7 @@ class Calc:
         self.process.terminate()
         self.process.wait(timeout=_STARTUP_SECONDS)
 
-    def _property(self, name: str, value: object) -> Any:
+    def _property(self, name: str, value: object) -> Any:  # noqa: ANN401 - a UNO structure
         structure = self.uno.createUnoStruct("com.sun.star.beans.PropertyValue")
         structure.Name, structure.Value = name, value
         return structure

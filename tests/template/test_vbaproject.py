@@ -1,4 +1,4 @@
-"""VBA projects: olevba and pyOpenVBA read back what was written, and its records are those of xlwings' workbooks."""
+"""VBA projects: olevba and pyOpenVBA read back what was written; its records are those of xlwings'."""
 
 import struct
 import zipfile
