@@ -1,2 +1,3 @@
-"""x"""
+"""Mazes in spreadsheets."""
+
 __version__ = "0.1.0"

@@ -16,6 +16,7 @@ _COLUMNS = re.compile(r"\$?([A-Za-z]{1,3}):\$?([A-Za-z]{1,3})")
 _ROWS = re.compile(r"\$?([0-9]{1,7}):\$?([0-9]{1,7})")
 # 'My sheet'! or Sheet1! in front of an area; a quote inside a quoted name is doubled.
 _SHEET = re.compile(r"(?:'((?:[^']|'')+)'|([^'!,;\s]+))!")
+_PLAIN_CELL = re.compile(r"([A-Z]+)([0-9]+)")
 _SEPARATORS = re.compile(r"[,;\s]+")
 _AROUND_COLON = re.compile(r"\s*:\s*")
 # Excel's rule for defined names: letters, digits, underscores, dots and backslashes, no digit first.
@@ -41,6 +42,11 @@ class Area(NamedTuple):
         first = cell_address(self.top, self.left)
         last = cell_address(self.bottom, self.right)
         return first if first == last else f"{first}:{last}"
+
+    @property
+    def absolute(self) -> str:
+        """The area with dollar signs, as defined names have it: `$B$2:$F$6`."""
+        return _PLAIN_CELL.sub(r"$\1$\2", self.address)
 
 
 class Selection(NamedTuple):
@@ -168,7 +174,7 @@ _BYTES_PER_CELL = 150
 def memory_estimate(cells: int) -> str:
     """How much memory a maze of so many cells takes, in words: `about 1.5 GB`."""
     needed = cells * _BYTES_PER_CELL
-    return f"about {needed / 1e9:,.1f} GB" if needed >= 1e8 else f"about {needed / 1e6:,.0f} MB"
+    return f"about {needed / 1e9:,.1f} GB"
 
 
 def check_size(cells: int, what: str) -> None:
@@ -185,7 +191,7 @@ def check_size(cells: int, what: str) -> None:
 
 
 def _memory_of_machine() -> int:
-    import os  # noqa: PLC0415 - only large mazes ask
+    import os
 
     try:
         return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
@@ -198,9 +204,15 @@ def is_name(text: str) -> bool:
     return _NAME.fullmatch(text) is not None and _AREA.fullmatch(text) is None
 
 
-def union_address(areas: Iterable[Area]) -> str:
-    """The areas in A1 notation with commas, as Excel shows them."""
-    return ",".join(area.address for area in areas)
+def merged_spans(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Spans `first..last` from left to right, those that overlap or touch made one."""
+    merged: list[tuple[int, int]] = []
+    for first, last in sorted(spans):
+        if merged and first <= merged[-1][1] + 1:
+            merged[-1] = merged[-1][0], max(merged[-1][1], last)
+        else:
+            merged.append((first, last))
+    return merged
 
 
 def _shown(text: str, most: int = 60) -> str:

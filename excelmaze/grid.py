@@ -3,6 +3,7 @@
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
+from itertools import pairwise
 from typing import NamedTuple, Self
 
 from excelmaze.addresses import (
@@ -12,6 +13,7 @@ from excelmaze.addresses import (
     Selection,
     cell_address,
     check_size,
+    merged_spans,
     parse_cell,
     parse_selection,
 )
@@ -23,6 +25,9 @@ DIRECTIONS = (UP, RIGHT, DOWN, LEFT)
 SIDE_NAMES = ("top", "right", "bottom", "left")
 # A passage is written as `cell << PASSAGE_SHIFT | direction`: three bits, for there are sheets above and below.
 PASSAGE_SHIFT = 3
+
+# A message names so many areas; more would hide the rest of it.
+_AREAS_NAMED = 3
 
 Neighbors = tuple[list[int], list[int], list[int], list[int]]
 
@@ -212,7 +217,11 @@ class Grid:
                     j += 1
 
     def _named(self) -> str:
-        return self.address if len(self.areas) <= 3 else f"{self.areas[0].address} and {len(self.areas) - 1} more areas"  # noqa: PLR2004 - enough to recognise it
+        return (
+            self.address
+            if len(self.areas) <= _AREAS_NAMED
+            else f"{self.areas[0].address} and {len(self.areas) - 1} more areas"
+        )
 
     def __repr__(self) -> str:
         return f"<Grid {self._named()}: {self.size} cells>"
@@ -228,28 +237,17 @@ def _runs(areas: Sequence[Area]) -> Iterator[Run]:
     edges = sorted({row for area in areas for row in (area.top, area.bottom + 1)})
     active: list[Area] = []
     cell = 0
-    for top, below in zip(edges, edges[1:], strict=False):
+    for top, below in pairwise(edges):
         active = [area for area in active if area.bottom >= top]
         while waiting and waiting[-1].top == top:
             active.append(waiting.pop())
-        spans = _merged((area.left, area.right) for area in active)
+        spans = merged_spans((area.left, area.right) for area in active)
         if not spans:
             continue
         for row in range(top, below):
             for first, last in spans:
                 yield Run(row, first, last, cell)
                 cell += last - first + 1
-
-
-def _merged(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Column spans from left to right, those that overlap or touch made one."""
-    merged: list[tuple[int, int]] = []
-    for first, last in sorted(spans):
-        if merged and first <= merged[-1][1] + 1:
-            merged[-1] = merged[-1][0], max(merged[-1][1], last)
-        else:
-            merged.append((first, last))
-    return merged
 
 
 def _neighbouring_rows(runs: Sequence[Run]) -> Iterator[tuple[list[Run], list[Run]]]:

@@ -93,11 +93,6 @@ class Maze:
             yield cell
             cell = self.visited.find(0, cell + 1)
 
-    def replaced(self, **changes: object) -> "Maze":
-        """A copy of this maze with other ends, openings, ... under the names that `Maze` takes."""
-        values = {name: getattr(self, name) for name in ("ends", "openings", "carved", "visited", "recipe")}
-        return Maze(changes.pop("grid", self.grid), changes.pop("passages", self.passages), **{**values, **changes})  # type: ignore[arg-type]
-
     def __eq__(self, other: object) -> bool:
         """Mazes are equal when they look the same: cells, passages, openings, ends, unvisited cells."""
         if not isinstance(other, Maze):

@@ -4,9 +4,7 @@ from typing import NamedTuple
 
 from excelmaze.maze import Maze
 
-_CELLS_BY_PASSAGES = tuple(
-    tuple(bits for bits in range(16) if bits.bit_count() == passages) for passages in range(5)
-)
+_CELLS_BY_PASSAGES = tuple(tuple(bits for bits in range(16) if bits.bit_count() == passages) for passages in range(5))
 
 
 class Stats(NamedTuple):
@@ -31,9 +29,7 @@ class Stats(NamedTuple):
 
 def stats(maze: Maze) -> Stats:
     """Count the cells of a maze by kind, and the steps of its solution."""
-    isolated, dead_ends, corridors, *junctions = (
-        sum(map(maze.passages.count, kinds)) for kinds in _CELLS_BY_PASSAGES
-    )
+    isolated, dead_ends, corridors, *junctions = (sum(map(maze.passages.count, kinds)) for kinds in _CELLS_BY_PASSAGES)
     unvisited = maze.visited.count(0)
     way = maze.solve()
     return Stats(

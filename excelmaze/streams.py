@@ -19,30 +19,26 @@ _BLOCK = 1 << 14
 class Stream(Protocol):
     """One stream of random numbers, from which a generator draws everything it needs."""
 
-    random: Callable[[], float]
-    """The next number, 0 <= x < 1. An integer below n is `int(random() * n)`, as in the macros."""
-
     period: int | None
     """After how many draws the numbers begin anew, where that is soon enough to matter."""
+
+    def random(self) -> float:
+        """The next number, 0 <= x < 1. An integer below n is `int(random() * n)`, as in the macros."""
 
     def rolls(self) -> Iterator[bytes]:
         """Blocks of uniform integers 0..59, without end; `roll % k` chooses among up to six."""
 
 
-class PythonStream:
+class PythonStream(random.Random):
     """Python's Mersenne Twister, `random.Random`, with rolls drawn in bulk."""
 
-    period = None
-
-    def __init__(self, seed: int) -> None:
-        self._twister = random.Random(seed)
-        self.random = self._twister.random
+    period: int | None = None
 
     def rolls(self) -> Iterator[bytes]:
         """Blocks of uniform integers 0..59: bytes, those that would make it uneven rejected."""
         size = 64
         while True:
-            yield self._twister.randbytes(size).translate(_TO_ROLL, _REJECTED)
+            yield self.randbytes(size).translate(_TO_ROLL, _REJECTED)
             size = min(size * 4, _BLOCK)
 
 
@@ -53,7 +49,7 @@ class VbaStream:
     `state` begins at 0x50000 in a fresh Excel, whose first `Rnd` is therefore .7055475.
     """
 
-    period = 1 << 24
+    period: int | None = 1 << 24
 
     def __init__(self, seed: float | None = None) -> None:
         self.state = 0x50000

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from excelmaze.errors import InputError
 from excelmaze.generators.kruskal import kruskal
+from excelmaze.generators.macros import vba_backtracker, vba_trail
 from excelmaze.generators.searches import backtracker, hunt_and_kill, prim
 from excelmaze.generators.walks import aldous_broder, wilson
 from excelmaze.grid import Grid
@@ -88,6 +89,25 @@ ALGORITHMS: dict[str, Algorithm] = {
             cost="O(n log² n) on average",
             source="Aldous 1990; Broder 1989",
         ),
+        Algorithm(
+            "vba-backtracker",
+            vba_backtracker,
+            "the Czech macro's: long winding corridors, no marks and no openings",
+            uniform=False,
+            cost="O(n), four random numbers a cell",
+            source="VytvorBludiste, 2016",
+            defaults={"goal": "none", "openings": "none"},
+        ),
+        Algorithm(
+            "vba-trail",
+            vba_trail,
+            "the Japanese macro's: trails that branch off at the top left, entrance above, exit below",
+            uniform=False,
+            cost="O(n log n)",
+            source="initializing and move, 2019",
+            defaults={"goal": "last", "theme": "crisscross"},
+            starts_first=True,
+        ),
     )
 }
 
@@ -101,7 +121,7 @@ def algorithm_named(name: str) -> Algorithm:
     try:
         return ALGORITHMS[name]
     except KeyError:
-        import difflib  # noqa: PLC0415 - only a mistyped name needs it
+        import difflib
 
         near = difflib.get_close_matches(name.lower().replace("_", "-"), ALGORITHMS, n=1, cutoff=0.5)
         hint = f"did you mean {near[0]}?" if near else f"choose one of {', '.join(ALGORITHMS)}"

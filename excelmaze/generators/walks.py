@@ -72,9 +72,7 @@ def wilson(grid: Grid, piece: Sequence[int], start: int, stream: Stream) -> "arr
     raise AssertionError("a stream has no end")
 
 
-def _carve_back(
-    grid: Grid, origin: int, end: int, leaving: bytearray, fresh: bytearray, carved: list[int]
-) -> None:
+def _carve_back(grid: Grid, origin: int, end: int, leaving: bytearray, fresh: bytearray, carved: list[int]) -> None:
     """Carve the way that leads from `origin` to the maze at `end`, beginning at the maze."""
     way: list[int] = []
     cell = origin

@@ -1,0 +1,1 @@
+"""Mazes as text and pictures."""

@@ -1,0 +1,1 @@
+"""Workbooks: new ones, existing ones, and reading a maze back from its borders."""

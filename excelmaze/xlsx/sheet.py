@@ -1,0 +1,357 @@
+"""A sheet part taken apart: its head and tail as a tree, its rows and cells as places in its bytes.
+
+The cells are nearly all of a sheet, so they are not made into a tree. In a plainly written sheet, as nearly
+all programs write it, rows and cells are found by regular expressions; a sheet with comments, namespaces of
+its own or character references among the cells is read by expat, which finds the same.
+"""
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator
+from functools import cache, cached_property
+from operator import lt
+from typing import NamedTuple
+from xml.parsers.expat import ExpatError
+
+from excelmaze.addresses import MAX_COLUMN, MAX_ROW, column_letters, column_number
+from excelmaze.xlsx.markup import (
+    MAIN_NAMESPACES,
+    MAX_DEPTH,
+    Node,
+    malformed,
+    new_parser,
+    prefix_of,
+    raw_attributes,
+    tag_end,
+    to_bool,
+    to_int,
+)
+
+# The depth of the worksheet's own children.
+_TOP = 2
+# The parts of the head and tail that are read; all other elements are passed over.
+_READ = frozenset(
+    {
+        "sheetPr",
+        "dimension",
+        "sheetViews",
+        "sheetFormatPr",
+        "cols",
+        "mergeCells",
+        "sheetProtection",
+        "sheetData",
+    }
+)
+_ATTRIBUTES = rb"""(?:\s+[^\s=<>/]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*\s*"""
+_CELL_REFERENCE = re.compile(r"([A-Za-z]{1,3})([0-9]{1,7})")
+_FIRST_R = re.compile(rb'\s+r="([A-Za-z]{1,3})[0-9]{1,7}"')
+_STYLE = re.compile(rb'\ss="([0-9]{1,6})"')
+_ROW_NUMBER = re.compile(rb'\s+r="([0-9]{1,7})"')
+
+
+class Row(NamedTuple):
+    """A row element: its number and its bytes; start tag `start:open_end`, end tag `close_start:end`."""
+
+    number: int
+    start: int
+    open_end: int
+    close_start: int
+    end: int
+
+
+class Cell(NamedTuple):
+    """A cell element: its column, its style (an index into cellXfs) and its bytes."""
+
+    column: int
+    style: int
+    start: int
+    open_end: int
+    end: int
+
+
+class Column(NamedTuple):
+    """A `<col>` element: columns `first` to `last`."""
+
+    first: int
+    last: int
+    style: int
+    node: Node
+
+
+class SheetPart:
+    """A worksheet's XML in UTF-8, taken apart.
+
+    Raises:
+        WorkbookError: the part is no proper XML or no worksheet.
+    """
+
+    def __init__(self, data: bytes, part: str, *, plain: bool | None = None) -> None:
+        self.data = data
+        self.part = part
+        root = _scan(data, part)
+        self.root: Node = root
+        found = root.find("sheetData")
+        if root.name != "worksheet" or root.namespace not in MAIN_NAMESPACES or found is None:
+            raise malformed(part, "it is no worksheet with cells")
+        self.sheet_data: Node = found
+        self.prefix: bytes = prefix_of(data, found.start)
+        if data.find(b"<" + self.prefix + b"sheetData", found.open_end, found.close_start) >= 0:
+            raise malformed(part, "its cells lie within cells")
+        self.plain: bool = self._is_plain() if plain is None else plain
+        name = re.escape(self.prefix)
+        self._row_tag = re.compile(b"<" + name + b"row(?=[\\s/>])(" + _ATTRIBUTES + b")/?>")
+        self._cell_tag = re.compile(b"<" + name + b"c(?=[\\s/>])(" + _ATTRIBUTES + b")/?>")
+        self._row_close, self._cell_close = b"</" + self.prefix + b"row", b"</" + self.prefix + b"c"
+        simple = b"<" + name + rb'c r="%s"(?: s="%s")?\s*/>'
+        self._only_simple = re.compile(b"(?:" + simple % (b"[A-Z]{1,3}[0-9]{1,7}", b"[0-9]{1,6}") + b")*")
+        self._simple = re.compile(simple % (b"([A-Z]{1,3})[0-9]{1,7}", b"([0-9]{1,6})"))
+
+    @cached_property
+    def columns(self) -> list[Column]:
+        """The `<col>` elements, from left to right."""
+        columns: list[Column] = []
+        container = self.root.find("cols")
+        for node in container.all("col") if container else ():
+            first, last = to_int(node.attributes.get("min")), to_int(node.attributes.get("max"))
+            if not (columns[-1].last if columns else 0) < first <= last <= MAX_COLUMN:
+                raise malformed(self.part, f"column widths for columns {first} to {last} are out of order")
+            columns.append(Column(first, last, to_int(node.attributes.get("style"), 0), node))
+        return columns
+
+    def column_of(self, column: int) -> Column | None:
+        """The `<col>` element that a column belongs to."""
+        index = bisect_right(self.columns, column, key=lambda col: col.first) - 1
+        return self.columns[index] if index >= 0 and column <= self.columns[index].last else None
+
+    def rows(self) -> Iterator[Row]:
+        """The row elements in order.
+
+        Raises:
+            WorkbookError: a row has no proper number, or rows are out of order.
+        """
+        before = 0
+        for row in self._plain_rows() if self.plain else (row for row, _ in self._parsed):
+            if not before < row.number <= MAX_ROW:
+                raise malformed(self.part, f"row {row.number} comes after row {before}")
+            before = row.number
+            yield row
+
+    def cells(self, row: Row) -> list[Cell]:
+        """The cell elements of a row in order.
+
+        Raises:
+            WorkbookError: a cell has no proper address or style, or cells are out of order.
+        """
+        cells = list(self._plain_cells(row)) if self.plain else self._parsed_cells[row.start]
+        before = 0
+        for cell in cells:
+            if not before < cell.column <= MAX_COLUMN:
+                raise malformed(self.part, f"the cells of row {row.number} are out of order")
+            before = cell.column
+        return cells
+
+    def cell_styles(self, row: Row) -> tuple[list[int], list[int]]:
+        """The columns and styles of a row's cells; far quicker than `cells` where the cells are empty."""
+        if self.plain and self._only_simple.fullmatch(self.data, row.open_end, row.close_start):
+            found = self._simple.findall(self.data, row.open_end, row.close_start)
+            number_of = _columns_by_letters()
+            columns = [number_of.get(letters, 0) for letters, _ in found]
+            if not columns or (columns[0] and all(map(lt, columns, columns[1:]))):
+                return columns, [int(style or 0) for _, style in found]
+        cells = self.cells(row)
+        return [cell.column for cell in cells], [cell.style for cell in cells]
+
+    def row_style(self, row: Row) -> int | None:
+        """The style that the empty cells of a row have, where the row has one of its own."""
+        tag = self.data[row.start : row.open_end]
+        places = raw_attributes(tag)
+        if b"s" not in places or b"customFormat" not in places:
+            return None
+        custom, style = (tag[slice(*places[name])].decode("ascii", "replace") for name in (b"customFormat", b"s"))
+        return to_int(style) if to_bool(custom) else None
+
+    def _is_plain(self) -> bool:
+        """Whether rows and cells can be told by their tags alone."""
+        data, start, stop = self.data, self.sheet_data.open_end, self.sheet_data.close_start
+        odd = (b"<!", b"<?", b"xmlns", b"&#")
+        declared = sum(data.count(uri.encode(), 0, start) for uri in MAIN_NAMESPACES)
+        return declared == 1 and not any(data.find(token, start, stop) >= 0 for token in odd)
+
+    def _plain_rows(self) -> Iterator[Row]:
+        data, position, limit = self.data, self.sheet_data.open_end, self.sheet_data.close_start
+        number = 0
+        while match := self._row_tag.search(data, position, limit):
+            start, open_end = match.span()
+            if quick := _ROW_NUMBER.match(data, match.start(1), open_end):
+                number = int(quick[1])
+            else:
+                number = self._attribute_number(match[0], b"r", number + 1)
+            if data.endswith(b"/>", start, open_end):
+                close_start = position = open_end
+            else:
+                close_start = data.find(self._row_close, open_end, limit)
+                position = tag_end(data, close_start)
+            yield Row(number, start, open_end, close_start, position)
+
+    def _plain_cells(self, row: Row) -> Iterator[Cell]:
+        data, position = self.data, row.open_end
+        column = 0
+        while match := self._cell_tag.search(data, position, row.close_start):
+            start, open_end = match.span()
+            attributes = match[1]
+            if quick := _FIRST_R.match(attributes):
+                column = column_number(quick[1].decode())
+            else:
+                column = self._attribute_column(match[0], column + 1)
+            found = _STYLE.search(attributes)
+            style = int(found[1]) if found else self._attribute_number(match[0], b"s", 0)
+            if data.endswith(b"/>", start, open_end):
+                position = open_end
+            else:
+                position = tag_end(data, data.find(self._cell_close, open_end, row.close_start))
+            yield Cell(column, style, start, open_end, position)
+
+    def _attribute_number(self, tag: bytes, name: bytes, default: int) -> int:
+        place = raw_attributes(tag).get(name)
+        return default if place is None else to_int(tag[slice(*place)].decode("utf-8", "replace"))
+
+    def _attribute_column(self, tag: bytes, default: int) -> int:
+        place = raw_attributes(tag).get(b"r")
+        return default if place is None else self._column(tag[slice(*place)].decode("utf-8", "replace"))
+
+    def _column(self, reference: str) -> int:
+        match = _CELL_REFERENCE.fullmatch(reference.strip())
+        if match is None:
+            raise malformed(self.part, f"{reference[:20]!r} is no cell address")
+        return column_number(match[1])
+
+    @cached_property
+    def _parsed_cells(self) -> dict[int, list[Cell]]:
+        return {row.start: cells for row, cells in self._parsed}
+
+    @cached_property
+    def _parsed(self) -> list[tuple[Row, list[Cell]]]:
+        """Rows and cells as expat finds them."""
+        data = self.data
+        rows: list[tuple[Row, list[Cell]]] = []
+        parser = new_parser(self.part)
+        path: list[str] = []
+        namespace = self.root.namespace
+        row_name, cell_name = f"{namespace} row", f"{namespace} c"
+        prefix = [f"{namespace} worksheet", f"{namespace} sheetData"]
+
+        def start(name: str, attributes: dict[str, str]) -> None:
+            if name == row_name and path == prefix:
+                begin = parser.CurrentByteIndex
+                number = to_int(attributes.get("r"), rows[-1][0].number + 1 if rows else 1)
+                rows.append((Row(number, begin, tag_end(data, begin), 0, 0), []))
+            elif name == cell_name and len(path) == 3 and path[:2] == prefix and path[2] == row_name:  # noqa: PLR2004
+                begin = parser.CurrentByteIndex
+                cells = rows[-1][1]
+                reference = attributes.get("r")
+                following = cells[-1].column + 1 if cells else 1
+                column = following if reference is None else self._column(reference)
+                cells.append(Cell(column, to_int(attributes.get("s"), 0), begin, tag_end(data, begin), 0))
+            path.append(name)
+            if len(path) > MAX_DEPTH:
+                raise malformed(self.part, f"elements nested deeper than {MAX_DEPTH}")
+
+        def end(name: str) -> None:
+            path.pop()
+            if name == row_name and path == prefix:
+                row, cells = rows[-1]
+                empty = data[row.open_end - 2 : row.open_end] == b"/>"
+                close = row.open_end if empty else parser.CurrentByteIndex
+                rows[-1] = (
+                    row._replace(close_start=close, end=close if empty else tag_end(data, close)),
+                    cells,
+                )
+            elif name == cell_name and len(path) == 3 and path[:2] == prefix and path[2] == row_name:  # noqa: PLR2004
+                cells = rows[-1][1]
+                cell = cells[-1]
+                empty = data[cell.open_end - 2 : cell.open_end] == b"/>"
+                cells[-1] = cell._replace(end=cell.open_end if empty else tag_end(data, parser.CurrentByteIndex))
+
+        parser.StartElementHandler = start
+        parser.EndElementHandler = end
+        parser.Parse(data, True)  # noqa: FBT003 - expat's own signature
+        return rows
+
+
+@cache
+def _columns_by_letters() -> dict[bytes, int]:
+    return {column_letters(column).encode(): column for column in range(1, MAX_COLUMN + 1)}
+
+
+class _AtCells(Exception):  # noqa: N818 - a signal, no error
+    """The end tag that was looked for is not the one of the cells."""
+
+
+def _scan(data: bytes, part: str) -> Node:
+    """The tree of a sheet without its cells, which expat only checks."""
+    try:
+        try:
+            return _head_and_tail(data, part, data.rfind(b"sheetData"))
+        except _AtCells:
+            return _head_and_tail(data, part, -1)
+    except ExpatError as error:
+        raise malformed(part, error) from error
+
+
+def _head_and_tail(data: bytes, part: str, mark: int) -> Node:
+    """Read head and tail; between the start of `sheetData` and the end tag near `mark` no handler is called.
+
+    Raises:
+        _AtCells: the end tag near `mark` is not the one that ends the cells.
+    """
+    top = Node("", {}, 0)
+    open_nodes = [top]
+    depth = passing = 0
+    waiting = False
+    parser = new_parser(part)
+    close = data.rfind(b"</", 0, mark) if mark >= 0 else -1
+
+    def start(name: str, attributes: dict[str, str]) -> None:
+        nonlocal depth, passing, waiting
+        if waiting:
+            raise _AtCells
+        depth += 1
+        if depth > MAX_DEPTH:
+            raise malformed(part, f"elements nested deeper than {MAX_DEPTH}")
+        if passing:
+            return
+        node = Node(name, attributes, parser.CurrentByteIndex)
+        if (depth == _TOP and node.name not in _READ) or open_nodes[-1].name == "sheetData":
+            passing = depth
+            return
+        node.open_end = tag_end(data, node.start)
+        open_nodes[-1].children.append(node)
+        open_nodes.append(node)
+        is_cells = depth == _TOP and node.name == "sheetData"
+        if is_cells and close >= node.open_end and data[node.open_end - 2 : node.open_end] != b"/>":
+            waiting = True
+            parser.StartElementHandler = parser.EndElementHandler = None
+
+    def end(name: str) -> None:
+        nonlocal depth, passing, waiting
+        if waiting and not (name.endswith("sheetData") and parser.CurrentByteIndex == close):
+            raise _AtCells
+        waiting = False
+        depth -= 1
+        if passing:
+            passing = 0 if depth < passing else passing
+            return
+        node = open_nodes.pop()
+        if data[node.open_end - 2 : node.open_end] == b"/>":
+            node.close_start = node.end = node.open_end
+        else:
+            node.close_start = parser.CurrentByteIndex
+            node.end = tag_end(data, node.close_start)
+
+    parser.StartElementHandler, parser.EndElementHandler = start, end
+    view = memoryview(data)
+    if close > 0:
+        parser.Parse(view[:close], False)  # noqa: FBT003 - expat's own signature
+        parser.StartElementHandler, parser.EndElementHandler = start, end
+    parser.Parse(view[max(close, 0) :], True)  # noqa: FBT003 - expat's own signature
+    return top.children[0]

@@ -1,0 +1,34 @@
+"""Sizes of cells as Excel counts them: columns in characters, rows in points, both from pixels."""
+
+from excelmaze.errors import InputError
+
+DEFAULT_CELL_PX = 20
+# Excel's highest row is 409 points, 545 pixels; below 4 pixels its borders fill the cell.
+SMALLEST_CELL_PX, LARGEST_CELL_PX = 4, 545
+
+# A digit of Calibri 11, the font of the Normal style, is 7 pixels wide at 96 dpi.
+_DIGIT_PX = 7
+
+
+def column_width(pixels: int) -> float:
+    """The `width` of a column of so many pixels, in characters with their padding, in Excel's steps of 1/256.
+
+    Excel shows it as trunc((256 w + trunc(128 / 7)) / 256 * 7) pixels (ECMA-376, part 1, 18.3.1.13).
+    """
+    return pixels * 256 // _DIGIT_PX / 256
+
+
+def row_height(pixels: int) -> float:
+    """The height in points of a row of so many pixels, at 96 dpi."""
+    return pixels * 0.75
+
+
+def check_cell_size(pixels: int) -> int:
+    """The size, if cells can have it.
+
+    Raises:
+        InputError: the size is too small for borders or higher than Excel's rows.
+    """
+    if not SMALLEST_CELL_PX <= pixels <= LARGEST_CELL_PX:
+        raise InputError(f"cell size {pixels} is out of range; choose {SMALLEST_CELL_PX} to {LARGEST_CELL_PX} pixels")
+    return pixels
