@@ -89,9 +89,7 @@ class _Reader:
         while difat < MAX_SECTOR and len(numbers) * SECTOR < len(self.data):
             *more, difat = _numbers(self._sector(difat))
             numbers += more
-        return [
-            entry for number in numbers if number < MAX_SECTOR for entry in _numbers(self._sector(number))
-        ]
+        return [entry for number in numbers if number < MAX_SECTOR for entry in _numbers(self._sector(number))]
 
     def _chain(self, start: int) -> bytes:
         parts: list[bytes] = []

@@ -50,9 +50,7 @@ def xlwings_modules() -> list[Module]:
     except (OSError, KeyError, zipfile.BadZipFile) as error:
         raise WorkbookError(f"xlwings has no readable {_XLWINGS_WORKBOOK} ({error}); {_REINSTALL}") from error
     modules = [
-        module
-        for module in read_modules(project)
-        if module.kind is Kind.CLASS or module.name == _XLWINGS_MODULE
+        module for module in read_modules(project) if module.kind is Kind.CLASS or module.name == _XLWINGS_MODULE
     ]
     if not any(module.name == _XLWINGS_MODULE for module in modules):
         raise WorkbookError(f"{_XLWINGS_WORKBOOK} has no module {_XLWINGS_MODULE}; {_REINSTALL}")

@@ -139,7 +139,7 @@ def write_template(
 
 def _names_of_algorithms(names: Iterable[str] | None) -> list[str]:
     if names is None:
-        from excelmaze.generators import ALGORITHMS  # noqa: PLC0415 - importing all generators takes time
+        from excelmaze.generators import ALGORITHMS
 
         names = ALGORITHMS
     return list(names)
@@ -147,7 +147,7 @@ def _names_of_algorithms(names: Iterable[str] | None) -> list[str]:
 
 def _names_of_themes(names: Iterable[str] | None) -> list[str]:
     if names is None:
-        from excelmaze.theme import THEMES  # noqa: PLC0415 - see above
+        from excelmaze.theme import THEMES
 
         names = THEMES
     return list(names)
@@ -175,7 +175,7 @@ def _settings(interpreter: str, pythonpath: str) -> dict[str, str | bool]:
 
 def _workbook_bytes(choices: dict[str, list[str]], settings: dict[str, str | bool]) -> bytes:
     try:
-        from xlsxwriter import Workbook  # noqa: PLC0415 - it is an extra
+        from xlsxwriter import Workbook
     except ImportError:
         raise WorkbookError('the template needs XlsxWriter: pip install "excelmaze[template]"') from None
     content = BytesIO()

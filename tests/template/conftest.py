@@ -39,9 +39,9 @@ class Calc:
         for name in _UNO_MODULES:
             (links / name).symlink_to(_UNO_FOLDER / name)
         sys.path.insert(0, str(links))
-        import uno  # noqa: PLC0415 - reachable from here on only
-        from com.sun.star.connection import NoConnectException  # noqa: PLC0415
-        from com.sun.star.table import CellAddress  # noqa: PLC0415
+        import uno
+        from com.sun.star.connection import NoConnectException
+        from com.sun.star.table import CellAddress
 
         self.uno = uno
         self.origin = CellAddress()

@@ -4,7 +4,6 @@ LibreOffice cannot compile xlwings' modules, so a stub takes their place. It doe
 styles either: the one function that asks for a border is replaced by one that asks LibreOffice.
 """
 
-import itertools
 import shutil
 from collections import deque
 from collections.abc import Iterator
@@ -86,9 +85,7 @@ class Drawing:
     def __init__(self, text: str) -> None:
         lines = text.strip("\n").splitlines()
         grid = {(y, x): letter for y, line in enumerate(lines) for x, letter in enumerate(line)}
-        self.cells = {
-            (y // 2, x // 2): letter for (y, x), letter in grid.items() if y % 2 and x % 2 and letter != " "
-        }
+        self.cells = {(y // 2, x // 2): letter for (y, x), letter in grid.items() if y % 2 and x % 2 and letter != " "}
         self.start = next(cell for cell, letter in self.cells.items() if letter == "S")
         self.goal = next(cell for cell, letter in self.cells.items() if letter == "G")
         self.walls = {
@@ -117,9 +114,7 @@ class Drawing:
     def way(self) -> list[int]:
         distances, cell, way = self.distances(), self.start, []
         while cell != self.goal:
-            direction = next(
-                d for d in STEPS if distances.get(self.neighbor(cell, d) or cell) == distances[cell] - 1
-            )
+            direction = next(d for d in STEPS if distances.get(self.neighbor(cell, d) or cell) == distances[cell] - 1)
             way.append(direction)
             cell = self.neighbor(cell, direction) or cell
         return way
@@ -300,28 +295,24 @@ def test_following_hints_from_anywhere_is_a_shortest_way(game: Game, drawing: Dr
     game.play("PlayBegin")
     assert game.play("PlayMove", RIGHT) == "moved"
     cell, distances = (0, 1), drawing.distances()
-    for steps in itertools.count(1):
+    steps, result = 0, "moved"
+    while result == "moved":
         hint = game.play("PlayHint")
-        direction, other = next(
-            (d, o) for d in STEPS if (o := drawing.neighbor(cell, d)) and address(o) == hint
-        )
+        direction, other = next((d, o) for d in STEPS if (o := drawing.neighbor(cell, d)) and address(o) == hint)
         assert distances[other] == distances[cell] - 1
         assert game.fill(other) == HINT
         result = game.play("PlayMove", direction)
         assert game.fill(other) == TRAIL
         cell = other
-        if result == "goal":
-            break
-    assert (cell, steps) == (drawing.goal, distances[0, 1])
+        steps += 1
+    assert (result, cell, steps) == ("goal", drawing.goal, distances[0, 1])
     assert game.play("PlayHint") == ""
 
 
 def test_a_maze_of_several_areas_is_played_across_their_seams(game: Game) -> None:
     drawing = Drawing(PIECES)
     assert len(drawing.cells) == 11
-    game.draw(
-        drawing, "$Maze.$B$3:$C$3~$Maze.$C$4:$E$4~$Maze.$C$4:$C$6~$Maze.$D$5:$D$6~$Maze.$E$5~$Maze.$G$3"
-    )
+    game.draw(drawing, "$Maze.$B$3:$C$3~$Maze.$C$4:$E$4~$Maze.$C$4:$C$6~$Maze.$D$5:$D$6~$Maze.$E$5~$Maze.$G$3")
     assert game.play("PlayBegin") == ""
     results = [game.play("PlayMove", direction) for direction in drawing.way()]
     assert results == ["moved"] * (len(results) - 1) + ["goal"]

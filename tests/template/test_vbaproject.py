@@ -95,9 +95,7 @@ def test_pyopenvba_finds_no_fault_with_the_template(template: Path) -> None:
         assert book.vba_project().validate() == []
 
 
-@pytest.mark.parametrize(
-    "workbook", ["quickstart_standalone.xlsm", "addin/xlwings.xlam", "quickstart_addin.xlam"]
-)
+@pytest.mark.parametrize("workbook", ["quickstart_standalone.xlsm", "addin/xlwings.xlam", "quickstart_addin.xlam"])
 def test_the_dir_stream_has_the_records_of_the_workbooks_that_xlwings_ships(workbook: str) -> None:
     """Rebuilt from its own modules, a shipped project's records differ in what is known to vary only."""
     shipped = shipped_project(workbook)
@@ -126,7 +124,7 @@ def test_the_dir_stream_has_the_records_of_the_workbooks_that_xlwings_ships(work
 
 
 def split(project: bytes) -> tuple[list[tuple[int, bytes]], list[tuple[str, str]], list[tuple[int, bytes]]]:
-    """The records before the references and after them; names and libids of registered references; modules."""
+    """The project's own records; names and libids of the registered references; the modules' records."""
     records = list(dir_records(decompress(streams_of(project)["VBA/dir"])))
     numbers = [number for number, _ in records]
     first_reference, modules_at, first_module = (numbers.index(number) for number in (0x0016, 0x000F, 0x0019))
@@ -178,9 +176,7 @@ def test_the_project_is_unprotected_without_password_and_visible() -> None:
     }
 
 
-@pytest.mark.parametrize(
-    "workbook", ["quickstart.xlsm", "quickstart_standalone.xlsm", "quickstart_addin.xlam"]
-)
+@pytest.mark.parametrize("workbook", ["quickstart.xlsm", "quickstart_standalone.xlsm", "quickstart_addin.xlam"])
 def test_shipped_projects_hide_the_same_protection_in_the_same_way(workbook: str) -> None:
     found = fields(streams_of(shipped_project(workbook))["PROJECT"])
     key = sum(found["ID"].encode()) & 0xFF
@@ -197,7 +193,7 @@ def test_any_seed_hides_the_data_so_that_they_are_found_again(seed: int) -> None
 
 
 def test_xlwings_modules_are_those_of_the_installed_version() -> None:
-    import xlwings  # noqa: PLC0415 - slow to import
+    import xlwings
 
     modules = {module.name: module for module in xlwings_modules()}
     assert modules.keys() == {"xlwings", "Dictionary"}
@@ -222,7 +218,7 @@ def test_modules_that_vba_cannot_have_are_refused(modules: list[Module], message
 
 
 def test_a_compound_file_without_a_project_is_refused() -> None:
-    from excelmaze.template.compound import write_compound  # noqa: PLC0415 - for this test only
+    from excelmaze.template.compound import write_compound
 
     with pytest.raises(WorkbookError, match="no modules can be read"):
         read_modules(write_compound({"VBA": b"", "PROJECT": b""}))

@@ -10,6 +10,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 from openpyxl import load_workbook
+from openxml_audit import OpenXmlValidator
 
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.template.project_reader import read_modules
@@ -56,7 +57,7 @@ def test_two_builds_are_the_same_bytes(template: Path, tmp_path: Path) -> None:
 def test_a_build_in_another_process_and_time_zone_is_the_same_bytes(template: Path, tmp_path: Path) -> None:
     code = (
         "import sys; from excelmaze.template.workbook import write_template; "
-        f"write_template(sys.argv[1], interpreter={INTERPRETER!r}, algorithms={ALGORITHMS!r}, themes={THEMES!r})"
+        f"write_template(sys.argv[1], interpreter={INTERPRETER!r}, algorithms={ALGORITHMS}, themes={THEMES})"
     )
     target = tmp_path / "other.xlsm"
     environment = {"TZ": "Asia/Tokyo", "PYTHONHASHSEED": "7", "PYTHONPATH": str(Path.cwd())}
@@ -74,12 +75,10 @@ def test_olevba_reads_every_module_exactly(template: Path) -> None:
 def test_content_types_make_it_a_workbook_with_macros(template: Path) -> None:
     types = ET.fromstring(part(template, "[Content_Types].xml"))  # noqa: S314 - we wrote it
     overrides = {
-        node.get("PartName"): node.get("ContentType")
-        for node in types.iter(f"{PACKAGE}content-types}}Override")
+        node.get("PartName"): node.get("ContentType") for node in types.iter(f"{PACKAGE}content-types}}Override")
     }
     defaults = {
-        node.get("Extension"): node.get("ContentType")
-        for node in types.iter(f"{PACKAGE}content-types}}Default")
+        node.get("Extension"): node.get("ContentType") for node in types.iter(f"{PACKAGE}content-types}}Default")
     }
     assert overrides["/xl/workbook.xml"] == "application/vnd.ms-excel.sheet.macroEnabled.main+xml"
     assert defaults["bin"] == "application/vnd.ms-office.vbaProject"
@@ -90,6 +89,12 @@ def test_content_types_make_it_a_workbook_with_macros(template: Path) -> None:
     assert {f"/{name}" for name in names if not name.endswith((".rels", ".bin", ".vml"))} - {
         "/[Content_Types].xml"
     } == overrides.keys()
+
+
+def test_the_validator_finds_no_fault(template: Path) -> None:
+    result = OpenXmlValidator().validate(template)
+    assert result.is_valid
+    assert result.errors == []
 
 
 def test_relationships_lead_to_the_project_and_the_buttons(template: Path) -> None:
@@ -114,9 +119,7 @@ def test_relationships_lead_to_the_project_and_the_buttons(template: Path) -> No
 
 def test_code_names_of_workbook_and_sheets_are_the_document_modules(template: Path) -> None:
     documents = [
-        module.name
-        for module in read_modules(part(template, "xl/vbaProject.bin"))
-        if module.kind is Kind.DOCUMENT
+        module.name for module in read_modules(part(template, "xl/vbaProject.bin")) if module.kind is Kind.DOCUMENT
     ]
     book = load_workbook(template, keep_vba=True)
     assert documents == [book.code_name, *(sheet.sheet_properties.codeName for sheet in book)]
@@ -131,9 +134,7 @@ def test_every_button_runs_a_public_sub_without_arguments(template: Path) -> Non
 
 def test_no_macro_is_called_like_a_module_or_a_function_of_vba() -> None:
     modules = {module.name.lower() for module in template_modules(list(SHEETS.values()))}
-    procedures = {
-        name.lower() for name in re.findall(r"^Public (?:Sub|Function) (\w+)", own_source(), re.MULTILINE)
-    }
+    procedures = {name.lower() for name in re.findall(r"^Public (?:Sub|Function) (\w+)", own_source(), re.MULTILINE)}
     assert procedures.isdisjoint(modules | {"join", "replace", "split", "filter", "left", "right"})
 
 
@@ -172,9 +173,7 @@ def test_named_cells_hold_the_first_values_and_drop_downs_all_choices(template: 
             if address.replace("$", "") in rule.sqref and rule.type == "list":
                 source = rule.formula1
                 choices = (
-                    source.strip('"').split(",")
-                    if '"' in source
-                    else [cell.value for (cell,) in book[sheet][source]]
+                    source.strip('"').split(",") if '"' in source else [cell.value for (cell,) in book[sheet][source]]
                 )
                 assert choices == {"algorithm": ALGORITHMS, "theme": THEMES}.get(control.name, ["yes", "no"])
                 assert values[control.name] in choices
@@ -214,9 +213,7 @@ def test_the_maze_sheet_has_square_cells_without_gridlines(template: Path) -> No
         ("python", "python", "python"),
     ],
 )
-def test_settings_are_rows_without_a_gap_from_a1_on(
-    interpreter: str, windows: str, mac: str, tmp_path: Path
-) -> None:
+def test_settings_are_rows_without_a_gap_from_a1_on(interpreter: str, windows: str, mac: str, tmp_path: Path) -> None:
     path = write(tmp_path / "maze.xlsm", interpreter=interpreter, pythonpath="/maze;/more")
     sheet = load_workbook(path, keep_vba=True)[SETTINGS_SHEET]
     rows = [(key.value, value.value) for key, value in sheet.iter_rows(max_col=2)]
@@ -267,9 +264,7 @@ def test_other_suffixes_and_empty_lists_are_refused(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_failed_write_leaves_the_old_file_and_nothing_else(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_failed_write_leaves_the_old_file_and_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "maze.xlsm"
     path.write_text("mine")
 
@@ -295,17 +290,15 @@ def test_the_file_may_be_read_as_any_other_new_file(template: Path, tmp_path: Pa
     assert stat.S_IMODE(template.stat().st_mode) == stat.S_IMODE(ordinary.stat().st_mode)
 
 
-def test_without_xlsxwriter_the_error_says_what_to_install(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_xlsxwriter_the_error_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "xlsxwriter", None)
     with pytest.raises(WorkbookError, match=re.escape('pip install "excelmaze[template]"')):
         write(tmp_path / "maze.xlsm")
 
 
 def test_drop_downs_have_all_algorithms_and_themes_by_default(tmp_path: Path) -> None:
-    from excelmaze.generators import ALGORITHMS as REGISTRY  # noqa: PLC0415 - for this test only
-    from excelmaze.theme import THEMES as REGISTERED_THEMES  # noqa: PLC0415
+    from excelmaze.generators import ALGORITHMS as REGISTRY
+    from excelmaze.theme import THEMES as REGISTERED_THEMES
 
     sheet = load_workbook(write_template(tmp_path / "maze.xlsm"), keep_vba=True)["Maze control"]
     listed = [[cell.value for cell in column if cell.value] for column in sheet.iter_cols(5, 6, 4)]
