@@ -204,6 +204,8 @@ def _fill_control_sheet(workbook: "Workbook", sheet: "Worksheet", choices: dict[
     sheet.set_column(1, 1, 24)
     sheet.set_column(2, 2, 56)
     sheet.set_column(4, 5, 24)
+    sheet.set_landscape()
+    sheet.fit_to_pages(1, 0)
     sheet.write_string(0, 0, "Maze control", heading)
     sheet.write_string(1, 0, "Select cells on the sheet Maze, in one piece or several, and press a button.")
     validations = {}

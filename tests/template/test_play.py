@@ -367,10 +367,10 @@ def test_escape_ends_the_game_and_gives_the_fills_back(game: Game, drawing: Draw
     assert game.play("PlayMove", UP) == "idle"
 
 
-def test_play_shows_the_maze(game: Game, drawing: Drawing) -> None:
+def test_the_maze_is_shown_before_the_game_is_on(game: Game, drawing: Drawing) -> None:
     controller = game.document.CurrentController
     controller.setActiveSheet(game.document.Sheets.getByIndex(0))
-    game.press("Play")
+    assert game.play("PlayBegin") == ""
     assert controller.ActiveSheet.Name == "Maze"
     assert game.play("PlayMove", DOWN) == "moved"
     assert game.fills(drawing) == dict.fromkeys([drawing.start, (1, 0)], TRAIL)
