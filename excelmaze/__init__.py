@@ -1,11 +1,11 @@
 """Mazes in spreadsheets: cell borders are the walls.
 
-    from excelmaze import Grid, generate, read, save
+from excelmaze import Grid, generate, read, save
 
-    maze = generate(Grid.from_selection("B2:F6,G4:K9"), "wilson", seed=7)
-    print(len(maze.solve()))
-    save(maze, "maze.xlsx")
-    assert read("maze.xlsx", cells="B2:F6,G4:K9") == maze
+maze = generate(Grid.from_selection("B2:F6,G4:K9"), "wilson", seed=7)
+print(len(maze.solve()))
+save(maze, "maze.xlsx")
+assert read("maze.xlsx", cells="B2:F6,G4:K9") == maze
 """
 
 from importlib import import_module

@@ -72,7 +72,7 @@ def test_fill_leaves_the_workbook_alone_where_another_is_written(run: Run, book:
 
 
 def test_fill_and_solve_take_defined_names(run: Run, book: Path) -> None:
-    from openpyxl.workbook.defined_name import DefinedName  # noqa: PLC0415
+    from openpyxl.workbook.defined_name import DefinedName
 
     made = load_workbook(book)
     made.defined_names["playground"] = DefinedName("playground", attr_text="Other!$B$2:$F$6,Other!$G$2:$H$9")
@@ -113,7 +113,7 @@ def test_no_way_is_an_answer(run: Run, tmp_path: Path) -> None:
 
 def test_a_maze_drawn_by_hand_on_one_side_of_each_edge_is_solved(run: Run, tmp_path: Path) -> None:
     """Three cells in a row, thick red lines held by whichever cell, a gap at both ends."""
-    from openpyxl.styles import Border, Side  # noqa: PLC0415
+    from openpyxl.styles import Border, Side
 
     made = Workbook()
     sheet = made.active
