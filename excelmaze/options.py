@@ -41,13 +41,18 @@ def add_generation(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def add_look(parser: argparse.ArgumentParser) -> None:
+def add_look(parser: argparse.ArgumentParser, cell_size: int | None = 20) -> None:
     """What decides how a maze looks on a sheet."""
     look = parser.add_argument_group("look")
     look.add_argument("--solution", default="none", metavar="HOW", help="none (default), shown, or on a second sheet")
     look.add_argument("--theme", metavar="NAME", help="classic, crisscross, print or color")
+    unchanged = "as they are" if cell_size is None else cell_size
     look.add_argument(
-        "--cell-size", type=whole_number, metavar="PX", default=20, help="side of a cell in pixels (default 20)"
+        "--cell-size",
+        type=whole_number,
+        metavar="PX",
+        default=cell_size,
+        help=f"side of a cell in pixels (default {unchanged})",
     )
 
 
