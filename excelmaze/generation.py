@@ -128,8 +128,10 @@ def _goal(
     if goal == "none" or (goal in GOALS and len(piece) == 1):
         return None
     if goal == "farthest":
-        searches[start] = Search(grid, passages, start)
-        return searches[start].farthest
+        search = Search(grid, passages, start)
+        if not searches:  # one is kept: each has a byte for every cell of the grid
+            searches[start] = search
+        return search.farthest
     if goal == "opposite":
         return opposite_cell(grid, piece, start)
     if goal == "last":

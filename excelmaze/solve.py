@@ -1,10 +1,14 @@
 """Ways through a maze, breadth first: also right where a maze has loops."""
 
+from collections.abc import Callable
+
 from excelmaze import fast
 from excelmaze.grid import DIRECTIONS, Grid, opposite
 
 # How a cell was reached: 0 not at all, else this number, or the direction of the step + 1.
 _ORIGIN = 5
+
+_SearchFunction = Callable[[Grid, bytes, int, int | None], tuple[bytearray, int]]
 
 
 class Search:
@@ -19,7 +23,7 @@ class Search:
         self._grid = grid
         self._start = start
         self._kernels = fast.search_kernels(grid.size)
-        search = self._kernels.search if self._kernels else _search
+        search: _SearchFunction = self._kernels.search if self._kernels else _search
         self._reached, self.farthest = search(grid, passages, start, goal)
 
     def way_to(self, goal: int) -> list[int] | None:

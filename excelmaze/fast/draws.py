@@ -17,8 +17,10 @@ _VERSION_OF_STATE = 3
 
 
 class Draws(NamedTuple):
-    """A stream's state: `words` is that of the Mersenne Twister, 624 words and the place in them, or, in its first
-    word, that of `Rnd`; `rolls` is the block of rolls at hand.
+    """A stream's state.
+
+    `words` is that of the Mersenne Twister, 624 words and the place in them, or, in its first word, that of `Rnd`;
+    `rolls` is the block of rolls at hand.
     """
 
     vba: bool

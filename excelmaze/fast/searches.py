@@ -52,10 +52,10 @@ def _search(tables, passages, start, goal, reached):
     queue = np.empty(reached.size, np.int32)
     queue[0] = start
     reached[start] = 5
-    begin, end = 0, 1
-    while begin < end and (goal < 0 or not reached[goal]):
-        first, begin, stop = begin, end, end
-        for place in range(first, stop):
+    last = first = 0
+    begin = end = 1
+    while first < begin and (goal < 0 or not reached[goal]):
+        for place in range(first, begin):
             cell = np.int64(queue[place])
             sides = passages[cell]
             for direction in range(4):
@@ -65,7 +65,8 @@ def _search(tables, passages, start, goal, reached):
                         reached[neighbor] = direction + 1
                         queue[end] = neighbor
                         end += 1
-    return queue[first:begin].min()
+        last, first, begin = first, begin, end
+    return queue[last : max(first, 1)].min()
 
 
 @njit(cache=True)
