@@ -4,6 +4,7 @@ import argparse
 
 from excelmaze.errors import InputError
 from excelmaze.generation import generate
+from excelmaze.generators import algorithm_named
 from excelmaze.grid import Grid
 from excelmaze.maze import Maze
 
@@ -88,6 +89,4 @@ def maze_from(options: argparse.Namespace, grid: Grid, *, start: str | None = No
 
 def theme_from(options: argparse.Namespace) -> str:
     """`--theme`, or what the algorithm is drawn with: a macro brings its own."""
-    from excelmaze.generators import algorithm_named
-
     return str(options.theme or algorithm_named(options.algorithm).defaults.get("theme", "classic"))
