@@ -191,7 +191,7 @@ def check_size(cells: int, what: str) -> None:
 
 
 def _memory_of_machine() -> int:
-    import os  # noqa: PLC0415 - only large mazes ask
+    import os
 
     try:
         return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")

@@ -28,7 +28,7 @@ class Command(NamedTuple):
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit status: 0, 2 for a request that cannot be met, 130 for Ctrl+C."""
-    from excelmaze.commands import COMMANDS  # noqa: PLC0415 - it imports this module's types
+    from excelmaze.commands import COMMANDS
 
     if isinstance(sys.stdout, io.TextIOWrapper):  # an old Windows console may lack a Greek letter
         sys.stdout.reconfigure(errors="replace")

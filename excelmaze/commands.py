@@ -23,8 +23,8 @@ def _configure_new(parser: argparse.ArgumentParser) -> None:
 
 
 def _new(options: argparse.Namespace) -> None:
-    from excelmaze.files import check_writable  # noqa: PLC0415
-    from excelmaze.xlsx.writer import save  # noqa: PLC0415 - openpyxl is slow to import
+    from excelmaze.files import check_writable
+    from excelmaze.xlsx.writer import save
 
     check_writable(options.output, force=options.force)
     maze = _grown(maze_from(options, grid_from(options)), options.upto)
@@ -45,7 +45,7 @@ def _new(options: argparse.Namespace) -> None:
 def _grown(maze: Maze, cells: int | None) -> Maze:
     if cells is None:
         return maze
-    from excelmaze.replay import upto  # noqa: PLC0415
+    from excelmaze.replay import upto
 
     return upto(maze, cells)
 
@@ -60,7 +60,7 @@ def _configure_show(parser: argparse.ArgumentParser) -> None:
 
 
 def _show(options: argparse.Namespace) -> None:
-    from excelmaze.pictures.text import draw  # noqa: PLC0415
+    from excelmaze.pictures.text import draw
 
     maze = maze_from(options, grid_from(options))
     if options.solution and options.style == "ascii":
@@ -81,7 +81,7 @@ def _configure_algorithms(_parser: argparse.ArgumentParser) -> None:
 
 
 def _algorithms(_options: argparse.Namespace) -> None:
-    from excelmaze.generators import ALGORITHMS  # noqa: PLC0415
+    from excelmaze.generators import ALGORITHMS
 
     width = max(map(len, ALGORITHMS))
     for entry in ALGORITHMS.values():
@@ -91,7 +91,7 @@ def _algorithms(_options: argparse.Namespace) -> None:
 
 def summary(maze: Maze) -> str:
     """What was made, in a line or two."""
-    from excelmaze.stats import stats  # noqa: PLC0415
+    from excelmaze.stats import stats
 
     count = stats(maze)
     made = f"{count.cells:,} cells" + (f" in {len(maze.ends)} pieces" if len(maze.ends) > 1 else "")

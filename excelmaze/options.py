@@ -83,6 +83,6 @@ def maze_from(options: argparse.Namespace, grid: Grid, *, start: str | None = No
 
 def theme_from(options: argparse.Namespace) -> str:
     """`--theme`, or what the algorithm is drawn with: a macro brings its own."""
-    from excelmaze.generators import algorithm_named  # noqa: PLC0415
+    from excelmaze.generators import algorithm_named
 
     return str(options.theme or algorithm_named(options.algorithm).defaults.get("theme", "classic"))

@@ -23,7 +23,7 @@ class Recipe(NamedTuple):
 
     def to_json(self) -> str:
         """The recipe on one line, as it stands in a workbook's properties."""
-        import json  # noqa: PLC0415 - drawing in the terminal needs no recipe
+        import json
 
         return json.dumps({"excelmaze": 1, **self._asdict()}, ensure_ascii=False)
 
@@ -34,7 +34,7 @@ class Recipe(NamedTuple):
         Raises:
             InputError: the text is no recipe, or one of a later version.
         """
-        import json  # noqa: PLC0415
+        import json
 
         try:
             values: dict[str, Any] = json.loads(text)

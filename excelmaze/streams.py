@@ -70,7 +70,7 @@ class VbaStream:
 
     def randomize(self, number: float) -> None:
         """`Randomize number`: the upper half of the Double goes into the two upper bytes of the state."""
-        (high,) = struct.unpack("<4xI", struct.pack("<d", number))
+        (high,) = struct.unpack("<4xI", struct.pack("<d", float(number)))
         self.state = ((high & 0xFFFF) ^ (high >> 16)) << 8 | self.state & 0xFF
 
     def rolls(self) -> Iterator[bytes]:
@@ -93,7 +93,7 @@ def stream_named(rng: str, seed: int) -> Stream:
     except KeyError:
         raise InputError(f"random numbers {rng!r} do not exist; choose one of {', '.join(STREAMS)}") from None
     except OverflowError:
-        raise InputError(f"seed {seed} is no number that Randomize can take; choose one below 10^300") from None
+        raise InputError("the seed is no number that Randomize can take; choose one below 10^300") from None
 
 
 def fresh_seed() -> int:

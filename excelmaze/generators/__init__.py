@@ -121,7 +121,7 @@ def algorithm_named(name: str) -> Algorithm:
     try:
         return ALGORITHMS[name]
     except KeyError:
-        import difflib  # noqa: PLC0415 - only a mistyped name needs it
+        import difflib
 
         near = difflib.get_close_matches(name.lower().replace("_", "-"), ALGORITHMS, n=1, cutoff=0.5)
         hint = f"did you mean {near[0]}?" if near else f"choose one of {', '.join(ALGORITHMS)}"

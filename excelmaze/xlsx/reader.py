@@ -6,6 +6,7 @@ from typing import NamedTuple
 from excelmaze.addresses import Selection, is_name, parse_selection
 from excelmaze.errors import InputError
 from excelmaze.grid import DIRECTIONS, Grid
+from excelmaze.layout import ALL_WALLS
 from excelmaze.maze import Ends, Maze, Opening
 from excelmaze.theme import SILVER
 from excelmaze.xlsx.book import Book, Sheet, open_workbook
@@ -79,9 +80,9 @@ def maze_at(sheet: Sheet, grid: Grid) -> Maze:
     """The maze that the borders of a grid's cells draw; see `read`."""
     looks = sheet.looks(grid)
     passages = bytes(sides & ~walls for sides, walls in zip(grid.sides, looks.walls, strict=True))
-    outer = bytes(~(sides | walls) & 0b1111 for sides, walls in zip(grid.sides, looks.walls, strict=True))
+    outer = bytes(~(sides | walls) & ALL_WALLS for sides, walls in zip(grid.sides, looks.walls, strict=True))
     silver = looks.filled(_SILVER_LOOK)
-    visited = bytes(not (silver and walls == 0b1111) for silver, walls in zip(silver, looks.walls, strict=True))
+    visited = bytes(not (silver and walls == ALL_WALLS) for silver, walls in zip(silver, looks.walls, strict=True))
     openings = [
         Opening(cell, direction) for cell in _nonzero(outer) for direction in DIRECTIONS if outer[cell] >> direction & 1
     ]

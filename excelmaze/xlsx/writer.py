@@ -182,8 +182,9 @@ def _set_up(sheet: Worksheet, page: Page, cell_size: int, paper: int) -> None:
     sheet.page_setup.orientation = "landscape" if wide else "portrait"
     sheet.print_options.horizontalCentered = sheet.print_options.verticalCentered = True
     if maze.recipe:
-        footer = sheet.HeaderFooter.oddFooter.center
-        footer.text, footer.size = f"{maze.recipe.algorithm}, seed {maze.recipe.seed}", 8
+        footer = sheet.HeaderFooter.oddFooter
+        assert footer is not None  # noqa: S101 - a new sheet has an empty one
+        footer.center.text, footer.center.size = f"{maze.recipe.algorithm}, seed {maze.recipe.seed}", 8
     _name(sheet, "maze_area", grid.areas)
     _name(sheet, "maze_start", [_area_of(grid, start) for start, _ in maze.ends])
     _name(sheet, "maze_goal", [_area_of(grid, goal) for _, goal in maze.ends if goal is not None])

@@ -1,0 +1,166 @@
+"""The contract that every algorithm in the registry holds on every grid."""
+
+import pytest
+from hypothesis import given, settings
+
+from excelmaze.errors import InputError
+from excelmaze.generation import follow, generate
+from excelmaze.generators import ALGORITHMS, algorithm_named
+from excelmaze.grid import Grid
+from excelmaze.maze import Maze
+from excelmaze.recipe import Recipe
+from excelmaze.replay import Replay, steps, upto
+from tests.conftest import grids
+from tests.trees import edges_of, is_spanning_tree, pieces_of, places_of
+
+every_algorithm = pytest.mark.parametrize("algorithm", ALGORITHMS)
+
+SHAPES = {
+    "one cell": "B2",
+    "a row": "B2:AE2",
+    "a column": "XFD1:XFD40",
+    "a square": "A1:J10",
+    "a ring": "B2:J3,B8:J9,B4:C7,I4:J7",
+    "touching at a corner": "B2:D4,E5:G7",
+    "a comb": "B2:L2,B3:B9,D3:D9,F3:F9,H3:H9,J3:J9,L3:L9",
+    "overlapping": "B2:G7,E5:K12,C6:F9",
+    "three pieces": "G4:K9,B2:D4,XFC1048575:XFD1048576",
+}
+
+
+def assert_perfect(maze: Maze) -> None:
+    """Every piece is a spanning tree, and every passage is open on both sides."""
+    places = places_of(maze.grid)
+    edges = edges_of(maze.grid, maze.passages)
+    for piece in pieces_of(places):
+        assert is_spanning_tree(piece, {edge for edge in edges if edge <= piece})
+
+
+@every_algorithm
+@pytest.mark.parametrize("rng", ["python", "vba"])
+@pytest.mark.parametrize("cells", SHAPES.values(), ids=SHAPES)
+def test_every_piece_is_a_spanning_tree(algorithm: str, rng: str, cells: str) -> None:
+    assert_perfect(generate(Grid.from_selection(cells), algorithm, seed=5, rng=rng))
+
+
+@every_algorithm
+@settings(max_examples=40)
+@given(grid=grids())
+def test_every_piece_of_any_selection_is_a_spanning_tree(algorithm: str, grid: Grid) -> None:
+    assert_perfect(generate(grid, algorithm, seed=1))
+
+
+@every_algorithm
+@settings(max_examples=20)
+@given(grid=grids())
+def test_pieces_that_are_left_stay_unvisited_and_walled(algorithm: str, grid: Grid) -> None:
+    maze = generate(grid, algorithm, seed=1, pieces="leave")
+    assert maze.start is not None
+    own = set(grid.piece_of(maze.start))
+    assert set(maze.unvisited()) == set(range(grid.size)) - own
+    assert all(maze.passages[cell] == 0 for cell in maze.unvisited())
+    places = places_of(grid)
+    piece = {place for place, cell in places.items() if cell in own}
+    assert is_spanning_tree(piece, edges_of(grid, maze.passages))
+
+
+@every_algorithm
+@pytest.mark.parametrize("rng", ["python", "vba"])
+def test_the_same_seed_gives_the_same_maze_and_another_seed_another(algorithm: str, rng: str) -> None:
+    grid = Grid.rectangle(12, 12)
+    first, again, other = (generate(grid, algorithm, seed=seed, rng=rng) for seed in (1, 1, 2))
+    assert (first, first.carved) == (again, again.carved)
+    assert first.passages != other.passages
+
+
+@every_algorithm
+@pytest.mark.parametrize("cells", SHAPES.values(), ids=SHAPES)
+def test_the_recipe_makes_the_maze_again(algorithm: str, cells: str) -> None:
+    maze = generate(Grid.from_selection(cells), algorithm, pieces="leave")
+    assert maze.recipe is not None
+    assert follow(Recipe.from_json(maze.recipe.to_json())) == maze
+
+
+@every_algorithm
+@settings(max_examples=20)
+@given(grid=grids())
+def test_replaying_the_carving_order_ends_with_the_maze(algorithm: str, grid: Grid) -> None:
+    """One passage at a time; each visits at least one new cell, and what is shown of it is never more."""
+    maze = generate(grid, algorithm, seed=3)
+    replay = Replay(maze)
+    for done in range(len(maze.carved)):
+        assert sum(map(int.bit_count, replay.maze.passages)) == 2 * done
+        assert len(replay.advance()) == 2
+    assert replay.maze is maze
+    shown = edges_of(grid, bytes(replay._passages))  # noqa: SLF001 - the finished maze stands in for them
+    assert shown == edges_of(grid, maze.passages)
+
+
+@every_algorithm
+def test_steps_are_at_even_points_and_the_last_is_finished(algorithm: str) -> None:
+    maze = generate(Grid.rectangle(6, 6), algorithm, seed=3)
+    shown = list(steps(maze, 5))
+    assert [len(step.carved) for step in shown] == [7, 14, 21, 28, 35]
+    assert shown[-1] is maze
+
+
+@every_algorithm
+@pytest.mark.parametrize("cells", [1, 2, 7, 30, 36])
+def test_growth_stops_when_so_many_cells_are_visited(algorithm: str, cells: int) -> None:
+    """A passage of Kruskal's may visit two cells at once, so it can be one more."""
+    maze = upto(generate(Grid.rectangle(6, 6), algorithm, seed=3), cells)
+    visited = sum(maze.visited)
+    assert visited == cells or (algorithm == "kruskal" and visited == cells + 1)
+
+
+@every_algorithm
+def test_an_algorithm_is_described(algorithm: str) -> None:
+    entry = ALGORITHMS[algorithm]
+    assert entry.name == algorithm
+    assert all((entry.texture, entry.cost, entry.source))
+    assert "\n" not in entry.texture
+    assert entry.generate.__doc__ is not None
+    assert "Source:" in entry.generate.__doc__
+
+
+@pytest.mark.parametrize(
+    ("name", "hint"),
+    [("wilsn", "did you mean wilson?"), ("Hunt_and_Kill", "did you mean hunt-and-kill?"), ("zzz", "choose one of")],
+)
+def test_an_unknown_algorithm_is_refused_with_the_nearest_name(name: str, hint: str) -> None:
+    with pytest.raises(InputError) as caught:
+        algorithm_named(name)
+    assert hint in str(caught.value)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("algorithm", ["backtracker", "vba-backtracker"])
+def test_a_million_cells_by_depth_first_search(algorithm: str) -> None:
+    """The recursive macro dies near a few thousand cells."""
+    maze = generate(Grid.rectangle(1000, 1000), algorithm, seed=1, rng="vba" if "vba" in algorithm else "python")
+    assert len(maze.carved) == 999_999
+    assert 0 not in maze.passages
+
+
+@pytest.mark.slow
+def test_forty_thousand_cells_by_aldous_broder() -> None:
+    assert len(generate(Grid.rectangle(200, 200), "aldous-broder", seed=1).carved) == 39_999
+
+
+def test_a_walk_on_repeating_numbers_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A stream that always walks up and down never comes to the other columns."""
+
+    class Stuck:
+        period = 100
+
+        def random(self) -> float:
+            return 0.0
+
+        def rolls(self):  # type: ignore[no-untyped-def]  # noqa: ANN202
+            while True:
+                yield bytes(64)
+
+    monkeypatch.setattr("excelmaze.generation.stream_named", lambda *_: Stuck())
+    for algorithm in ("aldous-broder", "wilson"):
+        with pytest.raises(InputError, match="repeat after 100 draws"):
+            generate(Grid.rectangle(4, 4), algorithm, seed=1)

@@ -1,0 +1,58 @@
+"""Which algorithms draw every maze with the same chance: chi-square against all spanning trees of small grids."""
+
+from collections import Counter
+from itertools import product
+
+import pytest
+
+from excelmaze.generators import ALGORITHMS
+from excelmaze.grid import Grid
+from excelmaze.maze import passages_of
+from excelmaze.streams import PythonStream
+from tests.trees import edges_of, spanning_trees
+
+# Of a right generator, one in a million would exceed this; the seed is fixed, so it is the same every time.
+ONE_IN_A_MILLION = 4.753
+# Five of each tree are usually held to be enough. Kruskal's bias on 3 x 3 is small: it takes some 200 to be found out.
+SAMPLES_PER_TREE = 200
+
+
+def limit(freedom: int) -> float:
+    """The value that chi-square exceeds once in a million (Wilson and Hilferty 1931)."""
+    share = 2 / (9 * freedom)
+    return float(freedom * (1 - share + ONE_IN_A_MILLION * share**0.5) ** 3)
+
+
+def chi_square(algorithm: str, rows: int, cols: int, start: int) -> tuple[float, int]:
+    """Chi-square of an algorithm's mazes and its degrees of freedom; fails on what is no spanning tree."""
+    grid = Grid.rectangle(rows, cols)
+    stream = PythonStream(20161903)
+    counts = Counter(dict.fromkeys(spanning_trees(rows, cols), 0))
+    trees = len(counts)
+    for _ in range(SAMPLES_PER_TREE * trees):
+        carved = ALGORITHMS[algorithm].generate(grid, range(grid.size), start, stream)
+        counts[frozenset(edges_of(grid, passages_of(grid, carved)))] += 1
+    assert len(counts) == trees
+    return sum((count - SAMPLES_PER_TREE) ** 2 / SAMPLES_PER_TREE for count in counts.values()), trees - 1
+
+
+@pytest.mark.parametrize(("rows", "cols", "trees"), [(1, 5, 1), (2, 2, 4), (2, 3, 15), (3, 3, 192)])
+def test_known_numbers_of_spanning_trees(rows: int, cols: int, trees: int) -> None:
+    assert sum(1 for _ in spanning_trees(rows, cols)) == trees
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("algorithm", "size", "start"),
+    list(product([entry.name for entry in ALGORITHMS.values() if entry.uniform], [(2, 3), (3, 3)], [0, 4])),
+)
+def test_uniform_algorithms_draw_every_tree_alike(algorithm: str, size: tuple[int, int], start: int) -> None:
+    value, freedom = chi_square(algorithm, *size, start)
+    assert value < limit(freedom)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("algorithm", [entry.name for entry in ALGORITHMS.values() if not entry.uniform])
+def test_the_others_do_not_so_the_test_can_fail(algorithm: str) -> None:
+    value, freedom = chi_square(algorithm, 3, 3, 0)
+    assert value > 2 * limit(freedom)

@@ -1,0 +1,92 @@
+"""Mazes as text: two drawings to look at, and every drawing read back."""
+
+import pytest
+from hypothesis import given
+
+from excelmaze.errors import InputError
+from excelmaze.generation import generate
+from excelmaze.grid import Grid
+from excelmaze.layout import lay_out, walls_of
+from excelmaze.pictures.text import draw
+from tests.conftest import grids
+from tests.trees import places_of
+
+DRAWINGS = {
+    "line": """\
+╷   ┌───────┬───────┐
+│ S │ •   • │ •   • │
+│   │   ╷   │   ╷   │
+│ • │ • │ • │ • │ • │
+│   ╵   │   ╵   │   │
+│ •   • │ •   • │ G │
+└───────┴───────┘   ╵""",
+    "block": """\
+▉ ▉▉▉▉▉▉▉▉▉
+▉S▉• •▉• •▉
+▉ ▉ ▉ ▉ ▉ ▉
+▉•▉•▉•▉•▉•▉
+▉ ▉ ▉ ▉ ▉ ▉
+▉• •▉• •▉G▉
+▉▉▉▉▉▉▉▉▉ ▉""",
+    "ascii": """\
+   _ _ _ _
+| |   |   |
+| | | | | |
+|_ _|_ _| |""",
+}
+
+
+def walls_in_line(lines: list[str], row: int, column: int) -> list[bool]:
+    """The walls of a cell, from the box-drawing characters in the middles of its sides."""
+    padded = [line.ljust(400) for line in lines]
+    y, x = 2 * row + 1, 4 * column + 2
+    return [padded[y - 1][x] == "─", padded[y][x + 2] == "│", padded[y + 1][x] == "─", padded[y][x - 2] == "│"]
+
+
+def walls_in_blocks(lines: list[str], row: int, column: int) -> list[bool]:
+    padded = [line.ljust(400) for line in lines]
+    y, x = 2 * row + 1, 2 * column + 1
+    return [text == "▉" for text in (padded[y - 1][x], padded[y][x + 1], padded[y + 1][x], padded[y][x - 1])]
+
+
+def walls_in_ascii(lines: list[str], row: int, column: int) -> list[bool]:
+    padded = [line.ljust(400) for line in lines]
+    y, x = row + 1, 2 * column + 1
+    return [padded[y - 1][x] == "_", padded[y][x + 1] == "|", padded[y][x] == "_", padded[y][x - 1] == "|"]
+
+
+READERS = {"line": walls_in_line, "block": walls_in_blocks, "ascii": walls_in_ascii}
+
+
+@pytest.mark.parametrize("style", READERS)
+@given(grid=grids().filter(lambda grid: grid.bounds.size < 400))
+def test_every_wall_is_drawn_and_nothing_else(style: str, grid: Grid) -> None:
+    layout = lay_out(generate(grid, seed=1))
+    lines = list(draw(layout, style))
+    bounds = grid.bounds
+    for (row, column), cell in places_of(grid).items():
+        drawn = READERS[style](lines, row - bounds.top, column - bounds.left)
+        expected = [bool(walls_of(layout.codes[cell]) >> direction & 1) for direction in range(4)]
+        assert drawn == expected
+    assert all(line == line.rstrip() for line in lines)
+
+
+@pytest.mark.parametrize("style", DRAWINGS)
+def test_a_small_maze_looks_like_this(style: str) -> None:
+    layout = lay_out(generate(Grid.rectangle(3, 5), seed=1), solution=True)
+    assert "\n".join(draw(layout, style)) == DRAWINGS[style]
+
+
+def test_unvisited_cells_are_shaded() -> None:
+    layout = lay_out(generate(Grid.from_selection("A1:B1,A3:B3"), seed=1, pieces="leave"))
+    assert list(draw(layout))[5] == "│ ░ │ ░ │"
+
+
+def test_an_unknown_style_is_refused() -> None:
+    with pytest.raises(InputError, match="style 'braille' does not exist; choose one of line, block, ascii"):
+        draw(lay_out(generate(Grid.rectangle(2, 2), seed=1)), "braille")
+
+
+def test_a_selection_spread_over_the_sheet_is_too_large_to_show() -> None:
+    with pytest.raises(InputError, match=r"A1:XFD1048576 has 17,179,869,184 places, too many to show"):
+        list(draw(lay_out(generate(Grid.from_selection("A1,XFD1048576"), seed=1))))

@@ -1,0 +1,24 @@
+"""The two validators of Open XML that the tests use."""
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from openxml_audit import OpenXmlValidator, ValidationSeverity
+
+
+def audit(path: Path) -> list[str]:
+    """What `openxml-audit` finds wrong with a workbook."""
+    found = OpenXmlValidator().validate(str(path)).errors
+    return [f"{error.part_uri}: {error.description}" for error in found if error.severity is ValidationSeverity.ERROR]
+
+
+def sdk_errors(path: Path) -> list[str]:
+    """What the Open XML SDK finds wrong; skips the test where its npm package is not on PATH."""
+    command = shutil.which("ooxml-validate")
+    if command is None:
+        pytest.skip("ooxml-validate of the npm package @ooxml-tools/validate is not installed")
+    done = subprocess.run([command, path, "--of", "json"], capture_output=True, text=True, check=False, timeout=120)
+    return [error["description"] for error in json.loads(done.stdout)]
