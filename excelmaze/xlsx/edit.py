@@ -2,11 +2,12 @@
 
 import re
 from bisect import bisect_right
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from excelmaze.addresses import Area, column_letters, parse_selection
+from excelmaze.addresses import MAX_COLUMN, Area, column_letters, parse_selection
 from excelmaze.errors import InputError
 from excelmaze.xlsx.looks import column_styles
 from excelmaze.xlsx.markup import Edit, Node, prefix_of, raw_attributes, splice, tag_end, to_bool, with_attributes
@@ -142,6 +143,8 @@ class SheetEdit:
             return b""
         if not body and row.close_start == row.end:
             return head
+        if self._tidy and not body:
+            return head.removesuffix(b">").rstrip() + b"/>"
         if row.close_start == row.end:
             head = head.removesuffix(b"/>").rstrip() + b">"
         return head + body + b"</" + self.part.prefix + b"row>"
@@ -314,19 +317,42 @@ def _wider(spans: bytes, first: int, last: int) -> bytes:
 def _column_edits(
     part: SheetPart, columns: Mapping[int, Attributes], before: dict[int, dict[bytes, bytes] | None]
 ) -> Iterator[Edit]:
-    """Change the attributes of columns: `<col>` elements that say more than one column are split."""
+    """Change the attributes of columns, and note in `before` which they had."""
     container = part.root.find("cols")
-    prefix = (container and prefix_of(part.data, container.start)) or part.prefix
+    prefix = part.prefix if container is None else prefix_of(part.data, container.start)
+    written = b"".join(_joined(_split_columns(part, prefix, columns, before)))
+    if container is None:
+        if written:
+            place = part.sheet_data.start
+            yield Edit(place, place, b"<" + prefix + b"cols>" + written + b"</" + prefix + b"cols>")
+    elif written:
+        head = part.data[container.start : container.open_end].removesuffix(b">").removesuffix(b"/").rstrip() + b">"
+        yield Edit(container.start, container.end, head + written + b"</" + prefix + b"cols>")
+    else:
+        yield Edit(container.start, container.end, b"")
+
+
+def _split_columns(
+    part: SheetPart,
+    prefix: bytes,
+    columns: Mapping[int, Attributes],
+    before: dict[int, dict[bytes, bytes] | None],
+) -> list[tuple[int, int, bytes]]:
+    """First column, last column and tag; a `<col>` for several columns is split where only some of them change."""
     pieces: list[tuple[int, int, bytes]] = []
-    waiting = sorted(columns)
-    for column in part.columns:
-        while waiting and waiting[0] < column.first:
+    waiting = deque(sorted(columns))
+
+    def add_until(stop: int) -> None:
+        while waiting and waiting[0] < stop:
             _add_column(pieces, prefix, waiting[0], columns[waiting[0]])
-            before[waiting.pop(0)] = None
+            before[waiting.popleft()] = None
+
+    for column in part.columns:
+        add_until(column.first)
         tag = _lone_tag(part.data, column.node)
         first = column.first
         while waiting and waiting[0] <= column.last:
-            number = waiting.pop(0)
+            number = waiting.popleft()
             if first < number:
                 pieces.append((first, number - 1, tag))
             places = raw_attributes(tag)
@@ -337,19 +363,8 @@ def _column_edits(
             first = number + 1
         if first <= column.last:
             pieces.append((first, column.last, tag))
-    for number in waiting:
-        _add_column(pieces, prefix, number, columns[number])
-        before[number] = None
-    written = b"".join(_joined(pieces))
-    if container is None:
-        place = part.sheet_data.start
-        if written:
-            yield Edit(place, place, b"<" + prefix + b"cols>" + written + b"</" + prefix + b"cols>")
-    elif not written:
-        yield Edit(container.start, container.end, b"")
-    else:
-        head = part.data[container.start : container.open_end].removesuffix(b"/>").removesuffix(b">").rstrip() + b">"
-        yield Edit(container.start, container.end, head + written + b"</" + prefix + b"cols>")
+    add_until(MAX_COLUMN + 1)
+    return pieces
 
 
 def _add_column(pieces: list[tuple[int, int, bytes]], prefix: bytes, column: int, attributes: Attributes) -> None:

@@ -13,18 +13,19 @@ SPREADSHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml"
 DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
 STYLES = (
-    '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="12"/><name val="Arial"/></font>'
-    '</fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/>'
-    '</fill><fill><patternFill patternType="solid"><fgColor rgb="FFFFFF00"/><bgColor indexed="64"/></patternFill></fill>'
-    '</fills><borders count="2"><border><left/><right/><top/><bottom/><diagonal/></border><border diagonalUp="1">'
-    '<left style="double"><color indexed="10"/></left><right/><top/><bottom style="thin"><color auto="1"/></bottom>'
-    '<diagonal style="hair"><color rgb="FF0000FF"/></diagonal></border></borders>'
-    '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>'
-    '<cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>'
-    '<xf numFmtId="14" fontId="1" fillId="2" borderId="1" xfId="0" applyNumberFormat="1" applyFont="1" applyAlignment="1"'
-    ' applyProtection="1"><alignment horizontal="center" textRotation="45"/><protection locked="0"/></xf>'
-    '<xf numFmtId="0" fontId="0" fillId="2" borderId="0" xfId="0" applyFill="1"/></cellXfs>'
-    '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>'
+    '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="12"/><name val="Arial"/>'
+    '</font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill>'
+    '<patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFFFFF00"/>'
+    '<bgColor indexed="64"/></patternFill></fill></fills><borders count="2"><border><left/><right/><top/>'
+    '<bottom/><diagonal/></border><border diagonalUp="1"><left style="double"><color indexed="10"/></left>'
+    '<right/><top/><bottom style="thin"><color auto="1"/></bottom><diagonal style="hair"><color rgb="FF0000FF"/>'
+    '</diagonal></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/>'
+    '</cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>'
+    '<xf numFmtId="14" fontId="1" fillId="2" borderId="1" xfId="0" applyNumberFormat="1" applyFont="1" '
+    'applyAlignment="1" applyProtection="1">'
+    '<alignment horizontal="center" textRotation="45"/><protection locked="0"/></xf>'
+    '<xf numFmtId="0" fontId="0" fillId="2" borderId="0" xfId="0" applyFill="1"/></cellXfs><cellStyles count="1">'
+    '<cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>'
 )
 
 

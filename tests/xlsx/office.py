@@ -16,7 +16,7 @@ def converted(sources: Sequence[Path], kind: str, folder: Path) -> dict[Path, Pa
     assert SOFFICE is not None
     out = folder / "converted"
     profile = (folder / "profile").absolute().as_uri()
-    command = [
+    command: list[str | Path] = [
         SOFFICE,
         f"-env:UserInstallation={profile}",
         "--headless",

@@ -12,7 +12,6 @@ from pathlib import Path
 
 import pytest
 
-from excelmaze import files
 from excelmaze.errors import WorkbookError
 from excelmaze.files import atomic_write, check_writable, keep_backup
 from excelmaze.grid import Grid
@@ -37,21 +36,25 @@ def test_a_block_that_ends_well_replaces_the_file(tmp_path: Path) -> None:
     assert only(tmp_path) == ["book.xlsx"]
 
 
+def interrupted(path: Path, error: type[BaseException]) -> None:
+    with atomic_write(path) as file:
+        file.write(b"new")
+        raise error
+
+
 @pytest.mark.parametrize("error", [KeyboardInterrupt, SystemExit, ValueError, MemoryError])
 def test_any_exception_leaves_the_old_file_and_nothing_else(tmp_path: Path, error: type[BaseException]) -> None:
     target = tmp_path / "book.xlsx"
     target.write_bytes(b"old")
-    with pytest.raises(error), atomic_write(target) as file:
-        file.write(b"new")
-        raise error
+    with pytest.raises(error):
+        interrupted(target, error)
     assert target.read_bytes() == b"old"
     assert only(tmp_path) == ["book.xlsx"]
 
 
 def test_an_interrupted_new_file_is_not_there(tmp_path: Path) -> None:
-    with pytest.raises(KeyboardInterrupt), atomic_write(tmp_path / "book.xlsx") as file:
-        file.write(b"new")
-        raise KeyboardInterrupt
+    with pytest.raises(KeyboardInterrupt):
+        interrupted(tmp_path / "book.xlsx", KeyboardInterrupt)
     assert only(tmp_path) == []
 
 
@@ -60,7 +63,7 @@ def test_a_full_disk_leaves_the_old_file_and_says_so(tmp_path: Path, monkeypatch
     target = tmp_path / "book.xlsx"
     target.write_bytes(b"old")
     full = os.open("/dev/full", os.O_RDWR)
-    monkeypatch.setattr(files.os, "open", lambda *_: full)
+    monkeypatch.setattr(os, "open", lambda *_: full)
     with pytest.raises(WorkbookError, match="the disk is full; make room"), atomic_write(target) as file:
         file.write(b"new" * 100_000)
     assert target.read_bytes() == b"old"

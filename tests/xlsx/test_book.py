@@ -19,6 +19,12 @@ EMPTY = "<sheetData/>"
 BY_NAME = {path.name: path for path in CORPUS}
 
 
+TWO_PANES = (
+    '<pane ySplit="1" activePane="bottomLeft"/><selection pane="topLeft" activeCell="B2" sqref="B2"/>'
+    '<selection pane="bottomLeft" activeCell="D4" activeCellId="0" sqref="D4:E5"/>'
+)
+
+
 def views(inner: str) -> str:
     return f'<sheetViews><sheetView workbookViewId="0">{inner}</sheetView></sheetViews><sheetData/>'
 
@@ -67,12 +73,7 @@ def test_the_saved_selection_is_read() -> None:
         ("", "A1", (1, 1)),
         ('<selection activeCell="C3" sqref="B2:F6 H2:K9"/>', "B2:F6,H2:K9", (3, 3)),
         ('<selection activeCell="C3"/>', "C3", (3, 3)),
-        (
-            '<pane ySplit="1" activePane="bottomLeft"/><selection pane="topLeft" activeCell="B2" sqref="B2"/>'
-            '<selection pane="bottomLeft" activeCell="D4" activeCellId="0" sqref="D4:E5"/>',
-            "D4:E5",
-            (4, 4),
-        ),
+        (TWO_PANES, "D4:E5", (4, 4)),
     ],
 )
 def test_the_selection_is_that_of_the_active_pane(
@@ -209,7 +210,7 @@ def test_two_parts_of_one_name_are_refused(tmp_path: Path) -> None:
     assert "two parts of the same name" in refusal(path)
 
 
-def test_too_many_parts_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_many_parts_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(package, "MAX_PARTS", 9)
     assert "at most 9 are read" in refusal(BY_NAME["image01.xlsx"])
 

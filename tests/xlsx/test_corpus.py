@@ -164,10 +164,10 @@ def load(path: Path, sheet: str) -> Worksheet:
     return found
 
 
-def inner_life(sheet: Worksheet) -> dict[tuple[int, int], tuple[object, ...]]:
+def inner_life(sheet: Worksheet) -> dict[str, tuple[object, ...]]:
     """What a maze must not change."""
     return {
-        (cell.row, cell.column): (
+        cell.coordinate: (
             repr(getattr(cell.value, "__dict__", cell.value)),
             cell.number_format,
             repr(cell.font),
@@ -183,9 +183,9 @@ def inner_life(sheet: Worksheet) -> dict[tuple[int, int], tuple[object, ...]]:
     }
 
 
-def outer_look(sheet: Worksheet) -> dict[tuple[int, int], tuple[object, ...]]:
+def outer_look(sheet: Worksheet) -> dict[str, tuple[object, ...]]:
     """What a maze changes, for cells that show something."""
-    looks = {(cell.row, cell.column): (repr(cell.border), repr(cell.fill)) for row in sheet.iter_rows() for cell in row}
+    looks = {cell.coordinate: (repr(cell.border), repr(cell.fill)) for row in sheet.iter_rows() for cell in row}
     plain = openpyxl.Workbook().active
     assert isinstance(plain, Worksheet)
     nothing = repr(plain["A1"].border), repr(plain["A1"].fill)
