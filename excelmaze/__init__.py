@@ -1,3 +1,78 @@
-"""Mazes in spreadsheets."""
+"""Mazes in spreadsheets: cell borders are the walls.
+
+from excelmaze import Grid, generate, read, save
+
+maze = generate(Grid.from_selection("B2:F6,G4:K9"), "wilson", seed=7)
+print(len(maze.solve()))
+save(maze, "maze.xlsx")
+assert read("maze.xlsx", cells="B2:F6,G4:K9") == maze
+"""
+
+from importlib import import_module
+
+# mypy reads it so; typing itself costs a tenth of the start-up.
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from excelmaze.errors import ExcelMazeError, InputError, WorkbookError
+    from excelmaze.generation import follow, generate
+    from excelmaze.generators import ALGORITHMS
+    from excelmaze.grid import Grid
+    from excelmaze.maze import Maze
+    from excelmaze.recipe import Recipe
+    from excelmaze.theme import THEMES
+    from excelmaze.xlsx.existing import fill_workbook, join_workbook, solve_workbook
+    from excelmaze.xlsx.patch import clear as clear_workbook
+    from excelmaze.xlsx.reader import read
+    from excelmaze.xlsx.writer import save
 
 __version__ = "0.1.0"
+
+__all__ = [
+    "ALGORITHMS",
+    "THEMES",
+    "ExcelMazeError",
+    "Grid",
+    "InputError",
+    "Maze",
+    "Recipe",
+    "WorkbookError",
+    "clear_workbook",
+    "fill_workbook",
+    "follow",
+    "generate",
+    "join_workbook",
+    "read",
+    "save",
+    "solve_workbook",
+]
+
+# Where each name lives. It is imported when it is asked for: openpyxl alone costs more than most mazes.
+_HOMES = {
+    "ALGORITHMS": "generators",
+    "ExcelMazeError": "errors",
+    "Grid": "grid",
+    "InputError": "errors",
+    "Maze": "maze",
+    "Recipe": "recipe",
+    "THEMES": "theme",
+    "WorkbookError": "errors",
+    "clear_workbook": "xlsx.patch:clear",
+    "fill_workbook": "xlsx.existing",
+    "follow": "generation",
+    "generate": "generation",
+    "join_workbook": "xlsx.existing",
+    "read": "xlsx.reader",
+    "save": "xlsx.writer",
+    "solve_workbook": "xlsx.existing",
+}
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    module, _, original = _HOMES[name].partition(":")
+    return getattr(import_module(f"{__name__}.{module}"), original or name)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

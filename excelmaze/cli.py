@@ -4,49 +4,32 @@ import argparse
 import io
 import os
 import sys
-from collections.abc import Callable, Sequence
-from typing import NamedTuple, NoReturn
+from collections.abc import Sequence
+from importlib import import_module
 
 from excelmaze import __version__
+from excelmaze.commands import HELP
 from excelmaze.errors import ExcelMazeError
+
+# mypy reads it so; typing itself costs a tenth of the start-up.
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import NoReturn
 
 
 class _Parser(argparse.ArgumentParser):
     """A parser whose errors are one line."""
 
-    def error(self, message: str) -> NoReturn:
+    def error(self, message: str) -> "NoReturn":
         self.exit(2, f"{self.prog}: {message}; see {self.prog} --help\n")
-
-
-class Command(NamedTuple):
-    """A command: what the help says of it, its options, and what it does with them."""
-
-    help: str
-    configure: Callable[[argparse.ArgumentParser], None]
-    run: Callable[[argparse.Namespace], None]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit status: 0, 2 for a request that cannot be met, 130 for Ctrl+C."""
-    from excelmaze.commands import COMMANDS
-
     if isinstance(sys.stdout, io.TextIOWrapper):  # an old Windows console may lack a Greek letter
         sys.stdout.reconfigure(errors="replace")
-    given = list(sys.argv[1:] if arguments is None else arguments)
-    parser = _Parser(
-        prog="excelmaze",
-        description="Mazes in spreadsheets: cell borders are the walls.",
-        epilog="excelmaze COMMAND --help tells the options of a command.",
-    )
-    parser.add_argument("--version", action="version", version=f"excelmaze {__version__}")
-    subparsers = parser.add_subparsers(metavar="COMMAND", dest="command", required=True, parser_class=_Parser)
-    for name, command in COMMANDS.items():
-        subparser = subparsers.add_parser(name, help=command.help, description=command.help)
-        if name in given:  # the options of the other commands cost time and are not needed
-            command.configure(subparser)
     try:
-        options = parser.parse_args(given)
-        COMMANDS[options.command].run(options)
+        run(list(sys.argv[1:] if arguments is None else arguments))
         sys.stdout.flush()
     except SystemExit as stop:  # argparse has said what there was to say
         return int(stop.code or 0)
@@ -63,3 +46,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     return 0
+
+
+def run(arguments: list[str]) -> None:
+    """Parse the arguments and run their command; only that command is imported, and only it has its options made."""
+    parser = _Parser(
+        prog="excelmaze",
+        description="Mazes in spreadsheets: cell borders are the walls.",
+        epilog="excelmaze COMMAND --help tells the options of a command.",
+    )
+    parser.add_argument("--version", action="version", version=f"excelmaze {__version__}")
+    subparsers = parser.add_subparsers(metavar="COMMAND", dest="command", required=True, parser_class=_Parser)
+    asked = next((name for name in arguments if name in HELP), None)
+    module = import_module(f"excelmaze.commands.{asked}") if asked else None
+    for name, text in HELP.items():
+        subparser = subparsers.add_parser(name, help=text, description=text)
+        if module is not None and name == asked:
+            module.configure(subparser)
+    options = parser.parse_args(arguments)
+    assert module is not None  # noqa: S101 - the parser has refused everything else
+    module.run(options)

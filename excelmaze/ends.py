@@ -5,9 +5,8 @@ from collections.abc import Sequence
 
 from excelmaze.errors import InputError
 from excelmaze.grid import DIRECTIONS, DOWN, LEFT, RIGHT, SIDE_NAMES, UP, Grid
-from excelmaze.maze import Ends, Opening
-
-_OPENING = re.compile(r"(\$?[A-Za-z]+\$?\d+):([A-Za-z]+)")
+from excelmaze.maze import Ends, Maze, Opening
+from excelmaze.solve import Search
 
 
 def opposite_cell(grid: Grid, piece: Sequence[int], start: int) -> int | None:
@@ -21,6 +20,36 @@ def opposite_cell(grid: Grid, piece: Sequence[int], start: int) -> int | None:
         default=(0, None),
     )
     return cell
+
+
+def choose_ends(maze: Maze, start: str | None, goal: str | None, active: int | None = None) -> Ends:
+    """Where to walk through a maze that was read from a sheet, as far as nobody says it.
+
+    The start is, in this order: the one asked for, the one that the sheet names, the active cell of the selection, a
+    cell with an opening in the outer wall, the first cell. The goal: the one asked for (a cell, `farthest`, `opposite`,
+    `last`), the one that the sheet names for that start, the opening farthest from the start, the farthest cell.
+
+    Raises:
+        InputError: a cell outside the maze.
+    """
+    grid, gaps = maze.grid, [cell for cell, _ in maze.openings]
+    if start is not None:
+        begin = grid.find(start, "start")
+    else:
+        known = maze.start if active is None else active
+        begin = known if known is not None else gaps[0] if gaps else grid.first
+    if goal is None:
+        named = next((end.goal for end in maze.ends if end.start == begin and end.goal is not None), None)
+        if named is not None:
+            return Ends(begin, named)
+        search = Search(grid, maze.passages, begin)
+        ways = [way for gap in gaps if gap != begin and (way := search.way_to(gap))]
+        return Ends(begin, max(ways, key=len)[-1] if ways else search.farthest)
+    if goal == "farthest":
+        return Ends(begin, Search(grid, maze.passages, begin).farthest)
+    if goal == "opposite":
+        return Ends(begin, opposite_cell(grid, grid.piece_of(begin), begin))
+    return Ends(begin, grid.piece_of(begin)[-1] if goal == "last" else grid.find(goal, "goal"))
 
 
 def find_openings(grid: Grid, ends: Sequence[Ends], openings: str) -> list[Opening]:
@@ -61,7 +90,7 @@ def _looks_out(grid: Grid, cell: int, direction: int) -> bool:
 
 
 def _parse_opening(grid: Grid, text: str) -> Opening:
-    match = _OPENING.fullmatch(text)
+    match = re.fullmatch(r"(\$?[A-Za-z]+\$?\d+):([A-Za-z]+)", text)
     side = match[2].lower() if match else ""
     if match is None or side not in SIDE_NAMES:
         raise InputError(f"{text!r} is not an opening; write a cell and its side, {', '.join(SIDE_NAMES)}: B2:top")

@@ -32,9 +32,10 @@ def distances(maze: Maze, start: int) -> dict[int, int]:
     """The steps to every cell that can be reached, by plain sets of edges."""
     places = places_of(maze.grid)
     beside: dict[int, list[int]] = {}
-    for one, other in map(tuple, edges_of(maze.grid, maze.passages)):
-        beside.setdefault(places[one], []).append(places[other])
-        beside.setdefault(places[other], []).append(places[one])
+    for edge in edges_of(maze.grid, maze.passages):
+        one, two = (places[place] for place in sorted(edge))
+        beside.setdefault(one, []).append(two)
+        beside.setdefault(two, []).append(one)
     found, waiting = {start: 0}, deque([start])
     while waiting:
         cell = waiting.popleft()

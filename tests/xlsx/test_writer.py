@@ -110,7 +110,9 @@ def test_the_maze_is_printed_on_one_page_centred(rows: int, cols: int, orientati
     sheet = load_workbook(tmp_path / "maze.xlsx")["Maze"]
     assert sheet.page_setup.orientation == orientation
     assert (sheet.page_setup.paperSize, sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight) == (1, 1, 1)
-    assert sheet.sheet_properties.pageSetUpPr.fitToPage
+    page = sheet.sheet_properties.pageSetUpPr
+    assert page is not None
+    assert page.fitToPage
     assert sheet.print_options.horizontalCentered
     assert sheet.print_options.verticalCentered
     last = sheet.cell(rows + 2, cols + 1).coordinate

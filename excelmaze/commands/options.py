@@ -4,6 +4,7 @@ import argparse
 
 from excelmaze.errors import InputError
 from excelmaze.generation import generate
+from excelmaze.generators import algorithm_named
 from excelmaze.grid import Grid
 from excelmaze.maze import Maze
 
@@ -41,13 +42,18 @@ def add_generation(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def add_look(parser: argparse.ArgumentParser) -> None:
+def add_look(parser: argparse.ArgumentParser, cell_size: int | None = 20) -> None:
     """What decides how a maze looks on a sheet."""
     look = parser.add_argument_group("look")
     look.add_argument("--solution", default="none", metavar="HOW", help="none (default), shown, or on a second sheet")
     look.add_argument("--theme", metavar="NAME", help="classic, crisscross, print or color")
+    unchanged = "as they are" if cell_size is None else cell_size
     look.add_argument(
-        "--cell-size", type=whole_number, metavar="PX", default=20, help="side of a cell in pixels (default 20)"
+        "--cell-size",
+        type=whole_number,
+        metavar="PX",
+        default=cell_size,
+        help=f"side of a cell in pixels (default {unchanged})",
     )
 
 
@@ -83,6 +89,4 @@ def maze_from(options: argparse.Namespace, grid: Grid, *, start: str | None = No
 
 def theme_from(options: argparse.Namespace) -> str:
     """`--theme`, or what the algorithm is drawn with: a macro brings its own."""
-    from excelmaze.generators import algorithm_named
-
     return str(options.theme or algorithm_named(options.algorithm).defaults.get("theme", "classic"))

@@ -1,0 +1,14 @@
+"""The commands of the command line: a module for each, with `configure(parser)` and `run(options)`.
+
+This module only knows their names and what the help says of them, so that each is imported only when it is used.
+"""
+
+HELP = {
+    "new": "write a maze into a new workbook",
+    "fill": "put a maze into cells of a workbook that exists",
+    "solve": "colour the way through a maze of borders",
+    "join": "open a wall between neighbouring mazes",
+    "clear": "take a maze away again",
+    "show": "print a maze in the terminal",
+    "algorithms": "list the algorithms",
+}

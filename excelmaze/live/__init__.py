@@ -1,0 +1,1 @@
+"""Mazes on an open sheet, in Excel or in LibreOffice Calc, by xlwings' public API."""

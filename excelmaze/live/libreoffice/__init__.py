@@ -1,0 +1,98 @@
+"""LibreOffice Calc as an xlwings engine: code written for Excel by xlwings' public API runs on Calc unchanged.
+
+From the command line, every live command takes `--app libreoffice`::
+
+    excelmaze live generate --app libreoffice --algorithm wilson
+
+It works on the workbook in front of a LibreOffice that listens, which is one that was started by
+`soffice --accept='pipe,name=excelmaze;urp;'`. From Python, start one, or connect to one::
+
+    from excelmaze.live import libreoffice
+
+    app = libreoffice.start(visible=True)  # an xlwings App with a clean profile of its own
+    book = app.books.add()
+    book.sheets[0].range("B2:F6,H2:J4").color = (192, 192, 192)
+    book.sheets[0].range("B2:F6").borders.set("all", line_style="continuous", weight="thin")
+    book.save("maze.xlsx")
+    app.quit()
+
+After `start` or `connect` the engine is xlwings' active one, so that `xw.Book`, `xw.books` and the like mean Calc.
+
+What differs from Excel:
+
+- A column's width in the file is exactly what was asked; on the screen it follows the font that stands in for Calibri.
+- Pattern fills such as criss-cross cannot be made or kept in Calc; they are read as the plain blend of both colours.
+- `Range.color` is None where cells differ. A side of a range whose cells differ reads as its first cell's line.
+- Calc joins areas of a selection that make a rectangle, and sorts them.
+- A protected sheet refuses every change, also of cells that are not locked.
+- Charts, pictures, tables, shapes and pivot tables raise NotImplementedError.
+"""
+
+from typing import Any, cast
+
+import xlwings as xw
+from xlwings import main
+
+from excelmaze.errors import InputError
+from excelmaze.live.libreoffice import bridge
+from excelmaze.live.libreoffice.app import App, engine
+
+PIPE = "excelmaze"
+"""The pipe on which `connect` looks unless told otherwise."""
+
+
+def start(*, visible: bool = False, seconds: float = 120.0) -> xw.App:
+    """Start a LibreOffice of its own, without windows unless `visible`; it ends with Python or by `quit`.
+
+    The first start on a machine takes up to half a minute; `seconds` is how long to wait.
+
+    Raises:
+        WorkbookError: LibreOffice or its Python bridge is not installed, or does not answer in time.
+    """
+    return _wrapped(App(bridge.start(visible=visible, seconds=seconds), visible=visible))
+
+
+def connect(*, pipe: str | None = None, port: int | None = None) -> xw.App:
+    """Connect to a LibreOffice that listens on a pipe (`excelmaze` by default) or on a port of this machine.
+
+    Raises:
+        InputError: both are given.
+        WorkbookError: the Python bridge is not installed, or nothing listens there.
+    """
+    if pipe is not None and port is not None:
+        raise InputError(f"pipe {pipe!r} and port {port} are both given; choose one")
+    office = bridge.connect(None if port is not None else pipe or PIPE, port)
+    return _wrapped(App(office, visible=True))
+
+
+def _wrapped(app: App) -> xw.App:
+    wrapper = main.Engine(impl=engine)
+    if engine.name not in xw.engines.engines_by_name:
+        xw.engines.add(wrapper)
+    wrapper.activate()
+    return xw.App(impl=app)
+
+
+def active_cell_address(app: xw.App) -> tuple[str, int, int]:
+    """The name of the sheet and the 1-based row and column of the active cell, which xlwings does not tell."""
+    return cast(App, app.impl).active_cell()
+
+
+def is_protected(sheet: xw.Sheet) -> bool:
+    """Whether the sheet is protected, which xlwings does not tell."""
+    return bool(sheet.api.isProtected())
+
+
+def has_filter(sheet: xw.Sheet) -> bool:
+    """Whether the sheet has an AutoFilter, which xlwings does not tell."""
+    document: Any = sheet.book.api
+    index = sheet.index - 1
+    named = document.DatabaseRanges
+    found = [named.getByName(name) for name in named.getElementNames()]
+    unnamed = document.getPropertyValue("UnnamedDatabaseRanges")
+    if unnamed.hasByTable(index):
+        found.append(unnamed.getByTable(index))
+    return any(ranges.AutoFilter and ranges.DataArea.Sheet == index for ranges in found)
+
+
+__all__ = ["PIPE", "active_cell_address", "connect", "has_filter", "is_protected", "start"]

@@ -1,0 +1,224 @@
+"""The borders of ranges and unions, with Excel's shared edges, in calls that do not grow with the cells.
+
+Between two cells Excel knows one line; Calc keeps two, the bottom of the upper cell and the top of the lower one.
+So whatever sets an edge here clears the neighbours' counterparts, and whatever reads an edge asks both.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from xlwings import base_classes
+
+from excelmaze.addresses import Area
+from excelmaze.live.libreoffice.bridge import struct
+from excelmaze.live.libreoffice.lines import NO_LINE, Line, changed, from_uno, to_uno
+
+# Calc's name of each side, then where the neighbours are (rows, columns) and their name of the same edge.
+_EDGES = {
+    "edge_top": ("Top", (-1, 0), "Bottom"),
+    "edge_bottom": ("Bottom", (1, 0), "Top"),
+    "edge_left": ("Left", (0, -1), "Right"),
+    "edge_right": ("Right", (0, 1), "Left"),
+}
+_INSIDE = {"inside_horizontal": "Horizontal", "inside_vertical": "Vertical"}
+_DIAGONALS = {"diagonal_down": "DiagonalTLBR2", "diagonal_up": "DiagonalBLTR2"}
+_UNSET = base_classes._UNSET  # noqa: SLF001 - xlwings hands it to every engine
+
+
+class Borders(base_classes.Borders):
+    """The borders of a range; `parent` is the range."""
+
+    def __init__(self, parent: Any) -> None:
+        self.parent = parent
+
+    @property
+    def api(self) -> Any:
+        """Calc's `TableBorder2` of the range."""
+        return self.parent.api.TableBorder2
+
+    def __getitem__(self, side: str) -> "Border":
+        return Border(self, side)
+
+    def _common(self, attribute: str) -> Any:
+        values = {getattr(self[side], attribute) for side in self._grid_sides()}  # type: ignore[no-untyped-call]
+        return values.pop() if len(values) == 1 else None
+
+    @property
+    def line_style(self) -> str | None:
+        """The style that all grid sides have, or None."""
+        return self._common("line_style")  # type: ignore[no-any-return]
+
+    @line_style.setter
+    def line_style(self, value: str | None) -> None:
+        self.set(line_style=value)
+
+    @property
+    def weight(self) -> str | None:
+        """The weight that all grid sides have, or None."""
+        return self._common("weight")  # type: ignore[no-any-return]
+
+    @weight.setter
+    def weight(self, value: str) -> None:
+        self.set(weight=value)
+
+    @property
+    def color(self) -> tuple[int, int, int] | None:
+        """The colour that all grid sides have, or None."""
+        return self._common("color")  # type: ignore[no-any-return]
+
+    @color.setter
+    def color(self, value: tuple[int, int, int]) -> None:
+        self.set(color=value)
+
+    def set(
+        self,
+        which: Iterable[str] = base_classes.BORDER_GRID_SIDES,
+        *,
+        line_style: Any = _UNSET,
+        weight: Any = _UNSET,
+        color: Any = _UNSET,
+    ) -> None:
+        """Set the attributes that are given on all areas at once.
+
+        Where an attribute is left out, what the sides have is read first, once per area and side; a side whose
+        cells differ counts as what its first cell has.
+        """
+        self.parent.check_writable()
+        style = None if line_style is _UNSET else line_style or ""
+        new_weight = None if weight is _UNSET else weight
+        new_color = None if color is _UNSET else color[0] << 16 | color[1] << 8 | color[2]
+        complete = style == "" or None not in (style, new_weight, new_color)
+        jobs: dict[tuple[Line, str], list[Area]] = {}
+        for side in which:
+            for area in filter(_has(side), self.parent.areas):
+                now = NO_LINE if complete else self.read(side, area)
+                jobs.setdefault((changed(now, style, new_weight, new_color), side), []).append(area)
+        self._clear_counterparts(jobs)
+        self._write(jobs)
+
+    def _clear_counterparts(self, jobs: dict[tuple[Line, str], list[Area]]) -> None:
+        for side, (_, _, opposite) in _EDGES.items():
+            areas = [area for (_, written), of_line in jobs.items() if written == side for area in of_line]
+            strips = [strip for area in areas if (strip := self._beyond(side, area))]
+            if strips:
+                self.parent.union(strips).TableBorder2 = _table_border({opposite: NO_LINE})
+
+    def _write(self, jobs: dict[tuple[Line, str], list[Area]]) -> None:
+        by_areas: dict[tuple[Area, ...], dict[str, Line]] = {}
+        for (line, side), areas in jobs.items():
+            if side in _DIAGONALS:
+                setattr(self.parent.union(areas), _DIAGONALS[side], to_uno(line))
+            else:
+                calc_side = _INSIDE.get(side) or _EDGES[side][0]
+                by_areas.setdefault(tuple(areas), {})[calc_side] = line
+        for areas_of_lines, lines in by_areas.items():
+            self.parent.union(areas_of_lines).TableBorder2 = _table_border(lines)
+
+    def _beyond(self, side: str, area: Area) -> Area | None:
+        """The neighbours along one edge of an area; None at the edge of the sheet."""
+        rows, columns = _EDGES[side][1]
+        edge = _strip(side, area)
+        strip = Area(edge.top + rows, edge.left + columns, edge.bottom + rows, edge.right + columns)
+        last_row, last_column = self.parent.sheet.limits
+        inside = strip.top >= 1 and strip.left >= 1 and strip.bottom <= last_row and strip.right <= last_column
+        return strip if inside else None
+
+    def read(self, side: str, area: Area) -> Line:
+        """The line of one side of one area; of its first cell where they differ."""
+        if side in _DIAGONALS:
+            return from_uno(getattr(self.parent.union([_first(area)]), _DIAGONALS[side]))
+        if side in _INSIDE:
+            name = _INSIDE[side]
+            inner = self.parent.union([area]).TableBorder2
+            if getattr(inner, f"Is{name}LineValid"):
+                return from_uno(getattr(inner, f"{name}Line"))
+            return self.read("edge_bottom" if name == "Horizontal" else "edge_right", _first(area))
+        name, _, opposite = _EDGES[side]
+        edge = _strip(side, area)
+        for strip, of_strip in ((edge, name), (self._beyond(side, area), opposite)):
+            if strip is None:
+                continue
+            border = self.parent.union([strip]).TableBorder2
+            if not getattr(border, f"Is{of_strip}LineValid") and edge.size > 1:
+                return self.read(side, _first(edge))
+            line = from_uno(getattr(border, f"{of_strip}Line"))
+            if line.style:
+                return line
+        return NO_LINE
+
+
+class Border(base_classes.Border):
+    """One side of a range's borders."""
+
+    def __init__(self, borders: Borders, side: str) -> None:
+        self._borders = borders
+        self._side = side
+
+    @property
+    def api(self) -> Any:
+        """Calc's `BorderLine2` of the side."""
+        return to_uno(self._line())
+
+    def _line(self) -> Line:
+        area = next(filter(_has(self._side), self._borders.parent.areas), None)
+        return self._borders.read(self._side, area) if area else NO_LINE
+
+    @property
+    def line_style(self) -> str:
+        """xlwings' word for the style; `none` without a line."""
+        return self._line().style or "none"
+
+    @line_style.setter
+    def line_style(self, value: str | None) -> None:
+        self._borders.set([self._side], line_style=value)
+
+    @property
+    def weight(self) -> str:
+        """xlwings' word for the weight; `thin`, as in Excel, without a line."""
+        return self._line().weight
+
+    @weight.setter
+    def weight(self, value: str) -> None:
+        self._borders.set([self._side], weight=value)
+
+    @property
+    def color(self) -> tuple[int, int, int] | None:
+        """The colour as red, green and blue; None without a line."""
+        line = self._line()
+        return None if line.style is None else (line.color >> 16 & 255, line.color >> 8 & 255, line.color & 255)
+
+    @color.setter
+    def color(self, value: tuple[int, int, int]) -> None:
+        self._borders.set([self._side], color=value)
+
+
+def _has(side: str) -> Any:
+    if side == "inside_horizontal":
+        return lambda area: area.bottom > area.top
+    if side == "inside_vertical":
+        return lambda area: area.right > area.left
+    return lambda _: True
+
+
+def _strip(side: str, area: Area) -> Area:
+    top, left, bottom, right = area
+    if side == "edge_top":
+        return Area(top, left, top, right)
+    if side == "edge_bottom":
+        return Area(bottom, left, bottom, right)
+    if side == "edge_left":
+        return Area(top, left, bottom, left)
+    return Area(top, right, bottom, right)
+
+
+def _first(area: Area) -> Area:
+    return Area(area.top, area.left, area.top, area.left)
+
+
+def _table_border(lines: dict[str, Line]) -> Any:
+    """Calc's borders of a rectangle in which only the sides that are given count."""
+    border = struct("table.TableBorder2")
+    for side, line in lines.items():
+        setattr(border, f"{side}Line", to_uno(line))
+        setattr(border, f"Is{side}LineValid", True)
+    return border

@@ -1,0 +1,249 @@
+"""The way to LibreOffice: its Python bridge, its process, a connection by pipe or port."""
+
+import atexit
+import hashlib
+import importlib.util
+import os
+import secrets
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import cache
+from glob import glob
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from excelmaze.errors import WorkbookError
+
+_INSTALL = "install it with: apt install python3-uno libreoffice-calc"
+# Where distributions and LibreOffice's own installers put uno.py.
+_PLACES = (
+    "/usr/lib/python3/dist-packages",
+    "/usr/lib/libreoffice/program",
+    "/usr/lib64/libreoffice/program",
+    "/usr/lib/python3*/site-packages",
+    "/usr/lib64/python3*/site-packages",
+    "/opt/libreoffice*/program",
+    "/Applications/LibreOffice.app/Contents/Resources",
+    "C:/Program Files/LibreOffice/program",
+)
+_SOCKETS = Path("/tmp")  # noqa: S108 - LibreOffice's choice, whatever TMPDIR says
+_PROGRAMS = (
+    "/usr/lib/libreoffice/program",
+    "/usr/lib64/libreoffice/program",
+    "/Applications/LibreOffice.app/Contents/Frameworks",
+)
+
+
+@cache
+def load_uno() -> ModuleType:
+    """LibreOffice's module `uno`, wherever it is installed.
+
+    Only `uno`, `unohelper` and `pyuno` are taken from their folder: the rest of a distribution's Python packages
+    was made for another interpreter, and stays out of `sys.path`.
+
+    Raises:
+        WorkbookError: the bridge is not installed, or was built for another Python.
+    """
+    if "uno" in sys.modules or importlib.util.find_spec("uno"):
+        return importlib.import_module("uno")
+    folder = next((place for place in _folders(_PLACES) if (place / "uno.py").is_file()), None)
+    if folder is None:
+        raise WorkbookError(f"LibreOffice's Python bridge, uno, was not found; {_INSTALL}")
+    path = list(sys.path)
+    try:
+        _load_binary(folder)
+        uno = _load("uno", folder / "uno.py")
+        _load("unohelper", folder / "unohelper.py")
+    except ImportError as error:
+        for name in ("uno", "unohelper", "pyuno"):
+            sys.modules.pop(name, None)
+        version = f"{sys.version_info.major}.{sys.version_info.minor}"
+        raise WorkbookError(
+            f"{folder / 'uno.py'} does not load in Python {version} ({error}); "
+            "run excelmaze with the Python that LibreOffice's bridge was built for"
+        ) from error
+    finally:
+        # Debian's uno.py appends LibreOffice's program folder, with modules that nothing here needs.
+        sys.path[:] = path
+    return uno
+
+
+def _folders(places: tuple[str, ...]) -> Iterator[Path]:
+    for place in places:
+        yield from map(Path, sorted(glob(place), reverse=True))  # noqa: PTH207 - places are absolute patterns
+    if program := shutil.which("soffice"):
+        yield Path(program).resolve().parent
+
+
+def _load_binary(folder: Path) -> None:
+    for place in (folder, *_folders(_PROGRAMS)):
+        for name in ("pyuno.so", "pyuno.pyd"):
+            if (place / name).is_file():
+                _load("pyuno", place / name)
+                return
+    raise ImportError("pyuno.so is missing")
+
+
+def _load(name: str, file: Path) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(name, file)
+    if spec is None or spec.loader is None:
+        raise ImportError(f"{file} is no Python module")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def struct(name: str, **fields: Any) -> Any:
+    """A UNO struct, `com.sun.star.` left out of its name, with its fields set."""
+    made = load_uno().createUnoStruct(f"com.sun.star.{name}")
+    for field, value in fields.items():
+        setattr(made, field, value)
+    return made
+
+
+def properties(**values: Any) -> tuple[Any, ...]:
+    """UNO's way of passing arguments by keyword."""
+    return tuple(struct("beans.PropertyValue", Name=name, Value=value) for name, value in values.items())
+
+
+def uno_error() -> type[Exception]:
+    """The base class of every exception that LibreOffice raises."""
+    error: type[Exception] = load_uno().getClass("com.sun.star.uno.Exception")
+    return error
+
+
+class Office:
+    """A connection to LibreOffice; `process` is None where it was not started here."""
+
+    def __init__(self, context: Any, process: "Process | None" = None) -> None:
+        self.context = context
+        self.process = process
+        self.desktop = self.service("frame.Desktop")
+
+    def service(self, name: str) -> Any:
+        """A new instance of a UNO service, `com.sun.star.` left out of its name."""
+        return self.context.ServiceManager.createInstanceWithContext(f"com.sun.star.{name}", self.context)
+
+
+class Process:
+    """A soffice of our own, with a clean profile in a temporary folder, listening on a pipe of its own.
+
+    Raises:
+        WorkbookError: soffice is not on the path.
+    """
+
+    def __init__(self, *, visible: bool) -> None:
+        program = shutil.which("soffice") or shutil.which("libreoffice")
+        if program is None:
+            raise WorkbookError(f"soffice, the program of LibreOffice, is not on the path; {_INSTALL}")
+        self.pipe = f"excelmaze{os.getpid()}{secrets.token_hex(4)}"
+        self.profile = Path(tempfile.mkdtemp(prefix="excelmaze-libreoffice-"))
+        self._running = subprocess.Popen(  # noqa: S603 - the program is LibreOffice's
+            [
+                program,
+                f"-env:UserInstallation={self.profile.as_uri()}",
+                *([] if visible else ["--headless"]),
+                "--norestore",
+                "--nologo",
+                "--nodefault",
+                "--nofirststartwizard",
+                f"--accept=pipe,name={self.pipe};urp;",
+            ],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+        self.pid = self._running.pid
+        atexit.register(self.kill)
+
+    @property
+    def ended(self) -> bool:
+        """Whether the process is no longer there."""
+        return self._running.poll() is not None
+
+    def sockets(self) -> list[Path]:
+        """The socket files, which a killed soffice leaves: of its pipe, and of the one that finds a second start."""
+        # LibreOffice names the second one so, each byte without a leading zero.
+        digest = hashlib.md5(self.profile.as_uri().encode("utf-16-le"), usedforsecurity=False).digest()
+        names = self.pipe, "SingleOfficeIPC_" + "".join(f"{byte:x}" for byte in digest)
+        return [found for name in names for found in _SOCKETS.glob(f"OSL_PIPE_*_{name}")]
+
+    def wait(self, seconds: float) -> None:
+        """Wait for the end of a process that was asked to end; kill it if it does not."""
+        try:
+            self._running.wait(seconds)
+        except subprocess.TimeoutExpired:
+            self.kill()
+        self._clean()
+
+    def kill(self) -> None:
+        """End the process at once, and its children: soffice is a launcher with the real program below it."""
+        if hasattr(os, "killpg"):
+            with suppress(ProcessLookupError):
+                os.killpg(self.pid, signal.SIGKILL)
+        else:
+            self._running.kill()
+        self._running.wait()
+        self._clean()
+
+    def _clean(self) -> None:
+        atexit.unregister(self.kill)
+        shutil.rmtree(self.profile, ignore_errors=True)
+        for left in self.sockets():
+            left.unlink(missing_ok=True)
+
+
+def start(*, visible: bool, seconds: float) -> Office:
+    """Start LibreOffice and connect to it.
+
+    Raises:
+        WorkbookError: it is not installed, or does not answer in time.
+    """
+    load_uno()
+    process = Process(visible=visible)
+    deadline = time.monotonic() + seconds
+    while not process.ended and time.monotonic() < deadline:
+        try:
+            return Office(_resolve(f"pipe,name={process.pipe}"), process)
+        except uno_error():
+            time.sleep(0.1)
+        except BaseException:
+            process.kill()
+            raise
+    ended = process.ended
+    process.kill()
+    if ended:
+        remedy = "start soffice by hand to see why" if not visible else "it needs a screen; start it headless"
+        raise WorkbookError(f"LibreOffice ended while it was starting; {remedy}")
+    raise WorkbookError(f"LibreOffice did not answer within {seconds:g} seconds; try again, or wait longer")
+
+
+def connect(pipe: str | None, port: int | None) -> Office:
+    """Connect to a LibreOffice that listens on a pipe or on a port of this machine.
+
+    Raises:
+        WorkbookError: the bridge is not installed, or nothing listens there.
+    """
+    channel = f"pipe,name={pipe}" if pipe else f"socket,host=localhost,port={port}"
+    load_uno()
+    try:
+        return Office(_resolve(channel))
+    except uno_error() as error:
+        raise WorkbookError(
+            f"no LibreOffice listens on {channel}; start it with: soffice --accept='{channel};urp;'"
+        ) from error
+
+
+def _resolve(channel: str) -> Any:
+    local = load_uno().getComponentContext()
+    resolver = local.ServiceManager.createInstanceWithContext("com.sun.star.bridge.UnoUrlResolver", local)
+    return resolver.resolve(f"uno:{channel};urp;StarOffice.ComponentContext")

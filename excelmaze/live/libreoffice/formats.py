@@ -1,0 +1,185 @@
+"""How the cells of a range look: fill, lines, font, alignment, and the sizes of their columns and rows."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from xlwings import base_classes
+
+from excelmaze.addresses import Area
+from excelmaze.errors import InputError
+from excelmaze.live.libreoffice import sizes
+from excelmaze.live.libreoffice.borders import Borders
+from excelmaze.live.libreoffice.bridge import load_uno, struct
+from excelmaze.live.libreoffice.fonts import Font, join_color, split_color
+
+_HORIZONTAL = {
+    "general": "STANDARD",
+    "left": "LEFT",
+    "center": "CENTER",
+    "right": "RIGHT",
+    "justify": "BLOCK",
+    "fill": "REPEAT",
+}
+_VERTICAL = {"top": 1, "center": 2, "bottom": 3, "justify": 4}
+_BOTTOM_BY_DEFAULT = 0
+
+
+class CellFormats(base_classes.Range):
+    """The part of a range that xlwings' format properties need; one call for all areas where Calc can."""
+
+    sheet: Any
+    areas: tuple[Area, ...]
+
+    def union(self, areas: Sequence[Area]) -> Any:
+        """Calc's object for areas of the same sheet."""
+        raise NotImplementedError
+
+    def check_writable(self) -> None:
+        """Refuse a protected sheet."""
+        raise NotImplementedError
+
+    def _set(self, name: str, value: Any) -> None:
+        self.check_writable()
+        if self.areas:
+            setattr(self.api, name, value)
+
+    @property
+    def color(self) -> tuple[int, int, int] | None:
+        """The fill as red, green and blue; None without a fill, and where cells differ."""
+        color = self.api.CellBackColor if self.areas else -1
+        return None if color < 0 else split_color(color)
+
+    @color.setter
+    def color(self, value: tuple[int, int, int] | int | str | None) -> None:
+        self._set("CellBackColor", -1 if value is None else join_color(value))
+
+    @property
+    def borders(self) -> Borders:
+        """The borders."""
+        return Borders(self)
+
+    @property
+    def font(self) -> Font:
+        """The font."""
+        return Font(self)
+
+    @property
+    def number_format(self) -> str:
+        """The number format's code, in English."""
+        document = self.sheet.book.api
+        return str(document.NumberFormats.getByKey(self.api.NumberFormat).FormatString)
+
+    @number_format.setter
+    def number_format(self, value: str) -> None:
+        document = self.sheet.book.api
+        # A locale of its own would be written into the format's code; an English document needs none.
+        english = document.CharLocale.Language == "en"
+        locale = struct("lang.Locale") if english else struct("lang.Locale", Language="en", Country="US")
+        key = document.NumberFormats.queryKey(value, locale, False)
+        self._set("NumberFormat", key if key >= 0 else document.NumberFormats.addNew(value, locale))
+
+    @property
+    def wrap_text(self) -> bool:
+        """Whether long text is broken into lines."""
+        return bool(self.api.IsTextWrapped)
+
+    @wrap_text.setter
+    def wrap_text(self, value: bool) -> None:
+        self._set("IsTextWrapped", bool(value))
+
+    @property
+    def horizontal_alignment(self) -> str | None:
+        """xlwings' word for the alignment; None for one that Excel does not have."""
+        now = self.api.HoriJustify.value
+        return next((word for word, calc in _HORIZONTAL.items() if calc == now), None)
+
+    @horizontal_alignment.setter
+    def horizontal_alignment(self, value: str) -> None:
+        if value not in _HORIZONTAL:
+            raise InputError(f"Calc has no alignment {value!r}; choose one of {', '.join(_HORIZONTAL)}")
+        kind = load_uno().Enum("com.sun.star.table.CellHoriJustify", _HORIZONTAL[value])
+        self._set("HoriJustify", kind)
+
+    @property
+    def vertical_alignment(self) -> str | None:
+        """xlwings' word for the alignment; None for one that Excel does not have."""
+        now = self.api.VertJustify
+        if now == _BOTTOM_BY_DEFAULT:
+            return "bottom"
+        return next((word for word, calc in _VERTICAL.items() if calc == now), None)
+
+    @vertical_alignment.setter
+    def vertical_alignment(self, value: str) -> None:
+        if value not in _VERTICAL:
+            raise InputError(f"Calc has no alignment {value!r}; choose one of {', '.join(_VERTICAL)}")
+        self._set("VertJustify", _VERTICAL[value])
+
+    @property
+    def column_width(self) -> float | None:
+        """The width in characters; None where columns differ."""
+        digit = self.sheet.book.digit_width
+        found = {
+            sizes.column_to_characters(columns.getByIndex(i).Width, digit)
+            for columns in self._each("Columns")
+            for i in range(columns.Count)
+        }
+        return found.pop() if len(found) == 1 else None
+
+    @column_width.setter
+    def column_width(self, value: float) -> None:
+        self.check_writable()
+        width = sizes.column_from_characters(value, self.sheet.book.digit_width)
+        for columns in self._each("Columns"):
+            columns.Width = width
+
+    @property
+    def row_height(self) -> float | None:
+        """The height in points; None where rows differ."""
+        found = {
+            sizes.row_to_points(rows.getByIndex(i).Height) for rows in self._each("Rows") for i in range(rows.Count)
+        }
+        return found.pop() if len(found) == 1 else None
+
+    @row_height.setter
+    def row_height(self, value: float) -> None:
+        self.check_writable()
+        height = sizes.row_from_points(value)
+        for rows in self._each("Rows"):
+            rows.Height = height
+
+    def autofit(self, axis: str | None = None) -> None:
+        """Fit the columns, the rows or both to their contents."""
+        self.check_writable()
+        if axis not in ("rows", "r"):
+            for columns in self._each("Columns"):
+                columns.OptimalWidth = True
+        if axis not in ("columns", "c"):
+            for rows in self._each("Rows"):
+                rows.OptimalHeight = True
+
+    def _each(self, what: str) -> list[Any]:
+        return [getattr(self.union([area]), what) for area in self.areas]
+
+    def _points(self, kind: str, place: str) -> float:
+        value = getattr(getattr(self.union(self.areas[:1]), kind), place)
+        return sizes.row_to_points(value)
+
+    @property
+    def left(self) -> float:
+        """The distance from the sheet's left edge, in points."""
+        return self._points("Position", "X")
+
+    @property
+    def top(self) -> float:
+        """The distance from the sheet's upper edge, in points."""
+        return self._points("Position", "Y")
+
+    @property
+    def width(self) -> float:
+        """The width in points."""
+        return self._points("Size", "Width")
+
+    @property
+    def height(self) -> float:
+        """The height in points."""
+        return self._points("Size", "Height")

@@ -1,0 +1,143 @@
+"""Defined names of a workbook, in Excel's notation."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from xlwings import base_classes
+
+from excelmaze.addresses import parse_selection
+from excelmaze.errors import InputError
+from excelmaze.live.libreoffice.bridge import struct, uno_error
+from excelmaze.live.libreoffice.ranges import Range
+from excelmaze.live.libreoffice.values import formula_parser
+
+
+class Names(base_classes.Names):
+    """The names of a book, with those of its sheets, or the names of one sheet."""
+
+    def __init__(self, book: Any, sheet: Any = None) -> None:
+        self.book = book
+        self.sheet = sheet
+
+    @property
+    def api(self) -> Any:
+        """Calc's `NamedRanges`."""
+        return (self.sheet or self.book).api.NamedRanges
+
+    def _all(self) -> Iterator["Name"]:
+        if self.sheet is None:
+            for name in self.book.api.NamedRanges.getElementNames():
+                yield Name(self.book, None, name)
+        for sheet in [self.sheet] if self.sheet else self.book.sheets:
+            for name in sheet.api.NamedRanges.getElementNames():
+                yield Name(self.book, sheet, name)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self._all())
+
+    def __call__(self, name_or_index: int | str) -> "Name":
+        """The name of that text, or at that place from 1."""
+        found = list(self._all())
+        if isinstance(name_or_index, int):
+            return found[name_or_index - 1]
+        for name in found:
+            if name_or_index.casefold() in (name.name.casefold(), name.key.casefold()):
+                return name
+        raise KeyError(name_or_index)
+
+    def contains(self, name_or_index: int | str) -> bool:
+        """Whether there is such a name."""
+        try:
+            self(name_or_index)
+        except (KeyError, IndexError):
+            return False
+        return True
+
+    def add(self, name: str, refers_to: str) -> "Name":
+        """Define a name."""
+        return self.define(name, refers_to)
+
+    def define(self, name: str, refers_to: str) -> "Name":
+        """Define a name, or change what it means.
+
+        Raises:
+            InputError: Calc does not take the name.
+        """
+        names = self.api
+        if names.hasByName(name):
+            names.removeByName(name)
+        try:
+            names.addNewByName(name, "", struct("table.CellAddress"), 0)
+        except uno_error() as error:
+            raise InputError(f"{name!r} cannot be a name; begin with a letter, without spaces") from error
+        made = Name(self.book, self.sheet, name)
+        made.refers_to = refers_to
+        return made
+
+    def of_range(self, cells: Range) -> "Name | None":
+        """The name of exactly these cells, or None."""
+        for name in self._all():
+            found = name.cells()
+            if found and found.sheet.name == cells.sheet.name and found.areas == cells.areas:
+                return name
+        return None
+
+
+class Name(base_classes.Name):
+    """One defined name; `key` is the name without its sheet."""
+
+    def __init__(self, book: Any, sheet: Any, key: str) -> None:
+        self.book = book
+        self.sheet = sheet
+        self.key = key
+
+    @property
+    def api(self) -> Any:
+        """Calc's `NamedRange`."""
+        return (self.sheet or self.book).api.NamedRanges.getByName(self.key)
+
+    @property
+    def name(self) -> str:
+        """The name, with its sheet in front if it belongs to one."""
+        return f"{self.sheet.name}!{self.key}" if self.sheet else self.key
+
+    @name.setter
+    def name(self, value: str) -> None:
+        self.api.setName(value)
+        self.key = value
+
+    @property
+    def refers_to(self) -> str:
+        """What the name means, as a formula in Excel's notation."""
+        named = self.api
+        return "=" + str(formula_parser(self.book.api).printFormula(named.getTokens(), named.getReferencePosition()))
+
+    @refers_to.setter
+    def refers_to(self, value: str) -> None:
+        named = self.api
+        parser = formula_parser(self.book.api)
+        named.setTokens(parser.parseFormula(value.removeprefix("="), named.getReferencePosition()))
+
+    def cells(self) -> Range | None:
+        """The cells that the name means, or None for a constant or a formula."""
+        try:
+            selection = parse_selection(self.refers_to)
+            sheet = self.book.sheets(selection.sheet)
+        except (InputError, KeyError):
+            return None
+        return Range(sheet, selection.areas)
+
+    @property
+    def refers_to_range(self) -> Range:
+        """The cells that the name means.
+
+        Raises:
+            InputError: it means something else.
+        """
+        if found := self.cells():
+            return found
+        raise InputError(f"the name {self.key!r} means {self.refers_to}, which is no range of cells")
+
+    def delete(self) -> None:
+        """Remove the name."""
+        (self.sheet or self.book).api.NamedRanges.removeByName(self.key)

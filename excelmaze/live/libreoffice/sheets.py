@@ -1,0 +1,264 @@
+"""Sheets of a workbook."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from xlwings import base_classes
+
+from excelmaze.addresses import MAX_COLUMN, MAX_ROW, Area
+from excelmaze.errors import WorkbookError
+from excelmaze.live.libreoffice.commands import is_on
+from excelmaze.live.libreoffice.names import Names
+from excelmaze.live.libreoffice.notation import parse_areas, to_area
+from excelmaze.live.libreoffice.panes import FreezePanes, PageSetup
+from excelmaze.live.libreoffice.ranges import Range
+
+# The controller's property ShowGrid is for all sheets of the window; this command is for the one that is shown.
+_GRID = "ToggleSheetGrid"
+
+
+class Sheets(base_classes.Sheets):
+    """The sheets of a book."""
+
+    def __init__(self, book: Any) -> None:
+        self.book = book
+
+    @property
+    def api(self) -> Any:
+        """Calc's sheets."""
+        return self.book.api.Sheets
+
+    @property
+    def active(self) -> "Sheet":
+        """The sheet that is shown."""
+        return Sheet(self.book, self.book.controller.getActiveSheet())
+
+    def __call__(self, name_or_index: int | str | None) -> "Sheet":
+        """The sheet of that name, or at that place from 1; the active one for None."""
+        sheets = self.api
+        if name_or_index is None:
+            return self.active
+        if isinstance(name_or_index, int):
+            if 1 <= name_or_index <= sheets.Count:
+                return Sheet(self.book, sheets.getByIndex(name_or_index - 1))
+        else:
+            for name in sheets.getElementNames():
+                if name.casefold() == name_or_index.casefold():
+                    return Sheet(self.book, sheets.getByName(name))
+        raise KeyError(name_or_index)
+
+    def __len__(self) -> int:
+        return int(self.api.Count)
+
+    def __iter__(self) -> Iterator["Sheet"]:
+        for index in range(len(self)):
+            yield Sheet(self.book, self.api.getByIndex(index))
+
+    def __contains__(self, name: str) -> bool:
+        return any(name.casefold() == known.casefold() for known in self.api.getElementNames())
+
+    def add(self, before: "Sheet | None" = None, after: "Sheet | None" = None, name: str | None = None) -> "Sheet":
+        """Add a sheet, as Excel does before the active one unless told where, and show it."""
+        sheets = self.api
+        if name is None:
+            number = sheets.Count + 1
+            while f"Sheet{number}" in self:
+                number += 1
+            name = f"Sheet{number}"
+        sheets.insertNewByName(name, _position(before or (None if after else self.active), after))
+        made = Sheet(self.book, sheets.getByName(name))
+        made.activate()
+        return made
+
+
+class Sheet(base_classes.Sheet):
+    """One sheet; `api` is Calc's `Spreadsheet`."""
+
+    book: Any = None  # a property in the base class
+
+    def __init__(self, book: Any, sheet: Any) -> None:
+        self.book = book
+        self._sheet = sheet
+
+    @property
+    def api(self) -> Any:
+        """Calc's sheet."""
+        return self._sheet
+
+    @property
+    def name(self) -> str:
+        """The name on the tab."""
+        return str(self._sheet.Name)
+
+    @name.setter
+    def name(self, value: str) -> None:
+        self._sheet.Name = value
+
+    @property
+    def names(self) -> Names:
+        """The names that belong to this sheet."""
+        return Names(self.book, self)
+
+    @property
+    def index(self) -> int:
+        """The place among the sheets, from 1."""
+        return int(self._sheet.getRangeAddress().Sheet) + 1
+
+    @property
+    def limits(self) -> tuple[int, int]:
+        """The last row and the last column that both Excel and this Calc have."""
+        rows, columns = self.book.limits
+        return min(rows, MAX_ROW), min(columns, MAX_COLUMN)
+
+    def range(self, arg1: Any, arg2: Any = None) -> Range:
+        """A range from an address, a name, `(row, column)`, `(row, column, rows, columns)`, or two corners."""
+        if arg2 is not None and not isinstance(arg1, (str, tuple, Range)):
+            arg1, arg2 = (arg1, arg2), None
+        if isinstance(arg1, tuple) and len(arg1) == 4:  # noqa: PLR2004 - xlwings' rectangle
+            row, column, rows, columns = arg1
+            area = Area(row, column, row + rows - 1, column + columns - 1)
+            return Range(self, self._checked([area]) if rows and columns else [], area)
+        first = self._resolve(arg1)
+        if arg2 is None:
+            return first
+        corners = [*first.areas, *self._resolve(arg2).areas]
+        top, left = min(area.top for area in corners), min(area.left for area in corners)
+        bottom, right = max(area.bottom for area in corners), max(area.right for area in corners)
+        return Range(self, [Area(top, left, bottom, right)])
+
+    def _resolve(self, place: Any) -> Range:
+        if isinstance(place, Range):
+            return place
+        if isinstance(place, tuple):
+            row, column = place
+            if row < 1 or column < 1:
+                raise IndexError("rows and columns of a range begin with 1")
+            return Range(self, self._checked([Area(row, column, row, column)]))
+        for names in (self.names, self.book.names):
+            if re.fullmatch(r"[^\W\d][\w.\\]*", place) and names.contains(place):
+                return names(place).refers_to_range
+        return Range(self, self._checked(parse_areas(place)))
+
+    def _checked(self, areas: list[Area]) -> list[Area]:
+        rows, columns = self.limits
+        for area in areas:
+            if area.bottom > rows or area.right > columns:
+                raise WorkbookError(
+                    f"{area.address} lies beyond this LibreOffice's {rows} rows and {columns} columns; "
+                    "choose cells within"
+                )
+        return areas
+
+    @property
+    def cells(self) -> Range:
+        """All cells."""
+        return Range(self, [Area(1, 1, *self.limits)])
+
+    @property
+    def used_range(self) -> Range:
+        """The cells from the first to the last that hold anything, lines and fills included."""
+        cursor = self._sheet.createCursor()
+        cursor.gotoStartOfUsedArea(False)
+        cursor.gotoEndOfUsedArea(True)
+        return Range(self, [to_area(cursor.getRangeAddress())])
+
+    def activate(self) -> None:
+        """Show the sheet."""
+        self.book.controller.setActiveSheet(self._sheet)
+
+    def select(self) -> None:
+        """Show the sheet."""
+        self.activate()
+
+    def clear_contents(self) -> None:
+        """Remove all values and formulas."""
+        self.cells.clear_contents()
+
+    def clear_formats(self) -> None:
+        """Remove all formats."""
+        self.cells.clear_formats()
+
+    def clear(self) -> None:
+        """Remove values, formulas, notes and formats."""
+        self.cells.clear()
+
+    def autofit(self, axis: str | None = None) -> None:
+        """Fit used columns, rows or both to their contents."""
+        self.used_range.autofit(axis)
+
+    def delete(self) -> None:
+        """Remove the sheet."""
+        self.book.api.Sheets.removeByName(self.name)
+
+    def copy(self, before: "Sheet | None", after: "Sheet | None") -> None:
+        """Copy the sheet to a place in this book or another one."""
+        target = (before or after or self).book
+        name, number = f"{self.name} (2)", 2
+        while name in target.sheets:
+            number += 1
+            name = f"{self.name} ({number})"
+        position = _position(before, after)
+        if target.same(self.book):
+            target.api.Sheets.copyByName(self.name, name, position)
+            return
+        target.api.Sheets.importSheet(self.book.api, self.name, position)
+        target.sheets(position + 1).name = name
+
+    def move(self, before: "Sheet | None", after: "Sheet | None") -> None:
+        """Move the sheet within its book."""
+        self.book.api.Sheets.moveByName(self.name, _position(before, after))
+
+    @property
+    def visible(self) -> bool:
+        """Whether the tab is shown."""
+        return bool(self._sheet.IsVisible)
+
+    @visible.setter
+    def visible(self, value: bool) -> None:
+        self._sheet.IsVisible = bool(value)
+
+    @contextmanager
+    def _shown(self) -> Iterator[Any]:
+        """The view while it shows this sheet: Calc, like Excel, keeps some settings with the view."""
+        controller = self.book.controller
+        before = controller.getActiveSheet()
+        controller.setActiveSheet(self._sheet)
+        try:
+            yield controller
+        finally:
+            controller.setActiveSheet(before)
+
+    @property
+    def show_gridlines(self) -> bool:
+        """Whether the grid between cells without lines is drawn."""
+        with self._shown() as view:
+            return is_on(view.Frame, _GRID)
+
+    @show_gridlines.setter
+    def show_gridlines(self, value: bool) -> None:
+        with self._shown() as view:
+            if is_on(view.Frame, _GRID) != bool(value):
+                self.book.dispatch(_GRID)
+
+    @property
+    def freeze_panes(self) -> FreezePanes:
+        """The rows and columns that stay when the sheet scrolls."""
+        return FreezePanes(self)
+
+    @property
+    def page_setup(self) -> PageSetup:
+        """How the sheet is printed."""
+        return PageSetup(self)
+
+    def freeze(self, rows: int, columns: int) -> None:
+        """Keep so many rows and columns in view; none at all with 0 and 0."""
+        with self._shown() as view:
+            view.freezeAtPosition(columns, rows)
+
+
+def _position(before: Sheet | None, after: Sheet | None) -> int:
+    if before is not None:
+        return before.index - 1
+    return after.index if after is not None else 0

@@ -1,0 +1,1 @@
+"""The macro-enabled template: a VBA project written from source, and the workbook around it."""

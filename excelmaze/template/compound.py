@@ -1,0 +1,221 @@
+"""Compound files ([MS-CFB], version 3): a small file system in one file, as a VBA project is stored.
+
+A storage is a folder: a mapping from names to streams (bytes) or further storages. Streams shorter than 4096
+bytes share the mini stream, in sectors of 64 bytes; all others have sectors of 512 bytes. A table of sectors
+(FAT) links the sectors of each stream into a chain. The entries of a storage form a red-black tree, in the
+order of their names.
+"""
+
+import struct
+from collections.abc import Mapping
+from itertools import pairwise
+from typing import NamedTuple, TypeAlias, Union
+
+from excelmaze.errors import InputError
+
+Storage: TypeAlias = Mapping[str, Union[bytes, "Storage"]]
+
+SECTOR = 512
+MINI_SECTOR = 64
+MINI_STREAM_CUTOFF = 4096
+SIGNATURE = bytes.fromhex("D0CF11E0A1B11AE1")
+
+MAX_SECTOR = 0xFFFFFFFA
+DIFAT_SECTOR = 0xFFFFFFFC
+FAT_SECTOR = 0xFFFFFFFD
+END_OF_CHAIN = 0xFFFFFFFE
+FREE = 0xFFFFFFFF
+NO_ENTRY = 0xFFFFFFFF
+
+UNUSED_ENTRY, STORAGE_ENTRY, STREAM_ENTRY, ROOT_ENTRY = 0, 1, 2, 5
+RED, BLACK = 0, 1
+HEADER_FORMAT = "<8s16s5H6s9I"
+HEADER_FAT_SECTORS = 109
+ENTRY_FORMAT = "<64sHBB3I16sIQQIQ"
+
+_NUMBERS = SECTOR // 4
+_ENTRIES = SECTOR // struct.calcsize(ENTRY_FORMAT)
+_LONGEST_NAME = 31
+_FORBIDDEN = frozenset("/\\:!")
+
+
+class _Entry:
+    """One directory entry; `left`, `right` and `child` are indices of entries."""
+
+    def __init__(self, name: str, kind: int) -> None:
+        self.name = name
+        self.kind = kind
+        self.color = BLACK
+        self.left = self.right = self.child = NO_ENTRY
+        self.start = END_OF_CHAIN if kind == STREAM_ENTRY else 0
+        self.size = 0
+
+    def packed(self) -> bytes:
+        name = f"{self.name}\0".encode("utf-16-le")
+        links = (self.left, self.right, self.child)
+        return struct.pack(
+            ENTRY_FORMAT, name, len(name), self.kind, self.color, *links, b"", 0, 0, 0, self.start, self.size
+        )
+
+
+class _Sectors:
+    """Sectors of one size in the order in which they were added, and the table that chains them."""
+
+    def __init__(self, size: int) -> None:
+        self.size = size
+        self.content = bytearray()
+        self.table: list[int] = []
+
+    def add(self, data: bytes) -> int:
+        """Append the data as one chain; the number of its first sector."""
+        if not data:
+            return END_OF_CHAIN
+        first = len(self.table)
+        count = -(-len(data) // self.size)
+        self.table += [*range(first + 1, first + count), END_OF_CHAIN]
+        self.content += data.ljust(count * self.size, b"\0")
+        return first
+
+
+class _Layout(NamedTuple):
+    """Where the tables of a compound file lie."""
+
+    fat: list[int]
+    difat: list[int]
+
+
+def name_key(name: str) -> tuple[int, bytes]:
+    """What a directory orders names by: the length in UTF-16 first, then the upper-case code units.
+
+    Upper case is that of single characters: `ß` stays `ß`.
+    """
+    upper = "".join(letter.upper() if len(letter.upper()) == 1 else letter for letter in name)
+    return len(name.encode("utf-16-be")), upper.encode("utf-16-be")
+
+
+def write_compound(root: Storage) -> bytes:
+    """The bytes of a compound file with the given streams and storages; same input, same bytes.
+
+    Raises:
+        InputError: a name is empty, longer than 31 characters, has a slash, backslash, colon or
+            exclamation mark, or occurs twice in a storage.
+    """
+    entries = [_Entry("Root Entry", ROOT_ENTRY)]
+    sectors = _Sectors(SECTOR)
+    mini = _Sectors(MINI_SECTOR)
+    unfilled = [(0, root)]
+    while unfilled:
+        parent, storage = unfilled.pop()
+        indices = []
+        for name in _ordered_names(storage):
+            content = storage[name]
+            is_stream = isinstance(content, bytes)
+            entry = _Entry(name, STREAM_ENTRY if is_stream else STORAGE_ENTRY)
+            indices.append(len(entries))
+            if isinstance(content, bytes):
+                entry.size = len(content)
+                entry.start = (mini if len(content) < MINI_STREAM_CUTOFF else sectors).add(content)
+            else:
+                unfilled.append((len(entries), content))
+            entries.append(entry)
+        entries[parent].child = _link_tree(entries, indices)
+    entries[0].size = len(mini.content)
+    entries[0].start = sectors.add(bytes(mini.content))
+    mini_fat_start = sectors.add(_packed_table(mini.table))
+    directory = b"".join(entry.packed() for entry in entries)
+    unused = -len(entries) % _ENTRIES
+    # An unused entry is all zeros but for its three links.
+    directory += struct.pack(ENTRY_FORMAT, b"", 0, 0, 0, *[NO_ENTRY] * 3, b"", 0, 0, 0, 0, 0) * unused
+    directory_start = sectors.add(directory)
+    layout = _add_tables(sectors)
+    header = struct.pack(
+        HEADER_FORMAT,
+        SIGNATURE,
+        b"",
+        0x003E,  # minor version
+        3,  # major version
+        0xFFFE,  # little endian
+        SECTOR.bit_length() - 1,
+        MINI_SECTOR.bit_length() - 1,
+        b"",
+        0,  # directory sectors are not counted in version 3
+        len(layout.fat),
+        directory_start,
+        0,
+        MINI_STREAM_CUTOFF,
+        mini_fat_start,
+        -(-len(mini.table) // _NUMBERS),
+        layout.difat[0] if layout.difat else END_OF_CHAIN,
+        len(layout.difat),
+    )
+    return header + _packed(_padded(layout.fat[:HEADER_FAT_SECTORS], HEADER_FAT_SECTORS)) + sectors.content
+
+
+def _ordered_names(storage: Storage) -> list[str]:
+    names = sorted(storage, key=name_key)
+    for name in names:
+        if not 0 < len(name.encode("utf-16-le")) // 2 <= _LONGEST_NAME or _FORBIDDEN & set(name):
+            raise InputError(f"{name!r} cannot be a stream's name: 1 to 31 characters, none of / \\ : !")
+    for name, following in pairwise(names):
+        if name_key(name) == name_key(following):
+            raise InputError(f"the names {name!r} and {following!r} differ in case only; rename one")
+    return names
+
+
+def _link_tree(entries: list[_Entry], indices: list[int]) -> int:
+    """Link the entries, given in order, into a red-black tree; the index of its root.
+
+    Halving keeps all levels full but the last. All nodes are black but those of a last level that is not
+    full: so no red node has a red child, and all paths pass the same number of black nodes.
+    """
+    depth_of_red = len(indices).bit_length() if len(indices) & (len(indices) + 1) else 0
+
+    def link(low: int, high: int, depth: int) -> int:
+        if low == high:
+            return NO_ENTRY
+        middle = (low + high) // 2
+        entry = entries[indices[middle]]
+        entry.color = RED if depth == depth_of_red else BLACK
+        entry.left = link(low, middle, depth + 1)
+        entry.right = link(middle + 1, high, depth + 1)
+        return indices[middle]
+
+    return link(0, len(indices), 1)
+
+
+def _add_tables(sectors: _Sectors) -> _Layout:
+    """Append the sectors of the FAT, and of the DIFAT where the header cannot list them all.
+
+    Both tables have entries for their own sectors, so their sizes are raised until all fits.
+    """
+    used = len(sectors.table)
+    fat_count = difat_count = 0
+    while True:
+        fat_needed = -(-(used + fat_count + difat_count) // _NUMBERS)
+        difat_needed = -(-max(fat_needed - HEADER_FAT_SECTORS, 0) // (_NUMBERS - 1))
+        if (fat_needed, difat_needed) == (fat_count, difat_count):
+            break
+        fat_count, difat_count = fat_needed, difat_needed
+    fat = list(range(used, used + fat_count))
+    difat = list(range(used + fat_count, used + fat_count + difat_count))
+    sectors.table += [FAT_SECTOR] * fat_count + [DIFAT_SECTOR] * difat_count
+    sectors.content += _packed_table(sectors.table)
+    listed = fat[HEADER_FAT_SECTORS:]
+    for index in range(difat_count):
+        first = index * (_NUMBERS - 1)
+        following = difat[index + 1] if index + 1 < difat_count else END_OF_CHAIN
+        sectors.content += _packed([*_padded(listed[first : first + _NUMBERS - 1], _NUMBERS - 1), following])
+    return _Layout(fat, difat)
+
+
+def _packed_table(table: list[int]) -> bytes:
+    """The table, filled up to whole sectors."""
+    return _packed(_padded(table, -(-len(table) // _NUMBERS) * _NUMBERS))
+
+
+def _padded(numbers: list[int], count: int) -> list[int]:
+    return numbers + [FREE] * (count - len(numbers))
+
+
+def _packed(numbers: list[int]) -> bytes:
+    return struct.pack(f"<{len(numbers)}I", *numbers)

@@ -1,0 +1,135 @@
+"""The compressed container of [MS-OVBA] 2.4.1, in which a VBA project keeps its sources.
+
+The data is cut into chunks of 4096 bytes. A chunk is a row of tokens, eight to a flag byte: a literal byte,
+or a copy of 3 or more bytes that the same chunk already holds. How the 16 bits of a copy token are shared
+between distance and length depends on how far the chunk has come.
+"""
+
+from excelmaze.errors import WorkbookError
+
+CHUNK = 4096
+_SIGNATURE_BYTE = 0x01
+_SIGNATURE = 0b011 << 12
+_COMPRESSED = 1 << 15
+_SHORTEST_COPY = 3
+_FEWEST_DISTANCE_BITS = 4
+
+
+def compress(data: bytes) -> bytes:
+    """The data as a compressed container.
+
+    A chunk that tokens would make longer than 4096 bytes is stored raw. A raw chunk has no length of its own:
+    if it is the last one, it is filled up with zeros, as the specification has it, and `decompress` returns
+    them. That takes 3641 to 4095 bytes at the end without any repetition, which no VBA source has.
+    """
+    container = bytearray([_SIGNATURE_BYTE])
+    for start in range(0, len(data), CHUNK):
+        chunk = data[start : start + CHUNK]
+        body = bytes(_tokens(chunk))
+        flag = _COMPRESSED
+        if len(body) > CHUNK:
+            body = chunk.ljust(CHUNK, b"\0")
+            flag = 0
+        header = flag | _SIGNATURE | (len(body) - 1)
+        container += header.to_bytes(2, "little") + body
+    return bytes(container)
+
+
+def decompress(container: bytes) -> bytes:
+    """The data of a compressed container.
+
+    Raises:
+        WorkbookError: the bytes are no compressed container, or end too early.
+    """
+    if not container or container[0] != _SIGNATURE_BYTE:
+        raise WorkbookError("VBA source: compressed data does not begin with 01; the file is damaged")
+    data = bytearray()
+    position = 1
+    while position < len(container):
+        header = int.from_bytes(container[position : position + 2], "little")
+        end = position + 2 + (header & 0x0FFF) + 1
+        if header & 0x7000 != _SIGNATURE or end > len(container):
+            raise WorkbookError(f"VBA source: bad chunk at byte {position}; the file is damaged")
+        body = container[position + 2 : end]
+        data += _expand(body) if header & _COMPRESSED else body
+        position = end
+    return bytes(data)
+
+
+def _distance_bits(done: int) -> int:
+    """How many bits of a copy token hold the distance when `done` bytes of the chunk precede it."""
+    return max((done - 1).bit_length(), _FEWEST_DISTANCE_BITS)
+
+
+def _tokens(chunk: bytes) -> bytearray:
+    """The chunk as flag bytes and tokens, each copy the longest there is, and the nearest of those."""
+    body = bytearray()
+    seen: dict[bytes, list[int]] = {}
+    position = indexed = 0
+    while position < len(chunk):
+        flags_at = len(body)
+        body.append(0)
+        for bit in range(8):
+            if position >= len(chunk):
+                break
+            length_bits = 16 - _distance_bits(position)
+            limit = min((1 << length_bits) - 1 + _SHORTEST_COPY, len(chunk) - position)
+            length, distance = _longest_copy(chunk, position, limit, seen)
+            if length:
+                token = (distance - 1) << length_bits | (length - _SHORTEST_COPY)
+                body += token.to_bytes(2, "little")
+                body[flags_at] |= 1 << bit
+                position += length
+            else:
+                body.append(chunk[position])
+                position += 1
+            for start in range(indexed, position):
+                seen.setdefault(chunk[start : start + _SHORTEST_COPY], []).append(start)
+            indexed = position
+    return body
+
+
+def _longest_copy(chunk: bytes, position: int, limit: int, seen: dict[bytes, list[int]]) -> tuple[int, int]:
+    """Length and distance of the longest earlier run that continues at `position`; (0, 0) if there is none.
+
+    `seen` lists where every three bytes before `position` begin.
+    """
+    best = distance = 0
+    if limit < _SHORTEST_COPY:
+        return best, distance
+    for start in reversed(seen.get(chunk[position : position + _SHORTEST_COPY], ())):
+        if best and chunk[start + best] != chunk[position + best]:
+            continue
+        length = _SHORTEST_COPY
+        while length < limit and chunk[start + length] == chunk[position + length]:
+            length += 1
+        if length > best:
+            best, distance = length, position - start
+            if best == limit:
+                break
+    return best, distance
+
+
+def _expand(body: bytes) -> bytearray:
+    """The bytes that the tokens of one chunk stand for."""
+    data = bytearray()
+    position = 0
+    while position < len(body):
+        flags = body[position]
+        position += 1
+        for bit in range(8):
+            if position >= len(body):
+                break
+            if not flags >> bit & 1:
+                data.append(body[position])
+                position += 1
+                continue
+            token = int.from_bytes(body[position : position + 2], "little")
+            position += 2
+            length_bits = 16 - _distance_bits(len(data))
+            distance = (token >> length_bits) + 1
+            if distance > len(data):
+                raise WorkbookError("VBA source: a copy reaches before its chunk; the file is damaged")
+            for _ in range((token & ((1 << length_bits) - 1)) + _SHORTEST_COPY):
+                data.append(data[-distance])
+    return data

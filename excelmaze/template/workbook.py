@@ -1,0 +1,277 @@
+"""The template: a macro-enabled workbook with a control sheet, a maze sheet with buttons, settings."""
+
+import os
+import sys
+from collections.abc import Iterable
+from datetime import datetime
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from excelmaze.errors import InputError, WorkbookError
+from excelmaze.template.sources import WORKBOOK_CODE_NAME, template_modules
+from excelmaze.template.vbaproject import build_project
+
+if TYPE_CHECKING:
+    from xlsxwriter import Workbook
+    from xlsxwriter.worksheet import Worksheet
+
+CONTROL_SHEET = "Maze control"
+MAZE_SHEET = "Maze"
+# xlwings' VBA looks for its settings on a sheet of this name.
+SETTINGS_SHEET = "xlwings.conf"
+SHEETS = {CONTROL_SHEET: "Sheet1", MAZE_SHEET: "Sheet2", SETTINGS_SHEET: "Sheet3"}
+
+# Captions and macros, from left to right.
+BUTTONS = {
+    "Generate": "GenerateMaze",
+    "Animate": "AnimateMaze",
+    "Solve": "SolveMaze",
+    "Clear": "ClearMaze",
+    "Join": "JoinMaze",
+    "Restore": "RestoreMaze",
+    "Play": "PlayMaze",
+}
+
+CELL_PIXELS = 20
+_BUTTON_CELLS = 4
+_BUTTON_ROW_PIXELS = 32
+_LAST_COLUMN = 16383
+_FIRST_CONTROL_ROW = 3
+_LIST_COLUMNS = {"algorithm": 4, "theme": 5}
+# A fixed date, so that the same inputs give the same bytes.
+_CREATED = datetime(1980, 1, 1)  # noqa: DTZ001 - document properties know no time zone
+
+
+class Control(NamedTuple):
+    """A named cell of the control sheet: its name without `maze_`, its label, its first value, its use.
+
+    `rule` is the cell's data validation as XlsxWriter takes it; None where anything goes.
+    """
+
+    name: str
+    label: str
+    value: str | float
+    note: str
+    rule: dict[str, object] | None = None
+
+
+CONTROLS = (
+    Control("algorithm", "Algorithm", "", "how the maze is carved"),
+    Control("theme", "Theme", "", "how it looks"),
+    Control(
+        "rows",
+        "Rows",
+        20,
+        "used when a single cell is selected",
+        {"validate": "integer", "criteria": "between", "minimum": 1, "maximum": 1048576},
+    ),
+    Control(
+        "columns",
+        "Columns",
+        20,
+        "used when a single cell is selected",
+        {"validate": "integer", "criteria": "between", "minimum": 1, "maximum": 16384},
+    ),
+    Control("seed", "Seed", "", "the same seed gives the same maze; empty: a new maze every time"),
+    Control(
+        "delay",
+        "Delay",
+        0.02,
+        "seconds between two steps of the animation",
+        {"validate": "decimal", "criteria": "between", "minimum": 0, "maximum": 10},
+    ),
+    Control(
+        "solution",
+        "Solution",
+        "no",
+        "yes: the way from start to goal is coloured",
+        {"validate": "list", "source": ["yes", "no"]},
+    ),
+    Control(
+        "loops",
+        "Loops",
+        0,
+        "0: one way only, up to 1: every dead end is opened",
+        {"validate": "decimal", "criteria": "between", "minimum": 0, "maximum": 1},
+    ),
+)
+
+
+def write_template(
+    path: str | os.PathLike[str],
+    *,
+    interpreter: str = sys.executable,
+    pythonpath: str = "",
+    algorithms: Iterable[str] | None = None,
+    themes: Iterable[str] | None = None,
+    force: bool = False,
+) -> Path:
+    """Write the macro-enabled template; same arguments, same bytes.
+
+    Args:
+        path: where to; the name must end in `.xlsm`.
+        interpreter: the Python that the buttons run; it must have excelmaze installed.
+        pythonpath: folders where that Python shall look for modules first, with semicolons between them.
+        algorithms: the names in the drop-down; the first is chosen. All algorithms by default.
+        themes: the names in the drop-down; the first is chosen. All themes by default.
+        force: replace the file if it exists.
+
+    Returns:
+        The path of the workbook.
+
+    Raises:
+        InputError: the name does not end in `.xlsm`, or one of the lists is empty.
+        WorkbookError: the file exists or cannot be written, or XlsxWriter or xlwings is missing.
+    """
+    target = Path(path)
+    if target.suffix.lower() != ".xlsm":
+        raise InputError(f"{target.name}: a workbook with macros must end in .xlsm; rename it")
+    if target.exists() and not force:
+        raise WorkbookError(f"{target} exists already; choose another name or force it to be replaced")
+    choices = {"algorithm": _names_of_algorithms(algorithms), "theme": _names_of_themes(themes)}
+    for name, names in choices.items():
+        if not names:
+            raise InputError(f"the list of {name}s is empty; give at least one name")
+    _write_atomically(target, _workbook_bytes(choices, _settings(interpreter, pythonpath)))
+    return target
+
+
+def _names_of_algorithms(names: Iterable[str] | None) -> list[str]:
+    if names is None:
+        from excelmaze.generators import ALGORITHMS
+
+        names = ALGORITHMS
+    return list(names)
+
+
+def _names_of_themes(names: Iterable[str] | None) -> list[str]:
+    if names is None:
+        from excelmaze.theme import THEMES
+
+        names = THEMES
+    return list(names)
+
+
+def _settings(interpreter: str, pythonpath: str) -> dict[str, str | bool]:
+    """The rows of the sheet xlwings.conf, in the order of xlwings' own workbooks."""
+    windows_path = "\\" in interpreter or interpreter[1:2] == ":"
+    posix_path = "/" in interpreter and not windows_path
+    return {
+        "Interpreter_Win": "python" if posix_path else interpreter,
+        "Interpreter_Mac": "python" if windows_path else interpreter,
+        "PYTHONPATH": pythonpath,
+        "Conda Path": "",
+        "Conda Env": "",
+        # Nothing beside the workbook may be imported in the place of excelmaze, and xlwings need not find out
+        # where a folder that OneDrive synchronises lies.
+        "ADD_WORKBOOK_TO_PYTHONPATH": False,
+        "UDF Modules": "",
+        "Debug UDFs": False,
+        "Use UDF Server": False,
+        "Show Console": False,
+    }
+
+
+def _workbook_bytes(choices: dict[str, list[str]], settings: dict[str, str | bool]) -> bytes:
+    try:
+        from xlsxwriter import Workbook
+    except ImportError:
+        raise WorkbookError('the template needs XlsxWriter: pip install "excelmaze[template]"') from None
+    content = BytesIO()
+    workbook = Workbook(content, {"in_memory": True})
+    workbook.set_properties({"title": "excelmaze", "created": _CREATED})
+    workbook.add_vba_project(BytesIO(build_project(template_modules(list(SHEETS.values())))), is_stream=True)
+    workbook.set_vba_name(WORKBOOK_CODE_NAME)
+    sheets = {}
+    for name, code_name in SHEETS.items():
+        sheets[name] = workbook.add_worksheet(name)
+        sheets[name].set_vba_name(code_name)
+    _fill_control_sheet(workbook, sheets[CONTROL_SHEET], choices)
+    _fill_maze_sheet(sheets[MAZE_SHEET])
+    _fill_settings_sheet(sheets[SETTINGS_SHEET], settings)
+    sheets[MAZE_SHEET].activate()
+    workbook.close()
+    return content.getvalue()
+
+
+def _fill_control_sheet(workbook: "Workbook", sheet: "Worksheet", choices: dict[str, list[str]]) -> None:
+    heading = workbook.add_format({"bold": True, "font_size": 14})
+    label = workbook.add_format({"bold": True})
+    entry = workbook.add_format({"border": 1, "align": "left", "bg_color": "#FFF2CC"})
+    note = workbook.add_format({"font_color": "#7F7F7F"})
+    sheet.set_column(0, 0, 14)
+    sheet.set_column(1, 1, 24)
+    sheet.set_column(2, 2, 56)
+    sheet.set_column(4, 5, 24)
+    sheet.set_landscape()
+    sheet.fit_to_pages(1, 0)
+    sheet.write_string(0, 0, "Maze control", heading)
+    sheet.write_string(1, 0, "Select cells on the sheet Maze, in one piece or several, and press a button.")
+    validations = {}
+    for name, column in _LIST_COLUMNS.items():
+        sheet.write_string(_FIRST_CONTROL_ROW - 1, column, f"{name.capitalize()}s", label)
+        last = _FIRST_CONTROL_ROW + len(choices[name]) - 1
+        for row, choice in enumerate(choices[name], _FIRST_CONTROL_ROW):
+            sheet.write_string(row, column, choice)
+        letter = chr(ord("A") + column)
+        # A list typed into the rule itself may have at most 255 characters.
+        source = f"=${letter}${_FIRST_CONTROL_ROW + 1}:${letter}${last + 1}"
+        validations[name] = {"validate": "list", "source": source}
+    for row, control in enumerate(CONTROLS, _FIRST_CONTROL_ROW):
+        sheet.write_string(row, 0, control.label, label)
+        value = choices[control.name][0] if control.name in choices else control.value
+        if value == "":
+            sheet.write_blank(row, 1, None, entry)
+        elif isinstance(value, str):
+            sheet.write_string(row, 1, value, entry)
+        else:
+            sheet.write_number(row, 1, value, entry)
+        sheet.write_string(row, 2, control.note, note)
+        rule = validations.get(control.name, control.rule)
+        if rule is not None:
+            sheet.data_validation(row, 1, row, 1, rule)
+        workbook.define_name(f"maze_{control.name}", f"='{CONTROL_SHEET}'!$B${row + 1}")
+
+
+def _fill_maze_sheet(sheet: "Worksheet") -> None:
+    sheet.hide_gridlines(2)
+    sheet.set_column_pixels(0, _LAST_COLUMN, CELL_PIXELS)
+    sheet.set_default_row(CELL_PIXELS * 0.75)
+    sheet.set_row_pixels(0, _BUTTON_ROW_PIXELS)
+    sheet.freeze_panes(1, 0)
+    for index, (caption, macro) in enumerate(BUTTONS.items()):
+        sheet.insert_button(
+            0,
+            index * _BUTTON_CELLS,
+            {
+                "caption": caption,
+                "macro": macro,
+                "width": _BUTTON_CELLS * CELL_PIXELS - 4,
+                "height": _BUTTON_ROW_PIXELS - 4,
+                "x_offset": 2,
+                "y_offset": 2,
+            },
+        )
+
+
+def _fill_settings_sheet(sheet: "Worksheet", settings: dict[str, str | bool]) -> None:
+    sheet.set_column(0, 0, 32)
+    sheet.set_column(1, 1, 64)
+    for row, (key, value) in enumerate(settings.items()):
+        sheet.write_string(row, 0, key)
+        if isinstance(value, bool):
+            sheet.write_boolean(row, 1, value)
+        elif value:
+            sheet.write_string(row, 1, value)
+
+
+def _write_atomically(target: Path, content: bytes) -> None:
+    temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
+    try:
+        temporary.write_bytes(content)
+        temporary.replace(target)
+    except OSError as error:
+        raise WorkbookError(f"{target} cannot be written: {error.strerror}; close it in Excel?") from error
+    finally:
+        temporary.unlink(missing_ok=True)

@@ -1,0 +1,264 @@
+"""Mazes in a workbook that exists: fill cells with one, solve one, join several."""
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from excelmaze.addresses import Area, Selection
+from excelmaze.alter import joining_passages, opened
+from excelmaze.ends import choose_ends
+from excelmaze.errors import InputError
+from excelmaze.generation import generate
+from excelmaze.grid import DIRECTIONS, Grid
+from excelmaze.layout import Layout, Role, Stretch, lay_out, role_of, walls_of
+from excelmaze.maze import Maze
+from excelmaze.streams import fresh_seed, stream_named
+from excelmaze.theme import THEMES, Fill, Line, Theme, theme_named
+from excelmaze.xlsx.book import open_workbook
+from excelmaze.xlsx.looks import Looks
+from excelmaze.xlsx.patch import Report, patch
+from excelmaze.xlsx.reader import AREA_NAME, GOAL_NAME, START_NAME, find_place, maze_at
+from excelmaze.xlsx.restyle import KEEP, Change, Keep
+from excelmaze.xlsx.styles import FillLook
+
+
+class Done(NamedTuple):
+    """A maze in a workbook, and what was changed there: nothing where a solution has no way."""
+
+    maze: Maze
+    report: Report | None
+
+
+def fill_workbook(
+    path: str | Path,
+    algorithm: str = "backtracker",
+    *,
+    sheet: str | None = None,
+    cells: str | None = None,
+    target: str | Path | None = None,
+    seed: int | None = None,
+    rng: str = "python",
+    start: str | None = None,
+    goal: str | None = None,
+    openings: str | None = None,
+    pieces: str = "each",
+    theme: str = "classic",
+    solution: bool = False,
+    cell_size: int | None = None,
+    force: bool = False,
+    backup: bool = False,
+    dry_run: bool = False,
+) -> Done:
+    """Put a maze into cells of a workbook that exists; nothing else in it changes.
+
+    Args:
+        path: the workbook.
+        algorithm: and `seed`, `rng`, `goal`, `openings`, `pieces`: as for `generate`.
+        sheet: the sheet; by default the one that was active when the workbook was saved.
+        cells: addresses or a defined name; by default the selection that was saved in the workbook.
+        target: the workbook to write; by default the same one.
+        start: a cell; by default the active cell of the saved selection, else the first cell.
+        theme: a name in `excelmaze.theme.THEMES`.
+        solution: show the way from start to goal.
+        cell_size: make the cells squares of so many pixels; without it, widths and heights stay.
+        force: replace a target that exists, and change a workbook that is protected or signed.
+        backup: keep a copy of the workbook that is replaced.
+        dry_run: write nothing, only report.
+
+    Raises:
+        InputError: an option that does not exist or does not fit.
+        WorkbookError: the workbook cannot be read or written, or must not be changed.
+    """
+    look = theme_named(theme)
+    with open_workbook(path) as book:
+        place = find_place(book, sheet, cells)
+        name, grid = place.sheet.name, place.grid
+    begin = grid.address_of(place.active) if start is None and place.active is not None else start
+    maze = generate(grid, algorithm, seed=seed, rng=rng, start=begin, goal=goal, openings=openings, pieces=pieces)
+    if solution and not maze.solutions():
+        raise InputError("the solution needs a goal, and this maze has none; give it one")
+    layout = lay_out(maze, solution=solution)
+    report = patch(
+        path,
+        layout.stretches(),
+        changes_of(layout, look),
+        sheet=name,
+        target=target,
+        cell_size_px=cell_size,
+        names=names_of(maze),
+        recipe=maze.recipe.to_json() if maze.recipe else "",
+        force=force,
+        backup=backup,
+        dry_run=dry_run,
+    )
+    return Done(maze, report)
+
+
+def solve_workbook(
+    path: str | Path,
+    *,
+    sheet: str | None = None,
+    cells: str | None = None,
+    target: str | Path | None = None,
+    start: str | None = None,
+    goal: str | None = None,
+    theme: str | None = None,
+    force: bool = False,
+    backup: bool = False,
+    dry_run: bool = False,
+) -> Done:
+    """Colour the shortest way through the maze that the borders on a sheet draw, whoever drew them.
+
+    A way that was coloured before is taken back. Where there is no way, nothing is changed: `maze.solve()` is None.
+
+    Args:
+        path: the workbook.
+        sheet: and `cells`, `target`, `force`, `backup`, `dry_run`: as for `fill_workbook`.
+        start: a cell; see `excelmaze.ends.choose_ends` for what is taken where start or goal are not given.
+        goal: a cell, `farthest`, `opposite` or `last`.
+        theme: whose colours; by default those of the theme in which the cells are filled.
+
+    Raises:
+        InputError: a start or goal outside the maze.
+        WorkbookError: the workbook cannot be read or written, or must not be changed.
+    """
+    with open_workbook(path) as book:
+        place = find_place(book, sheet, cells)
+        found = maze_at(place.sheet, place.grid)
+        looks = place.sheet.looks(place.grid)
+    ends = choose_ends(found, start, goal, place.active)
+    maze = Maze(found.grid, found.passages, ends=[ends], openings=found.openings, visited=found.visited)
+    if maze.solve() is None:
+        return Done(maze, None)
+    look = _theme_of(looks) if theme is None else theme_named(theme)
+    layout = lay_out(maze, solution=True)
+    coloured = [looks.filled(_look_of(look.fills[role])) for role in (Role.START, Role.GOAL, Role.SOLUTION)]
+    stale = [cell for cell, before in enumerate(zip(*coloured, strict=True)) if any(before)]
+    touched = {cell for cell in (*stale, *(maze.solve() or ())) if role_of(layout.codes[cell]) is not Role.UNVISITED}
+    roles = {code: Change(fill=look.fills.get(role_of(code))) for code in layout.used_codes()}
+    report = patch(
+        path,
+        cells_of(layout, touched),
+        roles,
+        sheet=place.sheet.name,
+        target=target,
+        names=names_of(maze),
+        force=force,
+        backup=backup,
+        dry_run=dry_run,
+    )
+    return Done(maze, report)
+
+
+def join_workbook(
+    path: str | Path,
+    cells: Sequence[str],
+    *,
+    sheet: str | None = None,
+    target: str | Path | None = None,
+    seed: int | None = None,
+    force: bool = False,
+    backup: bool = False,
+    dry_run: bool = False,
+) -> tuple[Done, list[tuple[str, str]], int]:
+    """Open one wall between each two neighbouring mazes on a sheet, so that they become one.
+
+    Args:
+        path: the workbook.
+        cells: the addresses or names of two mazes or more.
+        sheet: and `target`, `force`, `backup`, `dry_run`: as for `fill_workbook`.
+        seed: decides which walls are opened.
+
+    Returns:
+        The maze as it is then, the pairs of cells between which a wall was opened, and the seed.
+
+    Raises:
+        InputError: mazes that overlap, do not touch, or are one already.
+        WorkbookError: the workbook cannot be read or written, or must not be changed.
+    """
+    seed = fresh_seed() if seed is None else seed
+    with open_workbook(path) as book:
+        places = [find_place(book, sheet, text) for text in cells]
+        on = places[0].sheet
+        for place in places:
+            if place.sheet.name != on.name:
+                raise InputError(f"the mazes lie on the sheets {on.name!r} and {place.sheet.name!r}; choose one sheet")
+        grid = Grid([area for place in places for area in place.grid.areas])
+        maze = maze_at(on, grid)
+    passages = joining_passages(maze, [place.grid for place in places], stream_named("python", seed))
+    sides: dict[int, int] = {}
+    pairs = []
+    for passage in passages:
+        cell, direction = passage >> 3, passage & 7
+        other = grid.neighbors[direction][cell]
+        sides[cell] = sides.get(cell, 0) | 1 << direction
+        sides[other] = sides.get(other, 0) | 1 << (direction + 2 & 3)
+        pairs.append((grid.address_of(cell), grid.address_of(other)))
+    codes = bytes(sides.get(cell, 0) for cell in range(grid.size))
+    lines = {code: change_of([None if code >> side & 1 else KEEP for side in DIRECTIONS]) for code in set(codes)}
+    report = patch(
+        path,
+        cells_of(Layout(grid, codes), sides),
+        lines,
+        sheet=on.name,
+        target=target,
+        force=force,
+        backup=backup,
+        dry_run=dry_run,
+    )
+    return Done(opened(maze, passages), report), pairs, seed
+
+
+def changes_of(layout: Layout, theme: Theme) -> dict[int, Change]:
+    """What each code of a layout means on a sheet: all four sides, and the fill."""
+    return {
+        code: change_of(
+            [theme.wall if walls_of(code) >> side & 1 else None for side in DIRECTIONS], theme.fills.get(role_of(code))
+        )
+        for code in layout.used_codes()
+    }
+
+
+def change_of(sides: Sequence[Line | Keep | None], fill: Fill | Keep | None = KEEP) -> Change:
+    """A change with the sides by direction."""
+    top, right, bottom, left = sides
+    return Change(top, right, bottom, left, fill)
+
+
+def cells_of(layout: Layout, cells: Iterable[int]) -> list[Stretch]:
+    """The codes of some cells only, one stretch for each."""
+    return [Stretch(*layout.grid.place(cell), layout.codes[cell : cell + 1]) for cell in sorted(cells)]
+
+
+def names_of(maze: Maze) -> dict[str, Selection]:
+    """The names by which a reader, and the macros of the template, find a maze on its sheet again."""
+    starts = [start for start, _ in maze.ends]
+    goals = [goal for _, goal in maze.ends if goal is not None]
+    places = {
+        AREA_NAME: maze.grid.areas,
+        START_NAME: tuple(_area(maze.grid, cell) for cell in starts),
+        GOAL_NAME: tuple(_area(maze.grid, cell) for cell in goals),
+    }
+    return {name: Selection(areas) for name, areas in places.items() if areas}
+
+
+def _area(grid: Grid, cell: int) -> Area:
+    row, column = grid.place(cell)
+    return Area(row, column, row, column)
+
+
+def _theme_of(looks: Looks) -> Theme:
+    """The theme whose fill for open cells most of the cells have; classic where they have none."""
+    counts = {}
+    for theme in THEMES.values():
+        if open_fill := theme.fills.get(Role.OPEN):
+            counts[theme.name] = sum(looks.filled(_look_of(open_fill)))
+    most = max(counts, key=lambda name: counts[name])
+    return THEMES[most if counts[most] * 4 > len(looks.fills) else "classic"]
+
+
+def _look_of(fill: Fill) -> FillLook:
+    color = fill.color
+    if color.theme is not None:
+        return FillLook(fill.pattern, None, color.theme, color.tint)
+    return FillLook(fill.pattern, color.rgb)

@@ -1,0 +1,69 @@
+"""Writes the sample workbooks beside this file: `python samples/make.py`."""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from excelmaze.generation import generate
+from excelmaze.generators import ALGORITHMS
+from excelmaze.grid import Grid
+from excelmaze.layout import lay_out
+from excelmaze.xlsx.writer import Page, pages_of, save, write_pages
+
+HERE = Path(__file__).parent
+SEED = 2016
+# Rectangles that touch, a corridor, a tower: what one selects with Ctrl and the mouse.
+CASTLE = "B12:AC22,B6:F11,Y6:AC11,L8:S11,N3:Q7,C4:E5,Z4:AB5"
+
+
+def first_maze(path: Path) -> None:
+    """The maze of the README's first command, with its solution on a second sheet."""
+    save(generate(Grid.rectangle(20, 30), seed=SEED), path, solution="sheet", title="Find the way")
+
+
+def selection(path: Path) -> None:
+    """A maze in a selection of seven areas, entered at the gate."""
+    maze = generate(Grid.from_selection(CASTLE), seed=SEED, start="O22", openings="O22:bottom,P3:top", goal="P3")
+    save(maze, path, theme="color", solution="sheet", title="Up to the tower")
+
+
+def algorithms(path: Path) -> None:
+    """The same grid by every algorithm, a sheet for each."""
+    grid = Grid.rectangle(24, 24)
+    pages = []
+    for entry in ALGORITHMS.values():
+        maze = generate(grid, entry.name, seed=SEED, goal="opposite" if not entry.starts_first else None)
+        pages.append(Page(entry.name, maze, lay_out(maze), entry.name))
+    write_pages(pages, path)
+
+
+def czech_macro(path: Path) -> None:
+    """The irregular selection of the Czech macro and the maze growing in it, in nine steps."""
+    grid = Grid.from_selection("B3:M8,D9:K14,H15:P18")
+    maze = generate(grid, "vba-backtracker", seed=SEED, rng="vba", start="F6", pieces="leave")
+    write_pages(pages_of(maze, steps=9), path)
+
+
+def japanese_macro(path: Path) -> None:
+    """The ten by ten cells of the Japanese macro, in nine steps, and its solution."""
+    maze = generate(Grid.rectangle(10, 10), "vba-trail", seed=2019, rng="vba")
+    write_pages(pages_of(maze, steps=9, solution="sheet"), path, theme="crisscross")
+
+
+SAMPLES: dict[str, Callable[[Path], None]] = {
+    "first-maze.xlsx": first_maze,
+    "selection.xlsx": selection,
+    "algorithms.xlsx": algorithms,
+    "czech-macro.xlsx": czech_macro,
+    "japanese-macro.xlsx": japanese_macro,
+}
+
+
+def main() -> None:
+    """Write every sample, or those named on the command line."""
+    for name in sys.argv[1:] or SAMPLES:
+        SAMPLES[name](HERE / name)
+
+
+if __name__ == "__main__":
+    main()

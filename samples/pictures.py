@@ -1,0 +1,60 @@
+"""Makes the pictures of the samples from the real files by LibreOffice: `python samples/pictures.py`.
+
+Needs `soffice` and `pdftoppm` on PATH, Pillow, and the font Carlito, with which LibreOffice draws cells almost square.
+"""
+
+import subprocess
+import tempfile
+from pathlib import Path
+
+from PIL import Image, ImageChops
+
+HERE = Path(__file__).parent
+PICTURES = HERE / "pictures"
+DOTS_PER_INCH = 80
+MARGIN = 12
+# How many sheets stand side by side.
+COLUMNS = {"algorithms": 4, "czech-macro": 5, "japanese-macro": 5}
+
+
+def pages(workbook: Path, folder: Path) -> list[Image.Image]:
+    """Every printed page of a workbook, without the white around it."""
+    subprocess.run(
+        ["soffice", f"-env:UserInstallation={(folder / 'profile').as_uri()}", "--headless", "--convert-to", "pdf"]
+        + ["--outdir", str(folder), str(workbook)],
+        check=True,
+        capture_output=True,
+    )
+    pdf = folder / f"{workbook.stem}.pdf"
+    subprocess.run(["pdftoppm", "-png", "-r", str(DOTS_PER_INCH), str(pdf), str(folder / workbook.stem)], check=True)
+    found = []
+    for path in sorted(folder.glob(f"{workbook.stem}-*.png")):
+        page = Image.open(path).convert("RGB")
+        page = page.crop((0, 0, page.width, int(page.height * 0.9)))  # without the footer
+        ink = ImageChops.invert(page).getbbox() or (0, 0, 1, 1)
+        found.append(page.crop(ink))
+    return found
+
+
+def beside_one_another(found: list[Image.Image], columns: int) -> Image.Image:
+    """The pages in rows of so many."""
+    width = max(page.width for page in found) + MARGIN
+    height = max(page.height for page in found) + MARGIN
+    rows = -(-len(found) // columns)
+    picture = Image.new("RGB", (min(columns, len(found)) * width + MARGIN, rows * height + MARGIN), "white")
+    for index, page in enumerate(found):
+        picture.paste(page, (index % columns * width + MARGIN, index // columns * height + MARGIN))
+    return picture
+
+
+def main() -> None:
+    """Make a picture of each sample."""
+    PICTURES.mkdir(exist_ok=True)
+    for workbook in sorted(HERE.glob("*.xlsx")):
+        with tempfile.TemporaryDirectory() as folder:
+            picture = beside_one_another(pages(workbook, Path(folder)), COLUMNS.get(workbook.stem, 2))
+        picture.quantize(64).save(PICTURES / f"{workbook.stem}.png", optimize=True)
+
+
+if __name__ == "__main__":
+    main()

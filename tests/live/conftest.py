@@ -1,0 +1,50 @@
+"""One LibreOffice for all tests; a new workbook for each."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import openpyxl
+import pytest
+import xlwings as xw
+from openpyxl.worksheet.worksheet import Worksheet
+
+from excelmaze.errors import WorkbookError
+from excelmaze.live import libreoffice
+
+
+@pytest.fixture(scope="session")
+def office() -> Iterator[xw.App]:
+    try:
+        app = libreoffice.start()
+    except WorkbookError as error:
+        if "install it with" in str(error):
+            pytest.skip(str(error))
+        raise
+    yield app
+    app.quit()
+
+
+@pytest.fixture
+def book(office: xw.App) -> Iterator[xw.Book]:
+    made = office.books.add()
+    yield made
+    for open_book in list(office.books):
+        open_book.close()
+
+
+@pytest.fixture
+def sheet(book: xw.Book) -> xw.Sheet:
+    return book.sheets[0]
+
+
+@pytest.fixture
+def saved(book: xw.Book, tmp_path: Path) -> Callable[[], Worksheet]:
+    """What openpyxl finds on the first sheet after saving the workbook as .xlsx."""
+
+    def read() -> Worksheet:
+        book.save(tmp_path / "saved.xlsx")
+        found = openpyxl.load_workbook(tmp_path / "saved.xlsx").worksheets[0]
+        assert isinstance(found, Worksheet)
+        return found
+
+    return read

@@ -1,0 +1,68 @@
+"""The counting engine works like the one inside it and counts what would be calls to Excel."""
+
+import pytest
+import xlwings as xw
+
+from excelmaze.live.counting import Calls, counting, counting_app
+
+pytestmark = pytest.mark.libreoffice
+
+
+@pytest.fixture
+def counted(book: xw.Book, office: xw.App) -> tuple[xw.Sheet, Calls]:
+    app, calls = counting_app(office)
+    sheet = app.books[book.name].sheets[0]
+    calls.reset()
+    return sheet, calls
+
+
+def test_making_a_range_and_filling_it_are_two_calls(counted: tuple[xw.Sheet, Calls]) -> None:
+    sheet, calls = counted
+    sheet.range("B2:C3,E5").color = (255, 0, 0)
+    assert dict(calls.by_name) == {"Sheet.range": 1, "Range.color=": 1}
+    assert (calls.calls, calls.reads) == (2, 0)
+
+
+def test_borders_cost_a_look_up_and_each_attribute_for_every_side(counted: tuple[xw.Sheet, Calls]) -> None:
+    sheet, calls = counted
+    cells = sheet.range("B2:C3")
+    calls.reset()
+    cells.borders.set("all", line_style="continuous", weight="thin", color="#000000")
+    cells.borders.clear(["edge_top", "edge_left"])
+    assert calls.by_name["Borders.set"] == 6 * 4 + 2 * 2
+    cells.borders["edge_top"].line_style = "dash"
+    assert calls.by_name["Borders.[]"] == calls.by_name["Border.line_style="] == 1
+    assert calls.calls == 6 * 4 + 2 * 2 + 2
+
+
+def test_reads_are_counted_apart(counted: tuple[xw.Sheet, Calls]) -> None:
+    sheet, calls = counted
+    cells = sheet.range("B2")
+    calls.reset()
+    assert (cells.color, cells.address) == (None, "$B$2")
+    assert (calls.calls, calls.reads) == (0, 2)
+
+
+def test_everything_reached_from_the_engine_is_counted_and_works(book: xw.Book, office: xw.App) -> None:
+    engine, calls = counting(office.engine)
+    engine.activate()
+    try:
+        sheet = xw.books.active.sheets["Sheet1"]
+        sheet.range(sheet["A1"], sheet["B2"]).value = [[1, 2], [3, 4]]
+        sheet["A1:B2"].name = "table"
+        sheet["A1,C3"].select()
+        selection = sheet.book.selection
+        assert selection is not None
+        assert selection.address == "$A$1,$C$3"
+        assert [name.refers_to_range.value for name in sheet.book.names] == [[[1.0, 2.0], [3.0, 4.0]]]
+    finally:
+        office.engine.activate()
+    assert book.sheets[0]["B2"].value == 4
+    assert {"Range.raw_value=", "Range.name=", "Range.select", "App.selection", "Names.snapshot"} <= set(calls.by_name)
+
+
+def test_reset_begins_again_at_zero(counted: tuple[xw.Sheet, Calls]) -> None:
+    sheet, calls = counted
+    sheet.range("A1").value = 1
+    calls.reset()
+    assert (calls.calls, calls.reads, len(calls.by_name)) == (0, 0, 0)

@@ -1,0 +1,224 @@
+"""LibreOffice as an app: start and end, connections, selection, switches, files."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import openpyxl
+import pytest
+import xlwings as xw
+
+from excelmaze.errors import InputError, WorkbookError
+from excelmaze.live import libreoffice
+from excelmaze.live.libreoffice import bridge
+
+pytestmark = pytest.mark.libreoffice
+
+
+@pytest.mark.parametrize("end", ["quit", "kill"])
+def test_an_app_of_its_own_ends_with_its_process_profile_and_pipe(office: xw.App, end: str) -> None:
+    app = libreoffice.start()
+    process = app.impl.office.process
+    app.books.add()
+    assert process.profile.is_dir()
+    assert len(process.sockets()) == 2
+    assert app.pid in xw.apps.keys()  # noqa: SIM118 - xlwings' collection of apps
+    getattr(app, end)()
+    assert (process.ended, process.profile.exists(), process.sockets()) == (True, False, [])
+    assert xw.apps.keys() == [office.pid]
+
+
+def test_a_program_that_forgets_to_quit_leaves_no_process_and_no_profile(office: xw.App) -> None:
+    """In a Python of its own, which prints what must be gone."""
+    assert office.version.major >= 4  # uno is installed
+    script = (
+        "from excelmaze.live import libreoffice\n"
+        "app = libreoffice.start()\n"
+        "app.books.add()\n"
+        "print(app.impl.office.process.profile)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    profile = done.stdout.strip()
+    assert not Path(profile).exists()
+    assert profile not in _command_lines()
+    assert str(office.impl.office.process.profile) in _command_lines()
+
+
+def _command_lines() -> str:
+    return subprocess.run(
+        ["/bin/ps", "-A", "-w", "-w", "-o", "args"], capture_output=True, text=True, check=True
+    ).stdout
+
+
+def test_a_second_connection_sees_the_same_workbooks(office: xw.App, book: xw.Book) -> None:
+    other = libreoffice.connect(pipe=office.impl.office.process.pipe)
+    try:
+        assert xw.apps.active == other
+        other.books[book.name].sheets[0]["A1"].value = "seen"
+        assert book.sheets[0]["A1"].value == "seen"
+    finally:
+        other.kill()
+    assert xw.apps.keys() == [office.pid]
+    assert len(office.books) == 1
+
+
+@pytest.mark.parametrize("where", [{"pipe": "nobody-listens"}, {"port": 1}, {}])
+def test_a_connection_to_nobody_says_how_to_start_one(office: xw.App, where: dict[str, object]) -> None:
+    assert office.books.count == 0
+    with pytest.raises(WorkbookError, match=r"start it with: soffice --accept='(pipe,name=|socket,host=)"):
+        libreoffice.connect(**where)  # type: ignore[arg-type]
+
+
+def test_pipe_and_port_together_are_refused() -> None:
+    with pytest.raises(InputError, match="choose one"):
+        libreoffice.connect(pipe="a", port=2)
+
+
+def test_without_the_bridge_the_message_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    _without_uno(monkeypatch)
+    monkeypatch.setattr(bridge, "_PLACES", ())
+    monkeypatch.setattr("shutil.which", lambda _: None)
+    with pytest.raises(WorkbookError, match="apt install python3-uno libreoffice-calc"):
+        bridge.load_uno.__wrapped__()
+
+
+def test_a_bridge_for_another_python_is_named_in_one_line(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "uno.py").write_text("import pyuno\n")
+    (tmp_path / "pyuno.so").write_bytes(b"not for this interpreter")
+    _without_uno(monkeypatch)
+    monkeypatch.setattr(bridge, "_PLACES", (str(tmp_path),))
+    path = list(sys.path)
+    with pytest.raises(WorkbookError, match=r"uno\.py does not load in Python 3") as caught:
+        bridge.load_uno.__wrapped__()
+    assert "\n" not in str(caught.value)
+    assert sys.path == path
+
+
+def test_without_soffice_the_message_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("shutil.which", lambda _: None)
+    with pytest.raises(WorkbookError, match="not on the path; install it with: apt install"):
+        bridge.Process(visible=False)
+
+
+def _without_uno(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("uno", "unohelper", "pyuno"):
+        monkeypatch.delitem(sys.modules, name, raising=False)
+
+
+def test_only_the_bridge_is_taken_from_the_distributions_packages(office: xw.App) -> None:
+    assert office.books.count == 0
+    folder = Path(bridge.load_uno().__file__ or "").parent
+    assert str(folder) not in sys.path
+
+
+def test_selecting_a_union_makes_its_first_cell_active(sheet: xw.Sheet, office: xw.App) -> None:
+    sheet["E5:F6,B2:C3"].select()
+    selection = office.selection
+    assert selection is not None
+    assert set(selection.address.split(",")) == {"$B$2:$C$3", "$E$5:$F$6"}
+    assert libreoffice.active_cell_address(office) == ("Sheet1", 5, 5)
+
+
+def test_the_active_cell_is_told_for_the_sheet_in_front_far_down_too(sheet: xw.Sheet, office: xw.App) -> None:
+    other = sheet.book.sheets.add("other", after=sheet)
+    other["XFD1048576"].select()
+    assert libreoffice.active_cell_address(office) == ("other", 1_048_576, 16_384)
+    sheet["C7"].select()
+    assert libreoffice.active_cell_address(office) == ("Sheet1", 7, 3)
+    assert office.selection == sheet["C7"]
+
+
+def test_a_selected_shape_is_no_selection_of_cells(sheet: xw.Sheet, office: xw.App) -> None:
+    shape = sheet.book.api.createInstance("com.sun.star.drawing.RectangleShape")
+    sheet.api.DrawPage.add(shape)
+    sheet.book.api.CurrentController.select(shape)
+    assert office.selection is None
+
+
+def test_without_a_workbook_nothing_is_selected_and_none_is_active(office: xw.App) -> None:
+    assert (office.selection, office.books.count) == (None, 0)
+    with pytest.raises(WorkbookError, match="no workbook is open"):
+        _ = office.books.active
+
+
+def test_the_activated_workbook_is_the_active_one(office: xw.App, book: xw.Book) -> None:
+    other = office.books.add()
+    assert xw.books.active == other
+    book.activate()
+    assert xw.books.active == book
+    other.sheets[0].activate()
+    assert xw.sheets.active == other.sheets[0]
+
+
+def test_switches_are_put_back_by_xlwings_properties_even_after_an_error(office: xw.App, book: xw.Book) -> None:
+    state = {"screen_updating": True, "calculation": "automatic", "enable_events": True, "status_bar": False}
+    wanted = {"screen_updating": False, "calculation": "manual", "enable_events": False, "status_bar": "carving"}
+    with pytest.raises(ZeroDivisionError), office.properties(**wanted):  # noqa: PT012 - the error comes from within
+        assert {name: getattr(office, name) for name in wanted} == wanted
+        assert (book.api.isActionLocked(), book.api.hasControllersLocked()) == (True, True)
+        _ = 1 // 0
+    assert {name: getattr(office, name) for name in state} == state
+    assert (book.api.isActionLocked(), book.api.hasControllersLocked()) == (False, False)
+
+
+def test_screen_updating_survives_a_workbook_that_is_closed_meanwhile(office: xw.App) -> None:
+    short_lived = office.books.add()
+    office.screen_updating = False
+    short_lived.close()
+    office.screen_updating = True
+    assert office.screen_updating is True
+
+
+def test_nothing_is_calculated_by_hand_until_told(office: xw.App, book: xw.Book) -> None:
+    cells = book.sheets[0]
+    cells["A1"].value = [[1, "=A1+1"]]
+    assert cells["B1"].value == 2
+    with office.properties(calculation="manual"):
+        cells["A1"].value = 5
+        assert cells["B1"].value == 2
+        office.calculate()
+        assert cells["B1"].value == 6
+
+
+def test_headless_alerts_go_to_standard_error(office: xw.App, capsys: pytest.CaptureFixture[str]) -> None:
+    assert office.alert("select some cells", "excelmaze") == "ok"
+    assert capsys.readouterr().err == "excelmaze: select some cells\n"
+
+
+def test_a_headless_app_cannot_be_shown(office: xw.App) -> None:
+    assert office.visible is False
+    with pytest.raises(WorkbookError, match="start it with visible=True"):
+        office.visible = True
+
+
+def test_workbooks_are_saved_opened_and_closed(office: xw.App, tmp_path: Path) -> None:
+    book = office.books.add()
+    book.sheets[0]["A1"].value = "kept"
+    target = tmp_path / "with space é.xlsx"
+    book.save(target)
+    assert (book.name, book.fullname) == (target.name, str(target))
+    book.sheets[0]["A2"].value = "later"
+    book.save()
+    book.sheets[0]["A3"].value = "lost"
+    book.close()
+    assert [cell.value for cell in openpyxl.load_workbook(target).worksheets[0]["A"]] == ["kept", "later"]
+    again = xw.Book(target)
+    assert (again.app, again.sheets[0]["A2"].value) == (office, "later")
+    assert xw.Book(target) == again
+    again.close()
+
+
+@pytest.mark.parametrize(("name", "error"), [("maze.txt", InputError), ("no/folder/maze.xlsx", WorkbookError)])
+def test_what_cannot_be_saved_is_refused_in_one_line(
+    book: xw.Book, tmp_path: Path, name: str, error: type[Exception]
+) -> None:
+    with pytest.raises(error) as caught:
+        book.save(tmp_path / name)
+    assert "\n" not in str(caught.value)
+
+
+def test_what_is_no_workbook_is_refused(office: xw.App, tmp_path: Path) -> None:
+    text = tmp_path / "letter.html"
+    text.write_text("<p>Dear cell")
+    with pytest.raises(WorkbookError, match=r"letter\.html"):
+        office.books.open(text)

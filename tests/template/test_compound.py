@@ -1,0 +1,110 @@
+"""Compound files: what is written is read back by olefile and by us, and keeps every rule of the format."""
+
+import struct
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from excelmaze.errors import InputError, WorkbookError
+from excelmaze.template.compound import Storage, write_compound
+from excelmaze.template.compound_reader import read_compound
+from tests.template.compound_check import CompoundFile
+from tests.template.readers import shipped_project, streams_of
+
+SIZES = (0, 1, 63, 64, 65, 511, 512, 513, 4095, 4096, 4097, 70_000)
+
+
+def flattened(storage: Storage, prefix: str = "") -> dict[str, bytes]:
+    streams = {}
+    for name, content in storage.items():
+        if isinstance(content, bytes):
+            streams[prefix + name] = content
+        else:
+            streams |= flattened(content, f"{prefix}{name}/")
+    return streams
+
+
+def check(root: Storage) -> None:
+    data = write_compound(root)
+    assert write_compound(root) == data
+    CompoundFile(data)
+    assert streams_of(data) == flattened(root)
+    assert read_compound(data) == root
+
+
+@pytest.mark.parametrize("count", range(401))
+def test_a_storage_of_any_count_of_streams_is_a_red_black_tree(count: int) -> None:
+    check({"VBA": {f"Sheet{number}": b"%d" % number for number in range(count)}, "PROJECT": b"x"})
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_stream_of_any_size_lies_in_sectors_of_the_right_table(size: int) -> None:
+    check({"stream": bytes(range(256)) * (size // 256) + bytes(size % 256)})
+
+
+def test_all_sizes_together_share_no_sector() -> None:
+    check({f"stream {size}": b"%d " % size * (size // 3) for size in SIZES})
+
+
+@pytest.mark.parametrize("fat_sectors", [109, 110, 109 + 127, 109 + 128])
+def test_the_list_of_fat_sectors_goes_on_outside_the_header(fat_sectors: int) -> None:
+    # All sectors but those for the directory and for both tables themselves.
+    size = (fat_sectors * 128 - fat_sectors - 3) * 512
+    check({"large": b"\1" * size})
+
+
+@given(
+    st.recursive(
+        st.binary(max_size=200),
+        lambda inner: st.dictionaries(
+            st.text(
+                st.characters(codec="utf-16", exclude_characters="/\\:!\0", exclude_categories=["Cs"]),
+                min_size=1,
+                max_size=15,
+            ),
+            inner,
+            max_size=12,
+        ),
+        max_leaves=40,
+    ).filter(lambda root: isinstance(root, dict))
+)
+def test_any_folders_of_any_names_come_back(root: Storage) -> None:
+    try:
+        data = write_compound(root)
+    except InputError as error:
+        assert "differ in case only" in str(error)
+        return
+    CompoundFile(data)
+    assert read_compound(data) == root
+
+
+@pytest.mark.parametrize("name", ["", "x" * 32, "\U0001f600" * 16, "a/b", "a\\b", "a:b", "a!b"])
+def test_names_that_the_format_forbids_are_refused(name: str) -> None:
+    with pytest.raises(InputError, match="1 to 31 characters"):
+        write_compound({name: b""})
+
+
+def test_names_that_differ_in_case_only_are_refused() -> None:
+    with pytest.raises(InputError, match="'DIR' and 'dir'"):
+        write_compound({"DIR": b"", "dir": b""})
+
+
+@pytest.mark.parametrize("workbook", ["quickstart.xlsm", "quickstart_standalone.xlsm", "addin/xlwings.xlam"])
+def test_what_xlwings_ships_is_read_as_by_olefile(workbook: str) -> None:
+    project = shipped_project(workbook)
+    assert flattened(read_compound(project)) == streams_of(project)
+
+
+@pytest.mark.parametrize("length", [0, 7, 100, 512, 1024, 2000])
+def test_truncated_files_are_refused(length: int) -> None:
+    with pytest.raises(WorkbookError, match="compound file"):
+        read_compound(shipped_project("quickstart.xlsm")[:length])
+
+
+def test_a_chain_that_bites_its_tail_is_refused() -> None:
+    data = bytearray(write_compound({"stream": bytes(4096)}))
+    fat = (struct.unpack_from("<I", data, 76)[0] + 1) * 512
+    struct.pack_into("<I", data, fat + 4, 0)
+    with pytest.raises(WorkbookError, match="damaged"):
+        read_compound(bytes(data))

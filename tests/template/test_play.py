@@ -1,0 +1,420 @@
+"""The template in LibreOffice: its buttons run their macros, and the macros of play are played for real.
+
+LibreOffice cannot compile xlwings' modules, so a stub takes their place. It does not report Excel's line
+styles either: the one function that asks for a border is replaced by one that asks LibreOffice.
+"""
+
+import shutil
+from collections import deque
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from excelmaze.template.workbook import BUTTONS
+from tests.template.conftest import Calc
+
+pytestmark = pytest.mark.libreoffice
+
+LIBRARY = "VBAProject"
+RECORDER = """Option VBASupport 1
+Private said As String
+Public Function RunPython(command As String)
+    Record command
+End Function
+Public Sub Record(text As String)
+    said = said & text & Chr(10)
+End Sub
+Public Function Recorded() As String
+    Recorded = said
+    said = ""
+End Function
+"""
+HAS_LINE = """
+    Dim sheet As Object
+    Dim lines As Object
+    sheet = ThisComponent.Sheets.getByName(place.Worksheet.Name)
+    lines = sheet.getCellByPosition(place.Column - 1, place.Row - 1).TableBorder2
+    Select Case direction
+        Case 0
+            HasLine = lines.TopLine.OuterLineWidth > 0
+        Case 1
+            HasLine = lines.RightLine.OuterLineWidth > 0
+        Case 2
+            HasLine = lines.BottomLine.OuterLineWidth > 0
+        Case 3
+            HasLine = lines.LeftLine.OuterLineWidth > 0
+    End Select
+"""
+UP, RIGHT, DOWN, LEFT = range(4)
+STEPS = {UP: (-1, 0), RIGHT: (0, 1), DOWN: (1, 0), LEFT: (0, -1)}
+TRAIL, HINT, NO_FILL = 0xFFE699, 0x9BC2E6, -1
+SILVER = 0xC0C0C0
+
+Cell = tuple[int, int]
+
+# Each + is a corner, each space between two letters a passage. S is the start, G the goal.
+DRAWN = """
++-+-+-+-+
+|S . .|.|
++ +-+ + +
+|.|. . .|
++ + +-+-+
+|. .|. G|
++-+ + +-+
+|. . .|.|
++-+-+-+-+
+"""
+PIECES = """
++-+-+     +-+
+|S .|     |.|
++-+ +-+-+ +-+
+  |. . .|
+  + +-+-+
+  |.|. G|
+  + + +-+
+  |. .|
+  +-+-+
+"""
+
+
+class Drawing:
+    """A maze drawn in characters; its top left cell is B3. It knows walls by cell and direction."""
+
+    def __init__(self, text: str) -> None:
+        lines = text.strip("\n").splitlines()
+        grid = {(y, x): letter for y, line in enumerate(lines) for x, letter in enumerate(line)}
+        self.cells = {(y // 2, x // 2): letter for (y, x), letter in grid.items() if y % 2 and x % 2 and letter != " "}
+        self.start = next(cell for cell, letter in self.cells.items() if letter == "S")
+        self.goal = next(cell for cell, letter in self.cells.items() if letter == "G")
+        self.walls = {
+            (cell, direction)
+            for cell in self.cells
+            for direction, (down, across) in STEPS.items()
+            if grid.get((2 * cell[0] + 1 + down, 2 * cell[1] + 1 + across), " ") != " "
+        }
+
+    def neighbor(self, cell: Cell, direction: int) -> Cell | None:
+        down, across = STEPS[direction]
+        other = (cell[0] + down, cell[1] + across)
+        return other if other in self.cells and (cell, direction) not in self.walls else None
+
+    def distances(self) -> dict[Cell, int]:
+        found, queue = {self.goal: 0}, deque([self.goal])
+        while queue:
+            cell = queue.popleft()
+            for direction in STEPS:
+                other = self.neighbor(cell, direction)
+                if other is not None and other not in found:
+                    found[other] = found[cell] + 1
+                    queue.append(other)
+        return found
+
+    def way(self) -> list[int]:
+        distances, cell, way = self.distances(), self.start, []
+        while cell != self.goal:
+            direction = next(d for d in STEPS if distances.get(self.neighbor(cell, d) or cell) == distances[cell] - 1)
+            way.append(direction)
+            cell = self.neighbor(cell, direction) or cell
+        return way
+
+
+def address(cell: Cell) -> str:
+    return f"{chr(ord('B') + cell[1])}{cell[0] + 3}"
+
+
+class Game:
+    """The template open in LibreOffice with the stubs in place."""
+
+    def __init__(self, calc: Calc, path: Path) -> None:
+        self.calc = calc
+        self.document = calc.open(path)
+        self.library = self.document.BasicLibraries.getByName(LIBRARY)
+        self.sheet = self.document.Sheets.getByName("Maze")
+        self.library.removeByName("Dictionary")
+        self.library.replaceByName("xlwings", RECORDER)
+        source = self.library.getByName("Play")
+        head, body, tail = self.function(source, "Private Function HasLine(")
+        assert "LineStyle" in body
+        source = head + HAS_LINE + tail
+        message = 'MsgBox message, vbInformation, "Maze"'
+        assert source.count(message) == 1
+        self.library.replaceByName("Play", source.replace(message, "Record message"))
+
+    @staticmethod
+    def function(source: str, start: str) -> tuple[str, str, str]:
+        """The text up to the function's first line and with it, its body, the rest."""
+        begin = source.index("\n", source.index(start))
+        end = source.index("End Function", begin)
+        return source[:begin], source[begin:end], source[end:]
+
+    def call(self, macro: str, *arguments: object) -> Any:  # noqa: ANN401 - whatever the macro returns
+        uri = f"vnd.sun.star.script:{LIBRARY}.{macro}?language=Basic&location=document"
+        return self.document.getScriptProvider().getScript(uri).invoke(arguments, (), ())[0]
+
+    def play(self, macro: str, *arguments: object) -> Any:  # noqa: ANN401
+        return self.call(f"Play.{macro}", *arguments)
+
+    def recorded(self) -> list[str]:
+        return str(self.call("xlwings.Recorded")).splitlines()
+
+    def button_events(self) -> Iterator[tuple[str, str]]:
+        """Caption and script of every button, as LibreOffice has connected them."""
+        forms = self.sheet.DrawPage.Forms
+        for form in (forms.getByIndex(index) for index in range(forms.Count)):
+            for index in range(form.Count):
+                (event,) = form.getScriptEvents(index)
+                yield form.getByIndex(index).Label, event.ScriptCode
+
+    def press(self, caption: str) -> None:
+        script = dict(self.button_events())[caption]
+        self.document.getScriptProvider().getScript(script).invoke((), (), ())
+
+    def cell(self, cell: Cell) -> Any:  # noqa: ANN401 - a UNO cell
+        return self.sheet.getCellRangeByName(address(cell))
+
+    def fill(self, cell: Cell) -> int:
+        return int(self.cell(cell).CellBackColor)
+
+    def fills(self, drawing: Drawing) -> dict[Cell, int]:
+        return {cell: self.fill(cell) for cell in drawing.cells if self.fill(cell) != NO_FILL}
+
+    def name(self, name: str, content: str) -> None:
+        names = self.document.NamedRanges
+        if names.hasByName(name):
+            names.removeByName(name)
+        names.addNewByName(name, content, self.calc.origin, 0)
+
+    def draw(self, drawing: Drawing, areas: str) -> None:
+        line = self.calc.uno.createUnoStruct("com.sun.star.table.BorderLine2")
+        line.OuterLineWidth = line.LineWidth = 26
+        sides = ("TopBorder2", "RightBorder2", "BottomBorder2", "LeftBorder2")
+        for cell, direction in drawing.walls:
+            other = (cell[0] + STEPS[direction][0], cell[1] + STEPS[direction][1])
+            first, second = sorted((cell, other))
+            # A wall between two cells is held by the first, by the second, or by both.
+            holders = ({first, second}, {first}, {second})[sum(first) % 3]
+            if other not in drawing.cells or cell in holders:
+                setattr(self.cell(cell), sides[direction], line)
+        self.name("maze_area", areas)
+        self.name("maze_start", f"$Maze.{address(drawing.start)}")
+        self.name("maze_goal", f"$Maze.{address(drawing.goal)}")
+
+
+@pytest.fixture
+def game(calc: Calc, template: Path, tmp_path: Path) -> Iterator[Game]:
+    path = tmp_path / "maze.xlsm"
+    shutil.copyfile(template, path)
+    game = Game(calc, path)
+    yield game
+    game.document.close(True)  # noqa: FBT003 - UNO knows no keywords
+
+
+@pytest.fixture
+def drawing(game: Game) -> Drawing:
+    drawing = Drawing(DRAWN)
+    game.draw(drawing, "$Maze.$B$3:$E$6")
+    return drawing
+
+
+def test_libreoffice_connects_every_button_with_its_macro(game: Game) -> None:
+    assert dict(game.button_events()) == {
+        caption: f"vnd.sun.star.script:{LIBRARY}.ExcelMaze.{macro}?language=Basic&location=document"
+        for caption, macro in BUTTONS.items()
+    }
+
+
+def test_every_button_but_play_hands_its_command_to_python(game: Game) -> None:
+    for caption in BUTTONS:
+        if caption != "Play":
+            game.press(caption)
+            assert game.recorded() == [f"import excelmaze.live; excelmaze.live.{caption.lower()}()"]
+
+
+@pytest.mark.parametrize("missing", ["maze_area", "maze_start", "maze_goal"])
+def test_play_without_a_maze_says_which_name_is_missing(game: Game, drawing: Drawing, missing: str) -> None:
+    game.document.NamedRanges.removeByName(missing)
+    game.press("Play")
+    assert game.recorded() == [
+        f"There is no maze to play on: this workbook has no name {missing}. Generate a maze first."
+    ]
+    assert game.play("PlayMove", RIGHT) == "idle"
+    assert game.fills(drawing) == {}
+
+
+def test_every_cell_and_direction_is_walled_or_open_as_drawn(game: Game, drawing: Drawing) -> None:
+    """All cells that can be reached are tried in all directions, found by a search of our own."""
+    assert game.play("PlayBegin") == ""
+    ways: dict[Cell, list[int]] = {drawing.start: []}
+    queue = deque([drawing.start])
+    while queue:
+        cell = queue.popleft()
+        for direction in STEPS:
+            game.play("PlayBegin")
+            for step in ways[cell]:
+                assert game.play("PlayMove", step) in {"moved", "goal"}
+            other = drawing.neighbor(cell, direction)
+            expected = "wall" if other is None else "goal" if other == drawing.goal else "moved"
+            assert game.play("PlayMove", direction) == expected
+            if other is not None and other not in ways:
+                ways[other] = [*ways[cell], direction]
+                queue.append(other)
+    assert ways.keys() == drawing.distances().keys()
+
+
+def test_the_trail_is_coloured_and_the_end_gives_the_fills_back(game: Game, drawing: Drawing) -> None:
+    visited = [drawing.start, (1, 0), (2, 0), (2, 1)]
+    game.cell((1, 0)).CellBackColor = SILVER
+    before = game.fills(drawing)
+    game.play("PlayBegin")
+    assert [game.play("PlayMove", direction) for direction in (DOWN, DOWN, RIGHT)] == ["moved"] * 3
+    assert game.play("PlayMove", RIGHT) == "wall"
+    assert game.fills(drawing) == dict.fromkeys(visited, TRAIL)
+    assert game.play("PlayMove", LEFT) == "moved"
+    assert game.play("PlayEnd") is True
+    assert game.fills(drawing) == before == {(1, 0): SILVER}
+    assert game.play("PlayMove", LEFT) == "idle"
+    assert game.play("PlayEnd") is False
+
+
+def test_the_shortest_way_and_a_detour_are_counted(game: Game, drawing: Drawing) -> None:
+    shortest = len(drawing.way())
+    for detour in ([], [RIGHT, LEFT]):
+        game.play("PlayBegin")
+        results = [game.play("PlayMove", direction) for direction in [*detour, *drawing.way()]]
+        assert results == ["moved"] * (len(results) - 1) + ["goal"]
+        assert game.play("PlayResult") == (
+            f"You reached the goal in {shortest + 2} steps; the shortest way takes {shortest}."
+            if detour
+            else f"You reached the goal in {shortest} steps, the shortest way."
+        )
+
+
+def test_following_hints_from_anywhere_is_a_shortest_way(game: Game, drawing: Drawing) -> None:
+    game.play("PlayBegin")
+    assert game.play("PlayMove", RIGHT) == "moved"
+    cell, distances = (0, 1), drawing.distances()
+    steps, result = 0, "moved"
+    while result == "moved":
+        hint = game.play("PlayHint")
+        direction, other = next((d, o) for d in STEPS if (o := drawing.neighbor(cell, d)) and address(o) == hint)
+        assert distances[other] == distances[cell] - 1
+        assert game.fill(other) == HINT
+        result = game.play("PlayMove", direction)
+        assert game.fill(other) == TRAIL
+        cell = other
+        steps += 1
+    assert (result, cell, steps) == ("goal", drawing.goal, distances[0, 1])
+    assert game.play("PlayHint") == ""
+
+
+def test_a_maze_of_several_areas_is_played_across_their_seams(game: Game) -> None:
+    drawing = Drawing(PIECES)
+    assert len(drawing.cells) == 11
+    game.draw(drawing, "$Maze.$B$3:$C$3~$Maze.$C$4:$E$4~$Maze.$C$4:$C$6~$Maze.$D$5:$D$6~$Maze.$E$5~$Maze.$G$3")
+    assert game.play("PlayBegin") == ""
+    results = [game.play("PlayMove", direction) for direction in drawing.way()]
+    assert results == ["moved"] * (len(results) - 1) + ["goal"]
+
+
+def test_a_walled_in_goal_is_no_game(game: Game, drawing: Drawing) -> None:
+    game.name("maze_goal", f"$Maze.{address((3, 3))}")
+    assert (3, 3) not in drawing.distances()
+    assert game.play("PlayBegin") == "No way leads from the start to the goal."
+
+
+def test_a_start_outside_the_maze_is_no_game(game: Game, drawing: Drawing) -> None:
+    game.name("maze_start", "$Maze.$H$9")
+    assert game.play("PlayBegin") == "The start or the goal lies outside the maze. Generate the maze again."
+    assert game.fills(drawing) == {}
+
+
+def test_more_cells_than_can_be_played_on_are_no_game(game: Game, drawing: Drawing) -> None:
+    game.name("maze_area", "$Maze.$A$2:$ALL$1000")
+    assert game.play("PlayBegin") == "The maze has more than 100000 cells, too many to play on."
+    assert game.fills(drawing) == {}
+
+
+def test_a_protected_sheet_is_no_game(game: Game, drawing: Drawing) -> None:
+    game.sheet.protect("")
+    game.press("Play")
+    assert game.recorded() == ["The sheet Maze is protected: no trail can be drawn. Unprotect it first."]
+    assert game.fills(drawing) == {}
+
+
+def test_the_button_and_the_keys_play_to_the_goal_and_clean_up(game: Game, drawing: Drawing) -> None:
+    keys = {UP: "PlayKeyUp", RIGHT: "PlayKeyRight", DOWN: "PlayKeyDown", LEFT: "PlayKeyLeft"}
+    game.press("Play")
+    assert game.fills(drawing) == {drawing.start: TRAIL}
+    *way, last = drawing.way()
+    for direction in way:
+        game.play(keys[direction])
+    game.play("PlayKeyHint")
+    assert game.fill(drawing.goal) == HINT
+    assert len(game.fills(drawing)) == len(way) + 2
+    assert game.recorded() == []
+    game.play(keys[last])
+    assert game.recorded() == [f"You reached the goal in {len(way) + 1} steps, the shortest way."]
+    assert game.fills(drawing) == {}
+
+
+def test_escape_ends_the_game_and_gives_the_fills_back(game: Game, drawing: Drawing) -> None:
+    game.press("Play")
+    game.play("PlayKeyDown")
+    game.play("PlayKeyEscape")
+    assert game.fills(drawing) == {}
+    assert game.play("PlayMove", UP) == "idle"
+
+
+def test_the_maze_is_shown_before_the_game_is_on(game: Game, drawing: Drawing) -> None:
+    controller = game.document.CurrentController
+    controller.setActiveSheet(game.document.Sheets.getByIndex(0))
+    assert game.play("PlayBegin") == ""
+    assert controller.ActiveSheet.Name == "Maze"
+    assert game.play("PlayMove", DOWN) == "moved"
+    assert game.fills(drawing) == dict.fromkeys([drawing.start, (1, 0)], TRAIL)
+
+
+@pytest.mark.parametrize(
+    ("handler", "arguments"),
+    [
+        ("BeforeSave", (False, False)),
+        ("BeforeClose", (False,)),
+        ("Deactivate", ()),
+        ("SheetDeactivate", (None,)),
+    ],
+)
+def test_saving_closing_and_leaving_end_the_game(
+    game: Game, drawing: Drawing, handler: str, arguments: tuple[object, ...]
+) -> None:
+    """The handlers are called by name: driven by UNO, LibreOffice did not raise these events."""
+    game.press("Play")
+    game.play("PlayKeyDown")
+    assert game.fills(drawing) == dict.fromkeys([drawing.start, (1, 0)], TRAIL)
+    game.call(f"ThisWorkbook.Workbook_{handler}", *arguments)
+    assert game.fills(drawing) == {}
+    assert game.play("PlayMove", DOWN) == "idle"
+
+
+def test_a_key_on_another_sheet_ends_the_game(game: Game, drawing: Drawing) -> None:
+    # Without the workbook's events, as when the maze lies in another workbook than the macros.
+    game.library.replaceByName("ThisWorkbook", "Option VBASupport 1\n")
+    game.press("Play")
+    game.document.CurrentController.setActiveSheet(game.document.Sheets.getByIndex(0))
+    assert game.fills(drawing) == {drawing.start: TRAIL}
+    game.play("PlayKeyDown")
+    assert game.fills(drawing) == {}
+    assert game.play("PlayMove", DOWN) == "idle"
+
+
+def test_playing_keys_are_bound_and_freed(game: Game, drawing: Drawing) -> None:
+    manager = game.document.UIConfigurationManager.ShortCutManager
+    game.press("Play")
+    bound = {manager.getCommandByKeyEvent(event).rpartition(".")[2] for event in manager.AllKeyEvents}
+    assert {command.partition("?")[0] for command in bound} == {
+        *("PlayKeyUp", "PlayKeyRight", "PlayKeyDown", "PlayKeyLeft", "PlayKeyHint", "PlayKeyEscape")
+    }
+    game.play("PlayKeyEscape")
+    assert list(manager.AllKeyEvents) == []
+    assert game.fills(drawing) == {}

@@ -1,0 +1,305 @@
+"""The template's package: parts, names, buttons, settings, and how it is written."""
+
+import re
+import stat
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+from openpyxl import load_workbook
+from openxml_audit import OpenXmlValidator
+
+from excelmaze.errors import InputError, WorkbookError
+from excelmaze.template.project_reader import read_modules
+from excelmaze.template.sources import template_modules
+from excelmaze.template.vbaproject import Kind
+from excelmaze.template.workbook import BUTTONS, CONTROLS, MAZE_SHEET, SETTINGS_SHEET, SHEETS, write_template
+from tests.template.conftest import ALGORITHMS, INTERPRETER, THEMES
+from tests.template.readers import sources_by_olevba
+
+ENTRY_POINTS = {"generate", "animate", "solve", "clear", "join", "restore"}
+MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
+PACKAGE = "{http://schemas.openxmlformats.org/package/2006/"
+EXCEL = "{urn:schemas-microsoft-com:office:excel}"
+
+
+def write(path: Path, **options: object) -> Path:
+    arguments: dict[str, object] = {"interpreter": INTERPRETER, "algorithms": ALGORITHMS, "themes": THEMES}
+    return write_template(path, **(arguments | options))  # type: ignore[arg-type] # options of several types
+
+
+def part(workbook: Path, name: str) -> bytes:
+    with zipfile.ZipFile(workbook) as package:
+        return package.read(name)
+
+
+def button_macros(workbook: Path) -> list[str]:
+    with zipfile.ZipFile(workbook) as package:
+        (drawing,) = (name for name in package.namelist() if re.search(r"vmlDrawing|legacyDrawing", name))
+        root = ET.fromstring(package.read(drawing))  # noqa: S314 - we wrote it
+    macros = [element.text or "" for element in root.iter(f"{EXCEL}FmlaMacro")]
+    assert all(macro.startswith("[0]!") for macro in macros)
+    return [macro.removeprefix("[0]!") for macro in macros]
+
+
+def own_source() -> str:
+    modules = [module for module in template_modules([]) if module.name in {"ExcelMaze", "Play"}]
+    return "\n".join(module.source for module in modules)
+
+
+def test_two_builds_are_the_same_bytes(template: Path, tmp_path: Path) -> None:
+    assert write(tmp_path / "again.xlsm").read_bytes() == template.read_bytes()
+
+
+def test_a_build_in_another_process_and_time_zone_is_the_same_bytes(template: Path, tmp_path: Path) -> None:
+    code = (
+        "import sys; from excelmaze.template.workbook import write_template; "
+        f"write_template(sys.argv[1], interpreter={INTERPRETER!r}, algorithms={ALGORITHMS}, themes={THEMES})"
+    )
+    target = tmp_path / "other.xlsm"
+    environment = {"TZ": "Asia/Tokyo", "PYTHONHASHSEED": "7", "PYTHONPATH": str(Path.cwd())}
+    subprocess.run([sys.executable, "-c", code, str(target)], check=True, env=environment)
+    assert target.read_bytes() == template.read_bytes()
+
+
+def test_olevba_reads_every_module_exactly(template: Path) -> None:
+    modules = template_modules(list(SHEETS.values()))
+    assert sources_by_olevba(template) == {
+        module.name: module.source.replace("\r\n", "\n").replace("\n", "\r\n") for module in modules
+    }
+
+
+def test_content_types_make_it_a_workbook_with_macros(template: Path) -> None:
+    types = ET.fromstring(part(template, "[Content_Types].xml"))  # noqa: S314 - we wrote it
+    overrides = {
+        node.get("PartName"): node.get("ContentType") for node in types.iter(f"{PACKAGE}content-types}}Override")
+    }
+    defaults = {
+        node.get("Extension"): node.get("ContentType") for node in types.iter(f"{PACKAGE}content-types}}Default")
+    }
+    assert overrides["/xl/workbook.xml"] == "application/vnd.ms-excel.sheet.macroEnabled.main+xml"
+    assert defaults["bin"] == "application/vnd.ms-office.vbaProject"
+    assert defaults["vml"] == "application/vnd.openxmlformats-officedocument.vmlDrawing"
+    with zipfile.ZipFile(template) as package:
+        assert package.testzip() is None
+        names = set(package.namelist())
+    assert {f"/{name}" for name in names if not name.endswith((".rels", ".bin", ".vml"))} - {
+        "/[Content_Types].xml"
+    } == overrides.keys()
+
+
+def test_the_validator_finds_no_fault(template: Path) -> None:
+    result = OpenXmlValidator().validate(template)
+    assert result.is_valid
+    assert result.errors == []
+
+
+def test_relationships_lead_to_the_project_and_the_buttons(template: Path) -> None:
+    base = "http://schemas.microsoft.com/office/2006/relationships/vbaProject"
+    workbook = ET.fromstring(part(template, "xl/_rels/workbook.xml.rels"))  # noqa: S314 - we wrote it
+    assert [node.get("Target") for node in workbook if node.get("Type") == base] == ["vbaProject.bin"]
+    targets = {node.get("Id"): node.get("Target") for node in workbook}
+    root = ET.fromstring(part(template, "xl/workbook.xml"))  # noqa: S314 - we wrote it
+    relation = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
+    sheets = {node.get("name"): targets[node.get(relation)] for node in root.iter(f"{MAIN}sheet")}
+    assert list(sheets) == list(SHEETS)
+    maze_part = sheets[MAZE_SHEET]
+    assert maze_part is not None
+    maze = ET.fromstring(part(template, f"xl/{maze_part}"))  # noqa: S314 - we wrote it
+    legacy = maze.find(f"{MAIN}legacyDrawing")
+    assert legacy is not None
+    relations = ET.fromstring(part(template, f"xl/worksheets/_rels/{Path(maze_part).name}.rels"))  # noqa: S314
+    assert {node.get("Id"): node.get("Target") for node in relations} == {
+        legacy.get(relation): "../drawings/vmlDrawing1.vml"
+    }
+
+
+def test_code_names_of_workbook_and_sheets_are_the_document_modules(template: Path) -> None:
+    documents = [
+        module.name for module in read_modules(part(template, "xl/vbaProject.bin")) if module.kind is Kind.DOCUMENT
+    ]
+    book = load_workbook(template, keep_vba=True)
+    assert documents == [book.code_name, *(sheet.sheet_properties.codeName for sheet in book)]
+    assert documents == ["ThisWorkbook", *SHEETS.values()]
+
+
+def test_every_button_runs_a_public_sub_without_arguments(template: Path) -> None:
+    subs = re.findall(r"^Public Sub (\w+)\(\)$", own_source(), re.MULTILINE)
+    assert button_macros(template) == list(BUTTONS.values())
+    assert set(BUTTONS.values()) <= set(subs)
+
+
+def test_no_macro_is_called_like_a_module_or_a_function_of_vba() -> None:
+    modules = {module.name.lower() for module in template_modules(list(SHEETS.values()))}
+    procedures = {name.lower() for name in re.findall(r"^Public (?:Sub|Function) (\w+)", own_source(), re.MULTILINE)}
+    assert procedures.isdisjoint(modules | {"join", "replace", "split", "filter", "left", "right"})
+
+
+def test_every_python_command_calls_an_entry_point_and_has_no_double_quote() -> None:
+    calls = re.findall(r"^    RunPython (.*)$", own_source(), re.MULTILINE)
+    command = re.compile(r'"import excelmaze\.live; excelmaze\.live\.(\w+)\(\)"')
+    matches = [command.fullmatch(call) for call in calls]
+    assert {match[1] for match in matches if match} == ENTRY_POINTS
+    assert None not in matches
+    assert len(calls) == len(ENTRY_POINTS)
+
+
+def test_every_key_is_bound_to_a_public_sub_without_arguments() -> None:
+    source = own_source()
+    bound = re.findall(r'^    BindKey "[^"]+", "(\w+)", bind$', source, re.MULTILINE)
+    assert len(bound) == 7
+    assert set(bound) <= set(re.findall(r"^Public Sub (\w+)\(\)$", source, re.MULTILINE))
+
+
+def test_openpyxl_keeps_project_and_buttons(template: Path, tmp_path: Path) -> None:
+    book = load_workbook(template, keep_vba=True)
+    book[MAZE_SHEET]["C5"] = 1
+    saved = tmp_path / "saved.xlsm"
+    book.save(saved)
+    assert part(saved, "xl/vbaProject.bin") == part(template, "xl/vbaProject.bin")
+    assert button_macros(saved) == list(BUTTONS.values())
+
+
+def test_named_cells_hold_the_first_values_and_drop_downs_all_choices(template: Path) -> None:
+    book = load_workbook(template, keep_vba=True)
+    values = {}
+    for control in CONTROLS:
+        ((sheet, address),) = book.defined_names[f"maze_{control.name}"].destinations
+        values[control.name] = book[sheet][address].value
+        for rule in book[sheet].data_validations.dataValidation:
+            if address.replace("$", "") in rule.sqref and rule.type == "list":
+                source = rule.formula1
+                choices = (
+                    source.strip('"').split(",") if '"' in source else [cell.value for (cell,) in book[sheet][source]]
+                )
+                assert choices == {"algorithm": ALGORITHMS, "theme": THEMES}.get(control.name, ["yes", "no"])
+                assert values[control.name] in choices
+                values[f"{control.name} choices"] = len(choices)
+    assert values == {
+        "algorithm": "backtracker",
+        "algorithm choices": 3,
+        "theme": "classic",
+        "theme choices": 2,
+        "rows": 20,
+        "columns": 20,
+        "seed": None,
+        "delay": 0.02,
+        "solution": "no",
+        "solution choices": 2,
+        "loops": 0,
+    }
+
+
+def test_the_maze_sheet_has_square_cells_without_gridlines(template: Path) -> None:
+    sheet = load_workbook(template, keep_vba=True)[MAZE_SHEET]
+    assert not sheet.sheet_view.showGridLines
+    columns = sheet.column_dimensions["A"]
+    assert (columns.min, columns.max) == (1, 16384)
+    # 20 pixels: columns count 7 pixels a character and 5 of margin, rows 96 pixels to 72 points.
+    assert int(columns.width * 7 + 0.5) == 20
+    assert sheet.sheet_format.defaultRowHeight == 15
+
+
+@pytest.mark.parametrize(
+    ("interpreter", "windows", "mac"),
+    [
+        (r"C:\Python\python.exe", r"C:\Python\python.exe", "python"),
+        ("C:/Python/python.exe", "C:/Python/python.exe", "python"),
+        (r"\\server\python.exe", r"\\server\python.exe", "python"),
+        ("/usr/local/bin/python3", "python", "/usr/local/bin/python3"),
+        ("python", "python", "python"),
+    ],
+)
+def test_settings_are_rows_without_a_gap_from_a1_on(interpreter: str, windows: str, mac: str, tmp_path: Path) -> None:
+    path = write(tmp_path / "maze.xlsm", interpreter=interpreter, pythonpath="/maze;/more")
+    sheet = load_workbook(path, keep_vba=True)[SETTINGS_SHEET]
+    rows = [(key.value, value.value) for key, value in sheet.iter_rows(max_col=2)]
+    assert rows == [
+        ("Interpreter_Win", windows),
+        ("Interpreter_Mac", mac),
+        ("PYTHONPATH", "/maze;/more"),
+        ("Conda Path", None),
+        ("Conda Env", None),
+        ("ADD_WORKBOOK_TO_PYTHONPATH", False),
+        ("UDF Modules", None),
+        ("Debug UDFs", False),
+        ("Use UDF Server", False),
+        ("Show Console", False),
+    ]
+
+
+def test_names_that_begin_with_an_equals_sign_are_text(tmp_path: Path) -> None:
+    path = write(tmp_path / "maze.xlsm", algorithms=["=1+1"])
+    book = load_workbook(path, keep_vba=True)
+    ((sheet, address),) = book.defined_names["maze_algorithm"].destinations
+    assert (book[sheet][address].value, book[sheet][address].data_type) == ("=1+1", "s")
+
+
+def test_a_hundred_algorithms_fit_into_the_drop_down(tmp_path: Path) -> None:
+    names = [f"algorithm-number-{number}" for number in range(100)]
+    book = load_workbook(write(tmp_path / "maze.xlsm", algorithms=names), keep_vba=True)
+    rules = book["Maze control"].data_validations.dataValidation
+    (source,) = (rule.formula1 for rule in rules if "B4" in rule.sqref)
+    assert [cell.value for (cell,) in book["Maze control"][source]] == names
+
+
+def test_an_existing_file_is_replaced_only_when_forced(tmp_path: Path) -> None:
+    path = tmp_path / "maze.xlsm"
+    path.write_text("mine")
+    with pytest.raises(WorkbookError, match="exists already"):
+        write(path)
+    assert path.read_text() == "mine"
+    write(path, force=True)
+    assert zipfile.is_zipfile(path)
+
+
+def test_other_suffixes_and_empty_lists_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match=r"must end in \.xlsm"):
+        write(tmp_path / "maze.xlsx")
+    with pytest.raises(InputError, match="list of themes is empty"):
+        write(tmp_path / "maze.xlsm", themes=[])
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_failed_write_leaves_the_old_file_and_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "maze.xlsm"
+    path.write_text("mine")
+
+    def refuse(_: Path, __: Path) -> Path:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "replace", refuse)
+    with pytest.raises(WorkbookError, match="Permission denied"):
+        write(path, force=True)
+    assert [entry.name for entry in tmp_path.iterdir()] == ["maze.xlsm"]
+    assert path.read_text() == "mine"
+
+
+def test_a_missing_folder_is_one_line(tmp_path: Path) -> None:
+    with pytest.raises(WorkbookError, match="No such file or directory"):
+        write(tmp_path / "none" / "maze.xlsm")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="modes of files are POSIX's")
+def test_the_file_may_be_read_as_any_other_new_file(template: Path, tmp_path: Path) -> None:
+    ordinary = tmp_path / "ordinary"
+    ordinary.touch()
+    assert stat.S_IMODE(template.stat().st_mode) == stat.S_IMODE(ordinary.stat().st_mode)
+
+
+def test_without_xlsxwriter_the_error_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "xlsxwriter", None)
+    with pytest.raises(WorkbookError, match=re.escape('pip install "excelmaze[template]"')):
+        write(tmp_path / "maze.xlsm")
+
+
+def test_drop_downs_have_all_algorithms_and_themes_by_default(tmp_path: Path) -> None:
+    from excelmaze.generators import ALGORITHMS as REGISTRY
+    from excelmaze.theme import THEMES as REGISTERED_THEMES
+
+    sheet = load_workbook(write_template(tmp_path / "maze.xlsm"), keep_vba=True)["Maze control"]
+    listed = [[cell.value for cell in column if cell.value] for column in sheet.iter_cols(5, 6, 4)]
+    assert listed == [list(REGISTRY), list(REGISTERED_THEMES)]

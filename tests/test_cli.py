@@ -1,0 +1,338 @@
+"""The command line: what it prints, what it writes, and one line with status 2 for what cannot be done."""
+
+import os
+import re
+import subprocess
+import sys
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from openpyxl import Workbook, load_workbook
+from openpyxl.worksheet.views import Selection
+
+from excelmaze import __version__
+from excelmaze.commands import HELP
+from excelmaze.generators import ALGORITHMS
+from excelmaze.xlsx.reader import read
+from tests.conftest import Result
+
+Run = Callable[..., Result]
+
+
+@pytest.fixture
+def book(tmp_path: Path) -> Path:
+    """A workbook saved with a selection of two areas, an active cell inside, and a value to be kept."""
+    path = tmp_path / "book.xlsx"
+    made = Workbook()
+    sheet = made.active
+    assert sheet is not None
+    sheet.title = "Maze here"
+    sheet["C3"] = "keep me"
+    sheet.sheet_view.selection = [Selection(activeCell="H5", sqref="B2:F6 G4:K9")]
+    made.create_sheet("Other")
+    made.save(path)
+    return path
+
+
+def test_new_writes_a_maze_and_says_what_it_made(run: Run, tmp_path: Path) -> None:
+    result = run("new", tmp_path / "maze.xlsx", "--rows", 8, "--cols", 12, "--seed", 3)
+    maze = read(tmp_path / "maze.xlsx")
+    assert result == (
+        0,
+        f"{tmp_path / 'maze.xlsx'}: 96 cells, backtracker, seed 3\n"
+        f"start B2, goal C3, solution {len(maze.solve() or []) - 1} steps, 14 dead ends (15%)\n",
+        "",
+    )
+
+
+def test_without_a_seed_one_is_taken_and_printed_and_makes_the_same_maze(run: Run, tmp_path: Path) -> None:
+    printed = run("new", tmp_path / "one.xlsx").out
+    seed = re.search(r"seed (\d+)", printed)
+    assert seed is not None
+    run("new", tmp_path / "two.xlsx", "--seed", seed[1])
+    assert (tmp_path / "one.xlsx").read_bytes() == (tmp_path / "two.xlsx").read_bytes()
+
+
+def test_fill_takes_the_saved_selection_and_its_active_cell(run: Run, book: Path) -> None:
+    result = run("fill", book, "--seed", 3)
+    assert result.status == 0, result.err
+    maze = read(book)
+    assert maze.grid.address == "B2:F6,G4:K9"
+    assert maze.start == maze.grid.find("H5", "start")
+    assert load_workbook(book)["Maze here"]["C3"].value == "keep me"
+
+
+def test_fill_leaves_the_workbook_alone_where_another_is_written(run: Run, book: Path, tmp_path: Path) -> None:
+    before = book.read_bytes()
+    assert run("fill", book, "-o", tmp_path / "out.xlsx", "--sheet", "Other", "--cells", "C3:E9").status == 0
+    assert book.read_bytes() == before
+    assert read(tmp_path / "out.xlsx", sheet="Other", cells="C3:E9").grid.size == 21
+
+
+def test_fill_and_solve_take_defined_names(run: Run, book: Path) -> None:
+    from openpyxl.workbook.defined_name import DefinedName
+
+    made = load_workbook(book)
+    made.defined_names["playground"] = DefinedName("playground", attr_text="Other!$B$2:$F$6,Other!$G$2:$H$9")
+    made.save(book)
+    assert run("fill", book, "--cells", "playground", "--sheet", "Other").status == 0
+    assert run("solve", book, "--cells", "Playground", "--sheet", "Other", "--goal", "H9").status == 0
+    assert "41 cells" in run("show", book, "--cells", "playground", "--sheet", "Other").err
+
+
+def test_solve_colours_the_way_and_another_way_takes_its_place(run: Run, tmp_path: Path) -> None:
+    out = tmp_path / "maze.xlsx"
+    run("new", out, "--seed", 3, "--theme", "color")
+    for start, goal in (("B2", "AE21"), ("C5", "AA3")):
+        result = run("solve", out, "--start", start, "--goal", goal)
+        assert result.status == 0, result.err
+        maze = read(out)
+        way = maze.solve(maze.grid.find(start, ""), maze.grid.find(goal, ""))
+        assert way is not None
+        sheet = load_workbook(out).active
+        assert sheet is not None
+        coloured = {
+            cell
+            for cell in range(maze.grid.size)
+            if sheet[maze.grid.address_of(cell)].fill.fgColor.rgb in {"FFFFC94D", "FF70AD47", "FFE2504A"}
+        }
+        assert coloured == set(way)
+        assert f"solution {len(way) - 1:,} steps" in result.out
+
+
+def test_no_way_is_an_answer(run: Run, tmp_path: Path) -> None:
+    run("new", tmp_path / "maze.xlsx", "--cells", "B2:D4,F2:H4", "--seed", 1)
+    before = (tmp_path / "maze.xlsx").read_bytes()
+    result = run("solve", tmp_path / "maze.xlsx", "--start", "B2", "--goal", "H4")
+    assert result.status == 0
+    assert "no way" in result.out
+    assert (tmp_path / "maze.xlsx").read_bytes() == before
+
+
+def test_a_maze_drawn_by_hand_on_one_side_of_each_edge_is_solved(run: Run, tmp_path: Path) -> None:
+    """Three cells in a row, thick red lines held by whichever cell, a gap at both ends."""
+    from openpyxl.styles import Border, Side
+
+    made = Workbook()
+    sheet = made.active
+    assert sheet is not None
+    thick = Side("thick", color="FFFF0000")
+    for column in "BCD":
+        sheet[f"{column}1"].border = Border(bottom=thick)  # the cell above holds the top wall
+        sheet[f"{column}2"].border = Border(bottom=Side("hair"))
+    sheet.sheet_view.selection[0].sqref = "B2:D2"
+    sheet.sheet_view.selection[0].activeCell = "B2"
+    made.save(tmp_path / "drawn.xlsx")
+    result = run("solve", tmp_path / "drawn.xlsx")
+    assert "start B2, goal D2, solution 2 steps" in result.out
+
+
+def test_join_makes_one_perfect_maze_of_two(run: Run, tmp_path: Path) -> None:
+    out = tmp_path / "book.xlsx"
+    run("new", out, "--cells", "B2:F6", "--seed", 1, "--openings", "none")
+    run("fill", out, "--cells", "G3:J9", "--seed", 2, "--openings", "none")
+    result = run("join", out, "--cells", "B2:F6", "--cells", "G3:J9", "--seed", 5)
+    assert result.status == 0, result.err
+    assert re.search(r"opened F\d\|G\d, seed 5", result.out)
+    maze = read(out, cells="B2:F6,G3:J9")
+    assert sum(map(int.bit_count, maze.passages)) == 2 * (maze.grid.size - 1)
+    assert all(maze.solve(0, cell) for cell in range(1, maze.grid.size))
+    again = run("join", out, "--cells", "B2:F6", "--cells", "G3:J9")
+    assert (again.status, "are one maze already" in again.err) == (2, True)
+
+
+def test_join_of_three_that_all_touch_has_no_loop(run: Run, tmp_path: Path) -> None:
+    out = tmp_path / "book.xlsx"
+    run("new", out, "--cells", "B2:D4", "--seed", 1, "--openings", "none")
+    run("fill", out, "--cells", "E2:G4", "--seed", 2, "--openings", "none")
+    run("fill", out, "--cells", "B5:G6", "--seed", 3, "--openings", "none")
+    assert run("join", out, "--cells", "B2:D4", "--cells", "E2:G4", "--cells", "B5:G6").status == 0
+    maze = read(out, cells="B2:G6")
+    assert sum(map(int.bit_count, maze.passages)) == 2 * (maze.grid.size - 1)
+    assert all(maze.solve(0, cell) for cell in range(1, maze.grid.size))
+
+
+def test_clear_takes_away_what_fill_brought(run: Run, book: Path) -> None:
+    before = read(book)
+    run("fill", book, "--seed", 1, "--theme", "crisscross", "--cell-size", 30)
+    assert read(book) != before
+    result = run("clear", book)
+    assert result.status == 0, result.err
+    assert read(book) == before
+    assert load_workbook(book)["Maze here"]["C3"].value == "keep me"
+
+
+@pytest.mark.parametrize("command", ["fill", "solve", "clear"])
+def test_a_dry_run_writes_nothing_and_says_what_would_change(command: str, run: Run, book: Path) -> None:
+    run("fill", book, "--seed", 1)
+    before = book.read_bytes()
+    result = run(command, book, "--dry-run")
+    assert result.status == 0, result.err
+    assert "xl/worksheets/sheet1.xml" in result.out
+    assert book.read_bytes() == before
+
+
+def test_show_prints_the_maze_and_its_numbers_apart(run: Run) -> None:
+    result = run("show", "--rows", 3, "--cols", 5, "--seed", 1, "--style", "ascii")
+    assert result.out == "   _ _ _ _\n| |   |   |\n| | | | | |\n|_ _|_ _| |\n"
+    assert result.err == "15 cells, backtracker, seed 1\nstart B2, goal F4, solution 14 steps, 2 dead ends (13%)\n"
+
+
+def test_show_of_a_workbook_is_the_maze_that_was_written(run: Run, tmp_path: Path) -> None:
+    run("new", tmp_path / "maze.xlsx", "--rows", 5, "--cols", 7, "--seed", 1)
+    shown = run("show", tmp_path / "maze.xlsx").out
+    assert shown == run("show", "--rows", 5, "--cols", 7, "--seed", 1).out
+
+
+def test_algorithms_lists_the_registry(run: Run) -> None:
+    out = run("algorithms").out
+    for entry in ALGORITHMS.values():
+        assert f"{entry.name} " in out
+        assert entry.texture in out
+
+
+def test_upto_stops_after_so_many_cells(run: Run, tmp_path: Path) -> None:
+    result = run("new", tmp_path / "maze.xlsx", "--rows", 6, "--cols", 6, "--upto", 10, "--seed", 1)
+    assert "36 cells, 26 unvisited" in result.out
+    assert sum(read(tmp_path / "maze.xlsx").visited) == 10
+
+
+@pytest.mark.parametrize("command", HELP)
+def test_every_command_has_help(command: str, run: Run) -> None:
+    result = run(command, "--help")
+    assert result.status == 0
+    assert HELP[command] in result.out
+    assert len(run("--help").out.split(HELP[command])) == 2
+
+
+def test_the_version_is_told(run: Run) -> None:
+    assert run("--version").out == f"excelmaze {__version__}\n"
+
+
+def not_a_workbook(path: Path) -> None:
+    path.write_text("hello")
+
+
+def a_zip_of_something_else(path: Path) -> None:
+    with zipfile.ZipFile(path, "w") as package:
+        package.writestr("hello.txt", "hello")
+
+
+def an_old_workbook(path: Path) -> None:
+    path.write_bytes(bytes.fromhex("d0cf11e0a1b11ae1") + bytes(2000))
+
+
+def a_chart_sheet(path: Path) -> None:
+    made = Workbook()
+    made.create_chartsheet("Chart")
+    made.active = 1
+    made.save(path)
+
+
+def one_cell_selected(path: Path) -> None:
+    Workbook().save(path)
+
+
+def locked(path: Path) -> None:
+    one_cell_selected(path)
+    path.with_name(f"~${path.name}").write_bytes(b"x" * 165)
+
+
+OUT = "OUT.xlsx"
+BAD_REQUESTS = {
+    "malformed address": (["new", OUT, "--cells", "B2:"], "'B2:' is not a cell address"),
+    "column beyond XFD": (["new", OUT, "--cells", "B2:XFE9"], "B2:XFE9 passes Excel's last column, XFD"),
+    "empty selection": (["new", OUT, "--cells", ""], "the selection is empty"),
+    "start outside": (["new", OUT, "--start", "ZZ9"], "start ZZ9 lies outside the maze, B2:AE21"),
+    "goal outside": (["new", OUT, "--goal", "ZZ9"], "goal ZZ9 lies outside the maze, B2:AE21"),
+    "unknown algorithm": (["new", OUT, "--algorithm", "krusal"], "did you mean kruskal?"),
+    "whole columns": (["new", OUT, "--cells", "A:C"], "A:C means whole columns, 3,145,728 cells, which takes about"),
+    "whole sheet": (["new", OUT, "--cells", "A1:XFD1048576"], "has 17,179,869,184 cells, which takes about"),
+    "another ending": (["new", "maze.xls"], "maze.xls does not end in .xlsx"),
+    "no such directory": (["new", "nowhere/maze.xlsx"], "nowhere"),
+    "size twice": (["new", OUT, "--cells", "B2:C3", "--rows", "5"], "--cells says where the maze lies, --rows 5 too"),
+    "no number": (["new", OUT, "--rows", "ten"], "'ten' is not a whole number"),
+    "unknown option": (["new", OUT, "--colour", "red"], "unrecognized arguments: --colour"),
+    "unknown command": (["make"], "invalid choice: 'make'"),
+    "no command": ([], "COMMAND"),
+    "solution of a maze without goal": (["new", OUT, "--goal", "none", "--solution", "shown"], "needs a goal"),
+    "ascii solution": (["show", "--style", "ascii", "--solution"], "style 'ascii' has no character for the solution"),
+    "unknown style": (["show", "--style", "dots"], "style 'dots' does not exist"),
+    "join one": (["join", one_cell_selected, "--cells", "B2:C3"], "joining takes two mazes or more"),
+    "no such file": (["fill", "nothing.xlsx"], "nothing.xlsx"),
+    "no workbook": (["fill", not_a_workbook], "BOOK.xlsx"),
+    "another zip": (["fill", a_zip_of_something_else], "is a zip file, but no workbook"),
+    "a legacy workbook": (["solve", an_old_workbook], "BOOK.xlsx"),
+    "a chart sheet": (["fill", a_chart_sheet], "the active sheet 'Chart' is a chart sheet without cells"),
+    "one cell selected": (["fill", one_cell_selected], "only the cell A1 is selected; select the cells of the maze"),
+    "no such sheet": (["fill", one_cell_selected, "--sheet", "Shet"], "has no sheet 'Shet'; did you mean 'Sheet'?"),
+    "no such name": (["fill", one_cell_selected, "--cells", "playground"], "has no defined name 'playground'"),
+    "open elsewhere": (["fill", locked, "--cells", "B2:F6"], "open"),
+    "clear without a maze": (["clear", one_cell_selected], "has no record of a maze"),
+    "another ending than the book's": (["fill", one_cell_selected, "-o", "x.xlsm", "--cells", "B2:C3"], "must end in"),
+}
+
+
+@pytest.mark.parametrize(("arguments", "message"), BAD_REQUESTS.values(), ids=BAD_REQUESTS)
+def test_a_bad_request_is_one_line_and_status_2_and_writes_nothing(
+    arguments: list[object], message: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    given = []
+    for argument in arguments:
+        if callable(argument):
+            argument(tmp_path / "BOOK.xlsx")
+            given.append("BOOK.xlsx")
+        else:
+            given.append(str(argument))
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    result = run(*given)
+    assert result.status == 2
+    assert message in result.err
+    assert len(result.err.splitlines()) == 1
+    assert result.out == ""
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+
+
+def test_a_file_that_exists_is_kept_without_force(run: Run, tmp_path: Path) -> None:
+    out = tmp_path / "maze.xlsx"
+    out.write_bytes(b"mine")
+    result = run("new", out)
+    assert (result.status, out.read_bytes()) == (2, b"mine")
+    assert "--force" in result.err
+    assert run("new", out, "--force").status == 0
+    assert read(out).grid.size == 600
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write everywhere")
+def test_a_directory_without_permission(run: Run, tmp_path: Path) -> None:
+    tmp_path.chmod(0o500)
+    result = run("new", tmp_path / "maze.xlsx")
+    tmp_path.chmod(0o700)
+    assert (result.status, "permission" in result.err) == (2, True)
+
+
+def command(*arguments: str | Path, encoding: str = "utf-8") -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run(
+        [sys.executable, "-m", "excelmaze", *map(str, arguments)],
+        capture_output=True,
+        check=False,
+        env={**os.environ, "PYTHONIOENCODING": encoding},
+        timeout=60,
+    )
+
+
+def test_the_module_runs_and_a_terminal_that_lacks_the_lines_is_told_what_to_do() -> None:
+    shown = command("show", "--rows", "3", "--cols", "3", encoding="ascii")
+    assert (shown.returncode, shown.stdout) == (2, b"")
+    assert b"cannot show style 'line'; choose ascii" in shown.stderr
+    assert command("show", "--style", "ascii", encoding="ascii").returncode == 0
+    assert command("algorithms", encoding="cp1252").returncode == 0
+
+
+def test_a_reader_that_has_seen_enough_is_no_error() -> None:
+    script = f"{sys.executable} -m excelmaze show --rows 400 --cols 400 | head -n 1; exit ${{PIPESTATUS[0]}}"
+    done = subprocess.run(["bash", "-c", script], capture_output=True, check=False, timeout=60)
+    assert b"Traceback" not in done.stderr

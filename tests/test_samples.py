@@ -1,0 +1,40 @@
+"""The sample workbooks are what their script writes, and hold the mazes that they should."""
+
+import runpy
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from excelmaze.xlsx.reader import read
+from tests.validation import audit
+
+SAMPLES = Path(__file__).parent.parent / "samples"
+WRITERS = runpy.run_path(str(SAMPLES / "make.py"))["SAMPLES"]
+every_sample = pytest.mark.parametrize("name", WRITERS)
+
+
+def parts(path: Path) -> list[tuple[str, bytes]]:
+    """The parts of a package: another zlib may compress them to other bytes."""
+    with zipfile.ZipFile(path) as package:
+        return [(name, package.read(name)) for name in package.namelist()]
+
+
+@every_sample
+def test_the_committed_file_is_what_the_script_writes(name: str, tmp_path: Path) -> None:
+    WRITERS[name](tmp_path / name)
+    assert parts(tmp_path / name) == parts(SAMPLES / name)
+
+
+def test_every_committed_workbook_has_its_writer_and_its_picture() -> None:
+    workbooks = {path.name for path in SAMPLES.glob("*.xlsx")}
+    assert workbooks == set(WRITERS)
+    assert {f"{path.stem}.xlsx" for path in (SAMPLES / "pictures").glob("*.png")} == workbooks
+
+
+@every_sample
+def test_samples_are_valid_and_their_mazes_lead_from_start_to_goal(name: str) -> None:
+    assert audit(SAMPLES / name) == []
+    maze = read(SAMPLES / name, sheet="Step 9" if "macro" in name else None)
+    assert maze.goal is None or maze.solve()
+    assert all(maze.visited)

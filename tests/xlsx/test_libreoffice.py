@@ -1,0 +1,67 @@
+"""New workbooks in LibreOffice: they open, print one page a sheet, and keep their borders when saved again."""
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from excelmaze.generation import generate
+from excelmaze.grid import Grid
+from excelmaze.theme import THEMES
+from excelmaze.xlsx.reader import read
+from excelmaze.xlsx.writer import save
+
+pytestmark = [
+    pytest.mark.libreoffice,
+    pytest.mark.skipif(
+        shutil.which("soffice") is None or shutil.which("pdfinfo") is None,
+        reason="soffice and pdfinfo (poppler-utils) are not installed",
+    ),
+]
+SIZES = {"small": Grid.rectangle(5, 5), "wide": Grid.rectangle(20, 90), "tall": Grid.rectangle(120, 30)}
+
+
+def convert(paths: list[Path], kind: str, folder: Path) -> None:
+    subprocess.run(
+        [
+            *("soffice", f"-env:UserInstallation={(folder / 'profile').as_uri()}", "--headless"),
+            *("--convert-to", kind, "--outdir", str(folder), *map(str, paths)),
+        ],
+        check=True,
+        capture_output=True,
+        timeout=180,
+    )
+
+
+def test_every_sheet_prints_on_one_page_in_its_orientation(tmp_path: Path) -> None:
+    paths = []
+    for name, grid in SIZES.items():
+        paths.append(tmp_path / f"{name}.xlsx")
+        save(generate(grid, seed=1), paths[-1], solution="sheet", title="A title")
+    convert(paths, "pdf", tmp_path)
+    for path in paths:
+        told = subprocess.run(
+            ["pdfinfo", path.with_suffix(".pdf")], capture_output=True, text=True, check=True, timeout=60
+        ).stdout
+        pages, width, height = (
+            float(number)
+            for number in re.search(r"Pages: +(\d+)[\s\S]*Page size: +([\d.]+) x ([\d.]+)", told).groups()  # type: ignore[union-attr]
+        )
+        assert pages == 2
+        assert (width > height) is (path.stem == "wide")
+
+
+def test_a_maze_that_libreoffice_saved_again_is_the_same_maze(tmp_path: Path) -> None:
+    """LibreOffice keeps each border on whichever cell it likes; reading asks both."""
+    maze = generate(Grid.from_selection("G4:K9,B2:F6,H12:J14,C20"), "prim", seed=5)
+    paths = [tmp_path / f"{theme}.xlsx" for theme in THEMES]
+    for path in paths:
+        save(maze, path, theme=path.stem)
+    saved = tmp_path / "saved"
+    saved.mkdir()
+    convert(paths, "xlsx", saved)
+    for path in paths:
+        again = read(saved / path.name, cells=maze.grid.address)
+        assert (again.passages, again.openings) == (maze.passages, tuple(sorted(maze.openings)))
