@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from excelmaze.errors import InputError
 from excelmaze.grid import DOWN, LEFT, RIGHT, UP
-from excelmaze.layout import ROLE_SHIFT, Layout, Role
+from excelmaze.layout import Layout, Role, role_of
 
 # Beyond this many cells in the rectangle around a selection, no terminal shows anything of use.
 _MOST_PLACES = 4_000_000
@@ -41,7 +41,7 @@ def _edges(layout: Layout) -> _Edges:
     above = [bytearray(columns) for _ in range(rows + 1)]
     before = [bytearray(columns + 1) for _ in range(rows)]
     marks = [[" "] * columns for _ in range(rows)]
-    mark_of = {code: _MARKS.get(code >> ROLE_SHIFT, " ") for code in layout.used_codes()}
+    mark_of = {code: _MARKS.get(role_of(code), " ") for code in layout.used_codes()}
     for stretch in layout.stretches():
         row, first = stretch.row - bounds.top, stretch.first - bounds.left
         top, bottom, sides = above[row], above[row + 1], before[row]
