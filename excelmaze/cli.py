@@ -20,8 +20,19 @@ if TYPE_CHECKING:
 class _Parser(argparse.ArgumentParser):
     """A parser whose errors are one line."""
 
+    def _get_formatter(self) -> argparse.HelpFormatter:
+        """The formatter with a width: argparse makes one for every option, and imports shutil to ask for the width."""
+        return argparse.HelpFormatter(self.prog, width=_terminal_width() - 2)
+
     def error(self, message: str) -> "NoReturn":
         self.exit(2, f"{self.prog}: {message}; see {self.prog} --help\n")
+
+
+def _terminal_width() -> int:
+    try:
+        return int(os.environ.get("COLUMNS", "")) or os.get_terminal_size().columns
+    except (ValueError, OSError):
+        return 80
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -95,6 +95,9 @@ def cell_styles(sheet: SheetPart, wanted: dict[int, list[tuple[int, int]]]) -> I
         if row is not None and row.number == number:
             spans = _in_row(sheet, row, spans)
         yield number, spans
+    # The rows below are gone through too, so that rows out of order do not go unnoticed.
+    for _ in rows:
+        pass
 
 
 def column_styles(sheet: SheetPart, first: int, last: int) -> list[int]:

@@ -81,10 +81,11 @@ class Edit(NamedTuple):
 
 
 def splice(data: bytes, edits: Iterable[Edit]) -> Iterator[bytes | memoryview]:
-    """The pieces of the data with edits made, in order; edits at the same place keep their order."""
+    """The pieces of the data with edits made; what is put in at a place comes before what is replaced from there on."""
     view = memoryview(data)
     position = 0
-    for edit in sorted(edits, key=lambda edit: edit.start):
+    for edit in sorted(edits, key=lambda edit: edit[:2]):
+        assert edit.start >= position  # noqa: S101 - edits never overlap
         yield view[position : edit.start]
         yield edit.new
         position = edit.end

@@ -134,7 +134,7 @@ def minus(runs: Iterable[WasLook], others: Iterable[WasLook]) -> list[WasLook]:
 
 def names_of(record: Record, sheet: str) -> dict[str, NameText]:
     """The hidden names that keep a record on a sheet."""
-    text = base64.b64encode(zlib.compress(json.dumps(_plain(record), separators=(",", ":")).encode(), 9)).decode()
+    text = base64.b64encode(zlib.compress(json.dumps(_plain(record), separators=(",", ":")).encode())).decode()
     constants = [f'"{text[place : place + _CONSTANT]}"' for place in range(0, len(text), _CONSTANT)]
     names = {_AREA_NAME: NameText(reference(sheet, [record.bounds]), hidden=True)}
     for number, place in enumerate(range(0, len(constants), _CONSTANTS_PER_NAME), 1):
