@@ -65,22 +65,22 @@ def small(setting: Setting) -> None:
 
 def large(setting: Setting) -> None:
     """Whole commands on large mazes, without and with the extra `fast`."""
-    commands = {}
-    for label, base, rows, cols in (
+    commands: dict[str, list[str]] = {}
+    for label, base, height, width in (
         ("1,000 x 1,000, base install", True, 1000, 1000),
         ("1,000 x 1,000, fast", False, 1000, 1000),
         ("4,000 x 4,000, fast", False, 4000, 4000),
         ("500 x 16,384, fast", False, 500, 16384),
     ):
-        size = ("--rows", str(rows), "--cols", str(cols), "--at", "A1", "--seed", "1", "--solution", "shown")
+        size = ("--rows", str(height), "--cols", str(width), "--at", "A1", "--seed", "1", "--solution", "shown")
         commands[label] = excelmaze("new", str(setting.directory / "large.xlsx"), *size, "--force", base=base)
     best = Interleaved(setting.rounds, enough=20).processes(commands)
-    rows_of_table = [[name, seconds_of(one), memory_of(one)] for name, one in best.items()]
-    table("Large mazes: generated, solved and written", ("maze", "CPU time", "peak memory"), rows_of_table)
+    rows = [[name, seconds_of(one), memory_of(one)] for name, one in best.items()]
+    table("Large mazes: generated, solved and written", ("maze", "CPU time", "peak memory"), rows)
 
 
 def generating(setting: Setting) -> None:
-    """The generators, plain and compiled, and the depth-first search in C."""
+    """The generators, plain and compiled."""
     algorithms = (
         *("backtracker", "hunt-and-kill", "prim", "kruskal", "wilson"),
         *("aldous-broder", "vba-backtracker", "vba-trail"),
@@ -88,20 +88,23 @@ def generating(setting: Setting) -> None:
     jobs: dict[str, tuple[object, ...]] = {}
     for name in algorithms:
         side = 200 if name == "aldous-broder" else 1000
-        jobs[f"{name} plain"] = (BASE, "generate_excelmaze", side, side, name)
-        jobs[f"{name} fast"] = ("generate_excelmaze", side, side, name)
+        jobs[f"{name} plain"] = (BASE, "excelmaze_jobs.generate_excelmaze", side, side, name)
+        jobs[f"{name} fast"] = ("excelmaze_jobs.generate_excelmaze", side, side, name)
     best = Interleaved(setting.rounds).jobs(jobs)
     rows = []
     for name in algorithms:
         plain, fast = best[f"{name} plain"], best[f"{name} fast"]
-        side = "200 x 200" if name == "aldous-broder" else "1,000 x 1,000"
-        rows.append([name, side, seconds_of(plain), seconds_of(fast), ratio(plain, fast)])
+        size = "200 x 200" if name == "aldous-broder" else "1,000 x 1,000"
+        rows.append([name, size, seconds_of(plain), seconds_of(fast), ratio(plain, fast)])
     table("Generating alone", ("algorithm", "size", "plain", "fast", "plain/fast"), rows)
 
+
+def against_c(setting: Setting) -> None:
+    """The compiled backtracker against the depth-first search in C."""
     rows = []
     for side in (1000, 4000):
         in_c = _in_c(setting, side)
-        fast = Interleaved(setting.rounds).jobs({"fast": ("generate_excelmaze", side, side)})["fast"]
+        fast = Interleaved(setting.rounds).jobs({"fast": ("excelmaze_jobs.generate_excelmaze", side, side)})["fast"]
         rows.append([f"{side:,} x {side:,}", seconds_of(in_c), seconds_of(fast), ratio(in_c, fast)])
     table("The backtracker against C -O3", ("size", "C", "fast", "speed of fast, C = 1"), rows)
 
@@ -115,7 +118,7 @@ def _in_c(setting: Setting, side: int) -> Result:
     if not program.exists():
         source = Path(__file__).with_name("dfs.c")
         subprocess.run([compiler, "-O3", "-o", program, source], check=True)
-    command = [program, str(side), str(side), "1", str(3 * setting.rounds)]
+    command = [str(program), str(side), str(side), "1", str(3 * setting.rounds)]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     return Measured(float(done.stdout.split()[0]), 0)
 
@@ -124,13 +127,13 @@ def cells(setting: Setting) -> None:
     """Writing the same cells by every writer."""
     side = 1000
     jobs: dict[str, tuple[object, ...]] = {
-        "excelmaze, the cells": (BASE, "cells_excelmaze", side, side),
-        "excelmaze, the whole workbook": (BASE, "book_excelmaze", side, side),
-        "XlsxWriter, constant_memory": (BASE, "cells_xlsxwriter", side, side),
-        "openpyxl, write-only, reused cells": (BASE, "cells_openpyxl_reused", side, side),
-        "openpyxl, cells with borders": (BASE, "cells_openpyxl", side, side),
-        "PyExcelerate": (BASE, "cells_pyexcelerate", side, side),
-        "rust_xlsxwriter (rvgsrust-xlsxwriter)": (BASE, "cells_rust", side, side),
+        "excelmaze, the cells": (BASE, "writers.cells_excelmaze", side, side),
+        "excelmaze, the whole workbook": (BASE, "writers.book_excelmaze", side, side),
+        "XlsxWriter, constant_memory": (BASE, "writers.cells_xlsxwriter", side, side),
+        "openpyxl, write-only, reused cells": (BASE, "writers.cells_openpyxl_reused", side, side),
+        "openpyxl, cells with borders": (BASE, "writers.cells_openpyxl", side, side),
+        "PyExcelerate": (BASE, "writers.cells_pyexcelerate", side, side),
+        "rust_xlsxwriter (rvgsrust-xlsxwriter)": (BASE, "writers.cells_rust", side, side),
     }
     best = Interleaved(setting.rounds).jobs(jobs)
     ours = best["excelmaze, the cells"]
@@ -150,12 +153,15 @@ def cells(setting: Setting) -> None:
 
 def peers(setting: Setting) -> None:
     """Generating and solving beside other packages."""
-    packages = ("excelmaze", "mazelib", "mazepy", "labyrinth")
+    packages = ("mazelib", "mazepy", "labyrinth")
     for kind, title in (("maze", "Generating by the backtracker"), ("solve", "Solving, first cell to last")):
         rows = []
         for side in (50, 100, 200, 500, 1000):
-            jobs: dict[str, tuple[object, ...]] = {"excelmaze base": (BASE, f"{kind}_excelmaze", side, side)}
-            jobs |= {name: (f"{kind}_{name}", side, side) for name in packages}
+            jobs: dict[str, tuple[object, ...]] = {
+                "excelmaze base": (BASE, f"excelmaze_jobs.{kind}_excelmaze", side, side)
+            }
+            jobs |= {"excelmaze": (f"excelmaze_jobs.{kind}_excelmaze", side, side)}
+            jobs |= {name: (f"peers.{kind}_{name}", side, side) for name in packages}
             best = Interleaved(setting.rounds, enough=1).jobs(jobs, limit=60)
             rows.append([f"{side} x {side}", *(seconds_of(one) for one in best.values())])
         head = ("size", "excelmaze, base", "excelmaze, fast", "mazelib", "mazepy", "labyrinth-py")
@@ -171,7 +177,10 @@ def growth(setting: Setting) -> None:
         count = rows_of_maze * cols
         row = [f"{count:,}"]
         for label, base in (("base", True), ("fast", False)):
-            jobs = {kind: (*((BASE,) if base else ()), f"{kind}_excelmaze", rows_of_maze, cols) for kind in kinds}
+            jobs = {
+                kind: (*((BASE,) if base else ()), f"excelmaze_jobs.{kind}_excelmaze", rows_of_maze, cols)
+                for kind in kinds
+            }
             best = Interleaved(setting.rounds, enough=3).jobs(jobs, limit=300)
             for kind, one in best.items():
                 row.append(f"{seconds_of(one)}, {memory_of(one)}")
@@ -194,12 +203,12 @@ def reading(setting: Setting) -> None:
     subprocess.run(make, check=True, stdout=subprocess.DEVNULL)
     area = "A1:ALL1000"
     jobs: dict[str, tuple[object, ...]] = {
-        "writing 1,000 x 1,000": (BASE, "write_excelmaze", 1000, 1000),
-        "reading it back": (BASE, "read_excelmaze", 1000, 1000),
-        "solving it in its workbook": (BASE, "solve_book_excelmaze", book, area),
-        "filling it anew": (BASE, "fill_excelmaze", book, area),
-        "filling 20 x 20 of it": (BASE, "fill_excelmaze", book, "C3:V22"),
-        "openpyxl loading it": (BASE, "load_openpyxl", book),
+        "writing 1,000 x 1,000": (BASE, "excelmaze_jobs.write_excelmaze", 1000, 1000),
+        "reading it back": (BASE, "excelmaze_jobs.read_excelmaze", 1000, 1000),
+        "solving it in its workbook": (BASE, "excelmaze_jobs.solve_book_excelmaze", book, area),
+        "filling it anew": (BASE, "excelmaze_jobs.fill_excelmaze", book, area),
+        "filling 20 x 20 of it": (BASE, "excelmaze_jobs.fill_excelmaze", book, "C3:V22"),
+        "openpyxl loading it": (BASE, "excelmaze_jobs.load_openpyxl", book),
     }
     best = Interleaved(setting.rounds).jobs(jobs, limit=300)
     writing, loading = best["writing 1,000 x 1,000"], best["openpyxl loading it"]
@@ -216,7 +225,7 @@ def live(_setting: Setting) -> None:
 
 
 TABLES: dict[str, Callable[[Setting], None]] = {
-    one.__name__: one for one in (small, large, generating, cells, reading, peers, growth, live)
+    one.__name__: one for one in (small, large, generating, against_c, cells, reading, peers, growth, live)
 }
 
 

@@ -26,7 +26,7 @@ Result = Measured | str
 
 
 def job(name: str, *arguments: object, base: bool = False, limit: float = 120) -> Result:
-    """Run a function of `tests.benchmarks.jobs` once, in a process of its own."""
+    """Run a job, `module.function` of this package, once, in a process of its own."""
     command = [sys.executable, "-m", "tests.benchmarks.jobs", *([BASE] if base else []), name, *map(str, arguments)]
     try:
         done = subprocess.run(command, capture_output=True, text=True, timeout=limit, check=False)
