@@ -42,7 +42,7 @@ _READ = frozenset(
         "sheetData",
     }
 )
-_ATTRIBUTES = rb"""(?:\s+[^\s=<>/]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*\s*"""
+_ATTRIBUTES = rb"""(?:\s+[^\s=<>/]++\s*+=\s*+(?:"[^"<]*+"|'[^'<]*+'))*+\s*+"""
 _CELL_REFERENCE = re.compile(r"([A-Za-z]{1,3})([0-9]{1,7})")
 _ROW_NUMBER = re.compile(rb'\s+r="([0-9]{1,7})"')
 
@@ -105,7 +105,7 @@ class SheetPart:
             b"<" + name + rb'c r="([A-Z]{1,3})[0-9]{1,7}"(?: s="([0-9]{1,6})")?(?: t="[A-Za-z]+")?\s*/?>'
         )
         simple = b"<" + name + rb'c r="%s"(?: s="%s")?\s*/>'
-        self._only_simple = re.compile(b"(?:" + simple % (b"[A-Z]{1,3}[0-9]{1,7}", b"[0-9]{1,6}") + b")*")
+        self._only_simple = re.compile(b"(?:" + simple % (b"[A-Z]{1,3}[0-9]{1,7}", b"[0-9]{1,6}") + b")*+")
         self._simple = re.compile(simple % (b"([A-Z]{1,3})[0-9]{1,7}", b"([0-9]{1,6})"))
 
     @cached_property

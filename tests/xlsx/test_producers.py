@@ -69,7 +69,7 @@ def by_openpyxl(path: Path) -> Path:
     sheet.merge_cells("M1:N2")
     chart = BarChart()
     chart.add_data(Reference(sheet, min_col=1, min_row=1, max_row=8))
-    sheet.add_chart(chart, "P1")
+    sheet.add_chart(chart, "P1")  # type: ignore[call-arg]
     book.create_sheet("Other")
     book.save(path)
     return path
