@@ -6,8 +6,8 @@ less than they save; without them, and for small mazes, the plain versions run.
 
 import sys
 from functools import cache
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+
+from excelmaze.light import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from excelmaze.generators import Generator
@@ -60,6 +60,8 @@ def _worth(plain_seconds: float, cells: int) -> bool:
 
 def _compiled() -> bool:
     """Whether kernels have been compiled here before."""
+    from pathlib import Path
+
     return any(Path(__file__).with_name("__pycache__").glob("*.nbi"))
 
 

@@ -1,11 +1,11 @@
 """A maze in a terminal: box-drawing lines, block walls, or plain ASCII."""
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple
 
 from excelmaze.errors import InputError
 from excelmaze.grid import DOWN, LEFT, RIGHT, UP
 from excelmaze.layout import Layout, Role, role_of
+from excelmaze.light import NamedTuple
 
 # Beyond this many cells in the rectangle around a selection, no terminal shows anything of use.
 _MOST_PLACES = 4_000_000
