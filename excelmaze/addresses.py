@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from excelmaze.errors import InputError
+from excelmaze.light import NamedTuple
 
 MAX_ROW = 1_048_576
 MAX_COLUMN = 16_384  # XFD

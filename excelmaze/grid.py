@@ -4,7 +4,6 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import pairwise
-from typing import NamedTuple, Self
 
 from excelmaze.addresses import (
     MAX_COLUMN,
@@ -18,6 +17,7 @@ from excelmaze.addresses import (
     parse_selection,
 )
 from excelmaze.errors import InputError
+from excelmaze.light import NamedTuple, Self
 
 # The macros' own numbers, clockwise from the top.
 UP, RIGHT, DOWN, LEFT = range(4)

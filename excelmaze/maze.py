@@ -4,10 +4,10 @@ from array import array
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import compress
-from typing import NamedTuple
 
 from excelmaze import fast
 from excelmaze.grid import PASSAGE_SHIFT, Grid, opposite
+from excelmaze.light import NamedTuple
 from excelmaze.recipe import Recipe
 from excelmaze.solve import Search, shortest_way
 

@@ -6,7 +6,11 @@ listens is told so rarely that it costs nothing either.
 
 import time
 from collections.abc import Callable
-from typing import TextIO
+
+from excelmaze.light import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from typing import TextIO
 
 # How many cells a loop without blocks of its own does between two ticks.
 BLOCK = 1 << 14
@@ -42,7 +46,7 @@ class listening:  # noqa: N801 - read as a verb: with listening(...)
 class shown:  # noqa: N801
     """Show the progress of what a `with` block does, where the stream is a terminal; the line is erased at the end."""
 
-    def __init__(self, stream: TextIO) -> None:
+    def __init__(self, stream: "TextIO") -> None:
         self._line = Line(stream) if stream.isatty() else None
 
     def __enter__(self) -> None:
@@ -61,7 +65,7 @@ class Line:
     Each work's time is taken from its own first tick on.
     """
 
-    def __init__(self, stream: TextIO, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, stream: "TextIO", clock: Callable[[], float] = time.monotonic) -> None:
         self._stream = stream
         self._clock = clock
         self._work = ""

@@ -6,7 +6,8 @@ less than they save; without them, and for small mazes, the plain versions run.
 
 import sys
 from functools import cache
-from typing import TYPE_CHECKING, Any
+
+from excelmaze.light import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from excelmaze.generators import Generator
