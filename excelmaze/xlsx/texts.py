@@ -1,9 +1,18 @@
 """The texts of cells, in the cells themselves and among the shared strings."""
 
-from xml.parsers.expat import ParserCreate, XMLParserType
+from xml.parsers.expat import ExpatError, ParserCreate, XMLParserType
 
 from excelmaze.xlsx.book import Book, Sheet
-from excelmaze.xlsx.markup import as_utf8, escape, new_parser, prefix_of, raw_attributes, to_int, with_attributes
+from excelmaze.xlsx.markup import (
+    as_utf8,
+    escape,
+    malformed,
+    new_parser,
+    prefix_of,
+    raw_attributes,
+    to_int,
+    with_attributes,
+)
 
 
 def cell_text(sheet: Sheet, row: int, column: int) -> str | None:
@@ -17,7 +26,7 @@ def cell_text(sheet: Sheet, row: int, column: int) -> str | None:
         if found.number >= row:
             cells = part.cells(found) if found.number == row else []
             cell = next((one for one in cells if one.column == column), None)
-            return "" if cell is None else _text_of(sheet.book, part.data[cell.start : cell.end])
+            return "" if cell is None else _text_of(sheet.book, part.data[cell.start : cell.end], part.part)
     return ""
 
 
@@ -49,6 +58,17 @@ class _Texts:
         parser.StartElementHandler = self._start
         parser.EndElementHandler = self._end
 
+    def read(self, data: bytes, part: str) -> None:
+        try:
+            self._parser.Parse(data, True)  # noqa: FBT003 - expat's own signature
+        except ExpatError as error:
+            raise malformed(part, error) from error
+
+    @property
+    def complete(self) -> bool:
+        """Whether the item was there."""
+        return self._left < 0
+
     def _start(self, name: str, _: dict[str, str]) -> None:
         name = name.replace(" ", ":").rpartition(":")[2]
         self._inside.append(name)
@@ -70,11 +90,10 @@ class _Texts:
             self.text += more
 
 
-def _text_of(book: Book, cell: bytes) -> str | None:
+def _text_of(book: Book, cell: bytes, part: str) -> str | None:
     # The sheet has been parsed as a whole, with its namespaces; here prefixes may stay undeclared.
-    parser = ParserCreate()
-    found = _Texts(parser)
-    parser.Parse(cell, True)  # noqa: FBT003 - expat's own signature
+    found = _Texts(ParserCreate())
+    found.read(cell, part)
     place = raw_attributes(cell).get(b"t")
     kind = cell[slice(*place)].decode() if place else "n"
     if found.formula:
@@ -90,7 +109,6 @@ def _shared_string(book: Book, index: int) -> str | None:
     part = book.part_of_kind("sharedStrings")
     if part is None:
         return None
-    parser = new_parser(part)
-    found = _Texts(parser, "si", index)
-    parser.Parse(as_utf8(book.package.read(part), part), True)  # noqa: FBT003 - expat's own signature
-    return found.text
+    found = _Texts(new_parser(part), "si", index)
+    found.read(as_utf8(book.package.read(part), part), part)
+    return found.text if found.complete else None
