@@ -60,7 +60,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def run(arguments: list[str]) -> None:
-    """Run a command. Only its module is imported and only its parser made: argparse's subparsers cost as all the rest."""
+    """Run a command: only its module is imported, only its parser made. Argparse's subparsers cost as all the rest."""
     name = arguments[0] if arguments else ""
     if name not in HELP:
         parser = _overview()

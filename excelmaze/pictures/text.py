@@ -1,6 +1,7 @@
 """A maze in a terminal: box-drawing lines, block walls, or plain ASCII."""
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import chain, zip_longest
 
 from excelmaze.errors import InputError
 from excelmaze.grid import DOWN, LEFT, RIGHT, UP
@@ -58,36 +59,42 @@ def _edges(layout: Layout) -> _Edges:
     return _Edges(above, before, marks)
 
 
+class _Level(NamedTuple):
+    """A row of the lattice: the lines that meet in each point (bits up, right, down, left) and those between points.
+
+    `below` are the lines before the cells under it, and `marks` those cells; the last row has none.
+    """
+
+    points: list[int]
+    across: bytearray
+    below: bytearray
+    marks: list[str]
+
+
+def _lattice(edges: _Edges) -> Iterator[_Level]:
+    nothing = bytearray(len(edges.before[0]))
+    rows = [nothing, *edges.before, nothing]
+    for across, upper, lower, marks in zip(edges.above, rows, rows[1:], [*edges.marks, []], strict=False):
+        around = zip(upper, (*across, 0), lower, (0, *across), strict=True)
+        yield _Level(
+            [up | right << 1 | down << 2 | left << 3 for up, right, down, left in around], across, lower, marks
+        )
+
+
 def lines(layout: Layout) -> Iterator[str]:
     """The maze in box-drawing lines, three characters and a line of text for each cell."""
-    above, before, marks = _edges(layout)
-    nothing = bytes(len(before[0]))
-    for row, across in enumerate(above):
-        upper = before[row - 1] if row else nothing
-        lower = before[row] if row < len(before) else nothing
-        corners = (
-            _CORNERS[up | right << 1 | down << 2 | left << 3]
-            for up, right, down, left in zip(upper, (*across, 0), lower, (0, *across), strict=True)
-        )
-        yield "".join(_joined(corners, ("───" if wall else "   " for wall in across))).rstrip()
-        if row < len(before):
-            walls = ("│" if wall else " " for wall in lower)
-            yield "".join(_joined(walls, (f" {mark} " for mark in marks[row]))).rstrip()
+    for points, across, below, marks in _lattice(_edges(layout)):
+        yield _joined((_CORNERS[point] for point in points), ("───" if wall else "   " for wall in across))
+        if marks:
+            yield _joined(("│" if wall else " " for wall in below), (f" {mark} " for mark in marks))
 
 
 def blocks(layout: Layout) -> Iterator[str]:
     """The maze with a block for each wall, as the "tractor" program prints it: twice as high and wide plus one."""
-    above, before, marks = _edges(layout)
-    nothing = bytes(len(before[0]))
-    for row, across in enumerate(above):
-        upper = before[row - 1] if row else nothing
-        lower = before[row] if row < len(before) else nothing
-        corners = (
-            _BLOCK if any(walls) else " " for walls in zip(upper, (*across, 0), lower, (0, *across), strict=True)
-        )
-        yield "".join(_joined(corners, (_BLOCK if wall else " " for wall in across))).rstrip()
-        if row < len(before):
-            yield "".join(_joined((_BLOCK if wall else " " for wall in lower), marks[row])).rstrip()
+    for points, across, below, marks in _lattice(_edges(layout)):
+        yield _joined((_BLOCK if point else " " for point in points), (_BLOCK if wall else " " for wall in across))
+        if marks:
+            yield _joined((_BLOCK if wall else " " for wall in below), marks)
 
 
 def ascii_art(layout: Layout) -> Iterator[str]:
@@ -96,15 +103,12 @@ def ascii_art(layout: Layout) -> Iterator[str]:
     for row, below in enumerate(above):
         sides = before[row - 1] if row else bytes(len(before[0]))
         walls = ("|" if wall else " " for wall in sides)
-        yield "".join(_joined(walls, ("_" if wall else " " for wall in below))).rstrip()
+        yield _joined(walls, ("_" if wall else " " for wall in below))
 
 
-def _joined(points: Iterable[str], between: Iterable[str]) -> Iterator[str]:
-    """What stands at the points and between them, in turn; there is one point more."""
-    gaps = iter(between)
-    for point in points:
-        yield point
-        yield next(gaps, "")
+def _joined(points: Iterable[str], between: Iterable[str]) -> str:
+    """A line of what stands at the points and between them, in turn; there is one point more."""
+    return "".join(chain.from_iterable(zip_longest(points, between, fillvalue=""))).rstrip()
 
 
 STYLES: dict[str, Callable[[Layout], Iterator[str]]] = {"line": lines, "block": blocks, "ascii": ascii_art}

@@ -15,7 +15,7 @@ from excelmaze.xlsx.markup import to_int
 from excelmaze.xlsx.names import PRINT_AREA, NameChanges, NameText, places_named
 from excelmaze.xlsx.page import PAPERS, Title, printed, title_above
 from excelmaze.xlsx.page_setup import page_setup_edits, paper_of
-from excelmaze.xlsx.record import Record, Span, WasLook, names_of, read_record, record_names, without
+from excelmaze.xlsx.record import Record, Span, WasLook, joined, names_of, read_record, record_names, without
 from excelmaze.xlsx.restyle import KEEP, Change, Look, Restyler, look_of_change
 from excelmaze.xlsx.second_sheet import Placed, SecondSheet, place_second_sheet
 from excelmaze.xlsx.sizes import column_width, row_height
@@ -90,14 +90,14 @@ def filled(book: Book, sheet: Sheet, filling: Filling) -> Changes:
         if first in outside.get(row, {}) and restyler.style(base, looks[_OPENED + outside[row][first]]) != base
     }
     names = places_named(sheet.name, filling.names)
-    dropped: list[str] = []
+    dropped = [name for name in filling.names if name not in names]
     if filling.record:
         made = _record(edit, restyler, outside, opened)._replace(
             names=tuple(names),
             recipe=filling.recipe,
             titles={(title.row, title.column): title.written} if title else {},
         )
-        dropped = record_names(book, sheet.entry)
+        dropped += record_names(book, sheet.entry)
         names |= names_of(made.under(earlier), sheet.name)
     if area and filling.paper is not None:
         names[PRINT_AREA] = NameText(reference(sheet.name, [area]))
@@ -248,5 +248,5 @@ def _record(
                 number_of_style[style] = numbers.setdefault(restyler.look(style), len(numbers))
             found.append(WasLook(first, last, number_of_style[style]))
         if found:
-            rows[row] = found
+            rows[row] = joined(found)
     return Record(tuple(numbers), rows, edit.columns_before, edit.rows_before)

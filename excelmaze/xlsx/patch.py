@@ -51,7 +51,8 @@ def patch(
         sheet: the sheet's name; by default the one that was active when last saved.
         target: the workbook to write; by default the same one.
         cell_size_px: make the cells squares of so many pixels; without it, widths and heights stay.
-        names: defined names for the sheet, by which a reader finds the maze again.
+        names: defined names for the sheet, by which a reader finds the maze again. One whose areas take more than
+            the 8,192 characters that Excel allows is left out.
         record: leave a record in the workbook from which `clear` restores the former looks.
         recipe: what the maze was made from, kept in the record.
         title: a line in the empty cell above the top left corner of the rectangle around the cells, in that cell's

@@ -42,10 +42,8 @@ _READ = frozenset(
         "sheetData",
     }
 )
-_ATTRIBUTES = rb"""(?:\s+[^\s=<>/]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*\s*"""
+_ATTRIBUTES = rb"""(?:\s+[^\s=<>/]++\s*+=\s*+(?:"[^"<]*+"|'[^'<]*+'))*+\s*+"""
 _CELL_REFERENCE = re.compile(r"([A-Za-z]{1,3})([0-9]{1,7})")
-_FIRST_R = re.compile(rb'\s+r="([A-Za-z]{1,3})[0-9]{1,7}"')
-_STYLE = re.compile(rb'\ss="([0-9]{1,6})"')
 _ROW_NUMBER = re.compile(rb'\s+r="([0-9]{1,7})"')
 
 
@@ -101,9 +99,13 @@ class SheetPart:
         name = re.escape(self.prefix)
         self._row_tag = re.compile(b"<" + name + b"row(?=[\\s/>])(" + _ATTRIBUTES + b")/?>")
         self._cell_tag = re.compile(b"<" + name + b"c(?=[\\s/>])(" + _ATTRIBUTES + b")/?>")
-        self._row_close, self._cell_close = b"</" + self.prefix + b"row", b"</" + self.prefix + b"c"
+        self._row_end, self._cell_end = (re.compile(b"</" + name + tag + rb"\s*>") for tag in (b"row", b"c"))
+        # How nearly all programs write a cell's tag: its address, its style, its type.
+        self._usual_cell = re.compile(
+            b"<" + name + rb'c r="([A-Z]{1,3})[0-9]{1,7}"(?: s="([0-9]{1,6})")?(?: t="[A-Za-z]+")?\s*/?>'
+        )
         simple = b"<" + name + rb'c r="%s"(?: s="%s")?\s*/>'
-        self._only_simple = re.compile(b"(?:" + simple % (b"[A-Z]{1,3}[0-9]{1,7}", b"[0-9]{1,6}") + b")*")
+        self._only_simple = re.compile(b"(?:" + simple % (b"[A-Z]{1,3}[0-9]{1,7}", b"[0-9]{1,6}") + b")*+")
         self._simple = re.compile(simple % (b"([A-Z]{1,3})[0-9]{1,7}", b"([0-9]{1,6})"))
 
     @cached_property
@@ -189,27 +191,31 @@ class SheetPart:
             if data.endswith(b"/>", start, open_end):
                 close_start = position = open_end
             else:
-                close_start = data.find(self._row_close, open_end, limit)
-                position = tag_end(data, close_start)
+                position = self._end(self._row_end, open_end, limit)
+                close_start = data.rindex(b"</", open_end, position)
             yield Row(number, start, open_end, close_start, position)
 
     def _plain_cells(self, row: Row) -> Iterator[Cell]:
-        data, position = self.data, row.open_end
+        data, position, limit = self.data, row.open_end, row.close_start
+        number_of = _columns_by_letters()
         column = 0
-        while match := self._cell_tag.search(data, position, row.close_start):
+        while match := self._usual_cell.match(data, position, limit) or self._cell_tag.search(data, position, limit):
             start, open_end = match.span()
-            attributes = match[1]
-            if quick := _FIRST_R.match(attributes):
-                column = column_number(quick[1].decode())
+            if match.re is self._usual_cell:
+                column = number_of.get(match[1], 0)
+                style = int(match[2] or 0)
             else:
                 column = self._attribute_column(match[0], column + 1)
-            found = _STYLE.search(attributes)
-            style = int(found[1]) if found else self._attribute_number(match[0], b"s", 0)
-            if data.endswith(b"/>", start, open_end):
-                position = open_end
-            else:
-                position = tag_end(data, data.find(self._cell_close, open_end, row.close_start))
+                style = self._attribute_number(match[0], b"s", 0)
+            position = open_end if data.endswith(b"/>", start, open_end) else self._end(self._cell_end, open_end, limit)
             yield Cell(column, style, start, open_end, position)
+
+    def _end(self, tag: re.Pattern[bytes], position: int, limit: int) -> int:
+        """Where the next end tag of a kind ends."""
+        match = tag.search(self.data, position, limit)
+        if match is None:
+            raise malformed(self.part, "rows and cells are not one within the other")
+        return match.end()
 
     def _attribute_number(self, tag: bytes, name: bytes, default: int) -> int:
         place = raw_attributes(tag).get(name)

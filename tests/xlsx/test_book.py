@@ -102,6 +102,16 @@ def test_defined_names_stand_for_areas_and_the_sheets_own_come_first(tmp_path: P
             book.defined_name("mase")
 
 
+def test_a_name_made_to_take_forever_is_answered_at_once(tmp_path: Path) -> None:
+    text = "a!" + "aaaaaaaa!" * 2000 + "#"
+    names = f"<definedNames><definedName name='maze'>{text}</definedName></definedNames>"
+    with (
+        open_workbook(handmade(tmp_path / "book.xlsx", EMPTY, names=names)) as book,
+        pytest.raises(InputError, match="no plain reference"),
+    ):
+        book.defined_name("maze")
+
+
 def test_protection_dimension_and_signatures_are_known() -> None:
     with open_workbook(BY_NAME["protect08.xlsx"]) as book:
         assert book.sheet().protected
@@ -196,7 +206,7 @@ def test_a_part_that_says_a_smaller_size_than_it_has_is_refused(tmp_path: Path) 
 
 
 @pytest.mark.parametrize(
-    "name", ["../evil.xml", "/etc/passwd", "xl/../../evil.xml", "C:/evil.xml", "xl//a.xml", "a\0b"]
+    "name", ["../evil.xml", "/etc/passwd", "xl/../../evil.xml", "C:/evil.xml", "xl//a.xml", "a\0b", "a\nb"]
 )
 def test_path_tricks_in_part_names_are_refused(tmp_path: Path, name: str) -> None:
     path = rewritten(CORPUS[0], tmp_path / "book.xlsx", {"x" * len(name): b"x"})

@@ -106,6 +106,7 @@ def check(path: Path) -> None:
             work()
         except ExcelMazeError as error:
             assert "\n" not in str(error)
+            assert len(str(error)) < 600
             assert path.read_bytes() == before
         else:
             before = path.read_bytes()

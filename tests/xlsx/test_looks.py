@@ -70,6 +70,8 @@ def sheets(draw: st.DrawFn) -> str:
                 ' t="inlineStr"><is><t xml:space="preserve"> a/b &quot;</t></is></c >',
                 " t='s' cm='1'><v>0</v></c>",
             ]
+            end += [' t="inlineStr"><is><r><rPr><color rgb="FF000000"></color></rPr><t>x</t></r></is></c>']
+            end += [" t=' s=\"31\"'/>", ' t="n" ></c\n>', " foo='>' bar='/>' t='n'><v>1</v></c>"]
             text += draw(st.sampled_from(end))
         text += "</row>"
     return text + "</sheetData>"
@@ -109,7 +111,7 @@ def slowly(part: SheetPart, grid: Grid) -> Looks:
     return Looks(bytes(own), bytes(walls), [distinct.index(look) for look in fill], distinct)
 
 
-@settings(max_examples=300)
+@settings(max_examples=400)
 @given(sheets(), grids(), st.sampled_from(["", "x"]))
 def test_the_quick_way_the_parsed_way_and_the_plain_way_agree(sheet: str, grid: Grid, prefix: str) -> None:
     xml = element("worksheet", sheet)

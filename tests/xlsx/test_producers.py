@@ -8,9 +8,10 @@ from pathlib import Path
 
 import openpyxl
 import pytest
-import xlsxwriter  # type: ignore[import-untyped]
+import xlsxwriter
 from openpyxl.chart import BarChart, Reference
 from openpyxl.styles import Border, Font, PatternFill, Side
+from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze.grid import Grid
 from excelmaze.xlsx.book import open_workbook
@@ -57,7 +58,7 @@ def by_xlsxwriter(path: Path, options: dict[str, object] | None = None) -> Path:
 def by_openpyxl(path: Path) -> Path:
     book = openpyxl.Workbook()
     sheet = book.active
-    assert sheet is not None
+    assert isinstance(sheet, Worksheet)
     for row in range(1, 9):
         sheet.append([row, "a", row / 7])
     side = Side("medium", "FF8800")
@@ -68,7 +69,7 @@ def by_openpyxl(path: Path) -> Path:
     sheet.merge_cells("M1:N2")
     chart = BarChart()
     chart.add_data(Reference(sheet, min_col=1, min_row=1, max_row=8))
-    sheet.add_chart(chart, "P1")
+    sheet.add_chart(chart, "P1")  # type: ignore[call-arg]
     book.create_sheet("Other")
     book.save(path)
     return path

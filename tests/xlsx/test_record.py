@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from openpyxl.styles import Border, PatternFill, Side
 
-from excelmaze.addresses import Selection, parse_selection, reference
+from excelmaze.addresses import Area, Selection, parse_selection, reference
 from excelmaze.errors import ExcelMazeError, WorkbookError
 from excelmaze.grid import Grid
 from excelmaze.layout import Stretch
@@ -166,6 +166,16 @@ def test_recipe_and_names_come_with_the_maze_and_names_go_with_it(tmp_path: Path
         assert book.defined_name("maze_area").address == "C3:D4"
     clear(path)
     assert record_names(path) == []
+
+
+def test_a_name_that_excel_could_not_read_is_left_out(tmp_path: Path) -> None:
+    """Excel allows 8,192 characters in a name's formula, and calls a workbook with more damaged."""
+    path = colorful(tmp_path / "book.xlsx")
+    fill(path, "C3:F6", names={"maze_area": parse_selection("C3:F6")})
+    scattered = Selection(tuple(Area(row, 2, row, 2) for row in range(2, 1500, 2)))
+    fill(path, "C3:F6", names={"maze_area": scattered, "maze_start": parse_selection("C3")})
+    assert "maze_area" not in record_names(path)
+    assert "maze_start" in record_names(path)
 
 
 def test_names_of_the_workbook_and_of_other_sheets_are_not_touched(tmp_path: Path) -> None:
