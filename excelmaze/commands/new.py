@@ -25,8 +25,6 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add_size(parser)
     add_generation(parser)
     add_look(parser)
-    parser.add_argument("--title", default="", metavar="TEXT", help="a line above the maze")
-    parser.add_argument("--paper", default="A4", metavar="NAME", help="A4 (default) or Letter")
     parser.add_argument("--steps", type=whole_number, metavar="N", help="N sheets that show the maze growing")
     parser.add_argument("--upto", type=whole_number, metavar="K", help="stop when K cells have been visited")
     parser.add_argument("--force", action="store_true", help="overwrite a file that exists")
