@@ -106,6 +106,16 @@ THEMES: dict[str, Theme] = {
 }
 
 
+def in_rgb(theme: Theme) -> Theme:
+    """The theme with plain colours in place of theme colours: those mean nothing in a workbook without a theme part."""
+
+    def plain(color: Color) -> Color:
+        return Color(color.rgb)
+
+    fills = {role: fill._replace(color=plain(fill.color)) for role, fill in theme.fills.items()}
+    return theme._replace(wall=theme.wall._replace(color=plain(theme.wall.color)), fills=fills)
+
+
 def theme_named(name: str) -> Theme:
     """The theme of that name.
 

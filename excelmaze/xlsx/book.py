@@ -185,6 +185,11 @@ class Book:
         """The name of a part that the workbook part refers to, by the last word of the relationship's type."""
         return next((link.target for link in self._links(self.part) if link.kind == kind), None)
 
+    @property
+    def has_theme(self) -> bool:
+        """Whether the workbook has a theme, without which theme colours mean nothing; LibreOffice writes none."""
+        return self.part_of_kind("theme") is not None
+
     @cached_property
     def styles_part(self) -> str | None:
         """The name of the styles part, if the workbook has one."""

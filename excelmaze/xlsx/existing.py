@@ -1,6 +1,6 @@
 """Mazes in a workbook that exists: fill cells with one, solve one, join several."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ from excelmaze.grid import DIRECTIONS, Grid
 from excelmaze.layout import Layout, Role, Stretch, lay_out, role_of, walls_of
 from excelmaze.maze import Maze
 from excelmaze.streams import fresh_seed, stream_named
-from excelmaze.theme import THEMES, Fill, Line, Theme, theme_named
+from excelmaze.theme import THEMES, Fill, Line, Theme, in_rgb, theme_named
 from excelmaze.xlsx.book import open_workbook
 from excelmaze.xlsx.looks import Looks
 from excelmaze.xlsx.page import SOLUTION_SHEET, check_solution, check_solvable, footer_of
@@ -84,6 +84,8 @@ def fill_workbook(
     with open_workbook(path) as book:
         place = find_place(book, sheet, cells)
         name, grid = place.sheet.name, place.grid
+        if not book.has_theme:
+            look = in_rgb(look)
     begin = grid.address_of(place.active) if start is None and place.active is not None else start
     maze = generate(grid, algorithm, seed=seed, rng=rng, start=begin, goal=goal, openings=openings, pieces=pieces)
     check_solvable(solution, maze)
@@ -145,11 +147,12 @@ def solve_workbook(
         place = find_place(book, sheet, cells)
         found = maze_at(place.sheet, place.grid)
         looks = place.sheet.looks(place.grid)
+        themes = {name: one if book.has_theme else in_rgb(one) for name, one in THEMES.items()}
     ends = choose_ends(found, start, goal, place.active)
     maze = Maze(found.grid, found.passages, ends=[ends], openings=found.openings, visited=found.visited)
     if maze.solve() is None:
         return Done(maze, None)
-    look = _theme_of(looks) if theme is None else theme_named(theme)
+    look = themes[_theme_of(looks, themes) if theme is None else theme_named(theme).name]
     layout = lay_out(maze, solution=True)
     coloured = [looks.filled(_look_of(look.fills[role])) for role in (Role.START, Role.GOAL, Role.SOLUTION)]
     stale = [cell for cell, before in enumerate(zip(*coloured, strict=True)) if any(before)]
@@ -266,14 +269,14 @@ def _area(grid: Grid, cell: int) -> Area:
     return Area(row, column, row, column)
 
 
-def _theme_of(looks: Looks) -> Theme:
-    """The theme whose fill for open cells most of the cells have; classic where they have none."""
-    counts = {}
-    for theme in THEMES.values():
-        if open_fill := theme.fills.get(Role.OPEN):
-            counts[theme.name] = sum(looks.filled(_look_of(open_fill)))
-    most = max(counts, key=lambda name: counts[name])
-    return THEMES[most if counts[most] * 4 > len(looks.fills) else "classic"]
+def _theme_of(looks: Looks, themes: Mapping[str, Theme]) -> str:
+    """The theme in whose fills most of the cells are; classic, the first, where they are in none."""
+
+    def cells(name: str) -> int:
+        fills = [fill for role, fill in themes[name].fills.items() if role is not Role.UNVISITED]
+        return sum(sum(looks.filled(_look_of(fill))) for fill in fills)
+
+    return max(themes, key=cells)
 
 
 def _look_of(fill: Fill) -> FillLook:
