@@ -1,10 +1,12 @@
 """`excelmaze fill`: a maze in cells of a workbook that exists."""
 
 import argparse
+import sys
 
 from excelmaze.commands.existing import add_book, add_safety, safety, target, tell
 from excelmaze.commands.options import add_generation, add_look, theme_from
 from excelmaze.commands.summary import summary
+from excelmaze.progress import shown
 from excelmaze.xlsx.existing import fill_workbook
 
 
@@ -17,24 +19,25 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> None:
-    done = fill_workbook(
-        options.book,
-        options.algorithm,
-        sheet=options.sheet,
-        cells=options.cells,
-        target=options.output,
-        seed=options.seed,
-        rng=options.rng,
-        start=options.start,
-        goal=options.goal,
-        openings=options.openings,
-        pieces=options.pieces,
-        theme=theme_from(options),
-        solution=options.solution,
-        title=options.title,
-        cell_size=options.cell_size,
-        paper=options.paper,
-        **safety(options),
-    )
+    with shown(sys.stderr):
+        done = fill_workbook(
+            options.book,
+            options.algorithm,
+            sheet=options.sheet,
+            cells=options.cells,
+            target=options.output,
+            seed=options.seed,
+            rng=options.rng,
+            start=options.start,
+            goal=options.goal,
+            openings=options.openings,
+            pieces=options.pieces,
+            theme=theme_from(options),
+            solution=options.solution,
+            title=options.title,
+            cell_size=options.cell_size,
+            paper=options.paper,
+            **safety(options),
+        )
     print(f"{target(options)}: {summary(done.maze)}")
     tell(done.report, options)

@@ -9,6 +9,7 @@ from excelmaze.errors import InputError
 from excelmaze.layout import lay_out
 from excelmaze.maze import Maze
 from excelmaze.pictures.text import draw
+from excelmaze.progress import shown
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -21,7 +22,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> None:
-    maze = _maze_to_show(options)
+    with shown(sys.stderr):
+        maze = _maze_to_show(options)
     if options.solution and options.style == "ascii":
         raise InputError("style 'ascii' has no character for the solution; choose line or block")
     picture = "\n".join(draw(lay_out(maze, solution=options.solution), options.style))
