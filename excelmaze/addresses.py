@@ -2,25 +2,23 @@
 
 import re
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from excelmaze.errors import InputError
+from excelmaze.light import NamedTuple
 
 MAX_ROW = 1_048_576
 MAX_COLUMN = 16_384  # XFD
 
-# An area in any form that Excel shows or accepts, whole columns and rows included.
+# Patterns are compiled when they are first used: together they would cost more than a small maze.
 _CELL = r"\$?([A-Za-z]+)\$?([0-9]+)"
-_AREA = re.compile(rf"{_CELL}(?::{_CELL})?")
-_COLUMNS = re.compile(r"\$?([A-Za-z]{1,3}):\$?([A-Za-z]{1,3})")
-_ROWS = re.compile(r"\$?([0-9]{1,7}):\$?([0-9]{1,7})")
+_AREA = rf"{_CELL}(?::{_CELL})?"
+_COLUMNS = r"\$?([A-Za-z]{1,3}):\$?([A-Za-z]{1,3})"
+_ROWS = r"\$?([0-9]{1,7}):\$?([0-9]{1,7})"
 # 'My sheet'! or Sheet1! in front of an area; a quote inside a quoted name is doubled.
-_SHEET = re.compile(r"(?:'((?:[^']|'')+)'|([^'!,;\s]+))!")
-_PLAIN_CELL = re.compile(r"([A-Z]+)([0-9]+)")
-_SEPARATORS = re.compile(r"[,;\s]+")
-_AROUND_COLON = re.compile(r"\s*:\s*")
+_SHEET = r"(?:'((?:[^']|'')+)'|([^'!,;\s]+))!"
+_SEPARATORS = r"[,;\s]+"
 # Excel's rule for defined names: letters, digits, underscores, dots and backslashes, no digit first.
-_NAME = re.compile(r"[^\W\d][\w.\\]*|\\[\w.\\]*")
+_NAME = r"[^\W\d][\w.\\]*|\\[\w.\\]*"
 
 
 class Area(NamedTuple):
@@ -46,7 +44,7 @@ class Area(NamedTuple):
     @property
     def absolute(self) -> str:
         """The area with dollar signs, as defined names have it: `$B$2:$F$6`."""
-        return _PLAIN_CELL.sub(r"$\1$\2", self.address)
+        return re.sub(r"([A-Z]+)([0-9]+)", r"$\1$\2", self.address)
 
 
 class Selection(NamedTuple):
@@ -108,7 +106,7 @@ def parse_cell(text: str) -> tuple[int, int]:
     Raises:
         InputError: the text is no cell address, or lies beyond Excel's limits.
     """
-    match = _AREA.fullmatch(text.strip())
+    match = re.fullmatch(_AREA, text.strip())
     if match is None or match[3]:
         raise InputError(f"{_shown(text)} is not a cell address; write one like B2")
     return check_cell(int(match[2]), column_number(match[1]), text.strip())
@@ -125,17 +123,17 @@ def parse_selection(text: str) -> Selection:
         InputError: a part is no address, lies beyond Excel's limits, is a whole column or row, or the parts
             name different sheets; or there is no part at all.
     """
-    rest = _AROUND_COLON.sub(":", text.strip().removeprefix("="))
+    rest = re.sub(r"\s*:\s*", ":", text.strip().removeprefix("="))
     areas: list[Area] = []
     sheet: str | None = None
     while rest := rest.strip(" ,;\t\r\n"):
-        if qualifier := _SHEET.match(rest):
+        if qualifier := re.match(_SHEET, rest):
             named = qualifier[2] or qualifier[1].replace("''", "'")
             if sheet is not None and named.casefold() != sheet.casefold():
                 raise InputError(f"{_shown(text)} names the sheets {sheet!r} and {named!r}; select on one sheet")
             sheet = named
             rest = rest[qualifier.end() :]
-        part, *others = _SEPARATORS.split(rest, maxsplit=1)
+        part, *others = re.split(_SEPARATORS, rest, maxsplit=1)
         areas.append(_parse_area(part, text))
         rest = others[0] if others else ""
     if not areas:
@@ -144,16 +142,16 @@ def parse_selection(text: str) -> Selection:
 
 
 def _parse_area(part: str, text: str) -> Area:
-    if match := _AREA.fullmatch(part):
+    if match := re.fullmatch(_AREA, part):
         top, left = check_cell(int(match[2]), column_number(match[1]), part)
         if not match[3]:
             return Area(top, left, top, left)
         bottom, right = check_cell(int(match[4]), column_number(match[3]), part)
         return Area(min(top, bottom), min(left, right), max(top, bottom), max(left, right))
-    if match := _COLUMNS.fullmatch(part):
+    if match := re.fullmatch(_COLUMNS, part):
         count = abs(column_number(match[1]) - column_number(match[2])) + 1
         raise _too_whole(part, "columns", count * MAX_ROW, f"{match[1]}1:{match[2]}40")
-    if match := _ROWS.fullmatch(part):
+    if match := re.fullmatch(_ROWS, part):
         count = abs(int(match[1]) - int(match[2])) + 1
         raise _too_whole(part, "rows", count * MAX_COLUMN, f"A{match[1]}:Z{match[2]}")
     whole = "" if part == text.strip() else f" in {_shown(text)}"
@@ -201,7 +199,7 @@ def _memory_of_machine() -> int:
 
 def is_name(text: str) -> bool:
     """Whether the text can be a defined name (and is no cell address)."""
-    return _NAME.fullmatch(text) is not None and _AREA.fullmatch(text) is None
+    return re.fullmatch(_NAME, text) is not None and re.fullmatch(_AREA, text) is None
 
 
 def merged_spans(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:

@@ -20,8 +20,19 @@ if TYPE_CHECKING:
 class _Parser(argparse.ArgumentParser):
     """A parser whose errors are one line."""
 
+    def _get_formatter(self) -> argparse.HelpFormatter:
+        """The formatter with a width: argparse makes one for every option, and imports shutil to ask for the width."""
+        return argparse.RawDescriptionHelpFormatter(self.prog, width=_terminal_width() - 2)
+
     def error(self, message: str) -> "NoReturn":
         self.exit(2, f"{self.prog}: {message}; see {self.prog} --help\n")
+
+
+def _terminal_width() -> int:
+    try:
+        return int(os.environ.get("COLUMNS", "")) or os.get_terminal_size().columns
+    except (ValueError, OSError):
+        return 80
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -49,20 +60,36 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def run(arguments: list[str]) -> None:
-    """Parse the arguments and run their command; only that command is imported, and only it has its options made."""
+    """Run a command: only its module is imported, only its parser made. Argparse's subparsers cost as all the rest."""
+    name = arguments[0] if arguments else ""
+    if name not in HELP:
+        parser = _overview()
+        parser.parse_args(arguments)
+        parser.error(f"command {name!r} does not exist; {_nearest(name)}" if name else "the COMMAND is missing")
+    module = import_module(f"excelmaze.commands.{name}")
+    parser = _Parser(prog=f"excelmaze {name}", description=HELP[name])
+    module.configure(parser)
+    module.run(parser.parse_args(arguments[1:]))
+
+
+def _overview() -> _Parser:
+    """The parser of what comes before a command: help and version."""
+    width = max(map(len, HELP))
+    commands = "\n".join(f"  {name:{width}}  {text}" for name, text in HELP.items())
     parser = _Parser(
         prog="excelmaze",
+        usage="excelmaze [-h] [--version] COMMAND ...",
         description="Mazes in spreadsheets: cell borders are the walls.",
-        epilog="excelmaze COMMAND --help tells the options of a command.",
+        epilog=f"commands:\n{commands}\n\nexcelmaze COMMAND --help tells the options of a command.",
     )
     parser.add_argument("--version", action="version", version=f"excelmaze {__version__}")
-    subparsers = parser.add_subparsers(metavar="COMMAND", dest="command", required=True, parser_class=_Parser)
-    asked = next((name for name in arguments if name in HELP), None)
-    module = import_module(f"excelmaze.commands.{asked}") if asked else None
-    for name, text in HELP.items():
-        subparser = subparsers.add_parser(name, help=text, description=text)
-        if module is not None and name == asked:
-            module.configure(subparser)
-    options = parser.parse_args(arguments)
-    assert module is not None  # noqa: S101 - the parser has refused everything else
-    module.run(options)
+    parser.add_argument("command", metavar="COMMAND", nargs="?", help="one of those below")
+    parser.add_argument("options", nargs=argparse.REMAINDER, help=argparse.SUPPRESS)
+    return parser
+
+
+def _nearest(name: str) -> str:
+    import difflib
+
+    near = difflib.get_close_matches(name, HELP, n=1)
+    return f"did you mean {near[0]}?" if near else f"choose one of {', '.join(HELP)}"

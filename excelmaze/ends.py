@@ -8,8 +8,6 @@ from excelmaze.grid import DIRECTIONS, DOWN, LEFT, RIGHT, SIDE_NAMES, UP, Grid
 from excelmaze.maze import Ends, Maze, Opening
 from excelmaze.solve import Search
 
-_OPENING = re.compile(r"(\$?[A-Za-z]+\$?\d+):([A-Za-z]+)")
-
 
 def opposite_cell(grid: Grid, piece: Sequence[int], start: int) -> int | None:
     """The cell of a piece nearest to the point mirrored through the middle of the piece; None if it is alone."""
@@ -92,7 +90,7 @@ def _looks_out(grid: Grid, cell: int, direction: int) -> bool:
 
 
 def _parse_opening(grid: Grid, text: str) -> Opening:
-    match = _OPENING.fullmatch(text)
+    match = re.fullmatch(r"(\$?[A-Za-z]+\$?\d+):([A-Za-z]+)", text)
     side = match[2].lower() if match else ""
     if match is None or side not in SIDE_NAMES:
         raise InputError(f"{text!r} is not an opening; write a cell and its side, {', '.join(SIDE_NAMES)}: B2:top")

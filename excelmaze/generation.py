@@ -3,6 +3,7 @@
 from array import array
 from collections.abc import Sequence
 
+from excelmaze import fast
 from excelmaze.ends import find_openings, opposite_cell
 from excelmaze.errors import InputError
 from excelmaze.generators import Algorithm, algorithm_named
@@ -56,20 +57,20 @@ def generate(
 
     stream = stream_named(rng, seed)
     carved = array("q")
-    visited = bytearray(grid.size)
     starts: list[int] = []
     for piece in chosen:
         begin = first if not starts else piece[0]
-        carved += entry.generate(grid, piece, begin, stream)
-        for cell in piece if len(chosen) > 1 or pieces == "leave" else ():
-            visited[cell] = 1
+        make = fast.generator(algorithm, len(piece)) or entry.generate
+        if carved:
+            carved += make(grid, piece, begin, stream)
+        else:
+            carved = make(grid, piece, begin, stream)
         starts.append(begin)
-    if not any(visited):
-        visited = bytearray(b"\1") * grid.size
     passages = passages_of(grid, carved)
 
+    searches: dict[int, Search] = {}
     ends = [
-        Ends(begin, _goal(grid, passages, piece, begin, goal if begin == first else _general(goal)))
+        Ends(begin, _goal(grid, passages, piece, begin, goal if begin == first else _general(goal), searches))
         for piece, begin in zip(chosen, starts, strict=True)
     ]
     return Maze(
@@ -78,8 +79,9 @@ def generate(
         ends=ends,
         openings=find_openings(grid, ends, openings),
         carved=carved,
-        visited=bytes(visited),
+        visited=_visited(grid, chosen) if len(chosen) < len(grid.pieces) else None,
         recipe=Recipe(grid.address, algorithm, seed, rng, grid.address_of(first), goal, openings, pieces),
+        searches=searches,
     )
 
 
@@ -107,16 +109,29 @@ def _pieces(grid: Grid, start: int, pieces: str) -> list[Sequence[int]]:
     return [own] if pieces == "leave" else [own, *(piece for piece in grid.pieces if piece is not own)]
 
 
+def _visited(grid: Grid, chosen: Sequence[Sequence[int]]) -> bytes:
+    visited = bytearray(grid.size)
+    for piece in chosen:
+        for cell in piece:
+            visited[cell] = 1
+    return bytes(visited)
+
+
 def _general(goal: str) -> str:
     """What a goal means to the pieces that do not hold it: the farthest cell, where it is a certain one."""
     return goal if goal in GOALS else "farthest"
 
 
-def _goal(grid: Grid, passages: bytes, piece: Sequence[int], start: int, goal: str) -> int | None:
+def _goal(
+    grid: Grid, passages: bytes, piece: Sequence[int], start: int, goal: str, searches: dict[int, Search]
+) -> int | None:
     if goal == "none" or (goal in GOALS and len(piece) == 1):
         return None
     if goal == "farthest":
-        return Search(grid, passages, start).farthest
+        search = Search(grid, passages, start)
+        if not searches:  # one is kept: each has a byte for every cell of the grid
+            searches[start] = search
+        return search.farthest
     if goal == "opposite":
         return opposite_cell(grid, piece, start)
     if goal == "last":

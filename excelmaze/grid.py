@@ -4,7 +4,6 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import pairwise
-from typing import NamedTuple, Self
 
 from excelmaze.addresses import (
     MAX_COLUMN,
@@ -18,6 +17,7 @@ from excelmaze.addresses import (
     parse_selection,
 )
 from excelmaze.errors import InputError
+from excelmaze.light import NamedTuple, Self
 
 # The macros' own numbers, clockwise from the top.
 UP, RIGHT, DOWN, LEFT = range(4)
@@ -157,7 +157,7 @@ class Grid:
         right, left = [*ids[1:], -1], [-1, *ids[:-1]]
         for run in self.runs:
             left[run.cell] = right[run.cells[-1]] = -1
-        for above, below, length in self._contacts():
+        for above, below, length in self.contacts():
             up[below : below + length] = ids[above : above + length]
             down[above : above + length] = ids[below : below + length]
         return up, right, down, left
@@ -169,7 +169,7 @@ class Grid:
         for run in self.runs:
             sides[run.cell] &= ~(1 << LEFT)
             sides[run.cells[-1]] &= ~(1 << RIGHT)
-        for above, below, length in self._contacts():
+        for above, below, length in self.contacts():
             for start, table in ((below, _WITH_UP), (above, _WITH_DOWN)):
                 sides[start : start + length] = sides[start : start + length].translate(table)
         return bytes(sides)
@@ -184,7 +184,7 @@ class Grid:
                 parent[index] = index = parent[parent[index]]
             return index
 
-        for above, below, _ in self._contacts():
+        for above, below, _ in self.contacts():
             one, other = (root(bisect_right(self._starts, cell) - 1) for cell in (above, below))
             parent[max(one, other)] = min(one, other)
         by_root: dict[int, list[Run]] = {}
@@ -202,7 +202,7 @@ class Grid:
                 return piece
         raise IndexError(cell)
 
-    def _contacts(self) -> Iterator[tuple[int, int, int]]:
+    def contacts(self) -> Iterator[tuple[int, int, int]]:
         """Stretches of cells that lie above one another: first cell above, first cell below, length."""
         for upper, lower in _neighbouring_rows(self.runs):
             i = j = 0

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 from enum import IntEnum
-from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.grid import Grid
+from excelmaze.light import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from excelmaze.maze import Maze

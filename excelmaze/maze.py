@@ -1,13 +1,15 @@
 """The maze: a grid, its open passages, its openings, starts and goals, and how it came about."""
 
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import NamedTuple
+from itertools import compress
 
-from excelmaze.grid import Grid, opposite
+from excelmaze import fast
+from excelmaze.grid import PASSAGE_SHIFT, Grid, opposite
+from excelmaze.light import NamedTuple
 from excelmaze.recipe import Recipe
-from excelmaze.solve import shortest_way
+from excelmaze.solve import Search, shortest_way
 
 
 class Ends(NamedTuple):
@@ -31,7 +33,8 @@ class Maze:
     of a passage have it. `carved` is the order in which the passages were carved, `cell << 3 | direction`
     each, and empty where that is not known (a maze that was read from a sheet). `ends` has one pair for each
     piece that was made, that of the chosen start first. `visited` has a byte for each cell, 0 where a
-    generator did not come.
+    generator did not come. `searches` are searches through all of these passages, by their start, which were made
+    to find the goals and need not be made again for the ways.
     """
 
     def __init__(
@@ -44,6 +47,7 @@ class Maze:
         carved: "array[int] | None" = None,
         visited: bytes | None = None,
         recipe: Recipe | None = None,
+        searches: Mapping[int, Search] | None = None,
     ) -> None:
         self.grid = grid
         self.passages = passages
@@ -52,6 +56,7 @@ class Maze:
         self.carved: array[int] = array("q") if carved is None else carved
         self.visited: bytes = b"\1" * grid.size if visited is None else visited
         self.recipe = recipe
+        self._searches: Mapping[int, Search] = {} if searches is None else searches
 
     @property
     def start(self) -> int | None:
@@ -82,9 +87,11 @@ class Maze:
 
     @cached_property
     def _ways(self) -> list[list[int] | None]:
-        return [
-            None if goal is None else shortest_way(self.grid, self.passages, start, goal) for start, goal in self.ends
-        ]
+        return [None if goal is None else self._way(start, goal) for start, goal in self.ends]
+
+    def _way(self, start: int, goal: int) -> list[int] | None:
+        search = self._searches.get(start)
+        return search.way_to(goal) if search else shortest_way(self.grid, self.passages, start, goal)
 
     def unvisited(self) -> Iterator[int]:
         """The cells that no generator came to, in reading order."""
@@ -114,10 +121,18 @@ class Maze:
 
 def passages_of(grid: Grid, carved: Sequence[int]) -> bytes:
     """The passages of every cell, from the passages that were carved."""
-    passages = bytearray(grid.size)
-    neighbors = grid.neighbors
+    if kernels := fast.search_kernels(grid.size):
+        return bytes(kernels.passages_of(grid, carved))
+    opened = bytearray(grid.size << PASSAGE_SHIFT)
     for passage in carved:
-        cell, direction = passage >> 3, passage & 7
-        passages[cell] |= 1 << direction
-        passages[neighbors[direction][cell]] |= 1 << opposite(direction)
-    return bytes(passages)
+        opened[passage] = 1
+    # Bytes side by side are combined as one great number, which Python does at the speed of the memory.
+    passages = 0
+    for direction, neighbors in enumerate(grid.neighbors):
+        leaving = opened[direction :: 1 << PASSAGE_SHIFT]
+        entered = bytearray(grid.size)
+        for cell in compress(neighbors, leaving):
+            entered[cell] = 1
+        passages |= int.from_bytes(leaving, "little") << direction
+        passages |= int.from_bytes(entered, "little") << opposite(direction)
+    return passages.to_bytes(grid.size, "little")

@@ -1,8 +1,7 @@
 """The recipe: everything that makes a maze again, bit for bit. It is saved in whatever is written."""
 
-from typing import Any, NamedTuple, Self
-
 from excelmaze.errors import InputError
+from excelmaze.light import Any, NamedTuple, Self
 
 
 class Recipe(NamedTuple):

@@ -1,7 +1,6 @@
 """What can be counted in a maze."""
 
-from typing import NamedTuple
-
+from excelmaze.light import NamedTuple
 from excelmaze.maze import Maze
 
 _CELLS_BY_PASSAGES = tuple(tuple(bits for bits in range(16) if bits.bit_count() == passages) for passages in range(5))

@@ -1,10 +1,10 @@
 """Themes: which line a wall is and which fill a role has. A theme knows no maze and no file format."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from excelmaze.errors import InputError
 from excelmaze.layout import Role
+from excelmaze.light import NamedTuple
 
 
 class Color(NamedTuple):

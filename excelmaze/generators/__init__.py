@@ -7,14 +7,11 @@ as `cell << 3 | direction`.
 
 from array import array
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from importlib import import_module
 
 from excelmaze.errors import InputError
-from excelmaze.generators.kruskal import kruskal
-from excelmaze.generators.macros import vba_backtracker, vba_trail
-from excelmaze.generators.searches import backtracker, hunt_and_kill, prim
-from excelmaze.generators.walks import aldous_broder, wilson
 from excelmaze.grid import Grid
+from excelmaze.light import NamedTuple
 from excelmaze.streams import Stream
 
 Generator = Callable[[Grid, Sequence[int], int, Stream], "array[int]"]
@@ -23,13 +20,13 @@ Generator = Callable[[Grid, Sequence[int], int, Stream], "array[int]"]
 class Algorithm(NamedTuple):
     """What is known of an algorithm.
 
-    `texture` says in a line what its mazes look like; `uniform` whether every maze has the same chance;
-    `defaults` are the options that it takes where the user gives none (a macro's own goal, theme, ...), and
-    `starts_first` says that it can only start at the first cell in reading order.
+    `function` is the generator, by its module in this package; `texture` says in a line what its mazes look like,
+    `uniform` whether every maze has the same chance. `defaults` are the options that it takes where the user gives none
+    (a macro's own goal, theme, ...), and `starts_first` says that it can only start at the first cell in reading order.
     """
 
     name: str
-    generate: Generator
+    function: str
     texture: str
     uniform: bool
     cost: str
@@ -37,13 +34,20 @@ class Algorithm(NamedTuple):
     defaults: Mapping[str, str] = {}
     starts_first: bool = False
 
+    @property
+    def generate(self) -> Generator:
+        """The generator; its module is imported when it is first asked for."""
+        module, _, function = self.function.partition(".")
+        generator: Generator = getattr(import_module(f"{__name__}.{module}"), function)
+        return generator
+
 
 ALGORITHMS: dict[str, Algorithm] = {
     algorithm.name: algorithm
     for algorithm in (
         Algorithm(
             "backtracker",
-            backtracker,
+            "searches.backtracker",
             "long winding corridors, few dead ends, a long solution",
             uniform=False,
             cost="O(n)",
@@ -51,7 +55,7 @@ ALGORITHMS: dict[str, Algorithm] = {
         ),
         Algorithm(
             "hunt-and-kill",
-            hunt_and_kill,
+            "searches.hunt_and_kill",
             "winding corridors like the backtracker's, broken off more often",
             uniform=False,
             cost="O(n)",
@@ -59,7 +63,7 @@ ALGORITHMS: dict[str, Algorithm] = {
         ),
         Algorithm(
             "prim",
-            prim,
+            "searches.prim",
             "short dead ends everywhere, growing like a crystal from the start",
             uniform=False,
             cost="O(n)",
@@ -67,7 +71,7 @@ ALGORITHMS: dict[str, Algorithm] = {
         ),
         Algorithm(
             "kruskal",
-            kruskal,
+            "kruskal.kruskal",
             "many short dead ends, evenly spread",
             uniform=False,
             cost="O(n α(n))",
@@ -75,7 +79,7 @@ ALGORITHMS: dict[str, Algorithm] = {
         ),
         Algorithm(
             "wilson",
-            wilson,
+            "walks.wilson",
             "no bias at all: every maze has the same chance",
             uniform=True,
             cost="O(n log n) on average, the first walks take most of it",
@@ -83,7 +87,7 @@ ALGORITHMS: dict[str, Algorithm] = {
         ),
         Algorithm(
             "aldous-broder",
-            aldous_broder,
+            "walks.aldous_broder",
             "no bias at all: every maze has the same chance",
             uniform=True,
             cost="O(n log² n) on average",
@@ -91,7 +95,7 @@ ALGORITHMS: dict[str, Algorithm] = {
         ),
         Algorithm(
             "vba-backtracker",
-            vba_backtracker,
+            "macros.vba_backtracker",
             "the Czech macro's: long winding corridors, no marks and no openings",
             uniform=False,
             cost="O(n), four random numbers a cell",
@@ -100,7 +104,7 @@ ALGORITHMS: dict[str, Algorithm] = {
         ),
         Algorithm(
             "vba-trail",
-            vba_trail,
+            "macros.vba_trail",
             "the Japanese macro's: trails that branch off at the top left, entrance above, exit below",
             uniform=False,
             cost="O(n log n)",

@@ -94,7 +94,12 @@ class _Idle:
     def count(self, steps: int, *, progress: bool) -> None:
         self._steps = 0 if progress else self._steps + steps
         if self._limit and self._steps > self._limit:
-            raise InputError(
-                f"Excel's random numbers repeat after {self._limit // 2:,} draws, and this walk never ends with "
-                "them; choose another seed, another algorithm or --rng python"
-            )
+            raise never_ends(self._limit // 2)
+
+
+def never_ends(period: int) -> InputError:
+    """The error for a walk that goes in circles because its random numbers do."""
+    return InputError(
+        f"Excel's random numbers repeat after {period:,} draws, and this walk never ends with them; "
+        "choose another seed, another algorithm or --rng python"
+    )

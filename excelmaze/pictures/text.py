@@ -1,10 +1,12 @@
 """A maze in a terminal: box-drawing lines, block walls, or plain ASCII."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain, zip_longest
 
 from excelmaze.errors import InputError
 from excelmaze.grid import DOWN, LEFT, RIGHT, UP
-from excelmaze.layout import Layout, Role, role_of, walls_of
+from excelmaze.layout import Layout, Role, role_of
+from excelmaze.light import NamedTuple
 
 # Beyond this many cells in the rectangle around a selection, no terminal shows anything of use.
 _MOST_PLACES = 4_000_000
@@ -18,93 +20,95 @@ _CORNERS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
 _BLOCK = "▉"
 
 
-class _Places:
-    """The codes of the rectangle around a selection with a margin of one, and the edges that have a wall."""
+class _Edges(NamedTuple):
+    """Which edges of the rectangle around a selection have a wall, row by row from top to bottom, 0 or 1 each.
 
-    def __init__(self, layout: Layout) -> None:
-        self.top, self.left, self.bottom, self.right = bounds = layout.grid.bounds
-        if bounds.size > _MOST_PLACES:
-            raise InputError(
-                f"{bounds.address} has {bounds.size:,} places, too many to show; the limit is {_MOST_PLACES:,}"
-            )
-        width = self.right - self.left + 3
-        self.codes = {row: [-1] * width for row in range(self.top - 1, self.bottom + 2)}
-        for stretch in layout.stretches():
-            first = stretch.first - self.left + 1
-            self.codes[stretch.row][first : first + len(stretch.codes)] = stretch.codes
+    There is one row of `above` more than there are rows of cells, and one column of `before` more than columns of
+    cells. `marks` are the characters for the cells, spaces outside.
+    """
 
-    def code(self, row: int, column: int) -> int:
-        """The code at a place, -1 outside the maze."""
-        return self.codes[row][column - self.left + 1]
+    above: list[bytearray]
+    before: list[bytearray]
+    marks: list[list[str]]
 
-    def wall_above(self, row: int, column: int) -> bool:
-        """Whether there is a wall between a place and the one above it; walls outside are none."""
-        return self._has(row, column, UP) or self._has(row - 1, column, DOWN)
 
-    def wall_before(self, row: int, column: int) -> bool:
-        """Whether there is a wall between a place and the one to its left."""
-        return self._has(row, column, LEFT) or self._has(row, column - 1, RIGHT)
+def _edges(layout: Layout) -> _Edges:
+    bounds = layout.grid.bounds
+    if bounds.size > _MOST_PLACES:
+        raise InputError(
+            f"{bounds.address} has {bounds.size:,} places, too many to show; the limit is {_MOST_PLACES:,}"
+        )
+    rows, columns = bounds.bottom - bounds.top + 1, bounds.right - bounds.left + 1
+    above = [bytearray(columns) for _ in range(rows + 1)]
+    before = [bytearray(columns + 1) for _ in range(rows)]
+    marks = [[" "] * columns for _ in range(rows)]
+    mark_of = {code: _MARKS.get(role_of(code), " ") for code in layout.used_codes()}
+    for stretch in layout.stretches():
+        row, first = stretch.row - bounds.top, stretch.first - bounds.left
+        top, bottom, sides = above[row], above[row + 1], before[row]
+        for column, code in enumerate(stretch.codes, first):
+            if code & 1 << UP:
+                top[column] = 1
+            if code & 1 << RIGHT:
+                sides[column + 1] = 1
+            if code & 1 << DOWN:
+                bottom[column] = 1
+            if code & 1 << LEFT:
+                sides[column] = 1
+        marks[row][first : first + len(stretch.codes)] = map(mark_of.__getitem__, stretch.codes)
+    return _Edges(above, before, marks)
 
-    def mark(self, row: int, column: int, *, nothing: str = " ") -> str:
-        code = self.code(row, column)
-        return nothing if code < 0 else _MARKS.get(role_of(code), nothing)
 
-    def _has(self, row: int, column: int, side: int) -> bool:
-        if not (self.top <= row <= self.bottom and self.left <= column <= self.right):
-            return False
-        code = self.code(row, column)
-        return code >= 0 and bool(walls_of(code) >> side & 1)
+class _Level(NamedTuple):
+    """A row of the lattice: the lines that meet in each point (bits up, right, down, left) and those between points.
+
+    `below` are the lines before the cells under it, and `marks` those cells; the last row has none.
+    """
+
+    points: list[int]
+    across: bytearray
+    below: bytearray
+    marks: list[str]
+
+
+def _lattice(edges: _Edges) -> Iterator[_Level]:
+    nothing = bytearray(len(edges.before[0]))
+    rows = [nothing, *edges.before, nothing]
+    for across, upper, lower, marks in zip(edges.above, rows, rows[1:], [*edges.marks, []], strict=False):
+        around = zip(upper, (*across, 0), lower, (0, *across), strict=True)
+        yield _Level(
+            [up | right << 1 | down << 2 | left << 3 for up, right, down, left in around], across, lower, marks
+        )
 
 
 def lines(layout: Layout) -> Iterator[str]:
     """The maze in box-drawing lines, three characters and a line of text for each cell."""
-    places = _Places(layout)
-    columns = range(places.left, places.right + 1)
-    for row in range(places.top, places.bottom + 2):
-        text = []
-        for column in (*columns, places.right + 1):
-            right = places.wall_above(row, column)
-            meeting = (
-                places.wall_before(row - 1, column)
-                | right << 1
-                | places.wall_before(row, column) << 2
-                | places.wall_above(row, column - 1) << 3
-            )
-            text.append(_CORNERS[meeting] + ("─" if right else " ") * 3)
-        yield "".join(text).rstrip()
-        if row <= places.bottom:
-            yield "".join(
-                ("│" if places.wall_before(row, column) else " ")
-                + (f" {places.mark(row, column)} " if column <= places.right else "")
-                for column in (*columns, places.right + 1)
-            ).rstrip()
+    for points, across, below, marks in _lattice(_edges(layout)):
+        yield _joined((_CORNERS[point] for point in points), ("───" if wall else "   " for wall in across))
+        if marks:
+            yield _joined(("│" if wall else " " for wall in below), (f" {mark} " for mark in marks))
 
 
 def blocks(layout: Layout) -> Iterator[str]:
     """The maze with a block for each wall, as the "tractor" program prints it: twice as high and wide plus one."""
-    places = _Places(layout)
-    columns = range(places.left, places.right + 2)
-    for row in range(places.top, places.bottom + 2):
-        text = []
-        for column in columns:
-            above, before = places.wall_above(row, column), places.wall_before(row, column)
-            corner = above or before or places.wall_above(row, column - 1) or places.wall_before(row - 1, column)
-            text.append((_BLOCK if corner else " ") + (_BLOCK if above else " "))
-        yield "".join(text).rstrip()
-        if row <= places.bottom:
-            yield "".join(
-                (_BLOCK if places.wall_before(row, column) else " ") + places.mark(row, column) for column in columns
-            ).rstrip()
+    for points, across, below, marks in _lattice(_edges(layout)):
+        yield _joined((_BLOCK if point else " " for point in points), (_BLOCK if wall else " " for wall in across))
+        if marks:
+            yield _joined((_BLOCK if wall else " " for wall in below), marks)
 
 
 def ascii_art(layout: Layout) -> Iterator[str]:
     """The maze in `_`, `|` and spaces, as the Aldous-Broder program was asked for: a line of text for each row."""
-    places = _Places(layout)
-    for row in range(places.top - 1, places.bottom + 1):
-        yield "".join(
-            ("|" if places.wall_before(row, column) else " ") + ("_" if places.wall_above(row + 1, column) else " ")
-            for column in range(places.left, places.right + 2)
-        ).rstrip()
+    above, before, _ = _edges(layout)
+    for row, below in enumerate(above):
+        sides = before[row - 1] if row else bytes(len(before[0]))
+        walls = ("|" if wall else " " for wall in sides)
+        yield _joined(walls, ("_" if wall else " " for wall in below))
+
+
+def _joined(points: Iterable[str], between: Iterable[str]) -> str:
+    """A line of what stands at the points and between them, in turn; there is one point more."""
+    return "".join(chain.from_iterable(zip_longest(points, between, fillvalue=""))).rstrip()
 
 
 STYLES: dict[str, Callable[[Layout], Iterator[str]]] = {"line": lines, "block": blocks, "ascii": ascii_art}

@@ -49,7 +49,8 @@ _OTHER_TYPES = (
 )
 _OTHER_SHEETS = {"chartsheet": "chart sheet", "dialogsheet": "dialog sheet", "xlMacrosheet": "macro sheet"}
 # A name of several areas: `Sheet1!$B$2:$F$6,Sheet1!$H$2`, nothing that is computed or in another workbook.
-_PLAIN_REFERENCE = re.compile(r"(?:(?:'(?:[^'\[\]]|'')+'|[^\s'!,()\[\]{}\"#&=<>+*/^-]+)!\$?[A-Za-z0-9$:]+,?)+")
+_ONE_REFERENCE = r"(?:'(?:[^'\[\]]|'')++'|[^\s'!,()\[\]{}\"#&=<>+*/^-]++)!\$?[A-Za-z0-9$:]++"
+_PLAIN_REFERENCE = re.compile(f"{_ONE_REFERENCE}(?:,{_ONE_REFERENCE})*+")
 
 
 class Relationship(NamedTuple):

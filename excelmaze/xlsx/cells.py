@@ -10,6 +10,9 @@ from itertools import groupby
 from excelmaze.addresses import column_letters
 from excelmaze.layout import Layout, Stretch
 
+_LONGEST_CELL = b'<c r="XFD1048576" s="65490"/>'
+_LONGEST_ROW = b'<row r="1048576" ht="409.123456" customHeight="1"></row>'
+
 
 def rows_of_cells(layout: Layout, style_of: Mapping[int, int], height: float) -> Iterator[bytes]:
     """The `<row>` elements of a layout from top to bottom; `style_of` maps a cell's code to its style number."""
@@ -18,6 +21,11 @@ def rows_of_cells(layout: Layout, style_of: Mapping[int, int], height: float) ->
     for row, stretches in groupby(layout.stretches(), key=lambda stretch: stretch.row):
         cells = b"".join(_cells(stretch, bounds.left, beginnings, style_of) for stretch in stretches)
         yield b'<row r="%d" ht="%b" customHeight="1">%b</row>' % (row, f"{height:g}".encode(), cells)
+
+
+def most_bytes(layout: Layout) -> int:
+    """More bytes than the rows of a layout can have."""
+    return len(layout.codes) * len(_LONGEST_CELL) + len(layout.grid.runs) * len(_LONGEST_ROW)
 
 
 def _cells(stretch: Stretch, left: int, beginnings: list[bytes], style_of: Mapping[int, int]) -> bytes:

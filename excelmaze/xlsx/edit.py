@@ -1,18 +1,25 @@
 """Editing a sheet part: cells get other styles, rows and columns other sizes, and all other bytes stay."""
 
+import re
 from bisect import bisect_right
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from excelmaze.addresses import Area, column_letters, parse_selection
+from excelmaze.addresses import MAX_COLUMN, Area, column_letters, parse_selection
 from excelmaze.errors import InputError
 from excelmaze.xlsx.looks import column_styles
-from excelmaze.xlsx.markup import Edit, Node, prefix_of, raw_attributes, splice, to_bool, with_attributes
+from excelmaze.xlsx.markup import Edit, Node, prefix_of, raw_attributes, splice, tag_end, to_bool, with_attributes
 from excelmaze.xlsx.sheet import Cell, Row, SheetPart
 
 # An attribute's new value, or None to take it away.
 Attributes = Mapping[bytes, bytes | None]
+
+
+# How nearly all programs write a cell's tag: its address, its style, its type.
+_USUAL_CELL = re.compile(rb'(<(?:\w+:)?c r="[A-Z]{1,3}[0-9]{1,7}")(?: s="[0-9]{1,6}")?((?: t="\w+")?/?>)')
+_EMPTY_CELL = re.compile(rb'<(?:\w+:)?c r="[A-Z]{1,3}[0-9]{1,7}"(?: s="[0-9]{1,6}")?/>')
 
 
 class Target(NamedTuple):
@@ -132,10 +139,12 @@ class SheetEdit:
         body = data[row.open_end : row.close_start] if inner is None else inner
         if head == tag and body == data[row.open_end : row.close_start]:
             return None
-        if self._tidy and not body and not set(raw_attributes(head)) - {b"r", b"spans"}:
+        if self._tidy and not body and not set(raw_attributes(head)) - {b"r", b"spans"} and self._numbered_after(row):
             return b""
         if not body and row.close_start == row.end:
             return head
+        if self._tidy and not body:
+            return head.removesuffix(b">").rstrip() + b"/>"
         if row.close_start == row.end:
             head = head.removesuffix(b"/>").rstrip() + b">"
         return head + body + b"</" + self.part.prefix + b"row>"
@@ -158,11 +167,14 @@ class SheetEdit:
                     index += 1
                     before.append(cell.style)
                     style = self._restyle(cell.style, look)
-                    if self._tidy and style == absent[column - target.first] and cell.end == cell.open_end:
-                        if not self._holds_more(cell):
-                            out.append(data[place : cell.start])
-                            place = cell.end
-                            continue
+                    if (
+                        self._tidy
+                        and style == absent[column - target.first]
+                        and self._needless(cell, cells[index : index + 1])
+                    ):
+                        out.append(data[place : cell.start])
+                        place = cell.end
+                        continue
                     if style != cell.style:
                         out += (data[place : cell.start], self._restyled(cell, style))
                         place = cell.open_end
@@ -209,6 +221,14 @@ class SheetEdit:
             return tag + b"/>"
         return tag + b">" + b"".join(written) + b"</" + self.part.prefix + b"row>"
 
+    def _numbered_after(self, row: Row) -> bool:
+        """Whether the row has a number, and the next one does not count from it."""
+        data = self.part.data
+        stop = data.find(b"<", row.end)
+        following = b"" if data.startswith(b"</", stop) else data[stop : tag_end(data, stop)]
+        tags = (data[row.start : row.open_end], following)
+        return all(not tag or b"r" in raw_attributes(tag) for tag in tags)
+
     def _absent(self, target: Target, row_style: int | None) -> list[int]:
         """The styles of a target's cells where the sheet does not write them."""
         if row_style is not None:
@@ -233,11 +253,28 @@ class SheetEdit:
 
     def _restyled(self, cell: Cell, style: int) -> bytes:
         tag = self.part.data[cell.start : cell.open_end]
-        return with_attributes(tag, {b"s": b"%d" % style})
+        if style and (usual := _USUAL_CELL.fullmatch(tag)):
+            return b'%s s="%d"%s' % (usual[1], style, usual[2])
+        places = raw_attributes(tag)
+        if b"s" in places or b"r" not in places:
+            return with_attributes(tag, {b"s": b"%d" % style if style else None})
+        # Excel writes a cell's style behind its address.
+        place = places[b"r"][1] + 1
+        return tag[:place] + b' s="%d"' % style + tag[place:]
 
-    def _holds_more(self, cell: Cell) -> bool:
-        """Whether a cell without content says more than where it is and how it looks."""
-        return bool(set(raw_attributes(self.part.data[cell.start : cell.open_end])) - {b"r", b"s"})
+    def _needless(self, cell: Cell, following: Sequence[Cell]) -> bool:
+        """Whether a cell says only where it is and how it looks, and the next one does not count from it."""
+        data = self.part.data
+        if cell.end != cell.open_end:
+            return False
+        if not _EMPTY_CELL.fullmatch(data, cell.start, cell.end):
+            attributes = raw_attributes(data[cell.start : cell.open_end])
+            if b"r" not in attributes or set(attributes) - {b"r", b"s"}:
+                return False
+        return all(
+            _USUAL_CELL.match(data, one.start) or b"r" in raw_attributes(data[one.start : one.open_end])
+            for one in following
+        )
 
     def _widen_dimension(self) -> None:
         """Let the sheet's dimension cover the new cells."""
@@ -280,19 +317,42 @@ def _wider(spans: bytes, first: int, last: int) -> bytes:
 def _column_edits(
     part: SheetPart, columns: Mapping[int, Attributes], before: dict[int, dict[bytes, bytes] | None]
 ) -> Iterator[Edit]:
-    """Change the attributes of columns: `<col>` elements that say more than one column are split."""
+    """Change the attributes of columns, and note in `before` which they had."""
     container = part.root.find("cols")
-    prefix = (container and prefix_of(part.data, container.start)) or part.prefix
+    prefix = part.prefix if container is None else prefix_of(part.data, container.start)
+    written = b"".join(_joined(_split_columns(part, prefix, columns, before)))
+    if container is None:
+        if written:
+            place = part.sheet_data.start
+            yield Edit(place, place, b"<" + prefix + b"cols>" + written + b"</" + prefix + b"cols>")
+    elif written:
+        head = part.data[container.start : container.open_end].removesuffix(b">").removesuffix(b"/").rstrip() + b">"
+        yield Edit(container.start, container.end, head + written + b"</" + prefix + b"cols>")
+    else:
+        yield Edit(container.start, container.end, b"")
+
+
+def _split_columns(
+    part: SheetPart,
+    prefix: bytes,
+    columns: Mapping[int, Attributes],
+    before: dict[int, dict[bytes, bytes] | None],
+) -> list[tuple[int, int, bytes]]:
+    """First column, last column and tag; a `<col>` for several columns is split where only some of them change."""
     pieces: list[tuple[int, int, bytes]] = []
-    waiting = sorted(columns)
-    for column in part.columns:
-        while waiting and waiting[0] < column.first:
+    waiting = deque(sorted(columns))
+
+    def add_until(stop: int) -> None:
+        while waiting and waiting[0] < stop:
             _add_column(pieces, prefix, waiting[0], columns[waiting[0]])
-            before[waiting.pop(0)] = None
+            before[waiting.popleft()] = None
+
+    for column in part.columns:
+        add_until(column.first)
         tag = _lone_tag(part.data, column.node)
         first = column.first
         while waiting and waiting[0] <= column.last:
-            number = waiting.pop(0)
+            number = waiting.popleft()
             if first < number:
                 pieces.append((first, number - 1, tag))
             places = raw_attributes(tag)
@@ -303,19 +363,8 @@ def _column_edits(
             first = number + 1
         if first <= column.last:
             pieces.append((first, column.last, tag))
-    for number in waiting:
-        _add_column(pieces, prefix, number, columns[number])
-        before[number] = None
-    written = b"".join(_joined(pieces))
-    if container is None:
-        place = part.sheet_data.start
-        if written:
-            yield Edit(place, place, b"<" + prefix + b"cols>" + written + b"</" + prefix + b"cols>")
-    elif not written:
-        yield Edit(container.start, container.end, b"")
-    else:
-        head = part.data[container.start : container.open_end].removesuffix(b"/>").removesuffix(b">").rstrip() + b">"
-        yield Edit(container.start, container.end, head + written + b"</" + prefix + b"cols>")
+    add_until(MAX_COLUMN + 1)
+    return pieces
 
 
 def _add_column(pieces: list[tuple[int, int, bytes]], prefix: bytes, column: int, attributes: Attributes) -> None:

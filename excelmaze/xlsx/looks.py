@@ -4,7 +4,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from excelmaze.addresses import MAX_COLUMN, MAX_ROW
+from excelmaze.addresses import MAX_COLUMN, MAX_ROW, merged_spans
 from excelmaze.grid import DOWN, LEFT, RIGHT, UP, Grid, Run
 from excelmaze.xlsx.sheet import Row, SheetPart
 from excelmaze.xlsx.styles import FillLook, Styles, check_style
@@ -95,6 +95,9 @@ def cell_styles(sheet: SheetPart, wanted: dict[int, list[tuple[int, int]]]) -> I
         if row is not None and row.number == number:
             spans = _in_row(sheet, row, spans)
         yield number, spans
+    # The rows below are gone through too, so that rows out of order do not go unnoticed.
+    for _ in rows:
+        pass
 
 
 def column_styles(sheet: SheetPart, first: int, last: int) -> list[int]:
@@ -132,15 +135,7 @@ def _with_neighbours(grid: Grid) -> dict[int, list[tuple[int, int]]]:
             if 0 < row <= MAX_ROW:
                 pair = max(run.first - wider, 1), min(run.last + wider, MAX_COLUMN)
                 columns.setdefault(row, []).append(pair)
-    for row, pairs in columns.items():
-        merged: list[tuple[int, int]] = []
-        for first, last in sorted(pairs):
-            if merged and first <= merged[-1][1] + 1:
-                merged[-1] = merged[-1][0], max(merged[-1][1], last)
-            else:
-                merged.append((first, last))
-        columns[row] = merged
-    return columns
+    return {row: merged_spans(pairs) for row, pairs in columns.items()}
 
 
 def _merged(run: Run, lines: Callable[[int, int, int], int]) -> bytes:

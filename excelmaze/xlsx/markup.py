@@ -21,8 +21,9 @@ RELATIONSHIP_NAMESPACES = (
     "http://purl.oclc.org/ooxml/officeDocument/relationships",
 )
 
-_TAG = re.compile(rb"""</?([^\s/>]+)((?:[^>"']|"[^"]*"|'[^']*')*)>""")
-_ATTRIBUTE = re.compile(rb"""\s+([^\s=]+)\s*=\s*("[^"]*"|'[^']*')""")
+# Possessive, so that no tag, however long, makes it try again.
+_TAG = re.compile(rb"""</?([^\s/>]++)((?:[^>"']++|"[^"]*+"|'[^']*+')*+)>""")
+_ATTRIBUTE = re.compile(rb"""\s++([^\s=]++)\s*+=\s*+("[^"]*+"|'[^']*+')""")
 _DECLARED_ENCODING = re.compile(rb"""^\s*<\?xml[^>]*?encoding\s*=\s*["']([A-Za-z0-9._-]+)["']""")
 _SEPARATOR = " "
 
@@ -81,10 +82,11 @@ class Edit(NamedTuple):
 
 
 def splice(data: bytes, edits: Iterable[Edit]) -> Iterator[bytes | memoryview]:
-    """The pieces of the data with edits made, in order; edits at the same place keep their order."""
+    """The pieces of the data with edits made; what is put in at a place comes before what is replaced from there on."""
     view = memoryview(data)
     position = 0
-    for edit in sorted(edits, key=lambda edit: edit.start):
+    for edit in sorted(edits, key=lambda edit: edit[:2]):
+        assert edit.start >= position  # noqa: S101 - edits never overlap
         yield view[position : edit.start]
         yield edit.new
         position = edit.end
@@ -178,7 +180,7 @@ def parse(data: bytes, part: str, root: str, *, text: bool = False, foreign: boo
         raise malformed(part, error) from error
     node = top.children[0]
     if node.name != root or not (foreign or node.namespace in MAIN_NAMESPACES):
-        raise malformed(part, f"it begins with {node.name!r}, not {root!r}")
+        raise malformed(part, f"it begins with {node.name[:40]!r}, not {root!r}")
     return node
 
 
@@ -233,7 +235,7 @@ def to_int(value: str | None, default: int | None = None) -> int:
         return default
     text = (value or "").strip()
     if not (text.isascii() and text.isdigit() and len(text) <= 10):  # noqa: PLR2004 - digits of 2**32
-        raise WorkbookError(f"the workbook has {value!r} where a number belongs; let Excel repair it first")
+        raise WorkbookError(f"the workbook has {text[:40]!r} where a number belongs; let Excel repair it first")
     return int(text)
 
 

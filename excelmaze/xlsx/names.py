@@ -7,6 +7,8 @@ from excelmaze.addresses import Area, cell_address
 from excelmaze.xlsx.book import Book, DefinedName
 from excelmaze.xlsx.markup import Edit, escape, prefix_of, splice
 
+# Excel's limit for a formula, in characters.
+MAX_FORMULA = 8192
 # What comes before `definedNames` in a workbook part.
 _BEFORE = ("sheets", "functionGroups", "externalReferences")
 

@@ -95,7 +95,7 @@ class Package:
         """
         entry = self._by_name.get(name.lstrip("/").lower())
         if entry is None:
-            raise self._refused(f"lacks its part {name}; let Excel repair it first")
+            raise self._refused(f"lacks its part {name[:80]!r}; let Excel repair it first")
         if entry.flags & _ENCRYPTED or entry.method not in {_STORED, _DEFLATED}:
             raise self._refused(f"has {name} packed in a way that Excel does not use; save it again in Excel")
         too_dense = entry.size > _RATIO_COUNTS_FROM and entry.size > MAX_RATIO * entry.packed
@@ -275,7 +275,7 @@ class Package:
 
     def _check_name(self, name: str) -> None:
         pieces = name.rstrip("/").split("/")
-        if "\\" in name or "\0" in name or ":" in pieces[0] or {"", ".", ".."} & set(pieces):
+        if not name.isprintable() or "\\" in name or ":" in pieces[0] or {"", ".", ".."} & set(pieces):
             raise self._refused(f"has a part named {name[:80]!r}, which no workbook has; it may be made to do harm")
 
     def _refused(self, why: str) -> WorkbookError:

@@ -13,8 +13,8 @@ from excelmaze.layout import Stretch
 from excelmaze.xlsx.book import Book, Sheet, open_workbook
 from excelmaze.xlsx.edit import Attributes, SheetEdit, Target
 from excelmaze.xlsx.markup import Edit, as_utf8, parse, prefix_of, splice
-from excelmaze.xlsx.names import NameText, own_names, reference, with_names
-from excelmaze.xlsx.record import Record, Sizes, Span, WasLook, names_of, read_record, record_names, without
+from excelmaze.xlsx.names import MAX_FORMULA, NameText, own_names, reference, with_names
+from excelmaze.xlsx.record import Record, Sizes, Span, WasLook, joined, names_of, read_record, record_names, without
 from excelmaze.xlsx.restyle import KEEP, Change, Look, Restyler, look_of_change
 from excelmaze.xlsx.sizes import column_width, row_height
 
@@ -79,7 +79,8 @@ def patch(
         sheet: the sheet's name; by default the one that was active when last saved.
         target: the workbook to write; by default the same one.
         cell_size_px: make the cells squares of so many pixels; without it, widths and heights stay.
-        names: defined names for the sheet, by which a reader finds the maze again.
+        names: defined names for the sheet, by which a reader finds the maze again. One whose areas take more than
+            the 8,192 characters that Excel allows is left out.
         record: leave a record in the workbook from which `clear` restores the former looks.
         recipe: what the maze was made from, kept in the record.
         force: replace a target that exists, and change a workbook that is protected or signed.
@@ -218,11 +219,13 @@ def _patched(
         if first in outside.get(row, {}) and restyler.style(base, looks[_OPENED + outside[row][first]]) != base
     }
     new_names = {name: NameText(reference(sheet.name, areas.areas)) for name, areas in names.items()}
-    dropped: list[str] = []
+    dropped = [name for name, one in new_names.items() if len(one.text) > MAX_FORMULA]
+    for name in dropped:
+        del new_names[name]
     if recipe is not None:
         earlier = read_record(book, sheet.entry)
-        made = _record(edit, restyler, outside, opened)._replace(names=tuple(names), recipe=recipe).under(earlier)
-        dropped = record_names(book, sheet.entry)
+        made = _record(edit, restyler, outside, opened)._replace(names=tuple(new_names), recipe=recipe).under(earlier)
+        dropped += record_names(book, sheet.entry)
         new_names |= names_of(made, sheet.name)
     parts = _changed_parts(book, sheet, edit, restyler, new_names, dropped)
     count = sum(len(stretch.codes) for stretch in stretches)
@@ -374,7 +377,7 @@ def _record(
                 number_of_style[style] = numbers.setdefault(restyler.look(style), len(numbers))
             found.append(WasLook(first, last, number_of_style[style]))
         if found:
-            rows[row] = found
+            rows[row] = joined(found)
     return Record(tuple(numbers), rows, edit.columns_before, edit.rows_before)
 
 

@@ -13,7 +13,9 @@ import binascii
 import json
 import re
 import zlib
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import islice
 from typing import Any, NamedTuple
 
 from excelmaze.addresses import MAX_COLUMN, MAX_ROW, Area, check_size, parse_selection
@@ -85,7 +87,7 @@ class Record(NamedTuple):
         for row, runs in self.rows.items():
             known = earlier.rows.get(row, ())
             ours = [WasLook(run.first, run.last, places[run.look]) for run in runs]
-            rows[row] = sorted([*known, *minus(ours, known)])
+            rows[row] = joined(sorted([*known, *minus(ours, known)]))
         names = tuple(dict.fromkeys((*earlier.names, *self.names)))
         columns, heights = {**self.columns, **earlier.columns}, {**self.heights, **earlier.heights}
         return Record(tuple(number), rows, columns, heights, names, self.recipe or earlier.recipe)
@@ -129,12 +131,27 @@ def without(span: Span, others: Iterable[Span]) -> list[Span]:
 def minus(runs: Iterable[WasLook], others: Iterable[WasLook]) -> list[WasLook]:
     """The parts of runs that no other run covers; both from left to right."""
     covers = [Span(other.first, other.last) for other in others]
-    return [WasLook(*part, run.look) for run in runs for part in without(Span(run.first, run.last), covers)]
+    left: list[WasLook] = []
+    for run in runs:
+        near = islice(covers, bisect_left(covers, run.first, key=lambda cover: cover.last), None)
+        left += (WasLook(*part, run.look) for part in without(Span(run.first, run.last), near))
+    return left
+
+
+def joined(runs: Iterable[WasLook]) -> list[WasLook]:
+    """The runs, from left to right, those side by side that looked the same made one."""
+    found: list[WasLook] = []
+    for run in runs:
+        if found and found[-1].last == run.first - 1 and found[-1].look == run.look:
+            found[-1] = found[-1]._replace(last=run.last)
+        else:
+            found.append(run)
+    return found
 
 
 def names_of(record: Record, sheet: str) -> dict[str, NameText]:
     """The hidden names that keep a record on a sheet."""
-    text = base64.b64encode(zlib.compress(json.dumps(_plain(record), separators=(",", ":")).encode(), 9)).decode()
+    text = base64.b64encode(zlib.compress(json.dumps(_plain(record), separators=(",", ":")).encode())).decode()
     constants = [f'"{text[place : place + _CONSTANT]}"' for place in range(0, len(text), _CONSTANT)]
     names = {_AREA_NAME: NameText(reference(sheet, [record.bounds]), hidden=True)}
     for number, place in enumerate(range(0, len(constants), _CONSTANTS_PER_NAME), 1):

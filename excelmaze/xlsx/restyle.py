@@ -71,6 +71,9 @@ class Restyler:
     """
 
     def __init__(self, styles: Styles, *, loose: bool = False) -> None:
+        # Every style is looked at once, so that a damaged one does not go unnoticed.
+        styles.border_sides()
+        styles.fill_looks()
         self._styles = styles
         self._loose = loose
         self._prefix = prefix_of(styles.data, styles.root.start)

@@ -42,10 +42,8 @@ _READ = frozenset(
         "sheetData",
     }
 )
-_ATTRIBUTES = rb"""(?:\s+[^\s=<>/]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*\s*"""
+_ATTRIBUTES = rb"""(?:\s+[^\s=<>/]++\s*+=\s*+(?:"[^"<]*+"|'[^'<]*+'))*+\s*+"""
 _CELL_REFERENCE = re.compile(r"([A-Za-z]{1,3})([0-9]{1,7})")
-_FIRST_R = re.compile(rb'\s+r="([A-Za-z]{1,3})[0-9]{1,7}"')
-_STYLE = re.compile(rb'\ss="([0-9]{1,6})"')
 _ROW_NUMBER = re.compile(rb'\s+r="([0-9]{1,7})"')
 
 
@@ -101,9 +99,13 @@ class SheetPart:
         name = re.escape(self.prefix)
         self._row_tag = re.compile(b"<" + name + b"row(?=[\\s/>])(" + _ATTRIBUTES + b")/?>")
         self._cell_tag = re.compile(b"<" + name + b"c(?=[\\s/>])(" + _ATTRIBUTES + b")/?>")
-        self._row_close, self._cell_close = b"</" + self.prefix + b"row", b"</" + self.prefix + b"c"
+        self._row_end, self._cell_end = (re.compile(b"</" + name + tag + rb"\s*>") for tag in (b"row", b"c"))
+        # How nearly all programs write a cell's tag: its address, its style, its type.
+        self._usual_cell = re.compile(
+            b"<" + name + rb'c r="([A-Z]{1,3})[0-9]{1,7}"(?: s="([0-9]{1,6})")?(?: t="[A-Za-z]+")?\s*/?>'
+        )
         simple = b"<" + name + rb'c r="%s"(?: s="%s")?\s*/>'
-        self._only_simple = re.compile(b"(?:" + simple % (b"[A-Z]{1,3}[0-9]{1,7}", b"[0-9]{1,6}") + b")*")
+        self._only_simple = re.compile(b"(?:" + simple % (b"[A-Z]{1,3}[0-9]{1,7}", b"[0-9]{1,6}") + b")*+")
         self._simple = re.compile(simple % (b"([A-Z]{1,3})[0-9]{1,7}", b"([0-9]{1,6})"))
 
     @cached_property
@@ -189,27 +191,31 @@ class SheetPart:
             if data.endswith(b"/>", start, open_end):
                 close_start = position = open_end
             else:
-                close_start = data.find(self._row_close, open_end, limit)
-                position = tag_end(data, close_start)
+                position = self._end(self._row_end, open_end, limit)
+                close_start = data.rindex(b"</", open_end, position)
             yield Row(number, start, open_end, close_start, position)
 
     def _plain_cells(self, row: Row) -> Iterator[Cell]:
-        data, position = self.data, row.open_end
+        data, position, limit = self.data, row.open_end, row.close_start
+        number_of = _columns_by_letters()
         column = 0
-        while match := self._cell_tag.search(data, position, row.close_start):
+        while match := self._usual_cell.match(data, position, limit) or self._cell_tag.search(data, position, limit):
             start, open_end = match.span()
-            attributes = match[1]
-            if quick := _FIRST_R.match(attributes):
-                column = column_number(quick[1].decode())
+            if match.re is self._usual_cell:
+                column = number_of.get(match[1], 0)
+                style = int(match[2] or 0)
             else:
                 column = self._attribute_column(match[0], column + 1)
-            found = _STYLE.search(attributes)
-            style = int(found[1]) if found else self._attribute_number(match[0], b"s", 0)
-            if data.endswith(b"/>", start, open_end):
-                position = open_end
-            else:
-                position = tag_end(data, data.find(self._cell_close, open_end, row.close_start))
+                style = self._attribute_number(match[0], b"s", 0)
+            position = open_end if data.endswith(b"/>", start, open_end) else self._end(self._cell_end, open_end, limit)
             yield Cell(column, style, start, open_end, position)
+
+    def _end(self, tag: re.Pattern[bytes], position: int, limit: int) -> int:
+        """Where the next end tag of a kind ends."""
+        match = tag.search(self.data, position, limit)
+        if match is None:
+            raise malformed(self.part, "rows and cells are not one within the other")
+        return match.end()
 
     def _attribute_number(self, tag: bytes, name: bytes, default: int) -> int:
         place = raw_attributes(tag).get(name)
@@ -283,7 +289,7 @@ def _columns_by_letters() -> dict[bytes, int]:
     return {column_letters(column).encode(): column for column in range(1, MAX_COLUMN + 1)}
 
 
-class _AtCells(Exception):  # noqa: N818 - a signal, no error
+class _AtCellsError(Exception):
     """The end tag that was looked for is not the one of the cells."""
 
 
@@ -291,67 +297,81 @@ def _scan(data: bytes, part: str) -> Node:
     """The tree of a sheet without its cells, which expat only checks."""
     try:
         try:
-            return _head_and_tail(data, part, data.rfind(b"sheetData"))
-        except _AtCells:
-            return _head_and_tail(data, part, -1)
+            return _Outline(data, part, data.rfind(b"sheetData")).read()
+        except _AtCellsError:
+            return _Outline(data, part, -1).read()
     except ExpatError as error:
         raise malformed(part, error) from error
 
 
-def _head_and_tail(data: bytes, part: str, mark: int) -> Node:
-    """Read head and tail; between the start of `sheetData` and the end tag near `mark` no handler is called.
+class _Outline:
+    """Reads the head and the tail of a sheet into a tree.
 
-    Raises:
-        _AtCells: the end tag near `mark` is not the one that ends the cells.
+    Between the start of `sheetData` and the end tag before `mark`, expat only checks the XML and calls nothing, for
+    that is many times quicker. With `mark` below 0 it calls the handlers throughout.
     """
-    top = Node("", {}, 0)
-    open_nodes = [top]
-    depth = passing = 0
-    waiting = False
-    parser = new_parser(part)
-    close = data.rfind(b"</", 0, mark) if mark >= 0 else -1
 
-    def start(name: str, attributes: dict[str, str]) -> None:
-        nonlocal depth, passing, waiting
-        if waiting:
-            raise _AtCells
-        depth += 1
-        if depth > MAX_DEPTH:
-            raise malformed(part, f"elements nested deeper than {MAX_DEPTH}")
-        if passing:
-            return
-        node = Node(name, attributes, parser.CurrentByteIndex)
-        if (depth == _TOP and node.name not in _READ) or open_nodes[-1].name == "sheetData":
-            passing = depth
-            return
-        node.open_end = tag_end(data, node.start)
-        open_nodes[-1].children.append(node)
-        open_nodes.append(node)
-        is_cells = depth == _TOP and node.name == "sheetData"
-        if is_cells and close >= node.open_end and data[node.open_end - 2 : node.open_end] != b"/>":
-            waiting = True
-            parser.StartElementHandler = parser.EndElementHandler = None
+    def __init__(self, data: bytes, part: str, mark: int) -> None:
+        self._data = data
+        self._part = part
+        self._close = data.rfind(b"</", 0, mark) if mark >= 0 else -1
+        self._parser = new_parser(part)
+        self._top = Node("", {}, 0)
+        self._open = [self._top]
+        self._depth = 0
+        self._passing = 0  # the depth of an element that is passed over with all that it holds
+        self._waiting = False
 
-    def end(name: str) -> None:
-        nonlocal depth, passing, waiting
-        if waiting and not (name.endswith("sheetData") and parser.CurrentByteIndex == close):
-            raise _AtCells
-        waiting = False
-        depth -= 1
-        if passing:
-            passing = 0 if depth < passing else passing
-            return
-        node = open_nodes.pop()
-        if data[node.open_end - 2 : node.open_end] == b"/>":
-            node.close_start = node.end = node.open_end
-        else:
-            node.close_start = parser.CurrentByteIndex
-            node.end = tag_end(data, node.close_start)
+    def read(self) -> Node:
+        """The root of the tree.
 
-    parser.StartElementHandler, parser.EndElementHandler = start, end
-    view = memoryview(data)
-    if close > 0:
-        parser.Parse(view[:close], False)  # noqa: FBT003 - expat's own signature
-        parser.StartElementHandler, parser.EndElementHandler = start, end
-    parser.Parse(view[max(close, 0) :], True)  # noqa: FBT003 - expat's own signature
-    return top.children[0]
+        Raises:
+            _AtCellsError: the end tag before the mark is not the one that ends the cells.
+        """
+        view = memoryview(self._data)
+        self._listen()
+        if self._close > 0:
+            self._parser.Parse(view[: self._close], False)  # noqa: FBT003 - expat's own signature
+            self._listen()
+        self._parser.Parse(view[max(self._close, 0) :], True)  # noqa: FBT003 - expat's own signature
+        return self._top.children[0]
+
+    def _listen(self) -> None:
+        self._parser.StartElementHandler = self._start
+        self._parser.EndElementHandler = self._end
+
+    def _start(self, name: str, attributes: dict[str, str]) -> None:
+        if self._waiting:
+            raise _AtCellsError
+        self._depth += 1
+        if self._depth > MAX_DEPTH:
+            raise malformed(self._part, f"elements nested deeper than {MAX_DEPTH}")
+        if self._passing:
+            return
+        node = Node(name, attributes, self._parser.CurrentByteIndex)
+        if (self._depth == _TOP and node.name not in _READ) or self._open[-1].name == "sheetData":
+            self._passing = self._depth
+            return
+        node.open_end = tag_end(self._data, node.start)
+        self._open[-1].children.append(node)
+        self._open.append(node)
+        is_cells = self._depth == _TOP and node.name == "sheetData"
+        if is_cells and self._close >= node.open_end and not _is_empty(self._data, node):
+            self._waiting = True
+            self._parser.StartElementHandler = self._parser.EndElementHandler = None
+
+    def _end(self, name: str) -> None:
+        if self._waiting and not (name.endswith("sheetData") and self._parser.CurrentByteIndex == self._close):
+            raise _AtCellsError
+        self._waiting = False
+        self._depth -= 1
+        if self._passing:
+            self._passing = 0 if self._depth < self._passing else self._passing
+            return
+        node = self._open.pop()
+        node.close_start = node.open_end if _is_empty(self._data, node) else self._parser.CurrentByteIndex
+        node.end = node.open_end if _is_empty(self._data, node) else tag_end(self._data, node.close_start)
+
+
+def _is_empty(data: bytes, node: Node) -> bool:
+    return data.endswith(b"/>", node.start, node.open_end)

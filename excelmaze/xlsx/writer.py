@@ -27,9 +27,10 @@ from excelmaze.layout import Layout, lay_out
 from excelmaze.maze import Maze
 from excelmaze.replay import steps as steps_of
 from excelmaze.theme import theme_named
-from excelmaze.xlsx.cells import rows_of_cells
+from excelmaze.xlsx.cells import most_bytes, rows_of_cells
 from excelmaze.xlsx.sizes import DEFAULT_CELL_PX, check_cell_size, column_width, row_height
 from excelmaze.xlsx.theme_styles import register_styles
+from excelmaze.xlsx.zipped import ZipWriter
 
 PAPERS = {"A4": 9, "Letter": 1}
 SOLUTIONS = ("none", "shown", "sheet")
@@ -63,6 +64,13 @@ class Page(NamedTuple):
     maze: Maze
     layout: Layout
     title: str = ""
+
+
+class _Cells(NamedTuple):
+    """The rows of a sheet, and how many bytes they have at most."""
+
+    rows: Iterable[bytes]
+    most: int
 
 
 def save(
@@ -141,13 +149,14 @@ def write_pages(
     book.loaded_theme = _theme_of_2013()
     first = book.active
     assert isinstance(first, Worksheet)  # noqa: S101 - a new workbook has one
-    streamed: dict[str, Iterable[bytes]] = {}
+    streamed: dict[str, _Cells] = {}
     for number, page in enumerate(pages, 1):
         sheet = first if number == 1 else book.create_sheet()
         sheet.title = page.name
         _set_up(sheet, page, cell_size, PAPERS[paper])
         styles = register_styles(sheet, chosen, page.layout.used_codes())
-        streamed[f"xl/worksheets/sheet{number}.xml"] = rows_of_cells(page.layout, styles, row_height(cell_size))
+        rows = rows_of_cells(page.layout, styles, row_height(cell_size))
+        streamed[f"xl/worksheets/sheet{number}.xml"] = _Cells(rows, most_bytes(page.layout))
     _describe(book, pages[0])
     with atomic_write(path, force=force) as file:
         _save_with_cells(book, file, streamed)
@@ -228,7 +237,7 @@ def _describe(book: Workbook, page: Page) -> None:
         book.properties.description = page.maze.recipe.to_json()
 
 
-def _save_with_cells(book: Workbook, file: IO[bytes], streamed: Mapping[str, Iterable[bytes]]) -> None:
+def _save_with_cells(book: Workbook, file: IO[bytes], streamed: Mapping[str, "_Cells"]) -> None:
     """Save the workbook with the rows streamed into the parts of its sheets."""
     empty = BytesIO()
     book.save(empty)
@@ -239,15 +248,15 @@ def _save_with_cells(book: Workbook, file: IO[bytes], streamed: Mapping[str, Ite
         "docProps/core.xml": tostring(book.properties.to_tree()),
         "xl/styles.xml": re.sub(rb"(?<=<font>).*?(?=</font>)", _in_order_of_schema, styles),
     }
-    with zipfile.ZipFile(empty) as source, zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as target:
+    target = ZipWriter(file)
+    with zipfile.ZipFile(empty) as source:
         for name in source.namelist():
-            info = zipfile.ZipInfo(name)  # its date is 1980-01-01
-            info.compress_type = zipfile.ZIP_DEFLATED
-            info.create_system = 0  # the same bytes on every system
             part = replaced.get(name) or source.read(name)
-            with target.open(info, "w", force_zip64=name in streamed) as stream:
-                for chunk in _with_rows(part, streamed[name]) if name in streamed else (part,):
-                    stream.write(chunk)
+            if cells := streamed.get(name):
+                target.add(name, _with_rows(part, cells.rows), most=len(part) + cells.most)
+            else:
+                target.add(name, (part,))
+    target.close()
 
 
 def _in_order_of_schema(font: re.Match[bytes]) -> bytes:

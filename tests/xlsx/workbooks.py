@@ -40,8 +40,8 @@ def changes(theme: Theme = THEMES["classic"]) -> dict[int, Change]:
 
 
 def change(theme: Theme, code: int) -> Change:
-    lines = [theme.wall if walls_of(code) >> direction & 1 else None for direction in DIRECTIONS]
-    return Change(*lines, fill=theme.fills.get(role_of(code)))
+    top, right, bottom, left = (theme.wall if walls_of(code) >> direction & 1 else None for direction in DIRECTIONS)
+    return Change(top, right, bottom, left, theme.fills.get(role_of(code)))
 
 
 def shown_walls(layout: Layout) -> bytes:

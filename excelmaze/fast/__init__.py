@@ -1,0 +1,75 @@
+"""Numba's versions of what large mazes spend their time on, with the same results, and when they are worth it.
+
+They are the extra `fast`. Nothing here imports numpy or Numba before a maze is so large that starting them costs
+less than they save; without them, and for small mazes, the plain versions run.
+"""
+
+import sys
+from functools import cache
+
+from excelmaze.light import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from excelmaze.generators import Generator
+
+# What the plain versions take for a cell, in microseconds, measured on a million cells (Aldous-Broder's on 40,000).
+_PLAIN_MICROSECONDS = {
+    "backtracker": 0.6,
+    "hunt-and-kill": 1.5,
+    "prim": 1.3,
+    "kruskal": 4.0,
+    "wilson": 2.0,
+    "aldous-broder": 6.0,
+    "vba-backtracker": 1.4,
+    "vba-trail": 3.0,
+}
+# The passages, the search and the tables of neighbours, which every maze needs.
+_PLAIN_REST = 0.5
+# What starting Numba takes, in seconds, measured too: when it is at work already; with compiled kernels on the disk;
+# and where they have to be compiled first, once for each installation.
+_STARTED, _CACHED, _UNCOMPILED = 0.05, 0.65, 3.5
+# Kernels number passages in 32 bits.
+_MOST_CELLS = 1 << 28
+
+
+def generator(name: str, cells: int) -> "Generator | None":
+    """The kernel of an algorithm, where it is worth it for so many cells."""
+    microseconds = _PLAIN_MICROSECONDS.get(name)
+    if microseconds is None or not _worth((microseconds + _PLAIN_REST) * cells / 1e6, cells):
+        return None
+    kernels = _kernels()
+    make: Generator | None = kernels.GENERATORS[name] if kernels else None
+    return make
+
+
+def search_kernels(cells: int) -> Any:
+    """The kernels of passages and searches, `excelmaze.fast.searches`, where they are worth it for so many cells."""
+    if not _worth(_PLAIN_REST * cells / 1e6, cells):
+        return None
+    kernels = _kernels()
+    return kernels.searches if kernels else None
+
+
+def _worth(plain_seconds: float, cells: int) -> bool:
+    if plain_seconds < _STARTED or cells > _MOST_CELLS:
+        return False
+    if "excelmaze.fast.kernels" in sys.modules:
+        return True
+    return plain_seconds > _UNCOMPILED or (plain_seconds > _CACHED and _compiled())
+
+
+def _compiled() -> bool:
+    """Whether kernels have been compiled here before."""
+    from pathlib import Path
+
+    return any(Path(__file__).with_name("__pycache__").glob("*.nbi"))
+
+
+@cache
+def _kernels() -> Any:
+    """The module of the kernels, None where numpy or Numba is missing or does not work."""
+    try:
+        from excelmaze.fast import kernels
+    except (ImportError, RuntimeError):  # also: Numba finds no place to keep what it compiles
+        return None
+    return kernels

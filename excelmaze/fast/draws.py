@@ -1,0 +1,104 @@
+"""Python's and Microsoft's random numbers inside kernels, draw for draw as the streams give them.
+
+Kernels are compiled only, never run as Python: there they would be slower than the generators themselves.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numba import njit
+
+from excelmaze.streams import PythonStream, Stream, VbaStream
+
+_WORDS = 624
+_BLOCK = 1 << 14
+_ROLL_OF_BYTE = np.arange(256, dtype=np.uint8) % 60
+_VERSION_OF_STATE = 3
+
+
+class Draws(NamedTuple):
+    """A stream's state.
+
+    `words` is that of the Mersenne Twister, 624 words and the place in them, or, in its first word, that of `Rnd`;
+    `rolls` is the block of rolls at hand.
+    """
+
+    vba: bool
+    words: Any
+    rolls: Any
+
+
+def draws_from(stream: Stream) -> Draws:
+    """What a kernel draws from, at the place where the stream stands."""
+    words = np.zeros(_WORDS + 1, np.uint32)
+    rolls = np.empty(_BLOCK, np.uint8)
+    if isinstance(stream, PythonStream):
+        words[:] = stream.getstate()[1]
+        return Draws(vba=False, words=words, rolls=rolls)
+    if isinstance(stream, VbaStream):
+        words[0] = stream.state
+        return Draws(vba=True, words=words, rolls=rolls)
+    raise TypeError(stream)
+
+
+def put_back(draws: Draws, stream: Stream) -> None:
+    """Let the stream go on where the kernel stopped."""
+    if isinstance(stream, PythonStream):
+        stream.setstate((_VERSION_OF_STATE, tuple(draws.words.tolist()), None))
+    elif isinstance(stream, VbaStream):
+        stream.state = int(draws.words[0])
+
+
+@njit(cache=True)
+def _twist(words):
+    for i in range(624):
+        y = (words[i] & 0x80000000) | (words[(i + 1) % 624] & 0x7FFFFFFF)
+        words[i] = words[(i + 397) % 624] ^ (y >> 1) ^ ((y & 1) * 0x9908B0DF)
+    words[624] = 0
+
+
+@njit(cache=True)
+def _word(words):
+    if words[624] >= 624:
+        _twist(words)
+    y = np.int64(words[words[624]])
+    words[624] += 1
+    y ^= y >> 11
+    y ^= (y << 7) & 0x9D2C5680
+    y ^= (y << 15) & 0xEFC60000
+    return y ^ (y >> 18)
+
+
+@njit(cache=True)
+def draw(draws):
+    """`random()`: the next number, 0 <= x < 1."""
+    words = draws.words
+    if draws.vba:
+        words[0] = (np.int64(words[0]) * 0x43FD43FD + 0xC39EC3) & 0xFFFFFF
+        return words[0] / 16777216.0
+    high = _word(words) >> 5
+    return (high * 67108864.0 + (_word(words) >> 6)) / 9007199254740992.0
+
+
+@njit(cache=True)
+def draw_rolls(draws, size):
+    """The next block of rolls, of `size` bytes before some are rejected; how many rolls there are."""
+    rolls = draws.rolls
+    if draws.vba:
+        rolls[0] = np.uint8(draw(draws) * 60)
+        return 1
+    count = 0
+    for _ in range(size >> 2):
+        word = _word(draws.words)
+        for shift in (0, 8, 16, 24):
+            byte = (word >> shift) & 0xFF
+            if byte < 240:
+                rolls[count] = _ROLL_OF_BYTE[byte]
+                count += 1
+    return count
+
+
+@njit(cache=True)
+def following_size(size):
+    """The size of the block that follows one of that size; 0 begins."""
+    return min(size * 4, 1 << 14) if size else 64

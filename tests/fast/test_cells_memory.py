@@ -1,0 +1,32 @@
+import tracemalloc
+
+from excelmaze.generation import generate
+from excelmaze.grid import Grid
+from excelmaze.layout import Layout, lay_out
+from excelmaze.xlsx.cells import most_bytes, rows_of_cells
+
+
+def layout_of(rows: int) -> Layout:
+    return lay_out(generate(Grid.rectangle(rows, 50), seed=1))
+
+
+def peak_of_writing(layout: Layout) -> int:
+    styles = {code: code for code in layout.used_codes()}
+    tracemalloc.start()
+    try:
+        for _ in rows_of_cells(layout, styles, 15.0):
+            pass
+        return tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+
+
+def test_peak_memory_of_the_cells_does_not_grow_with_the_rows() -> None:
+    few, many = peak_of_writing(layout_of(40)), peak_of_writing(layout_of(800))
+    assert many < few * 1.2 + 1024
+
+
+def test_the_bound_of_the_bytes_holds_at_the_far_corner() -> None:
+    layout = lay_out(generate(Grid.rectangle(3, 4, at="XFA1048574"), seed=1))
+    written = sum(map(len, rows_of_cells(layout, dict.fromkeys(layout.used_codes(), 65_489), 409.5)))
+    assert written < most_bytes(layout)

@@ -1,0 +1,35 @@
+"""The same recipe makes the same maze, in this version as in the last."""
+
+import hashlib
+import json
+from pathlib import Path
+
+import pytest
+
+from excelmaze.generation import generate
+from excelmaze.grid import Grid
+
+GOLDEN: dict[str, dict[str, str]] = json.loads(Path(__file__).with_name("golden_mazes.json").read_text())
+
+SELECTIONS = {
+    "rectangle": "B2:AE21",
+    "one row": "A1:J1",
+    "one cell": "C3",
+    "bent": "B2:F6,G4:K9",
+    "two pieces": "B2:F6,H4:K9",
+    "ring": "B2:K4,B5:C9,J5:K9,B10:K12",
+    "two rooms": "A1:B2,C1,D1:E2",
+}
+
+
+def digest(selection: str, algorithm: str, rng: str) -> str:
+    """A hash of everything that a recipe decides, the order of carving included."""
+    maze = generate(Grid.from_selection(selection), algorithm, seed=7, rng=rng)
+    told = (list(maze.carved), list(maze.passages), maze.ends, maze.openings, list(maze.visited))
+    return hashlib.sha256(repr(told).encode()).hexdigest()[:16]
+
+
+@pytest.mark.parametrize("case", GOLDEN)
+def test_a_recipe_makes_the_maze_that_it_always_made(case: str) -> None:
+    algorithm, rng = case.split()
+    assert {name: digest(SELECTIONS[name], algorithm, rng) for name in GOLDEN[case]} == GOLDEN[case]

@@ -1,0 +1,122 @@
+"""Numba's kernels do exactly what the plain versions do."""
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from excelmaze import fast
+from excelmaze.errors import InputError
+from excelmaze.generation import generate
+from excelmaze.generators import ALGORITHMS, Generator
+from excelmaze.grid import DIRECTIONS, Grid, opposite
+from excelmaze.layout import lay_out
+from excelmaze.maze import passages_of
+from excelmaze.solve import Search
+from excelmaze.streams import stream_named
+from tests.conftest import grids
+
+pytest.importorskip("numba", reason="the extra `fast` is not installed")
+
+from excelmaze.fast import kernels
+
+every_kernel = pytest.mark.parametrize("algorithm", kernels.GENERATORS)
+every_rng = pytest.mark.parametrize("rng", ["python", "vba"])
+
+RECTANGLES = [(1, 1), (1, 2), (2, 1), (1, 40), (40, 1), (3, 3), (25, 40)]
+
+
+def outcome(
+    make: Generator, grid: Grid, piece: Sequence[int], start: int, rng: str, seed: int
+) -> tuple[list[int], float]:
+    """What was carved, and the number that the stream gives next."""
+    stream = stream_named(rng, seed)
+    carved = list(make(grid, piece, start, stream))
+    return carved, stream.random()
+
+
+def test_every_algorithm_has_a_kernel() -> None:
+    assert set(kernels.GENERATORS) == set(ALGORITHMS)
+
+
+@every_kernel
+@every_rng
+@settings(max_examples=40)
+@given(grid=grids(), seed=st.integers(0, 1000), data=st.data())
+def test_selections_are_carved_alike_and_the_stream_goes_on_alike(
+    algorithm: str, rng: str, grid: Grid, seed: int, data: st.DataObject
+) -> None:
+    for piece in grid.pieces:
+        start = piece[0] if ALGORITHMS[algorithm].starts_first else data.draw(st.sampled_from(piece))
+        plain = outcome(ALGORITHMS[algorithm].generate, grid, piece, start, rng, seed)
+        assert outcome(kernels.GENERATORS[algorithm], grid, piece, start, rng, seed) == plain
+
+
+@every_kernel
+@every_rng
+@pytest.mark.parametrize(("rows", "cols"), RECTANGLES)
+def test_rectangles_are_carved_alike(algorithm: str, rng: str, rows: int, cols: int) -> None:
+    grid = Grid.rectangle(rows, cols)
+    for seed in range(3):
+        plain = outcome(ALGORITHMS[algorithm].generate, grid, range(grid.size), 0, rng, seed)
+        assert outcome(kernels.GENERATORS[algorithm], grid, range(grid.size), 0, rng, seed) == plain
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("algorithm", [name for name in kernels.GENERATORS if name != "aldous-broder"])
+def test_large_rectangles_that_take_several_blocks_of_rolls_are_carved_alike(algorithm: str) -> None:
+    grid = Grid.rectangle(250, 300)
+    plain = outcome(ALGORITHMS[algorithm].generate, grid, range(grid.size), 0, "python", 5)
+    assert outcome(kernels.GENERATORS[algorithm], grid, range(grid.size), 0, "python", 5) == plain
+
+
+def with_loops(grid: Grid, seed: int) -> bytes:
+    """Passages at random: pieces, trees and loops."""
+    random = Random(seed)
+    passages = bytearray(grid.size)
+    for cell in range(grid.size):
+        for direction in DIRECTIONS:
+            if grid.sides[cell] >> direction & 1 and random.random() < 0.4:
+                passages[cell] |= 1 << direction
+                passages[grid.neighbors[direction][cell]] |= 1 << opposite(direction)
+    return bytes(passages)
+
+
+@given(grid=grids(), seed=st.integers(0, 1000), data=st.data())
+def test_searches_reach_alike_and_find_the_same_ways(grid: Grid, seed: int, data: st.DataObject) -> None:
+    passages = with_loops(grid, seed)
+    start, goal = data.draw(st.integers(0, grid.size - 1)), data.draw(st.integers(0, grid.size - 1))
+    for target in (None, goal):
+        plain = Search(grid, passages, start, target)
+        reached, farthest = kernels.searches.search(grid, passages, start, target)
+        assert (reached, farthest) == (plain._reached, plain.farthest)
+        way = plain.way_to(goal)
+        if way is not None:
+            assert kernels.searches.way_back(grid, reached, start, goal) == way
+
+
+@given(grid=grids(), seed=st.integers(0, 1000))
+def test_passages_open_alike(grid: Grid, seed: int) -> None:
+    carved = generate(grid, "kruskal", seed=seed).carved
+    assert kernels.searches.passages_of(grid, carved) == passages_of(grid, carved)
+
+
+@every_kernel
+@every_rng
+def test_a_maze_made_with_kernels_is_the_plain_one(algorithm: str, rng: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    grid = Grid.from_selection("B2:M9,D10:F14,AA1:AC4")
+    plain = generate(grid, algorithm, seed=11, rng=rng)
+    monkeypatch.setattr(fast, "_worth", lambda _seconds, _cells: True)
+    quick = generate(grid, algorithm, seed=11, rng=rng)
+    assert (quick, quick.carved, quick.recipe) == (plain, plain.carved, plain.recipe)
+    assert lay_out(quick, solution=True).codes == lay_out(plain, solution=True).codes
+
+
+@pytest.mark.slow
+def test_a_walk_whose_numbers_repeat_is_given_up() -> None:
+    """In a long corridor the 16,777,216 numbers of `Rnd` lead the walk in a circle."""
+    grid = Grid.rectangle(1, 5000)
+    with pytest.raises(InputError, match=r"random numbers repeat after 16,777,216 draws"):
+        outcome(kernels.GENERATORS["aldous-broder"], grid, range(grid.size), 0, "vba", 0)

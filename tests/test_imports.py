@@ -1,0 +1,65 @@
+"""What each command imports: start-up is what a small maze costs, so nothing is imported that is not used."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+# What costs more than a millisecond and is easily drawn in unnoticed.
+HEAVY = {
+    *("dataclasses", "difflib", "inspect", "json", "numba", "numpy", "openpyxl", "pathlib", "shutil", "tempfile"),
+    *("typing", "xlsxwriter", "xlwings", "xml", "zipfile"),
+}
+SHOW = {
+    *("cli", "errors", "light", "addresses", "grid", "layout", "maze", "recipe", "solve", "streams", "ends", "stats"),
+    *("generation", "generators", "generators.searches", "generators.tables", "fast", "pictures", "pictures.text"),
+    *("commands", "commands.options", "commands.show", "commands.summary"),
+}
+# For each command the heavy modules that it may import, and all of excelmaze's that it imports, where they are few.
+COMMANDS: dict[str, tuple[list[str], set[str], set[str] | None]] = {
+    "help": (["--help"], set(), {"cli", "commands", "errors"}),
+    "version": (["--version"], set(), {"cli", "commands", "errors"}),
+    "show": (["show", "--rows", "5", "--cols", "5"], set(), SHOW),
+    "algorithms": (["algorithms"], set(), None),
+    "new": (["new", "OUT.xlsx"], HEAVY - {"numba", "xlsxwriter", "xlwings"}, None),
+    "fill": (
+        ["fill", "OUT.xlsx", "--cells", "B2:F6"],
+        HEAVY - {"numba", "numpy", "openpyxl", "xlsxwriter", "xlwings"},
+        None,
+    ),
+    "solve": (["solve", "OUT.xlsx"], HEAVY - {"numba", "numpy", "openpyxl", "xlsxwriter", "xlwings"}, None),
+    "clear": (["clear", "OUT.xlsx"], HEAVY - {"numba", "numpy", "openpyxl", "xlsxwriter", "xlwings"}, None),
+}
+SCRIPT = """
+import sys
+before = set(sys.modules)
+from excelmaze.cli import main
+main(sys.argv[1:])
+print("imported:", *sorted(set(sys.modules) - before), file=sys.stderr)
+"""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("imports")
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_command_imports_only_what_it_uses(command: str, folder: Path) -> None:
+    arguments, allowed, own = COMMANDS[command]
+    done = subprocess.run(
+        [sys.executable, "-c", SCRIPT, *arguments],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        timeout=60,
+    )
+    imported = set(done.stderr.rpartition("imported:")[2].split())
+    assert {name for name in imported if name in HEAVY} <= allowed
+    if own is not None:
+        assert {name for name in imported if name.startswith("excelmaze.")} == {f"excelmaze.{name}" for name in own}

@@ -1,0 +1,218 @@
+"""Whatever happens while a file is written, the one that was there stays whole."""
+
+import os
+import random
+import resource
+import signal
+import stat
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from excelmaze.errors import WorkbookError
+from excelmaze.files import atomic_write, check_writable, keep_backup
+from excelmaze.grid import Grid
+from excelmaze.xlsx.book import open_workbook
+from tests.xlsx.workbooks import CORPUS, rewritten
+
+posix = pytest.mark.skipif(os.name != "posix", reason="modes, links and signals of POSIX")
+not_root = pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="root may write anywhere")
+
+
+def only(directory: Path) -> list[str]:
+    return sorted(path.name for path in directory.iterdir())
+
+
+def test_a_block_that_ends_well_replaces_the_file(tmp_path: Path) -> None:
+    target = tmp_path / "book.xlsx"
+    target.write_bytes(b"old")
+    with atomic_write(target) as file:
+        file.write(b"new")
+        assert target.read_bytes() == b"old"
+    assert target.read_bytes() == b"new"
+    assert only(tmp_path) == ["book.xlsx"]
+
+
+def interrupted(path: Path, error: type[BaseException]) -> None:
+    with atomic_write(path) as file:
+        file.write(b"new")
+        raise error
+
+
+@pytest.mark.parametrize("error", [KeyboardInterrupt, SystemExit, ValueError, MemoryError])
+def test_any_exception_leaves_the_old_file_and_nothing_else(tmp_path: Path, error: type[BaseException]) -> None:
+    target = tmp_path / "book.xlsx"
+    target.write_bytes(b"old")
+    with pytest.raises(error):
+        interrupted(target, error)
+    assert target.read_bytes() == b"old"
+    assert only(tmp_path) == ["book.xlsx"]
+
+
+def test_an_interrupted_new_file_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(KeyboardInterrupt):
+        interrupted(tmp_path / "book.xlsx", KeyboardInterrupt)
+    assert only(tmp_path) == []
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs the device that is always full")
+def test_a_full_disk_leaves_the_old_file_and_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    target = tmp_path / "book.xlsx"
+    target.write_bytes(b"old")
+    full = os.open("/dev/full", os.O_RDWR)
+    monkeypatch.setattr(os, "open", lambda *_: full)
+    with pytest.raises(WorkbookError, match="the disk is full; make room"), atomic_write(target) as file:
+        file.write(b"new" * 100_000)
+    assert target.read_bytes() == b"old"
+    assert only(tmp_path) == ["book.xlsx"]
+
+
+@posix
+def test_a_file_size_limit_of_the_system_leaves_the_old_file(tmp_path: Path) -> None:
+    target = tmp_path / "book.xlsx"
+    target.write_bytes(b"old")
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    handler = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (50_000, before[1]))
+    try:
+        with pytest.raises(WorkbookError, match="cannot be written"), atomic_write(target) as file:
+            file.write(b"x" * 100_000)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+        signal.signal(signal.SIGXFSZ, handler)
+    assert target.read_bytes() == b"old"
+    assert only(tmp_path) == ["book.xlsx"]
+
+
+@posix
+def test_mode_bits_are_kept_and_new_files_have_the_usual_ones(tmp_path: Path) -> None:
+    target, new = tmp_path / "book.xlsx", tmp_path / "new.xlsx"
+    target.write_bytes(b"old")
+    target.chmod(0o640)
+    mask = os.umask(0o022)
+    try:
+        for path in (target, new):
+            with atomic_write(path) as file:
+                file.write(b"new")
+    finally:
+        os.umask(mask)
+    assert stat.S_IMODE(target.stat().st_mode) == 0o640
+    assert stat.S_IMODE(new.stat().st_mode) == 0o644
+
+
+@posix
+def test_a_symbolic_link_is_followed_and_stays_one(tmp_path: Path) -> None:
+    (tmp_path / "far").mkdir()
+    real, link = tmp_path / "far" / "real.xlsx", tmp_path / "link.xlsx"
+    real.write_bytes(b"old")
+    link.symlink_to(real)
+    with atomic_write(link) as file:
+        file.write(b"new")
+    assert link.is_symlink()
+    assert real.read_bytes() == b"new"
+
+
+@posix
+def test_links_in_a_circle_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "a.xlsx").symlink_to(tmp_path / "b.xlsx")
+    (tmp_path / "b.xlsx").symlink_to(tmp_path / "a.xlsx")
+    with pytest.raises(WorkbookError, match=r"a\.xlsx"):
+        check_writable(tmp_path / "a.xlsx")
+
+
+@pytest.mark.parametrize(("lock", "program"), [("~$book.xlsx", "Excel"), (".~lock.book.xlsx#", "LibreOffice")])
+def test_a_workbook_that_is_open_elsewhere_is_refused(tmp_path: Path, lock: str, program: str) -> None:
+    (tmp_path / lock).touch()
+    with pytest.raises(WorkbookError, match=f"is open in {program}; close it there"):
+        check_writable(tmp_path / "book.xlsx")
+
+
+@posix
+def test_a_lock_beside_the_real_file_counts_too(tmp_path: Path) -> None:
+    (tmp_path / "far").mkdir()
+    (tmp_path / "far" / "~$real.xlsx").touch()
+    (tmp_path / "link.xlsx").symlink_to(tmp_path / "far" / "real.xlsx")
+    with pytest.raises(WorkbookError, match="is open in Excel"):
+        check_writable(tmp_path / "link.xlsx")
+
+
+def test_what_cannot_be_written_is_refused_in_one_line(tmp_path: Path) -> None:
+    file = tmp_path / "book.xlsx"
+    file.touch()
+    refused = {
+        tmp_path: "is a directory",
+        tmp_path / "missing" / "book.xlsx": "there is no directory",
+        file / "book.xlsx": "there is no directory",
+    }
+    for path, why in refused.items():
+        with pytest.raises(WorkbookError, match=why) as caught:
+            check_writable(path)
+        assert "\n" not in str(caught.value)
+    with pytest.raises(WorkbookError, match="exists; give --force"):
+        check_writable(file, force=False)
+
+
+@posix
+def test_a_device_is_no_target() -> None:
+    with pytest.raises(WorkbookError, match="is a device or a pipe"):
+        check_writable("/dev/null")
+
+
+@not_root
+def test_a_read_only_file_or_directory_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "book.xlsx"
+    file.touch(mode=0o444)
+    with pytest.raises(WorkbookError, match="is read-only"):
+        check_writable(file)
+    tmp_path.chmod(0o555)
+    try:
+        with pytest.raises(WorkbookError, match="no permission"), atomic_write(tmp_path / "new.xlsx"):
+            pass
+    finally:
+        tmp_path.chmod(0o755)
+
+
+def test_backups_never_overwrite_one_another(tmp_path: Path) -> None:
+    book = tmp_path / "book.xlsx"
+    for content in (b"first", b"second"):
+        book.write_bytes(content)
+        assert keep_backup(book).read_bytes() == content
+    assert only(tmp_path) == ["book.xlsx", "book.xlsx.bak", "book.xlsx.bak2"]
+
+
+ENDLESS = """
+import sys
+from excelmaze.grid import Grid
+from tests.xlsx.workbooks import changes, pattern
+from excelmaze.xlsx.patch import patch
+layouts = [pattern(Grid.from_selection(cells)) for cells in ("B2:K11", "B2:L12")]
+print("go", flush=True)
+while True:
+    for layout in layouts:
+        patch(sys.argv[1], layout.stretches(), changes())
+"""
+
+
+@posix
+@pytest.mark.slow
+def test_a_kill_at_any_moment_leaves_a_whole_workbook(tmp_path: Path) -> None:
+    """A process that fills a workbook over and over is killed at random moments; each time the workbook is whole."""
+    book = tmp_path / "book.xlsx"
+    rewritten(CORPUS[0], book, {"xl/media/image1.png": random.Random(1).randbytes(500_000)})
+    chance = random.Random(2)
+    root = Path(__file__).parents[2]
+    for _ in range(200):
+        child = subprocess.Popen([sys.executable, "-c", ENDLESS, book], cwd=root, stdout=subprocess.PIPE)
+        assert child.stdout is not None
+        with child:
+            child.stdout.readline()
+            time.sleep(chance.uniform(0, 0.08))
+            child.kill()
+        with open_workbook(book) as whole:
+            for entry in whole.package.entries:
+                whole.package.read(entry.name)
+            assert whole.sheet().looks(Grid.from_selection("B2:K11")).walls
+    assert [name for name in only(tmp_path) if not name.startswith(".excelmaze-")] == ["book.xlsx"]

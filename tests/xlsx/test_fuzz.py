@@ -1,0 +1,192 @@
+"""Damaged and hostile workbooks: one line says what is wrong, or the work is done right; nothing else comes out."""
+
+import random
+import re
+import shutil
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from excelmaze.errors import ExcelMazeError
+from excelmaze.grid import Grid
+from excelmaze.xlsx.book import open_workbook
+from excelmaze.xlsx.patch import clear, patch
+from tests.xlsx.workbooks import CORPUS, changes, pattern, rewritten, shown_walls, walls_on_sheet
+
+GRID = Grid.from_selection("B3:E6,G2:H4")
+LAYOUT = pattern(GRID)
+PIECES = [
+    b"", b"<", b">", b'"', b"&", b"/>", b"<c/>", b"<row>", b"</row>", b"</sheetData>", b"<sheetData/>", b"<!--",
+    b"-->", b"<![CDATA[", b"]]>", b"<?x?>", b' r="A1"', b' s="999"', b' s="-1"', b' r="XFE1048577"',
+    b"<!DOCTYPE a>", b"\xff", b"\x00", b"99999999999", b' xmlns="urn:x"', b"&#49;", b"&amp;",
+    b'<mergeCell ref="A1:B2"/>', b'<col min="1" max="99999"/>',
+]  # fmt: skip
+
+
+VALUES = [
+    b"", b"0", b"1", b"-1", b"7", b"00", b"1.5", b"nan", b"1e999", b"99999999999999999999", b"16384", b"1048576",
+    b"A1", b"A1:XFD1048576", b"B4:C5", b"A:A", b"XFE1", b"\xc3\xa9", b"\xd9\xa1", b"true", b"&#10;", b"&lt;", b"/",
+    b"../x", b"rId1", b"xl/styles.xml", b"thin", b"none", b"gradient", b"External", b"application/xml", b"B2 C3",
+    b" 5 ",
+]  # fmt: skip
+
+
+def with_odd_bytes(xml: bytes, chance: random.Random) -> bytes:
+    """Something put in, or in place of something, where tags and attributes begin and end."""
+    edges = [place for place, byte in enumerate(xml) if byte in b'<>" =/']
+    start = chance.choice(edges or [0])
+    stop = chance.choice([start, start, start + 1, chance.choice(edges or [0])])
+    return xml[:start] + chance.choice(PIECES) + xml[max(start, stop) :]
+
+
+def with_odd_value(xml: bytes, chance: random.Random) -> bytes:
+    """Another value for an attribute, or the attribute left out."""
+    found = list(re.finditer(rb'\s[\w:]+="([^"]*)"', xml))
+    if not found:
+        return xml
+    match = chance.choice(found)
+    if chance.random() < 0.2:
+        return xml[: match.start()] + xml[match.end() :]
+    value = chance.choice([*VALUES, chance.choice(found)[1]])
+    return xml[: match.start(1)] + value + xml[match.end(1) :]
+
+
+def with_odd_element(xml: bytes, chance: random.Random) -> bytes:
+    """An element without children doubled, left out, moved, or renamed."""
+    found = list(re.finditer(rb"<[\w:]+(?: [^<>]*)?/>|<([\w:]+)(?: [^<>]*)?>[^<]*</\1>", xml))
+    if not found:
+        return xml
+    match, other = chance.choice(found), chance.choice(found)
+    new = chance.choice(
+        [b"", match[0] * 2, other[0], b"<!-- -->" + match[0], re.sub(rb"^<[\w:]+", b"<extLst", match[0])]
+    )
+    return xml[: match.start()] + new + xml[match.end() :]
+
+
+@pytest.fixture(scope="module")
+def filled(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
+    """Workbooks with a maze and its record, so that damage to the record is tried too."""
+    folder = tmp_path_factory.mktemp("filled")
+    books = []
+    for source in CORPUS[::4]:
+        target = folder / source.name
+        try:
+            patch(source, LAYOUT.stretches(), changes(), target=target, cell_size_px=20)
+        except ExcelMazeError:
+            shutil.copy(source, target)
+        books.append(target)
+    return books
+
+
+def check(path: Path) -> None:
+    """Everything that reads or edits a workbook either works or refuses in one line and leaves the file as it was."""
+    before = path.read_bytes()
+    readable = False
+    done: list[Callable[[], object]] = [
+        lambda: read_all(path),
+        lambda: clear(path, force=True),
+        lambda: patch(path, LAYOUT.stretches(), changes(), cell_size_px=20, force=True),
+    ]
+    for step, work in enumerate(done):
+        try:
+            work()
+        except ExcelMazeError as error:
+            assert "\n" not in str(error)
+            assert len(str(error)) < 600
+            assert path.read_bytes() == before
+        else:
+            before = path.read_bytes()
+            readable = readable or step == 0
+            if step == 2 and readable:
+                assert walls_on_sheet(path, GRID) == shown_walls(LAYOUT)
+    assert [one.name for one in path.parent.iterdir()] == [path.name]
+
+
+def read_all(path: Path) -> None:
+    with open_workbook(path) as book:
+        sheet = book.sheet()
+        sheet.looks(GRID)
+        sheet.saved_selection()
+        sheet.merged_within(GRID)
+        _ = sheet.protected, sheet.dimension, book.signed, book.defined_names
+
+
+@pytest.mark.slow
+@settings(max_examples=200)
+@given(st.data())
+def test_bytes_of_the_file_flipped_cut_or_doubled(
+    filled: list[Path], tmp_path_factory: pytest.TempPathFactory, data: st.DataObject
+) -> None:
+    source = data.draw(st.sampled_from(filled))
+    raw = bytearray(source.read_bytes())
+    chance = random.Random(data.draw(st.integers(0, 2**32)))
+    kind = data.draw(st.sampled_from(["flip", "flip the directory", "cut", "double", "drop", "front"]))
+    if kind == "flip":
+        for _ in range(chance.randint(1, 8)):
+            raw[chance.randrange(len(raw))] = chance.randrange(256)
+    elif kind == "flip the directory":
+        for _ in range(chance.randint(1, 3)):
+            raw[chance.randrange(max(0, len(raw) - 1200), len(raw))] = chance.randrange(256)
+    elif kind == "cut":
+        del raw[chance.randrange(len(raw)) :]
+    elif kind == "front":
+        raw[:0] = chance.randbytes(chance.randint(1, 50))
+    else:
+        start = chance.randrange(len(raw))
+        stop = min(len(raw), start + chance.randint(1, 300))
+        raw[start:stop] = raw[start:stop] * 2 if kind == "double" else b""
+    path = tmp_path_factory.mktemp("fuzz") / source.name
+    path.write_bytes(raw)
+    check(path)
+
+
+@pytest.mark.slow
+@settings(max_examples=300)
+@given(st.data())
+def test_xml_of_the_parts_mutated(
+    filled: list[Path], tmp_path_factory: pytest.TempPathFactory, data: st.DataObject
+) -> None:
+    source = data.draw(st.sampled_from(filled))
+    with zipfile.ZipFile(source) as archive:
+        names = [
+            name
+            for name in archive.namelist()
+            if name.endswith((".rels", "workbook.xml", "styles.xml", "sheet1.xml", "[Content_Types].xml"))
+        ]
+        part = data.draw(st.sampled_from(sorted(names)))
+        xml = archive.read(part)
+    chance = random.Random(data.draw(st.integers(0, 2**32)))
+    for _ in range(chance.randint(1, 3)):
+        xml = chance.choice([with_odd_bytes, with_odd_value, with_odd_value, with_odd_element])(xml, chance)
+    path = tmp_path_factory.mktemp("fuzz") / source.name
+    rewritten(source, path, {part: xml})
+    check(path)
+
+
+@pytest.mark.slow
+@settings(max_examples=60)
+@given(st.data())
+def test_parts_missing_renamed_swapped_or_emptied(
+    filled: list[Path], tmp_path_factory: pytest.TempPathFactory, data: st.DataObject
+) -> None:
+    source = data.draw(st.sampled_from(filled))
+    with zipfile.ZipFile(source) as archive:
+        parts = {name: archive.read(name) for name in archive.namelist()}
+    name, other = (data.draw(st.sampled_from(sorted(parts))) for _ in range(2))
+    kind = data.draw(st.sampled_from(["drop", "rename", "swap", "empty"]))
+    changed: dict[str, dict[str, bytes | None]] = {
+        "drop": {name: None},
+        "rename": {
+            name: None,
+            data.draw(st.sampled_from(["a", "XL/WORKBOOK.XML", "xl/é.xml", "_rels/x"])): parts[name],
+        },
+        "swap": {name: parts[other], other: parts[name]},
+        "empty": {name: b""},
+    }
+    path = tmp_path_factory.mktemp("fuzz") / source.name
+    rewritten(source, path, changed[kind])
+    check(path)

@@ -1,0 +1,451 @@
+"""Editing a sheet: what changes, what stays, and what is refused."""
+
+import re
+import shutil
+import zipfile
+from collections.abc import Sequence
+from pathlib import Path
+
+import openpyxl
+import pytest
+from openpyxl.styles import Border, Side
+
+from excelmaze.errors import ExcelMazeError, InputError, WorkbookError
+from excelmaze.grid import Grid
+from excelmaze.layout import Stretch
+from excelmaze.theme import THEMES, Color, Fill, Line
+from excelmaze.xlsx.book import open_workbook
+from excelmaze.xlsx.patch import Report, clear, patch
+from excelmaze.xlsx.restyle import KEEP, Change
+from tests.validation import audit
+from tests.xlsx.handmade import MAIN, STRICT_MAIN, STYLES, handmade
+from tests.xlsx.workbooks import (
+    CORPUS,
+    changes,
+    pattern,
+    raw_entries,
+    rewritten,
+    shown_walls,
+    walls_on_sheet,
+)
+
+BY_NAME = {path.name: path for path in CORPUS}
+RED = Line("thick", Color("FF0000"))
+BOX = Change(RED, RED, RED, RED, Fill("solid", Color("C0C0C0")))
+OPEN = Change(None, None, None, None, None)
+
+
+def sheet_xml(path: Path) -> str:
+    with open_workbook(path) as book:
+        return book.sheet().part.data.decode()
+
+
+def styles_xml(path: Path) -> str:
+    with open_workbook(path) as book:
+        return book.styles_data.decode()
+
+
+def put(path: Path, change: Change, *places: tuple[int, int], **options: object) -> Report:
+    """One change for some cells, without a record."""
+    stretches = [Stretch(row, column, b"\0") for row, column in places]
+    return patch(path, stretches, {0: change}, **{"record": False, **options})  # type: ignore[arg-type]
+
+
+def inside(xml: str, element: str) -> str:
+    found = re.search(rf"<{element}\b[^>]*>(.*)</{element}>", xml, re.DOTALL)
+    assert found is not None
+    return found[1]
+
+
+def test_only_the_style_of_a_cell_changes(tmp_path: Path) -> None:
+    """Shared and array formulas, text, attributes, odd spacing and unknown elements stay byte for byte."""
+    rows = (
+        '<row r="2" spans="1:3" foo="1"><c  r="A2"  t="s" cm="1"><v>0</v></c>\n'
+        '<c r="B2" s="1"><f t="shared" ref="B2:B3" si="0">A2*"&gt;"</f><v>1</v></c><c r=\'C2\' t=\'str\'/></row>'
+        '<row r="3"><c r="B3"><f t="shared" si="0"/><v>2</v><extLst><ext uri="u"/></extLst></c></row>'
+    )
+    path = handmade(tmp_path / "book.xlsx", f"<sheetData>{rows}</sheetData>")
+    put(path, BOX, (2, 1), (2, 2), (2, 3), (3, 2))
+    changed = inside(sheet_xml(path), "sheetData")
+    assert changed == (
+        '<row r="2" spans="1:3" foo="1"><c  r="A2" s="3"  t="s" cm="1"><v>0</v></c>\n'
+        '<c r="B2" s="4"><f t="shared" ref="B2:B3" si="0">A2*"&gt;"</f><v>1</v></c><c r=\'C2\' s="3" t=\'str\'/></row>'
+        '<row r="3"><c r="B3" s="3"><f t="shared" si="0"/><v>2</v><extLst><ext uri="u"/></extLst></c></row>'
+    )
+
+
+def test_a_cell_keeps_its_number_format_font_alignment_protection_and_diagonal_line(tmp_path: Path) -> None:
+    path = handmade(tmp_path / "book.xlsx", '<sheetData><row r="1"><c r="A1" s="1"/></row></sheetData>')
+    put(path, BOX, (1, 1))
+    styles = styles_xml(path)
+    assert styles.endswith(
+        '<xf numFmtId="14" fontId="1" fillId="3" borderId="2" xfId="0" applyNumberFormat="1" applyFont="1" '
+        'applyAlignment="1" applyProtection="1" applyBorder="1" applyFill="1"><alignment horizontal="center" '
+        'textRotation="45"/><protection locked="0"/></xf></cellXfs><cellStyles count="1"><cellStyle name="Normal" '
+        'xfId="0" builtinId="0"/></cellStyles></styleSheet>'
+    )
+    side = '<{0} style="thick"><color rgb="FFFF0000"/></{0}>'
+    sides = "".join(side.format(name) for name in ("left", "right", "top", "bottom"))
+    assert f'<border diagonalUp="1">{sides}<diagonal style="hair"><color rgb="FF0000FF"/></diagonal></border>' in styles
+    assert '<borders count="3">' in styles
+    assert '<cellXfs count="4">' in styles
+
+
+def test_sides_and_fill_that_are_kept_stay(tmp_path: Path) -> None:
+    path = handmade(tmp_path / "book.xlsx", '<sheetData><row r="1"><c r="A1" s="1"/></row></sheetData>')
+    put(path, Change(top=RED, bottom=None), (1, 1))
+    cell = openpyxl.load_workbook(path).active["A1"]  # type: ignore[index]
+    assert (cell.border.top.style, cell.border.right.style, cell.border.bottom.style) == ("thick", None, None)
+    assert cell.border.left.style == "double"
+    assert cell.fill.fgColor.rgb == "FFFFFF00"
+    report = put(path, Change(), (1, 1))
+    assert report.parts == ()
+
+
+def test_styles_that_are_there_are_used_again(tmp_path: Path) -> None:
+    path = handmade(tmp_path / "book.xlsx", "<sheetData/>")
+    first = put(path, BOX, (1, 1))
+    again = put(path, BOX, (5, 5))
+    assert first.styles == {"fills": 1, "borders": 1, "cellXfs": 1}
+    assert again.styles == {"fills": 0, "borders": 0, "cellXfs": 0}
+
+
+def test_new_rows_and_cells_go_where_they_belong(tmp_path: Path) -> None:
+    rows = '<row r="2" spans="2:4"><c r="B2"><v>1</v></c><c r="D2"><v>2</v></c></row><row r="5"/>'
+    path = handmade(tmp_path / "book.xlsx", f'<dimension ref="B2:D2"/><sheetData>{rows}</sheetData>')
+    put(path, BOX, *[(row, column) for row in (1, 2, 3, 5, 6) for column in (1, 3, 5)])
+    xml = sheet_xml(path)
+    made = "".join(f'<c r="{column}{{0}}" s="3"/>' for column in "ACE")
+    row2 = '<c r="A2" s="3"/><c r="B2"><v>1</v></c><c r="C2" s="3"/><c r="D2"><v>2</v></c><c r="E2" s="3"/>'
+    assert inside(xml, "sheetData") == (
+        f'<row r="1">{made.format(1)}</row><row r="2" spans="1:5">{row2}</row><row r="3">{made.format(3)}</row>'
+        f'<row r="5">{made.format(5)}</row><row r="6">{made.format(6)}</row>'
+    )
+    assert '<dimension ref="A1:E6"/>' in xml
+
+
+def test_rows_and_cells_without_addresses_keep_their_places(tmp_path: Path) -> None:
+    rows = '<row><c><v>1</v></c><c><v>2</v></c></row><row><c r="C2"><v>3</v></c><c><v>4</v></c></row><row r="9"/><row/>'
+    path = handmade(tmp_path / "book.xlsx", f"<sheetData>{rows}</sheetData>")
+    grid = Grid.from_selection("A1:F11")
+    layout = pattern(grid)
+    patch(path, layout.stretches(), changes(), cell_size_px=10)
+    assert walls_on_sheet(path, grid) == shown_walls(layout)
+    sheet = openpyxl.load_workbook(path).active
+    values = {cell.coordinate: cell.value for row in sheet for cell in row if cell.value}  # type: ignore[union-attr]
+    assert values == {"A1": 1, "B1": 2, "C2": 3, "D2": 4}
+    clear(path)
+    assert inside(sheet_xml(path), "sheetData") == rows
+
+
+def test_cells_that_are_not_written_start_from_their_rows_or_columns_style(tmp_path: Path) -> None:
+    sheet = (
+        '<cols><col min="1" max="3" width="9" style="2"/></cols>'
+        '<sheetData><row r="2" s="1" customFormat="1"/></sheetData>'
+    )
+    path = handmade(tmp_path / "book.xlsx", sheet)
+    put(path, Change(top=RED), (1, 1), (2, 1), (3, 4))
+    book = openpyxl.load_workbook(path)
+    column, row, plain = (book.active[place] for place in ("A1", "A2", "D3"))  # type: ignore[index]
+    assert (column.fill.fgColor.rgb, column.number_format) == ("FFFFFF00", "General")
+    assert (row.number_format, row.font.b, row.border.left.style) == ("mm-dd-yy", True, "double")
+    assert plain.fill.fill_type is None
+
+
+def test_a_cell_outside_loses_its_line_on_an_edge_that_the_maze_opens(tmp_path: Path) -> None:
+    outside = {"B1": (1, 2), "C2": (2, 3), "B3": (3, 2), "A2": (2, 1)}
+    path = tmp_path / "book.xlsx"
+    book = openpyxl.Workbook()
+    sheet = book.active
+    assert sheet is not None
+    line = Side(style="double")
+    for place in outside:
+        sheet[place].border = Border(left=line, right=line, top=line, bottom=line)
+    book.save(path)
+    report = put(path, OPEN, (2, 2))
+    assert report.neighbours == 4
+    assert walls_on_sheet(path, Grid.from_selection("B2")) == b"\0"
+    lost = {"B1": "bottom", "C2": "left", "B3": "top", "A2": "right"}
+    after = openpyxl.load_workbook(path).active
+    for place, gone in lost.items():
+        left = {side: getattr(after[place].border, side).style for side in ("top", "right", "bottom", "left")}  # type: ignore[index]
+        assert left == {side: None if side == gone else "double" for side in left}
+
+
+def test_cells_outside_without_a_line_are_not_touched(tmp_path: Path) -> None:
+    path = handmade(tmp_path / "book.xlsx", "<sheetData/>")
+    report = put(path, Change(None, None, None, None, Fill("solid", Color("C0C0C0"))), (2, 2))
+    assert report.neighbours == 0
+    assert inside(sheet_xml(path), "sheetData") == '<row r="2"><c r="B2" s="3"/></row>'
+
+
+def test_a_maze_at_the_corners_of_the_sheet(tmp_path: Path) -> None:
+    path = handmade(tmp_path / "book.xlsx", "<sheetData/>")
+    grid = Grid.from_selection("A1:B2,XFC1048575:XFD1048576")
+    layout = pattern(grid)
+    open_rim = {code: change._replace(top=None, left=None) for code, change in changes().items()}
+    patch(path, layout.stretches(), open_rim, cell_size_px=20)
+    patch(path, layout.stretches(), changes(), cell_size_px=20)
+    assert walls_on_sheet(path, grid) == shown_walls(layout)
+    clear(path)
+    assert inside(sheet_xml(path), "sheetData") == ""
+
+
+def test_widths_and_heights_split_the_columns_that_are_there(tmp_path: Path) -> None:
+    wide, hidden = 'width="12.5" style="2" bestFit="1"', 'width="3" hidden="1"'
+    cols = f'<cols><col min="1" max="4" {wide}/><col min="6" max="16384" {hidden}/></cols>'
+    path = handmade(tmp_path / "book.xlsx", f'{cols}<sheetData><row r="2" ht="30" customHeight="1"/></sheetData>')
+    report = patch(path, [Stretch(2, 3, b"\0" * 4), Stretch(3, 3, b"\0" * 4)], {0: BOX}, cell_size_px=20)
+    assert (report.columns, report.rows) == (4, 2)
+    xml = sheet_xml(path)
+    assert inside(xml, "cols") == (
+        '<col min="1" max="2" width="12.5" style="2" bestFit="1"/>'
+        '<col min="3" max="4" width="2.85546875" style="2" customWidth="1"/>'
+        '<col min="5" max="5" width="2.85546875" customWidth="1"/>'
+        '<col min="6" max="6" width="2.85546875" hidden="1" customWidth="1"/>'
+        '<col min="7" max="16384" width="3" hidden="1"/>'
+    )
+    assert re.findall(r"<row [^>]*>", xml) == [
+        '<row r="2" ht="15" customHeight="1">',
+        '<row r="3" ht="15" customHeight="1">',
+    ]
+    clear(path)
+    assert f'{cols}<sheetData><row r="2" ht="30" customHeight="1"/></sheetData>' in sheet_xml(path)
+
+
+def test_a_sheet_whose_rows_are_hidden_by_default_keeps_them_hidden(tmp_path: Path) -> None:
+    path = handmade(tmp_path / "book.xlsx", '<sheetFormatPr defaultRowHeight="15" zeroHeight="1"/><sheetData/>')
+    put(path, BOX, (2, 2))
+    assert inside(sheet_xml(path), "sheetData") == '<row r="2" hidden="1"><c r="B2" s="3"/></row>'
+
+
+def test_merged_cells_in_the_maze_are_refused_and_named(tmp_path: Path) -> None:
+    path = tmp_path / "book.xlsx"
+    shutil.copy(BY_NAME["merge_range01.xlsx"], path)
+    before = path.read_bytes()
+    with pytest.raises(WorkbookError, match="the merged cells B2:D2 on sheet 'Sheet1' lie in the maze; unmerge"):
+        put(path, BOX, (2, 4))
+    assert path.read_bytes() == before
+    put(path, BOX, (2, 5), (3, 3))
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [("protect08.xlsx", "sheet 'Sheet1' is protected"), ("macro04.xlsm", "its VBA project is digitally signed")],
+)
+def test_what_is_protected_or_signed_needs_force(tmp_path: Path, name: str, why: str) -> None:
+    path = tmp_path / name
+    shutil.copy(BY_NAME[name], path)
+    before = path.read_bytes()
+    for dry_run in (False, True):
+        with pytest.raises(WorkbookError, match=f"{why}.*--force"):
+            put(path, BOX, (2, 2), dry_run=dry_run)
+    assert path.read_bytes() == before
+    put(path, BOX, (2, 2), force=True)
+    assert walls_on_sheet(path, Grid.from_selection("B2")) == b"\x0f"
+
+
+def test_a_signed_package_needs_force(tmp_path: Path) -> None:
+    with zipfile.ZipFile(CORPUS[0]) as archive:
+        links = archive.read("_rels/.rels")
+    origin = (
+        b'<Relationship Id="rIdSignature" Target="_xmlsignatures/origin.sigs" Type="http://schemas.openxmlformats.org/'
+        b'package/2006/relationships/digital-signature/origin"/></Relationships>'
+    )
+    links = links.replace(b"</Relationships>", origin)
+    parts = {"_rels/.rels": links, "_xmlsignatures/origin.sigs": b""}
+    path = rewritten(CORPUS[0], tmp_path / "book.xlsx", parts)
+    with pytest.raises(WorkbookError, match="the workbook is digitally signed, and the signature will no longer hold"):
+        put(path, BOX, (1, 9))
+
+
+def test_a_workbook_without_styles_gets_a_styles_part(tmp_path: Path) -> None:
+    path = handmade(
+        tmp_path / "book.xlsx", '<sheetData><row r="1"><c r="A1"><v>1</v></c></row></sheetData>', styles=None
+    )
+    before, faults = raw_entries(path), audit(path)
+    put(path, BOX, (1, 1), (2, 2))
+    after = raw_entries(path)
+    assert set(after) - set(before) == {"xl/styles.xml"}
+    assert {name for name in before if before[name] != after[name]} == {
+        "[Content_Types].xml",
+        "xl/_rels/workbook.xml.rels",
+        "xl/worksheets/sheet1.xml",
+    }
+    assert set(audit(path)) <= set(faults)
+    assert openpyxl.load_workbook(path).active["B2"].border.top.style == "thick"  # type: ignore[index]
+
+
+@pytest.mark.parametrize("missing", ["fills", "borders", "cellXfs"])
+def test_a_styles_part_that_lacks_a_list_gets_it_in_its_place(tmp_path: Path, missing: str) -> None:
+    bare = re.sub(rf"<{missing} .*</{missing}>", "", STYLES)
+    if missing != "cellXfs":
+        bare = re.sub(r'(fillId|borderId)="[12]"', r'\1="0"', bare)
+    path = handmade(tmp_path / "book.xlsx", "<sheetData/>", styles=bare)
+    put(path, BOX, (2, 2))
+    order = re.findall(r"<(fonts|fills|borders|cellStyleXfs|cellXfs|cellStyles)\b", styles_xml(path))
+    assert order == ["fonts", "fills", "borders", "cellStyleXfs", "cellXfs", "cellStyles"]
+    assert walls_on_sheet(path, Grid.from_selection("B2")) == b"\x0f"
+    assert openpyxl.load_workbook(path).active["B2"].fill.fgColor.rgb == "FFC0C0C0"  # type: ignore[index]
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "iso-8859-1", "utf-8-sig"])
+def test_a_sheet_in_another_encoding_is_read_and_written_in_utf8(tmp_path: Path, encoding: str) -> None:
+    text = '<row r="1"><c r="A1" t="inlineStr"><is><t>Größe</t></is></c></row>'
+    declared = encoding.removesuffix("-sig").removesuffix("-le")
+    sheet = f'<worksheet xmlns="{MAIN}"><sheetData>{text}</sheetData></worksheet>'
+    xml = f'<?xml version="1.0" encoding="{declared}"?>{sheet}'
+    data = ("\ufeff" + xml if encoding == "utf-16-le" else xml).encode(encoding)
+    path = handmade(tmp_path / "book.xlsx", "<sheetData/>", extra={"xl/worksheets/sheet1.xml": data})
+    put(path, BOX, (1, 1), (2, 2))
+    assert walls_on_sheet(path, Grid.from_selection("A1,B2")) == b"\x0f\x0f"
+    assert openpyxl.load_workbook(path).active["A1"].value == "Größe"  # type: ignore[index]
+
+
+@pytest.mark.filterwarnings("ignore:Duplicate name")
+@pytest.mark.parametrize("prefix", ["", "x", "ns0"])
+@pytest.mark.parametrize("strict", [False, True])
+def test_prefixed_and_strict_workbooks_are_edited_in_their_own_way(
+    tmp_path: Path, prefix: str, *, strict: bool
+) -> None:
+    rows = '<row r="1"><c r="A1" s="1" t="inlineStr"><is><t>text</t></is></c></row>'
+    path = handmade(tmp_path / "book.xlsx", f"<sheetData>{rows}</sheetData>", prefix=prefix, strict=strict)
+    original = sheet_xml(path)
+    grid = Grid.from_selection("A1:E5,G1:G9")
+    layout = pattern(grid)
+    faults = audit(path)
+    patch(path, layout.stretches(), changes(THEMES["crisscross"]), cell_size_px=20, recipe="a maze")
+    assert walls_on_sheet(path, grid) == shown_walls(layout)
+    xml = sheet_xml(path)
+    tag = f"{prefix}:" if prefix else ""
+    assert len(re.findall(rf"<{tag}c ", xml)) == len(re.findall(r"<(?:\w+:)?c ", xml)) == grid.size
+    assert (STRICT_MAIN if strict else MAIN) in xml
+    assert set(audit(path)) <= set(faults)
+    clear(path)
+    assert sheet_xml(path) == original
+
+
+def test_stored_parts_stay_stored(tmp_path: Path) -> None:
+    path = handmade(tmp_path / "book.xlsx", "<sheetData/>", compression=zipfile.ZIP_STORED)
+    put(path, BOX, (2, 2))
+    with zipfile.ZipFile(path) as archive:
+        assert {info.compress_type for info in archive.infolist()} == {zipfile.ZIP_STORED}
+
+
+class Pipe:
+    """A file that cannot be rewound: zips written to it have data descriptors, as Google and Java write them."""
+
+    def __init__(self, path: Path) -> None:
+        self.file = path.open("wb")
+
+    def write(self, data: bytes) -> int:
+        return self.file.write(data)
+
+    def flush(self) -> None:
+        self.file.flush()
+
+
+def test_zips_with_data_descriptors_are_copied_and_changed(tmp_path: Path) -> None:
+    path = tmp_path / "book.xlsx"
+    pipe = Pipe(path)
+    with zipfile.ZipFile(CORPUS[3]) as old, zipfile.ZipFile(pipe, "w", zipfile.ZIP_DEFLATED) as new:  # type: ignore[call-overload]
+        for name in old.namelist():
+            with new.open(name, "w", force_zip64=name.endswith("styles.xml")) as part:
+                part.write(old.read(name))
+    pipe.file.close()
+    before = raw_entries(path)
+    put(path, BOX, (2, 2))
+    after = raw_entries(path)
+    assert {name for name in before if before[name] != after[name]} == {"xl/worksheets/sheet1.xml", "xl/styles.xml"}
+    with zipfile.ZipFile(path) as archive:
+        assert archive.testzip() is None
+    assert walls_on_sheet(path, Grid.from_selection("B2")) == b"\x0f"
+
+
+def test_an_archive_comment_stays(tmp_path: Path) -> None:
+    path = tmp_path / "book.xlsx"
+    shutil.copy(CORPUS[0], path)
+    with zipfile.ZipFile(path, "a") as archive:
+        archive.comment = b"a comment"
+    put(path, BOX, (2, 9))
+    with zipfile.ZipFile(path) as archive:
+        assert archive.comment == b"a comment"
+
+
+def test_a_dry_run_reports_and_writes_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "book.xlsx"
+    shutil.copy(CORPUS[0], path)
+    before = path.read_bytes()
+    planned = put(path, BOX, (2, 9), (3, 9), dry_run=True)
+    assert path.read_bytes() == before
+    assert [one.name for one in tmp_path.iterdir()] == ["book.xlsx"]
+    assert put(path, BOX, (2, 9), (3, 9)) == planned
+    assert (planned.cells, planned.created, planned.sheet) == (2, 2, "Sheet1")
+
+
+def test_a_backup_is_the_workbook_that_was_there(tmp_path: Path) -> None:
+    path = tmp_path / "book.xlsx"
+    shutil.copy(CORPUS[0], path)
+    report = put(path, BOX, (2, 9), backup=True)
+    assert report.backup == tmp_path / "book.xlsx.bak"
+    assert report.backup.read_bytes() == CORPUS[0].read_bytes()
+
+
+def test_another_target_leaves_the_source_alone_and_is_not_overwritten_without_force(tmp_path: Path) -> None:
+    source, target = CORPUS[0], tmp_path / "out.xlsx"
+    before = source.read_bytes()
+    put(source, BOX, (2, 9), target=target)
+    made = target.read_bytes()
+    with pytest.raises(WorkbookError, match="exists; give --force"):
+        put(source, BOX, (3, 9), target=target)
+    assert (source.read_bytes(), target.read_bytes()) == (before, made)
+    with pytest.raises(InputError, match=r"must end in '\.xlsx'"):
+        put(source, BOX, (3, 9), target=tmp_path / "out.xlsm")
+
+
+def test_a_failure_writes_nothing(tmp_path: Path) -> None:
+    path = handmade(tmp_path / "book.xlsx", "<sheetData><row r='9'/><row r='3'/></sheetData>")
+    before = path.read_bytes()
+    with pytest.raises(ExcelMazeError, match="row 3 comes after row 9"):
+        put(path, BOX, (1, 1))
+    assert path.read_bytes() == before
+    assert [one.name for one in tmp_path.iterdir()] == ["book.xlsx"]
+
+
+def test_a_workbook_that_changes_while_it_is_read_is_not_overwritten(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from excelmaze.xlsx import package
+
+    path = tmp_path / "book.xlsx"
+    shutil.copy(CORPUS[0], path)
+    write = package.Package.write
+
+    def saved_meanwhile(*arguments: object) -> None:
+        write(*arguments)  # type: ignore[arg-type]
+        path.write_bytes(b"saved by another program")
+
+    monkeypatch.setattr(package.Package, "write", saved_meanwhile)
+    with pytest.raises(WorkbookError, match="was changed by another program meanwhile"):
+        put(path, BOX, (2, 9))
+    assert path.read_bytes() == b"saved by another program"
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_every_theme_reads_back_and_validates(tmp_path: Path, theme: str) -> None:
+    grid = Grid.from_selection("B2:H9,J2:K3")
+    layout = pattern(grid)
+    path = tmp_path / "book.xlsx"
+    faults = set(audit(CORPUS[0]))
+    patch(CORPUS[0], layout.stretches(), changes(THEMES[theme]), target=path)
+    assert walls_on_sheet(path, grid) == shown_walls(layout)
+    assert set(audit(path)) <= faults
+
+
+def kept_sides(changes: Sequence[object]) -> int:
+    return sum(side is KEEP for side in changes)
+
+
+def test_a_change_keeps_everything_unless_told() -> None:
+    assert kept_sides(Change()) == 5
+    assert Change(top=None, left=None).opened == 0b1001
