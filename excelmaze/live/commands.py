@@ -161,7 +161,7 @@ def solve(*, theme: str | None = None, app: "xw.App | None" = None) -> Maze | No
             active = grid.cell_at(*place.active) if place.chosen else None
             ends = choose_ends(known, None, None, active)
             maze = Maze(grid, found.passages, ends=[ends], openings=found.openings, visited=found.visited)
-            if maze.solve() is None:
+            if len(maze.solve() or ()) < 2:  # noqa: PLR2004 - walled in, the farthest cell is the start itself
                 raise InputError(f"no way leads on from {grid.address_of(ends.start)}; the walls close it in")
             look = theme_named(chosen) if chosen else theme_of(looks)
             with _undone_on_error(place.sheet, before):

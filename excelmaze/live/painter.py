@@ -13,12 +13,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.addresses import Area
-from excelmaze.grid import DIRECTIONS, DOWN, LEFT, RIGHT, UP, Grid
+from excelmaze.grid import DIRECTIONS, DOWN, LEFT, RIGHT, UP, Grid, opposite
 from excelmaze.layout import ALL_WALLS, ROLE_SHIFT, Layout, Role, Stretch, role_of, walls_of
 from excelmaze.live.formats import COPY_CALLS, copy_formats, opened
 from excelmaze.live.snapshot import SHEET, Snapshot
 from excelmaze.live.unions import addresses, rectangles, runs_in_columns, runs_in_rows
 from excelmaze.theme import Line, Theme
+from excelmaze.xlsx.book import open_workbook
 from excelmaze.xlsx.existing import cells_of, changes_of
 from excelmaze.xlsx.patch import patch
 from excelmaze.xlsx.restyle import Change
@@ -31,6 +32,7 @@ Color = tuple[int, int, int]
 # Opening and closing a workbook takes Excel as long as so many short calls.
 _OPENING_CALLS = 60
 _EDGES = {UP: "edge_top", RIGHT: "edge_right", DOWN: "edge_bottom", LEFT: "edge_left"}
+_STEPS = {UP: (-1, 0), RIGHT: (0, 1), DOWN: (1, 0), LEFT: (0, -1)}
 _INSIDE_ROWS, _INSIDE_COLUMNS = "inside_horizontal", "inside_vertical"
 _WEIGHTS = {"hair": "hairline", "thin": "thin", "medium": "medium", "thick": "thick"}
 
@@ -103,8 +105,8 @@ def _cheaper(
     pasting = COPY_CALLS * len(layout.grid.areas) + _OPENING_CALLS
     if has_patterns(layout, theme) or sum(step.calls for step in steps) > pasting:
         meanings = changes_of(layout, _for_file(theme, snapshot.path))
+        carry_out(sheet, _lines_outside(layout.grid, snapshot))
         paste(sheet, layout.grid, layout.stretches(), meanings, snapshot)
-        carry_out(sheet, outer_openings(layout))
     else:
         carry_out(sheet, steps)
 
@@ -219,14 +221,21 @@ def _grids(grid: Grid, line: Line | None) -> Iterator[Draw]:
             yield Draw(address, sides, line)
 
 
-def outer_openings(layout: Layout) -> Iterator[Draw]:
-    """The openings in the outer wall: the cells outside may hold lines there, which pasting leaves."""
+def _lines_outside(grid: Grid, snapshot: Snapshot) -> Iterator[Draw]:
+    """Away with lines that cells outside hold on a grid's outer edges, or may hold: pasting leaves them."""
+    kept = Grid(snapshot.areas)
+    with open_workbook(snapshot.path) as book:
+        own = book.sheet(SHEET).looks(kept).own
     found: dict[int, list[tuple[int, int]]] = {}
-    for cell, (code, inner) in enumerate(zip(layout.codes, layout.grid.sides, strict=True)):
-        if (code | inner) & ALL_WALLS != ALL_WALLS:
-            for direction in DIRECTIONS:
-                if not (code | inner) >> direction & 1:
-                    found.setdefault(direction, []).append(layout.grid.place(cell))
+    for cell, inner in enumerate(grid.sides):
+        if inner == ALL_WALLS:
+            continue
+        row, column = grid.place(cell)
+        for direction, (down, across) in _STEPS.items():
+            outside = kept.cell_at(row + down, column + across)
+            holds = outside is None or own[outside] >> opposite(direction) & 1
+            if holds and not inner >> direction & 1:
+                found.setdefault(direction, []).append((row, column))
     yield from _lines(found, None)
 
 

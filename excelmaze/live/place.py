@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from excelmaze.addresses import MAX_COLUMN, MAX_ROW, Area
+from excelmaze.addresses import Area
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grid import Grid
 from excelmaze.live import native
@@ -57,13 +57,6 @@ def selected_place(app: "xw.App") -> Place:
     if selection is None:
         raise InputError("no cells are selected but a chart, a picture or a chart sheet; select the cells of the maze")
     areas = native.areas_of(selection)
-    for area in areas:
-        for whole, what in (
-            ((area.top, area.bottom) == (1, MAX_ROW), "columns"),
-            ((area.left, area.right) == (1, MAX_COLUMN), "rows"),
-        ):
-            if whole:
-                raise InputError(f"{area.address} means whole {what}; select the cells of the maze only, as in B2:U21")
     sheet = selection.sheet
     check_changeable(sheet)
     return Place(sheet, selection, areas, native.active_cell(app))

@@ -50,4 +50,4 @@ def _is_same(look: FillLook, fill: Fill) -> bool:
 
 def _blended(fill: Fill) -> str:
     share = _BLENDED.get(fill.pattern, 128)
-    return bytes((part * share + 255 * (128 - share)) // 128 for part in bytes.fromhex(fill.color.rgb)).hex().upper()
+    return bytes(255 - (255 - part) * share // 128 for part in bytes.fromhex(fill.color.rgb)).hex().upper()

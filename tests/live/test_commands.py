@@ -16,7 +16,7 @@ from excelmaze.maze import Maze
 from excelmaze.stats import stats
 from excelmaze.theme import THEMES
 from excelmaze.xlsx.reader import read
-from tests.live.shown import Shown, cells_round, shown
+from tests.live.shown import Shown, cells_round, first_sheet, shown
 
 pytestmark = pytest.mark.libreoffice
 
@@ -160,7 +160,7 @@ def test_restore_brings_back_every_look_and_name(
     if command == "join":
         for cells in ("B2:D9", "E2:H9"):
             sheet[cells].select()
-            live.generate(seed=1, theme=theme, app=office)
+            live.generate("vba-backtracker", seed=1, theme=theme, app=office)
     elif command in {"solve", "clear"}:
         sheet["B2:H9"].select()
         live.generate(seed=1, theme=theme, app=office)
@@ -191,8 +191,6 @@ def test_restore_finds_the_workbook_under_another_name(
     again = office.books.open(tmp_path / "renamed.xlsx")
     live.restore(app=office)
     again.save(tmp_path / "restored.xlsx")
-    from tests.live.shown import first_sheet
-
     assert shown(first_sheet(tmp_path / "restored.xlsx"), cells_round(Grid.from_selection("A1:I10"))) == before
 
 
@@ -211,7 +209,7 @@ def test_restore_without_its_files_or_its_sheet_says_so(
     office: xw.App, book: xw.Book, sheet: xw.Sheet, snapshots: Path
 ) -> None:
     sheet["B2:H9"].select()
-    live.generate(app=office)
+    live.generate("vba-backtracker", app=office)
     sheet.name = "Other"
     with pytest.raises(WorkbookError, match="sheet 'Sheet1' is gone or renamed"):
         live.restore(app=office)
