@@ -7,8 +7,8 @@ which is any cells named `maze_algorithm`, `maze_theme`, `maze_seed`, `maze_dela
 pressed, and raised elsewhere; then nothing is changed. How the cells looked before can be restored after each command.
 """
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import ExitStack, suppress
 from typing import TYPE_CHECKING
 
 from excelmaze.alter import braid, joining_passages, opened
@@ -23,7 +23,7 @@ from excelmaze.live.keys import escape_pressed
 from excelmaze.live.names import MAZE_NAMES, forget_name, name_maze, named_ends
 from excelmaze.live.place import Place, check_changeable, existing_grid, new_grid, selected_place
 from excelmaze.live.player import play
-from excelmaze.live.session import active_app, selection_kept, told, working
+from excelmaze.live.session import SelectionKept, Told, Working, active_app
 from excelmaze.live.settings import settings
 from excelmaze.live.snapshot import Snapshot
 from excelmaze.live.solution import marked, theme_of
@@ -72,11 +72,11 @@ def generate(
         WorkbookError: the sheet cannot be changed.
     """
     app = active_app() if app is None else app
-    with told(app):
+    with Told(app):
         place = selected_place(app)
         options = {"algorithm": algorithm, "seed": seed, "theme": theme, "solution": solution, "loops": loops}
         maze, look, shown = _new_maze(place, options | {"rows": rows, "columns": columns})
-        with _changing(app, place, maze.grid) as before, _undone_on_error(place.sheet, before):
+        with _Changing(app, place, maze.grid) as before, _UndoneOnError(place.sheet, before):
             painter.paint(place.sheet, lay_out(maze, solution=shown), look, before)
             name_maze(place.sheet, maze, place.range_of_all, before.names)
         return maze
@@ -112,7 +112,7 @@ def animate(
         InputError: and `WorkbookError`: as for `generate`.
     """
     app = active_app() if app is None else app
-    with told(app):
+    with Told(app):
         if on_stop not in STOPS:
             raise InputError(f"a stop cannot {on_stop!r}; choose one of {', '.join(STOPS)}")
         place = selected_place(app)
@@ -120,7 +120,7 @@ def animate(
         maze, look, shown = _new_maze(place, options | {"rows": rows, "columns": columns})
         pace = settings(place.sheet.book, {"delay": delay})["delay"]
         try:
-            with _changing(app, place, maze.grid) as before, _undone_on_error(place.sheet, before):
+            with _Changing(app, place, maze.grid) as before, _UndoneOnError(place.sheet, before):
                 ended = play(place.sheet, maze, look, before, delay=pace, solution=shown, stop=stop)
                 if not ended and on_stop == "restore":
                     raise _TakenBackError
@@ -151,11 +151,11 @@ def solve(*, theme: str | None = None, app: "xw.App | None" = None) -> Maze | No
         WorkbookError: as for `generate`.
     """
     app = active_app() if app is None else app
-    with told(app):
+    with Told(app):
         place = selected_place(app)
         grid = existing_grid(place)
         chosen = settings(place.sheet.book, {"theme": theme})["theme"]
-        with _changing(app, place, grid) as before:
+        with _Changing(app, place, grid) as before:
             found, looks = _read(before, grid)
             known = Maze(grid, found.passages, ends=named_ends(place.sheet, grid), openings=found.openings)
             active = grid.cell_at(*place.active) if place.chosen else None
@@ -164,7 +164,7 @@ def solve(*, theme: str | None = None, app: "xw.App | None" = None) -> Maze | No
             if len(maze.solve() or ()) < 2:  # noqa: PLR2004 - walled in, the farthest cell is the start itself
                 raise InputError(f"no way leads on from {grid.address_of(ends.start)}; the walls close it in")
             look = theme_named(chosen) if chosen else theme_of(looks)
-            with _undone_on_error(place.sheet, before):
+            with _UndoneOnError(place.sheet, before):
                 painter.refill(place.sheet, *marked(maze, look, looks), look, before)
                 name_maze(place.sheet, maze, place.range_of_all, before.names)
         return maze
@@ -184,10 +184,10 @@ def clear(*, app: "xw.App | None" = None) -> Grid | None:
         InputError: and `WorkbookError`: as for `generate`.
     """
     app = active_app() if app is None else app
-    with told(app):
+    with Told(app):
         place = selected_place(app)
         grid = existing_grid(place)
-        with _changing(app, place, grid) as before, _undone_on_error(place.sheet, before):
+        with _Changing(app, place, grid) as before, _UndoneOnError(place.sheet, before):
             painter.erase(place.sheet, grid)
             if named_ends(place.sheet, grid):
                 for name in MAZE_NAMES:
@@ -211,15 +211,15 @@ def join(*, seed: int | None = None, app: "xw.App | None" = None) -> Maze | None
         WorkbookError: as for `generate`.
     """
     app = active_app() if app is None else app
-    with told(app):
+    with Told(app):
         place = selected_place(app)
         grid = existing_grid(place)
         number = settings(place.sheet.book, {"seed": seed})["seed"]
-        with _changing(app, place, grid) as before:
+        with _Changing(app, place, grid) as before:
             maze, _ = _read(before, grid)
             stream = stream_named("python", fresh_seed() if number is None else number)
             passages = joining_passages(maze, _mazes_in(maze), stream)
-            with _undone_on_error(place.sheet, before):
+            with _UndoneOnError(place.sheet, before):
                 painter.open_walls(place.sheet, grid, passages)
         return opened(maze, passages)
     return None
@@ -235,13 +235,13 @@ def restore(*, app: "xw.App | None" = None) -> None:
         WorkbookError: there is nothing to restore, or the sheet is gone, protected or filtered.
     """
     app = active_app() if app is None else app
-    with told(app):
+    with Told(app):
         if not len(app.books):
             raise WorkbookError("no workbook is open; open the one with the maze")
         book = app.books.active
         before = snapshot.latest(book)
         check_changeable(snapshot.sheet_of(book, before))
-        with working(app), selection_kept(app):
+        with Working(app), SelectionKept(app):
             snapshot.put_back(book, before)
             snapshot.forget(book, before)
 
@@ -268,28 +268,43 @@ def _new_maze(place: Place, given: dict[str, object]) -> tuple[Maze, Theme, bool
     return maze, look, options["solution"]
 
 
-@contextmanager
-def _changing(app: "xw.App", place: Place, grid: Grid) -> Iterator[Snapshot]:
-    """The look of the cells before, which is kept for `restore` if all goes well."""
-    with working(app), selection_kept(app):
-        before = snapshot.take(place.sheet, grid)
-        try:
-            yield before
-            snapshot.keep(place.sheet.book, before)
-        except BaseException:
-            snapshot.discard(before)
-            raise
+class _Changing:
+    """The look of the cells before a change, which is kept for `restore` if all goes well."""
+
+    def __init__(self, app: "xw.App", place: Place, grid: Grid) -> None:
+        self._place, self._grid = place, grid
+        self._stack = ExitStack()
+        self._around = (Working(app), SelectionKept(app))
+
+    def __enter__(self) -> Snapshot:
+        with self._stack as stack:
+            for one in self._around:
+                stack.enter_context(one)
+            self._before = snapshot.take(self._place.sheet, self._grid)
+            self._stack = stack.pop_all()
+        return self._before
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        with self._stack:
+            if kind is None:
+                snapshot.keep(self._place.sheet.book, self._before)
+            else:
+                snapshot.discard(self._before)
 
 
-@contextmanager
-def _undone_on_error(sheet: "xw.Sheet", before: Snapshot) -> Iterator[None]:
+class _UndoneOnError:
     """Nothing stays half done, also after Ctrl+C."""
-    try:
-        yield
-    except BaseException:
-        with suppress(Exception):  # the first error is what tells the reason
-            snapshot.put_back(sheet.book, before)
-        raise
+
+    def __init__(self, sheet: "xw.Sheet", before: Snapshot) -> None:
+        self._book, self._before = sheet.book, before
+
+    def __enter__(self) -> None:
+        """Nothing yet."""
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        if kind is not None:
+            with suppress(Exception):  # the first error is what tells the reason
+                snapshot.put_back(self._book, self._before)
 
 
 def _read(before: Snapshot, grid: Grid) -> tuple[Maze, Looks]:

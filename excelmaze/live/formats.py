@@ -1,7 +1,6 @@
 """Formats between workbooks: a few calls for each area, however many cells it has."""
 
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,14 +20,18 @@ def copy_formats(source: "xw.Sheet", target: "xw.Sheet", areas: Iterable[Area]) 
         target.range(area.address).paste("formats")
 
 
-@contextmanager
-def opened(app: "xw.App", path: Path) -> "Iterator[xw.Sheet]":
+class Opened:
     """The first sheet of a workbook file that is closed again afterwards."""
-    book = app.books.open(path, read_only=True, update_links=False)
-    try:
-        yield book.sheets[0]
-    finally:
-        book.close()
+
+    def __init__(self, app: "xw.App", path: Path) -> None:
+        self._app, self._path = app, path
+
+    def __enter__(self) -> "xw.Sheet":
+        self._book = self._app.books.open(self._path, read_only=True, update_links=False)
+        return self._book.sheets[0]
+
+    def __exit__(self, *_: object) -> None:
+        self._book.close()
 
 
 def with_ring(area: Area) -> Area:

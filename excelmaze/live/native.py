@@ -107,10 +107,12 @@ def translated(error: Exception) -> WorkbookError | None:
     kinds = {kind.__module__.partition(".")[0] for kind in type(error).__mro__}
     if type(error).__name__ == "ExcelBusyError" or any(argument in _BUSY for argument in _numbers(error)):
         return WorkbookError("Excel is busy; finish what is being typed into a cell, close open dialogs, and try again")
+    if any("com.sun.star" in kind.__module__ for kind in type(error).__mro__):
+        said = " ".join(str(error).partition(" at ./")[0].split())
+        return WorkbookError(f"LibreOffice does not carry this out: {said or type(error).__name__}")
     if not kinds.intersection(_ENGINE_ERRORS):
         return None
-    said = " ".join(str(_description(error)).split())
-    return WorkbookError(f"Excel does not carry this out: {said}; nothing was changed")
+    return WorkbookError(f"Excel does not carry this out: {' '.join(str(_description(error)).split())}")
 
 
 def _numbers(error: Exception) -> list[int]:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from excelmaze.addresses import Area
 from excelmaze.grid import DIRECTIONS, DOWN, LEFT, RIGHT, UP, Grid, opposite
 from excelmaze.layout import ALL_WALLS, ROLE_SHIFT, Layout, Role, Stretch, role_of, walls_of
-from excelmaze.live.formats import COPY_CALLS, copy_formats, opened
+from excelmaze.live.formats import COPY_CALLS, Opened, copy_formats
 from excelmaze.live.snapshot import SHEET, Snapshot
 from excelmaze.live.unions import addresses, rectangles, runs_in_columns, runs_in_rows
 from excelmaze.theme import Line, Theme
@@ -143,7 +143,7 @@ def paste(
     with tempfile.TemporaryDirectory(dir=snapshot.path.parent) as directory:
         changed = Path(directory) / snapshot.path.name
         patch(snapshot.path, stretches, changes, sheet=SHEET, target=changed, record=False)
-        with opened(sheet.book.app, changed) as page:
+        with Opened(sheet.book.app, changed) as page:
             copy_formats(page, sheet, grid.areas)
 
 

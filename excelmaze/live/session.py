@@ -1,9 +1,9 @@
 """A command's work with an app: which app, and its switches, which are put back whatever happens."""
 
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING
+from contextlib import suppress
+from types import TracebackType
+from typing import TYPE_CHECKING, Any
 
 from excelmaze.errors import ExcelMazeError, WorkbookError
 from excelmaze.live import native
@@ -38,60 +38,79 @@ def active_app() -> "xw.App":
     return app
 
 
-@contextmanager
-def told(app: "xw.App") -> Iterator[None]:
+# These are classes: a generator cannot pass on LibreOffice's exceptions, which take no traceback from Python.
+
+
+class Told:
     """Errors in plain words: in a message box where a button was pressed, else as an exception of ours.
 
     Raises:
         ExcelMazeError: what went wrong, unless a message box has told it.
     """
-    try:
-        try:
-            yield
-        except ExcelMazeError:
-            raise
-        except Exception as error:
-            translated = native.translated(error)
-            if translated is None:
-                raise
-            raise translated from error
-    except ExcelMazeError as error:
-        if not from_button():
-            raise
-        app.alert(str(error), title=TITLE, mode="critical")
+
+    def __init__(self, app: "xw.App") -> None:
+        self._app = app
+
+    def __enter__(self) -> None:
+        """Nothing yet."""
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None) -> bool:
+        if not isinstance(error, Exception):
+            return False
+        told = error if isinstance(error, ExcelMazeError) else native.translated(error)
+        if told is None:
+            return False
+        if from_button():
+            self._app.alert(str(told), title=TITLE, mode="critical")
+            return True
+        if told is error:
+            return False
+        raise told from error
 
 
-@contextmanager
-def working(app: "xw.App") -> Iterator[None]:
+class Working:
     """Nothing is drawn, asked or triggered meanwhile; afterwards all switches are as they were.
 
     Calculation is left alone: formats calculate nothing, and to switch it back would make Excel calculate.
     """
-    switches = {"screen_updating": False, "enable_events": False, "display_alerts": False}
-    before = {name: getattr(app, name) for name in switches}
-    said = app.status_bar
-    try:
-        for name, value in switches.items():
-            setattr(app, name, value)
-        yield
-    finally:
+
+    def __init__(self, app: "xw.App") -> None:
+        self._app = app
+        self._before: dict[str, Any] = {}
+
+    def __enter__(self) -> None:
+        switches = ("screen_updating", "enable_events", "display_alerts")
+        said = self._app.status_bar
         # Excel gives its own text back for False; what it calls "FALSE" is that, too.
-        before["status_bar"] = said if isinstance(said, str) and said.upper() != "FALSE" else False
-        for name, value in {"cut_copy_mode": False, **before}.items():
+        self._before = {"status_bar": said if isinstance(said, str) and said.upper() != "FALSE" else False}
+        self._before |= {name: getattr(self._app, name) for name in switches}
+        try:
+            for name in switches:
+                setattr(self._app, name, False)
+        except BaseException:
+            self.__exit__()
+            raise
+
+    def __exit__(self, *_: object) -> None:
+        for name, value in {"cut_copy_mode": False, **self._before}.items():
             with suppress(Exception):  # one that fails must not keep the others from being put back
-                setattr(app, name, value)
+                setattr(self._app, name, value)
 
 
-@contextmanager
-def selection_kept(app: "xw.App") -> Iterator[None]:
+class SelectionKept:
     """Workbook, sheet, selection and active cell as they were: pasting selects."""
-    book = app.books.active
-    sheet, selection, cell = book.sheets.active, app.selection, native.active_cell(app)
-    try:
-        yield
-    finally:
-        with suppress(Exception):  # as above
-            book.activate()
-            sheet.activate()
-            if selection is not None:
-                native.put_back(app, selection, cell)
+
+    def __init__(self, app: "xw.App") -> None:
+        self._app = app
+
+    def __enter__(self) -> None:
+        self._book = self._app.books.active
+        self._sheet, self._selection = self._book.sheets.active, self._app.selection
+        self._cell = native.active_cell(self._app)
+
+    def __exit__(self, *_: object) -> None:
+        with suppress(Exception):  # an error on the way here tells more
+            self._book.activate()
+            self._sheet.activate()
+            if self._selection is not None:
+                native.put_back(self._app, self._selection, self._cell)

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from excelmaze.addresses import Area, parse_selection
 from excelmaze.errors import WorkbookError
 from excelmaze.grid import Grid
-from excelmaze.live.formats import copy_formats, opened, with_ring
+from excelmaze.live.formats import Opened, copy_formats, with_ring
 from excelmaze.live.names import MAZE_NAMES, forget_name, meaning_of, set_meaning
 
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ def put_back(book: "xw.Book", snapshot: Snapshot) -> None:
     Raises:
         WorkbookError: the sheet is gone.
     """
-    with opened(book.app, snapshot.path) as page:
+    with Opened(book.app, snapshot.path) as page:
         copy_formats(page, sheet_of(book, snapshot), snapshot.areas)
     for name, meaning in snapshot.names.items():
         if meaning is None:
