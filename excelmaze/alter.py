@@ -98,9 +98,7 @@ def braid(maze: Maze, share: float, stream: Stream) -> Maze:
         passages[other] |= 1 << opposite(direction)
         if maze.carved:
             carved.append(cell << 3 | direction)
-    return Maze(
-        maze.grid, bytes(passages), ends=maze.ends, openings=maze.openings, carved=carved, visited=maze.visited
-    )
+    return Maze(maze.grid, bytes(passages), ends=maze.ends, openings=maze.openings, carved=carved, visited=maze.visited)
 
 
 def _closed_sides(maze: Maze, passages: bytearray, cell: int) -> list[int]:

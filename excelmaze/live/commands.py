@@ -7,7 +7,7 @@ which is any cells named `maze_algorithm`, `maze_theme`, `maze_seed`, `maze_dela
 pressed, and raised elsewhere; then nothing is changed. How the cells looked before can be restored after each command.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import ExitStack, suppress
 from typing import TYPE_CHECKING
 
@@ -75,7 +75,7 @@ def generate(
     with Told(app):
         place = selected_place(app)
         options = {"algorithm": algorithm, "seed": seed, "theme": theme, "solution": solution, "loops": loops}
-        maze, look, shown = _new_maze(place, options | {"rows": rows, "columns": columns})
+        maze, look, shown = _new_maze(place, {**options, "rows": rows, "columns": columns})
         with _Changing(app, place, maze.grid) as before, _UndoneOnError(place.sheet, before):
             painter.paint(place.sheet, lay_out(maze, solution=shown), look, before)
             name_maze(place.sheet, maze, place.range_of_all, before.names)
@@ -117,19 +117,17 @@ def animate(
             raise InputError(f"a stop cannot {on_stop!r}; choose one of {', '.join(STOPS)}")
         place = selected_place(app)
         options = {"algorithm": algorithm, "seed": seed, "theme": theme, "solution": solution, "loops": loops}
-        maze, look, shown = _new_maze(place, options | {"rows": rows, "columns": columns})
+        maze, look, shown = _new_maze(place, {**options, "rows": rows, "columns": columns})
         pace = settings(place.sheet.book, {"delay": delay})["delay"]
-        try:
-            with _Changing(app, place, maze.grid) as before, _UndoneOnError(place.sheet, before):
-                ended = play(place.sheet, maze, look, before, delay=pace, solution=shown, stop=stop)
-                if not ended and on_stop == "restore":
-                    raise _TakenBackError
-                if not ended:
-                    painter.paint(place.sheet, lay_out(maze, solution=shown), look, before)
-                name_maze(place.sheet, maze, place.range_of_all, before.names)
-        except _TakenBackError:
-            return None
-        return maze
+        taken_back = suppress(_TakenBackError)
+        with taken_back, _Changing(app, place, maze.grid) as before, _UndoneOnError(place.sheet, before):
+            ended = play(place.sheet, maze, look, before, delay=pace, solution=shown, stop=stop)
+            if not ended and on_stop == "restore":
+                raise _TakenBackError
+            if not ended:
+                painter.paint(place.sheet, lay_out(maze, solution=shown), look, before)
+            name_maze(place.sheet, maze, place.range_of_all, before.names)
+            return maze
     return None
 
 
@@ -250,7 +248,7 @@ class _TakenBackError(Exception):
     """The user stopped, and wants the cells as they were."""
 
 
-def _new_maze(place: Place, given: dict[str, object]) -> tuple[Maze, Theme, bool]:
+def _new_maze(place: Place, given: Mapping[str, object]) -> tuple[Maze, Theme, bool]:
     """The maze that the options ask for, its theme, and whether the way is shown."""
     options = settings(place.sheet.book, given)
     grid = new_grid(place, options["rows"], options["columns"])
@@ -322,7 +320,9 @@ def _mazes_in(maze: Maze) -> list[Grid]:
     """
     grid = maze.grid
     if len(grid.pieces) > 1:
-        raise InputError(f"the selection is in {len(grid.pieces)} pieces that share no edge; only mazes that touch join")
+        raise InputError(
+            f"the selection is in {len(grid.pieces)} pieces that share no edge; only mazes that touch join"
+        )
     owner = [-1] * grid.size
     parts: list[Grid] = []
     for first in range(grid.size):

@@ -5,7 +5,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from excelmaze.addresses import parse_selection
 from excelmaze.errors import InputError, WorkbookError
@@ -102,7 +102,8 @@ def _excel(book: str | None, *, visible: bool) -> "tuple[xw.App, bool]":
 
     from excelmaze.live.native import limit_patience
 
-    if xw.engines.active is None or xw.engines.active.name != "excel":
+    engine: Any = xw.engines.active
+    if engine is None or engine.name != "excel":
         raise WorkbookError("there is no Excel that xlwings drives on this system; choose the app libreoffice")
     limit_patience()
     app = xw.apps.active

@@ -17,9 +17,7 @@ if TYPE_CHECKING:
 MAZE_NAMES = (AREA_NAME, START_NAME, GOAL_NAME)
 
 
-def name_maze(
-    sheet: "xw.Sheet", maze: Maze, selection: "xw.Range | None", before: Mapping[str, str | None]
-) -> None:
+def name_maze(sheet: "xw.Sheet", maze: Maze, selection: "xw.Range | None", before: Mapping[str, str | None]) -> None:
     """Define `maze_area`, `maze_start` and `maze_goal` for the workbook.
 
     Args:

@@ -10,7 +10,7 @@ import tempfile
 import zipfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from excelmaze.addresses import Area
 from excelmaze.grid import DIRECTIONS, DOWN, LEFT, RIGHT, UP, Grid, opposite
@@ -34,7 +34,12 @@ _OPENING_CALLS = 60
 _EDGES = {UP: "edge_top", RIGHT: "edge_right", DOWN: "edge_bottom", LEFT: "edge_left"}
 _STEPS = {UP: (-1, 0), RIGHT: (0, 1), DOWN: (1, 0), LEFT: (0, -1)}
 _INSIDE_ROWS, _INSIDE_COLUMNS = "inside_horizontal", "inside_vertical"
-_WEIGHTS = {"hair": "hairline", "thin": "thin", "medium": "medium", "thick": "thick"}
+_WEIGHTS: Mapping[str, Literal["hairline", "thin", "medium", "thick"]] = {
+    "hair": "hairline",
+    "thin": "thin",
+    "medium": "medium",
+    "thick": "thick",
+}
 
 
 class Fill(NamedTuple):
@@ -91,24 +96,30 @@ def paint(sheet: "xw.Sheet", layout: Layout, theme: Theme, snapshot: Snapshot) -
     role = _commonest_role(layout)
     walled = Layout(layout.grid, bytes([ALL_WALLS | role << ROLE_SHIFT]) * layout.grid.size)
     steps = [*base(layout.grid, theme, role), *changes(walled, layout, theme, range(layout.grid.size))]
-    _cheaper(sheet, steps, layout, theme, snapshot)
+    _cheaper(sheet, steps, _lines_outside(layout.grid, snapshot), layout, theme, snapshot)
 
 
 def finish_from(sheet: "xw.Sheet", shown: Layout, layout: Layout, theme: Theme, snapshot: Snapshot) -> None:
-    """Paint a layout where another one of the same grid and theme is shown."""
-    _cheaper(sheet, [*changes(shown, layout, theme, range(layout.grid.size))], layout, theme, snapshot)
+    """Paint a layout where another one of the same grid and theme was drawn."""
+    steps = [*changes(shown, layout, theme, range(layout.grid.size))]
+    _cheaper(sheet, steps, _openings(layout), layout, theme, snapshot)
 
 
 def _cheaper(
-    sheet: "xw.Sheet", steps: "Sequence[Fill | Draw]", layout: Layout, theme: Theme, snapshot: Snapshot
+    sheet: "xw.Sheet",
+    drawing: "Sequence[Fill | Draw]",
+    before_pasting: Iterable[Draw],
+    layout: Layout,
+    theme: Theme,
+    snapshot: Snapshot,
 ) -> None:
     pasting = COPY_CALLS * len(layout.grid.areas) + _OPENING_CALLS
-    if has_patterns(layout, theme) or sum(step.calls for step in steps) > pasting:
+    if has_patterns(layout, theme) or sum(step.calls for step in drawing) > pasting:
         meanings = changes_of(layout, _for_file(theme, snapshot.path))
-        carry_out(sheet, _lines_outside(layout.grid, snapshot))
+        carry_out(sheet, before_pasting)
         paste(sheet, layout.grid, layout.stretches(), meanings, snapshot)
     else:
-        carry_out(sheet, steps)
+        carry_out(sheet, drawing)
 
 
 def refill(sheet: "xw.Sheet", layout: Layout, cells: Iterable[int], theme: Theme, snapshot: Snapshot) -> None:
@@ -152,9 +163,7 @@ def _for_file(theme: Theme, path: Path) -> Theme:
     with zipfile.ZipFile(path) as package:
         if any(part.startswith("xl/theme/") for part in package.namelist()):
             return theme
-    plain = {
-        role: fill._replace(color=fill.color._replace(theme=None, tint=0.0)) for role, fill in theme.fills.items()
-    }
+    plain = {role: fill._replace(color=fill.color._replace(theme=None, tint=0.0)) for role, fill in theme.fills.items()}
     return theme._replace(fills=plain)
 
 
@@ -219,6 +228,16 @@ def _grids(grid: Grid, line: Line | None) -> Iterator[Draw]:
     for sides, areas in by_sides.items():
         for address in addresses(areas):
             yield Draw(address, sides, line)
+
+
+def _openings(layout: Layout) -> Iterator[Draw]:
+    """Away with lines on the openings in the outer wall: drawing may have left one with the cell outside."""
+    found: dict[int, list[tuple[int, int]]] = {}
+    for cell, (code, inner) in enumerate(zip(layout.codes, layout.grid.sides, strict=True)):
+        for direction in DIRECTIONS if (code | inner) & ALL_WALLS != ALL_WALLS else ():
+            if not (code | inner) >> direction & 1:
+                found.setdefault(direction, []).append(layout.grid.place(cell))
+    yield from _lines(found, None)
 
 
 def _lines_outside(grid: Grid, snapshot: Snapshot) -> Iterator[Draw]:

@@ -1,4 +1,4 @@
-"""Playing a maze on an open sheet: it grows at the pace that was asked for, whatever its size and the speed of Excel."""
+"""Playing a maze on an open sheet: it grows at the pace asked for, whatever its size and the speed of Excel."""
 
 import time
 from collections.abc import Callable

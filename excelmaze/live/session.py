@@ -32,7 +32,8 @@ def active_app() -> "xw.App":
     native.limit_patience()
     if from_button():
         return xw.Book.caller().app
-    app = xw.apps.active if xw.engines.active is not None else None
+    engine: Any = xw.engines.active  # None where xlwings has no program to drive
+    app = xw.apps.active if engine is not None else None
     if app is None:
         raise WorkbookError("no Excel is running; open a workbook first (for LibreOffice give --app libreoffice)")
     return app

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.addresses import Area, parse_selection
 from excelmaze.errors import WorkbookError
+from excelmaze.files import write_error
 from excelmaze.grid import Grid
 from excelmaze.live.formats import Opened, copy_formats, with_ring
 from excelmaze.live.names import MAZE_NAMES, forget_name, meaning_of, set_meaning
@@ -65,17 +66,17 @@ def take(sheet: "xw.Sheet", grid: Grid) -> Snapshot:
     finally:
         temporary.close()
     snapshot = Snapshot(path, sheet.name, areas, {name: meaning_of(book, name) for name in MAZE_NAMES})
+    about = {"sheet": sheet.name, "areas": [area.address for area in areas], "names": dict(snapshot.names)}
+    try:
+        path.with_suffix(".json").write_text(json.dumps(about), encoding="utf-8")
+    except OSError as error:
+        discard(snapshot)
+        raise write_error(path, error) from error
     return snapshot
 
 
 def keep(book: "xw.Book", snapshot: Snapshot) -> None:
     """Make a snapshot the one that `latest` finds; what was remembered for the workbook before is forgotten."""
-    about = {
-        "sheet": snapshot.sheet,
-        "areas": [area.address for area in snapshot.areas],
-        "names": dict(snapshot.names),
-    }
-    snapshot.path.with_suffix(".json").write_text(json.dumps(about), encoding="utf-8")
     former = _token(book)
     set_meaning(book, _TOKEN_NAME, f'="{snapshot.path.stem}"')
     if former:

@@ -50,4 +50,3 @@ def rectangles(places: Iterable[Place]) -> list[Area]:
         else:
             found.append(area)
     return sorted(found)
-

@@ -7,7 +7,7 @@ import pytest
 import xlwings as xw
 from openpyxl.worksheet.worksheet import Worksheet
 
-import excelmaze.live as live
+from excelmaze import live
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.generation import generate
 from excelmaze.grid import Grid
@@ -51,7 +51,7 @@ def decorate(sheet: xw.Sheet) -> None:
 
 
 def named(book: xw.Book) -> dict[str, str]:
-    return {name.name: name.refers_to for name in book.names if name.name != "maze_snapshot"}
+    return {name.name: str(name.refers_to) for name in book.names if name.name != "maze_snapshot"}
 
 
 def test_generate_makes_the_maze_of_its_seed_and_names_it(
@@ -64,7 +64,7 @@ def test_generate_makes_the_maze_of_its_seed_and_names_it(
     assert on_sheet("B2:K9").passages == expected.passages
     assert expected.goal is not None
     row, column = expected.grid.place(expected.goal)
-    goal = sheet.range(row, column).address
+    goal = sheet.range((row, column)).address
     assert named(book) == {
         "maze_area": "=Sheet1!$B$2:$K$9",
         "maze_start": "=Sheet1!$B$2",
@@ -109,7 +109,7 @@ def test_loops_take_dead_ends_away(office: xw.App, sheet: xw.Sheet, on_sheet: Ca
 def control_sheet(book: xw.Book, **values: object) -> None:
     sheet = book.sheets.add("Control", after=book.sheets[0])
     for row, (name, value) in enumerate(values.items(), 1):
-        sheet.range(row, 2).value = value
+        sheet.range((row, 2)).value = value
         book.names.add(f"maze_{name}", f"=Control!$B${row}")
     book.sheets[0].activate()
 
@@ -166,14 +166,14 @@ def test_restore_brings_back_every_look_and_name(
         live.generate(seed=1, theme=theme, app=office)
     sheet["B2:H9"].select()
     before, names = look("A1:I10"), named(book)
-    run = {
+    runs: dict[str, Callable[[], object]] = {
         "generate": lambda: live.generate(theme=theme, solution=True, app=office),
         "animate": lambda: live.animate(theme=theme, delay=0, app=office),
         "solve": lambda: live.solve(app=office),
         "join": lambda: live.join(app=office),
         "clear": lambda: live.clear(app=office),
-    }[command]
-    run()
+    }
+    runs[command]()
     assert look("A1:I10") != before
     live.restore(app=office)
     assert (look("A1:I10"), named(book)) == (before, names)

@@ -1,6 +1,7 @@
 """`excelmaze live` from end to end, in a LibreOffice that listens, and in one that is started for a workbook."""
 
 import re
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -31,9 +32,7 @@ def live(run: Run, pipe: str) -> Run:
 
 
 @pytest.mark.libreoffice
-def test_generate_solve_join_clear_and_restore(
-    live: Run, book: xw.Book, sheet: xw.Sheet, tmp_path: Path
-) -> None:
+def test_generate_solve_join_clear_and_restore(live: Run, book: xw.Book, sheet: xw.Sheet, tmp_path: Path) -> None:
     book.save(tmp_path / "book.xlsx")
     made = live("generate", "--cells", "Sheet1!B2:K9", "--algorithm", "wilson", "--seed", 3, "--save")
     assert made.status == 0, made.err
@@ -63,9 +62,7 @@ def test_animate_with_loops(live: Run, book: xw.Book, tmp_path: Path) -> None:
 
 
 @pytest.mark.libreoffice
-def test_a_libreoffice_is_started_for_a_workbook_and_ended_again(
-    run: Run, office: xw.App, tmp_path: Path
-) -> None:
+def test_a_libreoffice_is_started_for_a_workbook_and_ended_again(run: Run, office: xw.App, tmp_path: Path) -> None:
     made = Workbook()
     made.worksheets[0]["C3"] = "keep me"
     made.save(tmp_path / "book.xlsx")
@@ -130,9 +127,7 @@ def test_without_excel_libreoffice_is_named(run: Run) -> None:
     assert "choose the app libreoffice" in run("live", "generate", "--app", "excel").err
 
 
-def test_no_other_command_imports_xlwings(run: Run) -> None:
-    import subprocess
-
+def test_no_other_command_imports_xlwings() -> None:
     script = (
         "import sys; from excelmaze.cli import main; main(['show', '--rows', '2', '--cols', '2']);"
         "main(['live', '--help']); sys.exit('xlwings' in sys.modules)"

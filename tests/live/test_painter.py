@@ -7,7 +7,7 @@ import pytest
 import xlwings as xw
 from openpyxl.worksheet.worksheet import Worksheet
 
-import excelmaze.live as live
+from excelmaze import live
 from excelmaze.generation import generate
 from excelmaze.grid import Grid
 from excelmaze.live.counting import counting_app

@@ -9,7 +9,7 @@ import xlwings as xw
 from openpyxl import Workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
-import excelmaze.live as live
+from excelmaze import live
 from excelmaze.errors import ExcelMazeError, InputError, WorkbookError
 from excelmaze.grid import Grid
 from excelmaze.live.painter import Draw, Fill
@@ -152,7 +152,7 @@ def test_an_error_half_way_takes_back_what_was_done(
     files = sorted(snapshots.iterdir())
     before = everything()
 
-    def fails(self: Fill | Draw, target: xw.Sheet) -> None:
+    def fails(_: Fill | Draw, target: xw.Sheet) -> None:
         target["B2:C3"].color = (1, 2, 3)
         raise error
 
@@ -234,7 +234,7 @@ def test_a_button_gets_a_message_box_and_a_program_an_exception(
     try:
         assert live.generate() is None
     finally:
-        del xw.Book._mock_caller  # noqa: SLF001 - there is no other way
+        del xw.Book._mock_caller  # type: ignore[attr-defined] # noqa: SLF001 - there is no other way
     ((title, prompt),) = shown_boxes
     assert title == "excelmaze"
     assert prompt.startswith("only the cell B2 is selected;")

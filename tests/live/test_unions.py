@@ -1,5 +1,7 @@
 """Unions: few areas, addresses that Excel takes."""
 
+from itertools import pairwise
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -44,5 +46,5 @@ def test_addresses_hold_all_areas_in_order_and_are_not_too_long(places: list[tup
     texts = list(addresses(areas))
     assert [area for text in texts for area in parse_selection(text).areas] == areas
     assert all(len(text) <= 255 for text in texts)
-    for text, following in zip(texts, texts[1:], strict=False):
+    for text, following in pairwise(texts):
         assert len(text) + 1 + len(following.split(",")[0]) > 255

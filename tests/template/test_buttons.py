@@ -5,6 +5,7 @@ its macro, the command, the live commands, and the macros of play on what they l
 """
 
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -89,7 +90,7 @@ def test_pressing_generate_ends_in_a_maze_that_play_can_be_played_on(desk: Desk)
     places = [expected.grid.place(cell) for cell in way]
     steps = {(-1, 0): 0, (0, 1): 1, (1, 0): 2, (0, -1): 3}
     results = []
-    for (row, column), (next_row, next_column) in zip(places, places[1:], strict=False):
+    for (row, column), (next_row, next_column) in pairwise(places):
         results.append(desk.game.play("PlayMove", steps[next_row - row, next_column - column]))
     assert results == ["moved"] * (len(way) - 2) + ["goal"]
     row, column = places[-1]
