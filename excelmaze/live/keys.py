@@ -7,6 +7,9 @@ _WINDOWS_ESCAPE = 0x1B  # VK_ESCAPE
 _MAC_ESCAPE = 53  # kVK_Escape
 _MAC_SESSION = 0  # kCGEventSourceStateCombinedSessionState
 
+STOP_KEY = "Esc" if sys.platform == "darwin" or sys.platform.startswith("win") else "Ctrl+C"
+"""What stops the animation on this system."""
+
 
 def escape_pressed() -> bool:
     """Whether Esc is down, or (on Windows) was since the last time; always False where the system does not tell."""

@@ -4,8 +4,7 @@ The lines for Excel follow its object model on Windows (COM) and its dictionary 
 """
 
 import sys
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from excelmaze.addresses import Area, parse_selection
 from excelmaze.errors import InputError, WorkbookError
@@ -17,6 +16,8 @@ if TYPE_CHECKING:
 _BUSY = {-2147418111, -2146777998}
 # xlwings asks a busy Excel again for ever; so often takes some seconds.
 _ATTEMPTS = 20_000
+# The longest area has 27 characters, so that a shorter address was not cut off.
+_COMPLETE_ADDRESS = 255 - 27
 _ENGINE_ERRORS = ("pywintypes", "pythoncom", "appscript", "aem", "xlwings")
 
 
@@ -57,27 +58,18 @@ def put_back(app: "xw.App", selection: "xw.Range", cell: tuple[int, int]) -> Non
 def areas_of(selection: "xw.Range") -> tuple[Area, ...]:
     """The areas of a selection.
 
-    Excel cuts the address of many areas off after 255 characters; then they are asked for one by one.
+    Excel cuts the address of many areas off at 255 characters. On Windows they are asked for one by one then; on macOS
+    xlwings has only that address.
 
     Raises:
-        InputError: whole columns or rows, or areas that Excel does not tell.
+        InputError: whole columns or rows, or more areas than Excel tells.
     """
-    count = selection.count
-    areas = parse_selection(selection.address).areas
-    if sum(area.size for area in areas) != count and not _is_libreoffice(selection.sheet.book.app):
-        areas = parse_selection(",".join(_addresses_of_areas(selection.api))).areas
-    if sum(area.size for area in areas) != count:
-        raise InputError(
-            f"the selection has too many areas for Excel to tell them all ({len(areas)} of them are "
-            f"{areas[0].address} to {areas[-1].address}); select fewer"
-        )
-    return areas
-
-
-def _addresses_of_areas(cells: Any) -> Iterable[str]:  # noqa: ANN401 - Excel's own object
+    address = selection.address
+    if len(address) < _COMPLETE_ADDRESS or _is_libreoffice(selection.sheet.book.app):
+        return parse_selection(address).areas
     if _is_mac():
-        return [area.get_address() for area in cells.areas.get()]
-    return [area.Address for area in cells.Areas]
+        raise InputError("Excel for Mac does not tell the addresses of so many areas; select fewer, or larger ones")
+    return parse_selection(",".join(area.Address for area in selection.api.Areas)).areas
 
 
 def is_protected(sheet: "xw.Sheet") -> bool:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from excelmaze.errors import InputError
 from excelmaze.layout import ALL_WALLS, ROLE_SHIFT, Layout, Role, lay_out
 from excelmaze.live import painter
-from excelmaze.live.keys import escape_pressed
+from excelmaze.live.keys import STOP_KEY, escape_pressed
 from excelmaze.live.snapshot import Snapshot
 from excelmaze.maze import Maze
 from excelmaze.replay import Replay
@@ -72,7 +72,7 @@ def play(
                 now = lay_out(replay.maze)
                 painter.carry_out(sheet, painter.changes(shown, now, theme, cells))
                 shown = now
-                app.status_bar = f"Maze: {due:,} of {total:,} passages; Esc stops"
+                app.status_bar = f"Maze: {due:,} of {total:,} passages; {STOP_KEY} stops"
                 _let_draw(app)
             # Until the next cell is due, but not for less than a picture.
             until_next = (total - replay.left + 1) * delay - (clock() - began)

@@ -1,8 +1,10 @@
 """`excelmaze live` from end to end, in a LibreOffice that listens, and in one that is started for a workbook."""
 
 import re
+import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -75,6 +77,25 @@ def test_a_libreoffice_is_started_for_a_workbook_and_ended_again(run: Run, offic
     assert xw.apps.keys() == [office.pid]
     assert openpyxl.load_workbook(tmp_path / "book.xlsx").worksheets[0]["C3"].value == "keep me"
     assert stats(read(tmp_path / "book.xlsx", cells="B2:F6")).cells == 25
+
+
+@pytest.mark.libreoffice
+@pytest.mark.parametrize(("on_stop", "said"), [("finish", "25 cells, backtracker, seed 1"), ("restore", "stopped;")])
+def test_ctrl_c_stops_a_slow_animation_and_leaves_what_was_asked_for(
+    pipe: str, sheet: xw.Sheet, snapshots: Path, on_stop: str, said: str
+) -> None:
+    command = [sys.executable, "-m", "excelmaze", "live", "animate", "--app", "libreoffice", "--pipe", pipe]
+    options = ["--cells", "B2:F6", "--seed", "1", "--delay", "60", "--on-stop", on_stop]
+    running = subprocess.Popen([*command, *options], stdout=subprocess.PIPE, text=True)
+    while sheet["B2"].color != (0xC0, 0xC0, 0xC0) and running.poll() is None:
+        time.sleep(0.1)
+    time.sleep(0.5)  # it is waiting for the first cell by then
+    running.send_signal(signal.SIGINT)
+    out, _ = running.communicate(timeout=60)
+    assert (running.returncode, said in out) == (0, True), out
+    assert (sheet["B2"].color is None) == (on_stop == "restore")
+    assert sheet["B2"].borders["edge_left"].line_style == ("continuous" if on_stop == "finish" else "none")
+    assert len(list(snapshots.glob("*.xlsx"))) == (on_stop == "finish")
 
 
 @pytest.mark.libreoffice

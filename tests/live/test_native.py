@@ -10,47 +10,39 @@ from excelmaze.errors import InputError
 from excelmaze.live import keys, native
 
 
-class Area(SimpleNamespace):
-    """An area as COM and AppleScript hand it out."""
-
-    def get_address(self) -> str:
-        return str(self.Address)
-
-
-class Areas(list[Area]):
-    """Areas as COM (an iterable) and AppleScript (a reference to get) hand them out."""
-
-    def get(self) -> list[Area]:
-        return list(self)
-
-
-def selection(told: str, areas: list[str], count: int) -> Any:
+def selection(told: str, areas: list[str]) -> Any:
     """A selection of Excel's whose address tells only so much."""
-    found = Areas(Area(Address=address) for address in areas)
     app = SimpleNamespace(engine=SimpleNamespace(name="excel"))
     return SimpleNamespace(
         address=told,
-        count=count,
-        api=SimpleNamespace(Areas=found, areas=found),
+        api=SimpleNamespace(Areas=[SimpleNamespace(Address=address) for address in areas]),
         sheet=SimpleNamespace(book=SimpleNamespace(app=app)),
     )
 
 
-@pytest.mark.parametrize("system", ["win32", "darwin"])
-def test_areas_that_the_address_leaves_out_are_asked_for_one_by_one(
-    system: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(sys, "platform", system)
-    every = [f"$A${row}:$B${row}" for row in range(1, 100, 2)]
-    told = ",".join(every)[:255].rpartition(",")[0]
-    found = native.areas_of(selection(told, every, 100))
-    assert [area.absolute for area in found] == every
+MANY = [f"$A${row}:$B${row}" for row in range(1, 100, 2)]
 
 
-def test_areas_that_excel_does_not_tell_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+# Cut off between two areas, or in the middle of one.
+@pytest.mark.parametrize("told", [",".join(MANY)[:255].rpartition(",")[0], ",".join(MANY)[:255]])
+def test_areas_that_the_address_leaves_out_are_asked_for_one_by_one(told: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "win32")
-    with pytest.raises(InputError, match="too many areas for Excel to tell them all"):
-        native.areas_of(selection("$A$1:$B$1", ["$A$1:$B$1"], 100))
+    assert [area.absolute for area in native.areas_of(selection(told, MANY))] == MANY
+    monkeypatch.setattr(sys, "platform", "darwin")
+    with pytest.raises(InputError, match="select fewer, or larger ones"):
+        native.areas_of(selection(told, MANY))
+
+
+@pytest.mark.parametrize("system", ["win32", "darwin"])
+def test_a_short_address_is_complete(system: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", system)
+    assert [area.absolute for area in native.areas_of(selection(",".join(MANY[:9]), []))] == MANY[:9]
+
+
+@pytest.mark.parametrize("address", ["$B:$C", "$1:$1048576"])
+def test_whole_columns_and_the_whole_sheet_are_refused(address: str) -> None:
+    with pytest.raises(InputError, match=r"means whole (columns|rows)"):
+        native.areas_of(selection(address, []))
 
 
 def error_like(module: str, name: str, *arguments: object) -> Exception:

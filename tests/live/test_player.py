@@ -11,6 +11,7 @@ from excelmaze.addresses import parse_selection
 from excelmaze.errors import InputError
 from excelmaze.generation import generate
 from excelmaze.grid import Grid
+from excelmaze.live.keys import STOP_KEY
 from excelmaze.live.player import FRAME_SECONDS, play
 from excelmaze.live.snapshot import Snapshot
 from excelmaze.maze import Maze
@@ -95,7 +96,7 @@ def test_the_pace_holds_for_mazes_of_any_size_and_an_excel_of_any_speed(
 def test_progress_is_told() -> None:
     stage = Stage()
     stage.play(square(4), 1.0)
-    assert stage.said[:2] == ["Maze: 1 of 15 passages; Esc stops", "Maze: 2 of 15 passages; Esc stops"]
+    assert stage.said[:2] == [f"Maze: {done} of 15 passages; {STOP_KEY} stops" for done in (1, 2)]
     assert len(stage.said) == 14
 
 

@@ -20,6 +20,10 @@ pytestmark = pytest.mark.libreoffice
 COMMANDS = ("generate", "animate", "solve", "clear", "join")
 
 
+# A solution draws no walls, and joining fills nothing.
+WITHOUT = {("solve", Draw), ("join", Fill)}
+
+
 def run(command: str, app: xw.App) -> Any:
     return getattr(live, command)(app=app)
 
@@ -132,8 +136,10 @@ def test_solve_without_a_way_changes_nothing_and_keeps_what_restore_knows(
 
 
 @pytest.mark.parametrize("error", [RuntimeError, KeyboardInterrupt])
-@pytest.mark.parametrize("command", COMMANDS)
-@pytest.mark.parametrize("step", [Fill, Draw])
+@pytest.mark.parametrize(
+    ("command", "step"),
+    [(command, step) for command in COMMANDS for step in (Fill, Draw) if (command, step) not in WITHOUT],
+)
 def test_an_error_half_way_takes_back_what_was_done(
     office: xw.App,
     sheet: xw.Sheet,
@@ -157,8 +163,6 @@ def test_an_error_half_way_takes_back_what_was_done(
         raise error
 
     monkeypatch.setattr(step, "carry_out", fails)
-    if (command, step) in {("solve", Draw), ("join", Fill)}:
-        pytest.skip("this command has no such step")
     with pytest.raises(error):
         run(command, office)
     assert everything() == before
