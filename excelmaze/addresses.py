@@ -8,6 +8,8 @@ from excelmaze.light import NamedTuple
 
 MAX_ROW = 1_048_576
 MAX_COLUMN = 16_384  # XFD
+# Excel takes a name's formula up to 8,192 characters.
+LONGEST_FORMULA = 8_000
 
 # Patterns are compiled when they are first used: together they would cost more than a small maze.
 _CELL = r"\$?([A-Za-z]+)\$?([0-9]+)"
@@ -84,6 +86,12 @@ def column_number(letters: str) -> int:
 def cell_address(row: int, column: int) -> str:
     """A cell in A1 notation."""
     return f"{column_letters(column)}{row}"
+
+
+def reference(sheet: str, areas: Iterable[Area]) -> str:
+    """A reference to areas of a sheet as defined names write it: `'My sheet'!$B$2:$F$6,'My sheet'!$H$2`."""
+    quoted = "'" + sheet.replace("'", "''") + "'"
+    return ",".join(f"{quoted}!{area.absolute}" for area in areas)
 
 
 def check_cell(row: int, column: int, text: str) -> tuple[int, int]:

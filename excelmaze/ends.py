@@ -1,6 +1,7 @@
 """Where a maze begins and ends: the cell opposite to another, and the openings in the outer wall."""
 
 import re
+from bisect import bisect_left
 from collections.abc import Sequence
 
 from excelmaze.errors import InputError
@@ -11,15 +12,28 @@ from excelmaze.solve import Search
 
 def opposite_cell(grid: Grid, piece: Sequence[int], start: int) -> int | None:
     """The cell of a piece nearest to the point mirrored through the middle of the piece; None if it is alone."""
-    places = [grid.place(cell) for cell in piece]
-    rows, columns = [row for row, _ in places], [column for _, column in places]
+    runs = [run for run in grid.runs if _holds(piece, run.cell)]
     row, column = grid.place(start)
-    row, column = min(rows) + max(rows) - row, min(columns) + max(columns) - column
+    row = runs[0].row + runs[-1].row - row
+    column = min(run.first for run in runs) + max(run.last for run in runs) - column
     _, cell = min(
-        ((abs(r - row) + abs(c - column), cell) for (r, c), cell in zip(places, piece, strict=True) if cell != start),
+        (
+            (abs(run.row - row) + abs(place - column), run.cell + place - run.first)
+            for run in runs
+            for nearest in (min(max(column, run.first), run.last),)
+            for place in (nearest - 1, nearest, nearest + 1)
+            if run.first <= place <= run.last and run.cell + place - run.first != start
+        ),
         default=(0, None),
     )
     return cell
+
+
+def _holds(piece: Sequence[int], cell: int) -> bool:
+    if isinstance(piece, range):
+        return cell in piece
+    index = bisect_left(piece, cell)
+    return index < len(piece) and piece[index] == cell
 
 
 def choose_ends(maze: Maze, start: str | None, goal: str | None, active: int | None = None) -> Ends:

@@ -164,6 +164,26 @@ def test_clear_takes_away_what_fill_brought(run: Run, book: Path) -> None:
     assert load_workbook(book)["Maze here"]["C3"].value == "keep me"
 
 
+def test_fill_takes_the_options_of_new(run: Run, book: Path) -> None:
+    """A solution on a second sheet, a title, and a page set up for the maze; clear takes the title away again."""
+    options = ["--cells", "B3:F8", "--solution", "sheet", "--title", "=A title", "--paper", "Letter"]
+    planned = run("fill", book, *options, "--dry-run", "--seed", 1)
+    assert ", the title in B2, the page set-up; would add to the styles: " in planned.out
+    assert "would add sheet 'Solution', xl/worksheets/sheet3.xml\n" in planned.out
+    assert "would write xl/worksheets/sheet1.xml, xl/styles.xml, xl/workbook.xml, [Content_Types].xml" in planned.out
+    result = run("fill", book, *options, "--seed", 1)
+    assert result.status == 0, result.err
+    assert result.out.endswith("the solution is on sheet 'Solution'\n")
+    made = load_workbook(book)
+    assert made.sheetnames == ["Maze here", "Other", "Solution"]
+    for name in ("Maze here", "Solution"):
+        assert (made[name]["B2"].value, made[name]["B2"].data_type) == ("=A title", "s")
+        assert (made[name].page_setup.paperSize, made[name].print_area) == (1, f"'{name}'!$B$2:$F$8")
+    assert read(book, sheet="Solution") == read(book, cells="B3:F8")
+    assert run("clear", book).status == 0
+    assert load_workbook(book)["Maze here"]["B2"].value is None
+
+
 @pytest.mark.parametrize("command", ["fill", "solve", "clear"])
 def test_a_dry_run_writes_nothing_and_says_what_would_change(command: str, run: Run, book: Path) -> None:
     run("fill", book, "--seed", 1)
@@ -235,6 +255,12 @@ def one_cell_selected(path: Path) -> None:
     Workbook().save(path)
 
 
+def a_value_in_b2(path: Path) -> None:
+    made = Workbook()
+    made.worksheets[0]["B2"] = "taken"
+    made.save(path)
+
+
 def locked(path: Path) -> None:
     one_cell_selected(path)
     path.with_name(f"~${path.name}").write_bytes(b"x" * 165)
@@ -271,6 +297,26 @@ BAD_REQUESTS = {
     "no such sheet": (["fill", one_cell_selected, "--sheet", "Shet"], "has no sheet 'Shet'; did you mean 'Sheet'?"),
     "no such name": (["fill", one_cell_selected, "--cells", "playground"], "has no defined name 'playground'"),
     "open elsewhere": (["fill", locked, "--cells", "B2:F6"], "open"),
+    "fill: unknown solution": (
+        ["fill", one_cell_selected, "--cells", "B2:C3", "--solution", "both"],
+        "'both' does not",
+    ),
+    "fill: unknown paper": (
+        ["fill", one_cell_selected, "--cells", "B2:C3", "--paper", "A3"],
+        "paper 'A3' does not exist",
+    ),
+    "fill: no row above": (
+        ["fill", one_cell_selected, "--cells", "B1:C3", "--title", "x"],
+        "needs a row above the maze",
+    ),
+    "fill: no goal": (
+        ["fill", one_cell_selected, "--cells", "B2:C3", "--solution", "sheet", "--goal", "none"],
+        "solution 'sheet' needs a goal",
+    ),
+    "fill: title's cell taken": (
+        ["fill", a_value_in_b2, "--cells", "B3:C4", "--title", "x"],
+        "B2 on sheet 'Sheet', where",
+    ),
     "clear without a maze": (["clear", one_cell_selected], "has no record of a maze"),
     "another ending than the book's": (["fill", one_cell_selected, "-o", "x.xlsm", "--cells", "B2:C3"], "must end in"),
 }

@@ -15,7 +15,16 @@ HEAVY = {
 }
 SHOW = {
     *("cli", "errors", "light", "addresses", "grid", "layout", "maze", "recipe", "solve", "streams", "ends", "stats"),
-    *("generation", "generators", "generators.searches", "generators.tables", "fast", "pictures", "pictures.text"),
+    *(
+        "generation",
+        "generators",
+        "progress",
+        "generators.searches",
+        "generators.tables",
+        "fast",
+        "pictures",
+        "pictures.text",
+    ),
     *("commands", "commands.options", "commands.show", "commands.summary"),
 }
 # For each command the heavy modules that it may import, and all of excelmaze's that it imports, where they are few.

@@ -32,10 +32,18 @@ def tell(report: Report | None, options: argparse.Namespace) -> None:
         print("nothing was changed")
     elif options.dry_run:
         added = ", ".join(f"{count} {name}" for name, count in report.styles.items() if count) or "nothing"
+        others = f", the title in {report.title}" if report.title else ""
+        others += ", the page set-up" if report.page else ""
         print(
             f"would change {report.cells:,} cells on sheet {report.sheet!r}, {report.columns} column widths and "
-            f"{report.rows} row heights; would add to the styles: {added}\nwould write {', '.join(report.parts)}; "
-            "nothing was written"
+            f"{report.rows} row heights{others}; would add to the styles: {added}"
         )
-    elif report.backup is not None:
-        print(f"the workbook as it was: {report.backup}")
+        if report.added:
+            what = f"sheet {report.second!r}, " if report.second else ""
+            print(f"would add {what}{', '.join(report.added)}")
+        print(f"would write {', '.join(report.parts)}; nothing was written")
+    else:
+        if report.second is not None:
+            print(f"the solution is on sheet {report.second!r}")
+        if report.backup is not None:
+            print(f"the workbook as it was: {report.backup}")

@@ -12,7 +12,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add_book(parser)
     parser.add_argument("--cells", metavar="ADDRESSES", help="cells or a defined name (default: the saved selection)")
     add_generation(parser)
-    add_look(parser, cell_size=None)
+    add_look(parser, cell_size=None, paper=None)
     add_safety(parser)
 
 
@@ -30,8 +30,10 @@ def run(options: argparse.Namespace) -> None:
         openings=options.openings,
         pieces=options.pieces,
         theme=theme_from(options),
-        solution=options.solution == "shown",
+        solution=options.solution,
+        title=options.title,
         cell_size=options.cell_size,
+        paper=options.paper,
         **safety(options),
     )
     print(f"{target(options)}: {summary(done.maze)}")

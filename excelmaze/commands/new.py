@@ -1,6 +1,7 @@
 """`excelmaze new`: a maze in a new workbook."""
 
 import argparse
+import sys
 
 from excelmaze.commands.options import (
     add_generation,
@@ -14,6 +15,7 @@ from excelmaze.commands.options import (
 from excelmaze.commands.summary import summary
 from excelmaze.files import check_writable
 from excelmaze.maze import Maze
+from excelmaze.progress import shown
 from excelmaze.replay import upto
 from excelmaze.xlsx.writer import save
 
@@ -23,8 +25,6 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add_size(parser)
     add_generation(parser)
     add_look(parser)
-    parser.add_argument("--title", default="", metavar="TEXT", help="a line above the maze")
-    parser.add_argument("--paper", default="A4", metavar="NAME", help="A4 (default) or Letter")
     parser.add_argument("--steps", type=whole_number, metavar="N", help="N sheets that show the maze growing")
     parser.add_argument("--upto", type=whole_number, metavar="K", help="stop when K cells have been visited")
     parser.add_argument("--force", action="store_true", help="overwrite a file that exists")
@@ -32,18 +32,19 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> None:
     check_writable(options.output, force=options.force)
-    maze = _grown(maze_from(options, grid_from(options)), options.upto)
-    save(
-        maze,
-        options.output,
-        theme=theme_from(options),
-        solution=options.solution,
-        title=options.title,
-        cell_size=options.cell_size,
-        paper=options.paper,
-        steps=options.steps,
-        force=options.force,
-    )
+    with shown(sys.stderr):
+        maze = _grown(maze_from(options, grid_from(options)), options.upto)
+        save(
+            maze,
+            options.output,
+            theme=theme_from(options),
+            solution=options.solution,
+            title=options.title,
+            cell_size=options.cell_size,
+            paper=options.paper,
+            steps=options.steps,
+            force=options.force,
+        )
     print(f"{options.output}: {summary(maze)}")
 
 

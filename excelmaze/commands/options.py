@@ -42,7 +42,7 @@ def add_generation(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def add_look(parser: argparse.ArgumentParser, cell_size: int | None = 20) -> None:
+def add_look(parser: argparse.ArgumentParser, cell_size: int | None = 20, paper: str | None = "A4") -> None:
     """What decides how a maze looks on a sheet."""
     look = parser.add_argument_group("look")
     look.add_argument("--solution", default="none", metavar="HOW", help="none (default), shown, or on a second sheet")
@@ -54,6 +54,11 @@ def add_look(parser: argparse.ArgumentParser, cell_size: int | None = 20) -> Non
         metavar="PX",
         default=cell_size,
         help=f"side of a cell in pixels (default {unchanged})",
+    )
+    look.add_argument("--title", default="", metavar="TEXT", help="a line above the maze")
+    default = "the page set-up as it is" if paper is None else paper
+    look.add_argument(
+        "--paper", metavar="NAME", default=paper, help=f"A4 or Letter, printed on one page (default {default})"
     )
 
 

@@ -1,7 +1,9 @@
 """The kernels by the names of their algorithms, each as a generator like the plain ones."""
 
 from array import array
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
+from threading import Thread
 from typing import Any
 
 import numpy as np
@@ -12,7 +14,10 @@ from excelmaze.fast.tables import tables_of
 from excelmaze.generators import Generator
 from excelmaze.generators.walks import never_ends
 from excelmaze.grid import Grid
+from excelmaze.progress import tick
 from excelmaze.streams import Stream
+
+_SECONDS_BETWEEN_TICKS = 0.2
 
 __all__ = ["GENERATORS", "searches"]
 
@@ -21,17 +26,41 @@ def _generator(kernel: Callable[..., int]) -> Generator:
     def generate(grid: Grid, piece: Sequence[int], start: int, stream: Stream) -> "array[int]":
         draws = draws_from(stream)
         carved = array("q", bytes(8)) * (len(piece) - 1)
-        if not carved:
-            carved_here: Any = np.empty(0, np.int64)
-        else:
-            carved_here = np.frombuffer(carved, np.int64)
-        done = kernel(tables_of(grid), _numbers(piece), start, draws, carved_here)
+        room = np.frombuffer(carved, np.int64) if carved else np.empty(0, np.int64)
+        arguments = (tables_of(grid), _numbers(piece), start, draws, room)
+        done = _in_thread(kernel, arguments, lambda: tick("generating", _filled(carved), len(piece)))
         put_back(draws, stream)
         if done < 0:
             raise never_ends(stream.period or 0)
         return carved
 
     return generate
+
+
+def _in_thread(kernel: Callable[..., int], arguments: tuple[Any, ...], tell: Callable[[], None]) -> int:
+    """Run a kernel in a thread, so that this one can tell how far it has come, and be stopped by Ctrl+C."""
+    results: list[int | MemoryError] = []
+
+    def run() -> None:
+        try:
+            results.append(kernel(*arguments))
+        except MemoryError as error:
+            results.append(error)
+
+    thread = Thread(target=run, daemon=True)
+    thread.start()
+    while thread.is_alive():
+        thread.join(_SECONDS_BETWEEN_TICKS)
+        tell()
+    (result,) = results
+    if isinstance(result, MemoryError):
+        raise result
+    return result
+
+
+def _filled(carved: "array[int]") -> int:
+    """How many passages there are yet: behind them are zeros, and 0, up from the first cell, is never a passage."""
+    return bisect_left(range(len(carved)), True, key=lambda place: not carved[place])  # noqa: FBT003
 
 
 def _numbers(piece: Sequence[int]) -> Any:

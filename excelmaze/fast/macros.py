@@ -10,7 +10,7 @@ from excelmaze.fast.draws import draw
 from excelmaze.fast.tables import beside, cell_at
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def vba_backtracker(tables, _piece, start, draws, carved):
     fresh = np.ones(tables.sides.size, np.uint8)
     untried = np.empty(4 * (carved.size + 1), np.int32)
@@ -41,7 +41,7 @@ def vba_backtracker(tables, _piece, start, draws, carved):
                     break
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def vba_trail(tables, piece, _start, draws, carved):
     blank = np.ones(tables.sides.size, np.uint8)
     reachable = np.empty(carved.size + 1, np.int32)

@@ -18,7 +18,7 @@ def _close(tables, free, cell):
             free[beside(tables, cell, direction)] &= 15 ^ (1 << ((direction + 2) & 3))
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def backtracker(tables, _piece, start, draws, carved):
     free = tables.sides.copy()
     path = np.empty(carved.size + 1, np.int32)
@@ -44,7 +44,7 @@ def backtracker(tables, _piece, start, draws, carved):
             _close(tables, free, cell)
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def hunt_and_kill(tables, _piece, start, draws, carved):
     free = tables.sides.copy()
     visited = np.empty(carved.size + 1, np.int32)
@@ -75,7 +75,7 @@ def hunt_and_kill(tables, _piece, start, draws, carved):
             _close(tables, free, cell)
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def prim(tables, _piece, start, draws, carved):
     inside = np.zeros(tables.sides.size, np.uint8)
     known = np.zeros(tables.sides.size, np.uint8)
@@ -113,7 +113,7 @@ def _root(parent, cell):
     return cell
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def kruskal(tables, piece, _start, draws, carved):
     walls = np.empty(2 * carved.size + 2, np.int32)
     count = 0

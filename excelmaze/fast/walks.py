@@ -14,7 +14,7 @@ from excelmaze.fast.tables import PICK, beside, cell_at
 _MOST_IDLE = 2 << 24
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def aldous_broder(tables, _piece, start, draws, carved):
     fresh = np.ones(tables.sides.size, np.uint8)
     cell = np.int64(start)
@@ -39,7 +39,7 @@ def aldous_broder(tables, _piece, start, draws, carved):
             return -1
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def wilson(tables, piece, start, draws, carved):
     fresh = np.ones(tables.sides.size, np.uint8)
     leaving = np.zeros(tables.sides.size, np.uint8)

@@ -4,6 +4,7 @@ from array import array
 from collections.abc import Sequence
 
 from excelmaze.grid import DOWN, RIGHT, Grid
+from excelmaze.progress import BLOCK, tick
 from excelmaze.streams import Stream
 
 
@@ -21,27 +22,31 @@ def kruskal(grid: Grid, piece: Sequence[int], _start: int, stream: Stream) -> "a
     weight = [1] * grid.size
     carved: list[int] = []
     missing = len(piece) - 1
-    for wall in walls:
+    for begin in range(0, len(walls), BLOCK):
+        tick("generating", len(carved), len(piece))
         if not missing:
             break
-        one, other = wall >> 3, neighbors[wall & 7][wall >> 3]
-        while parent[one] != one:
-            parent[one] = one = parent[parent[one]]
-        while parent[other] != other:
-            parent[other] = other = parent[parent[other]]
-        if one != other:
-            if weight[one] < weight[other]:
-                one, other = other, one
-            parent[other] = one
-            weight[one] += weight[other]
-            carved.append(wall)
-            missing -= 1
+        for wall in walls[begin : begin + BLOCK]:
+            one, other = wall >> 3, neighbors[wall & 7][wall >> 3]
+            while parent[one] != one:
+                parent[one] = one = parent[parent[one]]
+            while parent[other] != other:
+                parent[other] = other = parent[parent[other]]
+            if one != other:
+                if weight[one] < weight[other]:
+                    one, other = other, one
+                parent[other] = one
+                weight[one] += weight[other]
+                carved.append(wall)
+                missing -= 1
     return array("q", carved)
 
 
 def shuffle(items: list[int], stream: Stream) -> None:
     """Put the items into random order, every order with the same chance (Durstenfeld 1964, algorithm 235)."""
     random = stream.random
-    for last in range(len(items) - 1, 0, -1):
-        index = int(random() * (last + 1))
-        items[last], items[index] = items[index], items[last]
+    for begin in range(len(items) - 1, 0, -BLOCK):
+        tick("shuffling", len(items) - 1 - begin, len(items), "walls")
+        for last in range(begin, max(0, begin - BLOCK), -1):
+            index = int(random() * (last + 1))
+            items[last], items[index] = items[index], items[last]

@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from heapq import heappop, heappush
 
 from excelmaze.grid import DIRECTIONS, DOWN, LEFT, RIGHT, UP, Grid, opposite
+from excelmaze.progress import BLOCK, tick
 from excelmaze.streams import Stream
 
 
-def vba_backtracker(grid: Grid, _piece: Sequence[int], start: int, stream: Stream) -> "array[int]":
+def vba_backtracker(grid: Grid, piece: Sequence[int], start: int, stream: Stream) -> "array[int]":
     """The depth-first search of `VytvorBludiste`: each cell tries its four sides in a shuffled order.
 
     Four draws for each cell, before any side is tried. The shuffle swaps each place with any of the four, so
@@ -23,21 +24,23 @@ def vba_backtracker(grid: Grid, _piece: Sequence[int], start: int, stream: Strea
     untried: list[int] = []
     cell = start
     while True:
-        fresh[cell] = 0
-        order = [0, 1, 2, 3]
-        for place in (0, 1, 2, 3):
-            other = int(random() * 4)
-            order[place], order[other] = order[other], order[place]
-        cell <<= 3
-        untried += (cell | order[3], cell | order[2], cell | order[1], cell | order[0])
-        while True:
-            if not untried:
-                return array("q", carved)
-            passage = untried.pop()
-            cell = neighbors[passage & 7][passage >> 3]
-            if fresh[cell]:
-                carved.append(passage)
-                break
+        tick("generating", len(carved), len(piece))
+        for _ in range(BLOCK):
+            fresh[cell] = 0
+            order = [0, 1, 2, 3]
+            for place in (0, 1, 2, 3):
+                other = int(random() * 4)
+                order[place], order[other] = order[other], order[place]
+            cell <<= 3
+            untried += (cell | order[3], cell | order[2], cell | order[1], cell | order[0])
+            while True:
+                if not untried:
+                    return array("q", carved)
+                passage = untried.pop()
+                cell = neighbors[passage & 7][passage >> 3]
+                if fresh[cell]:
+                    carved.append(passage)
+                    break
 
 
 # The order in which `move` looks for marked neighbours of the cell from which a trail begins.
@@ -72,6 +75,7 @@ def vba_trail(grid: Grid, piece: Sequence[int], _start: int, stream: Stream) -> 
     mark(cell)
     while len(carved) < len(piece) - 1:
         if cell in beside_last or not any(blank[neighbors[side][cell]] for side in DIRECTIONS):
+            tick("generating", len(carved), len(piece))
             while not blank[cell]:
                 cell = heappop(reachable)
             walls = [side for side in _ORDER_OF_WALLS if not blank[neighbors[side][cell]]]

@@ -5,10 +5,11 @@ from collections.abc import Sequence
 
 from excelmaze.generators.tables import NOT_DOWN, NOT_LEFT, NOT_RIGHT, NOT_UP, PICK
 from excelmaze.grid import Grid
+from excelmaze.progress import tick
 from excelmaze.streams import Stream
 
 
-def backtracker(grid: Grid, _piece: Sequence[int], start: int, stream: Stream) -> "array[int]":
+def backtracker(grid: Grid, piece: Sequence[int], start: int, stream: Stream) -> "array[int]":
     """Randomised depth-first search: walk to a random unvisited neighbour, step back where there is none.
 
     The stack is a list, so that no size of maze can exhaust it. Time and memory are linear.
@@ -29,6 +30,7 @@ def backtracker(grid: Grid, _piece: Sequence[int], start: int, stream: Stream) -
     free[down[cell]] &= NOT_UP
     free[left[cell]] &= NOT_RIGHT
     for rolls in stream.rolls():
+        tick("generating", len(carved), len(piece))
         for roll in rolls:
             sides = free[cell]
             while not sides:
@@ -47,7 +49,7 @@ def backtracker(grid: Grid, _piece: Sequence[int], start: int, stream: Stream) -
     raise AssertionError("a stream has no end")
 
 
-def hunt_and_kill(grid: Grid, _piece: Sequence[int], start: int, stream: Stream) -> "array[int]":
+def hunt_and_kill(grid: Grid, piece: Sequence[int], start: int, stream: Stream) -> "array[int]":
     """Walk to random unvisited neighbours until stuck; then hunt for a visited cell that has some left.
 
     The hunt takes a random one of those cells, as the thesis has it, not the first of a scan of the rows, so
@@ -63,6 +65,7 @@ def hunt_and_kill(grid: Grid, _piece: Sequence[int], start: int, stream: Stream)
     cell = start
     _close(free, grid, cell)
     for rolls in stream.rolls():
+        tick("generating", len(carved), len(piece))
         for roll in rolls:
             sides = free[cell]
             while not sides:
@@ -83,7 +86,7 @@ def hunt_and_kill(grid: Grid, _piece: Sequence[int], start: int, stream: Stream)
     raise AssertionError("a stream has no end")
 
 
-def prim(grid: Grid, _piece: Sequence[int], start: int, stream: Stream) -> "array[int]":
+def prim(grid: Grid, piece: Sequence[int], start: int, stream: Stream) -> "array[int]":
     """Randomised Prim: join a random cell of the frontier to a random neighbour inside, until none is left.
 
     The frontier is a list from which a random cell is taken and replaced by the last one; time is linear.
@@ -99,6 +102,7 @@ def prim(grid: Grid, _piece: Sequence[int], start: int, stream: Stream) -> "arra
     known[start] = 1
     cell = start
     for rolls in stream.rolls():
+        tick("generating", len(carved), len(piece))
         for roll in rolls:
             for direction in (0, 1, 2, 3):
                 neighbor = neighbors[direction][cell]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from excelmaze.errors import InputError
 from excelmaze.generators.tables import PICK
 from excelmaze.grid import Grid
+from excelmaze.progress import tick
 from excelmaze.streams import Stream
 
 
@@ -24,6 +25,7 @@ def aldous_broder(grid: Grid, piece: Sequence[int], start: int, stream: Stream) 
     cell = start
     idle = _Idle(stream)
     for rolls in stream.rolls():
+        tick("generating", len(carved), len(piece))
         before = left
         for roll in rolls:
             if not left:
@@ -56,6 +58,7 @@ def wilson(grid: Grid, piece: Sequence[int], start: int, stream: Stream) -> "arr
     origin = cell = start
     idle = _Idle(stream)
     for rolls in stream.rolls():
+        tick("generating", len(carved), len(piece))
         for roll in rolls:
             while not fresh[cell]:  # the walk has reached the maze
                 if origin != cell:

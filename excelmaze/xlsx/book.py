@@ -181,10 +181,14 @@ class Book:
             raise InputError(f"the defined name {name!r} is {text[:60]!r}, no plain reference to cells; give cells")
         return parse_selection(text)
 
+    def part_of_kind(self, kind: str) -> str | None:
+        """The name of a part that the workbook part refers to, by the last word of the relationship's type."""
+        return next((link.target for link in self._links(self.part) if link.kind == kind), None)
+
     @cached_property
     def styles_part(self) -> str | None:
         """The name of the styles part, if the workbook has one."""
-        return next((link.target for link in self._links(self.part) if link.kind == "styles"), None)
+        return self.part_of_kind("styles")
 
     @cached_property
     def styles_data(self) -> bytes:
@@ -206,6 +210,12 @@ class Book:
             return "its VBA project"
         return None
 
+    @property
+    def structure_locked(self) -> bool:
+        """Whether Excel lets nobody add sheets without taking the workbook's protection off."""
+        node = self.root.find("workbookProtection")
+        return node is not None and to_bool(node.attributes.get("lockStructure"))
+
     def content_type(self, part: str) -> str:
         """The content type of a part: its own, or that of its ending."""
         for node in self.content_types.all("Override"):
@@ -220,12 +230,6 @@ class Book:
         """The name of the part that lists a part's relationships; of the package itself for an empty name."""
         folder, name = posixpath.split(part)
         return posixpath.join(folder, "_rels", f"{name}.rels")
-
-    def relationship_types(self, part: str) -> list[str]:
-        """The types of a part's relationships in full."""
-        name = self.relationships_part(part)
-        links = parse(self._text(name), name, "Relationships", foreign=True).all("Relationship")
-        return [node.attributes.get("Type", "") for node in links]
 
     def _links(self, part: str) -> list[Relationship]:
         return [link for _, link in self._relationships(part)]

@@ -9,7 +9,9 @@ from itertools import groupby
 
 from excelmaze.addresses import column_letters
 from excelmaze.layout import Layout, Stretch
+from excelmaze.progress import tick
 
+_ROWS_BETWEEN_TICKS = 64
 _LONGEST_CELL = b'<c r="XFD1048576" s="65490"/>'
 _LONGEST_ROW = b'<row r="1048576" ht="409.123456" customHeight="1"></row>'
 
@@ -19,6 +21,8 @@ def rows_of_cells(layout: Layout, style_of: Mapping[int, int], height: float) ->
     bounds = layout.grid.bounds
     beginnings = [b'<c r="%b' % column_letters(column).encode() for column in range(bounds.left, bounds.right + 1)]
     for row, stretches in groupby(layout.stretches(), key=lambda stretch: stretch.row):
+        if not row % _ROWS_BETWEEN_TICKS:
+            tick("writing", row - bounds.top, bounds.bottom - bounds.top + 1, "rows")
         cells = b"".join(_cells(stretch, bounds.left, beginnings, style_of) for stretch in stretches)
         yield b'<row r="%d" ht="%b" customHeight="1">%b</row>' % (row, f"{height:g}".encode(), cells)
 

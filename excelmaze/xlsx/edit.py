@@ -2,20 +2,17 @@
 
 import re
 from bisect import bisect_right
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from excelmaze.addresses import MAX_COLUMN, Area, column_letters, parse_selection
+from excelmaze.addresses import Area, column_letters, parse_selection
 from excelmaze.errors import InputError
+from excelmaze.xlsx.columns import Attributes, column_edits
 from excelmaze.xlsx.looks import column_styles
-from excelmaze.xlsx.markup import Edit, Node, prefix_of, raw_attributes, splice, tag_end, to_bool, with_attributes
+from excelmaze.xlsx.markup import Edit, raw_attributes, splice, tag_end, to_bool, with_attributes
 from excelmaze.xlsx.sheet import Cell, Row, SheetPart
-
-# An attribute's new value, or None to take it away.
-Attributes = Mapping[bytes, bytes | None]
-
+from excelmaze.xlsx.texts import emptied, text_cell
 
 # How nearly all programs write a cell's tag: its address, its style, its type.
 _USUAL_CELL = re.compile(rb'(<(?:\w+:)?c r="[A-Z]{1,3}[0-9]{1,7}")(?: s="[0-9]{1,6}")?((?: t="\w+")?/?>)')
@@ -51,6 +48,8 @@ class SheetEdit:
         restyle: the style for a cell from its style and the number of its look.
         rows: for each row whose attributes change, what they become.
         columns: for each column whose `<col>` changes, what its attributes become.
+        texts: for each row, texts for some of its target cells by column; None takes away what a cell holds.
+        others: edits of the part before and behind its cells.
         tidy: leave out cells that hold nothing and now look as if they were not there.
 
     Attributes:
@@ -69,6 +68,8 @@ class SheetEdit:
         *,
         rows: Mapping[int, Attributes] | None = None,
         columns: Mapping[int, Attributes] | None = None,
+        texts: Mapping[int, Mapping[int, str | None]] | None = None,
+        others: Iterable[Edit] = (),
         tidy: bool = False,
     ) -> None:
         self.part = part
@@ -77,15 +78,16 @@ class SheetEdit:
         self.rows_before: dict[int, dict[bytes, bytes] | None] = {}
         self.columns_before: dict[int, dict[bytes, bytes] | None] = {}
         self._restyle = restyle
+        self._texts = texts or {}
         self._tidy = tidy
         self._bounds: Area | None = None
-        self._edits: list[Edit] = []
+        self._edits: list[Edit] = list(others)
         self._without_row: dict[tuple[int, int], list[int]] = {}
         format_node = part.root.find("sheetFormatPr")
         self._hide_new_rows = format_node is not None and to_bool(format_node.attributes.get("zeroHeight"))
         self._edit_rows(targets, rows or {})
         if columns:
-            self._edits += _column_edits(part, columns, self.columns_before)
+            self._edits += column_edits(part, columns, self.columns_before)
         self._widen_dimension()
 
     def pieces(self) -> Iterator[bytes | memoryview]:
@@ -153,7 +155,7 @@ class SheetEdit:
         """What is between a row's tags after the change, or None where nothing changes."""
         data, cells = self.part.data, self.part.cells(row)
         row_style = self.part.row_style(row)
-        columns = [cell.column for cell in cells]
+        columns, texts = [cell.column for cell in cells], self._texts.get(row.number, {})
         out: list[bytes] = []
         place = row.open_end
         styles: list[WasStyled] = []
@@ -167,15 +169,18 @@ class SheetEdit:
                     index += 1
                     before.append(cell.style)
                     style = self._restyle(cell.style, look)
+                    retexted = column in texts
                     if (
                         self._tidy
                         and style == absent[column - target.first]
-                        and self._needless(cell, cells[index : index + 1])
+                        and self._needless(cell, cells[index : index + 1], emptied=retexted)
                     ):
                         out.append(data[place : cell.start])
                         place = cell.end
-                        continue
-                    if style != cell.style:
+                    elif retexted:
+                        out += (data[place : cell.start], self._retexted(row.number, cell, style))
+                        place = cell.end
+                    elif style != cell.style:
                         out += (data[place : cell.start], self._restyled(cell, style))
                         place = cell.open_end
                         self.restyled += 1
@@ -183,7 +188,7 @@ class SheetEdit:
                     base = absent[column - target.first]
                     before.append(base)
                     style = self._restyle(base, look)
-                    if style != base:
+                    if style != base or column in texts:
                         stop = cells[index].start if index < len(cells) else cells[-1].end if cells else row.open_end
                         out += (data[place:stop], self._new_cells(row.number, column, [style]))
                         place = stop
@@ -197,6 +202,7 @@ class SheetEdit:
         """A row that the sheet did not write, or nothing where nothing is to be seen in it."""
         written: list[bytes] = []
         styles: list[WasStyled] = []
+        texts = self._texts.get(number, {})
         for target in targets:
             before = self._absent(target, None)
             styles += _runs(target.first, before)
@@ -205,7 +211,7 @@ class SheetEdit:
                 written.append(self._new_cells(number, target.first, now))
                 continue
             for column, (base, style) in enumerate(zip(before, now, strict=True), target.first):
-                if style != base:
+                if style != base or column in texts:
                     written.append(self._new_cells(number, column, [style]))
         self.before[number] = styles
         values = {name: value for name, value in (attributes or {}).items() if value is not None}
@@ -245,11 +251,19 @@ class SheetEdit:
         self._bounds = Area(min(one.top, row), min(one.left, first), max(one.bottom, row), max(one.right, last))
         tag = f"<{self.part.prefix.decode()}c"
         if len(styles) == 1:
-            return f'{tag} r="{column_letters(first)}{row}" s="{styles[0]}"/>'.encode()
+            cell = f'{tag} r="{column_letters(first)}{row}" s="{styles[0]}"/>'.encode()
+            text = self._texts.get(row, {}).get(first)
+            return cell if text is None else text_cell(cell, text)
         letters = _letters(first, last)
         return "".join(
             [f'{tag} r="{letter}{row}" s="{style}"/>' for letter, style in zip(letters, styles, strict=True)]
         ).encode()
+
+    def _retexted(self, row: int, cell: Cell, style: int) -> bytes:
+        """A cell with another text or none, and its style."""
+        tag = self._restyled(cell, style) if style != cell.style else self.part.data[cell.start : cell.open_end]
+        text = self._texts[row][cell.column]
+        return emptied(tag) if text is None else text_cell(tag, text)
 
     def _restyled(self, cell: Cell, style: int) -> bytes:
         tag = self.part.data[cell.start : cell.open_end]
@@ -262,18 +276,25 @@ class SheetEdit:
         place = places[b"r"][1] + 1
         return tag[:place] + b' s="%d"' % style + tag[place:]
 
-    def _needless(self, cell: Cell, following: Sequence[Cell]) -> bool:
+    def _needless(self, cell: Cell, following: Sequence[Cell], *, emptied: bool) -> bool:
         """Whether a cell says only where it is and how it looks, and the next one does not count from it."""
         data = self.part.data
+        if emptied:
+            return self._numbered(following)
         if cell.end != cell.open_end:
             return False
         if not _EMPTY_CELL.fullmatch(data, cell.start, cell.end):
             attributes = raw_attributes(data[cell.start : cell.open_end])
             if b"r" not in attributes or set(attributes) - {b"r", b"s"}:
                 return False
+        return self._numbered(following)
+
+    def _numbered(self, cells: Sequence[Cell]) -> bool:
+        """Whether cells have addresses of their own."""
+        data = self.part.data
         return all(
             _USUAL_CELL.match(data, one.start) or b"r" in raw_attributes(data[one.start : one.open_end])
-            for one in following
+            for one in cells
         )
 
     def _widen_dimension(self) -> None:
@@ -312,82 +333,3 @@ def _wider(spans: bytes, first: int, last: int) -> bytes:
     """A row's `spans`, which only help Excel to read faster, over all its cells."""
     numbers = [int(number) for number in spans.replace(b":", b" ").split() if number.isdigit()]
     return b"%d:%d" % (min([first, *numbers]), max([last, *numbers]))
-
-
-def _column_edits(
-    part: SheetPart, columns: Mapping[int, Attributes], before: dict[int, dict[bytes, bytes] | None]
-) -> Iterator[Edit]:
-    """Change the attributes of columns, and note in `before` which they had."""
-    container = part.root.find("cols")
-    prefix = part.prefix if container is None else prefix_of(part.data, container.start)
-    written = b"".join(_joined(_split_columns(part, prefix, columns, before)))
-    if container is None:
-        if written:
-            place = part.sheet_data.start
-            yield Edit(place, place, b"<" + prefix + b"cols>" + written + b"</" + prefix + b"cols>")
-    elif written:
-        head = part.data[container.start : container.open_end].removesuffix(b">").removesuffix(b"/").rstrip() + b">"
-        yield Edit(container.start, container.end, head + written + b"</" + prefix + b"cols>")
-    else:
-        yield Edit(container.start, container.end, b"")
-
-
-def _split_columns(
-    part: SheetPart,
-    prefix: bytes,
-    columns: Mapping[int, Attributes],
-    before: dict[int, dict[bytes, bytes] | None],
-) -> list[tuple[int, int, bytes]]:
-    """First column, last column and tag; a `<col>` for several columns is split where only some of them change."""
-    pieces: list[tuple[int, int, bytes]] = []
-    waiting = deque(sorted(columns))
-
-    def add_until(stop: int) -> None:
-        while waiting and waiting[0] < stop:
-            _add_column(pieces, prefix, waiting[0], columns[waiting[0]])
-            before[waiting.popleft()] = None
-
-    for column in part.columns:
-        add_until(column.first)
-        tag = _lone_tag(part.data, column.node)
-        first = column.first
-        while waiting and waiting[0] <= column.last:
-            number = waiting.popleft()
-            if first < number:
-                pieces.append((first, number - 1, tag))
-            places = raw_attributes(tag)
-            before[number] = {name: tag[slice(*places[name])] for name in columns[number] if name in places}
-            changed = with_attributes(tag, columns[number])
-            if set(raw_attributes(changed)) - {b"min", b"max"}:
-                pieces.append((number, number, changed))
-            first = number + 1
-        if first <= column.last:
-            pieces.append((first, column.last, tag))
-    add_until(MAX_COLUMN + 1)
-    return pieces
-
-
-def _add_column(pieces: list[tuple[int, int, bytes]], prefix: bytes, column: int, attributes: Attributes) -> None:
-    """A `<col>` where there was none."""
-    written = {name: value for name, value in attributes.items() if value is not None}
-    if written:
-        tag = b"<" + prefix + b'col min="0" max="0"/>'
-        pieces.append((column, column, with_attributes(tag, written)))
-
-
-def _lone_tag(data: bytes, node: Node) -> bytes:
-    tag = data[node.start : node.open_end]
-    return tag if node.empty else tag.removesuffix(b">") + b"/>"
-
-
-def _joined(pieces: Iterable[tuple[int, int, bytes]]) -> Iterator[bytes]:
-    """The `<col>` elements, neighbours that say the same made one."""
-    merged: list[tuple[int, int, bytes, bytes]] = []
-    for first, last, tag in pieces:
-        bare = with_attributes(tag, {b"min": b"0", b"max": b"0"})
-        if merged and merged[-1][3] == bare and merged[-1][1] == first - 1:
-            merged[-1] = merged[-1][0], last, merged[-1][2], bare
-        else:
-            merged.append((first, last, tag, bare))
-    for first, last, tag, _ in merged:
-        yield with_attributes(tag, {b"min": b"%d" % first, b"max": b"%d" % last})

@@ -16,9 +16,12 @@ from excelmaze.streams import fresh_seed, stream_named
 from excelmaze.theme import THEMES, Fill, Line, Theme, theme_named
 from excelmaze.xlsx.book import open_workbook
 from excelmaze.xlsx.looks import Looks
+from excelmaze.xlsx.page import SOLUTION_SHEET, check_solution, check_solvable, footer_of
 from excelmaze.xlsx.patch import Report, patch
 from excelmaze.xlsx.reader import AREA_NAME, GOAL_NAME, START_NAME, find_place, maze_at
 from excelmaze.xlsx.restyle import KEEP, Change, Keep
+from excelmaze.xlsx.second_sheet import SecondSheet
+from excelmaze.xlsx.sizes import DEFAULT_CELL_PX, check_cell_size
 from excelmaze.xlsx.styles import FillLook
 
 
@@ -43,8 +46,10 @@ def fill_workbook(
     openings: str | None = None,
     pieces: str = "each",
     theme: str = "classic",
-    solution: bool = False,
+    solution: str = "none",
+    title: str = "",
     cell_size: int | None = None,
+    paper: str | None = None,
     force: bool = False,
     backup: bool = False,
     dry_run: bool = False,
@@ -59,8 +64,11 @@ def fill_workbook(
         target: the workbook to write; by default the same one.
         start: a cell; by default the active cell of the saved selection, else the first cell.
         theme: a name in `excelmaze.theme.THEMES`.
-        solution: show the way from start to goal.
+        solution: `none`, `shown` in the maze, or on a second `sheet`, "Solution" or "Solution 2" and so on, behind the
+            last one.
+        title: a line in the empty cell above the maze's top left corner; it is text, also where it begins with `=`.
         cell_size: make the cells squares of so many pixels; without it, widths and heights stay.
+        paper: `A4` or `Letter`, to print the maze on one page of it; without it, the sheet's page set-up stays.
         force: replace a target that exists, and change a workbook that is protected or signed.
         backup: keep a copy of the workbook that is replaced.
         dry_run: write nothing, only report.
@@ -70,23 +78,34 @@ def fill_workbook(
         WorkbookError: the workbook cannot be read or written, or must not be changed.
     """
     look = theme_named(theme)
+    check_solution(solution)
+    if cell_size is not None:
+        check_cell_size(cell_size)
     with open_workbook(path) as book:
         place = find_place(book, sheet, cells)
         name, grid = place.sheet.name, place.grid
     begin = grid.address_of(place.active) if start is None and place.active is not None else start
     maze = generate(grid, algorithm, seed=seed, rng=rng, start=begin, goal=goal, openings=openings, pieces=pieces)
-    if solution and not maze.solutions():
-        raise InputError("the solution needs a goal, and this maze has none; give it one")
-    layout = lay_out(maze, solution=solution)
+    check_solvable(solution, maze)
+    layout = lay_out(maze, solution=solution == "shown")
+    changes = changes_of(layout, look)
+    second = None
+    if solution == "sheet":
+        solved = lay_out(maze, solution=True)
+        second = SecondSheet(SOLUTION_SHEET, solved, cell_size or DEFAULT_CELL_PX, footer_of(maze))
+        changes |= changes_of(solved, look)
     report = patch(
         path,
         layout.stretches(),
-        changes_of(layout, look),
+        changes,
         sheet=name,
         target=target,
         cell_size_px=cell_size,
         names=names_of(maze),
         recipe=maze.recipe.to_json() if maze.recipe else "",
+        title=title,
+        paper=paper,
+        second=second,
         force=force,
         backup=backup,
         dry_run=dry_run,

@@ -18,10 +18,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
-from excelmaze.addresses import MAX_COLUMN, MAX_ROW, Area, check_size, parse_selection
+from excelmaze.addresses import MAX_COLUMN, MAX_ROW, Area, check_size, parse_selection, reference
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.xlsx.book import Book, SheetEntry
-from excelmaze.xlsx.names import NameText, own_names, reference
+from excelmaze.xlsx.names import NameText, own_names
 from excelmaze.xlsx.restyle import Content, Look, Tree
 
 _PREFIX = "_excelmaze."
@@ -60,6 +60,7 @@ class Record(NamedTuple):
         heights: the same for rows.
         names: the defined names that came with the maze.
         recipe: what the maze was made from, for whoever wants to know.
+        titles: the texts that came with the maze, by row and column of their cells.
     """
 
     looks: tuple[Look, ...]
@@ -68,6 +69,7 @@ class Record(NamedTuple):
     heights: Sizes
     names: tuple[str, ...] = ()
     recipe: str = ""
+    titles: Mapping[tuple[int, int], str] = {}
 
     @property
     def bounds(self) -> Area:
@@ -90,10 +92,11 @@ class Record(NamedTuple):
             rows[row] = joined(sorted([*known, *minus(ours, known)]))
         names = tuple(dict.fromkeys((*earlier.names, *self.names)))
         columns, heights = {**self.columns, **earlier.columns}, {**self.heights, **earlier.heights}
-        return Record(tuple(number), rows, columns, heights, names, self.recipe or earlier.recipe)
+        titles = {**earlier.titles, **self.titles}
+        return Record(tuple(number), rows, columns, heights, names, self.recipe or earlier.recipe, titles)
 
     def split(self, areas: Sequence[Area]) -> tuple["Record", "Record"]:
-        """The record of the cells in some areas, without sizes and names, and the record of all others."""
+        """The record of the cells in some areas, without sizes, names and titles, and the record of all others."""
         inside: dict[int, list[WasLook]] = {}
         outside: dict[int, list[WasLook]] = {}
         for row, runs in self.rows.items():
@@ -208,7 +211,9 @@ def _moved(record: Record, text: str, sheet: SheetEntry) -> Record:
         for row, runs in record.rows.items()
     }
     columns = {column + right: was for column, was in record.columns.items()}
-    return record._replace(rows=rows, columns=columns, heights={row + down: was for row, was in record.heights.items()})
+    heights = {row + down: was for row, was in record.heights.items()}
+    titles = {(row + down, column + right): text for (row, column), text in record.titles.items()}
+    return record._replace(rows=rows, columns=columns, heights=heights, titles=titles)
 
 
 def _damaged(sheet: SheetEntry) -> WorkbookError:
@@ -225,6 +230,7 @@ def _plain(record: Record) -> dict[str, object]:
         "rows": _grouped({row: [number for run in runs for number in run] for row, runs in record.rows.items()}),
         "columns": _grouped({column: _texts(was) for column, was in record.columns.items()}),
         "heights": _grouped({row: _texts(was) for row, was in record.heights.items()}),
+        "titles": [[row, column, text] for (row, column), text in record.titles.items()],
     }
 
 
@@ -263,7 +269,14 @@ def _from_plain(data: Any) -> Record:  # noqa: ANN401 - JSON can be anything
         _spread(data["heights"], MAX_ROW, _bytes),
         tuple(map(str, data["names"])),
         str(data["recipe"]),
+        dict(map(_title, data.get("titles", ()))),  # there were none at first
     )
+
+
+def _title(plain: Any) -> tuple[tuple[int, int], str]:  # noqa: ANN401 - JSON can be anything
+    row, column, text = plain
+    _require(0 < row <= MAX_ROW and 0 < column <= MAX_COLUMN)
+    return (row, column), str(text)
 
 
 def _require(condition: bool) -> None:  # noqa: FBT001 - a condition

@@ -29,7 +29,7 @@ from excelmaze.xlsx.markup import (
 
 # The depth of the worksheet's own children.
 _TOP = 2
-# The parts of the head and tail that are read; all other elements are passed over.
+# The parts of the head and tail that are read; of all other elements only their places are kept.
 _READ = frozenset(
     {
         "sheetPr",
@@ -320,6 +320,7 @@ class _Outline:
         self._open = [self._top]
         self._depth = 0
         self._passing = 0  # the depth of an element that is passed over with all that it holds
+        self._passed: Node | None = None
         self._waiting = False
 
     def read(self) -> Node:
@@ -348,12 +349,15 @@ class _Outline:
             raise malformed(self._part, f"elements nested deeper than {MAX_DEPTH}")
         if self._passing:
             return
-        node = Node(name, attributes, self._parser.CurrentByteIndex)
-        if (self._depth == _TOP and node.name not in _READ) or self._open[-1].name == "sheetData":
+        if self._open[-1].name == "sheetData":
             self._passing = self._depth
             return
+        node = Node(name, attributes, self._parser.CurrentByteIndex)
         node.open_end = tag_end(self._data, node.start)
         self._open[-1].children.append(node)
+        if self._depth == _TOP and node.name not in _READ:
+            self._passing, self._passed = self._depth, node
+            return
         self._open.append(node)
         is_cells = self._depth == _TOP and node.name == "sheetData"
         if is_cells and self._close >= node.open_end and not _is_empty(self._data, node):
@@ -366,9 +370,15 @@ class _Outline:
         self._waiting = False
         self._depth -= 1
         if self._passing:
-            self._passing = 0 if self._depth < self._passing else self._passing
+            if self._depth < self._passing:
+                self._passing = 0
+                if self._passed is not None:
+                    self._close_node(self._passed)
+                    self._passed = None
             return
-        node = self._open.pop()
+        self._close_node(self._open.pop())
+
+    def _close_node(self, node: Node) -> None:
         node.close_start = node.open_end if _is_empty(self._data, node) else self._parser.CurrentByteIndex
         node.end = node.open_end if _is_empty(self._data, node) else tag_end(self._data, node.close_start)
 

@@ -11,7 +11,6 @@ from typing import IO, NamedTuple
 from openpyxl import Workbook
 from openpyxl.cell import Cell
 from openpyxl.styles import Alignment, Font
-from openpyxl.utils.exceptions import IllegalCharacterError
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.dimensions import ColumnDimension
 from openpyxl.worksheet.properties import PageSetupProperties
@@ -19,7 +18,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from openpyxl.writer.theme import theme_xml
 from openpyxl.xml.functions import tostring
 
-from excelmaze.addresses import Area, column_letters, merged_spans
+from excelmaze.addresses import LONGEST_FORMULA, Area, column_letters, merged_spans, reference
 from excelmaze.errors import InputError
 from excelmaze.files import atomic_write
 from excelmaze.grid import Grid
@@ -28,12 +27,22 @@ from excelmaze.maze import Maze
 from excelmaze.replay import steps as steps_of
 from excelmaze.theme import theme_named
 from excelmaze.xlsx.cells import most_bytes, rows_of_cells
+from excelmaze.xlsx.page import (
+    FOOTER_POINTS,
+    SOLUTION_SHEET,
+    Title,
+    check_solution,
+    check_solvable,
+    footer_of,
+    orientation,
+    paper_number,
+    printed,
+    title_above,
+)
 from excelmaze.xlsx.sizes import DEFAULT_CELL_PX, check_cell_size, column_width, row_height
 from excelmaze.xlsx.theme_styles import register_styles
 from excelmaze.xlsx.zipped import ZipWriter
 
-PAPERS = {"A4": 9, "Letter": 1}
-SOLUTIONS = ("none", "shown", "sheet")
 # The same recipe gives the same bytes, so a workbook does not tell when it was made.
 _DATE = datetime(2000, 1, 1)  # noqa: DTZ001 - openpyxl takes a date without a zone for UTC
 # Office 2007's colours, which openpyxl writes, and those that replaced them in 2013.
@@ -52,9 +61,6 @@ _PALETTE_OF_2013 = {
 _FONT_PROPERTIES = b"b i strike condense extend outline shadow u vertAlign sz color name family charset scheme".split()
 _TITLE_POINTS = 14
 _TITLE_HEIGHT = 24.0
-_LONGEST_TITLE = 255
-# Excel takes a name's formula up to 8,192 characters.
-_LONGEST_FORMULA = 8_000
 
 
 class Page(NamedTuple):
@@ -112,16 +118,14 @@ def pages_of(maze: Maze, *, solution: str = "none", title: str = "", steps: int 
     Raises:
         InputError: the maze has no solution to show, or not so many steps.
     """
-    if solution not in SOLUTIONS:
-        raise InputError(f"solution {solution!r} does not exist; choose one of {', '.join(SOLUTIONS)}")
-    if solution != "none" and not maze.solutions():
-        raise InputError(f"solution {solution!r} needs a goal, and this maze has none; give it one")
+    check_solution(solution)
+    check_solvable(solution, maze)
     *growing, finished = [maze] if steps is None else steps_of(maze, steps)
     pages = [Page(f"Step {number}", part, lay_out(part), title) for number, part in enumerate(growing, 1)]
     name = "Maze" if steps is None else f"Step {steps}"
     pages.append(Page(name, finished, lay_out(finished, solution=solution == "shown"), title))
     if solution == "sheet":
-        pages.append(Page("Solution", finished, lay_out(finished, solution=True), title))
+        pages.append(Page(SOLUTION_SHEET, finished, lay_out(finished, solution=True), title))
     return pages
 
 
@@ -141,8 +145,7 @@ def write_pages(
     path = Path(path)
     if path.suffix.lower() != ".xlsx":
         raise InputError(f"{path.name} does not end in .xlsx; a new workbook is an .xlsx file")
-    if paper not in PAPERS:
-        raise InputError(f"paper {paper!r} does not exist; choose one of {', '.join(PAPERS)}")
+    number_of_paper = paper_number(paper)
     check_cell_size(cell_size)
     chosen = theme_named(theme)
     book = Workbook()
@@ -153,7 +156,7 @@ def write_pages(
     for number, page in enumerate(pages, 1):
         sheet = first if number == 1 else book.create_sheet()
         sheet.title = page.name
-        _set_up(sheet, page, cell_size, PAPERS[paper])
+        _set_up(sheet, page, cell_size, number_of_paper)
         styles = register_styles(sheet, chosen, page.layout.used_codes())
         rows = rows_of_cells(page.layout, styles, row_height(cell_size))
         streamed[f"xl/worksheets/sheet{number}.xml"] = _Cells(rows, most_bytes(page.layout))
@@ -181,39 +184,30 @@ def _set_up(sheet: Worksheet, page: Page, cell_size: int, paper: int) -> None:
         )
     sheet.sheet_view.showGridLines = False
     if page.title:
-        _write_title(sheet, page.title, bounds)
-        bounds = bounds._replace(top=bounds.top - 1)
-    sheet.print_area = bounds.address
+        _write_title(sheet, title_above(page.title, bounds))
+    area = printed(bounds, page.title)
+    sheet.print_area = area.address
     sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
     sheet.page_setup.paperSize = paper
     sheet.page_setup.fitToWidth = sheet.page_setup.fitToHeight = 1
-    wide = bounds.right - bounds.left > bounds.bottom - bounds.top
-    sheet.page_setup.orientation = "landscape" if wide else "portrait"
+    sheet.page_setup.orientation = orientation(area)  # type: ignore[assignment]
     sheet.print_options.horizontalCentered = sheet.print_options.verticalCentered = True
     if maze.recipe:
         footer = sheet.HeaderFooter.oddFooter
         assert footer is not None  # noqa: S101 - a new sheet has an empty one
-        footer.center.text, footer.center.size = f"{maze.recipe.algorithm}, seed {maze.recipe.seed}", 8
+        footer.center.text, footer.center.size = footer_of(maze), FOOTER_POINTS
     _name(sheet, "maze_area", grid.areas)
     _name(sheet, "maze_start", [_area_of(grid, start) for start, _ in maze.ends])
     _name(sheet, "maze_goal", [_area_of(grid, goal) for _, goal in maze.ends if goal is not None])
 
 
-def _write_title(sheet: Worksheet, title: str, bounds: Area) -> None:
-    if bounds.top == 1:
-        raise InputError(f"title {title!r} needs a row above the maze, which begins in row 1; use --at or row 2 on")
-    if len(title) > _LONGEST_TITLE:
-        raise InputError(f"the title has {len(title)} characters; choose at most {_LONGEST_TITLE}")
-    cell = sheet.cell(bounds.top - 1, bounds.left)
+def _write_title(sheet: Worksheet, title: Title) -> None:
+    cell = sheet.cell(title.row, title.column, title.written)
     assert isinstance(cell, Cell)  # noqa: S101 - nothing is merged
-    try:
-        cell.value = title
-    except IllegalCharacterError:
-        raise InputError(f"title {title!r} has control characters, which no workbook can hold") from None
     cell.data_type = "s"  # also where it begins with =
     cell.font = Font(name="Calibri", size=_TITLE_POINTS, bold=True)
     cell.alignment = Alignment(vertical="center")
-    sheet.row_dimensions[bounds.top - 1].height = _TITLE_HEIGHT
+    sheet.row_dimensions[title.row].height = _TITLE_HEIGHT
 
 
 def _area_of(grid: Grid, cell: int) -> Area:
@@ -223,9 +217,7 @@ def _area_of(grid: Grid, cell: int) -> Area:
 
 def _name(sheet: Worksheet, name: str, areas: Sequence[Area]) -> None:
     """Name cells on their sheet, where there are some and Excel can hold the formula."""
-    quoted = "'" + sheet.title.replace("'", "''") + "'"
-    formula = ",".join(f"{quoted}!{area.absolute}" for area in areas)
-    if areas and len(formula) <= _LONGEST_FORMULA:
+    if areas and len(formula := reference(sheet.title, areas)) <= LONGEST_FORMULA:
         sheet.defined_names.add(DefinedName(name, attr_text=formula))
 
 

@@ -5,9 +5,13 @@ import json
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from excelmaze.ends import opposite_cell
 from excelmaze.generation import generate
 from excelmaze.grid import Grid
+from tests.conftest import grids
 
 GOLDEN: dict[str, dict[str, str]] = json.loads(Path(__file__).with_name("golden_mazes.json").read_text())
 
@@ -33,3 +37,15 @@ def digest(selection: str, algorithm: str, rng: str) -> str:
 def test_a_recipe_makes_the_maze_that_it_always_made(case: str) -> None:
     algorithm, rng = case.split()
     assert {name: digest(SELECTIONS[name], algorithm, rng) for name in GOLDEN[case]} == GOLDEN[case]
+
+
+@given(grid=grids(), data=st.data())
+def test_the_opposite_cell_is_the_nearest_to_the_mirrored_start(grid: Grid, data: st.DataObject) -> None:
+    for piece in grid.pieces:
+        start = data.draw(st.sampled_from(piece))
+        places = {cell: grid.place(cell) for cell in piece}
+        rows, columns = zip(*places.values(), strict=True)
+        row = min(rows) + max(rows) - places[start][0]
+        column = min(columns) + max(columns) - places[start][1]
+        distances = [(abs(r - row) + abs(c - column), cell) for cell, (r, c) in places.items() if cell != start]
+        assert opposite_cell(grid, piece, start) == (min(distances)[1] if distances else None)

@@ -14,6 +14,7 @@ from excelmaze.generators import ALGORITHMS, Generator
 from excelmaze.grid import DIRECTIONS, Grid, opposite
 from excelmaze.layout import lay_out
 from excelmaze.maze import passages_of
+from excelmaze.progress import listening
 from excelmaze.solve import Search
 from excelmaze.streams import stream_named
 from tests.conftest import grids
@@ -120,3 +121,14 @@ def test_a_walk_whose_numbers_repeat_is_given_up() -> None:
     grid = Grid.rectangle(1, 5000)
     with pytest.raises(InputError, match=r"random numbers repeat after 16,777,216 draws"):
         outcome(kernels.GENERATORS["aldous-broder"], grid, range(grid.size), 0, "vba", 0)
+
+
+def test_a_kernel_tells_how_far_it_has_come(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kernels, "_SECONDS_BETWEEN_TICKS", 0.001)
+    grid = Grid.rectangle(300, 300)
+    told: list[tuple[str, int, int, str]] = []
+    with listening(lambda *what: told.append(what)):
+        kernels.GENERATORS["aldous-broder"](grid, range(grid.size), 0, stream_named("python", 1))
+    done = [done for _, done, _, _ in told]
+    assert done == sorted(done)
+    assert 0 < done[len(done) // 2] < done[-1] == grid.size - 1

@@ -15,10 +15,12 @@ from excelmaze.errors import ExcelMazeError
 from excelmaze.grid import Grid
 from excelmaze.xlsx.book import open_workbook
 from excelmaze.xlsx.patch import clear, patch
+from excelmaze.xlsx.second_sheet import SecondSheet
 from tests.xlsx.workbooks import CORPUS, changes, pattern, rewritten, shown_walls, walls_on_sheet
 
 GRID = Grid.from_selection("B3:E6,G2:H4")
 LAYOUT = pattern(GRID)
+ASIDE = pattern(Grid.from_selection("AB43:AF46"))
 PIECES = [
     b"", b"<", b">", b'"', b"&", b"/>", b"<c/>", b"<row>", b"</row>", b"</sheetData>", b"<sheetData/>", b"<!--",
     b"-->", b"<![CDATA[", b"]]>", b"<?x?>", b' r="A1"', b' s="999"', b' s="-1"', b' r="XFE1048577"',
@@ -76,10 +78,17 @@ def filled(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
         target = folder / source.name
         try:
             patch(source, LAYOUT.stretches(), changes(), target=target, cell_size_px=20)
+            add_extras(target)
         except ExcelMazeError:
             shutil.copy(source, target)
         books.append(target)
     return books
+
+
+def add_extras(path: Path) -> None:
+    """Another maze, aside, with all that a sheet gets besides."""
+    second = SecondSheet("Solution", ASIDE, 20, "a footer")
+    patch(path, ASIDE.stretches(), changes(), title="A title", paper="A4", second=second, force=True)
 
 
 def check(path: Path) -> None:
@@ -90,6 +99,7 @@ def check(path: Path) -> None:
         lambda: read_all(path),
         lambda: clear(path, force=True),
         lambda: patch(path, LAYOUT.stretches(), changes(), cell_size_px=20, force=True),
+        lambda: add_extras(path),
     ]
     for step, work in enumerate(done):
         try:

@@ -13,13 +13,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from openpyxl.styles import Border, PatternFill, Side
 
-from excelmaze.addresses import Area, Selection, parse_selection
+from excelmaze.addresses import Area, Selection, parse_selection, reference
 from excelmaze.errors import ExcelMazeError, WorkbookError
 from excelmaze.grid import Grid
 from excelmaze.layout import Stretch
 from excelmaze.theme import THEMES, Color, Fill, Line
 from excelmaze.xlsx.book import open_workbook
-from excelmaze.xlsx.names import reference
 from excelmaze.xlsx.patch import clear, patch
 from excelmaze.xlsx.record import Span, read_record, without
 from excelmaze.xlsx.restyle import Change

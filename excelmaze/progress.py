@@ -1,0 +1,103 @@
+"""How far long work has come, on one line of a terminal.
+
+Generators and the writer call `tick` once for a block of many cells. Unless somebody listens it does nothing, and who
+listens is told so rarely that it costs nothing either.
+"""
+
+import time
+from collections.abc import Callable
+
+from excelmaze.light import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from typing import TextIO
+
+# How many cells a loop without blocks of its own does between two ticks.
+BLOCK = 1 << 14
+# Work of a second or less shows nothing.
+_FIRST_AFTER, _AGAIN_AFTER = 1.0, 0.2
+_ERASE_LINE = "\r\x1b[K"
+_MINUTE = 60
+
+Listener = Callable[[str, int, int, str], None]
+
+_listeners: list[Listener] = []
+
+
+def tick(work: str, done: int, total: int, unit: str = "cells") -> None:
+    """Tell that so much of a work is done: `generating`, 16,384 of 1,000,000 `cells`."""
+    for listener in _listeners:
+        listener(work, done, total, unit)
+
+
+class listening:  # noqa: N801 - read as a verb: with listening(...)
+    """Let a listener hear of all work inside a `with` block."""
+
+    def __init__(self, listener: Listener) -> None:
+        self._listener = listener
+
+    def __enter__(self) -> None:
+        _listeners.append(self._listener)
+
+    def __exit__(self, *_: object) -> None:
+        _listeners.remove(self._listener)
+
+
+class shown:  # noqa: N801
+    """Show the progress of what a `with` block does, where the stream is a terminal; the line is erased at the end."""
+
+    def __init__(self, stream: "TextIO") -> None:
+        self._line = Line(stream) if stream.isatty() else None
+
+    def __enter__(self) -> None:
+        if self._line:
+            _listeners.append(self._line.update)
+
+    def __exit__(self, *_: object) -> None:
+        if self._line:
+            _listeners.remove(self._line.update)
+            self._line.erase()
+
+
+class Line:
+    """The line that tells how far a work has come and how long it will take: `generating: 300 of 900 cells, 4 s left`.
+
+    Each work's time is taken from its own first tick on.
+    """
+
+    def __init__(self, stream: "TextIO", clock: Callable[[], float] = time.monotonic) -> None:
+        self._stream = stream
+        self._clock = clock
+        self._work = ""
+        self._begun = 0.0
+        self._done_at_first = 0
+        self._next = clock() + _FIRST_AFTER
+        self._visible = False
+
+    def update(self, work: str, done: int, total: int, unit: str) -> None:
+        """Write the line anew, if it is time for it."""
+        now = self._clock()
+        if work != self._work:
+            self._work, self._begun, self._done_at_first = work, now, done
+        if now < self._next:
+            return
+        self._next = now + _AGAIN_AFTER
+        text = f"{work}: {done:,} of {total:,} {unit}"
+        if done > self._done_at_first:
+            left = (now - self._begun) * (total - done) / (done - self._done_at_first)
+            text += f", {_spoken(left)} left"
+        self._stream.write(_ERASE_LINE + text)
+        self._stream.flush()
+        self._visible = True
+
+    def erase(self) -> None:
+        """Take the line away."""
+        if self._visible:
+            self._stream.write(_ERASE_LINE)
+            self._stream.flush()
+            self._visible = False
+
+
+def _spoken(seconds: float) -> str:
+    minutes, rest = divmod(round(seconds), _MINUTE)
+    return f"{minutes} min {rest} s" if minutes else f"{rest} s"

@@ -1,0 +1,252 @@
+"""Putting a maze into a sheet: which cells change, what the sheet gets besides, and the record of how it was."""
+
+from collections.abc import Container, Mapping, Sequence
+from typing import NamedTuple
+
+from excelmaze.addresses import MAX_COLUMN, MAX_ROW, Area, Selection, reference
+from excelmaze.errors import InputError, WorkbookError
+from excelmaze.grid import DOWN, LEFT, RIGHT, UP, Grid, opposite
+from excelmaze.layout import Stretch
+from excelmaze.xlsx.book import Book, Sheet
+from excelmaze.xlsx.changes import Changes, Report, changed_parts
+from excelmaze.xlsx.columns import Attributes
+from excelmaze.xlsx.edit import SheetEdit, Target
+from excelmaze.xlsx.markup import to_int
+from excelmaze.xlsx.names import PRINT_AREA, NameChanges, NameText, places_named
+from excelmaze.xlsx.page import PAPERS, Title, printed, title_above
+from excelmaze.xlsx.page_setup import page_setup_edits, paper_of
+from excelmaze.xlsx.record import Record, Span, WasLook, joined, names_of, read_record, record_names, without
+from excelmaze.xlsx.restyle import KEEP, Change, Look, Restyler, look_of_change
+from excelmaze.xlsx.second_sheet import Placed, SecondSheet, place_second_sheet
+from excelmaze.xlsx.sizes import column_width, row_height
+from excelmaze.xlsx.texts import cell_text
+
+# Looks of cells outside the maze that lose lines: this, and the sides as bits.
+_OPENED = 256
+
+
+class Filling(NamedTuple):
+    """What is put into a sheet; see `excelmaze.xlsx.patch.patch`."""
+
+    stretches: Sequence[Stretch]
+    changes: Mapping[int, Change]
+    cell_size_px: int | None = None
+    names: Mapping[str, Selection] = {}
+    record: bool = True
+    recipe: str = ""
+    title: str = ""
+    paper: int | None = None
+    second: SecondSheet | None = None
+
+    @property
+    def bounds(self) -> Area:
+        """The smallest rectangle around the cells."""
+        rows = [one.row for one in self.stretches]
+        right = max(one.first + len(one.codes) - 1 for one in self.stretches)
+        return Area(min(rows), min(one.first for one in self.stretches), max(rows), right)
+
+
+def filled(book: Book, sheet: Sheet, filling: Filling) -> Changes:
+    """What putting a maze into a sheet changes.
+
+    Raises:
+        InputError: there is no place for the title.
+        WorkbookError: merged cells lie in the maze, or the workbook is damaged.
+    """
+    by_row: dict[int, list[Stretch]] = {}
+    for stretch in filling.stretches:
+        by_row.setdefault(stretch.row, []).append(stretch)
+    for row in by_row.values():
+        row.sort(key=lambda stretch: stretch.first)
+    _refuse_merged(sheet, by_row)
+    earlier = read_record(book, sheet.entry) if filling.record else None
+    title = title_above(filling.title, filling.bounds) if filling.title else None
+    if title is not None:
+        _refuse_occupied(sheet, title, earlier)
+    looks = {code: look_of_change(change) for code, change in filling.changes.items()}
+    outside = _opened_outside(by_row, filling.changes)
+    if title is not None:
+        outside.setdefault(title.row, {}).setdefault(title.column, 0)
+    for sides in range(16):
+        kept = [None if sides >> direction & 1 else KEEP for direction in range(4)]
+        looks[_OPENED + sides] = Look(tuple(kept), KEEP)
+    columns, rows = _sizes(by_row, filling.cell_size_px)
+    area = printed(filling.bounds, title) if by_row else None
+    page = page_setup_edits(sheet.part, area, filling.paper) if area and filling.paper is not None else []
+    restyler = Restyler(book.styles)
+    edit = SheetEdit(
+        sheet.part,
+        _targets(by_row, outside),
+        lambda base, number: restyler.style(base, looks[number]),
+        rows=rows,
+        columns=columns,
+        texts={title.row: {title.column: title.written}} if title else None,
+        others=page,
+    )
+    opened = {
+        (row, first)
+        for row, runs in edit.before.items()
+        for first, _, base in runs
+        if first in outside.get(row, {}) and restyler.style(base, looks[_OPENED + outside[row][first]]) != base
+    }
+    names = places_named(sheet.name, filling.names)
+    dropped = [name for name in filling.names if name not in names]
+    if filling.record:
+        made = _record(edit, restyler, outside, opened)._replace(
+            names=tuple(names),
+            recipe=filling.recipe,
+            titles={(title.row, title.column): title.written} if title else {},
+        )
+        dropped += record_names(book, sheet.entry)
+        names |= names_of(made.under(earlier), sheet.name)
+    if area and filling.paper is not None:
+        names[PRINT_AREA] = NameText(reference(sheet.name, [area]))
+    name_changes = {sheet.entry.position: NameChanges(names, dropped)}
+    second = _second(book, sheet, filling, restyler, looks, title)
+    if second is not None:
+        name_changes[len(book.sheets)] = NameChanges(second.names)
+    parts, added = changed_parts(
+        book,
+        sheet,
+        edit,
+        restyler,
+        name_changes,
+        [second.part] if second else [],
+        second.edits if second else [],
+    )
+    report = Report(
+        book.path,
+        sheet.name,
+        sum(len(stretch.codes) for stretch in filling.stretches),
+        edit.created,
+        len(opened),
+        len(columns),
+        len(rows),
+        restyler.added,
+        tuple(part for part in parts if part not in added),
+        added,
+        title.address if title else None,
+        bool(page),
+        second.name if second else None,
+    )
+    return Changes(parts, report)
+
+
+def _refuse_occupied(sheet: Sheet, title: Title, earlier: Record | None) -> None:
+    """A title goes into an empty cell, or takes the place of one that came with an earlier maze."""
+    text = cell_text(sheet, title.row, title.column)
+    place = f"{title.address} on sheet {sheet.name!r}, where the title goes"
+    if text != "" and (earlier is None or earlier.titles.get((title.row, title.column)) != text):
+        raise InputError(f"{place}, is not empty; empty it first, or leave out the title")
+    cell = Area(title.row, title.column, title.row, title.column)
+    merged = sheet.merged_within(Grid([cell]))
+    if merged is not None and merged[:2] != cell[:2]:
+        raise InputError(f"{place}, is one of the merged cells {merged.address}; unmerge them, or leave out the title")
+
+
+def _second(
+    book: Book,
+    sheet: Sheet,
+    filling: Filling,
+    restyler: Restyler,
+    looks: Mapping[int, Look],
+    title: Title | None,
+) -> Placed | None:
+    """The second sheet, with the cell styles of the workbook, on the paper of the first."""
+    second = filling.second
+    if second is None:
+        return None
+    styles = {code: restyler.style(0, looks[code]) for code in second.layout.used_codes()}
+    paper = to_int(paper_of(sheet.part), PAPERS["A4"]) if filling.paper is None else filling.paper
+    return place_second_sheet(book, second, styles, filling.names, title=title, title_style=0, paper=paper)
+
+
+def _sizes(
+    by_row: Mapping[int, Sequence[Stretch]], pixels: int | None
+) -> tuple[dict[int, Attributes], dict[int, Attributes]]:
+    """The attributes that make the maze's columns and rows so many pixels wide and high."""
+    if pixels is None:
+        return {}, {}
+    wide: Attributes = {b"width": b"%.10g" % column_width(pixels), b"customWidth": b"1", b"bestFit": None}
+    high: Attributes = {b"ht": b"%.10g" % row_height(pixels), b"customHeight": b"1"}
+    spans = {(one.first, one.first + len(one.codes)) for stretches in by_row.values() for one in stretches}
+    columns = {column for first, stop in spans for column in range(first, stop)}
+    return dict.fromkeys(columns, wide), dict.fromkeys(by_row, high)
+
+
+def _refuse_merged(sheet: Sheet, by_row: Mapping[int, Sequence[Stretch]]) -> None:
+    areas = [Area(row, one.first, row, one.first + len(one.codes) - 1) for row, all_ in by_row.items() for one in all_]
+    merged = sheet.merged_within(Grid(areas)) if sheet.part.root.find("mergeCells") else None
+    if merged is not None:
+        raise WorkbookError(
+            f"{sheet.book.path}: the merged cells {merged.address} on sheet {sheet.name!r} lie in the maze; "
+            "unmerge them or choose other cells"
+        )
+
+
+def _opened_outside(
+    by_row: Mapping[int, Sequence[Stretch]], changes: Mapping[int, Change]
+) -> dict[int, dict[int, int]]:
+    """For each row and column of a cell beside the maze, the sides that the maze opens, as bits of that cell."""
+    opened = bytes(changes[code].opened if code in changes else 0 for code in range(256))
+    outside: dict[int, dict[int, int]] = {}
+    spans = {row: [Span(one.first, one.first + len(one.codes) - 1) for one in all_] for row, all_ in by_row.items()}
+
+    def add(row: int, column: int, direction: int) -> None:
+        if 1 <= row <= MAX_ROW and 1 <= column <= MAX_COLUMN:
+            cells = outside.setdefault(row, {})
+            cells[column] = cells.get(column, 0) | 1 << direction
+
+    for row, stretches in by_row.items():
+        for stretch in stretches:
+            sides = stretch.codes.translate(opened)
+            if not any(sides):
+                continue
+            first, last = stretch.first, stretch.first + len(sides) - 1
+            for other, direction, column in (
+                (row, LEFT, first),
+                (row, RIGHT, last),
+                (row - 1, UP, 0),
+                (row + 1, DOWN, 0),
+            ):
+                step = (0, 1, 0, -1)[direction]
+                whole = Span(column + step, column + step) if column else Span(first, last)
+                for free in without(whole, spans.get(other, ())):
+                    for place in range(free.first, free.last + 1):
+                        if sides[place - step - first] >> direction & 1:
+                            add(other, place, opposite(direction))
+    return outside
+
+
+def _targets(
+    by_row: Mapping[int, Sequence[Stretch]], outside: Mapping[int, Mapping[int, int]]
+) -> dict[int, list[Target]]:
+    targets = {row: [Target(one.first, one.codes) for one in stretches] for row, stretches in by_row.items()}
+    for row, cells in outside.items():
+        beside = [Target(column, [_OPENED + sides]) for column, sides in cells.items()]
+        targets[row] = sorted([*targets.get(row, ()), *beside], key=lambda target: target.first)
+    return targets
+
+
+def _record(
+    edit: SheetEdit,
+    restyler: Restyler,
+    outside: Mapping[int, Mapping[int, int]],
+    opened: Container[tuple[int, int]],
+) -> Record:
+    """How the cells were that an edit changes."""
+    numbers: dict[Look, int] = {}
+    number_of_style: dict[int, int] = {}
+    rows: dict[int, list[WasLook]] = {}
+    for row, runs in edit.before.items():
+        beside = outside.get(row, {})
+        found = []
+        for first, last, style in runs:
+            if first in beside and (row, first) not in opened:
+                continue
+            if style not in number_of_style:
+                number_of_style[style] = numbers.setdefault(restyler.look(style), len(numbers))
+            found.append(WasLook(first, last, number_of_style[style]))
+        if found:
+            rows[row] = joined(found)
+    return Record(tuple(numbers), rows, edit.columns_before, edit.rows_before)

@@ -1,0 +1,99 @@
+"""What a sheet has besides its maze, in new workbooks and in those that exist: title, solution, a page to print on."""
+
+import re
+
+from excelmaze.addresses import Area, cell_address
+from excelmaze.errors import InputError
+from excelmaze.light import NamedTuple
+from excelmaze.maze import Maze
+
+# The numbers of paper sizes in Excel's files.
+PAPERS = {"A4": 9, "Letter": 1}
+SOLUTIONS = ("none", "shown", "sheet")
+SOLUTION_SHEET = "Solution"
+FOOTER_POINTS = 8
+
+_LONGEST_TITLE = 255
+# Characters that XML cannot hold, and the carriage return, which XML reads as a line feed.
+_CONTROL_CHARACTERS = "[\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]"
+# Excel reads `_x0041_` in a cell's text as the character of that number.
+_LOOKS_ESCAPED = r"_(?=x[0-9A-Fa-f]{4}_)"
+
+
+class Title(NamedTuple):
+    """A line above a maze: its cell, in 1-based row and column, and its text."""
+
+    row: int
+    column: int
+    text: str
+
+    @property
+    def address(self) -> str:
+        """The cell in A1 notation."""
+        return cell_address(self.row, self.column)
+
+    @property
+    def written(self) -> str:
+        """The text as the parts of a workbook have it, before it is escaped for XML."""
+        return re.sub(_LOOKS_ESCAPED, "_x005F_", self.text)
+
+
+def title_above(text: str, bounds: Area) -> Title:
+    """The title of a maze, in the cell above the top left corner of the rectangle around it.
+
+    Raises:
+        InputError: there is no row above, or the text is too long or has control characters.
+    """
+    if bounds.top == 1:
+        raise InputError(f"title {text!r} needs a row above the maze, which begins in row 1; begin it in row 2")
+    if len(text) > _LONGEST_TITLE:
+        raise InputError(f"the title has {len(text)} characters; choose at most {_LONGEST_TITLE}")
+    if re.search(_CONTROL_CHARACTERS, text):
+        raise InputError(f"title {text!r} has control characters, which no workbook can hold; leave them out")
+    return Title(bounds.top - 1, bounds.left, text)
+
+
+def printed(bounds: Area, title: object) -> Area:
+    """What is printed of a sheet: the rectangle around the maze, with the row above where there is a title."""
+    return bounds._replace(top=bounds.top - 1) if title else bounds
+
+
+def orientation(area: Area) -> str:
+    """How the paper lies for an area of square cells: `landscape` or `portrait`."""
+    return "landscape" if area.right - area.left > area.bottom - area.top else "portrait"
+
+
+def paper_number(paper: str) -> int:
+    """Excel's number of a paper size.
+
+    Raises:
+        InputError: there is no such paper.
+    """
+    if paper not in PAPERS:
+        raise InputError(f"paper {paper!r} does not exist; choose one of {', '.join(PAPERS)}")
+    return PAPERS[paper]
+
+
+def check_solution(solution: str) -> None:
+    """Refuse a way to show the solution that does not exist.
+
+    Raises:
+        InputError: it is not one of `SOLUTIONS`.
+    """
+    if solution not in SOLUTIONS:
+        raise InputError(f"solution {solution!r} does not exist; choose one of {', '.join(SOLUTIONS)}")
+
+
+def check_solvable(solution: str, maze: Maze) -> None:
+    """Refuse to show the solution of a maze that has none.
+
+    Raises:
+        InputError: a solution is to be shown, and the maze has no goal.
+    """
+    if solution != "none" and not maze.solutions():
+        raise InputError(f"solution {solution!r} needs a goal, and this maze has none; give it one")
+
+
+def footer_of(maze: Maze) -> str:
+    """What stands at the foot of a printed maze: how to make it again."""
+    return f"{maze.recipe.algorithm}, seed {maze.recipe.seed}" if maze.recipe else ""

@@ -1,0 +1,258 @@
+"""All benchmarks with one command: `python -m tests.benchmarks [--rounds N] [--chart FILE.svg] [TABLE ...]`.
+
+They print tables and fail on nothing. What is not installed says so in its place; `pip install excelmaze[bench]`
+brings most of it. The figures are user CPU time, the least of several interleaved runs, each in a process of its own.
+"""
+
+import argparse
+import os
+import platform
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+from tests.benchmarks import live_calls
+from tests.benchmarks.measure import (
+    BASE,
+    Interleaved,
+    Measured,
+    Result,
+    excelmaze,
+    memory_of,
+    python,
+    ratio,
+    seconds_of,
+    table,
+    when,
+)
+
+
+class Setting(NamedTuple):
+    """What the command asked for."""
+
+    rounds: int
+    chart: Path | None
+    directory: Path
+
+
+def small(setting: Setting) -> None:
+    """Start-up: commands on small mazes against bare Python and bare openpyxl."""
+    new = str(setting.directory / "small.xlsx")
+    bare = f"import openpyxl; openpyxl.Workbook().save({new!r})"
+    commands = {
+        "python -c pass": python("pass"),
+        "excelmaze --help": excelmaze("--help"),
+        "excelmaze show": excelmaze("show", "--seed", "1"),
+    }
+    for label, base in (("without numpy", True), ("with numpy", False)):
+        commands |= {
+            f"bare openpyxl, {label}": python(bare, base=base),
+            f"excelmaze new 20 x 20, {label}": excelmaze(
+                "new", new, "--rows", "20", "--cols", "20", "--force", base=base
+            ),
+        }
+    best = Interleaved(5 * setting.rounds).processes(commands)
+    rivals = dict.fromkeys(commands, "python -c pass")
+    for label in ("without numpy", "with numpy"):
+        rivals[f"excelmaze new 20 x 20, {label}"] = rivals[f"bare openpyxl, {label}"] = f"bare openpyxl, {label}"
+    rows = [[name, seconds_of(one), ratio(one, best[rivals[name]]), rivals[name]] for name, one in best.items()]
+    table("Small mazes: CPU time of a command", ("command", "CPU time", "times", "of"), rows)
+
+
+def large(setting: Setting) -> None:
+    """Whole commands on large mazes, without and with the extra `fast`."""
+    commands: dict[str, list[str]] = {}
+    for label, base, height, width in (
+        ("1,000 x 1,000, base install", True, 1000, 1000),
+        ("1,000 x 1,000, fast", False, 1000, 1000),
+        ("4,000 x 4,000, fast", False, 4000, 4000),
+        ("500 x 16,384, fast", False, 500, 16384),
+    ):
+        size = ("--rows", str(height), "--cols", str(width), "--at", "A1", "--seed", "1", "--solution", "shown")
+        commands[label] = excelmaze("new", str(setting.directory / "large.xlsx"), *size, "--force", base=base)
+    best = Interleaved(setting.rounds, enough=20).processes(commands)
+    rows = [[name, seconds_of(one), memory_of(one)] for name, one in best.items()]
+    table("Large mazes: generated, solved and written", ("maze", "CPU time", "peak memory"), rows)
+
+
+def generating(setting: Setting) -> None:
+    """The generators, plain and compiled."""
+    algorithms = (
+        *("backtracker", "hunt-and-kill", "prim", "kruskal", "wilson"),
+        *("aldous-broder", "vba-backtracker", "vba-trail"),
+    )
+    jobs: dict[str, tuple[object, ...]] = {}
+    for name in algorithms:
+        side = 200 if name == "aldous-broder" else 1000
+        jobs[f"{name} plain"] = (BASE, "excelmaze_jobs.generate_excelmaze", side, side, name)
+        jobs[f"{name} fast"] = ("excelmaze_jobs.generate_excelmaze", side, side, name)
+    best = Interleaved(setting.rounds).jobs(jobs)
+    rows = []
+    for name in algorithms:
+        plain, fast = best[f"{name} plain"], best[f"{name} fast"]
+        size = "200 x 200" if name == "aldous-broder" else "1,000 x 1,000"
+        rows.append([name, size, seconds_of(plain), seconds_of(fast), ratio(plain, fast)])
+    table("Generating alone", ("algorithm", "size", "plain", "fast", "plain/fast"), rows)
+
+
+def against_c(setting: Setting) -> None:
+    """The compiled backtracker against the depth-first search in C."""
+    rows = []
+    for side in (1000, 4000):
+        in_c = _in_c(setting, side)
+        fast = Interleaved(setting.rounds).jobs({"fast": ("excelmaze_jobs.generate_excelmaze", side, side)})["fast"]
+        rows.append([f"{side:,} x {side:,}", seconds_of(in_c), seconds_of(fast), ratio(in_c, fast)])
+    table("The backtracker against C -O3", ("size", "C", "fast", "speed of fast, C = 1"), rows)
+
+
+def _in_c(setting: Setting, side: int) -> Result:
+    """The depth-first search in C, where there is a compiler."""
+    compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
+    if compiler is None:
+        return "no C compiler"
+    program = setting.directory / "dfs"
+    if not program.exists():
+        source = Path(__file__).with_name("dfs.c")
+        subprocess.run([compiler, "-O3", "-o", program, source], check=True)
+    command = [str(program), str(side), str(side), "1", str(3 * setting.rounds)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    return Measured(float(done.stdout.split()[0]), 0)
+
+
+def cells(setting: Setting) -> None:
+    """Writing the same cells by every writer."""
+    side = 1000
+    jobs: dict[str, tuple[object, ...]] = {
+        "excelmaze, the cells": (BASE, "writers.cells_excelmaze", side, side),
+        "excelmaze, the whole workbook": (BASE, "writers.book_excelmaze", side, side),
+        "XlsxWriter, constant_memory": (BASE, "writers.cells_xlsxwriter", side, side),
+        "openpyxl, write-only, reused cells": (BASE, "writers.cells_openpyxl_reused", side, side),
+        "openpyxl, cells with borders": (BASE, "writers.cells_openpyxl", side, side),
+        "PyExcelerate": (BASE, "writers.cells_pyexcelerate", side, side),
+        "rust_xlsxwriter (rvgsrust-xlsxwriter)": (BASE, "writers.cells_rust", side, side),
+    }
+    best = Interleaved(setting.rounds).jobs(jobs)
+    ours = best["excelmaze, the cells"]
+    rows = [
+        [
+            name,
+            seconds_of(one),
+            ratio(one, ours),
+            memory_of(one),
+            f"{one.result / 1e6:.2f} MB" if isinstance(one, Measured) and isinstance(one.result, int) else "–",
+        ]
+        for name, one in best.items()
+    ]
+    head = ("writer", "user time", "times ours", "peak memory", "file")
+    table("Writing a million cells with borders", head, rows)
+
+
+def peers(setting: Setting) -> None:
+    """Generating and solving beside other packages."""
+    packages = ("mazelib", "mazepy", "labyrinth")
+    for kind, title in (("maze", "Generating by the backtracker"), ("solve", "Solving, first cell to last")):
+        rows = []
+        for side in (50, 100, 200, 500, 1000):
+            jobs: dict[str, tuple[object, ...]] = {
+                "excelmaze base": (BASE, f"excelmaze_jobs.{kind}_excelmaze", side, side)
+            }
+            jobs |= {"excelmaze": (f"excelmaze_jobs.{kind}_excelmaze", side, side)}
+            jobs |= {name: (f"peers.{kind}_{name}", side, side) for name in packages}
+            best = Interleaved(setting.rounds, enough=1).jobs(jobs, limit=60)
+            rows.append([f"{side} x {side}", *(seconds_of(one) for one in best.values())])
+        head = ("size", "excelmaze, base", "excelmaze, fast", "mazelib", "mazepy", "labyrinth-py")
+        table(title, head, rows)
+
+
+def growth(setting: Setting) -> None:
+    """How time and memory grow with the cells."""
+    kinds = {"maze": "generating", "solve": "solving", "write": "writing", "read": "reading back"}
+    measured: dict[str, list[tuple[int, Result]]] = {}
+    rows = []
+    for rows_of_maze, cols in ((10, 10), (25, 40), (100, 100), (250, 400), (1000, 1000), (2500, 4000)):
+        count = rows_of_maze * cols
+        row = [f"{count:,}"]
+        for label, base in (("base", True), ("fast", False)):
+            jobs = {
+                kind: (*((BASE,) if base else ()), f"excelmaze_jobs.{kind}_excelmaze", rows_of_maze, cols)
+                for kind in kinds
+            }
+            best = Interleaved(setting.rounds, enough=3).jobs(jobs, limit=300)
+            for kind, one in best.items():
+                row.append(f"{seconds_of(one)}, {memory_of(one)}")
+                measured.setdefault(f"{kinds[kind]}, {label}", []).append((count, one))
+        rows.append(row)
+    for part, label in ((slice(1, 5), "base install"), (slice(5, 9), "extra fast")):
+        head = ("cells", *kinds.values())
+        table(f"Growth, {label}: user time, peak memory of the process", head, [[row[0], *row[part]] for row in rows])
+    if setting.chart:
+        from tests.benchmarks.chart import draw
+
+        draw(measured, setting.chart)
+        print(f"\nThe chart is in {setting.chart}")
+
+
+def reading(setting: Setting) -> None:
+    """Reading, filling and solving workbooks that exist, beside writing them and beside openpyxl's loading."""
+    book = setting.directory / "existing.xlsx"
+    make = excelmaze("new", str(book), "--rows", "1000", "--cols", "1000", "--at", "A1", "--seed", "1", "--force")
+    subprocess.run(make, check=True, stdout=subprocess.DEVNULL)
+    area = "A1:ALL1000"
+    jobs: dict[str, tuple[object, ...]] = {
+        "writing 1,000 x 1,000": (BASE, "excelmaze_jobs.write_excelmaze", 1000, 1000),
+        "reading it back": (BASE, "excelmaze_jobs.read_excelmaze", 1000, 1000),
+        "solving it in its workbook": (BASE, "excelmaze_jobs.solve_book_excelmaze", book, area),
+        "filling it anew": (BASE, "excelmaze_jobs.fill_excelmaze", book, area),
+        "filling 20 x 20 of it": (BASE, "excelmaze_jobs.fill_excelmaze", book, "C3:V22"),
+        "openpyxl loading it": (BASE, "excelmaze_jobs.load_openpyxl", book),
+    }
+    best = Interleaved(setting.rounds).jobs(jobs, limit=300)
+    writing, loading = best["writing 1,000 x 1,000"], best["openpyxl loading it"]
+    rows = [
+        [name, seconds_of(one), ratio(one, writing), ratio(one, loading), memory_of(one)] for name, one in best.items()
+    ]
+    head = ("work", "user time", "of writing", "of openpyxl loading", "peak memory")
+    table("Workbooks that exist, base install", head, rows)
+
+
+def live(_setting: Setting) -> None:
+    """Calls to Excel."""
+    table("Calls to Excel", ("", *live_calls.CASES), live_calls.rows())
+
+
+TABLES: dict[str, Callable[[Setting], None]] = {
+    one.__name__: one for one in (small, large, generating, against_c, cells, reading, peers, growth, live)
+}
+
+
+def main() -> None:
+    """Print the tables that were asked for, or all."""
+    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks", description=__doc__)
+    parser.add_argument("tables", nargs="*", metavar="TABLE", help=f"of {', '.join(TABLES)} (default: all)")
+    parser.add_argument("--rounds", type=int, default=3, help="how often each is run (default 3)")
+    parser.add_argument("--chart", type=Path, help="draw growth into this file; needs matplotlib")
+    options = parser.parse_args()
+    unknown = set(options.tables) - set(TABLES)
+    if unknown:
+        parser.error(f"no table {', '.join(sorted(unknown))}; there are {', '.join(TABLES)}")
+    print(f"{when()}, Python {platform.python_version()}, {_processor()}, {os.cpu_count()} cores, {sys.platform}")
+    with tempfile.TemporaryDirectory(prefix="excelmaze-bench-") as directory:
+        setting = Setting(options.rounds, options.chart, Path(directory))
+        for name in options.tables or TABLES:
+            TABLES[name](setting)
+
+
+def _processor() -> str:
+    try:
+        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
+    except OSError:
+        return platform.processor() or platform.machine()
+    return next((line.split(":")[1].strip() for line in lines if line.startswith("model name")), platform.machine())
+
+
+if __name__ == "__main__":
+    main()

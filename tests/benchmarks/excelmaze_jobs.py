@@ -1,0 +1,85 @@
+"""What excelmaze does with mazes and workbooks, in pieces."""
+
+import sys
+
+from excelmaze import fill_workbook, solve_workbook
+from excelmaze.generation import generate
+from excelmaze.generators import ALGORITHMS
+from excelmaze.grid import Grid
+from excelmaze.solve import shortest_way
+from excelmaze.streams import stream_named
+from tests.benchmarks.jobs import Job, new_file, size_of
+
+
+def generate_excelmaze(rows: int, cols: int, algorithm: str = "backtracker") -> Job:
+    """A generator alone, from the numbers to the passages in the order of carving."""
+    grid = Grid.rectangle(rows, cols)
+    if sys.modules.get("numba", 0) is not None:
+        from excelmaze.fast import kernels
+
+        make = kernels.GENERATORS[algorithm]
+        small = Grid.rectangle(9, 9)
+        make(small, range(small.size), 0, stream_named("python", 1))
+    else:
+        make = ALGORITHMS[algorithm].generate
+        grid.neighbors  # noqa: B018 - the tables are made once
+    return lambda: len(make(grid, range(grid.size), 0, stream_named("python", 1)))
+
+
+def maze_excelmaze(rows: int, cols: int) -> Job:
+    """A finished maze, passages, goal and all."""
+    return lambda: len(generate(Grid.rectangle(rows, cols), seed=1, goal="last").passages)
+
+
+def solve_excelmaze(rows: int, cols: int) -> Job:
+    """The way from the first cell to the last."""
+    maze = generate(Grid.rectangle(rows, cols), seed=1, goal="none")
+    return lambda: len(shortest_way(maze.grid, maze.passages, 0, maze.grid.size - 1) or ())
+
+
+def write_excelmaze(rows: int, cols: int) -> Job:
+    """A workbook with a sheet that shows the solution, for growth: without openpyxl's import."""
+    from excelmaze.xlsx.writer import save
+
+    maze = generate(Grid.rectangle(rows, cols), seed=1)
+    maze.solutions()
+
+    def run() -> int:
+        path = new_file()
+        save(maze, path, solution="shown")
+        return size_of(path)
+
+    return run
+
+
+def read_excelmaze(rows: int, cols: int) -> Job:
+    """The maze back from its workbook."""
+    from excelmaze.xlsx.reader import read
+    from excelmaze.xlsx.writer import save
+
+    path = new_file()
+    save(generate(Grid.rectangle(rows, cols), seed=1), path)
+
+    def run() -> int:
+        maze = read(path)
+        size_of(path)
+        return maze.grid.size
+
+    return run
+
+
+def load_openpyxl(path: str) -> Job:
+    """openpyxl loads a workbook."""
+    from openpyxl import load_workbook
+
+    return lambda: load_workbook(path)
+
+
+def fill_excelmaze(path: str, cells: str) -> Job:
+    """A maze goes into cells of a workbook."""
+    return lambda: fill_workbook(path, cells=cells, target=path + ".filled.xlsx", force=True)
+
+
+def solve_book_excelmaze(path: str, cells: str) -> Job:
+    """The maze in a workbook is solved."""
+    return lambda: solve_workbook(path, cells=cells, target=path + ".solved.xlsx", force=True)

@@ -1,0 +1,64 @@
+"""Jobs: each prepares its input and returns the function whose time counts.
+
+`python -m tests.benchmarks.jobs [--base] MODULE.JOB ARGUMENT...` runs one and prints user seconds, peak megabytes and
+what it returned. Short jobs are repeated until a fifth of a second has passed.
+"""
+
+import importlib
+import json
+import random
+import resource
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from tests.benchmarks.measure import BASE
+
+Job = Callable[[], Any]
+_ENOUGH = 0.2
+_MOST_RUNS = 50
+
+
+def new_file() -> str:
+    """A path in a new directory."""
+    return str(Path(tempfile.mkdtemp(prefix="excelmaze-bench-")) / "book.xlsx")
+
+
+def size_of(path: str) -> int:
+    """The size of a file, which is then removed with its directory."""
+    size = Path(path).stat().st_size
+    Path(path).unlink()
+    Path(path).parent.rmdir()
+    return size
+
+
+def user_seconds() -> float:
+    """The user CPU time of this process."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_utime
+
+
+def _main(arguments: list[str]) -> None:
+    if arguments[0] == BASE:
+        sys.modules["numpy"] = sys.modules["numba"] = None  # type: ignore[assignment]
+        arguments = arguments[1:]
+    name, *rest = arguments
+    module, _, function = name.rpartition(".")
+    random.seed(1)
+    job: Callable[..., Job] = getattr(importlib.import_module(f"tests.benchmarks.{module}"), function)
+    given = [int(one) if one.isdecimal() else one for one in rest]
+    seconds: list[float] = []
+    spent = 0.0
+    while spent < _ENOUGH and len(seconds) < _MOST_RUNS:
+        run = job(*given)
+        begin = user_seconds()
+        result = run()
+        seconds.append(user_seconds() - begin)
+        spent += seconds[-1]
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    print(json.dumps([sum(seconds) / len(seconds), peak, result if isinstance(result, int) else None]))
+
+
+if __name__ == "__main__":
+    _main(sys.argv[1:])

@@ -1,0 +1,67 @@
+"""How many Excel calls a live maze takes: the two macros', counted from their source, and ours."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from excelmaze.generation import generate
+from excelmaze.grid import Grid
+from excelmaze.maze import Maze
+
+CASES = {
+    "10 x 10": "B2:K11",
+    "100 x 100": "B2:CW101",
+    "irregular": "B2:H20,I10:M30,C25:H28,N12:T16",
+}
+
+
+class Calls(NamedTuple):
+    """Properties of cells read, and properties set or methods called."""
+
+    reads: int
+    writes: int
+
+    @property
+    def total(self) -> int:
+        """All of them."""
+        return self.reads + self.writes
+
+
+def vytvor_bludiste(maze: Maze) -> Calls:
+    """The calls of `VytvorBludiste` (2016) for a maze that it makes.
+
+    Once: the fill of the selection, its four edges and two kinds of inside borders; the active cell's row and
+    column. For every cell that is visited: its pattern is set, and of each of its four sides that lies on the
+    sheet the colour is read, once; above row 1 and before column A it looks no further. For every passage: one
+    border.
+    """
+    grid = maze.grid
+    visited = [cell for cell in range(grid.size) if maze.visited[cell]]
+    at_the_rim = sum((row == 1) + (column == 1) for row, column in map(grid.place, visited))
+    return Calls(reads=2 + 4 * len(visited) - at_the_rim, writes=1 + 4 + 2 + len(visited) + len(maze.carved))
+
+
+def initializing(maze: Maze) -> Calls:
+    """The calls of `initializing`, `move` and `fillRoute` (2019), for a maze of any size.
+
+    Once: the area is cleared, and entrance and exit lose a border. For every cell: `BorderAround`, the line style
+    of one border, and colour index, pattern, theme colour and tint of the fill. Nothing is read: the macro keeps
+    an array of its own.
+    """
+    return Calls(reads=0, writes=1 + 2 + 6 * maze.grid.size)
+
+
+MACROS: dict[str, Callable[[Maze], Calls]] = {
+    "macro of 2016 (VytvorBludiste)": vytvor_bludiste,
+    "macro of 2019 (initializing)": initializing,
+}
+# Our own commands, by name, each for the cells of a case.
+OURS: dict[str, Callable[[Maze], Calls]] = {}
+
+
+def rows() -> list[list[str]]:
+    """The table: for each kind of live maze the calls for each of the cases."""
+    mazes = [generate(Grid.from_selection(cells), "vba-backtracker", seed=1, rng="vba") for cells in CASES.values()]
+    return [
+        [name, *(f"{calls.total:,} ({calls.reads:,} reads)" for calls in map(count, mazes))]
+        for name, count in {**MACROS, **OURS}.items()
+    ]

@@ -1,0 +1,181 @@
+"""Writing the same cells: by excelmaze, and by everything else that writes workbooks."""
+
+from pathlib import Path
+from typing import Any
+
+from excelmaze.generation import generate
+from excelmaze.grid import Grid
+from excelmaze.layout import Layout, lay_out
+from tests.benchmarks.jobs import Job, new_file, size_of
+
+
+def _codes(rows: int, cols: int) -> Layout:
+    """The layout that all writers write: its codes are walls only, 16 styles at most."""
+    return lay_out(generate(Grid.rectangle(rows, cols, at="A1"), seed=1, goal="none"))
+
+
+def cells_excelmaze(rows: int, cols: int) -> Job:
+    """The cells of a sheet as excelmaze streams them into a zip file."""
+    from excelmaze.xlsx.cells import rows_of_cells
+    from excelmaze.xlsx.zipped import ZipWriter
+
+    layout = _codes(rows, cols)
+    styles = {code: code + 1 for code in layout.used_codes()}
+
+    def run() -> int:
+        path = new_file()
+        with Path(path).open("wb") as file:
+            target = ZipWriter(file)
+            target.add("xl/worksheets/sheet1.xml", rows_of_cells(layout, styles, 15.0))
+            target.close()
+        return size_of(path)
+
+    return run
+
+
+def book_excelmaze(rows: int, cols: int) -> Job:
+    """A whole workbook by excelmaze, openpyxl's import included."""
+    maze = generate(Grid.rectangle(rows, cols, at="A1"), seed=1, goal="none")
+
+    def run() -> int:
+        from excelmaze.xlsx.writer import save
+
+        path = new_file()
+        save(maze, path)
+        return size_of(path)
+
+    return run
+
+
+_SIDES = ("top", "right", "bottom", "left")
+
+
+def cells_xlsxwriter(rows: int, cols: int) -> Job:
+    """XlsxWriter in `constant_memory`, a format for each code."""
+    import xlsxwriter
+
+    layout = _codes(rows, cols)
+
+    def run() -> int:
+        path = new_file()
+        book = xlsxwriter.Workbook(path, {"constant_memory": True})
+        sheet = book.add_worksheet()
+        formats = {
+            code: book.add_format({side: 1 for bit, side in enumerate(_SIDES) if code >> bit & 1})
+            for code in layout.used_codes()
+        }
+        write = sheet.write_blank
+        for row, first, codes in layout.stretches():
+            sheet.set_row(row - 1, 15)
+            for column, code in enumerate(codes, first - 1):
+                write(row - 1, column, None, formats[code])
+        book.close()
+        return size_of(path)
+
+    return run
+
+
+def _borders(codes: list[int]) -> dict[int, Any]:
+    from openpyxl.styles import Border, Side
+
+    side = Side("thin")
+    sides_of = {code: {name: side for bit, name in enumerate(_SIDES) if code >> bit & 1} for code in codes}
+    return {code: Border(**sides) for code, sides in sides_of.items()}  # type: ignore[arg-type]
+
+
+def cells_openpyxl_reused(rows: int, cols: int) -> Job:
+    """openpyxl write-only, one cell object for each code."""
+    from openpyxl import Workbook
+    from openpyxl.cell import WriteOnlyCell
+
+    layout = _codes(rows, cols)
+
+    def run() -> int:
+        path = new_file()
+        book = Workbook(write_only=True)
+        sheet = book.create_sheet()
+        cells = {}
+        for code, border in _borders(layout.used_codes()).items():
+            cells[code] = WriteOnlyCell(sheet)
+            cells[code].border = border
+        for _, _, codes in layout.stretches():
+            sheet.append([cells[code] for code in codes])
+        book.save(path)
+        return size_of(path)
+
+    return run
+
+
+def cells_openpyxl(rows: int, cols: int) -> Job:
+    """openpyxl's ordinary cells, each with its border."""
+    from openpyxl import Workbook
+
+    layout = _codes(rows, cols)
+
+    def run() -> int:
+        path = new_file()
+        book = Workbook()
+        sheet: Any = book.active
+        borders = _borders(layout.used_codes())
+        for row, first, codes in layout.stretches():
+            for column, code in enumerate(codes, first):
+                sheet.cell(row, column).border = borders[code]
+        book.save(path)
+        return size_of(path)
+
+    return run
+
+
+def cells_pyexcelerate(rows: int, cols: int) -> Job:
+    """PyExcelerate, a style for each code."""
+    from pyexcelerate import Borders, Style, Workbook
+    from pyexcelerate.Border import Border
+
+    layout = _codes(rows, cols)
+
+    def run() -> int:
+        path = new_file()
+        book = Workbook()
+        sheet = book.new_sheet("Maze")
+        styles = {
+            code: Style(
+                borders=Borders.Borders(
+                    **{side: Border(style="thin") for bit, side in enumerate(_SIDES) if code >> bit & 1}
+                )
+            )
+            for code in layout.used_codes()
+        }
+        for row, first, codes in layout.stretches():
+            for column, code in enumerate(codes, first):
+                sheet.set_cell_style(row, column, styles[code])
+        book.save(path)
+        return size_of(path)
+
+    return run
+
+
+def cells_rust(rows: int, cols: int) -> Job:
+    """rust_xlsxwriter through the Python package rvgsrust-xlsxwriter, in constant memory."""
+    import rvgsrust_xlsxwriter as rust
+
+    layout = _codes(rows, cols)
+
+    def run() -> int:
+        path = new_file()
+        book = rust.Workbook(path)
+        sheet = book.add_worksheet("Maze", constant_memory=True)
+        formats = {}
+        for code in layout.used_codes():
+            formats[code] = book.add_format()
+            for bit, side in enumerate(_SIDES):
+                if code >> bit & 1:
+                    getattr(formats[code], f"set_{side}_border")("thin")
+        write = sheet.write
+        for row, first, codes in layout.stretches():
+            sheet.set_row_height(row - 1, 15)
+            for column, code in enumerate(codes, first - 1):
+                write(row - 1, column, None, formats[code])
+        book.close()
+        return size_of(path)
+
+    return run

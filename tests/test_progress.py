@@ -1,0 +1,96 @@
+import io
+
+import pytest
+
+from excelmaze import fast
+from excelmaze.generation import generate
+from excelmaze.generators import ALGORITHMS
+from excelmaze.grid import Grid
+from excelmaze.layout import lay_out
+from excelmaze.progress import Line, listening, shown, tick
+from excelmaze.xlsx.cells import rows_of_cells
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.mark.parametrize("algorithm", ALGORITHMS)
+def test_every_generator_tells_how_far_it_has_come(algorithm: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fast, "_worth", lambda _seconds, _cells: False)
+    told: list[tuple[str, int, int, str]] = []
+    with listening(lambda *what: told.append(what)):
+        generate(Grid.rectangle(150, 150), algorithm, seed=1, goal="none")
+    cells = [(done, total) for work, done, total, _ in told if work == "generating"]
+    assert len(cells) >= 2
+    assert {total for _, total in cells} == {150 * 150}
+    assert cells == sorted(cells)
+    assert cells[-1][0] < 150 * 150
+
+
+def test_the_writer_tells_its_rows() -> None:
+    layout = lay_out(generate(Grid.rectangle(300, 3), seed=1))
+    told: list[tuple[str, int, int, str]] = []
+    with listening(lambda *what: told.append(what)):
+        list(rows_of_cells(layout, dict.fromkeys(layout.used_codes(), 1), 15.0))
+    assert told == [("writing", row - 2, 300, "rows") for row in (64, 128, 192, 256)]
+
+
+def test_nobody_hears_of_work_after_the_block() -> None:
+    told: list[tuple[str, int, int, str]] = []
+    with listening(lambda *what: told.append(what)):
+        tick("generating", 1, 2)
+    tick("generating", 2, 2)
+    assert told == [("generating", 1, 2, "cells")]
+
+
+def test_the_line_tells_cells_and_time_left_and_is_erased() -> None:
+    terminal, clock = Terminal(), Clock()
+    line = Line(terminal, clock)
+    for second, done in enumerate(range(0, 100_000, 1000)):
+        clock.now = float(second)
+        line.update("generating", done, 100_000, "cells")
+    line.erase()
+    shown_lines = terminal.getvalue().split("\r\x1b[K")
+    assert shown_lines[1] == "generating: 1,000 of 100,000 cells, 1 min 39 s left"
+    assert shown_lines[-2:] == ["generating: 99,000 of 100,000 cells, 1 s left", ""]
+
+
+def test_short_work_shows_nothing() -> None:
+    terminal, clock = Terminal(), Clock()
+    line = Line(terminal, clock)
+    clock.now = 0.9
+    line.update("generating", 1, 2, "cells")
+    line.erase()
+    assert terminal.getvalue() == ""
+
+
+def test_what_is_no_terminal_is_never_written_to() -> None:
+    log = io.StringIO()
+    with shown(log):
+        for done in range(10):
+            tick("generating", done, 10)
+    assert log.getvalue() == ""
+
+
+def test_a_terminal_is_left_clean_when_the_work_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("excelmaze.progress._FIRST_AFTER", -1.0)
+    terminal = Terminal()
+
+    def stopped() -> None:
+        with shown(terminal):
+            tick("generating", 1, 2)
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        stopped()
+    assert terminal.getvalue() == "\r\x1b[Kgenerating: 1 of 2 cells\r\x1b[K"
