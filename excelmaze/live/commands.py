@@ -8,7 +8,7 @@ pressed, and raised elsewhere; then nothing is changed. How the cells looked bef
 """
 
 from collections.abc import Callable, Mapping
-from contextlib import ExitStack, suppress
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from excelmaze.alter import braid, joining_passages, opened
@@ -19,6 +19,7 @@ from excelmaze.generators import algorithm_named
 from excelmaze.grid import Grid
 from excelmaze.layout import lay_out
 from excelmaze.live import painter, snapshot
+from excelmaze.live.change import Changing, UndoneOnError
 from excelmaze.live.keys import escape_pressed
 from excelmaze.live.names import MAZE_NAMES, forget_name, name_maze, named_ends
 from excelmaze.live.place import Place, check_changeable, existing_grid, new_grid, selected_place
@@ -76,7 +77,7 @@ def generate(
         place = selected_place(app)
         options = {"algorithm": algorithm, "seed": seed, "theme": theme, "solution": solution, "loops": loops}
         maze, look, shown = _new_maze(place, {**options, "rows": rows, "columns": columns})
-        with _Changing(app, place, maze.grid) as before, _UndoneOnError(place.sheet, before):
+        with Changing(app, place, maze.grid) as before, UndoneOnError(place.sheet, before):
             painter.paint(place.sheet, lay_out(maze, solution=shown), look, before)
             name_maze(place.sheet, maze, place.range_of_all, before.names)
         return maze
@@ -120,7 +121,7 @@ def animate(
         maze, look, shown = _new_maze(place, {**options, "rows": rows, "columns": columns})
         pace = settings(place.sheet.book, {"delay": delay})["delay"]
         taken_back = suppress(_TakenBackError)
-        with taken_back, _Changing(app, place, maze.grid) as before, _UndoneOnError(place.sheet, before):
+        with taken_back, Changing(app, place, maze.grid) as before, UndoneOnError(place.sheet, before):
             ended = play(place.sheet, maze, look, before, delay=pace, solution=shown, stop=stop)
             if not ended and on_stop == "restore":
                 raise _TakenBackError
@@ -153,7 +154,7 @@ def solve(*, theme: str | None = None, app: "xw.App | None" = None) -> Maze | No
         place = selected_place(app)
         grid = existing_grid(place)
         chosen = settings(place.sheet.book, {"theme": theme})["theme"]
-        with _Changing(app, place, grid) as before:
+        with Changing(app, place, grid) as before:
             found, looks = _read(before, grid)
             known = Maze(grid, found.passages, ends=named_ends(place.sheet, grid), openings=found.openings)
             active = grid.cell_at(*place.active) if place.chosen else None
@@ -162,7 +163,7 @@ def solve(*, theme: str | None = None, app: "xw.App | None" = None) -> Maze | No
             if len(maze.solve() or ()) < 2:  # noqa: PLR2004 - walled in, the farthest cell is the start itself
                 raise InputError(f"no way leads on from {grid.address_of(ends.start)}; the walls close it in")
             look = theme_named(chosen) if chosen else theme_of(looks)
-            with _UndoneOnError(place.sheet, before):
+            with UndoneOnError(place.sheet, before):
                 painter.refill(place.sheet, *marked(maze, look, looks), look, before)
                 name_maze(place.sheet, maze, place.range_of_all, before.names)
         return maze
@@ -185,7 +186,7 @@ def clear(*, app: "xw.App | None" = None) -> Grid | None:
     with Told(app):
         place = selected_place(app)
         grid = existing_grid(place)
-        with _Changing(app, place, grid) as before, _UndoneOnError(place.sheet, before):
+        with Changing(app, place, grid) as before, UndoneOnError(place.sheet, before):
             painter.erase(place.sheet, grid)
             if named_ends(place.sheet, grid):
                 for name in MAZE_NAMES:
@@ -213,11 +214,11 @@ def join(*, seed: int | None = None, app: "xw.App | None" = None) -> Maze | None
         place = selected_place(app)
         grid = existing_grid(place)
         number = settings(place.sheet.book, {"seed": seed})["seed"]
-        with _Changing(app, place, grid) as before:
+        with Changing(app, place, grid) as before:
             maze, _ = _read(before, grid)
             stream = stream_named("python", fresh_seed() if number is None else number)
             passages = joining_passages(maze, _mazes_in(maze), stream)
-            with _UndoneOnError(place.sheet, before):
+            with UndoneOnError(place.sheet, before):
                 painter.open_walls(place.sheet, grid, passages)
         return opened(maze, passages)
     return None
@@ -264,45 +265,6 @@ def _new_maze(place: Place, given: Mapping[str, object]) -> tuple[Maze, Theme, b
     if options["solution"] and not maze.solutions():
         raise InputError(f"{entry.name} makes mazes without a goal, which have no solution; choose solution no")
     return maze, look, options["solution"]
-
-
-class _Changing:
-    """The look of the cells before a change, which is kept for `restore` if all goes well."""
-
-    def __init__(self, app: "xw.App", place: Place, grid: Grid) -> None:
-        self._place, self._grid = place, grid
-        self._stack = ExitStack()
-        self._around = (Working(app), SelectionKept(app))
-
-    def __enter__(self) -> Snapshot:
-        with self._stack as stack:
-            for one in self._around:
-                stack.enter_context(one)
-            self._before = snapshot.take(self._place.sheet, self._grid)
-            self._stack = stack.pop_all()
-        return self._before
-
-    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        with self._stack:
-            if kind is None:
-                snapshot.keep(self._place.sheet.book, self._before)
-            else:
-                snapshot.discard(self._before)
-
-
-class _UndoneOnError:
-    """Nothing stays half done, also after Ctrl+C."""
-
-    def __init__(self, sheet: "xw.Sheet", before: Snapshot) -> None:
-        self._book, self._before = sheet.book, before
-
-    def __enter__(self) -> None:
-        """Nothing yet."""
-
-    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        if kind is not None:
-            with suppress(Exception):  # the first error is what tells the reason
-                snapshot.put_back(self._book, self._before)
 
 
 def _read(before: Snapshot, grid: Grid) -> tuple[Maze, Looks]:
