@@ -1,10 +1,10 @@
-"""Altering mazes that exist: joining them."""
+"""Altering mazes that exist: joining them, and giving one loops."""
 
 from collections.abc import Sequence
 
 from excelmaze.errors import InputError
 from excelmaze.generators.kruskal import shuffle
-from excelmaze.grid import DOWN, RIGHT, Grid, opposite
+from excelmaze.grid import DIRECTIONS, DOWN, RIGHT, Grid, opposite
 from excelmaze.maze import Maze
 from excelmaze.streams import Stream
 
@@ -52,6 +52,65 @@ def opened(maze: Maze, passages: Sequence[int]) -> Maze:
         now[cell] |= 1 << direction
         now[maze.grid.neighbors[direction][cell]] |= 1 << opposite(direction)
     return Maze(maze.grid, bytes(now), ends=maze.ends, openings=maze.openings, visited=maze.visited)
+
+
+def braid(maze: Maze, share: float, stream: Stream) -> Maze:
+    """The maze with a share of its dead ends removed: partially braided (Havlena 2016), wholly where `share` is 1.
+
+    From each dead end that is chosen a wall to a neighbour is opened, where it can be to another dead end, which
+    removes two at once; each wall makes a loop. A dead end without a wall that could be opened stays, as at both ends
+    of a single row. Cells that were not visited are left alone.
+
+    Args:
+        maze: the maze.
+        share: which part of the dead ends to remove, 0 to 1; the last wall may remove one more.
+        stream: decides which dead ends, and which walls.
+
+    Returns:
+        The maze with its ends and openings, the new passages carved last. Its recipe no longer makes it, so it has
+        none.
+
+    Raises:
+        InputError: the share is not between 0 and 1.
+    """
+    if not 0 <= share <= 1:
+        raise InputError(f"{share:g} of the dead ends: choose a share from 0 (none) to 1 (all)")
+    passages = bytearray(maze.passages)
+    dead_ends = [cell for cell in range(maze.grid.size) if passages[cell].bit_count() == 1]
+    left = round(share * len(dead_ends))
+    shuffle(dead_ends, stream)
+    carved = maze.carved[:]
+    for cell in dead_ends:
+        if left < 1:
+            break
+        if passages[cell].bit_count() != 1:
+            continue
+        walls = _closed_sides(maze, passages, cell)
+        pairs = [side for side in walls if passages[maze.grid.neighbors[side][cell]].bit_count() == 1]
+        single = [side for side in walls if side not in pairs]
+        choices = (pairs or single) if left > 1 else (single or pairs)
+        if not choices:
+            continue
+        direction = choices[int(stream.random() * len(choices))]
+        other = maze.grid.neighbors[direction][cell]
+        left -= 1 + (direction in pairs)
+        passages[cell] |= 1 << direction
+        passages[other] |= 1 << opposite(direction)
+        if maze.carved:
+            carved.append(cell << 3 | direction)
+    return Maze(maze.grid, bytes(passages), ends=maze.ends, openings=maze.openings, carved=carved, visited=maze.visited)
+
+
+def _closed_sides(maze: Maze, passages: bytearray, cell: int) -> list[int]:
+    """The directions in which a wall parts the cell from a neighbour that was visited."""
+    neighbors = maze.grid.neighbors
+    return [
+        direction
+        for direction in DIRECTIONS
+        if not passages[cell] >> direction & 1
+        and neighbors[direction][cell] >= 0
+        and maze.visited[neighbors[direction][cell]]
+    ]
 
 
 class _Sets:

@@ -10,5 +10,7 @@ HELP = {
     "join": "open a wall between neighbouring mazes",
     "clear": "take a maze away again",
     "show": "print a maze in the terminal",
+    "live": "make, animate, solve or clear a maze on an open sheet",
+    "template": "write the workbook with the buttons for Excel",
     "algorithms": "list the algorithms",
 }

@@ -1,1 +1,19 @@
-"""Mazes on an open sheet, in Excel or in LibreOffice Calc, by xlwings' public API."""
+"""Mazes on an open sheet, in Excel or in LibreOffice Calc, by xlwings' public API.
+
+A button runs `import excelmaze.live; excelmaze.live.generate()`; see `excelmaze.live.commands`.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from excelmaze.live.commands import animate, clear, generate, join, restore, solve
+
+__all__ = ["animate", "clear", "generate", "join", "restore", "solve"]
+
+
+def __getattr__(name: str) -> Any:  # noqa: ANN401 - a command
+    # What the commands need is imported when one of them is run.
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.commands"), name)

@@ -10,6 +10,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze.errors import WorkbookError
 from excelmaze.live import libreoffice
+from excelmaze.live.snapshot import FOLDER_VARIABLE
 
 
 @pytest.fixture(scope="session")
@@ -22,6 +23,14 @@ def office() -> Iterator[xw.App]:
         raise
     yield app
     app.quit()
+
+
+@pytest.fixture(autouse=True)
+def snapshots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where snapshots go: not among those of the user who runs the tests."""
+    folder = tmp_path / "snapshots"
+    monkeypatch.setenv(FOLDER_VARIABLE, str(folder))
+    return folder
 
 
 @pytest.fixture

@@ -45,13 +45,13 @@ class Calc:
 
         self.uno = uno
         self.origin = CellAddress()
-        pipe = f"excelmaze{uuid.uuid4().hex}"
+        self.pipe = f"excelmaze{uuid.uuid4().hex}"
         self.process = subprocess.Popen(
             [
                 shutil.which("soffice") or "soffice",
                 *("--headless", "--norestore", "--nologo", "--nodefault"),
                 f"-env:UserInstallation={(folder / 'profile').as_uri()}",
-                f"--accept=pipe,name={pipe};urp;",
+                f"--accept=pipe,name={self.pipe};urp;",
             ],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
@@ -61,7 +61,7 @@ class Calc:
         deadline = time.monotonic() + _STARTUP_SECONDS
         while True:
             try:
-                context = resolver.resolve(f"uno:pipe,name={pipe};urp;StarOffice.ComponentContext")
+                context = resolver.resolve(f"uno:pipe,name={self.pipe};urp;StarOffice.ComponentContext")
                 break
             except NoConnectException:
                 if time.monotonic() > deadline:
@@ -72,7 +72,7 @@ class Calc:
 
     def open(self, path: Path) -> Any:  # noqa: ANN401 - a UNO document
         """The document of that file; its macros may run."""
-        arguments = (self._property("MacroExecutionMode", _ALWAYS_EXECUTE_WITHOUT_WARNING),)
+        arguments = (self.property("MacroExecutionMode", _ALWAYS_EXECUTE_WITHOUT_WARNING),)
         document = self.desktop.loadComponentFromURL(path.as_uri(), "_blank", 0, arguments)
         assert document is not None, f"LibreOffice does not load {path.name}"
         return document
@@ -81,7 +81,7 @@ class Calc:
         self.process.terminate()
         self.process.wait(timeout=_STARTUP_SECONDS)
 
-    def _property(self, name: str, value: object) -> Any:  # noqa: ANN401 - a UNO structure
+    def property(self, name: str, value: object) -> Any:  # noqa: ANN401 - a UNO structure
         structure = self.uno.createUnoStruct("com.sun.star.beans.PropertyValue")
         structure.Name, structure.Value = name, value
         return structure

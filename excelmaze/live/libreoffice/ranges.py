@@ -14,6 +14,7 @@ from excelmaze.live.libreoffice.notation import address_of, to_area
 _CONTENTS = 1 | 2 | 4 | 16  # numbers, dates, text, formulas
 _NOTES = 8
 _FORMATS = 32 | 64 | 256 | 512  # of cells, styles, of characters
+_PASTED = {"all": "A", "formats": "T", "formulas": "SVDF", "values": "SVD"}
 _NO_CELLS_MOVE = 4  # what is pasted on stays where it is
 
 
@@ -266,30 +267,39 @@ class Range(CellFormats):
         parts = [f"'{sheet}'!{part}" for part in self.address.split(",")]
         self.sheet.book.names.define(value, "=" + ",".join(parts))
 
-    def copy_from(
+    def copy(self, destination: Any = None) -> None:
+        """Copy to the clipboard, or to another place, also in another workbook.
+
+        Selections are put back, with the first cell active.
+        """
+        if destination is not None:
+            destination.copy_from(self)
+            return
+        book = self.sheet.book
+        with book.selection_kept():
+            self.select()
+            book.dispatch("Copy")
+
+    def paste(
         self,
-        source_range: Any,
-        copy_type: str = "all",
+        paste: str | None = None,
+        operation: str | None = None,
         skip_blanks: bool = False,
         transpose: bool = False,
     ) -> None:
-        """Copy another range's contents, formats or both to here, also between workbooks.
+        """Paste what was copied: everything, or its formats, formulas or values.
 
-        Goes by the clipboard. Selections are put back, with the first cell active.
+        Selections are put back, with the first cell active.
 
         Raises:
-            InputError: Calc has no such type of copying.
+            InputError: Calc has no such way of pasting.
         """
-        what = {"all": "A", "formats": "T", "formulas": "SVDF", "values": "SVD"}
-        if copy_type not in what:
-            raise InputError(f"copy type {copy_type!r} does not exist; choose one of {', '.join(what)}")
+        what = _PASTED.get(paste or "all")
+        if what is None or operation is not None:
+            raise InputError(f"pasting {operation or paste!r} does not exist; choose one of {', '.join(_PASTED)}")
         self.check_writable()
-        source = source_range.impl
-        with source.sheet.book.selection_kept():
-            source.select()
-            source.sheet.book.dispatch("Copy")
         how = properties(
-            Flags=what[copy_type],
+            Flags=what,
             FormulaCommand=0,
             SkipEmptyCells=skip_blanks,
             Transpose=transpose,
@@ -299,3 +309,19 @@ class Range(CellFormats):
         with self.sheet.book.selection_kept():
             self.select()
             self.sheet.book.dispatch("InsertContents", *how)
+
+    def copy_from(
+        self,
+        source_range: Any,
+        copy_type: str = "all",
+        skip_blanks: bool = False,
+        transpose: bool = False,
+    ) -> None:
+        """Copy another range's contents, formats or both to here, by way of the clipboard.
+
+        Raises:
+            InputError: Calc has no such way of copying.
+        """
+        self.check_writable()
+        getattr(source_range, "impl", source_range).copy()
+        self.paste(copy_type, skip_blanks=skip_blanks, transpose=transpose)

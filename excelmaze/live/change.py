@@ -1,0 +1,52 @@
+"""A change of the sheet: all of it with a way back, or nothing. Classes for the reason told in `session`."""
+
+from contextlib import ExitStack, suppress
+from typing import TYPE_CHECKING
+
+from excelmaze.grid import Grid
+from excelmaze.live import snapshot
+from excelmaze.live.place import Place
+from excelmaze.live.session import SelectionKept, Working
+from excelmaze.live.snapshot import Snapshot
+
+if TYPE_CHECKING:
+    import xlwings as xw
+
+
+class Changing:
+    """The look of the cells before a change, which is kept for `restore` if all goes well."""
+
+    def __init__(self, app: "xw.App", place: Place, grid: Grid) -> None:
+        self._place, self._grid = place, grid
+        self._stack = ExitStack()
+        self._around = (Working(app), SelectionKept(app))
+
+    def __enter__(self) -> Snapshot:
+        with self._stack as stack:
+            for one in self._around:
+                stack.enter_context(one)
+            self._before = snapshot.take(self._place.sheet, self._grid)
+            self._stack = stack.pop_all()
+        return self._before
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        with self._stack:
+            if kind is None:
+                snapshot.keep(self._place.sheet.book, self._before)
+            else:
+                snapshot.discard(self._before)
+
+
+class UndoneOnError:
+    """Nothing stays half done, also after Ctrl+C."""
+
+    def __init__(self, sheet: "xw.Sheet", before: Snapshot) -> None:
+        self._book, self._before = sheet.book, before
+
+    def __enter__(self) -> None:
+        """Nothing yet."""
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        if kind is not None:
+            with suppress(Exception):  # the first error is what tells the reason
+                snapshot.put_back(self._book, self._before)

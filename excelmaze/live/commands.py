@@ -1,0 +1,304 @@
+"""The commands on an open sheet, one for each button.
+
+None of them needs an argument, so that a button can run them: `import excelmaze.live; excelmaze.live.generate()`. They
+work on the selection of the active workbook. An argument that is not given comes from the workbook's control sheet,
+which is any cells named `maze_algorithm`, `maze_theme`, `maze_seed`, `maze_delay`, `maze_solution`, `maze_loops`,
+`maze_rows` and `maze_columns`, or else has a default. What goes wrong is told in a message box where a button was
+pressed, and raised elsewhere; then nothing is changed. How the cells looked before can be restored after each command.
+"""
+
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from excelmaze.alter import braid, joining_passages, opened
+from excelmaze.ends import choose_ends
+from excelmaze.errors import InputError, WorkbookError
+from excelmaze.generation import generate as make
+from excelmaze.generators import algorithm_named
+from excelmaze.grid import Grid
+from excelmaze.layout import lay_out
+from excelmaze.live import painter, snapshot
+from excelmaze.live.change import Changing, UndoneOnError
+from excelmaze.live.keys import escape_pressed
+from excelmaze.live.names import MAZE_NAMES, forget_name, name_maze, named_ends
+from excelmaze.live.place import Place, check_changeable, existing_grid, new_grid, selected_place
+from excelmaze.live.player import play
+from excelmaze.live.session import SelectionKept, Told, Working, active_app
+from excelmaze.live.settings import settings
+from excelmaze.live.snapshot import Snapshot
+from excelmaze.live.solution import marked, theme_of
+from excelmaze.live.unions import rectangles
+from excelmaze.maze import Maze
+from excelmaze.streams import fresh_seed, stream_named
+from excelmaze.theme import Theme, theme_named
+from excelmaze.xlsx.book import open_workbook
+from excelmaze.xlsx.looks import Looks
+from excelmaze.xlsx.reader import maze_at
+
+if TYPE_CHECKING:
+    import xlwings as xw
+
+STOPS = ("finish", "restore")
+
+
+def generate(
+    algorithm: str | None = None,
+    *,
+    seed: int | None = None,
+    theme: str | None = None,
+    solution: bool | None = None,
+    loops: float | None = None,
+    rows: int | None = None,
+    columns: int | None = None,
+    app: "xw.App | None" = None,
+) -> Maze | None:
+    """Put a maze into the selected cells, from the active cell on.
+
+    Args:
+        algorithm: a name in `excelmaze.generators.ALGORITHMS`; by default backtracker.
+        seed: the same seed makes the same maze; by default a new one.
+        theme: a name in `excelmaze.theme.THEMES`; by default the algorithm's own, or classic.
+        solution: colour the way from start to goal.
+        loops: the share of dead ends to be removed, 0 to 1.
+        rows: where a single cell is selected, how many rows the maze has from there on.
+        columns: the same for columns.
+        app: the Excel (or LibreOffice) to work in; by default the active one.
+
+    Returns:
+        The maze; None where a message box has told what was wrong.
+
+    Raises:
+        InputError: an option that does not exist or does not fit, or a selection that is no cells.
+        WorkbookError: the sheet cannot be changed.
+    """
+    app = active_app() if app is None else app
+    with Told(app):
+        place = selected_place(app)
+        options = {"algorithm": algorithm, "seed": seed, "theme": theme, "solution": solution, "loops": loops}
+        maze, look, shown = _new_maze(place, {**options, "rows": rows, "columns": columns})
+        with Changing(app, place, maze.grid) as before, UndoneOnError(place.sheet, before):
+            painter.paint(place.sheet, lay_out(maze, solution=shown), look, before)
+            name_maze(place.sheet, maze, place.range_of_all, before.names)
+        return maze
+    return None
+
+
+def animate(
+    algorithm: str | None = None,
+    *,
+    seed: int | None = None,
+    theme: str | None = None,
+    delay: float | None = None,
+    solution: bool | None = None,
+    loops: float | None = None,
+    rows: int | None = None,
+    columns: int | None = None,
+    on_stop: str = "finish",
+    stop: Callable[[], bool] = escape_pressed,
+    app: "xw.App | None" = None,
+) -> Maze | None:
+    """Like `generate`, and show the maze growing; Esc (Ctrl+C on the command line) stops.
+
+    Args:
+        algorithm: and `seed`, `theme`, `solution`, `loops`, `rows`, `columns`, `app`: as for `generate`.
+        delay: seconds for each cell, whatever the size; 0 is as fast as can be shown.
+        on_stop: what a stop leaves: `finish` the finished maze, `restore` the cells as they were.
+        stop: asked again and again whether to stop.
+
+    Returns:
+        The maze; None where it was stopped and taken back, or a message box has told what was wrong.
+
+    Raises:
+        InputError: and `WorkbookError`: as for `generate`.
+    """
+    app = active_app() if app is None else app
+    with Told(app):
+        if on_stop not in STOPS:
+            raise InputError(f"a stop cannot {on_stop!r}; choose one of {', '.join(STOPS)}")
+        place = selected_place(app)
+        options = {"algorithm": algorithm, "seed": seed, "theme": theme, "solution": solution, "loops": loops}
+        maze, look, shown = _new_maze(place, {**options, "rows": rows, "columns": columns})
+        pace = settings(place.sheet.book, {"delay": delay})["delay"]
+        taken_back = suppress(_TakenBackError)
+        with taken_back, Changing(app, place, maze.grid) as before, UndoneOnError(place.sheet, before):
+            ended = play(place.sheet, maze, look, before, delay=pace, solution=shown, stop=stop)
+            if not ended and on_stop == "restore":
+                raise _TakenBackError
+            if not ended:
+                painter.paint(place.sheet, lay_out(maze, solution=shown), look, before)
+            name_maze(place.sheet, maze, place.range_of_all, before.names)
+            return maze
+    return None
+
+
+def solve(*, theme: str | None = None, app: "xw.App | None" = None) -> Maze | None:
+    """Colour the shortest way through the maze that the borders of the selected cells draw, whoever drew them.
+
+    A way that was coloured before is taken back. With a single cell selected it is the maze that was generated last.
+    The start is the active cell, if it is not just the first one of the selection, or the one that the workbook names.
+
+    Args:
+        theme: whose colours; by default the one in which the cells are filled.
+        app: as for `generate`.
+
+    Returns:
+        The maze with the start and the goal; None where a message box has told what was wrong.
+
+    Raises:
+        InputError: there is no way, or no cells are selected.
+        WorkbookError: as for `generate`.
+    """
+    app = active_app() if app is None else app
+    with Told(app):
+        place = selected_place(app)
+        grid = existing_grid(place)
+        chosen = settings(place.sheet.book, {"theme": theme})["theme"]
+        with Changing(app, place, grid) as before:
+            found, looks = _read(before, grid)
+            known = Maze(grid, found.passages, ends=named_ends(place.sheet, grid), openings=found.openings)
+            active = grid.cell_at(*place.active) if place.chosen else None
+            ends = choose_ends(known, None, None, active)
+            maze = Maze(grid, found.passages, ends=[ends], openings=found.openings, visited=found.visited)
+            if len(maze.solve() or ()) < 2:  # noqa: PLR2004 - walled in, the farthest cell is the start itself
+                raise InputError(f"no way leads on from {grid.address_of(ends.start)}; the walls close it in")
+            look = theme_named(chosen) if chosen else theme_of(looks)
+            with UndoneOnError(place.sheet, before):
+                painter.refill(place.sheet, *marked(maze, look, looks), look, before)
+                name_maze(place.sheet, maze, place.range_of_all, before.names)
+        return maze
+    return None
+
+
+def clear(*, app: "xw.App | None" = None) -> Grid | None:
+    """Leave the selected cells without borders and fill; with a single cell, those of the maze generated last.
+
+    Args:
+        app: as for `generate`.
+
+    Returns:
+        The cells; None where a message box has told what was wrong.
+
+    Raises:
+        InputError: and `WorkbookError`: as for `generate`.
+    """
+    app = active_app() if app is None else app
+    with Told(app):
+        place = selected_place(app)
+        grid = existing_grid(place)
+        with Changing(app, place, grid) as before, UndoneOnError(place.sheet, before):
+            painter.erase(place.sheet, grid)
+            if named_ends(place.sheet, grid):
+                for name in MAZE_NAMES:
+                    forget_name(place.sheet.book, name)
+        return grid
+    return None
+
+
+def join(*, seed: int | None = None, app: "xw.App | None" = None) -> Maze | None:
+    """Open walls between the mazes in the selection, so that they become one.
+
+    Args:
+        seed: decides which walls; by default a new one.
+        app: as for `generate`.
+
+    Returns:
+        The maze as it is then; None where a message box has told what was wrong.
+
+    Raises:
+        InputError: the selection is one maze already, or holds mazes that do not touch.
+        WorkbookError: as for `generate`.
+    """
+    app = active_app() if app is None else app
+    with Told(app):
+        place = selected_place(app)
+        grid = existing_grid(place)
+        number = settings(place.sheet.book, {"seed": seed})["seed"]
+        with Changing(app, place, grid) as before:
+            maze, _ = _read(before, grid)
+            stream = stream_named("python", fresh_seed() if number is None else number)
+            passages = joining_passages(maze, _mazes_in(maze), stream)
+            with UndoneOnError(place.sheet, before):
+                painter.open_walls(place.sheet, grid, passages)
+        return opened(maze, passages)
+    return None
+
+
+def restore(*, app: "xw.App | None" = None) -> None:
+    """Give the cells the formats that they had before the last command of the active workbook.
+
+    Args:
+        app: as for `generate`.
+
+    Raises:
+        WorkbookError: there is nothing to restore, or the sheet is gone, protected or filtered.
+    """
+    app = active_app() if app is None else app
+    with Told(app):
+        if not len(app.books):
+            raise WorkbookError("no workbook is open; open the one with the maze")
+        book = app.books.active
+        before = snapshot.latest(book)
+        check_changeable(snapshot.sheet_of(book, before))
+        with Working(app), SelectionKept(app):
+            snapshot.put_back(book, before)
+            snapshot.forget(book, before)
+
+
+class _TakenBackError(Exception):
+    """The user stopped, and wants the cells as they were."""
+
+
+def _new_maze(place: Place, given: Mapping[str, object]) -> tuple[Maze, Theme, bool]:
+    """The maze that the options ask for, its theme, and whether the way is shown."""
+    options = settings(place.sheet.book, given)
+    grid = new_grid(place, options["rows"], options["columns"])
+    entry = algorithm_named(options["algorithm"])
+    look = theme_named(options["theme"] or entry.defaults.get("theme", "classic"))
+    begin = grid.cell_at(*place.active)
+    start = None if entry.starts_first or begin is None else grid.address_of(begin)
+    seed = fresh_seed() if options["seed"] is None else options["seed"]
+    maze = make(grid, entry.name, seed=seed, start=start)
+    if options["loops"]:
+        # Another stream than the generator's: the same numbers again would choose by the same pattern.
+        maze = braid(maze, options["loops"], stream_named("python", seed + 1))
+    if options["solution"] and not maze.solutions():
+        raise InputError(f"{entry.name} makes mazes without a goal, which have no solution; choose solution no")
+    return maze, look, options["solution"]
+
+
+def _read(before: Snapshot, grid: Grid) -> tuple[Maze, Looks]:
+    """The maze that the borders of cells draw, and how the cells look."""
+    with open_workbook(before.path) as book:
+        page = book.sheet(snapshot.SHEET)
+        return maze_at(page, grid), page.looks(grid)
+
+
+def _mazes_in(maze: Maze) -> list[Grid]:
+    """The cells of each of the mazes that a grid holds: what passages connect.
+
+    Raises:
+        InputError: there is only one, or they do not touch.
+    """
+    grid = maze.grid
+    if len(grid.pieces) > 1:
+        raise InputError(
+            f"the selection is in {len(grid.pieces)} pieces that share no edge; only mazes that touch join"
+        )
+    owner = [-1] * grid.size
+    parts: list[Grid] = []
+    for first in range(grid.size):
+        if owner[first] >= 0:
+            continue
+        owner[first] = len(parts)
+        found = [first]
+        for cell in found:
+            for direction, neighbors in enumerate(grid.neighbors):
+                other = neighbors[cell]
+                if maze.passages[cell] >> direction & 1 and owner[other] < 0:
+                    owner[other] = len(parts)
+                    found.append(other)
+        parts.append(Grid(rectangles(map(grid.place, found))))
+    if len(parts) == 1:
+        raise InputError("the selection is one maze already; there is no wall to open between two")
+    return parts

@@ -1,0 +1,123 @@
+"""Which program the command line works in: Excel, or LibreOffice that listens or is started for a workbook."""
+
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from excelmaze.addresses import parse_selection
+from excelmaze.errors import InputError, WorkbookError
+from excelmaze.live.unions import LONGEST_ADDRESS
+
+if TYPE_CHECKING:
+    import xlwings as xw
+
+APPS = ("excel", "libreoffice")
+_POLL_SECONDS = 0.2
+
+
+def default_app() -> str:
+    """Excel where there is one for this system."""
+    return "excel" if sys.platform == "darwin" or sys.platform.startswith("win") else "libreoffice"
+
+
+@contextmanager
+def app_for(name: str, book: str | None, *, pipe: str | None, visible: bool) -> "Iterator[xw.App]":
+    """The app to work in, with a workbook opened in it if one is given.
+
+    One that had to be started is ended again; a visible one when the user has closed it.
+
+    Args:
+        name: one of `APPS`.
+        book: the path of a workbook; by default the active one.
+        pipe: where LibreOffice listens.
+        visible: show the app if it has to be started.
+
+    Raises:
+        InputError: no such app, or a pipe to Excel.
+        WorkbookError: no such workbook, or nothing is running and no workbook is given.
+    """
+    if name not in APPS:
+        raise InputError(f"app {name!r} does not exist; choose one of {', '.join(APPS)}")
+    if pipe is not None and name != "libreoffice":
+        raise InputError(f"pipe {pipe!r} is LibreOffice's, and the app is {name}; choose the app libreoffice")
+    if book is not None and not Path(book).is_file():
+        raise WorkbookError(f"{book} does not exist; check the name")
+    if name == "libreoffice":
+        app, started = _libreoffice(book, pipe, visible=visible)
+    else:
+        app, started = _excel(book, visible=visible)
+    try:
+        if book is not None:
+            app.books.open(Path(book).absolute()).activate()
+        yield app
+        if started and visible:
+            _wait_for_end(app)
+    finally:
+        if started:
+            app.quit()
+        elif name == "libreoffice":
+            app.kill()  # which only lets go of one that was not started here
+
+
+def select(app: "xw.App", cells: str) -> None:
+    """Select cells of the active workbook.
+
+    Raises:
+        InputError: no such sheet, or an address longer than Excel takes.
+        WorkbookError: no workbook is open.
+    """
+    selection = parse_selection(cells)
+    if len(selection.address) > LONGEST_ADDRESS:
+        raise InputError(
+            f"the address has {len(selection.address)} characters, and Excel takes {LONGEST_ADDRESS}; "
+            "select the cells by hand instead"
+        )
+    if not len(app.books):
+        raise WorkbookError("no workbook is open; open one first")
+    book = app.books.active
+    names = [sheet.name for sheet in book.sheets]
+    if selection.sheet is not None and selection.sheet not in names:
+        raise InputError(f"{book.name} has no sheet {selection.sheet!r}; it has {', '.join(map(repr, names))}")
+    sheet = book.sheets[selection.sheet] if selection.sheet else book.sheets.active
+    sheet.activate()
+    sheet.range(selection.address).select()
+
+
+def _libreoffice(book: str | None, pipe: str | None, *, visible: bool) -> "tuple[xw.App, bool]":
+    from excelmaze.live import libreoffice
+
+    try:
+        return libreoffice.connect(pipe=pipe), False
+    except WorkbookError:
+        if book is None or pipe is not None:
+            raise
+    return libreoffice.start(visible=visible), True
+
+
+def _excel(book: str | None, *, visible: bool) -> "tuple[xw.App, bool]":
+    import xlwings as xw
+
+    from excelmaze.live.native import limit_patience
+
+    engine: Any = xw.engines.active
+    if engine is None or engine.name != "excel":
+        raise WorkbookError("there is no Excel that xlwings drives on this system; choose the app libreoffice")
+    limit_patience()
+    app = xw.apps.active
+    if app is not None:
+        return app, False
+    if book is None:
+        raise WorkbookError("no Excel is running; open a workbook first, or name one")
+    return xw.App(visible=visible, add_book=False), True
+
+
+def _wait_for_end(app: "xw.App") -> None:
+    """Until the user has closed all workbooks, or the program."""
+    try:
+        while len(app.books):
+            time.sleep(_POLL_SECONDS)
+    except Exception:  # noqa: BLE001 - the program was closed between two questions; each says so in its own way
+        return

@@ -1,0 +1,127 @@
+"""What xlwings' public API does not tell or do, for each engine: the one place that reaches behind it.
+
+The lines for Excel follow its object model on Windows (COM) and its dictionary on macOS (AppleScript).
+"""
+
+import sys
+from typing import TYPE_CHECKING
+
+from excelmaze.addresses import Area, parse_selection
+from excelmaze.errors import InputError, WorkbookError
+
+if TYPE_CHECKING:
+    import xlwings as xw
+
+# RPC_E_CALL_REJECTED and VBA_E_IGNORE: what Excel answers while a cell is being edited or a dialog is open.
+_BUSY = {-2147418111, -2146777998}
+# xlwings asks a busy Excel again for ever; so often takes some seconds.
+_ATTEMPTS = 20_000
+# The longest area has 27 characters, so that a shorter address was not cut off.
+_COMPLETE_ADDRESS = 255 - 27
+_ENGINE_ERRORS = ("pywintypes", "pythoncom", "appscript", "aem", "xlwings")
+
+
+def limit_patience() -> None:
+    """Let xlwings give up on an Excel that stays busy, as it does while a cell is being edited."""
+    if sys.platform.startswith("win"):
+        from xlwings import _xlwindows
+
+        _xlwindows.N_COM_ATTEMPTS = _ATTEMPTS
+
+
+def active_cell(app: "xw.App") -> tuple[int, int]:
+    """Row and column of the active cell."""
+    if _is_libreoffice(app):
+        from excelmaze.live.libreoffice import active_cell_address
+
+        return active_cell_address(app)[1:]
+    if _is_mac():
+        cell = app.api.active_cell
+        return int(cell.first_row_index.get()), int(cell.first_column_index.get())
+    cell = app.api.ActiveCell
+    return int(cell.Row), int(cell.Column)
+
+
+def put_back(app: "xw.App", selection: "xw.Range", cell: tuple[int, int]) -> None:
+    """Select cells again with a certain one active; in Calc the first one is."""
+    selection.select()
+    if _is_libreoffice(app):
+        return
+    place = selection.sheet.range(cell)
+    # Activating a cell of the selection keeps the selection.
+    if _is_mac():
+        place.api.activate_object()
+    else:
+        place.api.Activate()
+
+
+def areas_of(selection: "xw.Range") -> tuple[Area, ...]:
+    """The areas of a selection.
+
+    Excel cuts the address of many areas off at 255 characters. On Windows they are asked for one by one then; on macOS
+    xlwings has only that address.
+
+    Raises:
+        InputError: whole columns or rows, or more areas than Excel tells.
+    """
+    address = selection.address
+    if len(address) < _COMPLETE_ADDRESS or _is_libreoffice(selection.sheet.book.app):
+        return parse_selection(address).areas
+    if _is_mac():
+        raise InputError("Excel for Mac does not tell the addresses of so many areas; select fewer, or larger ones")
+    return parse_selection(",".join(area.Address for area in selection.api.Areas)).areas
+
+
+def is_protected(sheet: "xw.Sheet") -> bool:
+    """Whether the sheet is protected."""
+    if _is_libreoffice(sheet.book.app):
+        from excelmaze.live import libreoffice
+
+        return libreoffice.is_protected(sheet)
+    return bool(sheet.api.protect_contents.get() if _is_mac() else sheet.api.ProtectContents)
+
+
+def is_filtered(sheet: "xw.Sheet") -> bool:
+    """Whether a filter may hide rows of the sheet or of a table on it; in Calc, whether there is a filter."""
+    if _is_libreoffice(sheet.book.app):
+        from excelmaze.live import libreoffice
+
+        return libreoffice.has_filter(sheet)
+    if _is_mac():
+        return bool(sheet.api.filter_mode.get())
+    tables = sheet.api.ListObjects
+    filters = [tables.Item(index).AutoFilter for index in range(1, tables.Count + 1)]
+    return bool(sheet.api.FilterMode) or any(each is not None and each.FilterMode for each in filters)
+
+
+def translated(error: Exception) -> WorkbookError | None:
+    """What an error of Excel's means, in one line; None for any other error."""
+    kinds = {kind.__module__.partition(".")[0] for kind in type(error).__mro__}
+    if type(error).__name__ == "ExcelBusyError" or any(argument in _BUSY for argument in _numbers(error)):
+        return WorkbookError("Excel is busy; finish what is being typed into a cell, close open dialogs, and try again")
+    if any("com.sun.star" in kind.__module__ for kind in type(error).__mro__):
+        said = " ".join(str(error).partition(" at ./")[0].split())
+        return WorkbookError(f"LibreOffice does not carry this out: {said or type(error).__name__}")
+    if not kinds.intersection(_ENGINE_ERRORS):
+        return None
+    return WorkbookError(f"Excel does not carry this out: {' '.join(str(_description(error)).split())}")
+
+
+def _numbers(error: Exception) -> list[int]:
+    """The numbers of a COM error: its own, and Excel's own code inside."""
+    inner = [part for part in error.args if isinstance(part, tuple)]
+    return [part for parts in (error.args, *inner) for part in parts if isinstance(part, int)]
+
+
+def _description(error: Exception) -> object:
+    """Excel's own sentence, the third part of the third part of a COM error, or the error as text."""
+    inner = error.args[2] if len(error.args) > 2 else None  # noqa: PLR2004 - after number and text
+    return inner[2] if isinstance(inner, tuple) and len(inner) > 2 and inner[2] else error  # noqa: PLR2004
+
+
+def _is_libreoffice(app: "xw.App") -> bool:
+    return app.engine.name == "libreoffice"
+
+
+def _is_mac() -> bool:
+    return sys.platform == "darwin"

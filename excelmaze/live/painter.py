@@ -1,0 +1,286 @@
+"""Painting a layout on an open sheet. What it costs is the number of calls to Excel.
+
+There are two ways. Drawing needs a few calls for the whole and then one for each address of walls to be removed, of at
+most 255 characters. Pasting writes the maze into a copy of the snapshot with the file writer's own code and pastes the
+formats, which takes some calls for each area, however many cells it has; it is also the only way to patterns such as
+criss-cross, which xlwings' public API cannot set. Both leave number formats, fonts and values as they are.
+"""
+
+import tempfile
+import zipfile
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from excelmaze.addresses import Area
+from excelmaze.grid import DIRECTIONS, DOWN, LEFT, RIGHT, UP, Grid, opposite
+from excelmaze.layout import ALL_WALLS, ROLE_SHIFT, Layout, Role, Stretch, role_of, walls_of
+from excelmaze.live.formats import COPY_CALLS, Opened, copy_formats
+from excelmaze.live.snapshot import SHEET, Snapshot
+from excelmaze.live.unions import addresses, rectangles, runs_in_columns, runs_in_rows
+from excelmaze.theme import Line, Theme
+from excelmaze.xlsx.book import open_workbook
+from excelmaze.xlsx.existing import cells_of, changes_of
+from excelmaze.xlsx.patch import patch
+from excelmaze.xlsx.restyle import Change
+
+if TYPE_CHECKING:
+    import xlwings as xw
+
+Color = tuple[int, int, int]
+
+# Opening and closing a workbook takes Excel as long as so many short calls.
+_OPENING_CALLS = 60
+_EDGES = {UP: "edge_top", RIGHT: "edge_right", DOWN: "edge_bottom", LEFT: "edge_left"}
+_STEPS = {UP: (-1, 0), RIGHT: (0, 1), DOWN: (1, 0), LEFT: (0, -1)}
+_INSIDE_ROWS, _INSIDE_COLUMNS = "inside_horizontal", "inside_vertical"
+_WEIGHTS: Mapping[str, Literal["hairline", "thin", "medium", "thick"]] = {
+    "hair": "hairline",
+    "thin": "thin",
+    "medium": "medium",
+    "thick": "thick",
+}
+
+
+class Fill(NamedTuple):
+    """One call that fills a union of cells; a colour of None is no fill."""
+
+    address: str
+    color: Color | None
+
+    @property
+    def calls(self) -> int:
+        """A range, and its colour."""
+        return 2
+
+    def carry_out(self, sheet: "xw.Sheet") -> None:
+        """Fill the cells."""
+        sheet.range(self.address).color = self.color
+
+
+class Draw(NamedTuple):
+    """One call that draws or removes lines of a union of cells; a line of None removes."""
+
+    address: str
+    sides: tuple[str, ...]
+    line: Line | None
+
+    @property
+    def calls(self) -> int:
+        """A range, and for each side a look-up and its attributes."""
+        return 1 + len(self.sides) * (2 if self.line is None else 4)
+
+    def carry_out(self, sheet: "xw.Sheet") -> None:
+        """Draw or remove the lines."""
+        borders = sheet.range(self.address).borders
+        if self.line is None:
+            borders.clear([*self.sides])
+        else:
+            borders.set(
+                [*self.sides],
+                line_style="continuous",
+                weight=_WEIGHTS[self.line.style],
+                color=f"#{self.line.color.rgb}",
+            )
+
+
+def paint(sheet: "xw.Sheet", layout: Layout, theme: Theme, snapshot: Snapshot) -> None:
+    """Paint a layout in the cheaper way that shows it as it is.
+
+    Args:
+        sheet: where.
+        layout: what each cell shows.
+        theme: lines and fills.
+        snapshot: how the cells look now.
+    """
+    role = _commonest_role(layout)
+    walled = Layout(layout.grid, bytes([ALL_WALLS | role << ROLE_SHIFT]) * layout.grid.size)
+    steps = [*base(layout.grid, theme, role), *changes(walled, layout, theme, range(layout.grid.size))]
+    _cheaper(sheet, steps, _lines_outside(layout.grid, snapshot), layout, theme, snapshot)
+
+
+def finish_from(sheet: "xw.Sheet", shown: Layout, layout: Layout, theme: Theme, snapshot: Snapshot) -> None:
+    """Paint a layout where another one of the same grid and theme was drawn."""
+    steps = [*changes(shown, layout, theme, range(layout.grid.size))]
+    _cheaper(sheet, steps, _openings(layout), layout, theme, snapshot)
+
+
+def _cheaper(
+    sheet: "xw.Sheet",
+    drawing: "Sequence[Fill | Draw]",
+    before_pasting: Iterable[Draw],
+    layout: Layout,
+    theme: Theme,
+    snapshot: Snapshot,
+) -> None:
+    pasting = COPY_CALLS * len(layout.grid.areas) + _OPENING_CALLS
+    if has_patterns(layout, theme) or sum(step.calls for step in drawing) > pasting:
+        meanings = changes_of(layout, _for_file(theme, snapshot.path))
+        carry_out(sheet, before_pasting)
+        paste(sheet, layout.grid, layout.stretches(), meanings, snapshot)
+    else:
+        carry_out(sheet, drawing)
+
+
+def refill(sheet: "xw.Sheet", layout: Layout, cells: Iterable[int], theme: Theme, snapshot: Snapshot) -> None:
+    """Give some cells of a layout their fills; walls stay as they are."""
+    if has_patterns(layout, theme):
+        fills = _for_file(theme, snapshot.path).fills
+        meanings = {code: Change(fill=fills.get(role_of(code))) for code in layout.used_codes()}
+        paste(sheet, layout.grid, cells_of(layout, cells), meanings, snapshot)
+    else:
+        carry_out(sheet, _fills(layout, cells, theme))
+
+
+def open_walls(sheet: "xw.Sheet", grid: Grid, passages: Iterable[int]) -> None:
+    """Remove the walls that passages, `cell << 3 | direction`, lead through."""
+    by_direction: dict[int, list[tuple[int, int]]] = {}
+    for passage in passages:
+        by_direction.setdefault(passage & 7, []).append(grid.place(passage >> 3))
+    carry_out(sheet, _lines(by_direction, None))
+
+
+def erase(sheet: "xw.Sheet", grid: Grid) -> None:
+    """Leave cells without borders and fill."""
+    for address in addresses(grid.areas):
+        Fill(address, None).carry_out(sheet)
+    carry_out(sheet, _grids(grid, None))
+
+
+def paste(
+    sheet: "xw.Sheet", grid: Grid, stretches: Iterable[Stretch], changes: Mapping[int, Change], snapshot: Snapshot
+) -> None:
+    """Change cells of a copy of the snapshot as cells of a file are changed, and paste the formats of the grid."""
+    with tempfile.TemporaryDirectory(dir=snapshot.path.parent) as directory:
+        changed = Path(directory) / snapshot.path.name
+        patch(snapshot.path, stretches, changes, sheet=SHEET, target=changed, record=False)
+        with Opened(sheet.book.app, changed) as page:
+            copy_formats(page, sheet, grid.areas)
+
+
+def _for_file(theme: Theme, path: Path) -> Theme:
+    """The theme as a workbook file can show it: one that LibreOffice saved has no theme colours to refer to."""
+    with zipfile.ZipFile(path) as package:
+        if any(part.startswith("xl/theme/") for part in package.namelist()):
+            return theme
+    plain = {role: fill._replace(color=fill.color._replace(theme=None, tint=0.0)) for role, fill in theme.fills.items()}
+    return theme._replace(fills=plain)
+
+
+def carry_out(sheet: "xw.Sheet", steps: "Iterable[Fill | Draw]") -> None:
+    """Carry out steps, one after the other."""
+    for step in steps:
+        step.carry_out(sheet)
+
+
+def base(grid: Grid, theme: Theme, role: Role) -> "Iterator[Fill | Draw]":
+    """All cells walled all round and filled as one role."""
+    for address in addresses(grid.areas):
+        yield Fill(address, color_of(theme, role))
+    yield from _grids(grid, theme.wall)
+
+
+def changes(before: Layout, after: Layout, theme: Theme, cells: Iterable[int]) -> "Iterator[Fill | Draw]":
+    """From one layout to another one of the same grid, where only these cells may differ."""
+    grid = after.grid
+    opened_sides: dict[int, list[tuple[int, int]]] = {}
+    closed_sides: dict[int, list[tuple[int, int]]] = {}
+    filled = []
+    for cell in cells:
+        was, now = before.codes[cell], after.codes[cell]
+        if was == now:
+            continue
+        for direction in DIRECTIONS:
+            # A wall between two cells of the grid is one edge, which its upper or left cell sees to.
+            ours = direction in (DOWN, RIGHT) or not grid.sides[cell] >> direction & 1
+            if ours and (was ^ now) >> direction & 1:
+                kind = closed_sides if walls_of(now) >> direction & 1 else opened_sides
+                kind.setdefault(direction, []).append(grid.place(cell))
+        if role_of(was) is not role_of(now):
+            filled.append(cell)
+    yield from _fills(after, filled, theme)
+    yield from _lines(opened_sides, None)
+    yield from _lines(closed_sides, theme.wall)
+
+
+def _fills(layout: Layout, cells: Iterable[int], theme: Theme) -> Iterator[Fill]:
+    by_color: dict[Color | None, list[tuple[int, int]]] = {}
+    for cell in cells:
+        color = color_of(theme, role_of(layout.codes[cell]))
+        by_color.setdefault(color, []).append(layout.grid.place(cell))
+    for color, places in by_color.items():
+        for address in addresses(rectangles(places)):
+            yield Fill(address, color)
+
+
+def _lines(by_direction: Mapping[int, Sequence[tuple[int, int]]], line: Line | None) -> Iterator[Draw]:
+    for direction, places in by_direction.items():
+        # A side of an area is one line: cells side by side have their bottoms in common, but not their rights.
+        runs = runs_in_rows(places) if direction in (UP, DOWN) else runs_in_columns(places)
+        for address in addresses(runs):
+            yield Draw(address, (_EDGES[direction],), line)
+
+
+def _grids(grid: Grid, line: Line | None) -> Iterator[Draw]:
+    by_sides: dict[tuple[str, ...], list[Area]] = {}
+    for area in grid.areas:
+        by_sides.setdefault(_grid_sides(area), []).append(area)
+    for sides, areas in by_sides.items():
+        for address in addresses(areas):
+            yield Draw(address, sides, line)
+
+
+def _openings(layout: Layout) -> Iterator[Draw]:
+    """Away with lines on the openings in the outer wall: drawing may have left one with the cell outside."""
+    found: dict[int, list[tuple[int, int]]] = {}
+    for cell, (code, inner) in enumerate(zip(layout.codes, layout.grid.sides, strict=True)):
+        for direction in DIRECTIONS if (code | inner) & ALL_WALLS != ALL_WALLS else ():
+            if not (code | inner) >> direction & 1:
+                found.setdefault(direction, []).append(layout.grid.place(cell))
+    yield from _lines(found, None)
+
+
+def _lines_outside(grid: Grid, snapshot: Snapshot) -> Iterator[Draw]:
+    """Away with lines that cells outside hold on a grid's outer edges, or may hold: pasting leaves them."""
+    kept = Grid(snapshot.areas)
+    with open_workbook(snapshot.path) as book:
+        own = book.sheet(SHEET).looks(kept).own
+    found: dict[int, list[tuple[int, int]]] = {}
+    for cell, inner in enumerate(grid.sides):
+        if inner == ALL_WALLS:
+            continue
+        row, column = grid.place(cell)
+        for direction, (down, across) in _STEPS.items():
+            outside = kept.cell_at(row + down, column + across)
+            holds = outside is None or own[outside] >> opposite(direction) & 1
+            if holds and not inner >> direction & 1:
+                found.setdefault(direction, []).append((row, column))
+    yield from _lines(found, None)
+
+
+def has_patterns(layout: Layout, theme: Theme) -> bool:
+    """Whether a cell of the layout has a fill that is not solid."""
+    fills = (theme.fills.get(role_of(code)) for code in layout.used_codes())
+    return any(fill is not None and fill.pattern != "solid" for fill in fills)
+
+
+def color_of(theme: Theme, role: Role) -> Color | None:
+    """The colour of a role's fill, plain: of a pattern that of its lines."""
+    fill = theme.fills.get(role)
+    if fill is None:
+        return None
+    red, green, blue = bytes.fromhex(fill.color.rgb)
+    return red, green, blue
+
+
+def _commonest_role(layout: Layout) -> Role:
+    counts: dict[Role, int] = {}
+    for code in layout.used_codes():
+        counts[role_of(code)] = counts.get(role_of(code), 0) + layout.codes.count(code)
+    return max(counts, key=lambda role: counts[role])
+
+
+def _grid_sides(area: Area) -> tuple[str, ...]:
+    """The sides that an area has; Excel refuses to draw between rows where there is only one."""
+    inside = [_INSIDE_ROWS] * (area.bottom > area.top) + [_INSIDE_COLUMNS] * (area.right > area.left)
+    return (*_EDGES.values(), *inside)

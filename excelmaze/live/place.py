@@ -1,0 +1,105 @@
+"""Where a command works: the selection of the active workbook, or the maze that is there already."""
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from excelmaze.addresses import Area
+from excelmaze.errors import InputError, WorkbookError
+from excelmaze.grid import Grid
+from excelmaze.live import native
+from excelmaze.live.names import named_selection
+from excelmaze.xlsx.reader import AREA_NAME
+
+if TYPE_CHECKING:
+    import xlwings as xw
+
+
+class Place(NamedTuple):
+    """A selection on a sheet.
+
+    Attributes:
+        sheet: the active sheet.
+        selection: the selected cells as Excel's own range.
+        areas: the same as areas.
+        active: row and column of the active cell.
+    """
+
+    sheet: "xw.Sheet"
+    selection: "xw.Range"
+    areas: tuple[Area, ...]
+    active: tuple[int, int]
+
+    @property
+    def is_single_cell(self) -> bool:
+        """Whether only one cell is selected, so that somebody else must say which cells are meant."""
+        return len(self.areas) == 1 and self.areas[0].size == 1
+
+    @property
+    def range_of_all(self) -> "xw.Range | None":
+        """The selection as a range, if it is the maze's cells: several."""
+        return None if self.is_single_cell else self.selection
+
+    @property
+    def chosen(self) -> bool:
+        """Whether the active cell was moved within the selection: by itself it is the first one."""
+        return self.active != (self.areas[0].top, self.areas[0].left)
+
+
+def selected_place(app: "xw.App") -> Place:
+    """What is selected, if cells can be changed there.
+
+    Raises:
+        InputError: no cells are selected, or whole columns or rows.
+        WorkbookError: no workbook is open, or its sheet is protected or filtered.
+    """
+    if not len(app.books):
+        raise WorkbookError("no workbook is open; open one, or make a new one, and select the cells of the maze")
+    selection = app.selection
+    if selection is None:
+        raise InputError("no cells are selected but a chart, a picture or a chart sheet; select the cells of the maze")
+    areas = native.areas_of(selection)
+    sheet = selection.sheet
+    check_changeable(sheet)
+    return Place(sheet, selection, areas, native.active_cell(app))
+
+
+def check_changeable(sheet: "xw.Sheet") -> None:
+    """Refuse a sheet whose cells cannot be changed, or would be only in part.
+
+    Raises:
+        WorkbookError: it is protected or filtered.
+    """
+    if native.is_protected(sheet):
+        raise WorkbookError(f"sheet {sheet.name!r} is protected; unprotect it first (Review, Unprotect Sheet)")
+    if native.is_filtered(sheet):
+        raise WorkbookError(f"sheet {sheet.name!r} is filtered; clear the filter first: rows it hides would be skipped")
+
+
+def new_grid(place: Place, rows: int | None, columns: int | None) -> Grid:
+    """The cells of a new maze: the selection, or rows and columns from a single cell on.
+
+    Raises:
+        InputError: a single cell without rows and columns, or they pass the sheet's edge.
+    """
+    if not place.is_single_cell:
+        return Grid(place.areas)
+    at = place.areas[0].address
+    if rows is None or columns is None:
+        raise InputError(f"only the cell {at} is selected; select the cells of the maze, or give rows and columns")
+    return Grid.rectangle(rows, columns, at)
+
+
+def existing_grid(place: Place) -> Grid:
+    """The cells of a maze that is there: the selection, or, of a single cell, those of the name `maze_area`.
+
+    Raises:
+        InputError: a single cell, and no maze by that name on the sheet.
+    """
+    if not place.is_single_cell:
+        return Grid(place.areas)
+    named = named_selection(place.sheet.book, AREA_NAME)
+    if named is None or named.sheet != place.sheet.name:
+        raise InputError(
+            f"only the cell {place.areas[0].address} is selected, and no maze was generated on sheet "
+            f"{place.sheet.name!r}; select the cells of the maze"
+        )
+    return Grid.from_selection(named)

@@ -1,0 +1,104 @@
+"""Playing a maze on an open sheet: it grows at the pace asked for, whatever its size and the speed of Excel."""
+
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from excelmaze.errors import InputError
+from excelmaze.layout import ALL_WALLS, ROLE_SHIFT, Layout, Role, lay_out
+from excelmaze.live import painter
+from excelmaze.live.keys import STOP_KEY, escape_pressed
+from excelmaze.live.snapshot import Snapshot
+from excelmaze.maze import Maze
+from excelmaze.replay import Replay
+from excelmaze.theme import Theme
+
+if TYPE_CHECKING:
+    import xlwings as xw
+
+# At most some twenty pictures a second: more are not seen, and each costs Excel a redrawing.
+FRAME_SECONDS = 0.05
+_PICTURES_WITHOUT_DELAY = 100
+
+
+def play(
+    sheet: "xw.Sheet",
+    maze: Maze,
+    theme: Theme,
+    snapshot: Snapshot,
+    *,
+    delay: float,
+    solution: bool = False,
+    stop: Callable[[], bool] = escape_pressed,
+    clock: Callable[[], float] = time.monotonic,
+    sleep: Callable[[float], None] = time.sleep,
+) -> bool:
+    """Let a maze grow on a sheet and leave it finished there.
+
+    By the clock, not by counting pictures: at each picture all cells that are due by then are opened, so that a maze of
+    n cells takes n times the delay, also where Excel is slow.
+
+    Args:
+        sheet: where.
+        maze: a maze that knows the order in which it was carved.
+        theme: lines and fills; patterns appear when it is finished.
+        snapshot: how the cells look now.
+        delay: seconds for each cell; 0 is as fast as it can be shown.
+        solution: colour the way when it is finished.
+        stop: asked before each picture; also Ctrl+C stops.
+        clock: tells seconds.
+        sleep: waits so many seconds.
+
+    Returns:
+        Whether it came to its end. If not, it stands half grown.
+
+    Raises:
+        InputError: a delay below 0, or a maze whose order is not known.
+    """
+    if not delay >= 0:
+        raise InputError(f"a delay of {delay:g} seconds: choose 0 or more")
+    app, replay = sheet.book.app, Replay(maze)
+    total = replay.left
+    shown = Layout(maze.grid, bytes([ALL_WALLS | Role.UNVISITED << ROLE_SHIFT]) * maze.grid.size)
+    try:
+        painter.carry_out(sheet, painter.base(maze.grid, theme, Role.UNVISITED))
+        _let_draw(app)
+        began = clock()
+        while replay.left:
+            done = total - replay.left
+            due = int((clock() - began) / delay) if delay else done + max(1, total // _PICTURES_WITHOUT_DELAY)
+            cells = replay.advance(max(0, due - done))
+            if cells and replay.left:
+                now = lay_out(replay.maze)
+                painter.carry_out(sheet, painter.changes(shown, now, theme, cells))
+                shown = now
+                app.status_bar = f"Maze: {due:,} of {total:,} passages; {STOP_KEY} stops"
+                _let_draw(app)
+            # Until the next cell is due, but not for less than a picture.
+            until_next = (total - replay.left + 1) * delay - (clock() - began)
+            wait = max(until_next, FRAME_SECONDS) if delay and replay.left else 0.0
+            if _stopped_within(wait, stop, clock, sleep):
+                return False
+        painter.finish_from(sheet, shown, lay_out(maze, solution=solution), theme, snapshot)
+    except KeyboardInterrupt:
+        return False
+    return True
+
+
+def _stopped_within(
+    seconds: float, stop: Callable[[], bool], clock: Callable[[], float], sleep: Callable[[float], None]
+) -> bool:
+    """Wait in short naps, so that a key is not kept waiting."""
+    end = clock() + seconds
+    while not stop():
+        left = end - clock()
+        if left <= 0:
+            return False
+        sleep(min(left, FRAME_SECONDS))
+    return True
+
+
+def _let_draw(app: "xw.App") -> None:
+    """Show what was changed: once a picture, not once a call."""
+    app.screen_updating = True
+    app.screen_updating = False

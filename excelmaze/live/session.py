@@ -1,0 +1,117 @@
+"""A command's work with an app: which app, and its switches, which are put back whatever happens."""
+
+import sys
+from contextlib import suppress
+from types import TracebackType
+from typing import TYPE_CHECKING, Any
+
+from excelmaze.errors import ExcelMazeError, WorkbookError
+from excelmaze.live import native
+
+if TYPE_CHECKING:
+    import xlwings as xw
+
+TITLE = "excelmaze"
+
+
+def from_button() -> bool:
+    """Whether a macro runs this Python: xlwings' RunPython says so among its arguments."""
+    from xlwings import Book
+
+    return any(argument.startswith("--from_xl") for argument in sys.argv) or hasattr(Book, "_mock_caller")
+
+
+def active_app() -> "xw.App":
+    """The app of the workbook whose button was pressed, or the active one.
+
+    Raises:
+        WorkbookError: none is running.
+    """
+    import xlwings as xw
+
+    native.limit_patience()
+    if from_button():
+        return xw.Book.caller().app
+    engine: Any = xw.engines.active  # None where xlwings has no program to drive
+    app = xw.apps.active if engine is not None else None
+    if app is None:
+        raise WorkbookError("no Excel is running; open a workbook first (for LibreOffice give --app libreoffice)")
+    return app
+
+
+# These are classes: a generator cannot pass on LibreOffice's exceptions, which take no traceback from Python.
+
+
+class Told:
+    """Errors in plain words: in a message box where a button was pressed, else as an exception of ours.
+
+    Raises:
+        ExcelMazeError: what went wrong, unless a message box has told it.
+    """
+
+    def __init__(self, app: "xw.App") -> None:
+        self._app = app
+
+    def __enter__(self) -> None:
+        """Nothing yet."""
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None) -> bool:
+        if not isinstance(error, Exception):
+            return False
+        told = error if isinstance(error, ExcelMazeError) else native.translated(error)
+        if told is None:
+            return False
+        if from_button():
+            self._app.alert(str(told), title=TITLE, mode="critical")
+            return True
+        if told is error:
+            return False
+        raise told from error
+
+
+class Working:
+    """Nothing is drawn, asked or triggered meanwhile; afterwards all switches are as they were.
+
+    Calculation is left alone: formats calculate nothing, and to switch it back would make Excel calculate.
+    """
+
+    def __init__(self, app: "xw.App") -> None:
+        self._app = app
+        self._before: dict[str, Any] = {}
+
+    def __enter__(self) -> None:
+        switches = ("screen_updating", "enable_events", "display_alerts")
+        said = self._app.status_bar
+        # Excel gives its own text back for False; what it calls "FALSE" is that, too.
+        self._before = {"status_bar": said if isinstance(said, str) and said.upper() != "FALSE" else False}
+        self._before |= {name: getattr(self._app, name) for name in switches}
+        try:
+            for name in switches:
+                setattr(self._app, name, False)
+        except BaseException:
+            self.__exit__()
+            raise
+
+    def __exit__(self, *_: object) -> None:
+        for name, value in {"cut_copy_mode": False, **self._before}.items():
+            with suppress(Exception):  # one that fails must not keep the others from being put back
+                setattr(self._app, name, value)
+
+
+class SelectionKept:
+    """Workbook, sheet, selection and active cell as they were: pasting selects."""
+
+    def __init__(self, app: "xw.App") -> None:
+        self._app = app
+
+    def __enter__(self) -> None:
+        self._book = self._app.books.active
+        self._sheet, self._selection = self._book.sheets.active, self._app.selection
+        self._cell = native.active_cell(self._app)
+
+    def __exit__(self, *_: object) -> None:
+        with suppress(Exception):  # an error on the way here tells more
+            self._book.activate()
+            self._sheet.activate()
+            if self._selection is not None:
+                native.put_back(self._app, self._selection, self._cell)

@@ -1,0 +1,76 @@
+"""What a sheet shows, cell by cell, for comparisons: lines of edges, whichever cell holds them, and fills."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import openpyxl
+import xlwings as xw
+from openpyxl.worksheet.worksheet import Worksheet
+
+from excelmaze.grid import Grid
+from excelmaze.live.formats import with_ring
+
+_SIDES = {"top": (-1, 0, "bottom"), "right": (0, 1, "left"), "bottom": (1, 0, "top"), "left": (0, -1, "right")}
+
+
+class Shown(NamedTuple):
+    """The lines by cell and side, style and colour each, and the fills by cell, pattern and colour each."""
+
+    lines: dict[tuple[int, int, str], tuple[str, str]]
+    fills: dict[tuple[int, int], tuple[str, str]]
+
+
+def shown(sheet: Worksheet, places: Iterable[tuple[int, int]]) -> Shown:
+    """What the cells at these rows and columns show."""
+    lines, fills = {}, {}
+    for row, column in places:
+        fill = sheet.cell(row, column).fill
+        if fill.fill_type:
+            fills[row, column] = fill.fill_type, str(fill.fgColor.rgb)
+        for side, (down, across, opposite) in _SIDES.items():
+            held = [getattr(sheet.cell(row, column).border, side)]
+            if row + down and column + across:
+                held.append(getattr(sheet.cell(row + down, column + across).border, opposite))
+            for line in held:
+                if line and line.style:
+                    lines[row, column, side] = line.style, str(line.color.rgb)[-6:] if line.color else "000000"
+    return Shown(lines, fills)
+
+
+def cells_of(grid: Grid) -> list[tuple[int, int]]:
+    return [grid.place(cell) for cell in range(grid.size)]
+
+
+def cells_round(grid: Grid) -> list[tuple[int, int]]:
+    """The cells of a grid and those round it."""
+    wide = Grid([with_ring(area) for area in grid.areas])
+    return cells_of(wide)
+
+
+def first_sheet(path: Path) -> Worksheet:
+    found = openpyxl.load_workbook(path).worksheets[0]
+    assert isinstance(found, Worksheet)
+    return found
+
+
+def resaved(office: xw.App, path: Path) -> Worksheet:
+    """A workbook file as LibreOffice saves it again: it has no pattern fills."""
+    book = office.books.open(path)
+    try:
+        book.save(path.with_name(f"again-{path.name}"))
+    finally:
+        book.close()
+    return first_sheet(path.with_name(f"again-{path.name}"))
+
+
+def properties(sheet: Worksheet, address: str) -> dict[str, Any]:
+    """What no maze may change of a cell."""
+    cell = sheet[address]
+    return {
+        "value": cell.value,
+        "number_format": cell.number_format,
+        "bold": cell.font.b,
+        "italic": cell.font.i,
+        "align": cell.alignment.horizontal,
+    }

@@ -1,0 +1,366 @@
+"""Every command on a sheet that is open in LibreOffice, for real."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+import xlwings as xw
+from openpyxl.worksheet.worksheet import Worksheet
+
+from excelmaze import live
+from excelmaze.errors import InputError, WorkbookError
+from excelmaze.generation import generate
+from excelmaze.grid import Grid
+from excelmaze.live import commands
+from excelmaze.maze import Maze
+from excelmaze.stats import stats
+from excelmaze.theme import THEMES
+from excelmaze.xlsx.reader import read
+from tests.live.shown import Shown, cells_round, first_sheet, shown
+
+pytestmark = pytest.mark.libreoffice
+
+Look = Callable[[str], Shown]
+
+
+@pytest.fixture
+def look(saved: Callable[[], Worksheet]) -> Look:
+    """What the cells at an address, and those round them, show at the moment."""
+    return lambda address: shown(saved(), cells_round(Grid.from_selection(address)))
+
+
+@pytest.fixture
+def on_sheet(saved: Callable[[], Worksheet], tmp_path: Path) -> Callable[[str], Maze]:
+    """The maze that the borders at an address draw at the moment."""
+
+    def found(address: str) -> Maze:
+        saved()
+        return read(tmp_path / "saved.xlsx", cells=address)
+
+    return found
+
+
+def decorate(sheet: xw.Sheet) -> None:
+    """Looks of all kinds in and round B2:H9, as a user may have them."""
+    sheet["B2:D4"].color = (255, 200, 0)
+    sheet["C3:C8"].borders.set("all", line_style="dash", weight="medium", color="#FF0000")
+    sheet["A2:A9"].borders.set("edge_right", line_style="double", weight="thick", color="#00FF00")
+    sheet["B10:H10"].borders.set("edge_top", line_style="continuous", weight="thick", color="#0000FF")
+    sheet["F5"].number_format = "0.0%"
+    sheet["F5"].value = 0.5
+
+
+def named(book: xw.Book) -> dict[str, str]:
+    return {name.name: str(name.refers_to) for name in book.names if name.name != "maze_snapshot"}
+
+
+def test_generate_makes_the_maze_of_its_seed_and_names_it(
+    office: xw.App, book: xw.Book, sheet: xw.Sheet, on_sheet: Callable[[str], Maze]
+) -> None:
+    sheet["B2:K9"].select()
+    maze = live.generate("wilson", seed=3, app=office)
+    expected = generate(Grid.from_selection("B2:K9"), "wilson", seed=3)
+    assert maze == expected
+    assert on_sheet("B2:K9").passages == expected.passages
+    assert expected.goal is not None
+    row, column = expected.grid.place(expected.goal)
+    goal = sheet.range((row, column)).address
+    assert named(book) == {
+        "maze_area": "=Sheet1!$B$2:$K$9",
+        "maze_start": "=Sheet1!$B$2",
+        "maze_goal": f"=Sheet1!{goal}",
+    }
+
+
+def test_generate_begins_at_the_active_cell(office: xw.App, sheet: xw.Sheet, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Calc makes the first cell of what a program selects the active one, so another one is pretended."""
+    sheet["B2:K9"].select()
+    monkeypatch.setattr("excelmaze.live.native.active_cell", lambda _: (5, 7))
+    maze = live.generate(seed=3, app=office)
+    assert maze == generate(Grid.from_selection("B2:K9"), seed=3, start="G5")
+    # The Japanese macro's trail always begins at the first cell.
+    trail = live.generate("vba-trail", seed=3, app=office)
+    assert trail == generate(Grid.from_selection("B2:K9"), "vba-trail", seed=3)
+
+
+def test_without_a_seed_every_press_makes_another_maze(office: xw.App, sheet: xw.Sheet) -> None:
+    sheet["B2:K9"].select()
+    assert live.generate(app=office) != live.generate(app=office)
+
+
+def test_a_single_cell_with_rows_and_columns_is_the_corner_of_the_maze(
+    office: xw.App, book: xw.Book, sheet: xw.Sheet, on_sheet: Callable[[str], Maze]
+) -> None:
+    sheet["D5"].select()
+    maze = live.generate(rows=3, columns=4, seed=1, app=office)
+    assert maze == generate(Grid.from_selection("D5:G7"), seed=1)
+    assert named(book)["maze_area"] == "=Sheet1!$D$5:$G$7"
+    assert on_sheet("D5:G7").passages == maze.passages
+
+
+def test_loops_take_dead_ends_away(office: xw.App, sheet: xw.Sheet, on_sheet: Callable[[str], Maze]) -> None:
+    sheet["B2:K9"].select()
+    live.generate(seed=1, loops=1, app=office)
+    assert stats(on_sheet("B2:K9")).dead_ends == 0
+    live.generate(seed=1, loops=0, app=office)
+    assert stats(on_sheet("B2:K9")).dead_ends > 0
+
+
+def control_sheet(book: xw.Book, **values: object) -> None:
+    sheet = book.sheets.add("Control", after=book.sheets[0])
+    for row, (name, value) in enumerate(values.items(), 1):
+        sheet.range((row, 2)).value = value
+        book.names.add(f"maze_{name}", f"=Control!$B${row}")
+    book.sheets[0].activate()
+
+
+def test_options_come_from_the_control_sheet_and_arguments_win(
+    office: xw.App, book: xw.Book, sheet: xw.Sheet, look: Look
+) -> None:
+    control_sheet(
+        book, algorithm="kruskal", theme="color", seed=7, solution="yes", loops=0.5, rows=6, columns=5, delay=None
+    )
+    sheet["B2"].select()
+    maze = live.generate(app=office)
+    assert maze is not None
+    plain = generate(Grid.from_selection("B2:F7"), "kruskal", seed=7)
+    assert maze.grid.address == plain.grid.address
+    assert stats(maze).dead_ends == stats(plain).dead_ends - round(stats(plain).dead_ends * 0.5)
+    colours = {color for _, color in look("B2:F7").fills.values()}
+    assert {"FFEAF3FA", "FF70AD47", "FFE2504A"} < colours <= {"FFEAF3FA", "FF70AD47", "FFE2504A", "FFFFC94D"}
+    other = live.generate("wilson", seed=8, theme="classic", loops=0, solution=False, rows=3, columns=4, app=office)
+    assert other == generate(Grid.from_selection("B2:E4"), "wilson", seed=8)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "kind"),
+    [
+        ("seed", "seven", "a whole number"),
+        ("seed", 1.5, "a whole number"),
+        ("loops", "many", "a number from 0 to 1"),
+        ("solution", "perhaps", "yes or no"),
+        ("rows", True, "a whole number"),
+    ],
+)
+def test_a_control_cell_that_holds_something_else_is_named(
+    office: xw.App, book: xw.Book, sheet: xw.Sheet, name: str, value: object, kind: str
+) -> None:
+    control_sheet(book, **{name: value})
+    sheet["B2:F6"].select()
+    with pytest.raises(InputError, match=f"maze_{name} of the control sheet holds .*; enter {kind}"):
+        live.generate(app=office)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("command", ["generate", "animate", "solve", "join", "clear"])
+def test_restore_brings_back_every_look_and_name(
+    office: xw.App, book: xw.Book, sheet: xw.Sheet, look: Look, command: str, theme: str
+) -> None:
+    decorate(sheet)
+    if command == "join":
+        for cells in ("B2:D9", "E2:H9"):
+            sheet[cells].select()
+            live.generate("vba-backtracker", seed=1, theme=theme, app=office)
+    elif command in {"solve", "clear"}:
+        sheet["B2:H9"].select()
+        live.generate(seed=1, theme=theme, app=office)
+    sheet["B2:H9"].select()
+    before, names = look("A1:I10"), named(book)
+    runs: dict[str, Callable[[], object]] = {
+        "generate": lambda: live.generate(theme=theme, solution=True, app=office),
+        "animate": lambda: live.animate(theme=theme, delay=0, app=office),
+        "solve": lambda: live.solve(app=office),
+        "join": lambda: live.join(app=office),
+        "clear": lambda: live.clear(app=office),
+    }
+    runs[command]()
+    assert look("A1:I10") != before
+    live.restore(app=office)
+    assert (look("A1:I10"), named(book)) == (before, names)
+
+
+def test_restore_finds_the_workbook_under_another_name(
+    office: xw.App, book: xw.Book, sheet: xw.Sheet, look: Look, tmp_path: Path
+) -> None:
+    decorate(sheet)
+    before = look("A1:I10")
+    sheet["B2:H9"].select()
+    live.generate(app=office)
+    book.save(tmp_path / "renamed.xlsx")
+    book.close()
+    again = office.books.open(tmp_path / "renamed.xlsx")
+    live.restore(app=office)
+    again.save(tmp_path / "restored.xlsx")
+    assert shown(first_sheet(tmp_path / "restored.xlsx"), cells_round(Grid.from_selection("A1:I10"))) == before
+
+
+def test_there_is_one_restore_for_a_command(office: xw.App, sheet: xw.Sheet, snapshots: Path) -> None:
+    sheet["B2:H9"].select()
+    live.generate(app=office)
+    live.generate(app=office)
+    assert len(list(snapshots.glob("*.xlsx"))) == 1
+    live.restore(app=office)
+    assert list(snapshots.iterdir()) == []
+    with pytest.raises(WorkbookError, match="there is nothing to restore"):
+        live.restore(app=office)
+
+
+def test_restore_without_its_files_or_its_sheet_says_so(
+    office: xw.App, book: xw.Book, sheet: xw.Sheet, snapshots: Path
+) -> None:
+    sheet["B2:H9"].select()
+    live.generate("vba-backtracker", app=office)
+    sheet.name = "Other"
+    with pytest.raises(WorkbookError, match="sheet 'Sheet1' is gone or renamed"):
+        live.restore(app=office)
+    for path in snapshots.iterdir():
+        path.unlink()
+    with pytest.raises(WorkbookError, match="not kept on this computer"):
+        live.restore(app=office)
+    assert book.sheets[0]["B2"].borders["edge_top"].line_style == "continuous"
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_solve_colours_the_way_and_another_one_takes_its_place(
+    office: xw.App, sheet: xw.Sheet, look: Look, theme: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sheet["B2:K9"].select()
+    maze = live.generate(seed=4, theme=theme, solution=True, app=office)
+    assert maze is not None
+    solved_by_generate = look("B2:K9")
+    live.generate(seed=4, theme=theme, app=office)
+    unsolved = look("B2:K9")
+    assert live.solve(theme=theme, app=office) == maze
+    assert look("B2:K9") == solved_by_generate
+    monkeypatch.setattr("excelmaze.live.native.active_cell", lambda _: (5, 7))
+    other = live.solve(theme=theme, app=office)
+    assert other is not None
+    assert other.grid.address_of(other.start or 0) == "G5"
+    way = other.solve()
+    assert way is not None
+    open_fill = [fill for place, fill in unsolved.fills.items() if maze.grid.cell_at(*place) not in {0, maze.goal}]
+    now = look("B2:K9").fills
+    coloured = {place for place in now if now[place] not in open_fill}
+    assert coloured == {maze.grid.place(cell) for cell in way}
+
+
+def test_solve_takes_the_theme_in_which_the_cells_are_filled(office: xw.App, sheet: xw.Sheet, look: Look) -> None:
+    sheet["B2:K9"].select()
+    live.generate(seed=4, theme="color", app=office)
+    live.solve(app=office)
+    assert ("solid", "FFFFC94D") in look("B2:K9").fills.values()
+
+
+def test_solve_and_clear_of_a_single_cell_mean_the_maze_generated_last(
+    office: xw.App, book: xw.Book, sheet: xw.Sheet, look: Look
+) -> None:
+    before = look("B2:K9")
+    sheet["B2:K9"].select()
+    maze = live.generate(seed=4, app=office)
+    sheet["Z99"].select()
+    assert live.solve(app=office) == maze
+    assert live.clear(app=office) is not None
+    assert look("B2:K9") == before
+    assert named(book) == {}
+
+
+def test_clear_leaves_the_cells_round_the_selection(office: xw.App, sheet: xw.Sheet, look: Look) -> None:
+    sheet["B2:K9"].select()
+    live.generate(seed=4, theme="color", app=office)
+    before = look("B2:K9")
+    sheet["B2:F9"].select()
+    live.clear(app=office)
+    now = look("B2:K9")
+    assert now.fills == {place: fill for place, fill in before.fills.items() if place[1] > 6}
+    assert {key for key in now.lines if key[1] > 7} == {key for key in before.lines if key[1] > 7}
+    assert not {key for key in now.lines if key[1] <= 5}
+
+
+def test_a_maze_drawn_by_hand_is_solved(office: xw.App, sheet: xw.Sheet, look: Look) -> None:
+    sheet["B2:D2"].borders.set(["edge_top", "edge_bottom"], line_style="dash", weight="thin", color="#FF0000")
+    sheet["B2:D2"].select()
+    maze = live.solve(app=office)
+    assert maze is not None
+    assert maze.solve() == [0, 1, 2]
+    assert set(look("B2:D2").fills) == {(2, 2), (2, 3), (2, 4)}
+
+
+def test_join_makes_one_perfect_maze_also_of_three(
+    office: xw.App, sheet: xw.Sheet, on_sheet: Callable[[str], Maze]
+) -> None:
+    for cells in ("B2:D6", "E2:H6", "B7:H9"):
+        sheet[cells].select()
+        live.generate("vba-backtracker", seed=1, app=office)
+    sheet["B2:D6,E2:H6,B7:H9"].select()
+    joined = live.join(seed=2, app=office)
+    assert joined is not None
+    found = on_sheet("B2:H9")
+    assert found.passages == joined.passages
+    assert sum(map(int.bit_count, found.passages)) == 2 * (found.grid.size - 1)
+    assert all(found.solve(0, cell) for cell in range(1, found.grid.size))
+    with pytest.raises(InputError, match="one maze already"):
+        live.join(app=office)
+
+
+def test_join_of_mazes_apart_is_refused(office: xw.App, sheet: xw.Sheet) -> None:
+    sheet["B2:D6,F2:H6"].select()
+    live.generate(app=office)
+    with pytest.raises(InputError, match="2 pieces that share no edge"):
+        live.join(app=office)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize(("selection", "loops"), [("B2:K9", 0), ("B2:D4,E3:G6,J2:K2,J5", 0), ("B2:AC30", 0.3)])
+def test_animation_comes_to_the_same_sheet_as_generate(
+    office: xw.App, sheet: xw.Sheet, look: Look, selection: str, loops: float, theme: str
+) -> None:
+    sheet.range(selection).select()
+    made = live.generate(seed=6, theme=theme, loops=loops, solution=True, app=office)
+    generated = look(selection)
+    live.restore(app=office)
+    sheet.range(selection).select()
+    assert live.animate(seed=6, theme=theme, loops=loops, solution=True, delay=0, app=office) == made
+    assert look(selection) == generated
+
+
+class Stop:
+    """Stops at the so-many-th time it is asked."""
+
+    def __init__(self, after: int) -> None:
+        self.left = after
+
+    def __call__(self) -> bool:
+        self.left -= 1
+        return self.left < 0
+
+
+@pytest.mark.parametrize("theme", ["classic", "crisscross"])
+def test_a_stop_leaves_the_finished_maze_or_the_cells_as_they_were(
+    office: xw.App, book: xw.Book, sheet: xw.Sheet, look: Look, theme: str, snapshots: Path
+) -> None:
+    decorate(sheet)
+    before = look("A1:I10")
+    sheet["B2:H9"].select()
+    stop = Stop(5)
+    assert live.animate(seed=6, theme=theme, delay=0, on_stop="restore", stop=stop, app=office) is None
+    assert stop.left < 0
+    assert (look("A1:I10"), named(book), list(snapshots.glob("*"))) == (before, {}, [])
+    finished = live.animate(seed=6, theme=theme, delay=0, on_stop="finish", stop=Stop(5), app=office)
+    stopped = look("A1:I10")
+    live.restore(app=office)
+    assert live.generate(seed=6, theme=theme, app=office) == finished
+    assert look("A1:I10") == stopped
+
+
+def test_another_way_to_stop_is_refused(office: xw.App, sheet: xw.Sheet) -> None:
+    sheet["B2:H9"].select()
+    with pytest.raises(InputError, match="choose one of finish, restore"):
+        live.animate(on_stop="explode", app=office)
+
+
+def test_the_package_offers_the_commands_and_nothing_else() -> None:
+    assert {name: getattr(live, name) for name in live.__all__} == {
+        name: getattr(commands, name) for name in ("animate", "clear", "generate", "join", "restore", "solve")
+    }
+    with pytest.raises(AttributeError, match="no attribute 'explode'"):
+        _ = live.explode

@@ -1,0 +1,156 @@
+"""`excelmaze live` from end to end, in a LibreOffice that listens, and in one that is started for a workbook."""
+
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import openpyxl
+import pytest
+import xlwings as xw
+from openpyxl import Workbook
+
+from excelmaze.live import connection
+from excelmaze.stats import stats
+from excelmaze.xlsx.reader import read
+from tests.conftest import Result
+
+Run = Callable[..., Result]
+
+
+@pytest.fixture
+def pipe(office: xw.App) -> Iterator[str]:
+    """The name of the pipe that the tests' LibreOffice listens on."""
+    yield office.impl.office.process.pipe
+    office.engine.activate()
+
+
+@pytest.fixture
+def live(run: Run, pipe: str) -> Run:
+    return lambda *arguments: run("live", *arguments, "--app", "libreoffice", "--pipe", pipe)
+
+
+@pytest.mark.libreoffice
+def test_generate_solve_join_clear_and_restore(live: Run, book: xw.Book, sheet: xw.Sheet, tmp_path: Path) -> None:
+    book.save(tmp_path / "book.xlsx")
+    made = live("generate", "--cells", "Sheet1!B2:K9", "--algorithm", "wilson", "--seed", 3, "--save")
+    assert made.status == 0, made.err
+    assert made.out.startswith("book.xlsx: 80 cells, wilson, seed 3\nstart B2, goal ")
+    maze = read(tmp_path / "book.xlsx", cells="B2:K9")
+    assert maze.passages == read(tmp_path / "book.xlsx", cells="B2:K9").passages
+    solved = live("solve", "--save")
+    assert re.search(r"book.xlsx: 80 cells\nstart B2, goal \w+, solution \d+ steps", solved.out), solved.err
+    more = live("generate", "--cells", "L2:N9", "--algorithm", "vba-backtracker", "--seed", 3)
+    assert more.status == 0, more.err
+    joined = live("join", "--cells", "B2:N9", "--seed", 1, "--save")
+    assert joined.status == 0, joined.err
+    assert stats(read(tmp_path / "book.xlsx", cells="B2:N9")).isolated == 0
+    assert live("restore").out == "book.xlsx: restored\n"
+    assert live("clear", "--cells", "B2:K9").out == "book.xlsx: cleared\n"
+    assert sheet["B3"].borders["edge_left"].line_style == "none"
+    assert live("restore").status == 0
+    assert sheet["B3"].borders["edge_left"].line_style == "continuous"
+
+
+@pytest.mark.libreoffice
+def test_animate_with_loops(live: Run, book: xw.Book, tmp_path: Path) -> None:
+    book.save(tmp_path / "book.xlsx")
+    result = live("animate", "--cells", "B2:K9", "--delay", 0, "--loops", 1, "--theme", "color", "--seed", 1, "--save")
+    assert (result.status, "0 dead ends" in result.out) == (0, True), result.err
+    assert stats(read(tmp_path / "book.xlsx", cells="B2:K9")).dead_ends == 0
+
+
+@pytest.mark.libreoffice
+def test_a_libreoffice_is_started_for_a_workbook_and_ended_again(run: Run, office: xw.App, tmp_path: Path) -> None:
+    made = Workbook()
+    made.worksheets[0]["C3"] = "keep me"
+    made.save(tmp_path / "book.xlsx")
+    result = run(
+        "live", "generate", "--app", "libreoffice", "--book", tmp_path / "book.xlsx", "--cells", "B2:F6", "--seed", 1,
+        "--save",
+    )  # fmt: skip
+    office.engine.activate()
+    assert result.status == 0, result.err
+    assert xw.apps.keys() == [office.pid]
+    assert openpyxl.load_workbook(tmp_path / "book.xlsx").worksheets[0]["C3"].value == "keep me"
+    assert stats(read(tmp_path / "book.xlsx", cells="B2:F6")).cells == 25
+
+
+@pytest.mark.libreoffice
+@pytest.mark.parametrize(("on_stop", "said"), [("finish", "25 cells, backtracker, seed 1"), ("restore", "stopped;")])
+def test_ctrl_c_stops_a_slow_animation_and_leaves_what_was_asked_for(
+    pipe: str, sheet: xw.Sheet, snapshots: Path, on_stop: str, said: str
+) -> None:
+    command = [sys.executable, "-m", "excelmaze", "live", "animate", "--app", "libreoffice", "--pipe", pipe]
+    options = ["--cells", "B2:F6", "--seed", "1", "--delay", "60", "--on-stop", on_stop]
+    running = subprocess.Popen([*command, *options], stdout=subprocess.PIPE, text=True)
+    while sheet["B2"].color != (0xC0, 0xC0, 0xC0) and running.poll() is None:
+        time.sleep(0.1)
+    time.sleep(0.5)  # it is waiting for the first cell by then
+    running.send_signal(signal.SIGINT)
+    out, _ = running.communicate(timeout=60)
+    assert (running.returncode, said in out) == (0, True), out
+    assert (sheet["B2"].color is None) == (on_stop == "restore")
+    assert sheet["B2"].borders["edge_left"].line_style == ("continuous" if on_stop == "finish" else "none")
+    assert len(list(snapshots.glob("*.xlsx"))) == (on_stop == "finish")
+
+
+@pytest.mark.libreoffice
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["generate", "--cells", "A1"], "only the cell A1 is selected"),
+        (["generate", "--cells", "Shet!B2:C3"], "has no sheet 'Shet'; it has 'Sheet1'"),
+        (["generate", "--cells", ",".join(f"A{row}:B{row}" for row in range(1, 99, 2))], "characters, and Excel takes"),
+        (["generate", "--cells", "B2:F6", "--algorithm", "krusal"], "did you mean kruskal?"),
+        (["generate", "--cells", "B2:F6", "--loops", "2"], "choose a share from 0"),
+        (["generate", "--cells", "B2:F6", "--algorithm", "vba-backtracker", "--solution"], "without a goal"),
+        (["animate", "--cells", "B2:F6", "--delay", "-1"], "choose 0 or more"),
+        (["restore"], "there is nothing to restore"),
+    ],
+)
+def test_a_bad_request_is_one_line_and_changes_nothing(
+    arguments: list[str], message: str, live: Run, sheet: xw.Sheet
+) -> None:
+    result = live(*arguments)
+    assert (result.status, result.out, len(result.err.splitlines())) == (2, "", 1)
+    assert message in result.err
+    assert sheet.used_range.address == "$A$1"
+    assert [name.name for name in sheet.book.names] == []
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["explode"], "invalid choice: 'explode'"),
+        (["solve", "--loops", "1"], "solve takes --theme, not --loops; leave it out"),
+        (["clear", "--seed", "1"], "clear takes none of these options, not --seed"),
+        (["generate", "--delay", "1"], "not --delay; leave it out"),
+        (["generate", "--app", "lotus"], "app 'lotus' does not exist; choose one of excel, libreoffice"),
+        (["generate", "--app", "excel", "--pipe", "x"], "pipe 'x' is LibreOffice's"),
+        (["generate", "--book", "nothing.xlsx"], "nothing.xlsx does not exist"),
+        (["generate", "--loops", "many"], "'many' is not a number"),
+    ],
+)
+def test_options_that_do_not_fit_are_refused_before_anything_is_started(
+    arguments: list[str], message: str, run: Run
+) -> None:
+    result = run("live", *arguments)
+    assert (result.status, result.out, len(result.err.splitlines())) == (2, "", 1)
+    assert message in result.err
+
+
+@pytest.mark.skipif(connection.default_app() == "excel", reason="there may be an Excel")
+def test_without_excel_libreoffice_is_named(run: Run) -> None:
+    assert "choose the app libreoffice" in run("live", "generate", "--app", "excel").err
+
+
+def test_no_other_command_imports_xlwings() -> None:
+    script = (
+        "import sys; from excelmaze.cli import main; main(['show', '--rows', '2', '--cols', '2']);"
+        "main(['live', '--help']); sys.exit('xlwings' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", script], capture_output=True, check=False).returncode == 0

@@ -1,0 +1,120 @@
+"""What is asked of Excel itself, with stand-ins for its objects: there is no Excel where these tests run."""
+
+import sys
+from types import ModuleType, SimpleNamespace
+from typing import Any
+
+import pytest
+
+from excelmaze.errors import InputError
+from excelmaze.live import keys, native
+
+
+def selection(told: str, areas: list[str]) -> Any:
+    """A selection of Excel's whose address tells only so much."""
+    app = SimpleNamespace(engine=SimpleNamespace(name="excel"))
+    return SimpleNamespace(
+        address=told,
+        api=SimpleNamespace(Areas=[SimpleNamespace(Address=address) for address in areas]),
+        sheet=SimpleNamespace(book=SimpleNamespace(app=app)),
+    )
+
+
+MANY = [f"$A${row}:$B${row}" for row in range(1, 100, 2)]
+
+
+# Cut off between two areas, or in the middle of one.
+@pytest.mark.parametrize("told", [",".join(MANY)[:255].rpartition(",")[0], ",".join(MANY)[:255]])
+def test_areas_that_the_address_leaves_out_are_asked_for_one_by_one(told: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "win32")
+    assert [area.absolute for area in native.areas_of(selection(told, MANY))] == MANY
+    monkeypatch.setattr(sys, "platform", "darwin")
+    with pytest.raises(InputError, match="select fewer, or larger ones"):
+        native.areas_of(selection(told, MANY))
+
+
+@pytest.mark.parametrize("system", ["win32", "darwin"])
+def test_a_short_address_is_complete(system: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", system)
+    assert [area.absolute for area in native.areas_of(selection(",".join(MANY[:9]), []))] == MANY[:9]
+
+
+@pytest.mark.parametrize("address", ["$B:$C", "$1:$1048576"])
+def test_whole_columns_and_the_whole_sheet_are_refused(address: str) -> None:
+    with pytest.raises(InputError, match=r"means whole (columns|rows)"):
+        native.areas_of(selection(address, []))
+
+
+def error_like(module: str, name: str, *arguments: object) -> Exception:
+    """An error of a class that lives in a module which only Windows or macOS has."""
+    kind: type[Exception] = type(name, (Exception,), {"__module__": module})
+    return kind(*arguments)
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        error_like("pywintypes", "com_error", -2147418111, "Call was rejected by callee.", None, None),
+        error_like("pywintypes", "com_error", -2147352567, "Exception.", (0, None, None, None, 0, -2146777998), None),
+        error_like("xlwings._xlwindows", "ExcelBusyError"),
+    ],
+)
+def test_an_excel_that_edits_a_cell_is_called_busy(error: Exception) -> None:
+    assert str(native.translated(error)).startswith("Excel is busy; finish what is being typed into a cell")
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        error_like(
+            "pywintypes", "com_error", -2147352567, "Exception.", (0, "Excel", "Paste failed.", "", 0, -21468), None
+        ),
+        error_like("appscript.reference", "CommandError", "Paste failed."),
+    ],
+)
+def test_an_error_of_excel_is_told_in_its_own_words(error: Exception) -> None:
+    assert str(native.translated(error)) == "Excel does not carry this out: Paste failed."
+
+
+@pytest.mark.parametrize("error", [RuntimeError("oops"), KeyError("x")])
+def test_any_other_error_is_a_bug_and_stays_one(error: Exception) -> None:
+    assert native.translated(error) is None
+
+
+def test_escape_is_asked_of_windows_and_of_the_mac(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[object, ...]] = []
+
+    def windows(key: int) -> int:
+        asked.append((key,))
+        return -0x8000
+
+    def mac(state: int, key: Any) -> bool:
+        asked.append((state, key.value))
+        return True
+
+    import ctypes
+
+    state = type("State", (), {"__call__": staticmethod(mac)})()
+    monkeypatch.setattr(
+        ctypes, "windll", SimpleNamespace(user32=SimpleNamespace(GetAsyncKeyState=windows)), raising=False
+    )
+    monkeypatch.setattr(ctypes, "CDLL", lambda _: SimpleNamespace(CGEventSourceKeyState=state))
+    pressed = []
+    for system in ("win32", "darwin", "linux"):
+        monkeypatch.setattr(sys, "platform", system)
+        pressed.append(keys.escape_pressed())
+    assert (pressed, asked) == ([True, True, False], [(0x1B,), (0, 53)])
+
+
+def test_on_windows_xlwings_does_not_wait_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    import xlwings
+
+    stand_in: Any = ModuleType("xlwings._xlwindows")
+    stand_in.N_COM_ATTEMPTS = 0
+    monkeypatch.setattr(xlwings, "_xlwindows", stand_in, raising=False)
+    monkeypatch.setitem(sys.modules, "xlwings._xlwindows", stand_in)
+    native.limit_patience()
+    assert stand_in.N_COM_ATTEMPTS == 0
+    monkeypatch.setattr(sys, "platform", "win32")
+    native.limit_patience()
+    assert stand_in.N_COM_ATTEMPTS > 0

@@ -1,0 +1,104 @@
+"""Painted live and written to a file, a maze is the same cells; and it is painted in few calls."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+import xlwings as xw
+from openpyxl.worksheet.worksheet import Worksheet
+
+from excelmaze import live
+from excelmaze.generation import generate
+from excelmaze.grid import Grid
+from excelmaze.live.counting import counting_app
+from excelmaze.theme import THEMES
+from excelmaze.xlsx.reader import read
+from excelmaze.xlsx.writer import save
+from tests.live.shown import cells_round, properties, resaved, shown
+
+pytestmark = pytest.mark.libreoffice
+
+Saved = Callable[[], Worksheet]
+
+# Small ones are drawn, large ones and patterns pasted; the second has seams, a corner, pieces and a single cell.
+SELECTIONS = {"drawn": "B2:K9", "irregular": "B2:D4,E3:G6,H7:H9,J2:K2,J5", "pasted": "C3:AH40"}
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("selection", SELECTIONS.values(), ids=SELECTIONS)
+def test_painted_live_and_written_to_a_file_are_the_same_cells(
+    office: xw.App, sheet: xw.Sheet, saved: Saved, tmp_path: Path, theme: str, selection: str
+) -> None:
+    sheet.range(selection).select()
+    painted = live.generate(seed=5, theme=theme, solution=True, app=office)
+    assert painted is not None
+    # Calc sorts areas and joins what makes a rectangle.
+    maze = generate(painted.grid, seed=5)
+    assert painted == maze
+    save(maze, tmp_path / "written.xlsx", theme=theme, solution="shown")
+    places = cells_round(maze.grid)
+    assert {maze.grid.place(cell) for cell in range(maze.grid.size)} == {
+        Grid.from_selection(selection).place(cell) for cell in range(maze.grid.size)
+    }
+    live_sheet = saved()
+    assert shown(live_sheet, places) == shown(resaved(office, tmp_path / "written.xlsx"), places)
+    assert read(tmp_path / "saved.xlsx", cells=maze.grid.address).passages == maze.passages
+
+
+def twenty_areas() -> str:
+    """125 cells each, none touching another: too long for one address."""
+    lefts = [("B", "F"), ("H", "L"), ("N", "R"), ("T", "X"), ("Z", "AD")]
+    return ",".join(f"{a}{top}:{b}{top + 24}" for top in (2, 32, 62, 92) for a, b in lefts)
+
+
+@pytest.mark.parametrize("theme", ["classic", "crisscross"])
+@pytest.mark.parametrize(
+    ("selection", "cells", "most"), [("B2:CW101", 10_000, 300), (twenty_areas(), 2_500, 150)], ids=["square", "areas"]
+)
+def test_large_mazes_take_few_calls_from_the_press_to_the_end(
+    office: xw.App, sheet: xw.Sheet, selection: str, cells: int, most: int, theme: str
+) -> None:
+    """All of the command counts: looking where to paint, remembering what was there, painting, names, switches."""
+    app, calls = counting_app(office)
+    sheet.range(selection).select()
+    calls.reset()
+    maze = live.generate(seed=1, theme=theme, app=app)
+    assert maze is not None
+    assert maze.grid.size == cells
+    assert len(maze.grid.areas) == len(selection.split(","))
+    assert 20 < calls.calls < most
+    assert calls.reads < most
+
+
+@pytest.mark.parametrize(("selection", "theme"), [("B2:F6", "classic"), ("B2:F6", "print"), ("B2:AL38", "color")])
+def test_values_and_other_formats_stay(
+    office: xw.App, sheet: xw.Sheet, saved: Saved, selection: str, theme: str
+) -> None:
+    sheet["C3"].value = 0.25
+    sheet["C3"].number_format = "0.00%"
+    sheet["C3"].font.bold = True
+    sheet["D4"].value = "text"
+    sheet["D4"].font.italic = True
+    sheet["D4"].horizontal_alignment = "right"
+    before = saved()
+    sheet.range(selection).select()
+    live.generate(seed=1, theme=theme, solution=True, app=office)
+    after = saved()
+    for address in ("C3", "D4"):
+        assert properties(after, address) == properties(before, address)
+    assert properties(after, "C3")["number_format"] == "0.00%"
+    assert properties(after, "D4")["align"] == "right"
+    assert after["C3"].border.left != before["C3"].border.left or after["C3"].fill != before["C3"].fill
+
+
+@pytest.mark.parametrize("theme", ["classic", "crisscross"])
+def test_an_opening_takes_the_line_that_the_cell_outside_holds(
+    office: xw.App, sheet: xw.Sheet, saved: Saved, theme: str
+) -> None:
+    sheet["B1:F1"].borders.set("edge_bottom", line_style="continuous", weight="medium", color="#FF0000")
+    sheet["B2:F6"].select()
+    maze = live.generate(seed=1, theme=theme, app=office)
+    assert maze is not None
+    opening = next(maze.grid.place(cell) for cell, direction in maze.openings if direction == 0)
+    lines = shown(saved(), [opening]).lines
+    assert (*opening, "top") not in lines

@@ -1,0 +1,244 @@
+"""What cannot be done is told in plain words, and leaves sheet and switches as they were."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+import xlwings as xw
+from openpyxl import Workbook
+from openpyxl.worksheet.worksheet import Worksheet
+
+from excelmaze import live
+from excelmaze.errors import ExcelMazeError, InputError, WorkbookError
+from excelmaze.grid import Grid
+from excelmaze.live.painter import Draw, Fill
+from tests.live.shown import Shown, cells_round, shown
+
+pytestmark = pytest.mark.libreoffice
+
+COMMANDS = ("generate", "animate", "solve", "clear", "join")
+
+
+# A solution draws no walls, and joining fills nothing.
+WITHOUT = {("solve", Draw), ("join", Fill)}
+
+
+def run(command: str, app: xw.App) -> Any:
+    return getattr(live, command)(app=app)
+
+
+@pytest.fixture
+def everything(saved: Callable[[], Worksheet]) -> Callable[[], Shown]:
+    return lambda: shown(saved(), cells_round(Grid.from_selection("A1:L12")))
+
+
+def protect(sheet: xw.Sheet) -> None:
+    sheet.api.protect("")
+
+
+def merge(sheet: xw.Sheet) -> None:
+    sheet["C3:D4"].merge()
+
+
+def select_columns(sheet: xw.Sheet) -> None:
+    sheet["B1:C1048576"].select()
+
+
+def select_rows(sheet: xw.Sheet) -> None:
+    sheet["A3:XFD4"].select()
+
+
+def select_a_shape(sheet: xw.Sheet) -> None:
+    document = sheet.book.api
+    shape = document.createInstance("com.sun.star.drawing.RectangleShape")
+    sheet.api.DrawPage.add(shape)
+    sheet.book.impl.controller.select(shape)
+
+
+def select_a_cell(sheet: xw.Sheet) -> None:
+    sheet["B2"].select()
+
+
+TROUBLES = {
+    "protected": (protect, WorkbookError, "sheet 'Sheet1' is protected; unprotect it first"),
+    "merged": (merge, WorkbookError, "B2:F6 has merged cells; unmerge them"),
+    "columns": (select_columns, InputError, r"\$B:\$C means whole columns"),
+    "rows": (select_rows, InputError, r"\$3:\$4 means whole rows"),
+    "shape": (select_a_shape, InputError, "no cells are selected but a chart, a picture"),
+    "cell": (select_a_cell, InputError, "only the cell B2 is selected"),
+}
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize(("trouble", "kind", "message"), TROUBLES.values(), ids=TROUBLES)
+def test_what_cannot_be_done_is_told_and_changes_nothing(
+    office: xw.App,
+    sheet: xw.Sheet,
+    everything: Callable[[], Shown],
+    snapshots: Path,
+    command: str,
+    trouble: Callable[[xw.Sheet], None],
+    kind: type[ExcelMazeError],
+    message: str,
+) -> None:
+    sheet["C3:E5"].color = (255, 200, 0)
+    sheet["B2:F6"].select()
+    trouble(sheet)
+    before = everything()
+    with pytest.raises(kind, match=message) as raised:
+        run(command, office)
+    assert len(str(raised.value).splitlines()) == 1
+    assert everything() == before
+    assert [name.name for name in sheet.book.names] == []
+    assert not snapshots.exists() or list(snapshots.iterdir()) == []
+
+
+@pytest.mark.parametrize("command", [*COMMANDS, "restore"])
+def test_without_a_workbook_one_is_asked_for(office: xw.App, command: str) -> None:
+    assert len(office.books) == 0
+    with pytest.raises(WorkbookError, match="no workbook is open; open"):
+        run(command, office)
+
+
+def test_a_filtered_sheet_is_refused(office: xw.App, tmp_path: Path) -> None:
+    made = Workbook()
+    filtered = made.worksheets[0]
+    for row in (["a", "b"], [1, 2], [3, 4]):
+        filtered.append(row)
+    filtered.auto_filter.ref = "A1:B3"
+    made.save(tmp_path / "filtered.xlsx")
+    opened = office.books.open(tmp_path / "filtered.xlsx")
+    try:
+        opened.sheets[0]["A1:B3"].select()
+        with pytest.raises(WorkbookError, match="is filtered; clear the filter first"):
+            live.generate(app=office)
+    finally:
+        opened.close()
+
+
+def test_solve_without_a_way_changes_nothing_and_keeps_what_restore_knows(
+    office: xw.App, sheet: xw.Sheet, everything: Callable[[], Shown]
+) -> None:
+    sheet["H2:K5"].select()
+    blank = everything()
+    live.generate(seed=1, app=office)
+    for address in ("B2", "B3"):
+        sheet[address].borders.set("outside", line_style="continuous", weight="thin", color="#000000")
+    before = everything()
+    sheet["B2:B3"].select()
+    with pytest.raises(InputError, match="no way leads on from B2"):
+        live.solve(app=office)
+    assert everything() == before
+    sheet["B2:B3"].borders.clear()
+    live.restore(app=office)
+    assert everything() == blank
+
+
+@pytest.mark.parametrize("error", [RuntimeError, KeyboardInterrupt])
+@pytest.mark.parametrize(
+    ("command", "step"),
+    [(command, step) for command in COMMANDS for step in (Fill, Draw) if (command, step) not in WITHOUT],
+)
+def test_an_error_half_way_takes_back_what_was_done(
+    office: xw.App,
+    sheet: xw.Sheet,
+    everything: Callable[[], Shown],
+    snapshots: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    command: str,
+    step: type[Fill | Draw],
+    error: type[BaseException],
+) -> None:
+    sheet["B2:D6,E2:H6"].select()
+    live.generate("vba-backtracker", seed=1, app=office)
+    sheet["E2:E6"].borders.set("edge_left", line_style="continuous", weight="thin", color="#000000")
+    live.restore(app=office) if command in {"generate", "animate"} else None
+    names = {name.name: name.refers_to for name in sheet.book.names}
+    files = sorted(snapshots.iterdir())
+    before = everything()
+
+    def fails(_: Fill | Draw, target: xw.Sheet) -> None:
+        target["B2:C3"].color = (1, 2, 3)
+        raise error
+
+    monkeypatch.setattr(step, "carry_out", fails)
+    with pytest.raises(error):
+        run(command, office)
+    assert everything() == before
+    assert {name.name: name.refers_to for name in sheet.book.names} == names
+    assert sorted(snapshots.iterdir()) == files
+
+
+class Switches:
+    """An app's switches, all of them set to something else than usual."""
+
+    def __init__(self, app: xw.App) -> None:
+        self.app = app
+        app.enable_events = False
+        app.display_alerts = False
+        app.calculation = "manual"
+        app.status_bar = "mine"
+
+    def __call__(self) -> dict[str, object]:
+        names = ("screen_updating", "enable_events", "display_alerts", "calculation", "status_bar")
+        return {name: getattr(self.app, name) for name in names}
+
+
+@pytest.mark.parametrize("command", [*COMMANDS, "restore"])
+@pytest.mark.parametrize("fails", [False, True])
+def test_switches_and_selection_are_put_back_whatever_happens(
+    office: xw.App, sheet: xw.Sheet, monkeypatch: pytest.MonkeyPatch, command: str, *, fails: bool
+) -> None:
+    sheet["B2:D6"].select()
+    live.generate("vba-backtracker", seed=1, app=office)
+    sheet["E2:H6"].select()
+    live.generate("vba-backtracker", seed=1, app=office)
+    sheet["B2:H6"].select()
+    switches = Switches(office)
+    before = switches()
+    if fails:
+
+        def broken(*_: object) -> None:
+            raise RuntimeError
+
+        for name in ("snapshot.take", "snapshot.put_back"):
+            monkeypatch.setattr(f"excelmaze.live.commands.{name}", broken)
+        with pytest.raises(RuntimeError):
+            run(command, office)
+    else:
+        run(command, office)
+    try:
+        assert switches() == before
+        assert len(office.books) == 1
+        selection = sheet.book.selection
+        assert selection is not None
+        assert selection.address == "$B$2:$H$6"
+    finally:
+        office.calculation = "automatic"
+        office.enable_events = office.display_alerts = True
+        office.status_bar = False
+
+
+def test_a_button_gets_a_message_box_and_a_program_an_exception(
+    office: xw.App, book: xw.Book, sheet: xw.Sheet, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown_boxes: list[tuple[str, str]] = []
+
+    def alert(_: object, prompt: str, title: str, *__: object) -> str:
+        shown_boxes.append((title, prompt))
+        return "ok"
+
+    monkeypatch.setattr(type(office.impl), "alert", alert)
+    sheet["B2"].select()
+    with pytest.raises(InputError):
+        live.generate()
+    assert shown_boxes == []
+    book.set_mock_caller()
+    try:
+        assert live.generate() is None
+    finally:
+        del xw.Book._mock_caller  # type: ignore[attr-defined] # noqa: SLF001 - there is no other way
+    ((title, prompt),) = shown_boxes
+    assert title == "excelmaze"
+    assert prompt.startswith("only the cell B2 is selected;")

@@ -1,0 +1,143 @@
+"""From the press of a button to the maze on the sheet: the macro's command is run in Python on the same document.
+
+LibreOffice cannot compile xlwings' module, so a stub writes down what RunPython is given. All else is real: the button,
+its macro, the command, the live commands, and the macros of play on what they leave.
+"""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+import xlwings as xw
+from openpyxl import load_workbook
+from openpyxl.worksheet.worksheet import Worksheet
+
+from excelmaze.generation import generate
+from excelmaze.grid import Grid
+from excelmaze.live import libreoffice
+from excelmaze.live.snapshot import FOLDER_VARIABLE
+from excelmaze.maze import Maze
+from excelmaze.template.workbook import MAZE_SHEET, write_template
+from excelmaze.xlsx.reader import read
+from tests.live.shown import Shown, cells_round, shown
+from tests.template.conftest import Calc
+from tests.template.test_play import TRAIL, Game
+
+pytestmark = pytest.mark.libreoffice
+
+CELLS = "B3:F7,G5:K12"
+COMMANDS = {"Generate", "Animate", "Solve", "Clear", "Join", "Restore"}
+
+
+class Desk:
+    """The template in LibreOffice with somebody who selects cells, presses buttons and looks at the sheet."""
+
+    def __init__(self, game: Game, app: xw.App, folder: Path) -> None:
+        self.game = game
+        self.app = app
+        self.book = app.books.active
+        self.sheet = self.book.sheets[MAZE_SHEET]
+        self._folder = folder
+
+    def select(self, address: str) -> None:
+        self.sheet.range(address).select()
+
+    def choose(self, name: str, value: object) -> None:
+        self.book.names[f"maze_{name}"].refers_to_range.value = value
+
+    def press(self, button: str) -> None:
+        self.game.press(button)
+        (command,) = self.game.recorded()
+        exec(command, {})  # noqa: S102 - what the macro hands to Python
+
+    def look(self) -> Shown:
+        sheet = load_workbook(self._copy())[MAZE_SHEET]
+        assert isinstance(sheet, Worksheet)
+        return shown(sheet, cells_round(Grid.from_selection(CELLS)))
+
+    def maze(self) -> Maze:
+        return read(self._copy(), sheet=MAZE_SHEET, cells=CELLS)
+
+    def _copy(self) -> Path:
+        """The document as a workbook file; it keeps its own name and place."""
+        path = self._folder / "copy.xlsx"
+        kind = self.game.calc.property("FilterName", "Calc MS Excel 2007 XML")
+        self.game.document.storeToURL(path.as_uri(), (kind,))
+        return path
+
+
+@pytest.fixture
+def desk(calc: Calc, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
+    monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path / "snapshots"))
+    game = Game(calc, write_template(tmp_path / "maze.xlsm"))
+    app = libreoffice.connect(pipe=calc.pipe)
+    yield Desk(game, app, tmp_path)
+    game.document.close(True)  # noqa: FBT003 - UNO knows no keywords
+    app.kill()
+
+
+def test_pressing_generate_ends_in_a_maze_that_play_can_be_played_on(desk: Desk) -> None:
+    desk.choose("seed", 5)
+    desk.choose("algorithm", "kruskal")
+    desk.select(CELLS)
+    desk.press("Generate")
+    expected = generate(Grid.from_selection(CELLS), "kruskal", seed=5)
+    assert desk.maze().passages == expected.passages
+    way = expected.solve()
+    assert way is not None
+    assert desk.game.play("PlayBegin") == ""
+    places = [expected.grid.place(cell) for cell in way]
+    steps = {(-1, 0): 0, (0, 1): 1, (1, 0): 2, (0, -1): 3}
+    results = []
+    for (row, column), (next_row, next_column) in pairwise(places):
+        results.append(desk.game.play("PlayMove", steps[next_row - row, next_column - column]))
+    assert results == ["moved"] * (len(way) - 2) + ["goal"]
+    row, column = places[-1]
+    assert desk.game.sheet.getCellByPosition(column - 1, row - 1).CellBackColor == TRAIL
+    assert desk.game.play("PlayResult") == f"You reached the goal in {len(way) - 1} steps, the shortest way."
+
+
+def test_a_single_cell_takes_rows_and_columns_of_the_control_sheet(desk: Desk) -> None:
+    desk.choose("rows", 4)
+    desk.choose("columns", 6)
+    desk.select("C4")
+    desk.press("Generate")
+    assert desk.book.names["maze_area"].refers_to == "=Maze!$C$4:$H$7"
+    assert desk.game.play("PlayBegin") == ""
+
+
+def test_every_button_does_what_it_says(desk: Desk) -> None:
+    blank = desk.look()
+    desk.choose("seed", 5)
+    desk.choose("delay", 0)
+    desk.choose("theme", "color")
+    desk.select(CELLS)
+    desk.press("Generate")
+    generated = desk.look()
+    assert generated != blank
+    desk.press("Restore")
+    assert desk.look() == blank
+    desk.select(CELLS)
+    desk.press("Animate")
+    assert desk.look() == generated
+    desk.press("Solve")
+    solved = desk.look()
+    way = desk.maze().solve(0, generate(Grid.from_selection(CELLS), seed=5).goal)
+    assert way is not None
+    assert len([place for place in solved.fills if solved.fills[place] != generated.fills.get(place)]) == len(way) - 2
+    desk.press("Clear")
+    assert desk.look() == blank
+    desk.press("Restore")
+    assert desk.look() == solved
+
+
+def test_join_makes_one_maze_of_two(desk: Desk) -> None:
+    desk.choose("algorithm", "vba-backtracker")
+    for cells in CELLS.split(","):
+        desk.select(cells)
+        desk.press("Generate")
+    assert desk.maze().solve(0, desk.maze().grid.size - 1) is None
+    desk.select(CELLS)
+    desk.press("Join")
+    assert desk.maze().solve(0, desk.maze().grid.size - 1) is not None
