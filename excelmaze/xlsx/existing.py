@@ -22,7 +22,7 @@ from excelmaze.xlsx.reader import AREA_NAME, GOAL_NAME, START_NAME, find_place, 
 from excelmaze.xlsx.restyle import KEEP, Change, Keep
 from excelmaze.xlsx.second_sheet import SecondSheet
 from excelmaze.xlsx.sizes import DEFAULT_CELL_PX, check_cell_size
-from excelmaze.xlsx.styles import FillLook
+from excelmaze.xlsx.styles import TINT_DIGITS, FillLook
 
 
 class Done(NamedTuple):
@@ -282,5 +282,5 @@ def _theme_of(looks: Looks, themes: Mapping[str, Theme]) -> str:
 def _look_of(fill: Fill) -> FillLook:
     color = fill.color
     if color.theme is not None:
-        return FillLook(fill.pattern, None, color.theme, color.tint)
+        return FillLook(fill.pattern, None, color.theme, round(color.tint, TINT_DIGITS))
     return FillLook(fill.pattern, color.rgb)

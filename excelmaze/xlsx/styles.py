@@ -85,6 +85,10 @@ _PALETTE = [
 ]
 
 
+# Excel keeps tints in steps of 1/32767: 0.6 comes back as 0.59999389629810485.
+TINT_DIGITS = 3
+
+
 class FillLook(NamedTuple):
     """What tells a cell's fill from others: its pattern and the pattern's colour.
 
@@ -159,7 +163,7 @@ class Styles:
 
     def _color(self, attributes: dict[str, str]) -> tuple[str | None, int | None, float]:
         try:
-            tint = float(attributes.get("tint", "0"))
+            tint = round(float(attributes.get("tint", "0")), TINT_DIGITS)
         except ValueError:
             raise malformed(self.part, f"{attributes['tint']!r} is no tint") from None
         if "theme" in attributes:
