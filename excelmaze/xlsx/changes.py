@@ -5,12 +5,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from excelmaze.xlsx.book import Book, Sheet
+from excelmaze.xlsx.book import Book
 from excelmaze.xlsx.edit import SheetEdit
 from excelmaze.xlsx.markup import Edit, splice
 from excelmaze.xlsx.names import NameChanges, name_edits
 from excelmaze.xlsx.parts import NewPart, Pieces, free_part_name, free_relationship_id, with_new_parts
 from excelmaze.xlsx.restyle import Restyler
+from excelmaze.xlsx.worksheet import Sheet
 
 
 class Report(NamedTuple):

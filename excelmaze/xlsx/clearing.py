@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from excelmaze.addresses import Selection, cell_address
 from excelmaze.errors import WorkbookError
-from excelmaze.xlsx.book import Book, Sheet
+from excelmaze.xlsx.book import Book
 from excelmaze.xlsx.changes import Changes, Report, changed_parts
 from excelmaze.xlsx.columns import Attributes
 from excelmaze.xlsx.edit import SheetEdit, Target
@@ -12,6 +12,7 @@ from excelmaze.xlsx.names import NameChanges, own_names
 from excelmaze.xlsx.record import Record, Sizes, names_of, read_record, record_names
 from excelmaze.xlsx.restyle import KEEP, Look, Restyler
 from excelmaze.xlsx.texts import cell_text
+from excelmaze.xlsx.worksheet import Sheet
 
 _WIDTH = (b"width", b"customWidth", b"bestFit")
 _HEIGHT = (b"ht", b"customHeight")

@@ -7,7 +7,7 @@ from excelmaze.addresses import MAX_COLUMN, MAX_ROW, Area, Selection, reference
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grid import DOWN, LEFT, RIGHT, UP, Grid, opposite
 from excelmaze.layout import Stretch
-from excelmaze.xlsx.book import Book, Sheet
+from excelmaze.xlsx.book import Book
 from excelmaze.xlsx.changes import Changes, Report, changed_parts
 from excelmaze.xlsx.columns import Attributes
 from excelmaze.xlsx.edit import SheetEdit, Target
@@ -20,6 +20,7 @@ from excelmaze.xlsx.restyle import KEEP, Change, Look, Restyler, look_of_change
 from excelmaze.xlsx.second_sheet import Placed, SecondSheet, place_second_sheet
 from excelmaze.xlsx.sizes import column_width, row_height
 from excelmaze.xlsx.texts import cell_text
+from excelmaze.xlsx.worksheet import Sheet
 
 # Looks of cells outside the maze that lose lines: this, and the sides as bits.
 _OPENED = 256

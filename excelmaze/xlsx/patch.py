@@ -7,13 +7,14 @@ from excelmaze.addresses import Selection
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.files import atomic_write, check_writable, keep_backup
 from excelmaze.layout import Stretch
-from excelmaze.xlsx.book import Book, Sheet, open_workbook
+from excelmaze.xlsx.book import Book, open_workbook
 from excelmaze.xlsx.changes import Changes, Report
 from excelmaze.xlsx.clearing import cleared
 from excelmaze.xlsx.filling import Filling, filled
 from excelmaze.xlsx.page import paper_number
 from excelmaze.xlsx.restyle import Change
 from excelmaze.xlsx.second_sheet import SecondSheet
+from excelmaze.xlsx.worksheet import Sheet
 
 __all__ = ["Report", "clear", "patch"]
 

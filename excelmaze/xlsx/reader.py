@@ -9,8 +9,9 @@ from excelmaze.grid import DIRECTIONS, Grid
 from excelmaze.layout import ALL_WALLS
 from excelmaze.maze import Ends, Maze, Opening
 from excelmaze.theme import SILVER
-from excelmaze.xlsx.book import Book, Sheet, open_workbook
+from excelmaze.xlsx.book import Book, open_workbook
 from excelmaze.xlsx.styles import FillLook
+from excelmaze.xlsx.worksheet import Sheet
 
 # The names that a written maze leaves on its sheet, and that the template's macros look for.
 AREA_NAME, START_NAME, GOAL_NAME = "maze_area", "maze_start", "maze_goal"

@@ -20,9 +20,10 @@ from typing import Any, NamedTuple
 
 from excelmaze.addresses import MAX_COLUMN, MAX_ROW, Area, check_size, parse_selection, reference
 from excelmaze.errors import InputError, WorkbookError
-from excelmaze.xlsx.book import Book, SheetEntry
+from excelmaze.xlsx.book import Book
 from excelmaze.xlsx.names import NameText, own_names
 from excelmaze.xlsx.restyle import Content, Look, Tree
+from excelmaze.xlsx.worksheet import SheetEntry
 
 _PREFIX = "_excelmaze."
 _AREA_NAME = "_excelmaze.area"

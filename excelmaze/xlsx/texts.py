@@ -2,7 +2,7 @@
 
 from xml.parsers.expat import ExpatError, ParserCreate, XMLParserType
 
-from excelmaze.xlsx.book import Book, Sheet
+from excelmaze.xlsx.book import Book
 from excelmaze.xlsx.markup import (
     as_utf8,
     escape,
@@ -13,6 +13,7 @@ from excelmaze.xlsx.markup import (
     to_int,
     with_attributes,
 )
+from excelmaze.xlsx.worksheet import Sheet
 
 
 def cell_text(sheet: Sheet, row: int, column: int) -> str | None:
