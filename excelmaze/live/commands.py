@@ -27,7 +27,6 @@ from excelmaze.live.player import play
 from excelmaze.live.session import SelectionKept, Told, Working, active_app
 from excelmaze.live.settings import settings
 from excelmaze.live.snapshot import Snapshot
-from excelmaze.live.solution import marked, theme_of
 from excelmaze.live.unions import rectangles
 from excelmaze.maze import Maze
 from excelmaze.streams import fresh_seed, stream_named
@@ -35,6 +34,7 @@ from excelmaze.theme import Theme, theme_named
 from excelmaze.xlsx.book import open_workbook
 from excelmaze.xlsx.looks import Looks
 from excelmaze.xlsx.reader import maze_at
+from excelmaze.xlsx.solution import marked, theme_of
 
 if TYPE_CHECKING:
     import xlwings as xw

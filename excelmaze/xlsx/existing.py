@@ -1,6 +1,6 @@
 """Mazes in a workbook that exists: fill cells with one, solve one, join several."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -10,19 +10,18 @@ from excelmaze.ends import choose_ends
 from excelmaze.errors import InputError
 from excelmaze.generation import generate
 from excelmaze.grid import DIRECTIONS, Grid
-from excelmaze.layout import Layout, Role, Stretch, lay_out, role_of, walls_of
+from excelmaze.layout import Layout, Stretch, lay_out, role_of, walls_of
 from excelmaze.maze import Maze
 from excelmaze.streams import fresh_seed, stream_named
-from excelmaze.theme import THEMES, Fill, Line, Theme, in_rgb, theme_named
+from excelmaze.theme import Fill, Line, Theme, in_rgb, theme_named
 from excelmaze.xlsx.book import open_workbook
-from excelmaze.xlsx.looks import Looks
 from excelmaze.xlsx.page import SOLUTION_SHEET, check_solution, check_solvable, footer_of
 from excelmaze.xlsx.patch import Report, patch
 from excelmaze.xlsx.reader import AREA_NAME, GOAL_NAME, START_NAME, find_place, maze_at
 from excelmaze.xlsx.restyle import KEEP, Change, Keep
 from excelmaze.xlsx.second_sheet import SecondSheet
 from excelmaze.xlsx.sizes import DEFAULT_CELL_PX, check_cell_size
-from excelmaze.xlsx.styles import TINT_DIGITS, FillLook
+from excelmaze.xlsx.solution import marked, theme_of
 
 
 class Done(NamedTuple):
@@ -147,16 +146,14 @@ def solve_workbook(
         place = find_place(book, sheet, cells)
         found = maze_at(place.sheet, place.grid)
         looks = place.sheet.looks(place.grid)
-        themes = {name: one if book.has_theme else in_rgb(one) for name, one in THEMES.items()}
+        themed = book.has_theme
     ends = choose_ends(found, start, goal, place.active)
     maze = Maze(found.grid, found.passages, ends=[ends], openings=found.openings, visited=found.visited)
     if maze.solve() is None:
         return Done(maze, None)
-    look = themes[_theme_of(looks, themes) if theme is None else theme_named(theme).name]
-    layout = lay_out(maze, solution=True)
-    coloured = [looks.filled(_look_of(look.fills[role])) for role in (Role.START, Role.GOAL, Role.SOLUTION)]
-    stale = [cell for cell, before in enumerate(zip(*coloured, strict=True)) if any(before)]
-    touched = {cell for cell in (*stale, *(maze.solve() or ())) if role_of(layout.codes[cell]) is not Role.UNVISITED}
+    look = theme_of(looks) if theme is None else theme_named(theme)
+    layout, touched = marked(maze, look, looks)
+    look = look if themed else in_rgb(look)
     roles = {code: Change(fill=look.fills.get(role_of(code))) for code in layout.used_codes()}
     report = patch(
         path,
@@ -267,20 +264,3 @@ def names_of(maze: Maze) -> dict[str, Selection]:
 def _area(grid: Grid, cell: int) -> Area:
     row, column = grid.place(cell)
     return Area(row, column, row, column)
-
-
-def _theme_of(looks: Looks, themes: Mapping[str, Theme]) -> str:
-    """The theme in whose fills most of the cells are; classic, the first, where they are in none."""
-
-    def cells(name: str) -> int:
-        fills = [fill for role, fill in themes[name].fills.items() if role is not Role.UNVISITED]
-        return sum(sum(looks.filled(_look_of(fill))) for fill in fills)
-
-    return max(themes, key=cells)
-
-
-def _look_of(fill: Fill) -> FillLook:
-    color = fill.color
-    if color.theme is not None:
-        return FillLook(fill.pattern, None, color.theme, round(color.tint, TINT_DIGITS))
-    return FillLook(fill.pattern, color.rgb)

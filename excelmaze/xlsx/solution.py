@@ -9,8 +9,6 @@ from excelmaze.xlsx.looks import Looks
 from excelmaze.xlsx.styles import FillLook
 
 _MARKS = (Role.START, Role.GOAL, Role.SOLUTION)
-# Excel keeps a tint in steps of 1/32767.
-_TINT_STEP = 1 / 32767
 # LibreOffice reads a pattern as one colour: so many 128ths of the pattern's on white.
 _BLENDED = {"lightTrellis": 0x30, "gray125": 0x10, "lightGray": 0x20, "lightUp": 0x20}
 
@@ -24,12 +22,13 @@ def marked(maze: Maze, theme: Theme, looks: Looks) -> tuple[Layout, set[int]]:
 
 
 def theme_of(looks: Looks) -> Theme:
-    """The theme whose open cells are filled like most of the cells; classic, whose open cells have no fill, else."""
-    for theme in THEMES.values():
-        fill = theme.fills.get(Role.OPEN)
-        if fill and 2 * sum(1 for _ in _filled(looks, fill)) > len(looks.fills):
-            return theme
-    return THEMES["classic"]
+    """The theme in whose fills most of the cells are; classic, the first, where they are in none."""
+
+    def cells(theme: Theme) -> int:
+        fills = [fill for role, fill in theme.fills.items() if role is not Role.UNVISITED]
+        return sum(1 for fill in fills for _ in _filled(looks, fill))
+
+    return max(THEMES.values(), key=cells)
 
 
 def _filled(looks: Looks, fill: Fill) -> Iterator[int]:
@@ -40,9 +39,7 @@ def _filled(looks: Looks, fill: Fill) -> Iterator[int]:
 
 def _is_same(look: FillLook, fill: Fill) -> bool:
     if look.theme is not None:
-        return (look.pattern, look.theme) == (fill.pattern, fill.color.theme) and (
-            abs(look.tint - fill.color.tint) <= _TINT_STEP
-        )
+        return (look.pattern, look.theme, look.tint) == (fill.pattern, fill.color.theme, fill.color.tint)
     if look.pattern == fill.pattern:
         return look.rgb == fill.color.rgb
     return look.pattern == "solid" and look.rgb == _blended(fill)
