@@ -3,14 +3,17 @@
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import groupby
+from itertools import compress
+from operator import ne
 from typing import NamedTuple
 
 from excelmaze.addresses import Area, column_letters, parse_selection
 from excelmaze.errors import InputError
 from excelmaze.xlsx.columns import Attributes, column_edits
+from excelmaze.xlsx.even import EvenCells, even_bytes, numbers_of
 from excelmaze.xlsx.looks import column_styles
 from excelmaze.xlsx.markup import Edit, raw_attributes, splice, tag_end, to_bool, with_attributes
+from excelmaze.xlsx.memo import Memo
 from excelmaze.xlsx.sheet import Cell, Row, SheetPart
 from excelmaze.xlsx.texts import emptied, text_cell
 
@@ -32,11 +35,10 @@ class Target(NamedTuple):
 
 
 class WasStyled(NamedTuple):
-    """Columns `first` to `last` of a row had this style."""
+    """Cells side by side in a row, from column `first` on, and the style that each had."""
 
     first: int
-    last: int
-    style: int
+    styles: Sequence[int]
 
 
 class SheetEdit:
@@ -77,7 +79,8 @@ class SheetEdit:
         self.created = self.restyled = 0
         self.rows_before: dict[int, dict[bytes, bytes] | None] = {}
         self.columns_before: dict[int, dict[bytes, bytes] | None] = {}
-        self._restyle = restyle
+        self._style: Memo[tuple[int, int], int] = Memo(lambda key: restyle(*key))
+        self._written: Memo[tuple[bytes, int], bytes] = Memo(self._write_style)
         self._texts = texts or {}
         self._tidy = tidy
         self._bounds: Area | None = None
@@ -153,6 +156,9 @@ class SheetEdit:
 
     def _cells(self, row: Row, targets: Sequence[Target]) -> bytes | None:
         """What is between a row's tags after the change, or None where nothing changes."""
+        even = None if row.number in self._texts else self.part.even_cells(row)
+        if even is not None and even.first <= targets[0].first and targets[-1].last <= even.last:
+            return self._even_cells(row, even, targets)
         data, cells = self.part.data, self.part.cells(row)
         row_style = self.part.row_style(row)
         columns, texts = [cell.column for cell in cells], self._texts.get(row.number, {})
@@ -168,7 +174,7 @@ class SheetEdit:
                     cell = cells[index]
                     index += 1
                     before.append(cell.style)
-                    style = self._restyle(cell.style, look)
+                    style = self._style[cell.style, look]
                     retexted = column in texts
                     if (
                         self._tidy
@@ -187,16 +193,46 @@ class SheetEdit:
                 else:
                     base = absent[column - target.first]
                     before.append(base)
-                    style = self._restyle(base, look)
+                    style = self._style[base, look]
                     if style != base or column in texts:
                         stop = cells[index].start if index < len(cells) else cells[-1].end if cells else row.open_end
                         out += (data[place:stop], self._new_cells(row.number, column, [style]))
                         place = stop
-            styles += _runs(target.first, before)
+            styles.append(WasStyled(target.first, before))
         self.before[row.number] = styles
         if not out:
             return None
         return b"".join((*out, data[place : row.close_start]))
+
+    def _even_cells(self, row: Row, even: EvenCells, targets: Sequence[Target]) -> bytes | None:
+        """The same as `_cells`, for a row of even cells that are there for all targets."""
+        styles, kept = even.styles[:], [True] * len(even.styles)
+        before: list[WasStyled] = []
+        for target in targets:
+            place = slice(target.first - even.first, target.last - even.first + 1)
+            was = even.styles[place]
+            styles[place] = now = list(map(self._written.__getitem__, zip(was, target.looks, strict=True)))
+            before.append(WasStyled(target.first, numbers_of(was)))
+            if self._tidy:
+                kept[place] = map(ne, numbers_of(now), self._absent(target, self.part.row_style(row)))
+        self.before[row.number] = before
+        if styles == even.styles and all(kept):
+            return None
+        if all(kept):
+            self.restyled += sum(map(ne, even.styles, styles))
+            return even_bytes(self.part.prefix, even.addresses, styles)
+        left = list(compress(styles, kept))
+        self.restyled += sum(map(ne, compress(even.styles, kept), left))
+        return even_bytes(self.part.prefix, list(compress(even.addresses, kept)), left)
+
+    def _write_style(self, key: tuple[bytes, int]) -> bytes:
+        """What the style of a cell becomes, as it is written; nothing for style 0, which goes without saying."""
+        written, look = key
+        before = int(written)
+        style = self._style[before, look]
+        if style == before:
+            return written
+        return b"%d" % style if style else b""
 
     def _new_row(self, number: int, targets: Sequence[Target], attributes: Attributes | None) -> bytes:
         """A row that the sheet did not write, or nothing where nothing is to be seen in it."""
@@ -205,8 +241,8 @@ class SheetEdit:
         texts = self._texts.get(number, {})
         for target in targets:
             before = self._absent(target, None)
-            styles += _runs(target.first, before)
-            now = [self._restyle(base, look) for base, look in zip(before, target.looks, strict=True)]
+            styles.append(WasStyled(target.first, before))
+            now = list(map(self._style.__getitem__, zip(before, target.looks, strict=True)))
             if all(map(int.__ne__, now, before)):
                 written.append(self._new_cells(number, target.first, now))
                 continue
@@ -319,14 +355,6 @@ def _letters(first: int, last: int, cache: dict[tuple[int, int], list[str]] = {}
     if (first, last) not in cache:
         cache[first, last] = [column_letters(column) for column in range(first, last + 1)]
     return cache[first, last]
-
-
-def _runs(first: int, styles: Sequence[int]) -> Iterator[WasStyled]:
-    """Equal styles side by side, as one."""
-    for style, same in groupby(styles):
-        last = first + sum(1 for _ in same) - 1
-        yield WasStyled(first, last, style)
-        first = last + 1
 
 
 def _wider(spans: bytes, first: int, last: int) -> bytes:
