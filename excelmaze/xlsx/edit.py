@@ -3,8 +3,6 @@
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import compress
-from operator import ne
 from typing import NamedTuple
 
 from excelmaze.addresses import Area, column_letters, parse_selection
@@ -157,7 +155,7 @@ class SheetEdit:
     def _cells(self, row: Row, targets: Sequence[Target]) -> bytes | None:
         """What is between a row's tags after the change, or None where nothing changes."""
         even = None if row.number in self._texts else self.part.even_cells(row)
-        if even is not None and even.first <= targets[0].first and targets[-1].last <= even.last:
+        if even is not None:
             return self._even_cells(row, even, targets)
         data, cells = self.part.data, self.part.cells(row)
         row_style = self.part.row_style(row)
@@ -205,25 +203,59 @@ class SheetEdit:
         return b"".join((*out, data[place : row.close_start]))
 
     def _even_cells(self, row: Row, even: EvenCells, targets: Sequence[Target]) -> bytes | None:
-        """The same as `_cells`, for a row of even cells that are there for all targets."""
-        styles, kept = even.styles[:], [True] * len(even.styles)
+        """The same as `_cells`, for a row of even cells and without texts."""
+        low, high = min(even.columns[0], targets[0].first), max(even.columns[-1], targets[-1].last)
+        there: list[bytes | None] = [None] * (high - low + 1)  # None is a cell that is not written
+        if isinstance(even.columns, range):
+            there[even.columns[0] - low : even.columns[-1] - low + 1] = even.styles
+        else:
+            for column, style in zip(even.columns, even.styles, strict=True):
+                there[column - low] = style
+        row_style = self.part.row_style(row)
+        changed = there[:]
         before: list[WasStyled] = []
         for target in targets:
-            place = slice(target.first - even.first, target.last - even.first + 1)
-            was = even.styles[place]
-            styles[place] = now = list(map(self._written.__getitem__, zip(was, target.looks, strict=True)))
-            before.append(WasStyled(target.first, numbers_of(was)))
+            place = slice(target.first - low, target.last - low + 1)
+            absent = self._absent(target, row_style)
+            was = there[place]
+            written = [style for style in was if style is not None]
+            if len(written) == len(was):
+                changed[place] = map(self._written.__getitem__, zip(written, target.looks, strict=True))
+                now = numbers_of(written)
+            else:
+                now = [base if style is None else int(style) for style, base in zip(was, absent, strict=True)]
+                changed[place] = [
+                    self._created(base, look) if style is None else self._written[style, look]
+                    for style, base, look in zip(was, now, target.looks, strict=True)
+                ]
+            before.append(WasStyled(target.first, now))
             if self._tidy:
-                kept[place] = map(ne, numbers_of(now), self._absent(target, self.part.row_style(row)))
+                for index, (old, new, base) in enumerate(zip(was, changed[place], absent, strict=True), place.start):
+                    if old is not None and new is not None and int(new or 0) == base:
+                        changed[index] = None
         self.before[row.number] = before
-        if styles == even.styles and all(kept):
+        if changed == there:
             return None
-        if all(kept):
-            self.restyled += sum(map(ne, even.styles, styles))
-            return even_bytes(self.part.prefix, even.addresses, styles)
-        left = list(compress(styles, kept))
-        self.restyled += sum(map(ne, compress(even.styles, kept), left))
-        return even_bytes(self.part.prefix, list(compress(even.addresses, kept)), left)
+        self._count(row.number, low, there, changed)
+        columns = [column for column, style in enumerate(changed, low) if style is not None]
+        styles = [style for style in changed if style is not None]
+        if len(columns) == len(changed):
+            return even_bytes(self.part.prefix, row.number, range(low, high + 1), styles)
+        return even_bytes(self.part.prefix, row.number, columns, styles) if columns else b""
+
+    def _count(self, row: int, low: int, there: Sequence[bytes | None], changed: Sequence[bytes | None]) -> None:
+        """Count the cells of a row that are created or restyled; None is no cell."""
+        both = [index for index, pair in enumerate(zip(there, changed, strict=True)) if pair[0] != pair[1]]
+        created = [low + index for index in both if there[index] is None]
+        self.restyled += sum(there[index] is not None and changed[index] is not None for index in both)
+        if created:
+            self._widen(row, created[0], created[-1])
+            self.created += len(created)
+
+    def _created(self, base: int, look: int) -> bytes | None:
+        """The style of a cell that was not written, or None where it need not be."""
+        style = self._style[base, look]
+        return b"%d" % style if style != base else None
 
     def _write_style(self, key: tuple[bytes, int]) -> bytes:
         """What the style of a cell becomes, as it is written; nothing for style 0, which goes without saying."""
@@ -283,8 +315,7 @@ class SheetEdit:
     def _new_cells(self, row: int, first: int, styles: Sequence[int]) -> bytes:
         self.created += len(styles)
         last = first + len(styles) - 1
-        one = self._bounds or Area(row, first, row, last)
-        self._bounds = Area(min(one.top, row), min(one.left, first), max(one.bottom, row), max(one.right, last))
+        self._widen(row, first, last)
         tag = f"<{self.part.prefix.decode()}c"
         if len(styles) == 1:
             cell = f'{tag} r="{column_letters(first)}{row}" s="{styles[0]}"/>'.encode()
@@ -332,6 +363,11 @@ class SheetEdit:
             _USUAL_CELL.match(data, one.start) or b"r" in raw_attributes(data[one.start : one.open_end])
             for one in cells
         )
+
+    def _widen(self, row: int, first: int, last: int) -> None:
+        """Note where cells were created."""
+        one = self._bounds or Area(row, first, row, last)
+        self._bounds = Area(min(one.top, row), min(one.left, first), max(one.bottom, row), max(one.right, last))
 
     def _widen_dimension(self) -> None:
         """Let the sheet's dimension cover the new cells."""

@@ -1,6 +1,8 @@
 """Mazes in a workbook that exists: fill cells with one, solve one, join several."""
 
+import re
 from collections.abc import Iterable, Sequence
+from itertools import compress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -23,6 +25,8 @@ from excelmaze.xlsx.restyle import KEEP, Change, Keep
 from excelmaze.xlsx.second_sheet import SecondSheet
 from excelmaze.xlsx.sizes import DEFAULT_CELL_PX, check_cell_size
 from excelmaze.xlsx.styles import FillLook
+
+_CHOSEN = re.compile(rb"\x01+")
 
 
 class Done(NamedTuple):
@@ -143,17 +147,18 @@ def solve_workbook(
     """
     with open_workbook(path) as book:
         place = find_place(book, sheet, cells)
-        found = maze_at(place.sheet, place.grid)
         looks = place.sheet.looks(place.grid)
+        found = maze_at(place.sheet, place.grid, looks)
     ends = choose_ends(found, start, goal, place.active)
     maze = Maze(found.grid, found.passages, ends=[ends], openings=found.openings, visited=found.visited)
     if maze.solve() is None:
         return Done(maze, None)
     look = _theme_of(looks) if theme is None else theme_named(theme)
     layout = lay_out(maze, solution=True)
-    coloured = [looks.filled(_look_of(look.fills[role])) for role in (Role.START, Role.GOAL, Role.SOLUTION)]
-    stale = [cell for cell, before in enumerate(zip(*coloured, strict=True)) if any(before)]
-    touched = {cell for cell in (*stale, *(maze.solve() or ())) if role_of(layout.codes[cell]) is not Role.UNVISITED}
+    coloured = looks.filled(*(_look_of(look.fills[role]) for role in (Role.START, Role.GOAL, Role.SOLUTION)))
+    changing = {*compress(range(maze.grid.size), coloured), *(maze.solve() or ())}
+    unvisited = {code for code in layout.used_codes() if role_of(code) is Role.UNVISITED}
+    touched = [cell for cell in changing if layout.codes[cell] not in unvisited]
     roles = {code: Change(fill=look.fills.get(role_of(code))) for code in layout.used_codes()}
     report = patch(
         path,
@@ -245,8 +250,15 @@ def change_of(sides: Sequence[Line | Keep | None], fill: Fill | Keep | None = KE
 
 
 def cells_of(layout: Layout, cells: Iterable[int]) -> list[Stretch]:
-    """The codes of some cells only, one stretch for each."""
-    return [Stretch(*layout.grid.place(cell), layout.codes[cell : cell + 1]) for cell in sorted(cells)]
+    """The codes of some cells only, one stretch for cells side by side."""
+    chosen = bytearray(layout.grid.size)
+    for cell in cells:
+        chosen[cell] = 1
+    return [
+        Stretch(run.row, run.first + found.start(), layout.codes[run.cell + found.start() : run.cell + found.end()])
+        for run in layout.grid.runs
+        for found in _CHOSEN.finditer(chosen[run.cell : run.cells.stop])
+    ]
 
 
 def names_of(maze: Maze) -> dict[str, Selection]:
@@ -271,7 +283,7 @@ def _theme_of(looks: Looks) -> Theme:
     counts = {}
     for theme in THEMES.values():
         if open_fill := theme.fills.get(Role.OPEN):
-            counts[theme.name] = sum(looks.filled(_look_of(open_fill)))
+            counts[theme.name] = looks.filled(_look_of(open_fill)).count(1)
     most = max(counts, key=lambda name: counts[name])
     return THEMES[most if counts[most] * 4 > len(looks.fills) else "classic"]
 
