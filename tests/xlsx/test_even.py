@@ -85,7 +85,13 @@ def test_even_rows_are_read_as_expat_reads_them(sheet: str) -> None:
 
 def test_only_rows_of_cells_with_address_and_style_alone_are_even() -> None:
     usual = '<c r="B2" s="1"/><c r="D2" s="12"/>'
-    others = ('<c r="B2"/>', '<c r="B2" s="1" />', '<c r="B2" s="1"></c>', '<c r="B3" s="1"/>', '<c s="1" r="B2"/>')
+    others: tuple[str, ...] = (
+        '<c r="B2"/>',
+        '<c r="B2" s="1" />',
+        '<c r="B2" s="1"></c>',
+        '<c r="B3" s="1"/>',
+        '<c s="1" r="B2"/>',
+    )
     others += ('<c r="D2" s="1"/><c r="B2" s="1"/>', '<c r="B2" s="1"/> <c r="C2" s="1"/>', '<c r="ZZZ2" s="1"/>', "")
     found = []
     for cells in (usual, *others):
