@@ -89,8 +89,8 @@ class Record(NamedTuple):
         rows = {row: list(runs) for row, runs in earlier.rows.items()}
         for row, runs in self.rows.items():
             known = earlier.rows.get(row, ())
-            ours = [WasLook(run.first, run.last, places[run.look]) for run in runs]
-            rows[row] = joined(sorted([*known, *minus(ours, known)]))
+            if ours := [run._replace(look=places[run.look]) for run in minus(runs, known)]:
+                rows[row] = joined(sorted([*known, *ours]))
         names = tuple(dict.fromkeys((*earlier.names, *self.names)))
         columns, heights = {**self.columns, **earlier.columns}, {**self.heights, **earlier.heights}
         titles = {**earlier.titles, **self.titles}
@@ -132,9 +132,18 @@ def without(span: Span, others: Iterable[Span]) -> list[Span]:
     return [*left, Span(first, span.last)] if first <= span.last else left
 
 
-def minus(runs: Iterable[WasLook], others: Iterable[WasLook]) -> list[WasLook]:
+def minus(runs: Sequence[WasLook], others: Iterable[WasLook]) -> list[WasLook]:
     """The parts of runs that no other run covers; both from left to right."""
-    covers = [Span(other.first, other.last) for other in others]
+    covers: list[Span] = []
+    first = after = 0
+    for begin, last, _ in others:
+        if begin != after:
+            covers.append(Span(first, after - 1))
+            first = begin
+        after = last + 1
+    covers = [*covers[1:], Span(first, after - 1)] if after else []
+    if covers and runs and covers[0].first <= runs[0].first and runs[-1].last <= covers[0].last:
+        return []
     left: list[WasLook] = []
     for run in runs:
         near = islice(covers, bisect_left(covers, run.first, key=lambda cover: cover.last), None)
