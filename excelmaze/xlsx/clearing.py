@@ -77,15 +77,22 @@ def cleared(book: Book, sheet: Sheet, selection: Selection | None) -> Changes:
 
 def _targets(record: Record, titles: Sequence[tuple[int, int]], kept: int) -> dict[int, list[Target]]:
     """The cells of the record with their former looks, and those of the titles, which keep theirs."""
-    targets = {
-        row: [Target(run.first, [run.look] * (run.last - run.first + 1)) for run in runs]
-        for row, runs in record.rows.items()
-    }
+    targets: dict[int, list[Target]] = {}
+    for row, runs in record.rows.items():
+        there: list[tuple[int, list[int]]] = []
+        after = 0
+        for first, last, look in runs:
+            if first == after:
+                there[-1][1].extend([look] * (last - first + 1))
+            else:
+                there.append((first, [look] * (last - first + 1)))
+            after = last + 1
+        targets[row] = [Target(*one) for one in there]
     for row, column in titles:
-        there = targets.setdefault(row, [])
-        if not any(one.first <= column <= one.last for one in there):
-            there.append(Target(column, [kept]))
-            there.sort(key=lambda target: target.first)
+        in_row = targets.setdefault(row, [])
+        if not any(one.first <= column <= one.last for one in in_row):
+            in_row.append(Target(column, [kept]))
+            in_row.sort(key=lambda target: target.first)
     return targets
 
 

@@ -3,14 +3,15 @@
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import groupby
 from typing import NamedTuple
 
 from excelmaze.addresses import Area, column_letters, parse_selection
 from excelmaze.errors import InputError
 from excelmaze.xlsx.columns import Attributes, column_edits
+from excelmaze.xlsx.even import EvenCells, even_bytes, numbers_of
 from excelmaze.xlsx.looks import column_styles
 from excelmaze.xlsx.markup import Edit, raw_attributes, splice, tag_end, to_bool, with_attributes
+from excelmaze.xlsx.memo import Memo
 from excelmaze.xlsx.sheet import Cell, Row, SheetPart
 from excelmaze.xlsx.texts import emptied, text_cell
 
@@ -32,11 +33,10 @@ class Target(NamedTuple):
 
 
 class WasStyled(NamedTuple):
-    """Columns `first` to `last` of a row had this style."""
+    """Cells side by side in a row, from column `first` on, and the style that each had."""
 
     first: int
-    last: int
-    style: int
+    styles: Sequence[int]
 
 
 class SheetEdit:
@@ -77,7 +77,8 @@ class SheetEdit:
         self.created = self.restyled = 0
         self.rows_before: dict[int, dict[bytes, bytes] | None] = {}
         self.columns_before: dict[int, dict[bytes, bytes] | None] = {}
-        self._restyle = restyle
+        self._style: Memo[tuple[int, int], int] = Memo(lambda key: restyle(*key))
+        self._written: Memo[tuple[bytes, int], bytes] = Memo(self._write_style)
         self._texts = texts or {}
         self._tidy = tidy
         self._bounds: Area | None = None
@@ -153,6 +154,9 @@ class SheetEdit:
 
     def _cells(self, row: Row, targets: Sequence[Target]) -> bytes | None:
         """What is between a row's tags after the change, or None where nothing changes."""
+        even = None if row.number in self._texts else self.part.even_cells(row)
+        if even is not None:
+            return self._even_cells(row, even, targets)
         data, cells = self.part.data, self.part.cells(row)
         row_style = self.part.row_style(row)
         columns, texts = [cell.column for cell in cells], self._texts.get(row.number, {})
@@ -168,7 +172,7 @@ class SheetEdit:
                     cell = cells[index]
                     index += 1
                     before.append(cell.style)
-                    style = self._restyle(cell.style, look)
+                    style = self._style[cell.style, look]
                     retexted = column in texts
                     if (
                         self._tidy
@@ -187,16 +191,80 @@ class SheetEdit:
                 else:
                     base = absent[column - target.first]
                     before.append(base)
-                    style = self._restyle(base, look)
+                    style = self._style[base, look]
                     if style != base or column in texts:
                         stop = cells[index].start if index < len(cells) else cells[-1].end if cells else row.open_end
                         out += (data[place:stop], self._new_cells(row.number, column, [style]))
                         place = stop
-            styles += _runs(target.first, before)
+            styles.append(WasStyled(target.first, before))
         self.before[row.number] = styles
         if not out:
             return None
         return b"".join((*out, data[place : row.close_start]))
+
+    def _even_cells(self, row: Row, even: EvenCells, targets: Sequence[Target]) -> bytes | None:
+        """The same as `_cells`, for a row of even cells and without texts."""
+        low, high = min(even.columns[0], targets[0].first), max(even.columns[-1], targets[-1].last)
+        there: list[bytes | None] = [None] * (high - low + 1)  # None is a cell that is not written
+        if isinstance(even.columns, range):
+            there[even.columns[0] - low : even.columns[-1] - low + 1] = even.styles
+        else:
+            for column, style in zip(even.columns, even.styles, strict=True):
+                there[column - low] = style
+        row_style = self.part.row_style(row)
+        changed = there[:]
+        before: list[WasStyled] = []
+        for target in targets:
+            place = slice(target.first - low, target.last - low + 1)
+            absent = self._absent(target, row_style)
+            was = there[place]
+            written = [style for style in was if style is not None]
+            if len(written) == len(was):
+                changed[place] = map(self._written.__getitem__, zip(written, target.looks, strict=True))
+                now = numbers_of(written)
+            else:
+                now = [base if style is None else int(style) for style, base in zip(was, absent, strict=True)]
+                changed[place] = [
+                    self._created(base, look) if style is None else self._written[style, look]
+                    for style, base, look in zip(was, now, target.looks, strict=True)
+                ]
+            before.append(WasStyled(target.first, now))
+            if self._tidy:
+                for index, (old, new, base) in enumerate(zip(was, changed[place], absent, strict=True), place.start):
+                    if old is not None and new is not None and int(new or 0) == base:
+                        changed[index] = None
+        self.before[row.number] = before
+        if changed == there:
+            return None
+        self._count(row.number, low, there, changed)
+        columns = [column for column, style in enumerate(changed, low) if style is not None]
+        styles = [style for style in changed if style is not None]
+        if len(columns) == len(changed):
+            return even_bytes(self.part.prefix, row.number, range(low, high + 1), styles)
+        return even_bytes(self.part.prefix, row.number, columns, styles) if columns else b""
+
+    def _count(self, row: int, low: int, there: Sequence[bytes | None], changed: Sequence[bytes | None]) -> None:
+        """Count the cells of a row that are created or restyled; None is no cell."""
+        both = [index for index, pair in enumerate(zip(there, changed, strict=True)) if pair[0] != pair[1]]
+        created = [low + index for index in both if there[index] is None]
+        self.restyled += sum(there[index] is not None and changed[index] is not None for index in both)
+        if created:
+            self._widen(row, created[0], created[-1])
+            self.created += len(created)
+
+    def _created(self, base: int, look: int) -> bytes | None:
+        """The style of a cell that was not written, or None where it need not be."""
+        style = self._style[base, look]
+        return b"%d" % style if style != base else None
+
+    def _write_style(self, key: tuple[bytes, int]) -> bytes:
+        """What the style of a cell becomes, as it is written; nothing for style 0, which goes without saying."""
+        written, look = key
+        before = int(written)
+        style = self._style[before, look]
+        if style == before:
+            return written
+        return b"%d" % style if style else b""
 
     def _new_row(self, number: int, targets: Sequence[Target], attributes: Attributes | None) -> bytes:
         """A row that the sheet did not write, or nothing where nothing is to be seen in it."""
@@ -205,8 +273,8 @@ class SheetEdit:
         texts = self._texts.get(number, {})
         for target in targets:
             before = self._absent(target, None)
-            styles += _runs(target.first, before)
-            now = [self._restyle(base, look) for base, look in zip(before, target.looks, strict=True)]
+            styles.append(WasStyled(target.first, before))
+            now = list(map(self._style.__getitem__, zip(before, target.looks, strict=True)))
             if all(map(int.__ne__, now, before)):
                 written.append(self._new_cells(number, target.first, now))
                 continue
@@ -247,8 +315,7 @@ class SheetEdit:
     def _new_cells(self, row: int, first: int, styles: Sequence[int]) -> bytes:
         self.created += len(styles)
         last = first + len(styles) - 1
-        one = self._bounds or Area(row, first, row, last)
-        self._bounds = Area(min(one.top, row), min(one.left, first), max(one.bottom, row), max(one.right, last))
+        self._widen(row, first, last)
         tag = f"<{self.part.prefix.decode()}c"
         if len(styles) == 1:
             cell = f'{tag} r="{column_letters(first)}{row}" s="{styles[0]}"/>'.encode()
@@ -297,6 +364,11 @@ class SheetEdit:
             for one in cells
         )
 
+    def _widen(self, row: int, first: int, last: int) -> None:
+        """Note where cells were created."""
+        one = self._bounds or Area(row, first, row, last)
+        self._bounds = Area(min(one.top, row), min(one.left, first), max(one.bottom, row), max(one.right, last))
+
     def _widen_dimension(self) -> None:
         """Let the sheet's dimension cover the new cells."""
         node = self.part.root.find("dimension")
@@ -319,14 +391,6 @@ def _letters(first: int, last: int, cache: dict[tuple[int, int], list[str]] = {}
     if (first, last) not in cache:
         cache[first, last] = [column_letters(column) for column in range(first, last + 1)]
     return cache[first, last]
-
-
-def _runs(first: int, styles: Sequence[int]) -> Iterator[WasStyled]:
-    """Equal styles side by side, as one."""
-    for style, same in groupby(styles):
-        last = first + sum(1 for _ in same) - 1
-        yield WasStyled(first, last, style)
-        first = last + 1
 
 
 def _wider(spans: bytes, first: int, last: int) -> bytes:

@@ -1,5 +1,6 @@
 """Mazes in a workbook that exists: fill cells with one, solve one, join several."""
 
+import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -22,6 +23,8 @@ from excelmaze.xlsx.restyle import KEEP, Change, Keep
 from excelmaze.xlsx.second_sheet import SecondSheet
 from excelmaze.xlsx.sizes import DEFAULT_CELL_PX, check_cell_size
 from excelmaze.xlsx.solution import marked, theme_of
+
+_CHOSEN = re.compile(rb"\x01+")
 
 
 class Done(NamedTuple):
@@ -144,8 +147,8 @@ def solve_workbook(
     """
     with open_workbook(path) as book:
         place = find_place(book, sheet, cells)
-        found = maze_at(place.sheet, place.grid)
         looks = place.sheet.looks(place.grid)
+        found = maze_at(place.sheet, place.grid, looks)
         themed = book.has_theme
     ends = choose_ends(found, start, goal, place.active)
     maze = Maze(found.grid, found.passages, ends=[ends], openings=found.openings, visited=found.visited)
@@ -245,8 +248,15 @@ def change_of(sides: Sequence[Line | Keep | None], fill: Fill | Keep | None = KE
 
 
 def cells_of(layout: Layout, cells: Iterable[int]) -> list[Stretch]:
-    """The codes of some cells only, one stretch for each."""
-    return [Stretch(*layout.grid.place(cell), layout.codes[cell : cell + 1]) for cell in sorted(cells)]
+    """The codes of some cells only, one stretch for cells side by side."""
+    chosen = bytearray(layout.grid.size)
+    for cell in cells:
+        chosen[cell] = 1
+    return [
+        Stretch(run.row, run.first + found.start(), layout.codes[run.cell + found.start() : run.cell + found.end()])
+        for run in layout.grid.runs
+        for found in _CHOSEN.finditer(chosen[run.cell : run.cells.stop])
+    ]
 
 
 def names_of(maze: Maze) -> dict[str, Selection]:

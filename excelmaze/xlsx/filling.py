@@ -12,10 +12,11 @@ from excelmaze.xlsx.changes import Changes, Report, changed_parts
 from excelmaze.xlsx.columns import Attributes
 from excelmaze.xlsx.edit import SheetEdit, Target
 from excelmaze.xlsx.markup import to_int
+from excelmaze.xlsx.memo import Memo
 from excelmaze.xlsx.names import PRINT_AREA, NameChanges, NameText, places_named
 from excelmaze.xlsx.page import PAPERS, Title, printed, title_above
 from excelmaze.xlsx.page_setup import page_setup_edits, paper_of
-from excelmaze.xlsx.record import Record, Span, WasLook, joined, names_of, read_record, record_names, without
+from excelmaze.xlsx.record import Record, Span, WasLook, names_of, read_record, record_names, runs_of, without
 from excelmaze.xlsx.restyle import KEEP, Change, Look, Restyler, look_of_change
 from excelmaze.xlsx.second_sheet import Placed, SecondSheet, place_second_sheet
 from excelmaze.xlsx.sizes import column_width, row_height
@@ -86,9 +87,9 @@ def filled(book: Book, sheet: Sheet, filling: Filling) -> Changes:
     )
     opened = {
         (row, first)
-        for row, runs in edit.before.items()
-        for first, _, base in runs
-        if first in outside.get(row, {}) and restyler.style(base, looks[_OPENED + outside[row][first]]) != base
+        for row in outside
+        for first, styles in edit.before[row]
+        if first in outside[row] and restyler.style(styles[0], looks[_OPENED + outside[row][first]]) != styles[0]
     }
     names = places_named(sheet.name, filling.names)
     dropped = [name for name in filling.names if name not in names]
@@ -237,17 +238,15 @@ def _record(
 ) -> Record:
     """How the cells were that an edit changes."""
     numbers: dict[Look, int] = {}
-    number_of_style: dict[int, int] = {}
+    number_of_style: Memo[int, int] = Memo(lambda style: numbers.setdefault(restyler.look(style), len(numbers)))
     rows: dict[int, list[WasLook]] = {}
-    for row, runs in edit.before.items():
+    for row, stretches in edit.before.items():
         beside = outside.get(row, {})
-        found = []
-        for first, last, style in runs:
-            if first in beside and (row, first) not in opened:
-                continue
-            if style not in number_of_style:
-                number_of_style[style] = numbers.setdefault(restyler.look(style), len(numbers))
-            found.append(WasLook(first, last, number_of_style[style]))
+        found = runs_of(
+            (first, list(map(number_of_style.__getitem__, styles)))
+            for first, styles in stretches
+            if first not in beside or (row, first) in opened
+        )
         if found:
-            rows[row] = joined(found)
+            rows[row] = found
     return Record(tuple(numbers), rows, edit.columns_before, edit.rows_before)

@@ -26,9 +26,9 @@ class Looks(NamedTuple):
     fills: Sequence[int]
     fill_looks: Sequence[FillLook | None]
 
-    def filled(self, look: FillLook) -> bytes:
-        """For each cell, 1 where it has this fill, else 0."""
-        same = [int(other == look) for other in self.fill_looks]
+    def filled(self, *looks: FillLook) -> bytes:
+        """For each cell, 1 where it has this fill, or one of these, else 0."""
+        same = [int(other in looks) for other in self.fill_looks]
         return bytes([same[fill] for fill in self.fills])
 
 

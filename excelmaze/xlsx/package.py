@@ -13,6 +13,7 @@ from typing import BinaryIO, NamedTuple, Self
 
 from excelmaze.errors import WorkbookError
 from excelmaze.files import read_error
+from excelmaze.xlsx.zipped import new_packer
 
 _END = struct.Struct("<4s4H2LH")
 _CENTRAL = struct.Struct("<4s6H3L5H2L")
@@ -288,7 +289,7 @@ def _stamp(status: os.stat_result) -> tuple[int, int, int]:
 
 def _pack(pieces: Iterable[bytes | memoryview], method: int, out: BinaryIO) -> tuple[int, int, int]:
     """Write a part's data; its checksum, packed size and size."""
-    packer = zlib.compressobj(6, zlib.DEFLATED, -15) if method == _DEFLATED else None
+    packer = new_packer() if method == _DEFLATED else None
     crc = packed = size = 0
     for piece in pieces:
         crc = zlib.crc32(piece, crc)

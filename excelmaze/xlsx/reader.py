@@ -10,12 +10,15 @@ from excelmaze.layout import ALL_WALLS
 from excelmaze.maze import Ends, Maze, Opening
 from excelmaze.theme import SILVER
 from excelmaze.xlsx.book import Book, open_workbook
+from excelmaze.xlsx.looks import Looks
 from excelmaze.xlsx.styles import FillLook
 from excelmaze.xlsx.worksheet import Sheet
 
 # The names that a written maze leaves on its sheet, and that the template's macros look for.
 AREA_NAME, START_NAME, GOAL_NAME = "maze_area", "maze_start", "maze_goal"
 
+_WALLED = bytes(walls == ALL_WALLS for walls in range(256))
+_NOT = bytes(not value for value in range(256))
 _SILVER_LOOK = FillLook(SILVER.pattern, SILVER.color.rgb)
 
 
@@ -77,13 +80,17 @@ def _saved_place(sheet: Sheet) -> Place:
     return Place(sheet, Grid.from_selection(area), None)
 
 
-def maze_at(sheet: Sheet, grid: Grid) -> Maze:
-    """The maze that the borders of a grid's cells draw; see `read`."""
-    looks = sheet.looks(grid)
-    passages = bytes(sides & ~walls for sides, walls in zip(grid.sides, looks.walls, strict=True))
-    outer = bytes(~(sides | walls) & ALL_WALLS for sides, walls in zip(grid.sides, looks.walls, strict=True))
-    silver = looks.filled(_SILVER_LOOK)
-    visited = bytes(not (silver and walls == ALL_WALLS) for silver, walls in zip(silver, looks.walls, strict=True))
+def maze_at(sheet: Sheet, grid: Grid, looks: Looks | None = None) -> Maze:
+    """The maze that the borders of a grid's cells draw; see `read`. The cells' looks are read unless they are given."""
+    looks = sheet.looks(grid) if looks is None else looks
+    # All cells at once, as the bytes of long numbers.
+    sides, walls = int.from_bytes(grid.sides, "little"), int.from_bytes(looks.walls, "little")
+    every = int.from_bytes(bytes([ALL_WALLS]) * grid.size, "little")
+    passages = (sides & ~walls).to_bytes(grid.size, "little")
+    outer = (~(sides | walls) & every).to_bytes(grid.size, "little")
+    walled = int.from_bytes(looks.walls.translate(_WALLED), "little")
+    unvisited = walled & int.from_bytes(looks.filled(_SILVER_LOOK), "little")
+    visited = unvisited.to_bytes(grid.size, "little").translate(_NOT)
     openings = [
         Opening(cell, direction) for cell in _nonzero(outer) for direction in DIRECTIONS if outer[cell] >> direction & 1
     ]

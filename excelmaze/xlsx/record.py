@@ -15,7 +15,8 @@ import re
 import zlib
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import islice
+from itertools import chain, compress, count, islice
+from operator import le, lt, ne
 from typing import Any, NamedTuple
 
 from excelmaze.addresses import MAX_COLUMN, MAX_ROW, Area, check_size, parse_selection, reference
@@ -89,8 +90,8 @@ class Record(NamedTuple):
         rows = {row: list(runs) for row, runs in earlier.rows.items()}
         for row, runs in self.rows.items():
             known = earlier.rows.get(row, ())
-            ours = [WasLook(run.first, run.last, places[run.look]) for run in runs]
-            rows[row] = joined(sorted([*known, *minus(ours, known)]))
+            if ours := [run._replace(look=places[run.look]) for run in minus(runs, known)]:
+                rows[row] = joined(sorted([*known, *ours]))
         names = tuple(dict.fromkeys((*earlier.names, *self.names)))
         columns, heights = {**self.columns, **earlier.columns}, {**self.heights, **earlier.heights}
         titles = {**earlier.titles, **self.titles}
@@ -132,9 +133,18 @@ def without(span: Span, others: Iterable[Span]) -> list[Span]:
     return [*left, Span(first, span.last)] if first <= span.last else left
 
 
-def minus(runs: Iterable[WasLook], others: Iterable[WasLook]) -> list[WasLook]:
+def minus(runs: Sequence[WasLook], others: Iterable[WasLook]) -> list[WasLook]:
     """The parts of runs that no other run covers; both from left to right."""
-    covers = [Span(other.first, other.last) for other in others]
+    covers: list[Span] = []
+    first = after = 0
+    for begin, last, _ in others:
+        if begin != after:
+            covers.append(Span(first, after - 1))
+            first = begin
+        after = last + 1
+    covers = [*covers[1:], Span(first, after - 1)] if after else []
+    if covers and runs and covers[0].first <= runs[0].first and runs[-1].last <= covers[0].last:
+        return []
     left: list[WasLook] = []
     for run in runs:
         near = islice(covers, bisect_left(covers, run.first, key=lambda cover: cover.last), None)
@@ -151,6 +161,23 @@ def joined(runs: Iterable[WasLook]) -> list[WasLook]:
         else:
             found.append(run)
     return found
+
+
+def runs_of(stretches: Iterable[tuple[int, list[int]]]) -> list[WasLook]:
+    """The runs of cells that looked the same, from a row's stretches: their first columns, and a look for each cell."""
+    whole: list[tuple[int, list[int]]] = []
+    for first, looks in stretches:
+        if whole and whole[-1][0] + len(whole[-1][1]) == first:
+            whole[-1][1].extend(looks)
+        else:
+            whole.append((first, looks[:]))
+    runs: list[WasLook] = []
+    for first, looks in whole:
+        starts = [0, *compress(count(1), map(ne, looks, islice(looks, 1, None)))]
+        stops = [*starts[1:], len(looks)]
+        firsts, lasts = map(first.__add__, starts), map((first - 1).__add__, stops)
+        runs += map(WasLook, firsts, lasts, map(looks.__getitem__, starts))
+    return runs
 
 
 def names_of(record: Record, sheet: str) -> dict[str, NameText]:
@@ -228,7 +255,7 @@ def _plain(record: Record) -> dict[str, object]:
         "recipe": record.recipe,
         "names": record.names,
         "looks": record.looks,
-        "rows": _grouped({row: [number for run in runs for number in run] for row, runs in record.rows.items()}),
+        "rows": _grouped({row: list(chain.from_iterable(runs)) for row, runs in record.rows.items()}),
         "columns": _grouped({column: _texts(was) for column, was in record.columns.items()}),
         "heights": _grouped({row: _texts(was) for row, was in record.heights.items()}),
         "titles": [[row, column, text] for (row, column), text in record.titles.items()],
@@ -256,11 +283,12 @@ def _from_plain(data: Any) -> Record:  # noqa: ANN401 - JSON can be anything
         raise ValueError(data["version"])
     looks = tuple(Look(tuple(map(_content, sides)), _content(fill)) for sides, fill in data["looks"])
     _require(all(len(look.sides) == 4 for look in looks))  # noqa: PLR2004 - a cell's sides
-    count = 0
+    cells = 0
     for top, bottom, numbers in data["rows"]:
         _require(0 < top <= bottom <= MAX_ROW)
-        count += (bottom - top + 1) * sum(last - first + 1 for first, last in zip(*_thirds(numbers), strict=True))
-    check_size(count, "the record of the former look")
+        firsts, lasts, _ = _thirds(numbers)
+        cells += (bottom - top + 1) * (sum(lasts) - sum(firsts) + len(firsts))
+    check_size(cells, "the record of the former look")
     rows = _spread(data["rows"], MAX_ROW, lambda numbers: _runs(numbers, len(looks)))
     _require(bool(rows))
     return Record(
@@ -285,18 +313,16 @@ def _require(condition: bool) -> None:  # noqa: FBT001 - a condition
         raise ValueError
 
 
-def _thirds(numbers: list[int]) -> tuple[list[int], list[int]]:
-    return numbers[0::3], numbers[1::3]
+def _thirds(numbers: list[int]) -> tuple[list[int], list[int], list[int]]:
+    _require({*map(type, numbers)} == {int} and len(numbers) % 3 == 0)
+    return numbers[0::3], numbers[1::3], numbers[2::3]
 
 
 def _runs(numbers: list[int], looks: int) -> list[WasLook]:
-    runs = [WasLook(*numbers[place : place + 3]) for place in range(0, len(numbers), 3)]
-    before = 0
-    for run in runs:
-        _require(before < run.first <= run.last <= MAX_COLUMN and 0 <= run.look < looks)
-        before = run.last
-    _require(bool(runs))
-    return runs
+    firsts, lasts, places = _thirds(numbers)
+    _require(all(map(le, firsts, lasts)) and all(map(lt, [0, *lasts], [*firsts, MAX_COLUMN + 1])))
+    _require(min(places) >= 0 and max(places) < looks)
+    return list(map(WasLook, firsts, lasts, places))
 
 
 def _spread(groups: list[tuple[int, int, Any]], most: int, read: Callable[[Any], Any]) -> dict[int, Any]:

@@ -1,6 +1,7 @@
 """The way through a maze that is on a sheet: what is coloured, and what was coloured before."""
 
-from collections.abc import Iterator
+from collections.abc import Sequence
+from itertools import compress
 
 from excelmaze.layout import Layout, Role, lay_out, role_of
 from excelmaze.maze import Maze
@@ -16,25 +17,25 @@ _BLENDED = {"lightTrellis": 0x30, "gray125": 0x10, "lightGray": 0x20, "lightUp":
 def marked(maze: Maze, theme: Theme, looks: Looks) -> tuple[Layout, set[int]]:
     """The layout with the way shown, and the cells that change: the way, and one that was shown before."""
     layout = lay_out(maze, solution=True)
-    before = [cell for role in _MARKS if (fill := theme.fills.get(role)) for cell in _filled(looks, fill)]
-    cells = {*before, *(maze.solve() or ())}
-    return layout, {cell for cell in cells if role_of(layout.codes[cell]) is not Role.UNVISITED}
+    before = _filled(looks, [fill for role in _MARKS if (fill := theme.fills.get(role))])
+    unvisited = {code for code in layout.used_codes() if role_of(code) is Role.UNVISITED}
+    cells = {*compress(range(maze.grid.size), before), *(maze.solve() or ())}
+    return layout, {cell for cell in cells if layout.codes[cell] not in unvisited}
 
 
 def theme_of(looks: Looks) -> Theme:
     """The theme in whose fills most of the cells are; classic, the first, where they are in none."""
 
     def cells(theme: Theme) -> int:
-        fills = [fill for role, fill in theme.fills.items() if role is not Role.UNVISITED]
-        return sum(1 for fill in fills for _ in _filled(looks, fill))
+        return _filled(looks, [fill for role, fill in theme.fills.items() if role is not Role.UNVISITED]).count(1)
 
     return max(THEMES.values(), key=cells)
 
 
-def _filled(looks: Looks, fill: Fill) -> Iterator[int]:
-    """The cells with a fill, as it was written or as a spreadsheet program has saved it since."""
-    same = [look is not None and _is_same(look, fill) for look in looks.fill_looks]
-    return (cell for cell, look in enumerate(looks.fills) if same[look])
+def _filled(looks: Looks, fills: Sequence[Fill]) -> bytes:
+    """For each cell, 1 where it has one of the fills, as written or as a spreadsheet program has saved it since."""
+    same = [look for look in looks.fill_looks if look is not None and any(_is_same(look, fill) for fill in fills)]
+    return looks.filled(*same) if same else bytes(len(looks.fills))
 
 
 def _is_same(look: FillLook, fill: Fill) -> bool:

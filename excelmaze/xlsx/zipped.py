@@ -88,7 +88,7 @@ class ZipWriter:
 
 def _deflate(pieces: Iterable[bytes], file: IO[bytes]) -> tuple[int, int, int]:
     """Write pieces packed; their checksum, packed size and size."""
-    packer = zlib.compressobj(_LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS, zlib.DEF_MEM_LEVEL, _STRATEGY)
+    packer = new_packer()
     crc = packed = size = 0
     for piece in pieces:
         crc = zlib.crc32(piece, crc)
@@ -96,6 +96,11 @@ def _deflate(pieces: Iterable[bytes], file: IO[bytes]) -> tuple[int, int, int]:
         packed += file.write(packer.compress(piece))
     packed += file.write(packer.flush())
     return crc, packed, size
+
+
+def new_packer() -> "zlib._Compress":
+    """A compressor for one part."""
+    return zlib.compressobj(_LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS, zlib.DEF_MEM_LEVEL, _STRATEGY)
 
 
 def _flags(name: str) -> int:
