@@ -9,7 +9,8 @@ from excelmaze.xlsx.changes import Changes, Report, changed_parts
 from excelmaze.xlsx.columns import Attributes
 from excelmaze.xlsx.edit import SheetEdit, Target
 from excelmaze.xlsx.names import NameChanges, own_names
-from excelmaze.xlsx.record import Record, Sizes, names_of, read_record, record_names
+from excelmaze.xlsx.record import Record, Sizes
+from excelmaze.xlsx.record_store import names_of, read_record, record_names
 from excelmaze.xlsx.restyle import KEEP, Look, Restyler
 from excelmaze.xlsx.texts import cell_text
 from excelmaze.xlsx.worksheet import Sheet

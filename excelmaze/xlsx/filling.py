@@ -16,7 +16,8 @@ from excelmaze.xlsx.memo import Memo
 from excelmaze.xlsx.names import PRINT_AREA, NameChanges, NameText, places_named
 from excelmaze.xlsx.page import PAPERS, Title, printed, title_above
 from excelmaze.xlsx.page_setup import page_setup_edits, paper_of
-from excelmaze.xlsx.record import Record, Span, WasLook, names_of, read_record, record_names, runs_of, without
+from excelmaze.xlsx.record import Record, Span, WasLook, runs_of, without
+from excelmaze.xlsx.record_store import names_of, read_record, record_names
 from excelmaze.xlsx.restyle import KEEP, Change, Look, Restyler, look_of_change
 from excelmaze.xlsx.second_sheet import Placed, SecondSheet, place_second_sheet
 from excelmaze.xlsx.sizes import column_width, row_height

@@ -20,7 +20,8 @@ from excelmaze.layout import Stretch
 from excelmaze.theme import THEMES, Color, Fill, Line
 from excelmaze.xlsx.book import open_workbook
 from excelmaze.xlsx.patch import clear, patch
-from excelmaze.xlsx.record import Span, read_record, without
+from excelmaze.xlsx.record import Span, without
+from excelmaze.xlsx.record_store import read_record
 from excelmaze.xlsx.restyle import Change
 from tests.conftest import grids
 from tests.xlsx.handmade import handmade
