@@ -1,9 +1,11 @@
 """`excelmaze clear`: a workbook as it was before a maze."""
 
 import argparse
+import sys
 
 from excelmaze.addresses import parse_selection
 from excelmaze.commands.existing import add_book, add_safety, safety, target, tell
+from excelmaze.progress import shown
 from excelmaze.xlsx.patch import clear
 
 
@@ -15,6 +17,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> None:
     selection = None if options.cells is None else parse_selection(options.cells)
-    report = clear(options.book, selection, sheet=options.sheet, target=options.output, **safety(options))
+    with shown(sys.stderr):
+        report = clear(options.book, selection, sheet=options.sheet, target=options.output, **safety(options))
     print(f"{target(options)}: restored {report.cells:,} cells on sheet {report.sheet!r}")
     tell(report, options)

@@ -1,10 +1,12 @@
 """`excelmaze join`: one maze of several."""
 
 import argparse
+import sys
 
 from excelmaze.commands.existing import add_book, add_safety, safety, target, tell
 from excelmaze.commands.options import whole_number
 from excelmaze.commands.summary import summary
+from excelmaze.progress import shown
 from excelmaze.xlsx.existing import join_workbook
 
 
@@ -16,9 +18,15 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> None:
-    done, pairs, seed = join_workbook(
-        options.book, options.cells, sheet=options.sheet, target=options.output, seed=options.seed, **safety(options)
-    )
+    with shown(sys.stderr):
+        done, pairs, seed = join_workbook(
+            options.book,
+            options.cells,
+            sheet=options.sheet,
+            target=options.output,
+            seed=options.seed,
+            **safety(options),
+        )
     walls = ", ".join(f"{one}|{other}" for one, other in pairs)
     print(f"{target(options)}: opened {walls}, seed {seed}\n{summary(done.maze)}")
     tell(done.report, options)

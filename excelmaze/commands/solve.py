@@ -1,9 +1,11 @@
 """`excelmaze solve`: the way through a maze that somebody drew."""
 
 import argparse
+import sys
 
 from excelmaze.commands.existing import add_book, add_safety, safety, target, tell
 from excelmaze.commands.summary import summary
+from excelmaze.progress import shown
 from excelmaze.xlsx.existing import solve_workbook
 
 
@@ -19,15 +21,16 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> None:
-    done = solve_workbook(
-        options.book,
-        sheet=options.sheet,
-        cells=options.cells,
-        target=options.output,
-        start=options.start,
-        goal=options.goal,
-        theme=options.theme,
-        **safety(options),
-    )
+    with shown(sys.stderr):
+        done = solve_workbook(
+            options.book,
+            sheet=options.sheet,
+            cells=options.cells,
+            target=options.output,
+            start=options.start,
+            goal=options.goal,
+            theme=options.theme,
+            **safety(options),
+        )
     print(f"{target(options)}: {summary(done.maze)}")
     tell(done.report, options)

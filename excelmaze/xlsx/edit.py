@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from excelmaze.addresses import Area, column_letters, parse_selection
 from excelmaze.errors import InputError
+from excelmaze.progress import tick
 from excelmaze.xlsx.columns import Attributes, column_edits
 from excelmaze.xlsx.even import EvenCells, even_bytes, numbers_of
 from excelmaze.xlsx.looks import column_styles
@@ -106,7 +107,9 @@ class SheetEdit:
         row = next(rows, None)
         place = cells.open_end
         edits: list[Edit] = []
-        for number in sorted({*targets, *attributes}):
+        numbers = sorted({*targets, *attributes})
+        for done, number in enumerate(numbers):
+            tick("editing", done, len(numbers), "rows")
             while row is not None and row.number < number:
                 place = row.end
                 row = next(rows, None)

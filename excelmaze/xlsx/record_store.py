@@ -3,7 +3,7 @@
 It says how each cell looked before, and which widths, heights and names the sheet had. Style numbers would not do, for
 Excel numbers the styles anew whenever it saves; so looks are written out: borders and fills as the styles part writes
 them, each look once, and the runs of cells that had it. All this is JSON, packed, and kept as text in hidden defined
-names of the sheet (`_excelmaze.1`, `_excelmaze.2`, ...), which Excel and LibreOffice keep when they save. The hidden
+names of the sheet (`_excelmaze.1`, `_excelmaze.2`, ...), which programs keep when they save. The hidden
 name `_excelmaze.area` refers to the rectangle around the cells: Excel moves it along when rows or columns are inserted
 before the maze, and so the cells are found again.
 """
