@@ -15,7 +15,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.benchmarks import live_calls, live_painting
 from tests.benchmarks.measure import (
     BASE,
     Interleaved,
@@ -190,9 +189,9 @@ def growth(setting: Setting) -> None:
         head = ("cells", *kinds.values())
         table(f"Growth, {label}: user time, peak memory of the process", head, [[row[0], *row[part]] for row in rows])
     if setting.chart:
-        from tests.benchmarks.chart import draw
+        from tests.benchmarks.chart import draw_measured
 
-        draw(measured, setting.chart, _source())
+        draw_measured(measured, setting.chart, _source())
         print(f"\nThe chart is in {setting.chart}")
 
 
@@ -221,11 +220,15 @@ def reading(setting: Setting) -> None:
 
 def live(_setting: Setting) -> None:
     """Calls to Excel of the macros and of our commands."""
+    from tests.benchmarks import live_calls
+
     table("Calls to Excel", ("", *live_calls.CASES), live_calls.rows())
 
 
 def painting(setting: Setting) -> None:
-    """Painting in LibreOffice, by a macro and by our commands."""
+    """Painting in LibreOffice, by macros and by our command."""
+    from tests.benchmarks import live_painting
+
     head = ("cells", *live_painting.WAYS, *(f"{name} / ours" for name in live_painting.MACROS))
     table("Painting in LibreOffice: user time of both processes", head, live_painting.rows(setting.rounds))
 

@@ -2,7 +2,7 @@
 
 `python -m tests.benchmarks.chart` draws `growth.svg` from the figures in `growth.json`; the command for all
 benchmarks draws what it has just measured, with `growth --chart FILE`. Memory is the peak of the process that
-generates, solves and writes.
+needs the most, of four that generate, solve, write and read back.
 """
 
 import json
@@ -17,14 +17,32 @@ _STYLES = {
     "writing": ("tab:orange", "^"),
     "reading back": ("tab:red", "D"),
 }
+_INSTALLS: dict[str, dict[str, object]] = {"base": {}, "fast": {"linestyle": "--", "markerfacecolor": "white"}}
 _FOLDER = Path(__file__).parent
 
 
-def draw(measured: Mapping[str, Sequence[tuple[int, Result]]], path: Path, source: str) -> None:
+Points = Sequence[tuple[int, float]]
+
+
+def draw_measured(measured: Mapping[str, Sequence[tuple[int, Result]]], path: Path, source: str) -> None:
+    """Draw what was measured: for each `KIND, INSTALL` the cells and the result."""
+    seconds: dict[str, Points] = {}
+    megabytes: dict[str, dict[int, float]] = {}
+    for name, results in measured.items():
+        points = [(cells, one) for cells, one in results if isinstance(one, Measured)]
+        seconds[name] = [(cells, one.seconds) for cells, one in points]
+        most = megabytes.setdefault(name.rpartition(", ")[2], {})
+        for cells, one in points:
+            most[cells] = max(one.megabytes, most.get(cells, 0))
+    draw(seconds, {install: [*most.items()] for install, most in megabytes.items()}, path, source)
+
+
+def draw(seconds: Mapping[str, Points], megabytes: Mapping[str, Points], path: Path, source: str) -> None:
     """Draw user time and peak memory over the cells, both axes logarithmic; the same figures make the same file.
 
     Args:
-        measured: for each `KIND, INSTALL` the cells and what was measured; `base` is solid, `fast` dashed and hollow.
+        seconds: for each `KIND, INSTALL` the cells and the time; `base` is solid, `fast` dashed and hollow.
+        megabytes: for each install the cells and the peak memory.
         path: the file, whose ending decides on the format.
         source: when and where it was measured, for the bottom line.
     """
@@ -38,24 +56,20 @@ def draw(measured: Mapping[str, Sequence[tuple[int, Result]]], path: Path, sourc
         "svg.hashsalt": "excelmaze",
         "svg.fonttype": "none",  # text as text: half the size, and it can be searched
         "font.size": 10,
+        "lines.markersize": 5,
         "axes.spines.top": False,
         "axes.spines.right": False,
     }
     with plt.rc_context(settings):
         figure, (times, memory) = plt.subplots(1, 2, figsize=(10, 4.6), layout="constrained", width_ratios=(3, 2))
-        for name, results in measured.items():
+        for name, points in seconds.items():
             kind, _, install = name.rpartition(", ")
             color, marker = _STYLES[kind]
-            points = [(cells, one) for cells, one in results if isinstance(one, Measured)]
-            style = {"color": color, "marker": marker, "markersize": 5}
-            if install == "fast":
-                style |= {"linestyle": "--", "markerfacecolor": "white"}
             label = kind if install == "base" else f"{kind}, extra fast"
-            times.plot([cells for cells, _ in points], [one.seconds for _, one in points], label=label, **style)
-            if kind == "writing":
-                style |= {"color": "black", "marker": "o"}
-                label = "base install" if install == "base" else "extra fast"
-                memory.plot([cells for cells, _ in points], [one.megabytes for _, one in points], label=label, **style)
+            times.plot(*zip(*points, strict=True), label=label, color=color, marker=marker, **_INSTALLS[install])
+        for install, points in megabytes.items():
+            label = "base install" if install == "base" else "extra fast"
+            memory.plot(*zip(*points, strict=True), label=label, color="black", marker="o", **_INSTALLS[install])
         times.set(title="User CPU time", ylabel="seconds")
         memory.set(title="Peak memory", ylabel="MB")
         for axes, digits in ((times, (1,)), (memory, (1, 2, 5))):
@@ -74,11 +88,7 @@ def draw(measured: Mapping[str, Sequence[tuple[int, Result]]], path: Path, sourc
 
 def _main() -> None:
     kept = json.loads((_FOLDER / "growth.json").read_text(encoding="utf-8"))
-    measured = {
-        name: [(cells, Measured(seconds, megabytes)) for cells, seconds, megabytes in points]
-        for name, points in kept["series"].items()
-    }
-    draw(measured, _FOLDER / "growth.svg", f"{kept['when']}, {kept['where']}")
+    draw(kept["seconds"], kept["megabytes"], _FOLDER / "growth.svg", f"{kept['when']}, {kept['where']}")
 
 
 if __name__ == "__main__":
