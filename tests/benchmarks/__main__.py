@@ -15,7 +15,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.benchmarks import live_calls
 from tests.benchmarks.measure import (
     BASE,
     Interleaved,
@@ -190,9 +189,9 @@ def growth(setting: Setting) -> None:
         head = ("cells", *kinds.values())
         table(f"Growth, {label}: user time, peak memory of the process", head, [[row[0], *row[part]] for row in rows])
     if setting.chart:
-        from tests.benchmarks.chart import draw
+        from tests.benchmarks.chart import draw_measured
 
-        draw(measured, setting.chart)
+        draw_measured(measured, setting.chart, _source())
         print(f"\nThe chart is in {setting.chart}")
 
 
@@ -220,12 +219,22 @@ def reading(setting: Setting) -> None:
 
 
 def live(_setting: Setting) -> None:
-    """Calls to Excel."""
+    """Calls to Excel of the macros and of our commands."""
+    from tests.benchmarks import live_calls
+
     table("Calls to Excel", ("", *live_calls.CASES), live_calls.rows())
 
 
+def painting(setting: Setting) -> None:
+    """Painting in LibreOffice, by macros and by our command."""
+    from tests.benchmarks import live_painting
+
+    head = ("cells", *live_painting.WAYS, *(f"{name} / ours" for name in live_painting.MACROS))
+    table("Painting in LibreOffice: user time of both processes", head, live_painting.rows(setting.rounds))
+
+
 TABLES: dict[str, Callable[[Setting], None]] = {
-    one.__name__: one for one in (small, large, generating, against_c, cells, reading, peers, growth, live)
+    one.__name__: one for one in (small, large, generating, against_c, cells, reading, peers, growth, live, painting)
 }
 
 
@@ -239,11 +248,16 @@ def main() -> None:
     unknown = set(options.tables) - set(TABLES)
     if unknown:
         parser.error(f"no table {', '.join(sorted(unknown))}; there are {', '.join(TABLES)}")
-    print(f"{when()}, Python {platform.python_version()}, {_processor()}, {os.cpu_count()} cores, {sys.platform}")
+    print(_source())
     with tempfile.TemporaryDirectory(prefix="excelmaze-bench-") as directory:
         setting = Setting(options.rounds, options.chart, Path(directory))
         for name in options.tables or TABLES:
             TABLES[name](setting)
+
+
+def _source() -> str:
+    """When and where it is measured."""
+    return f"{when()}, Python {platform.python_version()}, {_processor()}, {os.cpu_count()} cores, {sys.platform}"
 
 
 def _processor() -> str:

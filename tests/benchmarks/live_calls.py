@@ -1,11 +1,22 @@
-"""How many Excel calls a live maze takes: the two macros', counted from their source, and ours."""
+"""How many Excel calls a live maze takes: the two macros', counted from their source, and ours, counted as made.
 
-from collections.abc import Callable
+Of the macros only reads and writes of what cells look like count, for a selection and an active cell that are there.
+Of ours everything counts from the press of the button to the end: looking where to paint, the snapshot for `restore`,
+painting, names, switches, and each look-up of a range or of a border on the way. They are made to LibreOffice.
+"""
+
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
+import xlwings as xw
+
+from excelmaze import live
+from excelmaze.errors import WorkbookError
 from excelmaze.generation import generate
 from excelmaze.grid import Grid
+from excelmaze.live.counting import counting_app
 from excelmaze.maze import Maze
+from tests.benchmarks.office import Office, new_sheet
 
 CASES = {
     "10 x 10": "B2:K11",
@@ -54,14 +65,39 @@ MACROS: dict[str, Callable[[Maze], Calls]] = {
     "macro of 2016 (VytvorBludiste)": vytvor_bludiste,
     "macro of 2019 (initializing)": initializing,
 }
-# Our own commands, by name, each for the cells of a case.
-OURS: dict[str, Callable[[Maze], Calls]] = {}
+# Our own commands, one after the other on the same cells.
+OURS: dict[str, Callable[[xw.App], object]] = {
+    "ours, generate": lambda app: live.generate(seed=1, app=app),
+    "ours, solve": lambda app: live.solve(app=app),
+    "ours, restore": lambda app: live.restore(app=app),
+    "ours, clear": lambda app: live.clear(app=app),
+    "ours, generate with the look of 2019": lambda app: live.generate("vba-trail", seed=1, app=app),
+}
+
+
+def ours(app: xw.App, cells: str) -> dict[str, Calls]:
+    """The calls of each of our commands for some cells of a new workbook."""
+    new_sheet(app, cells)
+    counted, made = counting_app(app)
+    found = {}
+    for name, command in OURS.items():
+        made.reset()
+        command(counted)
+        found[name] = Calls(reads=made.reads, writes=made.calls)
+    return found
 
 
 def rows() -> list[list[str]]:
     """The table: for each kind of live maze the calls for each of the cases."""
     mazes = [generate(Grid.from_selection(cells), "vba-backtracker", seed=1, rng="vba") for cells in CASES.values()]
-    return [
-        [name, *(f"{calls.total:,} ({calls.reads:,} reads)" for calls in map(count, mazes))]
-        for name, count in {**MACROS, **OURS}.items()
-    ]
+    table = [_row(name, map(count, mazes)) for name, count in MACROS.items()]
+    try:
+        with Office() as app:
+            cases = [ours(app, cells) for cells in CASES.values()]
+    except WorkbookError as error:
+        return [*table, [f"ours: {error}", *("–" for _ in CASES)]]
+    return table + [_row(name, (case[name] for case in cases)) for name in OURS]
+
+
+def _row(name: str, cases: Iterable[Calls]) -> list[str]:
+    return [name, *(f"{calls.total:,} ({calls.reads:,} reads)" for calls in cases)]
