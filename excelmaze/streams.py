@@ -3,7 +3,7 @@
 import os
 import random
 import struct
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 
 from excelmaze.errors import InputError
 from excelmaze.light import Protocol
@@ -25,7 +25,7 @@ class Stream(Protocol):
     def random(self) -> float:
         """The next number, 0 <= x < 1. An integer below n is `int(random() * n)`, as in the macros."""
 
-    def rolls(self) -> Iterator[bytes]:
+    def rolls(self) -> Iterator[Collection[int]]:
         """Blocks of uniform integers 0..59, without end; `roll % k` chooses among up to six."""
 
 
@@ -73,10 +73,28 @@ class VbaStream:
         (high,) = struct.unpack("<4xI", struct.pack("<d", float(number)))
         self.state = ((high & 0xFFFF) ^ (high >> 16)) << 8 | self.state & 0xFF
 
-    def rolls(self) -> Iterator[bytes]:
-        """Blocks of `Int(Rnd * 60)`, one at a time, so that no draw is wasted."""
+    def rolls(self) -> Iterator[Collection[int]]:
+        """Blocks of `Int(Rnd * 60)`, each drawn only when it is asked for, so that no draw is wasted."""
         while True:
-            yield bytes((int(self.random() * ROLLS),))
+            yield _RollsOnDemand(self)
+
+
+class _RollsOnDemand(Collection[int]):
+    """A block of rolls that are drawn one by one, while it is walked through once."""
+
+    def __init__(self, stream: VbaStream) -> None:
+        self._stream = stream
+
+    def __len__(self) -> int:
+        return _BLOCK
+
+    def __iter__(self) -> Iterator[int]:
+        random = self._stream.random
+        for _ in range(_BLOCK):
+            yield int(random() * ROLLS)
+
+    def __contains__(self, roll: object) -> bool:
+        return roll in range(ROLLS)
 
 
 STREAMS: dict[str, Callable[[int], Stream]] = {"python": PythonStream, "vba": VbaStream}
