@@ -285,6 +285,7 @@ BAD_REQUESTS = {
     "mistyped command": (["shwo", "--rows", "5"], "command 'shwo' does not exist; did you mean show?"),
     "no command": ([], "COMMAND"),
     "solution of a maze without goal": (["new", OUT, "--goal", "none", "--solution", "shown"], "needs a goal"),
+    "solution of an unfinished maze": (["new", OUT, "--upto", "9", "--solution", "shown"], "--upto stops before"),
     "ascii solution": (["show", "--style", "ascii", "--solution"], "style 'ascii' has no character for the solution"),
     "unknown style": (["show", "--style", "dots"], "style 'dots' does not exist"),
     "join one": (["join", one_cell_selected, "--cells", "B2:C3"], "joining takes two mazes or more"),

@@ -13,6 +13,7 @@ from excelmaze.commands.options import (
     whole_number,
 )
 from excelmaze.commands.summary import summary
+from excelmaze.errors import InputError
 from excelmaze.files import check_writable
 from excelmaze.maze import Maze
 from excelmaze.progress import shown
@@ -31,6 +32,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> None:
+    if options.upto is not None and options.solution != "none":
+        raise InputError("--upto stops before the maze has a goal, so it has no solution; leave out one of the two")
     check_writable(options.output, force=options.force)
     with shown(sys.stderr):
         maze = _grown(maze_from(options, grid_from(options)), options.upto)

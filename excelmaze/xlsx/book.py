@@ -156,8 +156,12 @@ class Book:
         found = [one for one in self.defined_names if one.name.casefold() == name.casefold()]
         found.sort(key=lambda one: (one.scope != own, one.scope is not None))
         if not found:
-            shown = [one.name for one in self.defined_names if not to_bool(one.node.attributes.get("hidden"))]
-            raise InputError(f"{self.path} has no defined name {name!r}; {_nearest(name, shown)}")
+            shown = [
+                one.name
+                for one in self.defined_names
+                if not to_bool(one.node.attributes.get("hidden")) and not one.name.startswith("_xlnm.")
+            ]
+            raise InputError(f"{self.path} has no defined name {name!r}; {_nearest(name, [*dict.fromkeys(shown)])}")
         text = found[0].text.strip()
         if not _PLAIN_REFERENCE.fullmatch(text):
             raise InputError(f"the defined name {name!r} is {text[:60]!r}, no plain reference to cells; give cells")
