@@ -8,8 +8,7 @@ from excelmaze.errors import InputError
 from excelmaze.grid import Grid
 from excelmaze.live.unions import LONGEST_ADDRESS
 from excelmaze.maze import Ends, Maze
-from excelmaze.xlsx.existing import names_of
-from excelmaze.xlsx.reader import AREA_NAME, GOAL_NAME, START_NAME
+from excelmaze.xlsx.maze_names import AREA_NAME, GOAL_NAME, START_NAME, names_of
 
 if TYPE_CHECKING:
     import xlwings as xw

@@ -7,7 +7,7 @@ from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grid import Grid
 from excelmaze.live import native
 from excelmaze.live.names import named_selection
-from excelmaze.xlsx.reader import AREA_NAME
+from excelmaze.xlsx.maze_names import AREA_NAME
 
 if TYPE_CHECKING:
     import xlwings as xw

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from excelmaze.addresses import Area, Selection
 from excelmaze.alter import joining_passages, opened
 from excelmaze.ends import choose_ends
 from excelmaze.errors import InputError
@@ -16,9 +15,10 @@ from excelmaze.maze import Maze
 from excelmaze.streams import fresh_seed, stream_named
 from excelmaze.theme import Fill, Line, Theme, in_rgb, theme_named
 from excelmaze.xlsx.book import open_workbook
+from excelmaze.xlsx.maze_names import names_of
 from excelmaze.xlsx.page import SOLUTION_SHEET, check_solution, check_solvable, footer_of
 from excelmaze.xlsx.patch import Report, patch
-from excelmaze.xlsx.reader import AREA_NAME, GOAL_NAME, START_NAME, find_place, maze_at
+from excelmaze.xlsx.reader import find_place, maze_at
 from excelmaze.xlsx.restyle import KEEP, Change, Keep
 from excelmaze.xlsx.second_sheet import SecondSheet
 from excelmaze.xlsx.sizes import DEFAULT_CELL_PX, check_cell_size
@@ -257,20 +257,3 @@ def cells_of(layout: Layout, cells: Iterable[int]) -> list[Stretch]:
         for run in layout.grid.runs
         for found in _CHOSEN.finditer(chosen[run.cell : run.cells.stop])
     ]
-
-
-def names_of(maze: Maze) -> dict[str, Selection]:
-    """The names by which a reader, and the macros of the template, find a maze on its sheet again."""
-    starts = [start for start, _ in maze.ends]
-    goals = [goal for _, goal in maze.ends if goal is not None]
-    places = {
-        AREA_NAME: maze.grid.areas,
-        START_NAME: tuple(_area(maze.grid, cell) for cell in starts),
-        GOAL_NAME: tuple(_area(maze.grid, cell) for cell in goals),
-    }
-    return {name: Selection(areas) for name, areas in places.items() if areas}
-
-
-def _area(grid: Grid, cell: int) -> Area:
-    row, column = grid.place(cell)
-    return Area(row, column, row, column)

@@ -11,11 +11,9 @@ from excelmaze.maze import Ends, Maze, Opening
 from excelmaze.theme import SILVER
 from excelmaze.xlsx.book import Book, open_workbook
 from excelmaze.xlsx.looks import Looks
+from excelmaze.xlsx.maze_names import AREA_NAME, GOAL_NAME, START_NAME
 from excelmaze.xlsx.styles import FillLook
 from excelmaze.xlsx.worksheet import Sheet
-
-# The names that a written maze leaves on its sheet, and that the template's macros look for.
-AREA_NAME, START_NAME, GOAL_NAME = "maze_area", "maze_start", "maze_goal"
 
 _WALLED = bytes(walls == ALL_WALLS for walls in range(256))
 _NOT = bytes(not value for value in range(256))

@@ -18,15 +18,15 @@ from openpyxl.worksheet.worksheet import Worksheet
 from openpyxl.writer.theme import theme_xml
 from openpyxl.xml.functions import tostring
 
-from excelmaze.addresses import LONGEST_FORMULA, Area, column_letters, merged_spans, reference
+from excelmaze.addresses import LONGEST_FORMULA, column_letters, merged_spans, reference
 from excelmaze.errors import InputError
 from excelmaze.files import atomic_write
-from excelmaze.grid import Grid
 from excelmaze.layout import Layout, lay_out
 from excelmaze.maze import Maze
 from excelmaze.replay import steps as steps_of
 from excelmaze.theme import theme_named
 from excelmaze.xlsx.cells import most_bytes, rows_of_cells
+from excelmaze.xlsx.maze_names import names_of
 from excelmaze.xlsx.page import (
     FOOTER_POINTS,
     SOLUTION_SHEET,
@@ -196,9 +196,10 @@ def _set_up(sheet: Worksheet, page: Page, cell_size: int, paper: int) -> None:
         footer = sheet.HeaderFooter.oddFooter
         assert footer is not None  # noqa: S101 - a new sheet has an empty one
         footer.center.text, footer.center.size = footer_of(maze), FOOTER_POINTS
-    _name(sheet, "maze_area", grid.areas)
-    _name(sheet, "maze_start", [_area_of(grid, start) for start, _ in maze.ends])
-    _name(sheet, "maze_goal", [_area_of(grid, goal) for _, goal in maze.ends if goal is not None])
+    for name, selection in names_of(maze).items():
+        formula = reference(sheet.title, selection.areas)
+        if len(formula) <= LONGEST_FORMULA:
+            sheet.defined_names.add(DefinedName(name, attr_text=formula))
 
 
 def _write_title(sheet: Worksheet, title: Title) -> None:
@@ -208,17 +209,6 @@ def _write_title(sheet: Worksheet, title: Title) -> None:
     cell.font = Font(name="Calibri", size=_TITLE_POINTS, bold=True)
     cell.alignment = Alignment(vertical="center")
     sheet.row_dimensions[title.row].height = _TITLE_HEIGHT
-
-
-def _area_of(grid: Grid, cell: int) -> Area:
-    row, column = grid.place(cell)
-    return Area(row, column, row, column)
-
-
-def _name(sheet: Worksheet, name: str, areas: Sequence[Area]) -> None:
-    """Name cells on their sheet, where there are some and Excel can hold the formula."""
-    if areas and len(formula := reference(sheet.title, areas)) <= LONGEST_FORMULA:
-        sheet.defined_names.add(DefinedName(name, attr_text=formula))
 
 
 def _describe(book: Workbook, page: Page) -> None:
