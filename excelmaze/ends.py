@@ -39,7 +39,7 @@ def _holds(piece: Sequence[int], cell: int) -> bool:
 def choose_ends(maze: Maze, start: str | None, goal: str | None, active: int | None = None) -> Ends:
     """Where to walk through a maze that was read from a sheet, as far as nobody says it.
 
-    The start is, in this order: the one asked for, the one that the sheet names, the active cell of the selection, a
+    The start is, in this order: the one asked for, the active cell of the selection, the one that the sheet names, a
     cell with an opening in the outer wall, the first cell. The goal: the one asked for (a cell, `farthest`, `opposite`,
     `last`), the one that the sheet names for that start, the opening farthest from the start, the farthest cell.
 

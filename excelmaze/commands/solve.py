@@ -12,7 +12,7 @@ from excelmaze.xlsx.existing import solve_workbook
 def configure(parser: argparse.ArgumentParser) -> None:
     add_book(parser)
     parser.add_argument("--cells", metavar="ADDRESSES", help="cells or a defined name (default: the saved selection)")
-    parser.add_argument("--start", metavar="CELL", help="where to begin (default: named, active, an opening)")
+    parser.add_argument("--start", metavar="CELL", help="where to begin (default: active, named, an opening)")
     parser.add_argument(
         "--goal", metavar="CELL", help="a cell, farthest, opposite or last (default: named, an opening)"
     )
