@@ -117,9 +117,3 @@ def stream_named(rng: str, seed: int) -> Stream:
 def fresh_seed() -> int:
     """A seed that nobody chose, short enough to be typed: 0 to 999,999,999."""
     return int.from_bytes(os.urandom(8)) % 1_000_000_000
-
-
-def each_roll(stream: Stream) -> Iterator[int]:
-    """The rolls one by one; hot loops walk the blocks themselves."""
-    for block in stream.rolls():
-        yield from block

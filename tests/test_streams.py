@@ -2,13 +2,13 @@
 
 import json
 from collections import Counter
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 
 import pytest
 
 from excelmaze.errors import InputError
-from excelmaze.streams import ROLLS, PythonStream, VbaStream, each_roll, fresh_seed, stream_named
+from excelmaze.streams import ROLLS, PythonStream, VbaStream, fresh_seed, stream_named
 
 VECTORS = sorted((Path(__file__).parent / "vectors").glob("*.json"))
 
@@ -28,14 +28,14 @@ def test_rnd_minus_one_and_randomize_give_the_state_that_the_macros_began_with(p
 @pytest.mark.parametrize("rng", ["python", "vba"])
 def test_rolls_choose_evenly_among_up_to_six(rng: str) -> None:
     """60,000 rolls, 1,000 of each expected: the deviation of a count is 31, so 250 is eight of them."""
-    counts = Counter(islice(each_roll(stream_named(rng, 1)), 60_000))
+    counts = Counter(islice(chain.from_iterable(stream_named(rng, 1).rolls()), 60_000))
     assert set(counts) == set(range(ROLLS))
     assert all(abs(count - 1000) < 250 for count in counts.values())
 
 
 def test_the_same_seed_gives_the_same_rolls_and_another_seed_others() -> None:
     def first(seed: int) -> list[int]:
-        return list(islice(each_roll(PythonStream(seed)), 1000))
+        return list(islice(chain.from_iterable(PythonStream(seed).rolls()), 1000))
 
     assert first(7) == first(7) != first(8)
 

@@ -224,14 +224,12 @@ def _save_with_cells(book: Workbook, file: IO[bytes], streamed: Mapping[str, "_C
     empty = BytesIO()
     book.save(empty)
     book.properties.modified = _DATE  # openpyxl has just set it to now
-    with zipfile.ZipFile(empty) as source:
-        styles = source.read("xl/styles.xml")
-    replaced = {
-        "docProps/core.xml": tostring(book.properties.to_tree()),
-        "xl/styles.xml": re.sub(rb"(?<=<font>).*?(?=</font>)", _in_order_of_schema, styles),
-    }
     target = ZipWriter(file)
     with zipfile.ZipFile(empty) as source:
+        replaced = {
+            "docProps/core.xml": tostring(book.properties.to_tree()),
+            "xl/styles.xml": re.sub(rb"(?<=<font>).*?(?=</font>)", _in_order_of_schema, source.read("xl/styles.xml")),
+        }
         for name in source.namelist():
             part = replaced.get(name) or source.read(name)
             if cells := streamed.get(name):

@@ -23,16 +23,25 @@ def without_theme(path: Path) -> None:
             package.writestr(name, data)
 
 
-@pytest.mark.parametrize("themed", [True, False])
-def test_criss_cross_is_a_theme_colour_where_there_is_a_theme_and_a_plain_one_where_not(
-    themed: bool,  # noqa: FBT001
-    tmp_path: Path,
-) -> None:
-    path = tmp_path / "book.xlsx"
-    if themed:
+@pytest.fixture(params=[True, False], ids=["with a theme", "without"])
+def themed(request: pytest.FixtureRequest, path: Path) -> bool:
+    """Whether the workbook at the path has a theme."""
+    if request.param:
         Workbook().save(path)
     else:
         without_theme(path)
+    return bool(request.param)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "book.xlsx"
+
+
+def test_criss_cross_is_a_theme_colour_where_there_is_a_theme_and_a_plain_one_where_not(
+    themed: bool,  # noqa: FBT001
+    path: Path,
+) -> None:
     fill_workbook(path, cells="B2:F6", seed=1, theme="crisscross", goal="none")
     sheet = load_workbook(path).active
     assert sheet is not None
@@ -42,16 +51,8 @@ def test_criss_cross_is_a_theme_colour_where_there_is_a_theme_and_a_plain_one_wh
     assert colors == ({7} if themed else {"FFFFE699"})
 
 
-@pytest.mark.parametrize("themed", [True, False])
-def test_solving_takes_the_colours_of_the_theme_that_the_cells_are_filled_in(
-    themed: bool,  # noqa: FBT001
-    tmp_path: Path,
-) -> None:
-    path = tmp_path / "book.xlsx"
-    if themed:
-        Workbook().save(path)
-    else:
-        without_theme(path)
+@pytest.mark.usefixtures("themed")
+def test_solving_takes_the_colours_of_the_theme_that_the_cells_are_filled_in(path: Path) -> None:
     fill_workbook(path, cells="B2:F6", seed=1, theme="crisscross", goal="F6")
     for goal in ("F6", "B6"):
         maze = solve_workbook(path, cells="B2:F6", start="B2", goal=goal).maze
