@@ -1,7 +1,7 @@
 """Where a maze begins and ends: the cell opposite to another, and the openings in the outer wall."""
 
 import re
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 
 from excelmaze.errors import InputError
@@ -84,23 +84,36 @@ def find_openings(grid: Grid, ends: Sequence[Ends], openings: str) -> list[Openi
             if goal is not None
             for cell, preferred in ((start, (UP, LEFT, RIGHT, DOWN)), (goal, (DOWN, RIGHT, LEFT, UP)))
         ]
+        outermost = _outermost(grid, [cell for cell, _ in wanted])
         outward = (
-            next((Opening(cell, side) for side in preferred if _looks_out(grid, cell, side)), None)
+            next((Opening(cell, side) for side in preferred if _looks_out(grid, cell, side, outermost)), None)
             for cell, preferred in wanted
         )
         return [opening for opening in outward if opening is not None]
     return [_parse_opening(grid, text) for text in re.split(r"[,;\s]+", openings.strip(" ,;")) if text]
 
 
-def _looks_out(grid: Grid, cell: int, direction: int) -> bool:
-    if grid.sides[cell] >> direction & 1:
-        return False
+def _outermost(grid: Grid, cells: Sequence[int]) -> tuple[dict[int, int], ...]:
+    """For each direction, how far the selection goes in the columns (up, down) or rows (right, left) of some cells."""
+    places = [grid.place(cell) for cell in cells]
+    rows, columns = {row for row, _ in places}, sorted({column for _, column in places})
+    tops: dict[int, int] = {}
+    bottoms: dict[int, int] = {}
+    firsts: dict[int, int] = {}
+    lasts: dict[int, int] = {}
+    for run in grid.runs:  # from top to bottom and from left to right, so the first one met is the outermost
+        if run.row in rows:
+            firsts.setdefault(run.row, run.first)
+            lasts[run.row] = run.last
+        for column in columns[bisect_left(columns, run.first) : bisect_right(columns, run.last)]:
+            tops.setdefault(column, run.row)
+            bottoms[column] = run.row
+    return tops, lasts, bottoms, firsts
+
+
+def _looks_out(grid: Grid, cell: int, direction: int, outermost: Sequence[dict[int, int]]) -> bool:
     row, column = grid.place(cell)
-    if direction in (LEFT, RIGHT):
-        columns = [run.last if direction == RIGHT else -run.first for run in grid.runs if run.row == row]
-        return max(columns) == (column if direction == RIGHT else -column)
-    rows = [run.row if direction == DOWN else -run.row for run in grid.runs if run.first <= column <= run.last]
-    return max(rows) == (row if direction == DOWN else -row)
+    return outermost[direction][column] == row if direction in (UP, DOWN) else outermost[direction][row] == column
 
 
 def _parse_opening(grid: Grid, text: str) -> Opening:

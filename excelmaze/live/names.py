@@ -1,14 +1,14 @@
 """The workbook's names for a maze, by which the macros of play and later commands find it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from excelmaze.addresses import Area, Selection, parse_selection
+from excelmaze.addresses import Selection, parse_selection, reference
 from excelmaze.errors import InputError
 from excelmaze.grid import Grid
 from excelmaze.live.unions import LONGEST_ADDRESS
 from excelmaze.maze import Ends, Maze
-from excelmaze.xlsx.maze_names import AREA_NAME, GOAL_NAME, START_NAME, names_of
+from excelmaze.xlsx.maze_names import AREA_NAME, GOAL_NAME, START_NAME, ends_of, names_of
 
 if TYPE_CHECKING:
     import xlwings as xw
@@ -36,12 +36,12 @@ def name_maze(sheet: "xw.Sheet", maze: Maze, selection: "xw.Range | None", befor
             if known:
                 sheet.book.names[name].delete()
             continue
-        formula = _formula(sheet.name, wanted[name].areas)
+        formula = "=" + reference(sheet.name, wanted[name].areas)
         if len(formula) > LONGEST_ADDRESS and name == AREA_NAME and selection is not None:
             selection.name = name
             continue
         if len(formula) > LONGEST_ADDRESS:
-            formula = _formula(sheet.name, wanted[name].areas[:1])
+            formula = "=" + reference(sheet.name, wanted[name].areas[:1])
         _define(sheet.book, name, formula, known=known)
 
 
@@ -57,19 +57,13 @@ def named_selection(book: "xw.Book", name: str) -> Selection | None:
 
 def named_ends(sheet: "xw.Sheet", grid: Grid) -> list[Ends]:
     """Start and goal of each piece of a grid, as far as the workbook names them."""
-    starts, goals = (_cells(sheet, grid, name) for name in (START_NAME, GOAL_NAME))
-    return [
-        Ends(start, next((goal for goal in goals if grid.piece_of(goal) is grid.piece_of(start)), None))
-        for start in starts
-    ]
+    starts, goals = (_on_sheet(sheet, name) for name in (START_NAME, GOAL_NAME))
+    return ends_of(grid, starts, goals)
 
 
-def _cells(sheet: "xw.Sheet", grid: Grid, name: str) -> list[int]:
+def _on_sheet(sheet: "xw.Sheet", name: str) -> Selection | None:
     selection = named_selection(sheet.book, name)
-    if selection is None or selection.sheet != sheet.name:
-        return []
-    found = [grid.cell_at(area.top, area.left) for area in selection.areas]
-    return [cell for cell in found if cell is not None]
+    return selection if selection is not None and selection.sheet == sheet.name else None
 
 
 def meaning_of(book: "xw.Book", name: str) -> str | None:
@@ -93,8 +87,3 @@ def forget_name(book: "xw.Book", name: str) -> None:
     """Remove a name of the workbook, if there is one."""
     if name in book.names:
         book.names[name].delete()
-
-
-def _formula(sheet: str, areas: Sequence[Area]) -> str:
-    quoted = "'" + sheet.replace("'", "''") + "'"
-    return "=" + ",".join(f"{quoted}!{area.absolute}" for area in areas)

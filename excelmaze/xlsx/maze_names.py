@@ -2,7 +2,7 @@
 
 from excelmaze.addresses import Area, Selection
 from excelmaze.grid import Grid
-from excelmaze.maze import Maze
+from excelmaze.maze import Ends, Maze
 
 AREA_NAME, START_NAME, GOAL_NAME = "maze_area", "maze_start", "maze_goal"
 
@@ -17,6 +17,20 @@ def names_of(maze: Maze) -> dict[str, Selection]:
         GOAL_NAME: tuple(_area(maze.grid, cell) for cell in goals),
     }
     return {name: Selection(areas) for name, areas in places.items() if areas}
+
+
+def ends_of(grid: Grid, starts: Selection | None, goals: Selection | None) -> list[Ends]:
+    """Start and goal of each piece of a grid, from what the names for them stand for; None is no such name."""
+    goal_of: dict[int, int] = {}
+    for goal in _cells(grid, goals):
+        goal_of.setdefault(grid.piece_of(goal)[0], goal)
+    return [Ends(start, goal_of.get(grid.piece_of(start)[0])) for start in _cells(grid, starts)]
+
+
+def _cells(grid: Grid, selection: Selection | None) -> list[int]:
+    """The cells of the grid that a selection names, in its order."""
+    cells = [grid.cell_at(area.top, area.left) for area in selection.areas] if selection else []
+    return [cell for cell in cells if cell is not None]
 
 
 def _area(grid: Grid, cell: int) -> Area:

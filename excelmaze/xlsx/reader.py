@@ -7,11 +7,11 @@ from excelmaze.addresses import Selection, is_name, parse_selection
 from excelmaze.errors import InputError
 from excelmaze.grid import DIRECTIONS, Grid
 from excelmaze.layout import ALL_WALLS
-from excelmaze.maze import Ends, Maze, Opening
+from excelmaze.maze import Maze, Opening
 from excelmaze.theme import SILVER
 from excelmaze.xlsx.book import Book, open_workbook
 from excelmaze.xlsx.looks import Looks
-from excelmaze.xlsx.maze_names import AREA_NAME, GOAL_NAME, START_NAME
+from excelmaze.xlsx.maze_names import AREA_NAME, GOAL_NAME, START_NAME, ends_of
 from excelmaze.xlsx.styles import FillLook
 from excelmaze.xlsx.worksheet import Sheet
 
@@ -92,29 +92,19 @@ def maze_at(sheet: Sheet, grid: Grid, looks: Looks | None = None) -> Maze:
     openings = [
         Opening(cell, direction) for cell in _nonzero(outer) for direction in DIRECTIONS if outer[cell] >> direction & 1
     ]
-    return Maze(grid, passages, ends=_named_ends(sheet, grid), openings=openings, visited=visited)
+    return Maze(
+        grid,
+        passages,
+        ends=ends_of(grid, _named(sheet, START_NAME), _named(sheet, GOAL_NAME)),
+        openings=openings,
+        visited=visited,
+    )
 
 
 def _nonzero(values: bytes) -> list[int]:
     if not any(values):
         return []
     return [index for index, value in enumerate(values) if value]
-
-
-def _named_ends(sheet: Sheet, grid: Grid) -> list[Ends]:
-    starts, goals = _named_cells(sheet, grid, START_NAME), _named_cells(sheet, grid, GOAL_NAME)
-    ends = []
-    for start in starts:
-        piece = grid.piece_of(start)
-        ends.append(Ends(start, next((goal for goal in goals if grid.piece_of(goal) is piece), None)))
-    return ends
-
-
-def _named_cells(sheet: Sheet, grid: Grid, name: str) -> list[int]:
-    """The cells of the grid that a name of the sheet stands for, in its order."""
-    selection = _named(sheet, name)
-    cells = [grid.cell_at(area.top, area.left) for area in selection.areas] if selection else []
-    return [cell for cell in cells if cell is not None]
 
 
 def _named(sheet: Sheet, name: str) -> Selection | None:
