@@ -7,7 +7,6 @@ criss-cross, which xlwings' public API cannot set. Both leave number formats, fo
 """
 
 import tempfile
-import zipfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple
@@ -20,7 +19,7 @@ from excelmaze.live.snapshot import SHEET, Snapshot
 from excelmaze.live.unions import addresses, rectangles, runs_in_columns, runs_in_rows
 from excelmaze.theme import Line, Theme
 from excelmaze.xlsx.book import open_workbook
-from excelmaze.xlsx.existing import cells_of, changes_of
+from excelmaze.xlsx.existing import cells_of, changes_of, theme_in
 from excelmaze.xlsx.patch import patch
 from excelmaze.xlsx.restyle import Change
 
@@ -160,11 +159,8 @@ def paste(
 
 def _for_file(theme: Theme, path: Path) -> Theme:
     """The theme as a workbook file can show it: one that LibreOffice saved has no theme colours to refer to."""
-    with zipfile.ZipFile(path) as package:
-        if any(part.startswith("xl/theme/") for part in package.namelist()):
-            return theme
-    plain = {role: fill._replace(color=fill.color._replace(theme=None, tint=0.0)) for role, fill in theme.fills.items()}
-    return theme._replace(fills=plain)
+    with open_workbook(path) as book:
+        return theme_in(book, theme)
 
 
 def carry_out(sheet: "xw.Sheet", steps: "Iterable[Fill | Draw]") -> None:

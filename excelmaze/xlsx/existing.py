@@ -14,7 +14,7 @@ from excelmaze.layout import Layout, Stretch, lay_out, role_of, walls_of
 from excelmaze.maze import Maze
 from excelmaze.streams import fresh_seed, stream_named
 from excelmaze.theme import Fill, Line, Theme, in_rgb, theme_named
-from excelmaze.xlsx.book import open_workbook
+from excelmaze.xlsx.book import Book, open_workbook
 from excelmaze.xlsx.maze_names import names_of
 from excelmaze.xlsx.page import SOLUTION_SHEET, check_solution, check_solvable, footer_of
 from excelmaze.xlsx.patch import Report, patch
@@ -86,8 +86,7 @@ def fill_workbook(
     with open_workbook(path) as book:
         place = find_place(book, sheet, cells)
         name, grid = place.sheet.name, place.grid
-        if not book.has_theme:
-            look = in_rgb(look)
+        look = theme_in(book, look)
     begin = grid.address_of(place.active) if start is None and place.active is not None else start
     maze = generate(grid, algorithm, seed=seed, rng=rng, start=begin, goal=goal, openings=openings, pieces=pieces)
     check_solvable(solution, maze)
@@ -229,6 +228,11 @@ def join_workbook(
         dry_run=dry_run,
     )
     return Done(opened(maze, passages), report), pairs, seed
+
+
+def theme_in(book: Book, theme: Theme) -> Theme:
+    """The theme as a workbook can show it: in one without a theme part, as LibreOffice saves, in plain colours."""
+    return theme if book.has_theme else in_rgb(theme)
 
 
 def changes_of(layout: Layout, theme: Theme) -> dict[int, Change]:
