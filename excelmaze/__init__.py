@@ -13,17 +13,17 @@ from importlib import import_module
 # mypy reads it so; typing itself costs a tenth of the start-up.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from excelmaze.draw.theme import THEMES
     from excelmaze.errors import ExcelMazeError, InputError, WorkbookError
-    from excelmaze.generation import follow, generate
     from excelmaze.generators import ALGORITHMS
-    from excelmaze.grid import Grid
-    from excelmaze.maze import Maze
-    from excelmaze.recipe import Recipe
-    from excelmaze.theme import THEMES
+    from excelmaze.grids.grid import Grid
+    from excelmaze.maze.generation import follow, generate
+    from excelmaze.maze.maze import Maze
+    from excelmaze.maze.recipe import Recipe
     from excelmaze.xlsx.existing import fill_workbook, join_workbook, solve_workbook
+    from excelmaze.xlsx.new import save
     from excelmaze.xlsx.patch import clear as clear_workbook
-    from excelmaze.xlsx.reader import read
-    from excelmaze.xlsx.writer import save
+    from excelmaze.xlsx.read import read
 
 __version__ = "0.1.0"
 
@@ -50,19 +50,19 @@ __all__ = [
 _HOMES = {
     "ALGORITHMS": "generators",
     "ExcelMazeError": "errors",
-    "Grid": "grid",
+    "Grid": "grids.grid",
     "InputError": "errors",
-    "Maze": "maze",
-    "Recipe": "recipe",
-    "THEMES": "theme",
+    "Maze": "maze.maze",
+    "Recipe": "maze.recipe",
+    "THEMES": "draw.theme",
     "WorkbookError": "errors",
     "clear_workbook": "xlsx.patch:clear",
     "fill_workbook": "xlsx.existing",
-    "follow": "generation",
-    "generate": "generation",
+    "follow": "maze.generation",
+    "generate": "maze.generation",
     "join_workbook": "xlsx.existing",
-    "read": "xlsx.reader",
-    "save": "xlsx.writer",
+    "read": "xlsx.read",
+    "save": "xlsx.new",
     "solve_workbook": "xlsx.existing",
 }
 

@@ -6,8 +6,7 @@ listens is told so rarely that it costs nothing either.
 
 import time
 from collections.abc import Callable
-
-from excelmaze.light import TYPE_CHECKING
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from typing import TextIO

@@ -4,9 +4,9 @@ import os
 import random
 import struct
 from collections.abc import Callable, Collection, Iterator
+from typing import Protocol
 
 from excelmaze.errors import InputError
-from excelmaze.light import Protocol
 
 # A roll is an integer 0..59: 60 is divisible by 1 to 6, so `roll % k` is uniform for up to six choices.
 ROLLS = 60

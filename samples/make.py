@@ -4,11 +4,11 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from excelmaze.generation import generate
+from excelmaze.draw.layout import lay_out
 from excelmaze.generators import ALGORITHMS
-from excelmaze.grid import Grid
-from excelmaze.layout import lay_out
-from excelmaze.xlsx.writer import Page, pages_of, save, write_pages
+from excelmaze.grids.grid import Grid
+from excelmaze.maze.generation import generate
+from excelmaze.xlsx.new import Page, pages_of, save, write_pages
 
 HERE = Path(__file__).parent
 SEED = 2016

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
-from excelmaze.addresses import MAX_COLUMN, MAX_ROW, Area
 from excelmaze.cli import main
-from excelmaze.grid import Grid
+from excelmaze.grids.grid import Grid
+from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area
 
 # The machines that run these tests are shared and may stall: no deadline, and the same examples every time.
 settings.register_profile("excelmaze", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])

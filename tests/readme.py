@@ -4,10 +4,10 @@ import re
 from pathlib import Path
 from statistics import mean
 
-from excelmaze.generation import generate
 from excelmaze.generators import ALGORITHMS
-from excelmaze.grid import Grid
-from excelmaze.stats import stats
+from excelmaze.grids.grid import Grid
+from excelmaze.maze.generation import generate
+from excelmaze.measures.stats import stats
 
 README = Path(__file__).parent.parent / "README.md"
 _TABLE = re.compile(r"(?<=<!-- algorithms -->\n).*?(?=<!-- /algorithms -->)", re.DOTALL)

@@ -15,7 +15,7 @@ from openpyxl.worksheet.views import Selection
 from excelmaze import __version__
 from excelmaze.commands import HELP
 from excelmaze.generators import ALGORITHMS
-from excelmaze.xlsx.reader import read
+from excelmaze.xlsx.read import read
 from tests.conftest import Result
 
 Run = Callable[..., Result]

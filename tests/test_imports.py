@@ -14,25 +14,18 @@ HEAVY = {
     *("typing", "xlsxwriter", "xlwings", "xml", "zipfile"),
 }
 SHOW = {
-    *("cli", "errors", "light", "addresses", "grid", "layout", "maze", "recipe", "solve", "streams", "ends", "stats"),
-    *(
-        "generation",
-        "generators",
-        "progress",
-        "generators.searches",
-        "generators.tables",
-        "fast",
-        "pictures",
-        "pictures.text",
-    ),
+    *("cli", "errors", "progress", "streams", "fast", "sheet", "sheet.addresses", "grids", "grids.grid"),
+    *("generators", "generators.searches", "generators.tables", "solvers", "solvers.breadth_first"),
+    *("maze", "maze.maze", "maze.recipe", "maze.generation", "maze.ends", "measures", "measures.stats"),
+    *("draw", "draw.layout", "pictures", "pictures.text"),
     *("commands", "commands.options", "commands.show", "commands.summary"),
 }
 # For each command the heavy modules that it may import, and all of excelmaze's that it imports, where they are few.
 COMMANDS: dict[str, tuple[list[str], set[str], set[str] | None]] = {
     "help": (["--help"], set(), {"cli", "commands", "errors"}),
     "version": (["--version"], set(), {"cli", "commands", "errors"}),
-    "show": (["show", "--rows", "5", "--cols", "5"], set(), SHOW),
-    "algorithms": (["algorithms"], set(), None),
+    "show": (["show", "--rows", "5", "--cols", "5"], {"typing"}, SHOW),
+    "algorithms": (["algorithms"], {"typing"}, None),
     "new": (["new", "OUT.xlsx"], HEAVY - {"numba", "xlsxwriter", "xlwings"}, None),
     "fill": (
         ["fill", "OUT.xlsx", "--cells", "B2:F6"],

@@ -3,12 +3,12 @@ import io
 import pytest
 
 from excelmaze import fast
-from excelmaze.generation import generate
+from excelmaze.draw.layout import lay_out
 from excelmaze.generators import ALGORITHMS
-from excelmaze.grid import Grid
-from excelmaze.layout import lay_out
+from excelmaze.grids.grid import Grid
+from excelmaze.maze.generation import generate
 from excelmaze.progress import Line, listening, shown, tick
-from excelmaze.xlsx.cells import rows_of_cells
+from excelmaze.xlsx.cell_stream import rows_of_cells
 
 
 class Terminal(io.StringIO):

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from excelmaze.xlsx.reader import read
+from excelmaze.xlsx.read import read
 from tests.validation import audit
 
 SAMPLES = Path(__file__).parent.parent / "samples"

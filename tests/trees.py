@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import combinations
 
-from excelmaze.grid import Grid
+from excelmaze.grids.grid import Grid
 
 Place = tuple[int, int]
 STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))

@@ -3,9 +3,9 @@
 import argparse
 import sys
 
-from excelmaze.addresses import parse_selection
 from excelmaze.commands.existing import add_book, add_safety, safety, target, tell
 from excelmaze.progress import shown
+from excelmaze.sheet.addresses import parse_selection
 from excelmaze.xlsx.patch import clear
 
 

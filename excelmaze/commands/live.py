@@ -60,7 +60,7 @@ def run(options: argparse.Namespace) -> None:
 def _told(action: str, result: object) -> str:
     """What was done, in a line or two."""
     from excelmaze.commands.summary import summary
-    from excelmaze.maze import Maze
+    from excelmaze.maze.maze import Maze
 
     if isinstance(result, Maze):
         return summary(result)

@@ -15,10 +15,10 @@ from excelmaze.commands.options import (
 from excelmaze.commands.summary import summary
 from excelmaze.errors import InputError
 from excelmaze.files import check_writable
-from excelmaze.maze import Maze
+from excelmaze.maze.maze import Maze
+from excelmaze.maze.replay import upto
 from excelmaze.progress import shown
-from excelmaze.replay import upto
-from excelmaze.xlsx.writer import save
+from excelmaze.xlsx.new import save
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

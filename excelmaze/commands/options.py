@@ -3,10 +3,10 @@
 import argparse
 
 from excelmaze.errors import InputError
-from excelmaze.generation import generate
 from excelmaze.generators import algorithm_named
-from excelmaze.grid import Grid
-from excelmaze.maze import Maze
+from excelmaze.grids.grid import Grid
+from excelmaze.maze.generation import generate
+from excelmaze.maze.maze import Maze
 
 DEFAULT_ROWS, DEFAULT_COLS, DEFAULT_AT = 20, 30, "B2"
 

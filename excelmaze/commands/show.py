@@ -5,9 +5,9 @@ import sys
 
 from excelmaze.commands.options import add_generation, add_size, grid_from, maze_from
 from excelmaze.commands.summary import summary
+from excelmaze.draw.layout import lay_out
 from excelmaze.errors import InputError
-from excelmaze.layout import lay_out
-from excelmaze.maze import Maze
+from excelmaze.maze.maze import Maze
 from excelmaze.pictures.text import draw
 from excelmaze.progress import shown
 
@@ -40,8 +40,8 @@ def run(options: argparse.Namespace) -> None:
 def _maze_to_show(options: argparse.Namespace) -> Maze:
     if options.book is None:
         return maze_from(options, grid_from(options))
-    from excelmaze.ends import choose_ends
-    from excelmaze.xlsx.reader import read
+    from excelmaze.maze.ends import choose_ends
+    from excelmaze.xlsx.read import read
 
     maze = read(options.book, sheet=options.sheet, cells=options.cells)
     ends = [choose_ends(maze, options.start, options.goal)]

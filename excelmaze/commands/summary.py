@@ -1,7 +1,7 @@
 """What is said of a maze."""
 
-from excelmaze.maze import Maze
-from excelmaze.stats import stats
+from excelmaze.maze.maze import Maze
+from excelmaze.measures.stats import stats
 
 
 def summary(maze: Maze) -> str:

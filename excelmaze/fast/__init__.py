@@ -6,8 +6,7 @@ less than they save; without them, and for small mazes, the plain versions run.
 
 import sys
 from functools import cache
-
-from excelmaze.light import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from excelmaze.generators import Generator

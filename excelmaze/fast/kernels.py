@@ -13,7 +13,7 @@ from excelmaze.fast.draws import draws_from, put_back
 from excelmaze.fast.tables import tables_of
 from excelmaze.generators import Generator
 from excelmaze.generators.walks import never_ends
-from excelmaze.grid import Grid
+from excelmaze.grids.grid import Grid
 from excelmaze.progress import tick
 from excelmaze.streams import Stream
 

@@ -6,7 +6,7 @@ import numpy as np
 from numba import njit
 
 from excelmaze.fast.tables import beside, tables_of
-from excelmaze.grid import Grid
+from excelmaze.grids.grid import Grid
 
 
 def passages_of(grid: Grid, carved: Sequence[int]) -> bytes:

@@ -7,7 +7,7 @@ import numpy as np
 from numba import njit
 
 from excelmaze.generators.tables import PICK as PICK_BY_MASK
-from excelmaze.grid import Grid
+from excelmaze.grids.grid import Grid
 
 
 class Tables(NamedTuple):

@@ -8,10 +8,10 @@ as `cell << 3 | direction`.
 from array import array
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
+from typing import NamedTuple
 
 from excelmaze.errors import InputError
-from excelmaze.grid import Grid
-from excelmaze.light import NamedTuple
+from excelmaze.grids.grid import Grid
 from excelmaze.streams import Stream
 
 Generator = Callable[[Grid, Sequence[int], int, Stream], "array[int]"]

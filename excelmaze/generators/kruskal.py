@@ -3,7 +3,7 @@
 from array import array
 from collections.abc import Sequence
 
-from excelmaze.grid import DOWN, RIGHT, Grid
+from excelmaze.grids.grid import DOWN, RIGHT, Grid
 from excelmaze.progress import BLOCK, tick
 from excelmaze.streams import Stream
 

@@ -4,7 +4,7 @@ from array import array
 from collections.abc import Sequence
 from heapq import heappop, heappush
 
-from excelmaze.grid import DIRECTIONS, DOWN, LEFT, RIGHT, UP, Grid, opposite
+from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, RIGHT, UP, Grid, opposite
 from excelmaze.progress import BLOCK, tick
 from excelmaze.streams import Stream
 

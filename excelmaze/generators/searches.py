@@ -4,7 +4,7 @@ from array import array
 from collections.abc import Sequence
 
 from excelmaze.generators.tables import NOT_DOWN, NOT_LEFT, NOT_RIGHT, NOT_UP, PICK
-from excelmaze.grid import Grid
+from excelmaze.grids.grid import Grid
 from excelmaze.progress import tick
 from excelmaze.streams import Stream
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from excelmaze.errors import InputError
 from excelmaze.generators.tables import PICK
-from excelmaze.grid import Grid
+from excelmaze.grids.grid import Grid
 from excelmaze.progress import tick
 from excelmaze.streams import Stream
 

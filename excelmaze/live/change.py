@@ -3,7 +3,7 @@
 from contextlib import ExitStack, suppress
 from typing import TYPE_CHECKING
 
-from excelmaze.grid import Grid
+from excelmaze.grids.grid import Grid
 from excelmaze.live import snapshot
 from excelmaze.live.place import Place
 from excelmaze.live.session import SelectionKept, Working

@@ -11,13 +11,11 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from excelmaze.alter import braid, joining_passages, opened
-from excelmaze.ends import choose_ends
+from excelmaze.draw.layout import lay_out
+from excelmaze.draw.theme import Theme, theme_named
 from excelmaze.errors import InputError, WorkbookError
-from excelmaze.generation import generate as make
 from excelmaze.generators import algorithm_named
-from excelmaze.grid import Grid
-from excelmaze.layout import lay_out
+from excelmaze.grids.grid import Grid
 from excelmaze.live import painter, snapshot
 from excelmaze.live.change import Changing, UndoneOnError
 from excelmaze.live.keys import escape_pressed
@@ -27,13 +25,15 @@ from excelmaze.live.player import play
 from excelmaze.live.session import SelectionKept, Told, Working, active_app
 from excelmaze.live.settings import settings
 from excelmaze.live.snapshot import Snapshot
-from excelmaze.live.unions import rectangles
-from excelmaze.maze import Maze
+from excelmaze.maze.alter import braid, joining_passages, opened
+from excelmaze.maze.ends import choose_ends
+from excelmaze.maze.generation import generate as make
+from excelmaze.maze.maze import Maze
+from excelmaze.sheet.unions import rectangles
 from excelmaze.streams import fresh_seed, stream_named
-from excelmaze.theme import Theme, theme_named
-from excelmaze.xlsx.book import open_workbook
-from excelmaze.xlsx.looks import Looks
-from excelmaze.xlsx.reader import maze_at
+from excelmaze.xlsx.read import maze_at
+from excelmaze.xlsx.sheets.looks import Looks
+from excelmaze.xlsx.sheets.workbook import open_workbook
 from excelmaze.xlsx.solution import marked, theme_of
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def generate(
     Args:
         algorithm: a name in `excelmaze.generators.ALGORITHMS`; by default backtracker.
         seed: the same seed makes the same maze; by default a new one.
-        theme: a name in `excelmaze.theme.THEMES`; by default the algorithm's own, or classic.
+        theme: a name in `excelmaze.draw.theme.THEMES`; by default the algorithm's own, or classic.
         solution: colour the way from start to goal.
         loops: the share of dead ends to be removed, 0 to 1.
         rows: where a single cell is selected, how many rows the maze has from there on.

@@ -7,9 +7,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from excelmaze.addresses import parse_selection
 from excelmaze.errors import InputError, WorkbookError
-from excelmaze.live.unions import LONGEST_ADDRESS
+from excelmaze.sheet.addresses import parse_selection
+from excelmaze.sheet.unions import LONGEST_ADDRESS
 
 if TYPE_CHECKING:
     import xlwings as xw

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from excelmaze.addresses import MAX_COLUMN, MAX_ROW, Area
+from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area
 
 if TYPE_CHECKING:
     import xlwings as xw

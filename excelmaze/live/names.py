@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from excelmaze.addresses import Selection, parse_selection, reference
 from excelmaze.errors import InputError
-from excelmaze.grid import Grid
-from excelmaze.live.unions import LONGEST_ADDRESS
-from excelmaze.maze import Ends, Maze
+from excelmaze.grids.grid import Grid
+from excelmaze.maze.maze import Ends, Maze
+from excelmaze.sheet.addresses import Selection, parse_selection, reference
+from excelmaze.sheet.unions import LONGEST_ADDRESS
 from excelmaze.xlsx.maze_names import AREA_NAME, GOAL_NAME, START_NAME, ends_of, names_of
 
 if TYPE_CHECKING:

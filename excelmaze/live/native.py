@@ -6,8 +6,8 @@ The lines for Excel follow its object model on Windows (COM) and its dictionary 
 import sys
 from typing import TYPE_CHECKING
 
-from excelmaze.addresses import Area, parse_selection
 from excelmaze.errors import InputError, WorkbookError
+from excelmaze.sheet.addresses import Area, parse_selection
 
 if TYPE_CHECKING:
     import xlwings as xw

@@ -11,17 +11,17 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from excelmaze.addresses import Area
-from excelmaze.grid import DIRECTIONS, DOWN, LEFT, RIGHT, UP, Grid, opposite
-from excelmaze.layout import ALL_WALLS, ROLE_SHIFT, Layout, Role, Stretch, role_of, walls_of
+from excelmaze.draw.layout import ALL_WALLS, ROLE_SHIFT, Layout, Role, Stretch, role_of, walls_of
+from excelmaze.draw.theme import Line, Theme
+from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, RIGHT, UP, Grid, opposite
 from excelmaze.live.formats import COPY_CALLS, Opened, copy_formats
 from excelmaze.live.snapshot import SHEET, Snapshot
-from excelmaze.live.unions import addresses, rectangles, runs_in_columns, runs_in_rows
-from excelmaze.theme import Line, Theme
-from excelmaze.xlsx.book import open_workbook
+from excelmaze.sheet.addresses import Area
+from excelmaze.sheet.unions import addresses, rectangles, runs_in_columns, runs_in_rows
+from excelmaze.xlsx.edit.restyle import Change
 from excelmaze.xlsx.existing import cells_of, changes_of, theme_in
 from excelmaze.xlsx.patch import patch
-from excelmaze.xlsx.restyle import Change
+from excelmaze.xlsx.sheets.workbook import open_workbook
 
 if TYPE_CHECKING:
     import xlwings as xw

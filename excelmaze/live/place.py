@@ -2,11 +2,11 @@
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from excelmaze.addresses import Area
 from excelmaze.errors import InputError, WorkbookError
-from excelmaze.grid import Grid
+from excelmaze.grids.grid import Grid
 from excelmaze.live import native
 from excelmaze.live.names import named_selection
+from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.maze_names import AREA_NAME
 
 if TYPE_CHECKING:

@@ -4,14 +4,14 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from excelmaze.draw.layout import ALL_WALLS, ROLE_SHIFT, Layout, Role, lay_out
+from excelmaze.draw.theme import Theme
 from excelmaze.errors import InputError
-from excelmaze.layout import ALL_WALLS, ROLE_SHIFT, Layout, Role, lay_out
 from excelmaze.live import painter
 from excelmaze.live.keys import STOP_KEY, escape_pressed
 from excelmaze.live.snapshot import Snapshot
-from excelmaze.maze import Maze
-from excelmaze.replay import Replay
-from excelmaze.theme import Theme
+from excelmaze.maze.maze import Maze
+from excelmaze.maze.replay import Replay
 
 if TYPE_CHECKING:
     import xlwings as xw

@@ -14,12 +14,12 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from excelmaze.addresses import Area, parse_selection
 from excelmaze.errors import WorkbookError
 from excelmaze.files import write_error
-from excelmaze.grid import Grid
+from excelmaze.grids.grid import Grid
 from excelmaze.live.formats import Opened, copy_formats, with_ring
 from excelmaze.live.names import MAZE_NAMES, forget_name, meaning_of, set_meaning
+from excelmaze.sheet.addresses import Area, parse_selection
 
 if TYPE_CHECKING:
     import xlwings as xw

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, zip_longest
+from typing import NamedTuple
 
+from excelmaze.draw.layout import Layout, Role, role_of
 from excelmaze.errors import InputError
-from excelmaze.grid import DOWN, LEFT, RIGHT, UP
-from excelmaze.layout import Layout, Role, role_of
-from excelmaze.light import NamedTuple
+from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP
 
 # Beyond this many cells in the rectangle around a selection, no terminal shows anything of use.
 _MOST_PLACES = 4_000_000

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from excelmaze.errors import WorkbookError
-from excelmaze.template.project_reader import read_modules
-from excelmaze.template.vbaproject import WORKBOOK_BASE, WORKSHEET_BASE, Kind, Module, document_module
+from excelmaze.template.vba.project import WORKBOOK_BASE, WORKSHEET_BASE, Kind, Module, document_module
+from excelmaze.template.vba.project_reader import read_modules
 
 WORKBOOK_CODE_NAME = "ThisWorkbook"
 _OWN_MODULES = ("ExcelMaze", "Play")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.template.sources import WORKBOOK_CODE_NAME, template_modules
-from excelmaze.template.vbaproject import build_project
+from excelmaze.template.vba.project import build_project
 
 if TYPE_CHECKING:
     from xlsxwriter import Workbook
@@ -147,7 +147,7 @@ def _names_of_algorithms(names: Iterable[str] | None) -> list[str]:
 
 def _names_of_themes(names: Iterable[str] | None) -> list[str]:
     if names is None:
-        from excelmaze.theme import THEMES
+        from excelmaze.draw.theme import THEMES
 
         names = THEMES
     return list(names)

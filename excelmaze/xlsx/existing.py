@@ -5,22 +5,22 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from excelmaze.alter import joining_passages, opened
-from excelmaze.ends import choose_ends
+from excelmaze.draw.layout import Layout, Stretch, lay_out, role_of, walls_of
+from excelmaze.draw.theme import Fill, Line, Theme, in_rgb, theme_named
 from excelmaze.errors import InputError
-from excelmaze.generation import generate
-from excelmaze.grid import DIRECTIONS, Grid
-from excelmaze.layout import Layout, Stretch, lay_out, role_of, walls_of
-from excelmaze.maze import Maze
+from excelmaze.grids.grid import DIRECTIONS, Grid
+from excelmaze.maze.alter import joining_passages, opened
+from excelmaze.maze.ends import choose_ends
+from excelmaze.maze.generation import generate
+from excelmaze.maze.maze import Maze
 from excelmaze.streams import fresh_seed, stream_named
-from excelmaze.theme import Fill, Line, Theme, in_rgb, theme_named
-from excelmaze.xlsx.book import Book, open_workbook
+from excelmaze.xlsx.edit.restyle import KEEP, Change, Keep
 from excelmaze.xlsx.maze_names import names_of
 from excelmaze.xlsx.page import SOLUTION_SHEET, check_solution, check_solvable, footer_of
 from excelmaze.xlsx.patch import Report, patch
-from excelmaze.xlsx.reader import find_place, maze_at
-from excelmaze.xlsx.restyle import KEEP, Change, Keep
+from excelmaze.xlsx.read import find_place, maze_at
 from excelmaze.xlsx.second_sheet import SecondSheet
+from excelmaze.xlsx.sheets.workbook import Book, open_workbook
 from excelmaze.xlsx.sizes import DEFAULT_CELL_PX, check_cell_size
 from excelmaze.xlsx.solution import marked, theme_of
 
@@ -65,7 +65,7 @@ def fill_workbook(
         cells: addresses or a defined name; by default the selection that was saved in the workbook.
         target: the workbook to write; by default the same one.
         start: a cell; by default the active cell of the saved selection, else the first cell.
-        theme: a name in `excelmaze.theme.THEMES`.
+        theme: a name in `excelmaze.draw.theme.THEMES`.
         solution: `none`, `shown` in the maze, or on a second `sheet`, "Solution" or "Solution 2" and so on, behind the
             last one.
         title: a line in the empty cell above the maze's top left corner; it is text, also where it begins with `=`.
@@ -136,7 +136,7 @@ def solve_workbook(
     Args:
         path: the workbook.
         sheet: and `cells`, `target`, `force`, `backup`, `dry_run`: as for `fill_workbook`.
-        start: a cell; see `excelmaze.ends.choose_ends` for what is taken where start or goal are not given.
+        start: a cell; see `excelmaze.maze.ends.choose_ends` for what is taken where start or goal are not given.
         goal: a cell, `farthest`, `opposite` or `last`.
         theme: whose colours; by default those of the theme in which the cells are filled.
 

@@ -3,26 +3,26 @@
 from collections.abc import Container, Mapping, Sequence
 from typing import NamedTuple
 
-from excelmaze.addresses import MAX_COLUMN, MAX_ROW, Area, Selection, reference
+from excelmaze.draw.layout import Stretch
 from excelmaze.errors import InputError, WorkbookError
-from excelmaze.grid import DOWN, LEFT, RIGHT, UP, Grid, opposite
-from excelmaze.layout import Stretch
-from excelmaze.xlsx.book import Book
-from excelmaze.xlsx.changes import Changes, Report, changed_parts
-from excelmaze.xlsx.columns import Attributes
-from excelmaze.xlsx.edit import SheetEdit, Target
-from excelmaze.xlsx.markup import to_int
-from excelmaze.xlsx.memo import Memo
-from excelmaze.xlsx.names import PRINT_AREA, NameChanges, NameText, places_named
+from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid, opposite
+from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Selection, reference
+from excelmaze.xlsx.edit.cells import SheetEdit, Target
+from excelmaze.xlsx.edit.change_set import Changes, Report, changed_parts
+from excelmaze.xlsx.edit.columns import Attributes
+from excelmaze.xlsx.edit.memo import Memo
+from excelmaze.xlsx.edit.names import PRINT_AREA, NameChanges, NameText, places_named
+from excelmaze.xlsx.edit.page_setup import page_setup_edits, paper_of
+from excelmaze.xlsx.edit.restyle import KEEP, Change, Look, Restyler, look_of_change
+from excelmaze.xlsx.opc.markup import to_int
 from excelmaze.xlsx.page import PAPERS, Title, printed, title_above
-from excelmaze.xlsx.page_setup import page_setup_edits, paper_of
-from excelmaze.xlsx.record import Record, Span, WasLook, runs_of, without
-from excelmaze.xlsx.record_store import names_of, read_record, record_names
-from excelmaze.xlsx.restyle import KEEP, Change, Look, Restyler, look_of_change
+from excelmaze.xlsx.record.record import Record, Span, WasLook, runs_of, without
+from excelmaze.xlsx.record.store import names_of, read_record, record_names
 from excelmaze.xlsx.second_sheet import Placed, SecondSheet, place_second_sheet
+from excelmaze.xlsx.sheets.texts import cell_text
+from excelmaze.xlsx.sheets.workbook import Book
+from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.sizes import column_width, row_height
-from excelmaze.xlsx.texts import cell_text
-from excelmaze.xlsx.worksheet import Sheet
 
 # Looks of cells outside the maze that lose lines: this, and the sides as bits.
 _OPENED = 256

@@ -1,8 +1,8 @@
 """The names that a maze leaves on its sheet, by which a reader, and the template's macros, find it again."""
 
-from excelmaze.addresses import Area, Selection
-from excelmaze.grid import Grid
-from excelmaze.maze import Ends, Maze
+from excelmaze.grids.grid import Grid
+from excelmaze.maze.maze import Ends, Maze
+from excelmaze.sheet.addresses import Area, Selection
 
 AREA_NAME, START_NAME, GOAL_NAME = "maze_area", "maze_start", "maze_goal"
 

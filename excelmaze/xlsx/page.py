@@ -1,11 +1,11 @@
 """What a sheet has besides its maze, in new workbooks and in those that exist: title, solution, a page to print on."""
 
 import re
+from typing import NamedTuple
 
-from excelmaze.addresses import Area, cell_address
 from excelmaze.errors import InputError
-from excelmaze.light import NamedTuple
-from excelmaze.maze import Maze
+from excelmaze.maze.maze import Maze
+from excelmaze.sheet.addresses import Area, cell_address
 
 # The numbers of paper sizes in Excel's files.
 PAPERS = {"A4": 9, "Letter": 1}

@@ -3,18 +3,18 @@
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
-from excelmaze.addresses import Selection
+from excelmaze.draw.layout import Stretch
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.files import atomic_write, check_writable, keep_backup
-from excelmaze.layout import Stretch
-from excelmaze.xlsx.book import Book, open_workbook
-from excelmaze.xlsx.changes import Changes, Report
-from excelmaze.xlsx.clearing import cleared
+from excelmaze.sheet.addresses import Selection
+from excelmaze.xlsx.clear import cleared
+from excelmaze.xlsx.edit.change_set import Changes, Report
+from excelmaze.xlsx.edit.restyle import Change
 from excelmaze.xlsx.filling import Filling, filled
 from excelmaze.xlsx.page import paper_number
-from excelmaze.xlsx.restyle import Change
 from excelmaze.xlsx.second_sheet import SecondSheet
-from excelmaze.xlsx.worksheet import Sheet
+from excelmaze.xlsx.sheets.workbook import Book, open_workbook
+from excelmaze.xlsx.sheets.worksheet import Sheet
 
 __all__ = ["Report", "clear", "patch"]
 

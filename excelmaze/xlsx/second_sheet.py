@@ -4,16 +4,16 @@ import posixpath
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from excelmaze.addresses import Area, Selection, merged_spans, reference
-from excelmaze.layout import Layout
-from excelmaze.xlsx.book import Book
-from excelmaze.xlsx.cells import rows_of_cells
-from excelmaze.xlsx.markup import Edit, escape, prefix_of, raw_attributes, to_int
-from excelmaze.xlsx.names import PRINT_AREA, NameText, places_named
+from excelmaze.draw.layout import Layout
+from excelmaze.sheet.addresses import Area, Selection, merged_spans, reference
+from excelmaze.xlsx.cell_stream import rows_of_cells
+from excelmaze.xlsx.edit.names import PRINT_AREA, NameText, places_named
+from excelmaze.xlsx.edit.parts import NewPart, free_part_name, free_relationship_id
+from excelmaze.xlsx.opc.markup import Edit, escape, prefix_of, raw_attributes, to_int
 from excelmaze.xlsx.page import FOOTER_POINTS, Title, orientation, printed
-from excelmaze.xlsx.parts import NewPart, free_part_name, free_relationship_id
+from excelmaze.xlsx.sheets.texts import text_cell
+from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sizes import column_width, row_height
-from excelmaze.xlsx.texts import text_cell
 
 _LARGEST_SHEET_ID = 65_534
 

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from itertools import compress
 
-from excelmaze.layout import Layout, Role, lay_out, role_of
-from excelmaze.maze import Maze
-from excelmaze.theme import THEMES, Fill, Theme
-from excelmaze.xlsx.looks import Looks
-from excelmaze.xlsx.styles import FillLook
+from excelmaze.draw.layout import Layout, Role, lay_out, role_of
+from excelmaze.draw.theme import THEMES, Fill, Theme
+from excelmaze.maze.maze import Maze
+from excelmaze.xlsx.sheets.looks import Looks
+from excelmaze.xlsx.sheets.styles import FillLook
 
 _MARKS = (Role.START, Role.GOAL, Role.SOLUTION)
 # LibreOffice reads a pattern as one colour: so many 128ths of the pattern's on white.

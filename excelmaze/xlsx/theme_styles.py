@@ -7,9 +7,9 @@ from openpyxl.styles import Border, PatternFill, Side
 from openpyxl.styles.colors import Color as SheetColor
 from openpyxl.worksheet.worksheet import Worksheet
 
-from excelmaze.grid import DIRECTIONS, SIDE_NAMES
-from excelmaze.layout import role_of, walls_of
-from excelmaze.theme import Color, Fill, Line, Theme
+from excelmaze.draw.layout import role_of, walls_of
+from excelmaze.draw.theme import Color, Fill, Line, Theme
+from excelmaze.grids.grid import DIRECTIONS, SIDE_NAMES
 
 
 def register_styles(sheet: Worksheet, theme: Theme, codes: Iterable[int]) -> dict[int, int]:

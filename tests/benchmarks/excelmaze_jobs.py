@@ -3,10 +3,10 @@
 import sys
 
 from excelmaze import fill_workbook, solve_workbook
-from excelmaze.generation import generate
 from excelmaze.generators import ALGORITHMS
-from excelmaze.grid import Grid
-from excelmaze.solve import shortest_way
+from excelmaze.grids.grid import Grid
+from excelmaze.maze.generation import generate
+from excelmaze.solvers.breadth_first import shortest_way
 from excelmaze.streams import stream_named
 from tests.benchmarks.jobs import Job, new_file, size_of
 
@@ -39,7 +39,7 @@ def solve_excelmaze(rows: int, cols: int) -> Job:
 
 def write_excelmaze(rows: int, cols: int) -> Job:
     """A workbook with a sheet that shows the solution, for growth: without openpyxl's import."""
-    from excelmaze.xlsx.writer import save
+    from excelmaze.xlsx.new import save
 
     maze = generate(Grid.rectangle(rows, cols), seed=1)
     maze.solutions()
@@ -54,8 +54,8 @@ def write_excelmaze(rows: int, cols: int) -> Job:
 
 def read_excelmaze(rows: int, cols: int) -> Job:
     """The maze back from its workbook."""
-    from excelmaze.xlsx.reader import read
-    from excelmaze.xlsx.writer import save
+    from excelmaze.xlsx.new import save
+    from excelmaze.xlsx.read import read
 
     path = new_file()
     save(generate(Grid.rectangle(rows, cols), seed=1), path)

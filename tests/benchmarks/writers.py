@@ -3,9 +3,9 @@
 from pathlib import Path
 from typing import Any
 
-from excelmaze.generation import generate
-from excelmaze.grid import Grid
-from excelmaze.layout import Layout, lay_out
+from excelmaze.draw.layout import Layout, lay_out
+from excelmaze.grids.grid import Grid
+from excelmaze.maze.generation import generate
 from tests.benchmarks.jobs import Job, new_file, size_of
 
 
@@ -16,8 +16,8 @@ def _codes(rows: int, cols: int) -> Layout:
 
 def cells_excelmaze(rows: int, cols: int) -> Job:
     """The cells of a sheet as excelmaze streams them into a zip file."""
-    from excelmaze.xlsx.cells import rows_of_cells
-    from excelmaze.xlsx.zipped import ZipWriter
+    from excelmaze.xlsx.cell_stream import rows_of_cells
+    from excelmaze.xlsx.opc.zipped import ZipWriter
 
     layout = _codes(rows, cols)
     styles = {code: code + 1 for code in layout.used_codes()}
@@ -38,7 +38,7 @@ def book_excelmaze(rows: int, cols: int) -> Job:
     maze = generate(Grid.rectangle(rows, cols, at="A1"), seed=1, goal="none")
 
     def run() -> int:
-        from excelmaze.xlsx.writer import save
+        from excelmaze.xlsx.new import save
 
         path = new_file()
         save(maze, path)

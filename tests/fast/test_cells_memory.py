@@ -1,9 +1,9 @@
 import tracemalloc
 
-from excelmaze.generation import generate
-from excelmaze.grid import Grid
-from excelmaze.layout import Layout, lay_out
-from excelmaze.xlsx.cells import most_bytes, rows_of_cells
+from excelmaze.draw.layout import Layout, lay_out
+from excelmaze.grids.grid import Grid
+from excelmaze.maze.generation import generate
+from excelmaze.xlsx.cell_stream import most_bytes, rows_of_cells
 
 
 def layout_of(rows: int) -> Layout:

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from excelmaze.ends import opposite_cell
-from excelmaze.generation import generate
-from excelmaze.grid import Grid
+from excelmaze.grids.grid import Grid
+from excelmaze.maze.ends import opposite_cell
+from excelmaze.maze.generation import generate
 from tests.conftest import grids
 
 GOLDEN: dict[str, dict[str, str]] = json.loads(Path(__file__).with_name("golden_mazes.json").read_text())

@@ -8,14 +8,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from excelmaze import fast
+from excelmaze.draw.layout import lay_out
 from excelmaze.errors import InputError
-from excelmaze.generation import generate
 from excelmaze.generators import ALGORITHMS, Generator
-from excelmaze.grid import DIRECTIONS, Grid, opposite
-from excelmaze.layout import lay_out
-from excelmaze.maze import passages_of
+from excelmaze.grids.grid import DIRECTIONS, Grid, opposite
+from excelmaze.maze.generation import generate
+from excelmaze.maze.maze import passages_of
 from excelmaze.progress import listening
-from excelmaze.solve import Search
+from excelmaze.solvers.breadth_first import Search
 from excelmaze.streams import stream_named
 from tests.conftest import grids
 

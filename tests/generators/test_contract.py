@@ -4,12 +4,12 @@ import pytest
 from hypothesis import given, settings
 
 from excelmaze.errors import InputError
-from excelmaze.generation import follow, generate
 from excelmaze.generators import ALGORITHMS, algorithm_named
-from excelmaze.grid import Grid
-from excelmaze.maze import Maze
-from excelmaze.recipe import Recipe
-from excelmaze.replay import Replay, steps, upto
+from excelmaze.grids.grid import Grid
+from excelmaze.maze.generation import follow, generate
+from excelmaze.maze.maze import Maze
+from excelmaze.maze.recipe import Recipe
+from excelmaze.maze.replay import Replay, steps, upto
 from tests.conftest import grids
 from tests.trees import edges_of, is_spanning_tree, pieces_of, places_of
 
@@ -160,7 +160,7 @@ def test_a_walk_on_repeating_numbers_is_stopped(monkeypatch: pytest.MonkeyPatch)
             while True:
                 yield bytes(64)
 
-    monkeypatch.setattr("excelmaze.generation.stream_named", lambda *_: Stuck())
+    monkeypatch.setattr("excelmaze.maze.generation.stream_named", lambda *_: Stuck())
     for algorithm in ("aldous-broder", "wilson"):
         with pytest.raises(InputError, match="repeat after 100 draws"):
             generate(Grid.rectangle(4, 4), algorithm, seed=1)

@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 from openpyxl import load_workbook
 
-from excelmaze.addresses import cell_address
+from excelmaze.draw.layout import lay_out
 from excelmaze.errors import InputError
-from excelmaze.generation import generate
 from excelmaze.generators import ALGORITHMS
-from excelmaze.grid import DOWN, UP, Grid
-from excelmaze.layout import lay_out
-from excelmaze.maze import Maze, Opening
+from excelmaze.grids.grid import DOWN, UP, Grid
+from excelmaze.maze.generation import generate
+from excelmaze.maze.maze import Maze, Opening
+from excelmaze.sheet.addresses import cell_address
 from excelmaze.streams import VbaStream
-from excelmaze.xlsx.reader import read
+from excelmaze.xlsx.read import read
 from tests.conftest import Result
 from tests.trees import neighbour
 

@@ -8,14 +8,14 @@ import xlwings as xw
 from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze import live
+from excelmaze.draw.theme import THEMES
 from excelmaze.errors import InputError, WorkbookError
-from excelmaze.generation import generate
-from excelmaze.grid import Grid
+from excelmaze.grids.grid import Grid
 from excelmaze.live import commands
-from excelmaze.maze import Maze
-from excelmaze.stats import stats
-from excelmaze.theme import THEMES
-from excelmaze.xlsx.reader import read
+from excelmaze.maze.generation import generate
+from excelmaze.maze.maze import Maze
+from excelmaze.measures.stats import stats
+from excelmaze.xlsx.read import read
 from tests.live.shown import Shown, cells_round, first_sheet, shown
 
 pytestmark = pytest.mark.libreoffice

@@ -3,7 +3,7 @@
 import pytest
 import xlwings as xw
 
-from excelmaze.live.counting import Calls, counting, counting_app
+from tests.live.counting import Calls, counting, counting_app
 
 pytestmark = pytest.mark.libreoffice
 

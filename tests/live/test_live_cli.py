@@ -14,8 +14,8 @@ import xlwings as xw
 from openpyxl import Workbook
 
 from excelmaze.live import connection
-from excelmaze.stats import stats
-from excelmaze.xlsx.reader import read
+from excelmaze.measures.stats import stats
+from excelmaze.xlsx.read import read
 from tests.conftest import Result
 
 Run = Callable[..., Result]

@@ -8,12 +8,12 @@ import xlwings as xw
 from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze import live
-from excelmaze.generation import generate
-from excelmaze.grid import Grid
-from excelmaze.live.counting import counting_app
-from excelmaze.theme import THEMES
-from excelmaze.xlsx.reader import read
-from excelmaze.xlsx.writer import save
+from excelmaze.draw.theme import THEMES
+from excelmaze.grids.grid import Grid
+from excelmaze.maze.generation import generate
+from excelmaze.xlsx.new import save
+from excelmaze.xlsx.read import read
+from tests.live.counting import counting_app
 from tests.live.shown import cells_round, properties, resaved, shown
 
 pytestmark = pytest.mark.libreoffice

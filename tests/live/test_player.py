@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from excelmaze.addresses import parse_selection
+from excelmaze.draw.theme import THEMES
 from excelmaze.errors import InputError
-from excelmaze.generation import generate
-from excelmaze.grid import Grid
+from excelmaze.grids.grid import Grid
 from excelmaze.live.keys import STOP_KEY
 from excelmaze.live.player import FRAME_SECONDS, play
 from excelmaze.live.snapshot import Snapshot
-from excelmaze.maze import Maze
-from excelmaze.theme import THEMES
+from excelmaze.maze.generation import generate
+from excelmaze.maze.maze import Maze
+from excelmaze.sheet.addresses import parse_selection
 
 NO_SNAPSHOT = Snapshot(Path("nowhere.xlsx"), "Sheet1", (), {})
 

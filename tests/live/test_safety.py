@@ -11,7 +11,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze import live
 from excelmaze.errors import ExcelMazeError, InputError, WorkbookError
-from excelmaze.grid import Grid
+from excelmaze.grids.grid import Grid
 from excelmaze.live.painter import Draw, Fill
 from tests.live.shown import Shown, cells_round, shown
 

@@ -3,10 +3,10 @@
 import pytest
 from hypothesis import given
 
+from excelmaze.draw.layout import lay_out, walls_of
 from excelmaze.errors import InputError
-from excelmaze.generation import generate
-from excelmaze.grid import Grid
-from excelmaze.layout import lay_out, walls_of
+from excelmaze.grids.grid import Grid
+from excelmaze.maze.generation import generate
 from excelmaze.pictures.text import draw
 from tests.conftest import grids
 from tests.trees import places_of

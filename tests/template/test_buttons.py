@@ -13,13 +13,13 @@ import xlwings as xw
 from openpyxl import load_workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
-from excelmaze.generation import generate
-from excelmaze.grid import Grid
+from excelmaze.grids.grid import Grid
 from excelmaze.live import libreoffice
 from excelmaze.live.snapshot import FOLDER_VARIABLE
-from excelmaze.maze import Maze
+from excelmaze.maze.generation import generate
+from excelmaze.maze.maze import Maze
 from excelmaze.template.workbook import MAZE_SHEET, write_template
-from excelmaze.xlsx.reader import read
+from excelmaze.xlsx.read import read
 from tests.live.shown import Shown, cells_round, shown
 from tests.template.conftest import Calc
 from tests.template.test_play import TRAIL, Game

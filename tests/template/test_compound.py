@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from excelmaze.errors import InputError, WorkbookError
-from excelmaze.template.compound import Storage, write_compound
-from excelmaze.template.compound_reader import read_compound
+from excelmaze.template.vba.compound import Storage, write_compound
+from excelmaze.template.vba.compound_reader import read_compound
 from tests.template.compound_check import CompoundFile
 from tests.template.readers import shipped_project, streams_of
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from excelmaze.errors import WorkbookError
-from excelmaze.template.compression import compress, decompress
+from excelmaze.template.vba.compression import compress, decompress
 from tests.template.readers import (
     decompress_by_oletools,
     decompress_by_pyopenvba,

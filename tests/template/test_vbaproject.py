@@ -9,10 +9,9 @@ import pytest
 from pyopenvba import ExcelFile
 
 from excelmaze.errors import InputError, WorkbookError
-from excelmaze.template.compression import decompress
-from excelmaze.template.project_reader import dir_records, read_modules
 from excelmaze.template.sources import template_modules, xlwings_modules
-from excelmaze.template.vbaproject import (
+from excelmaze.template.vba.compression import decompress
+from excelmaze.template.vba.project import (
     PROJECT_ID,
     REFERENCES,
     WORKBOOK_BASE,
@@ -23,6 +22,7 @@ from excelmaze.template.vbaproject import (
     document_module,
     encrypted,
 )
+from excelmaze.template.vba.project_reader import dir_records, read_modules
 from tests.template.compound_check import CompoundFile
 from tests.template.readers import shipped_project, sources_by_olevba, streams_of
 
@@ -218,7 +218,7 @@ def test_modules_that_vba_cannot_have_are_refused(modules: list[Module], message
 
 
 def test_a_compound_file_without_a_project_is_refused() -> None:
-    from excelmaze.template.compound import write_compound
+    from excelmaze.template.vba.compound import write_compound
 
     with pytest.raises(WorkbookError, match="no modules can be read"):
         read_modules(write_compound({"VBA": b"", "PROJECT": b""}))

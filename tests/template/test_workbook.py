@@ -13,9 +13,9 @@ from openpyxl import load_workbook
 from openxml_audit import OpenXmlValidator
 
 from excelmaze.errors import InputError, WorkbookError
-from excelmaze.template.project_reader import read_modules
 from excelmaze.template.sources import template_modules
-from excelmaze.template.vbaproject import Kind
+from excelmaze.template.vba.project import Kind
+from excelmaze.template.vba.project_reader import read_modules
 from excelmaze.template.workbook import BUTTONS, CONTROLS, MAZE_SHEET, SETTINGS_SHEET, SHEETS, write_template
 from tests.template.conftest import ALGORITHMS, INTERPRETER, THEMES
 from tests.template.readers import sources_by_olevba
@@ -297,8 +297,8 @@ def test_without_xlsxwriter_the_error_says_what_to_install(tmp_path: Path, monke
 
 
 def test_drop_downs_have_all_algorithms_and_themes_by_default(tmp_path: Path) -> None:
+    from excelmaze.draw.theme import THEMES as REGISTERED_THEMES
     from excelmaze.generators import ALGORITHMS as REGISTRY
-    from excelmaze.theme import THEMES as REGISTERED_THEMES
 
     sheet = load_workbook(write_template(tmp_path / "maze.xlsm"), keep_vba=True)["Maze control"]
     listed = [[cell.value for cell in column if cell.value] for column in sheet.iter_cols(5, 6, 4)]

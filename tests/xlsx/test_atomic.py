@@ -14,8 +14,8 @@ import pytest
 
 from excelmaze.errors import WorkbookError
 from excelmaze.files import atomic_write, check_writable, keep_backup
-from excelmaze.grid import Grid
-from excelmaze.xlsx.book import open_workbook
+from excelmaze.grids.grid import Grid
+from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.xlsx.workbooks import CORPUS, rewritten
 
 posix = pytest.mark.skipif(os.name != "posix", reason="modes, links and signals of POSIX")
@@ -188,7 +188,7 @@ def test_backups_never_overwrite_one_another(tmp_path: Path) -> None:
 
 ENDLESS = """
 import sys
-from excelmaze.grid import Grid
+from excelmaze.grids.grid import Grid
 from tests.xlsx.workbooks import changes, pattern
 from excelmaze.xlsx.patch import patch
 layouts = [pattern(Grid.from_selection(cells)) for cells in ("B2:K11", "B2:L12")]

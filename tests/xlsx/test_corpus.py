@@ -8,12 +8,12 @@ import openpyxl
 import pytest
 from openpyxl.worksheet.worksheet import Worksheet
 
-from excelmaze.grid import Grid
-from excelmaze.layout import Layout, Role, role_of
-from excelmaze.xlsx.book import open_workbook
-from excelmaze.xlsx.looks import Looks
+from excelmaze.draw.layout import Layout, Role, role_of
+from excelmaze.grids.grid import Grid
 from excelmaze.xlsx.patch import Report, clear, patch
-from excelmaze.xlsx.styles import FillLook
+from excelmaze.xlsx.sheets.looks import Looks
+from excelmaze.xlsx.sheets.styles import FillLook
+from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.validation import audit
 from tests.xlsx.office import converted, needs_libreoffice
 from tests.xlsx.workbooks import (

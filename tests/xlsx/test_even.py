@@ -3,9 +3,9 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from excelmaze.addresses import cell_address
-from excelmaze.xlsx.edit import SheetEdit, Target
-from excelmaze.xlsx.sheet import SheetPart
+from excelmaze.sheet.addresses import cell_address
+from excelmaze.xlsx.edit.cells import SheetEdit, Target
+from excelmaze.xlsx.sheets.sheet_part import SheetPart
 from tests.xlsx.handmade import element, prefixed
 from tests.xlsx.test_looks import sheets
 

@@ -10,14 +10,14 @@ import pytest
 from openpyxl.workbook.protection import WorkbookProtection
 from openpyxl.worksheet.worksheet import Worksheet
 
+from excelmaze.draw.theme import THEMES
 from excelmaze.errors import ExcelMazeError, InputError, WorkbookError
-from excelmaze.grid import Grid
-from excelmaze.theme import THEMES
-from excelmaze.xlsx.book import open_workbook
+from excelmaze.grids.grid import Grid
 from excelmaze.xlsx.existing import Done, fill_workbook
 from excelmaze.xlsx.patch import clear
-from excelmaze.xlsx.reader import read
-from excelmaze.xlsx.texts import cell_text
+from excelmaze.xlsx.read import read
+from excelmaze.xlsx.sheets.texts import cell_text
+from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.validation import audit, sdk_errors
 from tests.xlsx.handmade import OFFICE, SPREADSHEET, STRICT_OFFICE, element, handmade, prefixed
 from tests.xlsx.office import converted, needs_libreoffice
@@ -411,7 +411,7 @@ def test_damaged_shared_strings_are_an_error_of_one_line(strings: str | None, me
 
 
 def test_a_title_stays_until_the_last_cell_of_the_maze_is_cleared(tmp_path: Path) -> None:
-    from excelmaze.addresses import parse_selection
+    from excelmaze.sheet.addresses import parse_selection
 
     path = plain(tmp_path / "book.xlsx")
     fill_workbook(path, cells="B3:F7", title="x")

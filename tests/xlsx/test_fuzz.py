@@ -12,10 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from excelmaze.errors import ExcelMazeError
-from excelmaze.grid import Grid
-from excelmaze.xlsx.book import open_workbook
+from excelmaze.grids.grid import Grid
 from excelmaze.xlsx.patch import clear, patch
 from excelmaze.xlsx.second_sheet import SecondSheet
+from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.xlsx.workbooks import CORPUS, changes, pattern, rewritten, shown_walls, walls_on_sheet
 
 GRID = Grid.from_selection("B3:E6,G2:H4")

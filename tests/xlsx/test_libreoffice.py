@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from excelmaze.generation import generate
-from excelmaze.grid import Grid
-from excelmaze.theme import THEMES
-from excelmaze.xlsx.reader import read
-from excelmaze.xlsx.writer import save
+from excelmaze.draw.theme import THEMES
+from excelmaze.grids.grid import Grid
+from excelmaze.maze.generation import generate
+from excelmaze.xlsx.new import save
+from excelmaze.xlsx.read import read
 
 pytestmark = [
     pytest.mark.libreoffice,

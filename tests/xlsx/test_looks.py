@@ -6,13 +6,13 @@ from xml.sax.saxutils import quoteattr
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from excelmaze.addresses import cell_address
-from excelmaze.grid import DIRECTIONS, Grid
-from excelmaze.theme import SILVER
-from excelmaze.xlsx.book import open_workbook
-from excelmaze.xlsx.looks import Looks, read_looks
-from excelmaze.xlsx.sheet import SheetPart
-from excelmaze.xlsx.styles import FillLook, Styles
+from excelmaze.draw.theme import SILVER
+from excelmaze.grids.grid import DIRECTIONS, Grid
+from excelmaze.sheet.addresses import cell_address
+from excelmaze.xlsx.sheets.looks import Looks, read_looks
+from excelmaze.xlsx.sheets.sheet_part import SheetPart
+from excelmaze.xlsx.sheets.styles import FillLook, Styles
+from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.conftest import grids
 from tests.xlsx.handmade import MAIN, element, handmade, prefixed
 

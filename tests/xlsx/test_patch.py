@@ -10,13 +10,13 @@ import openpyxl
 import pytest
 from openpyxl.styles import Border, Side
 
+from excelmaze.draw.layout import Stretch
+from excelmaze.draw.theme import THEMES, Color, Fill, Line
 from excelmaze.errors import ExcelMazeError, InputError, WorkbookError
-from excelmaze.grid import Grid
-from excelmaze.layout import Stretch
-from excelmaze.theme import THEMES, Color, Fill, Line
-from excelmaze.xlsx.book import open_workbook
+from excelmaze.grids.grid import Grid
+from excelmaze.xlsx.edit.restyle import KEEP, Change
 from excelmaze.xlsx.patch import Report, clear, patch
-from excelmaze.xlsx.restyle import KEEP, Change
+from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.validation import audit
 from tests.xlsx.handmade import MAIN, STRICT_MAIN, STYLES, handmade
 from tests.xlsx.workbooks import (
@@ -415,7 +415,7 @@ def test_a_failure_writes_nothing(tmp_path: Path) -> None:
 def test_a_workbook_that_changes_while_it_is_read_is_not_overwritten(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from excelmaze.xlsx import package
+    from excelmaze.xlsx.opc import package
 
     path = tmp_path / "book.xlsx"
     shutil.copy(CORPUS[0], path)

@@ -13,11 +13,11 @@ from openpyxl.chart import BarChart, Reference
 from openpyxl.styles import Border, Font, PatternFill, Side
 from openpyxl.worksheet.worksheet import Worksheet
 
-from excelmaze.grid import Grid
-from excelmaze.xlsx.book import open_workbook
-from excelmaze.xlsx.looks import Looks
+from excelmaze.grids.grid import Grid
 from excelmaze.xlsx.patch import clear, patch
-from excelmaze.xlsx.styles import FillLook
+from excelmaze.xlsx.sheets.looks import Looks
+from excelmaze.xlsx.sheets.styles import FillLook
+from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.validation import audit
 from tests.xlsx.handmade import handmade
 from tests.xlsx.office import converted, needs_libreoffice

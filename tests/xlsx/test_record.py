@@ -13,16 +13,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from openpyxl.styles import Border, PatternFill, Side
 
-from excelmaze.addresses import Area, Selection, parse_selection, reference
+from excelmaze.draw.layout import Stretch
+from excelmaze.draw.theme import THEMES, Color, Fill, Line
 from excelmaze.errors import ExcelMazeError, WorkbookError
-from excelmaze.grid import Grid
-from excelmaze.layout import Stretch
-from excelmaze.theme import THEMES, Color, Fill, Line
-from excelmaze.xlsx.book import open_workbook
+from excelmaze.grids.grid import Grid
+from excelmaze.sheet.addresses import Area, Selection, parse_selection, reference
+from excelmaze.xlsx.edit.restyle import Change
 from excelmaze.xlsx.patch import clear, patch
-from excelmaze.xlsx.record import Span, without
-from excelmaze.xlsx.record_store import read_record
-from excelmaze.xlsx.restyle import Change
+from excelmaze.xlsx.record.record import Span, without
+from excelmaze.xlsx.record.store import read_record
+from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.conftest import grids
 from tests.xlsx.handmade import handmade
 from tests.xlsx.workbooks import CORPUS, changes, pattern, rewritten, shown_walls, walls_on_sheet

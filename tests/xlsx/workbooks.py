@@ -4,11 +4,11 @@ import zipfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from excelmaze.grid import DIRECTIONS, LEFT, RIGHT, UP, Grid
-from excelmaze.layout import ROLE_SHIFT, Layout, Role, role_of, walls_of
-from excelmaze.theme import SILVER, THEMES, Theme
-from excelmaze.xlsx.book import open_workbook
-from excelmaze.xlsx.restyle import Change
+from excelmaze.draw.layout import ROLE_SHIFT, Layout, Role, role_of, walls_of
+from excelmaze.draw.theme import SILVER, THEMES, Theme
+from excelmaze.grids.grid import DIRECTIONS, LEFT, RIGHT, UP, Grid
+from excelmaze.xlsx.edit.restyle import Change
+from excelmaze.xlsx.sheets.workbook import open_workbook
 
 CORPUS = sorted((Path(__file__).parent / "corpus").glob("*.xls?"))
 # Two pieces, one of them with a notch, clear of the cells that most of the workbooks use.
@@ -55,7 +55,7 @@ def walls_on_sheet(path: Path, grid: Grid, sheet: str | None = None) -> bytes:
 
 
 def silver_on_sheet(path: Path, grid: Grid, sheet: str | None = None) -> list[int]:
-    from excelmaze.xlsx.styles import FillLook
+    from excelmaze.xlsx.sheets.styles import FillLook
 
     with open_workbook(path) as book:
         filled = book.sheet(sheet).looks(grid).filled(FillLook("solid", SILVER.color.rgb))

@@ -5,11 +5,11 @@ from typing import Any
 
 from xlwings import base_classes
 
-from excelmaze.addresses import parse_selection
 from excelmaze.errors import InputError
 from excelmaze.live.libreoffice.bridge import struct, uno_error
 from excelmaze.live.libreoffice.ranges import Range
 from excelmaze.live.libreoffice.values import formula_parser
+from excelmaze.sheet.addresses import parse_selection
 
 
 class Names(base_classes.Names):

@@ -3,8 +3,8 @@
 import re
 from typing import Any
 
-from excelmaze.addresses import MAX_COLUMN, MAX_ROW, Area, column_letters, column_number, parse_selection
 from excelmaze.errors import InputError
+from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, column_letters, column_number, parse_selection
 
 _COLUMNS = re.compile(r"\$?([A-Za-z]{1,3}):\$?([A-Za-z]{1,3})")
 _ROWS = re.compile(r"\$?(\d{1,7}):\$?(\d{1,7})")

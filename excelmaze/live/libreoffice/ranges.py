@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
-from excelmaze.addresses import Area, cell_address
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.live.libreoffice import values
 from excelmaze.live.libreoffice.bridge import properties, struct
 from excelmaze.live.libreoffice.formats import CellFormats
 from excelmaze.live.libreoffice.notation import address_of, to_area
+from excelmaze.sheet.addresses import Area, cell_address
 
 # com.sun.star.sheet.CellFlags.
 _CONTENTS = 1 | 2 | 4 | 16  # numbers, dates, text, formulas

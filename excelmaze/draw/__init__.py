@@ -1,0 +1,1 @@
+"""What each cell of a sheet shows, and in which ink."""

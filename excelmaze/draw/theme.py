@@ -1,0 +1,128 @@
+"""Themes: which line a wall is and which fill a role has. A theme knows no maze and no file format."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from excelmaze.draw.layout import Role
+from excelmaze.errors import InputError
+
+
+class Color(NamedTuple):
+    """An RGB colour, or one of the workbook's theme colours with a tint.
+
+    `rgb` is six hexadecimal digits; `theme` is SpreadsheetML's index (accent 1 is 4, accent 4 is 7) and wins
+    over `rgb` where it is not None; `rgb` is then the same colour in Office's own theme, for everything that
+    cannot ask a workbook (pictures, live painting).
+    """
+
+    rgb: str
+    theme: int | None = None
+    tint: float = 0.0
+
+
+class Fill(NamedTuple):
+    """A cell's fill. `pattern` is SpreadsheetML's name: `solid`, `lightTrellis` (Excel's criss-cross), ..."""
+
+    pattern: str
+    color: Color
+
+
+class Line(NamedTuple):
+    """A border line. `style` is SpreadsheetML's name: `thin`, `medium`, `thick`, ..."""
+
+    style: str
+    color: Color
+
+
+class Theme(NamedTuple):
+    """A name, the line of the walls, and the fills of the roles; a role without an entry has no fill."""
+
+    name: str
+    wall: Line
+    fills: Mapping[Role, Fill]
+    look: str
+
+
+def _solid(rgb: str) -> Fill:
+    return Fill("solid", Color(rgb))
+
+
+_BLACK = Color("000000")
+# VBA's rgbSilver; the macros ask a cell for exactly this colour to know that it was not visited.
+SILVER = _solid("C0C0C0")
+# PatternThemeColor = xlThemeColorAccent4 with PatternTintAndShade = 0.6, in the Office theme of 2013 and later.
+_ACCENT4_CRISSCROSS = Fill("lightTrellis", Color("FFE699", theme=7, tint=0.6))
+
+THEMES: dict[str, Theme] = {
+    theme.name: theme
+    for theme in (
+        Theme(
+            "classic",
+            Line("thin", _BLACK),
+            {
+                Role.UNVISITED: SILVER,
+                Role.START: _solid("C6E0B4"),
+                Role.GOAL: _solid("F8CBAD"),
+                Role.SOLUTION: _solid("FFF2CC"),
+            },
+            "thin black lines, as the Czech macro draws them",
+        ),
+        Theme(
+            "crisscross",
+            Line("thick", _BLACK),
+            {
+                Role.UNVISITED: SILVER,
+                Role.OPEN: _ACCENT4_CRISSCROSS,
+                Role.START: Fill("lightTrellis", Color("A9D08E", theme=9, tint=0.4)),
+                Role.GOAL: Fill("lightTrellis", Color("F4B084", theme=5, tint=0.4)),
+                Role.SOLUTION: Fill("solid", Color("FFD966", theme=7, tint=0.4)),
+            },
+            "thick lines and a criss-cross fill in accent 4, as the Japanese macro draws them",
+        ),
+        Theme(
+            "print",
+            Line("medium", _BLACK),
+            {
+                Role.UNVISITED: SILVER,
+                Role.START: Fill("gray125", _BLACK),
+                Role.GOAL: Fill("lightGray", _BLACK),
+                Role.SOLUTION: Fill("lightUp", Color("808080")),
+            },
+            "black on white, little ink",
+        ),
+        Theme(
+            "color",
+            Line("medium", Color("1F3864")),
+            {
+                Role.UNVISITED: SILVER,
+                Role.OPEN: _solid("EAF3FA"),
+                Role.START: _solid("70AD47"),
+                Role.GOAL: _solid("E2504A"),
+                Role.SOLUTION: _solid("FFC94D"),
+            },
+            "dark blue lines on pale blue, a bright start, goal and solution",
+        ),
+    )
+}
+
+
+def in_rgb(theme: Theme) -> Theme:
+    """The theme with plain colours in place of theme colours: those mean nothing in a workbook without a theme part."""
+
+    def plain(color: Color) -> Color:
+        return Color(color.rgb)
+
+    fills = {role: fill._replace(color=plain(fill.color)) for role, fill in theme.fills.items()}
+    return theme._replace(wall=theme.wall._replace(color=plain(theme.wall.color)), fills=fills)
+
+
+def theme_named(name: str) -> Theme:
+    """The theme of that name.
+
+    Raises:
+        InputError: there is no such theme.
+    """
+    try:
+        return THEMES[name]
+    except KeyError:
+        raise InputError(f"theme {name!r} does not exist; choose one of {', '.join(THEMES)}") from None

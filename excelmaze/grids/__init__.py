@@ -1,0 +1,1 @@
+"""Graphs of rooms: what there is to be carved into a maze."""

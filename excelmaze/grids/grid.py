@@ -1,0 +1,264 @@
+"""The grid: which cells there are, where they lie, and which of them are neighbours."""
+
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from itertools import pairwise
+from typing import NamedTuple, Self
+
+from excelmaze.errors import InputError
+from excelmaze.sheet.addresses import (
+    MAX_COLUMN,
+    MAX_ROW,
+    Area,
+    Selection,
+    cell_address,
+    check_size,
+    merged_spans,
+    parse_cell,
+    parse_selection,
+)
+
+# The macros' own numbers, clockwise from the top.
+UP, RIGHT, DOWN, LEFT = range(4)
+DIRECTIONS = (UP, RIGHT, DOWN, LEFT)
+SIDE_NAMES = ("top", "right", "bottom", "left")
+# A passage is written as `cell << PASSAGE_SHIFT | direction`: three bits, for there are sheets above and below.
+PASSAGE_SHIFT = 3
+
+# A message names so many areas; more would hide the rest of it.
+_AREAS_NAMED = 3
+
+Neighbors = tuple[list[int], list[int], list[int], list[int]]
+
+
+def opposite(direction: int) -> int:
+    """The direction that leads back."""
+    return (direction + 2) & 3
+
+
+class Run(NamedTuple):
+    """Cells side by side in one row: columns `first` to `last`, numbered from `cell` on."""
+
+    row: int
+    first: int
+    last: int
+    cell: int
+
+    @property
+    def cells(self) -> range:
+        """The numbers of the cells in this run."""
+        return range(self.cell, self.cell + self.last - self.first + 1)
+
+
+class Grid:
+    """Cells 0..n-1 in reading order, each with its row and column (1-based) and its neighbours.
+
+    A grid is immutable, and its memory follows the number of cells, never the rectangle around them: it is
+    kept as runs of cells in rows. Cells of overlapping areas count once.
+    """
+
+    def __init__(self, areas: Sequence[Area]) -> None:
+        if not areas:
+            raise InputError("the selection is empty; give cells such as B2:F6 or B2:F6,G4:K9")
+        self.areas: tuple[Area, ...] = tuple(areas)
+        check_size(max(area.size for area in areas), self._named())
+        self.runs: tuple[Run, ...] = tuple(_runs(self.areas))
+        self.size: int = self.runs[-1].cells.stop
+        check_size(self.size, self._named())
+        self._starts = [run.cell for run in self.runs]
+        self._places = [(run.row, run.first) for run in self.runs]
+
+    @classmethod
+    def rectangle(cls, rows: int, cols: int, at: str = "B2") -> Self:
+        """A rectangle of `rows` x `cols` cells with its top left corner at `at`.
+
+        Raises:
+            InputError: a size below 1, or a rectangle that passes Excel's last row or column.
+        """
+        top, left = parse_cell(at)
+        for value, what, first, limit in ((rows, "rows", top, MAX_ROW), (cols, "columns", left, MAX_COLUMN)):
+            if value < 1:
+                raise InputError(f"{value} {what}: a maze has at least 1")
+            if first + value - 1 > limit:
+                raise InputError(
+                    f"{value} {what} from {at} on pass Excel's limit of {limit:,}; choose at most {limit - first + 1:,}"
+                )
+        return cls((Area(top, left, top + rows - 1, left + cols - 1),))
+
+    @classmethod
+    def from_selection(cls, selection: str | Selection | Iterable[Area]) -> Self:
+        """The cells of a selection, in A1 notation or parsed.
+
+        Raises:
+            InputError: the selection is empty, malformed or beyond Excel's limits.
+        """
+        if isinstance(selection, str):
+            selection = parse_selection(selection)
+        return cls(selection.areas if isinstance(selection, Selection) else tuple(selection))
+
+    @property
+    def address(self) -> str:
+        """The selection in A1 notation, as it was given."""
+        return ",".join(area.address for area in self.areas)
+
+    @property
+    def bounds(self) -> Area:
+        """The smallest rectangle around all cells."""
+        return Area(
+            self.runs[0].row,
+            min(run.first for run in self.runs),
+            self.runs[-1].row,
+            max(run.last for run in self.runs),
+        )
+
+    @property
+    def first(self) -> int:
+        """The cell where a selection begins: the top left one of its first area."""
+        area = self.areas[0]
+        cell = self.cell_at(area.top, area.left)
+        assert cell is not None  # noqa: S101 - an area's corner is in the grid
+        return cell
+
+    def place(self, cell: int) -> tuple[int, int]:
+        """Row and column of a cell. Costs a bisection of the runs; to visit all cells, walk the runs."""
+        run = self.runs[bisect_right(self._starts, cell) - 1]
+        return run.row, run.first + cell - run.cell
+
+    def address_of(self, cell: int) -> str:
+        """A cell's place in A1 notation."""
+        return cell_address(*self.place(cell))
+
+    def cell_at(self, row: int, column: int) -> int | None:
+        """The cell at a place, or None where the grid has none."""
+        index = bisect_right(self._places, (row, column)) - 1
+        if index >= 0:
+            run = self.runs[index]
+            if run.row == row and column <= run.last:
+                return run.cell + column - run.first
+        return None
+
+    def find(self, address: str, what: str) -> int:
+        """The cell at an address; `what` is the word for it in the message.
+
+        Raises:
+            InputError: no cell address, or one outside the grid.
+        """
+        cell = self.cell_at(*parse_cell(address))
+        if cell is None:
+            raise InputError(f"{what} {address} lies outside the maze, {self._named()}; choose one of its cells")
+        return cell
+
+    @cached_property
+    def neighbors(self) -> Neighbors:
+        """For each direction, for each cell, the neighbour there or -1."""
+        ids = list(range(self.size))
+        up, down = [-1] * self.size, [-1] * self.size
+        right, left = [*ids[1:], -1], [-1, *ids[:-1]]
+        for run in self.runs:
+            left[run.cell] = right[run.cells[-1]] = -1
+        for above, below, length in self.contacts():
+            up[below : below + length] = ids[above : above + length]
+            down[above : above + length] = ids[below : below + length]
+        return up, right, down, left
+
+    @cached_property
+    def sides(self) -> bytes:
+        """For each cell, a bit `1 << direction` for every neighbour it has."""
+        sides = bytearray([1 << RIGHT | 1 << LEFT]) * self.size
+        for run in self.runs:
+            sides[run.cell] &= ~(1 << LEFT)
+            sides[run.cells[-1]] &= ~(1 << RIGHT)
+        for above, below, length in self.contacts():
+            for start, table in ((below, _WITH_UP), (above, _WITH_DOWN)):
+                sides[start : start + length] = sides[start : start + length].translate(table)
+        return bytes(sides)
+
+    @cached_property
+    def pieces(self) -> tuple[Sequence[int], ...]:
+        """The connected parts, each with its cells in reading order; sharing a corner does not connect."""
+        parent = list(range(len(self.runs)))
+
+        def root(index: int) -> int:
+            while parent[index] != index:
+                parent[index] = index = parent[parent[index]]
+            return index
+
+        for above, below, _ in self.contacts():
+            one, other = (root(bisect_right(self._starts, cell) - 1) for cell in (above, below))
+            parent[max(one, other)] = min(one, other)
+        by_root: dict[int, list[Run]] = {}
+        for index, run in enumerate(self.runs):
+            by_root.setdefault(root(index), []).append(run)
+        if len(by_root) == 1:
+            return (range(self.size),)
+        return tuple([cell for run in runs for cell in run.cells] for runs in by_root.values())
+
+    def piece_of(self, cell: int) -> Sequence[int]:
+        """The piece that a cell belongs to."""
+        for piece in self.pieces:
+            index = bisect_right(piece, cell) - 1
+            if index >= 0 and piece[index] == cell:
+                return piece
+        raise IndexError(cell)
+
+    def contacts(self) -> Iterator[tuple[int, int, int]]:
+        """Stretches of cells that lie above one another: first cell above, first cell below, length."""
+        for upper, lower in _neighbouring_rows(self.runs):
+            i = j = 0
+            while i < len(upper) and j < len(lower):
+                above, below = upper[i], lower[j]
+                first, last = max(above.first, below.first), min(above.last, below.last)
+                if first <= last:
+                    yield above.cell + first - above.first, below.cell + first - below.first, last - first + 1
+                if above.last <= below.last:
+                    i += 1
+                else:
+                    j += 1
+
+    def _named(self) -> str:
+        return (
+            self.address
+            if len(self.areas) <= _AREAS_NAMED
+            else f"{self.areas[0].address} and {len(self.areas) - 1} more areas"
+        )
+
+    def __repr__(self) -> str:
+        return f"<Grid {self._named()}: {self.size} cells>"
+
+
+_WITH_UP = bytes(value | 1 << UP for value in range(256))
+_WITH_DOWN = bytes(value | 1 << DOWN for value in range(256))
+
+
+def _runs(areas: Sequence[Area]) -> Iterator[Run]:
+    """The runs of the union of areas, row by row, by a sweep over the rows where an area begins or ends."""
+    waiting = sorted(areas, reverse=True)
+    edges = sorted({row for area in areas for row in (area.top, area.bottom + 1)})
+    active: list[Area] = []
+    cell = 0
+    for top, below in pairwise(edges):
+        active = [area for area in active if area.bottom >= top]
+        while waiting and waiting[-1].top == top:
+            active.append(waiting.pop())
+        spans = merged_spans((area.left, area.right) for area in active)
+        if not spans:
+            continue
+        for row in range(top, below):
+            for first, last in spans:
+                yield Run(row, first, last, cell)
+                cell += last - first + 1
+
+
+def _neighbouring_rows(runs: Sequence[Run]) -> Iterator[tuple[list[Run], list[Run]]]:
+    """The runs of each two rows that follow one another without a gap."""
+    upper: list[Run] = []
+    current: list[Run] = []
+    for run in runs:
+        if current and run.row != current[0].row:
+            if upper and upper[0].row == current[0].row - 1:
+                yield upper, current
+            upper, current = current, []
+        current.append(run)
+    if upper and upper[0].row == current[0].row - 1:
+        yield upper, current

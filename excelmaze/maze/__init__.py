@@ -1,0 +1,1 @@
+"""The maze, how it is made, made again and altered."""

@@ -1,0 +1,163 @@
+"""Altering mazes that exist: joining them, and giving one loops."""
+
+from collections.abc import Sequence
+
+from excelmaze.errors import InputError
+from excelmaze.generators.kruskal import shuffle
+from excelmaze.grids.grid import DIRECTIONS, DOWN, RIGHT, Grid, opposite
+from excelmaze.maze.maze import Maze
+from excelmaze.streams import Stream
+
+
+def joining_passages(maze: Maze, parts: Sequence[Grid], stream: Stream) -> list[int]:
+    """The walls to open so that neighbouring mazes become one: one between each two that are not connected yet.
+
+    Args:
+        maze: all the mazes together, on a grid of all their cells.
+        parts: the grid of each of them.
+        stream: decides which walls.
+
+    Returns:
+        Passages, `cell << 3 | direction`. Perfect mazes become one perfect maze: of three that all touch one another,
+        only two pairs are opened.
+
+    Raises:
+        InputError: fewer than two parts, parts that overlap, that do not touch, or that are connected already.
+    """
+    owner = _owners(maze.grid, parts)
+    tree = _Sets(maze.grid.size)
+    walls: list[int] = []
+    for cell in range(maze.grid.size):
+        for direction in (RIGHT, DOWN):
+            other = maze.grid.neighbors[direction][cell]
+            if other < 0:
+                continue
+            if maze.passages[cell] >> direction & 1:
+                tree.unite(cell, other)
+            elif owner[cell] != owner[other] and maze.visited[cell] and maze.visited[other]:
+                walls.append(cell << 3 | direction)
+    shuffle(walls, stream)
+    opened = [wall for wall in walls if tree.unite(wall >> 3, maze.grid.neighbors[wall & 7][wall >> 3])]
+    _check_touching(maze.grid, parts, owner, tree)
+    if not opened:
+        raise InputError(f"{_all(parts)} are one maze already; there is no wall to open")
+    return opened
+
+
+def opened(maze: Maze, passages: Sequence[int]) -> Maze:
+    """The maze with more walls opened; its recipe no longer makes it, so it has none."""
+    now = bytearray(maze.passages)
+    for passage in passages:
+        cell, direction = passage >> 3, passage & 7
+        now[cell] |= 1 << direction
+        now[maze.grid.neighbors[direction][cell]] |= 1 << opposite(direction)
+    return Maze(maze.grid, bytes(now), ends=maze.ends, openings=maze.openings, visited=maze.visited)
+
+
+def braid(maze: Maze, share: float, stream: Stream) -> Maze:
+    """The maze with a share of its dead ends removed: partially braided (Havlena 2016), wholly where `share` is 1.
+
+    From each dead end that is chosen a wall to a neighbour is opened, where it can be to another dead end, which
+    removes two at once; each wall makes a loop. A dead end without a wall that could be opened stays, as at both ends
+    of a single row. Cells that were not visited are left alone.
+
+    Args:
+        maze: the maze.
+        share: which part of the dead ends to remove, 0 to 1; the last wall may remove one more.
+        stream: decides which dead ends, and which walls.
+
+    Returns:
+        The maze with its ends and openings, the new passages carved last. Its recipe no longer makes it, so it has
+        none.
+
+    Raises:
+        InputError: the share is not between 0 and 1.
+    """
+    if not 0 <= share <= 1:
+        raise InputError(f"{share:g} of the dead ends: choose a share from 0 (none) to 1 (all)")
+    passages = bytearray(maze.passages)
+    dead_ends = [cell for cell in range(maze.grid.size) if passages[cell].bit_count() == 1]
+    left = round(share * len(dead_ends))
+    shuffle(dead_ends, stream)
+    carved = maze.carved[:]
+    for cell in dead_ends:
+        if left < 1:
+            break
+        if passages[cell].bit_count() != 1:
+            continue
+        walls = _closed_sides(maze, passages, cell)
+        pairs = [side for side in walls if passages[maze.grid.neighbors[side][cell]].bit_count() == 1]
+        single = [side for side in walls if side not in pairs]
+        choices = (pairs or single) if left > 1 else (single or pairs)
+        if not choices:
+            continue
+        direction = choices[int(stream.random() * len(choices))]
+        other = maze.grid.neighbors[direction][cell]
+        left -= 1 + (direction in pairs)
+        passages[cell] |= 1 << direction
+        passages[other] |= 1 << opposite(direction)
+        if maze.carved:
+            carved.append(cell << 3 | direction)
+    return Maze(maze.grid, bytes(passages), ends=maze.ends, openings=maze.openings, carved=carved, visited=maze.visited)
+
+
+def _closed_sides(maze: Maze, passages: bytearray, cell: int) -> list[int]:
+    """The directions in which a wall parts the cell from a neighbour that was visited."""
+    neighbors = maze.grid.neighbors
+    return [
+        direction
+        for direction in DIRECTIONS
+        if not passages[cell] >> direction & 1
+        and neighbors[direction][cell] >= 0
+        and maze.visited[neighbors[direction][cell]]
+    ]
+
+
+class _Sets:
+    """Disjoint sets of cells, joined one by one (Tarjan 1975)."""
+
+    def __init__(self, size: int) -> None:
+        self._parent = list(range(size))
+
+    def root(self, cell: int) -> int:
+        parent = self._parent
+        while parent[cell] != cell:
+            parent[cell] = cell = parent[parent[cell]]
+        return cell
+
+    def unite(self, one: int, other: int) -> bool:
+        """Join the sets of two cells; False where they were one already."""
+        one, other = self.root(one), self.root(other)
+        self._parent[max(one, other)] = min(one, other)
+        return one != other
+
+
+def _owners(grid: Grid, parts: Sequence[Grid]) -> list[int]:
+    """For each cell, which part it belongs to."""
+    if len(parts) < 2:  # noqa: PLR2004 - to join takes two
+        raise InputError("joining takes two mazes or more; give --cells for each")
+    if sum(part.size for part in parts) != grid.size:
+        raise InputError(f"{_all(parts)} overlap; give cells that lie beside one another")
+    owner = [0] * grid.size
+    for number, part in enumerate(parts):
+        for cell in range(part.size):
+            place = grid.cell_at(*part.place(cell))
+            assert place is not None  # noqa: S101 - the grid is made of the parts
+            owner[place] = number
+    return owner
+
+
+def _check_touching(grid: Grid, parts: Sequence[Grid], owner: list[int], tree: _Sets) -> None:
+    """Refuse parts of which one shares no edge with any other."""
+    roots: dict[int, set[int]] = {}
+    for cell in range(grid.size):
+        roots.setdefault(tree.root(cell), set()).add(owner[cell])
+    together = [owners for owners in roots.values() if len(owners) > 1]
+    for number, part in enumerate(parts):
+        if not any(number in owners for owners in together):
+            others = _all([other for other in parts if other is not part])
+            raise InputError(f"{part.address} shares no edge with {others}; only mazes that touch can be joined")
+
+
+def _all(parts: Sequence[Grid]) -> str:
+    return " and ".join(part.address for part in parts)

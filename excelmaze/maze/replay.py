@@ -1,0 +1,96 @@
+"""The replay of a maze's carving order: the one way in which steps, pictures and the live sheet show it grow."""
+
+from collections.abc import Iterator
+
+from excelmaze.errors import InputError
+from excelmaze.grids.grid import opposite
+from excelmaze.maze.maze import Ends, Maze
+
+
+class Replay:
+    """A maze as it grows: at first only its start is visited, at the end it is the maze itself.
+
+    `advance` opens passages in the order in which they were carved and returns the cells that look different
+    then; `maze` is what stands at the moment. What has not been reached yet is unvisited.
+
+    Raises:
+        InputError: the order is not known, as in a maze that was read from a sheet.
+    """
+
+    def __init__(self, maze: Maze) -> None:
+        if not maze.carved and any(maze.passages):
+            raise InputError("the order in which this maze was carved is not known; only a maze made here has one")
+        self._finished = maze
+        self._done = 0
+        self._passages = bytearray(maze.grid.size)
+        self._visited = bytearray(maze.grid.size)
+        if maze.start is not None:
+            self._visited[maze.start] = 1
+        self.cells = sum(self._visited)
+        """How many cells are visited."""
+
+    @property
+    def left(self) -> int:
+        """How many passages are still to be opened."""
+        return len(self._finished.carved) - self._done
+
+    def advance(self, passages: int = 1) -> list[int]:
+        """Open so many passages more; the cells that changed, in the order in which they did."""
+        neighbors = self._finished.grid.neighbors
+        changed: dict[int, None] = {}
+        for passage in self._finished.carved[self._done : self._done + passages]:
+            cell, direction = passage >> 3, passage & 7
+            other = neighbors[direction][cell]
+            self._passages[cell] |= 1 << direction
+            self._passages[other] |= 1 << opposite(direction)
+            for touched in (cell, other):
+                changed[touched] = None
+                self.cells += not self._visited[touched]
+                self._visited[touched] = 1
+        self._done = min(self._done + passages, len(self._finished.carved))
+        return list(changed)
+
+    @property
+    def maze(self) -> Maze:
+        """The maze at this moment; until it is finished it has neither goal nor openings."""
+        if not self.left:
+            return self._finished
+        finished = self._finished
+        return Maze(
+            finished.grid,
+            bytes(self._passages),
+            ends=[Ends(start, None) for start, _ in finished.ends[:1]],
+            carved=finished.carved[: self._done],
+            visited=bytes(self._visited),
+            recipe=finished.recipe,
+        )
+
+
+def upto(maze: Maze, cells: int) -> Maze:
+    """The maze as it was when so many cells had been visited.
+
+    Raises:
+        InputError: the number is below 1, or the order of carving is not known.
+    """
+    if cells < 1:
+        raise InputError(f"{cells} cells: a maze begins with 1; choose 1 to {maze.grid.size}")
+    replay = Replay(maze)
+    while replay.left and replay.cells < cells:
+        # Every passage visits at most two cells, so half of what is missing never goes too far.
+        replay.advance(max(1, (cells - replay.cells) // 2))
+    return replay.maze
+
+
+def steps(maze: Maze, count: int) -> Iterator[Maze]:
+    """The maze at `count` even points of its carving order; the last one is the finished maze.
+
+    Raises:
+        InputError: the number is below 1 or above that of the passages, or the order is not known.
+    """
+    replay = Replay(maze)
+    total = replay.left
+    if not 1 <= count <= max(1, total):
+        raise InputError(f"{count} steps: this maze has {total:,} passages; choose 1 to {max(1, total):,}")
+    for step in range(1, count + 1):
+        replay.advance(total * step // count - (total - replay.left))
+        yield replay.maze

@@ -1,0 +1,1 @@
+"""Places on a sheet: cells, areas, selections and unions in Excel's notation."""

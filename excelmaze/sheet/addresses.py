@@ -1,0 +1,226 @@
+"""Excel's A1 notation: cells, areas and selections of several areas, within Excel's limits."""
+
+import re
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from excelmaze.errors import InputError
+
+MAX_ROW = 1_048_576
+MAX_COLUMN = 16_384  # XFD
+# Excel takes a name's formula up to 8,192 characters.
+LONGEST_FORMULA = 8_000
+
+# Patterns are compiled when they are first used: together they would cost more than a small maze.
+_CELL = r"\$?([A-Za-z]+)\$?([0-9]+)"
+_AREA = rf"{_CELL}(?::{_CELL})?"
+_COLUMNS = r"\$?([A-Za-z]{1,3}):\$?([A-Za-z]{1,3})"
+_ROWS = r"\$?([0-9]{1,7}):\$?([0-9]{1,7})"
+# 'My sheet'! or Sheet1! in front of an area; a quote inside a quoted name is doubled.
+_SHEET = r"(?:'((?:[^']|'')+)'|([^'!,;\s]+))!"
+_SEPARATORS = r"[,;\s]+"
+# Excel's rule for defined names: letters, digits, underscores, dots and backslashes, no digit first.
+_NAME = r"[^\W\d][\w.\\]*|\\[\w.\\]*"
+
+
+class Area(NamedTuple):
+    """A rectangle of cells: 1-based rows and columns, both ends included."""
+
+    top: int
+    left: int
+    bottom: int
+    right: int
+
+    @property
+    def size(self) -> int:
+        """How many cells the area has."""
+        return (self.bottom - self.top + 1) * (self.right - self.left + 1)
+
+    @property
+    def address(self) -> str:
+        """The area in A1 notation: `B2:F6`, or `B2` for a single cell."""
+        first = cell_address(self.top, self.left)
+        last = cell_address(self.bottom, self.right)
+        return first if first == last else f"{first}:{last}"
+
+    @property
+    def absolute(self) -> str:
+        """The area with dollar signs, as defined names have it: `$B$2:$F$6`."""
+        return re.sub(r"([A-Z]+)([0-9]+)", r"$\1$\2", self.address)
+
+
+class Selection(NamedTuple):
+    """Areas in the order they were given, and the sheet they are on where the text named one."""
+
+    areas: tuple[Area, ...]
+    sheet: str | None = None
+
+    @property
+    def address(self) -> str:
+        """The areas in A1 notation, with commas."""
+        return ",".join(area.address for area in self.areas)
+
+    @property
+    def size(self) -> int:
+        """How many cells the areas have, cells in two areas counted twice."""
+        return sum(area.size for area in self.areas)
+
+
+def column_letters(column: int) -> str:
+    """The letters of a 1-based column: 1 is `A`, 16384 is `XFD`."""
+    letters = ""
+    while column:
+        column, rest = divmod(column - 1, 26)
+        letters = chr(65 + rest) + letters
+    return letters
+
+
+def column_number(letters: str) -> int:
+    """The 1-based number of a column's letters, in either case."""
+    number = 0
+    for letter in letters.upper():
+        number = number * 26 + ord(letter) - 64
+    return number
+
+
+def cell_address(row: int, column: int) -> str:
+    """A cell in A1 notation."""
+    return f"{column_letters(column)}{row}"
+
+
+def reference(sheet: str, areas: Iterable[Area]) -> str:
+    """A reference to areas of a sheet as defined names write it: `'My sheet'!$B$2:$F$6,'My sheet'!$H$2`."""
+    quoted = "'" + sheet.replace("'", "''") + "'"
+    return ",".join(f"{quoted}!{area.absolute}" for area in areas)
+
+
+def check_cell(row: int, column: int, text: str) -> tuple[int, int]:
+    """Row and column, if they are on an Excel sheet; `text` is what the message names.
+
+    Raises:
+        InputError: the cell lies beyond row 1,048,576 or column XFD.
+    """
+    if column > MAX_COLUMN:
+        raise InputError(f"{text} passes Excel's last column, XFD; choose columns A to XFD")
+    if not 1 <= row <= MAX_ROW:
+        edge = "first row, 1" if row < 1 else f"last row, {MAX_ROW}"
+        raise InputError(f"{text} passes Excel's {edge}; choose rows 1 to {MAX_ROW}")
+    return row, column
+
+
+def parse_cell(text: str) -> tuple[int, int]:
+    """The row and column of one cell, `B2` or `$B$2`.
+
+    Raises:
+        InputError: the text is no cell address, or lies beyond Excel's limits.
+    """
+    match = re.fullmatch(_AREA, text.strip())
+    if match is None or match[3]:
+        raise InputError(f"{_shown(text)} is not a cell address; write one like B2")
+    return check_cell(int(match[2]), column_number(match[1]), text.strip())
+
+
+def parse_selection(text: str) -> Selection:
+    """The areas of a selection in any form that Excel, a workbook file or a user writes.
+
+    Accepted are `B2:F6`, `$B$2:$F$6`, `b2:f6`, corners in any order, single cells, several areas parted by
+    commas, semicolons (Excel in Czech, German, Russian, ...) or spaces (workbook files), a leading `=`, and
+    a sheet in front of each area or of the first: `'My sheet'!B2:F6`.
+
+    Raises:
+        InputError: a part is no address, lies beyond Excel's limits, is a whole column or row, or the parts
+            name different sheets; or there is no part at all.
+    """
+    rest = re.sub(r"\s*:\s*", ":", text.strip().removeprefix("="))
+    areas: list[Area] = []
+    sheet: str | None = None
+    while rest := rest.strip(" ,;\t\r\n"):
+        if qualifier := re.match(_SHEET, rest):
+            named = qualifier[2] or qualifier[1].replace("''", "'")
+            if sheet is not None and named.casefold() != sheet.casefold():
+                raise InputError(f"{_shown(text)} names the sheets {sheet!r} and {named!r}; select on one sheet")
+            sheet = named
+            rest = rest[qualifier.end() :]
+        part, *others = re.split(_SEPARATORS, rest, maxsplit=1)
+        areas.append(_parse_area(part, text))
+        rest = others[0] if others else ""
+    if not areas:
+        raise InputError("the selection is empty; give cells such as B2:F6 or B2:F6,G4:K9")
+    return Selection(tuple(areas), sheet)
+
+
+def _parse_area(part: str, text: str) -> Area:
+    if match := re.fullmatch(_AREA, part):
+        top, left = check_cell(int(match[2]), column_number(match[1]), part)
+        if not match[3]:
+            return Area(top, left, top, left)
+        bottom, right = check_cell(int(match[4]), column_number(match[3]), part)
+        return Area(min(top, bottom), min(left, right), max(top, bottom), max(left, right))
+    if match := re.fullmatch(_COLUMNS, part):
+        count = abs(column_number(match[1]) - column_number(match[2])) + 1
+        raise _too_whole(part, "columns", count * MAX_ROW, f"{match[1]}1:{match[2]}40")
+    if match := re.fullmatch(_ROWS, part):
+        count = abs(int(match[1]) - int(match[2])) + 1
+        raise _too_whole(part, "rows", count * MAX_COLUMN, f"A{match[1]}:Z{match[2]}")
+    whole = "" if part == text.strip() else f" in {_shown(text)}"
+    raise InputError(f"{_shown(part)}{whole} is not a cell address; write areas like B2:F6, with commas between")
+
+
+def _too_whole(part: str, what: str, cells: int, instead: str) -> InputError:
+    return InputError(
+        f"{part} means whole {what}, {cells:,} cells, which takes {memory_estimate(cells)}; "
+        f"give both corners, as in {instead}"
+    )
+
+
+# Measured on mazes of a million cells in a process of 64 bits: neighbours, passages, order and distances.
+_BYTES_PER_CELL = 150
+
+
+def memory_estimate(cells: int) -> str:
+    """How much memory a maze of so many cells takes, in words: `about 1.5 GB`."""
+    needed = cells * _BYTES_PER_CELL
+    return f"about {needed / 1e9:,.1f} GB"
+
+
+def check_size(cells: int, what: str) -> None:
+    """Refuse a maze that memory cannot hold, before anything is made.
+
+    Raises:
+        InputError: the cells would take more than this machine's memory.
+    """
+    if cells * _BYTES_PER_CELL > _memory_of_machine():
+        raise InputError(
+            f"{what} has {cells:,} cells, which takes {memory_estimate(cells)}, more than this machine has; "
+            "choose a smaller area"
+        )
+
+
+def _memory_of_machine() -> int:
+    import os
+
+    try:
+        return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+    except (AttributeError, ValueError, OSError):  # Windows has no sysconf
+        return 8 * 2**30
+
+
+def is_name(text: str) -> bool:
+    """Whether the text can be a defined name (and is no cell address)."""
+    return re.fullmatch(_NAME, text) is not None and re.fullmatch(_AREA, text) is None
+
+
+def merged_spans(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Spans `first..last` from left to right, those that overlap or touch made one."""
+    merged: list[tuple[int, int]] = []
+    for first, last in sorted(spans):
+        if merged and first <= merged[-1][1] + 1:
+            merged[-1] = merged[-1][0], max(merged[-1][1], last)
+        else:
+            merged.append((first, last))
+    return merged
+
+
+def _shown(text: str, most: int = 60) -> str:
+    """The text in quotes, on one line and not longer than a message can bear."""
+    return repr(text if len(text) <= most else f"{text[:most]}…")

@@ -1,0 +1,1 @@
+"""VBA projects written from source: compound files, compression, the project. Knows no maze."""

@@ -1,0 +1,1 @@
+"""Changing a workbook: cells, columns, styles, names, page, parts."""

@@ -1,0 +1,402 @@
+"""Editing a sheet part: cells get other styles, rows and columns other sizes, and all other bytes stay."""
+
+import re
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from excelmaze.errors import InputError
+from excelmaze.progress import tick
+from excelmaze.sheet.addresses import Area, column_letters, parse_selection
+from excelmaze.xlsx.edit.columns import Attributes, column_edits
+from excelmaze.xlsx.edit.memo import Memo
+from excelmaze.xlsx.opc.markup import Edit, raw_attributes, splice, tag_end, to_bool, with_attributes
+from excelmaze.xlsx.sheets.even import EvenCells, even_bytes, numbers_of
+from excelmaze.xlsx.sheets.looks import column_styles
+from excelmaze.xlsx.sheets.sheet_part import Cell, Row, SheetPart
+from excelmaze.xlsx.sheets.texts import emptied, text_cell
+
+# How nearly all programs write a cell's tag: its address, its style, its type.
+_USUAL_CELL = re.compile(rb'(<(?:\w+:)?c r="[A-Z]{1,3}[0-9]{1,7}")(?: s="[0-9]{1,6}")?((?: t="\w+")?/?>)')
+_EMPTY_CELL = re.compile(rb'<(?:\w+:)?c r="[A-Z]{1,3}[0-9]{1,7}"(?: s="[0-9]{1,6}")?/>')
+
+
+class Target(NamedTuple):
+    """Cells side by side in a row, from column `first` on, and for each the number of the look it gets."""
+
+    first: int
+    looks: Sequence[int]
+
+    @property
+    def last(self) -> int:
+        """The last column."""
+        return self.first + len(self.looks) - 1
+
+
+class WasStyled(NamedTuple):
+    """Cells side by side in a row, from column `first` on, and the style that each had."""
+
+    first: int
+    styles: Sequence[int]
+
+
+class SheetEdit:
+    """The changes to one sheet part, worked out at once; `pieces` gives the changed part.
+
+    Args:
+        part: the sheet.
+        targets: for each row, the cells to restyle from left to right, without overlaps.
+        restyle: the style for a cell from its style and the number of its look.
+        rows: for each row whose attributes change, what they become.
+        columns: for each column whose `<col>` changes, what its attributes become.
+        texts: for each row, texts for some of its target cells by column; None takes away what a cell holds.
+        others: edits of the part before and behind its cells.
+        tidy: leave out cells that hold nothing and now look as if they were not there.
+
+    Attributes:
+        before: for each row, the styles that the target cells had.
+        created: how many cells were not written in the sheet before.
+        restyled: how many cells that were there have another style.
+        columns_before: for each column in `columns`, the attributes that it had, or None without a `<col>`.
+        rows_before: the same for each row in `rows`.
+    """
+
+    def __init__(
+        self,
+        part: SheetPart,
+        targets: Mapping[int, Sequence[Target]],
+        restyle: Callable[[int, int], int],
+        *,
+        rows: Mapping[int, Attributes] | None = None,
+        columns: Mapping[int, Attributes] | None = None,
+        texts: Mapping[int, Mapping[int, str | None]] | None = None,
+        others: Iterable[Edit] = (),
+        tidy: bool = False,
+    ) -> None:
+        self.part = part
+        self.before: dict[int, list[WasStyled]] = {}
+        self.created = self.restyled = 0
+        self.rows_before: dict[int, dict[bytes, bytes] | None] = {}
+        self.columns_before: dict[int, dict[bytes, bytes] | None] = {}
+        self._style: Memo[tuple[int, int], int] = Memo(lambda key: restyle(*key))
+        self._written: Memo[tuple[bytes, int], bytes] = Memo(self._write_style)
+        self._texts = texts or {}
+        self._tidy = tidy
+        self._bounds: Area | None = None
+        self._edits: list[Edit] = list(others)
+        self._without_row: dict[tuple[int, int], list[int]] = {}
+        format_node = part.root.find("sheetFormatPr")
+        self._hide_new_rows = format_node is not None and to_bool(format_node.attributes.get("zeroHeight"))
+        self._edit_rows(targets, rows or {})
+        if columns:
+            self._edits += column_edits(part, columns, self.columns_before)
+        self._widen_dimension()
+
+    def pieces(self) -> Iterator[bytes | memoryview]:
+        """The bytes of the changed part."""
+        return splice(self.part.data, self._edits)
+
+    @property
+    def changed(self) -> bool:
+        """Whether any byte changes."""
+        return any(self.part.data[edit.start : edit.end] != edit.new for edit in self._edits)
+
+    def _edit_rows(self, targets: Mapping[int, Sequence[Target]], attributes: Mapping[int, Attributes]) -> None:
+        part, cells = self.part, self.part.sheet_data
+        rows = part.rows()
+        row = next(rows, None)
+        place = cells.open_end
+        edits: list[Edit] = []
+        numbers = sorted({*targets, *attributes})
+        for done, number in enumerate(numbers):
+            tick("editing", done, len(numbers), "rows")
+            while row is not None and row.number < number:
+                place = row.end
+                row = next(rows, None)
+            wanted = targets.get(number, ())
+            if row is not None and row.number == number:
+                new = self._row(row, wanted, attributes.get(number))
+                if new is not None:
+                    edits.append(Edit(row.start, row.end, new))
+            elif new := self._new_row(number, wanted, attributes.get(number)):
+                edits.append(Edit(place, place, new))
+        # The rows that are left are read too, so that damage anywhere in the sheet is found before it is written.
+        for _ in rows:
+            pass
+        if cells.empty and edits:
+            tag = part.prefix + b"sheetData>"
+            head = part.data[cells.start : cells.end].removesuffix(b"/>").rstrip() + b">"
+            edits = [Edit(cells.start, cells.end, head + b"".join(edit.new for edit in edits) + b"</" + tag)]
+        self._edits += edits
+
+    def _row(self, row: Row, targets: Sequence[Target], attributes: Attributes | None) -> bytes | None:
+        """The bytes of a row with its changes, or None where nothing changes."""
+        data, tag = self.part.data, self.part.data[row.start : row.open_end]
+        created_before = self.created
+        inner = self._cells(row, targets) if targets else None
+        changes: dict[bytes, bytes | None] = {}
+        if attributes is not None:
+            changes |= attributes
+            places = raw_attributes(tag)
+            self.rows_before[row.number] = {name: tag[slice(*places[name])] for name in attributes if name in places}
+        if self.created > created_before and targets and (place := raw_attributes(tag).get(b"spans")):
+            changes[b"spans"] = _wider(tag[slice(*place)], targets[0].first, targets[-1].last)
+        head = with_attributes(tag, changes) if changes else tag
+        body = data[row.open_end : row.close_start] if inner is None else inner
+        if head == tag and body == data[row.open_end : row.close_start]:
+            return None
+        if self._tidy and not body and not set(raw_attributes(head)) - {b"r", b"spans"} and self._numbered_after(row):
+            return b""
+        if not body and row.close_start == row.end:
+            return head
+        if self._tidy and not body:
+            return head.removesuffix(b">").rstrip() + b"/>"
+        if row.close_start == row.end:
+            head = head.removesuffix(b"/>").rstrip() + b">"
+        return head + body + b"</" + self.part.prefix + b"row>"
+
+    def _cells(self, row: Row, targets: Sequence[Target]) -> bytes | None:
+        """What is between a row's tags after the change, or None where nothing changes."""
+        even = None if row.number in self._texts else self.part.even_cells(row)
+        if even is not None:
+            return self._even_cells(row, even, targets)
+        data, cells = self.part.data, self.part.cells(row)
+        row_style = self.part.row_style(row)
+        columns, texts = [cell.column for cell in cells], self._texts.get(row.number, {})
+        out: list[bytes] = []
+        place = row.open_end
+        styles: list[WasStyled] = []
+        for target in targets:
+            absent = self._absent(target, row_style)
+            index = bisect_right(columns, target.first - 1)
+            before: list[int] = []
+            for column, look in enumerate(target.looks, target.first):
+                if index < len(cells) and columns[index] == column:
+                    cell = cells[index]
+                    index += 1
+                    before.append(cell.style)
+                    style = self._style[cell.style, look]
+                    retexted = column in texts
+                    if (
+                        self._tidy
+                        and style == absent[column - target.first]
+                        and self._needless(cell, cells[index : index + 1], emptied=retexted)
+                    ):
+                        out.append(data[place : cell.start])
+                        place = cell.end
+                    elif retexted:
+                        out += (data[place : cell.start], self._retexted(row.number, cell, style))
+                        place = cell.end
+                    elif style != cell.style:
+                        out += (data[place : cell.start], self._restyled(cell, style))
+                        place = cell.open_end
+                        self.restyled += 1
+                else:
+                    base = absent[column - target.first]
+                    before.append(base)
+                    style = self._style[base, look]
+                    if style != base or column in texts:
+                        stop = cells[index].start if index < len(cells) else cells[-1].end if cells else row.open_end
+                        out += (data[place:stop], self._new_cells(row.number, column, [style]))
+                        place = stop
+            styles.append(WasStyled(target.first, before))
+        self.before[row.number] = styles
+        if not out:
+            return None
+        return b"".join((*out, data[place : row.close_start]))
+
+    def _even_cells(self, row: Row, even: EvenCells, targets: Sequence[Target]) -> bytes | None:
+        """The same as `_cells`, for a row of even cells and without texts."""
+        low, high = min(even.columns[0], targets[0].first), max(even.columns[-1], targets[-1].last)
+        there: list[bytes | None] = [None] * (high - low + 1)  # None is a cell that is not written
+        if isinstance(even.columns, range):
+            there[even.columns[0] - low : even.columns[-1] - low + 1] = even.styles
+        else:
+            for column, style in zip(even.columns, even.styles, strict=True):
+                there[column - low] = style
+        row_style = self.part.row_style(row)
+        changed = there[:]
+        before: list[WasStyled] = []
+        for target in targets:
+            place = slice(target.first - low, target.last - low + 1)
+            absent = self._absent(target, row_style)
+            was = there[place]
+            written = [style for style in was if style is not None]
+            if len(written) == len(was):
+                changed[place] = map(self._written.__getitem__, zip(written, target.looks, strict=True))
+                now = numbers_of(written)
+            else:
+                now = [base if style is None else int(style) for style, base in zip(was, absent, strict=True)]
+                changed[place] = [
+                    self._created(base, look) if style is None else self._written[style, look]
+                    for style, base, look in zip(was, now, target.looks, strict=True)
+                ]
+            before.append(WasStyled(target.first, now))
+            if self._tidy:
+                for index, (old, new, base) in enumerate(zip(was, changed[place], absent, strict=True), place.start):
+                    if old is not None and new is not None and int(new or 0) == base:
+                        changed[index] = None
+        self.before[row.number] = before
+        if changed == there:
+            return None
+        self._count(row.number, low, there, changed)
+        columns = [column for column, style in enumerate(changed, low) if style is not None]
+        styles = [style for style in changed if style is not None]
+        if len(columns) == len(changed):
+            return even_bytes(self.part.prefix, row.number, range(low, high + 1), styles)
+        return even_bytes(self.part.prefix, row.number, columns, styles) if columns else b""
+
+    def _count(self, row: int, low: int, there: Sequence[bytes | None], changed: Sequence[bytes | None]) -> None:
+        """Count the cells of a row that are created or restyled; None is no cell."""
+        both = [index for index, pair in enumerate(zip(there, changed, strict=True)) if pair[0] != pair[1]]
+        created = [low + index for index in both if there[index] is None]
+        self.restyled += sum(there[index] is not None and changed[index] is not None for index in both)
+        if created:
+            self._widen(row, created[0], created[-1])
+            self.created += len(created)
+
+    def _created(self, base: int, look: int) -> bytes | None:
+        """The style of a cell that was not written, or None where it need not be."""
+        style = self._style[base, look]
+        return b"%d" % style if style != base else None
+
+    def _write_style(self, key: tuple[bytes, int]) -> bytes:
+        """What the style of a cell becomes, as it is written; nothing for style 0, which goes without saying."""
+        written, look = key
+        before = int(written)
+        style = self._style[before, look]
+        if style == before:
+            return written
+        return b"%d" % style if style else b""
+
+    def _new_row(self, number: int, targets: Sequence[Target], attributes: Attributes | None) -> bytes:
+        """A row that the sheet did not write, or nothing where nothing is to be seen in it."""
+        written: list[bytes] = []
+        styles: list[WasStyled] = []
+        texts = self._texts.get(number, {})
+        for target in targets:
+            before = self._absent(target, None)
+            styles.append(WasStyled(target.first, before))
+            now = list(map(self._style.__getitem__, zip(before, target.looks, strict=True)))
+            if all(map(int.__ne__, now, before)):
+                written.append(self._new_cells(number, target.first, now))
+                continue
+            for column, (base, style) in enumerate(zip(before, now, strict=True), target.first):
+                if style != base or column in texts:
+                    written.append(self._new_cells(number, column, [style]))
+        self.before[number] = styles
+        values = {name: value for name, value in (attributes or {}).items() if value is not None}
+        if attributes is not None:
+            self.rows_before[number] = None
+        if not written and not values:
+            return b""
+        tag = b"<" + self.part.prefix + b'row r="%d"' % number
+        if self._hide_new_rows:
+            tag += b' hidden="1"'
+        tag += b"".join(b' %s="%s"' % item for item in values.items())
+        if not written:
+            return tag + b"/>"
+        return tag + b">" + b"".join(written) + b"</" + self.part.prefix + b"row>"
+
+    def _numbered_after(self, row: Row) -> bool:
+        """Whether the row has a number, and the next one does not count from it."""
+        data = self.part.data
+        stop = data.find(b"<", row.end)
+        following = b"" if data.startswith(b"</", stop) else data[stop : tag_end(data, stop)]
+        tags = (data[row.start : row.open_end], following)
+        return all(not tag or b"r" in raw_attributes(tag) for tag in tags)
+
+    def _absent(self, target: Target, row_style: int | None) -> list[int]:
+        """The styles of a target's cells where the sheet does not write them."""
+        if row_style is not None:
+            return [row_style] * len(target.looks)
+        key = target.first, target.last
+        if key not in self._without_row:
+            self._without_row[key] = column_styles(self.part, *key)
+        return self._without_row[key]
+
+    def _new_cells(self, row: int, first: int, styles: Sequence[int]) -> bytes:
+        self.created += len(styles)
+        last = first + len(styles) - 1
+        self._widen(row, first, last)
+        tag = f"<{self.part.prefix.decode()}c"
+        if len(styles) == 1:
+            cell = f'{tag} r="{column_letters(first)}{row}" s="{styles[0]}"/>'.encode()
+            text = self._texts.get(row, {}).get(first)
+            return cell if text is None else text_cell(cell, text)
+        letters = _letters(first, last)
+        return "".join(
+            [f'{tag} r="{letter}{row}" s="{style}"/>' for letter, style in zip(letters, styles, strict=True)]
+        ).encode()
+
+    def _retexted(self, row: int, cell: Cell, style: int) -> bytes:
+        """A cell with another text or none, and its style."""
+        tag = self._restyled(cell, style) if style != cell.style else self.part.data[cell.start : cell.open_end]
+        text = self._texts[row][cell.column]
+        return emptied(tag) if text is None else text_cell(tag, text)
+
+    def _restyled(self, cell: Cell, style: int) -> bytes:
+        tag = self.part.data[cell.start : cell.open_end]
+        if style and (usual := _USUAL_CELL.fullmatch(tag)):
+            return b'%s s="%d"%s' % (usual[1], style, usual[2])
+        places = raw_attributes(tag)
+        if b"s" in places or b"r" not in places:
+            return with_attributes(tag, {b"s": b"%d" % style if style else None})
+        # Excel writes a cell's style behind its address.
+        place = places[b"r"][1] + 1
+        return tag[:place] + b' s="%d"' % style + tag[place:]
+
+    def _needless(self, cell: Cell, following: Sequence[Cell], *, emptied: bool) -> bool:
+        """Whether a cell says only where it is and how it looks, and the next one does not count from it."""
+        data = self.part.data
+        if emptied:
+            return self._numbered(following)
+        if cell.end != cell.open_end:
+            return False
+        if not _EMPTY_CELL.fullmatch(data, cell.start, cell.end):
+            attributes = raw_attributes(data[cell.start : cell.open_end])
+            if b"r" not in attributes or set(attributes) - {b"r", b"s"}:
+                return False
+        return self._numbered(following)
+
+    def _numbered(self, cells: Sequence[Cell]) -> bool:
+        """Whether cells have addresses of their own."""
+        data = self.part.data
+        return all(
+            _USUAL_CELL.match(data, one.start) or b"r" in raw_attributes(data[one.start : one.open_end])
+            for one in cells
+        )
+
+    def _widen(self, row: int, first: int, last: int) -> None:
+        """Note where cells were created."""
+        one = self._bounds or Area(row, first, row, last)
+        self._bounds = Area(min(one.top, row), min(one.left, first), max(one.bottom, row), max(one.right, last))
+
+    def _widen_dimension(self) -> None:
+        """Let the sheet's dimension cover the new cells."""
+        node = self.part.root.find("dimension")
+        if node is None or self._bounds is None:
+            return
+        try:
+            old = parse_selection(node.attributes.get("ref", "")).areas[0]
+        except InputError:
+            return
+        new = self._bounds
+        new = Area(
+            min(old.top, new.top), min(old.left, new.left), max(old.bottom, new.bottom), max(old.right, new.right)
+        )
+        if new != old:
+            tag = self.part.data[node.start : node.open_end]
+            self._edits.append(Edit(node.start, node.open_end, with_attributes(tag, {b"ref": new.address.encode()})))
+
+
+def _letters(first: int, last: int, cache: dict[tuple[int, int], list[str]] = {}) -> list[str]:  # noqa: B006 - a cache
+    if (first, last) not in cache:
+        cache[first, last] = [column_letters(column) for column in range(first, last + 1)]
+    return cache[first, last]
+
+
+def _wider(spans: bytes, first: int, last: int) -> bytes:
+    """A row's `spans`, which only help Excel to read faster, over all its cells."""
+    numbers = [int(number) for number in spans.replace(b":", b" ").split() if number.isdigit()]
+    return b"%d:%d" % (min([first, *numbers]), max([last, *numbers]))

@@ -1,0 +1,94 @@
+"""What a change of a workbook comes to: the parts that are written, and a report of them."""
+
+import posixpath
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from excelmaze.xlsx.edit.cells import SheetEdit
+from excelmaze.xlsx.edit.names import NameChanges, name_edits
+from excelmaze.xlsx.edit.parts import NewPart, Pieces, free_part_name, free_relationship_id, with_new_parts
+from excelmaze.xlsx.edit.restyle import Restyler
+from excelmaze.xlsx.opc.markup import Edit, splice
+from excelmaze.xlsx.sheets.workbook import Book
+from excelmaze.xlsx.sheets.worksheet import Sheet
+
+
+class Report(NamedTuple):
+    """What was changed in a workbook, or would be.
+
+    Attributes:
+        target: the workbook that is written.
+        sheet: the sheet's name.
+        cells: how many cells the maze has.
+        created: how many of them the sheet did not write before.
+        neighbours: how many cells outside the maze lost a line on an edge that the maze opens.
+        columns: how many columns have another width.
+        rows: how many rows have another height.
+        styles: how many fills, borders and cell styles (`cellXfs`) were added.
+        parts: the parts of the package that change.
+        added: the parts that are new.
+        title: the cell that got a title, or lost it.
+        page: whether the page set-up changes.
+        second: the name of the sheet that was added.
+        backup: the copy that was kept.
+    """
+
+    target: Path
+    sheet: str
+    cells: int
+    created: int
+    neighbours: int
+    columns: int
+    rows: int
+    styles: Mapping[str, int]
+    parts: tuple[str, ...]
+    added: tuple[str, ...] = ()
+    title: str | None = None
+    page: bool = False
+    second: str | None = None
+    backup: Path | None = None
+
+
+class Changes(NamedTuple):
+    """The parts of a package that are written, and the report."""
+
+    parts: dict[str, Pieces]
+    report: Report
+
+
+def changed_parts(
+    book: Book,
+    sheet: Sheet,
+    edit: SheetEdit,
+    restyler: Restyler,
+    names: Mapping[int, NameChanges],
+    new: Sequence[NewPart] = (),
+    edits: Iterable[Edit] = (),
+) -> tuple[dict[str, Pieces], tuple[str, ...]]:
+    """The parts that change, by name, with those that are new; and the names of these.
+
+    Args:
+        book: the workbook.
+        sheet: the sheet that is edited.
+        edit: its edit.
+        restyler: the styles.
+        names: what becomes of sheets' defined names, by the sheets' places among all sheets.
+        new: parts that are added.
+        edits: further edits of the workbook part.
+    """
+    parts: dict[str, Pieces] = {}
+    new = list(new)
+    if edit.changed:
+        parts[sheet.entry.part] = edit.pieces()
+    if any(restyler.added.values()):
+        if book.styles_part is None:
+            name = free_part_name(book, posixpath.dirname(book.part), "styles", first="")
+            taken = [part.relationship_id for part in new]
+            new.append(NewPart(name, "styles", free_relationship_id(book, taken), restyler.pieces()))
+        else:
+            parts[book.styles_part] = restyler.pieces()
+    in_workbook = [*edits, *name_edits(book, names)]
+    if in_workbook:
+        parts[book.part] = splice(book.data, in_workbook)
+    return parts | with_new_parts(book, new), tuple(part.name for part in new)

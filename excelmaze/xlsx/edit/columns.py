@@ -1,0 +1,90 @@
+"""Widths of columns in a sheet part: the `<col>` elements are split where only some of their columns change."""
+
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping
+
+from excelmaze.sheet.addresses import MAX_COLUMN
+from excelmaze.xlsx.opc.markup import Edit, Node, prefix_of, raw_attributes, with_attributes
+from excelmaze.xlsx.sheets.sheet_part import SheetPart
+
+# An attribute's new value, or None to take it away.
+Attributes = Mapping[bytes, bytes | None]
+
+
+def column_edits(
+    part: SheetPart, columns: Mapping[int, Attributes], before: dict[int, dict[bytes, bytes] | None]
+) -> Iterator[Edit]:
+    """Change the attributes of columns, and note in `before` which they had."""
+    container = part.root.find("cols")
+    prefix = part.prefix if container is None else prefix_of(part.data, container.start)
+    written = b"".join(_joined(_split_columns(part, prefix, columns, before)))
+    if container is None:
+        if written:
+            place = part.sheet_data.start
+            yield Edit(place, place, b"<" + prefix + b"cols>" + written + b"</" + prefix + b"cols>")
+    elif written:
+        head = part.data[container.start : container.open_end].removesuffix(b">").removesuffix(b"/").rstrip() + b">"
+        yield Edit(container.start, container.end, head + written + b"</" + prefix + b"cols>")
+    else:
+        yield Edit(container.start, container.end, b"")
+
+
+def _split_columns(
+    part: SheetPart,
+    prefix: bytes,
+    columns: Mapping[int, Attributes],
+    before: dict[int, dict[bytes, bytes] | None],
+) -> list[tuple[int, int, bytes]]:
+    """First column, last column and tag; a `<col>` for several columns is split where only some of them change."""
+    pieces: list[tuple[int, int, bytes]] = []
+    waiting = deque(sorted(columns))
+
+    def add_until(stop: int) -> None:
+        while waiting and waiting[0] < stop:
+            _add_column(pieces, prefix, waiting[0], columns[waiting[0]])
+            before[waiting.popleft()] = None
+
+    for column in part.columns:
+        add_until(column.first)
+        tag = _lone_tag(part.data, column.node)
+        first = column.first
+        while waiting and waiting[0] <= column.last:
+            number = waiting.popleft()
+            if first < number:
+                pieces.append((first, number - 1, tag))
+            places = raw_attributes(tag)
+            before[number] = {name: tag[slice(*places[name])] for name in columns[number] if name in places}
+            changed = with_attributes(tag, columns[number])
+            if set(raw_attributes(changed)) - {b"min", b"max"}:
+                pieces.append((number, number, changed))
+            first = number + 1
+        if first <= column.last:
+            pieces.append((first, column.last, tag))
+    add_until(MAX_COLUMN + 1)
+    return pieces
+
+
+def _add_column(pieces: list[tuple[int, int, bytes]], prefix: bytes, column: int, attributes: Attributes) -> None:
+    """A `<col>` where there was none."""
+    written = {name: value for name, value in attributes.items() if value is not None}
+    if written:
+        tag = b"<" + prefix + b'col min="0" max="0"/>'
+        pieces.append((column, column, with_attributes(tag, written)))
+
+
+def _lone_tag(data: bytes, node: Node) -> bytes:
+    tag = data[node.start : node.open_end]
+    return tag if node.empty else tag.removesuffix(b">") + b"/>"
+
+
+def _joined(pieces: Iterable[tuple[int, int, bytes]]) -> Iterator[bytes]:
+    """The `<col>` elements, neighbours that say the same made one."""
+    merged: list[tuple[int, int, bytes, bytes]] = []
+    for first, last, tag in pieces:
+        bare = with_attributes(tag, {b"min": b"0", b"max": b"0"})
+        if merged and merged[-1][3] == bare and merged[-1][1] == first - 1:
+            merged[-1] = merged[-1][0], last, merged[-1][2], bare
+        else:
+            merged.append((first, last, tag, bare))
+    for first, last, tag, _ in merged:
+        yield with_attributes(tag, {b"min": b"%d" % first, b"max": b"%d" % last})

@@ -1,0 +1,69 @@
+"""Defined names in the workbook part: sheets' own names are set and taken away, all other bytes stay."""
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from excelmaze.sheet.addresses import LONGEST_FORMULA, Selection, reference
+from excelmaze.xlsx.opc.markup import Edit, escape, prefix_of
+from excelmaze.xlsx.sheets.workbook import Book, DefinedName
+
+PRINT_AREA = "_xlnm.Print_Area"
+
+# What comes before `definedNames` in a workbook part.
+_BEFORE = ("sheets", "functionGroups", "externalReferences")
+
+
+class NameText(NamedTuple):
+    """What a name stands for, as a formula without `=`, and whether Excel shows it in its lists."""
+
+    text: str
+    hidden: bool = False
+
+
+class NameChanges(NamedTuple):
+    """What becomes of a sheet's own names: those to set, which do not differ by case, and those to take away."""
+
+    set: Mapping[str, NameText]
+    dropped: Iterable[str] = ()
+
+
+def own_names(book: Book, sheet: int) -> list[DefinedName]:
+    """The names that belong to a sheet, given by its place among all sheets."""
+    return [one for one in book.defined_names if one.scope == sheet]
+
+
+def places_named(sheet: str, places: Mapping[str, Selection]) -> dict[str, NameText]:
+    """Names for cells of a sheet, but for those whose formula would be longer than Excel can hold."""
+    texts = {name: reference(sheet, places.areas) for name, places in places.items()}
+    return {name: NameText(text) for name, text in texts.items() if len(text) <= LONGEST_FORMULA}
+
+
+def name_edits(book: Book, changes: Mapping[int, NameChanges]) -> list[Edit]:
+    """The edits of the workbook part that change sheets' names; sheets are given by their places among all sheets."""
+    old = [
+        one.node
+        for sheet, (names, dropped) in changes.items()
+        for one in own_names(book, sheet)
+        if one.name.casefold() in {name.casefold() for name in (*names, *dropped)}
+    ]
+    container = book.root.find("definedNames")
+    prefix = prefix_of(book.data, container.start if container else book.root.start)
+    new = b"".join(
+        _element(prefix, sheet, name, text) for sheet, (names, _) in changes.items() for name, text in names.items()
+    )
+    tag = prefix + b"definedNames>"
+    if container is None:
+        place = max(child.end for child in book.root.children if child.name in _BEFORE)
+        return [Edit(place, place, b"<" + tag + new + b"</" + tag)] if new else []
+    if not new and len(old) == len(container.children):
+        return [Edit(container.start, container.end, b"")]
+    if container.empty:
+        return [Edit(container.start, container.end, b"<" + tag + new + b"</" + tag)]
+    removed = [Edit(node.start, node.end, b"") for node in old]
+    return [*removed, Edit(container.close_start, container.close_start, new)]
+
+
+def _element(prefix: bytes, sheet: int, name: str, text: NameText) -> bytes:
+    tag = prefix.decode() + "definedName"
+    hidden = ' hidden="1"' if text.hidden else ""
+    return f'<{tag} name="{escape(name)}" localSheetId="{sheet}"{hidden}>{escape(text.text)}</{tag}>'.encode()

@@ -1,0 +1,102 @@
+"""The page set-up of a sheet that exists: its maze is printed on one page, all else about it stays."""
+
+from collections.abc import Iterator
+
+from excelmaze.sheet.addresses import Area
+from excelmaze.xlsx.opc.markup import Edit, Node, prefix_of, with_attributes
+from excelmaze.xlsx.page import orientation
+from excelmaze.xlsx.sheets.sheet_part import SheetPart
+
+# What comes after `printOptions` and after `pageSetup` in a worksheet.
+_AFTER_PAGE_SETUP = frozenset(
+    {
+        "headerFooter",
+        "rowBreaks",
+        "colBreaks",
+        "customProperties",
+        "cellWatches",
+        "ignoredErrors",
+        "smartTags",
+        "drawing",
+        "legacyDrawing",
+        "legacyDrawingHF",
+        "drawingHF",
+        "picture",
+        "oleObjects",
+        "controls",
+        "webPublishItems",
+        "tableParts",
+        "extLst",
+        "AlternateContent",
+    }
+)
+_AFTER_PRINT_OPTIONS = _AFTER_PAGE_SETUP | {"pageMargins", "pageSetup"}
+
+
+def page_setup_edits(part: SheetPart, area: Area, paper: int) -> list[Edit]:
+    """The edits of a sheet that print an area on one page, centred, in the orientation that fits.
+
+    Args:
+        part: the sheet.
+        area: what is printed; the name of the print area is not the sheet part's.
+        paper: Excel's number of the paper size.
+    """
+    centred: dict[bytes, bytes | None] = {b"horizontalCentered": b"1", b"verticalCentered": b"1"}
+    page: dict[bytes, bytes | None] = {
+        b"paperSize": b"%d" % paper,
+        b"orientation": orientation(area).encode(),
+        b"fitToWidth": b"1",
+        b"fitToHeight": b"1",
+        # A size of its own would come before the paper's.
+        b"paperWidth": None,
+        b"paperHeight": None,
+    }
+    edits = [
+        *_fit_to_page(part),
+        _set(part, "printOptions", centred, _AFTER_PRINT_OPTIONS),
+        _set(part, "pageSetup", page, _AFTER_PAGE_SETUP),
+    ]
+    return [edit for edit in edits if part.data[edit.start : edit.end] != edit.new]
+
+
+def paper_of(part: SheetPart) -> str | None:
+    """The number of the paper size that a sheet is printed on, if it says."""
+    node = part.root.find("pageSetup")
+    return node.attributes.get("paperSize") if node else None
+
+
+def _fit_to_page(part: SheetPart) -> Iterator[Edit]:
+    sheet = part.root.find("sheetPr")
+    if sheet is None:
+        place, prefix = part.root.open_end, part.prefix
+        new = b"<" + prefix + b"pageSetUpPr" + b' fitToPage="1"/>'
+        yield Edit(place, place, b"<" + prefix + b"sheetPr>" + new + b"</" + prefix + b"sheetPr>")
+        return
+    fit = sheet.find("pageSetUpPr")
+    if fit is not None:
+        tag = part.data[fit.start : fit.open_end]
+        yield Edit(fit.start, fit.open_end, with_attributes(tag, {b"fitToPage": b"1"}))
+        return
+    prefix = prefix_of(part.data, sheet.start)
+    new = b"<" + prefix + b'pageSetUpPr fitToPage="1"/>'
+    if sheet.empty:
+        head = part.data[sheet.start : sheet.end].removesuffix(b"/>").rstrip() + b">"
+        yield Edit(sheet.start, sheet.end, head + new + b"</" + prefix + b"sheetPr>")
+    else:
+        yield Edit(sheet.close_start, sheet.close_start, new)
+
+
+def _set(part: SheetPart, name: str, attributes: dict[bytes, bytes | None], later: frozenset[str]) -> Edit:
+    """Set attributes of an element of the sheet, which is made where there is none."""
+    node = part.root.find(name)
+    if node is not None:
+        tag = part.data[node.start : node.open_end]
+        return Edit(node.start, node.open_end, with_attributes(tag, attributes))
+    place = _first_place(part.root, later)
+    tag = b"<" + part.prefix + name.encode() + b"/>"
+    return Edit(place, place, with_attributes(tag, attributes))
+
+
+def _first_place(root: Node, later: frozenset[str]) -> int:
+    """Where an element goes that comes before others; elements of other namespaces are extensions, at the end."""
+    return next((child.start for child in root.children if child.name in later), root.close_start)

@@ -1,0 +1,1 @@
+"""The package of a workbook: its zip, its XML as bytes."""

@@ -1,0 +1,114 @@
+"""Reading a maze back from a sheet: its walls are the borders, whichever of two cells holds them."""
+
+from pathlib import Path
+from typing import NamedTuple
+
+from excelmaze.draw.layout import ALL_WALLS
+from excelmaze.draw.theme import SILVER
+from excelmaze.errors import InputError
+from excelmaze.grids.grid import DIRECTIONS, Grid
+from excelmaze.maze.maze import Maze, Opening
+from excelmaze.sheet.addresses import Selection, is_name, parse_selection
+from excelmaze.xlsx.maze_names import AREA_NAME, GOAL_NAME, START_NAME, ends_of
+from excelmaze.xlsx.sheets.looks import Looks
+from excelmaze.xlsx.sheets.styles import FillLook
+from excelmaze.xlsx.sheets.workbook import Book, open_workbook
+from excelmaze.xlsx.sheets.worksheet import Sheet
+
+_WALLED = bytes(walls == ALL_WALLS for walls in range(256))
+_NOT = bytes(not value for value in range(256))
+_SILVER_LOOK = FillLook(SILVER.pattern, SILVER.color.rgb)
+
+
+class Place(NamedTuple):
+    """Cells on a sheet of a workbook, and which of them was the active one where a saved selection was taken."""
+
+    sheet: Sheet
+    grid: Grid
+    active: int | None
+
+
+def read(path: str | Path, *, sheet: str | None = None, cells: str | None = None) -> Maze:
+    """The maze that the borders on a sheet draw.
+
+    A side is a wall where either of its two cells has a border, of any style and colour. Silver cells that are
+    walled all round are unvisited, as the macros leave them. Gaps in the outer wall are openings. Start and goal
+    are known where the sheet names them (`maze_start`, `maze_goal`), as written mazes do.
+
+    Args:
+        path: the workbook.
+        sheet: its sheet; by default the one that was active when it was saved.
+        cells: addresses, or a defined name; by default the selection that was saved in the workbook, or, where
+            that is a single cell, the name `maze_area`.
+
+    Raises:
+        InputError: no such sheet or name, no selection, malformed addresses.
+        WorkbookError: the file is no workbook, or damaged.
+    """
+    with open_workbook(path) as book:
+        place = find_place(book, sheet, cells)
+        return maze_at(place.sheet, place.grid)
+
+
+def find_place(book: Book, sheet: str | None, cells: str | None) -> Place:
+    """The cells that are meant: those given, else those selected when the workbook was saved.
+
+    Raises:
+        InputError: no such sheet or name, two sheets named, or only a single cell is selected.
+    """
+    if cells is None:
+        return _saved_place(book.sheet(sheet))
+    selection = book.defined_name(cells, sheet) if is_name(cells) else parse_selection(cells)
+    if selection.sheet is not None and sheet is not None and selection.sheet.casefold() != sheet.casefold():
+        raise InputError(f"{cells} lies on sheet {selection.sheet!r}, and the sheet asked for is {sheet!r}; give one")
+    return Place(book.sheet(selection.sheet or sheet), Grid.from_selection(selection), None)
+
+
+def _saved_place(sheet: Sheet) -> Place:
+    saved = sheet.saved_selection()
+    if saved.selection.size > 1:
+        grid = Grid.from_selection(saved.selection)
+        return Place(sheet, grid, grid.cell_at(*saved.active))
+    area = _named(sheet, AREA_NAME)
+    if area is None:
+        raise InputError(
+            f"on sheet {sheet.name!r} of {sheet.book.path} only the cell {saved.selection.address} is selected; "
+            "select the cells of the maze and save, or give them with --cells"
+        )
+    return Place(sheet, Grid.from_selection(area), None)
+
+
+def maze_at(sheet: Sheet, grid: Grid, looks: Looks | None = None) -> Maze:
+    """The maze that the borders of a grid's cells draw; see `read`. The cells' looks are read unless they are given."""
+    looks = sheet.looks(grid) if looks is None else looks
+    # All cells at once, as the bytes of long numbers.
+    sides, walls = int.from_bytes(grid.sides, "little"), int.from_bytes(looks.walls, "little")
+    every = int.from_bytes(bytes([ALL_WALLS]) * grid.size, "little")
+    passages = (sides & ~walls).to_bytes(grid.size, "little")
+    outer = (~(sides | walls) & every).to_bytes(grid.size, "little")
+    walled = int.from_bytes(looks.walls.translate(_WALLED), "little")
+    unvisited = walled & int.from_bytes(looks.filled(_SILVER_LOOK), "little")
+    visited = unvisited.to_bytes(grid.size, "little").translate(_NOT)
+    openings = [
+        Opening(cell, direction) for cell in _nonzero(outer) for direction in DIRECTIONS if outer[cell] >> direction & 1
+    ]
+    return Maze(
+        grid,
+        passages,
+        ends=ends_of(grid, _named(sheet, START_NAME), _named(sheet, GOAL_NAME)),
+        openings=openings,
+        visited=visited,
+    )
+
+
+def _nonzero(values: bytes) -> list[int]:
+    if not any(values):
+        return []
+    return [index for index, value in enumerate(values) if value]
+
+
+def _named(sheet: Sheet, name: str) -> Selection | None:
+    """What a name of this sheet stands for, if there is one."""
+    if not any(one.name.casefold() == name and one.scope == sheet.entry.position for one in sheet.book.defined_names):
+        return None
+    return sheet.book.defined_name(name, sheet.name)

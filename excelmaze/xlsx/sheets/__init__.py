@@ -1,0 +1,1 @@
+"""Reading a workbook: its sheets, styles, looks and texts."""

@@ -1,0 +1,202 @@
+"""The styles part: what a cell's style index means for its borders and its fill."""
+
+from typing import NamedTuple, TypeVar
+
+from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP
+from excelmaze.xlsx.opc.markup import Node, malformed, parse, to_int
+
+_T = TypeVar("_T")
+
+# A workbook without a styles part looks like this.
+BARE = (
+    b'<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+    b'<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">'
+    b'<fonts count="1"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font></fonts>'
+    b'<fills count="2"><fill><patternFill patternType="none"/></fill>'
+    b'<fill><patternFill patternType="gray125"/></fill></fills>'
+    b'<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>'
+    b'<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>'
+    b'<cellXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/></cellXfs>'
+    b'<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>'
+)
+
+# A border's elements by direction; the second names are those of Strict Open XML.
+SIDE_ELEMENTS = {"top": UP, "right": RIGHT, "bottom": DOWN, "left": LEFT, "end": RIGHT, "start": LEFT}
+
+_PALETTE_START = 8
+# Excel's 56 colours, from index 8 on; 0 to 7 are the first eight again.
+_PALETTE = [
+    "000000",
+    "FFFFFF",
+    "FF0000",
+    "00FF00",
+    "0000FF",
+    "FFFF00",
+    "FF00FF",
+    "00FFFF",
+    "800000",
+    "008000",
+    "000080",
+    "808000",
+    "800080",
+    "008080",
+    "C0C0C0",
+    "808080",
+    "9999FF",
+    "993366",
+    "FFFFCC",
+    "CCFFFF",
+    "660066",
+    "FF8080",
+    "0066CC",
+    "CCCCFF",
+    "000080",
+    "FF00FF",
+    "FFFF00",
+    "00FFFF",
+    "800080",
+    "800000",
+    "008080",
+    "0000FF",
+    "00CCFF",
+    "CCFFFF",
+    "CCFFCC",
+    "FFFF99",
+    "99CCFF",
+    "FF99CC",
+    "CC99FF",
+    "FFCC99",
+    "3366FF",
+    "33CCCC",
+    "99CC00",
+    "FFCC00",
+    "FF9900",
+    "FF6600",
+    "666699",
+    "969696",
+    "003366",
+    "339966",
+    "003300",
+    "333300",
+    "993300",
+    "993366",
+    "333399",
+    "333333",
+]
+
+
+# Excel keeps tints in steps of 1/32767: 0.6 comes back as 0.59999389629810485.
+TINT_DIGITS = 3
+
+
+class FillLook(NamedTuple):
+    """What tells a cell's fill from others: its pattern and the pattern's colour.
+
+    `rgb` is six hexadecimal digits in capitals; a theme colour has its index and tint instead. Both are None
+    for Excel's automatic colour.
+    """
+
+    pattern: str
+    rgb: str | None = None
+    theme: int | None = None
+    tint: float = 0.0
+
+
+class Styles:
+    """The styles part of a workbook, for reading.
+
+    Raises:
+        WorkbookError: the part is no proper XML or no style sheet.
+    """
+
+    def __init__(self, data: bytes, part: str) -> None:
+        self.data = data
+        self.part = part
+        self.root = parse(data, part, "styleSheet")
+        self.fills: list[Node] = self._items("fills", "fill")
+        self.borders: list[Node] = self._items("borders", "border")
+        self.xfs: list[Node] = self._items("cellXfs", "xf")
+        self._palette = self._own_palette()
+
+    def chosen(self, items: list[Node], style: int, attribute: str) -> Node | None:
+        """The border or fill that a style names; None for number 0 of a workbook that has none.
+
+        Raises:
+            WorkbookError: the style names one that does not exist.
+        """
+        if not self.xfs:
+            return items[0] if items else None
+        nodes: list[Node | None] = [*items]
+        return self._chosen(nodes, self.xfs[style], attribute, None)
+
+    def border_sides(self) -> list[int]:
+        """For each style, the sides that have a line, as bits `1 << direction`."""
+        sides = [_sides(node) for node in self.borders]
+        return [self._chosen(sides, xf, "borderId", 0) for xf in self.xfs] or [0]
+
+    def fill_looks(self) -> list[FillLook | None]:
+        """For each style, its fill, or None where it has none."""
+        looks = [self._fill_look(node) for node in self.fills]
+        return [self._chosen(looks, xf, "fillId", None) for xf in self.xfs] or [None]
+
+    def _items(self, container: str, name: str) -> list[Node]:
+        node = self.root.find(container)
+        return list(node.all(name)) if node else []
+
+    def _chosen(self, items: list[_T], xf: Node, attribute: str, default: _T) -> _T:
+        index = to_int(xf.attributes.get(attribute), 0)
+        if index < len(items):
+            return items[index]
+        if index == 0:
+            return default
+        raise malformed(self.part, f"{attribute} {index} does not exist")
+
+    def _fill_look(self, fill: Node) -> FillLook | None:
+        pattern = fill.find("patternFill")
+        if pattern is None:
+            return FillLook("gradient") if fill.find("gradientFill") else None
+        kind = pattern.attributes.get("patternType", "none")
+        if kind == "none":
+            return None
+        color = pattern.find("fgColor")
+        return FillLook(kind, *self._color(color.attributes)) if color else FillLook(kind)
+
+    def _color(self, attributes: dict[str, str]) -> tuple[str | None, int | None, float]:
+        try:
+            tint = round(float(attributes.get("tint", "0")), TINT_DIGITS)
+        except ValueError:
+            raise malformed(self.part, f"{attributes['tint']!r} is no tint") from None
+        if "theme" in attributes:
+            return None, to_int(attributes["theme"]), tint
+        if "rgb" in attributes:
+            return attributes["rgb"][-6:].upper(), None, tint
+        index = to_int(attributes.get("indexed"), 64)
+        return (self._palette[index] if index < len(self._palette) else None), None, tint
+
+    def _own_palette(self) -> list[str]:
+        palette = [*_PALETTE[:_PALETTE_START], *_PALETTE]
+        colors = self.root.find("colors")
+        own = colors.find("indexedColors") if colors else None
+        for index, node in enumerate(own.all("rgbColor") if own else ()):
+            if index < len(palette):
+                palette[index] = node.attributes.get("rgb", palette[index])[-6:].upper()
+        return palette
+
+
+def _sides(border: Node) -> int:
+    sides = 0
+    for child in border.children:
+        direction = SIDE_ELEMENTS.get(child.name)
+        if direction is not None and child.attributes.get("style", "none") != "none":
+            sides |= 1 << direction
+    return sides
+
+
+def check_style(style: int, count: int, part: str) -> None:
+    """Refuse a style index that the styles part does not have.
+
+    Raises:
+        WorkbookError: the index is too large.
+    """
+    if style >= count:
+        raise malformed(part, f"a cell has style {style}, of {count} styles")

@@ -1,0 +1,294 @@
+"""A workbook that exists: its sheets, what is selected on them, its defined names, and who vouches for it."""
+
+import difflib
+import posixpath
+import re
+from functools import cached_property
+from pathlib import Path
+from typing import NamedTuple, Self
+from urllib.parse import unquote
+
+from excelmaze.errors import InputError, WorkbookError
+from excelmaze.sheet.addresses import Selection, parse_selection
+from excelmaze.xlsx.opc.markup import (
+    RELATIONSHIP_NAMESPACES,
+    Node,
+    as_utf8,
+    malformed,
+    parse,
+    to_bool,
+    to_int,
+)
+from excelmaze.xlsx.opc.package import Package
+from excelmaze.xlsx.sheets.styles import BARE, Styles
+from excelmaze.xlsx.sheets.worksheet import Sheet, SheetEntry
+
+# What the main part of a package is, by its content type.
+_WORKBOOK_TYPES = frozenset(
+    {
+        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml",
+        "application/vnd.openxmlformats-officedocument.spreadsheetml.template.main+xml",
+        "application/vnd.ms-excel.sheet.macroenabled.main+xml",
+        "application/vnd.ms-excel.template.macroenabled.main+xml",
+    }
+)
+_OTHER_TYPES = (
+    ("application/vnd.ms-excel.sheet.binary", "is a binary workbook (.xlsb); save it as .xlsx first"),
+    (
+        "application/vnd.ms-excel.addin",
+        "is an add-in (.xlam), whose sheets are never shown; save it as .xlsm first",
+    ),
+    ("application/vnd.openxmlformats-officedocument.wordprocessingml", "is a Word document, not a workbook"),
+    (
+        "application/vnd.openxmlformats-officedocument.presentationml",
+        "is a PowerPoint presentation, not a workbook",
+    ),
+    ("application/vnd.ms-word", "is a Word document, not a workbook"),
+)
+_OTHER_SHEETS = {"chartsheet": "chart sheet", "dialogsheet": "dialog sheet", "xlMacrosheet": "macro sheet"}
+# A name of several areas: `Sheet1!$B$2:$F$6,Sheet1!$H$2`, nothing that is computed or in another workbook.
+_ONE_REFERENCE = r"(?:'(?:[^'\[\]]|'')++'|[^\s'!,()\[\]{}\"#&=<>+*/^-]++)!\$?[A-Za-z0-9$:]++"
+_PLAIN_REFERENCE = re.compile(f"{_ONE_REFERENCE}(?:,{_ONE_REFERENCE})*+")
+
+
+class Relationship(NamedTuple):
+    """One part's link to another: the last word of its type, and the part's name."""
+
+    kind: str
+    target: str
+
+
+class DefinedName(NamedTuple):
+    """A defined name and what it stands for; `scope` is the index of its sheet, or None for the workbook."""
+
+    name: str
+    scope: int | None
+    text: str
+    node: Node
+
+
+class Book:
+    """A workbook open for reading. Use it in a `with` block; `open_workbook` makes it."""
+
+    def __init__(self, package: Package) -> None:
+        self.package = package
+        self.path: Path = package.path
+        main = [link.target for link in self._links("") if link.kind == "officeDocument"]
+        content_types = parse(self._text("[Content_Types].xml"), "[Content_Types].xml", "Types", foreign=True)
+        self.content_types: Node = content_types
+        if not main:
+            raise self._refused("is no workbook (.xlsx, .xlsm, .xltx, .xltm)")
+        self.part: str = main[0]
+        kind = self.content_type(self.part).lower()
+        if kind not in _WORKBOOK_TYPES:
+            why = next((why for begins, why in _OTHER_TYPES if kind.startswith(begins)), "is no workbook")
+            raise self._refused(why)
+        self.data: bytes = self._text(self.part)
+        self.root: Node = parse(self.data, self.part, "workbook", text=True)
+        self.sheets: tuple[SheetEntry, ...] = tuple(self._sheet_entries())
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the file."""
+        self.package.close()
+
+    @property
+    def sheet_names(self) -> list[str]:
+        """The names of all sheets in the order of their tabs."""
+        return [entry.name for entry in self.sheets]
+
+    def sheet(self, name: str | None = None) -> Sheet:
+        """A worksheet by its name, in either case; without a name, the sheet that was active when last saved.
+
+        Raises:
+            InputError: there is no sheet of that name.
+            WorkbookError: the sheet is a chart sheet or the like, or damaged.
+        """
+        if name is None:
+            views = self.root.find("bookViews")
+            view = views.find("workbookView") if views else None
+            active = to_int(view.attributes.get("activeTab"), 0) if view else 0
+            if active >= len(self.sheets):
+                raise malformed(self.part, f"sheet {active + 1} of {len(self.sheets)} is the active one")
+            entry = self.sheets[active]
+        else:
+            by_name = {entry.name.casefold(): entry for entry in self.sheets}
+            found = by_name.get(name.casefold())
+            if found is None:
+                raise InputError(f"{self.path} has no sheet {name!r}; {_nearest(name, self.sheet_names)}")
+            entry = found
+        if entry.kind in _OTHER_SHEETS:
+            which = "active sheet" if name is None else "sheet"
+            raise WorkbookError(
+                f"{self.path}: the {which} {entry.name!r} is a {_OTHER_SHEETS[entry.kind]} without cells; "
+                "name a worksheet with --sheet"
+            )
+        return Sheet(self, entry)
+
+    @cached_property
+    def defined_names(self) -> tuple[DefinedName, ...]:
+        """All defined names, hidden ones too."""
+        container = self.root.find("definedNames")
+        names = []
+        for node in container.all("definedName") if container else ():
+            scope = node.attributes.get("localSheetId")
+            names.append(
+                DefinedName(node.attributes.get("name", ""), None if scope is None else to_int(scope), node.text, node)
+            )
+        return tuple(names)
+
+    def defined_name(self, name: str, sheet: str | None = None) -> Selection:
+        """The areas that a defined name stands for; a name of the sheet's own comes before one of the workbook.
+
+        Args:
+            name: the name, in either case.
+            sheet: the sheet to look on first; without it, the active one.
+
+        Raises:
+            InputError: there is no such name, or it is no plain reference to cells of one sheet.
+        """
+        own = self.sheet(sheet).entry.position
+        found = [one for one in self.defined_names if one.name.casefold() == name.casefold()]
+        found.sort(key=lambda one: (one.scope != own, one.scope is not None))
+        if not found:
+            shown = [
+                one.name
+                for one in self.defined_names
+                if not to_bool(one.node.attributes.get("hidden")) and not one.name.startswith("_xlnm.")
+            ]
+            raise InputError(f"{self.path} has no defined name {name!r}; {_nearest(name, [*dict.fromkeys(shown)])}")
+        text = found[0].text.strip()
+        if not _PLAIN_REFERENCE.fullmatch(text):
+            raise InputError(f"the defined name {name!r} is {text[:60]!r}, no plain reference to cells; give cells")
+        return parse_selection(text)
+
+    def part_of_kind(self, kind: str) -> str | None:
+        """The name of a part that the workbook part refers to, by the last word of the relationship's type."""
+        return next((link.target for link in self._links(self.part) if link.kind == kind), None)
+
+    @property
+    def has_theme(self) -> bool:
+        """Whether the workbook has a theme, without which theme colours mean nothing; LibreOffice writes none."""
+        return self.part_of_kind("theme") is not None
+
+    @cached_property
+    def styles_part(self) -> str | None:
+        """The name of the styles part, if the workbook has one."""
+        return self.part_of_kind("styles")
+
+    @cached_property
+    def styles_data(self) -> bytes:
+        """The styles part in UTF-8, or what stands for it in a workbook without one."""
+        return BARE if self.styles_part is None else self._text(self.styles_part)
+
+    @cached_property
+    def styles(self) -> Styles:
+        """The styles part, for reading."""
+        return Styles(self.styles_data, self.styles_part or "xl/styles.xml")
+
+    @property
+    def signed(self) -> str | None:
+        """What of the workbook is digitally signed: `the workbook`, `its VBA project`, or None."""
+        if any(link.kind == "origin" for link in self._links("")):
+            return "the workbook"
+        vba = [link.target for link in self._links(self.part) if link.kind == "vbaProject"]
+        if any(link.kind.startswith("vbaProjectSignature") for part in vba for link in self._links(part)):
+            return "its VBA project"
+        return None
+
+    @property
+    def structure_locked(self) -> bool:
+        """Whether Excel lets nobody add sheets without taking the workbook's protection off."""
+        node = self.root.find("workbookProtection")
+        return node is not None and to_bool(node.attributes.get("lockStructure"))
+
+    def content_type(self, part: str) -> str:
+        """The content type of a part: its own, or that of its ending."""
+        for node in self.content_types.all("Override"):
+            if node.attributes.get("PartName", "").lstrip("/").lower() == part.lower():
+                return node.attributes.get("ContentType", "")
+        for node in self.content_types.all("Default"):
+            if part.lower().endswith("." + node.attributes.get("Extension", "").lower()):
+                return node.attributes.get("ContentType", "")
+        return ""
+
+    def relationships_part(self, part: str) -> str:
+        """The name of the part that lists a part's relationships; of the package itself for an empty name."""
+        folder, name = posixpath.split(part)
+        return posixpath.join(folder, "_rels", f"{name}.rels")
+
+    def _links(self, part: str) -> list[Relationship]:
+        return [link for _, link in self._relationships(part)]
+
+    def _relationships(self, part: str) -> list[tuple[str, Relationship]]:
+        name = self.relationships_part(part)
+        if self.package.find(name) is None:
+            return []
+        links = []
+        for node in parse(self._text(name), name, "Relationships", foreign=True).all("Relationship"):
+            if node.attributes.get("TargetMode") == "External":
+                continue
+            target = posixpath.normpath(posixpath.join("/", posixpath.dirname(part), node.attributes.get("Target", "")))
+            found = self.package.find(target) or self.package.find(unquote(target)) or target.lstrip("/")
+            kind = node.attributes.get("Type", "").rpartition("/")[2]
+            links.append((node.attributes.get("Id", ""), Relationship(kind, found)))
+        return links
+
+    def _sheet_entries(self) -> list[SheetEntry]:
+        links = dict(self._relationships(self.part))
+        container = self.root.find("sheets")
+        entries: list[SheetEntry] = []
+        for node in container.all("sheet") if container else ():
+            ids = (node.attributes.get(f"{namespace} id") for namespace in RELATIONSHIP_NAMESPACES)
+            link = links.get(next((value for value in ids if value), ""))
+            name = node.attributes.get("name", "")
+            if link is None:
+                raise malformed(self.part, f"the sheet {name[:40]!r} has no part")
+            entries.append(SheetEntry(name, len(entries), link.kind, link.target))
+        if not entries:
+            raise malformed(self.part, "it has no sheets")
+        return entries
+
+    def _text(self, part: str) -> bytes:
+        return as_utf8(self.package.read(part), part)
+
+    def _refused(self, why: str) -> WorkbookError:
+        return WorkbookError(f"{self.path} {why}")
+
+
+def open_workbook(path: str | Path) -> Book:
+    """Open an .xlsx, .xlsm, .xltx or .xltm workbook for reading, in a `with` block.
+
+    Raises:
+        WorkbookError: the file does not exist, is of another kind, encrypted, damaged, or made to do harm.
+    """
+    package = Package(path)
+    try:
+        _refuse_other_zips(package)
+        return Book(package)
+    except BaseException:
+        package.close()
+        raise
+
+
+def _refuse_other_zips(package: Package) -> None:
+    mimetype = package.find("mimetype")
+    if mimetype and b"opendocument" in package.read(mimetype):
+        raise WorkbookError(f"{package.path} is an OpenDocument file (.ods); save it as .xlsx first")
+    if package.find("[Content_Types].xml") is None:
+        raise WorkbookError(f"{package.path} is a zip file, but no workbook (.xlsx, .xlsm, .xltx, .xltm)")
+
+
+def _nearest(name: str, names: list[str]) -> str:
+    """What to say about a name that does not exist."""
+    close = difflib.get_close_matches(name.casefold(), [one.casefold() for one in names], 1)
+    if close:
+        return f"did you mean {next(one for one in names if one.casefold() == close[0])!r}?"
+    if not names:
+        return "it has none"
+    return f"it has {', '.join(map(repr, names[:5]))}{' and more' if len(names) > 5 else ''}"  # noqa: PLR2004

@@ -1,0 +1,107 @@
+"""A worksheet of a workbook that is open: what is selected, protected and merged on it, and how its cells look."""
+
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+from excelmaze.errors import InputError
+from excelmaze.grids.grid import Grid
+from excelmaze.sheet.addresses import Area, Selection, parse_cell, parse_selection
+from excelmaze.xlsx.opc.markup import as_utf8, to_bool
+from excelmaze.xlsx.sheets.looks import Looks, read_looks
+from excelmaze.xlsx.sheets.sheet_part import SheetPart
+
+if TYPE_CHECKING:
+    from excelmaze.xlsx.sheets.workbook import Book
+
+
+class SheetEntry(NamedTuple):
+    """A sheet as the workbook lists it; `position` is its place among all sheets, from 0."""
+
+    name: str
+    position: int
+    kind: str
+    part: str
+
+
+class SavedSelection(NamedTuple):
+    """What was selected when the workbook was saved: the areas, and the active cell's row and column."""
+
+    selection: Selection
+    active: tuple[int, int]
+
+
+class Sheet:
+    """A worksheet of a book that is open."""
+
+    def __init__(self, book: "Book", entry: SheetEntry) -> None:
+        self.book = book
+        self.entry = entry
+        self.name: str = entry.name
+
+    @cached_property
+    def part(self) -> SheetPart:
+        """The sheet's XML, read when it is first asked for."""
+        return SheetPart(as_utf8(self.book.package.read(self.entry.part), self.entry.part), self.entry.part)
+
+    def saved_selection(self) -> SavedSelection:
+        """The cells that were selected when the workbook was last saved; `A1` where the file does not say.
+
+        Raises:
+            InputError: whole columns or rows are selected.
+            WorkbookError: the sheet is damaged.
+        """
+        views = self.part.root.find("sheetViews")
+        view = views.find("sheetView") if views else None
+        if view is None:
+            return SavedSelection(Selection((Area(1, 1, 1, 1),)), (1, 1))
+        pane = view.find("pane")
+        active_pane = pane.attributes.get("activePane", "topLeft") if pane else "topLeft"
+        selections = list(view.all("selection"))
+        fitting = [node for node in selections if node.attributes.get("pane", "topLeft") == active_pane]
+        attributes = (fitting or selections)[0].attributes if selections else {}
+        active = attributes.get("activeCell", "A1")
+        return SavedSelection(parse_selection(attributes.get("sqref") or active), parse_cell(active))
+
+    def looks(self, grid: Grid) -> Looks:
+        """What the cells of a grid look like.
+
+        Raises:
+            WorkbookError: the sheet or the styles are damaged.
+        """
+        return read_looks(self.part, self.book.styles, grid)
+
+    @property
+    def protected(self) -> bool:
+        """Whether Excel lets nobody change the sheet's cells without taking its protection off."""
+        node = self.part.root.find("sheetProtection")
+        return node is not None and to_bool(node.attributes.get("sheet"))
+
+    @property
+    def dimension(self) -> Area | None:
+        """The rectangle that the file says is used, or None where it does not say."""
+        node = self.part.root.find("dimension")
+        if node is None:
+            return None
+        try:
+            return parse_selection(node.attributes.get("ref", "")).areas[0]
+        except InputError:
+            return None
+
+    def merged_within(self, grid: Grid) -> Area | None:
+        """A merged range that has a cell in common with the grid, if there is one."""
+        container = self.part.root.find("mergeCells")
+        bounds = grid.bounds
+        for node in container.all("mergeCell") if container else ():
+            for area in parse_selection(node.attributes.get("ref", "")).areas:
+                if overlap(area, bounds) and any(
+                    area.top <= run.row <= area.bottom and run.first <= area.right and run.last >= area.left
+                    for run in grid.runs
+                ):
+                    return area
+        return None
+
+
+def overlap(one: Area, other: Area) -> bool:
+    """Whether two areas have a cell in common."""
+    rows = one.top <= other.bottom and other.top <= one.bottom
+    return rows and one.left <= other.right and other.left <= one.right

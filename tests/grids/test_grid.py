@@ -1,0 +1,95 @@
+"""The grid: cells, places, neighbours and pieces, against plain sets of places."""
+
+import tracemalloc
+
+import pytest
+from hypothesis import given
+
+from excelmaze.errors import InputError
+from excelmaze.grids.grid import Grid
+from tests.conftest import grids
+from tests.trees import neighbour, pieces_of, places_of
+
+
+@given(grids())
+def test_cells_are_the_places_of_all_areas_in_reading_order_each_once(grid: Grid) -> None:
+    places = places_of(grid)
+    assert [grid.place(cell) for cell in range(grid.size)] == list(places)
+    assert [grid.cell_at(*place) for place in places] == list(places.values())
+
+
+@given(grids())
+def test_neighbours_and_sides_are_those_of_the_places(grid: Grid) -> None:
+    places = places_of(grid)
+    for place, cell in places.items():
+        expected = [places.get(neighbour(place, direction), -1) for direction in range(4)]
+        assert [grid.neighbors[direction][cell] for direction in range(4)] == expected
+        assert [grid.sides[cell] >> direction & 1 for direction in range(4)] == [other >= 0 for other in expected]
+
+
+@given(grids())
+def test_pieces_share_edges_and_not_only_corners(grid: Grid) -> None:
+    places = places_of(grid)
+    expected = {frozenset(places[place] for place in piece) for piece in pieces_of(places)}
+    assert {frozenset(piece) for piece in grid.pieces} == expected
+    assert all(list(piece) == sorted(piece) for piece in grid.pieces)
+    assert [piece[0] for piece in grid.pieces] == sorted(piece[0] for piece in grid.pieces)
+    assert all(cell in grid.piece_of(cell) for cell in range(grid.size))
+
+
+@given(grids())
+def test_places_outside_are_no_cells(grid: Grid) -> None:
+    places = places_of(grid)
+    top, left, bottom, right = grid.bounds
+    near = {neighbour(place, direction) for place in places for direction in range(4)} - set(places)
+    assert all(grid.cell_at(*place) is None for place in near)
+    assert {row for row, _ in places} >= {top, bottom}
+    assert {column for _, column in places} >= {left, right}
+
+
+def test_memory_follows_the_cells_not_the_rectangle_around_them() -> None:
+    """Eight cells in opposite corners of the sheet, 17 thousand million places apart."""
+    tracemalloc.start()
+    grid = Grid.from_selection("A1:B2,XFC1048575:XFD1048576")
+    grid.neighbors, grid.sides, grid.pieces  # noqa: B018 - they are made when asked for
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert grid.size == 8
+    assert len(grid.pieces) == 2
+    assert peak < 100_000
+
+
+def test_a_selection_of_thousands_of_single_cells() -> None:
+    grid = Grid.from_selection(",".join(f"{'ACEG'[i % 4]}{1 + 2 * (i // 4)}" for i in range(8000)))
+    assert (grid.size, len(grid.pieces)) == (8000, 8000)
+
+
+def test_the_first_cell_is_that_of_the_first_area() -> None:
+    grid = Grid.from_selection("G4:K9,B2:F6")
+    assert grid.address_of(grid.first) == "G4"
+    assert grid.address_of(0) == "B2"
+
+
+def test_a_rectangle_lies_where_it_is_put() -> None:
+    assert Grid.rectangle(2, 3, "C5").address == "C5:E6"
+
+
+@pytest.mark.parametrize(
+    ("rows", "cols", "at", "message"),
+    [
+        (0, 5, "B2", "0 rows: a maze has at least 1"),
+        (5, -1, "B2", "-1 columns: a maze has at least 1"),
+        (1_048_576, 1, "B2", "1048576 rows from B2 on pass Excel's limit of 1,048,576; choose at most 1,048,575"),
+        (1, 16_384, "B2", "16384 columns from B2 on pass Excel's limit of 16,384; choose at most 16,383"),
+        (1_048_576, 16_384, "A1", "A1:XFD1048576 has 17,179,869,184 cells, which takes about 2,577.0 GB"),
+    ],
+)
+def test_a_size_that_no_sheet_or_memory_holds_is_refused(rows: int, cols: int, at: str, message: str) -> None:
+    with pytest.raises(InputError) as caught:
+        Grid.rectangle(rows, cols, at)
+    assert message in str(caught.value)
+
+
+def test_a_cell_outside_is_named_with_the_remedy() -> None:
+    with pytest.raises(InputError, match="start Z9 lies outside the maze, B2:F6; choose one of its cells"):
+        Grid.from_selection("B2:F6").find("Z9", "start")

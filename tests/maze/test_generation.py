@@ -1,0 +1,134 @@
+"""Starts, goals, openings and pieces, as the options ask for them."""
+
+import pytest
+from hypothesis import given
+
+from excelmaze.errors import InputError
+from excelmaze.grids.grid import Grid
+from excelmaze.maze.generation import generate
+from excelmaze.maze.maze import Maze
+from excelmaze.maze.recipe import Recipe
+from excelmaze.measures.stats import stats
+from excelmaze.solvers.breadth_first import Search
+from tests.conftest import grids
+
+TWO_PIECES = "G4:K9,B2:D3"
+
+
+def addresses(maze: Maze) -> list[tuple[str, str | None]]:
+    return [
+        (maze.grid.address_of(start), None if goal is None else maze.grid.address_of(goal)) for start, goal in maze.ends
+    ]
+
+
+def opened(maze: Maze) -> list[str]:
+    sides = ("top", "right", "bottom", "left")
+    return [f"{maze.grid.address_of(cell)}:{sides[direction]}" for cell, direction in maze.openings]
+
+
+def test_the_start_is_the_first_cell_of_the_selection_by_default() -> None:
+    assert addresses(generate(Grid.from_selection(TWO_PIECES), seed=1))[0][0] == "G4"
+
+
+def test_each_piece_has_its_start_and_goal_that_of_the_chosen_start_first() -> None:
+    maze = generate(Grid.from_selection(TWO_PIECES), seed=1, start="H5", goal="opposite")
+    assert addresses(maze) == [("H5", "J8"), ("B2", "D3")]
+
+
+@given(grid=grids())
+def test_the_farthest_goal_has_the_longest_way(grid: Grid) -> None:
+    maze = generate(grid, seed=2)
+    for start, goal in maze.ends:
+        if goal is None:
+            assert len(grid.piece_of(start)) == 1
+        else:
+            assert goal == Search(grid, maze.passages, start).farthest
+
+
+@given(grid=grids())
+def test_the_opposite_goal_is_another_cell_of_the_piece(grid: Grid) -> None:
+    for start, goal in generate(grid, seed=2, goal="opposite").ends:
+        assert goal != start
+        assert goal is None or goal in grid.piece_of(start)
+
+
+def test_without_a_goal_nothing_is_opened() -> None:
+    maze = generate(Grid.rectangle(5, 5), seed=1, goal="none")
+    assert addresses(maze) == [("B2", None)]
+    assert maze.openings == ()
+
+
+def test_openings_lie_at_start_and_goal_and_look_out() -> None:
+    assert opened(generate(Grid.rectangle(5, 5), seed=1, goal="opposite")) == ["B2:top", "F6:bottom"]
+    assert opened(generate(Grid.rectangle(5, 5), seed=1, start="C4", goal="D4")) == []
+
+
+def test_a_side_that_faces_another_part_of_the_selection_is_not_opened_by_itself() -> None:
+    """In the bay of a C the goal's side looks at the other arm; at its end it looks out."""
+    grid = Grid.from_selection("B2:F3,B4:C8,B9:F10")
+    assert opened(generate(grid, seed=1, start="E3", goal="E9")) == []
+    assert opened(generate(grid, seed=1, start="F3", goal="F9")) == ["F3:right", "F9:right"]
+
+
+def test_openings_are_made_where_they_are_asked_for() -> None:
+    maze = generate(Grid.rectangle(5, 5), seed=1, openings="b2:LEFT; F4:right")
+    assert opened(maze) == ["B2:left", "F4:right"]
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"start": "Z9"}, "start Z9 lies outside the maze, B2:F6"),
+        ({"goal": "Z9"}, "goal Z9 lies outside the maze, B2:F6"),
+        ({"goal": "nearest"}, "'nearest' is not a cell address"),
+        ({"start": "B2", "goal": "B2"}, "goal B2 is the start"),
+        ({"openings": "B2"}, "'B2' is not an opening; write a cell and its side"),
+        ({"openings": "B2:up"}, "'B2:up' is not an opening"),
+        ({"openings": "B2:right"}, "opening B2:right leads to C2, not outside"),
+        ({"openings": "A1:top"}, "opening A1 lies outside the maze"),
+        ({"pieces": "some"}, "pieces 'some' does not exist; choose one of each, leave, error"),
+        ({"rng": "dice"}, "random numbers 'dice' do not exist"),
+        ({"algorithm": "prims"}, "did you mean prim?"),
+    ],
+)
+def test_options_that_do_not_fit_are_refused(options: dict[str, str], message: str) -> None:
+    with pytest.raises(InputError) as caught:
+        generate(Grid.rectangle(5, 5), **options)  # type: ignore[arg-type]
+    assert message in str(caught.value)
+
+
+def test_a_selection_in_pieces_can_be_refused_and_a_goal_in_another_piece_is() -> None:
+    grid = Grid.from_selection(TWO_PIECES)
+    with pytest.raises(InputError, match="the selection is in 2 pieces that share no edge"):
+        generate(grid, pieces="error")
+    with pytest.raises(InputError, match="goal B2 lies in another piece than the start, G4"):
+        generate(grid, goal="B2")
+
+
+def test_without_a_seed_each_maze_is_another_and_tells_its_seed() -> None:
+    one, other = (generate(Grid.rectangle(9, 9)) for _ in range(2))
+    assert one.recipe is not None
+    assert one.recipe.seed != (other.recipe and other.recipe.seed)
+    assert generate(Grid.rectangle(9, 9), seed=one.recipe.seed) == one
+
+
+@given(grid=grids())
+def test_cells_are_counted_by_their_passages(grid: Grid) -> None:
+    count = stats(generate(grid, "wilson", seed=1))
+    assert count.cells == grid.size == count.isolated + count.dead_ends + count.corridors + count.junctions
+    assert count.isolated == sum(len(piece) == 1 for piece in grid.pieces)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{}", "[]", "null", '{"excelmaze": 1}', '{"excelmaze": 1, "cells": "B2", "x": 1}']
+)
+def test_what_is_no_recipe_is_refused(text: str) -> None:
+    with pytest.raises(InputError, match="is not the recipe of a maze"):
+        Recipe.from_json(text)
+
+
+def test_a_recipe_of_a_later_version_is_refused() -> None:
+    recipe = generate(Grid.rectangle(2, 2)).recipe
+    assert recipe is not None
+    with pytest.raises(InputError, match="the recipe is of version 2"):
+        Recipe.from_json(recipe.to_json().replace('"excelmaze": 1', '"excelmaze": 2'))

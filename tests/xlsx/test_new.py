@@ -1,0 +1,248 @@
+"""New workbooks: what is written reads back equal, is valid, prints on one page, and is the same every time."""
+
+import zipfile
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from openpyxl import load_workbook
+from openpyxl.worksheet.worksheet import Worksheet
+
+from excelmaze.draw.theme import THEMES
+from excelmaze.errors import InputError, WorkbookError
+from excelmaze.grids.grid import Grid
+from excelmaze.maze.generation import follow, generate
+from excelmaze.maze.maze import Maze
+from excelmaze.maze.recipe import Recipe
+from excelmaze.xlsx.new import save
+from excelmaze.xlsx.read import read
+from excelmaze.xlsx.sizes import column_width, row_height
+from tests.conftest import grids
+from tests.trees import neighbour
+from tests.validation import audit, sdk_errors
+
+every_theme = pytest.mark.parametrize("theme", THEMES)
+SIDES = ("top", "right", "bottom", "left")
+IRREGULAR = "G4:K9,B2:F6,H12:J14,C20"
+
+
+def written(maze: Maze, path: Path, sheet: str = "Maze") -> Worksheet:
+    save(maze, path, solution="sheet" if maze.solutions() else "none")
+    found = load_workbook(path)[sheet]
+    assert isinstance(found, Worksheet)
+    return found
+
+
+def has_line(sheet: Worksheet, place: tuple[int, int], side: str) -> bool:
+    line = getattr(sheet.cell(*place).border, side)
+    return line is not None and line.style == "thin"
+
+
+@every_theme
+@pytest.mark.parametrize("pieces", ["each", "leave"])
+@pytest.mark.parametrize("solution", ["none", "shown"])
+def test_what_is_written_reads_back_equal(theme: str, pieces: str, solution: str, tmp_path: Path) -> None:
+    maze = generate(Grid.from_selection(IRREGULAR), "wilson", seed=4, start="H5", pieces=pieces)
+    save(maze, tmp_path / "maze.xlsx", theme=theme, solution=solution)
+    assert read(tmp_path / "maze.xlsx") == maze
+    assert read(tmp_path / "maze.xlsx", sheet="Maze", cells=IRREGULAR) == maze
+
+
+@given(grid=grids())
+def test_any_selection_reads_back_equal(grid: Grid, tmp_path_factory: pytest.TempPathFactory) -> None:
+    maze = generate(grid, "kruskal", seed=4)
+    path = tmp_path_factory.mktemp("any") / "maze.xlsx"
+    save(maze, path)
+    assert read(path, cells=grid.address) == maze
+
+
+def test_both_cells_of_an_edge_hold_its_border(tmp_path: Path) -> None:
+    maze = generate(Grid.from_selection(IRREGULAR), seed=4)
+    sheet = written(maze, tmp_path / "maze.xlsx")
+    openings = set(maze.openings)
+    for cell in range(maze.grid.size):
+        place = maze.grid.place(cell)
+        for direction, side in enumerate(SIDES):
+            wall = not maze.passages[cell] >> direction & 1 and (cell, direction) not in openings
+            assert has_line(sheet, place, side) is wall
+            if maze.grid.cell_at(*neighbour(place, direction)) is not None:
+                assert has_line(sheet, neighbour(place, direction), SIDES[(direction + 2) % 4]) is wall
+
+
+def test_unvisited_cells_are_silver_and_others_are_not(tmp_path: Path) -> None:
+    maze = generate(Grid.from_selection("B2:D4,F6:H8"), seed=1, pieces="leave", goal="none")
+    sheet = written(maze, tmp_path / "maze.xlsx")
+    assert {sheet.cell(row, column).fill.fgColor.rgb for row in (6, 7, 8) for column in (6, 7, 8)} == {"FFC0C0C0"}
+    assert {sheet.cell(row, column).fill.patternType for row in (2, 3, 4) for column in (2, 3, 4)} == {None}
+
+
+def test_the_solution_is_on_its_own_sheet(tmp_path: Path) -> None:
+    maze = generate(Grid.rectangle(9, 9), seed=1)
+    filled = [
+        sum(
+            cell.fill.patternType is not None
+            for row in written(maze, tmp_path / "maze.xlsx", name)["B2:J10"]
+            for cell in row
+        )
+        for name in ("Maze", "Solution")
+    ]
+    assert filled == [2, len(maze.solve() or [])]
+
+
+@pytest.mark.parametrize("pixels", [4, 13, 20, 64, 545])
+def test_cells_are_square_by_excels_own_formula(pixels: int, tmp_path: Path) -> None:
+    """ECMA-376, 18.3.1.13, with the 7 pixels of a digit in Calibri 11; a point is 4/3 pixels."""
+    width, height = column_width(pixels), row_height(pixels)
+    assert int((256 * width + int(128 / 7)) / 256 * 7) == pixels
+    assert height * 4 / 3 == pixels
+    maze = generate(Grid.from_selection("B2:F6,H4:K9"), seed=1)
+    save(maze, tmp_path / "maze.xlsx", cell_size=pixels)
+    sheet = load_workbook(tmp_path / "maze.xlsx")["Maze"]
+    assert {sheet.row_dimensions[row].height for row in range(2, 10)} == {height}
+    spans = [(span.min, span.max, span.width) for span in sheet.column_dimensions.values()]
+    assert spans == [(2, 6, width), (8, 11, width)]
+
+
+@pytest.mark.parametrize(("rows", "cols", "orientation"), [(20, 30, "landscape"), (30, 20, "portrait")])
+def test_the_maze_is_printed_on_one_page_centred(rows: int, cols: int, orientation: str, tmp_path: Path) -> None:
+    maze = generate(Grid.rectangle(rows, cols, "B3"), seed=1)
+    save(maze, tmp_path / "maze.xlsx", title="A title", paper="Letter")
+    sheet = load_workbook(tmp_path / "maze.xlsx")["Maze"]
+    assert sheet.page_setup.orientation == orientation
+    assert (sheet.page_setup.paperSize, sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight) == (1, 1, 1)
+    page = sheet.sheet_properties.pageSetUpPr
+    assert page is not None
+    assert page.fitToPage
+    assert sheet.print_options.horizontalCentered
+    assert sheet.print_options.verticalCentered
+    last = sheet.cell(rows + 2, cols + 1).coordinate
+    assert sheet.print_area == f"'Maze'!$B$2:${last.rstrip('0123456789')}${rows + 2}"
+    assert not sheet.sheet_view.showGridLines
+
+
+@pytest.mark.parametrize("title", ["Find the way", "=1+1", "+1", "@home", "<&>\"'", "迷路 bludiště"])
+def test_a_title_is_text_whatever_it_begins_with(title: str, tmp_path: Path) -> None:
+    save(generate(Grid.rectangle(4, 4), seed=1), tmp_path / "maze.xlsx", title=title)
+    book = load_workbook(tmp_path / "maze.xlsx")
+    cell = book["Maze"]["B1"]
+    assert (cell.value, cell.data_type) == (title, "s")
+    assert book.properties.title == title
+    assert audit(tmp_path / "maze.xlsx") == []
+
+
+@pytest.mark.parametrize("algorithm", ["wilson", "vba-trail"])
+def test_the_properties_hold_the_recipe_and_it_makes_the_maze_again(algorithm: str, tmp_path: Path) -> None:
+    maze = generate(Grid.from_selection(IRREGULAR), algorithm, rng="vba", openings="none")
+    save(maze, tmp_path / "maze.xlsx")
+    description = load_workbook(tmp_path / "maze.xlsx").properties.description
+    assert follow(Recipe.from_json(description)) == maze
+
+
+def test_the_names_tell_area_start_and_goal(tmp_path: Path) -> None:
+    sheet = written(generate(Grid.from_selection("B2:F6,H4:K9"), seed=1), tmp_path / "maze.xlsx")
+    names = {name: defined.attr_text for name, defined in sheet.defined_names.items()}
+    assert names["maze_area"] == "'Maze'!$B$2:$F$6,'Maze'!$H$4:$K$9"
+    assert names["maze_start"] == "'Maze'!$B$2,'Maze'!$H$4"
+    assert names["maze_goal"].count("Maze") == 2
+
+
+def test_steps_are_sheets_that_grow_silver_where_not_visited(tmp_path: Path) -> None:
+    maze = generate(Grid.rectangle(6, 6), "vba-backtracker", seed=1, rng="vba")
+    save(maze, tmp_path / "maze.xlsx", steps=5)
+    book = load_workbook(tmp_path / "maze.xlsx")
+    assert book.sheetnames == [f"Step {number}" for number in range(1, 6)]
+    silver = [
+        sum(cell.fill.fgColor.rgb == "FFC0C0C0" for row in sheet["B2:G7"] for cell in row) for sheet in book.worksheets
+    ]
+    assert silver == [28, 21, 14, 7, 0]
+    assert read(tmp_path / "maze.xlsx", sheet="Step 5") == maze
+
+
+@pytest.mark.parametrize("options", [{}, {"solution": "sheet", "title": "x", "theme": "crisscross"}, {"steps": 3}])
+def test_the_same_recipe_gives_the_same_bytes(options: dict[str, object], tmp_path: Path) -> None:
+    for folder in ("one", "other"):
+        (tmp_path / folder).mkdir()
+        maze = generate(Grid.from_selection(IRREGULAR), "prim", seed=3)
+        save(maze, tmp_path / folder / f"{folder}.xlsx", **options)  # type: ignore[arg-type]
+    assert (tmp_path / "one/one.xlsx").read_bytes() == (tmp_path / "other/other.xlsx").read_bytes()
+
+
+VALIDATED = {
+    **{theme: {"theme": theme, "solution": "shown", "title": "=Title"} for theme in THEMES},
+    "second sheet": {"solution": "sheet"},
+    "steps": {"steps": 4},
+}
+
+
+@pytest.mark.parametrize("options", VALIDATED.values(), ids=VALIDATED)
+@pytest.mark.parametrize("cells", ["B2:F6", IRREGULAR, "A2:A40", "XFA1048570:XFD1048576"])
+def test_every_workbook_is_valid_open_xml(options: dict[str, object], cells: str, tmp_path: Path) -> None:
+    maze = generate(Grid.from_selection(cells), seed=1)
+    save(maze, tmp_path / "maze.xlsx", **options)  # type: ignore[arg-type]
+    assert audit(tmp_path / "maze.xlsx") == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("options", VALIDATED.values(), ids=VALIDATED)
+def test_the_open_xml_sdk_agrees(options: dict[str, object], tmp_path: Path) -> None:
+    save(generate(Grid.from_selection(IRREGULAR), seed=1), tmp_path / "maze.xlsx", **options)  # type: ignore[arg-type]
+    assert sdk_errors(tmp_path / "maze.xlsx") == []
+
+
+def test_a_wide_sheet_and_a_tall_one(tmp_path: Path) -> None:
+    for rows, cols in ((2, 16_384), (60_000, 2)):
+        maze = generate(Grid.rectangle(rows, cols, "A1"), seed=1)
+        save(maze, tmp_path / "maze.xlsx")
+        assert read(tmp_path / "maze.xlsx") == maze
+
+
+@pytest.mark.parametrize(
+    ("options", "error", "message"),
+    [
+        ({"theme": "dark"}, InputError, "theme 'dark' does not exist; choose one of classic, crisscross, print, color"),
+        ({"solution": "yes"}, InputError, "solution 'yes' does not exist"),
+        ({"paper": "B7"}, InputError, "paper 'B7' does not exist; choose one of A4, Letter"),
+        ({"cell_size": 3}, InputError, "cell size 3 is out of range; choose 4 to 545 pixels"),
+        ({"title": "bell \a"}, InputError, "has control characters"),
+        ({"title": "x" * 256}, InputError, "the title has 256 characters; choose at most 255"),
+        ({"steps": 0}, InputError, "0 steps: this maze has 24 passages; choose 1 to 24"),
+        ({"steps": 25}, InputError, "25 steps: this maze has 24 passages; choose 1 to 24"),
+    ],
+)
+def test_options_that_do_not_fit_are_refused_and_nothing_is_written(
+    options: dict[str, object], error: type[Exception], message: str, tmp_path: Path
+) -> None:
+    with pytest.raises(error) as caught:
+        save(generate(Grid.rectangle(5, 5), seed=1), tmp_path / "maze.xlsx", **options)  # type: ignore[arg-type]
+    assert message in str(caught.value)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_title_needs_a_row_above_the_maze(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="needs a row above the maze, which begins in row 1"):
+        save(generate(Grid.rectangle(5, 5, "A1"), seed=1), tmp_path / "maze.xlsx", title="x")
+
+
+def test_a_solution_needs_a_goal(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="solution 'shown' needs a goal, and this maze has none"):
+        save(generate(Grid.rectangle(5, 5), seed=1, goal="none"), tmp_path / "maze.xlsx", solution="shown")
+
+
+@pytest.mark.parametrize("name", ["maze.xls", "maze.csv", "maze", "maze.xlsm"])
+def test_another_ending_is_refused(name: str, tmp_path: Path) -> None:
+    with pytest.raises(InputError, match=r"does not end in \.xlsx"):
+        save(generate(Grid.rectangle(5, 5), seed=1), tmp_path / name)
+
+
+def test_a_file_that_exists_is_kept_without_force(tmp_path: Path) -> None:
+    path = tmp_path / "maze.xlsx"
+    path.write_bytes(b"mine")
+    with pytest.raises(WorkbookError, match="exists"):
+        save(generate(Grid.rectangle(5, 5), seed=1), path, force=False)
+    assert path.read_bytes() == b"mine"
+
+
+def test_every_date_in_the_zip_is_fixed(tmp_path: Path) -> None:
+    save(generate(Grid.rectangle(5, 5), seed=1), tmp_path / "maze.xlsx")
+    with zipfile.ZipFile(tmp_path / "maze.xlsx") as package:
+        assert {info.date_time for info in package.infolist()} == {(1980, 1, 1, 0, 0, 0)}

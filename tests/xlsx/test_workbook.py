@@ -1,0 +1,256 @@
+"""Opening workbooks that exist: what they say, and which ones are refused and why."""
+
+import struct
+import tracemalloc
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from excelmaze.errors import ExcelMazeError, InputError, WorkbookError
+from excelmaze.grids.grid import Grid
+from excelmaze.sheet.addresses import Area
+from excelmaze.xlsx.opc import package
+from excelmaze.xlsx.sheets.workbook import open_workbook
+from tests.xlsx.handmade import element, handmade
+from tests.xlsx.workbooks import CORPUS, rewritten
+
+EMPTY = "<sheetData/>"
+BY_NAME = {path.name: path for path in CORPUS}
+
+
+TWO_PANES = (
+    '<pane ySplit="1" activePane="bottomLeft"/><selection pane="topLeft" activeCell="B2" sqref="B2"/>'
+    '<selection pane="bottomLeft" activeCell="D4" activeCellId="0" sqref="D4:E5"/>'
+)
+
+
+def views(inner: str) -> str:
+    return f'<sheetViews><sheetView workbookViewId="0">{inner}</sheetView></sheetViews><sheetData/>'
+
+
+def refusal(path: Path) -> str:
+    """The message with which a workbook is refused when it is opened and read."""
+    with pytest.raises(ExcelMazeError) as caught, open_workbook(path) as book:
+        book.sheet().looks(Grid.from_selection("A1:C3"))
+    assert "\n" not in str(caught.value)
+    return str(caught.value)
+
+
+def test_the_sheets_and_the_active_one_are_found() -> None:
+    with open_workbook(BY_NAME["quote_name01.xlsx"]) as book:
+        assert book.sheet_names[:3] == ["Sheet 1", "Sheet 2", "Sheet!3"]
+        assert book.sheet().name == "Sheet 1"
+        assert book.sheet("sheet!3").name == "Sheet!3"
+
+
+def test_an_unknown_sheet_is_answered_with_the_nearest_name() -> None:
+    with open_workbook(BY_NAME["format01.xlsx"]) as book:
+        with pytest.raises(InputError, match="no sheet 'Data Shet'; did you mean 'Data Sheet'"):
+            book.sheet("Data Shet")
+        with pytest.raises(InputError, match="it has 'Sheet1', 'Data Sheet', 'Sheet3'"):
+            book.sheet("maze")
+
+
+def test_a_chart_sheet_has_no_cells() -> None:
+    with open_workbook(BY_NAME["chartsheet01.xlsx"]) as book:
+        with pytest.raises(
+            WorkbookError, match="active sheet 'Chart1' is a chart sheet without cells; name a worksheet"
+        ):
+            book.sheet()
+        assert book.sheet("Sheet1").entry.position == 0
+
+
+def test_the_saved_selection_is_read() -> None:
+    with open_workbook(BY_NAME["selection01.xlsx"]) as book:
+        selection, active = book.sheet().saved_selection()
+    assert (selection.address, active) == ("B4:C5", (4, 2))
+
+
+@pytest.mark.parametrize(
+    ("inner", "address", "active"),
+    [
+        ("", "A1", (1, 1)),
+        ('<selection activeCell="C3" sqref="B2:F6 H2:K9"/>', "B2:F6,H2:K9", (3, 3)),
+        ('<selection activeCell="C3"/>', "C3", (3, 3)),
+        (TWO_PANES, "D4:E5", (4, 4)),
+    ],
+)
+def test_the_selection_is_that_of_the_active_pane(
+    tmp_path: Path, inner: str, address: str, active: tuple[int, int]
+) -> None:
+    with open_workbook(handmade(tmp_path / "book.xlsx", views(inner))) as book:
+        saved = book.sheet().saved_selection()
+    assert (saved.selection.address, saved.active) == (address, active)
+
+
+def test_defined_names_stand_for_areas_and_the_sheets_own_come_first(tmp_path: Path) -> None:
+    names = (
+        "<definedNames><definedName name='maze'>Sheet1!$B$2:$C$3</definedName>"
+        "<definedName name='Maze' localSheetId='0'>Sheet1!$D$4:$E$5,'Sheet1'!$G$7</definedName>"
+        "<definedName name='sum'>SUM(Sheet1!$A$1:$A$3)</definedName>"
+        "<definedName name='gone'>Sheet1!#REF!</definedName>"
+        "<definedName name='far'>[1]Sheet1!$A$1:$A$3</definedName></definedNames>"
+    )
+    with open_workbook(handmade(tmp_path / "book.xlsx", EMPTY, names=names)) as book:
+        assert book.defined_name("MAZE").address == "D4:E5,G7"
+        assert book.defined_name("maze").sheet == "Sheet1"
+        for name in ("sum", "gone", "far"):
+            with pytest.raises(InputError, match=f"the defined name '{name}' is .* no plain reference to cells"):
+                book.defined_name(name)
+        with pytest.raises(InputError, match="no defined name 'mase'; did you mean 'maze'"):
+            book.defined_name("mase")
+
+
+def test_a_name_made_to_take_forever_is_answered_at_once(tmp_path: Path) -> None:
+    text = "a!" + "aaaaaaaa!" * 2000 + "#"
+    names = f"<definedNames><definedName name='maze'>{text}</definedName></definedNames>"
+    with (
+        open_workbook(handmade(tmp_path / "book.xlsx", EMPTY, names=names)) as book,
+        pytest.raises(InputError, match="no plain reference"),
+    ):
+        book.defined_name("maze")
+
+
+def test_protection_dimension_and_signatures_are_known() -> None:
+    with open_workbook(BY_NAME["protect08.xlsx"]) as book:
+        assert book.sheet().protected
+        assert book.signed is None
+    with open_workbook(BY_NAME["macro04.xlsm"]) as book:
+        assert book.signed == "its VBA project"
+    with open_workbook(BY_NAME["image21.xlsx"]) as book:
+        assert book.sheet().dimension == Area(2001, 1, 2001, 1)
+        assert not book.sheet().protected
+
+
+def test_what_is_no_workbook_is_refused_by_what_it_is(tmp_path: Path) -> None:
+    ole = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600)
+    files = {
+        "text": (b"a,b,c\n", "is no workbook"),
+        "empty": (b"", "is empty"),
+        "encrypted": (ole + "EncryptedPackage".encode("utf-16-le"), "is encrypted; take its password off"),
+        "old": (ole + "Workbook".encode("utf-16-le"), "Excel 97-2003"),
+        "ole": (ole, "no workbook that can be read"),
+        "cut": (BY_NAME["image01.xlsx"].read_bytes()[:-40], "is cut short or damaged"),
+        "half": (BY_NAME["image01.xlsx"].read_bytes()[:4000], "is cut short or damaged"),
+    }
+    for name, (data, why) in files.items():
+        path = tmp_path / f"{name}.xlsx"
+        path.write_bytes(data)
+        assert why in refusal(path)
+    assert "does not exist" in refusal(tmp_path / "missing.xlsx")
+    assert "is a directory" in refusal(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("kind", "why"),
+    [
+        ("application/vnd.ms-excel.sheet.binary.macroEnabled.main", "binary workbook"),
+        ("application/vnd.ms-excel.addin.macroEnabled.main+xml", "add-in"),
+        ("application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml", "Word document"),
+        ("application/xml", "is no workbook"),
+    ],
+)
+def test_other_kinds_of_packages_are_refused(tmp_path: Path, kind: str, why: str) -> None:
+    source = CORPUS[0]
+    with zipfile.ZipFile(source) as archive:
+        types = archive.read("[Content_Types].xml").decode()
+    main = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"
+    path = rewritten(source, tmp_path / "book.xlsx", {"[Content_Types].xml": types.replace(main, kind).encode()})
+    assert why in refusal(path)
+
+
+def test_an_open_document_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "book.xlsx"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("mimetype", "application/vnd.oasis.opendocument.spreadsheet")
+    assert "OpenDocument" in refusal(path)
+
+
+BOMB = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>'
+
+
+@pytest.mark.parametrize("part", ["xl/worksheets/sheet1.xml", "xl/styles.xml", "xl/workbook.xml", "_rels/.rels"])
+def test_document_types_and_so_entity_bombs_are_refused(tmp_path: Path, part: str) -> None:
+    with zipfile.ZipFile(CORPUS[0]) as archive:
+        xml = archive.read(part)
+    cut = xml.index(b"?>") + 2
+    path = rewritten(CORPUS[0], tmp_path / "book.xlsx", {part: xml[:cut] + BOMB.encode() + xml[cut:]})
+    assert "declares a document type" in refusal(path)
+
+
+def test_a_zip_bomb_is_refused_before_it_is_unpacked(tmp_path: Path) -> None:
+    bomb = element("worksheet", "<sheetData>" + "<row/>" * 8_000_000 + "</sheetData>").encode()
+    path = rewritten(CORPUS[0], tmp_path / "book.xlsx", {"xl/worksheets/sheet1.xml": bomb})
+    del bomb
+    tracemalloc.start()
+    try:
+        assert "to 1 are read" in refusal(path)
+        assert tracemalloc.get_traced_memory()[1] < 10_000_000
+    finally:
+        tracemalloc.stop()
+
+
+def test_a_part_that_says_a_smaller_size_than_it_has_is_refused(tmp_path: Path) -> None:
+    path = rewritten(CORPUS[0], tmp_path / "book.xlsx", {})
+    data = bytearray(path.read_bytes())
+    with zipfile.ZipFile(path) as archive:
+        place = archive.start_dir
+    while data[place : place + 4] == b"PK\1\2":
+        name_length, extra, comment = struct.unpack_from("<3H", data, place + 28)
+        if bytes(data[place + 46 : place + 46 + name_length]) == b"xl/worksheets/sheet1.xml":
+            struct.pack_into("<L", data, place + 24, 100)
+        place += 46 + name_length + extra + comment
+    path.write_bytes(data)
+    assert "its checksum differs" in refusal(path)
+
+
+@pytest.mark.parametrize(
+    "name", ["../evil.xml", "/etc/passwd", "xl/../../evil.xml", "C:/evil.xml", "xl//a.xml", "a\0b", "a\nb"]
+)
+def test_path_tricks_in_part_names_are_refused(tmp_path: Path, name: str) -> None:
+    path = rewritten(CORPUS[0], tmp_path / "book.xlsx", {"x" * len(name): b"x"})
+    path.write_bytes(path.read_bytes().replace(b"x" * len(name), name.encode()))
+    assert "has a part named" in refusal(path)
+
+
+@pytest.mark.filterwarnings("ignore:Duplicate name")
+def test_two_parts_of_one_name_are_refused(tmp_path: Path) -> None:
+    path = rewritten(CORPUS[0], tmp_path / "book.xlsx", {"XL/styles.xml": b"<a/>"})
+    assert "two parts of the same name" in refusal(path)
+
+
+def test_too_many_parts_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(package, "MAX_PARTS", 9)
+    assert "at most 9 are read" in refusal(BY_NAME["image01.xlsx"])
+
+
+@pytest.mark.parametrize(
+    ("sheet", "why"),
+    [
+        ("<sheetData><row r='5'/><row r='2'/></sheetData>", "row 2 comes after row 5"),
+        ("<sheetData><row r='1048577'/></sheetData>", "row 1048577"),
+        ("<sheetData><row r='1'><c r='B1'/><c r='A1'/></row></sheetData>", "cells of row 1 are out of order"),
+        ("<sheetData><row r='1'><c r='XFE1'/></row></sheetData>", "cells of row 1 are out of order"),
+        ("<sheetData><row r='1'><c r='?'/></row></sheetData>", "is no cell address"),
+        ("<sheetData><row r='1'><c r='A1' s='99'/></row></sheetData>", "style 99, of 3 styles"),
+        ("<sheetData><row r='1'><c r='A1' s='-1'/></row></sheetData>", "where a number belongs"),
+        ("<cols><col min='3' max='2'/></cols><sheetData/>", "out of order"),
+        ("<sheetData><row>", "is damaged"),
+        ("", "no worksheet with cells"),
+        ("<a>" * 200 + "</a>" * 200 + "<sheetData/>", "nested deeper"),
+    ],
+)
+def test_damaged_sheets_are_refused(tmp_path: Path, sheet: str, why: str) -> None:
+    assert why in refusal(handmade(tmp_path / "book.xlsx", sheet))
+
+
+def test_a_sheet_that_claims_billions_of_cells_is_read_at_once(tmp_path: Path) -> None:
+    sheet = (
+        '<dimension ref="A1:XFD1048576"/><cols><col min="1" max="16384" style="2"/></cols>'
+        '<sheetData><row r="1048576"><c r="XFD1048576" s="1"/></row></sheetData>'
+    )
+    with open_workbook(handmade(tmp_path / "book.xlsx", sheet)) as book:
+        looks = book.sheet().looks(Grid.from_selection("A1:B2,XFC1048575:XFD1048576"))
+    assert [looks.fill_looks[fill] is not None for fill in looks.fills] == [True] * 8
+    assert looks.own == bytes([0, 0, 0, 0, 0, 0, 0, 0b1100])
