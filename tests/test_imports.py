@@ -17,7 +17,7 @@ SHOW = {
     *("cli", "errors", "progress", "streams", "fast", "sheet", "sheet.addresses", "grids", "grids.grid"),
     *("generators", "generators.searches", "generators.tables", "solvers", "solvers.breadth_first"),
     *("maze", "maze.maze", "maze.recipe", "maze.generation", "maze.ends", "measures", "measures.stats"),
-    *("draw", "draw.layout", "pictures", "pictures.text"),
+    *("draw", "draw.layout", "draw.tilings", "draw.tilings.squares", "pictures", "pictures.text"),
     *("commands", "commands.options", "commands.show", "commands.summary"),
 }
 # For each command the heavy modules that it may import, and all of excelmaze's that it imports, where they are few.

@@ -3,7 +3,7 @@ import io
 import pytest
 
 from excelmaze import fast
-from excelmaze.draw.layout import lay_out
+from excelmaze.draw.tilings import lay_out
 from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
@@ -41,7 +41,7 @@ def test_the_writer_tells_its_rows() -> None:
     layout = lay_out(generate(Grid.rectangle(300, 3), seed=1))
     told: list[tuple[str, int, int, str]] = []
     with listening(lambda *what: told.append(what)):
-        list(rows_of_cells(layout, dict.fromkeys(layout.used_codes(), 1), 15.0))
+        list(rows_of_cells(layout, dict.fromkeys(layout.used(), 1), 15.0))
     assert told == [("writing", row - 2, 300, "rows") for row in (64, 128, 192, 256)]
 
 

@@ -5,7 +5,7 @@ import sys
 
 from excelmaze.commands.options import add_generation, add_size, grid_from, maze_from
 from excelmaze.commands.summary import summary
-from excelmaze.draw.layout import lay_out
+from excelmaze.draw.tilings import lay_out
 from excelmaze.errors import InputError
 from excelmaze.maze.maze import Maze
 from excelmaze.pictures.text import draw

@@ -1,13 +1,16 @@
-"""The layout: what each cell shows. One plan for the file writer, the live painter and the pictures."""
+"""The layout: what each cell of a sheet shows. One plan for the file writer, the live painter and the pictures."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from enum import IntEnum
-from typing import TYPE_CHECKING, NamedTuple
+from functools import cached_property
+from typing import NamedTuple
 
 from excelmaze.grids.grid import Grid
+from excelmaze.sheet.addresses import Area
 
-if TYPE_CHECKING:
-    from excelmaze.maze.maze import Maze
+# The sides of a cell are its directions, as bits `1 << direction`; behind them come the diagonals.
+ALL_SIDES = 0b1111
+FALLING, RISING = 4, 5
 
 
 class Role(IntEnum):
@@ -20,20 +23,11 @@ class Role(IntEnum):
     SOLUTION = 4
 
 
-# A cell's code: the low four bits are its wall sides (1 << direction), the bits above are its role.
-ROLE_SHIFT = 4
-ALL_WALLS = 0b1111
-_WALLS_OF_PASSAGES = bytes(~passages & ALL_WALLS for passages in range(256))
+class Shown(NamedTuple):
+    """What one kind of cell shows: the lines it has, as bits `1 << direction` and two diagonals, and its role."""
 
-
-def walls_of(code: int) -> int:
-    """The sides of a cell that have a wall, as bits `1 << direction`."""
-    return code & ALL_WALLS
-
-
-def role_of(code: int) -> Role:
-    """The role of a cell."""
-    return Role(code >> ROLE_SHIFT)
+    lines: int
+    role: Role
 
 
 class Stretch(NamedTuple):
@@ -45,38 +39,58 @@ class Stretch(NamedTuple):
 
 
 class Layout:
-    """One byte for each cell of a grid: its wall sides and its role. Pure: no theme, no file format."""
+    """What the cells of one sheet show. Pure: no theme, no file format, and no rooms: those are a tiling's.
 
-    def __init__(self, grid: Grid, codes: bytes) -> None:
+    Args:
+        grid: the cells of the sheet.
+        codes: a byte for each cell, its place in the palette.
+        palette: the kinds of cells.
+        texts: what is written into cells, by cell.
+        merged: areas of cells that are merged into one.
+        sheet: the name of the sheet, where a maze has several.
+    """
+
+    def __init__(
+        self,
+        grid: Grid,
+        codes: bytes,
+        palette: Sequence[Shown],
+        *,
+        texts: Mapping[int, str] | None = None,
+        merged: Sequence[Area] = (),
+        sheet: str | None = None,
+    ) -> None:
         self.grid = grid
         self.codes = codes
+        self.palette = palette
+        self.texts: Mapping[int, str] = {} if texts is None else texts
+        self.merged = tuple(merged)
+        self.sheet = sheet
+
+    @classmethod
+    def uniform(cls, grid: Grid, shown: Shown) -> "Layout":
+        """All cells alike."""
+        return cls(grid, bytes(grid.size), (shown,))
 
     def stretches(self) -> Iterator[Stretch]:
         """The codes row by row, in reading order, a stretch for each run of cells."""
         for run in self.grid.runs:
             yield Stretch(run.row, run.first, self.codes[run.cell : run.cells.stop])
 
-    def used_codes(self) -> list[int]:
-        """The codes that occur, in order; at most a few dozen."""
-        return sorted(set(self.codes))
+    def used(self) -> dict[int, Shown]:
+        """The codes that occur, in order, and what they show; at most a few dozen."""
+        return {code: self.palette[code] for code in sorted(set(self.codes))}
 
+    @cached_property
+    def lines(self) -> bytes:
+        """The lines of each cell, as bits."""
+        return self.codes.translate(self._table([shown.lines for shown in self.palette]))
 
-def lay_out(maze: "Maze", *, solution: bool = False) -> Layout:
-    """What every cell of a maze shows, with or without the way from each start to its goal.
+    @cached_property
+    def roles(self) -> bytes:
+        """The role of each cell."""
+        return self.codes.translate(self._table([shown.role for shown in self.palette]))
 
-    Start and goal are marked where there is a goal: a maze without one has nothing to be marked.
-    """
-    codes = bytearray(maze.passages.translate(_WALLS_OF_PASSAGES))
-    for cell, direction in maze.openings:
-        codes[cell] &= ~(1 << direction)
-    for cell in maze.unvisited():
-        codes[cell] |= Role.UNVISITED << ROLE_SHIFT
-    if solution:
-        for way in maze.solutions():
-            for cell in way:
-                codes[cell] = walls_of(codes[cell]) | Role.SOLUTION << ROLE_SHIFT
-    for start, goal in maze.ends:
-        if goal is not None:
-            codes[start] = walls_of(codes[start]) | Role.START << ROLE_SHIFT
-            codes[goal] = walls_of(codes[goal]) | Role.GOAL << ROLE_SHIFT
-    return Layout(maze.grid, bytes(codes))
+    @staticmethod
+    def _table(values: Sequence[int]) -> bytes:
+        return bytes(values) + bytes(256 - len(values))

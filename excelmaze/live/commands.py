@@ -11,8 +11,8 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from excelmaze.draw.layout import lay_out
 from excelmaze.draw.theme import Theme, theme_named
+from excelmaze.draw.tilings import lay_out
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.generators import algorithm_named
 from excelmaze.grids.grid import Grid

@@ -11,8 +11,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from excelmaze.draw.layout import ALL_WALLS, ROLE_SHIFT, Layout, Role, Stretch, role_of, walls_of
-from excelmaze.draw.theme import Line, Theme
+from excelmaze.draw.ink import Line
+from excelmaze.draw.layout import ALL_SIDES, Layout, Role, Shown, Stretch
+from excelmaze.draw.theme import Theme
 from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, RIGHT, UP, Grid, opposite
 from excelmaze.live.formats import COPY_CALLS, Opened, copy_formats
 from excelmaze.live.snapshot import SHEET, Snapshot
@@ -93,7 +94,7 @@ def paint(sheet: "xw.Sheet", layout: Layout, theme: Theme, snapshot: Snapshot) -
         snapshot: how the cells look now.
     """
     role = _commonest_role(layout)
-    walled = Layout(layout.grid, bytes([ALL_WALLS | role << ROLE_SHIFT]) * layout.grid.size)
+    walled = Layout.uniform(layout.grid, Shown(ALL_SIDES, role))
     steps = [*base(layout.grid, theme, role), *changes(walled, layout, theme, range(layout.grid.size))]
     _cheaper(sheet, steps, _lines_outside(layout.grid, snapshot), layout, theme, snapshot)
 
@@ -125,7 +126,7 @@ def refill(sheet: "xw.Sheet", layout: Layout, cells: Iterable[int], theme: Theme
     """Give some cells of a layout their fills; walls stay as they are."""
     if has_patterns(layout, theme):
         fills = _for_file(theme, snapshot.path).fills
-        meanings = {code: Change(fill=fills.get(role_of(code))) for code in layout.used_codes()}
+        meanings = {code: Change(fill=fills.get(shown.role)) for code, shown in layout.used().items()}
         paste(sheet, layout.grid, cells_of(layout, cells), meanings, snapshot)
     else:
         carry_out(sheet, _fills(layout, cells, theme))
@@ -179,20 +180,19 @@ def base(grid: Grid, theme: Theme, role: Role) -> "Iterator[Fill | Draw]":
 def changes(before: Layout, after: Layout, theme: Theme, cells: Iterable[int]) -> "Iterator[Fill | Draw]":
     """From one layout to another one of the same grid, where only these cells may differ."""
     grid = after.grid
+    lines_before, lines_after, roles_before, roles_after = before.lines, after.lines, before.roles, after.roles
     opened_sides: dict[int, list[tuple[int, int]]] = {}
     closed_sides: dict[int, list[tuple[int, int]]] = {}
     filled = []
     for cell in cells:
-        was, now = before.codes[cell], after.codes[cell]
-        if was == now:
-            continue
-        for direction in DIRECTIONS:
+        was, now = lines_before[cell], lines_after[cell]
+        for direction in DIRECTIONS if was != now else ():
             # A wall between two cells of the grid is one edge, which its upper or left cell sees to.
             ours = direction in (DOWN, RIGHT) or not grid.sides[cell] >> direction & 1
             if ours and (was ^ now) >> direction & 1:
-                kind = closed_sides if walls_of(now) >> direction & 1 else opened_sides
+                kind = closed_sides if now >> direction & 1 else opened_sides
                 kind.setdefault(direction, []).append(grid.place(cell))
-        if role_of(was) is not role_of(now):
+        if roles_before[cell] != roles_after[cell]:
             filled.append(cell)
     yield from _fills(after, filled, theme)
     yield from _lines(opened_sides, None)
@@ -200,9 +200,11 @@ def changes(before: Layout, after: Layout, theme: Theme, cells: Iterable[int]) -
 
 
 def _fills(layout: Layout, cells: Iterable[int], theme: Theme) -> Iterator[Fill]:
+    colors = [color_of(theme, role) for role in Role]
+    roles = layout.roles
     by_color: dict[Color | None, list[tuple[int, int]]] = {}
     for cell in cells:
-        color = color_of(theme, role_of(layout.codes[cell]))
+        color = colors[roles[cell]]
         by_color.setdefault(color, []).append(layout.grid.place(cell))
     for color, places in by_color.items():
         for address in addresses(rectangles(places)):
@@ -229,9 +231,9 @@ def _grids(grid: Grid, line: Line | None) -> Iterator[Draw]:
 def _openings(layout: Layout) -> Iterator[Draw]:
     """Away with lines on the openings in the outer wall: drawing may have left one with the cell outside."""
     found: dict[int, list[tuple[int, int]]] = {}
-    for cell, (code, inner) in enumerate(zip(layout.codes, layout.grid.sides, strict=True)):
-        for direction in DIRECTIONS if (code | inner) & ALL_WALLS != ALL_WALLS else ():
-            if not (code | inner) >> direction & 1:
+    for cell, (lines, inner) in enumerate(zip(layout.lines, layout.grid.sides, strict=True)):
+        for direction in DIRECTIONS if (lines | inner) & ALL_SIDES != ALL_SIDES else ():
+            if not (lines | inner) >> direction & 1:
                 found.setdefault(direction, []).append(layout.grid.place(cell))
     yield from _lines(found, None)
 
@@ -243,7 +245,7 @@ def _lines_outside(grid: Grid, snapshot: Snapshot) -> Iterator[Draw]:
         own = book.sheet(SHEET).looks(kept).own
     found: dict[int, list[tuple[int, int]]] = {}
     for cell, inner in enumerate(grid.sides):
-        if inner == ALL_WALLS:
+        if inner == ALL_SIDES:
             continue
         row, column = grid.place(cell)
         for direction, (down, across) in _STEPS.items():
@@ -256,7 +258,7 @@ def _lines_outside(grid: Grid, snapshot: Snapshot) -> Iterator[Draw]:
 
 def has_patterns(layout: Layout, theme: Theme) -> bool:
     """Whether a cell of the layout has a fill that is not solid."""
-    fills = (theme.fills.get(role_of(code)) for code in layout.used_codes())
+    fills = (theme.fills.get(shown.role) for shown in layout.used().values())
     return any(fill is not None and fill.pattern != "solid" for fill in fills)
 
 
@@ -270,10 +272,7 @@ def color_of(theme: Theme, role: Role) -> Color | None:
 
 
 def _commonest_role(layout: Layout) -> Role:
-    counts: dict[Role, int] = {}
-    for code in layout.used_codes():
-        counts[role_of(code)] = counts.get(role_of(code), 0) + layout.codes.count(code)
-    return max(counts, key=lambda role: counts[role])
+    return max(Role, key=layout.roles.count)
 
 
 def _grid_sides(area: Area) -> tuple[str, ...]:

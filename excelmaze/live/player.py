@@ -4,8 +4,9 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from excelmaze.draw.layout import ALL_WALLS, ROLE_SHIFT, Layout, Role, lay_out
+from excelmaze.draw.layout import ALL_SIDES, Layout, Role, Shown
 from excelmaze.draw.theme import Theme
+from excelmaze.draw.tilings import lay_out
 from excelmaze.errors import InputError
 from excelmaze.live import painter
 from excelmaze.live.keys import STOP_KEY, escape_pressed
@@ -59,7 +60,7 @@ def play(
         raise InputError(f"a delay of {delay:g} seconds: choose 0 or more")
     app, replay = sheet.book.app, Replay(maze)
     total = replay.left
-    shown = Layout(maze.grid, bytes([ALL_WALLS | Role.UNVISITED << ROLE_SHIFT]) * maze.grid.size)
+    shown = Layout.uniform(maze.grid, Shown(ALL_SIDES, Role.UNVISITED))
     try:
         painter.carry_out(sheet, painter.base(maze.grid, theme, Role.UNVISITED))
         _let_draw(app)

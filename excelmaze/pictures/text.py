@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, zip_longest
 from typing import NamedTuple
 
-from excelmaze.draw.layout import Layout, Role, role_of
+from excelmaze.draw.layout import Layout, Role
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP
 
@@ -42,18 +42,20 @@ def _edges(layout: Layout) -> _Edges:
     above = [bytearray(columns) for _ in range(rows + 1)]
     before = [bytearray(columns + 1) for _ in range(rows)]
     marks = [[" "] * columns for _ in range(rows)]
-    mark_of = {code: _MARKS.get(role_of(code), " ") for code in layout.used_codes()}
+    kinds = layout.used()
+    mark_of = {code: _MARKS.get(shown.role, " ") for code, shown in kinds.items()}
+    lines_of = {code: shown.lines for code, shown in kinds.items()}
     for stretch in layout.stretches():
         row, first = stretch.row - bounds.top, stretch.first - bounds.left
         top, bottom, sides = above[row], above[row + 1], before[row]
-        for column, code in enumerate(stretch.codes, first):
-            if code & 1 << UP:
+        for column, lines in enumerate(map(lines_of.__getitem__, stretch.codes), first):
+            if lines & 1 << UP:
                 top[column] = 1
-            if code & 1 << RIGHT:
+            if lines & 1 << RIGHT:
                 sides[column + 1] = 1
-            if code & 1 << DOWN:
+            if lines & 1 << DOWN:
                 bottom[column] = 1
-            if code & 1 << LEFT:
+            if lines & 1 << LEFT:
                 sides[column] = 1
         marks[row][first : first + len(stretch.codes)] = map(mark_of.__getitem__, stretch.codes)
     return _Edges(above, before, marks)

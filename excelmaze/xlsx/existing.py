@@ -5,8 +5,10 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from excelmaze.draw.layout import Layout, Stretch, lay_out, role_of, walls_of
-from excelmaze.draw.theme import Fill, Line, Theme, in_rgb, theme_named
+from excelmaze.draw.ink import Fill, Line
+from excelmaze.draw.layout import ALL_SIDES, Layout, Role, Shown, Stretch
+from excelmaze.draw.theme import Theme, in_rgb, theme_named
+from excelmaze.draw.tilings import lay_out
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import DIRECTIONS, Grid
 from excelmaze.maze.alter import joining_passages, opened
@@ -156,7 +158,7 @@ def solve_workbook(
     look = theme_of(looks) if theme is None else theme_named(theme)
     layout, touched = marked(maze, look, looks)
     look = look if themed else in_rgb(look)
-    roles = {code: Change(fill=look.fills.get(role_of(code))) for code in layout.used_codes()}
+    roles = {code: Change(fill=look.fills.get(shown.role)) for code, shown in layout.used().items()}
     report = patch(
         path,
         cells_of(layout, touched),
@@ -217,9 +219,10 @@ def join_workbook(
         pairs.append((grid.address_of(cell), grid.address_of(other)))
     codes = bytes(sides.get(cell, 0) for cell in range(grid.size))
     lines = {code: change_of([None if code >> side & 1 else KEEP for side in DIRECTIONS]) for code in set(codes)}
+    opened_sides = Layout(grid, codes, [Shown(~code & ALL_SIDES, Role.OPEN) for code in range(ALL_SIDES + 1)])
     report = patch(
         path,
-        cells_of(Layout(grid, codes), sides),
+        cells_of(opened_sides, sides),
         lines,
         sheet=on.name,
         target=target,
@@ -239,9 +242,9 @@ def changes_of(layout: Layout, theme: Theme) -> dict[int, Change]:
     """What each code of a layout means on a sheet: all four sides, and the fill."""
     return {
         code: change_of(
-            [theme.wall if walls_of(code) >> side & 1 else None for side in DIRECTIONS], theme.fills.get(role_of(code))
+            [theme.wall if shown.lines >> side & 1 else None for side in DIRECTIONS], theme.fills.get(shown.role)
         )
-        for code in layout.used_codes()
+        for code, shown in layout.used().items()
     }
 
 

@@ -159,7 +159,7 @@ def _second(
     second = filling.second
     if second is None:
         return None
-    styles = {code: restyler.style(0, looks[code]) for code in second.layout.used_codes()}
+    styles = {code: restyler.style(0, looks[code]) for code in second.layout.used()}
     paper = to_int(paper_of(sheet.part), PAPERS["A4"]) if filling.paper is None else filling.paper
     return place_second_sheet(book, second, styles, filling.names, title=title, title_style=0, paper=paper)
 

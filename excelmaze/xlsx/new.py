@@ -18,8 +18,9 @@ from openpyxl.worksheet.worksheet import Worksheet
 from openpyxl.writer.theme import theme_xml
 from openpyxl.xml.functions import tostring
 
-from excelmaze.draw.layout import Layout, lay_out
+from excelmaze.draw.layout import Layout
 from excelmaze.draw.theme import theme_named
+from excelmaze.draw.tilings import lay_out
 from excelmaze.errors import InputError
 from excelmaze.files import atomic_write
 from excelmaze.maze.maze import Maze
@@ -157,7 +158,7 @@ def write_pages(
         sheet = first if number == 1 else book.create_sheet()
         sheet.title = page.name
         _set_up(sheet, page, cell_size, number_of_paper)
-        styles = register_styles(sheet, chosen, page.layout.used_codes())
+        styles = register_styles(sheet, chosen, page.layout.used())
         rows = rows_of_cells(page.layout, styles, row_height(cell_size))
         streamed[f"xl/worksheets/sheet{number}.xml"] = _Cells(rows, most_bytes(page.layout))
     _describe(book, pages[0])

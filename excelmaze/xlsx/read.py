@@ -3,11 +3,11 @@
 from pathlib import Path
 from typing import NamedTuple
 
-from excelmaze.draw.layout import ALL_WALLS
 from excelmaze.draw.theme import SILVER
+from excelmaze.draw.tilings import TILINGS
 from excelmaze.errors import InputError
-from excelmaze.grids.grid import DIRECTIONS, Grid
-from excelmaze.maze.maze import Maze, Opening
+from excelmaze.grids.grid import Grid
+from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import Selection, is_name, parse_selection
 from excelmaze.xlsx.maze_names import AREA_NAME, GOAL_NAME, START_NAME, ends_of
 from excelmaze.xlsx.sheets.looks import Looks
@@ -15,8 +15,6 @@ from excelmaze.xlsx.sheets.styles import FillLook
 from excelmaze.xlsx.sheets.workbook import Book, open_workbook
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
-_WALLED = bytes(walls == ALL_WALLS for walls in range(256))
-_NOT = bytes(not value for value in range(256))
 _SILVER_LOOK = FillLook(SILVER.pattern, SILVER.color.rgb)
 
 
@@ -81,30 +79,8 @@ def _saved_place(sheet: Sheet) -> Place:
 def maze_at(sheet: Sheet, grid: Grid, looks: Looks | None = None) -> Maze:
     """The maze that the borders of a grid's cells draw; see `read`. The cells' looks are read unless they are given."""
     looks = sheet.looks(grid) if looks is None else looks
-    # All cells at once, as the bytes of long numbers.
-    sides, walls = int.from_bytes(grid.sides, "little"), int.from_bytes(looks.walls, "little")
-    every = int.from_bytes(bytes([ALL_WALLS]) * grid.size, "little")
-    passages = (sides & ~walls).to_bytes(grid.size, "little")
-    outer = (~(sides | walls) & every).to_bytes(grid.size, "little")
-    walled = int.from_bytes(looks.walls.translate(_WALLED), "little")
-    unvisited = walled & int.from_bytes(looks.filled(_SILVER_LOOK), "little")
-    visited = unvisited.to_bytes(grid.size, "little").translate(_NOT)
-    openings = [
-        Opening(cell, direction) for cell in _nonzero(outer) for direction in DIRECTIONS if outer[cell] >> direction & 1
-    ]
-    return Maze(
-        grid,
-        passages,
-        ends=ends_of(grid, _named(sheet, START_NAME), _named(sheet, GOAL_NAME)),
-        openings=openings,
-        visited=visited,
-    )
-
-
-def _nonzero(values: bytes) -> list[int]:
-    if not any(values):
-        return []
-    return [index for index, value in enumerate(values) if value]
+    ends = ends_of(grid, _named(sheet, START_NAME), _named(sheet, GOAL_NAME))
+    return TILINGS["squares"].read(grid, looks.walls, looks.filled(_SILVER_LOOK), ends)
 
 
 def _named(sheet: Sheet, name: str) -> Selection | None:

@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from itertools import compress
 
-from excelmaze.draw.layout import Layout, Role, lay_out, role_of
-from excelmaze.draw.theme import THEMES, Fill, Theme
+from excelmaze.draw.ink import Fill
+from excelmaze.draw.layout import Layout, Role
+from excelmaze.draw.theme import THEMES, Theme
+from excelmaze.draw.tilings import lay_out
 from excelmaze.maze.maze import Maze
 from excelmaze.xlsx.sheets.looks import Looks
 from excelmaze.xlsx.sheets.styles import FillLook
@@ -18,9 +20,8 @@ def marked(maze: Maze, theme: Theme, looks: Looks) -> tuple[Layout, set[int]]:
     """The layout with the way shown, and the cells that change: the way, and one that was shown before."""
     layout = lay_out(maze, solution=True)
     before = _filled(looks, [fill for role in _MARKS if (fill := theme.fills.get(role))])
-    unvisited = {code for code in layout.used_codes() if role_of(code) is Role.UNVISITED}
     cells = {*compress(range(maze.grid.size), before), *(maze.solve() or ())}
-    return layout, {cell for cell in cells if layout.codes[cell] not in unvisited}
+    return layout, {cell for cell in cells if layout.roles[cell] != Role.UNVISITED}
 
 
 def theme_of(looks: Looks) -> Theme:

@@ -1,34 +1,39 @@
 """A theme in openpyxl's terms: borders, fills, and the number of the style of each kind of cell."""
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 
 from openpyxl.cell import Cell
 from openpyxl.styles import Border, PatternFill, Side
 from openpyxl.styles.colors import Color as SheetColor
 from openpyxl.worksheet.worksheet import Worksheet
 
-from excelmaze.draw.layout import role_of, walls_of
-from excelmaze.draw.theme import Color, Fill, Line, Theme
+from excelmaze.draw.ink import Color, Fill, Line
+from excelmaze.draw.layout import ALL_SIDES, FALLING, RISING, Shown
+from excelmaze.draw.theme import Theme
 from excelmaze.grids.grid import DIRECTIONS, SIDE_NAMES
 
 
-def register_styles(sheet: Worksheet, theme: Theme, codes: Iterable[int]) -> dict[int, int]:
-    """The style number of each code, registered in the sheet's workbook."""
+def register_styles(sheet: Worksheet, theme: Theme, kinds: Mapping[int, Shown]) -> dict[int, int]:
+    """The style number of each kind of cell, registered in the sheet's workbook."""
     styles: dict[int, int] = {}
-    for code in codes:
+    for code, shown in kinds.items():
         # A cell of its own for each style, never put on the sheet: openpyxl changes a registered style in place.
         cell = Cell(sheet, row=1, column=1)
-        cell.border = border_of(theme.wall, walls_of(code))
-        if fill := theme.fills.get(role_of(code)):
+        cell.border = border_of(theme.wall, shown.lines)
+        if fill := theme.fills.get(shown.role):
             cell.fill = fill_of(fill)
         styles[code] = cell.style_id
     return styles
 
 
-def border_of(line: Line, walls: int) -> Border:
-    """A border with that line on the sides in `walls`, bits `1 << direction`."""
+def border_of(line: Line, lines: int) -> Border:
+    """A border with that line on the sides, and the diagonals, in `lines`: bits as in `Shown`."""
     side = Side(style=line.style, color=color_of(line.color))  # type: ignore[arg-type]
-    return Border(**{SIDE_NAMES[direction]: side for direction in DIRECTIONS if walls >> direction & 1})  # type: ignore[arg-type]
+    drawn = {SIDE_NAMES[direction]: side for direction in DIRECTIONS if lines >> direction & 1}
+    if lines > ALL_SIDES:
+        falling, rising = (bool(lines >> diagonal & 1) for diagonal in (FALLING, RISING))
+        return Border(**drawn, diagonal=side, diagonalDown=falling, diagonalUp=rising)  # type: ignore[arg-type]
+    return Border(**drawn)  # type: ignore[arg-type]
 
 
 def fill_of(fill: Fill) -> PatternFill:

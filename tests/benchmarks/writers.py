@@ -3,7 +3,8 @@
 from pathlib import Path
 from typing import Any
 
-from excelmaze.draw.layout import Layout, lay_out
+from excelmaze.draw.layout import Layout
+from excelmaze.draw.tilings import lay_out
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
 from tests.benchmarks.jobs import Job, new_file, size_of
@@ -20,7 +21,7 @@ def cells_excelmaze(rows: int, cols: int) -> Job:
     from excelmaze.xlsx.opc.zipped import ZipWriter
 
     layout = _codes(rows, cols)
-    styles = {code: code + 1 for code in layout.used_codes()}
+    styles = {code: code + 1 for code in layout.used()}
 
     def run() -> int:
         path = new_file()
@@ -62,7 +63,7 @@ def cells_xlsxwriter(rows: int, cols: int) -> Job:
         sheet = book.add_worksheet()
         formats = {
             code: book.add_format({side: 1 for bit, side in enumerate(_SIDES) if code >> bit & 1})
-            for code in layout.used_codes()
+            for code in layout.used()
         }
         write = sheet.write_blank
         for row, first, codes in layout.stretches():
@@ -95,7 +96,7 @@ def cells_openpyxl_reused(rows: int, cols: int) -> Job:
         book = Workbook(write_only=True)
         sheet = book.create_sheet()
         cells = {}
-        for code, border in _borders(layout.used_codes()).items():
+        for code, border in _borders([*layout.used()]).items():
             cells[code] = WriteOnlyCell(sheet)
             cells[code].border = border
         for _, _, codes in layout.stretches():
@@ -116,7 +117,7 @@ def cells_openpyxl(rows: int, cols: int) -> Job:
         path = new_file()
         book = Workbook()
         sheet: Any = book.active
-        borders = _borders(layout.used_codes())
+        borders = _borders([*layout.used()])
         for row, first, codes in layout.stretches():
             for column, code in enumerate(codes, first):
                 sheet.cell(row, column).border = borders[code]
@@ -143,7 +144,7 @@ def cells_pyexcelerate(rows: int, cols: int) -> Job:
                     **{side: Border(style="thin") for bit, side in enumerate(_SIDES) if code >> bit & 1}
                 )
             )
-            for code in layout.used_codes()
+            for code in layout.used()
         }
         for row, first, codes in layout.stretches():
             for column, code in enumerate(codes, first):
@@ -165,7 +166,7 @@ def cells_rust(rows: int, cols: int) -> Job:
         book = rust.Workbook(path)
         sheet = book.add_worksheet("Maze", constant_memory=True)
         formats = {}
-        for code in layout.used_codes():
+        for code in layout.used():
             formats[code] = book.add_format()
             for bit, side in enumerate(_SIDES):
                 if code >> bit & 1:

@@ -1,6 +1,7 @@
 import tracemalloc
 
-from excelmaze.draw.layout import Layout, lay_out
+from excelmaze.draw.layout import Layout
+from excelmaze.draw.tilings import lay_out
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
 from excelmaze.xlsx.cell_stream import most_bytes, rows_of_cells
@@ -11,7 +12,7 @@ def layout_of(rows: int) -> Layout:
 
 
 def peak_of_writing(layout: Layout) -> int:
-    styles = {code: code for code in layout.used_codes()}
+    styles = {code: code for code in layout.used()}
     tracemalloc.start()
     try:
         for _ in rows_of_cells(layout, styles, 15.0):
@@ -28,5 +29,5 @@ def test_peak_memory_of_the_cells_does_not_grow_with_the_rows() -> None:
 
 def test_the_bound_of_the_bytes_holds_at_the_far_corner() -> None:
     layout = lay_out(generate(Grid.rectangle(3, 4, at="XFA1048574"), seed=1))
-    written = sum(map(len, rows_of_cells(layout, dict.fromkeys(layout.used_codes(), 65_489), 409.5)))
+    written = sum(map(len, rows_of_cells(layout, dict.fromkeys(layout.used(), 65_489), 409.5)))
     assert written < most_bytes(layout)

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from excelmaze import fast
-from excelmaze.draw.layout import lay_out
+from excelmaze.draw.tilings import lay_out
 from excelmaze.errors import InputError
 from excelmaze.generators import ALGORITHMS, Generator
 from excelmaze.grids.grid import DIRECTIONS, Grid, opposite

@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given
 
-from excelmaze.draw.layout import lay_out, walls_of
+from excelmaze.draw.tilings import lay_out
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
@@ -66,7 +66,7 @@ def test_every_wall_is_drawn_and_nothing_else(style: str, grid: Grid) -> None:
     bounds = grid.bounds
     for (row, column), cell in places_of(grid).items():
         drawn = READERS[style](lines, row - bounds.top, column - bounds.left)
-        expected = [bool(walls_of(layout.codes[cell]) >> direction & 1) for direction in range(4)]
+        expected = [bool(layout.lines[cell] >> direction & 1) for direction in range(4)]
         assert drawn == expected
     assert all(line == line.rstrip() for line in lines)
 

@@ -8,7 +8,7 @@ import openpyxl
 import pytest
 from openpyxl.worksheet.worksheet import Worksheet
 
-from excelmaze.draw.layout import Layout, Role, role_of
+from excelmaze.draw.layout import Layout, Role
 from excelmaze.grids.grid import Grid
 from excelmaze.xlsx.patch import Report, clear, patch
 from excelmaze.xlsx.sheets.looks import Looks
@@ -41,7 +41,7 @@ class Filled(NamedTuple):
 
 GRID = Grid.from_selection(CELLS)
 LAYOUT: Layout = pattern(GRID)
-SILVER_CELLS = [cell for cell, code in enumerate(LAYOUT.codes) if role_of(code) is Role.UNVISITED]
+SILVER_CELLS = [cell for cell, role in enumerate(LAYOUT.roles) if role == Role.UNVISITED]
 # Every cell that the maze may touch, and a rim around it.
 AROUND = Grid.from_selection("A1:M12")
 

@@ -13,8 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from openpyxl.styles import Border, PatternFill, Side
 
+from excelmaze.draw.ink import Color, Fill, Line
 from excelmaze.draw.layout import Stretch
-from excelmaze.draw.theme import THEMES, Color, Fill, Line
+from excelmaze.draw.theme import THEMES
 from excelmaze.errors import ExcelMazeError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area, Selection, parse_selection, reference

@@ -4,8 +4,9 @@ import zipfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from excelmaze.draw.layout import ROLE_SHIFT, Layout, Role, role_of, walls_of
+from excelmaze.draw.layout import ALL_SIDES, Layout, Role
 from excelmaze.draw.theme import SILVER, THEMES, Theme
+from excelmaze.draw.tilings.squares import PALETTE
 from excelmaze.grids.grid import DIRECTIONS, LEFT, RIGHT, UP, Grid
 from excelmaze.xlsx.edit.restyle import Change
 from excelmaze.xlsx.sheets.workbook import open_workbook
@@ -28,25 +29,25 @@ def pattern(grid: Grid) -> Layout:
     codes = bytearray(~passage & 0b1111 for passage in passages)
     codes[0] &= ~(1 << UP)
     codes[-1] &= ~(1 << RIGHT)
-    codes[0] |= Role.START << ROLE_SHIFT
-    codes[-1] |= Role.GOAL << ROLE_SHIFT
-    codes[grid.size // 2] |= Role.UNVISITED << ROLE_SHIFT
-    return Layout(grid, bytes(codes))
+    for cell, role in ((0, Role.START), (grid.size - 1, Role.GOAL), (grid.size // 2, Role.UNVISITED)):
+        codes[cell] |= role * (ALL_SIDES + 1)
+    return Layout(grid, bytes(codes), PALETTE)
 
 
 def changes(theme: Theme = THEMES["classic"]) -> dict[int, Change]:
     """What every code means in a theme."""
-    return {code: change(theme, code) for code in range(len(Role) << ROLE_SHIFT)}
+    return {code: change(theme, code) for code in range(len(PALETTE))}
 
 
 def change(theme: Theme, code: int) -> Change:
-    top, right, bottom, left = (theme.wall if walls_of(code) >> direction & 1 else None for direction in DIRECTIONS)
-    return Change(top, right, bottom, left, theme.fills.get(role_of(code)))
+    lines, role = PALETTE[code]
+    top, right, bottom, left = (theme.wall if lines >> direction & 1 else None for direction in DIRECTIONS)
+    return Change(top, right, bottom, left, theme.fills.get(role))
 
 
 def shown_walls(layout: Layout) -> bytes:
     """The sides that show a wall."""
-    return bytes(walls_of(code) for code in layout.codes)
+    return layout.lines
 
 
 def walls_on_sheet(path: Path, grid: Grid, sheet: str | None = None) -> bytes:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from typing import NamedTuple
 
-from excelmaze.draw.theme import Color, Fill, Line
+from excelmaze.draw.ink import Color, Fill, Line
 from excelmaze.errors import WorkbookError
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP
 from excelmaze.xlsx.opc.markup import Edit, Node, escape, prefix_of, splice, with_attributes

@@ -1,0 +1,68 @@
+"""Squares: a room is a cell, and its walls are the cell's borders."""
+
+from collections.abc import Sequence
+
+from excelmaze.draw.layout import ALL_SIDES, Layout, Role, Shown
+from excelmaze.grids.grid import DIRECTIONS, Grid
+from excelmaze.maze.maze import Ends, Maze, Opening
+
+# A cell's code: the low four bits are its walls (1 << direction), the bits above are its role.
+_ROLE_SHIFT = 4
+PALETTE = tuple(Shown(walls, role) for role in Role for walls in range(ALL_SIDES + 1))
+_WALLS_OF_PASSAGES = bytes(~passages & ALL_SIDES for passages in range(256))
+_WALLED = bytes(walls & ALL_SIDES == ALL_SIDES for walls in range(256))
+_NOT = bytes(not value for value in range(256))
+
+
+class Squares:
+    """The tiling of the rectangular grid: one sheet, as many rooms as cells."""
+
+    def lay_out(self, maze: Maze, *, solution: bool = False) -> Sequence[Layout]:
+        """What every cell of a maze shows.
+
+        Start and goal are marked where there is a goal: a maze without one has nothing to be marked.
+        """
+        codes = bytearray(maze.passages.translate(_WALLS_OF_PASSAGES))
+        for cell, direction in maze.openings:
+            codes[cell] &= ~(1 << direction)
+        for cell in maze.unvisited():
+            codes[cell] |= Role.UNVISITED << _ROLE_SHIFT
+        if solution:
+            for way in maze.solutions():
+                for cell in way:
+                    codes[cell] = codes[cell] & ALL_SIDES | Role.SOLUTION << _ROLE_SHIFT
+        for start, goal in maze.ends:
+            if goal is not None:
+                codes[start] = codes[start] & ALL_SIDES | Role.START << _ROLE_SHIFT
+                codes[goal] = codes[goal] & ALL_SIDES | Role.GOAL << _ROLE_SHIFT
+        return (Layout(maze.grid, bytes(codes), PALETTE),)
+
+    def read(self, grid: Grid, lines: bytes, unvisited: bytes, ends: Sequence[Ends]) -> Maze:
+        """The maze that lines draw.
+
+        Args:
+            grid: the cells.
+            lines: the sides of each cell that show a line, as bits, whichever of two cells holds it.
+            unvisited: 1 for each cell that is filled as an unvisited one; it is one if it is walled all round.
+            ends: where the maze starts and leads to.
+        """
+        # All cells at once, as the bytes of long numbers.
+        sides, walls = int.from_bytes(grid.sides, "little"), int.from_bytes(lines, "little")
+        every = int.from_bytes(bytes([ALL_SIDES]) * grid.size, "little")
+        passages = (sides & ~walls).to_bytes(grid.size, "little")
+        outer = (~(sides | walls) & every).to_bytes(grid.size, "little")
+        walled = int.from_bytes(lines.translate(_WALLED), "little")
+        visited = (walled & int.from_bytes(unvisited, "little")).to_bytes(grid.size, "little").translate(_NOT)
+        openings = [
+            Opening(cell, direction)
+            for cell in _nonzero(outer)
+            for direction in DIRECTIONS
+            if outer[cell] >> direction & 1
+        ]
+        return Maze(grid, passages, ends=ends, openings=openings, visited=visited)
+
+
+def _nonzero(values: bytes) -> list[int]:
+    if not any(values):
+        return []
+    return [index for index, value in enumerate(values) if value]
