@@ -20,10 +20,12 @@ if TYPE_CHECKING:
     from excelmaze.maze.generation import follow, generate
     from excelmaze.maze.maze import Maze
     from excelmaze.maze.recipe import Recipe
-    from excelmaze.xlsx.existing import fill_workbook, join_workbook, solve_workbook
+    from excelmaze.xlsx.clear import clear_workbook
+    from excelmaze.xlsx.fill import fill_workbook
+    from excelmaze.xlsx.join import join_workbook
     from excelmaze.xlsx.new import save
-    from excelmaze.xlsx.patch import clear as clear_workbook
     from excelmaze.xlsx.read import read
+    from excelmaze.xlsx.solve import solve_workbook
 
 __version__ = "0.1.0"
 
@@ -56,14 +58,14 @@ _HOMES = {
     "Recipe": "maze.recipe",
     "THEMES": "draw.theme",
     "WorkbookError": "errors",
-    "clear_workbook": "xlsx.patch:clear",
-    "fill_workbook": "xlsx.existing",
+    "clear_workbook": "xlsx.clear",
+    "fill_workbook": "xlsx.fill",
     "follow": "maze.generation",
     "generate": "maze.generation",
-    "join_workbook": "xlsx.existing",
+    "join_workbook": "xlsx.join",
     "read": "xlsx.read",
     "save": "xlsx.new",
-    "solve_workbook": "xlsx.existing",
+    "solve_workbook": "xlsx.solve",
 }
 
 

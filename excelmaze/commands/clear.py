@@ -6,7 +6,7 @@ import sys
 from excelmaze.commands.existing import add_book, add_safety, safety, target, tell
 from excelmaze.progress import shown
 from excelmaze.sheet.addresses import parse_selection
-from excelmaze.xlsx.patch import clear
+from excelmaze.xlsx.clear import clear_workbook
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -18,6 +18,6 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> None:
     selection = None if options.cells is None else parse_selection(options.cells)
     with shown(sys.stderr):
-        report = clear(options.book, selection, sheet=options.sheet, target=options.output, **safety(options))
+        report = clear_workbook(options.book, selection, sheet=options.sheet, target=options.output, **safety(options))
     print(f"{target(options)}: restored {report.cells:,} cells on sheet {report.sheet!r}")
     tell(report, options)

@@ -2,7 +2,7 @@
 
 import argparse
 
-from excelmaze.xlsx.patch import Report
+from excelmaze.xlsx.edit.change_set import Report
 
 
 def add_book(parser: argparse.ArgumentParser) -> None:

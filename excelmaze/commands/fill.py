@@ -7,7 +7,7 @@ from excelmaze.commands.existing import add_book, add_safety, safety, target, te
 from excelmaze.commands.options import add_generation, add_look, theme_from
 from excelmaze.commands.summary import summary
 from excelmaze.progress import shown
-from excelmaze.xlsx.existing import fill_workbook
+from excelmaze.xlsx.fill import fill_workbook
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

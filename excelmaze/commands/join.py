@@ -7,7 +7,7 @@ from excelmaze.commands.existing import add_book, add_safety, safety, target, te
 from excelmaze.commands.options import whole_number
 from excelmaze.commands.summary import summary
 from excelmaze.progress import shown
-from excelmaze.xlsx.existing import join_workbook
+from excelmaze.xlsx.join import join_workbook
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

@@ -6,7 +6,7 @@ import sys
 from excelmaze.commands.existing import add_book, add_safety, safety, target, tell
 from excelmaze.commands.summary import summary
 from excelmaze.progress import shown
-from excelmaze.xlsx.existing import solve_workbook
+from excelmaze.xlsx.solve import solve_workbook
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

@@ -19,9 +19,9 @@ from excelmaze.live.formats import COPY_CALLS, Opened, copy_formats
 from excelmaze.live.snapshot import SHEET, Snapshot
 from excelmaze.sheet.addresses import Area
 from excelmaze.sheet.unions import addresses, rectangles, runs_in_columns, runs_in_rows
+from excelmaze.xlsx.codes import cells_of, changes_of, theme_in
 from excelmaze.xlsx.edit.restyle import Change
-from excelmaze.xlsx.existing import cells_of, changes_of, theme_in
-from excelmaze.xlsx.patch import patch
+from excelmaze.xlsx.rewrite import patch
 from excelmaze.xlsx.sheets.workbook import open_workbook
 
 if TYPE_CHECKING:

@@ -1,6 +1,7 @@
 """Taking a maze away from a sheet by its record."""
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from excelmaze.errors import WorkbookError
 from excelmaze.sheet.addresses import Selection, cell_address
@@ -11,20 +12,54 @@ from excelmaze.xlsx.edit.names import NameChanges, own_names
 from excelmaze.xlsx.edit.restyle import KEEP, Look, Restyler
 from excelmaze.xlsx.record.record import Record, Sizes
 from excelmaze.xlsx.record.store import names_of, read_record, record_names
+from excelmaze.xlsx.rewrite import run
 from excelmaze.xlsx.sheets.texts import cell_text
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
 _WIDTH = (b"width", b"customWidth", b"bestFit")
 _HEIGHT = (b"ht", b"customHeight")
-
-
 # The look of a title's cell, which keeps all but its text.
 _KEPT = Look((KEEP,) * 4, KEEP)
 
 
+def clear_workbook(
+    path: str | Path,
+    selection: Selection | None = None,
+    *,
+    sheet: str | None = None,
+    target: str | Path | None = None,
+    force: bool = False,
+    backup: bool = False,
+    dry_run: bool = False,
+) -> Report:
+    """Take a maze away: give its cells the borders and fills that they had before the first maze was put there.
+
+    Widths, heights, defined names and titles that came with the maze go when its last cell does; a title only if its
+    cell still holds that text. The page set-up stays, with its print area, and so does a second sheet.
+
+    Args:
+        path: the workbook.
+        selection: the cells to restore; by default all of which the sheet has a record.
+        sheet: the sheet's name; by default the one that was active when last saved.
+        target: the workbook to write; by default the same one.
+        force: replace a target that exists, and change a workbook that is protected or signed.
+        backup: keep a copy of the workbook that is replaced.
+        dry_run: write nothing, only report.
+
+    Raises:
+        InputError: no such sheet, or a target with another ending.
+        WorkbookError: the sheet has no record of a maze, or as for `patch`.
+    """
+
+    def make(book: Book) -> Changes:
+        return cleared(book, book.sheet(sheet), selection)
+
+    return run(path, target, make, sheet, force=force, backup=backup, dry_run=dry_run)
+
+
 def cleared(book: Book, sheet: Sheet, selection: Selection | None) -> Changes:
-    """What taking a maze away from a sheet changes; see `excelmaze.xlsx.patch.clear`.
+    """What taking a maze away from a sheet changes; see `clear_workbook`.
 
     Raises:
         WorkbookError: the sheet has no record of a maze, or none of these cells.

@@ -10,7 +10,9 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze.draw.layout import Layout, Role
 from excelmaze.grids.grid import Grid
-from excelmaze.xlsx.patch import Report, clear, patch
+from excelmaze.xlsx.clear import clear_workbook as clear
+from excelmaze.xlsx.edit.change_set import Report
+from excelmaze.xlsx.rewrite import patch
 from excelmaze.xlsx.sheets.looks import Looks
 from excelmaze.xlsx.sheets.styles import FillLook
 from excelmaze.xlsx.sheets.workbook import open_workbook

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 from openpyxl import Workbook, load_workbook
 
-from excelmaze.xlsx.existing import fill_workbook, solve_workbook
+from excelmaze.xlsx.fill import fill_workbook
+from excelmaze.xlsx.solve import solve_workbook
 
 
 def without_theme(path: Path) -> None:

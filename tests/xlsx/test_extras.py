@@ -13,9 +13,10 @@ from openpyxl.worksheet.worksheet import Worksheet
 from excelmaze.draw.theme import THEMES
 from excelmaze.errors import ExcelMazeError, InputError, WorkbookError
 from excelmaze.grids.grid import Grid
-from excelmaze.xlsx.existing import Done, fill_workbook
-from excelmaze.xlsx.patch import clear
+from excelmaze.xlsx.clear import clear_workbook as clear
+from excelmaze.xlsx.fill import fill_workbook
 from excelmaze.xlsx.read import read
+from excelmaze.xlsx.rewrite import Done
 from excelmaze.xlsx.sheets.texts import cell_text
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.validation import audit, sdk_errors

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 from excelmaze.errors import ExcelMazeError
 from excelmaze.grids.grid import Grid
-from excelmaze.xlsx.patch import clear, patch
+from excelmaze.xlsx.clear import clear_workbook as clear
+from excelmaze.xlsx.rewrite import patch
 from excelmaze.xlsx.second_sheet import SecondSheet
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.xlsx.workbooks import CORPUS, changes, pattern, rewritten, shown_walls, walls_on_sheet

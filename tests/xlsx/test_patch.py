@@ -15,8 +15,10 @@ from excelmaze.draw.layout import Stretch
 from excelmaze.draw.theme import THEMES
 from excelmaze.errors import ExcelMazeError, InputError, WorkbookError
 from excelmaze.grids.grid import Grid
+from excelmaze.xlsx.clear import clear_workbook as clear
+from excelmaze.xlsx.edit.change_set import Report
 from excelmaze.xlsx.edit.restyle import KEEP, Change
-from excelmaze.xlsx.patch import Report, clear, patch
+from excelmaze.xlsx.rewrite import patch
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.validation import audit
 from tests.xlsx.handmade import MAIN, STRICT_MAIN, STYLES, handmade

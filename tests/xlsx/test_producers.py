@@ -14,7 +14,8 @@ from openpyxl.styles import Border, Font, PatternFill, Side
 from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze.grids.grid import Grid
-from excelmaze.xlsx.patch import clear, patch
+from excelmaze.xlsx.clear import clear_workbook as clear
+from excelmaze.xlsx.rewrite import patch
 from excelmaze.xlsx.sheets.looks import Looks
 from excelmaze.xlsx.sheets.styles import FillLook
 from excelmaze.xlsx.sheets.workbook import open_workbook

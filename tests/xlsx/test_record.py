@@ -19,10 +19,11 @@ from excelmaze.draw.theme import THEMES
 from excelmaze.errors import ExcelMazeError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area, Selection, parse_selection, reference
+from excelmaze.xlsx.clear import clear_workbook as clear
 from excelmaze.xlsx.edit.restyle import Change
-from excelmaze.xlsx.patch import clear, patch
 from excelmaze.xlsx.record.record import Span, without
 from excelmaze.xlsx.record.store import read_record
+from excelmaze.xlsx.rewrite import patch
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.conftest import grids
 from tests.xlsx.handmade import handmade

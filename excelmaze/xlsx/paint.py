@@ -29,7 +29,7 @@ _OPENED = 256
 
 
 class Filling(NamedTuple):
-    """What is put into a sheet; see `excelmaze.xlsx.patch.patch`."""
+    """What is put into a sheet; see `excelmaze.xlsx.rewrite.patch`."""
 
     stretches: Sequence[Stretch]
     changes: Mapping[int, Change]

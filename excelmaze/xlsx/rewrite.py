@@ -2,21 +2,27 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
+from typing import NamedTuple
 
 from excelmaze.draw.layout import Stretch
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.files import atomic_write, check_writable, keep_backup
+from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import Selection
-from excelmaze.xlsx.clear import cleared
 from excelmaze.xlsx.edit.change_set import Changes, Report
 from excelmaze.xlsx.edit.restyle import Change
-from excelmaze.xlsx.filling import Filling, filled
 from excelmaze.xlsx.page import paper_number
+from excelmaze.xlsx.paint import Filling, filled
 from excelmaze.xlsx.second_sheet import SecondSheet
 from excelmaze.xlsx.sheets.workbook import Book, open_workbook
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
-__all__ = ["Report", "clear", "patch"]
+
+class Done(NamedTuple):
+    """A maze in a workbook, and what was changed there: nothing where a solution has no way."""
+
+    maze: Maze
+    report: Report | None
 
 
 def patch(
@@ -81,45 +87,10 @@ def patch(
             )
         return filled(book, book.sheet(sheet), filling)
 
-    return _run(path, target, make, sheet, force=force, backup=backup, dry_run=dry_run)
+    return run(path, target, make, sheet, force=force, backup=backup, dry_run=dry_run)
 
 
-def clear(
-    path: str | Path,
-    selection: Selection | None = None,
-    *,
-    sheet: str | None = None,
-    target: str | Path | None = None,
-    force: bool = False,
-    backup: bool = False,
-    dry_run: bool = False,
-) -> Report:
-    """Take a maze away: give its cells the borders and fills that they had before the first maze was put there.
-
-    Widths, heights, defined names and titles that came with the maze go when its last cell does; a title only if its
-    cell still holds that text. The page set-up stays, with its print area, and so does a second sheet.
-
-    Args:
-        path: the workbook.
-        selection: the cells to restore; by default all of which the sheet has a record.
-        sheet: the sheet's name; by default the one that was active when last saved.
-        target: the workbook to write; by default the same one.
-        force: replace a target that exists, and change a workbook that is protected or signed.
-        backup: keep a copy of the workbook that is replaced.
-        dry_run: write nothing, only report.
-
-    Raises:
-        InputError: no such sheet, or a target with another ending.
-        WorkbookError: the sheet has no record of a maze, or as for `patch`.
-    """
-
-    def make(book: Book) -> Changes:
-        return cleared(book, book.sheet(sheet), selection)
-
-    return _run(path, target, make, sheet, force=force, backup=backup, dry_run=dry_run)
-
-
-def _run(
+def run(
     path: str | Path,
     target: str | Path | None,
     make: Callable[[Book], Changes],
@@ -129,6 +100,7 @@ def _run(
     backup: bool,
     dry_run: bool,
 ) -> Report:
+    """Write a workbook with what `make` changes in it; the options are those of `patch`."""
     path, target = Path(path), Path(path if target is None else target)
     if path.suffix.lower() != target.suffix.lower():
         raise InputError(f"{target} must end in {path.suffix!r} like the workbook it is made from, {path}")

@@ -1,0 +1,46 @@
+"""What the codes of a layout mean on a sheet: lines and fills of cells."""
+
+import re
+from collections.abc import Iterable, Sequence
+
+from excelmaze.draw.ink import Fill, Line
+from excelmaze.draw.layout import Layout, Stretch
+from excelmaze.draw.theme import Theme, in_rgb
+from excelmaze.grids.grid import DIRECTIONS
+from excelmaze.xlsx.edit.restyle import KEEP, Change, Keep
+from excelmaze.xlsx.sheets.workbook import Book
+
+_CHOSEN = re.compile(rb"\x01+")
+
+
+def theme_in(book: Book, theme: Theme) -> Theme:
+    """The theme as a workbook can show it: in one without a theme part, as LibreOffice saves, in plain colours."""
+    return theme if book.has_theme else in_rgb(theme)
+
+
+def changes_of(layout: Layout, theme: Theme) -> dict[int, Change]:
+    """What each code of a layout means on a sheet: all four sides, and the fill."""
+    return {
+        code: change_of(
+            [theme.wall if shown.lines >> side & 1 else None for side in DIRECTIONS], theme.fills.get(shown.role)
+        )
+        for code, shown in layout.used().items()
+    }
+
+
+def change_of(sides: Sequence[Line | Keep | None], fill: Fill | Keep | None = KEEP) -> Change:
+    """A change with the sides by direction."""
+    top, right, bottom, left = sides
+    return Change(top, right, bottom, left, fill)
+
+
+def cells_of(layout: Layout, cells: Iterable[int]) -> list[Stretch]:
+    """The codes of some cells only, one stretch for cells side by side."""
+    chosen = bytearray(layout.grid.size)
+    for cell in cells:
+        chosen[cell] = 1
+    return [
+        Stretch(run.row, run.first + found.start(), layout.codes[run.cell + found.start() : run.cell + found.end()])
+        for run in layout.grid.runs
+        for found in _CHOSEN.finditer(chosen[run.cell : run.cells.stop])
+    ]

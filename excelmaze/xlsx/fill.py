@@ -1,0 +1,97 @@
+"""A maze into cells of a workbook that exists."""
+
+from pathlib import Path
+
+from excelmaze.draw.theme import theme_named
+from excelmaze.draw.tilings import lay_out
+from excelmaze.maze.generation import generate
+from excelmaze.xlsx.codes import changes_of, theme_in
+from excelmaze.xlsx.maze_names import names_of
+from excelmaze.xlsx.page import SOLUTION_SHEET, check_solution, check_solvable, footer_of
+from excelmaze.xlsx.read import find_place
+from excelmaze.xlsx.rewrite import Done, patch
+from excelmaze.xlsx.second_sheet import SecondSheet
+from excelmaze.xlsx.sheets.workbook import open_workbook
+from excelmaze.xlsx.sizes import DEFAULT_CELL_PX, check_cell_size
+
+
+def fill_workbook(
+    path: str | Path,
+    algorithm: str = "backtracker",
+    *,
+    sheet: str | None = None,
+    cells: str | None = None,
+    target: str | Path | None = None,
+    seed: int | None = None,
+    rng: str = "python",
+    start: str | None = None,
+    goal: str | None = None,
+    openings: str | None = None,
+    pieces: str = "each",
+    theme: str = "classic",
+    solution: str = "none",
+    title: str = "",
+    cell_size: int | None = None,
+    paper: str | None = None,
+    force: bool = False,
+    backup: bool = False,
+    dry_run: bool = False,
+) -> Done:
+    """Put a maze into cells of a workbook that exists; nothing else in it changes.
+
+    Args:
+        path: the workbook.
+        algorithm: and `seed`, `rng`, `goal`, `openings`, `pieces`: as for `generate`.
+        sheet: the sheet; by default the one that was active when the workbook was saved.
+        cells: addresses or a defined name; by default the selection that was saved in the workbook.
+        target: the workbook to write; by default the same one.
+        start: a cell; by default the active cell of the saved selection, else the first cell.
+        theme: a name in `excelmaze.draw.theme.THEMES`.
+        solution: `none`, `shown` in the maze, or on a second `sheet`, "Solution" or "Solution 2" and so on, behind the
+            last one.
+        title: a line in the empty cell above the maze's top left corner; it is text, also where it begins with `=`.
+        cell_size: make the cells squares of so many pixels; without it, widths and heights stay.
+        paper: `A4` or `Letter`, to print the maze on one page of it; without it, the sheet's page set-up stays.
+        force: replace a target that exists, and change a workbook that is protected or signed.
+        backup: keep a copy of the workbook that is replaced.
+        dry_run: write nothing, only report.
+
+    Raises:
+        InputError: an option that does not exist or does not fit.
+        WorkbookError: the workbook cannot be read or written, or must not be changed.
+    """
+    look = theme_named(theme)
+    check_solution(solution)
+    if cell_size is not None:
+        check_cell_size(cell_size)
+    with open_workbook(path) as book:
+        place = find_place(book, sheet, cells)
+        name, grid = place.sheet.name, place.grid
+        look = theme_in(book, look)
+    begin = grid.address_of(place.active) if start is None and place.active is not None else start
+    maze = generate(grid, algorithm, seed=seed, rng=rng, start=begin, goal=goal, openings=openings, pieces=pieces)
+    check_solvable(solution, maze)
+    layout = lay_out(maze, solution=solution == "shown")
+    changes = changes_of(layout, look)
+    second = None
+    if solution == "sheet":
+        solved = lay_out(maze, solution=True)
+        second = SecondSheet(SOLUTION_SHEET, solved, cell_size or DEFAULT_CELL_PX, footer_of(maze))
+        changes |= changes_of(solved, look)
+    report = patch(
+        path,
+        layout.stretches(),
+        changes,
+        sheet=name,
+        target=target,
+        cell_size_px=cell_size,
+        names=names_of(maze),
+        recipe=maze.recipe.to_json() if maze.recipe else "",
+        title=title,
+        paper=paper,
+        second=second,
+        force=force,
+        backup=backup,
+        dry_run=dry_run,
+    )
+    return Done(maze, report)

@@ -1,0 +1,69 @@
+"""The way through a maze that is on a sheet, coloured."""
+
+from pathlib import Path
+
+from excelmaze.draw.theme import in_rgb, theme_named
+from excelmaze.maze.ends import choose_ends
+from excelmaze.maze.maze import Maze
+from excelmaze.xlsx.codes import cells_of
+from excelmaze.xlsx.edit.restyle import Change
+from excelmaze.xlsx.maze_names import names_of
+from excelmaze.xlsx.read import find_place, maze_at
+from excelmaze.xlsx.rewrite import Done, patch
+from excelmaze.xlsx.sheets.workbook import open_workbook
+from excelmaze.xlsx.solution import marked, theme_of
+
+
+def solve_workbook(
+    path: str | Path,
+    *,
+    sheet: str | None = None,
+    cells: str | None = None,
+    target: str | Path | None = None,
+    start: str | None = None,
+    goal: str | None = None,
+    theme: str | None = None,
+    force: bool = False,
+    backup: bool = False,
+    dry_run: bool = False,
+) -> Done:
+    """Colour the shortest way through the maze that the borders on a sheet draw, whoever drew them.
+
+    A way that was coloured before is taken back. Where there is no way, nothing is changed: `maze.solve()` is None.
+
+    Args:
+        path: the workbook.
+        sheet: and `cells`, `target`, `force`, `backup`, `dry_run`: as for `fill_workbook`.
+        start: a cell; see `excelmaze.maze.ends.choose_ends` for what is taken where start or goal are not given.
+        goal: a cell, `farthest`, `opposite` or `last`.
+        theme: whose colours; by default those of the theme in which the cells are filled.
+
+    Raises:
+        InputError: a start or goal outside the maze.
+        WorkbookError: the workbook cannot be read or written, or must not be changed.
+    """
+    with open_workbook(path) as book:
+        place = find_place(book, sheet, cells)
+        looks = place.sheet.looks(place.grid)
+        found = maze_at(place.sheet, place.grid, looks)
+        themed = book.has_theme
+    ends = choose_ends(found, start, goal, place.active)
+    maze = Maze(found.grid, found.passages, ends=[ends], openings=found.openings, visited=found.visited)
+    if maze.solve() is None:
+        return Done(maze, None)
+    look = theme_of(looks) if theme is None else theme_named(theme)
+    layout, touched = marked(maze, look, looks)
+    look = look if themed else in_rgb(look)
+    roles = {code: Change(fill=look.fills.get(shown.role)) for code, shown in layout.used().items()}
+    report = patch(
+        path,
+        cells_of(layout, touched),
+        roles,
+        sheet=place.sheet.name,
+        target=target,
+        names=names_of(maze),
+        force=force,
+        backup=backup,
+        dry_run=dry_run,
+    )
+    return Done(maze, report)
