@@ -11,3 +11,14 @@ class InputError(ExcelMazeError, ValueError):
 
 class WorkbookError(ExcelMazeError):
     """The workbook, the file system or Excel does not allow what was asked."""
+
+
+def missing(what: str, package: str, extra: str) -> WorkbookError:
+    """That something needs a package which is not installed, and how to install it."""
+    return WorkbookError(f"{what} needs {package}, which is not installed; {installed_by(extra)}")
+
+
+def installed_by(extra: str = "", *options: str) -> str:
+    """How excelmaze is installed, with an extra: no index has it, so from the folder of its sources."""
+    words = ["pip install", *options, f'".[{extra}]"' if extra else "."]
+    return f"in the folder of excelmaze run {' '.join(words)}"

@@ -55,6 +55,14 @@ def test_every_command_of_the_readme_has_its_windows_twin() -> None:
     assert twins == [block for block in blocks("sh") if "venv" in block]
 
 
+def test_nothing_says_to_install_excelmaze_from_an_index_that_does_not_have_it() -> None:
+    root = README.parent
+    texts = [root / "README.md", *(path for folder in ("excelmaze", "tests") for path in (root / folder).rglob("*"))]
+    named = re.compile(r"pip install [^\n]*\bexcelmaze\[|--force-reinstall excelmaze")
+    told = [path for path in texts if path.suffix in {".py", ".md"} and path != Path(__file__)]
+    assert [path for path in told if named.search(path.read_text(encoding="utf-8"))] == []
+
+
 def test_every_file_that_the_readme_links_to_exists() -> None:
     links = re.findall(r"\]\((?!https?:)([^)#]+)\)", TEXT)
     assert len(links) > 8

@@ -5,7 +5,7 @@ import zipfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from excelmaze.errors import WorkbookError
+from excelmaze.errors import WorkbookError, installed_by
 from excelmaze.template.vba.project import WORKBOOK_BASE, WORKSHEET_BASE, Kind, Module, document_module
 from excelmaze.template.vba.project_reader import read_modules
 
@@ -61,6 +61,4 @@ def _text(name: str) -> str:
     for folder in _FOLDERS:
         if (folder / name).is_file():
             return (folder / name).read_text(encoding="ascii")
-    raise WorkbookError(
-        f"excelmaze has no templates/{name}; reinstall it with: pip install --force-reinstall excelmaze"
-    )
+    raise WorkbookError(f"excelmaze has no templates/{name}; {installed_by('', '--force-reinstall')}")

@@ -1,6 +1,7 @@
 """The template: a macro-enabled workbook with a control sheet, a maze sheet with buttons, settings."""
 
 import os
+import re
 import sys
 from collections.abc import Iterable
 from datetime import datetime
@@ -8,9 +9,10 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from excelmaze.errors import InputError, WorkbookError
+from excelmaze.errors import InputError, WorkbookError, missing
 from excelmaze.template.sources import WORKBOOK_CODE_NAME, template_modules
 from excelmaze.template.vba.project import build_project
+from excelmaze.xlsx.page import UNWRITABLE
 
 if TYPE_CHECKING:
     from xlsxwriter import Workbook
@@ -129,6 +131,9 @@ def write_template(
         raise InputError(f"{target.name}: a workbook with macros must end in .xlsm; rename it")
     if target.exists() and not force:
         raise WorkbookError(f"{target} exists already; choose another name or force it to be replaced")
+    for setting in (interpreter, pythonpath):
+        if re.search(UNWRITABLE, setting):
+            raise InputError(f"{setting!r} has characters that no workbook can hold; give another path")
     choices = {"algorithm": _names_of_algorithms(algorithms), "theme": _names_of_themes(themes)}
     for name, names in choices.items():
         if not names:
@@ -177,7 +182,7 @@ def _workbook_bytes(choices: dict[str, list[str]], settings: dict[str, str | boo
     try:
         from xlsxwriter import Workbook
     except ImportError:
-        raise WorkbookError('the template needs XlsxWriter: pip install "excelmaze[template]"') from None
+        raise missing("the template", "XlsxWriter", "template") from None
     content = BytesIO()
     workbook = Workbook(content, {"in_memory": True})
     workbook.set_properties({"title": "excelmaze", "created": _CREATED})

@@ -15,7 +15,7 @@ FOOTER_POINTS = 8
 
 _LONGEST_TITLE = 255
 # Characters that XML cannot hold, and the carriage return, which XML reads as a line feed.
-_CONTROL_CHARACTERS = "[\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]"
+UNWRITABLE = "[\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]"
 # Excel reads `_x0041_` in a cell's text as the character of that number.
 _LOOKS_ESCAPED = r"_(?=x[0-9A-Fa-f]{4}_)"
 
@@ -48,7 +48,7 @@ def title_above(text: str, bounds: Area) -> Title:
         raise InputError(f"title {text!r} needs a row above the maze, which begins in row 1; begin it in row 2")
     if len(text) > _LONGEST_TITLE:
         raise InputError(f"the title has {len(text)} characters; choose at most {_LONGEST_TITLE}")
-    if re.search(_CONTROL_CHARACTERS, text):
+    if re.search(UNWRITABLE, text):
         raise InputError(f"title {text!r} has control characters, which no workbook can hold; leave them out")
     return Title(bounds.top - 1, bounds.left, text)
 

@@ -1,6 +1,6 @@
 """All benchmarks with one command: `python -m tests.benchmarks [--rounds N] [--chart FILE.svg] [TABLE ...]`.
 
-They print tables and fail on nothing. What is not installed says so in its place; `pip install excelmaze[bench]`
+They print tables and fail on nothing. What is not installed says so in its place; `pip install ".[bench]"`
 brings most of it. The figures are user CPU time, the least of several interleaved runs, each in a process of its own.
 """
 

@@ -290,9 +290,17 @@ def test_the_file_may_be_read_as_any_other_new_file(template: Path, tmp_path: Pa
     assert stat.S_IMODE(template.stat().st_mode) == stat.S_IMODE(ordinary.stat().st_mode)
 
 
+@pytest.mark.parametrize("unwritable", ["/usr/bin/py\udcff", "/usr/bin/\x00python"])
+def test_an_interpreter_that_no_workbook_can_name_is_refused(unwritable: str, tmp_path: Path) -> None:
+    """A byte of the command line that is no UTF-8 is a lone surrogate in Python."""
+    with pytest.raises(InputError, match="no workbook can hold"):
+        write(tmp_path / "maze.xlsm", interpreter=unwritable)
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_without_xlsxwriter_the_error_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "xlsxwriter", None)
-    with pytest.raises(WorkbookError, match=re.escape('pip install "excelmaze[template]"')):
+    with pytest.raises(WorkbookError, match=re.escape('pip install ".[template]"')):
         write(tmp_path / "maze.xlsm")
 
 
