@@ -61,6 +61,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def run(arguments: list[str]) -> None:
     """Run a command: only its module is imported, only its parser made. Argparse's subparsers cost as all the rest."""
+    if arguments[:1] == ["help"]:  # and excelmaze help COMMAND
+        arguments = [*arguments[1:2], "--help"]
     name = arguments[0] if arguments else ""
     if name not in HELP:
         parser = _overview()
@@ -78,11 +80,11 @@ def _overview() -> _Parser:
     commands = "\n".join(f"  {name:{width}}  {text}" for name, text in HELP.items())
     parser = _Parser(
         prog="excelmaze",
-        usage="excelmaze [-h] [--version] COMMAND ...",
+        usage="excelmaze [-h] [-v] COMMAND ...",
         description="Mazes in spreadsheets: cell borders are the walls.",
         epilog=f"commands:\n{commands}\n\nexcelmaze COMMAND --help tells the options of a command.",
     )
-    parser.add_argument("--version", action="version", version=f"excelmaze {__version__}")
+    parser.add_argument("-v", "--version", action="version", version=f"excelmaze {__version__}")
     parser.add_argument("command", metavar="COMMAND", nargs="?", help="one of those below")
     parser.add_argument("options", nargs=argparse.REMAINDER, help=argparse.SUPPRESS)
     return parser

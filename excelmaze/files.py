@@ -81,7 +81,10 @@ def check_writable(path: str | Path, *, force: bool = True) -> None:
 def write_error(path: str | Path, error: OSError) -> WorkbookError:
     """What an error of the operating system means, in one line."""
     if isinstance(error, FileNotFoundError | NotADirectoryError):
-        return WorkbookError(f"{path}: there is no directory {Path(path).parent}; make it first")
+        parent = Path(path).resolve().parent
+        if parent.is_dir():  # as in /proc
+            return WorkbookError(f"{path}: no file can be made in {parent}; choose another place")
+        return WorkbookError(f"{path}: there is no directory {parent}; make it first")
     if isinstance(error, PermissionError):
         return WorkbookError(f"{path}: no permission to write there; close it if it is open, or choose another place")
     if error.errno in {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)}:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from openpyxl import Workbook, load_workbook
+from openpyxl.styles import Border, Side
 from openpyxl.worksheet.views import Selection
 
 from excelmaze import __version__
@@ -113,8 +114,6 @@ def test_no_way_is_an_answer(run: Run, tmp_path: Path) -> None:
 
 def test_a_maze_drawn_by_hand_on_one_side_of_each_edge_is_solved(run: Run, tmp_path: Path) -> None:
     """Three cells in a row, thick red lines held by whichever cell, a gap at both ends."""
-    from openpyxl.styles import Border, Side
-
     made = Workbook()
     sheet = made.active
     assert sheet is not None
@@ -227,8 +226,33 @@ def test_every_command_has_help(command: str, run: Run) -> None:
     assert len(run("--help").out.split(HELP[command])) == 2
 
 
-def test_the_version_is_told(run: Run) -> None:
-    assert run("--version").out == f"excelmaze {__version__}\n"
+@pytest.mark.parametrize("option", ["--version", "-v"])
+def test_the_version_is_told(option: str, run: Run) -> None:
+    assert run(option).out == f"excelmaze {__version__}\n"
+
+
+def test_help_is_a_command_too(run: Run) -> None:
+    assert run("help") == run("--help")
+    assert run("help", "new") == run("new", "--help")
+    assert run("help", "nwe").status == 2
+
+
+@pytest.mark.skipif(not Path("/proc/self").is_dir(), reason="Linux's /proc")
+def test_a_folder_that_takes_no_files_is_not_called_missing(run: Run) -> None:
+    result = run("new", "/proc/maze.xlsx")
+    assert (result.status, result.err) == (
+        2,
+        "excelmaze: /proc/maze.xlsx: no file can be made in /proc; choose another place\n",
+    )
+
+
+@pytest.mark.parametrize("command", ["show", "solve"])
+def test_cells_without_any_wall_are_no_maze(command: str, run: Run, tmp_path: Path) -> None:
+    out = tmp_path / "maze.xlsx"
+    run("new", out, "--rows", 5, "--cols", 7, "--seed", 1)
+    result = run(command, out, "--cells", "Z90:Z99")
+    assert (result.status, result.out) == (2, "")
+    assert "no maze in Z90:Z99 on sheet 'Maze'" in result.err
 
 
 def not_a_workbook(path: Path) -> None:
@@ -261,6 +285,12 @@ def a_value_in_b2(path: Path) -> None:
     made.save(path)
 
 
+def a_wall(path: Path) -> None:
+    made = Workbook()
+    made.worksheets[0]["B2"].border = Border(top=Side("thin"))
+    made.save(path)
+
+
 def locked(path: Path) -> None:
     one_cell_selected(path)
     path.with_name(f"~${path.name}").write_bytes(b"x" * 165)
@@ -289,6 +319,12 @@ BAD_REQUESTS = {
     "ascii solution": (["show", "--style", "ascii", "--solution"], "style 'ascii' has no character for the solution"),
     "unknown style": (["show", "--style", "dots"], "style 'dots' does not exist"),
     "join one": (["join", one_cell_selected, "--cells", "B2:C3"], "joining takes two mazes or more"),
+    "join none": (["join", one_cell_selected], "joining takes two mazes or more; give the cells of each"),
+    "no such goal": (["new", OUT, "--goal", "exit"], "not a cell address such as B2, nor one of farthest, opposite,"),
+    "no such goal to solve": (
+        ["solve", a_wall, "--cells", "B2:C3", "--goal", "none"],
+        "farthest, opposite, last; choose",
+    ),
     "no such file": (["fill", "nothing.xlsx"], "nothing.xlsx"),
     "no workbook": (["fill", not_a_workbook], "BOOK.xlsx"),
     "another zip": (["fill", a_zip_of_something_else], "is a zip file, but no workbook"),

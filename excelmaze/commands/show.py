@@ -41,8 +41,10 @@ def _maze_to_show(options: argparse.Namespace) -> Maze:
     if options.book is None:
         return maze_from(options, grid_from(options))
     from excelmaze.maze.ends import choose_ends
-    from excelmaze.xlsx.read import read
+    from excelmaze.xlsx.read import drawn_maze, find_place
+    from excelmaze.xlsx.sheets.workbook import open_workbook
 
-    maze = read(options.book, sheet=options.sheet, cells=options.cells)
+    with open_workbook(options.book) as book:
+        maze = drawn_maze(find_place(book, options.sheet, options.cells))
     ends = [choose_ends(maze, options.start, options.goal)]
     return Maze(maze.grid, maze.passages, ends=ends, openings=maze.openings, visited=maze.visited)

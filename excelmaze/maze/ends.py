@@ -2,12 +2,16 @@
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, RIGHT, SIDE_NAMES, UP, Grid
 from excelmaze.maze.maze import Ends, Maze, Opening
 from excelmaze.solvers.breadth_first import Search
+
+# The words for goals that can be found in every maze; a maze that is made may also have none.
+FOUND_GOALS = ("farthest", "opposite", "last")
+_CELL = r"\$?[A-Za-z]+\$?[0-9]+"
 
 
 def opposite_cell(grid: Grid, piece: Sequence[int], start: int) -> int | None:
@@ -27,6 +31,17 @@ def opposite_cell(grid: Grid, piece: Sequence[int], start: int) -> int | None:
         default=(0, None),
     )
     return cell
+
+
+def goal_cell(grid: Grid, goal: str, words: Iterable[str]) -> int:
+    """The cell that a goal names; `words` are those that would have done instead.
+
+    Raises:
+        InputError: it is neither, or a cell outside the grid.
+    """
+    if not re.fullmatch(_CELL, goal.strip()):
+        raise InputError(f"goal {goal!r} is not a cell address such as B2, nor one of {', '.join(words)}; choose one")
+    return grid.find(goal, "goal")
 
 
 def _holds(piece: Sequence[int], cell: int) -> bool:
@@ -63,7 +78,7 @@ def choose_ends(maze: Maze, start: str | None, goal: str | None, active: int | N
         return Ends(begin, Search(grid, maze.passages, begin).farthest)
     if goal == "opposite":
         return Ends(begin, opposite_cell(grid, grid.piece_of(begin), begin))
-    return Ends(begin, grid.piece_of(begin)[-1] if goal == "last" else grid.find(goal, "goal"))
+    return Ends(begin, grid.piece_of(begin)[-1] if goal == "last" else goal_cell(grid, goal, FOUND_GOALS))
 
 
 def find_openings(grid: Grid, ends: Sequence[Ends], openings: str) -> list[Opening]:
@@ -117,7 +132,7 @@ def _looks_out(grid: Grid, cell: int, direction: int, outermost: Sequence[dict[i
 
 
 def _parse_opening(grid: Grid, text: str) -> Opening:
-    match = re.fullmatch(r"(\$?[A-Za-z]+\$?\d+):([A-Za-z]+)", text)
+    match = re.fullmatch(rf"({_CELL}):([A-Za-z]+)", text)
     side = match[2].lower() if match else ""
     if match is None or side not in SIDE_NAMES:
         raise InputError(f"{text!r} is not an opening; write a cell and its side, {', '.join(SIDE_NAMES)}: B2:top")

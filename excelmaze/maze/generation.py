@@ -7,14 +7,14 @@ from excelmaze import fast
 from excelmaze.errors import InputError
 from excelmaze.generators import Algorithm, algorithm_named
 from excelmaze.grids.grid import Grid
-from excelmaze.maze.ends import find_openings, opposite_cell
+from excelmaze.maze.ends import FOUND_GOALS, find_openings, goal_cell, opposite_cell
 from excelmaze.maze.maze import Ends, Maze, passages_of
 from excelmaze.maze.recipe import Recipe
 from excelmaze.solvers.breadth_first import Search
 from excelmaze.streams import fresh_seed, stream_named
 
 PIECES = ("each", "leave", "error")
-GOALS = ("farthest", "opposite", "last", "none")
+GOALS = (*FOUND_GOALS, "none")
 
 
 def generate(
@@ -136,7 +136,7 @@ def _goal(
         return opposite_cell(grid, piece, start)
     if goal == "last":
         return piece[-1]
-    cell = grid.find(goal, "goal")
+    cell = goal_cell(grid, goal, GOALS)
     if grid.piece_of(cell) is not piece:
         raise InputError(
             f"goal {goal} lies in another piece than the start, {grid.address_of(start)}; choose a cell of that piece"

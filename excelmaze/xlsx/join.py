@@ -44,6 +44,8 @@ def join_workbook(
     seed = fresh_seed() if seed is None else seed
     with open_workbook(path) as book:
         places = [find_place(book, sheet, text) for text in cells]
+        if not places:
+            raise InputError("joining takes two mazes or more; give the cells of each")
         on = places[0].sheet
         for place in places:
             if place.sheet.name != on.name:

@@ -83,6 +83,21 @@ def maze_at(sheet: Sheet, grid: Grid, looks: Looks | None = None) -> Maze:
     return TILINGS["squares"].read(grid, looks.walls, looks.filled(_SILVER_LOOK), ends)
 
 
+def drawn_maze(place: Place, looks: Looks | None = None) -> Maze:
+    """The maze at a place, as `maze_at`.
+
+    Raises:
+        InputError: none of its cells has a wall.
+    """
+    looks = place.sheet.looks(place.grid) if looks is None else looks
+    if not any(looks.walls):
+        raise InputError(
+            f"there is no maze in {place.grid.address} on sheet {place.sheet.name!r}: no cell there has a border; "
+            "give the cells of the maze"
+        )
+    return maze_at(place.sheet, place.grid, looks)
+
+
 def _named(sheet: Sheet, name: str) -> Selection | None:
     """What a name of this sheet stands for, if there is one."""
     if not any(one.name.casefold() == name and one.scope == sheet.entry.position for one in sheet.book.defined_names):

@@ -8,7 +8,7 @@ from excelmaze.maze.maze import Maze
 from excelmaze.xlsx.codes import cells_of
 from excelmaze.xlsx.edit.restyle import Change
 from excelmaze.xlsx.maze_names import names_of
-from excelmaze.xlsx.read import find_place, maze_at
+from excelmaze.xlsx.read import drawn_maze, find_place
 from excelmaze.xlsx.rewrite import Done, patch
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from excelmaze.xlsx.solution import marked, theme_of
@@ -45,7 +45,7 @@ def solve_workbook(
     with open_workbook(path) as book:
         place = find_place(book, sheet, cells)
         looks = place.sheet.looks(place.grid)
-        found = maze_at(place.sheet, place.grid, looks)
+        found = drawn_maze(place, looks)
         themed = book.has_theme
     ends = choose_ends(found, start, goal, place.active)
     maze = Maze(found.grid, found.passages, ends=[ends], openings=found.openings, visited=found.visited)
