@@ -151,7 +151,8 @@ def _copy_mode(source: Path, target: Path) -> None:
         was = source.stat()
     except FileNotFoundError:
         return
-    if hasattr(os, "chown") and (was.st_uid, was.st_gid) != (os.geteuid(), os.getegid()):
+    now = target.stat()
+    if hasattr(os, "chown") and (was.st_uid, was.st_gid) != (now.st_uid, now.st_gid):
         with suppress(OSError):
             os.chown(target, was.st_uid, was.st_gid)
     target.chmod(stat.S_IMODE(was.st_mode))

@@ -1,5 +1,7 @@
 """Strategies and helpers that several tests share."""
 
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
@@ -15,6 +17,13 @@ from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area
 # The machines that run these tests are shared and may stall: no deadline, and the same examples every time.
 settings.register_profile("excelmaze", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("excelmaze")
+
+if sys.platform == "emscripten":
+
+    def _no_process(*_arguments: object, **_options: object) -> None:
+        pytest.skip("WebAssembly starts no processes")
+
+    subprocess.Popen = _no_process
 
 
 @st.composite

@@ -28,7 +28,7 @@ def run(options: argparse.Namespace) -> None:
         raise InputError("style 'ascii' has no character for the solution; choose line or block")
     picture = "\n".join(draw(lay_out(maze, solution=options.solution), options.style))
     try:
-        picture.encode(sys.stdout.encoding)
+        picture.encode(sys.stdout.encoding or "utf-8")
     except UnicodeEncodeError:
         raise InputError(
             f"this terminal's encoding, {sys.stdout.encoding}, cannot show style {options.style!r}; choose ascii"

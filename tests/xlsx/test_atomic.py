@@ -35,6 +35,17 @@ def test_a_block_that_ends_well_replaces_the_file(tmp_path: Path) -> None:
     assert only(tmp_path) == ["book.xlsx"]
 
 
+def test_a_system_without_users_replaces_files_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """WebAssembly's Python has no `os.geteuid`."""
+    for name in ("geteuid", "getegid"):
+        monkeypatch.delattr(os, name, raising=False)
+    target = tmp_path / "book.xlsx"
+    target.write_bytes(b"old")
+    with atomic_write(target) as file:
+        file.write(b"new")
+    assert target.read_bytes() == b"new"
+
+
 def interrupted(path: Path, error: type[BaseException]) -> None:
     with atomic_write(path) as file:
         file.write(b"new")

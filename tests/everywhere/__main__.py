@@ -1,0 +1,131 @@
+"""The fast tests under every Python that is installed: `python -m tests.everywhere [VERSION ...]`.
+
+Interpreters from 3.11 on are taken from pyenv, from uv and from PATH, one of each version, and get a virtual
+environment of their own; npm's `pyodide`, Python compiled to WebAssembly, is run under node where both are found.
+Besides, `journey` runs in each: the same recipes must leave the same workbooks everywhere.
+"""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+ROOT = Path(__file__).parents[2]
+VERSIONS = ("3.11", "3.12", "3.13", "3.14")
+FAST = ("-q", "-p", "no:cacheprovider", "-m", "not slow and not libreoffice")
+# What runs in WebAssembly too: no processes, no compiled packages, and no spreadsheet program to talk to.
+PORTABLE = ("grids", "maze", "sheet", "solvers", "pictures", "test_streams.py", "test_cli.py", "xlsx/test_existing.py")
+WHEELS = ("openpyxl>=3.1.5", "pytest>=8", "hypothesis>=6.100", "XlsxWriter>=3.2")
+_WHO = "import sys; print('%d.%d' % sys.version_info[:2])"
+
+
+def interpreters() -> dict[str, Path]:
+    """For each version the first interpreter that is found and starts."""
+    pyenv = Path(os.environ.get("PYENV_ROOT") or Path.home() / ".pyenv") / "versions"
+    uv = Path(os.environ.get("UV_PYTHON_INSTALL_DIR") or Path.home() / ".local/share/uv/python")
+    on_path = [shutil.which(f"python{version}") for version in VERSIONS]
+    candidates = [
+        *(path for folder in (pyenv, uv) if folder.is_dir() for path in sorted(folder.glob("*/bin/python3"))),
+        *(Path(path) for path in on_path if path),
+        Path(sys.executable),
+    ]
+    found: dict[str, Path] = {}
+    for path in candidates:
+        done = subprocess.run([path, "-c", _WHO], capture_output=True, text=True, check=False)
+        version = done.stdout.strip()
+        if done.returncode == 0 and version in VERSIONS:
+            found.setdefault(version, path)
+    return dict(sorted(found.items()))
+
+
+def pyodide() -> Path | None:
+    """The folder of npm's pyodide: in the project's `node_modules`, or in one whose programs are on PATH."""
+    if shutil.which("node") is None:
+        return None
+    programs = [Path(entry) for entry in os.environ.get("PATH", "").split(os.pathsep) if entry]
+    modules = [ROOT / "node_modules", *(entry.parent for entry in programs if entry.name == ".bin")]
+    return next((folder / "pyodide" for folder in modules if (folder / "pyodide" / "pyodide.mjs").is_file()), None)
+
+
+def in_environment(python: Path, work: Path) -> dict[str, Any]:
+    """Run the fast tests, and the journey, in a new virtual environment."""
+    environment = work / "environment"
+    _run(python, "-m", "venv", environment)
+    inside = environment / "bin" / "python"
+    _run(inside, "-m", "pip", "install", "-q", "-e", ".[test]")
+    _run(inside, "-m", "pytest", *FAST)
+    return journey(inside)
+
+
+def journey(python: str | Path) -> dict[str, Any]:
+    """What the journey leaves under an interpreter that has excelmaze."""
+    with TemporaryDirectory() as folder:
+        return dict(json.loads(_run(python, "-m", "tests.everywhere.journey", folder, capture=True)))
+
+
+def in_pyodide(home: Path, python: Path, work: Path) -> dict[str, Any]:
+    """Run the portable tests, and the journey, from the wheel."""
+    wheels = work / "wheels"
+    _run(python, "-m", "venv", work / "environment")
+    pip: list[str | Path] = [work / "environment" / "bin" / "python", "-m", "pip"]
+    _run(*pip, "wheel", "-q", "--no-deps", "-w", wheels, ".")
+    # Pure wheels only. excelmaze is given without its dependencies, for xlwings has none: it drives a program that runs
+    # beside Python, so nothing but `live` imports it.
+    pure = ("--only-binary", ":all:", "--platform", "any", "--implementation", "py", "--abi", "none")
+    _run(*pip, "download", "-q", *pure, "--python-version", "3.14", "-d", wheels, *WHEELS)
+    runner = Path(__file__).with_name("pyodide.mjs")
+    tests = [*FAST, *(f"tests/{name}" for name in PORTABLE)]
+    _run(
+        *("node", runner, home, wheels, ROOT),
+        f"import os, pytest\nos.chdir('/project')\nassert not pytest.main({tests}), 'the tests fail'",
+    )
+    told = _run(
+        *("node", runner, home, wheels, ROOT),
+        "import json\nfrom pathlib import Path\nfrom tests.everywhere.journey import travel\n"
+        "Path('/tmp/journey').mkdir()\nprint(json.dumps(travel(Path('/tmp/journey'))))",
+        capture=True,
+    )
+    return dict(json.loads(told))
+
+
+def check_same(journeys: dict[str, dict[str, Any]]) -> None:
+    """The steps must agree; the files, too, where zlib packs alike: zlib-ng makes other bytes of the same parts."""
+    (first, told), *others = journeys.items()
+    for name, other in others:
+        for step, other_step in zip(told["steps"], other["steps"], strict=True):
+            assert step == other_step, f"{name} differs from {first}:\n{other_step}\n{step}"
+        alike = told["packed"] == other["packed"]
+        assert not alike or told["files"] == other["files"], f"{name} writes other bytes than {first}"
+        print(f"{name} leaves the same {'bytes' if alike else 'parts, packed otherwise'} as {first}")
+
+
+def _run(*command: str | Path, capture: bool = False) -> str:
+    done = subprocess.run(command, cwd=ROOT, check=True, text=True, stdout=subprocess.PIPE if capture else None)
+    return done.stdout or ""
+
+
+def main(versions: list[str]) -> None:
+    """Run everywhere, or in the versions that are named (`3.12`, `pyodide`)."""
+    found, web = interpreters(), pyodide()
+    for name in (*VERSIONS, "pyodide"):
+        if not (found.get(name) if name != "pyodide" else web):
+            print(f"{name} is not installed here")
+    journeys = {"this Python": journey(sys.executable)}
+    for version, python in found.items():
+        if not versions or version in versions:
+            print(f"== Python {version}, {python}", flush=True)
+            with TemporaryDirectory() as work:
+                journeys[version] = in_environment(python, Path(work))
+    if web is not None and (not versions or "pyodide" in versions):
+        print(f"== Pyodide, {web}", flush=True)
+        with TemporaryDirectory() as work:
+            journeys["pyodide"] = in_pyodide(web, next(iter(found.values())), Path(work))
+    check_same(journeys)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
