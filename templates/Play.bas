@@ -241,12 +241,18 @@ Private Function MissingName(ByVal name As String) As String
     MissingName = "There is no maze to play on: this workbook has no name " & name & ". Generate a maze first."
 End Function
 
-' What a name of the active workbook refers to; Nothing if there is no such name or its cells are gone.
+' What a name of the active sheet, else of the workbook, refers to; Nothing if there is none or its cells are gone.
 Private Function NamedRange(ByVal name As String) As Range
+    Set NamedRange = RangeOfName(ActiveSheet, name)
+    If NamedRange Is Nothing Then Set NamedRange = RangeOfName(ActiveWorkbook, name)
+End Function
+
+' What a name of a sheet or a workbook refers to; Nothing if there is none or its cells are gone.
+Private Function RangeOfName(ByVal owner As Object, ByVal name As String) As Range
     On Error Resume Next
-    Set NamedRange = ActiveWorkbook.Names(name).RefersToRange
+    Set RangeOfName = owner.Names(name).RefersToRange
     ' LibreOffice knows no range of several areas behind a name, and writes ~ between them.
-    If NamedRange Is Nothing Then Set NamedRange = RangeOfFormula(ActiveWorkbook.Names(name).RefersTo)
+    If RangeOfName Is Nothing Then Set RangeOfName = RangeOfFormula(owner.Names(name).RefersTo)
 End Function
 
 ' The range of a formula such as =Maze!$B$3:$E$6~Maze!$G$3, all on one sheet.

@@ -19,7 +19,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.live import painter, snapshot
 from excelmaze.live.change import Changing, UndoneOnError
 from excelmaze.live.keys import escape_pressed
-from excelmaze.live.names import MAZE_NAMES, forget_name, name_maze, named_ends
+from excelmaze.live.names import MAZE_NAMES, forget_names, name_maze, named_ends
 from excelmaze.live.place import Place, check_changeable, existing_grid, new_grid, selected_place
 from excelmaze.live.player import play
 from excelmaze.live.session import SelectionKept, Told, Working, active_app
@@ -79,7 +79,7 @@ def generate(
         maze, look, shown = _new_maze(place, {**options, "rows": rows, "columns": columns})
         with Changing(app, place, maze.grid) as before, UndoneOnError(place.sheet, before):
             painter.paint(place.sheet, lay_out(maze, solution=shown), look, before)
-            name_maze(place.sheet, maze, place.range_of_all, before.names)
+            name_maze(place.sheet, maze, place.range_of_all)
         return maze
     return None
 
@@ -127,7 +127,7 @@ def animate(
                 raise _TakenBackError
             if not ended:
                 painter.paint(place.sheet, lay_out(maze, solution=shown), look, before)
-            name_maze(place.sheet, maze, place.range_of_all, before.names)
+            name_maze(place.sheet, maze, place.range_of_all)
             return maze
     return None
 
@@ -136,7 +136,7 @@ def solve(*, theme: str | None = None, app: "xw.App | None" = None) -> Maze | No
     """Colour the shortest way through the maze that the borders of the selected cells draw, whoever drew them.
 
     A way that was coloured before is taken back. With a single cell selected it is the maze that was generated last.
-    The start is the active cell, if it is not just the first one of the selection, or the one that the workbook names.
+    The start is the active cell, if it is not just the first one of the selection, or the one that the sheet names.
 
     Args:
         theme: whose colours; by default the one in which the cells are filled.
@@ -165,7 +165,7 @@ def solve(*, theme: str | None = None, app: "xw.App | None" = None) -> Maze | No
             look = theme_named(chosen) if chosen else theme_of(looks)
             with UndoneOnError(place.sheet, before):
                 painter.refill(place.sheet, *marked(maze, look, looks), look, before)
-                name_maze(place.sheet, maze, place.range_of_all, before.names)
+                name_maze(place.sheet, maze, place.range_of_all)
         return maze
     return None
 
@@ -189,8 +189,7 @@ def clear(*, app: "xw.App | None" = None) -> Grid | None:
         with Changing(app, place, grid) as before, UndoneOnError(place.sheet, before):
             painter.erase(place.sheet, grid)
             if named_ends(place.sheet, grid):
-                for name in MAZE_NAMES:
-                    forget_name(place.sheet.book, name)
+                forget_names(place.sheet, MAZE_NAMES)
         return grid
     return None
 

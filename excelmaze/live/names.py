@@ -1,6 +1,6 @@
-"""The workbook's names for a maze, by which the macros of play and later commands find it."""
+"""The names of a maze on its sheet, as files have them, by which the macros of play and later commands find it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from excelmaze.errors import InputError
@@ -16,74 +16,109 @@ if TYPE_CHECKING:
 MAZE_NAMES = (AREA_NAME, START_NAME, GOAL_NAME)
 
 
-def name_maze(sheet: "xw.Sheet", maze: Maze, selection: "xw.Range | None", before: Mapping[str, str | None]) -> None:
-    """Define `maze_area`, `maze_start` and `maze_goal` for the workbook.
+def name_maze(sheet: "xw.Sheet", maze: Maze, selection: "xw.Range | None") -> None:
+    """Define `maze_area`, `maze_start` and `maze_goal` for the sheet.
 
     Args:
         sheet: where the maze is.
         maze: the maze.
         selection: the range of all its cells, if there is one: a formula as long as that of many areas cannot be
             given to Excel, a range can.
-        before: what the names mean now.
     """
     wanted = names_of(maze)
-    for name in MAZE_NAMES:
-        # A name of the sheet alone, as new workbooks have them, would hide that of the workbook.
-        if name in sheet.names:
-            sheet.names[name].delete()
-        known = before[name] is not None
-        if name not in wanted:
-            if known:
-                sheet.book.names[name].delete()
-            continue
-        formula = "=" + reference(sheet.name, wanted[name].areas)
-        if len(formula) > LONGEST_ADDRESS and name == AREA_NAME and selection is not None:
-            selection.name = name
-            continue
-        if len(formula) > LONGEST_ADDRESS:
-            formula = "=" + reference(sheet.name, wanted[name].areas[:1])
-        _define(sheet.book, name, formula, known=known)
+    forget_names(sheet, [name for name in MAZE_NAMES if name not in wanted])
+    for name, places in wanted.items():
+        formula = "=" + reference(sheet.name, places.areas)
+        if len(formula) <= LONGEST_ADDRESS:
+            define(sheet, name, formula)
+        elif name == AREA_NAME and selection is not None:
+            forget_names(sheet, [name])
+            selection.name = quoted(sheet.name) + name
+        else:
+            define(sheet, name, "=" + reference(sheet.name, places.areas[:1]))
 
 
-def named_selection(book: "xw.Book", name: str) -> Selection | None:
-    """The cells that a name of the workbook stands for; None where there is no such name, or it means no cells."""
-    meaning = meaning_of(book, name)
-    try:
-        # LibreOffice writes ~ between areas.
-        return parse_selection(meaning.replace("~", ",")) if meaning else None
-    except InputError:
-        return None
+def named_selection(sheet: "xw.Sheet", name: str) -> Selection | None:
+    """The cells of a sheet that a name stands for, its own or the workbook's; None where it names none of them.
+
+    The sheet's own name is what files and these commands leave there; workbooks of former versions have the other.
+    """
+    for found in (own_name(sheet, name), name_of_book(sheet.book, name)):
+        try:
+            # LibreOffice writes ~ between areas.
+            selection = parse_selection(str(found.refers_to).replace("~", ",")) if found is not None else None
+        except InputError:
+            continue
+        if selection is not None and selection.sheet in {None, sheet.name}:
+            return selection
+    return None
 
 
 def named_ends(sheet: "xw.Sheet", grid: Grid) -> list[Ends]:
-    """Start and goal of each piece of a grid, as far as the workbook names them."""
-    starts, goals = (_on_sheet(sheet, name) for name in (START_NAME, GOAL_NAME))
-    return ends_of(grid, starts, goals)
+    """Start and goal of each piece of a grid, as far as names tell them."""
+    return ends_of(grid, named_selection(sheet, START_NAME), named_selection(sheet, GOAL_NAME))
 
 
-def _on_sheet(sheet: "xw.Sheet", name: str) -> Selection | None:
-    selection = named_selection(sheet.book, name)
-    return selection if selection is not None and selection.sheet == sheet.name else None
+def own_name(sheet: "xw.Sheet", name: str) -> "xw.Name | None":
+    """A name that belongs to the sheet alone, which hides one of the workbook's."""
+    names = sheet.names
+    return names[name] if name in names else None  # noqa: SIM401 - xlwings' names have no get
 
 
-def meaning_of(book: "xw.Book", name: str) -> str | None:
-    """The formula of a name of the workbook; None where there is no such name."""
-    return str(book.names[name].refers_to) if name in book.names else None
+def name_of_book(book: "xw.Book", name: str) -> "xw.Name | None":
+    """A name that belongs to the workbook, not to one of its sheets."""
+    if name not in book.names:
+        return None
+    found = book.names[name]
+    if not _sheet_of(found):
+        return found
+    # Asked for a name, xlwings' engines may answer with a sheet's that hides it.
+    return next((one for one in book.names if one.name.casefold() == name.casefold()), None)
 
 
-def set_meaning(book: "xw.Book", name: str, formula: str) -> None:
-    """Define a name of the workbook, or change what it means."""
-    _define(book, name, formula, known=name in book.names)
+def meanings(sheet: "xw.Sheet") -> dict[str, str]:
+    """What the names of mazes mean that belong to a sheet."""
+    return {name: str(found.refers_to) for name in MAZE_NAMES if (found := own_name(sheet, name)) is not None}
 
 
-def _define(book: "xw.Book", name: str, formula: str, *, known: bool) -> None:
-    if known:
-        book.names[name].refers_to = formula
+def put_names_back(sheet: "xw.Sheet", before: Mapping[str, str]) -> None:
+    """Let the names of mazes on a sheet mean what they meant, those gone that were not there."""
+    now = meanings(sheet)
+    forget_names(sheet, now.keys() - before.keys())
+    for name, formula in before.items():
+        if now.get(name) != formula:
+            define(sheet, name, formula)
+
+
+def define(sheet: "xw.Sheet", name: str, formula: str) -> None:
+    """Define a name of a sheet, or change what it means."""
+    _set(sheet.names, own_name(sheet, name), name, formula)
+
+
+def define_for_book(book: "xw.Book", name: str, formula: str) -> None:
+    """Define a name of a workbook, or change what it means."""
+    _set(book.names, name_of_book(book, name), name, formula)
+
+
+def forget_names(sheet: "xw.Sheet", names: Iterable[str]) -> None:
+    """Remove names of a sheet, if they are there."""
+    for name in names:
+        if (found := own_name(sheet, name)) is not None:
+            found.delete()
+
+
+def quoted(sheet: str) -> str:
+    """The name of a sheet as it stands before what belongs to it."""
+    return "'" + sheet.replace("'", "''") + "'!"
+
+
+def _set(names: "xw.main.Names", found: "xw.Name | None", name: str, formula: str) -> None:
+    if found is None:
+        names.add(name, formula)
     else:
-        book.names.add(name, formula)
+        found.refers_to = formula
 
 
-def forget_name(book: "xw.Book", name: str) -> None:
-    """Remove a name of the workbook, if there is one."""
-    if name in book.names:
-        book.names[name].delete()
+def _sheet_of(name: "xw.Name") -> str:
+    """The sheet that a name belongs to; empty for the workbook's."""
+    return name.name.rpartition("!")[0]

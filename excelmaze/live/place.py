@@ -96,8 +96,8 @@ def existing_grid(place: Place) -> Grid:
     """
     if not place.is_single_cell:
         return Grid(place.areas)
-    named = named_selection(place.sheet.book, AREA_NAME)
-    if named is None or named.sheet != place.sheet.name:
+    named = named_selection(place.sheet, AREA_NAME)
+    if named is None:
         raise InputError(
             f"only the cell {place.areas[0].address} is selected, and no maze was generated on sheet "
             f"{place.sheet.name!r}; select the cells of the maze"

@@ -18,7 +18,7 @@ from excelmaze.errors import WorkbookError
 from excelmaze.files import write_error
 from excelmaze.grids.grid import Grid
 from excelmaze.live.formats import Opened, copy_formats, with_ring
-from excelmaze.live.names import MAZE_NAMES, forget_name, meaning_of, set_meaning
+from excelmaze.live.names import define_for_book, meanings, name_of_book, put_names_back
 from excelmaze.sheet.addresses import Area, parse_selection
 
 if TYPE_CHECKING:
@@ -39,13 +39,13 @@ class Snapshot(NamedTuple):
         path: the workbook file; the formats are on its only sheet, `SHEET`.
         sheet: the sheet's name.
         areas: the areas to be put back, the cells round a maze included where none of them is merged.
-        names: what the names of a maze meant, None where there was no such name.
+        names: what the sheet's names of a maze meant.
     """
 
     path: Path
     sheet: str
     areas: tuple[Area, ...]
-    names: Mapping[str, str | None]
+    names: Mapping[str, str]
 
 
 def take(sheet: "xw.Sheet", grid: Grid) -> Snapshot:
@@ -54,7 +54,7 @@ def take(sheet: "xw.Sheet", grid: Grid) -> Snapshot:
     Raises:
         WorkbookError: cells are merged, or the snapshot cannot be written.
     """
-    book, app = sheet.book, sheet.book.app
+    app = sheet.book.app
     copied, areas = _what_to_copy(sheet, grid)
     path = _new_file()
     temporary = app.books.add()
@@ -65,7 +65,7 @@ def take(sheet: "xw.Sheet", grid: Grid) -> Snapshot:
         temporary.save(path)
     finally:
         temporary.close()
-    snapshot = Snapshot(path, sheet.name, areas, {name: meaning_of(book, name) for name in MAZE_NAMES})
+    snapshot = Snapshot(path, sheet.name, areas, meanings(sheet))
     about = {"sheet": sheet.name, "areas": [area.address for area in areas], "names": dict(snapshot.names)}
     try:
         path.with_suffix(".json").write_text(json.dumps(about), encoding="utf-8")
@@ -78,7 +78,7 @@ def take(sheet: "xw.Sheet", grid: Grid) -> Snapshot:
 def keep(book: "xw.Book", snapshot: Snapshot) -> None:
     """Make a snapshot the one that `latest` finds; what was remembered for the workbook before is forgotten."""
     former = _token(book)
-    set_meaning(book, _TOKEN_NAME, f'="{snapshot.path.stem}"')
+    define_for_book(book, _TOKEN_NAME, f'="{snapshot.path.stem}"')
     if former:
         _delete(former)
     _delete_old_ones()
@@ -111,13 +111,10 @@ def put_back(book: "xw.Book", snapshot: Snapshot) -> None:
     Raises:
         WorkbookError: the sheet is gone.
     """
+    sheet = sheet_of(book, snapshot)
     with Opened(book.app, snapshot.path) as page:
-        copy_formats(page, sheet_of(book, snapshot), snapshot.areas)
-    for name, meaning in snapshot.names.items():
-        if meaning is None:
-            forget_name(book, name)
-        else:
-            set_meaning(book, name, meaning)
+        copy_formats(page, sheet, snapshot.areas)
+    put_names_back(sheet, snapshot.names)
 
 
 def sheet_of(book: "xw.Book", snapshot: Snapshot) -> "xw.Sheet":
@@ -133,7 +130,8 @@ def sheet_of(book: "xw.Book", snapshot: Snapshot) -> "xw.Sheet":
 
 def forget(book: "xw.Book", snapshot: Snapshot) -> None:
     """Delete a snapshot that was kept; there is nothing to restore any more."""
-    forget_name(book, _TOKEN_NAME)
+    if (name := name_of_book(book, _TOKEN_NAME)) is not None:
+        name.delete()
     discard(snapshot)
 
 
@@ -173,8 +171,8 @@ def _what_to_copy(sheet: "xw.Sheet", grid: Grid) -> tuple[Sequence[Area], tuple[
 
 
 def _token(book: "xw.Book") -> str | None:
-    meaning = meaning_of(book, _TOKEN_NAME)
-    token = (meaning or "").strip('="')
+    name = name_of_book(book, _TOKEN_NAME)
+    token = str(name.refers_to).strip('="') if name is not None else ""
     return token if token.isalnum() else None
 
 

@@ -51,7 +51,9 @@ def decorate(sheet: xw.Sheet) -> None:
 
 
 def named(book: xw.Book) -> dict[str, str]:
-    return {name.name: str(name.refers_to) for name in book.names if name.name != "maze_snapshot"}
+    """What the names of the workbook's first sheet mean; the workbook has none of its own but one for `restore`."""
+    assert {name.name for name in book.names if "!" not in name.name} <= {"maze_snapshot"}
+    return {name.name.removeprefix("Sheet1!"): str(name.refers_to) for name in book.sheets[0].names}
 
 
 def test_generate_makes_the_maze_of_its_seed_and_names_it(

@@ -103,7 +103,7 @@ def test_a_single_cell_takes_rows_and_columns_of_the_control_sheet(desk: Desk) -
     desk.choose("columns", 6)
     desk.select("C4")
     desk.press("Generate")
-    assert desk.book.names["maze_area"].refers_to == "=Maze!$C$4:$H$7"
+    assert desk.book.sheets["Maze"].names["maze_area"].refers_to == "=Maze!$C$4:$H$7"
     assert desk.game.play("PlayBegin") == ""
 
 

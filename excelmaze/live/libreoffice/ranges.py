@@ -265,7 +265,9 @@ class Range(CellFormats):
     def name(self, value: str) -> None:
         sheet = self.sheet.name.replace("'", "''")
         parts = [f"'{sheet}'!{part}" for part in self.address.split(",")]
-        self.sheet.book.names.define(value, "=" + ",".join(parts))
+        owner, _, name = value.rpartition("!")
+        names = self.sheet.names if owner else self.sheet.book.names
+        names.define(name, "=" + ",".join(parts))
 
     def copy(self, destination: Any = None) -> None:
         """Copy to the clipboard, or to another place, also in another workbook.
