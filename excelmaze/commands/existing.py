@@ -43,6 +43,8 @@ def tell(report: Report | None, options: argparse.Namespace) -> None:
             print(f"would add {what}{', '.join(report.added)}")
         print(f"would write {', '.join(report.parts)}; nothing was written")
     else:
+        if report.neighbours:
+            print(f"{report.neighbours:,} cells beside the maze keep their lines on edges that it opens")
         if report.second is not None:
             print(f"the solution is on sheet {report.second!r}")
         if report.backup is not None:

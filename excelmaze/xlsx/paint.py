@@ -1,6 +1,6 @@
 """Putting a maze into a sheet: which cells change, what the sheet gets besides, and the record of how it was."""
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from excelmaze.draw.layout import Stretch
@@ -19,13 +19,14 @@ from excelmaze.xlsx.page import PAPERS, Title, printed, title_above
 from excelmaze.xlsx.record.record import Record, Span, WasLook, runs_of, without
 from excelmaze.xlsx.record.store import names_of, read_record, record_names
 from excelmaze.xlsx.second_sheet import Placed, SecondSheet, place_second_sheet
+from excelmaze.xlsx.sheets.looks import cell_styles
 from excelmaze.xlsx.sheets.texts import cell_text
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.sizes import column_width, row_height
 
-# Looks of cells outside the maze that lose lines: this, and the sides as bits.
-_OPENED = 256
+# The number of the look that changes nothing, behind those of the codes.
+_AS_IT_IS = 256
 
 
 class Filling(NamedTuple):
@@ -67,35 +68,24 @@ def filled(book: Book, sheet: Sheet, filling: Filling) -> Changes:
     if title is not None:
         _refuse_occupied(sheet, title, earlier)
     looks = {code: look_of_change(change) for code, change in filling.changes.items()}
-    outside = _opened_outside(by_row, filling.changes)
-    if title is not None:
-        outside.setdefault(title.row, {}).setdefault(title.column, 0)
-    for sides in range(16):
-        kept = [None if sides >> direction & 1 else KEEP for direction in range(4)]
-        looks[_OPENED + sides] = Look(tuple(kept), KEEP)
+    looks[_AS_IT_IS] = Look((KEEP,) * 4, KEEP)
     columns, rows = _sizes(by_row, filling.cell_size_px)
     area = printed(filling.bounds, title) if by_row else None
     page = page_setup_edits(sheet.part, area, filling.paper) if area and filling.paper is not None else []
     restyler = Restyler(book.styles)
     edit = SheetEdit(
         sheet.part,
-        _targets(by_row, outside),
+        _targets(by_row, title),
         lambda base, number: restyler.style(base, looks[number]),
         rows=rows,
         columns=columns,
         texts={title.row: {title.column: title.written}} if title else None,
         others=page,
     )
-    opened = {
-        (row, first)
-        for row in outside
-        for first, styles in edit.before[row]
-        if first in outside[row] and restyler.style(styles[0], looks[_OPENED + outside[row][first]]) != styles[0]
-    }
     names = places_named(sheet.name, filling.names)
     dropped = [name for name in filling.names if name not in names]
     if filling.record:
-        made = _record(edit, restyler, outside, opened)._replace(
+        made = _record(edit, restyler, title)._replace(
             names=tuple(names),
             recipe=filling.recipe,
             titles={(title.row, title.column): title.written} if title else {},
@@ -122,7 +112,7 @@ def filled(book: Book, sheet: Sheet, filling: Filling) -> Changes:
         sheet.name,
         sum(len(stretch.codes) for stretch in filling.stretches),
         edit.created,
-        len(opened),
+        _shut(sheet, _opened_outside(by_row, filling.changes)),
         len(columns),
         len(rows),
         restyler.added,
@@ -139,7 +129,8 @@ def _refuse_occupied(sheet: Sheet, title: Title, earlier: Record | None) -> None
     """A title goes into an empty cell, or takes the place of one that came with an earlier maze."""
     text = cell_text(sheet, title.row, title.column)
     place = f"{title.address} on sheet {sheet.name!r}, where the title goes"
-    if text != "" and (earlier is None or earlier.titles.get((title.row, title.column)) != text):
+    ours = earlier.titles.get((title.row, title.column)) if earlier else None
+    if text is None or text not in {"", ours}:
         raise InputError(f"{place}, is not empty; empty it first, or leave out the title")
     cell = Area(title.row, title.column, title.row, title.column)
     merged = sheet.merged_within(Grid([cell]))
@@ -221,32 +212,35 @@ def _opened_outside(
     return outside
 
 
-def _targets(
-    by_row: Mapping[int, Sequence[Stretch]], outside: Mapping[int, Mapping[int, int]]
-) -> dict[int, list[Target]]:
+def _shut(sheet: Sheet, outside: Mapping[int, Mapping[int, int]]) -> int:
+    """How many cells beside the maze have a line of their own on an edge that the maze opens."""
+    sides_of_style = sheet.book.styles.border_sides()
+    wanted = {row: [(column, column) for column in sorted(cells)] for row, cells in outside.items()}
+    return sum(
+        bool(sides_of_style[one.styles[0]] & outside[row][one.first])
+        for row, found in cell_styles(sheet.part, wanted)
+        for one in found
+    )
+
+
+def _targets(by_row: Mapping[int, Sequence[Stretch]], title: Title | None) -> dict[int, list[Target]]:
     targets = {row: [Target(one.first, one.codes) for one in stretches] for row, stretches in by_row.items()}
-    for row, cells in outside.items():
-        beside = [Target(column, [_OPENED + sides]) for column, sides in cells.items()]
-        targets[row] = sorted([*targets.get(row, ()), *beside], key=lambda target: target.first)
+    if title is not None:
+        of_title = Target(title.column, [_AS_IT_IS])
+        targets[title.row] = sorted([*targets.get(title.row, ()), of_title], key=lambda target: target.first)
     return targets
 
 
-def _record(
-    edit: SheetEdit,
-    restyler: Restyler,
-    outside: Mapping[int, Mapping[int, int]],
-    opened: Container[tuple[int, int]],
-) -> Record:
-    """How the cells were that an edit changes."""
+def _record(edit: SheetEdit, restyler: Restyler, title: Title | None) -> Record:
+    """How the cells were that an edit changes; of the title's cell only the text is changed."""
     numbers: dict[Look, int] = {}
     number_of_style: Memo[int, int] = Memo(lambda style: numbers.setdefault(restyler.look(style), len(numbers)))
     rows: dict[int, list[WasLook]] = {}
     for row, stretches in edit.before.items():
-        beside = outside.get(row, {})
         found = runs_of(
             (first, list(map(number_of_style.__getitem__, styles)))
             for first, styles in stretches
-            if first not in beside or (row, first) in opened
+            if title is None or (row, first) != title[:2]
         )
         if found:
             rows[row] = found

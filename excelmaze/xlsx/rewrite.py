@@ -45,8 +45,8 @@ def patch(
 ) -> Report:
     """Change the borders and fills of cells in a workbook that exists.
 
-    A cell keeps its value, number format, font, alignment, protection and diagonal lines. Where the maze opens an edge
-    to a cell outside, that cell loses its line there, as Excel would have it.
+    A cell keeps its value, number format, font, alignment, protection and diagonal lines. Cells outside keep all that
+    they have: where the maze opens an edge to a cell that has a line of its own there, the line stays.
 
     A second sheet is added to the workbook's own lists of sheets, content types and relationships; the document
     properties, which list the sheets' names for whoever wants to know, stay as they are until Excel saves.

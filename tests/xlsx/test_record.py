@@ -16,7 +16,7 @@ from openpyxl.styles import Border, PatternFill, Side
 from excelmaze.draw.ink import Color, Fill, Line
 from excelmaze.draw.layout import Stretch
 from excelmaze.draw.theme import THEMES
-from excelmaze.errors import ExcelMazeError, WorkbookError
+from excelmaze.errors import ExcelMazeError, InputError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area, Selection, parse_selection, reference
 from excelmaze.xlsx.clear import clear_workbook as clear
@@ -27,7 +27,7 @@ from excelmaze.xlsx.rewrite import patch
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.conftest import grids
 from tests.xlsx.handmade import handmade
-from tests.xlsx.workbooks import CORPUS, changes, pattern, rewritten, shown_walls, walls_on_sheet
+from tests.xlsx.workbooks import CORPUS, changes, own_lines_on_sheet, pattern, rewritten, shown_walls
 
 Appearance = tuple[bytes, bytes, list[object]]
 RED = Line("thick", Color("FF0000"))
@@ -239,7 +239,7 @@ def test_fills_on_any_selections_then_clear_restore_every_look(
     for grid in (first, *more):
         layout = pattern(grid)
         patch(path, layout.stretches(), changes(), cell_size_px=20)
-        assert walls_on_sheet(path, grid) == shown_walls(layout)
+        assert own_lines_on_sheet(path, grid) == shown_walls(layout)
     clear(path)
     assert appearance(path, around) == before
 
@@ -322,3 +322,15 @@ def test_stretches_may_come_in_any_order(tmp_path: Path) -> None:
     assert appearance(path, "B2:D2,E9:F9,G2")[0] == b"\x0f" * 6
     clear(path)
     assert appearance(path, "A1:N14") == before
+
+
+@pytest.mark.parametrize("content", [{"t": "n", "v": "<v>7</v>"}, {"t": "str", "v": "<f>1+1</f><v>2</v>"}])
+def test_a_title_never_overwrites_a_number_or_a_formula(tmp_path: Path, content: dict[str, str]) -> None:
+    """Also where the sheet has a record of another maze."""
+    cell = f'<c r="B4" t="{content["t"]}">{content["v"]}</c>'
+    path = handmade(tmp_path / "book.xlsx", f'<sheetData><row r="4">{cell}</row></sheetData>')
+    fill(path, "H8:J9", title="elsewhere")
+    before = path.read_bytes()
+    with pytest.raises(InputError, match="B4 on sheet 'Sheet1', where the title goes, is not empty"):
+        fill(path, "B5:D7", title="Hello")
+    assert path.read_bytes() == before

@@ -55,6 +55,12 @@ def walls_on_sheet(path: Path, grid: Grid, sheet: str | None = None) -> bytes:
         return book.sheet(sheet).looks(grid).walls
 
 
+def own_lines_on_sheet(path: Path, grid: Grid, sheet: str | None = None) -> bytes:
+    """The sides whose line the cells themselves hold: those of cells around the grid do not count."""
+    with open_workbook(path) as book:
+        return book.sheet(sheet).looks(grid).own
+
+
 def silver_on_sheet(path: Path, grid: Grid, sheet: str | None = None) -> list[int]:
     from excelmaze.xlsx.sheets.styles import FillLook
 

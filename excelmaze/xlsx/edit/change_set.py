@@ -22,7 +22,7 @@ class Report(NamedTuple):
         sheet: the sheet's name.
         cells: how many cells the maze has.
         created: how many of them the sheet did not write before.
-        neighbours: how many cells outside the maze lost a line on an edge that the maze opens.
+        neighbours: how many cells outside the maze keep a line of their own on an edge that the maze opens.
         columns: how many columns have another width.
         rows: how many rows have another height.
         styles: how many fills, borders and cell styles (`cellXfs`) were added.
