@@ -8,11 +8,14 @@ from typing import Protocol
 
 from excelmaze.errors import InputError
 
-# A roll is an integer 0..59: 60 is divisible by 1 to 6, so `roll % k` is uniform for up to six choices.
+# A roll is an integer 0..59: 60 is divisible by 1 to 6, so `roll % k` is uniform for up to six choices. Where there
+# may be seven or eight, it is one below 840, which is divisible by these too.
 ROLLS = 60
+ROLLS_OF_MANY = 840
 _KEPT = 256 // ROLLS * ROLLS
 _TO_ROLL = bytes(byte % ROLLS for byte in range(256))
 _REJECTED = bytes(range(_KEPT, 256))
+_MANY_KEPT = (1 << 16) // ROLLS_OF_MANY * ROLLS_OF_MANY
 _BLOCK = 1 << 14
 
 
@@ -25,8 +28,11 @@ class Stream(Protocol):
     def random(self) -> float:
         """The next number, 0 <= x < 1. An integer below n is `int(random() * n)`, as in the macros."""
 
-    def rolls(self) -> Iterator[Collection[int]]:
-        """Blocks of uniform integers 0..59, without end; `roll % k` chooses among up to six."""
+    def rolls(self, below: int = ROLLS) -> Iterator[Collection[int]]:
+        """Blocks of uniform integers 0..59, without end; `roll % k` chooses among up to six.
+
+        With `ROLLS_OF_MANY` they are 0..839, for up to eight.
+        """
 
 
 class PythonStream(random.Random):
@@ -34,11 +40,16 @@ class PythonStream(random.Random):
 
     period: int | None = None
 
-    def rolls(self) -> Iterator[bytes]:
-        """Blocks of uniform integers 0..59: bytes, those that would make it uneven rejected."""
+    def rolls(self, below: int = ROLLS) -> Iterator[Collection[int]]:
+        """Blocks of uniform integers 0..59: bytes, those that would make it uneven rejected. The others are of two."""
         size = 64
         while True:
-            yield self.randbytes(size).translate(_TO_ROLL, _REJECTED)
+            block = self.randbytes(size)
+            if below == ROLLS:
+                yield block.translate(_TO_ROLL, _REJECTED)
+            else:
+                pairs = struct.unpack(f"<{size // 2}H", block)
+                yield [number % below for number in pairs if number < _MANY_KEPT]
             size = min(size * 4, _BLOCK)
 
 
@@ -73,28 +84,29 @@ class VbaStream:
         (high,) = struct.unpack("<4xI", struct.pack("<d", float(number)))
         self.state = ((high & 0xFFFF) ^ (high >> 16)) << 8 | self.state & 0xFF
 
-    def rolls(self) -> Iterator[Collection[int]]:
+    def rolls(self, below: int = ROLLS) -> Iterator[Collection[int]]:
         """Blocks of `Int(Rnd * 60)`, each drawn only when it is asked for, so that no draw is wasted."""
         while True:
-            yield _RollsOnDemand(self)
+            yield _RollsOnDemand(self, below)
 
 
 class _RollsOnDemand(Collection[int]):
     """A block of rolls that are drawn one by one, while it is walked through once."""
 
-    def __init__(self, stream: VbaStream) -> None:
+    def __init__(self, stream: VbaStream, below: int) -> None:
         self._stream = stream
+        self._below = below
 
     def __len__(self) -> int:
         return _BLOCK
 
     def __iter__(self) -> Iterator[int]:
-        random = self._stream.random
+        random, below = self._stream.random, self._below
         for _ in range(_BLOCK):
-            yield int(random() * ROLLS)
+            yield int(random() * below)
 
     def __contains__(self, roll: object) -> bool:
-        return roll in range(ROLLS)
+        return roll in range(self._below)
 
 
 STREAMS: dict[str, Callable[[int], Stream]] = {"python": PythonStream, "vba": VbaStream}

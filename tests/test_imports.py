@@ -14,7 +14,7 @@ HEAVY = {
     *("typing", "xlsxwriter", "xlwings", "xml", "zipfile"),
 }
 SHOW = {
-    *("cli", "errors", "progress", "streams", "fast", "sheet", "sheet.addresses", "grids", "grids.grid"),
+    *("cli", "errors", "progress", "streams", "fast", "sheet", "sheet.addresses", "grids", "grids.graph", "grids.grid"),
     *("generators", "generators.searches", "generators.tables", "solvers", "solvers.breadth_first"),
     *("maze", "maze.maze", "maze.recipe", "maze.generation", "maze.ends", "measures", "measures.stats"),
     *("draw", "draw.layout", "draw.tilings", "draw.tilings.squares", "pictures", "pictures.text"),

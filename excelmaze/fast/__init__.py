@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from excelmaze.generators import Generator
+    from excelmaze.grids.graph import Graph
 
 # What the plain versions take for a cell, in microseconds, measured on a million cells (Aldous-Broder's on 40,000).
 _PLAIN_MICROSECONDS = {
@@ -31,22 +32,27 @@ _STARTED, _CACHED, _UNCOMPILED = 0.05, 0.65, 3.5
 _MOST_CELLS = 1 << 28
 
 
-def generator(name: str, cells: int) -> "Generator | None":
-    """The kernel of an algorithm, where it is worth it for so many cells."""
+def generator(name: str, graph: "Graph", rooms: int) -> "Generator | None":
+    """The kernel of an algorithm, where there is one for such a graph and it is worth it for so many of its rooms."""
     microseconds = _PLAIN_MICROSECONDS.get(name)
-    if microseconds is None or not _worth((microseconds + _PLAIN_REST) * cells / 1e6, cells):
+    if microseconds is None or not _serves(graph, (microseconds + _PLAIN_REST) * rooms / 1e6):
         return None
     kernels = _kernels()
     make: Generator | None = kernels.GENERATORS[name] if kernels else None
     return make
 
 
-def search_kernels(cells: int) -> Any:
-    """The kernels of passages and searches, `excelmaze.fast.searches`, where they are worth it for so many cells."""
-    if not _worth(_PLAIN_REST * cells / 1e6, cells):
+def search_kernels(graph: "Graph", rooms: int) -> Any:
+    """The kernels of passages and searches, `excelmaze.fast.searches`, for such a graph and so many of its rooms."""
+    if not _serves(graph, _PLAIN_REST * rooms / 1e6):
         return None
     kernels = _kernels()
     return kernels.searches if kernels else None
+
+
+def _serves(graph: "Graph", plain_seconds: float) -> bool:
+    """Whether the kernels know such graphs, square grids only, and would save time."""
+    return graph.is_square and _worth(plain_seconds, graph.size)
 
 
 def _worth(plain_seconds: float, cells: int) -> bool:

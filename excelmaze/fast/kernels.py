@@ -11,7 +11,6 @@ import numpy as np
 from excelmaze.fast import macros, searches, trees, walks
 from excelmaze.fast.draws import draws_from, put_back
 from excelmaze.fast.tables import tables_of
-from excelmaze.generators import Generator
 from excelmaze.generators.walks import never_ends
 from excelmaze.grids.grid import Grid
 from excelmaze.progress import tick
@@ -22,7 +21,11 @@ _SECONDS_BETWEEN_TICKS = 0.2
 __all__ = ["GENERATORS", "searches"]
 
 
-def _generator(kernel: Callable[..., int]) -> Generator:
+# As a generator, but for square grids only.
+Kernel = Callable[[Grid, Sequence[int], int, Stream], "array[int]"]
+
+
+def _generator(kernel: Callable[..., int]) -> Kernel:
     def generate(grid: Grid, piece: Sequence[int], start: int, stream: Stream) -> "array[int]":
         draws = draws_from(stream)
         carved = array("q", bytes(8)) * (len(piece) - 1)
@@ -68,7 +71,7 @@ def _numbers(piece: Sequence[int]) -> Any:
     return np.array([] if isinstance(piece, range) else piece, np.int32)
 
 
-GENERATORS: dict[str, Generator] = {
+GENERATORS: dict[str, Kernel] = {
     "backtracker": _generator(trees.backtracker),
     "hunt-and-kill": _generator(trees.hunt_and_kill),
     "prim": _generator(trees.prim),

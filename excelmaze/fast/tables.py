@@ -6,8 +6,8 @@ from weakref import WeakKeyDictionary
 import numpy as np
 from numba import njit
 
-from excelmaze.generators.tables import PICK as PICK_BY_MASK
-from excelmaze.grids.grid import Grid
+from excelmaze.generators.tables import picks
+from excelmaze.grids.grid import DIRECTIONS, Grid
 
 
 class Tables(NamedTuple):
@@ -60,7 +60,7 @@ def beside(tables, cell, direction):
 
 
 # PICK[mask, roll] is one of the directions whose bit is set in the mask, each with the same chance.
-PICK = np.frombuffer(b"".join(PICK_BY_MASK), np.uint8).reshape(len(PICK_BY_MASK), -1)
+PICK = np.frombuffer(b"".join(picks(len(DIRECTIONS))), np.uint8).reshape(1 << len(DIRECTIONS), -1)
 
 
 @njit(cache=True)

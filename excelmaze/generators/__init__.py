@@ -1,8 +1,8 @@
 """The generators: one function per algorithm, and the one table that lists them.
 
 The command line, the help, the README's table, the template's drop-down and the tests all read `ALGORITHMS`.
-A generator makes one piece of a grid into a tree and returns its passages in the order they were carved, each
-as `cell << 3 | direction`.
+A generator makes one piece of a graph into a tree and returns its passages in the order they were carved, each
+as `room << 3 | direction`.
 """
 
 from array import array
@@ -11,10 +11,10 @@ from importlib import import_module
 from typing import NamedTuple
 
 from excelmaze.errors import InputError
-from excelmaze.grids.grid import Grid
+from excelmaze.grids.graph import Graph
 from excelmaze.streams import Stream
 
-Generator = Callable[[Grid, Sequence[int], int, Stream], "array[int]"]
+Generator = Callable[[Graph, Sequence[int], int, Stream], "array[int]"]
 
 
 class Algorithm(NamedTuple):

@@ -3,23 +3,23 @@
 from array import array
 from collections.abc import Sequence
 
-from excelmaze.grids.grid import DOWN, RIGHT, Grid
+from excelmaze.grids.graph import Graph
 from excelmaze.progress import BLOCK, tick
 from excelmaze.streams import Stream
 
 
-def kruskal(grid: Grid, piece: Sequence[int], _start: int, stream: Stream) -> "array[int]":
+def kruskal(graph: Graph, piece: Sequence[int], _start: int, stream: Stream) -> "array[int]":
     """Take the walls in random order and open each that parts two trees, until one tree is left.
 
     Time is nearly linear: sets are joined by size, and paths to their roots halved.
 
     Source: Kruskal 1956 with equal weights; section 2.2 of Havlena 2016. Sets: Tarjan 1975.
     """
-    neighbors, sides = grid.neighbors, grid.sides
-    walls = [cell << 3 | side for cell in piece for side in (RIGHT, DOWN) if sides[cell] >> side & 1]
+    neighbors = graph.neighbors
+    walls = graph.edges(piece)
     shuffle(walls, stream)
-    parent = list(range(grid.size))
-    weight = [1] * grid.size
+    parent = list(range(graph.size))
+    weight = [1] * graph.size
     carved: list[int] = []
     missing = len(piece) - 1
     for begin in range(0, len(walls), BLOCK):

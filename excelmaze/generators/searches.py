@@ -3,129 +3,136 @@
 from array import array
 from collections.abc import Sequence
 
-from excelmaze.generators.tables import NOT_DOWN, NOT_LEFT, NOT_RIGHT, NOT_UP, PICK
-from excelmaze.grids.grid import Grid
+from excelmaze.generators.tables import closers, picks
+from excelmaze.grids.graph import Graph
 from excelmaze.progress import tick
 from excelmaze.streams import Stream
 
 
-def backtracker(grid: Grid, piece: Sequence[int], start: int, stream: Stream) -> "array[int]":
+def backtracker(graph: Graph, piece: Sequence[int], start: int, stream: Stream) -> "array[int]":
     """Randomised depth-first search: walk to a random unvisited neighbour, step back where there is none.
 
     The stack is a list, so that no size of maze can exhaust it. Time and memory are linear.
 
     Source: Tarjan 1972, randomised; section 2.3 of Havlena 2016.
     """
-    neighbors = up, right, down, left = grid.neighbors
-    # The sides of each cell that lead to unvisited cells. One more at the end stands for all that is outside:
+    neighbors, pick = graph.neighbors, picks(len(graph.neighbors))
+    # The sides of each room that lead to unvisited rooms. One more at the end stands for all that is outside:
     # it is the neighbour with the number -1.
-    free = bytearray(grid.sides) + b"\0"
+    free = bytearray(graph.sides) + b"\0"
+    ((one, not_one), (two, not_two), (three, not_three), (four, not_four)), more = closers(graph)
     carved: list[int] = []
     carve = carved.append
     path: list[int] = []
     push, pop = path.append, path.pop
-    cell = start
-    free[up[cell]] &= NOT_DOWN
-    free[right[cell]] &= NOT_LEFT
-    free[down[cell]] &= NOT_UP
-    free[left[cell]] &= NOT_RIGHT
-    for rolls in stream.rolls():
+    room = start
+    _close(free, graph, room)
+    for rolls in stream.rolls(len(pick[0])):
         tick("generating", len(carved), len(piece))
         for roll in rolls:
-            sides = free[cell]
+            sides = free[room]
             while not sides:
                 if not path:
                     return array("q", carved)
-                cell = pop()
-                sides = free[cell]
-            direction = PICK[sides][roll]
-            carve(cell << 3 | direction)
-            push(cell)
-            cell = neighbors[direction][cell]
-            free[up[cell]] &= NOT_DOWN
-            free[right[cell]] &= NOT_LEFT
-            free[down[cell]] &= NOT_UP
-            free[left[cell]] &= NOT_RIGHT
+                room = pop()
+                sides = free[room]
+            direction = pick[sides][roll]
+            carve(room << 3 | direction)
+            push(room)
+            room = neighbors[direction][room]
+            free[one[room]] &= not_one
+            free[two[room]] &= not_two
+            free[three[room]] &= not_three
+            free[four[room]] &= not_four
+            if more:
+                for beside, mask in more:
+                    free[beside[room]] &= mask
     raise AssertionError("a stream has no end")
 
 
-def hunt_and_kill(grid: Grid, piece: Sequence[int], start: int, stream: Stream) -> "array[int]":
-    """Walk to random unvisited neighbours until stuck; then hunt for a visited cell that has some left.
+def hunt_and_kill(graph: Graph, piece: Sequence[int], start: int, stream: Stream) -> "array[int]":
+    """Walk to random unvisited neighbours until stuck; then hunt for a visited room that has some left.
 
-    The hunt takes a random one of those cells, as the thesis has it, not the first of a scan of the rows, so
-    no side of the maze is favoured. Cells found exhausted leave the list, so that time is linear.
+    The hunt takes a random one of those rooms, as the thesis has it, not the first of a scan of the rows, so
+    no side of the maze is favoured. Rooms found exhausted leave the list, so that time is linear.
 
     Source: algorithm 3 of Havlena 2016 (after Foltin 2011).
     """
-    neighbors = grid.neighbors
-    free = bytearray(grid.sides) + b"\0"
+    neighbors, pick = graph.neighbors, picks(len(graph.neighbors))
+    free = bytearray(graph.sides) + b"\0"
+    ((one, not_one), (two, not_two), (three, not_three), (four, not_four)), more = closers(graph)
     random = stream.random
     carved: list[int] = []
     visited = [start]
-    cell = start
-    _close(free, grid, cell)
-    for rolls in stream.rolls():
+    room = start
+    _close(free, graph, room)
+    for rolls in stream.rolls(len(pick[0])):
         tick("generating", len(carved), len(piece))
         for roll in rolls:
-            sides = free[cell]
+            sides = free[room]
             while not sides:
                 if not visited:
                     return array("q", carved)
                 index = int(random() * len(visited))
-                cell = visited[index]
-                sides = free[cell]
+                room = visited[index]
+                sides = free[room]
                 if not sides:
                     last = visited.pop()
                     if index < len(visited):
                         visited[index] = last
-            direction = PICK[sides][roll]
-            carved.append(cell << 3 | direction)
-            cell = neighbors[direction][cell]
-            visited.append(cell)
-            _close(free, grid, cell)
+            direction = pick[sides][roll]
+            carved.append(room << 3 | direction)
+            room = neighbors[direction][room]
+            visited.append(room)
+            free[one[room]] &= not_one
+            free[two[room]] &= not_two
+            free[three[room]] &= not_three
+            free[four[room]] &= not_four
+            if more:
+                for beside, mask in more:
+                    free[beside[room]] &= mask
     raise AssertionError("a stream has no end")
 
 
-def prim(grid: Grid, piece: Sequence[int], start: int, stream: Stream) -> "array[int]":
-    """Randomised Prim: join a random cell of the frontier to a random neighbour inside, until none is left.
+def prim(graph: Graph, piece: Sequence[int], start: int, stream: Stream) -> "array[int]":
+    """Randomised Prim: join a random room of the frontier to a random neighbour inside, until none is left.
 
-    The frontier is a list from which a random cell is taken and replaced by the last one; time is linear.
+    The frontier is a list from which a random room is taken and replaced by the last one; time is linear.
 
     Source: Prim 1957 with equal weights; algorithm 1 of Havlena 2016, sets inside, frontier and outside.
     """
-    neighbors = grid.neighbors
+    neighbors, opposite, pick = graph.neighbors, graph.opposite, picks(len(graph.neighbors))
+    around = tuple((beside, 1 << back) for beside, back in zip(neighbors, opposite, strict=True))
     random = stream.random
-    inside = bytearray(grid.size + 1)  # for each cell, the sides that lead inside
-    known = bytearray(grid.size) + b"\1"  # cells inside or on the frontier, and all that is outside
+    inside = bytearray(graph.size + 1)  # for each room, the sides that lead inside
+    known = bytearray(graph.size) + b"\1"  # rooms inside or on the frontier, and all that is outside
     carved: list[int] = []
     frontier: list[int] = []
     known[start] = 1
-    cell = start
-    for rolls in stream.rolls():
+    room = start
+    for rolls in stream.rolls(len(pick[0])):
         tick("generating", len(carved), len(piece))
         for roll in rolls:
-            for direction in (0, 1, 2, 3):
-                neighbor = neighbors[direction][cell]
-                inside[neighbor] |= 1 << (direction + 2 & 3)
+            for beside, bit in around:
+                neighbor = beside[room]
+                inside[neighbor] |= bit
                 if not known[neighbor]:
                     known[neighbor] = 1
                     frontier.append(neighbor)
             if not frontier:
                 return array("q", carved)
             index = int(random() * len(frontier))
-            cell = frontier[index]
+            room = frontier[index]
             last = frontier.pop()
             if index < len(frontier):
                 frontier[index] = last
-            direction = PICK[inside[cell]][roll]
-            carved.append(neighbors[direction][cell] << 3 | direction + 2 & 3)
+            direction = pick[inside[room]][roll]
+            carved.append(neighbors[direction][room] << 3 | opposite[direction])
     raise AssertionError("a stream has no end")
 
 
-def _close(free: bytearray, grid: Grid, cell: int) -> None:
-    """Close the sides of the neighbours that look at a cell which has just been visited."""
-    up, right, down, left = grid.neighbors
-    free[up[cell]] &= NOT_DOWN
-    free[right[cell]] &= NOT_LEFT
-    free[down[cell]] &= NOT_UP
-    free[left[cell]] &= NOT_RIGHT
+def _close(free: bytearray, graph: Graph, room: int) -> None:
+    """Close the sides of the neighbours that look at the room where a tree begins."""
+    for some in closers(graph):
+        for beside, mask in some:
+            free[beside[room]] &= mask

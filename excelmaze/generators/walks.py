@@ -4,86 +4,86 @@ from array import array
 from collections.abc import Sequence
 
 from excelmaze.errors import InputError
-from excelmaze.generators.tables import PICK
-from excelmaze.grids.grid import Grid
+from excelmaze.generators.tables import picks
+from excelmaze.grids.graph import Graph
 from excelmaze.progress import tick
 from excelmaze.streams import Stream
 
 
-def aldous_broder(grid: Grid, piece: Sequence[int], start: int, stream: Stream) -> "array[int]":
-    """Walk at random; whenever the walk enters a cell for the first time, open the wall it came through.
+def aldous_broder(graph: Graph, piece: Sequence[int], start: int, stream: Stream) -> "array[int]":
+    """Walk at random; whenever the walk enters a room for the first time, open the wall it came through.
 
-    Uniform. The time is that in which a random walk covers the grid: about 1.3 n (ln n)^2 steps.
+    Uniform. The time is that in which a random walk covers the graph: about 1.3 n (ln n)^2 steps.
 
     Source: Aldous 1990, Broder 1989; algorithm 2 of Havlena 2016.
     """
-    neighbors, sides = grid.neighbors, grid.sides
-    fresh = bytearray(b"\1") * grid.size
+    neighbors, sides, pick = graph.neighbors, graph.sides, picks(len(graph.neighbors))
+    fresh = bytearray(b"\1") * graph.size
     fresh[start] = 0
     left = len(piece) - 1
     carved: list[int] = []
-    cell = start
+    room = start
     idle = _Idle(stream)
-    for rolls in stream.rolls():
+    for rolls in stream.rolls(len(pick[0])):
         tick("generating", len(carved), len(piece))
         before = left
         for roll in rolls:
             if not left:
                 return array("q", carved)
-            direction = PICK[sides[cell]][roll]
-            neighbor = neighbors[direction][cell]
+            direction = pick[sides[room]][roll]
+            neighbor = neighbors[direction][room]
             if fresh[neighbor]:
                 fresh[neighbor] = 0
                 left -= 1
-                carved.append(cell << 3 | direction)
-            cell = neighbor
+                carved.append(room << 3 | direction)
+            room = neighbor
         idle.count(len(rolls), progress=left != before)
     raise AssertionError("a stream has no end")
 
 
-def wilson(grid: Grid, piece: Sequence[int], start: int, stream: Stream) -> "array[int]":
-    """From each cell that is not in the maze yet, walk at random to the maze and keep the way without loops.
+def wilson(graph: Graph, piece: Sequence[int], start: int, stream: Stream) -> "array[int]":
+    """From each room that is not in the maze yet, walk at random to the maze and keep the way without loops.
 
-    Uniform, and much faster than Aldous-Broder but for its first walks. Leaving a cell overwrites the
+    Uniform, and much faster than Aldous-Broder but for its first walks. Leaving a room overwrites the
     direction in which it was left before: that erases the loops. Each way is carved from the maze outward.
 
     Source: Wilson 1996, RandomTreeWithRoot.
     """
-    neighbors, sides = grid.neighbors, grid.sides
-    fresh = bytearray(b"\1") * grid.size
+    neighbors, sides, pick = graph.neighbors, graph.sides, picks(len(graph.neighbors))
+    fresh = bytearray(b"\1") * graph.size
     fresh[start] = 0
-    leaving = bytearray(grid.size)
+    leaving = bytearray(graph.size)
     carved: list[int] = []
     waiting = iter(piece)
-    origin = cell = start
+    origin = room = start
     idle = _Idle(stream)
-    for rolls in stream.rolls():
+    for rolls in stream.rolls(len(pick[0])):
         tick("generating", len(carved), len(piece))
         for roll in rolls:
-            while not fresh[cell]:  # the walk has reached the maze
-                if origin != cell:
-                    _carve_back(grid, origin, cell, leaving, fresh, carved)
+            while not fresh[room]:  # the walk has reached the maze
+                if origin != room:
+                    _carve_back(graph, origin, room, leaving, fresh, carved)
                     idle.count(0, progress=True)
                 following = next((other for other in waiting if fresh[other]), None)
                 if following is None:
                     return array("q", carved)
-                origin = cell = following
-            direction = PICK[sides[cell]][roll]
-            leaving[cell] = direction
-            cell = neighbors[direction][cell]
+                origin = room = following
+            direction = pick[sides[room]][roll]
+            leaving[room] = direction
+            room = neighbors[direction][room]
         idle.count(len(rolls), progress=False)
     raise AssertionError("a stream has no end")
 
 
-def _carve_back(grid: Grid, origin: int, end: int, leaving: bytearray, fresh: bytearray, carved: list[int]) -> None:
+def _carve_back(graph: Graph, origin: int, end: int, leaving: bytearray, fresh: bytearray, carved: list[int]) -> None:
     """Carve the way that leads from `origin` to the maze at `end`, beginning at the maze."""
     way: list[int] = []
-    cell = origin
-    while cell != end:
-        fresh[cell] = 0
-        direction = leaving[cell]
-        cell = grid.neighbors[direction][cell]
-        way.append(cell << 3 | direction + 2 & 3)
+    room = origin
+    while room != end:
+        fresh[room] = 0
+        direction = leaving[room]
+        room = graph.neighbors[direction][room]
+        way.append(room << 3 | graph.opposite[direction])
     carved.extend(reversed(way))
 
 

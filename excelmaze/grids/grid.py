@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import NamedTuple, Self
 
 from excelmaze.errors import InputError
+from excelmaze.grids.graph import Graph
 from excelmaze.sheet.addresses import (
     MAX_COLUMN,
     MAX_ROW,
@@ -23,8 +24,7 @@ from excelmaze.sheet.addresses import (
 UP, RIGHT, DOWN, LEFT = range(4)
 DIRECTIONS = (UP, RIGHT, DOWN, LEFT)
 SIDE_NAMES = ("top", "right", "bottom", "left")
-# A passage is written as `cell << PASSAGE_SHIFT | direction`: three bits, for there are sheets above and below.
-PASSAGE_SHIFT = 3
+OPPOSITE = (DOWN, LEFT, UP, RIGHT)
 
 # A message names so many areas; more would hide the rest of it.
 _AREAS_NAMED = 3
@@ -33,8 +33,8 @@ Neighbors = tuple[list[int], list[int], list[int], list[int]]
 
 
 def opposite(direction: int) -> int:
-    """The direction that leads back."""
-    return (direction + 2) & 3
+    """The direction on a sheet that leads back."""
+    return OPPOSITE[direction]
 
 
 class Run(NamedTuple):
@@ -51,12 +51,15 @@ class Run(NamedTuple):
         return range(self.cell, self.cell + self.last - self.first + 1)
 
 
-class Grid:
-    """Cells 0..n-1 in reading order, each with its row and column (1-based) and its neighbours.
+class Grid(Graph):
+    """The graph of a sheet's cells: rooms 0..n-1 in reading order, each with its row and column (1-based).
 
     A grid is immutable, and its memory follows the number of cells, never the rectangle around them: it is
     kept as runs of cells in rows. Cells of overlapping areas count once.
     """
+
+    is_square = True
+    opposite = OPPOSITE
 
     def __init__(self, areas: Sequence[Area]) -> None:
         if not areas:
@@ -64,7 +67,7 @@ class Grid:
         self.areas: tuple[Area, ...] = tuple(areas)
         check_size(max(area.size for area in areas), self._named())
         self.runs: tuple[Run, ...] = tuple(_runs(self.areas))
-        self.size: int = self.runs[-1].cells.stop
+        self.size = self.runs[-1].cells.stop
         check_size(self.size, self._named())
         self._starts = [run.cell for run in self.runs]
         self._places = [(run.row, run.first) for run in self.runs]
@@ -122,12 +125,16 @@ class Grid:
 
     def place(self, cell: int) -> tuple[int, int]:
         """Row and column of a cell. Costs a bisection of the runs; to visit all cells, walk the runs."""
-        run = self.runs[bisect_right(self._starts, cell) - 1]
+        run = self.runs[self._index(cell)]
         return run.row, run.first + cell - run.cell
 
-    def address_of(self, cell: int) -> str:
+    def _index(self, cell: int) -> int:
+        """Which run a cell lies in."""
+        return bisect_right(self._starts, cell) - 1
+
+    def address_of(self, room: int) -> str:
         """A cell's place in A1 notation."""
-        return cell_address(*self.place(cell))
+        return cell_address(*self.place(room))
 
     def cell_at(self, row: int, column: int) -> int | None:
         """The cell at a place, or None where the grid has none."""
@@ -177,6 +184,31 @@ class Grid:
     @cached_property
     def pieces(self) -> tuple[Sequence[int], ...]:
         """The connected parts, each with its cells in reading order; sharing a corner does not connect."""
+        runs = self._runs_of_pieces
+        if len(runs) == 1:
+            return (range(self.size),)
+        return tuple([cell for run in piece for cell in run.cells] for piece in runs)
+
+    def piece_of(self, room: int) -> Sequence[int]:
+        """The piece that a cell belongs to."""
+        return self.pieces[self._pieces_of_runs[self._index(room)]]
+
+    def runs_of_piece(self, room: int) -> Sequence[Run]:
+        """The runs of the piece that a cell belongs to."""
+        return self._runs_of_pieces[self._pieces_of_runs[self._index(room)]]
+
+    @cached_property
+    def _runs_of_pieces(self) -> list[list[Run]]:
+        pieces: list[list[Run]] = []
+        for run, number in zip(self.runs, self._pieces_of_runs, strict=True):
+            if number == len(pieces):
+                pieces.append([])
+            pieces[number].append(run)
+        return pieces
+
+    @cached_property
+    def _pieces_of_runs(self) -> list[int]:
+        """For each run, which piece it belongs to."""
         parent = list(range(len(self.runs)))
 
         def root(index: int) -> int:
@@ -185,22 +217,10 @@ class Grid:
             return index
 
         for above, below, _ in self.contacts():
-            one, other = (root(bisect_right(self._starts, cell) - 1) for cell in (above, below))
+            one, other = root(self._index(above)), root(self._index(below))
             parent[max(one, other)] = min(one, other)
-        by_root: dict[int, list[Run]] = {}
-        for index, run in enumerate(self.runs):
-            by_root.setdefault(root(index), []).append(run)
-        if len(by_root) == 1:
-            return (range(self.size),)
-        return tuple([cell for run in runs for cell in run.cells] for runs in by_root.values())
-
-    def piece_of(self, cell: int) -> Sequence[int]:
-        """The piece that a cell belongs to."""
-        for piece in self.pieces:
-            index = bisect_right(piece, cell) - 1
-            if index >= 0 and piece[index] == cell:
-                return piece
-        raise IndexError(cell)
+        numbers: dict[int, int] = {}
+        return [numbers.setdefault(root(index), len(numbers)) for index in range(len(self.runs))]
 
     def contacts(self) -> Iterator[tuple[int, int, int]]:
         """Stretches of cells that lie above one another: first cell above, first cell below, length."""
@@ -222,6 +242,19 @@ class Grid:
             if len(self.areas) <= _AREAS_NAMED
             else f"{self.areas[0].address} and {len(self.areas) - 1} more areas"
         )
+
+    def __eq__(self, other: object) -> bool:
+        """Grids are equal when they have the same cells; the areas in which they were given may be others."""
+        if not isinstance(other, Grid):
+            return super().__eq__(other)
+        return self.is_square == other.is_square and self.runs == other.runs
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(self.runs)
 
     def __repr__(self) -> str:
         return f"<Grid {self._named()}: {self.size} cells>"

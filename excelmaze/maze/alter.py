@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from excelmaze.errors import InputError
 from excelmaze.generators.kruskal import shuffle
-from excelmaze.grids.grid import DIRECTIONS, DOWN, RIGHT, Grid, opposite
+from excelmaze.grids.graph import Graph
+from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Maze
 from excelmaze.streams import Stream
 
@@ -27,15 +28,13 @@ def joining_passages(maze: Maze, parts: Sequence[Grid], stream: Stream) -> list[
     owner = _owners(maze.grid, parts)
     tree = _Sets(maze.grid.size)
     walls: list[int] = []
-    for cell in range(maze.grid.size):
-        for direction in (RIGHT, DOWN):
-            other = maze.grid.neighbors[direction][cell]
-            if other < 0:
-                continue
-            if maze.passages[cell] >> direction & 1:
-                tree.unite(cell, other)
-            elif owner[cell] != owner[other] and maze.visited[cell] and maze.visited[other]:
-                walls.append(cell << 3 | direction)
+    for edge in maze.grid.edges(range(maze.grid.size)):
+        cell, direction = edge >> 3, edge & 7
+        other = maze.grid.neighbors[direction][cell]
+        if maze.passages[cell] >> direction & 1:
+            tree.unite(cell, other)
+        elif owner[cell] != owner[other] and maze.visited[cell] and maze.visited[other]:
+            walls.append(edge)
     shuffle(walls, stream)
     opened = [wall for wall in walls if tree.unite(wall >> 3, maze.grid.neighbors[wall & 7][wall >> 3])]
     _check_touching(maze.grid, parts, owner, tree)
@@ -48,10 +47,8 @@ def opened(maze: Maze, passages: Sequence[int]) -> Maze:
     """The maze with more walls opened; its recipe no longer makes it, so it has none."""
     now = bytearray(maze.passages)
     for passage in passages:
-        cell, direction = passage >> 3, passage & 7
-        now[cell] |= 1 << direction
-        now[maze.grid.neighbors[direction][cell]] |= 1 << opposite(direction)
-    return Maze(maze.grid, bytes(now), ends=maze.ends, openings=maze.openings, visited=maze.visited)
+        _open(now, maze.graph, passage)
+    return Maze(maze.graph, bytes(now), ends=maze.ends, openings=maze.openings, visited=maze.visited)
 
 
 def braid(maze: Maze, share: float, stream: Stream) -> Maze:
@@ -76,7 +73,7 @@ def braid(maze: Maze, share: float, stream: Stream) -> Maze:
     if not 0 <= share <= 1:
         raise InputError(f"{share:g} of the dead ends: choose a share from 0 (none) to 1 (all)")
     passages = bytearray(maze.passages)
-    dead_ends = [cell for cell in range(maze.grid.size) if passages[cell].bit_count() == 1]
+    dead_ends = [cell for cell in range(maze.graph.size) if passages[cell].bit_count() == 1]
     left = round(share * len(dead_ends))
     shuffle(dead_ends, stream)
     carved = maze.carved[:]
@@ -86,30 +83,34 @@ def braid(maze: Maze, share: float, stream: Stream) -> Maze:
         if passages[cell].bit_count() != 1:
             continue
         walls = _closed_sides(maze, passages, cell)
-        pairs = [side for side in walls if passages[maze.grid.neighbors[side][cell]].bit_count() == 1]
+        pairs = [side for side in walls if passages[maze.graph.neighbors[side][cell]].bit_count() == 1]
         single = [side for side in walls if side not in pairs]
         choices = (pairs or single) if left > 1 else (single or pairs)
         if not choices:
             continue
         direction = choices[int(stream.random() * len(choices))]
-        other = maze.grid.neighbors[direction][cell]
         left -= 1 + (direction in pairs)
-        passages[cell] |= 1 << direction
-        passages[other] |= 1 << opposite(direction)
+        _open(passages, maze.graph, cell << 3 | direction)
         if maze.carved:
             carved.append(cell << 3 | direction)
-    return Maze(maze.grid, bytes(passages), ends=maze.ends, openings=maze.openings, carved=carved, visited=maze.visited)
+    return Maze(
+        maze.graph, bytes(passages), ends=maze.ends, openings=maze.openings, carved=carved, visited=maze.visited
+    )
+
+
+def _open(passages: bytearray, graph: Graph, passage: int) -> None:
+    """Open a wall on both of its sides."""
+    room, direction = passage >> 3, passage & 7
+    passages[room] |= 1 << direction
+    passages[graph.neighbors[direction][room]] |= 1 << graph.opposite[direction]
 
 
 def _closed_sides(maze: Maze, passages: bytearray, cell: int) -> list[int]:
     """The directions in which a wall parts the cell from a neighbour that was visited."""
-    neighbors = maze.grid.neighbors
     return [
         direction
-        for direction in DIRECTIONS
-        if not passages[cell] >> direction & 1
-        and neighbors[direction][cell] >= 0
-        and maze.visited[neighbors[direction][cell]]
+        for direction, beside in enumerate(maze.graph.neighbors)
+        if not passages[cell] >> direction & 1 and beside[cell] >= 0 and maze.visited[beside[cell]]
     ]
 
 

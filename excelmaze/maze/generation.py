@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from excelmaze import fast
 from excelmaze.errors import InputError
 from excelmaze.generators import Algorithm, algorithm_named
+from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.ends import FOUND_GOALS, find_openings, goal_cell, opposite_cell
-from excelmaze.maze.maze import Ends, Maze, passages_of
+from excelmaze.maze.maze import Ends, Maze, Opening, passages_of
 from excelmaze.maze.recipe import Recipe
 from excelmaze.solvers.breadth_first import Search
 from excelmaze.streams import fresh_seed, stream_named
@@ -18,7 +19,7 @@ GOALS = (*FOUND_GOALS, "none")
 
 
 def generate(
-    grid: Grid,
+    grid: Graph,
     algorithm: str = "backtracker",
     *,
     seed: int | None = None,
@@ -31,7 +32,7 @@ def generate(
     """Make a maze. The same grid and options make the same maze.
 
     Args:
-        grid: the cells.
+        grid: the cells, or any other graph, whose rooms are called by their numbers.
         algorithm: a name in `excelmaze.generators.ALGORITHMS`.
         seed: where the random numbers begin; None takes a new one, which the recipe tells.
         rng: `python`, or `vba` for Microsoft's `Rnd` after `Rnd -1: Randomize seed`.
@@ -60,7 +61,7 @@ def generate(
     starts: list[int] = []
     for piece in chosen:
         begin = first if not starts else piece[0]
-        make = fast.generator(algorithm, len(piece)) or entry.generate
+        make = fast.generator(algorithm, grid, len(piece)) or entry.generate
         if carved:
             carved += make(grid, piece, begin, stream)
         else:
@@ -77,10 +78,12 @@ def generate(
         grid,
         passages,
         ends=ends,
-        openings=find_openings(grid, ends, openings),
+        openings=_openings(grid, ends, openings),
         carved=carved,
         visited=_visited(grid, chosen) if len(chosen) < len(grid.pieces) else None,
-        recipe=Recipe(grid.address, algorithm, seed, rng, grid.address_of(first), goal, openings, pieces),
+        recipe=Recipe(grid.address, algorithm, seed, rng, grid.address_of(first), goal, openings, pieces)
+        if isinstance(grid, Grid)
+        else None,
         searches=searches,
     )
 
@@ -90,31 +93,39 @@ def follow(recipe: Recipe) -> Maze:
     return generate(Grid.from_selection(recipe.cells), **{k: v for k, v in recipe._asdict().items() if k != "cells"})
 
 
-def _start(grid: Grid, entry: Algorithm, start: str | None) -> int:
+def _start(graph: Graph, entry: Algorithm, start: str | None) -> int:
     if not entry.starts_first:
-        return grid.first if start is None else grid.find(start, "start")
-    if start is not None and grid.find(start, "start") != 0:
-        raise InputError(f"{entry.name} starts at the first cell, {grid.address_of(0)}, not {start}; give no start")
+        return graph.first if start is None else graph.find(start, "start")
+    if start is not None and graph.find(start, "start") != 0:
+        raise InputError(f"{entry.name} starts at the first cell, {graph.address_of(0)}, not {start}; give no start")
     return 0
 
 
-def _pieces(grid: Grid, start: int, pieces: str) -> list[Sequence[int]]:
+def _pieces(graph: Graph, start: int, pieces: str) -> list[Sequence[int]]:
     """The pieces to be made, that of the start first."""
-    if pieces == "error" and len(grid.pieces) > 1:
+    if pieces == "error" and len(graph.pieces) > 1:
         raise InputError(
-            f"the selection is in {len(grid.pieces)} pieces that share no edge; join them, or choose the pieces "
+            f"the selection is in {len(graph.pieces)} pieces that share no edge; join them, or choose the pieces "
             "each (a maze for each) or leave (only that of the start)"
         )
-    own = grid.piece_of(start)
-    return [own] if pieces == "leave" else [own, *(piece for piece in grid.pieces if piece is not own)]
+    own = graph.piece_of(start)
+    return [own] if pieces == "leave" else [own, *(piece for piece in graph.pieces if piece is not own)]
 
 
-def _visited(grid: Grid, chosen: Sequence[Sequence[int]]) -> bytes:
-    visited = bytearray(grid.size)
+def _visited(graph: Graph, chosen: Sequence[Sequence[int]]) -> bytes:
+    visited = bytearray(graph.size)
     for piece in chosen:
         for cell in piece:
             visited[cell] = 1
     return bytes(visited)
+
+
+def _openings(graph: Graph, ends: Sequence[Ends], openings: str) -> list[Opening]:
+    if isinstance(graph, Grid):
+        return find_openings(graph, ends, openings)
+    if openings not in {"auto", "none"}:
+        raise InputError(f"openings {openings}: these rooms have no outer wall; choose none")
+    return []
 
 
 def _general(goal: str) -> str:
@@ -123,23 +134,25 @@ def _general(goal: str) -> str:
 
 
 def _goal(
-    grid: Grid, passages: bytes, piece: Sequence[int], start: int, goal: str, searches: dict[int, Search]
+    graph: Graph, passages: bytes, piece: Sequence[int], start: int, goal: str, searches: dict[int, Search]
 ) -> int | None:
     if goal == "none" or (goal in GOALS and len(piece) == 1):
         return None
     if goal == "farthest":
-        search = Search(grid, passages, start)
+        search = Search(graph, passages, start)
         if not searches:  # one is kept: each has a byte for every cell of the grid
             searches[start] = search
         return search.farthest
     if goal == "opposite":
-        return opposite_cell(grid, piece, start)
+        if not isinstance(graph, Grid):
+            raise InputError("goal opposite: these rooms have no places; choose a room, farthest, last or none")
+        return opposite_cell(graph, piece, start)
     if goal == "last":
         return piece[-1]
-    cell = goal_cell(grid, goal, GOALS)
-    if grid.piece_of(cell) is not piece:
+    cell = goal_cell(graph, goal, GOALS) if isinstance(graph, Grid) else graph.find(goal, "goal")
+    if graph.piece_of(cell) is not piece:
         raise InputError(
-            f"goal {goal} lies in another piece than the start, {grid.address_of(start)}; choose a cell of that piece"
+            f"goal {goal} lies in another piece than the start, {graph.address_of(start)}; choose a cell of that piece"
         )
     if cell == start:
         raise InputError(f"goal {goal} is the start; choose another cell, farthest, opposite or none")

@@ -7,7 +7,9 @@ from itertools import compress
 from typing import NamedTuple
 
 from excelmaze import fast
-from excelmaze.grids.grid import PASSAGE_SHIFT, Grid, opposite
+from excelmaze.errors import InputError
+from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
+from excelmaze.grids.grid import Grid
 from excelmaze.maze.recipe import Recipe
 from excelmaze.solvers.breadth_first import Search, shortest_way
 
@@ -20,26 +22,26 @@ class Ends(NamedTuple):
 
 
 class Opening(NamedTuple):
-    """A gap in the outer wall: a cell and the direction of its side."""
+    """A gap in the outer wall: a room and the direction of its side."""
 
     cell: int
     direction: int
 
 
 class Maze:
-    """A maze on a grid. Immutable.
+    """A maze on a graph, most often the grid of a sheet's cells. Immutable.
 
-    `passages` has a byte for each cell, with the bit `1 << direction` set where its wall is open; both cells
-    of a passage have it. `carved` is the order in which the passages were carved, `cell << 3 | direction`
+    `passages` has a byte for each room, with the bit `1 << direction` set where its wall is open; both rooms
+    of a passage have it. `carved` is the order in which the passages were carved, `room << 3 | direction`
     each, and empty where that is not known (a maze that was read from a sheet). `ends` has one pair for each
-    piece that was made, that of the chosen start first. `visited` has a byte for each cell, 0 where a
+    piece that was made, that of the chosen start first. `visited` has a byte for each room, 0 where a
     generator did not come. `searches` are searches through all of these passages, by their start, which were made
     to find the goals and need not be made again for the ways.
     """
 
     def __init__(
         self,
-        grid: Grid,
+        graph: Graph,
         passages: bytes,
         *,
         ends: Sequence[Ends] = (),
@@ -49,14 +51,25 @@ class Maze:
         recipe: Recipe | None = None,
         searches: Mapping[int, Search] | None = None,
     ) -> None:
-        self.grid = grid
+        self.graph = graph
         self.passages = passages
         self.ends = tuple(ends)
         self.openings = tuple(openings)
         self.carved: array[int] = array("q") if carved is None else carved
-        self.visited: bytes = b"\1" * grid.size if visited is None else visited
+        self.visited: bytes = b"\1" * graph.size if visited is None else visited
         self.recipe = recipe
         self._searches: Mapping[int, Search] = {} if searches is None else searches
+
+    @property
+    def grid(self) -> Grid:
+        """The graph as cells of a sheet.
+
+        Raises:
+            InputError: it is another one, whose rooms have no places.
+        """
+        if not isinstance(self.graph, Grid):
+            raise InputError(f"{self.graph!r} has no cells on a sheet; make the maze on a Grid to draw or save it")
+        return self.graph
 
     @property
     def start(self) -> int | None:
@@ -79,7 +92,7 @@ class Maze:
             return None
         if (start, goal) == (self.start, self.goal):
             return self._ways[0]
-        return shortest_way(self.grid, self.passages, start, goal)
+        return shortest_way(self.graph, self.passages, start, goal)
 
     def solutions(self) -> list[list[int]]:
         """The way of each piece that has one."""
@@ -91,7 +104,7 @@ class Maze:
 
     def _way(self, start: int, goal: int) -> list[int] | None:
         search = self._searches.get(start)
-        return search.way_to(goal) if search else shortest_way(self.grid, self.passages, start, goal)
+        return search.way_to(goal) if search else shortest_way(self.graph, self.passages, start, goal)
 
     def unvisited(self) -> Iterator[int]:
         """The cells that no generator came to, in reading order."""
@@ -105,7 +118,7 @@ class Maze:
         if not isinstance(other, Maze):
             return NotImplemented
         return (
-            [run[:3] for run in self.grid.runs] == [run[:3] for run in other.grid.runs]
+            self.graph == other.graph
             and self.passages == other.passages
             and sorted(self.openings) == sorted(other.openings)
             and self.ends == other.ends
@@ -116,23 +129,23 @@ class Maze:
 
     def __repr__(self) -> str:
         made = f", {self.recipe.algorithm}, seed {self.recipe.seed}" if self.recipe else ""
-        return f"<Maze {self.grid.size} cells{made}>"
+        return f"<Maze {self.graph.size} cells{made}>"
 
 
-def passages_of(grid: Grid, carved: Sequence[int]) -> bytes:
-    """The passages of every cell, from the passages that were carved."""
-    if kernels := fast.search_kernels(grid.size):
-        return bytes(kernels.passages_of(grid, carved))
-    opened = bytearray(grid.size << PASSAGE_SHIFT)
+def passages_of(graph: Graph, carved: Sequence[int]) -> bytes:
+    """The passages of every room, from the passages that were carved."""
+    if kernels := fast.search_kernels(graph, graph.size):
+        return bytes(kernels.passages_of(graph, carved))
+    opened = bytearray(graph.size << PASSAGE_SHIFT)
     for passage in carved:
         opened[passage] = 1
     # Bytes side by side are combined as one great number, which Python does at the speed of the memory.
     passages = 0
-    for direction, neighbors in enumerate(grid.neighbors):
+    for direction, neighbors in enumerate(graph.neighbors):
         leaving = opened[direction :: 1 << PASSAGE_SHIFT]
-        entered = bytearray(grid.size)
-        for cell in compress(neighbors, leaving):
-            entered[cell] = 1
+        entered = bytearray(graph.size)
+        for room in compress(neighbors, leaving):
+            entered[room] = 1
         passages |= int.from_bytes(leaving, "little") << direction
-        passages |= int.from_bytes(entered, "little") << opposite(direction)
-    return passages.to_bytes(grid.size, "little")
+        passages |= int.from_bytes(entered, "little") << graph.opposite[direction]
+    return passages.to_bytes(graph.size, "little")

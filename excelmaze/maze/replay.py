@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from excelmaze.errors import InputError
-from excelmaze.grids.grid import opposite
 from excelmaze.maze.maze import Ends, Maze
 
 
@@ -22,8 +21,8 @@ class Replay:
             raise InputError("the order in which this maze was carved is not known; only a maze made here has one")
         self._finished = maze
         self._done = 0
-        self._passages = bytearray(maze.grid.size)
-        self._visited = bytearray(maze.grid.size)
+        self._passages = bytearray(maze.graph.size)
+        self._visited = bytearray(maze.graph.size)
         if maze.start is not None:
             self._visited[maze.start] = 1
         self.cells = sum(self._visited)
@@ -36,13 +35,13 @@ class Replay:
 
     def advance(self, passages: int = 1) -> list[int]:
         """Open so many passages more; the cells that changed, in the order in which they did."""
-        neighbors = self._finished.grid.neighbors
+        neighbors, opposite = self._finished.graph.neighbors, self._finished.graph.opposite
         changed: dict[int, None] = {}
         for passage in self._finished.carved[self._done : self._done + passages]:
             cell, direction = passage >> 3, passage & 7
             other = neighbors[direction][cell]
             self._passages[cell] |= 1 << direction
-            self._passages[other] |= 1 << opposite(direction)
+            self._passages[other] |= 1 << opposite[direction]
             for touched in (cell, other):
                 changed[touched] = None
                 self.cells += not self._visited[touched]
@@ -57,7 +56,7 @@ class Replay:
             return self._finished
         finished = self._finished
         return Maze(
-            finished.grid,
+            finished.graph,
             bytes(self._passages),
             ends=[Ends(start, None) for start, _ in finished.ends[:1]],
             carved=finished.carved[: self._done],
@@ -73,7 +72,7 @@ def upto(maze: Maze, cells: int) -> Maze:
         InputError: the number is below 1, or the order of carving is not known.
     """
     if cells < 1:
-        raise InputError(f"{cells} cells: a maze begins with 1; choose 1 to {maze.grid.size}")
+        raise InputError(f"{cells} cells: a maze begins with 1; choose 1 to {maze.graph.size}")
     replay = Replay(maze)
     while replay.left and replay.cells < cells:
         # Every passage visits at most two cells, so half of what is missing never goes too far.

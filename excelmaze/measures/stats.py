@@ -2,9 +2,8 @@
 
 from typing import NamedTuple
 
+from excelmaze.grids.graph import MOST_DIRECTIONS
 from excelmaze.maze.maze import Maze
-
-_CELLS_BY_PASSAGES = tuple(tuple(bits for bits in range(16) if bits.bit_count() == passages) for passages in range(5))
 
 
 class Stats(NamedTuple):
@@ -29,11 +28,15 @@ class Stats(NamedTuple):
 
 def stats(maze: Maze) -> Stats:
     """Count the cells of a maze by kind, and the steps of its solution."""
-    isolated, dead_ends, corridors, *junctions = (sum(map(maze.passages.count, kinds)) for kinds in _CELLS_BY_PASSAGES)
+    # Bytes that are equal are counted at once: there are at most 256 of them.
+    by_passages = [0] * (MOST_DIRECTIONS + 1)
+    for passages in set(maze.passages):
+        by_passages[passages.bit_count()] += maze.passages.count(passages)
+    isolated, dead_ends, corridors, *junctions = by_passages
     unvisited = maze.visited.count(0)
     way = maze.solve()
     return Stats(
-        cells=maze.grid.size,
+        cells=maze.graph.size,
         unvisited=unvisited,
         isolated=isolated - unvisited,
         dead_ends=dead_ends,

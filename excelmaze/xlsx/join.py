@@ -59,7 +59,7 @@ def join_workbook(
         cell, direction = passage >> 3, passage & 7
         other = grid.neighbors[direction][cell]
         sides[cell] = sides.get(cell, 0) | 1 << direction
-        sides[other] = sides.get(other, 0) | 1 << (direction + 2 & 3)
+        sides[other] = sides.get(other, 0) | 1 << grid.opposite[direction]
         pairs.append((grid.address_of(cell), grid.address_of(other)))
     codes = bytes(sides.get(cell, 0) for cell in range(grid.size))
     lines = {code: change_of([None if code >> side & 1 else KEEP for side in DIRECTIONS]) for code in set(codes)}

@@ -7,7 +7,10 @@ import pytest
 
 from excelmaze import fast
 from excelmaze.generators import ALGORITHMS
+from excelmaze.grids.graph import Graph
+from excelmaze.grids.grid import Grid
 
+GRID = Grid.rectangle(2, 2)
 NUMBA_IN_USE = "'numba' in sys.modules"
 
 
@@ -32,11 +35,21 @@ def test_without_numba_the_plain_versions_run(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setitem(sys.modules, "excelmaze.fast.kernels", None)
     fast._kernels.cache_clear()
     try:
-        assert [fast.generator(name, 10**8) for name in ALGORITHMS] == [None] * len(ALGORITHMS)
-        assert fast.search_kernels(10**8) is None
+        assert [fast.generator(name, GRID, 10**8) for name in ALGORITHMS] == [None] * len(ALGORITHMS)
+        assert fast.search_kernels(GRID, 10**8) is None
     finally:
         fast._kernels.cache_clear()
 
 
-def test_mazes_too_large_for_32_bits_are_made_by_the_plain_versions() -> None:
-    assert fast.generator("backtracker", (1 << 28) + 1) is None
+def test_mazes_too_large_for_32_bits_are_made_by_the_plain_versions(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("numba", reason="the extra `fast` is not installed")
+    assert fast.generator("backtracker", GRID, 1 << 28) is not None
+    monkeypatch.setattr(GRID, "size", (1 << 28) + 1)
+    assert fast.generator("backtracker", GRID, 1 << 28) is None
+
+
+@pytest.mark.parametrize("name", ALGORITHMS)
+def test_graphs_that_are_no_square_grids_are_served_by_the_plain_versions(name: str) -> None:
+    graph = Graph([[1, 0]], opposite=[0])
+    assert fast.generator(name, graph, 10**8) is None
+    assert fast.search_kernels(graph, 10**8) is None

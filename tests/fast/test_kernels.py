@@ -30,7 +30,7 @@ RECTANGLES = [(1, 1), (1, 2), (2, 1), (1, 40), (40, 1), (3, 3), (25, 40)]
 
 
 def outcome(
-    make: Generator, grid: Grid, piece: Sequence[int], start: int, rng: str, seed: int
+    make: "Generator | kernels.Kernel", grid: Grid, piece: Sequence[int], start: int, rng: str, seed: int
 ) -> tuple[list[int], float]:
     """What was carved, and the number that the stream gives next."""
     stream = stream_named(rng, seed)

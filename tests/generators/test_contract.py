@@ -1,17 +1,24 @@
 """The contract that every algorithm in the registry holds on every grid."""
 
+from collections.abc import Iterator
+
 import pytest
 from hypothesis import given, settings
 
 from excelmaze.errors import InputError
 from excelmaze.generators import ALGORITHMS, algorithm_named
 from excelmaze.grids.grid import Grid
+from excelmaze.maze.alter import braid
 from excelmaze.maze.generation import follow, generate
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Recipe
 from excelmaze.maze.replay import Replay, steps, upto
+from excelmaze.measures.stats import stats
+from excelmaze.streams import stream_named
+from tests import trees
 from tests.conftest import grids
-from tests.trees import edges_of, is_spanning_tree, pieces_of, places_of
+from tests.graphs import GRAPHS, edges_of, reached_from
+from tests.trees import is_spanning_tree, pieces_of, places_of
 
 every_algorithm = pytest.mark.parametrize("algorithm", ALGORITHMS)
 
@@ -31,7 +38,7 @@ SHAPES = {
 def assert_perfect(maze: Maze) -> None:
     """Every piece is a spanning tree, and every passage is open on both sides."""
     places = places_of(maze.grid)
-    edges = edges_of(maze.grid, maze.passages)
+    edges = trees.edges_of(maze.grid, maze.passages)
     for piece in pieces_of(places):
         assert is_spanning_tree(piece, {edge for edge in edges if edge <= piece})
 
@@ -51,6 +58,30 @@ def test_every_piece_of_any_selection_is_a_spanning_tree(algorithm: str, grid: G
 
 
 @every_algorithm
+@pytest.mark.parametrize("rng", ["python", "vba"])
+@pytest.mark.parametrize("name", GRAPHS)
+def test_every_piece_of_any_graph_is_a_spanning_tree(algorithm: str, rng: str, name: str) -> None:
+    """Also of six and eight directions, fewer than four, and with portals; whatever follows the graph then fits."""
+    graph = GRAPHS[name]
+    maze = generate(graph, algorithm, seed=4, rng=rng)
+    every = reached_from(graph, graph.sides, 0)
+    assert reached_from(graph, maze.passages, 0) == every
+    assert len(edges_of(graph, maze.passages)) == graph.size - len(graph.pieces) == len(maze.carved)
+    assert maze == generate(graph, algorithm, seed=4, rng=rng)
+    counted = stats(maze)
+    assert counted.isolated + counted.dead_ends + counted.corridors + counted.junctions == graph.size
+    replay = Replay(maze)
+    replay.advance(replay.left)
+    assert bytes(replay._passages) == maze.passages  # noqa: SLF001 - the finished maze stands in for them
+    for (start, goal), way in zip([end for end in maze.ends if end.goal is not None], maze.solutions(), strict=True):
+        assert (way[0], way[-1], len(set(way))) == (start, goal, len(way))
+    braided = braid(maze, 1, stream_named(rng, 1))
+    assert edges_of(graph, braided.passages) >= edges_of(graph, maze.passages)
+    doors = [sum(beside[room] >= 0 for beside in graph.neighbors) for room in range(graph.size)]
+    assert all(sides.bit_count() > 1 or doors[room] < 2 for room, sides in enumerate(braided.passages))
+
+
+@every_algorithm
 @settings(max_examples=20)
 @given(grid=grids())
 def test_pieces_that_are_left_stay_unvisited_and_walled(algorithm: str, grid: Grid) -> None:
@@ -61,7 +92,7 @@ def test_pieces_that_are_left_stay_unvisited_and_walled(algorithm: str, grid: Gr
     assert all(maze.passages[cell] == 0 for cell in maze.unvisited())
     places = places_of(grid)
     piece = {place for place, cell in places.items() if cell in own}
-    assert is_spanning_tree(piece, edges_of(grid, maze.passages))
+    assert is_spanning_tree(piece, trees.edges_of(grid, maze.passages))
 
 
 @every_algorithm
@@ -92,8 +123,8 @@ def test_replaying_the_carving_order_ends_with_the_maze(algorithm: str, grid: Gr
         assert sum(map(int.bit_count, replay.maze.passages)) == 2 * done
         assert len(replay.advance()) == 2
     assert replay.maze is maze
-    shown = edges_of(grid, bytes(replay._passages))  # noqa: SLF001 - the finished maze stands in for them
-    assert shown == edges_of(grid, maze.passages)
+    shown = trees.edges_of(grid, bytes(replay._passages))  # noqa: SLF001 - the finished maze stands in for them
+    assert shown == trees.edges_of(grid, maze.passages)
 
 
 @every_algorithm
@@ -156,7 +187,7 @@ def test_a_walk_on_repeating_numbers_is_stopped(monkeypatch: pytest.MonkeyPatch)
         def random(self) -> float:
             return 0.0
 
-        def rolls(self):  # type: ignore[no-untyped-def]  # noqa: ANN202
+        def rolls(self, _below: int) -> Iterator[bytes]:
             while True:
                 yield bytes(64)
 

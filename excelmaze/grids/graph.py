@@ -1,0 +1,156 @@
+"""Graphs: rooms and who lies beside whom. Generators, solvers and measures see nothing else of what they work on."""
+
+from array import array
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from typing import ClassVar
+
+from excelmaze.errors import InputError
+
+# A passage is written as `room << PASSAGE_SHIFT | direction`, and a room's passages as one byte.
+PASSAGE_SHIFT = 3
+MOST_DIRECTIONS = 1 << PASSAGE_SHIFT
+
+Neighbors = tuple[list[int], ...]
+
+
+class Graph:
+    """Rooms 0..n-1, and for each of at most eight directions the neighbour that each room has there.
+
+    A graph is immutable. `neighbors[direction][room]` is the room there, or -1, which as an index is the last place
+    of a list: generators keep one place more than there are rooms for all that is outside. `opposite[direction]` is
+    the direction that leads back; a portal's may be its own. Two rooms may be neighbours in several directions, as in
+    a narrow torus, but no room is its own neighbour.
+
+    >>> ring = Graph([[1, 2, 3, 0], [3, 0, 1, 2]], opposite=[1, 0])
+    >>> ring.size, ring.pieces
+    (4, ([0, 1, 2, 3],))
+
+    Raises:
+        InputError: no rooms, more than eight directions, or a neighbour from which no way leads back.
+    """
+
+    # Whether the rooms are cells of a sheet and each lies beside the cells around it, as the kernels of
+    # `excelmaze.fast` count on.
+    is_square: ClassVar[bool] = False
+
+    def __init__(self, neighbors: Iterable[Iterable[int]], opposite: Iterable[int]) -> None:
+        self.opposite: tuple[int, ...] = tuple(opposite)
+        self.__dict__["neighbors"] = tuple(map(list, neighbors))
+        self.size: int = len(self.neighbors[0]) if self.neighbors else 0
+        self._check()
+
+    @cached_property
+    def neighbors(self) -> Neighbors:
+        """For each direction, for each room, the neighbour there or -1."""
+        raise NotImplementedError  # graphs that are not made from tables make theirs here
+
+    @cached_property
+    def sides(self) -> bytes:
+        """For each room, a bit `1 << direction` for every neighbour it has."""
+        sides = bytearray(self.size)
+        for direction, beside in enumerate(self.neighbors):
+            for room, other in enumerate(beside):
+                sides[room] |= (other >= 0) << direction
+        return bytes(sides)
+
+    @cached_property
+    def pieces(self) -> tuple[Sequence[int], ...]:
+        """The connected parts, each with its rooms in order; they are in the order of their first rooms."""
+        pieces: list[list[int]] = []
+        for room, number in enumerate(self._piece_numbers):
+            if number == len(pieces):
+                pieces.append([])
+            pieces[number].append(room)
+        return tuple(pieces)
+
+    @cached_property
+    def _piece_numbers(self) -> "array[int]":
+        """For each room, which piece it belongs to."""
+        numbers = array("q", [-1]) * self.size
+        count = 0
+        for first in range(self.size):
+            if numbers[first] >= 0:
+                continue
+            numbers[first] = count
+            waiting = [first]
+            while waiting:
+                room = waiting.pop()
+                for beside in self.neighbors:
+                    other = beside[room]
+                    if other >= 0 and numbers[other] < 0:
+                        numbers[other] = count
+                        waiting.append(other)
+            count += 1
+        return numbers
+
+    def piece_of(self, room: int) -> Sequence[int]:
+        """The piece that a room belongs to."""
+        return self.pieces[self._piece_numbers[room]]
+
+    def edges(self, rooms: Iterable[int]) -> list[int]:
+        """Every wall that there could be at some rooms once, as the passage that leads through it to a later room."""
+        directions = tuple(enumerate(self.neighbors))
+        return [
+            room << PASSAGE_SHIFT | direction
+            for room in rooms
+            for direction, beside in directions
+            if beside[room] > room
+        ]
+
+    @property
+    def first(self) -> int:
+        """The room where a maze begins unless another is asked for."""
+        return 0
+
+    def address_of(self, room: int) -> str:
+        """What a room is called: its number here, its place in A1 notation on a sheet."""
+        return str(room)
+
+    def find(self, address: str, what: str) -> int:
+        """The room that is called so; `what` is the word for it in the message.
+
+        Raises:
+            InputError: there is none.
+        """
+        if address.isascii() and address.isdigit() and len(address) <= len(str(self.size)):
+            room = int(address)
+            if room < self.size:
+                return room
+        raise InputError(f"{what} {address[:20]!r} is no room of the maze; choose 0 to {self.size - 1}")
+
+    def _check(self) -> None:
+        directions = len(self.opposite)
+        if not self.size or not 1 <= directions <= MOST_DIRECTIONS or len(self.neighbors) != directions:
+            raise InputError(
+                f"a graph of {self.size} rooms, {len(self.neighbors)} directions and {directions} opposites: "
+                f"it has at least 1 room and 1 to {MOST_DIRECTIONS} directions, each with its opposite"
+            )
+        for direction, (beside, back) in enumerate(zip(self.neighbors, self.opposite, strict=True)):
+            if back not in range(directions) or self.opposite[back] != direction or len(beside) != self.size:
+                raise InputError(
+                    f"direction {direction} has the opposite {back} and {len(beside)} neighbours; "
+                    f"give each direction one that leads back and a neighbour, or -1, for each of {self.size} rooms"
+                )
+            leading_back = self.neighbors[back]
+            for room, other in enumerate(beside):
+                if other != -1 and (other == room or other not in range(self.size) or leading_back[other] != room):
+                    raise InputError(
+                        f"room {room} has the neighbour {other} in direction {direction}, from which direction {back} "
+                        "does not lead back; make neighbours mutual"
+                    )
+
+    def __eq__(self, other: object) -> bool:
+        """Graphs are equal when they have the same neighbours."""
+        if not isinstance(other, Graph):
+            return NotImplemented
+        return (self.opposite, self.neighbors) == (other.opposite, other.neighbors)
+
+    def __hash__(self) -> int:
+        return hash((self.opposite, self.size, self.sides))
+
+    def __len__(self) -> int:
+        return self.size
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {self.size} rooms, {len(self.opposite)} directions>"
