@@ -4,20 +4,34 @@ import errno
 import os
 import stat
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, NamedTuple
 
-from excelmaze.errors import WorkbookError
+from excelmaze.errors import InputError, WorkbookError
+from excelmaze.file_access import be_like, mode_before
+from excelmaze.folders import locked, new_temporary, sweep
+from excelmaze.interrupts import deferred, written
+
+# Windows lets a scanner hold a file that was just closed, for a moment.
+_SECONDS_BETWEEN_TRIES = (0.05, 0.1, 0.2, 0.4) if os.name == "nt" else ()
+
+
+class Draft(NamedTuple):
+    """A file that is written to take another's place, and what it cannot have of that one, in words."""
+
+    file: BinaryIO
+    lost: tuple[str, ...]
 
 
 @contextmanager
 def atomic_write(path: str | Path, *, force: bool = True) -> Iterator[BinaryIO]:
     """A binary file that takes the place of `path` when the block ends well, and else leaves no trace.
 
-    The bytes go to a new file in the same directory, which is flushed to the disk and then renamed. A symbolic
-    link is followed: the file that it points to is replaced. The mode bits of a file that was there are kept.
+    The bytes go to a new file in the same directory, which is flushed to the disk and then renamed. A symbolic link is
+    followed: the file that it points to is replaced. Its owner, group, mode and extended attributes are kept, where the
+    system allows it, and the new file has them before it has content.
 
     Args:
         path: the file to write.
@@ -27,21 +41,50 @@ def atomic_write(path: str | Path, *, force: bool = True) -> Iterator[BinaryIO]:
         WorkbookError: the file exists and `force` is not given, is open in Excel or LibreOffice, is no
             regular file, or cannot be written: no such directory, no permission, no room on the disk.
     """
+    with draft(path, force=force) as new:
+        yield new.file
+
+
+@contextmanager
+def draft(
+    path: str | Path,
+    *,
+    force: bool = True,
+    like: str | Path | None = None,
+    check: Callable[[], None] | None = None,
+) -> Iterator[Draft]:
+    """The same as `atomic_write`, for a file that is made from another one.
+
+    Args:
+        path: and `force`: as for `atomic_write`.
+        like: the file whose owner, mode and attributes the new one gets where there is none yet.
+        check: called when nobody else can replace a file in the directory, right before the new one takes its place; it
+            raises a `WorkbookError` where that must not be any more.
+    """
     path = Path(path)
     check_writable(path, force=force)
-    real = _followed(path)
-    temporary = real.with_name(f".excelmaze-{os.getpid()}-{time.monotonic_ns():x}.tmp")
+    real = followed(path)
+    model = real if like is None or real.exists() else followed(Path(like))
     try:
+        with locked(real.parent) as alone:
+            if alone:
+                sweep(real.parent)
+            temporary, descriptor = new_temporary(real.parent, mode_before(model))
         try:
-            descriptor = os.open(temporary, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
             with os.fdopen(descriptor, "w+b") as file:
-                yield file
+                yield Draft(file, be_like(temporary, model))
                 file.flush()
-                _copy_mode(real, temporary)
                 os.fsync(file.fileno())
-            temporary.replace(real)
+                with locked(real.parent):
+                    check_writable(path, force=force)
+                    if check is not None:
+                        check()
+                    with deferred():
+                        file.close()  # Windows renames no file that is open
+                        _put_in_place(temporary, real)
+                        written.append(str(path))
         except BaseException:
-            with suppress(OSError):
+            with deferred(), suppress(OSError):
                 temporary.unlink()
             raise
         _sync_directory(real.parent)
@@ -56,7 +99,7 @@ def check_writable(path: str | Path, *, force: bool = True) -> None:
         WorkbookError: as for `atomic_write`.
     """
     path = Path(path)
-    real = _followed(path)
+    real = followed(path)
     try:
         mode = real.stat().st_mode
     except FileNotFoundError:
@@ -64,7 +107,7 @@ def check_writable(path: str | Path, *, force: bool = True) -> None:
     except OSError as error:
         raise write_error(path, error) from error
     if mode is None:
-        if not real.parent.is_dir():
+        if not _is_there(real.parent):
             raise WorkbookError(f"{path}: there is no directory {real.parent}; make it first")
     elif stat.S_ISDIR(mode):
         raise WorkbookError(f"{path} is a directory; give the name of a file in it")
@@ -74,7 +117,7 @@ def check_writable(path: str | Path, *, force: bool = True) -> None:
         raise WorkbookError(f"{path} exists; give --force to replace it, or another name")
     elif not os.access(real, os.W_OK):
         raise WorkbookError(f"{path} is read-only; allow writing to it, or give another name")
-    for place in {path.parent.resolve() / path.name, real}:
+    for place in {followed(path.parent) / path.name, real}:
         _refuse_locked(place)
 
 
@@ -85,6 +128,8 @@ def write_error(path: str | Path, error: OSError) -> WorkbookError:
         if parent.is_dir():  # as in /proc
             return WorkbookError(f"{path}: no file can be made in {parent}; choose another place")
         return WorkbookError(f"{path}: there is no directory {parent}; make it first")
+    if error.errno == errno.ENAMETOOLONG:
+        return WorkbookError(f"{path}: the name is longer than the file system allows; choose a shorter one")
     if isinstance(error, PermissionError):
         return WorkbookError(f"{path}: no permission to write there; close it if it is open, or choose another place")
     if error.errno in {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)}:
@@ -99,7 +144,11 @@ def read_error(path: str | Path, error: OSError) -> WorkbookError:
     if isinstance(error, IsADirectoryError):
         return WorkbookError(f"{path} is a directory; give the name of a workbook in it")
     if isinstance(error, PermissionError):
-        return WorkbookError(f"{path}: no permission to read it")
+        return WorkbookError(
+            f"{path}: no permission to read it; allow reading it, or close the program that has it open"
+        )
+    if error.errno == errno.ENAMETOOLONG:
+        return WorkbookError(f"{path}: the name is longer than the file system allows; check the name")
     return WorkbookError(f"{path} cannot be read: {error.strerror or error}")
 
 
@@ -112,24 +161,45 @@ def keep_backup(path: str | Path) -> Path:
     path = Path(path)
     copy = path.with_name(f"{path.name}.bak")
     number = 1
-    while copy.exists():
+    while os.path.lexists(copy):
         number += 1
         copy = path.with_name(f"{path.name}.bak{number}")
     try:
-        with path.open("rb") as source, atomic_write(copy, force=False) as file:
+        with path.open("rb") as source, draft(copy, force=False, like=path) as new:
             while chunk := source.read(1 << 20):
-                file.write(chunk)
+                new.file.write(chunk)
     except OSError as error:
         raise write_error(copy, error) from error
-    with suppress(OSError):
-        _copy_mode(path, copy)
     return copy
 
 
-def _followed(path: Path) -> Path:
-    """The file that a path means in the end."""
+def hard_links(path: str | Path) -> int:
+    """Under how many names a file stands in its file system; 0 where there is no file."""
+    try:
+        return Path(path).stat().st_nlink
+    except OSError:
+        return 0
+
+
+def same_file(one: str | Path, other: str | Path) -> bool:
+    """Whether two names mean one file that exists."""
+    try:
+        return Path(one).samefile(other)
+    except OSError:
+        return False
+
+
+def followed(path: Path) -> Path:
+    """The file that a path means in the end.
+
+    Raises:
+        InputError: the path is no name that a file can have.
+        WorkbookError: links that lead in a circle.
+    """
     try:
         return path.resolve()
+    except ValueError as error:
+        raise InputError(f"{str(path)!r} is no name that a file can have; choose another one") from error
     except (OSError, RuntimeError) as error:  # links in a circle
         raise WorkbookError(f"{path} is a symbolic link that leads nowhere; give the file itself") from error
 
@@ -139,23 +209,30 @@ def _refuse_locked(place: Path) -> None:
     locks = {"Excel": f"~${place.name}", "LibreOffice": f".~lock.{place.name}#"}
     for program, name in locks.items():
         lock = place.with_name(name)
-        if lock.exists():
+        if _is_there(lock):
             raise WorkbookError(
                 f"{place.name} is open in {program}; close it there (if no program has it open, delete {lock})"
             )
 
 
-def _copy_mode(source: Path, target: Path) -> None:
-    """Give a file the mode bits of another, and its owner where that is allowed."""
+def _is_there(path: Path) -> bool:
+    """Whether a file or directory exists; none does whose name is too long, or that may not be looked for."""
     try:
-        was = source.stat()
-    except FileNotFoundError:
-        return
-    now = target.stat()
-    if hasattr(os, "chown") and (was.st_uid, was.st_gid) != (now.st_uid, now.st_gid):
-        with suppress(OSError):
-            os.chown(target, was.st_uid, was.st_gid)
-    target.chmod(stat.S_IMODE(was.st_mode))
+        path.lstat()
+    except OSError:
+        return False
+    return True
+
+
+def _put_in_place(temporary: Path, real: Path) -> None:
+    for seconds in _SECONDS_BETWEEN_TRIES:
+        try:
+            temporary.replace(real)
+        except PermissionError:
+            time.sleep(seconds)
+        else:
+            return
+    temporary.replace(real)
 
 
 def _sync_directory(directory: Path) -> None:

@@ -1,0 +1,117 @@
+"""A folder in which files are replaced: by one at a time, and without leftovers of those that were killed.
+
+Where the system can, the folder itself is locked: no such lock outlives a crash, and no file is left behind. Windows
+locks no folders; there a file stands for the lock, which the system deletes with the process that made it.
+"""
+
+import errno
+import os
+import re
+import stat
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from excelmaze.errors import WorkbookError
+
+_TEMPORARY = re.compile(r"\.excelmaze-[0-9]+-[0-9a-f]+\.tmp")
+_LOCK = ".excelmaze.lock"
+# The lock is held to look and to rename, never to write.
+_PATIENCE, _PAUSE = 10.0, 0.01
+
+
+@contextmanager
+def locked(folder: Path) -> Iterator[bool]:
+    """Keep all others that write to a folder by this module waiting; gives whether the folder can be locked at all.
+
+    Raises:
+        WorkbookError: another program has held the lock for seconds.
+    """
+    descriptor = _lock(folder)
+    try:
+        yield descriptor is not None
+    finally:
+        if descriptor is not None:
+            os.close(descriptor)
+
+
+def new_temporary(folder: Path, mode: int) -> tuple[Path, int]:
+    """A new file in a folder, and its descriptor; as long as that is open, `sweep` spares the file."""
+    path = folder / f".excelmaze-{os.getpid()}-{time.monotonic_ns():x}.tmp"
+    descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), mode)
+    with suppress(OSError):
+        _hold(descriptor)
+    return path, descriptor
+
+
+def sweep(folder: Path) -> None:
+    """Delete the temporary files of programs that were killed; the folder has to be locked."""
+    with suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries:
+            if _TEMPORARY.fullmatch(entry.name):
+                with suppress(OSError):
+                    _delete_stale(folder / entry.name)
+
+
+def _delete_stale(path: Path) -> None:
+    """Delete a file that nobody has open; an OSError where somebody does."""
+    if sys.platform == "win32":  # which deletes no file that is open
+        path.unlink()
+        return
+    descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
+    try:
+        if stat.S_ISREG(os.fstat(descriptor).st_mode):
+            _hold(descriptor)
+            path.unlink()
+    finally:
+        os.close(descriptor)
+
+
+def _lock(folder: Path) -> int | None:
+    """The descriptor that holds a folder's lock until it is closed; None where there is no way to lock it."""
+    give_up = time.monotonic() + _PATIENCE
+    while True:
+        try:
+            return _try_to_lock(folder)
+        except BlockingIOError:
+            if time.monotonic() > give_up:
+                raise WorkbookError(f"{folder} is kept locked by another program; try again") from None
+            time.sleep(_PAUSE)
+        except OSError:  # no permission to read the folder, or a file system without locks
+            return None
+
+
+def _try_to_lock(folder: Path) -> int:
+    """Lock a folder at once.
+
+    Raises:
+        BlockingIOError: it is locked.
+    """
+    if sys.platform == "win32":
+        try:
+            return os.open(folder / _LOCK, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_TEMPORARY)
+        except (FileExistsError, PermissionError) as error:  # no permission: it is just being deleted
+            raise BlockingIOError from error
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        _hold(descriptor)
+    except BaseException:
+        os.close(descriptor)
+        raise
+    return descriptor
+
+
+def _hold(descriptor: int) -> None:
+    """Lock a file or folder that is open, at once and until it is closed.
+
+    Raises:
+        BlockingIOError: somebody else holds it.
+        OSError: the system, or the file system, has no such locks.
+    """
+    try:
+        import fcntl
+    except ImportError:  # Windows, browsers
+        raise OSError(errno.ENOTSUP, os.strerror(errno.ENOTSUP)) from None
+    fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -1,0 +1,448 @@
+"""Whatever happens while a file is written, the one that was there stays whole."""
+
+import os
+import random
+import resource
+import signal
+import stat
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from excelmaze import interrupts
+from excelmaze.errors import InputError, WorkbookError
+from excelmaze.files import atomic_write, check_writable, draft, keep_backup
+from excelmaze.grids.grid import Grid
+from excelmaze.xlsx.sheets.workbook import open_workbook
+from tests.xlsx.workbooks import CORPUS, rewritten
+
+posix = pytest.mark.skipif(os.name != "posix", reason="modes, links and signals of POSIX")
+
+
+def only(directory: Path) -> list[str]:
+    return sorted(path.name for path in directory.iterdir())
+
+
+def test_a_block_that_ends_well_replaces_the_file(tmp_path: Path) -> None:
+    target = tmp_path / "book.xlsx"
+    target.write_bytes(b"old")
+    with atomic_write(target) as file:
+        file.write(b"new")
+        assert target.read_bytes() == b"old"
+    assert target.read_bytes() == b"new"
+    assert only(tmp_path) == ["book.xlsx"]
+
+
+def test_a_system_without_users_replaces_files_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """WebAssembly's Python has no `os.geteuid`."""
+    for name in ("geteuid", "getegid"):
+        monkeypatch.delattr(os, name, raising=False)
+    target = tmp_path / "book.xlsx"
+    target.write_bytes(b"old")
+    with atomic_write(target) as file:
+        file.write(b"new")
+    assert target.read_bytes() == b"new"
+
+
+def interrupted(path: Path, error: type[BaseException]) -> None:
+    with atomic_write(path) as file:
+        file.write(b"new")
+        raise error
+
+
+@pytest.mark.parametrize("error", [KeyboardInterrupt, SystemExit, ValueError, MemoryError])
+def test_any_exception_leaves_the_old_file_and_nothing_else(tmp_path: Path, error: type[BaseException]) -> None:
+    target = tmp_path / "book.xlsx"
+    target.write_bytes(b"old")
+    with pytest.raises(error):
+        interrupted(target, error)
+    assert target.read_bytes() == b"old"
+    assert only(tmp_path) == ["book.xlsx"]
+
+
+def test_an_interrupted_new_file_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(KeyboardInterrupt):
+        interrupted(tmp_path / "book.xlsx", KeyboardInterrupt)
+    assert only(tmp_path) == []
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs the device that is always full")
+def test_a_full_disk_leaves_the_old_file_and_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    target = tmp_path / "book.xlsx"
+    target.write_bytes(b"old")
+    full, usual = os.open("/dev/full", os.O_RDWR), os.open
+
+    def open_full(path: Path, flags: int, mode: int = 0) -> int:
+        opened = usual(path, flags, mode)
+        if not flags & os.O_CREAT:
+            return opened
+        os.close(opened)
+        return full
+
+    monkeypatch.setattr(os, "open", open_full)
+    with pytest.raises(WorkbookError, match="the disk is full; make room"), atomic_write(target) as file:
+        file.write(b"new" * 100_000)
+    assert target.read_bytes() == b"old"
+    assert only(tmp_path) == ["book.xlsx"]
+
+
+@posix
+def test_a_file_size_limit_of_the_system_leaves_the_old_file(tmp_path: Path) -> None:
+    target = tmp_path / "book.xlsx"
+    target.write_bytes(b"old")
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    handler = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (50_000, before[1]))
+    try:
+        with pytest.raises(WorkbookError, match="cannot be written"), atomic_write(target) as file:
+            file.write(b"x" * 100_000)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+        signal.signal(signal.SIGXFSZ, handler)
+    assert target.read_bytes() == b"old"
+    assert only(tmp_path) == ["book.xlsx"]
+
+
+@posix
+def test_mode_bits_are_kept_and_new_files_have_the_usual_ones(tmp_path: Path) -> None:
+    target, new = tmp_path / "book.xlsx", tmp_path / "new.xlsx"
+    target.write_bytes(b"old")
+    target.chmod(0o640)
+    mask = os.umask(0o022)
+    try:
+        for path in (target, new):
+            with atomic_write(path) as file:
+                file.write(b"new")
+    finally:
+        os.umask(mask)
+    assert stat.S_IMODE(target.stat().st_mode) == 0o640
+    assert stat.S_IMODE(new.stat().st_mode) == 0o644
+
+
+@posix
+def test_a_symbolic_link_is_followed_and_stays_one(tmp_path: Path) -> None:
+    (tmp_path / "far").mkdir()
+    real, link = tmp_path / "far" / "real.xlsx", tmp_path / "link.xlsx"
+    real.write_bytes(b"old")
+    link.symlink_to(real)
+    with atomic_write(link) as file:
+        file.write(b"new")
+    assert link.is_symlink()
+    assert real.read_bytes() == b"new"
+
+
+@posix
+def test_links_in_a_circle_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "a.xlsx").symlink_to(tmp_path / "b.xlsx")
+    (tmp_path / "b.xlsx").symlink_to(tmp_path / "a.xlsx")
+    with pytest.raises(WorkbookError, match=r"a\.xlsx"):
+        check_writable(tmp_path / "a.xlsx")
+
+
+@pytest.mark.parametrize(("lock", "program"), [("~$book.xlsx", "Excel"), (".~lock.book.xlsx#", "LibreOffice")])
+def test_a_workbook_that_is_open_elsewhere_is_refused(tmp_path: Path, lock: str, program: str) -> None:
+    (tmp_path / lock).touch()
+    with pytest.raises(WorkbookError, match=f"is open in {program}; close it there"):
+        check_writable(tmp_path / "book.xlsx")
+
+
+@posix
+def test_a_lock_beside_the_real_file_counts_too(tmp_path: Path) -> None:
+    (tmp_path / "far").mkdir()
+    (tmp_path / "far" / "~$real.xlsx").touch()
+    (tmp_path / "link.xlsx").symlink_to(tmp_path / "far" / "real.xlsx")
+    with pytest.raises(WorkbookError, match="is open in Excel"):
+        check_writable(tmp_path / "link.xlsx")
+
+
+def test_what_cannot_be_written_is_refused_in_one_line(tmp_path: Path) -> None:
+    file = tmp_path / "book.xlsx"
+    file.touch()
+    refused = {
+        tmp_path: "is a directory",
+        tmp_path / "missing" / "book.xlsx": "there is no directory",
+        file / "book.xlsx": "there is no directory",
+    }
+    for path, why in refused.items():
+        with pytest.raises(WorkbookError, match=why) as caught:
+            check_writable(path)
+        assert "\n" not in str(caught.value)
+    with pytest.raises(WorkbookError, match="exists; give --force"):
+        check_writable(file, force=False)
+
+
+@posix
+def test_a_device_is_no_target() -> None:
+    with pytest.raises(WorkbookError, match="is a device or a pipe"):
+        check_writable("/dev/null")
+
+
+def test_a_read_only_file_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Root may write everywhere, so the system's answer is played."""
+    file = tmp_path / "book.xlsx"
+    file.touch()
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    with pytest.raises(WorkbookError, match="is read-only"):
+        check_writable(file)
+
+
+def test_a_directory_without_permission_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def denied(*_: object) -> int:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(os, "open", denied)
+    with pytest.raises(WorkbookError, match="no permission to write there"), atomic_write(tmp_path / "new.xlsx"):
+        pass
+
+
+def test_backups_never_overwrite_one_another(tmp_path: Path) -> None:
+    book = tmp_path / "book.xlsx"
+    for content in (b"first", b"second"):
+        book.write_bytes(content)
+        assert keep_backup(book).read_bytes() == content
+    assert only(tmp_path) == ["book.xlsx", "book.xlsx.bak", "book.xlsx.bak2"]
+
+
+@posix
+def test_a_private_file_is_private_while_it_is_written_and_so_is_its_backup(tmp_path: Path) -> None:
+    """Mode first, then content: what is written beside a file may be read by those who may read the file."""
+    book, copy = tmp_path / "book.xlsx", tmp_path / "copy.xlsx"
+    book.write_bytes(b"secret")
+    book.chmod(0o600)
+    mask = os.umask(0)
+    try:
+        for write in (draft(book), draft(copy, like=book)):
+            with write as new:
+                (beside,) = tmp_path.glob(".excelmaze-*")
+                assert stat.S_IMODE(beside.stat().st_mode) == 0o600
+                new.file.write(b"secret")
+        backup = keep_backup(book)
+    finally:
+        os.umask(mask)
+    assert [stat.S_IMODE(path.stat().st_mode) for path in (book, copy, backup)] == [0o600] * 3
+
+
+@posix
+def test_the_group_is_kept_where_the_owner_cannot_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who may write a file through its group does not own it: changing both fails, changing the group does not."""
+    book = tmp_path / "book.xlsx"
+    book.write_bytes(b"old")
+    real, asked = Path.stat, []
+
+    def of_somebody(path: Path, **options: bool) -> os.stat_result:
+        was = list(real(path, **options))
+        if path.name == book.name:
+            was[4:6] = [1234, 2345]
+        return os.stat_result(was)
+
+    def only_the_group(path: Path, owner: int, group: int) -> None:
+        asked.append((Path(path).name == book.name, owner, group))
+        if owner != -1:
+            raise PermissionError(1, "Operation not permitted")
+
+    monkeypatch.setattr(Path, "stat", of_somebody)
+    monkeypatch.setattr(os, "chown", only_the_group)
+    with draft(book) as new:
+        assert new.lost == ("its owner",)
+    assert asked == [(False, 1234, 2345), (False, -1, 2345)]
+
+
+@posix
+def test_a_group_that_cannot_be_kept_leaves_its_rights_to_nobody_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    book = tmp_path / "book.xlsx"
+    book.write_bytes(b"old")
+    book.chmod(0o674)
+    real = Path.stat
+
+    def of_somebody(path: Path, **options: bool) -> os.stat_result:
+        was = list(real(path, **options))
+        if path.name == book.name:
+            was[5] = 2345
+        return os.stat_result(was)
+
+    def refused(*_: object) -> None:
+        raise PermissionError(1, "Operation not permitted")
+
+    monkeypatch.setattr(Path, "stat", of_somebody)
+    monkeypatch.setattr(os, "chown", refused)
+    with draft(book) as new:
+        assert new.lost == ("its group",)
+    assert stat.S_IMODE(book.stat().st_mode) == 0o644
+
+
+@pytest.mark.skipif(not hasattr(os, "setxattr"), reason="extended attributes of Linux")
+def test_extended_attributes_are_kept(tmp_path: Path) -> None:
+    book = tmp_path / "book.xlsx"
+    book.write_bytes(b"old")
+    try:
+        os.setxattr(book, "user.comment", b"for class 3b")
+    except OSError:
+        pytest.skip("a file system without extended attributes")
+    with draft(book) as new:
+        assert new.lost == ()
+    assert os.getxattr(book, "user.comment") == b"for class 3b"
+
+
+@posix
+def test_what_a_killed_program_left_is_swept_and_what_is_being_written_is_not(tmp_path: Path) -> None:
+    script = (
+        "import sys\nfrom excelmaze.files import atomic_write\n"
+        "with atomic_write(sys.argv[1]) as file:\n file.write(b'half'), file.flush()\n print(1, flush=True)\n input()"
+    )
+    child = subprocess.Popen(
+        [sys.executable, "-c", script, tmp_path / "other.xlsx"],
+        cwd=Path(__file__).parents[1],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    )
+    assert child.stdout is not None
+    names = [".excelmaze-1-2.tmp.xlsx", ".excelmaze-notes.tmp", "book.xlsx", "users.tmp"]
+    for name in names[:2] + names[3:]:
+        (tmp_path / name).touch()
+    with child:
+        child.stdout.readline()
+        (half,) = tmp_path.glob(".excelmaze-*-*.tmp")
+        for left in (True, False):
+            with atomic_write(tmp_path / "book.xlsx") as file:
+                file.write(b"whole")
+            assert half.exists() == left
+            child.kill()
+            child.wait()
+    assert only(tmp_path) == names
+
+
+def test_two_programs_at_once_wait_for_one_another_and_leave_no_lock(tmp_path: Path) -> None:
+    """Each adds a line to what it has read, and begins anew where the file is another one by then."""
+    script = """
+import sys
+from pathlib import Path
+from excelmaze.errors import WorkbookError
+from excelmaze.files import draft
+path = Path(sys.argv[1])
+for number in range(20):
+    while True:
+        was = path.read_bytes()
+        def check():
+            if path.read_bytes() != was:
+                raise WorkbookError("changed")
+        try:
+            with draft(path, check=check) as new:
+                new.file.write(was + b"x")
+            break
+        except WorkbookError as error:
+            if str(error) != "changed":
+                raise
+"""
+    book = tmp_path / "book.xlsx"
+    book.touch()
+    children = [subprocess.Popen([sys.executable, "-c", script, book], cwd=Path(__file__).parents[1]) for _ in range(2)]
+    assert [child.wait(timeout=60) for child in children] == [0, 0]
+    assert book.read_bytes() == b"x" * 40
+    assert only(tmp_path) == ["book.xlsx"]
+
+
+def test_a_file_that_came_meanwhile_is_not_overwritten(tmp_path: Path) -> None:
+    book = tmp_path / "book.xlsx"
+    with pytest.raises(WorkbookError, match="exists; give --force"), atomic_write(book, force=False):
+        book.write_bytes(b"early")
+    assert book.read_bytes() == b"early"
+    assert only(tmp_path) == ["book.xlsx"]
+
+
+def test_a_workbook_that_was_opened_meanwhile_is_not_replaced(tmp_path: Path) -> None:
+    book = tmp_path / "book.xlsx"
+    book.write_bytes(b"old")
+    with pytest.raises(WorkbookError, match="is open in Excel; close it"), atomic_write(book):
+        (tmp_path / "~$book.xlsx").touch()
+    assert book.read_bytes() == b"old"
+
+
+def test_a_file_that_windows_has_open_is_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Windows replaces no file that a program has open: error 5 or 32, both a PermissionError."""
+
+    def denied(*_: object) -> None:
+        raise PermissionError(13, "Access is denied")
+
+    book = tmp_path / "book.xlsx"
+    book.write_bytes(b"old")
+    monkeypatch.setattr(Path, "replace", denied)
+    with pytest.raises(WorkbookError, match="no permission to write there; close it if it is open"), atomic_write(book):
+        pass
+    assert only(tmp_path) == ["book.xlsx"]
+
+
+@posix
+def test_ctrl_c_while_a_file_takes_its_place_comes_after_it_is_noted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    book = tmp_path / "book.xlsx"
+    replace = Path.replace
+
+    def interrupted_replace(path: Path, target: Path) -> None:
+        signal.raise_signal(signal.SIGINT)
+        replace(path, target)
+        signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr(Path, "replace", interrupted_replace)
+    monkeypatch.setattr(interrupts, "written", [])
+    monkeypatch.setattr("excelmaze.files.written", interrupts.written)
+    with pytest.raises(KeyboardInterrupt), atomic_write(book) as file:
+        file.write(b"new")
+    assert (book.read_bytes(), interrupts.written) == (b"new", [str(book)])
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+@pytest.mark.parametrize("length", [248, 251, 255])
+def test_a_name_as_long_as_the_file_system_allows_is_written(tmp_path: Path, length: int) -> None:
+    """Locks and temporary files beside it have names of their own."""
+    path = tmp_path / ("m" * (length - 5) + ".xlsx")
+    with atomic_write(path) as file:
+        file.write(b"new")
+    assert path.read_bytes() == b"new"
+
+
+def test_names_that_no_file_can_have_are_refused_in_one_line(tmp_path: Path) -> None:
+    with pytest.raises(WorkbookError, match="longer than the file system allows; choose a shorter one"):
+        check_writable(tmp_path / ("m" * 300 + ".xlsx"))
+    with pytest.raises(InputError, match="is no name that a file can have"):
+        check_writable(tmp_path / "m\0.xlsx")
+
+
+ENDLESS = """
+import sys
+from excelmaze.grids.grid import Grid
+from tests.xlsx.workbooks import changes, pattern
+from excelmaze.xlsx.rewrite import patch
+layouts = [pattern(Grid.from_selection(cells)) for cells in ("B2:K11", "B2:L12")]
+print("go", flush=True)
+while True:
+    for layout in layouts:
+        patch(sys.argv[1], layout.stretches(), changes())
+"""
+
+
+@posix
+@pytest.mark.slow
+def test_a_kill_at_any_moment_leaves_a_whole_workbook(tmp_path: Path) -> None:
+    """A process that fills a workbook over and over is killed at random moments; each time the workbook is whole."""
+    book = tmp_path / "book.xlsx"
+    rewritten(CORPUS[0], book, {"xl/media/image1.png": random.Random(1).randbytes(500_000)})
+    chance = random.Random(2)
+    root = Path(__file__).parents[1]
+    for _ in range(200):
+        child = subprocess.Popen([sys.executable, "-c", ENDLESS, book], cwd=root, stdout=subprocess.PIPE)
+        assert child.stdout is not None
+        with child:
+            child.stdout.readline()
+            time.sleep(chance.uniform(0, 0.08))
+            child.kill()
+        with open_workbook(book) as whole:
+            for entry in whole.package.entries:
+                whole.package.read(entry.name)
+            assert whole.sheet().looks(Grid.from_selection("B2:K11")).walls
+    assert [name for name in only(tmp_path) if not name.startswith(".excelmaze-")] == ["book.xlsx"]
