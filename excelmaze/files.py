@@ -173,6 +173,18 @@ def keep_backup(path: str | Path) -> Path:
     return copy
 
 
+@contextmanager
+def backup_kept(path: str | Path) -> Iterator[Path]:
+    """A copy of a file beside it, which goes again if what it was made for fails."""
+    copy = keep_backup(path)
+    try:
+        yield copy
+    except BaseException:
+        with suppress(OSError):
+            copy.unlink()
+        raise
+
+
 def hard_links(path: str | Path) -> int:
     """Under how many names a file stands in its file system; 0 where there is no file."""
     try:

@@ -417,7 +417,6 @@ ENDLESS = """
 import sys
 from excelmaze.grids.grid import Grid
 from tests.xlsx.workbooks import changes, pattern
-from excelmaze.xlsx.rewrite import patch
 layouts = [pattern(Grid.from_selection(cells)) for cells in ("B2:K11", "B2:L12")]
 print("go", flush=True)
 while True:

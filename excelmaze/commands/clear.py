@@ -5,7 +5,6 @@ import sys
 
 from excelmaze.commands.existing import add_book, add_safety, safety, target, tell
 from excelmaze.progress import shown
-from excelmaze.sheet.addresses import parse_selection
 from excelmaze.xlsx.clear import clear_workbook
 
 
@@ -16,8 +15,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> None:
-    selection = None if options.cells is None else parse_selection(options.cells)
     with shown(sys.stderr):
-        report = clear_workbook(options.book, selection, sheet=options.sheet, target=options.output, **safety(options))
+        done = clear_workbook(
+            options.book, sheet=options.sheet, cells=options.cells, target=options.output, **safety(options)
+        )
+    report = done.report
+    assert report is not None  # noqa: S101 - clearing changes something or is refused
     print(f"{target(options)}: restored {report.cells:,} cells on sheet {report.sheet!r}")
     tell(report, options)

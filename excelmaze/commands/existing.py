@@ -49,3 +49,5 @@ def tell(report: Report | None, options: argparse.Namespace) -> None:
             print(f"the solution is on sheet {report.second!r}")
         if report.backup is not None:
             print(f"the workbook as it was: {report.backup}")
+        for note in report.notes:
+            print(note)

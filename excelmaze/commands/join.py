@@ -19,7 +19,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> None:
     with shown(sys.stderr):
-        done, pairs, seed = join_workbook(
+        done = join_workbook(
             options.book,
             options.cells,
             sheet=options.sheet,
@@ -27,6 +27,6 @@ def run(options: argparse.Namespace) -> None:
             seed=options.seed,
             **safety(options),
         )
-    walls = ", ".join(f"{one}|{other}" for one, other in pairs)
-    print(f"{target(options)}: opened {walls}, seed {seed}\n{summary(done.maze)}")
+    walls = ", ".join(f"{one}|{other}" for one, other in done.opened)
+    print(f"{target(options)}: opened {walls}, seed {done.seed}\n{summary(done.maze)}")
     tell(done.report, options)

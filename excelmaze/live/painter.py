@@ -21,7 +21,8 @@ from excelmaze.sheet.addresses import Area
 from excelmaze.sheet.unions import addresses, rectangles, runs_in_columns, runs_in_rows
 from excelmaze.xlsx.codes import cells_of, changes_of, theme_in
 from excelmaze.xlsx.edit.restyle import Change
-from excelmaze.xlsx.rewrite import patch
+from excelmaze.xlsx.paint import Painting, paint_workbook
+from excelmaze.xlsx.rewrite import Job
 from excelmaze.xlsx.sheets.workbook import open_workbook
 
 if TYPE_CHECKING:
@@ -153,7 +154,7 @@ def paste(
     """Change cells of a copy of the snapshot as cells of a file are changed, and paste the formats of the grid."""
     with tempfile.TemporaryDirectory(dir=snapshot.path.parent) as directory:
         changed = Path(directory) / snapshot.path.name
-        patch(snapshot.path, stretches, changes, sheet=SHEET, target=changed, record=False)
+        paint_workbook(Job(snapshot.path, changed), Painting(list(stretches), changes, record=False), SHEET)
         with Opened(sheet.book.app, changed) as page:
             copy_formats(page, sheet, grid.areas)
 

@@ -10,9 +10,10 @@ from excelmaze.xlsx.edit.change_set import Changes, Report, changed_parts
 from excelmaze.xlsx.edit.columns import Attributes
 from excelmaze.xlsx.edit.names import NameChanges, own_names
 from excelmaze.xlsx.edit.restyle import KEEP, Look, Restyler
+from excelmaze.xlsx.read import find_cells
 from excelmaze.xlsx.record.record import Record, Sizes
 from excelmaze.xlsx.record.store import names_of, read_record, record_names
-from excelmaze.xlsx.rewrite import run
+from excelmaze.xlsx.rewrite import Done, Job
 from excelmaze.xlsx.sheets.texts import cell_text
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
@@ -25,14 +26,14 @@ _KEPT = Look((KEEP,) * 4, KEEP)
 
 def clear_workbook(
     path: str | Path,
-    selection: Selection | None = None,
     *,
     sheet: str | None = None,
+    cells: str | None = None,
     target: str | Path | None = None,
     force: bool = False,
     backup: bool = False,
     dry_run: bool = False,
-) -> Report:
+) -> Done[None]:
     """Take a maze away: give its cells the borders and fills that they had before the first maze was put there.
 
     Widths, heights, defined names and titles that came with the maze go when its last cell does; a title only if its
@@ -40,8 +41,8 @@ def clear_workbook(
 
     Args:
         path: the workbook.
-        selection: the cells to restore; by default all of which the sheet has a record.
         sheet: the sheet's name; by default the one that was active when last saved.
+        cells: addresses or a defined name; by default all cells of which the sheet has a record.
         target: the workbook to write; by default the same one.
         force: replace a target that exists, and change a workbook that is protected or signed.
         backup: keep a copy of the workbook that is replaced.
@@ -49,13 +50,14 @@ def clear_workbook(
 
     Raises:
         InputError: no such sheet, or a target with another ending.
-        WorkbookError: the sheet has no record of a maze, or as for `patch`.
+        WorkbookError: the sheet has no record of a maze, or is protected or signed.
     """
-
-    def make(book: Book) -> Changes:
-        return cleared(book, book.sheet(sheet), selection)
-
-    return run(path, target, make, sheet, force=force, backup=backup, dry_run=dry_run)
+    with Job.of(path, target, force=force, backup=backup, dry_run=dry_run).opened() as work:
+        selection = None if cells is None else find_cells(work.book, sheet, cells)
+        on = work.book.sheet(sheet if selection is None else selection.sheet or sheet)
+        work.check(on)
+        report = work.write(cleared(work.book, on, selection))
+    return Done(None, report)
 
 
 def cleared(book: Book, sheet: Sheet, selection: Selection | None) -> Changes:

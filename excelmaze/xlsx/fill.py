@@ -5,13 +5,14 @@ from pathlib import Path
 from excelmaze.draw.theme import theme_named
 from excelmaze.draw.tilings import lay_out
 from excelmaze.maze.generation import generate
+from excelmaze.maze.maze import Maze
 from excelmaze.xlsx.codes import changes_of, theme_in
 from excelmaze.xlsx.maze_names import names_of
-from excelmaze.xlsx.page import SOLUTION_SHEET, check_solution, check_solvable, footer_of
+from excelmaze.xlsx.page import SOLUTION_SHEET, check_solution, check_solvable, footer_of, paper_number
+from excelmaze.xlsx.paint import Painting, painted
 from excelmaze.xlsx.read import find_place
-from excelmaze.xlsx.rewrite import Done, patch
+from excelmaze.xlsx.rewrite import Done, Job
 from excelmaze.xlsx.second_sheet import SecondSheet
-from excelmaze.xlsx.sheets.workbook import open_workbook
 from excelmaze.xlsx.sizes import DEFAULT_CELL_PX, check_cell_size
 
 
@@ -36,7 +37,7 @@ def fill_workbook(
     force: bool = False,
     backup: bool = False,
     dry_run: bool = False,
-) -> Done:
+) -> Done[Maze]:
     """Put a maze into cells of a workbook that exists; nothing else in it changes.
 
     Args:
@@ -64,34 +65,30 @@ def fill_workbook(
     check_solution(solution)
     if cell_size is not None:
         check_cell_size(cell_size)
-    with open_workbook(path) as book:
-        place = find_place(book, sheet, cells)
-        name, grid = place.sheet.name, place.grid
-        look = theme_in(book, look)
-    begin = grid.address_of(place.active) if start is None and place.active is not None else start
-    maze = generate(grid, algorithm, seed=seed, rng=rng, start=begin, goal=goal, openings=openings, pieces=pieces)
-    check_solvable(solution, maze)
-    layout = lay_out(maze, solution=solution == "shown")
-    changes = changes_of(layout, look)
-    second = None
-    if solution == "sheet":
-        solved = lay_out(maze, solution=True)
-        second = SecondSheet(SOLUTION_SHEET, solved, cell_size or DEFAULT_CELL_PX, footer_of(maze))
-        changes |= changes_of(solved, look)
-    report = patch(
-        path,
-        layout.stretches(),
-        changes,
-        sheet=name,
-        target=target,
-        cell_size_px=cell_size,
-        names=names_of(maze),
-        recipe=maze.recipe.to_json() if maze.recipe else "",
-        title=title,
-        paper=paper,
-        second=second,
-        force=force,
-        backup=backup,
-        dry_run=dry_run,
-    )
+    number = None if paper is None else paper_number(paper)
+    with Job.of(path, target, force=force, backup=backup, dry_run=dry_run).opened() as work:
+        place = find_place(work.book, sheet, cells)
+        grid = place.grid
+        begin = grid.address_of(place.active) if start is None and place.active is not None else start
+        maze = generate(grid, algorithm, seed=seed, rng=rng, start=begin, goal=goal, openings=openings, pieces=pieces)
+        check_solvable(solution, maze)
+        layout = lay_out(maze, solution=solution == "shown")
+        look = theme_in(work.book, look)
+        changes = changes_of(layout, look)
+        second = None
+        if solution == "sheet":
+            solved = lay_out(maze, solution=True)
+            second = SecondSheet(SOLUTION_SHEET, solved, cell_size or DEFAULT_CELL_PX, footer_of(maze))
+            changes |= changes_of(solved, look)
+        painting = Painting(
+            list(layout.stretches()),
+            changes,
+            cell_size=cell_size,
+            names=names_of(maze),
+            recipe=maze.recipe.to_json() if maze.recipe else "",
+            title=title,
+            paper=number,
+            second=second,
+        )
+        report = work.write(painted(work, place.sheet, painting))
     return Done(maze, report)

@@ -1,18 +1,19 @@
 """One maze of several that lie side by side on a sheet."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from excelmaze.draw.layout import ALL_SIDES, Layout, Role, Shown
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import DIRECTIONS, Grid
 from excelmaze.maze.alter import joining_passages, opened
+from excelmaze.maze.maze import Maze
 from excelmaze.streams import fresh_seed, stream_named
 from excelmaze.xlsx.codes import cells_of, change_of
 from excelmaze.xlsx.edit.restyle import KEEP
+from excelmaze.xlsx.paint import Painting, painted
 from excelmaze.xlsx.read import find_place, maze_at
-from excelmaze.xlsx.rewrite import Done, patch
-from excelmaze.xlsx.sheets.workbook import open_workbook
+from excelmaze.xlsx.rewrite import Done, Job
 
 
 def join_workbook(
@@ -25,7 +26,7 @@ def join_workbook(
     force: bool = False,
     backup: bool = False,
     dry_run: bool = False,
-) -> tuple[Done, list[tuple[str, str]], int]:
+) -> Done[Maze]:
     """Open one wall between each two neighbouring mazes on a sheet, so that they become one.
 
     Args:
@@ -35,43 +36,42 @@ def join_workbook(
         seed: decides which walls are opened.
 
     Returns:
-        The maze as it is then, the pairs of cells between which a wall was opened, and the seed.
+        The maze as it is then, and in `opened` the pairs of cells between which a wall was opened, by `seed`.
 
     Raises:
         InputError: mazes that overlap, do not touch, or are one already.
         WorkbookError: the workbook cannot be read or written, or must not be changed.
     """
     seed = fresh_seed() if seed is None else seed
-    with open_workbook(path) as book:
-        places = [find_place(book, sheet, text) for text in cells]
+    with Job.of(path, target, force=force, backup=backup, dry_run=dry_run).opened() as work:
+        places = [find_place(work.book, sheet, text) for text in cells]
         if not places:
             raise InputError("joining takes two mazes or more; give the cells of each")
         on = places[0].sheet
         for place in places:
             if place.sheet.name != on.name:
                 raise InputError(f"the mazes lie on the sheets {on.name!r} and {place.sheet.name!r}; choose one sheet")
-        grid = Grid([area for place in places for area in place.grid.areas])
-        maze = maze_at(on, grid)
-    passages = joining_passages(maze, [place.grid for place in places], stream_named("python", seed))
+        maze = maze_at(on, Grid([area for place in places for area in place.grid.areas]))
+        passages = joining_passages(maze, [place.grid for place in places], stream_named("python", seed))
+        report = work.write(painted(work, on, _opening(maze.grid, passages)))
+    pairs = tuple(_addresses(maze.grid, passage) for passage in passages)
+    return Done(opened(maze, passages), report, pairs, seed)
+
+
+def _opening(grid: Grid, passages: Iterable[int]) -> Painting:
+    """The cells on both sides of each passage, which lose their line there."""
     sides: dict[int, int] = {}
-    pairs = []
     for passage in passages:
         cell, direction = passage >> 3, passage & 7
         other = grid.neighbors[direction][cell]
         sides[cell] = sides.get(cell, 0) | 1 << direction
         sides[other] = sides.get(other, 0) | 1 << grid.opposite[direction]
-        pairs.append((grid.address_of(cell), grid.address_of(other)))
     codes = bytes(sides.get(cell, 0) for cell in range(grid.size))
     lines = {code: change_of([None if code >> side & 1 else KEEP for side in DIRECTIONS]) for code in set(codes)}
-    opened_sides = Layout(grid, codes, [Shown(~code & ALL_SIDES, Role.OPEN) for code in range(ALL_SIDES + 1)])
-    report = patch(
-        path,
-        cells_of(opened_sides, sides),
-        lines,
-        sheet=on.name,
-        target=target,
-        force=force,
-        backup=backup,
-        dry_run=dry_run,
-    )
-    return Done(opened(maze, passages), report), pairs, seed
+    layout = Layout(grid, codes, [Shown(~code & ALL_SIDES, Role.OPEN) for code in range(ALL_SIDES + 1)])
+    return Painting(cells_of(layout, sides), lines)
+
+
+def _addresses(grid: Grid, passage: int) -> tuple[str, str]:
+    cell, direction = passage >> 3, passage & 7
+    return grid.address_of(cell), grid.address_of(grid.neighbors[direction][cell])

@@ -1,4 +1,4 @@
-"""Putting a maze into a sheet: which cells change, what the sheet gets besides, and the record of how it was."""
+"""Painting cells of a sheet: which ones change, what the sheet gets besides, and the record of how it was."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -18,6 +18,7 @@ from excelmaze.xlsx.opc.markup import to_int
 from excelmaze.xlsx.page import PAPERS, Title, printed, title_above
 from excelmaze.xlsx.record.record import Record, Span, WasLook, runs_of, without
 from excelmaze.xlsx.record.store import names_of, read_record, record_names
+from excelmaze.xlsx.rewrite import Job, Work
 from excelmaze.xlsx.second_sheet import Placed, SecondSheet, place_second_sheet
 from excelmaze.xlsx.sheets.looks import cell_styles
 from excelmaze.xlsx.sheets.texts import cell_text
@@ -29,12 +30,34 @@ from excelmaze.xlsx.sizes import column_width, row_height
 _AS_IT_IS = 256
 
 
-class Filling(NamedTuple):
-    """What is put into a sheet; see `excelmaze.xlsx.rewrite.patch`."""
+class Painting(NamedTuple):
+    """What is put on a sheet.
+
+    A cell keeps its value, number format, font, alignment, protection and diagonal lines. Cells outside keep all that
+    they have: where the maze opens an edge to a cell that has a line of its own there, the line stays.
+
+    A second sheet is added to the workbook's own lists of sheets, content types and relationships; the document
+    properties, which list the sheets' names for whoever wants to know, stay as they are until Excel saves.
+
+    Attributes:
+        stretches: the cells and their codes; no cell twice.
+        changes: what each code means.
+        cell_size: make the cells squares of so many pixels; without it, widths and heights stay.
+        names: defined names for the sheet, by which a reader finds the maze again. One whose areas take more than
+            the 8,192 characters that Excel allows is left out.
+        record: leave a record in the workbook from which `clear` restores the former looks.
+        recipe: what the maze was made from, kept in the record.
+        title: a line in the empty cell above the top left corner of the rectangle around the cells, in that cell's
+            font; it is text, also where it begins with `=`.
+        paper: Excel's number of a paper size, to print the cells and the title on one page of it; without it, the page
+            set-up stays.
+        second: a sheet to be added behind the last one, which gets the names and the title too; `changes` holds
+            its codes.
+    """
 
     stretches: Sequence[Stretch]
     changes: Mapping[int, Change]
-    cell_size_px: int | None = None
+    cell_size: int | None = None
     names: Mapping[str, Selection] = {}
     record: bool = True
     recipe: str = ""
@@ -50,28 +73,41 @@ class Filling(NamedTuple):
         return Area(min(rows), min(one.first for one in self.stretches), max(rows), right)
 
 
-def filled(book: Book, sheet: Sheet, filling: Filling) -> Changes:
-    """What putting a maze into a sheet changes.
+def paint_workbook(job: Job, painting: Painting, sheet: str | None = None) -> Report:
+    """Paint cells of a workbook, on the sheet of that name or the one that was active when last saved.
+
+    Raises:
+        InputError: no such sheet, or as for `painted`.
+        WorkbookError: the workbook cannot be read or written, or must not be changed.
+    """
+    with job.opened() as work:
+        return work.write(painted(work, work.book.sheet(sheet), painting))
+
+
+def painted(work: Work, sheet: Sheet, painting: Painting) -> Changes:
+    """What painting cells of a sheet changes.
 
     Raises:
         InputError: there is no place for the title.
-        WorkbookError: merged cells lie in the maze, or the workbook is damaged.
+        WorkbookError: merged cells lie in the maze, or the workbook is protected, signed or damaged.
     """
+    book = work.book
+    work.check(sheet, adds_sheet=painting.second is not None)
     by_row: dict[int, list[Stretch]] = {}
-    for stretch in filling.stretches:
+    for stretch in painting.stretches:
         by_row.setdefault(stretch.row, []).append(stretch)
     for row in by_row.values():
         row.sort(key=lambda stretch: stretch.first)
     _refuse_merged(sheet, by_row)
-    earlier = read_record(book, sheet.entry) if filling.record else None
-    title = title_above(filling.title, filling.bounds) if filling.title else None
+    earlier = read_record(book, sheet.entry) if painting.record else None
+    title = title_above(painting.title, painting.bounds) if painting.title else None
     if title is not None:
         _refuse_occupied(sheet, title, earlier)
-    looks = {code: look_of_change(change) for code, change in filling.changes.items()}
+    looks = {code: look_of_change(change) for code, change in painting.changes.items()}
     looks[_AS_IT_IS] = Look((KEEP,) * 4, KEEP)
-    columns, rows = _sizes(by_row, filling.cell_size_px)
-    area = printed(filling.bounds, title) if by_row else None
-    page = page_setup_edits(sheet.part, area, filling.paper) if area and filling.paper is not None else []
+    columns, rows = _sizes(by_row, painting.cell_size)
+    area = printed(painting.bounds, title) if by_row else None
+    page = page_setup_edits(sheet.part, area, painting.paper) if area and painting.paper is not None else []
     restyler = Restyler(book.styles)
     edit = SheetEdit(
         sheet.part,
@@ -82,20 +118,20 @@ def filled(book: Book, sheet: Sheet, filling: Filling) -> Changes:
         texts={title.row: {title.column: title.written}} if title else None,
         others=page,
     )
-    names = places_named(sheet.name, filling.names)
-    dropped = [name for name in filling.names if name not in names]
-    if filling.record:
+    names = places_named(sheet.name, painting.names)
+    dropped = [name for name in painting.names if name not in names]
+    if painting.record:
         made = _record(edit, restyler, title)._replace(
             names=tuple(names),
-            recipe=filling.recipe,
+            recipe=painting.recipe,
             titles={(title.row, title.column): title.written} if title else {},
         )
         dropped += record_names(book, sheet.entry)
         names |= names_of(made.under(earlier), sheet.name)
-    if area and filling.paper is not None:
+    if area and painting.paper is not None:
         names[PRINT_AREA] = NameText(reference(sheet.name, [area]))
     name_changes = {sheet.entry.position: NameChanges(names, dropped)}
-    second = _second(book, sheet, filling, restyler, looks, title)
+    second = _second(book, sheet, painting, restyler, looks, title)
     if second is not None:
         name_changes[len(book.sheets)] = NameChanges(second.names)
     parts, added = changed_parts(
@@ -110,9 +146,9 @@ def filled(book: Book, sheet: Sheet, filling: Filling) -> Changes:
     report = Report(
         book.path,
         sheet.name,
-        sum(len(stretch.codes) for stretch in filling.stretches),
+        sum(len(stretch.codes) for stretch in painting.stretches),
         edit.created,
-        _shut(sheet, _opened_outside(by_row, filling.changes)),
+        _shut(sheet, _opened_outside(by_row, painting.changes)),
         len(columns),
         len(rows),
         restyler.added,
@@ -141,18 +177,18 @@ def _refuse_occupied(sheet: Sheet, title: Title, earlier: Record | None) -> None
 def _second(
     book: Book,
     sheet: Sheet,
-    filling: Filling,
+    painting: Painting,
     restyler: Restyler,
     looks: Mapping[int, Look],
     title: Title | None,
 ) -> Placed | None:
     """The second sheet, with the cell styles of the workbook, on the paper of the first."""
-    second = filling.second
+    second = painting.second
     if second is None:
         return None
     styles = {code: restyler.style(0, looks[code]) for code in second.layout.used()}
-    paper = to_int(paper_of(sheet.part), PAPERS["A4"]) if filling.paper is None else filling.paper
-    return place_second_sheet(book, second, styles, filling.names, title=title, title_style=0, paper=paper)
+    paper = to_int(paper_of(sheet.part), PAPERS["A4"]) if painting.paper is None else painting.paper
+    return place_second_sheet(book, second, styles, painting.names, title=title, title_style=0, paper=paper)
 
 
 def _sizes(

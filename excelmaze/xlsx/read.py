@@ -56,10 +56,20 @@ def find_place(book: Book, sheet: str | None, cells: str | None) -> Place:
     """
     if cells is None:
         return _saved_place(book.sheet(sheet))
+    selection = find_cells(book, sheet, cells)
+    return Place(book.sheet(selection.sheet or sheet), Grid.from_selection(selection), None)
+
+
+def find_cells(book: Book, sheet: str | None, cells: str) -> Selection:
+    """The cells that addresses or a defined name stand for.
+
+    Raises:
+        InputError: no such name, or two sheets named.
+    """
     selection = book.defined_name(cells, sheet) if is_name(cells) else parse_selection(cells)
     if selection.sheet is not None and sheet is not None and selection.sheet.casefold() != sheet.casefold():
         raise InputError(f"{cells} lies on sheet {selection.sheet!r}, and the sheet asked for is {sheet!r}; give one")
-    return Place(book.sheet(selection.sheet or sheet), Grid.from_selection(selection), None)
+    return selection
 
 
 def _saved_place(sheet: Sheet) -> Place:

@@ -2,15 +2,15 @@
 
 from pathlib import Path
 
-from excelmaze.draw.theme import in_rgb, theme_named
+from excelmaze.draw.theme import theme_named
 from excelmaze.maze.ends import choose_ends
 from excelmaze.maze.maze import Maze
-from excelmaze.xlsx.codes import cells_of
+from excelmaze.xlsx.codes import cells_of, theme_in
 from excelmaze.xlsx.edit.restyle import Change
 from excelmaze.xlsx.maze_names import names_of
+from excelmaze.xlsx.paint import Painting, painted
 from excelmaze.xlsx.read import drawn_maze, find_place
-from excelmaze.xlsx.rewrite import Done, patch
-from excelmaze.xlsx.sheets.workbook import open_workbook
+from excelmaze.xlsx.rewrite import Done, Job
 from excelmaze.xlsx.solution import marked, theme_of
 
 
@@ -26,7 +26,7 @@ def solve_workbook(
     force: bool = False,
     backup: bool = False,
     dry_run: bool = False,
-) -> Done:
+) -> Done[Maze]:
     """Colour the shortest way through the maze that the borders on a sheet draw, whoever drew them.
 
     A way that was coloured before is taken back. Where there is no way, nothing is changed: `maze.solve()` is None.
@@ -42,28 +42,18 @@ def solve_workbook(
         InputError: a start or goal outside the maze.
         WorkbookError: the workbook cannot be read or written, or must not be changed.
     """
-    with open_workbook(path) as book:
-        place = find_place(book, sheet, cells)
+    with Job.of(path, target, force=force, backup=backup, dry_run=dry_run).opened() as work:
+        place = find_place(work.book, sheet, cells)
         looks = place.sheet.looks(place.grid)
         found = drawn_maze(place, looks)
-        themed = book.has_theme
-    ends = choose_ends(found, start, goal, place.active)
-    maze = Maze(found.grid, found.passages, ends=[ends], openings=found.openings, visited=found.visited)
-    if maze.solve() is None:
-        return Done(maze, None)
-    look = theme_of(looks) if theme is None else theme_named(theme)
-    layout, touched = marked(maze, look, looks)
-    look = look if themed else in_rgb(look)
-    roles = {code: Change(fill=look.fills.get(shown.role)) for code, shown in layout.used().items()}
-    report = patch(
-        path,
-        cells_of(layout, touched),
-        roles,
-        sheet=place.sheet.name,
-        target=target,
-        names=names_of(maze),
-        force=force,
-        backup=backup,
-        dry_run=dry_run,
-    )
+        ends = choose_ends(found, start, goal, place.active)
+        maze = Maze(found.grid, found.passages, ends=[ends], openings=found.openings, visited=found.visited)
+        if maze.solve() is None:
+            return Done(maze, None)
+        look = theme_of(looks) if theme is None else theme_named(theme)
+        layout, touched = marked(maze, look, looks)
+        look = theme_in(work.book, look)
+        roles = {code: Change(fill=look.fills.get(shown.role)) for code, shown in layout.used().items()}
+        painting = Painting(cells_of(layout, touched), roles, names=names_of(maze))
+        report = work.write(painted(work, place.sheet, painting))
     return Done(maze, report)

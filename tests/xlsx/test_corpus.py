@@ -10,9 +10,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze.draw.layout import Layout, Role
 from excelmaze.grids.grid import Grid
-from excelmaze.xlsx.clear import clear_workbook as clear
 from excelmaze.xlsx.edit.change_set import Report
-from excelmaze.xlsx.rewrite import patch
 from excelmaze.xlsx.sheets.looks import Looks
 from excelmaze.xlsx.sheets.styles import FillLook
 from excelmaze.xlsx.sheets.workbook import open_workbook
@@ -22,8 +20,10 @@ from tests.xlsx.workbooks import (
     CELLS,
     CORPUS,
     changes,
+    clear,
     first_worksheet,
     part_order,
+    patch,
     pattern,
     raw_entries,
     shown_walls,
@@ -57,7 +57,7 @@ def everything(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Filled]:
         sheet = first_worksheet(source)
         target = folder / source.name
         report = patch(
-            source, LAYOUT.stretches(), changes(), sheet=sheet, target=target, cell_size_px=20, recipe="r", force=True
+            source, LAYOUT.stretches(), changes(), sheet=sheet, target=target, cell_size=20, recipe="r", force=True
         )
         filled[source.name] = Filled(source, target, sheet, report)
     return filled

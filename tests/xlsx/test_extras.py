@@ -13,7 +13,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from excelmaze.draw.theme import THEMES
 from excelmaze.errors import ExcelMazeError, InputError, WorkbookError
 from excelmaze.grids.grid import Grid
-from excelmaze.xlsx.clear import clear_workbook as clear
+from excelmaze.maze.maze import Maze
 from excelmaze.xlsx.fill import fill_workbook
 from excelmaze.xlsx.read import read
 from excelmaze.xlsx.rewrite import Done
@@ -24,7 +24,7 @@ from tests.xlsx.handmade import OFFICE, SPREADSHEET, STRICT_OFFICE, element, han
 from tests.xlsx.office import converted, needs_libreoffice
 from tests.xlsx.test_corpus import inner_life, load, outer_look, without_used_range
 from tests.xlsx.test_producers import PRODUCERS
-from tests.xlsx.workbooks import CORPUS, first_worksheet, part_order, raw_entries, rewritten
+from tests.xlsx.workbooks import CORPUS, clear, first_worksheet, part_order, raw_entries, rewritten
 
 BY_NAME = {path.name: path for path in CORPUS}
 # Below and to the right of what the workbooks hold, so that the title's cell is empty.
@@ -33,7 +33,7 @@ TITLE = "=1+1 & <more>"
 NEW_SHEET = re.compile(r"xl/worksheets/sheet\d+\.xml")
 
 
-def fill(source: Path, target: Path, **options: object) -> Done:
+def fill(source: Path, target: Path, **options: object) -> Done[Maze]:
     settings: dict[str, object] = {"cells": CELLS, "seed": 4, "solution": "sheet", "title": TITLE, "paper": "Letter"}
     return fill_workbook(source, "prim", target=target, force=True, **settings | options)  # type: ignore[arg-type]
 

@@ -13,11 +13,9 @@ from hypothesis import strategies as st
 
 from excelmaze.errors import ExcelMazeError
 from excelmaze.grids.grid import Grid
-from excelmaze.xlsx.clear import clear_workbook as clear
-from excelmaze.xlsx.rewrite import patch
 from excelmaze.xlsx.second_sheet import SecondSheet
 from excelmaze.xlsx.sheets.workbook import open_workbook
-from tests.xlsx.workbooks import CORPUS, changes, pattern, rewritten, shown_walls, walls_on_sheet
+from tests.xlsx.workbooks import CORPUS, changes, clear, patch, pattern, rewritten, shown_walls, walls_on_sheet
 
 GRID = Grid.from_selection("B3:E6,G2:H4")
 LAYOUT = pattern(GRID)
@@ -78,7 +76,7 @@ def filled(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     for source in CORPUS[::4]:
         target = folder / source.name
         try:
-            patch(source, LAYOUT.stretches(), changes(), target=target, cell_size_px=20)
+            patch(source, LAYOUT.stretches(), changes(), target=target, cell_size=20)
             add_extras(target)
         except ExcelMazeError:
             shutil.copy(source, target)
@@ -99,7 +97,7 @@ def check(path: Path) -> None:
     done: list[Callable[[], object]] = [
         lambda: read_all(path),
         lambda: clear(path, force=True),
-        lambda: patch(path, LAYOUT.stretches(), changes(), cell_size_px=20, force=True),
+        lambda: patch(path, LAYOUT.stretches(), changes(), cell_size=20, force=True),
         lambda: add_extras(path),
     ]
     for step, work in enumerate(done):

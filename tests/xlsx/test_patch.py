@@ -15,17 +15,17 @@ from excelmaze.draw.layout import Stretch
 from excelmaze.draw.theme import THEMES
 from excelmaze.errors import ExcelMazeError, InputError, WorkbookError
 from excelmaze.grids.grid import Grid
-from excelmaze.xlsx.clear import clear_workbook as clear
 from excelmaze.xlsx.edit.change_set import Report
 from excelmaze.xlsx.edit.restyle import KEEP, Change
-from excelmaze.xlsx.rewrite import patch
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.validation import audit
 from tests.xlsx.handmade import MAIN, STRICT_MAIN, STYLES, handmade
 from tests.xlsx.workbooks import (
     CORPUS,
     changes,
+    clear,
     own_lines_on_sheet,
+    patch,
     pattern,
     raw_entries,
     rewritten,
@@ -133,7 +133,7 @@ def test_rows_and_cells_without_addresses_keep_their_places(tmp_path: Path) -> N
     path = handmade(tmp_path / "book.xlsx", f"<sheetData>{rows}</sheetData>")
     grid = Grid.from_selection("A1:F11")
     layout = pattern(grid)
-    patch(path, layout.stretches(), changes(), cell_size_px=10)
+    patch(path, layout.stretches(), changes(), cell_size=10)
     assert walls_on_sheet(path, grid) == shown_walls(layout)
     sheet = openpyxl.load_workbook(path).active
     values = {cell.coordinate: cell.value for row in sheet for cell in row if cell.value}  # type: ignore[union-attr]
@@ -187,8 +187,8 @@ def test_a_maze_at_the_corners_of_the_sheet(tmp_path: Path) -> None:
     grid = Grid.from_selection("A1:B2,XFC1048575:XFD1048576")
     layout = pattern(grid)
     open_rim = {code: change._replace(top=None, left=None) for code, change in changes().items()}
-    patch(path, layout.stretches(), open_rim, cell_size_px=20)
-    patch(path, layout.stretches(), changes(), cell_size_px=20)
+    patch(path, layout.stretches(), open_rim, cell_size=20)
+    patch(path, layout.stretches(), changes(), cell_size=20)
     assert walls_on_sheet(path, grid) == shown_walls(layout)
     clear(path)
     assert inside(sheet_xml(path), "sheetData") == ""
@@ -198,7 +198,7 @@ def test_widths_and_heights_split_the_columns_that_are_there(tmp_path: Path) -> 
     wide, hidden = 'width="12.5" style="2" bestFit="1"', 'width="3" hidden="1"'
     cols = f'<cols><col min="1" max="4" {wide}/><col min="6" max="16384" {hidden}/></cols>'
     path = handmade(tmp_path / "book.xlsx", f'{cols}<sheetData><row r="2" ht="30" customHeight="1"/></sheetData>')
-    report = patch(path, [Stretch(2, 3, b"\0" * 4), Stretch(3, 3, b"\0" * 4)], {0: BOX}, cell_size_px=20)
+    report = patch(path, [Stretch(2, 3, b"\0" * 4), Stretch(3, 3, b"\0" * 4)], {0: BOX}, cell_size=20)
     assert (report.columns, report.rows) == (4, 2)
     xml = sheet_xml(path)
     assert inside(xml, "cols") == (
@@ -317,7 +317,7 @@ def test_prefixed_and_strict_workbooks_are_edited_in_their_own_way(
     grid = Grid.from_selection("A1:E5,G1:G9")
     layout = pattern(grid)
     faults = audit(path)
-    patch(path, layout.stretches(), changes(THEMES["crisscross"]), cell_size_px=20, recipe="a maze")
+    patch(path, layout.stretches(), changes(THEMES["crisscross"]), cell_size=20, recipe="a maze")
     assert walls_on_sheet(path, grid) == shown_walls(layout)
     xml = sheet_xml(path)
     tag = f"{prefix}:" if prefix else ""

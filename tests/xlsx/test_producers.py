@@ -14,15 +14,13 @@ from openpyxl.styles import Border, Font, PatternFill, Side
 from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze.grids.grid import Grid
-from excelmaze.xlsx.clear import clear_workbook as clear
-from excelmaze.xlsx.rewrite import patch
 from excelmaze.xlsx.sheets.looks import Looks
 from excelmaze.xlsx.sheets.styles import FillLook
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.validation import audit
 from tests.xlsx.handmade import handmade
 from tests.xlsx.office import converted, needs_libreoffice
-from tests.xlsx.workbooks import changes, part_order, pattern, raw_entries, shown_walls, walls_on_sheet
+from tests.xlsx.workbooks import changes, clear, part_order, patch, pattern, raw_entries, shown_walls, walls_on_sheet
 
 GRID = Grid.from_selection("B2:F6,H2:K9,C8:D9")
 LAYOUT = pattern(GRID)
@@ -125,7 +123,7 @@ def check_there_and_back(path: Path) -> None:
     """A maze into a workbook and out again; the file is edited in place."""
     before, entries, faults, look = part_order(path), raw_entries(path), set(audit(path)), looks_around(path)
     values = cell_values(path)
-    report = patch(path, LAYOUT.stretches(), changes(), cell_size_px=24)
+    report = patch(path, LAYOUT.stretches(), changes(), cell_size=24)
     assert walls_on_sheet(path, GRID) == shown_walls(LAYOUT)
     assert part_order(path) == before
     assert {name for name, entry in raw_entries(path).items() if entry != entries[name]} == set(report.parts)

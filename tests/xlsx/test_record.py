@@ -19,15 +19,13 @@ from excelmaze.draw.theme import THEMES
 from excelmaze.errors import ExcelMazeError, InputError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area, Selection, parse_selection, reference
-from excelmaze.xlsx.clear import clear_workbook as clear
 from excelmaze.xlsx.edit.restyle import Change
 from excelmaze.xlsx.record.record import Span, without
 from excelmaze.xlsx.record.store import read_record
-from excelmaze.xlsx.rewrite import patch
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.conftest import grids
 from tests.xlsx.handmade import handmade
-from tests.xlsx.workbooks import CORPUS, changes, own_lines_on_sheet, pattern, rewritten, shown_walls
+from tests.xlsx.workbooks import CORPUS, changes, clear, own_lines_on_sheet, patch, pattern, rewritten, shown_walls
 
 Appearance = tuple[bytes, bytes, list[object]]
 RED = Line("thick", Color("FF0000"))
@@ -71,8 +69,8 @@ def record_names(path: Path) -> list[str]:
 def test_filling_twice_and_clearing_once_restores_the_first_look(tmp_path: Path) -> None:
     path = colorful(tmp_path / "book.xlsx")
     before = appearance(path, "A1:N14")
-    fill(path, "C3:F6", cell_size_px=20)
-    fill(path, "D4:H8", "crisscross", cell_size_px=40)
+    fill(path, "C3:F6", cell_size=20)
+    fill(path, "D4:H8", "crisscross", cell_size=40)
     fill(path, "L2:M3")
     clear(path)
     assert appearance(path, "A1:N14") == before
@@ -87,7 +85,7 @@ def test_filling_twice_and_clearing_once_restores_the_first_look(tmp_path: Path)
 def test_clearing_part_of_it_keeps_the_record_of_the_rest(tmp_path: Path) -> None:
     path = colorful(tmp_path / "book.xlsx")
     before, part = appearance(path, "A1:N14"), appearance(path, "C3:D6")
-    fill(path, "C3:F6", cell_size_px=20)
+    fill(path, "C3:F6", cell_size=20)
     clear(path, parse_selection("C3:D6"))
     now = appearance(path, "C3:D6")
     assert (now[0], now[2]) == (part[0], part[2])
@@ -238,7 +236,7 @@ def test_fills_on_any_selections_then_clear_restore_every_look(
     before = appearance(path, around)
     for grid in (first, *more):
         layout = pattern(grid)
-        patch(path, layout.stretches(), changes(), cell_size_px=20)
+        patch(path, layout.stretches(), changes(), cell_size=20)
         assert own_lines_on_sheet(path, grid) == shown_walls(layout)
     clear(path)
     assert appearance(path, around) == before

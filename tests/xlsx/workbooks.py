@@ -1,19 +1,52 @@
 """What the tests of existing workbooks share: the workbooks, a maze to put there, and ways to look at them."""
 
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import Any
 
-from excelmaze.draw.layout import ALL_SIDES, Layout, Role
+from excelmaze.draw.layout import ALL_SIDES, Layout, Role, Stretch
 from excelmaze.draw.theme import SILVER, THEMES, Theme
 from excelmaze.draw.tilings.squares import PALETTE
 from excelmaze.grids.grid import DIRECTIONS, LEFT, RIGHT, UP, Grid
+from excelmaze.sheet.addresses import Selection
+from excelmaze.xlsx.clear import clear_workbook
+from excelmaze.xlsx.edit.change_set import Report
 from excelmaze.xlsx.edit.restyle import Change
+from excelmaze.xlsx.page import paper_number
+from excelmaze.xlsx.paint import Painting, paint_workbook
+from excelmaze.xlsx.rewrite import Job
 from excelmaze.xlsx.sheets.workbook import open_workbook
 
 CORPUS = sorted((Path(__file__).parent / "corpus").glob("*.xls?"))
 # Two pieces, one of them with a notch, clear of the cells that most of the workbooks use.
 CELLS = "B3:F8,H2:K9,B9:C9"
+
+
+def patch(
+    path: str | Path,
+    stretches: Iterable[Stretch],
+    changes: Mapping[int, Change],
+    *,
+    sheet: str | None = None,
+    paper: str | None = None,
+    **options: Any,  # noqa: ANN401 - of many types
+) -> Report:
+    """Paint cells of a workbook; the options are those of `Job` and of `Painting`."""
+    job = Job.of(path, **{name: options.pop(name) for name in [*options] if name in Job._fields})
+    number = None if paper is None else paper_number(paper)
+    return paint_workbook(job, Painting(list(stretches), changes, paper=number, **options), sheet)
+
+
+def clear(
+    path: str | Path,
+    cells: Selection | None = None,
+    **options: Any,  # noqa: ANN401 - of many types
+) -> Report:
+    """Clear a workbook, and say what was changed."""
+    report = clear_workbook(path, cells=None if cells is None else cells.address, **options).report
+    assert report is not None
+    return report
 
 
 def pattern(grid: Grid) -> Layout:

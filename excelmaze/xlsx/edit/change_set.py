@@ -32,6 +32,7 @@ class Report(NamedTuple):
         page: whether the page set-up changes.
         second: the name of the sheet that was added.
         backup: the copy that was kept.
+        notes: what else there is to know, a sentence each.
     """
 
     target: Path
@@ -48,6 +49,7 @@ class Report(NamedTuple):
     page: bool = False
     second: str | None = None
     backup: Path | None = None
+    notes: tuple[str, ...] = ()
 
 
 class Changes(NamedTuple):

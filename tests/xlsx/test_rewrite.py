@@ -1,0 +1,139 @@
+"""A workbook is opened once for a job, and what was read is what is written, or nothing is."""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from excelmaze import clear_workbook, fill_workbook, join_workbook, read, save, solve_workbook
+from excelmaze.errors import WorkbookError
+from excelmaze.grids.grid import Grid
+from excelmaze.maze.generation import generate
+from excelmaze.xlsx.edit.change_set import Report
+from excelmaze.xlsx.opc.package import Package
+
+CELLS = ["B2:E5", "F2:I5"]
+VERBS: dict[str, Callable[[Path], Report | None]] = {
+    "fill": lambda path: fill_workbook(path, cells="B2:F9", seed=1).report,
+    "solve": lambda path: solve_workbook(path, cells=CELLS[0], start="B2", goal="E5").report,
+    "join": lambda path: join_workbook(path, CELLS, seed=1).report,
+    "clear": lambda path: clear_workbook(path, cells="B2:E5").report,
+}
+
+
+@pytest.fixture
+def book(tmp_path: Path) -> Path:
+    """Two mazes side by side, of which the workbook has a record."""
+    path = tmp_path / "book.xlsx"
+    save(generate(Grid.from_selection("M12:N13"), seed=1), path)
+    for cells in CELLS:
+        fill_workbook(path, cells=cells, seed=1, openings="none")
+    return path
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_a_workbook_is_opened_once_for_each_job(verb: str, book: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened = []
+    usual = Package.__init__
+
+    def counted(package: Package, path: str | Path) -> None:
+        opened.append(path)
+        usual(package, path)
+
+    monkeypatch.setattr(Package, "__init__", counted)
+    assert VERBS[verb](book) is not None
+    assert len(opened) == 1
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_a_workbook_that_is_exchanged_while_it_is_worked_on_stays_as_it_then_is(
+    verb: str, book: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Before, the old maze's way was drawn through the new maze's walls, at exit 0."""
+    other = book.with_name("other.xlsx")
+    save(generate(Grid.from_selection("B2:I5"), "prim", seed=2), other)
+    content = other.read_bytes()
+    write = Package.write
+
+    def exchanged(package: Package, *arguments: object) -> None:
+        write(package, *arguments)  # type: ignore[arg-type]
+        other.replace(book)
+
+    monkeypatch.setattr(Package, "write", exchanged)
+    with pytest.raises(WorkbookError, match="changed by another program meanwhile; try again"):
+        VERBS[verb](book)
+    assert book.read_bytes() == content
+    assert [path.name for path in book.parent.iterdir()] == [book.name]
+
+
+def test_a_backup_of_what_was_not_replaced_goes_again(book: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def touched(_: Package) -> None:
+        raise WorkbookError("changed")
+
+    monkeypatch.setattr(Package, "check_unchanged", touched)
+    with pytest.raises(WorkbookError, match="changed"):
+        fill_workbook(book, cells="B2:F9", backup=True)
+    assert [path.name for path in book.parent.iterdir()] == [book.name]
+
+
+FILL = """
+import sys
+from excelmaze.cli import main
+sys.stdin.readline()
+sys.exit(main(["fill", *sys.argv[1:]]))
+"""
+
+
+def test_of_two_fills_at_once_none_is_lost(book: Path) -> None:
+    """Whoever reports success has his maze in the workbook; the other says that it was changed, and exits 2."""
+    mazes = ["B20:E23", "M20:P23"]
+    for _ in range(3):
+        start = book.with_name("start.xlsx")
+        shutil.copyfile(book, start)
+        children = [
+            subprocess.Popen(
+                [sys.executable, "-c", FILL, start, "--cells", cells],
+                cwd=Path(__file__).parents[2],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.PIPE,
+                text=True,
+            )
+            for cells in mazes
+        ]
+        for child in children:
+            assert child.stdin is not None
+            child.stdin.write("\n")
+            child.stdin.flush()
+        errors = [child.communicate(timeout=60)[1] for child in children]
+        for cells, child, error in zip(mazes, children, errors, strict=True):
+            maze = read(start, cells=cells)
+            filled = maze.passages != maze.grid.sides
+            assert (filled, child.returncode) in {(True, 0), (False, 2)}
+            assert error == "" or "was changed by another program meanwhile; try again" in error
+        assert 0 in {child.returncode for child in children}
+
+
+@pytest.mark.skipif(os.name != "posix", reason="hard links of POSIX")
+def test_a_file_of_several_names_is_changed_under_one_and_it_is_said(book: Path) -> None:
+    other = book.with_name("other.xlsx")
+    os.link(book, other)
+    before = other.read_bytes()
+    report = fill_workbook(book, cells="B2:F9").report
+    assert report is not None
+    assert report.notes == (f"{book} had 2 names (hard links); the workbook is changed under this one only",)
+    assert other.read_bytes() == before != book.read_bytes()
+
+
+def test_clear_takes_cells_as_its_siblings_do(book: Path) -> None:
+    """Addresses with a sheet, or a defined name."""
+    report = clear_workbook(book, cells="Maze!$B$2:$E$5").report
+    assert report is not None
+    assert (report.cells, report.sheet) == (16, "Maze")
+    assert not any(read(book, cells=CELLS[0]).unvisited())
+    with pytest.raises(ValueError, match="has no defined name 'maze_aera'; did you mean 'maze_area'"):
+        clear_workbook(book, cells="maze_aera")
