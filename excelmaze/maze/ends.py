@@ -2,7 +2,7 @@
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Sequence
 
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, RIGHT, SIDE_NAMES, UP, Grid
@@ -11,12 +11,17 @@ from excelmaze.solvers.breadth_first import Search
 
 # The words for goals that can be found in every maze; a maze that is made may also have none.
 FOUND_GOALS = ("farthest", "opposite", "last")
+# The row and column of a cell of the sheet; beyond its rim they are 0, or one more than the sheet has.
+SheetPlace = tuple[int, int]
+# Told places beside a maze, says which of them are somebody's: have content, a border, or belong to another maze.
+Taken = Callable[[Collection[SheetPlace]], Container[SheetPlace]]
+_STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
 _CELL = r"\$?[A-Za-z]+\$?[0-9]+"
 
 
-def opposite_cell(grid: Grid, piece: Sequence[int], start: int) -> int | None:
-    """The cell of a piece nearest to the point mirrored through the middle of the piece; None if it is alone."""
-    runs = [run for run in grid.runs if _holds(piece, run.cell)]
+def opposite_cell(grid: Grid, start: int) -> int | None:
+    """The cell nearest to a start mirrored through the middle of its piece; None if it is alone there."""
+    runs = grid.runs_of_piece(start)
     row, column = grid.place(start)
     row = runs[0].row + runs[-1].row - row
     column = min(run.first for run in runs) + max(run.last for run in runs) - column
@@ -44,11 +49,11 @@ def goal_cell(grid: Grid, goal: str, words: Iterable[str]) -> int:
     return grid.find(goal, "goal")
 
 
-def _holds(piece: Sequence[int], cell: int) -> bool:
-    if isinstance(piece, range):
-        return cell in piece
-    index = bisect_left(piece, cell)
-    return index < len(piece) and piece[index] == cell
+def last_cell(piece: Sequence[int], start: int) -> int | None:
+    """The last cell of a piece in reading order that is not the start; None if the start is alone."""
+    if piece[-1] != start:
+        return piece[-1]
+    return piece[-2] if len(piece) > 1 else None
 
 
 def choose_ends(maze: Maze, start: str | None, goal: str | None, active: int | None = None) -> Ends:
@@ -72,40 +77,68 @@ def choose_ends(maze: Maze, start: str | None, goal: str | None, active: int | N
         if named is not None:
             return Ends(begin, named)
         search = Search(grid, maze.passages, begin)
-        ways = [way for gap in gaps if gap != begin and (way := search.way_to(gap))]
-        return Ends(begin, max(ways, key=len)[-1] if ways else search.farthest)
+        gap = search.farthest_of(gaps)
+        return Ends(begin, search.farthest if gap in {None, begin} else gap)
     if goal == "farthest":
         return Ends(begin, Search(grid, maze.passages, begin).farthest)
     if goal == "opposite":
-        return Ends(begin, opposite_cell(grid, grid.piece_of(begin), begin))
-    return Ends(begin, grid.piece_of(begin)[-1] if goal == "last" else goal_cell(grid, goal, FOUND_GOALS))
+        return Ends(begin, opposite_cell(grid, begin))
+    if goal == "last":
+        return Ends(begin, last_cell(grid.piece_of(begin), begin))
+    return Ends(begin, goal_cell(grid, goal, FOUND_GOALS))
 
 
-def find_openings(grid: Grid, ends: Sequence[Ends], openings: str) -> list[Opening]:
+def find_openings(grid: Grid, ends: Sequence[Ends], openings: str, taken: Taken | None = None) -> list[Opening]:
     """The openings that a text asks for: `auto`, `none`, or a list such as `B2:top,K11:bottom`.
 
     `auto` opens, for each start that has a goal, and for the goal, a side that looks out of the selection: no
-    cell of it lies beyond. Starts prefer the top, goals the bottom.
+    cell of it lies beyond, and none that is taken. Starts prefer the top, goals the bottom.
 
     Raises:
-        InputError: the list is malformed, or names a cell outside the grid or a side inside the maze.
+        InputError: the list is malformed, or names a cell outside the grid, one of a piece without a maze, or a side
+            inside the maze.
     """
     if openings == "none":
         return []
     if openings == "auto":
-        wanted = [
-            (cell, preferred)
-            for start, goal in ends
-            if goal is not None
-            for cell, preferred in ((start, (UP, LEFT, RIGHT, DOWN)), (goal, (DOWN, RIGHT, LEFT, UP)))
-        ]
-        outermost = _outermost(grid, [cell for cell, _ in wanted])
-        outward = (
-            next((Opening(cell, side) for side in preferred if _looks_out(grid, cell, side, outermost)), None)
-            for cell, preferred in wanted
-        )
-        return [opening for opening in outward if opening is not None]
-    return [_parse_opening(grid, text) for text in re.split(r"[,;\s]+", openings.strip(" ,;")) if text]
+        choices = _outward(grid, ends)
+        beyond = {place for sides in choices for place in sides.values()}
+        somebodys = taken(beyond) if taken is not None and beyond else ()
+        first = (next((side for side, place in sides.items() if place not in somebodys), None) for sides in choices)
+        return list(dict.fromkeys(opening for opening in first if opening is not None))
+    made = {grid.piece_of(start)[0] for start, _ in ends}
+    texts = [text for text in re.split(r"[,;\s]+", openings.strip(" ,;")) if text]
+    return list(dict.fromkeys(_parse_opening(grid, text, made) for text in texts))
+
+
+def openings_text(grid: Grid, openings: Sequence[Opening]) -> str:
+    """Openings as `find_openings` reads them."""
+    return ",".join(f"{grid.address_of(cell)}:{SIDE_NAMES[direction]}" for cell, direction in openings) or "none"
+
+
+def _outward(grid: Grid, ends: Sequence[Ends]) -> list[dict[Opening, SheetPlace]]:
+    """For each start that has a goal, and for the goal, its sides that look out, best first, and what lies beyond."""
+    wanted = [
+        (cell, preferred)
+        for start, goal in ends
+        if goal is not None
+        for cell, preferred in ((start, (UP, LEFT, RIGHT, DOWN)), (goal, (DOWN, RIGHT, LEFT, UP)))
+    ]
+    outermost = _outermost(grid, [cell for cell, _ in wanted])
+    return [
+        {
+            Opening(cell, side): _beyond(grid, cell, side)
+            for side in preferred
+            if _looks_out(grid, cell, side, outermost)
+        }
+        for cell, preferred in wanted
+    ]
+
+
+def _beyond(grid: Grid, cell: int, direction: int) -> SheetPlace:
+    row, column = grid.place(cell)
+    down, right = _STEPS[direction]
+    return row + down, column + right
 
 
 def _outermost(grid: Grid, cells: Sequence[int]) -> tuple[dict[int, int], ...]:
@@ -131,7 +164,7 @@ def _looks_out(grid: Grid, cell: int, direction: int, outermost: Sequence[dict[i
     return outermost[direction][column] == row if direction in (UP, DOWN) else outermost[direction][row] == column
 
 
-def _parse_opening(grid: Grid, text: str) -> Opening:
+def _parse_opening(grid: Grid, text: str, made: Container[int]) -> Opening:
     match = re.fullmatch(rf"({_CELL}):([A-Za-z]+)", text)
     side = match[2].lower() if match else ""
     if match is None or side not in SIDE_NAMES:
@@ -141,4 +174,8 @@ def _parse_opening(grid: Grid, text: str) -> Opening:
     if grid.sides[cell] >> direction & 1:
         beyond = grid.address_of(grid.neighbors[direction][cell])
         raise InputError(f"opening {text} leads to {beyond}, not outside; choose a side in the outer wall")
+    if grid.piece_of(cell)[0] not in made:
+        raise InputError(
+            f"opening {text} lies in a piece that is left without a maze; choose a cell of the start's piece"
+        )
     return Opening(cell, direction)

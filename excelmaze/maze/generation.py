@@ -8,7 +8,7 @@ from excelmaze.errors import InputError
 from excelmaze.generators import Algorithm, algorithm_named
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
-from excelmaze.maze.ends import FOUND_GOALS, find_openings, goal_cell, opposite_cell
+from excelmaze.maze.ends import FOUND_GOALS, Taken, find_openings, goal_cell, last_cell, openings_text, opposite_cell
 from excelmaze.maze.maze import Ends, Maze, Opening, passages_of
 from excelmaze.maze.recipe import Recipe
 from excelmaze.solvers.breadth_first import Search
@@ -28,6 +28,7 @@ def generate(
     goal: str | None = None,
     openings: str | None = None,
     pieces: str = "each",
+    taken: Taken | None = None,
 ) -> Maze:
     """Make a maze. The same grid and options make the same maze.
 
@@ -43,6 +44,8 @@ def generate(
             or a list such as `B2:top,K11:bottom`.
         pieces: what becomes of a selection in several pieces: `each` gets its own maze, `leave` makes that of
             the start only, as the macros do, `error` refuses.
+        taken: which of the places on the sheet that lie beside the grid are somebody's, where that matters: `auto`
+            leads to none of them. The recipe then lists the openings, so that it makes the same maze on any sheet.
 
     Raises:
         InputError: an option that does not exist or does not fit the grid.
@@ -74,11 +77,12 @@ def generate(
         Ends(begin, _goal(grid, passages, piece, begin, goal if begin == first else _general(goal), searches))
         for piece, begin in zip(chosen, starts, strict=True)
     ]
+    opened, openings = _openings(grid, ends, openings, taken)
     return Maze(
         grid,
         passages,
         ends=ends,
-        openings=_openings(grid, ends, openings),
+        openings=opened,
         carved=carved,
         visited=_visited(grid, chosen) if len(chosen) < len(grid.pieces) else None,
         recipe=Recipe(grid.address, algorithm, seed, rng, grid.address_of(first), goal, openings, pieces)
@@ -120,12 +124,15 @@ def _visited(graph: Graph, chosen: Sequence[Sequence[int]]) -> bytes:
     return bytes(visited)
 
 
-def _openings(graph: Graph, ends: Sequence[Ends], openings: str) -> list[Opening]:
+def _openings(graph: Graph, ends: Sequence[Ends], openings: str, taken: Taken | None) -> tuple[list[Opening], str]:
+    """The openings, and the text that asks for them where nothing is taken."""
     if isinstance(graph, Grid):
-        return find_openings(graph, ends, openings)
+        found = find_openings(graph, ends, openings, taken)
+        as_asked = taken is None or found == find_openings(graph, ends, openings)
+        return found, openings if as_asked else openings_text(graph, found)
     if openings not in {"auto", "none"}:
         raise InputError(f"openings {openings}: these rooms have no outer wall; choose none")
-    return []
+    return [], openings
 
 
 def _general(goal: str) -> str:
@@ -146,9 +153,9 @@ def _goal(
     if goal == "opposite":
         if not isinstance(graph, Grid):
             raise InputError("goal opposite: these rooms have no places; choose a room, farthest, last or none")
-        return opposite_cell(graph, piece, start)
+        return opposite_cell(graph, start)
     if goal == "last":
-        return piece[-1]
+        return last_cell(piece, start)
     cell = goal_cell(graph, goal, GOALS) if isinstance(graph, Grid) else graph.find(goal, "goal")
     if graph.piece_of(cell) is not piece:
         raise InputError(

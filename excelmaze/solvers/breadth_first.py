@@ -1,6 +1,7 @@
 """Ways through a maze, breadth first: also right where a maze has loops."""
 
-from collections.abc import Callable
+from array import array
+from collections.abc import Callable, Iterable
 
 from excelmaze import fast
 from excelmaze.grids.graph import Graph
@@ -38,6 +39,28 @@ class Search:
             way.append(room)
         way.reverse()
         return way
+
+    def farthest_of(self, goals: Iterable[int]) -> int | None:
+        """The goal with the longest shortest way, of several the first; None where the search came to none.
+
+        Linear in the rooms reached, however many goals there are: a room's distance is counted once.
+        """
+        reached, neighbors, opposite = bytes(self._reached), self._graph.neighbors, self._graph.opposite
+        distances = array("q", bytes(8 * self._graph.size))
+        best, most = None, -1
+        for goal in goals:
+            if not reached[goal]:
+                continue
+            way = []
+            room = goal
+            while not distances[room] and room != self._start:
+                way.append(room)
+                room = neighbors[opposite[reached[room] - 1]][room]
+            for distance, passed in enumerate(reversed(way), distances[room] + 1):
+                distances[passed] = distance
+            if distances[goal] > most:
+                best, most = goal, distances[goal]
+        return best
 
 
 def _search(graph: Graph, passages: bytes, start: int, goal: int | None) -> tuple[bytearray, int]:

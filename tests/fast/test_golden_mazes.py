@@ -48,4 +48,4 @@ def test_the_opposite_cell_is_the_nearest_to_the_mirrored_start(grid: Grid, data
         row = min(rows) + max(rows) - places[start][0]
         column = min(columns) + max(columns) - places[start][1]
         distances = [(abs(r - row) + abs(c - column), cell) for cell, (r, c) in places.items() if cell != start]
-        assert opposite_cell(grid, piece, start) == (min(distances)[1] if distances else None)
+        assert opposite_cell(grid, start) == (min(distances)[1] if distances else None)

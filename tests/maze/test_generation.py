@@ -1,12 +1,16 @@
 """Starts, goals, openings and pieces, as the options ask for them."""
 
+from collections.abc import Collection
+from time import process_time
+
 import pytest
 from hypothesis import given
 
 from excelmaze.errors import InputError
-from excelmaze.grids.grid import Grid
-from excelmaze.maze.generation import generate
-from excelmaze.maze.maze import Maze
+from excelmaze.grids.grid import DIRECTIONS, Grid
+from excelmaze.maze.ends import choose_ends
+from excelmaze.maze.generation import follow, generate
+from excelmaze.maze.maze import Maze, Opening
 from excelmaze.maze.recipe import Recipe
 from excelmaze.measures.stats import stats
 from excelmaze.solvers.breadth_first import Search
@@ -132,3 +136,55 @@ def test_a_recipe_of_a_later_version_is_refused() -> None:
     assert recipe is not None
     with pytest.raises(InputError, match="the recipe is of version 2"):
         Recipe.from_json(recipe.to_json().replace('"excelmaze": 1', '"excelmaze": 2'))
+
+
+def test_the_last_goal_is_not_the_start() -> None:
+    """A start at the end of its piece: the last cell before it, as the maze is read back from a sheet too."""
+    maze = generate(Grid.from_selection("G8:O10,I1:K3,E11:F19"), "prim", seed=1, start="K3", goal="last")
+    assert addresses(maze) == [("K3", "J3"), ("G8", "O10"), ("E11", "F19")]
+    assert choose_ends(maze, "K3", "last").goal == maze.goal
+
+
+def test_an_opening_is_made_once_and_not_into_a_piece_that_is_left() -> None:
+    """A cell that was left has all its walls: with an opening it would be read back as one of a maze."""
+    grid = Grid.from_selection("B2:D3,F5:H6")
+    assert opened(generate(grid, openings="B2:top,b2:TOP")) == ["B2:top"]
+    assert opened(generate(grid, openings="F5:top")) == ["F5:top"]
+    with pytest.raises(InputError, match=r"opening F5:top lies in a piece that is left without a maze; choose"):
+        generate(grid, openings="F5:top", pieces="leave")
+
+
+def test_openings_lead_nowhere_but_to_free_places_and_the_recipe_says_which_they_are() -> None:
+    grid = Grid.rectangle(5, 5)
+    asked: list[set[tuple[int, int]]] = []
+
+    def taken(places: Collection[tuple[int, int]]) -> set[tuple[int, int]]:
+        asked.append(set(places))
+        return {(1, 2), (7, 6), (6, 7)}
+
+    maze = generate(grid, seed=1, goal="opposite", taken=taken)
+    assert asked == [{(1, 2), (2, 1), (7, 6), (6, 7)}]
+    assert opened(maze) == ["B2:left"]
+    assert maze.recipe is not None
+    assert maze.recipe.openings == "B2:left"
+    assert follow(maze.recipe) == maze
+
+    def none(_: object) -> set[tuple[int, int]]:
+        return set()
+
+    free = generate(grid, seed=1, goal="opposite", taken=none)
+    assert free == generate(grid, seed=1, goal="opposite")
+    assert free.recipe is not None
+    assert free.recipe.openings == "auto"
+
+
+def test_ends_of_a_grid_full_of_gaps_are_found_in_one_search() -> None:
+    """No cell has a wall: each is a gap, and none of their ways is kept."""
+    grid = Grid.rectangle(3, 20_000 // 3, at="A1")
+    around = [
+        Opening(cell, side) for side in DIRECTIONS for cell in range(grid.size) if not grid.sides[cell] >> side & 1
+    ]
+    maze = Maze(grid, grid.sides, openings=around)
+    before = process_time()
+    assert addresses(Maze(grid, grid.sides, ends=[choose_ends(maze, None, None)])) == [("A1", "IVJ3")]
+    assert process_time() - before < 2

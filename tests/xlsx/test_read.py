@@ -1,0 +1,62 @@
+"""A maze is read back from a sheet as it was made: walls, openings, ends and cells that were not visited."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from excelmaze.draw.theme import THEMES
+from excelmaze.errors import InputError
+from excelmaze.generators import ALGORITHMS
+from excelmaze.grids.grid import SIDE_NAMES, Grid
+from excelmaze.maze.generation import generate
+from excelmaze.maze.maze import Maze
+from excelmaze.xlsx.new import save
+from excelmaze.xlsx.read import read
+from tests.conftest import grids
+
+
+@st.composite
+def mazes(draw: st.DrawFn) -> Maze | None:
+    """A maze with any choice of ends, openings and pieces; None where that choice is refused."""
+    grid: Grid = draw(grids())
+    cells = st.integers(0, grid.size - 1).map(grid.address_of)
+    openings = st.lists(st.builds("{}:{}".format, cells, st.sampled_from(SIDE_NAMES)), max_size=3).map(",".join)
+    algorithm = draw(st.sampled_from(sorted(ALGORITHMS)))
+    try:
+        return generate(
+            grid,
+            algorithm,
+            seed=1,
+            start=None if ALGORITHMS[algorithm].starts_first else draw(st.none() | cells),
+            goal=draw(st.sampled_from([None, "farthest", "opposite", "last", "none"]) | cells),
+            openings=draw(st.sampled_from([None, "auto", "none"]) | openings),
+            pieces=draw(st.sampled_from(["each", "leave"])),
+        )
+    except InputError:
+        return None
+
+
+@pytest.fixture(scope="module")
+def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("read") / "maze.xlsx"
+
+
+def check(path: Path, maze: Maze | None, theme: str) -> None:
+    if maze is not None:
+        save(maze, path, theme=theme)
+        assert read(path, cells=maze.grid.address) == maze
+
+
+@given(maze=mazes(), theme=st.sampled_from(sorted(THEMES)))
+@settings(max_examples=20)
+def test_a_maze_is_read_back_as_it_was_made(path: Path, maze: Maze | None, theme: str) -> None:
+    check(path, maze, theme)
+
+
+@pytest.mark.slow
+@given(maze=mazes(), theme=st.sampled_from(sorted(THEMES)))
+@settings(max_examples=500)
+def test_many_mazes_are_read_back_as_they_were_made(path: Path, maze: Maze | None, theme: str) -> None:
+    check(path, maze, theme)
