@@ -1,9 +1,12 @@
 """`live`: the commands of the buttons, on a sheet that is open in Excel or in LibreOffice."""
 
 import argparse
+import sys
 
 from excelmaze.commands.options import whole_number
 from excelmaze.errors import InputError
+
+_STOPPED = 130
 
 ACTIONS = ("generate", "animate", "solve", "clear", "join", "restore")
 # Which of the options mean something to which action; with another one they are refused.
@@ -44,29 +47,42 @@ def run(options: argparse.Namespace) -> None:
             raise InputError(f"{options.action} takes {_listed(taken)}, not {_option(name)}; leave it out")
 
     import excelmaze.live
-    from excelmaze.live.connection import app_for, default_app, select
+    from excelmaze.live.connection import app_for, check_savable, default_app, ended_by_signals, save, select
 
     app_name = options.app or default_app()
-    with app_for(app_name, options.book, pipe=options.pipe, visible=options.visible) as app:
-        if options.cells is not None:
-            select(app, options.cells)
-        result = getattr(excelmaze.live, options.action)(app=app, **given)
-        book = app.books.active
-        if options.save:
-            book.save()
-        print(f"{book.name}: {_told(options.action, result)}")
+    saved = None
+    with ended_by_signals():
+        try:
+            with app_for(app_name, options.book, pipe=options.pipe, visible=options.visible) as app:
+                if options.save:
+                    check_savable(app)
+                if options.cells is not None:
+                    select(app, options.cells)
+                result = getattr(excelmaze.live, options.action)(app=app, **given)
+                book = app.books.active
+                if options.save and result is not None:
+                    saved = book.name
+                    save(book)
+                print(f"{book.name}: {_told(options.action, result)}")
+        except KeyboardInterrupt:
+            if saved is None:
+                raise
+            print(f"\nexcelmaze: stopped; {saved} was saved", file=sys.stderr)
+            raise SystemExit(_STOPPED) from None
 
 
 def _told(action: str, result: object) -> str:
     """What was done, in a line or two."""
     from excelmaze.commands.summary import summary
+    from excelmaze.live.commands import Restored
     from excelmaze.maze.maze import Maze
 
     if isinstance(result, Maze):
         return summary(result)
-    if action == "animate":
-        return "stopped; the cells are as they were"
-    return "cleared" if action == "clear" else "restored"
+    if isinstance(result, Restored):
+        more = f"; {result.left} more can be restored" if result.left else ""
+        return f"restored, as before {result.command}{more}"
+    return "stopped; the cells are as they were" if action == "animate" else "cleared"
 
 
 def _listed(names: tuple[str, ...]) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from excelmaze.grids.grid import Grid
 from excelmaze.live import snapshot
 from excelmaze.live.place import Place
-from excelmaze.live.session import SelectionKept, Working
+from excelmaze.live.session import SelectionKept, Uninterrupted, Working
 from excelmaze.live.snapshot import Snapshot
 
 if TYPE_CHECKING:
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 class Changing:
     """The look of the cells before a change, which is kept for `restore` if all goes well."""
 
-    def __init__(self, app: "xw.App", place: Place, grid: Grid) -> None:
-        self._place, self._grid = place, grid
+    def __init__(self, app: "xw.App", place: Place, grid: Grid, command: str) -> None:
+        self._place, self._grid, self._command = place, grid, command
         self._stack = ExitStack()
         self._around = (Working(app), SelectionKept(app))
 
@@ -25,16 +25,22 @@ class Changing:
         with self._stack as stack:
             for one in self._around:
                 stack.enter_context(one)
-            self._before = snapshot.take(self._place.sheet, self._grid)
+            self._before = snapshot.take(self._place.sheet, self._grid, self._command)
             self._stack = stack.pop_all()
         return self._before
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        with self._stack:
-            if kind is None:
-                snapshot.keep(self._place.sheet.book, self._before)
-            else:
-                snapshot.discard(self._before)
+        sheet, before = self._place.sheet, self._before
+        with Uninterrupted(), self._stack:
+            if kind is not None:
+                snapshot.discard(before)
+                return
+            try:
+                with UndoneOnError(sheet, before):
+                    snapshot.keep(sheet.book, before)
+            except BaseException:
+                snapshot.discard(before)
+                raise
 
 
 class UndoneOnError:
@@ -48,5 +54,6 @@ class UndoneOnError:
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
         if kind is not None:
-            with suppress(Exception):  # the first error is what tells the reason
+            # The first error is what tells the reason.
+            with Uninterrupted(), suppress(Exception):
                 snapshot.put_back(self._book, self._before)

@@ -9,7 +9,7 @@ pressed, and raised elsewhere; then nothing is changed. How the cells looked bef
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from excelmaze.draw.theme import Theme, theme_named
 from excelmaze.draw.tilings import lay_out
@@ -22,7 +22,7 @@ from excelmaze.live.keys import escape_pressed
 from excelmaze.live.names import MAZE_NAMES, forget_names, name_maze, named_ends
 from excelmaze.live.place import Place, check_changeable, existing_grid, new_grid, selected_place
 from excelmaze.live.player import play
-from excelmaze.live.session import SelectionKept, Told, Working, active_app
+from excelmaze.live.session import SelectionKept, Told, Uninterrupted, Working, active_app
 from excelmaze.live.settings import settings
 from excelmaze.live.snapshot import Snapshot
 from excelmaze.maze.alter import braid, joining_passages, opened
@@ -40,6 +40,20 @@ if TYPE_CHECKING:
     import xlwings as xw
 
 STOPS = ("finish", "restore")
+
+Result = TypeVar("Result")
+
+
+class Restored(NamedTuple):
+    """What `restore` took back.
+
+    Attributes:
+        command: the command whose changes are gone.
+        left: how many commands before it can be taken back, too.
+    """
+
+    command: str
+    left: int
 
 
 def generate(
@@ -72,16 +86,16 @@ def generate(
         InputError: an option that does not exist or does not fit, or a selection that is no cells.
         WorkbookError: the sheet cannot be changed.
     """
-    app = active_app() if app is None else app
-    with Told(app):
-        place = selected_place(app)
-        options = {"algorithm": algorithm, "seed": seed, "theme": theme, "solution": solution, "loops": loops}
+    options = {"algorithm": algorithm, "seed": seed, "theme": theme, "solution": solution, "loops": loops}
+
+    def work(app: "xw.App", place: Place) -> Maze:
         maze, look, shown = _new_maze(place, {**options, "rows": rows, "columns": columns})
-        with Changing(app, place, maze.grid) as before, UndoneOnError(place.sheet, before):
+        with Changing(app, place, maze.grid, "generate") as before, UndoneOnError(place.sheet, before):
             painter.paint(place.sheet, lay_out(maze, solution=shown), look, before)
             name_maze(place.sheet, maze, place.range_of_all)
         return maze
-    return None
+
+    return _on_selection(app, work)
 
 
 def animate(
@@ -112,16 +126,15 @@ def animate(
     Raises:
         InputError: and `WorkbookError`: as for `generate`.
     """
-    app = active_app() if app is None else app
-    with Told(app):
+    options = {"algorithm": algorithm, "seed": seed, "theme": theme, "solution": solution, "loops": loops}
+
+    def work(app: "xw.App", place: Place) -> Maze | None:
         if on_stop not in STOPS:
             raise InputError(f"a stop cannot {on_stop!r}; choose one of {', '.join(STOPS)}")
-        place = selected_place(app)
-        options = {"algorithm": algorithm, "seed": seed, "theme": theme, "solution": solution, "loops": loops}
         maze, look, shown = _new_maze(place, {**options, "rows": rows, "columns": columns})
         pace = settings(place.sheet.book, {"delay": delay})["delay"]
         taken_back = suppress(_TakenBackError)
-        with taken_back, Changing(app, place, maze.grid) as before, UndoneOnError(place.sheet, before):
+        with taken_back, Changing(app, place, maze.grid, "animate") as before, UndoneOnError(place.sheet, before):
             ended = play(place.sheet, maze, look, before, delay=pace, solution=shown, stop=stop)
             if not ended and on_stop == "restore":
                 raise _TakenBackError
@@ -129,7 +142,9 @@ def animate(
                 painter.paint(place.sheet, lay_out(maze, solution=shown), look, before)
             name_maze(place.sheet, maze, place.range_of_all)
             return maze
-    return None
+        return None
+
+    return _on_selection(app, work)
 
 
 def solve(*, theme: str | None = None, app: "xw.App | None" = None) -> Maze | None:
@@ -149,12 +164,11 @@ def solve(*, theme: str | None = None, app: "xw.App | None" = None) -> Maze | No
         InputError: there is no way, or no cells are selected.
         WorkbookError: as for `generate`.
     """
-    app = active_app() if app is None else app
-    with Told(app):
-        place = selected_place(app)
+
+    def work(app: "xw.App", place: Place) -> Maze:
         grid = existing_grid(place)
         chosen = settings(place.sheet.book, {"theme": theme})["theme"]
-        with Changing(app, place, grid) as before:
+        with Changing(app, place, grid, "solve") as before:
             found, looks = _read(before, grid)
             known = Maze(grid, found.passages, ends=named_ends(place.sheet, grid), openings=found.openings)
             active = grid.cell_at(*place.active) if place.chosen else None
@@ -167,7 +181,8 @@ def solve(*, theme: str | None = None, app: "xw.App | None" = None) -> Maze | No
                 painter.refill(place.sheet, *marked(maze, look, looks), look, before)
                 name_maze(place.sheet, maze, place.range_of_all)
         return maze
-    return None
+
+    return _on_selection(app, work)
 
 
 def clear(*, app: "xw.App | None" = None) -> Grid | None:
@@ -182,16 +197,16 @@ def clear(*, app: "xw.App | None" = None) -> Grid | None:
     Raises:
         InputError: and `WorkbookError`: as for `generate`.
     """
-    app = active_app() if app is None else app
-    with Told(app):
-        place = selected_place(app)
+
+    def work(app: "xw.App", place: Place) -> Grid:
         grid = existing_grid(place)
-        with Changing(app, place, grid) as before, UndoneOnError(place.sheet, before):
+        with Changing(app, place, grid, "clear") as before, UndoneOnError(place.sheet, before):
             painter.erase(place.sheet, grid)
             if named_ends(place.sheet, grid):
                 forget_names(place.sheet, MAZE_NAMES)
         return grid
-    return None
+
+    return _on_selection(app, work)
 
 
 def join(*, seed: int | None = None, app: "xw.App | None" = None) -> Maze | None:
@@ -208,26 +223,31 @@ def join(*, seed: int | None = None, app: "xw.App | None" = None) -> Maze | None
         InputError: the selection is one maze already, or holds mazes that do not touch.
         WorkbookError: as for `generate`.
     """
-    app = active_app() if app is None else app
-    with Told(app):
-        place = selected_place(app)
+
+    def work(app: "xw.App", place: Place) -> Maze:
         grid = existing_grid(place)
         number = settings(place.sheet.book, {"seed": seed})["seed"]
-        with Changing(app, place, grid) as before:
+        with Changing(app, place, grid, "join") as before:
             maze, _ = _read(before, grid)
             stream = stream_named("python", fresh_seed() if number is None else number)
             passages = joining_passages(maze, _mazes_in(maze), stream)
             with UndoneOnError(place.sheet, before):
                 painter.open_walls(place.sheet, grid, passages)
         return opened(maze, passages)
-    return None
+
+    return _on_selection(app, work)
 
 
-def restore(*, app: "xw.App | None" = None) -> None:
+def restore(*, app: "xw.App | None" = None) -> Restored | None:
     """Give the cells the formats that they had before the last command of the active workbook.
+
+    Once more takes back the command before, up to the last twenty.
 
     Args:
         app: as for `generate`.
+
+    Returns:
+        What was taken back; None where a message box has told what was wrong.
 
     Raises:
         WorkbookError: there is nothing to restore, or the sheet is gone, protected or filtered.
@@ -239,9 +259,21 @@ def restore(*, app: "xw.App | None" = None) -> None:
         book = app.books.active
         before = snapshot.latest(book)
         check_changeable(snapshot.sheet_of(book, before))
-        with Working(app), SelectionKept(app):
+        with Uninterrupted(), Working(app), SelectionKept(app):
             snapshot.put_back(book, before)
-            snapshot.forget(book, before)
+            return Restored(before.command, snapshot.step_back(book, before))
+    return None
+
+
+def _on_selection(app: "xw.App | None", work: "Callable[[xw.App, Place], Result]") -> "Result | None":
+    """Carry out a command on what is selected, in the active app if none is given.
+
+    What it returns; None where a message box has told what was wrong.
+    """
+    app = active_app() if app is None else app
+    with Told(app):
+        return work(app, selected_place(app))
+    return None
 
 
 class _TakenBackError(Exception):

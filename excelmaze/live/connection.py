@@ -1,5 +1,6 @@
 """Which program the command line works in: Excel, or LibreOffice that listens or is started for a workbook."""
 
+import signal
 import sys
 import time
 from collections.abc import Iterator
@@ -8,6 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from excelmaze.errors import InputError, WorkbookError
+from excelmaze.live.names import named_in_book
+from excelmaze.live.session import Uninterrupted
 from excelmaze.sheet.addresses import parse_selection
 from excelmaze.sheet.unions import LONGEST_ADDRESS
 
@@ -15,12 +18,54 @@ if TYPE_CHECKING:
     import xlwings as xw
 
 APPS = ("excel", "libreoffice")
+# The kinds of files that keep borders and fills.
+KEEPING = frozenset({".xlsx", ".xlsm", ".xlsb", ".xltx", ".xltm", ".xls", ".ods"})
 _POLL_SECONDS = 0.2
 
 
 def default_app() -> str:
     """Excel where there is one for this system."""
     return "excel" if sys.platform == "darwin" or sys.platform.startswith("win") else "libreoffice"
+
+
+@contextmanager
+def ended_by_signals() -> Iterator[None]:
+    """Let the signals that end a program end this one in good order: what was begun is undone, what was started ends.
+
+    Raises:
+        SystemExit: one came.
+    """
+
+    def end(number: int, _: object) -> None:
+        raise SystemExit(128 + number)
+
+    kinds = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    # A program that was told not to mind its terminal's end (nohup) goes on.
+    before = {kind: signal.signal(kind, end) for kind in kinds if signal.getsignal(kind) is signal.SIG_DFL}
+    try:
+        yield
+    finally:
+        for kind, handler in before.items():
+            signal.signal(kind, handler)
+
+
+def check_savable(app: "xw.App") -> None:
+    """Refuse to work for a file that cannot hold a maze.
+
+    Raises:
+        InputError: the active workbook's file, a .csv for one, keeps no borders.
+    """
+    name = Path(app.books.active.name) if len(app.books) else Path()
+    if name.suffix and name.suffix.lower() not in KEEPING:
+        raise InputError(
+            f"{name} keeps no borders and fills; leave --save out, or save it first as {', '.join(sorted(KEEPING))}"
+        )
+
+
+def save(book: "xw.Book") -> None:
+    """Save a workbook to its end: Ctrl+C waits."""
+    with Uninterrupted():
+        book.save()
 
 
 @contextmanager
@@ -57,7 +102,8 @@ def app_for(name: str, book: str | None, *, pipe: str | None, visible: bool) -> 
             _wait_for_end(app)
     finally:
         if started:
-            app.quit()
+            with Uninterrupted():
+                app.quit()
         elif name == "libreoffice":
             app.kill()  # which only lets go of one that was not started here
 
@@ -66,18 +112,19 @@ def select(app: "xw.App", cells: str) -> None:
     """Select cells of the active workbook.
 
     Raises:
-        InputError: no such sheet, or an address longer than Excel takes.
+        InputError: no such sheet or name, or an address longer than Excel takes.
         WorkbookError: no workbook is open.
     """
-    selection = parse_selection(cells)
+    if not len(app.books):
+        raise WorkbookError("no workbook is open; open one first")
+    book = app.books.active
+    # A name that exists wins over an address of its letters: Zone2025 lies beyond the last column.
+    selection = named_in_book(book, cells) or parse_selection(cells)
     if len(selection.address) > LONGEST_ADDRESS:
         raise InputError(
             f"the address has {len(selection.address)} characters, and Excel takes {LONGEST_ADDRESS}; "
             "select the cells by hand instead"
         )
-    if not len(app.books):
-        raise WorkbookError("no workbook is open; open one first")
-    book = app.books.active
     names = [sheet.name for sheet in book.sheets]
     if selection.sheet is not None and selection.sheet not in names:
         raise InputError(f"{book.name} has no sheet {selection.sheet!r}; it has {', '.join(map(repr, names))}")

@@ -1,5 +1,6 @@
 """The names of a maze on its sheet, as files have them, by which the macros of play and later commands find it."""
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,8 @@ from excelmaze.xlsx.maze_names import AREA_NAME, GOAL_NAME, START_NAME, ends_of,
 if TYPE_CHECKING:
     import xlwings as xw
 
+BUTTONS_NAME = "maze_buttons"
+"""The cells under the template's buttons."""
 MAZE_NAMES = (AREA_NAME, START_NAME, GOAL_NAME)
 
 
@@ -52,6 +55,32 @@ def named_selection(sheet: "xw.Sheet", name: str) -> Selection | None:
         if selection is not None and selection.sheet in {None, sheet.name}:
             return selection
     return None
+
+
+def named_in_book(book: "xw.Book", text: str) -> Selection | None:
+    """The cells that a name stands for, of the sheet in front of it, else of the active sheet, else of the workbook.
+
+    None where there is no such name.
+
+    Raises:
+        InputError: it stands for no cells.
+    """
+    sheet_name, _, name = text.strip().removeprefix("=").rpartition("!")
+    sheet_name = sheet_name.removeprefix("'").removesuffix("'").replace("''", "'")
+    if not re.fullmatch(r"[^\W\d][\w.\\?]*", name):
+        return None
+    if sheet_name and sheet_name not in [one.name for one in book.sheets]:
+        return None
+    sheet = book.sheets[sheet_name] if sheet_name else book.sheets.active
+    found = own_name(sheet, name) or (None if sheet_name else name_of_book(book, name))
+    if found is None:
+        return None
+    meaning = str(found.refers_to)
+    try:
+        selection = parse_selection(meaning.replace("~", ","))
+    except InputError:
+        raise InputError(f"the name {name} means {meaning}, which is no range of cells; give addresses") from None
+    return selection if selection.sheet else Selection(selection.areas, sheet.name)
 
 
 def named_ends(sheet: "xw.Sheet", grid: Grid) -> list[Ends]:

@@ -82,11 +82,11 @@ def is_protected(sheet: "xw.Sheet") -> bool:
 
 
 def is_filtered(sheet: "xw.Sheet") -> bool:
-    """Whether a filter may hide rows of the sheet or of a table on it; in Calc, whether there is a filter."""
+    """Whether a filter hides rows of the sheet, or of a table on it."""
     if _is_libreoffice(sheet.book.app):
         from excelmaze.live import libreoffice
 
-        return libreoffice.has_filter(sheet)
+        return libreoffice.is_filtered(sheet)
     if _is_mac():
         return bool(sheet.api.filter_mode.get())
     tables = sheet.api.ListObjects

@@ -6,7 +6,6 @@ formats, which takes some calls for each area, however many cells it has; it is 
 criss-cross, which xlwings' public API cannot set. Both leave number formats, fonts and values as they are.
 """
 
-import tempfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple
@@ -15,6 +14,7 @@ from excelmaze.draw.ink import Line
 from excelmaze.draw.layout import ALL_SIDES, Layout, Role, Shown, Stretch
 from excelmaze.draw.theme import Theme
 from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, RIGHT, UP, Grid, opposite
+from excelmaze.live import shelf
 from excelmaze.live.formats import COPY_CALLS, Opened, copy_formats
 from excelmaze.live.snapshot import SHEET, Snapshot
 from excelmaze.sheet.addresses import Area
@@ -152,11 +152,13 @@ def paste(
     sheet: "xw.Sheet", grid: Grid, stretches: Iterable[Stretch], changes: Mapping[int, Change], snapshot: Snapshot
 ) -> None:
     """Change cells of a copy of the snapshot as cells of a file are changed, and paste the formats of the grid."""
-    with tempfile.TemporaryDirectory(dir=snapshot.path.parent) as directory:
-        changed = Path(directory) / snapshot.path.name
+    changed = shelf.new_path()
+    try:
         paint_workbook(Job(snapshot.path, changed), Painting(list(stretches), changes, record=False), SHEET)
         with Opened(sheet.book.app, changed) as page:
             copy_formats(page, sheet, grid.areas)
+    finally:
+        shelf.discard(changed)
 
 
 def _for_file(theme: Theme, path: Path) -> Theme:

@@ -1,11 +1,12 @@
 """Where a command works: the selection of the active workbook, or the maze that is there already."""
 
+from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.live import native
-from excelmaze.live.names import named_selection
+from excelmaze.live.names import BUTTONS_NAME, named_selection
 from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.maze_names import AREA_NAME
 
@@ -78,14 +79,25 @@ def new_grid(place: Place, rows: int | None, columns: int | None) -> Grid:
     """The cells of a new maze: the selection, or rows and columns from a single cell on.
 
     Raises:
-        InputError: a single cell without rows and columns, or they pass the sheet's edge.
+        InputError: a single cell without rows and columns, or they pass the sheet's edge; or buttons are there.
     """
-    if not place.is_single_cell:
-        return Grid(place.areas)
-    at = place.areas[0].address
-    if rows is None or columns is None:
-        raise InputError(f"only the cell {at} is selected; select the cells of the maze, or give rows and columns")
-    return Grid.rectangle(rows, columns, at)
+    if place.is_single_cell:
+        at = place.areas[0].address
+        if rows is None or columns is None:
+            raise InputError(f"only the cell {at} is selected; select the cells of the maze, or give rows and columns")
+        grid = Grid.rectangle(rows, columns, at)
+    else:
+        grid = Grid(place.areas)
+    buttons = named_selection(place.sheet, BUTTONS_NAME)
+    if buttons is not None and any(map(_overlap, product(grid.areas, buttons.areas))):
+        raise InputError(f"the buttons are in {buttons.address}; select cells below them")
+    return grid
+
+
+def _overlap(areas: tuple[Area, Area]) -> bool:
+    one, other = areas
+    rows, columns = one.top <= other.bottom and other.top <= one.bottom, one.left <= other.right
+    return rows and columns and other.left <= one.right
 
 
 def existing_grid(place: Place) -> Grid:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 # At most some twenty pictures a second: more are not seen, and each costs Excel a redrawing.
 FRAME_SECONDS = 0.05
 _PICTURES_WITHOUT_DELAY = 100
+_LONGEST_DELAY = 3600.0
 
 
 def play(
@@ -54,10 +55,10 @@ def play(
         Whether it came to its end. If not, it stands half grown.
 
     Raises:
-        InputError: a delay below 0, or a maze whose order is not known.
+        InputError: a delay below 0 or beyond an hour, or a maze whose order is not known.
     """
-    if not delay >= 0:
-        raise InputError(f"a delay of {delay:g} seconds: choose 0 or more")
+    if not 0 <= delay <= _LONGEST_DELAY:
+        raise InputError(f"a delay of {delay:g} seconds: choose 0 or more, up to {_LONGEST_DELAY:,.0f}")
     app, replay = sheet.book.app, Replay(maze)
     total = replay.left
     shown = Layout.uniform(maze.grid, Shown(ALL_SIDES, Role.UNVISITED))

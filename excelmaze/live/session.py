@@ -1,8 +1,10 @@
 """A command's work with an app: which app, and its switches, which are put back whatever happens."""
 
+import signal
 import sys
+import threading
 from contextlib import suppress
-from types import TracebackType
+from types import FrameType, TracebackType
 from typing import TYPE_CHECKING, Any
 
 from excelmaze.errors import ExcelMazeError, WorkbookError
@@ -67,6 +69,26 @@ class Told:
         if told is error:
             return False
         raise told from error
+
+
+class Uninterrupted:
+    """What is put back or ended here comes to its end: Ctrl+C, once or often, is heard only afterwards."""
+
+    def __enter__(self) -> None:
+        self._asked = False
+        self._here = threading.current_thread() is threading.main_thread()
+        if self._here:
+            self._before = signal.signal(signal.SIGINT, self._ask)
+
+    def _ask(self, _: int, __: FrameType | None) -> None:
+        self._asked = True
+
+    def __exit__(self, *_: object) -> None:
+        if self._here:
+            # A handler that was not set from Python cannot be put back.
+            signal.signal(signal.SIGINT, signal.default_int_handler if self._before is None else self._before)
+        if self._asked:
+            signal.raise_signal(signal.SIGINT)
 
 
 class Working:

@@ -1,22 +1,20 @@
 """Snapshots: how cells looked before a command, kept for `restore` and read for their walls.
 
 Each press of a button is a new Python process, and Excel forgets its undo list when a program edits a sheet. So a
-snapshot is a workbook file with the formats only (no values) of the cells, at the same addresses, in a folder of the
-user's; the workbook knows it by a token, its name `maze_snapshot`, which goes with it when it is renamed or saved
-elsewhere. A hidden sheet would have changed the user's workbook far more, and would have made it grow.
+snapshot is a workbook file with the formats only (no values) of the cells, at the same addresses, on the shelf of the
+user's; the workbook knows the last one by its name `maze_snapshot`, which goes with it when it is renamed or saved
+elsewhere, and each snapshot knows the one before. A hidden sheet would have changed the user's workbook far more, and
+would have made it grow. A copy of the workbook shares its snapshots, so `restore` deletes none.
 """
 
-import json
-import os
-import sys
-import time
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from excelmaze.errors import WorkbookError
-from excelmaze.files import write_error
+from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
+from excelmaze.live import shelf
 from excelmaze.live.formats import Opened, copy_formats, with_ring
 from excelmaze.live.names import define_for_book, meanings, name_of_book, put_names_back
 from excelmaze.sheet.addresses import Area, parse_selection
@@ -24,10 +22,10 @@ from excelmaze.sheet.addresses import Area, parse_selection
 if TYPE_CHECKING:
     import xlwings as xw
 
-FOLDER_VARIABLE = "EXCELMAZE_SNAPSHOTS"
 SHEET = "Formats"
 _TOKEN_NAME = "maze_snapshot"  # noqa: S105 - no password
-_KEPT_SECONDS = 30 * 24 * 3600
+# So many commands of a workbook can be restored, those of a copy of it too until ten more were given.
+_LEVELS = 20
 # Up to so many cells, or so many times those of the maze, one copy of the rectangle round all areas is taken.
 _MOST_IN_ONE, _TIMES_IN_ONE = 20_000, 4
 
@@ -40,48 +38,58 @@ class Snapshot(NamedTuple):
         sheet: the sheet's name.
         areas: the areas to be put back, the cells round a maze included where none of them is merged.
         names: what the sheet's names of a maze meant.
+        command: the command that changed the cells since.
+        workbook: the path of the workbook then.
+        previous: the id of the snapshot before, or empty.
     """
 
     path: Path
     sheet: str
     areas: tuple[Area, ...]
     names: Mapping[str, str]
+    command: str
+    workbook: str
+    previous: str
 
 
-def take(sheet: "xw.Sheet", grid: Grid) -> Snapshot:
-    """Write down how the cells of a grid look; the workbook does not know of it before `keep`.
+def take(sheet: "xw.Sheet", grid: Grid, command: str) -> Snapshot:
+    """Write down how the cells of a grid look before a command; the workbook does not know of it before `keep`.
 
     Raises:
         WorkbookError: cells are merged, or the snapshot cannot be written.
     """
-    app = sheet.book.app
+    book = sheet.book
     copied, areas = _what_to_copy(sheet, grid)
-    path = _new_file()
-    temporary = app.books.add()
+    snapshot = Snapshot(shelf.new_path(), sheet.name, areas, meanings(sheet), command, book.fullname, _token(book))
+    temporary = book.app.books.add()
     try:
         page = temporary.sheets[0]
         page.name = SHEET
         copy_formats(sheet, page, copied)
-        temporary.save(path)
+        temporary.save(snapshot.path)
+    except BaseException:
+        with suppress(OSError):
+            discard(snapshot)
+        raise
     finally:
         temporary.close()
-    snapshot = Snapshot(path, sheet.name, areas, meanings(sheet))
-    about = {"sheet": sheet.name, "areas": [area.address for area in areas], "names": dict(snapshot.names)}
-    try:
-        path.with_suffix(".json").write_text(json.dumps(about), encoding="utf-8")
-    except OSError as error:
-        discard(snapshot)
-        raise write_error(path, error) from error
     return snapshot
 
 
 def keep(book: "xw.Book", snapshot: Snapshot) -> None:
-    """Make a snapshot the one that `latest` finds; what was remembered for the workbook before is forgotten."""
-    former = _token(book)
+    """Make a snapshot the one that `latest` finds, and let go of what is too far back or too old.
+
+    Raises:
+        WorkbookError: it cannot be written.
+    """
+    about = snapshot._asdict() | {"path": None, "areas": [area.address for area in snapshot.areas]}
+    shelf.describe(snapshot.path, about)
     define_for_book(book, _TOKEN_NAME, f'="{snapshot.path.stem}"')
-    if former:
-        _delete(former)
-    _delete_old_ones()
+    for old in _before(snapshot)[_LEVELS - 1 :]:
+        # What a copy of this workbook made, or this one under another name, is left to grow old.
+        if old.workbook == snapshot.workbook:
+            discard(old)
+    shelf.sweep()
 
 
 def latest(book: "xw.Book") -> Snapshot:
@@ -90,17 +98,11 @@ def latest(book: "xw.Book") -> Snapshot:
     Raises:
         WorkbookError: nothing, or not on this computer.
     """
-    token = _token(book)
-    if token is None:
+    identity = _token(book)
+    if not identity:
         raise WorkbookError(f"there is nothing to restore in {book.name}: no maze command has changed it since")
-    path = folder() / f"{token}.xlsx"
-    try:
-        about = json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
-        areas = tuple(area for text in about["areas"] for area in parse_selection(text).areas)
-        snapshot = Snapshot(path, about["sheet"], areas, about["names"])
-    except (OSError, ValueError, KeyError, TypeError):
-        snapshot = None
-    if snapshot is None or not path.is_file():
+    snapshot = _found(identity)
+    if snapshot is None:
         raise WorkbookError(f"how {book.name} looked before is not kept on this computer any more (after 30 days)")
     return snapshot
 
@@ -128,29 +130,19 @@ def sheet_of(book: "xw.Book", snapshot: Snapshot) -> "xw.Sheet":
     return book.sheets[snapshot.sheet]
 
 
-def forget(book: "xw.Book", snapshot: Snapshot) -> None:
-    """Delete a snapshot that was kept; there is nothing to restore any more."""
-    if (name := name_of_book(book, _TOKEN_NAME)) is not None:
+def step_back(book: "xw.Book", snapshot: Snapshot) -> int:
+    """Make the snapshot before this one the one that `latest` finds; how many can be restored from there on."""
+    earlier = _before(snapshot)
+    if earlier:
+        define_for_book(book, _TOKEN_NAME, f'="{earlier[0].path.stem}"')
+    elif (name := name_of_book(book, _TOKEN_NAME)) is not None:
         name.delete()
-    discard(snapshot)
+    return len(earlier)
 
 
 def discard(snapshot: Snapshot) -> None:
     """Delete the files of a snapshot."""
-    _delete(snapshot.path.stem)
-
-
-def folder() -> Path:
-    """Where snapshots are kept; the environment variable EXCELMAZE_SNAPSHOTS names another folder."""
-    if given := os.environ.get(FOLDER_VARIABLE):
-        return Path(given)
-    home = Path.home()
-    if sys.platform == "darwin":
-        # Excel's own folder: anywhere else its sandbox asks the user for each file.
-        return home / "Library/Containers/com.microsoft.Excel/Data/excelmaze"
-    if sys.platform.startswith("win"):
-        return Path(os.environ.get("LOCALAPPDATA", home / "AppData/Local")) / "excelmaze"
-    return Path(os.environ.get("XDG_CACHE_HOME", home / ".cache")) / "excelmaze"
+    shelf.discard(snapshot.path)
 
 
 def _what_to_copy(sheet: "xw.Sheet", grid: Grid) -> tuple[Sequence[Area], tuple[Area, ...]]:
@@ -170,30 +162,30 @@ def _what_to_copy(sheet: "xw.Sheet", grid: Grid) -> tuple[Sequence[Area], tuple[
     return wider, tuple(wider)
 
 
-def _token(book: "xw.Book") -> str | None:
+def _token(book: "xw.Book") -> str:
+    """The id that a workbook names; empty without one. Anybody can write the name: it may say anything."""
     name = name_of_book(book, _TOKEN_NAME)
-    token = str(name.refers_to).strip('="') if name is not None else ""
-    return token if token.isalnum() else None
+    identity = str(name.refers_to).strip('="') if name is not None else ""
+    return identity if shelf.is_id(identity) else ""
 
 
-def _new_file() -> Path:
-    place = folder()
+def _before(snapshot: Snapshot) -> list[Snapshot]:
+    """The snapshots before one, the last first, as far as they are kept."""
+    found: list[Snapshot] = []
+    seen = {snapshot.path}
+    while (earlier := _found((found[-1] if found else snapshot).previous)) and earlier.path not in seen:
+        seen.add(earlier.path)
+        found.append(earlier)
+    return found
+
+
+def _found(identity: str) -> Snapshot | None:
+    about: dict[str, Any] | None = shelf.description(identity)
     try:
-        place.mkdir(mode=0o700, parents=True, exist_ok=True)
-    except OSError as error:
-        raise WorkbookError(
-            f"{place}: the folder for what restore needs cannot be made ({error.strerror}); set {FOLDER_VARIABLE}"
-        ) from error
-    return place / f"{os.urandom(8).hex()}.xlsx"
-
-
-def _delete(token: str) -> None:
-    for ending in (".xlsx", ".json"):
-        (folder() / f"{token}{ending}").unlink(missing_ok=True)
-
-
-def _delete_old_ones() -> None:
-    oldest = time.time() - _KEPT_SECONDS
-    for path in folder().glob("*.json"):
-        if path.stat().st_mtime < oldest:
-            _delete(path.stem)
+        if about is None or not {*map(type, about["names"].values())} <= {str}:
+            return None
+        areas = tuple(area for text in about["areas"] for area in parse_selection(text).areas)
+        texts = (str(about[key]) for key in ("command", "workbook", "previous"))
+        return Snapshot(shelf.path_of(identity), str(about["sheet"]), areas, about["names"], *texts)
+    except (KeyError, TypeError, AttributeError, InputError):
+        return None

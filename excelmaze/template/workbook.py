@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.errors import InputError, WorkbookError, missing
+from excelmaze.sheet.addresses import column_letters
 from excelmaze.template.sources import WORKBOOK_CODE_NAME, template_modules
 from excelmaze.template.vba.project import build_project
 from excelmaze.xlsx.page import UNWRITABLE
@@ -38,6 +39,7 @@ BUTTONS = {
 CELL_PIXELS = 20
 _BUTTON_CELLS = 4
 _BUTTON_ROW_PIXELS = 32
+_LAST_BUTTON_COLUMN = column_letters(len(BUTTONS) * _BUTTON_CELLS)
 _LAST_COLUMN = 16383
 _FIRST_CONTROL_ROW = 3
 _LIST_COLUMNS = {"algorithm": 4, "theme": 5}
@@ -193,7 +195,7 @@ def _workbook_bytes(choices: dict[str, list[str]], settings: dict[str, str | boo
         sheets[name] = workbook.add_worksheet(name)
         sheets[name].set_vba_name(code_name)
     _fill_control_sheet(workbook, sheets[CONTROL_SHEET], choices)
-    _fill_maze_sheet(sheets[MAZE_SHEET])
+    _fill_maze_sheet(workbook, sheets[MAZE_SHEET])
     _fill_settings_sheet(sheets[SETTINGS_SHEET], settings)
     sheets[MAZE_SHEET].activate()
     workbook.close()
@@ -239,12 +241,15 @@ def _fill_control_sheet(workbook: "Workbook", sheet: "Worksheet", choices: dict[
         workbook.define_name(f"maze_{control.name}", f"='{CONTROL_SHEET}'!$B${row + 1}")
 
 
-def _fill_maze_sheet(sheet: "Worksheet") -> None:
+def _fill_maze_sheet(workbook: "Workbook", sheet: "Worksheet") -> None:
     sheet.hide_gridlines(2)
     sheet.set_column_pixels(0, _LAST_COLUMN, CELL_PIXELS)
     sheet.set_default_row(CELL_PIXELS * 0.75)
     sheet.set_row_pixels(0, _BUTTON_ROW_PIXELS)
     sheet.freeze_panes(1, 0)
+    # Below the buttons, whose cells the commands refuse by their name.
+    sheet.set_selection("B3")
+    workbook.define_name(f"{MAZE_SHEET}!maze_buttons", f"={MAZE_SHEET}!$A$1:${_LAST_BUTTON_COLUMN}$1")
     for index, (caption, macro) in enumerate(BUTTONS.items()):
         sheet.insert_button(
             0,

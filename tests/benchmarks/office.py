@@ -8,7 +8,7 @@ from unittest.mock import patch
 import xlwings as xw
 
 from excelmaze.live import libreoffice
-from excelmaze.live.snapshot import FOLDER_VARIABLE
+from excelmaze.live.shelf import FOLDER_VARIABLE
 
 
 class Office:

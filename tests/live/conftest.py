@@ -9,8 +9,8 @@ import xlwings as xw
 from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze.errors import WorkbookError
-from excelmaze.live import libreoffice
-from excelmaze.live.snapshot import FOLDER_VARIABLE
+from excelmaze.live import libreoffice, shelf
+from excelmaze.live.shelf import FOLDER_VARIABLE
 
 
 @pytest.fixture(scope="session")
@@ -28,9 +28,8 @@ def office() -> Iterator[xw.App]:
 @pytest.fixture(autouse=True)
 def snapshots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Where snapshots go: not among those of the user who runs the tests."""
-    folder = tmp_path / "snapshots"
-    monkeypatch.setenv(FOLDER_VARIABLE, str(folder))
-    return folder
+    monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path / "of the user"))
+    return shelf.folder()
 
 
 @pytest.fixture

@@ -196,15 +196,55 @@ def test_restore_finds_the_workbook_under_another_name(
     assert shown(first_sheet(tmp_path / "restored.xlsx"), cells_round(Grid.from_selection("A1:I10"))) == before
 
 
-def test_there_is_one_restore_for_a_command(office: xw.App, sheet: xw.Sheet, snapshots: Path) -> None:
-    sheet["B2:H9"].select()
-    live.generate(app=office)
-    live.generate(app=office)
-    assert len(list(snapshots.glob("*.xlsx"))) == 1
-    live.restore(app=office)
-    assert list(snapshots.iterdir()) == []
+def test_the_last_commands_are_restored_one_by_one(
+    office: xw.App, book: xw.Book, sheet: xw.Sheet, snapshots: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Further back than what is kept, nothing is left, neither here nor in the folder."""
+    monkeypatch.setattr("excelmaze.live.snapshot._LEVELS", 3)
+    looks = []
+    for number in range(5):
+        looks.append((sheet["B2"].color, named(book)))
+        sheet.range((2, 2), (4, 3 + number)).select()
+        live.generate("vba-backtracker" if number % 2 else "prim", theme="color", seed=number, app=office)
+    assert len(list(snapshots.glob("*.xlsx"))) == 3
+    for left in (2, 1, 0):
+        assert live.restore(app=office) == commands.Restored("generate", left)
+        assert (sheet["B2"].color, named(book)) == looks[2 + left]
     with pytest.raises(WorkbookError, match="there is nothing to restore"):
         live.restore(app=office)
+
+
+def test_a_copy_of_a_workbook_takes_no_snapshot_from_it(
+    office: xw.App, book: xw.Book, sheet: xw.Sheet, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("excelmaze.live.snapshot._LEVELS", 1)
+    sheet["B2:D4"].select()
+    live.generate(seed=1, app=office)
+    book.save(tmp_path / "book.xlsx")
+    book.save(tmp_path / "copy.xlsx")
+    for _ in range(2):
+        live.generate(seed=2, app=office)
+    live.restore(app=office)
+    book.close()
+    original = office.books.open(tmp_path / "book.xlsx")
+    assert live.restore(app=office) == commands.Restored("generate", 0)
+    assert original.sheets[0]["B2"].borders["edge_top"].line_style == "none"
+
+
+def test_a_name_in_a_workbook_deletes_and_reads_nothing_but_snapshots(
+    office: xw.App, book: xw.Book, sheet: xw.Sheet, snapshots: Path
+) -> None:
+    sheet["B2:D4"].select()
+    live.generate(seed=1, app=office)
+    for name in ("victim", "../victim"):
+        victims = [snapshots / f"{name}{ending}" for ending in (".xlsx", ".json")]
+        for victim in victims:
+            victim.write_text("{}")
+        book.names["maze_snapshot"].refers_to = f'="{name}"'
+        with pytest.raises(WorkbookError, match="there is nothing to restore"):
+            live.restore(app=office)
+        live.generate(seed=2, app=office)
+        assert all(victim.exists() for victim in victims)
 
 
 def test_restore_without_its_files_or_its_sheet_says_so(
@@ -215,7 +255,7 @@ def test_restore_without_its_files_or_its_sheet_says_so(
     sheet.name = "Other"
     with pytest.raises(WorkbookError, match="sheet 'Sheet1' is gone or renamed"):
         live.restore(app=office)
-    for path in snapshots.iterdir():
+    for path in snapshots.glob("[!.]*"):
         path.unlink()
     with pytest.raises(WorkbookError, match="not kept on this computer"):
         live.restore(app=office)
@@ -346,7 +386,7 @@ def test_a_stop_leaves_the_finished_maze_or_the_cells_as_they_were(
     stop = Stop(5)
     assert live.animate(seed=6, theme=theme, delay=0, on_stop="restore", stop=stop, app=office) is None
     assert stop.left < 0
-    assert (look("A1:I10"), named(book), list(snapshots.glob("*"))) == (before, {}, [])
+    assert (look("A1:I10"), named(book), list(snapshots.glob("[!.]*"))) == (before, {}, [])
     finished = live.animate(seed=6, theme=theme, delay=0, on_stop="finish", stop=Stop(5), app=office)
     stopped = look("A1:I10")
     live.restore(app=office)

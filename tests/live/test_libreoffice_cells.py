@@ -9,6 +9,7 @@ import openpyxl
 import pytest
 import xlwings as xw
 from openpyxl.styles import PatternFill
+from openpyxl.worksheet.table import Table
 from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze.errors import InputError, WorkbookError
@@ -265,17 +266,23 @@ def test_a_protected_sheet_refuses_every_change(sheet: xw.Sheet) -> None:
     assert (sheet["B2"].value, sheet["B2"].color, sheet["B2"].merge_cells) == ("x", None, False)
 
 
-def test_an_autofilter_is_noticed_on_its_sheet(office: xw.App, tmp_path: Path) -> None:
+def test_a_filter_is_noticed_where_it_hides_rows(office: xw.App, tmp_path: Path) -> None:
     made = openpyxl.Workbook()
     filtered = made.worksheets[0]
     for row in (["a", "b"], [1, 2], [3, 4]):
         filtered.append(row)
     filtered.auto_filter.ref = "A1:B3"
+    filtered.auto_filter.add_filter_column(0, ["1"])
+    filtered.row_dimensions[3].hidden = True
+    table = made.create_sheet("table")
+    for row in (["a", "b"], [1, 2], [3, 4]):
+        table.append(row)
+    table.add_table(Table(displayName="Numbers", ref="A1:B3"))
     made.create_sheet("plain")
     made.save(tmp_path / "filtered.xlsx")
     opened = office.books.open(tmp_path / "filtered.xlsx")
     try:
-        assert [libreoffice.has_filter(each) for each in opened.sheets] == [True, False]
+        assert [libreoffice.is_filtered(each) for each in opened.sheets] == [True, False, False]
     finally:
         opened.close()
 

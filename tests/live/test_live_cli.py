@@ -49,7 +49,7 @@ def test_generate_solve_join_clear_and_restore(live: Run, book: xw.Book, sheet: 
     joined = live("join", "--cells", "B2:N9", "--seed", 1, "--save")
     assert joined.status == 0, joined.err
     assert stats(read(tmp_path / "book.xlsx", cells="B2:N9")).isolated == 0
-    assert live("restore").out == "book.xlsx: restored\n"
+    assert live("restore").out == "book.xlsx: restored, as before join; 3 more can be restored\n"
     assert live("clear", "--cells", "B2:K9").out == "book.xlsx: cleared\n"
     assert sheet["B3"].borders["edge_left"].line_style == "none"
     assert live("restore").status == 0
@@ -77,10 +77,8 @@ def test_a_maze_that_a_file_command_made_is_found_by_its_names(
         again = live("generate", "--cells", "B2:F9", "--algorithm", "vba-backtracker", "--seed", 1)
         assert again.status == 0, again.err
         assert str(sheet.names["maze_area"].refers_to).endswith("!$B$2:$F$9")
-        assert [live("restore").out, live("animate", "--cells", "B2:D4", "--delay", 0).status] == [
-            "maze.xlsx: restored\n",
-            0,
-        ]
+        assert live("restore").out == "maze.xlsx: restored, as before generate; 1 more can be restored\n"
+        assert live("animate", "--cells", "B2:D4", "--delay", 0).status == 0
         assert live("restore").status == 0
         opened.save(tmp_path / "again.xlsx")
         assert read(tmp_path / "again.xlsx", cells="B2:H7").passages == made.passages
@@ -109,6 +107,70 @@ def test_a_libreoffice_is_started_for_a_workbook_and_ended_again(run: Run, offic
     assert result.status == 0, result.err
     assert xw.apps.keys() == [office.pid]
     assert openpyxl.load_workbook(tmp_path / "book.xlsx").worksheets[0]["C3"].value == "keep me"
+    assert stats(read(tmp_path / "book.xlsx", cells="B2:F6")).cells == 25
+
+
+@pytest.mark.libreoffice
+def test_a_name_that_exists_wins_over_an_address(live: Run, book: xw.Book, sheet: xw.Sheet) -> None:
+    """`maze1` and `Zone2025` would be cells beyond the last column."""
+    other = book.sheets.add("My sheet", after=sheet)
+    book.names.add("Zone2025", "=Sheet1!$B$2:$D$4,Sheet1!$F$2")
+    sheet.names.add("maze1", "=Sheet1!$B$2:$C$3")
+    other.names.add("maze1", "='My sheet'!$C$3:$D$5")
+    for text, cells in [("zone2025", 10), ("Sheet1!maze1", 4), ("maze1", 4), ("'My sheet'!maze1", 6)]:
+        result = live("generate", "--cells", text, "--algorithm", "prim")
+        assert f": {cells} cells" in result.out, result.err
+    book.names.add("seven", "=7")
+    for text, message in [("seven", "the name seven means =7, which is no range"), ("maze2", "passes Excel's last")]:
+        result = live("generate", "--cells", text)
+        assert (result.status, message in result.err) == (2, True), result.err
+
+
+@pytest.mark.libreoffice
+def test_a_file_that_keeps_no_borders_is_not_worked_for(run: Run, office: xw.App, pipe: str, tmp_path: Path) -> None:
+    path = tmp_path / "notes.csv"
+    path.write_text("a,b\n1,2\n")
+    result = run(
+        "live", "generate", "--app", "libreoffice", "--pipe", pipe, "--book", path, "--cells", "B2:F6", "--save"
+    )
+    office.books["notes.csv"].close()
+    assert (result.status, result.out) == (2, "")
+    assert "notes.csv keeps no borders and fills; leave --save out, or save it first as .ods" in result.err
+    assert path.read_text() == "a,b\n1,2\n"
+
+
+@pytest.mark.libreoffice
+def test_what_was_stopped_and_taken_back_is_not_saved(
+    live: Run, book: xw.Book, sheet: xw.Sheet, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    book.save(tmp_path / "book.xlsx")
+    before = (tmp_path / "book.xlsx").read_bytes()
+    monkeypatch.setattr("excelmaze.live.player.escape_pressed", lambda: True)
+    monkeypatch.setattr("excelmaze.live.commands.play", lambda *_, **__: False)
+    result = live("animate", "--cells", "B2:F6", "--on-stop", "restore", "--save")
+    assert result.out == "book.xlsx: stopped; the cells are as they were\n", result.err
+    assert (tmp_path / "book.xlsx").read_bytes() == before
+    assert sheet["B2"].color is None
+
+
+@pytest.mark.libreoffice
+def test_ctrl_c_after_the_workbook_was_saved_does_not_say_that_nothing_was_changed(
+    live: Run, book: xw.Book, sheet: xw.Sheet, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    book.save(tmp_path / "book.xlsx")
+    real = type(book.impl).save
+
+    def save_with_ctrl_c(itself: object, path: str | None = None, password: str | None = None) -> None:
+        if path is None:
+            signal.raise_signal(signal.SIGINT)
+        real(itself, path, password)
+        if path is None:
+            signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr(type(book.impl), "save", save_with_ctrl_c)
+    result = live("generate", "--cells", "B2:F6", "--save")
+    assert (result.status, result.err) == (130, "\nexcelmaze: stopped; book.xlsx was saved\n")
+    assert sheet["B2"].borders["edge_left"].line_style == "continuous"
     assert stats(read(tmp_path / "book.xlsx", cells="B2:F6")).cells == 25
 
 
@@ -142,6 +204,7 @@ def test_ctrl_c_stops_a_slow_animation_and_leaves_what_was_asked_for(
         (["generate", "--cells", "B2:F6", "--loops", "2"], "choose a share from 0"),
         (["generate", "--cells", "B2:F6", "--algorithm", "vba-backtracker", "--solution"], "without a goal"),
         (["animate", "--cells", "B2:F6", "--delay", "-1"], "choose 0 or more"),
+        (["animate", "--cells", "B2:F6", "--delay", "inf"], "a delay of inf seconds: choose 0 or more, up to 3,600"),
         (["restore"], "there is nothing to restore"),
     ],
 )

@@ -17,7 +17,7 @@ from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import parse_selection
 
-NO_SNAPSHOT = Snapshot(Path("nowhere.xlsx"), "Sheet1", (), {})
+NO_SNAPSHOT = Snapshot(Path("nowhere.xlsx"), "Sheet1", (), {}, "animate", "book.xlsx", "")
 
 
 class Stage:
@@ -124,7 +124,7 @@ def test_ctrl_c_stops_too(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not stage.play(square(12), 1.0)
 
 
-@pytest.mark.parametrize("delay", [-1.0, float("nan")])
+@pytest.mark.parametrize("delay", [-1.0, float("nan"), float("inf"), 3601.0])
 def test_a_delay_below_zero_is_refused(delay: float) -> None:
     with pytest.raises(InputError, match="choose 0 or more"):
         Stage().play(square(2), delay)

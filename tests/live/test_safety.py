@@ -91,7 +91,7 @@ def test_what_cannot_be_done_is_told_and_changes_nothing(
     assert len(str(raised.value).splitlines()) == 1
     assert everything() == before
     assert [name.name for name in sheet.book.names] == []
-    assert not snapshots.exists() or list(snapshots.iterdir()) == []
+    assert list(snapshots.glob("[!.]*")) == []
 
 
 @pytest.mark.parametrize("command", [*COMMANDS, "restore"])
@@ -107,6 +107,8 @@ def test_a_filtered_sheet_is_refused(office: xw.App, tmp_path: Path) -> None:
     for row in (["a", "b"], [1, 2], [3, 4]):
         filtered.append(row)
     filtered.auto_filter.ref = "A1:B3"
+    filtered.auto_filter.add_filter_column(0, ["1"])
+    filtered.row_dimensions[3].hidden = True
     made.save(tmp_path / "filtered.xlsx")
     opened = office.books.open(tmp_path / "filtered.xlsx")
     try:

@@ -13,9 +13,10 @@ import xlwings as xw
 from openpyxl import load_workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
+from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.live import libreoffice
-from excelmaze.live.snapshot import FOLDER_VARIABLE
+from excelmaze.live.shelf import FOLDER_VARIABLE
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.template.workbook import MAZE_SHEET, write_template
@@ -105,6 +106,17 @@ def test_a_single_cell_takes_rows_and_columns_of_the_control_sheet(desk: Desk) -
     desk.press("Generate")
     assert desk.book.sheets["Maze"].names["maze_area"].refers_to == "=Maze!$C$4:$H$7"
     assert desk.game.play("PlayBegin") == ""
+
+
+def test_the_template_opens_below_its_buttons_which_no_maze_covers(desk: Desk) -> None:
+    selection = desk.book.selection
+    assert selection is not None
+    assert selection.address == "$B$3"
+    blank = desk.look()
+    desk.select("A1:J10")
+    with pytest.raises(InputError, match="the buttons are in A1:AB1; select cells below them"):
+        desk.press("Generate")
+    assert desk.look() == blank
 
 
 def test_every_button_does_what_it_says(desk: Desk) -> None:

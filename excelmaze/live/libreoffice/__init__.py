@@ -83,8 +83,8 @@ def is_protected(sheet: xw.Sheet) -> bool:
     return bool(sheet.api.isProtected())
 
 
-def has_filter(sheet: xw.Sheet) -> bool:
-    """Whether the sheet has an AutoFilter, which xlwings does not tell."""
+def is_filtered(sheet: xw.Sheet) -> bool:
+    """Whether a filter hides rows of the sheet, which xlwings does not tell; a filter without a choice hides none."""
     document: Any = sheet.book.api
     index = sheet.index - 1
     named = document.DatabaseRanges
@@ -92,7 +92,20 @@ def has_filter(sheet: xw.Sheet) -> bool:
     unnamed = document.getPropertyValue("UnnamedDatabaseRanges")
     if unnamed.hasByTable(index):
         found.append(unnamed.getByTable(index))
-    return any(ranges.AutoFilter and ranges.DataArea.Sheet == index for ranges in found)
+    areas = [ranges.DataArea for ranges in found if ranges.AutoFilter and ranges.DataArea.Sheet == index]
+    return any(_hides_rows(sheet.api, area) for area in areas)
 
 
-__all__ = ["PIPE", "active_cell_address", "connect", "has_filter", "is_protected", "start"]
+def _hides_rows(sheet: Any, area: Any) -> bool:
+    """Whether a filter hides rows of an area: Calc tells it of each row, so only those that are not shown are asked."""
+    cells = sheet.getCellRangeByPosition(area.StartColumn, area.StartRow, area.EndColumn, area.EndRow)
+    after = area.StartRow
+    shown = {(one.StartRow, one.EndRow) for one in cells.queryVisibleCells().getRangeAddresses()}
+    for first, last in [*sorted(shown), (area.EndRow + 1, area.EndRow + 1)]:
+        if any(sheet.Rows.getByIndex(row).IsFiltered for row in range(after, first)):
+            return True
+        after = max(after, last + 1)
+    return False
+
+
+__all__ = ["PIPE", "active_cell_address", "connect", "is_filtered", "is_protected", "start"]
