@@ -305,7 +305,7 @@ def test_a_failed_write_leaves_the_old_file_and_nothing_else(tmp_path: Path, mon
 
 
 def test_a_missing_folder_is_one_line(tmp_path: Path) -> None:
-    with pytest.raises(WorkbookError, match="there is no directory .*; make it first"):
+    with pytest.raises(WorkbookError, match=r"there is no directory .*; make it first"):
         write(tmp_path / "none" / "maze.xlsm")
 
 
