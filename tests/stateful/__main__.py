@@ -1,0 +1,37 @@
+"""Look for trouble for longer, with fresh examples each time: `python -m tests.stateful --examples 1000`."""
+
+import argparse
+import random
+import sys
+
+from hypothesis import HealthCheck, Phase, seed, settings
+from hypothesis.stateful import run_state_machine_as_test
+
+from tests.stateful.machine import Commands
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.stateful", description=__doc__)
+    parser.add_argument("--examples", type=int, default=500, help="chains of commands (default 500)")
+    parser.add_argument("--steps", type=int, default=20, help="the most commands of a chain (default 20)")
+    parser.add_argument("--seed", type=int, help="the same seed looks at the same chains (default a fresh one)")
+    parser.add_argument("--quick", action="store_true", help="tell the first failure as it is, do not make it shorter")
+    options = parser.parse_args()
+    number = random.randrange(2**32) if options.seed is None else options.seed
+    sys.stdout.write(f"seed {number}\n")
+    phases = [Phase.generate] if options.quick else [Phase.generate, Phase.shrink]
+    run_state_machine_as_test(
+        seed(number)(Commands),
+        settings=settings(
+            max_examples=options.examples,
+            stateful_step_count=options.steps,
+            phases=phases,
+            deadline=None,
+            database=None,
+            suppress_health_check=list(HealthCheck),
+        ),
+    )
+
+
+if __name__ == "__main__":
+    main()

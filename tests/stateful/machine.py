@@ -1,0 +1,334 @@
+"""Commands in any order over one workbook, and what people do to it in between.
+
+A rule for a new command is a method that draws its options, runs `self.excelmaze(...)` and tells the model what may
+have changed: `self.model.put(...)` for a maze, `self.model.took(...)` for cells that look as before again. That all
+else stayed, is checked after every rule.
+"""
+
+import io
+import re
+import shutil
+import tempfile
+from contextlib import redirect_stderr, redirect_stdout
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from excelmaze.cli import main
+from excelmaze.errors import InputError
+from excelmaze.generators import ALGORITHMS
+from excelmaze.grids.grid import DIRECTIONS, Grid
+from excelmaze.maze.alter import opened
+from excelmaze.maze.generation import generate
+from excelmaze.maze.maze import Maze, Opening
+from excelmaze.sheet.addresses import Area
+from tests.stateful import user
+from tests.stateful.model import Model, Placed
+from tests.stateful.workbook import COLUMNS, ROWS, write_workbook
+
+SEEDS = st.integers(0, 99)
+WHICH = st.integers(0, 9)
+SIZES = st.integers(1, 5)
+ALGORITHM_NAMES = st.sampled_from(sorted(ALGORITHMS))
+
+
+@st.composite
+def areas(draw: st.DrawFn) -> Area:
+    """A small rectangle where the user's workbook has most of what it has."""
+    top, left = draw(st.sampled_from(ROWS)), draw(st.sampled_from(COLUMNS))
+    return Area(top, left, top + draw(SIZES) - 1, left + draw(SIZES) - 1)
+
+
+SELECTIONS = st.lists(areas(), min_size=1, max_size=2)
+
+
+class Result(NamedTuple):
+    """What a command left: its exit status and what it printed."""
+
+    status: int
+    out: str
+    err: str
+
+
+@cache
+def _start(*, plain: bool) -> bytes:
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "book.xlsx"
+        write_workbook(path, plain=plain)
+        return path.read_bytes()
+
+
+class Commands(RuleBasedStateMachine):
+    """The commands on workbook files."""
+
+    plain = False
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.folder = Path(tempfile.mkdtemp(prefix="stateful-"))
+        self.book, self.twin = self.folder / "book.xlsx", self.folder / "twin.xlsx"
+
+    def teardown(self) -> None:
+        try:
+            if hasattr(self, "model"):
+                self.clear_everything()
+        finally:
+            shutil.rmtree(self.folder)
+
+    def clear_everything(self) -> None:
+        """At the end every cell has its first look back."""
+        for sheet in self.model.sheets:
+            if self.model.recorded(sheet):
+                torn = self.model.leavings(sheet).torn
+                done = self.excelmaze("clear", "--sheet", sheet, status=None if torn else 0)
+                if done.status == 0:
+                    self.model.took(sheet)
+        self.model.check()
+
+    def excelmaze(self, command: str, *arguments: object, status: int | None = None) -> Result:
+        """Run a command on the workbook; `status` is the one that it must have, where that is known."""
+        before, others = self.book.read_bytes(), sorted(self.folder.iterdir())
+        out, err = io.StringIO(), io.StringIO()
+        with redirect_stdout(out), redirect_stderr(err):
+            got = main([command, str(self.book), *map(str, arguments)])
+        done = Result(got, out.getvalue(), err.getvalue())
+        assert got in {0, 2} if status is None else got == status, done
+        assert sorted(self.folder.iterdir()) == others, "files were left behind"
+        if got == 2:
+            assert self.book.read_bytes() == before, f"the workbook changed: {done.err}"
+            assert len(done.err.splitlines()) == 1, done.err
+        return done
+
+    def sheet(self, which: int) -> str:
+        """One of the user's sheets."""
+        return self.model.sheets[which % len(self.model.sheets)]
+
+    def maze(self, which: int) -> Placed:
+        """One of the mazes that no other overlaps."""
+        return self.model.whole[which % len(self.model.whole)]
+
+    @property
+    def has_mazes(self) -> bool:
+        """Whether there is a maze that no other overlaps."""
+        return bool(self.model.whole)
+
+    @property
+    def has_neighbours(self) -> bool:
+        """Whether there are two mazes that share an edge."""
+        return bool(self.model.neighbours())
+
+    # How it begins
+
+    @initialize(made=st.none() | st.tuples(SIZES, SIZES, ALGORITHM_NAMES, SEEDS))
+    def begin(self, made: tuple[int, int, str, int] | None) -> None:
+        """The user's workbook with one of everything, or one that `new` has made."""
+        if made is None:
+            self.book.write_bytes(_start(plain=self.plain))
+            shutil.copy(self.book, self.twin)
+            self.model = Model(self.book, self.twin)
+            return
+        rows, columns, algorithm, seed = made
+        options = ["--rows", str(rows), "--cols", str(columns), "--algorithm", algorithm, "--seed", str(seed)]
+        with redirect_stdout(io.StringIO()):
+            assert main(["new", str(self.book), *options]) == 0
+        shutil.copy(self.book, self.twin)
+        maze = generate(Grid.rectangle(rows, columns), algorithm, seed=seed)
+        self.model = Model(self.book, self.twin, maze)
+
+    @invariant()
+    def all_else_is_as_it_was(self) -> None:
+        if hasattr(self, "model"):
+            self.model.check()
+
+    # Commands
+
+    @rule(
+        which=WHICH,
+        selection=SELECTIONS,
+        algorithm=ALGORITHM_NAMES,
+        seed=SEEDS,
+        theme=st.sampled_from(["classic", "crisscross", "print", "color"]),
+        solution=st.sampled_from(["none", "none", "shown", "sheet"]),
+        pieces=st.sampled_from(["each", "leave"]),
+        title=st.sampled_from(["", "", "Maze", "=1+1"]),
+        cell_size=st.sampled_from([None, None, 24]),
+        paper=st.sampled_from([None, None, "A4"]),
+    )
+    def fill(
+        self,
+        which: int,
+        selection: list[Area],
+        algorithm: str,
+        seed: int,
+        theme: str,
+        solution: str,
+        pieces: str,
+        title: str,
+        cell_size: int | None,
+        paper: str | None,
+    ) -> None:
+        """Anywhere: beside other mazes, over them, over the user's cells."""
+        sheet, grid = self.sheet(which), Grid(selection)
+        options = ["--theme", theme, "--solution", solution, "--pieces", pieces]
+        for name, value in (("--title", title), ("--cell-size", cell_size), ("--paper", paper)):
+            options += [name, str(value)] if value else []
+        done = self._filled(sheet, grid, algorithm, seed, pieces, options)
+        if not done:
+            return
+        left = self.model.leavings(sheet)
+        if title:
+            left.titles[grid.bounds.top - 1, grid.bounds.left] = title
+        if cell_size:
+            left.rows |= {row for row, _ in map(grid.place, range(grid.size))}
+            left.columns |= {column for _, column in map(grid.place, range(grid.size))}
+        if paper:
+            self.model.paged.add(sheet)
+
+    @precondition(lambda self: self.has_mazes)
+    @rule(
+        which=WHICH, side=st.sampled_from(DIRECTIONS), rows=SIZES, columns=SIZES, algorithm=ALGORITHM_NAMES, seed=SEEDS
+    )
+    def fill_beside(self, which: int, side: int, rows: int, columns: int, algorithm: str, seed: int) -> None:
+        """A maze that shares an edge with another."""
+        placed = self.maze(which)
+        bounds = placed.maze.grid.bounds
+        top = (bounds.top - rows, bounds.top, bounds.bottom + 1, bounds.top)[side]
+        left = (bounds.left, bounds.right + 1, bounds.left, bounds.left - columns)[side]
+        if top >= 1 and left >= 1:
+            self._filled(placed.sheet, Grid([Area(top, left, top + rows - 1, left + columns - 1)]), algorithm, seed)
+
+    def _filled(
+        self, sheet: str, grid: Grid, algorithm: str, seed: int, pieces: str = "each", options: list[str] | None = None
+    ) -> bool:
+        try:
+            maze = generate(grid, algorithm, seed=seed, pieces=pieces)
+        except InputError:
+            maze = None
+        arguments = ["--sheet", sheet, "--cells", grid.address, "--algorithm", algorithm, "--seed", seed]
+        done = self.excelmaze("fill", *arguments, *(options or ()))
+        if done.status == 0:
+            assert maze is not None
+            self.model.put(Placed(sheet, maze))
+        return done.status == 0
+
+    @precondition(lambda self: self.has_mazes)
+    @rule(which=WHICH, theme=st.sampled_from([None, "color", "print"]))
+    def solve(self, which: int, theme: str | None) -> None:
+        """The way that is told is as long as that through the maze in memory."""
+        placed = self.maze(which)
+        options = ["--theme", theme] if theme else []
+        status = None if self.model.leavings(placed.sheet).torn else 0
+        done = self.excelmaze("solve", "--sheet", placed.sheet, "--cells", placed.cells, *options, status=status)
+        if done.status or "nothing was changed" in done.out:
+            return
+        told = re.search(r"start (\w+), goal (\w+), solution (\d+) step", done.out)
+        assert told, done
+        start, goal = (placed.maze.grid.find(cell, "cell") for cell in told.group(1, 2))
+        way = placed.maze.solve(start, goal)
+        assert way is not None
+        assert len(way) - 1 == int(told[3])
+        self.model.leavings(placed.sheet).cells |= placed.places
+
+    @precondition(lambda self: self.has_neighbours)
+    @rule(which=WHICH, seed=SEEDS)
+    def join(self, which: int, seed: int) -> None:
+        """Two mazes with an edge in common are one, by the walls that were told."""
+        pairs = self.model.neighbours()
+        one, other = pairs[which % len(pairs)]
+        cells = ["--cells", one.cells, "--cells", other.cells]
+        done = self.excelmaze("join", "--sheet", one.sheet, *cells, "--seed", seed)
+        if done.status:
+            return
+        both = _both(one, other)
+        told = re.findall(r"([A-Z]+\d+)\|([A-Z]+\d+)", done.out)
+        assert told, done
+        walls = []
+        for first, second in told:
+            cell, beyond = both.grid.find(first, "cell"), both.grid.find(second, "cell")
+            direction = next(way for way in DIRECTIONS if both.grid.neighbors[way][cell] == beyond)
+            walls.append(cell << 3 | direction)
+        self.model.put(Placed(one.sheet, opened(both, walls)))
+
+    @precondition(lambda self: self.has_mazes)
+    @rule(which=WHICH)
+    def clear_one(self, which: int) -> None:
+        """The cells of one maze, and no others."""
+        placed = self.maze(which)
+        left = self.model.leavings(placed.sheet)
+        known = bool(placed.places & left.cells)
+        status = None if left.torn else 0 if known else 2
+        done = self.excelmaze("clear", "--sheet", placed.sheet, "--cells", placed.cells, status=status)
+        if done.status == 0:
+            self.model.took(placed.sheet, placed.places)
+
+    @rule(which=WHICH)
+    def clear_sheet(self, which: int) -> None:
+        """All mazes of a sheet."""
+        sheet = self.sheet(which)
+        status = None if self.model.leavings(sheet).torn else 0 if self.model.recorded(sheet) else 2
+        if self.excelmaze("clear", "--sheet", sheet, status=status).status == 0:
+            self.model.took(sheet)
+
+    @precondition(lambda self: self.has_mazes)
+    @rule(which=WHICH)
+    def show(self, which: int) -> None:
+        """Printing changes nothing."""
+        placed, before = self.maze(which), self.book.read_bytes()
+        self.excelmaze("show", "--sheet", placed.sheet, "--cells", placed.cells, "--style", "ascii", status=0)
+        assert self.book.read_bytes() == before
+
+    # People
+
+    @rule()
+    def saved_by_openpyxl(self) -> None:
+        """The workbook as openpyxl saves it."""
+        for path in (self.book, self.twin):
+            user.save(path)
+        self.model.see_twin()
+
+    @rule(which=WHICH, place=areas(), value=st.sampled_from(["typed", 7, "=1+2", None]))
+    def typed(self, which: int, place: Area, value: str | int | None) -> None:
+        """A value into any cell, within a maze or outside."""
+        sheet = self.sheet(which)
+        if (place.top, place.left) in {(2, 7), (3, 6), (3, 7)}:  # hidden behind merged cells
+            return
+        for path in (self.book, self.twin):
+            user.write(path, sheet, place.top, place.left, value)
+        self.model.see_twin()
+        self.model.leavings(sheet).titles.pop((place.top, place.left), None)
+
+    @rule(which=WHICH, before=st.sampled_from([1, *ROWS]), count=st.integers(1, 3))
+    def rows_inserted(self, which: int, before: int, count: int) -> None:
+        """Rows above, between or within mazes."""
+        sheet = self.sheet(which)
+        for path in (self.book, self.twin):
+            user.insert_rows(path, sheet, before, count)
+        self.model.see_twin()
+        self.model.inserted(sheet, before, count)
+
+    @rule(which=WHICH, name=st.sampled_from(["Notes", "Two words", "B2", "Zähler"]))
+    def renamed(self, which: int, name: str) -> None:
+        """Another name for a sheet."""
+        sheet = self.sheet(which)
+        if name not in self.model.sheets:
+            for path in (self.book, self.twin):
+                user.rename(path, sheet, name)
+            self.model.see_twin()
+            self.model.renamed(sheet, name)
+
+
+def _both(one: Placed, other: Placed) -> Maze:
+    """Two mazes as one, the wall between them closed."""
+    grid = Grid([*one.maze.grid.areas, *other.maze.grid.areas])
+    passages, openings = bytearray(grid.size), []
+    for placed in (one, other):
+        here = [grid.find(placed.maze.grid.address_of(cell), "cell") for cell in range(placed.maze.grid.size)]
+        for cell, at in enumerate(here):
+            passages[at] = placed.maze.passages[cell]
+        openings += [
+            Opening(here[cell], side) for cell, side in placed.maze.openings if grid.neighbors[side][here[cell]] < 0
+        ]
+    return Maze(grid, bytes(passages), openings=openings)

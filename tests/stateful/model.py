@@ -1,0 +1,221 @@
+"""What the workbook of a run must hold: the same workbook without any maze, and the mazes that were put on it.
+
+Whatever people do to the workbook is done to a twin of it, too, and no command of excelmaze ever is. So outside the
+mazes the two must be alike, whatever programs have made of them, and everywhere once all mazes are cleared. A command's
+rule says which cells it may change (`put`, `took`) and which walls stand there then; nothing else is its business.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import NamedTuple
+
+from excelmaze.grids.grid import DIRECTIONS, Grid
+from excelmaze.maze.maze import Maze
+from excelmaze.sheet.addresses import Area
+from excelmaze.xlsx.read import read
+from tests.stateful.observed import Look, Place, Seen, SheetSeen, observed
+
+_STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
+
+
+class Placed(NamedTuple):
+    """A maze on a sheet. `own` is one that the user's workbook came with: its twin has it, too."""
+
+    sheet: str
+    maze: Maze
+    own: bool = False
+
+    @property
+    def cells(self) -> str:
+        """Its address, for the command line."""
+        return ",".join(area.address for area in self.maze.grid.areas)
+
+    @property
+    def places(self) -> set[Place]:
+        """Rows and columns of its cells."""
+        return set(map(self.maze.grid.place, range(self.maze.grid.size)))
+
+    def moved(self, before: int, count: int) -> "Placed | None":
+        """The maze after rows were inserted; None where they tear it apart."""
+        areas = self.maze.grid.areas
+        if any(area.top < before <= area.bottom for area in areas):
+            return None
+        parted = {area.top >= before for area in areas}
+        if parted == {False}:
+            return self
+        if len(parted) > 1:
+            return None
+        maze = self.maze
+        grid = Grid([Area(top + count, left, bottom + count, right) for top, left, bottom, right in areas])
+        moved = Maze(grid, maze.passages, ends=maze.ends, openings=maze.openings, visited=maze.visited)
+        return self._replace(maze=moved)
+
+
+@dataclass
+class Leavings:
+    """What mazes have changed on a sheet and not given back: cells, texts, and sizes of rows and columns."""
+
+    cells: set[Place] = field(default_factory=set)
+    titles: dict[Place, str] = field(default_factory=dict)
+    rows: set[int] = field(default_factory=set)
+    columns: set[int] = field(default_factory=set)
+    torn: bool = False
+
+
+class Model:
+    """A workbook, its twin, and the mazes on it; `whole` are those that no other overlaps."""
+
+    def __init__(self, book: Path, twin: Path, own: Maze | None = None) -> None:
+        self.book, self.twin = book, twin
+        self.see_twin()
+        self.own = [Placed(self.sheets[0], own, own=True)] if own else []
+        self.whole = self.own[:]
+        self.left: dict[str, Leavings] = {}
+        self.paged: set[str] = set()
+
+    @property
+    def sheets(self) -> list[str]:
+        """The user's own sheets."""
+        return list(self.plain.sheets)
+
+    def see_twin(self) -> None:
+        """The twin was changed."""
+        self.plain: Seen = observed(self.twin)
+
+    def leavings(self, sheet: str) -> Leavings:
+        """What was changed on a sheet."""
+        return self.left.setdefault(sheet, Leavings())
+
+    def recorded(self, sheet: str) -> bool:
+        """Whether there is something for `clear` on a sheet."""
+        return bool(self.leavings(sheet).cells)
+
+    def put(self, placed: Placed) -> None:
+        """A maze was put on a sheet, over whatever lay there."""
+        places = placed.places
+        self.whole = [one for one in self.whole if one.sheet != placed.sheet or not one.places & places]
+        self.whole.append(placed)
+        self.leavings(placed.sheet).cells |= places
+
+    def took(self, sheet: str, places: set[Place] | None = None) -> None:
+        """Cells were given their first look back; None is all of a sheet."""
+        left = self.leavings(sheet)
+        left.cells = set() if places is None else left.cells - places
+        if not left.cells:
+            self.left[sheet] = Leavings()
+        gone = [one for one in self.whole if one.sheet == sheet and (places is None or one.places & places)]
+        self.whole = [one for one in self.whole if one not in gone]
+        whole = [one.places for one in self.whole if one.sheet == sheet]
+        for one in self.own:
+            if one.sheet == sheet and not one.places & left.cells and one.places not in whole:
+                self.whole.append(one)
+
+    def inserted(self, sheet: str, before: int, count: int) -> None:
+        """Rows were inserted."""
+
+        def moved(row: int) -> int:
+            return row + count if row >= before else row
+
+        def all_moved(mazes: Iterable[Placed]) -> list[Placed]:
+            found = [one.moved(before, count) if one.sheet == sheet else one for one in mazes]
+            return [one for one in found if one is not None]
+
+        left = self.leavings(sheet)
+        left.torn |= any(moved(row) != row for row, _ in left.cells) and any(moved(row) == row for row, _ in left.cells)
+        left.cells = {(moved(row), column) for row, column in left.cells}
+        left.titles = {(moved(row), column): text for (row, column), text in left.titles.items()}
+        left.rows = set(map(moved, left.rows))
+        self.own, self.whole = all_moved(self.own), all_moved(self.whole)
+
+    def renamed(self, sheet: str, name: str) -> None:
+        """A sheet got another name."""
+        self.own, self.whole = (
+            [one._replace(sheet=name) if one.sheet == sheet else one for one in mazes]
+            for mazes in (self.own, self.whole)
+        )
+        if sheet in self.left:
+            self.left[name] = self.left.pop(sheet)
+        self.paged = {name if one == sheet else one for one in self.paged}
+
+    def neighbours(self) -> list[tuple[Placed, Placed]]:
+        """Pairs of mazes that share an edge."""
+        return [
+            (one, other)
+            for index, one in enumerate(self.whole)
+            for other in self.whole[index + 1 :]
+            if one.sheet == other.sheet and any(_beside(place) & other.places for place in one.places)
+        ]
+
+    def check(self) -> None:
+        """Hold the workbook against its twin and the mazes.
+
+        Raises:
+            AssertionError: something is not as it must be.
+        """
+        seen = observed(self.book)
+        for sheet, plain in self.plain.sheets.items():
+            _check_sheet(seen.sheets[sheet], plain, self.leavings(sheet), paged=sheet in self.paged)
+        assert _users(seen) == _users(self.plain), "defined names changed"
+        for name, data in self.plain.parts.items():
+            assert seen.parts.get(name) == data, f"{name} changed"
+        for placed in self.whole:
+            _check_walls(placed, seen.sheets[placed.sheet])
+            found = read(self.book, sheet=placed.sheet, cells=placed.cells)
+            assert found.passages == placed.maze.passages, f"{placed} reads back with other passages"
+            assert set(found.openings) <= set(placed.maze.openings), f"{placed} has other openings"
+
+
+def _beside(place: Place) -> set[Place]:
+    row, column = place
+    return {(row + down, column + right) for down, right in _STEPS}
+
+
+def _check_sheet(seen: SheetSeen, plain: SheetSeen, left: Leavings, *, paged: bool) -> None:
+    for place in seen.contents.keys() | plain.contents.keys() | left.titles.keys():
+        wanted = plain.contents.get(place)
+        allowed = {wanted, ("", f'"{left.titles[place]}"')} if place in left.titles and wanted is None else {wanted}
+        assert seen.contents.get(place) in allowed, f"the content of {place} changed"
+    for place in seen.looks.keys() | plain.looks.keys() | left.cells:
+        now, was = seen.look(place), plain.look(place)
+        if place in left.cells:
+            now, was = _kept(now), _kept(was)
+        assert now == was, f"the look of {place} changed"
+    for what, sizes, plain_sizes, loose in (
+        ("height of row", seen.heights, plain.heights, left.rows),
+        ("width of column", seen.widths, plain.widths, left.columns),
+    ):
+        for number in (sizes.keys() | plain_sizes.keys()) - loose:
+            assert sizes.get(number, (None, False)) == plain_sizes.get(number, (None, False)), (
+                f"{what} {number} changed"
+            )
+    assert seen.others == plain.others, "the sheet's other elements changed"
+    assert paged or seen.page == plain.page, "the page set-up changed"
+
+
+def _kept(look: Look) -> Look:
+    """What a maze leaves of a cell's look."""
+    return look._replace(sides=(), fill=None)
+
+
+def _check_walls(placed: Placed, seen: SheetSeen) -> None:
+    """Each edge within a maze is a wall, or open, whichever of its two cells holds the line."""
+    maze = placed.maze
+    for cell in range(maze.grid.size):
+        row, column = maze.grid.place(cell)
+        for direction in DIRECTIONS:
+            if maze.grid.neighbors[direction][cell] < 0:
+                continue
+            down, right = _STEPS[direction]
+            lines = (
+                seen.look((row, column)).sides[direction],
+                seen.look((row + down, column + right)).sides[(direction + 2) % 4],
+            )
+            is_open = bool(maze.passages[cell] >> direction & 1)
+            assert is_open == (lines == (None, None)), f"side {direction} of {(row, column)} of {placed} shows {lines}"
+
+
+def _users(seen: Seen) -> dict[tuple[str, str | None], str]:
+    """The defined names that are the user's."""
+    ours = ("_excelmaze", "maze_", "_xlnm.Print_Area")
+    return {key: text.replace("'", "") for key, text in seen.names.items() if not key[0].startswith(ours)}

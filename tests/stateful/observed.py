@@ -1,0 +1,181 @@
+"""What a workbook file holds, read with zipfile and ElementTree alone: neither excelmaze nor openpyxl has a say."""
+
+import re
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+from xml.etree import ElementTree as ET
+
+from excelmaze.sheet.addresses import parse_cell
+
+Place = tuple[int, int]
+
+_MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
+_ID = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
+# In the order of the directions.
+_SIDES = ("top", "right", "bottom", "left")
+# What a change of the cells may change in a sheet's part besides, and what says how a sheet is printed.
+_OF_CELLS = {"sheetData", "cols", "dimension", "sheetViews", "sheetFormatPr"}
+_OF_PAGE = {"sheetPr", "pageSetup", "printOptions", "pageMargins", "headerFooter"}
+_MOST_COLUMNS = 60
+
+
+class Look(NamedTuple):
+    """A cell's formats. `sides` are the lines that it holds itself, by direction; None is no line, and no fill."""
+
+    sides: tuple[str | None, ...]
+    fill: str | None
+    diagonal: str
+    font: str
+    number_format: str
+    others: str
+
+
+class SheetSeen(NamedTuple):
+    """A sheet: contents and looks of the cells it writes, the looks of whole rows and columns, sizes, all else."""
+
+    contents: dict[Place, tuple[str, str]]
+    looks: dict[Place, Look]
+    row_looks: dict[int, Look]
+    column_looks: dict[int, Look]
+    heights: dict[int, tuple[float | None, bool]]
+    widths: dict[int, tuple[float | None, bool]]
+    page: list[str]
+    others: list[str]
+
+    def look(self, place: Place) -> Look:
+        """The look of a cell, also of one that is not written."""
+        row, column = place
+        return self.looks.get(place) or self.row_looks.get(row) or self.column_looks.get(column) or self.looks[0, 0]
+
+
+class Seen(NamedTuple):
+    """A workbook: sheets by name, defined names by name and sheet, and the parts that no maze changes."""
+
+    sheets: dict[str, SheetSeen]
+    names: dict[tuple[str, str | None], str]
+    parts: dict[str, bytes]
+
+
+def observed(path: Path) -> Seen:
+    """What a workbook holds."""
+    with zipfile.ZipFile(path) as archive:
+        parts = {name: archive.read(name) for name in archive.namelist()}
+    workbook = ET.fromstring(parts["xl/workbook.xml"])
+    targets = {
+        link.get("Id", ""): link.get("Target", "") for link in ET.fromstring(parts["xl/_rels/workbook.xml.rels"])
+    }
+    looks = list(_looks(ET.fromstring(parts["xl/styles.xml"])))
+    strings = [_text(item) for item in ET.fromstring(parts.get("xl/sharedStrings.xml", b"<sst/>"))]
+    part_of = {
+        sheet.get("name", ""): "xl/" + targets[sheet.get(_ID, "")].removeprefix("/xl/")
+        for sheet in workbook.find(f"{_MAIN}sheets") or ()
+    }
+    sheets = {name: _sheet(ET.fromstring(parts[part]), looks, strings) for name, part in part_of.items()}
+    order = list(part_of)
+    names = {}
+    for one in workbook.find(f"{_MAIN}definedNames") or ():
+        scope = one.get("localSheetId")
+        names[one.get("name", ""), None if scope is None else order[int(scope)]] = one.text or ""
+    kept = re.compile(r"xl/(charts|drawings|comments|tables|media|theme|vbaProject|worksheets/_rels)")
+    return Seen(sheets, names, {name: data for name, data in parts.items() if kept.match(name)})
+
+
+def _sheet(root: ET.Element, looks: list[Look], strings: list[str]) -> SheetSeen:
+    seen = SheetSeen({}, {(0, 0): looks[0]}, {}, {}, {}, {}, [], [])
+    for column in root.iterfind(f"{_MAIN}cols/{_MAIN}col"):
+        last = min(int(column.get("max", "0")), _MOST_COLUMNS)
+        for number in range(int(column.get("min", "0")), last + 1):
+            seen.column_looks[number] = looks[int(column.get("style", "0"))]
+            seen.widths[number] = _size(column, "width", "customWidth")
+    for row in root.iterfind(f"{_MAIN}sheetData/{_MAIN}row"):
+        number = int(row.get("r", "0"))
+        if _true(row.get("customFormat")):
+            seen.row_looks[number] = looks[int(row.get("s", "0"))]
+        seen.heights[number] = _size(row, "ht", "customHeight")
+        for cell in row:
+            place = parse_cell(cell.get("r", ""))
+            seen.looks[place] = looks[int(cell.get("s", "0"))]
+            if content := _content(cell, strings):
+                seen.contents[place] = content
+    for element in root:
+        name = element.tag.removeprefix(_MAIN)
+        if name not in _OF_CELLS:
+            (seen.page if name in _OF_PAGE else seen.others).append(ET.canonicalize(ET.tostring(element)))
+    return seen
+
+
+def _content(cell: ET.Element, strings: list[str]) -> tuple[str, str] | None:
+    """A cell's formula and its value, texts in quotes wherever they are kept."""
+    formula, value, inline = (cell.find(f"{_MAIN}{name}") for name in ("f", "v", "is"))
+    text = (value.text or "") if value is not None else ""
+    kind = cell.get("t", "n")
+    if kind == "s":
+        text = f'"{strings[int(text)]}"'
+    elif kind == "inlineStr" and inline is not None:
+        text = f'"{_text(inline)}"'
+    elif kind == "n" and text:
+        text = repr(float(text))
+    said = "" if formula is None else ET.canonicalize(ET.tostring(formula), strip_text=True)
+    return (said, text) if said or text else None
+
+
+def _text(item: ET.Element) -> str:
+    return "".join(node.text or "" for node in item.iter(f"{_MAIN}t"))
+
+
+def _size(element: ET.Element, name: str, custom: str) -> tuple[float | None, bool]:
+    """A size that somebody chose, rounded as programs round it, and whether the row or column is hidden."""
+    size = round(float(element.get(name, "0")), 1) if _true(element.get(custom)) else None
+    return size, _true(element.get("hidden"))
+
+
+def _true(text: str | None) -> bool:
+    return text in {"1", "true"}
+
+
+def _looks(styles: ET.Element) -> Iterator[Look]:
+    """The look of each style number."""
+
+    def children(name: str) -> list[ET.Element]:
+        return list(styles.find(f"{_MAIN}{name}") or ())
+
+    fonts = [ET.canonicalize(ET.tostring(font), strip_text=True) for font in children("fonts")]
+    fills = [_fill(fill) for fill in children("fills")]
+    borders = [
+        (tuple(_line(border.find(f"{_MAIN}{side}")) for side in _SIDES), border) for border in children("borders")
+    ]
+    formats = {one.get("numFmtId", ""): one.get("formatCode", "") for one in children("numFmts")}
+    for xf in children("cellXfs"):
+        sides, border = borders[int(xf.get("borderId", "0"))]
+        slants = [border.get(name) for name in ("diagonalUp", "diagonalDown") if _true(border.get(name))]
+        number = xf.get("numFmtId", "0")
+        yield Look(
+            sides,
+            fills[int(xf.get("fillId", "0"))],
+            f"{slants} {_line(border.find(f'{_MAIN}diagonal'))}",
+            fonts[int(xf.get("fontId", "0"))],
+            formats.get(number, number),
+            "".join(ET.canonicalize(ET.tostring(child), strip_text=True) for child in xf),
+        )
+
+
+def _line(side: ET.Element | None) -> str | None:
+    if side is None or side.get("style", "none") == "none":
+        return None
+    color = side.find(f"{_MAIN}color")
+    return f"{side.get('style')} {sorted(color.items()) if color is not None else ''}"
+
+
+def _fill(fill: ET.Element) -> str | None:
+    pattern = fill.find(f"{_MAIN}patternFill")
+    if pattern is None:
+        return ET.canonicalize(ET.tostring(fill), strip_text=True)
+    kind = pattern.get("patternType", "none")
+    if kind == "none":
+        return None
+    colors = {child.tag.removeprefix(_MAIN): sorted(child.items()) for child in pattern}
+    if kind == "solid":  # whose background does not show
+        colors.pop("bgColor", None)
+    return f"{kind} {colors}"

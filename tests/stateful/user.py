@@ -1,0 +1,85 @@
+"""What people do to a workbook between two commands, in openpyxl: each saves the whole workbook anew."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from openpyxl import Workbook, load_workbook
+from openpyxl.cell import Cell
+from openpyxl.styles import Font, PatternFill
+from openpyxl.utils import get_column_letter
+from openpyxl.workbook.defined_name import DefinedName
+from openpyxl.worksheet.worksheet import Worksheet
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[Workbook]:
+    """A workbook that is saved at the end."""
+    book = load_workbook(path)
+    yield book
+    book.save(path)
+
+
+def save(path: Path) -> None:
+    """Open and save, no more."""
+    with opened(path):
+        pass
+
+
+def write(path: Path, sheet: str, row: int, column: int, value: str | float | None) -> None:
+    """Type into a cell, and give it a number format and a font."""
+    with opened(path) as book:
+        page = book[sheet]
+        assert isinstance(page, Worksheet)
+        cell = page.cell(row, column)
+        assert isinstance(cell, Cell)
+        if not cell.has_style:  # a new cell looks like its row or its column, as in Excel
+            for one in (page.column_dimensions.get(get_column_letter(column)), page.row_dimensions.get(row)):
+                if one is not None and one.has_style:
+                    cell.fill = PatternFill(one.fill.fill_type, one.fill.fgColor)
+        cell.value, cell.number_format, cell.font = value, "0.000", Font(size=14)
+
+
+def rename(path: Path, sheet: str, name: str) -> None:
+    """Give a sheet another name; defined names follow, as they do in Excel."""
+    with opened(path) as book:
+        book[sheet].title = name
+        for one in _names(book):
+            one.attr_text = re.sub(rf"(?:'{sheet}'|\b{sheet})!", f"'{name}'!", one.attr_text or "")
+
+
+def insert_rows(path: Path, sheet: str, before: int, count: int) -> None:
+    """Insert rows, as Excel does: what lies below moves down, and so does what refers to it."""
+    with opened(path) as book:
+        page = book[sheet]
+        assert isinstance(page, Worksheet)
+        page.insert_rows(before, count)
+        moved = {row: page.row_dimensions.pop(row) for row in list(page.row_dimensions) if row >= before}
+        for row, dimension in moved.items():
+            dimension.index = row + count
+            page.row_dimensions[row + count] = dimension
+        for merged in page.merged_cells.ranges:
+            if merged.min_row >= before:
+                merged.shift(row_shift=count)
+        for table in page.tables.values():
+            table.ref = _moved(table.ref, before, count)
+            if table.autoFilter is not None:
+                table.autoFilter.ref = table.ref
+        for one in _names(book):
+            if re.match(rf"'?{sheet}'?!", one.attr_text or ""):
+                one.attr_text = _moved(one.attr_text, before, count)
+
+
+def _moved(text: str, before: int, count: int) -> str:
+    def row(match: re.Match[str]) -> str:
+        number = int(match[2])
+        return f"{match[1]}{number + count if number >= before else number}"
+
+    return re.sub(r"(\b\$?[A-Z]{1,3}\$?|\$[A-Z]{1,3}\$)([0-9]+)\b", row, text)
+
+
+def _names(book: Workbook) -> Iterator[DefinedName]:
+    yield from book.defined_names.values()
+    for sheet in book.worksheets:
+        yield from sheet.defined_names.values()
