@@ -15,7 +15,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from excelmaze.draw.theme import THEMES
     from excelmaze.errors import ExcelMazeError, InputError, WorkbookError
-    from excelmaze.generators import ALGORITHMS
+    from excelmaze.generators import ALGORITHMS, register
+    from excelmaze.generators.params import Param
+    from excelmaze.grids.graph import Graph
     from excelmaze.grids.grid import Grid
     from excelmaze.maze.generation import follow, generate
     from excelmaze.maze.maze import Maze
@@ -33,9 +35,11 @@ __all__ = [
     "ALGORITHMS",
     "THEMES",
     "ExcelMazeError",
+    "Graph",
     "Grid",
     "InputError",
     "Maze",
+    "Param",
     "Recipe",
     "WorkbookError",
     "clear_workbook",
@@ -44,6 +48,7 @@ __all__ = [
     "generate",
     "join_workbook",
     "read",
+    "register",
     "save",
     "solve_workbook",
 ]
@@ -52,9 +57,11 @@ __all__ = [
 _HOMES = {
     "ALGORITHMS": "generators",
     "ExcelMazeError": "errors",
+    "Graph": "grids.graph",
     "Grid": "grids.grid",
     "InputError": "errors",
     "Maze": "maze.maze",
+    "Param": "generators.params",
     "Recipe": "maze.recipe",
     "THEMES": "draw.theme",
     "WorkbookError": "errors",
@@ -64,6 +71,7 @@ _HOMES = {
     "generate": "maze.generation",
     "join_workbook": "xlsx.join",
     "read": "xlsx.read",
+    "register": "generators",
     "save": "xlsx.new",
     "solve_workbook": "xlsx.solve",
 }

@@ -126,6 +126,11 @@ def stream_named(rng: str, seed: int) -> Stream:
         raise InputError("the seed is no number that Randomize can take; choose one below 10^300") from None
 
 
+def derived_seed(seed: int, name: str) -> int:
+    """The seed of a further stream that a recipe's one seed makes, by the name of what draws from it."""
+    return random.Random(f"{name} {seed}").getrandbits(48)
+
+
 def fresh_seed() -> int:
     """A seed that nobody chose, short enough to be typed: 0 to 999,999,999."""
     return int.from_bytes(os.urandom(8)) % 1_000_000_000

@@ -13,9 +13,18 @@ HEAVY = {
     *("dataclasses", "difflib", "inspect", "json", "numba", "numpy", "openpyxl", "pathlib", "shutil", "tempfile"),
     *("typing", "xlsxwriter", "xlwings", "xml", "zipfile"),
 }
+# What importlib.metadata draws in, by which the algorithms of other packages are found.
+METADATA = {"pathlib", "shutil", "tempfile", "zipfile"}
 SHOW = {
     *("cli", "errors", "progress", "streams", "fast", "sheet", "sheet.addresses", "grids", "grids.graph", "grids.grid"),
-    *("generators", "generators.searches", "generators.tables", "solvers", "solvers.breadth_first"),
+    *(
+        "generators",
+        "generators.params",
+        "generators.searches",
+        "generators.tables",
+        "solvers",
+        "solvers.breadth_first",
+    ),
     *("maze", "maze.maze", "maze.recipe", "maze.generation", "maze.ends", "measures", "measures.stats"),
     *("draw", "draw.layout", "draw.tilings", "draw.tilings.squares", "pictures", "pictures.text"),
     *("commands", "commands.options", "commands.show", "commands.summary"),
@@ -25,7 +34,7 @@ COMMANDS: dict[str, tuple[list[str], set[str], set[str] | None]] = {
     "help": (["--help"], set(), {"cli", "commands", "errors"}),
     "version": (["--version"], set(), {"cli", "commands", "errors"}),
     "show": (["show", "--rows", "5", "--cols", "5"], {"typing"}, SHOW),
-    "algorithms": (["algorithms"], {"typing"}, None),
+    "algorithms": (["algorithms"], {"typing", *METADATA}, None),
     "new": (["new", "OUT.xlsx"], HEAVY - {"numba", "xlsxwriter", "xlwings"}, None),
     "fill": (
         ["fill", "OUT.xlsx", "--cells", "B2:F6"],

@@ -2,7 +2,7 @@
 
 import argparse
 
-from excelmaze.generators import ALGORITHMS
+from excelmaze.generators import every_algorithm
 
 
 def configure(_parser: argparse.ArgumentParser) -> None:
@@ -10,7 +10,8 @@ def configure(_parser: argparse.ArgumentParser) -> None:
 
 
 def run(_options: argparse.Namespace) -> None:
-    width = max(map(len, ALGORITHMS))
-    for entry in ALGORITHMS.values():
+    algorithms = every_algorithm()
+    width = max(map(len, algorithms))
+    for entry in algorithms.values():
         kind = "uniform" if entry.uniform else "biased"
         print(f"{entry.name:{width}}  {kind:7}  {entry.texture}\n{'':{width}}           {entry.cost}; {entry.source}")

@@ -47,4 +47,4 @@ def _maze_to_show(options: argparse.Namespace) -> Maze:
     with open_workbook(options.book) as book:
         maze = drawn_maze(find_place(book, options.sheet, options.cells))
     ends = [choose_ends(maze, options.start, options.goal)]
-    return Maze(maze.grid, maze.passages, ends=ends, openings=maze.openings, visited=maze.visited)
+    return maze.replaced(ends=ends)

@@ -16,25 +16,24 @@ def passages_of(grid: Grid, carved: Sequence[int]) -> bytes:
     return passages.tobytes()
 
 
-def search(grid: Grid, passages: bytes, start: int, goal: int | None) -> tuple[bytearray, int]:
-    """How each cell was reached by a search from the start, and the farthest cell, as `Search` keeps them."""
-    reached = bytearray(grid.size)
-    tables = tables_of(grid)
-    farthest = _search(
-        tables,
-        np.frombuffer(passages, np.uint8),
-        start,
-        -1 if goal is None else goal,
-        np.frombuffer(reached, np.uint8),
+def search(grid: Grid, passages: bytes, start: int, goal: int | None, reached: bytearray) -> int:
+    """Write down how each cell is reached by a search from the start, as `Search` keeps it; the farthest cell."""
+    return int(
+        _search(
+            tables_of(grid),
+            np.frombuffer(passages, np.uint8),
+            start,
+            -1 if goal is None else goal,
+            np.frombuffer(reached, np.uint8),
+        )
     )
-    return reached, int(farthest)
 
 
-def way_back(grid: Grid, reached: bytearray, start: int, goal: int) -> list[int]:
-    """The way from start to goal, by how each cell was reached."""
+def way_back(grid: Grid, reached: bytearray, goal: int) -> list[int]:
+    """The way to a goal from where its search began, by how each cell was reached."""
     tables, steps = tables_of(grid), np.frombuffer(reached, np.uint8)
-    way = np.empty(_walk_back(tables, steps, start, goal, np.empty(0, np.int64)), np.int64)
-    _walk_back(tables, steps, start, goal, way)
+    way = np.empty(_walk_back(tables, steps, goal, np.empty(0, np.int64)), np.int64)
+    _walk_back(tables, steps, goal, way)
     way_list: list[int] = way.tolist()
     return way_list
 
@@ -70,7 +69,7 @@ def _search(tables, passages, start, goal, reached):
 
 
 @njit(cache=True)
-def _walk_back(tables, reached, start, goal, way):
+def _walk_back(tables, reached, goal, way):
     """Walk back from the goal and fill the way from its end, where it has room; its length."""
     cell = np.int64(goal)
     steps = 0
@@ -78,6 +77,6 @@ def _walk_back(tables, reached, start, goal, way):
         if way.size:
             way[way.size - 1 - steps] = cell
         steps += 1
-        if cell == start:
+        if reached[cell] == 5:
             return steps
         cell = beside(tables, cell, np.int64((reached[cell] + 1) & 3))

@@ -1,42 +1,57 @@
 """The generators: one function per algorithm, and the one table that lists them.
 
 The command line, the help, the README's table, the template's drop-down and the tests all read `ALGORITHMS`.
-A generator makes one piece of a graph into a tree and returns its passages in the order they were carved, each
-as `room << 3 | direction`.
+A generator is a function `(graph, piece, start, stream) -> passages`: it makes one piece of a graph into a tree, from
+the random numbers of the stream alone, and returns its passages in the order they were carved, each as
+`room << 3 | direction`. What options it takes come behind, by their names. `excelmaze.contract.check` tells whether it
+keeps the contract.
 """
 
+import re
 from array import array
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import NamedTuple
 
 from excelmaze.errors import InputError
-from excelmaze.grids.graph import Graph
-from excelmaze.streams import Stream
+from excelmaze.generators.params import Param
 
-Generator = Callable[[Graph, Sequence[int], int, Stream], "array[int]"]
+# (graph, piece, start, stream, **options) -> passages
+Generator = Callable[..., "array[int] | Sequence[int]"]
+
+# Where other packages tell of theirs.
+ENTRY_POINTS = "excelmaze.algorithms"
+NEEDS = ("graph", "rows")
+MAKES = ("tree", "loops", "blocks")
 
 
 class Algorithm(NamedTuple):
     """What is known of an algorithm.
 
-    `function` is the generator, by its module in this package; `texture` says in a line what its mazes look like,
-    `uniform` whether every maze has the same chance. `defaults` are the options that it takes where the user gives none
-    (a macro's own goal, theme, ...), and `starts_first` says that it can only start at the first cell in reading order.
+    `function` is the generator, or its module in this package and its name; `texture` says in a line what its mazes
+    look like, `uniform` whether every maze has the same chance. `defaults` are the options of a maze that it takes
+    where the user gives none (a macro's own goal, theme, ...), and `starts_first` says that it can only start at the
+    first cell in reading order. `params` are options of its own. It `needs` any `graph`, or a sheet's cells in `rows`;
+    it `makes` a `tree`, a maze with `loops`, or `blocks` of which not all are connected.
     """
 
     name: str
-    function: str
-    texture: str
-    uniform: bool
-    cost: str
-    source: str
+    function: str | Generator
+    texture: str = ""
+    uniform: bool = False
+    cost: str = ""
+    source: str = ""
     defaults: Mapping[str, str] = {}
     starts_first: bool = False
+    params: tuple[Param, ...] = ()
+    needs: str = "graph"
+    makes: str = "tree"
 
     @property
     def generate(self) -> Generator:
         """The generator; its module is imported when it is first asked for."""
+        if not isinstance(self.function, str):
+            return self.function
         module, _, function = self.function.partition(".")
         generator: Generator = getattr(import_module(f"{__name__}.{module}"), function)
         return generator
@@ -116,17 +131,120 @@ ALGORITHMS: dict[str, Algorithm] = {
 }
 
 
+def register(
+    name: str,
+    generate: Generator,
+    *,
+    texture: str = "",
+    uniform: bool = False,
+    cost: str = "",
+    source: str = "",
+    defaults: Mapping[str, str] | None = None,
+    starts_first: bool = False,
+    params: Sequence[Param] = (),
+    needs: str = "graph",
+    makes: str = "tree",
+) -> Algorithm:
+    """Make an algorithm of your own known by a name, to `excelmaze.generate` and wherever an algorithm can be chosen.
+
+    A package does so for all commands by an entry point in the group `excelmaze.algorithms`: its name is that of the
+    algorithm, its object a generator or an `Algorithm`.
+
+    >>> from excelmaze import ALGORITHMS, contract, generate, register
+    >>> def spread(graph, piece, start, stream):
+    ...     "Breadth first, without any chance: each room is opened to the first one that came to it."
+    ...     carved, seen, waiting = [], {start}, [start]
+    ...     for room in waiting:
+    ...         for direction, beside in enumerate(graph.neighbors):
+    ...             other = beside[room]
+    ...             if other >= 0 and other not in seen:
+    ...                 seen.add(other)
+    ...                 waiting.append(other)
+    ...                 carved.append(room << 3 | direction)
+    ...     return carved
+    >>> mine = register("spread", spread, texture="straight corridors from the start")
+    >>> contract.check("spread")
+    >>> print(generate("B2:E3", "spread", seed=1))
+    ╷   ╶───────────┐
+    │ S             │
+    │   ╷   ╷   ╷   │
+    │   │   │   │ G │
+    └───┴───┴───┘   ╵
+    >>> del ALGORITHMS["spread"]
+
+    Args:
+        name: small letters, digits and hyphens.
+        generate: the generator: see `excelmaze.generators`.
+        texture: and all others: see `Algorithm`.
+
+    Raises:
+        InputError: a name that is taken or no name, or a description that means nothing.
+    """
+    if name in ALGORITHMS:
+        raise InputError(f"algorithm {name!r} exists already; choose another name")
+    described = Algorithm(
+        name, generate, texture, uniform, cost, source, defaults or {}, starts_first, tuple(params), needs, makes
+    )
+    ALGORITHMS[name] = _checked(described)
+    return described
+
+
 def algorithm_named(name: str) -> Algorithm:
-    """The algorithm of that name.
+    """The algorithm of that name: one of these, or one that an installed package tells of.
 
     Raises:
         InputError: there is none; the message names the nearest.
     """
-    try:
+    if isinstance(name, str) and name in ALGORITHMS:
         return ALGORITHMS[name]
-    except KeyError:
-        import difflib
+    known = every_algorithm()
+    if isinstance(name, str) and name in known:
+        return known[name]
+    import difflib
 
-        near = difflib.get_close_matches(name.lower().replace("_", "-"), ALGORITHMS, n=1, cutoff=0.5)
-        hint = f"did you mean {near[0]}?" if near else f"choose one of {', '.join(ALGORITHMS)}"
-        raise InputError(f"algorithm {name!r} does not exist; {hint}") from None
+    near = difflib.get_close_matches(str(name)[:100].lower().replace("_", "-"), known, n=1, cutoff=0.5)
+    hint = f"did you mean {near[0]}?" if near else f"choose one of {', '.join(known)}"
+    raise InputError(f"algorithm {name!r} does not exist; {hint}") from None
+
+
+def every_algorithm() -> dict[str, Algorithm]:
+    """All algorithms by their names: those registered, and those that installed packages tell of.
+
+    Raises:
+        InputError: a package's cannot be imported, or is none.
+    """
+    from importlib.metadata import entry_points
+
+    for point in entry_points(group=ENTRY_POINTS):
+        if point.name in ALGORITHMS:
+            continue
+        try:
+            found = point.load()
+        except Exception as error:  # whatever somebody else's module does when it is imported
+            raise InputError(
+                f"algorithm {point.name!r}, {point.value}, cannot be imported: {error!r:.80}; mend or uninstall it"
+            ) from error
+        if isinstance(found, Algorithm):
+            ALGORITHMS[point.name] = _checked(found._replace(name=point.name))
+        else:
+            register(point.name, found, texture=(getattr(found, "__doc__", None) or "").partition("\n")[0])
+    return ALGORITHMS
+
+
+def _checked(algorithm: Algorithm) -> Algorithm:
+    """The algorithm, if its description means something."""
+    name = algorithm.name
+    if not isinstance(name, str) or not re.fullmatch(r"[a-z][a-z0-9-]{0,40}", name):
+        raise InputError(f"algorithm {name!r:.60}: choose a name of small letters, digits and hyphens")
+    if not callable(algorithm.function):
+        raise InputError(f"algorithm {name}: {algorithm.function!r:.60} is no function; give a generator")
+    if algorithm.needs not in NEEDS or algorithm.makes not in MAKES:
+        raise InputError(
+            f"algorithm {name} needs {algorithm.needs!r:.40} and makes {algorithm.makes!r:.40}; "
+            f"choose what it needs, {' or '.join(NEEDS)}, and makes, {', '.join(MAKES)}"
+        )
+    for param in algorithm.params:
+        if not isinstance(param, Param):
+            raise InputError(f"algorithm {name}: {param!r:.60} is no option; give a Param")
+        param.checked(param.default)
+    return algorithm

@@ -88,6 +88,17 @@ class Graph:
         """The piece that a room belongs to."""
         return self.pieces[self._piece_numbers[room]]
 
+    def part(self, piece: Sequence[int]) -> "Graph":
+        """A piece as a graph of its own: its rooms are numbered anew, in the same order."""
+        number = {room: place for place, room in enumerate(piece)}
+        number[-1] = -1
+        part = Graph.__new__(Graph)
+        part.opposite, part.size = self.opposite, len(piece)
+        part.__dict__["neighbors"] = tuple([number[beside[room]] for room in piece] for beside in self.neighbors)
+        part.__dict__["sides"] = bytes([self.sides[room] for room in piece])
+        part.__dict__["pieces"] = (range(len(piece)),)
+        return part
+
     def edges(self, rooms: Iterable[int]) -> list[int]:
         """Every wall that there could be at some rooms once, as the passage that leads through it to a later room."""
         directions = tuple(enumerate(self.neighbors))

@@ -1,7 +1,7 @@
 """The grid: which cells there are, where they lie, and which of them are neighbours."""
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple, Self
@@ -14,6 +14,7 @@ from excelmaze.sheet.addresses import (
     Area,
     Selection,
     cell_address,
+    check_cell,
     check_size,
     merged_spans,
     parse_cell,
@@ -54,6 +55,14 @@ class Run(NamedTuple):
 class Grid(Graph):
     """The graph of a sheet's cells: rooms 0..n-1 in reading order, each with its row and column (1-based).
 
+    >>> grid = Grid.from_selection("B2:D3,E3")
+    >>> len(grid), "E3" in grid, "E2" in grid
+    (7, True, False)
+    >>> list(grid)
+    ['B2', 'C2', 'D2', 'B3', 'C3', 'D3', 'E3']
+    >>> grid == Grid.from_cells(grid)
+    True
+
     A grid is immutable, and its memory follows the number of cells, never the rectangle around them: it is
     kept as runs of cells in rows. Cells of overlapping areas count once.
     """
@@ -62,6 +71,8 @@ class Grid(Graph):
     opposite = OPPOSITE
 
     def __init__(self, areas: Sequence[Area]) -> None:
+        if not all(isinstance(area, Area) for area in areas):
+            raise InputError("a grid is made of areas; give its cells to Grid.from_selection or Grid.from_cells")
         if not areas:
             raise InputError("the selection is empty; give cells such as B2:F6 or B2:F6,G4:K9")
         self.areas: tuple[Area, ...] = tuple(areas)
@@ -76,9 +87,17 @@ class Grid(Graph):
     def rectangle(cls, rows: int, cols: int, at: str = "B2") -> Self:
         """A rectangle of `rows` x `cols` cells with its top left corner at `at`.
 
+        >>> Grid.rectangle(5, 8)
+        <Grid B2:I6: 40 cells>
+
         Raises:
             InputError: a size below 1, or a rectangle that passes Excel's last row or column.
         """
+        for value, what in ((rows, "rows"), (cols, "columns")):
+            if isinstance(value, bool) or not isinstance(value, int):
+                raise InputError(f"{ascii(value)[:40]} {what}: give a whole number")
+        if not isinstance(at, str):
+            raise InputError(f"at {ascii(at)[:40]}: give the top left cell, such as B2")
         top, left = parse_cell(at)
         for value, what, first, limit in ((rows, "rows", top, MAX_ROW), (cols, "columns", left, MAX_COLUMN)):
             if value < 1:
@@ -93,12 +112,60 @@ class Grid(Graph):
     def from_selection(cls, selection: str | Selection | Iterable[Area]) -> Self:
         """The cells of a selection, in A1 notation or parsed.
 
+        >>> Grid.from_selection("B2:F6,G4:K9")
+        <Grid B2:F6,G4:K9: 55 cells>
+
         Raises:
             InputError: the selection is empty, malformed or beyond Excel's limits.
         """
         if isinstance(selection, str):
             selection = parse_selection(selection)
-        return cls(selection.areas if isinstance(selection, Selection) else tuple(selection))
+        if isinstance(selection, Selection):
+            return cls(selection.areas)
+        if not isinstance(selection, Iterable):
+            raise InputError(f"{ascii(selection)[:40]} is no selection; give cells such as 'B2:F6,G4:K9'")
+        return cls(tuple(selection))
+
+    @classmethod
+    def from_cells(
+        cls, cells: Iterable[str | tuple[int, int]] | Callable[[int, int], bool], within: str | None = None
+    ) -> Self:
+        """Some cells: their addresses or places, or those of an area for which a function of row and column holds.
+
+        >>> Grid.from_cells(["B2", "C2", (3, 2)])
+        <Grid B2:C2,B3: 3 cells>
+        >>> disc = Grid.from_cells(lambda row, col: (row - 10) ** 2 + (col - 10) ** 2 <= 64, within="A1:S19")
+        >>> len(disc), "J2" in disc, "B2" in disc
+        (197, True, False)
+
+        Args:
+            cells: addresses such as `B2` or pairs of row and column, from 1 on; or a function.
+            within: for a function, the cells that it is asked about.
+
+        Raises:
+            InputError: no cells, or some that are none.
+        """
+        from excelmaze.sheet.unions import rectangles
+
+        if callable(cells):
+            if within is None:
+                raise InputError("a function says which cells of an area; give the area with within, such as A1:Z26")
+            rows = cls.from_selection(within).runs
+            chosen = [(run.row, column) for run in rows for column in range(run.first, run.last + 1)]
+            return cls(rectangles(place for place in chosen if cells(*place)))
+        if within is not None or isinstance(cells, str) or not isinstance(cells, Iterable):
+            raise InputError("give cells as a list of addresses, or as a function and the area within which they lie")
+        return cls(rectangles({_place_of(cell) for cell in cells}))
+
+    def __contains__(self, cell: object) -> bool:
+        """Whether a cell is in the grid: its address, or its row and column."""
+        return self.cell_at(*_place_of(cell)) is not None
+
+    def __iter__(self) -> Iterator[str]:
+        """The addresses of the cells in reading order."""
+        for run in self.runs:
+            for column in range(run.first, run.last + 1):
+                yield cell_address(run.row, column)
 
     @property
     def address(self) -> str:
@@ -197,6 +264,10 @@ class Grid(Graph):
         """The runs of the piece that a cell belongs to."""
         return self._runs_of_pieces[self._pieces_of_runs[self._index(room)]]
 
+    def rows_of(self, piece: Sequence[int]) -> "Grid":
+        """A piece as a grid of its own, with its rows: its cells are numbered anew, in the same order."""
+        return Grid([Area(run.row, run.first, run.row, run.last) for run in self.runs_of_piece(piece[0])])
+
     @cached_property
     def _runs_of_pieces(self) -> list[list[Run]]:
         pieces: list[list[Run]] = []
@@ -262,6 +333,20 @@ class Grid(Graph):
 
 _WITH_UP = bytes(value | 1 << UP for value in range(256))
 _WITH_DOWN = bytes(value | 1 << DOWN for value in range(256))
+
+
+def _place_of(cell: object) -> tuple[int, int]:
+    """Row and column of a cell that is given as an address or as these.
+
+    Raises:
+        InputError: it is neither, or beyond Excel's limits.
+    """
+    match cell:
+        case str():
+            return parse_cell(cell)
+        case (int(row), int(column)):
+            return check_cell(row, column, f"row {row}, column {column}")
+    raise InputError(f"{ascii(cell)[:40]} is no cell; give an address such as B2, or its row and column")
 
 
 def _runs(areas: Sequence[Area]) -> Iterator[Run]:

@@ -170,10 +170,10 @@ def solve(*, theme: str | None = None, app: "xw.App | None" = None) -> Maze | No
         chosen = settings(place.sheet.book, {"theme": theme})["theme"]
         with Changing(app, place, grid, "solve") as before:
             found, looks = _read(before, grid)
-            known = Maze(grid, found.passages, ends=named_ends(place.sheet, grid), openings=found.openings)
+            known = found.replaced(ends=named_ends(place.sheet, grid))
             active = grid.cell_at(*place.active) if place.chosen else None
             ends = choose_ends(known, None, None, active)
-            maze = Maze(grid, found.passages, ends=[ends], openings=found.openings, visited=found.visited)
+            maze = found.replaced(ends=[ends])
             if len(maze.solve() or ()) < 2:  # noqa: PLR2004 - walled in, the farthest cell is the start itself
                 raise InputError(f"no way leads on from {grid.address_of(ends.start)}; the walls close it in")
             look = theme_named(chosen) if chosen else theme_of(looks)

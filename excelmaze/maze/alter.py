@@ -1,5 +1,9 @@
-"""Altering mazes that exist: joining them, and giving one loops."""
+"""Altering mazes that exist: joining them, and giving one loops.
 
+The recipe of a maze does not make what is made of it here; `excelmaze.maze.alterations` adds such a step to it.
+"""
+
+from array import array
 from collections.abc import Sequence
 
 from excelmaze.errors import InputError
@@ -48,7 +52,67 @@ def opened(maze: Maze, passages: Sequence[int]) -> Maze:
     now = bytearray(maze.passages)
     for passage in passages:
         _open(now, maze.graph, passage)
-    return Maze(maze.graph, bytes(now), ends=maze.ends, openings=maze.openings, visited=maze.visited)
+    carved = maze.carved + array("q", passages) if maze.carved else maze.carved
+    return maze.replaced(passages=bytes(now), carved=carved, recipe=None)
+
+
+def joined(mazes: Sequence[Maze], stream: Stream) -> Maze:
+    """One maze of several that lie side by side on a sheet, with the ends of the first.
+
+    Raises:
+        InputError: as for `joining_passages`.
+    """
+    parts = [maze.grid for maze in mazes]
+    grid = Grid([area for part in parts for area in part.areas])
+    if sum(part.size for part in parts) != grid.size:
+        raise InputError(f"{_all(parts)} overlap; give cells that lie beside one another")
+    passages, visited = bytearray(grid.size), bytearray(grid.size)
+    carved = array("q")
+    cells_of_first = array("q")
+    for maze in mazes:
+        cells = array("q")  # for each cell of this maze, its number among all
+        for run in maze.grid.runs:
+            first = grid.cell_at(run.row, run.first)
+            assert first is not None  # noqa: S101 - the grid is made of the parts
+            here, there = slice(run.cell, run.cells.stop), slice(first, first + len(run.cells))
+            passages[there], visited[there] = maze.passages[here], maze.visited[here]
+            cells.extend(range(there.start, there.stop))
+        carved.extend(cells[passage >> 3] << 3 | passage & 7 for passage in maze.carved)
+        cells_of_first = cells_of_first or cells
+    known = len(carved) * 2 == sum(map(int.bit_count, passages))
+    first_maze = mazes[0]
+    together = Maze(
+        grid,
+        bytes(passages),
+        ends=[
+            end._replace(start=cells_of_first[end.start], goal=None if end.goal is None else cells_of_first[end.goal])
+            for end in first_maze.ends
+        ],
+        openings=[opening._replace(cell=cells_of_first[opening.cell]) for opening in first_maze.openings],
+        carved=carved if known else None,
+        visited=bytes(visited),
+    )
+    maze = opened(together, joining_passages(together, parts, stream))
+    outer = [one for one in maze.openings if not grid.sides[one.cell] >> one.direction & 1]
+    return maze.replaced(openings=outer)
+
+
+def add_loops(maze: Maze, share: float, stream: Stream) -> Maze:
+    """The maze with walls opened that were left: each with the chance `share`, as Kruskal's loops in Havlena 2016, 2.2.
+
+    Raises:
+        InputError: the share is not between 0 and 1.
+    """
+    _check_share(share, "walls")
+    walls = [
+        edge
+        for edge in maze.graph.edges(range(maze.graph.size))
+        if not maze.passages[edge >> 3] >> (edge & 7) & 1
+        and maze.visited[edge >> 3]
+        and maze.visited[maze.graph.neighbors[edge & 7][edge >> 3]]
+    ]
+    shuffle(walls, stream)
+    return opened(maze, [wall for wall in walls if stream.random() < share])
 
 
 def braid(maze: Maze, share: float, stream: Stream) -> Maze:
@@ -70,8 +134,7 @@ def braid(maze: Maze, share: float, stream: Stream) -> Maze:
     Raises:
         InputError: the share is not between 0 and 1.
     """
-    if not 0 <= share <= 1:
-        raise InputError(f"{share:g} of the dead ends: choose a share from 0 (none) to 1 (all)")
+    _check_share(share, "dead ends")
     passages = bytearray(maze.passages)
     dead_ends = [cell for cell in range(maze.graph.size) if passages[cell].bit_count() == 1]
     left = round(share * len(dead_ends))
@@ -93,9 +156,12 @@ def braid(maze: Maze, share: float, stream: Stream) -> Maze:
         _open(passages, maze.graph, cell << 3 | direction)
         if maze.carved:
             carved.append(cell << 3 | direction)
-    return Maze(
-        maze.graph, bytes(passages), ends=maze.ends, openings=maze.openings, carved=carved, visited=maze.visited
-    )
+    return maze.replaced(passages=bytes(passages), carved=carved, recipe=None)
+
+
+def _check_share(share: float, what: str) -> None:
+    if isinstance(share, bool) or not isinstance(share, int | float) or not 0 <= share <= 1:
+        raise InputError(f"{ascii(share)[:40]} of the {what}: choose a share from 0 (none) to 1 (all)")
 
 
 def _open(passages: bytearray, graph: Graph, passage: int) -> None:

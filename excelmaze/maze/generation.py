@@ -1,40 +1,55 @@
-"""From a grid and a few options to a maze: the one place where a recipe is followed."""
+"""From a graph and a few options to a maze: the one place where a recipe is followed, step by step."""
 
 from array import array
-from collections.abc import Sequence
+from bisect import bisect_left
+from collections.abc import Mapping, Sequence
 
 from excelmaze import fast
 from excelmaze.errors import InputError
 from excelmaze.generators import Algorithm, algorithm_named
+from excelmaze.generators.params import Value, checked_options
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.ends import FOUND_GOALS, Taken, find_openings, goal_cell, last_cell, openings_text, opposite_cell
 from excelmaze.maze.maze import Ends, Maze, Opening, passages_of
-from excelmaze.maze.recipe import Recipe
+from excelmaze.maze.recipe import Alteration, Recipe, checked_seed, checked_word
 from excelmaze.solvers.breadth_first import Search
-from excelmaze.streams import fresh_seed, stream_named
+from excelmaze.streams import Stream, fresh_seed, stream_named
 
 PIECES = ("each", "leave", "error")
 GOALS = (*FOUND_GOALS, "none")
 
+# A piece that is a smaller part of its graph than this is made on a graph of its own, so that the memory and time of
+# a generator follow the piece.
+_SMALL = 8
+
 
 def generate(
-    grid: Graph,
+    grid: Graph | str,
     algorithm: str = "backtracker",
     *,
+    options: Mapping[str, Value] | None = None,
     seed: int | None = None,
     rng: str = "python",
     start: str | None = None,
     goal: str | None = None,
     openings: str | None = None,
     pieces: str = "each",
+    alterations: Sequence[Alteration] = (),
     taken: Taken | None = None,
 ) -> Maze:
-    """Make a maze. The same grid and options make the same maze.
+    """Make a maze. The same cells and options make the same maze.
+
+    >>> maze = generate("B2:F6", "wilson", seed=7)
+    >>> maze
+    <Maze 25 cells, wilson, seed 7>
+    >>> generate("B2:F6", "wilson", seed=7) == maze
+    True
 
     Args:
-        grid: the cells, or any other graph, whose rooms are called by their numbers.
-        algorithm: a name in `excelmaze.generators.ALGORITHMS`.
+        grid: the cells, as a text or a grid; or any other graph, whose rooms are called by their numbers.
+        algorithm: a name in `excelmaze.ALGORITHMS`.
+        options: the algorithm's own options.
         seed: where the random numbers begin; None takes a new one, which the recipe tells.
         rng: `python`, or `vba` for Microsoft's `Rnd` after `Rnd -1: Randomize seed`.
         start: a cell such as `B2`; by default the first cell of the selection.
@@ -44,57 +59,151 @@ def generate(
             or a list such as `B2:top,K11:bottom`.
         pieces: what becomes of a selection in several pieces: `each` gets its own maze, `leave` makes that of
             the start only, as the macros do, `error` refuses.
+        alterations: what is changed then, before ends and openings are chosen; `Maze.braid` and others add to them.
         taken: which of the places on the sheet that lie beside the grid are somebody's, where that matters: `auto`
             leads to none of them. The recipe then lists the openings, so that it makes the same maze on any sheet.
 
     Raises:
         InputError: an option that does not exist or does not fit the grid.
     """
-    entry = algorithm_named(algorithm)
-    if pieces not in PIECES:
-        raise InputError(f"pieces {pieces!r} does not exist; choose one of {', '.join(PIECES)}")
-    goal = entry.defaults.get("goal", "farthest") if goal is None else goal
-    openings = entry.defaults.get("openings", "auto") if openings is None else openings
-    seed = fresh_seed() if seed is None else seed
-    first = _start(grid, entry, start)
-    chosen = _pieces(grid, first, pieces)
-
-    stream = stream_named(rng, seed)
-    carved = array("q")
-    starts: list[int] = []
-    for piece in chosen:
-        begin = first if not starts else piece[0]
-        make = fast.generator(algorithm, grid, len(piece)) or entry.generate
-        if carved:
-            carved += make(grid, piece, begin, stream)
-        else:
-            carved = make(grid, piece, begin, stream)
-        starts.append(begin)
-    passages = passages_of(grid, carved)
-
-    searches: dict[int, Search] = {}
-    ends = [
-        Ends(begin, _goal(grid, passages, piece, begin, goal if begin == first else _general(goal), searches))
-        for piece, begin in zip(chosen, starts, strict=True)
-    ]
-    opened, openings = _openings(grid, ends, openings, taken)
-    return Maze(
-        grid,
-        passages,
-        ends=ends,
-        openings=opened,
-        carved=carved,
-        visited=_visited(grid, chosen) if len(chosen) < len(grid.pieces) else None,
-        recipe=Recipe(grid.address, algorithm, seed, rng, grid.address_of(first), goal, openings, pieces)
-        if isinstance(grid, Grid)
-        else None,
-        searches=searches,
+    graph = _graph(grid)
+    entry = algorithm_named(checked_word(algorithm, "algorithm"))
+    first = _start(graph, entry, start if start is None else checked_word(start, "start"))
+    goal, openings = (
+        entry.defaults.get(name, default) if given is None else checked_word(given, name)
+        for name, given, default in (("goal", goal, "farthest"), ("openings", openings, "auto"))
     )
+    recipe = Recipe(
+        graph.address if isinstance(graph, Grid) else "",
+        algorithm,
+        fresh_seed() if seed is None else checked_seed(seed),
+        checked_word(rng, "random numbers"),
+        graph.address_of(first),
+        goal,
+        openings,
+        checked_word(pieces, "pieces"),
+        checked_options(algorithm, entry.params, options),
+        tuple(alterations),
+    )
+    maze = _carved(graph, entry, recipe, first)
+    for place in range(len(recipe.alterations)):
+        maze = _altered(maze, recipe, place)
+    maze = _finished(maze, recipe, taken)
+    return maze if isinstance(graph, Grid) else maze.replaced(recipe=None)
 
 
 def follow(recipe: Recipe) -> Maze:
-    """Make the maze of a recipe again."""
-    return generate(Grid.from_selection(recipe.cells), **{k: v for k, v in recipe._asdict().items() if k != "cells"})
+    """Make the maze of a recipe again.
+
+    >>> maze = generate("B2:F6,G4:K9", "prim", seed=1)
+    >>> follow(maze.recipe) == maze
+    True
+
+    Raises:
+        InputError: the recipe is none, or asks for what does not exist.
+    """
+    if not isinstance(recipe, Recipe):
+        raise InputError(f"{ascii(recipe)[:40]} is no recipe; give that of a maze, or what Recipe.from_json returns")
+    return generate(
+        **{"grid" if name == "cells" else name: value for name, value in recipe.checked()._asdict().items()}
+    )
+
+
+def altered(maze: Maze, step: Alteration, mazes: Sequence[Maze] = ()) -> Maze:
+    """The maze after one more step, which its recipe tells then; ends and openings are chosen anew as it says.
+
+    A maze without a recipe keeps its ends, and takes random numbers of its own. `mazes` are those that a step joins.
+    """
+    recipe = maze.recipe
+    others = [other.recipe for other in mazes]
+    if recipe is None or None in others:
+        from excelmaze.maze.alterations import ALTERATIONS
+
+        seed = fresh_seed() if step.seed is None else checked_seed(step.seed)
+        return ALTERATIONS[step.name].alter(maze, step, mazes, stream_named("python", seed))
+    step = step._replace(mazes=tuple(other for other in others if other is not None))
+    recipe = recipe._replace(alterations=(*recipe.alterations, step)).checked()
+    return _finished(_altered(maze, recipe, len(recipe.alterations) - 1, mazes), recipe)
+
+
+def _graph(grid: object) -> Graph:
+    if isinstance(grid, str):
+        return Grid.from_selection(grid)
+    if not isinstance(grid, Graph):
+        raise InputError(f"{ascii(grid)[:40]} is no grid; give cells such as 'B2:F6', or a Grid")
+    return grid
+
+
+def _carved(graph: Graph, entry: Algorithm, recipe: Recipe, first: int) -> Maze:
+    """What the algorithm makes of the pieces that are to be made; no ends yet."""
+    if entry.needs == "rows" and not isinstance(graph, Grid):
+        raise InputError(f"{entry.name} needs rows of cells, which {graph!r} has not; choose another algorithm")
+    chosen = _pieces(graph, first, recipe.pieces)
+    stream = stream_named(recipe.rng, recipe.seed)
+    carved = array("q")
+    for piece in chosen:
+        made = _made(graph, entry, recipe.options, piece, first if piece is chosen[0] else piece[0], stream)
+        if carved:
+            carved += made
+        else:
+            carved = made
+    visited = _visited(graph, chosen) if len(chosen) < len(graph.pieces) else None
+    return Maze(graph, passages_of(graph, carved), carved=carved, visited=visited, recipe=recipe)
+
+
+def _made(
+    graph: Graph, entry: Algorithm, options: Mapping[str, Value], piece: Sequence[int], start: int, stream: Stream
+) -> "array[int]":
+    """The passages of one piece, in the order in which they were carved."""
+    if kernel := not options and fast.generator(entry.name, graph, len(piece)):
+        made = kernel(graph, piece, start, stream)
+    elif len(piece) * _SMALL >= graph.size:
+        made = entry.generate(graph, piece, start, stream, **options)
+    else:
+        part = graph.rows_of(piece) if entry.needs == "rows" and isinstance(graph, Grid) else graph.part(piece)
+        own = entry.generate(part, range(len(piece)), bisect_left(piece, start), stream, **options)
+        made = [piece[passage >> 3] << 3 | passage & 7 for passage in own]
+    return made if isinstance(made, array) else array("q", made)
+
+
+def _altered(maze: Maze, recipe: Recipe, place: int, mazes: Sequence[Maze] | None = None) -> Maze:
+    """The maze after one of the recipe's steps; the mazes that it joins are made unless they are given."""
+    from excelmaze.maze.alterations import kind_of, stream_of
+
+    step = recipe.alterations[place]
+    kind = kind_of(step)
+    others = [follow(other) for other in step.mazes] if mazes is None else mazes
+    return kind.alter(maze, step, others, stream_of(recipe.alterations, place, recipe.seed, recipe.rng))
+
+
+def _finished(maze: Maze, recipe: Recipe, taken: Taken | None = None) -> Maze:
+    """The maze with the ends and openings that its recipe asks for."""
+    graph = maze.graph
+    first = graph.find(recipe.start, "start")
+    own = graph.piece_of(first)
+    made = [own, *(piece for piece in graph.pieces if piece is not own and maze.visited[piece[0]])]
+    search: Search | None = None
+    ends = []
+    for piece in made:
+        start, goal = (first, recipe.goal) if piece is own else (piece[0], _general(recipe.goal))
+        if goal != "farthest" or len(piece) == 1:
+            ends.append(Ends(start, _goal(graph, piece, start, goal)))
+        elif search is None:
+            search = Search(graph, maze.passages, start, rooms=len(piece))
+            ends.append(Ends(start, search.farthest))
+        else:
+            ends.append(Ends(start, search.also_from(start, len(piece))))
+    openings, text = _openings(graph, ends, recipe.openings, taken)
+    return Maze(
+        graph,
+        maze.passages,
+        ends=ends,
+        openings=openings,
+        carved=maze.carved,
+        visited=maze.visited,
+        recipe=recipe._replace(openings=text),
+        search=search,
+    )
 
 
 def _start(graph: Graph, entry: Algorithm, start: str | None) -> int:
@@ -107,6 +216,8 @@ def _start(graph: Graph, entry: Algorithm, start: str | None) -> int:
 
 def _pieces(graph: Graph, start: int, pieces: str) -> list[Sequence[int]]:
     """The pieces to be made, that of the start first."""
+    if pieces not in PIECES:
+        raise InputError(f"pieces {pieces!r} does not exist; choose one of {', '.join(PIECES)}")
     if pieces == "error" and len(graph.pieces) > 1:
         raise InputError(
             f"the selection is in {len(graph.pieces)} pieces that share no edge; join them, or choose the pieces "
@@ -140,16 +251,10 @@ def _general(goal: str) -> str:
     return goal if goal in GOALS else "farthest"
 
 
-def _goal(
-    graph: Graph, passages: bytes, piece: Sequence[int], start: int, goal: str, searches: dict[int, Search]
-) -> int | None:
+def _goal(graph: Graph, piece: Sequence[int], start: int, goal: str) -> int | None:
+    """The goal of a piece, where it is not the farthest room."""
     if goal == "none" or (goal in GOALS and len(piece) == 1):
         return None
-    if goal == "farthest":
-        search = Search(graph, passages, start)
-        if not searches:  # one is kept: each has a byte for every cell of the grid
-            searches[start] = search
-        return search.farthest
     if goal == "opposite":
         if not isinstance(graph, Grid):
             raise InputError("goal opposite: these rooms have no places; choose a room, farthest, last or none")

@@ -1,17 +1,21 @@
 """The maze: a grid, its open passages, its openings, starts and goals, and how it came about."""
 
 from array import array
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import compress
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypedDict, Unpack
 
 from excelmaze import fast
 from excelmaze.errors import InputError
 from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
 from excelmaze.grids.grid import Grid
-from excelmaze.maze.recipe import Recipe
+from excelmaze.maze.recipe import Alteration, Recipe
 from excelmaze.solvers.breadth_first import Search, shortest_way
+
+if TYPE_CHECKING:
+    from excelmaze.maze.replay import Replay
+    from excelmaze.measures.stats import Stats
 
 
 class Ends(NamedTuple):
@@ -28,15 +32,32 @@ class Opening(NamedTuple):
     direction: int
 
 
+class _Fields(TypedDict, total=False):
+    """What a maze is made of."""
+
+    graph: Graph
+    passages: bytes
+    ends: Sequence[Ends]
+    openings: Sequence[Opening]
+    carved: "array[int] | None"
+    visited: bytes | None
+    recipe: Recipe | None
+
+
 class Maze:
     """A maze on a graph, most often the grid of a sheet's cells. Immutable.
+
+    >>> from excelmaze import generate
+    >>> maze = generate("B2:F6", seed=7)
+    >>> maze.recipe.seed, len(maze.solve()), maze.stats().dead_ends
+    (7, 20, 4)
 
     `passages` has a byte for each room, with the bit `1 << direction` set where its wall is open; both rooms
     of a passage have it. `carved` is the order in which the passages were carved, `room << 3 | direction`
     each, and empty where that is not known (a maze that was read from a sheet). `ends` has one pair for each
     piece that was made, that of the chosen start first. `visited` has a byte for each room, 0 where a
-    generator did not come. `searches` are searches through all of these passages, by their start, which were made
-    to find the goals and need not be made again for the ways.
+    generator did not come. `search` is one through these passages from the starts, which was made to find the
+    goals and need not be made again for the ways.
     """
 
     def __init__(
@@ -49,7 +70,7 @@ class Maze:
         carved: "array[int] | None" = None,
         visited: bytes | None = None,
         recipe: Recipe | None = None,
-        searches: Mapping[int, Search] | None = None,
+        search: Search | None = None,
     ) -> None:
         self.graph = graph
         self.passages = passages
@@ -58,7 +79,21 @@ class Maze:
         self.carved: array[int] = array("q") if carved is None else carved
         self.visited: bytes = b"\1" * graph.size if visited is None else visited
         self.recipe = recipe
-        self._searches: Mapping[int, Search] = {} if searches is None else searches
+        self._search = search
+
+    def replaced(self, **fields: Unpack[_Fields]) -> "Maze":
+        """This maze with some fields replaced, and all others as they are."""
+        same_passages = "graph" not in fields and "passages" not in fields
+        return Maze(
+            fields.get("graph", self.graph),
+            fields.get("passages", self.passages),
+            ends=fields.get("ends", self.ends),
+            openings=fields.get("openings", self.openings),
+            carved=fields.get("carved", self.carved),
+            visited=fields.get("visited", self.visited),
+            recipe=fields.get("recipe", self.recipe),
+            search=self._search if same_passages else None,
+        )
 
     @property
     def grid(self) -> Grid:
@@ -81,18 +116,34 @@ class Maze:
         """The goal that belongs to `start`."""
         return self.ends[0].goal if self.ends else None
 
-    def solve(self, start: int | None = None, goal: int | None = None) -> list[int] | None:
+    def solve(self, start: int | str | None = None, goal: int | str | None = None) -> list[int] | None:
         """The cells of a shortest way from start to goal, or None where there is no way or no goal.
 
-        Breadth first, so that it is the shortest also in a maze with loops. Linear in the cells.
+        Breadth first, so that it is the shortest also in a maze with loops. Linear in the cells. Start and goal are the
+        maze's own unless they are given, as addresses or as numbers of cells.
+
+        >>> from excelmaze import generate
+        >>> maze = generate("B2:C3", seed=1)
+        >>> [maze.grid.address_of(cell) for cell in maze.solve("B2", "C2")]
+        ['B2', 'B3', 'C3', 'C2']
+
+        Raises:
+            InputError: a cell outside the maze.
         """
-        start = self.start if start is None else start
-        goal = self.goal if goal is None else goal
-        if start is None or goal is None:
+        begin = self.start if start is None else self._room(start, "start")
+        end = self.goal if goal is None else self._room(goal, "goal")
+        if begin is None or end is None:
             return None
-        if (start, goal) == (self.start, self.goal):
+        if (begin, end) == (self.start, self.goal):
             return self._ways[0]
-        return shortest_way(self.graph, self.passages, start, goal)
+        return shortest_way(self.graph, self.passages, begin, end)
+
+    def _room(self, room: int | str, what: str) -> int:
+        if isinstance(room, str):
+            return self.graph.find(room, what)
+        if isinstance(room, bool) or not isinstance(room, int) or not 0 <= room < self.graph.size:
+            raise InputError(f"{what} {ascii(room)[:40]}: give an address, or a number from 0 to {self.graph.size - 1}")
+        return room
 
     def solutions(self) -> list[list[int]]:
         """The way of each piece that has one."""
@@ -100,11 +151,95 @@ class Maze:
 
     @cached_property
     def _ways(self) -> list[list[int] | None]:
+        if self._search is None and len(self.ends) == 1:  # it may stop at the goal
+            start, goal = self.ends[0]
+            return [None if goal is None else shortest_way(self.graph, self.passages, start, goal)]
         return [None if goal is None else self._way(start, goal) for start, goal in self.ends]
 
     def _way(self, start: int, goal: int) -> list[int] | None:
-        search = self._searches.get(start)
-        return search.way_to(goal) if search else shortest_way(self.graph, self.passages, start, goal)
+        """A way, by the one search from all starts: unless two starts lie in the same part of the maze."""
+        rooms = len(self.graph.piece_of(start))
+        if self._search is None:
+            self._search = Search(self.graph, self.passages, start, rooms=rooms)
+        elif not self._search.reached(start):
+            self._search.also_from(start, rooms)
+        way = self._search.way_to(goal)
+        if way is not None and way[0] == start:
+            return way
+        return shortest_way(self.graph, self.passages, start, goal)
+
+    def stats(self) -> "Stats":
+        """Numbers of cells by kind, and the steps of the solution.
+
+        >>> from excelmaze import generate
+        >>> generate("B2:F6", seed=7).stats().dead_ends
+        4
+        """
+        from excelmaze.measures.stats import stats
+
+        return stats(self)
+
+    def replay(self) -> "Replay":
+        """The maze as it grew, from its start on: see `excelmaze.maze.replay.Replay`.
+
+        >>> from excelmaze import generate
+        >>> replay = generate("B2:C3", seed=1).replay()
+        >>> replay.advance(), replay.left
+        ([0, 2], 2)
+
+        Raises:
+            InputError: the order of carving is not known, as in a maze that was read from a sheet.
+        """
+        from excelmaze.maze.replay import Replay
+
+        return Replay(self)
+
+    def braid(self, share: float, *, seed: int | None = None) -> "Maze":
+        """The maze with a share of its dead ends opened, 0 to 1, each to a loop.
+
+        The recipe tells of it. Ends and openings are chosen anew, as it says: the farthest cell may be another one.
+
+        >>> from excelmaze import generate
+        >>> generate("B2:F6", seed=7).braid(1).stats().dead_ends
+        0
+
+        Args:
+            share: which part of the dead ends is opened.
+            seed: where the random numbers begin; by default they come from the recipe's own seed.
+
+        Raises:
+            InputError: the share is not between 0 and 1.
+        """
+        return self._altered(Alteration("braid", share, seed))
+
+    def loops(self, share: float, *, seed: int | None = None) -> "Maze":
+        """The maze with walls opened that were left, each with the chance `share`, 0 to 1; see `braid`.
+
+        >>> from excelmaze import generate
+        >>> generate("B2:F6", seed=7).loops(1).stats().dead_ends
+        0
+        """
+        return self._altered(Alteration("loops", share, seed))
+
+    def join(self, *mazes: "Maze", seed: int | None = None) -> "Maze":
+        """One maze of this and others that lie beside it, by opening one wall between each two that touch.
+
+        The recipe tells of it, if all of them have one. Start, goal and openings are chosen as this one's recipe says.
+
+        >>> from excelmaze import generate
+        >>> left, right = generate("B2:F6", seed=1), generate("G2:K6", "wilson", seed=2)
+        >>> left.join(right)
+        <Maze 50 cells, backtracker, seed 1>
+
+        Raises:
+            InputError: the mazes overlap or do not touch.
+        """
+        return self._altered(Alteration("join", seed=seed), mazes)
+
+    def _altered(self, step: Alteration, mazes: "Sequence[Maze]" = ()) -> "Maze":
+        from excelmaze.maze.generation import altered
+
+        return altered(self, step, mazes)
 
     def unvisited(self) -> Iterator[int]:
         """The cells that no generator came to, in reading order."""
@@ -126,6 +261,22 @@ class Maze:
         )
 
     __hash__ = None  # type: ignore[assignment]
+
+    def __str__(self) -> str:
+        """The maze in box-drawing lines, with its start and goal.
+
+        >>> from excelmaze import generate
+        >>> print(generate("B2:C3", seed=1))
+        ╷   ┌───╴
+        │ S │ G
+        │   ╵   ╷
+        │       │
+        └───────┘
+        """
+        from excelmaze.draw.tilings import lay_out
+        from excelmaze.pictures.text import draw
+
+        return "\n".join(draw(lay_out(self)))
 
     def __repr__(self) -> str:
         made = f", {self.recipe.algorithm}, seed {self.recipe.seed}" if self.recipe else ""

@@ -1,15 +1,45 @@
 """The recipe: everything that makes a maze again, bit for bit. It is saved in whatever is written."""
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple, Self
 
 from excelmaze.errors import InputError
+from excelmaze.generators.params import Value
+
+# Seeds and options are numbers that `Randomize` can take.
+_LARGEST = 10**300
+# Names, cells and openings that a message can bear, and a selection of a hundred thousand areas.
+_LONGEST_WORD, _LONGEST_TEXT = 200, 4_000_000
+# Mazes that were joined out of mazes that were joined ...
+_DEEPEST = 16
+_MOST_SHOWN = 40
+_FIRST_VERSION, _VERSION = 1, 2
+
+
+class Alteration(NamedTuple):
+    """One step that changed a maze after it was generated: see `excelmaze.maze.alterations`.
+
+    `share` is how much of it `loops` and `braid` do, 0 to 1; `mazes` are the recipes of those that `join` joined to it.
+    The random numbers come from the recipe's seed by the name of the step, unless it has a `seed` of its own.
+    """
+
+    name: str
+    share: float | None = None
+    seed: int | None = None
+    mazes: "tuple[Recipe, ...]" = ()
 
 
 class Recipe(NamedTuple):
-    """The options of `generate`, all of them decided.
+    """All that decides a maze, as a pipeline: cells, algorithm with options, alterations in order, ends, openings.
 
     `cells` is the selection in A1 notation, `start` a cell, `goal` a cell or `farthest`, `opposite`, `last`,
-    `none`; `openings` is `auto`, `none` or a list such as `B2:top,K11:bottom`.
+    `none`; `openings` is `auto`, `none` or a list such as `B2:top,K11:bottom`. All random numbers come from `seed`.
+
+    >>> from excelmaze import follow, generate
+    >>> maze = generate("B2:F6", seed=7).braid(0.5)
+    >>> text = maze.recipe.to_json()
+    >>> follow(Recipe.from_json(text)) == maze
+    True
     """
 
     cells: str
@@ -20,28 +50,208 @@ class Recipe(NamedTuple):
     goal: str
     openings: str
     pieces: str
+    options: Mapping[str, Value] = {}
+    alterations: tuple[Alteration, ...] = ()
 
     def to_json(self) -> str:
-        """The recipe on one line, as it stands in a workbook's properties."""
+        """The recipe on one line, as it stands in a workbook's properties.
+
+        It is of the lowest version that can say it, so that an earlier excelmaze follows what it could have made.
+        """
         import json
 
-        return json.dumps({"excelmaze": 1, **self._asdict()}, ensure_ascii=False)
+        return json.dumps(_plain(self), ensure_ascii=False)
 
     @classmethod
     def from_json(cls, text: str) -> Self:
-        """The recipe that `to_json` wrote.
+        """The recipe that `to_json` wrote, in this version or an earlier one.
 
         Raises:
             InputError: the text is no recipe, or one of a later version.
         """
-        import json
-
+        if not isinstance(text, str):
+            raise InputError(f"a recipe is a text, not {_shown(text)}; give what to_json wrote")
         try:
-            values: dict[str, Any] = json.loads(text)
-            version = values.pop("excelmaze")
-            recipe = cls(**values)
-        except (ValueError, KeyError, TypeError, AttributeError):
-            raise InputError(f"{text[:40]!r} is not the recipe of a maze; copy all of it") from None
-        if version != 1:
-            raise InputError(f"the recipe is of version {version}, this excelmaze reads version 1; update it")
-        return recipe
+            return cls(**_fields(_parsed(text), 0))
+        except _NoRecipeError as error:
+            raise InputError(f"{text[:40]!r} is not the recipe of a maze: {error}; copy all of it") from None
+
+    def checked(self) -> Self:
+        """The recipe itself, if each of its values is of its kind.
+
+        Raises:
+            InputError: one is not.
+        """
+        try:
+            return type(self)(**_fields(_plain(self), 0))
+        except _NoRecipeError as error:
+            raise InputError(f"this is not the recipe of a maze: {error}; change it") from None
+
+
+class _NoRecipeError(Exception):
+    """Why something is no recipe."""
+
+
+def checked_seed(seed: object) -> int:
+    """A seed, if it is one.
+
+    Raises:
+        InputError: it is no whole number, or one that no stream takes.
+    """
+    if isinstance(seed, bool) or not isinstance(seed, int) or abs(seed) >= _LARGEST:
+        raise InputError(f"seed {_shown(seed)}: choose a whole number, nearer to zero than 10^300")
+    return seed
+
+
+def checked_word(value: object, what: str) -> str:
+    """A text, if it is one.
+
+    Raises:
+        InputError: it is none.
+    """
+    if not isinstance(value, str):
+        raise InputError(f"{what} {_shown(value)} is no text; give one")
+    return value
+
+
+def _plain(recipe: Recipe) -> dict[str, Any]:
+    """A recipe as JSON has it."""
+    values = recipe._asdict()
+    alterations = values.pop("alterations")
+    options = values.pop("options")
+    if not options and not alterations:
+        return {"excelmaze": _FIRST_VERSION, **values}
+    return {
+        "excelmaze": _VERSION,
+        **values,
+        "options": dict(options) if isinstance(options, Mapping) else options,
+        "alterations": [
+            {name: value for name, value in _step(alteration).items() if value is not None and value != []}
+            for alteration in alterations
+        ],
+    }
+
+
+def _step(alteration: Alteration) -> dict[str, Any]:
+    return {**alteration._asdict(), "mazes": [_plain(maze) for maze in alteration.mazes]}
+
+
+def _parsed(text: str) -> object:
+    import json
+
+    if len(text) > _LONGEST_TEXT:
+        raise _NoRecipeError(f"it has {len(text):,} characters, and at most {_LONGEST_TEXT:,} are read")
+
+    def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        found = dict(pairs)
+        if len(found) < len(pairs):
+            raise _NoRecipeError("a name stands in it twice")
+        return found
+
+    def refused(constant: str) -> None:
+        raise _NoRecipeError(f"{constant} is no number")
+
+    try:
+        parsed: object = json.loads(text, object_pairs_hook=once, parse_constant=refused)
+    except (ValueError, RecursionError):
+        raise _NoRecipeError("it is not JSON that a recipe could be") from None
+    return parsed
+
+
+def _fields(found: object, depth: int) -> dict[str, Any]:
+    """The fields of a recipe from what JSON has, each of its kind and none that is not known."""
+    if depth > _DEEPEST:
+        raise _NoRecipeError(f"mazes are joined out of joined ones more than {_DEEPEST} deep")
+    values = _object(found, "a recipe")
+    version = values.pop("excelmaze", None)
+    if isinstance(version, bool) or not isinstance(version, int) or version < _FIRST_VERSION:
+        raise _NoRecipeError(f"its version is {_shown(version)}")
+    if version > _VERSION:
+        raise InputError(
+            f"the recipe is of version {_shown(version)}, this excelmaze reads versions up to {_VERSION}; update it"
+        )
+    second = ("options", "alterations") if version == _VERSION else ()
+    _only(values, Recipe._fields[:-2], second, "recipe")
+    fields: dict[str, Any] = {name: _text(values, name) for name in Recipe._fields[:-2] if name != "seed"}
+    fields["seed"] = _whole(values["seed"], "seed")
+    if second:
+        options = _object(values.get("options", {}), "options")
+        fields["options"] = {_word(name, "an option"): _option(value, name) for name, value in options.items()}
+        alterations = values.get("alterations", [])
+        if not isinstance(alterations, list):
+            raise _NoRecipeError(f"alterations are {_shown(alterations)}, not a list")
+        fields["alterations"] = tuple(_alteration(one, depth) for one in alterations)
+    return fields
+
+
+def _alteration(found: object, depth: int) -> Alteration:
+    values = _object(found, "an alteration")
+    _only(values, ("name",), Alteration._fields[1:], "alteration")
+    share, seed, mazes = values.get("share"), values.get("seed"), values.get("mazes", [])
+    if not isinstance(mazes, list):
+        raise _NoRecipeError(f"mazes are {_shown(mazes)}, not a list")
+    return Alteration(
+        _word(values["name"], "name"),
+        None if share is None else _number(share, "share"),
+        None if seed is None else _whole(seed, "seed"),
+        tuple(Recipe(**_fields(maze, depth + 1)) for maze in mazes),
+    )
+
+
+def _only(values: Mapping[str, object], needed: tuple[str, ...], known: tuple[str, ...], what: str) -> None:
+    """Refuse names that are missing and names that are not known."""
+    missing = [name for name in needed if name not in values]
+    more = [name for name in values if name not in needed and name not in known]
+    if missing:
+        raise _NoRecipeError(f"the {what} has no {missing[0]}")
+    if more:
+        raise _NoRecipeError(f"the {what} has {_shown(more[0])}, which means nothing")
+
+
+def _object(found: object, what: str) -> dict[str, Any]:
+    if not isinstance(found, dict):
+        raise _NoRecipeError(f"{_shown(found)} is not {what}")
+    return dict(found)
+
+
+def _text(values: Mapping[str, object], name: str) -> str:
+    """A text; cells and openings may be long, all others are names and cells."""
+    value = values[name]
+    if name in {"cells", "openings"} and isinstance(value, str):
+        return value
+    return _word(value, name)
+
+
+def _word(value: object, name: str) -> str:
+    if not isinstance(value, str) or len(value) > _LONGEST_WORD:
+        raise _NoRecipeError(f"{name} is {_shown(value)}, not a text of at most {_LONGEST_WORD} characters")
+    return value
+
+
+def _option(value: object, name: str) -> Value:
+    if isinstance(value, str):
+        return _word(value, _shown(name))
+    return value if isinstance(value, bool) else _number(value, _shown(name))
+
+
+def _whole(value: object, name: str) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or abs(value) >= _LARGEST:
+        raise _NoRecipeError(f"{name} is {_shown(value)}, not a whole number")
+    return value
+
+
+def _number(value: object, name: str) -> int | float:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) < _LARGEST:
+        raise _NoRecipeError(f"{name} is {_shown(value)}, not a number")
+    return value
+
+
+def _shown(value: object) -> str:
+    """A value on one line, cut to what a message can bear."""
+    if isinstance(value, int) and abs(value) >= _LARGEST:
+        return "a number of hundreds of digits"
+    try:
+        text = ascii(value)
+    except (RecursionError, ValueError):
+        return f"a {type(value).__name__}"
+    return text if len(text) <= _MOST_SHOWN else f"{text[:_MOST_SHOWN]}..."

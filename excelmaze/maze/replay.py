@@ -54,14 +54,13 @@ class Replay:
         """The maze at this moment; until it is finished it has neither goal nor openings."""
         if not self.left:
             return self._finished
-        finished = self._finished
-        return Maze(
-            finished.graph,
-            bytes(self._passages),
-            ends=[Ends(start, None) for start, _ in finished.ends[:1]],
-            carved=finished.carved[: self._done],
+        start = self._finished.start
+        return self._finished.replaced(
+            passages=bytes(self._passages),
+            ends=[] if start is None else [Ends(start, None)],
+            openings=(),
+            carved=self._finished.carved[: self._done],
             visited=bytes(self._visited),
-            recipe=finished.recipe,
         )
 
 

@@ -1,12 +1,13 @@
 """Ways through a maze, breadth first: also right where a maze has loops."""
 
 from array import array
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
+from typing import Any
 
 from excelmaze import fast
 from excelmaze.grids.graph import Graph
 
-_SearchFunction = Callable[[Graph, bytes, int, int | None], tuple[bytearray, int]]
+_Onward = list[list[list[tuple[list[int], int]]]]
 
 
 class Search:
@@ -14,27 +15,54 @@ class Search:
 
     It keeps one byte for each room, the direction in which the room was reached, so that any way can be read
     off backwards. `farthest` is the room with the longest shortest way from the start; of several, the first
-    in reading order.
+    in order. Other parts of the maze can be searched from starts of their own, in the same memory.
+
+    Args:
+        graph: the rooms.
+        passages: which sides of each are open.
+        start: where the search begins.
+        goal: where it may stop.
+        rooms: how many rooms the start can lead to at most.
     """
 
-    def __init__(self, graph: Graph, passages: bytes, start: int, goal: int | None = None) -> None:
+    def __init__(
+        self, graph: Graph, passages: bytes, start: int, goal: int | None = None, *, rooms: int | None = None
+    ) -> None:
         self._graph = graph
-        self._start = start
-        self._kernels = fast.search_kernels(graph, graph.size)
-        search: _SearchFunction = self._kernels.search if self._kernels else _search
-        self._reached, self.farthest = search(graph, passages, start, goal)
+        self._passages = passages
+        self._reached = bytearray(graph.size)
+        self._origin = len(graph.opposite) + 1
+        self._kernels: Any = None  # those that some part was searched with
+        self._onward: _Onward = []
+        self.farthest = self._search(start, goal, graph.size if rooms is None else rooms)
+
+    def reached(self, room: int) -> bool:
+        """Whether the search, from any of its starts, has come to a room."""
+        return self._reached[room] != 0
+
+    def also_from(self, start: int, rooms: int) -> int:
+        """Search another part of the maze, which has not been reached; its room that is farthest from the start."""
+        return self._search(start, None, rooms)
+
+    def _search(self, start: int, goal: int | None, rooms: int) -> int:
+        if kernels := fast.search_kernels(self._graph, rooms):
+            self._kernels = kernels
+            return int(kernels.search(self._graph, self._passages, start, goal, self._reached))
+        if not self._onward:
+            self._onward = [_onward(self._graph, origin) for origin in range(self._origin + 1)]
+        return _search(self._onward, self._passages, start, goal, self._reached)
 
     def way_to(self, goal: int) -> list[int] | None:
-        """The rooms of a shortest way, both ends included; None where the search did not come."""
-        reached = self._reached
+        """The rooms of a shortest way from the start of the goal's part, both included; None where no search came."""
+        reached, origin = self._reached, self._origin
         if not reached[goal]:
             return None
         if self._kernels:
-            return list(self._kernels.way_back(self._graph, reached, self._start, goal))
+            return list(self._kernels.way_back(self._graph, reached, goal))
         neighbors, opposite = self._graph.neighbors, self._graph.opposite
         way = [goal]
         room = goal
-        while room != self._start:
+        while reached[room] != origin:
             room = neighbors[opposite[reached[room] - 1]][room]
             way.append(room)
         way.reverse()
@@ -53,7 +81,7 @@ class Search:
                 continue
             way = []
             room = goal
-            while not distances[room] and room != self._start:
+            while not distances[room] and reached[room] != self._origin:
                 way.append(room)
                 room = neighbors[opposite[reached[room] - 1]][room]
             for distance, passed in enumerate(reversed(way), distances[room] + 1):
@@ -63,11 +91,9 @@ class Search:
         return best
 
 
-def _search(graph: Graph, passages: bytes, start: int, goal: int | None) -> tuple[bytearray, int]:
-    """How each room was reached, 0 for not at all, else the direction of the step + 1, and the farthest room."""
-    reached = bytearray(graph.size)
-    reached[start] = origin = len(graph.neighbors) + 1
-    onward = [_onward(graph, origin) for origin in range(origin + 1)]
+def _search(onward: _Onward, passages: bytes, start: int, goal: int | None, reached: bytearray) -> int:
+    """Write down how each room is reached: 0 for not at all, else the direction of the step + 1. The farthest room."""
+    reached[start] = len(onward) - 1
     frontier = last = [start]
     while frontier and (goal is None or not reached[goal]):
         last, frontier = frontier, []
@@ -78,7 +104,7 @@ def _search(graph: Graph, passages: bytes, start: int, goal: int | None) -> tupl
                 if not reached[neighbor]:
                     reached[neighbor] = origin
                     add(neighbor)
-    return reached, min(last)
+    return min(last)
 
 
 def _onward(graph: Graph, origin: int) -> list[list[tuple[list[int], int]]]:

@@ -82,7 +82,7 @@ class _Cells(NamedTuple):
 
 def save(
     maze: Maze,
-    path: str | Path,
+    path: str | Path | IO[bytes],
     *,
     theme: str = "classic",
     solution: str = "none",
@@ -94,9 +94,18 @@ def save(
 ) -> None:
     """Write a maze into a new workbook.
 
+    >>> from io import BytesIO
+    >>> from excelmaze import generate, read
+    >>> maze = generate("B2:F6", seed=7)
+    >>> save(maze, "maze.xlsx", theme="color")
+    >>> read("maze.xlsx") == maze
+    True
+    >>> file = BytesIO()
+    >>> save(maze, file)
+
     Args:
         maze: the maze.
-        path: where to; the ending is .xlsx.
+        path: where to, a name that ends in .xlsx; or a binary file that is open for writing.
         theme: a name in `excelmaze.draw.theme.THEMES`.
         solution: `none`, `shown` in the maze, or on a second `sheet`, "Solution".
         title: a line above the maze; it is text, also where it begins with `=`.
@@ -119,6 +128,8 @@ def pages_of(maze: Maze, *, solution: str = "none", title: str = "", steps: int 
     Raises:
         InputError: the maze has no solution to show, or not so many steps.
     """
+    if not isinstance(maze, Maze):
+        raise InputError(f"{ascii(maze)[:40]} is no maze; give what generate or read returns")
     check_solution(solution)
     check_solvable(solution, maze)
     *growing, finished = [maze] if steps is None else steps_of(maze, steps)
@@ -132,7 +143,7 @@ def pages_of(maze: Maze, *, solution: str = "none", title: str = "", steps: int 
 
 def write_pages(
     pages: Sequence[Page],
-    path: str | Path,
+    path: str | Path | IO[bytes],
     *,
     theme: str = "classic",
     cell_size: int = DEFAULT_CELL_PX,
@@ -143,9 +154,9 @@ def write_pages(
 
     The options are those of `save`.
     """
-    path = Path(path)
-    if path.suffix.lower() != ".xlsx":
-        raise InputError(f"{path.name} does not end in .xlsx; a new workbook is an .xlsx file")
+    target = _target(path)
+    if isinstance(target, Path) and target.suffix.lower() != ".xlsx":
+        raise InputError(f"{target.name} does not end in .xlsx; a new workbook is an .xlsx file")
     number_of_paper = paper_number(paper)
     check_cell_size(cell_size)
     chosen = theme_named(theme)
@@ -162,8 +173,21 @@ def write_pages(
         rows = rows_of_cells(page.layout, styles, row_height(cell_size))
         streamed[f"xl/worksheets/sheet{number}.xml"] = _Cells(rows, most_bytes(page.layout))
     _describe(book, pages[0])
-    with atomic_write(path, force=force) as file:
-        _save_with_cells(book, file, streamed)
+    if isinstance(target, Path):
+        with atomic_write(target, force=force) as file:
+            _save_with_cells(book, file, streamed)
+    else:
+        whole = BytesIO()  # a zip is written back and forth, which not every file can
+        _save_with_cells(book, whole, streamed)
+        target.write(whole.getbuffer())
+
+
+def _target(path: str | Path | IO[bytes]) -> Path | IO[bytes]:
+    if isinstance(path, str | Path):
+        return Path(path)
+    if not hasattr(path, "write"):
+        raise InputError(f"{ascii(path)[:40]} is no file; give a name such as maze.xlsx, or a binary file")
+    return path
 
 
 def _theme_of_2013() -> str:

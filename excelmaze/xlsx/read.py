@@ -29,6 +29,12 @@ class Place(NamedTuple):
 def read(path: str | Path, *, sheet: str | None = None, cells: str | None = None) -> Maze:
     """The maze that the borders on a sheet draw.
 
+    >>> from excelmaze import generate, save
+    >>> maze = generate("B2:F6,G4:K9", "wilson", seed=7)
+    >>> save(maze, "maze.xlsx")
+    >>> read("maze.xlsx", cells="B2:F6,G4:K9") == maze
+    True
+
     A side is a wall where either of its two cells has a border, of any style and colour. Silver cells that are
     walled all round are unvisited, as the macros leave them. Gaps in the outer wall are openings. Start and goal
     are known where the sheet names them (`maze_start`, `maze_goal`), as written mazes do.

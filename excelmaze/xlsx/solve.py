@@ -47,7 +47,7 @@ def solve_workbook(
         looks = place.sheet.looks(place.grid)
         found = drawn_maze(place, looks)
         ends = choose_ends(found, start, goal, place.active)
-        maze = Maze(found.grid, found.passages, ends=[ends], openings=found.openings, visited=found.visited)
+        maze = found.replaced(ends=[ends])
         if maze.solve() is None:
             return Done(maze, None)
         look = theme_of(looks) if theme is None else theme_named(theme)

@@ -3,7 +3,7 @@
 import sys
 
 from excelmaze import fill_workbook, solve_workbook
-from excelmaze.generators import ALGORITHMS
+from excelmaze.generators import ALGORITHMS, Generator
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
 from excelmaze.solvers.breadth_first import shortest_way
@@ -17,7 +17,7 @@ def generate_excelmaze(rows: int, cols: int, algorithm: str = "backtracker") -> 
     if sys.modules.get("numba", 0) is not None:
         from excelmaze.fast import kernels
 
-        make = kernels.GENERATORS[algorithm]
+        make: Generator = kernels.GENERATORS[algorithm]
         small = Grid.rectangle(9, 9)
         make(small, range(small.size), 0, stream_named("python", 1))
     else:

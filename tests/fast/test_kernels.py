@@ -91,11 +91,12 @@ def test_searches_reach_alike_and_find_the_same_ways(grid: Grid, seed: int, data
     start, goal = data.draw(st.integers(0, grid.size - 1)), data.draw(st.integers(0, grid.size - 1))
     for target in (None, goal):
         plain = Search(grid, passages, start, target)
-        reached, farthest = kernels.searches.search(grid, passages, start, target)
+        reached = bytearray(grid.size)
+        farthest = kernels.searches.search(grid, passages, start, target, reached)
         assert (reached, farthest) == (plain._reached, plain.farthest)
         way = plain.way_to(goal)
         if way is not None:
-            assert kernels.searches.way_back(grid, reached, start, goal) == way
+            assert kernels.searches.way_back(grid, reached, goal) == way
 
 
 @given(grid=grids(), seed=st.integers(0, 1000))

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import given, settings
 
+from excelmaze.contract import GRAPHS, SELECTIONS
 from excelmaze.errors import InputError
 from excelmaze.generators import ALGORITHMS, algorithm_named
 from excelmaze.grids.grid import Grid
@@ -17,22 +18,10 @@ from excelmaze.measures.stats import stats
 from excelmaze.streams import stream_named
 from tests import trees
 from tests.conftest import grids
-from tests.graphs import GRAPHS, edges_of, reached_from
+from tests.graphs import edges_of, reached_from
 from tests.trees import is_spanning_tree, pieces_of, places_of
 
 every_algorithm = pytest.mark.parametrize("algorithm", ALGORITHMS)
-
-SHAPES = {
-    "one cell": "B2",
-    "a row": "B2:AE2",
-    "a column": "XFD1:XFD40",
-    "a square": "A1:J10",
-    "a ring": "B2:J3,B8:J9,B4:C7,I4:J7",
-    "touching at a corner": "B2:D4,E5:G7",
-    "a comb": "B2:L2,B3:B9,D3:D9,F3:F9,H3:H9,J3:J9,L3:L9",
-    "overlapping": "B2:G7,E5:K12,C6:F9",
-    "three pieces": "G4:K9,B2:D4,XFC1048575:XFD1048576",
-}
 
 
 def assert_perfect(maze: Maze) -> None:
@@ -45,7 +34,7 @@ def assert_perfect(maze: Maze) -> None:
 
 @every_algorithm
 @pytest.mark.parametrize("rng", ["python", "vba"])
-@pytest.mark.parametrize("cells", SHAPES.values(), ids=SHAPES)
+@pytest.mark.parametrize("cells", SELECTIONS.values(), ids=SELECTIONS)
 def test_every_piece_is_a_spanning_tree(algorithm: str, rng: str, cells: str) -> None:
     assert_perfect(generate(Grid.from_selection(cells), algorithm, seed=5, rng=rng))
 
@@ -105,7 +94,7 @@ def test_the_same_seed_gives_the_same_maze_and_another_seed_another(algorithm: s
 
 
 @every_algorithm
-@pytest.mark.parametrize("cells", SHAPES.values(), ids=SHAPES)
+@pytest.mark.parametrize("cells", SELECTIONS.values(), ids=SELECTIONS)
 def test_the_recipe_makes_the_maze_again(algorithm: str, cells: str) -> None:
     maze = generate(Grid.from_selection(cells), algorithm, pieces="leave")
     assert maze.recipe is not None

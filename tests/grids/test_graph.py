@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given
 
+from excelmaze.contract import GRAPHS
 from excelmaze.errors import InputError
 from excelmaze.generators.tables import picks
 from excelmaze.grids.graph import Graph
@@ -10,7 +11,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from tests.conftest import grids
-from tests.graphs import GRAPHS, reached_from
+from tests.graphs import reached_from
 
 
 @given(grids())

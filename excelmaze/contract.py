@@ -1,0 +1,190 @@
+"""The contract that every generator keeps, as a check to be run on one's own: `check("mine")`.
+
+It is what the tests of excelmaze's own algorithms begin with. Whatever is wrong is an `AssertionError` in one line.
+"""
+
+import random
+from collections.abc import Iterator, Sequence
+
+from excelmaze.generators import Algorithm, algorithm_named
+from excelmaze.generators.params import Value
+from excelmaze.grids.graph import Graph
+from excelmaze.grids.grid import Grid
+from excelmaze.streams import stream_named
+
+# Selections of all sorts: shapes, sizes, pieces.
+SELECTIONS = {
+    "one cell": "B2",
+    "a row": "B2:AE2",
+    "a column": "XFD1:XFD40",
+    "a square": "A1:J10",
+    "a ring": "B2:J3,B8:J9,B4:C7,I4:J7",
+    "touching at a corner": "B2:D4,E5:G7",
+    "a comb": "B2:L2,B3:B9,D3:D9,F3:F9,H3:H9,J3:J9,L3:L9",
+    "overlapping": "B2:G7,E5:K12,C6:F9",
+    "three pieces": "G4:K9,B2:D4,XFC1048575:XFD1048576",
+}
+
+
+def check(algorithm: str | Algorithm, *, seeds: Sequence[int] = (1, 2)) -> None:
+    """Run a generator on all sorts of grids and graphs and hold it to its contract.
+
+    - It returns passages, `room << 3 | direction`, each to a neighbour in its piece and none twice.
+    - What it `makes` is what they are: a `tree` connects all rooms of the piece without a loop, a maze with `loops`
+      connects them, `blocks` need not.
+    - The same numbers make the same maze, whatever lies beside its piece, and Python's own random numbers are left
+      alone.
+    - All this also at both ends of its options.
+
+    >>> from excelmaze import contract
+    >>> contract.check("wilson")
+
+    Args:
+        algorithm: its name, or its description.
+        seeds: where the random numbers begin.
+
+    Raises:
+        AssertionError: it does not keep the contract; the message says where.
+        InputError: there is no such algorithm.
+    """
+    entry = algorithm if isinstance(algorithm, Algorithm) else algorithm_named(algorithm)
+    for name, graph in _graphs(entry):
+        for options in _option_sets(entry):
+            for seed in seeds:
+                for rng in ("python", "vba"):
+                    where = f"{entry.name} on {name}, seed {seed}, {rng}" + (f", {options}" if options else "")
+                    _check_graph(entry, graph, options, seed, rng, where)
+
+
+def _graphs(entry: Algorithm) -> Iterator[tuple[str, Graph]]:
+    for name, cells in SELECTIONS.items():
+        yield name, Grid.from_selection(cells)
+    if entry.needs == "graph":
+        yield from GRAPHS.items()
+
+
+def _option_sets(entry: Algorithm) -> Iterator[dict[str, Value]]:
+    """The defaults, and each option at its limits."""
+    defaults = {param.name: param.default for param in entry.params}
+    yield defaults
+    for param in entry.params:
+        kind = type(param.default)
+        extremes = {limit for limit in (param.low, param.high) if limit is not None}
+        values: set[Value] = {False, True} if kind is bool else set(param.choices) or {kind(one) for one in extremes}
+        for value in sorted(values - {param.default}, key=str):
+            yield {**defaults, param.name: value}
+
+
+def _check_graph(entry: Algorithm, graph: Graph, options: dict[str, Value], seed: int, rng: str, where: str) -> None:
+    stream, again = stream_named(rng, seed), stream_named(rng, seed)
+    for piece in graph.pieces:
+        start = piece[0] if entry.starts_first else piece[len(piece) // 2]
+        state = random.getstate()
+        carved = list(entry.generate(graph, piece, start, stream, **options))
+        _require(random.getstate() == state, f"{where}: it draws from Python's own random numbers, not from the stream")
+        _check_passages(entry, graph, piece, carved, where)
+        part = graph.rows_of(piece) if isinstance(graph, Grid) else graph.part(piece)
+        alone = entry.generate(part, range(len(piece)), piece.index(start), again, **options)
+        _require(
+            [piece[passage >> 3] << 3 | passage & 7 for passage in alone] == carved,
+            f"{where}: with the same numbers, the piece of room {start} by itself comes out otherwise",
+        )
+
+
+def _check_passages(entry: Algorithm, graph: Graph, piece: Sequence[int], carved: Sequence[int], where: str) -> None:
+    """Passages between neighbours in the piece, none twice, and as connected as they are said to be."""
+    rooms = set(piece)
+    root = {room: room for room in rooms}
+
+    def root_of(room: int) -> int:
+        while root[room] != room:
+            root[room] = room = root[root[room]]
+        return room
+
+    opened: set[tuple[int, int]] = set()
+    parts = len(rooms)
+    for passage in carved:
+        _require(isinstance(passage, int), f"{where}: {passage!r} is no passage")
+        room, direction = passage >> 3, passage & 7
+        _require(room in rooms, f"{where}: passage {passage} leaves room {room}, which is not in the piece")
+        other = graph.neighbors[direction][room] if direction < len(graph.opposite) else -1
+        _require(other >= 0, f"{where}: passage {passage} leads from room {room} out of the maze")
+        _require((room, direction) not in opened, f"{where}: passage {passage} is opened twice")
+        opened |= {(room, direction), (other, graph.opposite[direction])}
+        one, two = root_of(room), root_of(other)
+        _require(entry.makes != "tree" or one != two, f"{where}: passage {passage} closes a loop")
+        parts -= one != two
+        root[one] = two
+    _require(entry.makes == "blocks" or parts <= 1, f"{where}: rooms are left that nothing leads to, in {parts} parts")
+
+
+def _require(holds: bool, message: str) -> None:  # noqa: FBT001 - as `assert`, which Python may leave out
+    if not holds:
+        raise AssertionError(message)
+
+
+def _stepping(rows: int, cols: int, steps: tuple[tuple[int, int], ...], opposite: tuple[int, ...]) -> Graph:
+    def room(row: int, col: int) -> int:
+        return row * cols + col if 0 <= row < rows and 0 <= col < cols else -1
+
+    return Graph(
+        [[room(row + down, col + right) for row in range(rows) for col in range(cols)] for down, right in steps],
+        opposite,
+    )
+
+
+def hexagons(rows: int, cols: int) -> Graph:
+    """Rows of hexagons, each beside six others: right, left, and up and down to either side."""
+    steps = ((0, 1), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1))  # the axes of a board leaning to the right
+    return _stepping(rows, cols, steps, (3, 4, 5, 0, 1, 2))
+
+
+def kings(rows: int, cols: int) -> Graph:
+    """Squares that are left in eight directions, as a king leaves them."""
+    steps = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
+    return _stepping(rows, cols, steps, (4, 5, 6, 7, 0, 1, 2, 3))
+
+
+def levels(rows: int, cols: int, floors: int) -> Graph:
+    """Rectangles above one another: two more directions, up and down a floor."""
+    floor, rooms = Grid.rectangle(rows, cols), rows * cols
+    beside: list[list[int]] = [
+        [other + rooms * level if other >= 0 else -1 for level in range(floors) for other in side]
+        for side in floor.neighbors
+    ]
+    size = rooms * floors
+    higher = [room + rooms if room + rooms < size else -1 for room in range(size)]
+    lower = [room - rooms if room >= rooms else -1 for room in range(size)]
+    return Graph([*beside, higher, lower], opposite=[2, 3, 0, 1, 5, 4])
+
+
+def portals() -> Graph:
+    """Three grids that only portals join, one more making a loop: a fifth direction that is its own opposite."""
+    grid = Grid.from_selection("B2:E5,G2:J5,B7:E10")
+    portal = [-1] * grid.size
+    for one, other in (("B2", "G2"), ("J5", "E10"), ("E5", "B7"), ("C3", "D4")):
+        here, there = grid.find(one, "portal"), grid.find(other, "portal")
+        portal[here], portal[there] = there, here
+    return Graph([*grid.neighbors, portal], opposite=[*grid.opposite, 4])
+
+
+def narrow_torus() -> Graph:
+    """Two columns whose edges meet: each room is the other's neighbour on both sides."""
+    rooms = range(12)
+    sideways = [room ^ 1 for room in rooms]
+    return Graph(
+        [[(room - 2) % 12 for room in rooms], sideways, [(room + 2) % 12 for room in rooms], sideways], [2, 3, 0, 1]
+    )
+
+
+GRAPHS = {
+    "one room": Graph([[-1]], [0]),
+    "two rooms and a door": Graph([[1, 0]], [0]),
+    "a ring": Graph([[*range(1, 9), 0], [8, *range(8)]], [1, 0]),
+    "hexagons": hexagons(6, 7),
+    "kings": kings(5, 6),
+    "levels": levels(3, 4, 3),
+    "portals": portals(),
+    "a narrow torus": narrow_torus(),
+    "two pieces and a room alone": Graph([[1, 0, 4, -1, 2]], [0]),
+}

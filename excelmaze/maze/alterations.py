@@ -1,0 +1,52 @@
+"""Alterations as steps of a recipe: what changes a maze after it was generated, by name and in order."""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from excelmaze.errors import InputError
+from excelmaze.maze.alter import add_loops, braid, joined
+from excelmaze.maze.maze import Maze
+from excelmaze.maze.recipe import Alteration
+from excelmaze.streams import Stream, derived_seed, stream_named
+
+
+class Kind(NamedTuple):
+    """What an alteration does, `alter(maze, alteration, mazes, stream)`, and what it takes: a share, other mazes."""
+
+    alter: Callable[[Maze, Alteration, Sequence[Maze], Stream], Maze]
+    takes_share: bool = True
+    takes_mazes: bool = False
+
+
+ALTERATIONS: dict[str, Kind] = {
+    "loops": Kind(lambda maze, step, _, stream: add_loops(maze, step.share or 0, stream)),
+    "braid": Kind(lambda maze, step, _, stream: braid(maze, step.share or 0, stream)),
+    "join": Kind(lambda maze, _, mazes, stream: joined([maze, *mazes], stream), takes_share=False, takes_mazes=True),
+}
+
+
+def kind_of(alteration: Alteration) -> Kind:
+    """What an alteration is, if it has all that it takes, and no more.
+
+    Raises:
+        InputError: there is none of that name, or it takes something else.
+    """
+    if alteration.name not in ALTERATIONS:
+        raise InputError(f"alteration {alteration.name!r} does not exist; choose one of {', '.join(ALTERATIONS)}")
+    kind = ALTERATIONS[alteration.name]
+    if kind.takes_share != (alteration.share is not None) or kind.takes_mazes != bool(alteration.mazes):
+        needed = "the mazes to be joined" if kind.takes_mazes else "a share from 0 to 1"
+        raise InputError(f"alteration {alteration.name} takes {needed} and nothing else; give that")
+    return kind
+
+
+def stream_of(alterations: Sequence[Alteration], place: int, seed: int, rng: str) -> Stream:
+    """The random numbers of one step: its own, or derived from the recipe's seed by the name of the step.
+
+    A second step of the same name gets others: `braid`, `braid 2`, and so on.
+    """
+    step = alterations[place]
+    if step.seed is not None:
+        return stream_named(rng, step.seed)
+    times = sum(other.name == step.name for other in alterations[: place + 1])
+    return stream_named(rng, derived_seed(seed, step.name if times == 1 else f"{step.name} {times}"))

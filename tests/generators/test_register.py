@@ -1,0 +1,230 @@
+"""Algorithms of others: registered by a call or by an installed package, held to the same contract."""
+
+import importlib.metadata
+import random
+import re
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+import pytest
+
+from excelmaze import contract, follow, generate, register
+from excelmaze.errors import InputError
+from excelmaze.generators import ALGORITHMS, Algorithm, algorithm_named
+from excelmaze.generators.params import Param
+from excelmaze.generators.searches import backtracker
+from excelmaze.grids.graph import Graph
+from excelmaze.maze.recipe import Recipe
+from excelmaze.streams import Stream
+from tests.conftest import Result
+
+README = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+
+
+@pytest.fixture(autouse=True)
+def registry() -> Iterator[None]:
+    """What a test registers is forgotten."""
+    before = dict(ALGORITHMS)
+    yield
+    ALGORITHMS.clear()
+    ALGORITHMS.update(before)
+
+
+def growing(graph: Graph, _piece: Sequence[int], start: int, stream: Stream, *, newest: float) -> list[int]:
+    """A growing tree: from the newest room or from any."""
+    carved, seen, active = [], {start}, [start]
+    while active:
+        index = len(active) - 1 if stream.random() < newest else int(stream.random() * len(active))
+        room = active[index]
+        free = [side for side, beside in enumerate(graph.neighbors) if beside[room] >= 0 and beside[room] not in seen]
+        if not free:
+            del active[index]
+            continue
+        direction = free[int(stream.random() * len(free))]
+        other = graph.neighbors[direction][room]
+        seen.add(other)
+        active.append(other)
+        carved.append(room << 3 | direction)
+    return carved
+
+
+NEWEST = Param("newest", 0.5, "share of steps from the newest room", low=0, high=1)
+
+
+@pytest.mark.parametrize("name", ALGORITHMS)
+def test_every_algorithm_of_ours_passes_the_public_check(name: str) -> None:
+    contract.check(name, seeds=(5,))
+
+
+def test_a_registered_algorithm_works_in_the_library_and_on_the_command_line(run: Callable[..., Result]) -> None:
+    register("growing", growing, texture="between the backtracker and prim", params=[NEWEST])
+    contract.check("growing")
+    maze = generate("B2:K11", "growing", options={"newest": 0.9}, seed=3)
+    assert maze.recipe is not None
+    assert maze.recipe.options == {"newest": 0.9}
+    assert follow(Recipe.from_json(maze.recipe.to_json())) == maze
+    assert generate("B2:K11", "growing", seed=3) == generate("B2:K11", "growing", options={"newest": 0.5}, seed=3)
+    result = run("show", "--rows", "5", "--cols", "5", "--algorithm", "growing", "--seed", "3")
+    assert (result.status, "growing, seed 3" in result.err) == (0, True)
+    assert "growing  " in run("algorithms").out
+
+
+def test_the_sentence_of_the_readme_about_adding_an_algorithm_is_true() -> None:
+    """A function of those four arguments that returns passages is all that it takes."""
+    sentence = re.search(r"write a function `\((.*?)\) -> passages`", README)
+    assert sentence is not None
+    assert sentence[1] == "graph, piece, start, stream"
+    for entry in ALGORITHMS.values():
+        code = entry.generate.__code__
+        names = [name.lstrip("_") for name in code.co_varnames[: code.co_argcount]]
+        assert names == sentence[1].split(", ")
+    register("mine", backtracker)
+    assert "excelmaze.register" in README
+    assert "`excelmaze.algorithms`" in README
+    assert generate("B2:F6", "mine", seed=1).passages == generate("B2:F6", "backtracker", seed=1).passages
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"oldest": 1}, "growing has no option 'oldest'; it has newest"),
+        ({"newest": 1.5}, "option newest is 1.5; choose a number from 0 to 1"),
+        ({"newest": "much"}, "option newest is 'much'; choose a number from 0 to 1"),
+        ({"newest": float("nan")}, "option newest is nan"),
+        ({"newest": True}, "option newest is True"),
+        ({"newest": None}, "option newest is None"),
+        ({5: 1}, "growing has no option 5"),
+        ([1], "options [1] are no names with values; give a dictionary"),
+    ],
+)
+def test_options_that_an_algorithm_does_not_have_are_refused(options: dict[str, float], message: str) -> None:
+    register("growing", growing, params=[NEWEST])
+    with pytest.raises(InputError) as caught:
+        generate("B2:F6", "growing", options=options)
+    assert message in str(caught.value)
+
+
+def test_an_algorithm_without_options_takes_none() -> None:
+    with pytest.raises(InputError, match="wilson has no option 'newest'; it has none"):
+        generate("B2:F6", "wilson", options={"newest": 1})
+
+
+@pytest.mark.parametrize(
+    ("param", "text", "value"),
+    [
+        (NEWEST, "0.25", 0.25),
+        (NEWEST, "1", 1.0),
+        (Param("count", 3, low=1), "7", 7),
+        (Param("closed", default=False), "Yes", True),
+        (Param("corner", "NW", choices=("NW", "SE")), "SE", "SE"),
+        (Param("word", "any"), "thing", "thing"),
+    ],
+)
+def test_a_text_from_the_command_line_becomes_a_value(param: Param, text: str, value: object) -> None:
+    assert param.parsed(text) == value
+    assert type(param.parsed(text)) is type(value)
+
+
+@pytest.mark.parametrize(
+    ("param", "text", "limits"),
+    [
+        (NEWEST, "2", "a number from 0 to 1"),
+        (Param("count", 3, low=1), "0", "a whole number from 1"),
+        (Param("count", 3), "9" * 5000, "a whole number"),
+        (Param("closed", default=False), "perhaps", "yes or no"),
+        (Param("corner", "NW", choices=("NW", "SE")), "N", "one of NW, SE"),
+    ],
+)
+def test_a_text_that_is_no_value_is_refused_with_what_would_be(param: Param, text: str, limits: str) -> None:
+    with pytest.raises(InputError, match=f"option {param.name} is .*; choose {limits}"):
+        param.parsed(text)
+
+
+@pytest.mark.parametrize(
+    ("described", "message"),
+    [
+        ({"name": "wilson"}, "algorithm 'wilson' exists already"),
+        ({"name": "My own"}, "choose a name of small letters"),
+        ({"name": 5}, "choose a name of small letters"),
+        ({"generate": 5}, "5 is no function"),
+        ({"needs": "water"}, "choose what it needs, graph or rows"),
+        ({"makes": "sense"}, "makes, tree, loops, blocks"),
+        ({"params": ["newest"]}, "'newest' is no option; give a Param"),
+        ({"params": [Param("newest", 5, high=1)]}, "option newest is 5; choose a whole number to 1"),
+    ],
+)
+def test_what_is_no_algorithm_is_not_registered(described: dict[str, object], message: str) -> None:
+    before = set(ALGORITHMS)
+    with pytest.raises(InputError) as caught:
+        register(**{"name": "mine", "generate": backtracker, **described})  # type: ignore[arg-type]
+    assert message in str(caught.value)
+    assert set(ALGORITHMS) == before
+
+
+def test_what_needs_rows_is_not_run_without() -> None:
+    register("rows-only", backtracker, needs="rows")
+    generate("B2:F6,H2:H3", "rows-only")
+    with pytest.raises(InputError, match="rows-only needs rows of cells"):
+        generate(contract.GRAPHS["hexagons"], "rows-only")
+
+
+def wrong_direction(graph: Graph, piece: Sequence[int], start: int, stream: Stream) -> list[int]:
+    return [passage ^ 1 for passage in backtracker(graph, piece, start, stream)]
+
+
+def looping(graph: Graph, piece: Sequence[int], _start: int, _stream: Stream) -> list[int]:
+    return graph.edges(piece)
+
+
+def lazy(_graph: Graph, _piece: Sequence[int], _start: int, _stream: Stream) -> list[int]:
+    return []
+
+
+def own_dice(graph: Graph, piece: Sequence[int], start: int, stream: Stream) -> Sequence[int]:
+    random.random()
+    return backtracker(graph, piece, start, stream)
+
+
+def peeping(graph: Graph, piece: Sequence[int], start: int, stream: Stream) -> Sequence[int]:
+    return backtracker(graph, piece, start if graph.size == len(piece) else piece[0], stream)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        (wrong_direction, "out of the maze"),
+        (looping, "closes a loop"),
+        (lazy, "rooms are left that nothing leads to"),
+        (own_dice, "draws from Python's own random numbers"),
+        (peeping, "by itself comes out otherwise"),
+    ],
+)
+def test_the_check_finds_what_breaks_the_contract(wrong: Callable[..., Sequence[int]], message: str) -> None:
+    with pytest.raises(AssertionError, match=message):
+        contract.check(Algorithm("wrong", wrong))
+
+
+def test_what_makes_loops_or_blocks_says_so_and_passes() -> None:
+    contract.check(Algorithm("looping", looping, makes="loops"))
+    contract.check(Algorithm("lazy", lazy, makes="blocks"))
+
+
+def point(name: str, value: str) -> importlib.metadata.EntryPoint:
+    return importlib.metadata.EntryPoint(name, value, "excelmaze.algorithms")
+
+
+def test_an_installed_package_tells_of_its_algorithms(
+    monkeypatch: pytest.MonkeyPatch, run: Callable[..., Result]
+) -> None:
+    points = [point("theirs", "excelmaze.generators.searches:prim")]
+    monkeypatch.setattr(importlib.metadata, "entry_points", lambda *, group: points if group in points[0].group else [])
+    assert algorithm_named("theirs").texture.startswith("Randomised Prim")
+    assert "theirs" in run("algorithms").out
+    assert run("show", "--rows", "3", "--cols", "3", "--algorithm", "theirs").status == 0
+
+
+@pytest.mark.parametrize("value", ["nowhere.to.be:found", "excelmaze:nothing", "excelmaze:__version__"])
+def test_a_package_that_is_broken_is_named(value: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(importlib.metadata, "entry_points", lambda **_: [point("theirs", value)])
+    with pytest.raises(InputError, match=r"algorithm '?theirs'?.*(mend or uninstall it|is no function)"):
+        algorithm_named("theirs")

@@ -1,0 +1,242 @@
+"""Recipes: a pipeline that makes a maze again, in text that may come from anywhere."""
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from excelmaze import Recipe, follow, generate
+from excelmaze.errors import ExcelMazeError, InputError
+from excelmaze.generators import ALGORITHMS
+from excelmaze.maze.alterations import ALTERATIONS
+from excelmaze.maze.maze import Maze
+from excelmaze.maze.recipe import Alteration
+from excelmaze.streams import derived_seed
+
+FIRST = (
+    '{"excelmaze": 1, "cells": "B2:F6,H2:J4", "algorithm": "wilson", "seed": 7, "rng": "vba", "start": "C3", '
+    '"goal": "opposite", "openings": "auto", "pieces": "each"}'
+)
+SECOND = (
+    '{"excelmaze": 2, "cells": "B2:F6", "algorithm": "prim", "seed": 7, "rng": "python", "start": "C3", '
+    '"goal": "farthest", "openings": "none", "pieces": "each", "options": {}, "alterations": '
+    '[{"name": "loops", "share": 0.25}, {"name": "braid", "share": 0.5, "seed": 3}, {"name": "join", "mazes": ['
+    + FIRST.replace("B2:F6,H2:J4", "G2:K6").replace("C3", "G2")
+    + "]}]}"
+)
+
+
+def recipe_of(maze: Maze) -> Recipe:
+    assert maze.recipe is not None
+    return maze.recipe
+
+
+def again(maze: Maze) -> Maze:
+    return follow(Recipe.from_json(recipe_of(maze).to_json()))
+
+
+def test_recipes_of_the_first_version_are_followed_and_written_as_they_were() -> None:
+    recipe = Recipe.from_json(FIRST)
+    assert recipe.to_json() == FIRST
+    assert follow(recipe) == generate("B2:F6,H2:J4", "wilson", seed=7, rng="vba", start="C3", goal="opposite")
+
+
+def test_a_recipe_with_alterations_is_of_the_second_version_and_comes_back_equal() -> None:
+    recipe = Recipe.from_json(SECOND)
+    assert recipe.to_json() == SECOND
+    assert [step.name for step in recipe.alterations] == ["loops", "braid", "join"] == list(ALTERATIONS)
+    assert follow(recipe).grid.size == 50
+
+
+def test_alterations_put_themselves_into_the_recipe_in_order() -> None:
+    maze = generate("B2:M13", "kruskal", seed=3).loops(0.1).braid(0.5).braid(0.5).braid(1, seed=4)
+    assert recipe_of(maze).alterations == (
+        Alteration("loops", 0.1),
+        Alteration("braid", 0.5),
+        Alteration("braid", 0.5),
+        Alteration("braid", 1, 4),
+    )
+    assert (again(maze), again(maze).carved) == (maze, maze.carved)
+    assert maze.stats().dead_ends == 0
+
+
+def test_the_goal_of_an_altered_maze_is_the_farthest_of_what_it_is_now() -> None:
+    maze = generate("B2:P16", seed=8).braid(1)
+    assert maze.start is not None
+    ways = [maze.solve(maze.start, room) for room in range(maze.grid.size)]
+    assert len(maze.solve() or []) == max(len(way) for way in ways if way)
+
+
+def test_a_joined_maze_still_says_how_its_parts_were_made() -> None:
+    left = generate("B2:F6", seed=1).braid(0.5)
+    right, below = generate("G2:K6", "wilson", seed=2), generate("B7:K9", "prim", seed=2, rng="vba")
+    maze = left.join(right, below)
+    assert again(maze) == maze
+    assert sum(map(int.bit_count, maze.passages)) == 2 * (
+        2 + sum(sum(map(int.bit_count, part.passages)) // 2 for part in (left, right, below))
+    )
+    assert all(maze.solve(0, room) for room in range(maze.grid.size))
+    assert len(maze.carved) * 2 == sum(map(int.bit_count, maze.passages))
+    nested = maze.join(generate("L2:L9", seed=5))
+    assert again(nested) == nested
+
+
+def test_a_join_does_not_leave_an_opening_towards_the_other_maze() -> None:
+    upper, lower = generate("B2:F6", seed=1), generate("B7:F11", seed=1)
+    maze = upper.join(lower)
+    assert all(not maze.grid.sides[cell] >> side & 1 for cell, side in maze.openings)
+    assert again(maze) == maze
+
+
+def test_a_maze_without_a_recipe_can_be_altered_by_a_seed() -> None:
+    bare = generate("B2:P16", "prim", seed=8).replaced(recipe=None)
+    assert bare.braid(0.5, seed=3) == bare.braid(0.5, seed=3) != bare.braid(0.5, seed=4)
+    assert bare.braid(0.5, seed=3).recipe is None
+    assert bare.braid(1).ends == bare.ends
+
+
+def test_streams_come_from_the_seed_by_name() -> None:
+    seeds = {derived_seed(seed, name) for seed in range(100) for name in ("braid", "loops", "braid 2")}
+    assert len(seeds) == 300
+    assert derived_seed(7, "braid") == 219113252769514
+
+
+@pytest.mark.parametrize("share", [-0.1, 1.1, float("nan"), "half", None, True])
+def test_a_share_that_is_none_is_refused(share: object) -> None:
+    for alter in (generate("B2:C3", seed=1).braid, generate("B2:C3", seed=1).loops):
+        with pytest.raises(InputError):
+            alter(share)  # type: ignore[arg-type]
+
+
+HOSTILE = {
+    "version text": FIRST.replace("1,", '"1",', 1),
+    "version true": FIRST.replace("1,", "true,", 1),
+    "version 0": FIRST.replace("1,", "0,", 1),
+    "version huge": FIRST.replace("1,", "9" * 400 + ",", 1),
+    "seed text": FIRST.replace("7", '"7"'),
+    "seed float": FIRST.replace("7", "7.5"),
+    "seed null": FIRST.replace("7", "null"),
+    "seed huge": FIRST.replace("7", "7" * 5000),
+    "seed large": FIRST.replace("7", "7" * 301),
+    "seed infinite": FIRST.replace("7", "1e999"),
+    "seed NaN": FIRST.replace("7", "NaN"),
+    "start number": FIRST.replace('"C3"', "3"),
+    "start long": FIRST.replace("C3", "C" * 500),
+    "cells list": FIRST.replace('"B2:F6,H2:J4"', '["B2:F6"]'),
+    "twice": FIRST.replace('"seed": 7', '"seed": 7, "seed": 8'),
+    "unknown": FIRST.replace('"seed": 7', '"seed": 7, "sead": 8'),
+    "missing": FIRST.replace('"seed": 7, ', ""),
+    "options in the first version": FIRST.replace('"seed": 7', '"seed": 7, "options": {}'),
+    "deep": '{"excelmaze": ' * 10000 + "1" + "}" * 10000,
+    "deep list": "[" * 100_000,
+    "long": " " * 5_000_000 + FIRST,
+    "options list": SECOND.replace('"options": {}', '"options": []'),
+    "option object": SECOND.replace('"options": {}', '"options": {"a": {}}'),
+    "option infinite": SECOND.replace('"options": {}', '"options": {"a": -1e999}'),
+    "alterations object": SECOND.replace("[{", '{"a": [{', 1)[:-2] + "}}",
+    "share text": SECOND.replace("0.25", '"0.25"'),
+    "step unknown": SECOND.replace('"share": 0.25', '"share": 0.25, "shear": 1'),
+    "step name": SECOND.replace('"loops"', "7"),
+    "mazes of steps": SECOND.replace('"mazes": [', '"mazes": [5, '),
+    "lone surrogate": FIRST.replace('"seed"', '"s\\ud800"'),
+}
+
+
+@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
+def test_hostile_recipes_are_refused_in_one_line(text: str) -> None:
+    with pytest.raises(InputError) as caught:
+        Recipe.from_json(text)
+    assert "\n" not in str(caught.value)
+    assert len(str(caught.value).encode()) < 300
+
+
+UNKNOWN = {
+    "algorithm": SECOND.replace('"prim"', '"prims"'),
+    "alteration": SECOND.replace('"loops"', '"lops"'),
+    "share": SECOND.replace("0.25", "1.25"),
+    "no share": SECOND.replace(', "share": 0.25', ""),
+    "share of a join": SECOND.replace('"mazes"', '"share": 1, "mazes"'),
+    "join of nothing": SECOND.split(', {"name": "join"')[0] + ', {"name": "join"}]}',
+    "option": SECOND.replace('"options": {}', '"options": {"speed": 3}'),
+    "overlap": SECOND.replace("G2:K6", "F2:K6"),
+    "apart": SECOND.replace("G2:K6", "G9:K12").replace('"G2"', '"G9"'),
+    "cells": FIRST.replace("B2:F6", "B2:F"),
+    "too large": FIRST.replace("B2:F6", "A1:XFD1048576"),
+    "start": FIRST.replace("C3", "Z9"),
+    "rng": FIRST.replace("vba", "dice"),
+    "pieces": FIRST.replace("each", "some"),
+}
+
+
+@pytest.mark.parametrize("text", UNKNOWN.values(), ids=UNKNOWN)
+def test_recipes_that_ask_for_what_does_not_exist_are_refused_when_followed(text: str) -> None:
+    recipe = Recipe.from_json(text)
+    with pytest.raises(InputError) as caught:
+        follow(recipe)
+    assert "\n" not in str(caught.value)
+
+
+def test_recipes_joined_too_deep_are_refused() -> None:
+    text = FIRST
+    for _ in range(20):
+        text = SECOND.split('{"name": "join"')[0] + '{"name": "join", "mazes": [' + text + "]}]}"
+    with pytest.raises(InputError, match="joined out of joined ones more than 16 deep"):
+        Recipe.from_json(text)
+
+
+@pytest.mark.parametrize("wrong", [None, 5, {}, b"{}"])
+def test_what_is_no_recipe_is_refused_with_its_type(wrong: object) -> None:
+    with pytest.raises(InputError):
+        Recipe.from_json(wrong)  # type: ignore[arg-type]
+    with pytest.raises(InputError):
+        follow(wrong)  # type: ignore[arg-type]
+
+
+SCALARS = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.integers(),
+    st.integers(10**290, 10**310),
+    st.floats(),
+    st.text(max_size=8),
+    st.sampled_from(
+        ["B2", "B2:D4", "farthest", "none", "each", "leave", "python", "vba", "join", "braid", *ALGORITHMS]
+    ),
+)
+VALUES = st.recursive(
+    SCALARS, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3)
+)
+
+
+def spots(value: object, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """Where in a JSON value something can be replaced."""
+    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    return [path, *(spot for key, child in inner for spot in spots(child, (*path, key)))]
+
+
+@settings(max_examples=300)
+@given(data=st.data(), text=st.sampled_from([FIRST, SECOND]), changes=st.integers(1, 3))
+def test_any_change_of_a_recipe_makes_a_maze_or_one_line(data: st.DataObject, text: str, changes: int) -> None:
+    whole = [json.loads(text)]
+    for _ in range(changes):
+        *path, last = data.draw(st.sampled_from(spots(whole)[1:]))
+        holder: Any = whole
+        for key in path:
+            holder = holder[key]
+        what = data.draw(st.sampled_from(["replace", "delete", "add"]))
+        if what == "replace":
+            holder[last] = data.draw(VALUES)
+        elif what == "delete":
+            del holder[last]
+            if not whole:
+                return
+        elif isinstance(holder, dict):
+            holder[data.draw(st.text(max_size=5))] = data.draw(VALUES)
+    try:
+        recipe = Recipe.from_json(json.dumps(whole[0]))
+        assert Recipe.from_json(recipe.to_json()) == recipe
+        assert follow(recipe).recipe is not None
+    except ExcelMazeError as error:
+        assert len(str(error).splitlines()) == 1
