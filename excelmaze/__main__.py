@@ -1,8 +1,40 @@
-"""`python -m excelmaze`."""
+"""The process: `python -m excelmaze`, and the command `excelmaze`. Ctrl+C is one line from its first moment on."""
 
+import os
 import sys
 
-from excelmaze.cli import main
+# mypy reads it so; typing itself costs a tenth of the start-up.
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from types import FrameType
+    from typing import NoReturn
+
+
+def start() -> int:
+    """Run the command line as a process of its own; returns the exit status."""
+    import signal
+
+    # Whoever starts a program in the background may have told it to ignore Ctrl+C.
+    heard = signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    if heard:
+        signal.signal(signal.SIGINT, _stop_at_once)
+    from excelmaze.cli import main
+
+    try:
+        if heard:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+        return main()
+    except KeyboardInterrupt:  # a second one, while the first was told of
+        return 130
+    finally:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _stop_at_once(_signal: int, _frame: "FrameType | None") -> "NoReturn":
+    """While modules are loaded nothing was begun, so nothing is to be tidied up."""
+    os.write(2, b"\nexcelmaze: stopped; no file was changed\n")
+    os._exit(130)
+
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(start())

@@ -137,6 +137,29 @@ def write_error(path: str | Path, error: OSError) -> WorkbookError:
     return WorkbookError(f"{path} cannot be written: {error.strerror or error}")
 
 
+def open_to_read(path: str | Path) -> BinaryIO:
+    """A file opened for reading.
+
+    Raises:
+        WorkbookError: it cannot be read: no such file, no permission, a directory, a device or a pipe.
+    """
+    try:
+        # A pipe that nobody writes to would keep us waiting.
+        flags = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
+        descriptor = os.open(path, flags)
+        mode = os.fstat(descriptor).st_mode
+        if stat.S_ISREG(mode):
+            return os.fdopen(descriptor, "rb")
+        os.close(descriptor)
+    except ValueError as error:
+        raise _no_name(path) from error
+    except OSError as error:
+        raise read_error(path, error) from error
+    if stat.S_ISDIR(mode):
+        raise read_error(path, IsADirectoryError())
+    raise WorkbookError(f"{path} is a device or a pipe; give the name of a file")
+
+
 def read_error(path: str | Path, error: OSError) -> WorkbookError:
     """Why a file cannot be read, in one line."""
     if isinstance(error, FileNotFoundError | NotADirectoryError):
@@ -211,7 +234,7 @@ def followed(path: Path) -> Path:
     try:
         return path.resolve()
     except ValueError as error:
-        raise InputError(f"{str(path)!r} is no name that a file can have; choose another one") from error
+        raise _no_name(path) from error
     except (OSError, RuntimeError) as error:  # links in a circle
         raise WorkbookError(f"{path} is a symbolic link that leads nowhere; give the file itself") from error
 
@@ -225,6 +248,10 @@ def _refuse_locked(place: Path) -> None:
             raise WorkbookError(
                 f"{place.name} is open in {program}; close it there (if no program has it open, delete {lock})"
             )
+
+
+def _no_name(path: str | Path) -> InputError:
+    return InputError(f"{str(path)!r} is no name that a file can have; choose another one")
 
 
 def _is_there(path: Path) -> bool:

@@ -14,7 +14,7 @@ import pytest
 
 from excelmaze import interrupts
 from excelmaze.errors import InputError, WorkbookError
-from excelmaze.files import atomic_write, check_writable, draft, keep_backup
+from excelmaze.files import atomic_write, check_writable, draft, keep_backup, open_to_read
 from excelmaze.grids.grid import Grid
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.xlsx.workbooks import CORPUS, rewritten
@@ -411,6 +411,51 @@ def test_names_that_no_file_can_have_are_refused_in_one_line(tmp_path: Path) -> 
         check_writable(tmp_path / ("m" * 300 + ".xlsx"))
     with pytest.raises(InputError, match="is no name that a file can have"):
         check_writable(tmp_path / "m\0.xlsx")
+
+
+@posix
+def test_a_pipe_is_no_workbook_and_nobody_waits_for_it(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.xlsx")
+    with pytest.raises(WorkbookError, match="is a device or a pipe; give the name of a file"):
+        open_to_read(tmp_path / "pipe.xlsx")
+    with pytest.raises(WorkbookError, match="is a device or a pipe"):
+        open_to_read("/dev/null")
+    with pytest.raises(WorkbookError, match="is a directory"):
+        open_to_read(tmp_path)
+    with pytest.raises(InputError, match="is no name that a file can have"):
+        open_to_read("m\0.xlsx")
+
+
+@pytest.mark.skipif(os.name != "posix" or os.geteuid() != 0, reason="root becomes somebody else for a moment")
+def test_a_folder_that_may_not_be_searched_is_one_line(tmp_path: Path) -> None:
+    closed, open_ = tmp_path / "closed", tmp_path / "open"
+    for folder in (closed, open_):
+        folder.mkdir()
+        (folder / "book.xlsx").touch()
+    closed.chmod(0o600)
+    before = os.geteuid()
+    script = """
+import os, sys
+from excelmaze.cli import main
+def commands(book):
+    return [["new", book], ["show", book], ["fill", book], ["fill", "book.xlsx", "-o", book], ["clear", book]]
+for command in commands("missing/book.xlsx"):  # whoever we are then may not be allowed to load modules
+    assert main(command) == 2
+os.seteuid(65534)
+for command in commands(sys.argv[1]):
+    assert main(command) == 2
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", script, closed / "book.xlsx"],
+        cwd=open_,
+        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[1])},
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+    )
+    assert os.geteuid() == before
+    assert [line.startswith("excelmaze: ") for line in done.stderr.splitlines()] == [True] * 10
 
 
 ENDLESS = """

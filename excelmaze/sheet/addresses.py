@@ -10,6 +10,8 @@ MAX_ROW = 1_048_576
 MAX_COLUMN = 16_384  # XFD
 # Excel takes a name's formula up to 8,192 characters.
 LONGEST_FORMULA = 8_000
+# Zeros in front count; beyond so many digits or letters there is no row and no column.
+_LONGEST_NUMBER, _MOST_LETTERS = 40, 40
 
 # Patterns are compiled when they are first used: together they would cost more than a small maze.
 _CELL = r"\$?([A-Za-z]+)\$?([0-9]+)"
@@ -76,8 +78,10 @@ def column_letters(column: int) -> str:
 
 
 def column_number(letters: str) -> int:
-    """The 1-based number of a column's letters, in either case."""
+    """The 1-based number of a column's letters, in either case; one beyond the last column for more than any has."""
     number = 0
+    if len(letters) > _MOST_LETTERS:
+        return MAX_COLUMN + 1
     for letter in letters.upper():
         number = number * 26 + ord(letter) - 64
     return number
@@ -94,6 +98,11 @@ def reference(sheet: str, areas: Iterable[Area]) -> str:
     return ",".join(f"{quoted}!{area.absolute}" for area in areas)
 
 
+def _row(digits: str) -> int:
+    """The row of that number; one beyond the last row for numbers that are longer than any."""
+    return int(digits) if len(digits) <= _LONGEST_NUMBER else MAX_ROW + 1
+
+
 def check_cell(row: int, column: int, text: str) -> tuple[int, int]:
     """Row and column, if they are on an Excel sheet; `text` is what the message names.
 
@@ -101,10 +110,10 @@ def check_cell(row: int, column: int, text: str) -> tuple[int, int]:
         InputError: the cell lies beyond row 1,048,576 or column XFD.
     """
     if column > MAX_COLUMN:
-        raise InputError(f"{text} passes Excel's last column, XFD; choose columns A to XFD")
+        raise InputError(f"{_short(text)} passes Excel's last column, XFD; choose columns A to XFD")
     if not 1 <= row <= MAX_ROW:
         edge = "first row, 1" if row < 1 else f"last row, {MAX_ROW}"
-        raise InputError(f"{text} passes Excel's {edge}; choose rows 1 to {MAX_ROW}")
+        raise InputError(f"{_short(text)} passes Excel's {edge}; choose rows 1 to {MAX_ROW}")
     return row, column
 
 
@@ -117,7 +126,7 @@ def parse_cell(text: str) -> tuple[int, int]:
     match = re.fullmatch(_AREA, text.strip())
     if match is None or match[3]:
         raise InputError(f"{_shown(text)} is not a cell address; write one like B2")
-    return check_cell(int(match[2]), column_number(match[1]), text.strip())
+    return check_cell(_row(match[2]), column_number(match[1]), text.strip())
 
 
 def parse_selection(text: str) -> Selection:
@@ -151,10 +160,10 @@ def parse_selection(text: str) -> Selection:
 
 def _parse_area(part: str, text: str) -> Area:
     if match := re.fullmatch(_AREA, part):
-        top, left = check_cell(int(match[2]), column_number(match[1]), part)
+        top, left = check_cell(_row(match[2]), column_number(match[1]), part)
         if not match[3]:
             return Area(top, left, top, left)
-        bottom, right = check_cell(int(match[4]), column_number(match[3]), part)
+        bottom, right = check_cell(_row(match[4]), column_number(match[3]), part)
         return Area(min(top, bottom), min(left, right), max(top, bottom), max(left, right))
     if match := re.fullmatch(_COLUMNS, part):
         count = abs(column_number(match[1]) - column_number(match[2])) + 1
@@ -223,4 +232,8 @@ def merged_spans(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
 
 def _shown(text: str, most: int = 60) -> str:
     """The text in quotes, on one line and not longer than a message can bear."""
-    return repr(text if len(text) <= most else f"{text[:most]}…")
+    return repr(_short(text, most))
+
+
+def _short(text: str, most: int = 60) -> str:
+    return text if len(text) <= most else f"{text[:most]}…"

@@ -9,7 +9,8 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from excelmaze.errors import InputError, WorkbookError, missing
+from excelmaze.errors import InputError, missing
+from excelmaze.files import atomic_write, check_writable
 from excelmaze.sheet.addresses import column_letters
 from excelmaze.template.sources import WORKBOOK_CODE_NAME, template_modules
 from excelmaze.template.vba.project import build_project
@@ -126,13 +127,12 @@ def write_template(
 
     Raises:
         InputError: the name does not end in `.xlsm`, or one of the lists is empty.
-        WorkbookError: the file exists or cannot be written, or XlsxWriter or xlwings is missing.
+        WorkbookError: the file exists, is open in Excel or cannot be written, or XlsxWriter or xlwings is missing.
     """
     target = Path(path)
     if target.suffix.lower() != ".xlsm":
         raise InputError(f"{target.name}: a workbook with macros must end in .xlsm; rename it")
-    if target.exists() and not force:
-        raise WorkbookError(f"{target} exists already; choose another name or force it to be replaced")
+    check_writable(target, force=force)
     for setting in (interpreter, pythonpath):
         if re.search(UNWRITABLE, setting):
             raise InputError(f"{setting!r} has characters that no workbook can hold; give another path")
@@ -140,7 +140,9 @@ def write_template(
     for name, names in choices.items():
         if not names:
             raise InputError(f"the list of {name}s is empty; give at least one name")
-    _write_atomically(target, _workbook_bytes(choices, _settings(interpreter, pythonpath)))
+    content = _workbook_bytes(choices, _settings(interpreter, pythonpath))
+    with atomic_write(target, force=force) as file:
+        file.write(content)
     return target
 
 
@@ -274,14 +276,3 @@ def _fill_settings_sheet(sheet: "Worksheet", settings: dict[str, str | bool]) ->
             sheet.write_boolean(row, 1, value)
         elif value:
             sheet.write_string(row, 1, value)
-
-
-def _write_atomically(target: Path, content: bytes) -> None:
-    temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
-    try:
-        temporary.write_bytes(content)
-        temporary.replace(target)
-    except OSError as error:
-        raise WorkbookError(f"{target} cannot be written: {error.strerror}; close it in Excel?") from error
-    finally:
-        temporary.unlink(missing_ok=True)

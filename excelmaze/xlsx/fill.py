@@ -6,9 +6,10 @@ from excelmaze.draw.theme import theme_named
 from excelmaze.draw.tilings import lay_out
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
+from excelmaze.xlsx.beside import taken_places
 from excelmaze.xlsx.codes import changes_of, theme_in
 from excelmaze.xlsx.maze_names import names_of
-from excelmaze.xlsx.page import SOLUTION_SHEET, check_solution, check_solvable, footer_of, paper_number
+from excelmaze.xlsx.page import SOLUTION_SHEET, check_solution, check_solvable, footer_of, paper_number, title_above
 from excelmaze.xlsx.paint import Painting, painted
 from excelmaze.xlsx.read import find_place
 from excelmaze.xlsx.rewrite import Done, Job
@@ -70,7 +71,18 @@ def fill_workbook(
         place = find_place(work.book, sheet, cells)
         grid = place.grid
         begin = grid.address_of(place.active) if start is None and place.active is not None else start
-        maze = generate(grid, algorithm, seed=seed, rng=rng, start=begin, goal=goal, openings=openings, pieces=pieces)
+        ours = {title_above(title, grid.bounds)[:2]} if title else set()
+        maze = generate(
+            grid,
+            algorithm,
+            seed=seed,
+            rng=rng,
+            start=begin,
+            goal=goal,
+            openings=openings,
+            pieces=pieces,
+            taken=lambda places: taken_places(place.sheet, places) - ours,
+        )
         check_solvable(solution, maze)
         layout = lay_out(maze, solution=solution == "shown")
         look = theme_in(work.book, look)

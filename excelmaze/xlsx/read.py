@@ -83,7 +83,7 @@ def _saved_place(sheet: Sheet) -> Place:
     if saved.selection.size > 1:
         grid = Grid.from_selection(saved.selection)
         return Place(sheet, grid, grid.cell_at(*saved.active))
-    area = _named(sheet, AREA_NAME)
+    area = named_cells(sheet, AREA_NAME)
     if area is None:
         raise InputError(
             f"on sheet {sheet.name!r} of {sheet.book.path} only the cell {saved.selection.address} is selected; "
@@ -95,7 +95,7 @@ def _saved_place(sheet: Sheet) -> Place:
 def maze_at(sheet: Sheet, grid: Grid, looks: Looks | None = None) -> Maze:
     """The maze that the borders of a grid's cells draw; see `read`. The cells' looks are read unless they are given."""
     looks = sheet.looks(grid) if looks is None else looks
-    ends = ends_of(grid, _named(sheet, START_NAME), _named(sheet, GOAL_NAME))
+    ends = ends_of(grid, named_cells(sheet, START_NAME), named_cells(sheet, GOAL_NAME))
     return TILINGS["squares"].read(grid, looks.walls, looks.filled(_SILVER_LOOK), ends)
 
 
@@ -114,7 +114,7 @@ def drawn_maze(place: Place, looks: Looks | None = None) -> Maze:
     return maze_at(place.sheet, place.grid, looks)
 
 
-def _named(sheet: Sheet, name: str) -> Selection | None:
+def named_cells(sheet: Sheet, name: str) -> Selection | None:
     """What a name of this sheet stands for, if there is one."""
     if not any(one.name.casefold() == name and one.scope == sheet.entry.position for one in sheet.book.defined_names):
         return None

@@ -99,3 +99,11 @@ def test_any_text_is_read_or_refused_with_an_input_error(text: str) -> None:
 @pytest.mark.parametrize(("text", "name"), [("maze", True), ("Bludiště_1", True), ("B2", False), ("2x", False)])
 def test_names_are_told_from_addresses(text: str, name: bool) -> None:  # noqa: FBT001
     assert is_name(text) is name
+
+
+@pytest.mark.parametrize("text", ["A" + "1" * 5000, "B2:C" + "9" * 5000, "A" * 50_000 + "1", "A" + "0" * 5000 + "1"])
+def test_numbers_and_letters_without_end_are_refused_in_a_short_line(text: str) -> None:
+    """Python reads no number of more than 4,300 digits."""
+    with pytest.raises(InputError, match=r"passes Excel's last (row|column)") as caught:
+        parse_selection(text)
+    assert len(str(caught.value)) < 150

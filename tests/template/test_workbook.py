@@ -1,5 +1,6 @@
 """The template's package: parts, names, buttons, settings, and how it is written."""
 
+import os
 import re
 import stat
 import subprocess
@@ -249,11 +250,36 @@ def test_a_hundred_algorithms_fit_into_the_drop_down(tmp_path: Path) -> None:
 def test_an_existing_file_is_replaced_only_when_forced(tmp_path: Path) -> None:
     path = tmp_path / "maze.xlsm"
     path.write_text("mine")
-    with pytest.raises(WorkbookError, match="exists already"):
+    with pytest.raises(WorkbookError, match="exists; give --force to replace it"):
         write(path)
     assert path.read_text() == "mine"
     write(path, force=True)
     assert zipfile.is_zipfile(path)
+
+
+def test_a_template_that_is_open_in_excel_stays_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "maze.xlsm"
+    path.write_bytes(b"old")
+    (tmp_path / "~$maze.xlsm").touch()
+    with pytest.raises(WorkbookError, match="is open in Excel; close it there"):
+        write(path, force=True)
+    assert path.read_bytes() == b"old"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="links and modes of POSIX")
+def test_the_template_is_written_as_all_files_are(tmp_path: Path) -> None:
+    """Its mode stays, a link is followed, and no link that somebody put in the way is."""
+    real, path, victim = tmp_path / "real.xlsm", tmp_path / "maze.xlsm", tmp_path / "victim"
+    real.write_bytes(b"old")
+    real.chmod(0o640)
+    victim.write_bytes(b"precious")
+    path.symlink_to(real)
+    (tmp_path / f".maze.xlsm.{os.getpid()}.tmp").symlink_to(victim)
+    write(path, force=True)
+    assert path.is_symlink()
+    assert real.read_bytes() != b"old"
+    assert stat.S_IMODE(real.stat().st_mode) == 0o640
+    assert victim.read_bytes() == b"precious"
 
 
 def test_other_suffixes_and_empty_lists_are_refused(tmp_path: Path) -> None:
@@ -272,14 +298,14 @@ def test_a_failed_write_leaves_the_old_file_and_nothing_else(tmp_path: Path, mon
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr(Path, "replace", refuse)
-    with pytest.raises(WorkbookError, match="Permission denied"):
+    with pytest.raises(WorkbookError, match="no permission to write there; close it if it is open"):
         write(path, force=True)
     assert [entry.name for entry in tmp_path.iterdir()] == ["maze.xlsm"]
     assert path.read_text() == "mine"
 
 
 def test_a_missing_folder_is_one_line(tmp_path: Path) -> None:
-    with pytest.raises(WorkbookError, match="No such file or directory"):
+    with pytest.raises(WorkbookError, match=r"there is no directory .*; make it first"):
         write(tmp_path / "none" / "maze.xlsm")
 
 

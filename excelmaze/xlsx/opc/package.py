@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import BinaryIO, NamedTuple, Self
 
 from excelmaze.errors import WorkbookError
-from excelmaze.files import read_error
+from excelmaze.files import open_to_read, read_error
 from excelmaze.xlsx.opc.zipped import new_packer
 
 _END = struct.Struct("<4s4H2LH")
@@ -58,10 +58,7 @@ class Package:
 
     def __init__(self, path: str | Path) -> None:
         self.path = Path(path)
-        try:
-            self._file: BinaryIO = self.path.open("rb")
-        except OSError as error:
-            raise read_error(path, error) from error
+        self._file: BinaryIO = open_to_read(path)
         try:
             self._stamp = _stamp(os.fstat(self._file.fileno()))
             self._read_directory()

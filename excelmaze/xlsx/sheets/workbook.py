@@ -3,13 +3,14 @@
 import difflib
 import posixpath
 import re
+from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple, Self
 from urllib.parse import unquote
 
 from excelmaze.errors import InputError, WorkbookError
-from excelmaze.sheet.addresses import Selection, parse_selection
+from excelmaze.sheet.addresses import Area, Selection, parse_selection
 from excelmaze.xlsx.opc.markup import (
     RELATIONSHIP_NAMESPACES,
     Node,
@@ -170,6 +171,13 @@ class Book:
     def part_of_kind(self, kind: str) -> str | None:
         """The name of a part that the workbook part refers to, by the last word of the relationship's type."""
         return next((link.target for link in self._links(self.part) if link.kind == kind), None)
+
+    def table_areas(self, part: str) -> Iterator[Area]:
+        """The ranges of the tables that a sheet's part refers to."""
+        for link in self._links(part):
+            if link.kind == "table" and self.package.find(link.target) is not None:
+                root = parse(self._text(link.target), link.target, "table")
+                yield from parse_selection(root.attributes.get("ref", "")).areas
 
     @property
     def has_theme(self) -> bool:

@@ -1,5 +1,6 @@
 """A worksheet of a workbook that is open: what is selected, protected and merged on it, and how its cells look."""
 
+from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -87,17 +88,28 @@ class Sheet:
         except InputError:
             return None
 
+    @property
+    def merged(self) -> Iterator[Area]:
+        """The merged ranges."""
+        container = self.part.root.find("mergeCells")
+        for node in container.all("mergeCell") if container else ():
+            yield from parse_selection(node.attributes.get("ref", "")).areas
+
+    @property
+    def tables(self) -> Iterator[Area]:
+        """The ranges of the tables that are inserted on the sheet."""
+        if self.part.root.find("tableParts"):
+            yield from self.book.table_areas(self.entry.part)
+
     def merged_within(self, grid: Grid) -> Area | None:
         """A merged range that has a cell in common with the grid, if there is one."""
-        container = self.part.root.find("mergeCells")
         bounds = grid.bounds
-        for node in container.all("mergeCell") if container else ():
-            for area in parse_selection(node.attributes.get("ref", "")).areas:
-                if overlap(area, bounds) and any(
-                    area.top <= run.row <= area.bottom and run.first <= area.right and run.last >= area.left
-                    for run in grid.runs
-                ):
-                    return area
+        for area in self.merged:
+            if overlap(area, bounds) and any(
+                area.top <= run.row <= area.bottom and run.first <= area.right and run.last >= area.left
+                for run in grid.runs
+            ):
+                return area
         return None
 
 

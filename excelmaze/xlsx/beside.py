@@ -1,0 +1,78 @@
+"""What lies beside a maze on its sheet: the places that are somebody's, towards which no maze opens."""
+
+import re
+from bisect import bisect_right
+from collections.abc import Collection, Iterator
+from contextlib import suppress
+from itertools import product
+
+from excelmaze.errors import InputError
+from excelmaze.grids.grid import Grid
+from excelmaze.maze.ends import SheetPlace
+from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area
+from excelmaze.xlsx.maze_names import AREA_NAME
+from excelmaze.xlsx.read import named_cells
+from excelmaze.xlsx.record.store import read_record
+from excelmaze.xlsx.sheets.worksheet import Sheet
+
+_CONTENT = re.compile(rb"<(?:[\w.-]+:)?(?:v|f|is)[\s/>]")
+
+
+def taken_places(sheet: Sheet, places: Collection[SheetPlace]) -> set[SheetPlace]:
+    """Those of some places that are somebody's: cells with content or a border, merged, of a table or of a maze.
+
+    A line that the cell on the other side of an edge holds does not count: where a maze is made anew, that line is its
+    own.
+
+    Raises:
+        WorkbookError: the sheet, its styles or its record are damaged.
+    """
+    areas = [
+        Area(row, column, row, column) for row, column in places if 0 < row <= MAX_ROW and 0 < column <= MAX_COLUMN
+    ]
+    if not areas:
+        return set()
+    grid = Grid(areas)
+    bordered = (grid.place(cell) for cell, lines in enumerate(sheet.looks(grid).own) if lines)
+    owned = (place for area in _owned(sheet) for place in _within(area, places))
+    return {*bordered, *_with_content(sheet, grid), *owned, *_recorded(sheet, places)}
+
+
+def _with_content(sheet: Sheet, grid: Grid) -> Iterator[SheetPlace]:
+    part, rows = sheet.part, {run.row for run in grid.runs}
+    for row in part.rows():
+        for cell in part.cells(row) if row.number in rows else ():
+            if grid.cell_at(row.number, cell.column) is not None and _CONTENT.search(
+                part.data, cell.open_end, cell.end
+            ):
+                yield row.number, cell.column
+
+
+def _owned(sheet: Sheet) -> Iterator[Area]:
+    """The areas that are merged, those of tables, and the maze that the sheet names."""
+    yield from sheet.merged
+    yield from sheet.tables
+    with suppress(InputError):  # somebody else's name, which stands for something else
+        area = named_cells(sheet, AREA_NAME)
+        yield from area.areas if area else ()
+
+
+def _recorded(sheet: Sheet, places: Collection[SheetPlace]) -> Iterator[SheetPlace]:
+    """The cells of mazes that left a record."""
+    record = read_record(sheet.book, sheet.entry)
+    if record is None:
+        return
+    for row, column in places:
+        runs = record.rows.get(row, ())
+        index = bisect_right(runs, column, key=lambda run: run.first) - 1
+        if index >= 0 and column <= runs[index].last:
+            yield row, column
+
+
+def _within(area: Area, places: Collection[SheetPlace]) -> Iterator[SheetPlace]:
+    """The places in an area, by going through whichever are fewer, them or its cells."""
+    rows, columns = range(area.top, area.bottom + 1), range(area.left, area.right + 1)
+    if area.size > len(places):
+        yield from (place for place in places if place[0] in rows and place[1] in columns)
+    else:
+        yield from (place for place in product(rows, columns) if place in places)

@@ -1,0 +1,103 @@
+"""The command as a process: Ctrl+C at any moment, and standard streams that are closed or full."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+FULL = "standard output cannot be written: No space left on device"
+NEW = ["new", "maze.xlsx", "--rows", "3", "--cols", "3", "--seed", "1"]
+
+# Ctrl+C comes when a module is looked for, or whenever something is written to a stream.
+INTERRUPTED = """
+import signal, sys
+from excelmaze.__main__ import start
+
+moments = sys.argv.pop(1).split(",")
+
+class Finder:
+    def find_spec(self, name, *_):
+        if name in moments:
+            signal.raise_signal(signal.SIGINT)
+
+class Stream:
+    def __init__(self, name):
+        self.name, self.stream = name, getattr(sys, name)
+    def write(self, text):
+        if self.name in moments:
+            signal.raise_signal(signal.SIGINT)
+        self.stream.write(text)
+    def __getattr__(self, name):
+        return getattr(self.stream, name)
+
+sys.meta_path.insert(0, Finder())
+sys.stdout, sys.stderr = Stream("stdout"), Stream("stderr")
+sys.exit(start())
+"""
+
+
+def process(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, *arguments],
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+
+
+@pytest.mark.parametrize("module", ["argparse", "excelmaze.cli", "excelmaze.commands.new", "openpyxl"])
+def test_ctrl_c_while_modules_are_loaded_is_one_line(module: str, tmp_path: Path) -> None:
+    done = process(tmp_path, "-c", INTERRUPTED, module, *NEW)
+    assert (done.returncode, done.stderr) == (130, "\nexcelmaze: stopped; no file was changed\n")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_ctrl_c_after_a_file_was_written_says_so(tmp_path: Path) -> None:
+    done = process(tmp_path, "-c", INTERRUPTED, "stdout", *NEW)
+    assert (done.returncode, done.stderr) == (130, "\nexcelmaze: stopped, but maze.xlsx had been written\n")
+    assert [path.name for path in tmp_path.iterdir()] == ["maze.xlsx"]
+
+
+def test_a_second_ctrl_c_ends_the_program_without_a_traceback(tmp_path: Path) -> None:
+    done = process(tmp_path, "-c", INTERRUPTED, "stdout,stderr", *NEW)
+    assert (done.returncode, done.stderr) == (130, "")
+
+
+def test_a_program_that_was_told_to_ignore_ctrl_c_does(tmp_path: Path) -> None:
+    """As a shell tells those that it starts in the background."""
+    ignoring = f"import signal; signal.signal(signal.SIGINT, signal.SIG_IGN)\n{INTERRUPTED}"
+    done = process(tmp_path, "-c", ignoring, "argparse,stdout", *NEW)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs the device that is always full")
+@pytest.mark.parametrize(
+    ("command", "streams", "says"),
+    [
+        (NEW, ">&-", "maze.xlsx had been written, but standard output cannot be written: it is closed"),
+        (NEW, ">/dev/full", f"maze.xlsx had been written, but {FULL}"),
+        (["show", "--rows", "3"], ">&-", "standard output cannot be written: it is closed"),
+        (["--help"], ">/dev/full", FULL),
+        (["show", "--rows", "0"], ">/dev/full 2>&-", ""),
+        (["show", "--rows", "0"], ">/dev/full 2>/dev/full <&-", ""),
+    ],
+)
+def test_output_that_cannot_be_written_is_one_line_and_status_2(
+    command: list[str], streams: str, says: str, tmp_path: Path
+) -> None:
+    done = subprocess.run(
+        ["bash", "-c", f'"$0" -m excelmaze "$@" {streams}', sys.executable, *command],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        stderr=subprocess.PIPE,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert (done.returncode, done.stderr) == (2, says and f"excelmaze: {says}\n")
