@@ -30,7 +30,8 @@ def tell(report: Report | None, options: argparse.Namespace) -> None:
     """What a change of a workbook touched, where that was asked for."""
     if report is None:
         print("nothing was changed")
-    elif options.dry_run:
+        return
+    if options.dry_run:
         added = ", ".join(f"{count} {name}" for name, count in report.styles.items() if count) or "nothing"
         others = f", the title in {report.title}" if report.title else ""
         others += ", the page set-up" if report.page else ""
@@ -49,5 +50,5 @@ def tell(report: Report | None, options: argparse.Namespace) -> None:
             print(f"the solution is on sheet {report.second!r}")
         if report.backup is not None:
             print(f"the workbook as it was: {report.backup}")
-        for note in report.notes:
-            print(note)
+    for note in report.notes:
+        print(note)

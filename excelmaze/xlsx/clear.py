@@ -1,27 +1,33 @@
 """Taking a maze away from a sheet by its record."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
-from excelmaze.errors import WorkbookError
+from excelmaze.errors import InputError, WorkbookError
 from excelmaze.sheet.addresses import Selection, cell_address
 from excelmaze.xlsx.edit.cells import SheetEdit, Target
 from excelmaze.xlsx.edit.change_set import Changes, Report, changed_parts
 from excelmaze.xlsx.edit.columns import Attributes
-from excelmaze.xlsx.edit.names import NameChanges, own_names
+from excelmaze.xlsx.edit.names import NameChanges, NameText, own_names
 from excelmaze.xlsx.edit.restyle import KEEP, Look, Restyler
 from excelmaze.xlsx.read import find_cells
-from excelmaze.xlsx.record.record import Record, Sizes
-from excelmaze.xlsx.record.store import names_of, read_record, record_names
+from excelmaze.xlsx.record.locate import Found
+from excelmaze.xlsx.record.looks import Restored, restored
+from excelmaze.xlsx.record.on_sheet import Records
+from excelmaze.xlsx.record.record import Former, Record, spans_of
+from excelmaze.xlsx.record.store import Kept, names_changed
+from excelmaze.xlsx.record.undoing import Undone, undone
 from excelmaze.xlsx.rewrite import Done, Job
 from excelmaze.xlsx.sheets.texts import cell_text
 from excelmaze.xlsx.sheets.workbook import Book
-from excelmaze.xlsx.sheets.worksheet import Sheet
+from excelmaze.xlsx.sheets.worksheet import Sheet, overlap
 
 _WIDTH = (b"width", b"customWidth", b"bestFit")
 _HEIGHT = (b"ht", b"customHeight")
-# The look of a title's cell, which keeps all but its text.
+# The look of a title's cell, which keeps all but its text, and its number.
 _KEPT = Look((KEEP,) * 4, KEEP)
+_AS_IT_IS = -1
 
 
 def clear_workbook(
@@ -30,110 +36,272 @@ def clear_workbook(
     sheet: str | None = None,
     cells: str | None = None,
     target: str | Path | None = None,
+    plain: bool = False,
+    drop_record: bool = False,
     force: bool = False,
     backup: bool = False,
     dry_run: bool = False,
 ) -> Done[None]:
-    """Take a maze away: give its cells the borders and fills that they had before the first maze was put there.
+    """Take mazes away: give their cells the borders and fills that they had before the first maze was put there.
 
-    Widths, heights, defined names and titles that came with the maze go when its last cell does; a title only if its
-    cell still holds that text. The page set-up stays, with its print area, and so does a second sheet.
+    The cells are found again where rows or columns were inserted, deleted or moved since. A cell that was given
+    another border or fill since keeps it. Widths, heights, defined names and titles that came with a maze go when its
+    last cell does; a title only if its cell still holds that text. The page set-up stays, with its print area, and so
+    does a second sheet.
 
     Args:
         path: the workbook.
         sheet: the sheet's name; by default the one that was active when last saved.
         cells: addresses or a defined name; by default all cells of which the sheet has a record.
         target: the workbook to write; by default the same one.
+        plain: take the lines and fills of mazes away from the cells, whatever the records say.
+        drop_record: forget the records, or those of the mazes in the cells, and leave these as they are.
         force: replace a target that exists, and change a workbook that is protected or signed.
         backup: keep a copy of the workbook that is replaced.
         dry_run: write nothing, only report.
 
     Raises:
         InputError: no such sheet, or a target with another ending.
-        WorkbookError: the sheet has no record of a maze, or is protected or signed.
+        WorkbookError: the sheet has no record of a maze, or none that fits its cells, or is
+            protected or signed.
     """
+    if plain and cells is None:
+        raise InputError("plain takes lines and fills away without a record, so it must be told where; give --cells")
+    if plain and drop_record:
+        raise InputError("--plain changes cells, --drop-record leaves them as they are; give one")
+
     with Job.of(path, target, force=force, backup=backup, dry_run=dry_run).opened() as work:
         selection = None if cells is None else find_cells(work.book, sheet, cells)
         on = work.book.sheet(sheet if selection is None else selection.sheet or sheet)
         work.check(on)
-        report = work.write(cleared(work.book, on, selection))
-    return Done(None, report)
+        if drop_record:
+            changes = forgotten(work.book, on, selection)
+        elif plain and selection is not None:
+            from excelmaze.xlsx.plain import plainly_cleared
+
+            changes = plainly_cleared(work.book, on, selection)
+        else:
+            changes = cleared(work.book, on, selection)
+        return Done(None, work.write(changes))
+
+
+class Chosen(NamedTuple):
+    """A maze of which cells are cleared: those cells, what stays of its record, and where it was found."""
+
+    now: Record
+    rest: Record | None
+    found: Found
 
 
 def cleared(book: Book, sheet: Sheet, selection: Selection | None) -> Changes:
-    """What taking a maze away from a sheet changes; see `clear_workbook`.
+    """What taking mazes away from a sheet changes; see `clear_workbook`.
 
     Raises:
         WorkbookError: the sheet has no record of a maze, or none of these cells.
     """
-    record = read_record(book, sheet.entry)
-    if record is None:
+    restyler = Restyler(book.styles, loose=True)
+    records = Records(sheet, restyler)
+    if not records.kept:
         raise WorkbookError(
             f"{book.path}: sheet {sheet.name!r} has no record of a maze, so its former look is not known; "
-            "clear the cells in Excel"
+            "clear the cells in Excel, or take lines and fills of mazes away with --cells ADDRESSES --plain"
         )
-    now, rest = (record, None) if selection is None else record.split(selection.areas)
-    if not now.rows:
+    chosen = _chosen(records, selection)
+    unfit = [one for one in records.kept if records.found(one.number) is None and _touches(one, selection)]
+    if not chosen:
+        if unfit:
+            raise WorkbookError(f"{book.path}: sheet {sheet.name!r}: {_why_unfit(unfit[0])}")
         raise WorkbookError(
             f"{book.path}: the maze on sheet {sheet.name!r} has no cell in {selection and selection.address}"
         )
-    if rest is not None and not rest.rows:
-        now, rest = record, None
-    titles = [place for place, text in now.titles.items() if cell_text(sheet, *place) == text]
-    restyler = Restyler(book.styles, loose=True)
-    looks = [*record.looks, _KEPT]
+    backs = _Backs(chosen, records)
+    gone = {number: one.found.record for number, one in chosen.items() if one.rest is None}
+    staying = _staying(records, chosen)
+    names = {one.name.casefold(): one.text for one in own_names(book, sheet.entry.position)}
+    back = undone(gone, staying, names)
+    titles = [
+        place
+        for record in gone.values()
+        for place, text in record.titles.items()
+        if text and cell_text(sheet, *place) == text
+    ]
     edit = SheetEdit(
         sheet.part,
-        _targets(now, titles, len(record.looks)),
-        lambda base, number: restyler.style(base, looks[number]),
-        rows=_restored(now.heights, _HEIGHT),
-        columns=_restored(now.columns, _WIDTH),
+        _with_titles(backs.targets, titles),
+        lambda base, number: restyler.style(base, backs.look(base, number)),
+        rows=_restored_sizes(back.heights, _HEIGHT),
+        columns=_restored_sizes(back.columns, _WIDTH),
         texts={row: {column: None for at, column in titles if at == row} for row, _ in titles},
         tidy=True,
     )
-    there = {one.name.casefold(): one.name for one in own_names(book, sheet.entry.position)}
-    dropped = record_names(book, sheet.entry)
-    if rest is None:
-        dropped += [there[name.casefold()] for name in record.names if name.casefold() in there]
-    names = {} if rest is None else names_of(rest, sheet.name)
-    parts, added = changed_parts(book, sheet, edit, restyler, {sheet.entry.position: NameChanges(names, dropped)})
+    changed: dict[int, Record | None] = {number: one.rest for number, one in chosen.items()}
+    set_, dropped = names_changed(records.kept, changed | back.remaining, sheet.name)
+    name_changes = _name_changes(back, set_, dropped)
+    parts, added = changed_parts(book, sheet, edit, restyler, {sheet.entry.position: name_changes})
     report = Report(
         book.path,
         sheet.name,
-        sum(run.last - run.first + 1 for runs in now.rows.values() for run in runs),
+        backs.count,
         edit.created,
         0,
-        len(now.columns),
-        len(now.heights),
+        len(back.columns),
+        len(back.heights),
         restyler.added,
         tuple(part for part in parts if part not in added),
         added,
         cell_address(*titles[0]) if titles else None,
+        notes=(*backs.notes(edit), *(f"not cleared: {_why_unfit(one)}" for one in unfit)),
     )
     return Changes(parts, report)
 
 
-def _targets(record: Record, titles: Sequence[tuple[int, int]], kept: int) -> dict[int, list[Target]]:
-    """The cells of the record with their former looks, and those of the titles, which keep theirs."""
-    targets: dict[int, list[Target]] = {}
-    for row, runs in record.rows.items():
-        there: list[tuple[int, list[int]]] = []
-        after = 0
-        for first, last, look in runs:
-            if first == after:
-                there[-1][1].extend([look] * (last - first + 1))
-            else:
-                there.append((first, [look] * (last - first + 1)))
-            after = last + 1
-        targets[row] = [Target(*one) for one in there]
+def forgotten(book: Book, sheet: Sheet, selection: Selection | None) -> Changes:
+    """What dropping the records of mazes changes: hidden names, no cell.
+
+    Raises:
+        WorkbookError: there is no record to drop.
+    """
+    restyler = Restyler(book.styles)
+    records = Records(sheet, restyler)
+    dropped = [one for one in records.kept if _touches(one, selection)]
+    if not dropped:
+        where = f" of the cells {selection.address}" if selection else ""
+        raise WorkbookError(f"{book.path}: sheet {sheet.name!r} has no record{where} to be dropped")
+    _, names = names_changed(dropped, {one.number: None for one in dropped}, sheet.name)
+    edit = SheetEdit(sheet.part, {}, lambda base, _: base)
+    parts, _ = changed_parts(book, sheet, edit, restyler, {sheet.entry.position: NameChanges({}, names)})
+    noun = "record" if len(dropped) == 1 else "records"
+    note = f"dropped {len(dropped)} {noun} of former looks; the cells are as they were"
+    return Changes(parts, Report(book.path, sheet.name, 0, 0, 0, 0, 0, restyler.added, tuple(parts), notes=(note,)))
+
+
+def _chosen(records: Records, selection: Selection | None) -> dict[int, Chosen]:
+    """The mazes that are found and have cells in the selection, no cell twice."""
+    chosen: dict[int, Chosen] = {}
+    for one in records.kept:
+        if not _touches(one, selection) and records.found(one.number) is None:
+            continue
+        found = records.found(one.number)
+        if found is None:
+            continue
+        for other in chosen.values():
+            if overlap(other.found.record.area, found.record.area):
+                found = found._replace(record=found.record.outside(other.found.record.spans))
+        record = found.record
+        if selection is None:
+            now, rest = record, None
+        else:
+            spans = spans_of(selection.areas, record.rows)
+            now, rest = record.within(spans), record.outside(spans)
+        if now.rows:
+            chosen[one.number] = Chosen(now, rest if rest is not None and rest.rows else None, found)
+    return chosen
+
+
+def _staying(records: Records, chosen: Mapping[int, Chosen]) -> dict[int, Record]:
+    """The records of the mazes that stay, or of which something stays."""
+    staying: dict[int, Record] = {}
+    for number, record in records.presumed.items():
+        if number not in chosen:
+            staying[number] = record
+        elif (rest := chosen[number].rest) is not None:
+            staying[number] = rest
+    return staying
+
+
+def _touches(one: Kept, selection: Selection | None) -> bool:
+    """Whether a record may have cells in a selection; of one that is lost nobody knows."""
+    area = one.area or (one.record.area if one.record else None)
+    return selection is None or area is None or any(overlap(area, other) for other in selection.areas)
+
+
+def _why_unfit(one: Kept) -> str:
+    """Why a record is of no use, and what is left to be done."""
+    area = one.area or (one.record.area if one.record else None)
+    where = f" at {area.address}" if area else ""
+    cells = area.address if area else "ADDRESSES"
+    why = (
+        f"the record of its former look is damaged, that of the maze{where}"
+        if one.record is None
+        else f"the cells of the maze{where} no longer look as it left them, so how each looked before is not known"
+    )
+    return (
+        f"{why}; undo what was changed, or take its lines and fills away with --cells {cells} --plain, "
+        "or forget the record with --drop-record"
+    )
+
+
+class _Backs:
+    """What each cell gets back, by numbers that stand for a maze, a look that a cell had and the sign that it got."""
+
+    def __init__(self, chosen: Mapping[int, Chosen], records: Records) -> None:
+        self._cells = records.cells
+        self._meanings: list[tuple[Look, object, Mapping[str, str]]] = []
+        self._known: dict[tuple[int, int], Restored] = {}
+        self.targets: dict[int, list[Target]] = {}
+        self.count = 0
+        self._lost = sum(one.found.lost for one in chosen.values())
+        for one in chosen.values():
+            self._add(one.now, one.found.became)
+
+    def _add(self, record: Record, became: Mapping[str, str]) -> None:
+        numbers: dict[tuple[int, int], int] = {}
+        for row, strips in record.rows.items():
+            for strip in strips:
+                pairs = list(zip(strip.was, strip.gave, strict=True))
+                for was, gave in {*pairs} - numbers.keys():
+                    numbers[was, gave] = len(self._meanings)
+                    self._meanings.append((record.looks[was], record.signs[gave], became))
+                self.targets.setdefault(row, []).append(Target(strip.first, [numbers[pair] for pair in pairs]))
+                self.count += len(pairs)
+        for targets in self.targets.values():
+            targets.sort(key=lambda target: target.first)
+
+    def look(self, base: int, number: int) -> Look:
+        """What a cell of some style gets back."""
+        return _KEPT if number == _AS_IT_IS else self._restored(base, number).look
+
+    def notes(self, edit: SheetEdit) -> list[str]:
+        """What is to be said of cells that were changed since."""
+        odd = {pair for pair, one in self._known.items() if one.restyled}
+        notes = []
+        if odd:
+            restyled = 0
+            for row, targets in self.targets.items():
+                before = {was.first: was.styles for was in edit.before[row]}
+                restyled += sum(
+                    pair in odd for target in targets for pair in zip(before[target.first], target.looks, strict=True)
+                )
+            notes.append(f"{restyled:,} cells keep lines or fills that they were given since")
+        if self._lost:
+            notes.append(f"{self._lost:,} cells of the maze are gone, or look otherwise, and stay as they are")
+        return notes
+
+    def _restored(self, base: int, number: int) -> Restored:
+        if (base, number) not in self._known:
+            was, gave, became = self._meanings[number]
+            self._known[base, number] = restored(self._cells.sign(base), was, gave, became)  # type: ignore[arg-type]
+        return self._known[base, number]
+
+
+def _name_changes(back: Undone, names: dict[str, NameText], dropped: list[str]) -> NameChanges:
+    given: dict[str, Former] = {name: former for name, former in back.names.items() if former is not None}
+    texts = {name: NameText(former.text, former.hidden, former.comment) for name, former in given.items()}
+    return NameChanges({**names, **texts}, [*dropped, *back.names])
+
+
+def _with_titles(
+    targets: Mapping[int, Sequence[Target]], titles: Iterable[tuple[int, int]]
+) -> dict[int, Sequence[Target]]:
+    """The targets with the cells of titles, which keep their looks."""
+    found: dict[int, Sequence[Target]] = dict(targets)
     for row, column in titles:
-        in_row = targets.setdefault(row, [])
+        in_row = found.get(row, ())
         if not any(one.first <= column <= one.last for one in in_row):
-            in_row.append(Target(column, [kept]))
-            in_row.sort(key=lambda target: target.first)
-    return targets
+            found[row] = sorted([*in_row, Target(column, [_AS_IT_IS])], key=lambda target: target.first)
+    return found
 
 
-def _restored(was: Sizes, names: Sequence[bytes]) -> dict[int, Attributes]:
+def _restored_sizes(was: Mapping[int, Mapping[bytes, bytes] | None], names: Sequence[bytes]) -> dict[int, Attributes]:
     """The attributes that rows or columns had before."""
     return {number: {name: (had or {}).get(name) for name in names} for number, had in was.items()}

@@ -1,6 +1,6 @@
 """Painting cells of a sheet: which ones change, what the sheet gets besides, and the record of how it was."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from excelmaze.draw.layout import Stretch
@@ -10,14 +10,17 @@ from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Selection, refe
 from excelmaze.xlsx.edit.cells import SheetEdit, Target
 from excelmaze.xlsx.edit.change_set import Changes, Report, changed_parts
 from excelmaze.xlsx.edit.columns import Attributes
-from excelmaze.xlsx.edit.memo import Memo
-from excelmaze.xlsx.edit.names import PRINT_AREA, NameChanges, NameText, places_named
+from excelmaze.xlsx.edit.names import PRINT_AREA, NameChanges, NameText
 from excelmaze.xlsx.edit.page_setup import page_setup_edits, paper_of
 from excelmaze.xlsx.edit.restyle import KEEP, Change, Look, Restyler, look_of_change
+from excelmaze.xlsx.maze_names import wanted_names
 from excelmaze.xlsx.opc.markup import to_int
 from excelmaze.xlsx.page import PAPERS, Title, printed, title_above
-from excelmaze.xlsx.record.record import Record, Span, WasLook, runs_of, without
-from excelmaze.xlsx.record.store import names_of, read_record, record_names
+from excelmaze.xlsx.record.locate import Found
+from excelmaze.xlsx.record.making import Extras, Stretches, made_record, put_down
+from excelmaze.xlsx.record.on_sheet import Records
+from excelmaze.xlsx.record.record import Span, without
+from excelmaze.xlsx.record.store import free_number, names_changed
 from excelmaze.xlsx.rewrite import Job, Work
 from excelmaze.xlsx.second_sheet import Placed, SecondSheet, place_second_sheet
 from excelmaze.xlsx.sheets.looks import cell_styles
@@ -53,6 +56,7 @@ class Painting(NamedTuple):
             set-up stays.
         second: a sheet to be added behind the last one, which gets the names and the title too; `changes` holds
             its codes.
+        new: the cells are a new maze, with a record of its own; else they change the mazes that are there.
     """
 
     stretches: Sequence[Stretch]
@@ -64,6 +68,7 @@ class Painting(NamedTuple):
     title: str = ""
     paper: int | None = None
     second: SecondSheet | None = None
+    new: bool = True
 
     @property
     def bounds(self) -> Area:
@@ -99,16 +104,17 @@ def painted(work: Work, sheet: Sheet, painting: Painting) -> Changes:
     for row in by_row.values():
         row.sort(key=lambda stretch: stretch.first)
     _refuse_merged(sheet, by_row)
-    earlier = read_record(book, sheet.entry) if painting.record else None
+    restyler = Restyler(book.styles)
+    records = Records(sheet, restyler)
     title = title_above(painting.title, painting.bounds) if painting.title else None
+    near = records.near(printed(painting.bounds, title)) if painting.record and by_row else {}
     if title is not None:
-        _refuse_occupied(sheet, title, earlier)
+        _refuse_occupied(sheet, title, near.values())
     looks = {code: look_of_change(change) for code, change in painting.changes.items()}
     looks[_AS_IT_IS] = Look((KEEP,) * 4, KEEP)
     columns, rows = _sizes(by_row, painting.cell_size)
     area = printed(painting.bounds, title) if by_row else None
     page = page_setup_edits(sheet.part, area, painting.paper) if area and painting.paper is not None else []
-    restyler = Restyler(book.styles)
     edit = SheetEdit(
         sheet.part,
         _targets(by_row, title),
@@ -118,16 +124,25 @@ def painted(work: Work, sheet: Sheet, painting: Painting) -> Changes:
         texts={title.row: {title.column: title.written}} if title else None,
         others=page,
     )
-    names = places_named(sheet.name, painting.names)
-    dropped = [name for name in painting.names if name not in names]
-    if painting.record:
-        made = _record(edit, restyler, title)._replace(
-            names=tuple(names),
+    names: dict[str, NameText] = {}
+    dropped: list[str] = []
+    if by_row:
+        wanted = wanted_names(sheet, painting.names, painting.bounds, records.kept)
+        names |= wanted.names
+        dropped += wanted.dropped
+    if painting.record and by_row:
+        extras = Extras(
+            edit.columns_before,
+            edit.rows_before,
+            wanted.former,
+            {(title.row, title.column): title.written} if title else {},
             recipe=painting.recipe,
-            titles={(title.row, title.column): title.written} if title else {},
         )
-        dropped += record_names(book, sheet.entry)
-        names |= names_of(made.under(earlier), sheet.name)
+        made = made_record(painting.bounds, _changed_cells(edit, by_row), restyler.look, looks, extras)
+        changed = put_down(made, free_number(records.kept), near, new=painting.new)
+        hidden, gone = names_changed(records.kept, changed, sheet.name)
+        names |= hidden
+        dropped += gone
     if area and painting.paper is not None:
         names[PRINT_AREA] = NameText(reference(sheet.name, [area]))
     name_changes = {sheet.entry.position: NameChanges(names, dropped)}
@@ -161,12 +176,12 @@ def painted(work: Work, sheet: Sheet, painting: Painting) -> Changes:
     return Changes(parts, report)
 
 
-def _refuse_occupied(sheet: Sheet, title: Title, earlier: Record | None) -> None:
+def _refuse_occupied(sheet: Sheet, title: Title, earlier: Iterable[Found]) -> None:
     """A title goes into an empty cell, or takes the place of one that came with an earlier maze."""
     text = cell_text(sheet, title.row, title.column)
     place = f"{title.address} on sheet {sheet.name!r}, where the title goes"
-    ours = earlier.titles.get((title.row, title.column)) if earlier else None
-    if text is None or text not in {"", ours}:
+    ours = {found.record.titles.get((title.row, title.column)) for found in earlier}
+    if text is None or text not in {"", *ours}:
         raise InputError(f"{place}, is not empty; empty it first, or leave out the title")
     cell = Area(title.row, title.column, title.row, title.column)
     merged = sheet.merged_within(Grid([cell]))
@@ -267,17 +282,9 @@ def _targets(by_row: Mapping[int, Sequence[Stretch]], title: Title | None) -> di
     return targets
 
 
-def _record(edit: SheetEdit, restyler: Restyler, title: Title | None) -> Record:
-    """How the cells were that an edit changes; of the title's cell only the text is changed."""
-    numbers: dict[Look, int] = {}
-    number_of_style: Memo[int, int] = Memo(lambda style: numbers.setdefault(restyler.look(style), len(numbers)))
-    rows: dict[int, list[WasLook]] = {}
-    for row, stretches in edit.before.items():
-        found = runs_of(
-            (first, list(map(number_of_style.__getitem__, styles)))
-            for first, styles in stretches
-            if title is None or (row, first) != title[:2]
-        )
-        if found:
-            rows[row] = found
-    return Record(tuple(numbers), rows, edit.columns_before, edit.rows_before)
+def _changed_cells(edit: SheetEdit, by_row: Mapping[int, Sequence[Stretch]]) -> Stretches:
+    """The cells of a maze with the styles that they had and their codes; not that of a title."""
+    before = {row: {was.first: was.styles for was in found} for row, found in edit.before.items() if row in by_row}
+    return {
+        row: [(one.first, before[row][one.first], one.codes) for one in stretches] for row, stretches in by_row.items()
+    }

@@ -54,6 +54,6 @@ def solve_workbook(
         layout, touched = marked(maze, look, looks)
         look = theme_in(work.book, look)
         roles = {code: Change(fill=look.fills.get(shown.role)) for code, shown in layout.used().items()}
-        painting = Painting(cells_of(layout, touched), roles, names=names_of(maze))
+        painting = Painting(cells_of(layout, touched), roles, names=names_of(maze), new=False)
         report = work.write(painted(work, place.sheet, painting))
     return Done(maze, report)

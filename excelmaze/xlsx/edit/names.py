@@ -14,10 +14,11 @@ _BEFORE = ("sheets", "functionGroups", "externalReferences")
 
 
 class NameText(NamedTuple):
-    """What a name stands for, as a formula without `=`, and whether Excel shows it in its lists."""
+    """What a name stands for, as a formula without `=`, whether Excel hides it in its lists, and what it says of it."""
 
     text: str
     hidden: bool = False
+    comment: str = ""
 
 
 class NameChanges(NamedTuple):
@@ -66,4 +67,5 @@ def name_edits(book: Book, changes: Mapping[int, NameChanges]) -> list[Edit]:
 def _element(prefix: bytes, sheet: int, name: str, text: NameText) -> bytes:
     tag = prefix.decode() + "definedName"
     hidden = ' hidden="1"' if text.hidden else ""
+    hidden += f' comment="{escape(text.comment)}"' if text.comment else ""
     return f'<{tag} name="{escape(name)}" localSheetId="{sheet}"{hidden}>{escape(text.text)}</{tag}>'.encode()

@@ -1,84 +1,207 @@
-"""How cells looked before a maze: each look once, and the runs of cells that had it, row by row."""
+"""What is known of a maze on a sheet: how its cells were before, how it made them look, and what came with it.
 
-from bisect import bisect_left
-from collections.abc import Iterable, Mapping, Sequence
-from itertools import compress, count, islice
-from operator import ne
-from typing import NamedTuple
+A record is of one maze: a sheet has one for each, and no cell is in two of them. It knows neither files nor Excel:
+`excelmaze.xlsx.record.store` turns it into hidden names and back, `excelmaze.xlsx.record.locate` finds its cells again.
+"""
 
-from excelmaze.sheet.addresses import Area
+from array import array
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Generic, NamedTuple, TypeVar
+
+from excelmaze.errors import InputError
+from excelmaze.sheet.addresses import Area, merged_spans, parse_selection
 from excelmaze.xlsx.edit.restyle import Look
+from excelmaze.xlsx.record.looks import Sign
 
 # What a row or column had of the attributes that a maze sets; None where it had no element.
-Sizes = dict[int, dict[bytes, bytes] | None]
+Sizes = Mapping[int, Mapping[bytes, bytes] | None]
+Spans = Sequence[tuple[int, int]]
+Item = TypeVar("Item")
 
 
-class WasLook(NamedTuple):
-    """Columns `first` to `last` of a row looked like this; `look` is a place in the record's looks."""
+class Strip(NamedTuple):
+    """Cells side by side in a row, from column `first` on: the look that each had, and the sign of what it got.
+
+    `was` and `gave` are places in the record's looks and signs.
+    """
 
     first: int
-    last: int
-    look: int
+    was: "array[int]"
+    gave: "array[int]"
+
+    @property
+    def last(self) -> int:
+        """The last column."""
+        return self.first + len(self.was) - 1
+
+
+class Former(NamedTuple):
+    """What a defined name was before a maze took it: its formula without `=`, its comment, whether it was hidden."""
+
+    text: str
+    comment: str = ""
+    hidden: bool = False
+
+    @classmethod
+    def of(cls, text: str, attributes: Mapping[str, str]) -> "Former | None":
+        """What a name is now, from its formula and the attributes of its element; None if it refers to no cells."""
+        try:
+            parse_selection(text)
+        except InputError:
+            return None
+        return cls(text, attributes.get("comment", "")[:255], attributes.get("hidden", "0") in {"1", "true"})
 
 
 class Record(NamedTuple):
-    """How a sheet was before a maze.
+    """How a part of a sheet was before a maze, and how the maze made it look.
 
     Attributes:
-        looks: the looks that occur.
-        rows: for each row, the runs of cells from left to right.
+        area: the rectangle in which the maze was made.
+        looks: the looks that its cells had.
+        signs: the signs of the looks that they got; None where those are not known.
+        rows: for each row, the cells from left to right.
         columns: for each column whose width the maze set, its former attributes.
         heights: the same for rows.
-        names: the defined names that came with the maze.
-        recipe: what the maze was made from, for whoever wants to know.
+        names: the defined names of the maze, and what each was before: nothing, mostly.
         titles: the texts that came with the maze, by row and column of their cells.
+        page: the page set-up before, by the name of its element, and the print area's formula as `area`.
+        seconds: the names of the sheets that were added.
+        recipe: what the maze was made from, for whoever wants to know.
     """
 
+    area: Area
     looks: tuple[Look, ...]
-    rows: Mapping[int, Sequence[WasLook]]
-    columns: Sizes
-    heights: Sizes
-    names: tuple[str, ...] = ()
-    recipe: str = ""
+    signs: tuple[Sign | None, ...]
+    rows: Mapping[int, Sequence[Strip]]
+    columns: Mapping[int, Mapping[bytes, bytes] | None] = {}
+    heights: Mapping[int, Mapping[bytes, bytes] | None] = {}
+    names: Mapping[str, Former | None] = {}
     titles: Mapping[tuple[int, int], str] = {}
+    page: Mapping[str, Mapping[str, str] | None] = {}
+    seconds: tuple[str, ...] = ()
+    recipe: str = ""
 
     @property
-    def bounds(self) -> Area:
-        """The smallest rectangle around the cells."""
-        left = min(runs[0].first for runs in self.rows.values())
-        return Area(min(self.rows), left, max(self.rows), max(runs[-1].last for runs in self.rows.values()))
+    def cells(self) -> int:
+        """How many cells it has."""
+        return sum(len(strip.was) for strips in self.rows.values() for strip in strips)
 
-    def under(self, earlier: "Record | None") -> "Record":
-        """This record, with the earlier one's word for all that the earlier one knows."""
-        if earlier is None:
+    @property
+    def spans(self) -> dict[int, list[tuple[int, int]]]:
+        """For each row, the first and last columns of its cells."""
+        return {row: [(strip.first, strip.last) for strip in strips] for row, strips in self.rows.items()}
+
+    def within(self, spans: Mapping[int, Spans]) -> "Record":
+        """The record of those of its cells that lie in the spans, with nothing of what came with the maze."""
+        rows = {row: inside for row, strips in self.rows.items() if (inside := list(cut(strips, spans.get(row, ()))))}
+        return Record(self.area, self.looks, self.signs, rows)
+
+    def outside(self, spans: Mapping[int, Spans]) -> "Record":
+        """The record without the cells in the spans."""
+        rows = {row: rest for row, strips in self.rows.items() if (rest := list(cut(strips, gaps(spans.get(row, ())))))}
+        return self._replace(rows=rows)
+
+    def moved(self, down: int, right: int) -> "Record":
+        """The record of the same cells so many rows further down and columns further to the right."""
+        if (down, right) == (0, 0):
             return self
-        number = {look: index for index, look in enumerate(earlier.looks)}
-        for look in self.looks:
-            number.setdefault(look, len(number))
-        places = [number[look] for look in self.looks]
-        rows = {row: list(runs) for row, runs in earlier.rows.items()}
-        for row, runs in self.rows.items():
-            known = earlier.rows.get(row, ())
-            if ours := [run._replace(look=places[run.look]) for run in minus(runs, known)]:
-                rows[row] = joined(sorted([*known, *ours]))
-        names = tuple(dict.fromkeys((*earlier.names, *self.names)))
-        columns, heights = {**self.columns, **earlier.columns}, {**self.heights, **earlier.heights}
-        titles = {**earlier.titles, **self.titles}
-        return Record(tuple(number), rows, columns, heights, names, self.recipe or earlier.recipe, titles)
+        top, left, bottom, last = self.area
+        return self._replace(
+            area=Area(top + down, left + right, bottom + down, last + right),
+            rows={
+                row + down: [strip._replace(first=strip.first + right) for strip in strips]
+                for row, strips in self.rows.items()
+            },
+            columns={column + right: was for column, was in self.columns.items()},
+            heights={row + down: was for row, was in self.heights.items()},
+            titles={(row + down, column + right): text for (row, column), text in self.titles.items()},
+        )
 
-    def split(self, areas: Sequence[Area]) -> tuple["Record", "Record"]:
-        """The record of the cells in some areas, without sizes, names and titles, and the record of all others."""
-        inside: dict[int, list[WasLook]] = {}
-        outside: dict[int, list[WasLook]] = {}
-        for row, runs in self.rows.items():
-            spans = sorted(WasLook(area.left, area.right, 0) for area in areas if area.top <= row <= area.bottom)
-            others = minus(runs, spans)
-            within = minus(runs, others)
-            if others:
-                outside[row] = others
-            if within:
-                inside[row] = within
-        return Record(self.looks, inside, {}, {}), self._replace(rows=outside)
+    def with_cells_of(self, other: "Record") -> "Record":
+        """The record with the cells of another one, which has the word for all that both know."""
+        if not other.rows:
+            return self
+        looks, signs = _Palette(self.looks), _Palette(self.signs)
+        was = [looks.place(look) for look in other.looks]
+        gave = [signs.place(sign) for sign in other.signs]
+        rows = {row: list(strips) for row, strips in self.outside(other.spans).rows.items()}
+        for row, strips in other.rows.items():
+            for strip in strips:
+                places = array("H", map(was.__getitem__, strip.was)), array("H", map(gave.__getitem__, strip.gave))
+                rows.setdefault(row, []).append(Strip(strip.first, *places))
+        joined = {row: joined_strips(strips) for row, strips in sorted(rows.items())}
+        return self._replace(rows=joined, looks=tuple(looks.items), signs=tuple(signs.items))
+
+    def heir_of(self, other: "Record") -> "Record":
+        """The record with all that came with another maze, of which it has taken the last cell."""
+        one, two = self.area, other.area
+        return self._replace(
+            area=Area(
+                min(one.top, two.top), min(one.left, two.left), max(one.bottom, two.bottom), max(one.right, two.right)
+            ),
+            columns={**self.columns, **other.columns},
+            heights={**self.heights, **other.heights},
+            names={**self.names, **other.names},
+            titles={**other.titles, **self.titles},
+            page={**self.page, **other.page},
+            seconds=tuple(dict.fromkeys((*other.seconds, *self.seconds))),
+            recipe=self.recipe or other.recipe,
+        )
+
+
+class _Palette(Generic[Item]):
+    """Things in the order in which they came, each once."""
+
+    def __init__(self, items: Iterable[Item]) -> None:
+        self.items: list[Item] = list(items)
+        self._places = {item: place for place, item in reversed([*enumerate(self.items)])}
+
+    def place(self, item: Item) -> int:
+        if item not in self._places:
+            self._places[item] = len(self.items)
+            self.items.append(item)
+        return self._places[item]
+
+
+def cut(strips: Iterable[Strip], spans: Spans) -> Iterator[Strip]:
+    """The parts of strips that lie in spans; all from left to right, and no two spans overlap."""
+    for strip in strips:
+        for first, last in spans:
+            begin, stop = max(first, strip.first), min(last, strip.last) + 1
+            if begin == strip.first and stop == strip.last + 1:
+                yield strip
+            elif begin < stop:
+                place = slice(begin - strip.first, stop - strip.first)
+                yield Strip(begin, strip.was[place], strip.gave[place])
+
+
+def gaps(spans: Spans) -> list[tuple[int, int]]:
+    """The spans between spans, which come from left to right, and before and behind them."""
+    firsts = [0, *(last + 1 for _, last in spans)]
+    lasts = [*(first - 1 for first, _ in spans), 2**31]
+    return [(first, last) for first, last in zip(firsts, lasts, strict=True) if first <= last]
+
+
+def joined_strips(strips: Iterable[Strip]) -> list[Strip]:
+    """The strips from left to right, those side by side made one."""
+    found: list[Strip] = []
+    for strip in sorted(strips, key=lambda strip: strip.first):
+        if found and found[-1].last == strip.first - 1:
+            found[-1] = Strip(found[-1].first, found[-1].was + strip.was, found[-1].gave + strip.gave)
+        else:
+            found.append(strip)
+    return found
+
+
+def spans_of(areas: Iterable[Area], rows: Iterable[int]) -> dict[int, list[tuple[int, int]]]:
+    """For each of some rows, the spans of columns that the areas have there."""
+    areas = list(areas)
+    found = {}
+    for row in rows:
+        here = [(area.left, area.right) for area in areas if area.top <= row <= area.bottom]
+        if here:
+            found[row] = merged_spans(here)
+    return found
 
 
 class Span(NamedTuple):
@@ -100,50 +223,3 @@ def without(span: Span, others: Iterable[Span]) -> list[Span]:
                 left.append(Span(first, other.first - 1))
             first = other.last + 1
     return [*left, Span(first, span.last)] if first <= span.last else left
-
-
-def minus(runs: Sequence[WasLook], others: Iterable[WasLook]) -> list[WasLook]:
-    """The parts of runs that no other run covers; both from left to right."""
-    covers: list[Span] = []
-    first = after = 0
-    for begin, last, _ in others:
-        if begin != after:
-            covers.append(Span(first, after - 1))
-            first = begin
-        after = last + 1
-    covers = [*covers[1:], Span(first, after - 1)] if after else []
-    if covers and runs and covers[0].first <= runs[0].first and runs[-1].last <= covers[0].last:
-        return []
-    left: list[WasLook] = []
-    for run in runs:
-        near = islice(covers, bisect_left(covers, run.first, key=lambda cover: cover.last), None)
-        left += (WasLook(*part, run.look) for part in without(Span(run.first, run.last), near))
-    return left
-
-
-def joined(runs: Iterable[WasLook]) -> list[WasLook]:
-    """The runs, from left to right, those side by side that looked the same made one."""
-    found: list[WasLook] = []
-    for run in runs:
-        if found and found[-1].last == run.first - 1 and found[-1].look == run.look:
-            found[-1] = found[-1]._replace(last=run.last)
-        else:
-            found.append(run)
-    return found
-
-
-def runs_of(stretches: Iterable[tuple[int, list[int]]]) -> list[WasLook]:
-    """The runs of cells that looked the same, from a row's stretches: their first columns, and a look for each cell."""
-    whole: list[tuple[int, list[int]]] = []
-    for first, looks in stretches:
-        if whole and whole[-1][0] + len(whole[-1][1]) == first:
-            whole[-1][1].extend(looks)
-        else:
-            whole.append((first, looks[:]))
-    runs: list[WasLook] = []
-    for first, looks in whole:
-        starts = [0, *compress(count(1), map(ne, looks, islice(looks, 1, None)))]
-        stops = [*starts[1:], len(looks)]
-        firsts, lasts = map(first.__add__, starts), map((first - 1).__add__, stops)
-        runs += map(WasLook, firsts, lasts, map(looks.__getitem__, starts))
-    return runs

@@ -1,0 +1,73 @@
+"""Taking the lines and fills of mazes away from cells without a record of how these looked before."""
+
+from excelmaze.draw.ink import Fill, Line
+from excelmaze.draw.theme import THEMES, in_rgb
+from excelmaze.errors import WorkbookError
+from excelmaze.grids.grid import Grid
+from excelmaze.sheet.addresses import Selection
+from excelmaze.xlsx.edit.cells import SheetEdit, Target
+from excelmaze.xlsx.edit.change_set import Changes, Report, changed_parts
+from excelmaze.xlsx.edit.names import NameChanges
+from excelmaze.xlsx.edit.restyle import KEEP, Change, Look, Restyler, look_of_change
+from excelmaze.xlsx.record.looks import Sign, sign_of
+from excelmaze.xlsx.record.on_sheet import Records
+from excelmaze.xlsx.record.record import Record, spans_of
+from excelmaze.xlsx.record.store import names_changed
+from excelmaze.xlsx.sheets.workbook import Book
+from excelmaze.xlsx.sheets.worksheet import Sheet, overlap
+
+
+def plainly_cleared(book: Book, sheet: Sheet, selection: Selection) -> Changes:
+    """What it changes to take from cells each line and each fill that some maze has, and their records.
+
+    Values stay, and so do lines and fills that no theme has.
+
+    Raises:
+        WorkbookError: none of the cells has such a line or fill, and there is no record of them either.
+    """
+    restyler = Restyler(book.styles, loose=True)
+    records = Records(sheet, restyler)
+    lines, fills = _of_mazes()
+
+    def bare(base: int) -> Look:
+        sign = records.cells.sign(base)
+        sides = tuple(None if side in lines else KEEP for side in sign.sides)
+        return Look(sides, None if sign.fill in fills else KEEP)
+
+    rows: dict[int, list[Target]] = {}
+    for run in Grid.from_selection(selection).runs:
+        rows.setdefault(run.row, []).append(Target(run.first, [0] * (run.last - run.first + 1)))
+    edit = SheetEdit(sheet.part, rows, lambda base, _: restyler.style(base, bare(base)), tidy=True)
+    changed: dict[int, Record | None] = {}
+    for one in records.kept:
+        area = one.area or (one.record.area if one.record else None)
+        if area is None or any(overlap(area, other) for other in selection.areas):
+            found = records.found(one.number)
+            rest = None if found is None else found.record.outside(spans_of(selection.areas, found.record.rows))
+            changed[one.number] = rest if rest is not None and rest.rows else None
+    bared = sum(
+        bare(style) != Look((KEEP,) * 4, KEEP)
+        for found in edit.before.values()
+        for was in found
+        for style in was.styles
+    )
+    if not bared and not changed:
+        raise WorkbookError(
+            f"{book.path}: the cells {selection.address} on sheet {sheet.name!r} have no line and no fill of a maze"
+        )
+    names, dropped = names_changed(records.kept, changed, sheet.name)
+    changes = {sheet.entry.position: NameChanges(names, dropped)}
+    parts, added = changed_parts(book, sheet, edit, restyler, changes)
+    own = tuple(part for part in parts if part not in added)
+    return Changes(parts, Report(book.path, sheet.name, bared, edit.created, 0, 0, 0, restyler.added, own, added))
+
+
+def _of_mazes() -> tuple[set[str], set[str]]:
+    """The lines and the fills that mazes have, in any theme."""
+    themes = [shown for theme in THEMES.values() for shown in (theme, in_rgb(theme))]
+    signs = [_sign(theme.wall, fill) for theme in themes for fill in theme.fills.values()]
+    return {side for sign in signs for side in sign.sides}, {sign.fill for sign in signs}
+
+
+def _sign(wall: Line, fill: Fill) -> Sign:
+    return sign_of(look_of_change(Change(wall, wall, wall, wall, fill)))

@@ -1,0 +1,204 @@
+"""The looks that a record keeps, in a closed schema, for it may come from anybody; and signs, to tell looks again."""
+
+import re
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from excelmaze.xlsx.edit.restyle import KEEP, Content, Keep, Look, Tree
+
+LINES = frozenset(
+    {
+        "thin",
+        "medium",
+        "thick",
+        "double",
+        "hair",
+        "dotted",
+        "dashed",
+        "dashDot",
+        "dashDotDot",
+        "mediumDashed",
+        "mediumDashDot",
+        "mediumDashDotDot",
+        "slantDashDot",
+    }
+)
+_PATTERNS = frozenset(
+    {
+        "none",
+        "solid",
+        "mediumGray",
+        "darkGray",
+        "lightGray",
+        "darkHorizontal",
+        "darkVertical",
+        "darkDown",
+        "darkUp",
+        "darkGrid",
+        "darkTrellis",
+        "lightHorizontal",
+        "lightVertical",
+        "lightDown",
+        "lightUp",
+        "lightGrid",
+        "lightTrellis",
+        "gray125",
+        "gray0625",
+    }
+)
+_MOST_STOPS = 256
+_NUMBER = re.compile(r"-?[0-9]{0,20}(?:\.[0-9]{0,25})?(?:[eE][+-]?[0-9]{1,3})?")
+_YES_NO = re.compile("0|1|true|false")
+_INTEGER = re.compile("[0-9]{1,10}")
+_COLOR = {
+    "auto": _YES_NO,
+    "indexed": _INTEGER,
+    "rgb": re.compile("[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8}"),
+    "theme": _INTEGER,
+    "tint": _NUMBER,
+}
+_LINE = {"style": re.compile("|".join(sorted(LINES)))}
+_PATTERN = {"patternType": re.compile("|".join(sorted(_PATTERNS)))}
+_GRADIENT = dict.fromkeys(("degree", "left", "right", "top", "bottom"), _NUMBER) | {"type": re.compile("linear|path")}
+_STOP = {"position": _NUMBER}
+# What programs write for plain black, or leave to Excel, which takes black.
+_BLACK = frozenset({"", "auto", "i0", "i8", "i64", "@1"})
+_TINT_DIGITS = 3
+
+_Attributes = tuple[tuple[str, str], ...]
+
+
+class Sign(NamedTuple):
+    """What a look is told by: each side's line and colour, the fill's pattern and colour; "" is none.
+
+    Colours are six hexadecimal digits, `@7+0.6` for a theme colour with its tint, `i9` for one of the palette.
+    """
+
+    sides: tuple[str, ...]
+    fill: str
+
+    @property
+    def lines(self) -> int:
+        """The sides that have a line, as bits `1 << direction`."""
+        return sum(1 << direction for direction, side in enumerate(self.sides) if side)
+
+
+def sign_of(look: Look) -> Sign:
+    """The sign of a look that was read, so keeps nothing."""
+    return Sign(tuple(map(_line_sign, look.sides)), _fill_sign(look.fill))
+
+
+def fragile(part: str) -> bool:
+    """Whether programs write this side or fill otherwise when they save: LibreOffice has only solid, plain colours."""
+    return "@" in part or bool(part and " " in part and part.split(" ", maxsplit=1)[0] not in LINES | {"solid"})
+
+
+class Restored(NamedTuple):
+    """What a cell gets back, and whether it keeps something that others gave it since."""
+
+    look: Look
+    restyled: bool
+
+
+def restored(now: Sign, was: Look, gave: Sign | None, became: Mapping[str, str] = {}) -> Restored:
+    """What a cell of a maze gets back: of each side and of the fill, what it was, if it still is what the maze gave.
+
+    Args:
+        now: its sign.
+        was: its look before the maze.
+        gave: the sign that it got from the maze; None where that is not known, as in records of the first version.
+        became: what fragile fills were made of by the program that saved the workbook.
+    """
+    if gave is None:
+        return Restored(was, restyled=False)
+    ours = [one == other for one, other in zip(gave.sides, now.sides, strict=True)]
+    fill_ours = gave.fill == now.fill or became.get(gave.fill) == now.fill
+    sides: tuple[Content | Keep | None, ...] = tuple(
+        side if same else KEEP for side, same in zip(was.sides, ours, strict=True)
+    )
+    return Restored(Look(sides, was.fill if fill_ours else KEEP), restyled=not (fill_ours and all(ours)))
+
+
+def cleaned(look: Look) -> Look:
+    """A look without what the schema does not know; it is what a record takes in, and gives back."""
+    return Look(tuple(map(_clean_side, look.sides)), _clean_fill(look.fill))
+
+
+def _clean_side(side: Content | Keep | None) -> Content | None:
+    if not isinstance(side, tuple):
+        return None
+    attributes, children = _known(side[0], _LINE), side[1]
+    colors = [color for child in children if child[0] == "color" and (color := _clean_color(child))]
+    return (attributes, tuple(colors[:1])) if attributes else None
+
+
+def _clean_fill(fill: Content | Keep | None) -> Content | None:
+    if not isinstance(fill, tuple):
+        return None
+    for name, attributes, children in fill[1]:
+        if name == "patternFill":
+            colors = {child[0]: _clean_color(child) for child in reversed(children)}
+            found = [color for key in ("fgColor", "bgColor") if (color := colors.get(key))]
+            return (), ((name, _known(attributes, _PATTERN), tuple(found)),)
+        if name == "gradientFill":
+            stops = [stop for child in children if (stop := _clean_stop(child))]
+            return (), ((name, _known(attributes, _GRADIENT), tuple(stops[:_MOST_STOPS])),)
+    return None
+
+
+def _clean_stop(tree: Tree) -> Tree | None:
+    name, attributes, children = tree
+    colors = [color for child in children if child[0] == "color" and (color := _clean_color(child))]
+    return (name, _known(attributes, _STOP), tuple(colors[:1])) if name == "stop" else None
+
+
+def _clean_color(tree: Tree) -> Tree:
+    return tree[0], _known(tree[1], _COLOR), ()
+
+
+def _known(attributes: _Attributes, schema: Mapping[str, re.Pattern[str]]) -> _Attributes:
+    """The attributes that the schema has, each once and in order."""
+    return tuple(
+        (name, value)
+        for name, value in sorted(dict(attributes).items())
+        if name in schema and value and schema[name].fullmatch(value)
+    )
+
+
+def _line_sign(side: Content | Keep | None) -> str:
+    if not isinstance(side, tuple):
+        return ""
+    style = dict(side[0]).get("style", "")
+    return f"{style} {_color_sign(side[1], 'color')}" if style not in {"", "none"} else ""
+
+
+def _fill_sign(fill: Content | Keep | None) -> str:
+    if not isinstance(fill, tuple) or not fill[1]:
+        return ""
+    name, attributes, children = fill[1][0]
+    if name != "patternFill":
+        return "gradient" + "".join(f" {_color_sign(child[2], 'color')}" for child in children)
+    pattern = dict(attributes).get("patternType", "none")
+    return "" if pattern == "none" else f"{pattern} {_color_sign(children, 'fgColor')}"
+
+
+def _color_sign(children: tuple[Tree, ...], name: str) -> str:
+    attributes = next((dict(child[1]) for child in children if child[0] == name), {})
+    sign = _plain_sign(attributes)
+    return "000000" if sign in _BLACK else sign
+
+
+def _plain_sign(attributes: Mapping[str, str]) -> str:
+    if "theme" in attributes:
+        tint = _tint(attributes.get("tint", "0"))
+        return f"@{attributes['theme']}" + (f"{tint:+g}" if tint else "")
+    if "rgb" in attributes:
+        return attributes["rgb"][-6:].upper()
+    return f"i{attributes['indexed']}" if "indexed" in attributes else ""
+
+
+def _tint(text: str) -> float:
+    try:
+        return round(float(text), _TINT_DIGITS)
+    except ValueError:
+        return 0.0

@@ -1,0 +1,119 @@
+"""What a job that changes cells writes into the records of a sheet.
+
+A cell belongs to one record. A new maze takes the cells that it covers from the records of those before it, with their
+word for how the cells were; a way or an opening is put down in the record of the maze that it changes.
+"""
+
+from array import array
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from excelmaze.sheet.addresses import Area
+from excelmaze.xlsx.edit.restyle import KEEP, Look
+from excelmaze.xlsx.record.locate import Found
+from excelmaze.xlsx.record.looks import restored, sign_of
+from excelmaze.xlsx.record.record import Former, Record, Strip, cut
+
+# For each row, stretches of cells: the first column, the style that each had, and the number of the look it got.
+Stretches = Mapping[int, Sequence[tuple[int, Sequence[int], Sequence[int]]]]
+
+
+class Extras(NamedTuple):
+    """What comes with a maze besides its cells: the attributes of `Record`."""
+
+    columns: Mapping[int, Mapping[bytes, bytes] | None] = {}
+    heights: Mapping[int, Mapping[bytes, bytes] | None] = {}
+    names: Mapping[str, Former | None] = {}
+    titles: Mapping[tuple[int, int], str] = {}
+    page: Mapping[str, Mapping[str, str] | None] = {}
+    seconds: tuple[str, ...] = ()
+    recipe: str = ""
+
+
+def made_record(
+    area: Area, rows: Stretches, look_of: Callable[[int], Look], looks: Mapping[int, Look], extras: Extras
+) -> Record:
+    """The record of cells that were changed.
+
+    Args:
+        area: the rectangle around them.
+        rows: the cells.
+        look_of: what a style looked like.
+        looks: what became of the cells, by the numbers of `rows`; what they keep is marked so.
+        extras: what came with them.
+    """
+    was_places: dict[Look, int] = {}
+    gave_places: dict[object, int] = {}
+    known: dict[tuple[int, int], tuple[int, int]] = {}
+    found: dict[int, list[Strip]] = {}
+    for row, stretches in rows.items():
+        for first, styles, numbers in stretches:
+            for pair in {*zip(styles, numbers, strict=True)} - known.keys():
+                was = look_of(pair[0])
+                gave = sign_of(_over(looks[pair[1]], was))
+                known[pair] = (
+                    was_places.setdefault(was, len(was_places)),
+                    gave_places.setdefault(gave, len(gave_places)),
+                )
+            places = list(map(known.__getitem__, zip(styles, numbers, strict=True)))
+            strip = Strip(first, *(array("H", one) for one in zip(*places, strict=True)))
+            found.setdefault(row, []).append(strip)
+    signs = tuple(gave_places)
+    return Record(area, tuple(was_places), signs, found, *extras[:-1], recipe=extras.recipe)  # type: ignore[arg-type]
+
+
+def put_down(made: Record, number: int, near: Mapping[int, Found], *, new: bool) -> dict[int, Record | None]:
+    """The records that a job changes, by number; None for one of which nothing is left.
+
+    Args:
+        made: the record of the cells that were changed.
+        number: a number for it.
+        near: the records that may have some of these cells.
+        new: the cells are a new maze; else they are changes to the mazes that have them.
+    """
+    changed: dict[int, Record | None] = {}
+    owner = number
+    for other, found in near.items():
+        both = _overlaid(made, found)
+        if not both.rows:
+            continue
+        if new:
+            rest = found.record.outside(both.spans)
+            made = made.with_cells_of(both)
+            made = made if rest.rows else made.heir_of(rest)
+            changed[other] = rest if rest.rows else None
+        else:
+            made = made.outside(both.spans)
+            changed[other] = found.record.with_cells_of(both)
+            owner = other if owner == number else owner
+    if made.rows:
+        changed[number] = made
+    elif (heir := changed.get(owner)) is not None:
+        changed[owner] = heir._replace(names={**made.names, **heir.names})
+    return changed
+
+
+def _overlaid(made: Record, found: Found) -> Record:
+    """The cells that both know: how they were by the earlier record, and what they are now by the later one."""
+    earlier = found.record
+    was_places: dict[Look, int] = {}
+    known: dict[tuple[int, int, int], int] = {}
+    made_spans, earlier_spans = made.spans, earlier.spans
+    rows: dict[int, list[Strip]] = {}
+    for row in made.rows.keys() & earlier.rows.keys():
+        ours = cut(made.rows[row], earlier_spans[row])
+        theirs = cut(earlier.rows[row], made_spans[row])
+        for one, other in zip(ours, theirs, strict=True):
+            triples = list(zip(one.was, other.was, other.gave, strict=True))
+            for triple in {*triples} - known.keys():
+                now, was = made.looks[triple[0]], earlier.looks[triple[1]]
+                back = restored(sign_of(now), was, earlier.signs[triple[2]], found.became).look
+                known[triple] = was_places.setdefault(_over(back, now), len(was_places))
+            rows.setdefault(row, []).append(Strip(one.first, array("H", map(known.__getitem__, triples)), one.gave))
+    return Record(made.area, tuple(was_places), made.signs, dict(sorted(rows.items())))
+
+
+def _over(look: Look, base: Look) -> Look:
+    """A look, with the base's where it keeps what was there."""
+    sides = tuple(old if new is KEEP else new for new, old in zip(look.sides, base.sides, strict=True))
+    return Look(sides, base.fill if look.fill is KEEP else look.fill)

@@ -1,0 +1,88 @@
+"""The records of a worksheet in a file: read, found again on it, and written."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+
+from excelmaze.sheet.addresses import Area
+from excelmaze.xlsx.edit.names import own_names
+from excelmaze.xlsx.edit.restyle import Restyler
+from excelmaze.xlsx.record.locate import Found, Styled, locate
+from excelmaze.xlsx.record.looks import Sign, sign_of
+from excelmaze.xlsx.record.record import Record, Spans
+from excelmaze.xlsx.record.store import kept_records
+from excelmaze.xlsx.sheets.looks import cell_styles
+from excelmaze.xlsx.sheets.worksheet import Sheet, overlap
+
+# Nearly all cells of a maze have lines, so that they are written in the sheet, with at least so many bytes on average.
+_BYTES_PER_CELL = 4
+_LEAST_CELLS = 65_536
+
+
+class SheetCells:
+    """The cells of a worksheet, as `locate` asks for them."""
+
+    def __init__(self, sheet: Sheet, restyler: Restyler) -> None:
+        self._sheet = sheet
+        self._restyler = restyler
+        self._signs: dict[int, Sign] = {}
+
+    def styles(self, wanted: Mapping[int, Spans]) -> Iterator[tuple[int, Sequence[Styled]]]:
+        """The style numbers of cells."""
+        for row, spans in cell_styles(self._sheet.part, {row: list(spans) for row, spans in wanted.items()}):
+            yield row, [Styled(span.first, span.styles) for span in spans]
+
+    def sign(self, style: int) -> Sign:
+        """What a style looks like."""
+        if style not in self._signs:
+            self._signs[style] = sign_of(self._restyler.look(style))
+        return self._signs[style]
+
+    def used(self) -> Area | None:
+        """The rectangle of the cells that are written."""
+        part = self._sheet.part
+        rows = [(row.number, columns) for row in part.rows() if (columns := part.cell_styles(row)[0])]
+        if not rows:
+            return None
+        left, right = min(columns[0] for _, columns in rows), max(columns[-1] for _, columns in rows)
+        return Area(rows[0][0], left, rows[-1][0], right)
+
+
+class Records:
+    """The records of a worksheet."""
+
+    def __init__(self, sheet: Sheet, restyler: Restyler) -> None:
+        self._sheet = sheet
+        self.cells = SheetCells(sheet, restyler)
+        names = {one.name: one.text for one in own_names(sheet.book, sheet.entry.position)}
+        most = _LEAST_CELLS
+        if any(name.casefold().startswith("_excelmaze.") for name in names):
+            most += len(sheet.part.data) // _BYTES_PER_CELL
+        self.kept = kept_records(names, most)
+        self._found: dict[int, Found | None] = {}
+
+    @cached_property
+    def presumed(self) -> dict[int, Record]:
+        """The records at the places where their hidden references are, whether or not their cells still are there."""
+        return {
+            one.number: one.record.moved(one.area.top - one.record.area.top, one.area.left - one.record.area.left)
+            for one in self.kept
+            if one.record is not None and one.area is not None
+        }
+
+    def found(self, number: int) -> Found | None:
+        """A record with its cells where they are now; None where they are not found, or it cannot be read."""
+        if number not in self._found:
+            one = next(one for one in self.kept if one.number == number)
+            others = [record for other, record in self.presumed.items() if other != number]
+            self._found[number] = None if one.record is None else locate(one.record, one.area, self.cells, others)
+        return self._found[number]
+
+    def near(self, area: Area) -> dict[int, Found]:
+        """The records that have cells in an area, or may have, as far as they are found."""
+        near: dict[int, Found] = {}
+        for one in self.kept:
+            if one.record is None or not overlap(one.area or one.record.area, area):
+                continue
+            if (found := self.found(one.number)) is not None:
+                near[one.number] = found
+        return near

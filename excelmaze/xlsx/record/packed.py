@@ -1,0 +1,321 @@
+"""Records as bytes: a palette of looks and signs, and one or two bytes for each cell.
+
+Bytes may come from anybody, so all that is read is checked against a closed schema, and bounded before it is made.
+"""
+
+import json
+import re
+import sys
+import zlib
+from array import array
+from collections.abc import Mapping, Sequence
+from itertools import accumulate, pairwise
+from typing import Any
+
+from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, parse_selection
+from excelmaze.xlsx.edit.restyle import Content, Look, Tree
+from excelmaze.xlsx.record.looks import Sign, cleaned
+from excelmaze.xlsx.record.record import Former, Record, Sizes, Strip
+
+_VERSION = b"\x02"
+_LONG = 4
+_BYTE = 256
+_MOST_LOOKS = 65_536
+# What is said of the cells is text, and packs less well than they do.
+_MOST_HEAD = 16 * 2**20
+_HEAD_PER_PACKED = 100
+_LEAST_HEAD = 2**16
+_NAMES = frozenset({"maze_area", "maze_start", "maze_goal"})
+_SIGN = re.compile(r"[A-Za-z0-9@+. -]{0,600}")
+_TEXT = re.compile(r"[^\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]{0,32767}")
+_RECIPE = re.compile(r"[^\x00-\x1f\ud800-\udfff\ufffe\uffff]*")
+_NUMBER = re.compile(r"[0-9]{1,10}(?:\.[0-9]{0,20})?(?:[eE][+-]?[0-9]{1,2})?")
+_YES_NO = re.compile("0|1|true|false")
+WIDTHS = {"width": _NUMBER, "customWidth": _YES_NO, "bestFit": _YES_NO}
+HEIGHTS = {"ht": _NUMBER, "customHeight": _YES_NO}
+_LARGEST = {"width": 255, "ht": 409.5}
+_PAGE = {
+    "fit": {"fitToPage": _YES_NO},
+    "printOptions": {"horizontalCentered": _YES_NO, "verticalCentered": _YES_NO},
+    "pageSetup": {
+        "paperSize": re.compile("[0-9]{1,5}"),
+        "orientation": re.compile("default|portrait|landscape"),
+        "fitToWidth": re.compile("[0-9]{1,5}"),
+        "fitToHeight": re.compile("[0-9]{1,5}"),
+        "paperWidth": re.compile(r"[0-9.]{1,20}(?:mm|cm|in|pt|pc|pi)"),
+        "paperHeight": re.compile(r"[0-9.]{1,20}(?:mm|cm|in|pt|pc|pi)"),
+    },
+    "area": {"text": re.compile(r"[^\x00-\x1f\ud800-\udfff\ufffe\uffff]{1,8192}")},
+}
+_MOST_SHEETS = 100
+
+
+def packed(record: Record) -> bytes:
+    """A record in bytes."""
+    was_wide, gave_wide = len(record.looks) > _BYTE, len(record.signs) > _BYTE
+    head: dict[str, object] = {
+        "area": record.area,
+        "looks": list(map(cleaned, record.looks)),
+        "signs": [None if sign is None else [*sign.sides, sign.fill] for sign in record.signs],
+        "rows": _grouped({row: [*sum(spans, ())] for row, spans in record.spans.items()}),
+        "columns": _sizes(record.columns, WIDTHS),
+        "heights": _sizes(record.heights, HEIGHTS),
+        "names": {name: was and list(was) for name, was in record.names.items() if name in _NAMES},
+        "titles": [[*place, text] for place, text in record.titles.items()],
+        "page": {name: None if was is None else _filtered(was, _PAGE[name]) for name, was in record.page.items()},
+        "seconds": record.seconds,
+        "recipe": record.recipe,
+    }
+    text = json.dumps(head, separators=(",", ":")).encode()
+    strips = [strip for row in sorted(record.rows) for strip in record.rows[row]]
+    packer = zlib.compressobj(6)
+    pieces = [_VERSION, packer.compress(len(text).to_bytes(_LONG, "little") + text)]
+    pieces += [packer.compress(_plane(strip.was, wide=was_wide)) for strip in strips]
+    pieces += [packer.compress(_plane(strip.gave, wide=gave_wide)) for strip in strips]
+    return b"".join([*pieces, packer.flush()])
+
+
+def unpacked(data: bytes, most: int) -> Record:
+    """The record that bytes are.
+
+    Args:
+        data: the bytes.
+        most: how many cells it can have: a few bytes can claim to stand for millions.
+
+    Raises:
+        ValueError: they are no record, or one that is too large; or some other error of Python's that means the same.
+    """
+    require(data[:1] == _VERSION)
+    unpacker = zlib.decompressobj()
+    raw = Unpacked(unpacker, data[1:])
+    length = int.from_bytes(raw.take(_LONG), "little")
+    require(length <= min(_MOST_HEAD, _LEAST_HEAD + _HEAD_PER_PACKED * len(data)))
+    head = json.loads(raw.take(length))
+    record = _record(head, raw, most)
+    require(raw.finished)
+    return record
+
+
+class Unpacked:
+    """Packed bytes, unpacked only as far as they are asked for."""
+
+    def __init__(self, unpacker: Any, data: bytes) -> None:  # noqa: ANN401 - zlib does not name its type
+        self._unpacker = unpacker
+        self._waiting = data
+
+    def take(self, count: int) -> bytes:
+        """The next so many bytes."""
+        out = b""
+        while len(out) < count:
+            more = self._unpacker.decompress(self._waiting, count - len(out))
+            self._waiting = self._unpacker.unconsumed_tail
+            require(bool(more))
+            out += more
+        return out
+
+    @property
+    def finished(self) -> bool:
+        """Whether nothing is left."""
+        return not self._unpacker.decompress(self._waiting, 1) and self._unpacker.eof
+
+
+def require(condition: bool) -> None:  # noqa: FBT001 - a condition
+    """Refuse what is no record."""
+    if not condition:
+        raise ValueError
+
+
+def _plane(places: "array[int]", *, wide: bool) -> bytes:
+    """Places as bytes, two for each, the lower one first, or only that one."""
+    if sys.byteorder == "big":
+        places = places[:]
+        places.byteswap()
+    return places.tobytes() if wide else places.tobytes()[0::2]
+
+
+def _record(head: Mapping[str, Any], raw: Unpacked, most: int) -> Record:
+    area = _area(head["area"])
+    looks = tuple(look_of(plain) for plain in head["looks"])
+    signs = tuple(_sign(plain) for plain in head["signs"])
+    require(0 < len(looks) <= _MOST_LOOKS and 0 < len(signs) <= _MOST_LOOKS)
+    spans, cells = _spans(head["rows"], area)
+    widths = [2 if len(looks) > _BYTE else 1, 2 if len(signs) > _BYTE else 1]
+    require(0 < cells <= most)
+    planes = [_places(raw.take(cells * wide), wide, len(of)) for wide, of in zip(widths, (looks, signs), strict=True)]
+    return Record(
+        area,
+        looks,
+        signs,
+        _strips(spans, *planes),
+        sizes_of(head["columns"], WIDTHS, area.left, area.right),
+        sizes_of(head["heights"], HEIGHTS, area.top, area.bottom),
+        dict(_name(name, was) for name, was in head["names"].items()),
+        dict(_title(plain, area) for plain in head["titles"]),
+        {_one_of(_PAGE, name): None if was is None else _known(was, _PAGE[name]) for name, was in head["page"].items()},
+        tuple(_matched(_TEXT, name) for name in _short(head["seconds"])),
+        _matched(_RECIPE, head["recipe"]),
+    )
+
+
+def _area(plain: Any) -> Area:  # noqa: ANN401 - JSON can be anything
+    require({*map(type, plain)} == {int})
+    area = Area(*plain)
+    require(0 < area.top <= area.bottom <= MAX_ROW and 0 < area.left <= area.right <= MAX_COLUMN)
+    return area
+
+
+def _spans(groups: Sequence[tuple[int, int, list[int]]], area: Area) -> tuple[list[tuple[int, int, list[int]]], int]:
+    """The rows of cells, those with the same columns as one group, and how many cells they have."""
+    cells, after = 0, area.top
+    for top, bottom, columns in groups:
+        require({*map(type, (top, bottom, *columns))} == {int} and len(columns) % 2 == 0 and bool(columns))
+        require(after <= top <= bottom <= area.bottom and area.left <= columns[0] and columns[-1] <= area.right)
+        steps = [last - first for first, last in pairwise(columns)]
+        require(min(steps[0::2]) >= 0 and min(steps[1::2], default=1) > 0)
+        cells += (bottom - top + 1) * (sum(steps[0::2]) + len(columns) // 2)
+        after = bottom + 1
+    return list(groups), cells
+
+
+def _places(plane: bytes, wide: int, most: int) -> "array[int]":
+    if wide == 1:
+        both = bytearray(2 * len(plane))
+        both[0::2] = plane
+        plane = bytes(both)
+    places = array("H", plane)
+    if sys.byteorder == "big":
+        places.byteswap()
+    require(max(places) < most)
+    return places
+
+
+def _strips(
+    groups: Sequence[tuple[int, int, list[int]]], was: "array[int]", gave: "array[int]"
+) -> dict[int, list[Strip]]:
+    rows: dict[int, list[Strip]] = {}
+    place = 0
+    for top, bottom, columns in groups:
+        counts = [last - first + 1 for first, last in zip(columns[0::2], columns[1::2], strict=True)]
+        places = [0, *accumulate(counts)]
+        for row in range(top, bottom + 1):
+            rows[row] = [
+                Strip(first, was[place + begin : place + stop], gave[place + begin : place + stop])
+                for first, begin, stop in zip(columns[0::2], places, places[1:], strict=False)
+            ]
+            place += places[-1]
+    return rows
+
+
+def look_of(plain: Any) -> Look:  # noqa: ANN401 - JSON can be anything
+    """A look from JSON's terms; nothing is in it but what the schema has."""
+    sides, fill = plain
+    look = Look(tuple(map(_content, sides)), _content(fill))
+    require(len(look.sides) == 4 and cleaned(look) == look)  # noqa: PLR2004 - a cell's sides
+    return look
+
+
+def _content(plain: Any) -> Content | None:  # noqa: ANN401 - JSON can be anything
+    if plain is None:
+        return None
+    attributes, children = plain
+    return _attributes(attributes), tuple(_tree(child, 2) for child in children)
+
+
+def _tree(plain: Any, deeper: int) -> Tree:  # noqa: ANN401 - JSON can be anything
+    name, attributes, children = plain
+    require(type(name) is str and (deeper > 0 or not children))
+    return name, _attributes(attributes), tuple(_tree(child, deeper - 1) for child in children)
+
+
+def _attributes(plain: Any) -> tuple[tuple[str, str], ...]:  # noqa: ANN401 - JSON can be anything
+    require(all(type(name) is str and type(value) is str for name, value in plain))
+    return tuple((name, value) for name, value in plain)
+
+
+def _sign(plain: Any) -> Sign | None:  # noqa: ANN401 - JSON can be anything
+    if plain is None:
+        return None
+    require(len(plain) == 5)  # noqa: PLR2004 - a cell's sides, and its fill
+    return Sign(tuple(_matched(_SIGN, side) for side in plain[:4]), _matched(_SIGN, plain[4]))
+
+
+def _name(name: str, was: Any) -> tuple[str, Former | None]:  # noqa: ANN401 - JSON can be anything
+    if was is None:
+        return _one_of(_NAMES, name), None
+    text, comment, hidden = was
+    require(type(hidden) is bool and type(text) is str)
+    # Only a plain reference: no formula comes into a workbook by a record.
+    parse_selection(text)
+    return _one_of(_NAMES, name), Former(text, _matched(_TEXT, comment), hidden)
+
+
+def _title(plain: Any, area: Area) -> tuple[tuple[int, int], str]:  # noqa: ANN401 - JSON can be anything
+    """A title stands in the rectangle of the maze, or in the row above it."""
+    row, column, text = plain
+    require(type(row) is type(column) is int and area.top - 1 <= row <= area.bottom and row > 0)
+    require(area.left <= column <= area.right)
+    return (row, column), _matched(_TEXT, text)
+
+
+def _short(plain: Any) -> list[Any]:  # noqa: ANN401 - JSON can be anything
+    require(type(plain) is list and len(plain) <= _MOST_SHEETS)
+    found: list[Any] = plain
+    return found
+
+
+def _matched(pattern: re.Pattern[str], text: str) -> str:
+    require(type(text) is str and pattern.fullmatch(text) is not None)
+    return text
+
+
+def _one_of(names: Any, name: str) -> str:  # noqa: ANN401 - any container
+    require(name in names)
+    return name
+
+
+def _sizes(was: Sizes, schema: Mapping[str, re.Pattern[str]]) -> list[list[Any]]:
+    """Former sizes in JSON's terms; what the workbook had that is no size is left out."""
+    plain = {
+        number: None
+        if had is None
+        else _filtered({name.decode(): value.decode("utf-8", "replace") for name, value in sorted(had.items())}, schema)
+        for number, had in was.items()
+    }
+    return _grouped(plain)
+
+
+def sizes_of(
+    groups: Sequence[tuple[int, int, Any]], schema: Mapping[str, re.Pattern[str]], first: int, last: int
+) -> dict[int, dict[bytes, bytes] | None]:
+    """Former sizes of some of the rows or columns from `first` to `last`, from JSON's terms."""
+    values: dict[int, dict[bytes, bytes] | None] = {}
+    for begin, end, plain in groups:
+        require(type(begin) is type(end) is int and first <= begin <= end <= last)
+        had = None if plain is None else {name.encode(): text.encode() for name, text in _known(plain, schema).items()}
+        values.update(dict.fromkeys(range(begin, end + 1), had))
+    return values
+
+
+def _filtered(plain: Mapping[str, str], schema: Mapping[str, re.Pattern[str]]) -> dict[str, str]:
+    return {name: value for name, value in plain.items() if name in schema and _fits(name, value, schema)}
+
+
+def _known(plain: Mapping[str, str], schema: Mapping[str, re.Pattern[str]]) -> dict[str, str]:
+    require(type(plain) is dict and _filtered(plain, schema) == plain)
+    return dict(plain)
+
+
+def _fits(name: str, value: str, schema: Mapping[str, re.Pattern[str]]) -> bool:
+    whole = type(value) is str and schema[name].fullmatch(value) is not None
+    return whole and (name not in _LARGEST or float(value) <= _LARGEST[name])
+
+
+def _grouped(values: Mapping[int, object]) -> list[list[Any]]:
+    """First number, last number and value, for numbers in a row with the same value."""
+    groups: list[list[Any]] = []
+    for number in sorted(values):
+        if groups and groups[-1][1] == number - 1 and groups[-1][2] == values[number]:
+            groups[-1][1] = number
+        else:
+            groups.append([number, number, values[number]])
+    return groups

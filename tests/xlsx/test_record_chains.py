@@ -1,0 +1,268 @@
+"""Records of several mazes, on sheets that are edited between the commands: what clear finds again, and gives back."""
+
+import re
+import shutil
+from copy import copy
+from pathlib import Path
+from typing import cast
+
+import openpyxl
+import pytest
+from openpyxl.styles import Border, PatternFill, Side
+from openpyxl.worksheet.worksheet import Worksheet
+
+from excelmaze.errors import WorkbookError
+from excelmaze.sheet.addresses import parse_selection
+from excelmaze.xlsx.fill import fill_workbook
+from excelmaze.xlsx.join import join_workbook
+from excelmaze.xlsx.sheets.workbook import open_workbook
+from excelmaze.xlsx.solve import solve_workbook
+from tests.xlsx.test_record import appearance, colorful, record_names
+from tests.xlsx.workbooks import clear, rewritten
+
+WHOLE = "A1:P20"
+
+
+def edited(path: Path, *steps: tuple[str, object]) -> None:
+    """Let openpyxl edit the sheet: it moves cells, and leaves names where they are."""
+    book = openpyxl.load_workbook(path)
+    sheet = book.active
+    assert sheet is not None
+    for name, arguments in steps:
+        assert isinstance(arguments, tuple)
+        getattr(sheet, name)(*arguments)
+    book.save(path)
+
+
+def sheet_of(path: Path) -> Worksheet:
+    sheet = openpyxl.load_workbook(path).active
+    assert isinstance(sheet, Worksheet)
+    return sheet
+
+
+def look(sheet: Worksheet, row: int, column: int) -> list[object]:
+    """The lines and the fill of a cell."""
+    cell = sheet.cell(row, column)
+    sides = [getattr(cell.border, side) for side in ("top", "right", "bottom", "left")]
+    return [*(side and side.style for side in sides), cell.fill.fill_type and cell.fill.fgColor.rgb]
+
+
+def with_area(path: Path, number: int, text: str) -> None:
+    """Let the hidden reference of a maze be where a program would have moved it."""
+    with open_workbook(path) as book:
+        data = re.sub(rb"(_excelmaze.m%d.area[^>]*>)[^<]*" % number, lambda match: match[1] + text.encode(), book.data)
+        part = book.part
+    changed = rewritten(path, path.with_name("copy.xlsx"), {part: data})
+    shutil.move(changed, path)
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_each_maze_of_a_sheet_is_cleared_by_itself(tmp_path: Path, first: int) -> None:
+    path = colorful(tmp_path / "book.xlsx")
+    before = appearance(path, WHOLE)
+    mazes = ["B2:F6", "B8:F12,H2:J9"]
+    for seed, cells in enumerate(mazes):
+        fill_workbook(path, cells=cells, seed=seed)
+    other = appearance(path, mazes[1 - first])
+    clear(path, parse_selection(mazes[first]))
+    assert appearance(path, mazes[1 - first])[0::2] == other[0::2]
+    clear(path)
+    assert appearance(path, WHOLE) == before
+    assert record_names(path) == []
+
+
+def test_a_maze_over_part_of_another_has_the_cells_and_gives_back_the_first_looks(tmp_path: Path) -> None:
+    path = colorful(tmp_path / "book.xlsx")
+    before = appearance(path, WHOLE)
+    fill_workbook(path, cells="B2:F6", seed=1, cell_size=20, title="one")
+    fill_workbook(path, cells="D4:H8", seed=2, cell_size=30, theme="color")
+    of_first = appearance(path, "B2:C6,D2:F3")
+    clear(path, parse_selection("D4:H8"))
+    assert appearance(path, "B2:C6,D2:F3")[0::2] == of_first[0::2]
+    assert sheet_of(path)["B1"].value == "one"
+    clear(path)
+    assert appearance(path, WHOLE) == before
+    assert sheet_of(path)["B1"].value is None
+    assert not sheet_of(path).column_dimensions
+    assert record_names(path) == []
+
+
+@pytest.mark.parametrize("order", [(1, 2), (2, 1)])
+def test_widths_and_names_go_back_in_whatever_order_mazes_are_cleared(tmp_path: Path, order: tuple[int, int]) -> None:
+    path = colorful(tmp_path / "book.xlsx")
+    mazes = {1: "B2:D4", 2: "B6:D8"}
+    for number, size in ((1, 20), (2, 40)):
+        fill_workbook(path, cells=mazes[number], seed=number, cell_size=size)
+    wide = sheet_of(path).column_dimensions["B"].width
+    clear(path, parse_selection(mazes[order[0]]))
+    now = sheet_of(path)
+    assert (now.column_dimensions["B"].width == wide) == (order[0] == 1)
+    assert now.defined_names["maze_area"].attr_text == f"'Sheet'!{parse_selection(mazes[order[1]]).areas[0].absolute}"
+    clear(path)
+    assert not sheet_of(path).column_dimensions
+    assert record_names(path) == []
+
+
+def test_solving_and_joining_are_undone_with_the_mazes_that_they_change(tmp_path: Path) -> None:
+    path = colorful(tmp_path / "book.xlsx")
+    before = appearance(path, WHOLE)
+    fill_workbook(path, cells="B2:F6", seed=1, openings="none")
+    fill_workbook(path, cells="G2:J6", seed=2, openings="none")
+    join_workbook(path, ["B2:F6", "G2:J6"], seed=3)
+    solve_workbook(path, cells="B2:J6", start="B2", goal="J6")
+    left = appearance(path, "B2:F6")
+    clear(path, parse_selection("G2:J6"))
+    assert appearance(path, "B2:F6")[0::2] == left[0::2]
+    clear(path)
+    assert appearance(path, WHOLE) == before
+    assert record_names(path) == []
+
+
+@pytest.mark.parametrize(
+    ("steps", "there"),
+    [
+        ([("insert_rows", (1, 2))], lambda row, column: (row + 2, column)),
+        ([("insert_rows", (5, 1))], lambda row, column: (row + (row >= 5), column)),
+        ([("insert_cols", (5, 2))], lambda row, column: (row, column + 2 * (column >= 5))),
+        ([("insert_rows", (4, 2)), ("insert_cols", (6, 1))], lambda r, c: (r + 2 * (r >= 4), c + (c >= 6))),
+        ([("delete_rows", (5, 1))], lambda row, column: None if row == 5 else (row - (row > 5), column)),
+        (
+            [("delete_rows", (4, 1)), ("insert_rows", (7, 1))],
+            lambda row, column: None if row == 4 else (row - (row > 4) + (row > 7), column),
+        ),
+        ([("move_range", ("B2:K11", 6, 3))], lambda row, column: (row + 6, column + 3)),
+    ],
+)
+def test_cells_are_found_again_where_rows_and_columns_were_inserted_deleted_and_moved(
+    tmp_path: Path, steps: list[tuple[str, object]], there: object
+) -> None:
+    """Also where the program did not tell the hidden reference, as openpyxl does not."""
+    assert callable(there)
+    path = colorful(tmp_path / "book.xlsx")
+    places = [(row, column) for row in range(2, 12) for column in range(2, 12)]
+    first = sheet_of(path)
+    was = {place: look(first, *place) for place in places}
+    fill_workbook(path, cells="B2:K11", seed=5)
+    edited(path, *steps)
+    clear(path)
+    now = sheet_of(path)
+    for place in places:
+        if (at := there(*place)) is not None:
+            assert look(now, *at) == was[place], (place, at)
+
+
+def test_a_row_that_was_inserted_with_its_neighbours_looks_gets_what_the_neighbour_had(tmp_path: Path) -> None:
+    """Excel and LibreOffice give a row that is inserted the formats of the row above it."""
+    path = colorful(tmp_path / "book.xlsx")
+    fill_workbook(path, cells="B2:K11", seed=5)
+    book = openpyxl.load_workbook(path)
+    sheet = book.active
+    assert sheet is not None
+    sheet.insert_rows(6)
+    for column in range(1, 15):
+        above, cell = sheet.cell(5, column), sheet.cell(6, column)
+        cell.border, cell.fill = cast(Border, copy(above.border)), cast(PatternFill, copy(above.fill))
+    book.save(path)
+    with_area(path, 1, "'Sheet'!$B$2:$K$12")
+    clear(path)
+    now = sheet_of(path)
+    for column in range(2, 12):
+        assert look(now, 6, column) == look(now, 5, column)
+
+
+def test_what_a_user_did_to_cells_of_a_maze_stays_and_is_counted(tmp_path: Path) -> None:
+    path = colorful(tmp_path / "book.xlsx")
+    before = appearance(path, WHOLE)
+    fill_workbook(path, cells="B2:F6", seed=1)
+    book = openpyxl.load_workbook(path)
+    sheet = book.active
+    assert sheet is not None
+    yellow, red = PatternFill("solid", "FFFF00"), Side("thick", "FF0000")
+    sheet["C3"].fill = yellow
+    sheet["D4"].border = Border(red, red, red, red)
+    book.save(path)
+    report = clear(path)
+    assert report.notes == ("2 cells keep lines or fills that they were given since",)
+    now = sheet_of(path)
+    assert now["C3"].fill.fgColor.rgb == "00FFFF00"
+    assert now["D4"].border.left.style == "thick"
+    after = appearance(path, "A1:P1,A2:A20,B7:P20,G2:P6")
+    assert after[0] == appearance(colorful(tmp_path / "first.xlsx"), "A1:P1,A2:A20,B7:P20,G2:P6")[0]
+    assert before[0][0] == 0
+
+
+@pytest.mark.parametrize("fate", ["deleted", "reference lost", "data lost", "overpainted"])
+def test_a_record_that_no_longer_fits_never_locks_its_sheet(tmp_path: Path, fate: str) -> None:
+    path = colorful(tmp_path / "book.xlsx")
+    fill_workbook(path, cells="B2:F6", seed=1)
+    book = openpyxl.load_workbook(path)
+    sheet = book.active
+    assert sheet is not None
+    if fate == "deleted":
+        sheet.delete_rows(1, 10)
+        sheet.defined_names["_excelmaze.m1.area"].attr_text = "'Sheet'!#REF!"
+    elif fate == "reference lost":
+        del sheet.defined_names["_excelmaze.m1.area"]
+    elif fate == "data lost":
+        del sheet.defined_names["_excelmaze.m1.1"]
+    else:
+        for cells in sheet["B2:F6"]:
+            for cell in cells:
+                cell.border = Border()
+    book.save(path)
+    if fate != "reference lost":
+        before = path.read_bytes()
+        with pytest.raises(WorkbookError, match=r"--plain, or forget the record with --drop-record$"):
+            clear(path)
+        assert path.read_bytes() == before
+    fill_workbook(path, cells="B2:F6", seed=2)
+    fill_workbook(path, cells="H8:J9", seed=3)
+    clear(path, parse_selection("H8:J9"))
+    solve_workbook(path, cells="B2:F6", start="B2", goal="F6")
+    clear(path, drop_record=True)
+    assert [name for name in record_names(path) if "excelmaze" in name] == []
+
+
+def test_plain_takes_lines_and_fills_of_mazes_away_and_nothing_else(tmp_path: Path) -> None:
+    path = tmp_path / "book.xlsx"
+    book = openpyxl.Workbook()
+    sheet = book.active
+    assert sheet is not None
+    sheet["C3"] = 7
+    sheet["C3"].number_format = "0.00"
+    book.save(path)
+    for seed, theme in enumerate(("classic", "crisscross", "print", "color")):
+        fill_workbook(path, cells="B2:F6", seed=seed, theme=theme, solution="shown")
+        book = openpyxl.load_workbook(path)
+        assert book.active is not None
+        book.active["D4"].fill = PatternFill("solid", "123456")
+        book.save(path)
+        clear(path, parse_selection("B2:F6"), plain=True)
+        own, _, fills = appearance(path, "B2:F6")
+        assert own == bytes(25)
+        assert [cell for cell, fill in enumerate(fills) if fill] == [12]
+        now = sheet_of(path)
+        assert (now["C3"].value, now["C3"].number_format) == (7, "0.00")
+        assert not any("excelmaze" in name for name in record_names(path))
+
+
+def test_names_of_the_user_stay_what_they_are(tmp_path: Path) -> None:
+    path = tmp_path / "book.xlsx"
+    book = openpyxl.Workbook()
+    sheet = book.active
+    assert sheet is not None
+    for name, cells in (("maze_area", "$X$1:$Z$3"), ("maze_start", "$C$3")):
+        defined = openpyxl.workbook.defined_name.DefinedName(name, attr_text=f"Sheet!{cells}", comment="mine")
+        sheet.defined_names[name] = defined
+    book.save(path)
+    fill_workbook(path, cells="B2:F6", seed=1)
+    now = sheet_of(path).defined_names
+    assert (now["maze_area"].attr_text, now["maze_area"].comment) == ("Sheet!$X$1:$Z$3", "mine")
+    fill_workbook(path, cells="B2:F6", seed=2)
+    solve_workbook(path, cells="B2:F6", start="B2", goal="F6")
+    clear(path)
+    now = sheet_of(path).defined_names
+    assert {name: (one.attr_text, one.comment) for name, one in now.items()} == {
+        "maze_area": ("Sheet!$X$1:$Z$3", "mine"),
+        "maze_start": ("Sheet!$C$3", "mine"),
+    }
