@@ -1,7 +1,6 @@
 """What lies beside a maze on its sheet: the places that are somebody's, towards which no maze opens."""
 
 import re
-from bisect import bisect_right
 from collections.abc import Collection, Iterator
 from contextlib import suppress
 from itertools import product
@@ -12,7 +11,7 @@ from excelmaze.maze.ends import SheetPlace
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area
 from excelmaze.xlsx.maze_names import AREA_NAME
 from excelmaze.xlsx.read import named_cells
-from excelmaze.xlsx.record.store import read_record
+from excelmaze.xlsx.record.on_sheet import kept_on, presumed
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
 _CONTENT = re.compile(rb"<(?:[\w.-]+:)?(?:v|f|is)[\s/>]")
@@ -58,15 +57,9 @@ def _owned(sheet: Sheet) -> Iterator[Area]:
 
 
 def _recorded(sheet: Sheet, places: Collection[SheetPlace]) -> Iterator[SheetPlace]:
-    """The cells of mazes that left a record."""
-    record = read_record(sheet.book, sheet.entry)
-    if record is None:
-        return
-    for row, column in places:
-        runs = record.rows.get(row, ())
-        index = bisect_right(runs, column, key=lambda run: run.first) - 1
-        if index >= 0 and column <= runs[index].last:
-            yield row, column
+    """The cells of mazes that left a record, where its reference says that they are."""
+    for record in presumed(kept_on(sheet)).values():
+        yield from (place for place in places if record.has(*place))
 
 
 def _within(area: Area, places: Collection[SheetPlace]) -> Iterator[SheetPlace]:

@@ -1,6 +1,6 @@
 """The records of a worksheet in a file: read, found again on it, and written."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from excelmaze.sheet.addresses import Area
@@ -9,7 +9,7 @@ from excelmaze.xlsx.edit.restyle import Restyler
 from excelmaze.xlsx.record.locate import Found, Styled, locate
 from excelmaze.xlsx.record.looks import Sign, sign_of
 from excelmaze.xlsx.record.record import Record, Spans
-from excelmaze.xlsx.record.store import kept_records
+from excelmaze.xlsx.record.store import PREFIX, Kept, kept_records
 from excelmaze.xlsx.sheets.looks import cell_styles
 from excelmaze.xlsx.sheets.worksheet import Sheet, overlap
 
@@ -47,27 +47,36 @@ class SheetCells:
         return Area(rows[0][0], left, rows[-1][0], right)
 
 
+def kept_on(sheet: Sheet) -> list[Kept]:
+    """The records of a worksheet, in the order in which the mazes were made."""
+    names = {one.name: one.text for one in own_names(sheet.book, sheet.entry.position)}
+    if not any(name.casefold().startswith(PREFIX) for name in names):
+        return []
+    return kept_records(names, _LEAST_CELLS + len(sheet.part.data) // _BYTES_PER_CELL)
+
+
+def presumed(kept: Iterable[Kept]) -> dict[int, Record]:
+    """The records at the places where their hidden references are, whether or not their cells still are there."""
+    return {
+        one.number: one.record.moved(one.area.top - one.record.area.top, one.area.left - one.record.area.left)
+        for one in kept
+        if one.record is not None and one.area is not None
+    }
+
+
 class Records:
-    """The records of a worksheet."""
+    """The records of a worksheet, and where their cells are found."""
 
     def __init__(self, sheet: Sheet, restyler: Restyler) -> None:
         self._sheet = sheet
         self.cells = SheetCells(sheet, restyler)
-        names = {one.name: one.text for one in own_names(sheet.book, sheet.entry.position)}
-        most = _LEAST_CELLS
-        if any(name.casefold().startswith("_excelmaze.") for name in names):
-            most += len(sheet.part.data) // _BYTES_PER_CELL
-        self.kept = kept_records(names, most)
+        self.kept = kept_on(sheet)
         self._found: dict[int, Found | None] = {}
 
     @cached_property
     def presumed(self) -> dict[int, Record]:
         """The records at the places where their hidden references are, whether or not their cells still are there."""
-        return {
-            one.number: one.record.moved(one.area.top - one.record.area.top, one.area.left - one.record.area.left)
-            for one in self.kept
-            if one.record is not None and one.area is not None
-        }
+        return presumed(self.kept)
 
     def found(self, number: int) -> Found | None:
         """A record with its cells where they are now; None where they are not found, or it cannot be read."""

@@ -91,6 +91,10 @@ class Record(NamedTuple):
         """For each row, the first and last columns of its cells."""
         return {row: [(strip.first, strip.last) for strip in strips] for row, strips in self.rows.items()}
 
+    def has(self, row: int, column: int) -> bool:
+        """Whether a cell is one of its own."""
+        return any(strip.first <= column <= strip.last for strip in self.rows.get(row, ()))
+
     def within(self, spans: Mapping[int, Spans]) -> "Record":
         """The record of those of its cells that lie in the spans, with nothing of what came with the maze."""
         rows = {row: inside for row, strips in self.rows.items() if (inside := list(cut(strips, spans.get(row, ()))))}
