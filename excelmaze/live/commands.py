@@ -20,13 +20,14 @@ from excelmaze.live import painter, snapshot
 from excelmaze.live.change import Changing, UndoneOnError
 from excelmaze.live.keys import escape_pressed
 from excelmaze.live.names import MAZE_NAMES, forget_names, name_maze, named_ends
+from excelmaze.live.neighbours import taken_beside
 from excelmaze.live.place import Place, check_changeable, existing_grid, new_grid, selected_place
 from excelmaze.live.player import play
 from excelmaze.live.session import SelectionKept, Told, Uninterrupted, Working, active_app
 from excelmaze.live.settings import settings
 from excelmaze.live.snapshot import Snapshot
 from excelmaze.maze.alter import braid, joining_passages, opened
-from excelmaze.maze.ends import choose_ends
+from excelmaze.maze.ends import Taken, choose_ends
 from excelmaze.maze.generation import generate as make
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.unions import rectangles
@@ -89,10 +90,12 @@ def generate(
     options = {"algorithm": algorithm, "seed": seed, "theme": theme, "solution": solution, "loops": loops}
 
     def work(app: "xw.App", place: Place) -> Maze:
-        maze, look, shown = _new_maze(place, {**options, "rows": rows, "columns": columns})
-        with Changing(app, place, maze.grid, "generate") as before, UndoneOnError(place.sheet, before):
-            painter.paint(place.sheet, lay_out(maze, solution=shown), look, before)
-            name_maze(place.sheet, maze, place.range_of_all)
+        plan = _plan(place, {**options, "rows": rows, "columns": columns})
+        with Changing(app, place, plan.grid, "generate") as before:
+            maze = plan.maze(taken_beside(place.sheet, before))
+            with UndoneOnError(place.sheet, before):
+                painter.paint(place.sheet, lay_out(maze, solution=plan.solution), plan.look, before)
+                name_maze(place.sheet, maze, place.range_of_all)
         return maze
 
     return _on_selection(app, work)
@@ -131,16 +134,17 @@ def animate(
     def work(app: "xw.App", place: Place) -> Maze | None:
         if on_stop not in STOPS:
             raise InputError(f"a stop cannot {on_stop!r}; choose one of {', '.join(STOPS)}")
-        maze, look, shown = _new_maze(place, {**options, "rows": rows, "columns": columns})
+        plan = _plan(place, {**options, "rows": rows, "columns": columns})
         pace = settings(place.sheet.book, {"delay": delay})["delay"]
-        taken_back = suppress(_TakenBackError)
-        with taken_back, Changing(app, place, maze.grid, "animate") as before, UndoneOnError(place.sheet, before):
-            ended = play(place.sheet, maze, look, before, delay=pace, solution=shown, stop=stop)
-            if not ended and on_stop == "restore":
-                raise _TakenBackError
-            if not ended:
-                painter.paint(place.sheet, lay_out(maze, solution=shown), look, before)
-            name_maze(place.sheet, maze, place.range_of_all)
+        with suppress(_TakenBackError), Changing(app, place, plan.grid, "animate") as before:
+            maze = plan.maze(taken_beside(place.sheet, before))
+            with UndoneOnError(place.sheet, before):
+                ended = play(place.sheet, maze, plan.look, before, delay=pace, solution=plan.solution, stop=stop)
+                if not ended and on_stop == "restore":
+                    raise _TakenBackError
+                if not ended:
+                    painter.paint(place.sheet, lay_out(maze, solution=plan.solution), plan.look, before)
+                name_maze(place.sheet, maze, place.range_of_all)
             return maze
         return None
 
@@ -201,7 +205,7 @@ def clear(*, app: "xw.App | None" = None) -> Grid | None:
     def work(app: "xw.App", place: Place) -> Grid:
         grid = existing_grid(place)
         with Changing(app, place, grid, "clear") as before, UndoneOnError(place.sheet, before):
-            painter.erase(place.sheet, grid)
+            painter.erase(place.sheet, grid, before)
             if named_ends(place.sheet, grid):
                 forget_names(place.sheet, MAZE_NAMES)
         return grid
@@ -280,8 +284,29 @@ class _TakenBackError(Exception):
     """The user stopped, and wants the cells as they were."""
 
 
-def _new_maze(place: Place, given: Mapping[str, object]) -> tuple[Maze, Theme, bool]:
-    """The maze that the options ask for, its theme, and whether the way is shown."""
+class _Plan(NamedTuple):
+    """What the options ask for; `solution` is whether the way is shown."""
+
+    grid: Grid
+    algorithm: str
+    seed: int
+    start: str | None
+    loops: float
+    look: Theme
+    solution: bool
+
+    def maze(self, taken: Taken) -> Maze:
+        """The maze that the options ask for, with openings only where nothing is taken."""
+        maze = make(self.grid, self.algorithm, seed=self.seed, start=self.start, taken=taken)
+        if self.loops:
+            # Another stream than the generator's: the same numbers again would choose by the same pattern.
+            maze = braid(maze, self.loops, stream_named("python", self.seed + 1))
+        if self.solution and not maze.solutions():
+            raise InputError(f"{self.algorithm} makes mazes without a goal, which have no solution; choose solution no")
+        return maze
+
+
+def _plan(place: Place, given: Mapping[str, object]) -> _Plan:
     options = settings(place.sheet.book, given)
     grid = new_grid(place, options["rows"], options["columns"])
     entry = algorithm_named(options["algorithm"])
@@ -289,13 +314,7 @@ def _new_maze(place: Place, given: Mapping[str, object]) -> tuple[Maze, Theme, b
     begin = grid.cell_at(*place.active)
     start = None if entry.starts_first or begin is None else grid.address_of(begin)
     seed = fresh_seed() if options["seed"] is None else options["seed"]
-    maze = make(grid, entry.name, seed=seed, start=start)
-    if options["loops"]:
-        # Another stream than the generator's: the same numbers again would choose by the same pattern.
-        maze = braid(maze, options["loops"], stream_named("python", seed + 1))
-    if options["solution"] and not maze.solutions():
-        raise InputError(f"{entry.name} makes mazes without a goal, which have no solution; choose solution no")
-    return maze, look, options["solution"]
+    return _Plan(grid, entry.name, seed, start, options["loops"], look, options["solution"])
 
 
 def _read(before: Snapshot, grid: Grid) -> tuple[Maze, Looks]:

@@ -97,30 +97,35 @@ def paint(sheet: "xw.Sheet", layout: Layout, theme: Theme, snapshot: Snapshot) -
     role = _commonest_role(layout)
     walled = Layout.uniform(layout.grid, Shown(ALL_SIDES, role))
     steps = [*base(layout.grid, theme, role), *changes(walled, layout, theme, range(layout.grid.size))]
-    _cheaper(sheet, steps, _lines_outside(layout.grid, snapshot), layout, theme, snapshot)
+    _cheaper(sheet, steps, layout, theme, snapshot)
 
 
 def finish_from(sheet: "xw.Sheet", shown: Layout, layout: Layout, theme: Theme, snapshot: Snapshot) -> None:
     """Paint a layout where another one of the same grid and theme was drawn."""
     steps = [*changes(shown, layout, theme, range(layout.grid.size))]
-    _cheaper(sheet, steps, _openings(layout), layout, theme, snapshot)
+    if not _cheaper(sheet, steps, layout, theme, snapshot, _openings(layout)):
+        # What was drawn before was drawn over them.
+        _put_back_outside(sheet, layout.grid, snapshot)
 
 
 def _cheaper(
     sheet: "xw.Sheet",
     drawing: "Sequence[Fill | Draw]",
-    before_pasting: Iterable[Draw],
     layout: Layout,
     theme: Theme,
     snapshot: Snapshot,
-) -> None:
+    before_pasting: Iterable[Draw] = (),
+) -> bool:
+    """Paint in the cheaper way; whether cells outside were given their lines back, which drawing alone needs."""
     pasting = COPY_CALLS * len(layout.grid.areas) + _OPENING_CALLS
     if has_patterns(layout, theme) or sum(step.calls for step in drawing) > pasting:
         meanings = changes_of(layout, _for_file(theme, snapshot.path))
         carry_out(sheet, before_pasting)
         paste(sheet, layout.grid, layout.stretches(), meanings, snapshot)
-    else:
-        carry_out(sheet, drawing)
+        return False
+    carry_out(sheet, drawing)
+    _put_back_outside(sheet, layout.grid, snapshot)
+    return True
 
 
 def refill(sheet: "xw.Sheet", layout: Layout, cells: Iterable[int], theme: Theme, snapshot: Snapshot) -> None:
@@ -141,11 +146,12 @@ def open_walls(sheet: "xw.Sheet", grid: Grid, passages: Iterable[int]) -> None:
     carry_out(sheet, _lines(by_direction, None))
 
 
-def erase(sheet: "xw.Sheet", grid: Grid) -> None:
+def erase(sheet: "xw.Sheet", grid: Grid, snapshot: Snapshot) -> None:
     """Leave cells without borders and fill."""
     for address in addresses(grid.areas):
         Fill(address, None).carry_out(sheet)
     carry_out(sheet, _grids(grid, None))
+    _put_back_outside(sheet, grid, snapshot)
 
 
 def paste(
@@ -241,22 +247,21 @@ def _openings(layout: Layout) -> Iterator[Draw]:
     yield from _lines(found, None)
 
 
-def _lines_outside(grid: Grid, snapshot: Snapshot) -> Iterator[Draw]:
-    """Away with lines that cells outside hold on a grid's outer edges, or may hold: pasting leaves them."""
+def _put_back_outside(sheet: "xw.Sheet", grid: Grid, snapshot: Snapshot) -> None:
+    """Give the cells outside their own lines back: Excel knows one line between two cells, so drawing takes theirs."""
     kept = Grid(snapshot.areas)
     with open_workbook(snapshot.path) as book:
         own = book.sheet(SHEET).looks(kept).own
-    found: dict[int, list[tuple[int, int]]] = {}
+    holding = set()
     for cell, inner in enumerate(grid.sides):
-        if inner == ALL_SIDES:
-            continue
         row, column = grid.place(cell)
-        for direction, (down, across) in _STEPS.items():
-            outside = kept.cell_at(row + down, column + across)
-            holds = outside is None or own[outside] >> opposite(direction) & 1
-            if holds and not inner >> direction & 1:
-                found.setdefault(direction, []).append((row, column))
-    yield from _lines(found, None)
+        for direction, (down, across) in _STEPS.items() if inner != ALL_SIDES else ():
+            beside = kept.cell_at(row + down, column + across)
+            if not inner >> direction & 1 and beside is not None and own[beside] >> opposite(direction) & 1:
+                holding.add((row + down, column + across))
+    if holding:
+        with Opened(sheet.book.app, snapshot.path) as page:
+            copy_formats(page, sheet, rectangles(holding))
 
 
 def has_patterns(layout: Layout, theme: Theme) -> bool:

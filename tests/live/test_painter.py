@@ -91,14 +91,53 @@ def test_values_and_other_formats_stay(
     assert after["C3"].border.left != before["C3"].border.left or after["C3"].fill != before["C3"].fill
 
 
+def own_lines(sheet: Worksheet, row: int, column: int) -> list[tuple[str | None, object]]:
+    """The lines that a cell itself holds."""
+    border = sheet.cell(row, column).border
+    return [
+        (line.style, line.color and line.color.rgb) for line in (border.top, border.right, border.bottom, border.left)
+    ]
+
+
+@pytest.mark.parametrize("command", ["generate", "animate", "clear"])
 @pytest.mark.parametrize("theme", ["classic", "crisscross"])
-def test_an_opening_takes_the_line_that_the_cell_outside_holds(
-    office: xw.App, sheet: xw.Sheet, saved: Saved, theme: str
+def test_cells_outside_keep_their_lines(
+    office: xw.App, sheet: xw.Sheet, saved: Saved, theme: str, command: str
 ) -> None:
-    sheet["B1:F1"].borders.set("edge_bottom", line_style="continuous", weight="medium", color="#FF0000")
+    """A maze under a table would else take the table's lines with it."""
+    sheet["A1:G1"].borders.set("all", line_style="continuous", weight="medium", color="#FF0000")
+    sheet["A2:A6"].borders.set("edge_right", line_style="double", weight="thick", color="#00FF00")
+    before = saved()
     sheet["B2:F6"].select()
-    maze = live.generate(seed=1, theme=theme, app=office)
-    assert maze is not None
-    opening = next(maze.grid.place(cell) for cell, direction in maze.openings if direction == 0)
-    lines = shown(saved(), [opening]).lines
-    assert (*opening, "top") not in lines
+    if command == "clear":
+        live.clear(app=office)
+    else:
+        getattr(live, command)(seed=1, theme=theme, app=office, **({"delay": 0} if command == "animate" else {}))
+    after = saved()
+    for row, column in [(1, column) for column in range(1, 8)] + [(row, 1) for row in range(2, 7)]:
+        assert own_lines(after, row, column) == own_lines(before, row, column), (row, column)
+
+
+def test_no_opening_leads_to_cells_of_somebody_else(office: xw.App, sheet: xw.Sheet) -> None:
+    """Not to lines, not to content, not to another maze; and from a maze in between to nowhere."""
+    sheet["B2:F4"].select()
+    upper = live.generate("wilson", seed=1, app=office)
+    sheet["B5:F7"].select()
+    lower = live.generate("wilson", seed=1, app=office)
+    assert upper is not None
+    assert lower is not None
+    assert lower.openings
+    assert not {(cell, direction) for cell, direction in lower.openings if direction == 0}
+    for address in ("G9:G11", "A9:A11", "B12:F12"):
+        sheet[address].value = "mine"
+    sheet["B9:F11"].select()
+    between = live.generate("wilson", seed=1, app=office)
+    assert between is not None
+    assert {direction for _, direction in between.openings} <= {0}
+    sheet["B8:F8"].color = (1, 2, 3)
+    sheet["B8:F8"].value = 0
+    between = live.generate("wilson", seed=1, app=office)
+    assert between is not None
+    assert between.openings == ()
+    assert between.recipe is not None
+    assert between.recipe.openings == "none"

@@ -1,0 +1,45 @@
+"""Which cells beside a selection are somebody's, so that no opening leads to them."""
+
+from collections.abc import Collection, Iterable
+from typing import TYPE_CHECKING
+
+from excelmaze.grids.grid import Grid
+from excelmaze.live.snapshot import SHEET, Snapshot
+from excelmaze.maze.ends import SheetPlace, Taken
+from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area
+from excelmaze.xlsx.sheets.workbook import open_workbook
+
+if TYPE_CHECKING:
+    import xlwings as xw
+
+# One by one so many cells are asked for their values, more of them by the rectangle around.
+_MOST_BY_ONE = 40
+
+
+def taken_beside(sheet: "xw.Sheet", before: Snapshot) -> Taken:
+    """Which of some places on a sheet have content or a line, as another maze's cells have, or are merged."""
+
+    def taken(places: Collection[SheetPlace]) -> set[SheetPlace]:
+        there = [(row, column) for row, column in places if 1 <= row <= MAX_ROW and 1 <= column <= MAX_COLUMN]
+        # Cells that are merged are not in the snapshot.
+        kept = Grid(before.areas)
+        with open_workbook(before.path) as book:
+            own = book.sheet(SHEET).looks(kept).own
+        cells = {place: kept.cell_at(*place) for place in there}
+        found = {place for place, cell in cells.items() if cell is None or own[cell]}
+        return found | _with_content(sheet, [place for place in there if place not in found])
+
+    return taken
+
+
+def _with_content(sheet: "xw.Sheet", places: Collection[SheetPlace]) -> set[SheetPlace]:
+    if len(places) <= _MOST_BY_ONE:
+        return {place for place in places if sheet.range(place).value is not None}
+    around = _around(places)
+    values = sheet.range(around.address).options(ndim=2).value
+    return {place for place in places if values[place[0] - around.top][place[1] - around.left] is not None}
+
+
+def _around(places: Iterable[SheetPlace]) -> Area:
+    rows, columns = zip(*places, strict=True)
+    return Area(min(rows), min(columns), max(rows), max(columns))
