@@ -48,12 +48,13 @@ def run(options: argparse.Namespace) -> None:
 
     import excelmaze.live
     from excelmaze.live.connection import app_for, check_savable, default_app, ended_by_signals, save, select
+    from excelmaze.live.session import Told
 
     app_name = options.app or default_app()
     saved = None
     with ended_by_signals():
         try:
-            with app_for(app_name, options.book, pipe=options.pipe, visible=options.visible) as app:
+            with app_for(app_name, options.book, pipe=options.pipe, visible=options.visible) as app, Told(app):
                 if options.save:
                     check_savable(app)
                 if options.cells is not None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.live.names import named_in_book
-from excelmaze.live.session import Uninterrupted
+from excelmaze.live.session import Told, Uninterrupted
 from excelmaze.sheet.addresses import parse_selection
 from excelmaze.sheet.unions import LONGEST_ADDRESS
 
@@ -96,7 +96,8 @@ def app_for(name: str, book: str | None, *, pipe: str | None, visible: bool) -> 
         app, started = _excel(book, visible=visible)
     try:
         if book is not None:
-            app.books.open(Path(book).absolute()).activate()
+            with Told(app):
+                app.books.open(Path(book).absolute()).activate()
         yield app
         if started and visible:
             _wait_for_end(app)

@@ -99,7 +99,9 @@ def translated(error: Exception) -> WorkbookError | None:
     kinds = {kind.__module__.partition(".")[0] for kind in type(error).__mro__}
     if type(error).__name__ == "ExcelBusyError" or any(argument in _BUSY for argument in _numbers(error)):
         return WorkbookError("Excel is busy; finish what is being typed into a cell, close open dialogs, and try again")
-    if any("com.sun.star" in kind.__module__ for kind in type(error).__mro__):
+    if any("com.sun.star" in f"{kind.__module__}.{kind.__qualname__}" for kind in type(error).__mro__):
+        if type(error).__name__.endswith("DisposedException"):
+            return WorkbookError("LibreOffice ended in the middle; the file is as it was saved last: start again")
         said = " ".join(str(error).partition(" at ./")[0].split())
         return WorkbookError(f"LibreOffice does not carry this out: {said or type(error).__name__}")
     if not kinds.intersection(_ENGINE_ERRORS):

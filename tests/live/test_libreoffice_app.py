@@ -10,7 +10,7 @@ import xlwings as xw
 
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.live import libreoffice
-from excelmaze.live.libreoffice import bridge
+from excelmaze.live.libreoffice import bridge, process
 
 pytestmark = pytest.mark.libreoffice
 
@@ -18,13 +18,13 @@ pytestmark = pytest.mark.libreoffice
 @pytest.mark.parametrize("end", ["quit", "kill"])
 def test_an_app_of_its_own_ends_with_its_process_profile_and_pipe(office: xw.App, end: str) -> None:
     app = libreoffice.start()
-    process = app.impl.office.process
+    own = app.impl.office.process
     app.books.add()
-    assert process.profile.is_dir()
-    assert len(process.sockets()) == 2
+    assert own.profile.is_dir()
+    assert len(own.sockets()) == 2
     assert app.pid in xw.apps.keys()  # noqa: SIM118 - xlwings' collection of apps
     getattr(app, end)()
-    assert (process.ended, process.profile.exists(), process.sockets()) == (True, False, [])
+    assert (own.ended, own.profile.exists(), own.sockets()) == (True, False, [])
     assert xw.apps.keys() == [office.pid]
 
 
@@ -97,7 +97,7 @@ def test_a_bridge_for_another_python_is_named_in_one_line(monkeypatch: pytest.Mo
 def test_without_soffice_the_message_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("shutil.which", lambda _: None)
     with pytest.raises(WorkbookError, match="not on the path; install it with: apt install"):
-        bridge.Process(visible=False)
+        process.Process(visible=False)
 
 
 def _without_uno(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,7 +1,9 @@
 """Workbooks that are open in LibreOffice."""
 
+import secrets
+import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -95,7 +97,9 @@ class Books(base_classes.Books):
         options: dict[str, Any] = {"ReadOnly": True} if read_only else {}
         if password:
             options["Password"] = password
-        book = Book(self.app, self._load(Path(fullname).absolute().as_uri(), **options))
+        path = Path(fullname).absolute()
+        self.app.office.look_after(path)
+        book = Book(self.app, self._load(path.as_uri(), **options))
         book.activate()
         return book
 
@@ -198,7 +202,7 @@ class Book(base_classes.Book):
             WorkbookError: the file cannot be written, or its folder does not exist.
         """
         if path is None and self._document.hasLocation() and not password:
-            self._store(self.fullname, self._document.store)
+            self._save_in_place()
             return
         target = Path(path or (self.fullname if self._document.hasLocation() else f"{self.name}.xlsx")).absolute()
         kind = _FILTERS.get(target.suffix.lower())
@@ -206,13 +210,42 @@ class Book(base_classes.Book):
             raise InputError(f"{target.name} cannot be saved as a workbook; end its name with {', '.join(_FILTERS)}")
         if not target.parent.is_dir():
             raise WorkbookError(f"{target} cannot be written: there is no folder {target.parent}; make it first")
+        self.app.office.look_after(target)
         options = {"FilterName": kind} | ({"Password": password} if password else {})
         self._store(str(target), self._document.storeAsURL, target.as_uri(), properties(**options))
+
+    def _save_in_place(self) -> None:
+        """Save to the workbook's own file, which stays whole if LibreOffice is killed meanwhile.
+
+        LibreOffice writes over the file. One that nobody sees saves beside it, and the new file takes its place; in one
+        with windows the user would be told that somebody else had changed the file.
+        """
+        path = Path(self.fullname)
+        process = self.app.office.process
+        if process is None or process.visible or self._document.isReadonly():
+            self._store(self.fullname, self._document.store)
+            return
+        kind = next(value.Value for value in self._document.getArgs() if value.Name == "FilterName")
+        real = path.resolve()
+        beside = real.with_name(f".~{secrets.token_hex(8)}{real.suffix}")
+        process.remove_later(beside)
+        try:
+            self._store(str(path), self._document.storeToURL, beside.as_uri(), properties(FilterName=kind))
+            shutil.copymode(real, beside)
+            beside.replace(real)
+        except OSError as error:
+            raise WorkbookError(f"{path} cannot be written ({error.strerror}); choose another folder") from error
+        finally:
+            with suppress(OSError):
+                beside.unlink(missing_ok=True)
+        self._document.setModified(False)
 
     def _store(self, shown: str, store: Any, *arguments: Any) -> None:
         try:
             store(*arguments)
         except uno_error() as error:
+            if type(error).__name__.endswith("DisposedException"):  # LibreOffice has ended
+                raise
             raise WorkbookError(f"{shown} cannot be written; close it elsewhere, or choose another folder") from error
 
     def close(self) -> None:

@@ -1,18 +1,10 @@
-"""The way to LibreOffice: its Python bridge, its process, a connection by pipe or port."""
+"""The way to LibreOffice: its Python bridge, and a connection by pipe or port."""
 
-import atexit
-import hashlib
 import importlib.util
-import os
-import secrets
 import shutil
-import signal
-import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import suppress
 from functools import cache
 from glob import glob
 from pathlib import Path
@@ -20,8 +12,8 @@ from types import ModuleType
 from typing import Any
 
 from excelmaze.errors import WorkbookError
+from excelmaze.live.libreoffice.process import INSTALL, Process
 
-_INSTALL = "install it with: apt install python3-uno libreoffice-calc"
 # Where distributions and LibreOffice's own installers put uno.py.
 _PLACES = (
     "/usr/lib/python3/dist-packages",
@@ -33,7 +25,6 @@ _PLACES = (
     "/Applications/LibreOffice.app/Contents/Resources",
     "C:/Program Files/LibreOffice/program",
 )
-_SOCKETS = Path("/tmp")  # noqa: S108 - LibreOffice's choice, whatever TMPDIR says
 _PROGRAMS = (
     "/usr/lib/libreoffice/program",
     "/usr/lib64/libreoffice/program",
@@ -55,7 +46,7 @@ def load_uno() -> ModuleType:
         return importlib.import_module("uno")
     folder = next((place for place in _folders(_PLACES) if (place / "uno.py").is_file()), None)
     if folder is None:
-        raise WorkbookError(f"LibreOffice's Python bridge, uno, was not found; {_INSTALL}")
+        raise WorkbookError(f"LibreOffice's Python bridge, uno, was not found; {INSTALL}")
     path = list(sys.path)
     try:
         _load_binary(folder)
@@ -123,7 +114,7 @@ def uno_error() -> type[Exception]:
 class Office:
     """A connection to LibreOffice; `process` is None where it was not started here."""
 
-    def __init__(self, context: Any, process: "Process | None" = None) -> None:
+    def __init__(self, context: Any, process: Process | None = None) -> None:
         self.context = context
         self.process = process
         self.desktop = self.service("frame.Desktop")
@@ -132,74 +123,10 @@ class Office:
         """A new instance of a UNO service, `com.sun.star.` left out of its name."""
         return self.context.ServiceManager.createInstanceWithContext(f"com.sun.star.{name}", self.context)
 
-
-class Process:
-    """A soffice of our own, with a clean profile in a temporary folder, listening on a pipe of its own.
-
-    Raises:
-        WorkbookError: soffice is not on the path.
-    """
-
-    def __init__(self, *, visible: bool) -> None:
-        program = shutil.which("soffice") or shutil.which("libreoffice")
-        if program is None:
-            raise WorkbookError(f"soffice, the program of LibreOffice, is not on the path; {_INSTALL}")
-        self.pipe = f"excelmaze{os.getpid()}{secrets.token_hex(4)}"
-        self.profile = Path(tempfile.mkdtemp(prefix="excelmaze-libreoffice-"))
-        self._running = subprocess.Popen(  # noqa: S603 - the program is LibreOffice's
-            [
-                program,
-                f"-env:UserInstallation={self.profile.as_uri()}",
-                *([] if visible else ["--headless"]),
-                "--norestore",
-                "--nologo",
-                "--nodefault",
-                "--nofirststartwizard",
-                f"--accept=pipe,name={self.pipe};urp;",
-            ],
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            start_new_session=True,
-        )
-        self.pid = self._running.pid
-        atexit.register(self.kill)
-
-    @property
-    def ended(self) -> bool:
-        """Whether the process is no longer there."""
-        return self._running.poll() is not None
-
-    def sockets(self) -> list[Path]:
-        """The socket files, which a killed soffice leaves: of its pipe, and of the one that finds a second start."""
-        # LibreOffice names the second one so, each byte without a leading zero.
-        digest = hashlib.md5(self.profile.as_uri().encode("utf-16-le"), usedforsecurity=False).digest()
-        names = self.pipe, "SingleOfficeIPC_" + "".join(f"{byte:x}" for byte in digest)
-        return [found for name in names for found in _SOCKETS.glob(f"OSL_PIPE_*_{name}")]
-
-    def wait(self, seconds: float) -> None:
-        """Wait for the end of a process that was asked to end; kill it if it does not."""
-        try:
-            self._running.wait(seconds)
-        except subprocess.TimeoutExpired:
-            self.kill()
-        self._clean()
-
-    def kill(self) -> None:
-        """End the process at once, and its children: soffice is a launcher with the real program below it."""
-        if hasattr(os, "killpg"):
-            with suppress(ProcessLookupError):
-                os.killpg(self.pid, signal.SIGKILL)
-        else:
-            self._running.kill()
-        self._running.wait()
-        self._clean()
-
-    def _clean(self) -> None:
-        atexit.unregister(self.kill)
-        shutil.rmtree(self.profile, ignore_errors=True)
-        for left in self.sockets():
-            left.unlink(missing_ok=True)
+    def look_after(self, workbook: Path) -> None:
+        """Leave no lock file beside a workbook, if this LibreOffice is one that was started here."""
+        if self.process is not None:
+            self.process.look_after(workbook)
 
 
 def start(*, visible: bool, seconds: float) -> Office:
