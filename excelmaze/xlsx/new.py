@@ -1,8 +1,8 @@
-"""New workbooks: openpyxl makes the workbook with its styles and page set-up, the cells are streamed into it."""
+"""New workbooks: openpyxl makes the workbook with its styles and names, the sheets are streamed into it."""
 
 import re
 import zipfile
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from io import BytesIO
 from pathlib import Path
@@ -12,10 +12,9 @@ from openpyxl import Workbook
 from openpyxl.cell import Cell
 from openpyxl.styles import Alignment, Font
 from openpyxl.workbook.defined_name import DefinedName
-from openpyxl.worksheet.dimensions import ColumnDimension
-from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 from openpyxl.writer.theme import theme_xml
+from openpyxl.xml.constants import SHEET_MAIN_NS
 from openpyxl.xml.functions import tostring
 
 from excelmaze.draw.layout import Layout
@@ -25,23 +24,19 @@ from excelmaze.errors import InputError
 from excelmaze.files import atomic_write
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.replay import steps as steps_of
-from excelmaze.sheet.addresses import LONGEST_FORMULA, column_letters, merged_spans, reference
-from excelmaze.xlsx.cell_stream import most_bytes, rows_of_cells
+from excelmaze.sheet.addresses import LONGEST_FORMULA, Area, reference
 from excelmaze.xlsx.maze_names import names_of
+from excelmaze.xlsx.maze_sheet import MazeSheet
 from excelmaze.xlsx.opc.zipped import ZipWriter
 from excelmaze.xlsx.page import (
-    FOOTER_POINTS,
     SOLUTION_SHEET,
-    Title,
     check_solution,
     check_solvable,
     footer_of,
-    orientation,
     paper_number,
-    printed,
     title_above,
 )
-from excelmaze.xlsx.sizes import DEFAULT_CELL_PX, check_cell_size, column_width, row_height
+from excelmaze.xlsx.sizes import DEFAULT_CELL_PX, check_cell_size
 from excelmaze.xlsx.theme_styles import register_styles
 
 # The same recipe gives the same bytes, so a workbook does not tell when it was made.
@@ -72,11 +67,20 @@ class Page(NamedTuple):
     layout: Layout
     title: str = ""
 
+    def sheet(self, cell_size: int, paper: int) -> MazeSheet:
+        """The page as a sheet.
 
-class _Cells(NamedTuple):
-    """The rows of a sheet, and how many bytes they have at most."""
+        Raises:
+            InputError: there is no place for the title.
+        """
+        title = title_above(self.title, self.layout.grid.bounds) if self.title else None
+        return MazeSheet(self.layout, cell_size, paper, footer_of(self.maze), title)
 
-    rows: Iterable[bytes]
+
+class _Part(NamedTuple):
+    """A part of the package in pieces, and how many bytes it has at most."""
+
+    pieces: Iterable[bytes]
     most: int
 
 
@@ -162,23 +166,24 @@ def write_pages(
     chosen = theme_named(theme)
     book = Workbook()
     book.loaded_theme = _theme_of_2013()
-    first = book.active
-    assert isinstance(first, Worksheet)  # noqa: S101 - a new workbook has one
-    streamed: dict[str, _Cells] = {}
+    streamed: dict[str, _Part] = {}
     for number, page in enumerate(pages, 1):
-        sheet = first if number == 1 else book.create_sheet()
+        sheet = book.active if number == 1 else book.create_sheet()
+        assert isinstance(sheet, Worksheet)  # noqa: S101 - a new workbook has one
         sheet.title = page.name
-        _set_up(sheet, page, cell_size, number_of_paper)
+        shown = page.sheet(cell_size, number_of_paper)
         styles = register_styles(sheet, chosen, page.layout.used())
-        rows = rows_of_cells(page.layout, styles, row_height(cell_size))
-        streamed[f"xl/worksheets/sheet{number}.xml"] = _Cells(rows, most_bytes(page.layout))
+        title_style = _title_style(sheet) if page.title else 0
+        _name_places(sheet, page.maze, shown.printed)
+        pieces = shown.part(styles, namespace=SHEET_MAIN_NS, title_style=title_style, title_points=_TITLE_HEIGHT)
+        streamed[f"xl/worksheets/sheet{number}.xml"] = _Part(pieces, shown.most)
     _describe(book, pages[0])
     if isinstance(target, Path):
         with atomic_write(target, force=force) as file:
-            _save_with_cells(book, file, streamed)
+            _save_with_sheets(book, file, streamed)
     else:
         whole = BytesIO()  # a zip is written back and forth, which not every file can
-        _save_with_cells(book, whole, streamed)
+        _save_with_sheets(book, whole, streamed)
         target.write(whole.getbuffer())
 
 
@@ -198,42 +203,21 @@ def _theme_of_2013() -> str:
     return theme
 
 
-def _set_up(sheet: Worksheet, page: Page, cell_size: int, paper: int) -> None:
-    """Everything on a sheet but its maze: columns, view, title, page."""
-    maze, grid = page.maze, page.layout.grid
-    bounds = grid.bounds
-    for first, last in merged_spans((area.left, area.right) for area in grid.areas):
-        letters = column_letters(first)
-        sheet.column_dimensions[letters] = ColumnDimension(
-            sheet, index=letters, min=first, max=last, width=column_width(cell_size), customWidth=True
-        )
-    sheet.sheet_view.showGridLines = False
-    if page.title:
-        _write_title(sheet, title_above(page.title, bounds))
-    area = printed(bounds, page.title)
-    sheet.print_area = area.address
-    sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
-    sheet.page_setup.paperSize = paper
-    sheet.page_setup.fitToWidth = sheet.page_setup.fitToHeight = 1
-    sheet.page_setup.orientation = orientation(area)  # type: ignore[assignment]
-    sheet.print_options.horizontalCentered = sheet.print_options.verticalCentered = True
-    if maze.recipe:
-        footer = sheet.HeaderFooter.oddFooter
-        assert footer is not None  # noqa: S101 - a new sheet has an empty one
-        footer.center.text, footer.center.size = footer_of(maze), FOOTER_POINTS
+def _title_style(sheet: Worksheet) -> int:
+    """The number of the style of titles, registered in the sheet's workbook."""
+    cell = Cell(sheet, row=1, column=1)
+    cell.font = Font(name="Calibri", size=_TITLE_POINTS, bold=True)
+    cell.alignment = Alignment(vertical="center")
+    return int(cell.style_id)
+
+
+def _name_places(sheet: Worksheet, maze: Maze, printed: Area) -> None:
+    """The names of the maze, and that of what is printed."""
+    sheet.print_area = printed.address
     for name, selection in names_of(maze).items():
         formula = reference(sheet.title, selection.areas)
         if len(formula) <= LONGEST_FORMULA:
             sheet.defined_names.add(DefinedName(name, attr_text=formula))
-
-
-def _write_title(sheet: Worksheet, title: Title) -> None:
-    cell = sheet.cell(title.row, title.column, title.written)
-    assert isinstance(cell, Cell)  # noqa: S101 - nothing is merged
-    cell.data_type = "s"  # also where it begins with =
-    cell.font = Font(name="Calibri", size=_TITLE_POINTS, bold=True)
-    cell.alignment = Alignment(vertical="center")
-    sheet.row_dimensions[title.row].height = _TITLE_HEIGHT
 
 
 def _describe(book: Workbook, page: Page) -> None:
@@ -244,8 +228,8 @@ def _describe(book: Workbook, page: Page) -> None:
         book.properties.description = page.maze.recipe.to_json()
 
 
-def _save_with_cells(book: Workbook, file: IO[bytes], streamed: Mapping[str, "_Cells"]) -> None:
-    """Save the workbook with the rows streamed into the parts of its sheets."""
+def _save_with_sheets(book: Workbook, file: IO[bytes], streamed: Mapping[str, _Part]) -> None:
+    """Save the workbook, with the parts of its sheets in the place of openpyxl's, which are empty."""
     empty = BytesIO()
     book.save(empty)
     book.properties.modified = _DATE  # openpyxl has just set it to now
@@ -256,11 +240,10 @@ def _save_with_cells(book: Workbook, file: IO[bytes], streamed: Mapping[str, "_C
             "xl/styles.xml": re.sub(rb"(?<=<font>).*?(?=</font>)", _in_order_of_schema, source.read("xl/styles.xml")),
         }
         for name in source.namelist():
-            part = replaced.get(name) or source.read(name)
-            if cells := streamed.get(name):
-                target.add(name, _with_rows(part, cells.rows), most=len(part) + cells.most)
+            if part := streamed.get(name):
+                target.add(name, part.pieces, most=part.most)
             else:
-                target.add(name, (part,))
+                target.add(name, (replaced.get(name) or source.read(name),))
     target.close()
 
 
@@ -272,12 +255,3 @@ def _in_order_of_schema(font: re.Match[bytes]) -> bytes:
 
 def _font_position(item: tuple[bytes, bytes]) -> int:
     return _FONT_PROPERTIES.index(item[0])
-
-
-def _with_rows(part: bytes, rows: Iterable[bytes]) -> Iterator[bytes]:
-    """A sheet's part with rows put behind those that it has (a title); openpyxl writes its sheetData plainly."""
-    before, _, after = part.partition(b"<sheetData")
-    end = after.index(b"/>") if after.lstrip().startswith(b"/>") else after.index(b"</sheetData>")
-    yield before + b"<sheetData>" + after[:end].removeprefix(b">").strip()
-    yield from rows
-    yield b"</sheetData>" + after[end:].removeprefix(b"</sheetData>").removeprefix(b"/>")

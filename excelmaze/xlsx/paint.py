@@ -14,6 +14,7 @@ from excelmaze.xlsx.edit.names import PRINT_AREA, NameChanges, NameText
 from excelmaze.xlsx.edit.page_setup import page_setup_edits, paper_of
 from excelmaze.xlsx.edit.restyle import KEEP, Change, Look, Restyler, look_of_change
 from excelmaze.xlsx.maze_names import wanted_names
+from excelmaze.xlsx.maze_sheet import MazeSheet
 from excelmaze.xlsx.opc.markup import to_int
 from excelmaze.xlsx.page import PAPERS, Title, printed, title_above
 from excelmaze.xlsx.record.locate import Found
@@ -203,7 +204,8 @@ def _second(
         return None
     styles = {code: restyler.style(0, looks[code]) for code in second.layout.used()}
     paper = to_int(paper_of(sheet.part), PAPERS["A4"]) if painting.paper is None else painting.paper
-    return place_second_sheet(book, second, styles, painting.names, title=title, title_style=0, paper=paper)
+    shown = MazeSheet(second.layout, second.cell_size, paper, second.footer, title)
+    return place_second_sheet(book, second.name, shown, styles, painting.names)
 
 
 def _sizes(

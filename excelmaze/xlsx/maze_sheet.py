@@ -1,0 +1,86 @@
+"""A sheet of a maze's own, in a new workbook or added to one that exists: squares on a page that is printed as one."""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from excelmaze.draw.layout import Layout
+from excelmaze.sheet.addresses import Area, merged_spans
+from excelmaze.xlsx.cell_stream import most_bytes, rows_of_cells
+from excelmaze.xlsx.opc.markup import escape
+from excelmaze.xlsx.page import FOOTER_POINTS, Title, orientation, printed
+from excelmaze.xlsx.sizes import column_width, row_height
+
+# More than all that stands around the rows, whose columns and title have limits.
+_MOST_AROUND = 1 << 22
+
+
+class MazeSheet(NamedTuple):
+    """What stands on a sheet of a maze's own.
+
+    Attributes:
+        layout: its cells.
+        cell_size: the side of a cell in pixels.
+        paper: Excel's number of the paper size.
+        footer: what stands at the foot of the printed page.
+        title: a line above the maze.
+    """
+
+    layout: Layout
+    cell_size: int
+    paper: int
+    footer: str = ""
+    title: Title | None = None
+
+    @property
+    def printed(self) -> Area:
+        """The cells that are printed: the rectangle around the maze, with its title."""
+        return printed(self.layout.grid.bounds, self.title)
+
+    @property
+    def most(self) -> int:
+        """More bytes than the sheet's part can have."""
+        return _MOST_AROUND + most_bytes(self.layout)
+
+    def part(
+        self, styles: Mapping[int, int], *, namespace: str, title_style: int = 0, title_points: float | None = None
+    ) -> Iterator[bytes]:
+        """The sheet's part, in pieces.
+
+        Args:
+            styles: the number of the cell style of each code of the layout.
+            namespace: that of the workbook.
+            title_style: the number of the style of the title's cell.
+            title_points: the height of the title's row; by default that of all rows.
+        """
+        columns = merged_spans((one.left, one.right) for one in self.layout.grid.areas)
+        width = f'width="{column_width(self.cell_size):.10g}" customWidth="1"'
+        cols = "".join(f'<col min="{first}" max="{last}" {width}/>' for first, last in columns)
+        yield (
+            '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+            f'<worksheet xmlns="{namespace}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>'
+            f'<dimension ref="{self.printed.address}"/>'
+            '<sheetViews><sheetView showGridLines="0" workbookViewId="0"/></sheetViews>'
+            '<sheetFormatPr defaultRowHeight="15"/>'
+            f"<cols>{cols}</cols><sheetData>"
+        ).encode()
+        if self.title is not None:
+            yield _title_row(self.title, title_style, title_points)
+        yield from rows_of_cells(self.layout, styles, row_height(self.cell_size))
+        # Digits behind the size would be taken for more of it.
+        parted = " " if self.footer[:1].isdigit() else ""
+        text = f"&amp;C&amp;{FOOTER_POINTS}{parted}{escape(self.footer)}"
+        footer = f"<headerFooter><oddFooter>{text}</oddFooter></headerFooter>" if self.footer else ""
+        yield (
+            '</sheetData><printOptions horizontalCentered="1" verticalCentered="1"/>'
+            '<pageMargins left="0.75" right="0.75" top="1" bottom="1" header="0.5" footer="0.5"/>'
+            f'<pageSetup paperSize="{self.paper}" fitToWidth="1" fitToHeight="1" '
+            f'orientation="{orientation(self.printed)}"/>{footer}</worksheet>'
+        ).encode()
+
+
+def _title_row(title: Title, style: int, points: float | None) -> bytes:
+    from excelmaze.xlsx.sheets.texts import text_cell
+
+    height = "" if points is None else f' ht="{points:g}" customHeight="1"'
+    cell = text_cell(f'<c r="{title.address}" s="{style}"/>'.encode(), title.written)
+    return f'<row r="{title.row}"{height}>'.encode() + cell + b"</row>"
