@@ -3,10 +3,12 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from excelmaze.draw.ink import Fill
 from excelmaze.draw.layout import Stretch
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid, opposite
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Selection, reference
+from excelmaze.xlsx.caveats import covered_note, hidden_note
 from excelmaze.xlsx.edit.cells import SheetEdit, Target
 from excelmaze.xlsx.edit.change_set import Changes, Report, changed_parts
 from excelmaze.xlsx.edit.columns import Attributes
@@ -173,8 +175,18 @@ def painted(work: Work, sheet: Sheet, painting: Painting) -> Changes:
         title.address if title else None,
         bool(page),
         second.name if second else None,
+        notes=_caveats(sheet, by_row, painting),
     )
     return Changes(parts, report)
+
+
+def _caveats(sheet: Sheet, by_row: Mapping[int, Sequence[Stretch]], painting: Painting) -> tuple[str, ...]:
+    """What there is to be said of cells that will not be seen as they are painted."""
+    fills = [
+        isinstance(painting.changes[code].fill, Fill) if code in painting.changes else False for code in range(256)
+    ]
+    hidden = hidden_note(sheet, by_row) if painting.new else ()
+    return (*hidden, *covered_note(sheet, by_row, bytes(fills)))
 
 
 def _refuse_occupied(sheet: Sheet, title: Title, earlier: Iterable[Found]) -> None:

@@ -67,12 +67,13 @@ def find_place(book: Book, sheet: str | None, cells: str | None) -> Place:
 
 
 def find_cells(book: Book, sheet: str | None, cells: str) -> Selection:
-    """The cells that addresses or a defined name stand for.
+    """The cells that addresses or a defined name stand for; a name that exists wins over a cell, as `maze1` may be.
 
     Raises:
         InputError: no such name, or two sheets named.
     """
-    selection = book.defined_name(cells, sheet) if is_name(cells) else parse_selection(cells)
+    exists = any(one.name.casefold() == cells.casefold() for one in book.defined_names)
+    selection = book.defined_name(cells, sheet) if exists or is_name(cells) else parse_selection(cells)
     if selection.sheet is not None and sheet is not None and selection.sheet.casefold() != sheet.casefold():
         raise InputError(f"{cells} lies on sheet {selection.sheet!r}, and the sheet asked for is {sheet!r}; give one")
     return selection

@@ -1,0 +1,126 @@
+"""What keeps a maze on a sheet from being seen: hidden rows and columns, and conditional formats over its colours."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from excelmaze.draw.layout import Stretch
+from excelmaze.errors import InputError
+from excelmaze.sheet.addresses import (
+    MAX_COLUMN,
+    MAX_ROW,
+    Area,
+    column_letters,
+    column_number,
+    merged_spans,
+    parse_selection,
+)
+from excelmaze.xlsx.opc.markup import raw_attributes, to_bool
+from excelmaze.xlsx.sheets.worksheet import Sheet
+
+# Rules of newer kinds stand in the extensions of a sheet, with their cells.
+_NEWER_RULES = re.compile(rb"<(\w+:)?conditionalFormatting\b.*?</(?:\w+:)?conditionalFormatting\s*>", re.DOTALL)
+_CELLS = re.compile(rb"<(?:\w+:)?sqref\s*>([^<]*)<")
+_MOST_SHOWN = 3
+
+Rows = Mapping[int, Sequence[Stretch]]
+
+
+def hidden_note(sheet: Sheet, rows: Rows) -> Iterator[str]:
+    """A line about rows and columns of a maze that are hidden."""
+    columns = merged_spans((one.first, one.first + len(one.codes) - 1) for found in rows.values() for one in found)
+    unseen_columns = [
+        (max(first, column.first), min(last, column.last))
+        for column in sheet.part.columns
+        if to_bool(column.node.attributes.get("hidden")) or _is_zero(column.node.attributes.get("width"))
+        for first, last in columns
+        if first <= column.last and column.first <= last
+    ]
+    unseen_rows = merged_spans((row, row) for row in _unseen_rows(sheet, rows))
+    said = [
+        *_told("row", unseen_rows, str),
+        *_told("column", merged_spans(unseen_columns), column_letters),
+    ]
+    if said:
+        yield f"hidden inside the selection, so part of the maze is not seen: {', '.join(said)}"
+
+
+def covered_note(sheet: Sheet, rows: Rows, filled: bytes) -> Iterator[str]:
+    """A line about conditional formats over cells that the maze fills: where they hold, their colours are seen.
+
+    Args:
+        sheet: the sheet.
+        rows: the cells of the maze.
+        filled: for each code, 1 where it has a fill.
+    """
+    areas = [area for area in _conditional(sheet) if _fills_within(area, rows, filled)]
+    if areas:
+        shown = ", ".join(area.address for area in areas[:_MOST_SHOWN]) + (" ..." if len(areas) > _MOST_SHOWN else "")
+        yield f"conditional formats cover cells that the maze colours (start, goal or way): {shown}"
+
+
+def _unseen_rows(sheet: Sheet, rows: Rows) -> Iterator[int]:
+    """The rows of a maze that are hidden, or so by default where the sheet does not write them."""
+    node = sheet.part.root.find("sheetFormatPr")
+    by_default = node is not None and to_bool(node.attributes.get("zeroHeight"))
+    written = set()
+    for row in sheet.part.rows():
+        if row.number not in rows:
+            continue
+        written.add(row.number)
+        tag = sheet.part.data[row.start : row.open_end]
+        if b"hidden" in tag or b"ht" in tag:
+            values = {name: tag[slice(*place)].decode() for name, place in raw_attributes(tag).items()}
+            if to_bool(values.get(b"hidden")) or _is_zero(values.get(b"ht")):
+                yield row.number
+    if by_default:
+        yield from rows.keys() - written
+
+
+def _is_zero(size: str | None) -> bool:
+    try:
+        return size is not None and float(size) == 0
+    except ValueError:
+        return False
+
+
+def _told(noun: str, spans: Sequence[tuple[int, int]], name: Callable[[int], str]) -> Iterator[str]:
+    """`rows 4-5, 9`, or nothing."""
+    if not spans:
+        return
+    shown = [name(first) if first == last else f"{name(first)}-{name(last)}" for first, last in spans[:_MOST_SHOWN]]
+    several = len(spans) > 1 or spans[0][0] != spans[0][1]
+    yield f"{noun}{'s' * several} {' '.join(shown)}{' ...' if len(spans) > _MOST_SHOWN else ''}"
+
+
+def _conditional(sheet: Sheet) -> Iterator[Area]:
+    root, data = sheet.part.root, sheet.part.data
+    texts = [node.attributes.get("sqref", "") for node in root.all("conditionalFormatting")]
+    extensions = root.find("extLst")
+    if extensions is not None:
+        inside = data[extensions.open_end : extensions.close_start]
+        for rule in _NEWER_RULES.finditer(inside):
+            texts += [found[1].decode("utf-8", "replace") for found in _CELLS.finditer(rule[0])]
+    for text in texts:
+        try:
+            yield from parse_selection(text).areas
+        except InputError:  # whole columns, or nothing
+            yield from _whole(text)
+
+
+def _whole(text: str) -> Iterator[Area]:
+    """Whole columns and rows as areas."""
+    for part in text.split():
+        if match := re.fullmatch(r"([A-Z]{1,3}):([A-Z]{1,3})", part):
+            yield Area(1, column_number(match[1]), MAX_ROW, column_number(match[2]))
+        elif match := re.fullmatch(r"([0-9]{1,7}):([0-9]{1,7})", part):
+            yield Area(int(match[1]), 1, int(match[2]), MAX_COLUMN)
+
+
+def _fills_within(area: Area, rows: Rows, filled: bytes) -> bool:
+    """Whether the maze fills a cell of an area."""
+    return any(
+        any(one.codes[max(area.left - one.first, 0) : max(area.right - one.first + 1, 0)].translate(filled))
+        for row, stretches in rows.items()
+        if area.top <= row <= area.bottom
+        for one in stretches
+    )
