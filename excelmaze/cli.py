@@ -134,7 +134,9 @@ def run(arguments: list[str]) -> None:
     module = import_module(f"excelmaze.commands.{name}")
     parser = _Parser(prog=f"excelmaze {name}", description=HELP[name])
     module.configure(parser)
-    module.run(parser.parse_args(arguments[1:]))
+    from excelmaze.commands.arguments import with_bare_options
+
+    module.run(parser.parse_args(with_bare_options(name, arguments[1:])))
 
 
 def _overview() -> _Parser:

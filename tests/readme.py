@@ -1,16 +1,17 @@
-"""The table of algorithms in the README, from the registry and from measuring: `python -m tests.readme` renews it."""
+"""The tables in the README, from the registries and from measuring: `python -m tests.readme` renews them."""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 from statistics import mean
 
+from excelmaze import options
 from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
 from excelmaze.measures.stats import stats
 
 README = Path(__file__).parent.parent / "README.md"
-_TABLE = re.compile(r"(?<=<!-- algorithms -->\n).*?(?=<!-- /algorithms -->)", re.DOTALL)
 
 
 def dead_ends(algorithm: str) -> float:
@@ -30,12 +31,36 @@ def table() -> str:
     return "\n".join(rows) + "\n"
 
 
-def current() -> str:
-    """The table as it is."""
-    found = _TABLE.search(README.read_text(encoding="utf-8"))
+def options_table() -> str:
+    """The table of options as it should be: a row for each, with all commands that take it."""
+    lines = ["| option | of | default | what it says |", "|---|---|---|---|"]
+    for name in [name for group in options.GROUPS for name in group.__annotations__]:
+        row = options.row_of(name)
+        ways = row.option.takers.split(", ")
+        takers = dict.fromkeys(way.split()[0] for way in ways)
+        defaults = {way.split()[0]: _default(options.row_of(name, way)) for way in ways}
+        said = [f"{default} ({taker})" for taker, default in defaults.items() if default]
+        default = defaults.popitem()[1] if len(set(defaults.values())) == 1 else ", ".join(said)
+        what = row.help.partition(" (default")[0]
+        lines.append(f"| `{f'{row.flag} {row.option.metavar}'.rstrip()}` | {', '.join(takers)} | {default} | {what} |")
+    return "\n".join(lines) + "\n"
+
+
+def _default(row: options.Row) -> str:
+    return row.option.otherwise if row.default in (None, False, "", ()) else str(row.default)
+
+
+TABLES: dict[str, Callable[[], str]] = {"algorithms": table, "options": options_table}
+
+
+def current(name: str) -> str:
+    """A table as it is."""
+    found = re.search(rf"(?<=<!-- {name} -->\n).*?(?=<!-- /{name} -->)", README.read_text(encoding="utf-8"), re.DOTALL)
     assert found is not None
     return found[0]
 
 
 if __name__ == "__main__":
-    README.write_text(_TABLE.sub(lambda _: table(), README.read_text(encoding="utf-8")), encoding="utf-8")
+    for title, made in TABLES.items():
+        text = README.read_text(encoding="utf-8")
+        README.write_text(text.replace(current(title), made()), encoding="utf-8")

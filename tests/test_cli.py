@@ -205,6 +205,35 @@ def test_show_of_a_workbook_is_the_maze_that_was_written(run: Run, tmp_path: Pat
     assert shown == run("show", "--rows", 5, "--cols", 7, "--seed", 1).out
 
 
+def test_show_solution_is_the_same_wherever_it_stands(run: Run, tmp_path: Path) -> None:
+    out = tmp_path / "maze.xlsx"
+    run("new", out, "--rows", 5, "--cols", 7, "--seed", 1)
+    shown = run("show", out, "--solution").out
+    assert shown != run("show", out).out
+    assert shown == run("show", "--solution", out).out == run("show", "--solution", "shown", out).out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--rows", 3], "show BOOK.xlsx takes --sheet, not --rows; leave it out"),
+        (["--algorithm", "wilson"], "not --algorithm; leave it out"),
+        (["--seed", 1], "not --seed; leave it out"),
+        (["--pieces", "each"], "not --pieces; leave it out"),
+        (["--at", "B2"], "not --at; leave it out"),
+    ],
+)
+def test_options_of_a_new_maze_are_refused_where_one_is_read(
+    arguments: list[str | Path], message: str, run: Run, tmp_path: Path
+) -> None:
+    out = tmp_path / "maze.xlsx"
+    run("new", out, "--rows", 5, "--cols", 7)
+    result = run("show", out, *arguments)
+    assert (result.status, result.out) == (2, "")
+    assert message in result.err
+    assert "show takes --rows, " in run("show", "--sheet", "Maze").err
+
+
 def test_algorithms_lists_the_registry(run: Run) -> None:
     out = run("algorithms").out
     for entry in ALGORITHMS.values():

@@ -27,7 +27,7 @@ SHOW = {
     ),
     *("maze", "maze.maze", "maze.recipe", "maze.generation", "maze.ends", "measures", "measures.stats"),
     *("draw", "draw.layout", "draw.tilings", "draw.tilings.squares", "pictures", "pictures.text"),
-    *("commands", "commands.options", "commands.show", "commands.summary"),
+    *("commands", "commands.arguments", "commands.making", "commands.show", "commands.summary", "options"),
 }
 # For each command the heavy modules that it may import, and all of excelmaze's that it imports, where they are few.
 COMMANDS: dict[str, tuple[list[str], set[str], set[str] | None]] = {

@@ -9,7 +9,7 @@ import pytest
 
 from excelmaze.commands import HELP
 from tests.conftest import Result
-from tests.readme import README, current, table
+from tests.readme import README, current, options_table, table
 
 TEXT = README.read_text(encoding="utf-8")
 
@@ -20,7 +20,11 @@ def blocks(language: str) -> list[str]:
 
 @pytest.mark.slow
 def test_the_table_of_algorithms_is_the_registry_and_its_dead_ends_are_measured() -> None:
-    assert current() == table()
+    assert current("algorithms") == table()
+
+
+def test_the_table_of_options_is_that_of_the_program() -> None:
+    assert current("options") == options_table(), "run python -m tests.readme"
 
 
 def test_every_transcript_is_what_the_commands_print(

@@ -3,33 +3,23 @@
 import argparse
 import sys
 
-from excelmaze.commands.existing import add_book, add_safety, safety, target, tell
+from excelmaze.commands.existing import add_book, given_to, keywords, target, tell
+from excelmaze.options import Safety, Where
 from excelmaze.progress import shown
 from excelmaze.xlsx.clear import clear_workbook
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    add_book(parser)
-    parser.add_argument("--cells", metavar="ADDRESSES", help="only these cells (default: all that a maze changed)")
-    parser.add_argument("--plain", action="store_true", help="take lines and fills away from CELLS without the record")
-    parser.add_argument("--drop-record", action="store_true", help="forget how the cells looked, and leave them")
-    add_safety(parser)
+    add_book(parser, "clear")
 
 
 def run(options: argparse.Namespace) -> None:
+    given = given_to("clear", options)
     with shown(sys.stderr):
-        done = clear_workbook(
-            options.book,
-            sheet=options.sheet,
-            cells=options.cells,
-            target=options.output,
-            plain=options.plain,
-            drop_record=options.drop_record,
-            **safety(options),
-        )
+        done = clear_workbook(options.book, **keywords(given, Where, Safety))
     report = done.report
     assert report is not None  # noqa: S101 - clearing changes something or is refused
-    if not options.drop_record:
-        what = "took lines and fills from" if options.plain else "restored"
-        print(f"{target(options)}: {what} {report.cells:,} cells on sheet {report.sheet!r}")
-    tell(report, options)
+    if not given["drop_record"]:
+        what = "took lines and fills from" if given["plain"] else "restored"
+        print(f"{target(options, given)}: {what} {report.cells:,} cells on sheet {report.sheet!r}")
+    tell(report, given)

@@ -1,37 +1,40 @@
 """What the commands share that change a workbook."""
 
 import argparse
+from typing import Any
 
+from excelmaze.commands.arguments import add_options, values
+from excelmaze.options import Group, Values
 from excelmaze.xlsx.edit.change_set import Report
 
 
-def add_book(parser: argparse.ArgumentParser) -> None:
+def add_book(parser: argparse.ArgumentParser, command: str) -> None:
     parser.add_argument("book", metavar="BOOK.xlsx", help="the workbook (.xlsx, .xlsm, .xltx, .xltm)")
-    parser.add_argument("--sheet", metavar="NAME", help="its sheet (default: the active one)")
-    parser.add_argument("-o", "--output", metavar="OUT.xlsx", help="write another workbook (default: change this one)")
+    add_options(parser, command)
 
 
-def add_safety(parser: argparse.ArgumentParser) -> None:
-    safety = parser.add_argument_group("safety")
-    safety.add_argument("--force", action="store_true", help="overwrite OUT; change what is protected or signed")
-    safety.add_argument("--backup", action="store_true", help="keep a copy of the workbook that is replaced")
-    safety.add_argument("--dry-run", action="store_true", help="write nothing, say what would change")
+def given_to(command: str, options: argparse.Namespace) -> Values:
+    """The options of a command that changes a workbook."""
+    return values(command, options, "book")
 
 
-def safety(options: argparse.Namespace) -> dict[str, bool]:
-    return {"force": options.force, "backup": options.backup, "dry_run": options.dry_run}
+def keywords(given: Values, *groups: type[Group]) -> dict[str, Any]:
+    """The options as the library takes them."""
+    words = given.keywords(*groups)
+    words["target"] = words.pop("output")
+    return words
 
 
-def target(options: argparse.Namespace) -> str:
-    return str(options.output or options.book)
+def target(options: argparse.Namespace, given: Values) -> str:
+    return str(given["output"] or options.book)
 
 
-def tell(report: Report | None, options: argparse.Namespace) -> None:
+def tell(report: Report | None, given: Values) -> None:
     """What a change of a workbook touched, where that was asked for."""
     if report is None:
         print("nothing was changed")
         return
-    if options.dry_run:
+    if given["dry_run"]:
         added = ", ".join(f"{count} {name}" for name, count in report.styles.items() if count) or "nothing"
         others = f", the title in {report.title}" if report.title else ""
         others += ", the page set-up" if report.page else ""

@@ -3,15 +3,17 @@
 import argparse
 import sys
 
+from excelmaze.commands.arguments import add_options, values
+
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("output", metavar="OUT.xlsm", help="the workbook to be written")
-    parser.add_argument("--interpreter", metavar="PATH", help="the Python that the buttons run (default: this one)")
-    parser.add_argument("--force", action="store_true", help="overwrite a file that exists")
+    parser.add_argument("target", metavar="OUT.xlsm", help="the workbook to be written")
+    add_options(parser, "template")
 
 
 def run(options: argparse.Namespace) -> None:
     from excelmaze.template.workbook import BUTTONS, write_template
 
-    target = write_template(options.output, interpreter=options.interpreter or sys.executable, force=options.force)
-    print(f"{target}: buttons {', '.join(BUTTONS)}")
+    given = values("template", options, "target")
+    path = write_template(options.target, interpreter=given["interpreter"] or sys.executable, force=given["force"])
+    print(f"{path}: buttons {', '.join(BUTTONS)}")

@@ -6,6 +6,8 @@ from typing import NamedTuple
 from excelmaze.draw.ink import Color, Fill, Line
 from excelmaze.draw.layout import Role
 from excelmaze.errors import InputError
+from excelmaze.generators import ALGORITHMS
+from excelmaze.options import decided
 
 
 class Theme(NamedTuple):
@@ -88,6 +90,16 @@ def in_rgb(theme: Theme) -> Theme:
 
     fills = {role: fill._replace(color=plain(fill.color)) for role, fill in theme.fills.items()}
     return theme._replace(wall=theme.wall._replace(color=plain(theme.wall.color)), fills=fills)
+
+
+def theme_for(algorithm: str, name: str | None) -> Theme:
+    """The theme of that name; without one the algorithm's own, as a macro brings one, else the usual one.
+
+    Raises:
+        InputError: there is no such theme.
+    """
+    own = ALGORITHMS[algorithm].defaults if algorithm in ALGORITHMS else {}
+    return theme_named(decided("theme", name, own))
 
 
 def theme_named(name: str) -> Theme:

@@ -2,16 +2,17 @@
 
 None of them needs an argument, so that a button can run them: `import excelmaze.live; excelmaze.live.generate()`. They
 work on the selection of the active workbook. An argument that is not given comes from the workbook's control sheet,
-which is any cells named `maze_algorithm`, `maze_theme`, `maze_seed`, `maze_delay`, `maze_solution`, `maze_loops`,
-`maze_rows` and `maze_columns`, or else has a default. What goes wrong is told in a message box where a button was
-pressed, and raised elsewhere; then nothing is changed. How the cells looked before can be restored after each command.
+which is any cells that are named like the options (`maze_algorithm`, `maze_rows`, ...), or else has a default; which
+options there are, and who takes them, the table in `excelmaze.options` says. What goes wrong is told in a message box
+where a button was pressed, and raised elsewhere; then nothing is changed. How the cells looked before can be restored
+after each command.
 """
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from excelmaze.draw.theme import Theme, theme_named
+from excelmaze.draw.theme import Theme, theme_for, theme_named
 from excelmaze.draw.tilings import lay_out
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.generators import algorithm_named
@@ -26,10 +27,11 @@ from excelmaze.live.player import play
 from excelmaze.live.session import SelectionKept, Told, Uninterrupted, Working, active_app
 from excelmaze.live.settings import settings
 from excelmaze.live.snapshot import Snapshot
-from excelmaze.maze.alter import braid, joining_passages, opened
+from excelmaze.maze.alter import joining_passages, opened
 from excelmaze.maze.ends import Taken, choose_ends
 from excelmaze.maze.generation import generate as make
 from excelmaze.maze.maze import Maze
+from excelmaze.options import Values, generating
 from excelmaze.sheet.unions import rectangles
 from excelmaze.streams import fresh_seed, stream_named
 from excelmaze.xlsx.read import maze_at
@@ -39,8 +41,6 @@ from excelmaze.xlsx.solution import marked, theme_of
 
 if TYPE_CHECKING:
     import xlwings as xw
-
-STOPS = ("finish", "restore")
 
 Result = TypeVar("Result")
 
@@ -60,24 +60,14 @@ class Restored(NamedTuple):
 def generate(
     algorithm: str | None = None,
     *,
-    seed: int | None = None,
-    theme: str | None = None,
-    solution: bool | None = None,
-    loops: float | None = None,
-    rows: int | None = None,
-    columns: int | None = None,
     app: "xw.App | None" = None,
+    **options: Any,  # noqa: ANN401 - of the options' own types
 ) -> Maze | None:
     """Put a maze into the selected cells, from the active cell on.
 
     Args:
         algorithm: a name in `excelmaze.generators.ALGORITHMS`; by default backtracker.
-        seed: the same seed makes the same maze; by default a new one.
-        theme: a name in `excelmaze.draw.theme.THEMES`; by default the algorithm's own, or classic.
-        solution: colour the way from start to goal.
-        loops: the share of dead ends to be removed, 0 to 1.
-        rows: where a single cell is selected, how many rows the maze has from there on.
-        columns: the same for columns.
+        options: the others of `excelmaze live generate`: `seed`, `theme`, `solution`, `braid`, `rows`, `cols`, ...
         app: the Excel (or LibreOffice) to work in; by default the active one.
 
     Returns:
@@ -87,10 +77,10 @@ def generate(
         InputError: an option that does not exist or does not fit, or a selection that is no cells.
         WorkbookError: the sheet cannot be changed.
     """
-    options = {"algorithm": algorithm, "seed": seed, "theme": theme, "solution": solution, "loops": loops}
 
     def work(app: "xw.App", place: Place) -> Maze:
-        plan = _plan(place, {**options, "rows": rows, "columns": columns})
+        chosen = settings(place.sheet.book, "live generate", {"algorithm": algorithm, **options})
+        plan = _plan(place, chosen)
         with Changing(app, place, plan.grid, "generate") as before:
             maze = plan.maze(taken_beside(place.sheet, before))
             with UndoneOnError(place.sheet, before):
@@ -104,23 +94,15 @@ def generate(
 def animate(
     algorithm: str | None = None,
     *,
-    seed: int | None = None,
-    theme: str | None = None,
-    delay: float | None = None,
-    solution: bool | None = None,
-    loops: float | None = None,
-    rows: int | None = None,
-    columns: int | None = None,
-    on_stop: str = "finish",
     stop: Callable[[], bool] = escape_pressed,
     app: "xw.App | None" = None,
+    **options: Any,  # noqa: ANN401 - of the options' own types
 ) -> Maze | None:
     """Like `generate`, and show the maze growing; Esc (Ctrl+C on the command line) stops.
 
     Args:
-        algorithm: and `seed`, `theme`, `solution`, `loops`, `rows`, `columns`, `app`: as for `generate`.
-        delay: seconds for each cell, whatever the size; 0 is as fast as can be shown.
-        on_stop: what a stop leaves: `finish` the finished maze, `restore` the cells as they were.
+        algorithm: and `app`: as for `generate`.
+        options: those of `excelmaze live animate`: what `generate` takes, `delay` and `on_stop`.
         stop: asked again and again whether to stop.
 
     Returns:
@@ -129,18 +111,15 @@ def animate(
     Raises:
         InputError: and `WorkbookError`: as for `generate`.
     """
-    options = {"algorithm": algorithm, "seed": seed, "theme": theme, "solution": solution, "loops": loops}
 
     def work(app: "xw.App", place: Place) -> Maze | None:
-        if on_stop not in STOPS:
-            raise InputError(f"a stop cannot {on_stop!r}; choose one of {', '.join(STOPS)}")
-        plan = _plan(place, {**options, "rows": rows, "columns": columns})
-        pace = settings(place.sheet.book, {"delay": delay})["delay"]
+        chosen = settings(place.sheet.book, "live animate", {"algorithm": algorithm, **options})
+        plan, pace = _plan(place, chosen), chosen["delay"]
         with suppress(_TakenBackError), Changing(app, place, plan.grid, "animate") as before:
             maze = plan.maze(taken_beside(place.sheet, before))
             with UndoneOnError(place.sheet, before):
                 ended = play(place.sheet, maze, plan.look, before, delay=pace, solution=plan.solution, stop=stop)
-                if not ended and on_stop == "restore":
+                if not ended and chosen["on_stop"] == "restore":
                     raise _TakenBackError
                 if not ended:
                     painter.paint(place.sheet, lay_out(maze, solution=plan.solution), plan.look, before)
@@ -171,7 +150,7 @@ def solve(*, theme: str | None = None, app: "xw.App | None" = None) -> Maze | No
 
     def work(app: "xw.App", place: Place) -> Maze:
         grid = existing_grid(place)
-        chosen = settings(place.sheet.book, {"theme": theme})["theme"]
+        chosen = settings(place.sheet.book, "live solve", {"theme": theme})["theme"]
         with Changing(app, place, grid, "solve") as before:
             found, looks = _read(before, grid)
             known = found.replaced(ends=named_ends(place.sheet, grid))
@@ -230,7 +209,7 @@ def join(*, seed: int | None = None, app: "xw.App | None" = None) -> Maze | None
 
     def work(app: "xw.App", place: Place) -> Maze:
         grid = existing_grid(place)
-        number = settings(place.sheet.book, {"seed": seed})["seed"]
+        number = settings(place.sheet.book, "live join", {"seed": seed})["seed"]
         with Changing(app, place, grid, "join") as before:
             maze, _ = _read(before, grid)
             stream = stream_named("python", fresh_seed() if number is None else number)
@@ -285,36 +264,33 @@ class _TakenBackError(Exception):
 
 
 class _Plan(NamedTuple):
-    """What the options ask for; `solution` is whether the way is shown."""
+    """What the options ask for: `making` is what `generate` takes, `solution` whether the way is shown."""
 
     grid: Grid
-    algorithm: str
-    seed: int
-    start: str | None
-    loops: float
+    making: Mapping[str, Any]
     look: Theme
     solution: bool
 
     def maze(self, taken: Taken) -> Maze:
         """The maze that the options ask for, with openings only where nothing is taken."""
-        maze = make(self.grid, self.algorithm, seed=self.seed, start=self.start, taken=taken)
-        if self.loops:
-            # Another stream than the generator's: the same numbers again would choose by the same pattern.
-            maze = braid(maze, self.loops, stream_named("python", self.seed + 1))
+        maze = make(self.grid, **self.making, taken=taken)
         if self.solution and not maze.solutions():
-            raise InputError(f"{self.algorithm} makes mazes without a goal, which have no solution; choose solution no")
+            name = self.making["algorithm"]
+            raise InputError(f"{name} makes mazes without a goal, which have no solution; choose solution none")
         return maze
 
 
-def _plan(place: Place, given: Mapping[str, object]) -> _Plan:
-    options = settings(place.sheet.book, given)
-    grid = new_grid(place, options["rows"], options["columns"])
-    entry = algorithm_named(options["algorithm"])
-    look = theme_named(options["theme"] or entry.defaults.get("theme", "classic"))
+def _plan(place: Place, chosen: Values) -> _Plan:
+    if not place.is_single_cell:
+        for name in ("rows", "cols"):
+            if name in chosen.given:
+                raise InputError(f"{name} {chosen[name]} counts where a single cell is selected; leave it out")
+    grid = new_grid(place, chosen["rows"], chosen["cols"])
+    entry = algorithm_named(chosen["algorithm"])
     begin = grid.cell_at(*place.active)
     start = None if entry.starts_first or begin is None else grid.address_of(begin)
-    seed = fresh_seed() if options["seed"] is None else options["seed"]
-    return _Plan(grid, entry.name, seed, start, options["loops"], look, options["solution"])
+    look = theme_for(entry.name, chosen["theme"])
+    return _Plan(grid, {**generating(chosen), "start": start}, look, chosen["solution"] != "none")
 
 
 def _read(before: Snapshot, grid: Grid) -> tuple[Maze, Looks]:

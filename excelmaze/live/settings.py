@@ -4,19 +4,19 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from excelmaze.errors import InputError
+from excelmaze.options import KINDS, Row, Values, control_name, controls
 
 if TYPE_CHECKING:
     import xlwings as xw
 
-_PREFIX = "maze_"
-_YES = {"yes": True, "true": True, "no": False, "false": False}
+# Control sheets of the first version: other names, and other words.
+_OLD_NAMES = {"cols": "columns", "braid": "loops"}
+_OLD_WORDS: Mapping[str, Mapping[Any, str]] = {
+    "solution": {True: "shown", "yes": "shown", "true": "shown", False: "none", "no": "none", "false": "none"}
+}
 
 
-def _text(value: Any) -> str:  # noqa: ANN401 - a cell's value
-    return str(value).strip()
-
-
-def _whole(value: Any) -> int:  # noqa: ANN401 - as above
+def _whole(value: Any) -> int:  # noqa: ANN401 - a cell's value
     if isinstance(value, bool) or float(value) != int(value):
         raise ValueError
     return int(value)
@@ -28,44 +28,63 @@ def _number(value: Any) -> float:  # noqa: ANN401 - as above
     return float(value)
 
 
-def _yes_or_no(value: Any) -> bool:  # noqa: ANN401 - as above
-    return value if isinstance(value, bool) else _YES[str(value).strip().lower()]
+def _text(value: Any) -> str:  # noqa: ANN401 - as above
+    return str(value).strip()
 
 
-# How a cell of the control sheet is read, and the words for what it must hold.
-_READ: Mapping[str, tuple[Callable[[Any], Any], str]] = {
-    "algorithm": (_text, "a name"),
-    "theme": (_text, "a name"),
-    "seed": (_whole, "a whole number"),
-    "delay": (_number, "a number of seconds"),
-    "solution": (_yes_or_no, "yes or no"),
-    "loops": (_number, "a number from 0 to 1"),
-    "rows": (_whole, "a whole number"),
-    "columns": (_whole, "a whole number"),
-}
-_DEFAULTS: Mapping[str, Any] = {"algorithm": "backtracker", "delay": 0.02, "solution": False, "loops": 0.0}
+_READ: Mapping[type, Callable[[Any], Any]] = {str: _text, int: _whole, float: _number}
 
 
-def settings(book: "xw.Book", given: Mapping[str, Any]) -> dict[str, Any]:
-    """A value for each option in `given`: its own unless None, else the control sheet's, else the default or None.
+def settings(book: "xw.Book", command: str, given: Mapping[str, Any]) -> Values:
+    """The options of a live command: those in `given` unless None, else the control sheet's, else the defaults.
 
     Raises:
-        InputError: a cell of the control sheet holds something else than it must.
+        InputError: an option that the command does not take or that cannot have this value, or a cell of the control
+            sheet that holds something else than it must.
     """
-    return {
-        name: value if value is not None else _from_control_sheet(book, name, _DEFAULTS.get(name))
-        for name, value in given.items()
+    told = Values(command, {name: _in_new_words(name, value) for name, value in given.items()})
+    found = {
+        row.name: value
+        for row in controls(command)
+        if row.name not in told.given and (value := _from_control_sheet(book, row)) is not None
     }
+    return Values(command, told.given, found)
 
 
-def _from_control_sheet(book: "xw.Book", name: str, default: Any) -> Any:  # noqa: ANN401 - as above
-    if _PREFIX + name not in book.names:
-        return default
-    value = book.names[_PREFIX + name].refers_to_range.value
+def _in_new_words(name: str, value: Any) -> Any:  # noqa: ANN401 - as above
+    words = _OLD_WORDS.get(name, {})
+    key = value.strip().lower() if isinstance(value, str) else value
+    return words.get(key, value) if isinstance(key, str | bool) else value
+
+
+def _from_control_sheet(book: "xw.Book", row: Row) -> Any:  # noqa: ANN401 - as above
+    name = _control_cell(book, row.name)
+    value = None if name is None else book.names[name].refers_to_range.value
     if value is None or value == "":
-        return default
-    read, kind = _READ[name]
+        return None
     try:
-        return read(value)
-    except (ValueError, TypeError, KeyError, OverflowError):
-        raise InputError(f"the cell {_PREFIX}{name} of the control sheet holds {value!r}; enter {kind}") from None
+        read = _READ[row.kind](_in_new_words(row.name, value))
+        return tuple(read.split(",")) if row.option.repeated else row.check(read)
+    except (InputError, ValueError, TypeError, OverflowError):
+        raise InputError(f"the cell {name} of the control sheet holds {value!r}; enter {_wanted(row)}") from None
+
+
+def _wanted(row: Row) -> str:
+    """The words for what a cell of the control sheet must hold."""
+    if row.option.choices:
+        return ", ".join(row.choices)
+    least, most = row.option.least, row.option.most
+    if least is None:
+        return KINDS[row.kind]
+    return f"{KINDS[row.kind]} from {least} {'on' if most is None else f'to {most}'}"
+
+
+def _control_cell(book: "xw.Book", option: str) -> str | None:
+    """The name of the cell that holds an option, if there is one."""
+    names = book.names
+    old = _OLD_NAMES.get(option)
+    if control_name(option) in names:
+        # What is called loops today was not there yet, and braiding was called so.
+        replaced = next((new for new, former in _OLD_NAMES.items() if former == option), None)
+        return None if replaced is not None and control_name(replaced) not in names else control_name(option)
+    return control_name(old) if old is not None and control_name(old) in names else None

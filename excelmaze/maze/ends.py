@@ -7,10 +7,11 @@ from collections.abc import Callable, Collection, Container, Iterable, Sequence
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, RIGHT, SIDE_NAMES, UP, Grid
 from excelmaze.maze.maze import Ends, Maze, Opening
+from excelmaze.options import row_of
 from excelmaze.solvers.breadth_first import Search
 
 # The words for goals that can be found in every maze; a maze that is made may also have none.
-FOUND_GOALS = ("farthest", "opposite", "last")
+FOUND_GOALS = row_of("goal", "solve").choices
 # The row and column of a cell of the sheet; beyond its rim they are 0, or one more than the sheet has.
 SheetPlace = tuple[int, int]
 # Told places beside a maze, says which of them are somebody's: have content, a border, or belong to another maze.

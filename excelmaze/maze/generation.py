@@ -10,14 +10,14 @@ from excelmaze.generators import Algorithm, algorithm_named
 from excelmaze.generators.params import Value, checked_options
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
-from excelmaze.maze.ends import FOUND_GOALS, Taken, find_openings, goal_cell, last_cell, openings_text, opposite_cell
+from excelmaze.maze.ends import Taken, find_openings, goal_cell, last_cell, openings_text, opposite_cell
 from excelmaze.maze.maze import Ends, Maze, Opening, passages_of
 from excelmaze.maze.recipe import Alteration, Recipe, checked_seed, checked_word
+from excelmaze.options import check, decided, row_of
 from excelmaze.solvers.breadth_first import Search
 from excelmaze.streams import Stream, fresh_seed, stream_named
 
-PIECES = ("each", "leave", "error")
-GOALS = (*FOUND_GOALS, "none")
+GOALS = row_of("goal").choices
 
 # A piece that is a smaller part of its graph than this is made on a graph of its own, so that the memory and time of
 # a generator follow the piece.
@@ -35,6 +35,8 @@ def generate(
     goal: str | None = None,
     openings: str | None = None,
     pieces: str = "each",
+    loops: float = 0.0,
+    braid: float = 0.0,
     alterations: Sequence[Alteration] = (),
     taken: Taken | None = None,
 ) -> Maze:
@@ -59,6 +61,8 @@ def generate(
             or a list such as `B2:top,K11:bottom`.
         pieces: what becomes of a selection in several pieces: `each` gets its own maze, `leave` makes that of
             the start only, as the macros do, `error` refuses.
+        loops: the share of the walls that are left to be opened, 0 to 1; see `Maze.loops`.
+        braid: the share of the dead ends to be opened then, 0 to 1; see `Maze.braid`.
         alterations: what is changed then, before ends and openings are chosen; `Maze.braid` and others add to them.
         taken: which of the places on the sheet that lie beside the grid are somebody's, where that matters: `auto`
             leads to none of them. The recipe then lists the openings, so that it makes the same maze on any sheet.
@@ -70,8 +74,8 @@ def generate(
     entry = algorithm_named(checked_word(algorithm, "algorithm"))
     first = _start(graph, entry, start if start is None else checked_word(start, "start"))
     goal, openings = (
-        entry.defaults.get(name, default) if given is None else checked_word(given, name)
-        for name, given, default in (("goal", goal, "farthest"), ("openings", openings, "auto"))
+        checked_word(decided(name, given, entry.defaults), name)
+        for name, given in (("goal", goal), ("openings", openings))
     )
     recipe = Recipe(
         graph.address if isinstance(graph, Grid) else "",
@@ -83,7 +87,7 @@ def generate(
         openings,
         checked_word(pieces, "pieces"),
         checked_options(algorithm, entry.params, options),
-        tuple(alterations),
+        (*(Alteration(name, share) for name, share in (("loops", loops), ("braid", braid)) if share), *alterations),
     )
     maze = _carved(graph, entry, recipe, first)
     for place in range(len(recipe.alterations)):
@@ -216,8 +220,7 @@ def _start(graph: Graph, entry: Algorithm, start: str | None) -> int:
 
 def _pieces(graph: Graph, start: int, pieces: str) -> list[Sequence[int]]:
     """The pieces to be made, that of the start first."""
-    if pieces not in PIECES:
-        raise InputError(f"pieces {pieces!r} does not exist; choose one of {', '.join(PIECES)}")
+    check("pieces", pieces)
     if pieces == "error" and len(graph.pieces) > 1:
         raise InputError(
             f"the selection is in {len(graph.pieces)} pieces that share no edge; join them, or choose the pieces "

@@ -7,10 +7,11 @@ from collections.abc import Iterable
 from datetime import datetime
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from excelmaze.errors import InputError, missing
 from excelmaze.files import atomic_write, check_writable
+from excelmaze.options import Row, control_name, controls
 from excelmaze.sheet.addresses import column_letters
 from excelmaze.template.sources import WORKBOOK_CODE_NAME, template_modules
 from excelmaze.template.vba.project import build_project
@@ -43,64 +44,9 @@ _BUTTON_ROW_PIXELS = 32
 _LAST_BUTTON_COLUMN = column_letters(len(BUTTONS) * _BUTTON_CELLS)
 _LAST_COLUMN = 16383
 _FIRST_CONTROL_ROW = 3
-_LIST_COLUMNS = {"algorithm": 4, "theme": 5}
+_FIRST_LIST_COLUMN = 4
 # A fixed date, so that the same inputs give the same bytes.
 _CREATED = datetime(1980, 1, 1)  # noqa: DTZ001 - document properties know no time zone
-
-
-class Control(NamedTuple):
-    """A named cell of the control sheet: its name without `maze_`, its label, its first value, its use.
-
-    `rule` is the cell's data validation as XlsxWriter takes it; None where anything goes.
-    """
-
-    name: str
-    label: str
-    value: str | float
-    note: str
-    rule: dict[str, object] | None = None
-
-
-CONTROLS = (
-    Control("algorithm", "Algorithm", "", "how the maze is carved"),
-    Control("theme", "Theme", "", "how it looks"),
-    Control(
-        "rows",
-        "Rows",
-        20,
-        "used when a single cell is selected",
-        {"validate": "integer", "criteria": "between", "minimum": 1, "maximum": 1048576},
-    ),
-    Control(
-        "columns",
-        "Columns",
-        20,
-        "used when a single cell is selected",
-        {"validate": "integer", "criteria": "between", "minimum": 1, "maximum": 16384},
-    ),
-    Control("seed", "Seed", "", "the same seed gives the same maze; empty: a new maze every time"),
-    Control(
-        "delay",
-        "Delay",
-        0.02,
-        "seconds between two steps of the animation",
-        {"validate": "decimal", "criteria": "between", "minimum": 0, "maximum": 10},
-    ),
-    Control(
-        "solution",
-        "Solution",
-        "no",
-        "yes: the way from start to goal is coloured",
-        {"validate": "list", "source": ["yes", "no"]},
-    ),
-    Control(
-        "loops",
-        "Loops",
-        0,
-        "0: one way only, up to 1: every dead end is opened",
-        {"validate": "decimal", "criteria": "between", "minimum": 0, "maximum": 1},
-    ),
-)
 
 
 def write_template(
@@ -136,7 +82,9 @@ def write_template(
     for setting in (interpreter, pythonpath):
         if re.search(UNWRITABLE, setting):
             raise InputError(f"{setting!r} has characters that no workbook can hold; give another path")
-    choices = {"algorithm": _names_of_algorithms(algorithms), "theme": _names_of_themes(themes)}
+    choices = {row.name: list(row.choices) for row in controls() if isinstance(row.option.choices, str)}
+    given = {"algorithm": algorithms, "theme": themes}
+    choices |= {name: list(names) for name, names in given.items() if names is not None}
     for name, names in choices.items():
         if not names:
             raise InputError(f"the list of {name}s is empty; give at least one name")
@@ -144,22 +92,6 @@ def write_template(
     with atomic_write(target, force=force) as file:
         file.write(content)
     return target
-
-
-def _names_of_algorithms(names: Iterable[str] | None) -> list[str]:
-    if names is None:
-        from excelmaze.generators import ALGORITHMS
-
-        names = ALGORITHMS
-    return list(names)
-
-
-def _names_of_themes(names: Iterable[str] | None) -> list[str]:
-    if names is None:
-        from excelmaze.draw.theme import THEMES
-
-        names = THEMES
-    return list(names)
 
 
 def _settings(interpreter: str, pythonpath: str) -> dict[str, str | bool]:
@@ -217,30 +149,41 @@ def _fill_control_sheet(workbook: "Workbook", sheet: "Worksheet", choices: dict[
     sheet.fit_to_pages(1, 0)
     sheet.write_string(0, 0, "Maze control", heading)
     sheet.write_string(1, 0, "Select cells on the sheet Maze, in one piece or several, and press a button.")
-    validations = {}
-    for name, column in _LIST_COLUMNS.items():
+    lists = {}
+    for column, (name, words) in enumerate(choices.items(), _FIRST_LIST_COLUMN):
         sheet.write_string(_FIRST_CONTROL_ROW - 1, column, f"{name.capitalize()}s", label)
-        last = _FIRST_CONTROL_ROW + len(choices[name]) - 1
-        for row, choice in enumerate(choices[name], _FIRST_CONTROL_ROW):
-            sheet.write_string(row, column, choice)
+        for row, word in enumerate(words, _FIRST_CONTROL_ROW):
+            sheet.write_string(row, column, word)
         letter = chr(ord("A") + column)
         # A list typed into the rule itself may have at most 255 characters.
-        source = f"=${letter}${_FIRST_CONTROL_ROW + 1}:${letter}${last + 1}"
-        validations[name] = {"validate": "list", "source": source}
-    for row, control in enumerate(CONTROLS, _FIRST_CONTROL_ROW):
-        sheet.write_string(row, 0, control.label, label)
-        value = choices[control.name][0] if control.name in choices else control.value
-        if value == "":
+        lists[name] = f"=${letter}${_FIRST_CONTROL_ROW + 1}:${letter}${_FIRST_CONTROL_ROW + len(words)}"
+    for row, control in enumerate(controls(), _FIRST_CONTROL_ROW):
+        sheet.write_string(row, 0, control.name.replace("_", " ").capitalize(), label)
+        value = choices[control.name][0] if control.name in choices else control.first
+        if value is None:
             sheet.write_blank(row, 1, None, entry)
         elif isinstance(value, str):
             sheet.write_string(row, 1, value, entry)
         else:
             sheet.write_number(row, 1, value, entry)
-        sheet.write_string(row, 2, control.note, note)
-        rule = validations.get(control.name, control.rule)
+        sheet.write_string(row, 2, control.help, note)
+        rule = _rule(control, lists.get(control.name))
         if rule is not None:
             sheet.data_validation(row, 1, row, 1, rule)
-        workbook.define_name(f"maze_{control.name}", f"='{CONTROL_SHEET}'!$B${row + 1}")
+        workbook.define_name(control_name(control.name), f"='{CONTROL_SHEET}'!$B${row + 1}")
+
+
+def _rule(control: Row, source: str | None) -> dict[str, Any] | None:
+    """The data validation of an option's cell, as XlsxWriter takes it; None where anything goes."""
+    option = control.option
+    if option.choices:
+        return {"validate": "list", "source": source or list(control.choices)}
+    if option.least is None:
+        return None
+    kind = "integer" if control.kind is int else "decimal"
+    if option.most is None:
+        return {"validate": kind, "criteria": ">=", "value": option.least}
+    return {"validate": kind, "criteria": "between", "minimum": option.least, "maximum": option.most}
 
 
 def _fill_maze_sheet(workbook: "Workbook", sheet: "Worksheet") -> None:

@@ -1,15 +1,18 @@
 """A maze into cells of a workbook that exists."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
-from excelmaze.draw.theme import theme_named
+from excelmaze.draw.theme import theme_for
 from excelmaze.draw.tilings import lay_out
+from excelmaze.generators.params import Value
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
+from excelmaze.options import check
 from excelmaze.xlsx.beside import taken_places
 from excelmaze.xlsx.codes import changes_of, theme_in
 from excelmaze.xlsx.maze_names import names_of
-from excelmaze.xlsx.page import SOLUTION_SHEET, check_solution, check_solvable, footer_of, paper_number, title_above
+from excelmaze.xlsx.page import SOLUTION_SHEET, check_solvable, footer_of, paper_number, title_above
 from excelmaze.xlsx.paint import Painting, painted
 from excelmaze.xlsx.read import find_place
 from excelmaze.xlsx.rewrite import Done, Job
@@ -30,7 +33,10 @@ def fill_workbook(
     goal: str | None = None,
     openings: str | None = None,
     pieces: str = "each",
-    theme: str = "classic",
+    loops: float = 0.0,
+    braid: float = 0.0,
+    options: Mapping[str, Value] | None = None,
+    theme: str | None = None,
     solution: str = "none",
     title: str = "",
     cell_size: int | None = None,
@@ -43,12 +49,12 @@ def fill_workbook(
 
     Args:
         path: the workbook.
-        algorithm: and `seed`, `rng`, `goal`, `openings`, `pieces`: as for `generate`.
+        algorithm: and `seed`, `rng`, `goal`, `openings`, `pieces`, `loops`, `braid`, `options`: as for `generate`.
         sheet: the sheet; by default the one that was active when the workbook was saved.
         cells: addresses or a defined name; by default the selection that was saved in the workbook.
         target: the workbook to write; by default the same one.
         start: a cell; by default the active cell of the saved selection, else the first cell.
-        theme: a name in `excelmaze.draw.theme.THEMES`.
+        theme: a name in `excelmaze.draw.theme.THEMES`; by default the algorithm's own, or classic.
         solution: `none`, `shown` in the maze, or on a second `sheet`, "Solution" or "Solution 2" and so on, behind the
             last one.
         title: a line in the empty cell above the maze's top left corner; it is text, also where it begins with `=`.
@@ -62,8 +68,8 @@ def fill_workbook(
         InputError: an option that does not exist or does not fit.
         WorkbookError: the workbook cannot be read or written, or must not be changed.
     """
-    look = theme_named(theme)
-    check_solution(solution)
+    look = theme_for(algorithm, theme)
+    check("solution", solution)
     if cell_size is not None:
         check_cell_size(cell_size)
     number = None if paper is None else paper_number(paper)
@@ -75,12 +81,15 @@ def fill_workbook(
         maze = generate(
             grid,
             algorithm,
+            options=options,
             seed=seed,
             rng=rng,
             start=begin,
             goal=goal,
             openings=openings,
             pieces=pieces,
+            loops=loops,
+            braid=braid,
             taken=lambda places: taken_places(place.sheet, places) - ours,
         )
         check_solvable(solution, maze)

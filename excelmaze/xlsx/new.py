@@ -18,19 +18,19 @@ from openpyxl.xml.constants import SHEET_MAIN_NS
 from openpyxl.xml.functions import tostring
 
 from excelmaze.draw.layout import Layout
-from excelmaze.draw.theme import theme_named
+from excelmaze.draw.theme import theme_for
 from excelmaze.draw.tilings import lay_out
 from excelmaze.errors import InputError
 from excelmaze.files import atomic_write
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.replay import steps as steps_of
+from excelmaze.options import check
 from excelmaze.sheet.addresses import LONGEST_FORMULA, Area, reference
 from excelmaze.xlsx.maze_names import names_of
 from excelmaze.xlsx.maze_sheet import MazeSheet
 from excelmaze.xlsx.opc.zipped import ZipWriter
 from excelmaze.xlsx.page import (
     SOLUTION_SHEET,
-    check_solution,
     check_solvable,
     footer_of,
     paper_number,
@@ -88,7 +88,7 @@ def save(
     maze: Maze,
     path: str | Path | IO[bytes],
     *,
-    theme: str = "classic",
+    theme: str | None = None,
     solution: str = "none",
     title: str = "",
     cell_size: int = DEFAULT_CELL_PX,
@@ -110,7 +110,7 @@ def save(
     Args:
         maze: the maze.
         path: where to, a name that ends in .xlsx; or a binary file that is open for writing.
-        theme: a name in `excelmaze.draw.theme.THEMES`.
+        theme: a name in `excelmaze.draw.theme.THEMES`; by default the algorithm's own, or classic.
         solution: `none`, `shown` in the maze, or on a second `sheet`, "Solution".
         title: a line above the maze; it is text, also where it begins with `=`.
         cell_size: the side of a cell, in pixels at 96 dpi.
@@ -134,7 +134,7 @@ def pages_of(maze: Maze, *, solution: str = "none", title: str = "", steps: int 
     """
     if not isinstance(maze, Maze):
         raise InputError(f"{ascii(maze)[:40]} is no maze; give what generate or read returns")
-    check_solution(solution)
+    check("solution", solution)
     check_solvable(solution, maze)
     *growing, finished = [maze] if steps is None else steps_of(maze, steps)
     pages = [Page(f"Step {number}", part, lay_out(part), title) for number, part in enumerate(growing, 1)]
@@ -149,7 +149,7 @@ def write_pages(
     pages: Sequence[Page],
     path: str | Path | IO[bytes],
     *,
-    theme: str = "classic",
+    theme: str | None = None,
     cell_size: int = DEFAULT_CELL_PX,
     paper: str = "A4",
     force: bool = True,
@@ -163,7 +163,8 @@ def write_pages(
         raise InputError(f"{target.name} does not end in .xlsx; a new workbook is an .xlsx file")
     number_of_paper = paper_number(paper)
     check_cell_size(cell_size)
-    chosen = theme_named(theme)
+    recipe = pages[0].maze.recipe
+    chosen = theme_for(recipe.algorithm if recipe else "", theme)
     book = Workbook()
     book.loaded_theme = _theme_of_2013()
     streamed: dict[str, _Part] = {}

@@ -9,7 +9,6 @@ from excelmaze.sheet.addresses import Area, cell_address
 
 # The numbers of paper sizes in Excel's files.
 PAPERS = {"A4": 9, "Letter": 1}
-SOLUTIONS = ("none", "shown", "sheet")
 SOLUTION_SHEET = "Solution"
 FOOTER_POINTS = 8
 
@@ -72,16 +71,6 @@ def paper_number(paper: str) -> int:
     if paper not in PAPERS:
         raise InputError(f"paper {paper!r} does not exist; choose one of {', '.join(PAPERS)}")
     return PAPERS[paper]
-
-
-def check_solution(solution: str) -> None:
-    """Refuse a way to show the solution that does not exist.
-
-    Raises:
-        InputError: it is not one of `SOLUTIONS`.
-    """
-    if solution not in SOLUTIONS:
-        raise InputError(f"solution {solution!r} does not exist; choose one of {', '.join(SOLUTIONS)}")
 
 
 def check_solvable(solution: str, maze: Maze) -> None:

@@ -1,10 +1,8 @@
 """Sizes of cells as Excel counts them: columns in characters, rows in points, both from pixels."""
 
-from excelmaze.errors import InputError
+from excelmaze.options import check, row_of
 
-DEFAULT_CELL_PX = 20
-# Excel's highest row is 409 points, 545 pixels; below 4 pixels its borders fill the cell.
-SMALLEST_CELL_PX, LARGEST_CELL_PX = 4, 545
+DEFAULT_CELL_PX: int = row_of("cell_size", "new").default
 
 # A digit of Calibri 11, the font of the Normal style, is 7 pixels wide at 96 dpi.
 _DIGIT_PX = 7
@@ -29,6 +27,4 @@ def check_cell_size(pixels: int) -> int:
     Raises:
         InputError: the size is too small for borders or higher than Excel's rows.
     """
-    if not SMALLEST_CELL_PX <= pixels <= LARGEST_CELL_PX:
-        raise InputError(f"cell size {pixels} is out of range; choose {SMALLEST_CELL_PX} to {LARGEST_CELL_PX} pixels")
-    return pixels
+    return int(check("cell_size", pixels, "new"))

@@ -94,18 +94,40 @@ def test_a_single_cell_with_rows_and_columns_is_the_corner_of_the_maze(
     office: xw.App, book: xw.Book, sheet: xw.Sheet, on_sheet: Callable[[str], Maze]
 ) -> None:
     sheet["D5"].select()
-    maze = live.generate(rows=3, columns=4, seed=1, app=office)
+    maze = live.generate(rows=3, cols=4, seed=1, app=office)
     assert maze == generate(Grid.from_selection("D5:G7"), seed=1)
     assert named(book)["maze_area"] == "=Sheet1!$D$5:$G$7"
     assert on_sheet("D5:G7").passages == maze.passages
 
 
-def test_loops_take_dead_ends_away(office: xw.App, sheet: xw.Sheet, on_sheet: Callable[[str], Maze]) -> None:
+def test_braiding_takes_dead_ends_away(office: xw.App, sheet: xw.Sheet, on_sheet: Callable[[str], Maze]) -> None:
     sheet["B2:K9"].select()
-    live.generate(seed=1, loops=1, app=office)
+    live.generate(seed=1, braid=1, app=office)
     assert stats(on_sheet("B2:K9")).dead_ends == 0
-    live.generate(seed=1, loops=0, app=office)
+    live.generate(seed=1, braid=0, app=office)
     assert stats(on_sheet("B2:K9")).dead_ends > 0
+
+
+def test_loops_open_walls_that_are_left(office: xw.App, sheet: xw.Sheet, on_sheet: Callable[[str], Maze]) -> None:
+    sheet["B2:F6"].select()
+    live.generate(seed=1, loops=1, app=office)
+    assert sum(map(int.bit_count, on_sheet("B2:F6").passages)) == 2 * 2 * 5 * 4
+
+
+def test_rows_and_cols_of_a_selection_of_many_cells_are_refused(office: xw.App, sheet: xw.Sheet) -> None:
+    sheet["B2:F6"].select()
+    with pytest.raises(InputError, match="rows 3 counts where a single cell is selected"):
+        live.generate(rows=3, app=office)
+
+
+def test_a_control_sheet_of_today_has_loops_and_braid(office: xw.App, book: xw.Book, sheet: xw.Sheet) -> None:
+    """On one of the first version, `maze_loops` was what `maze_braid` is today."""
+    control_sheet(book, rows=4, cols=6, loops=1, braid=0, solution="shown", seed=3)
+    sheet["B2"].select()
+    maze = live.generate(app=office)
+    assert maze is not None
+    assert (maze.grid.address, stats(maze).dead_ends) == ("B2:G5", 0)
+    assert sum(map(int.bit_count, maze.passages)) == 2 * (4 * 5 + 3 * 6)
 
 
 def control_sheet(book: xw.Book, **values: object) -> None:
@@ -130,7 +152,7 @@ def test_options_come_from_the_control_sheet_and_arguments_win(
     assert stats(maze).dead_ends == stats(plain).dead_ends - round(stats(plain).dead_ends * 0.5)
     colours = {color for _, color in look("B2:F7").fills.values()}
     assert {"FFEAF3FA", "FF70AD47", "FFE2504A"} < colours <= {"FFEAF3FA", "FF70AD47", "FFE2504A", "FFFFC94D"}
-    other = live.generate("wilson", seed=8, theme="classic", loops=0, solution=False, rows=3, columns=4, app=office)
+    other = live.generate("wilson", seed=8, theme="classic", braid=0, solution=False, rows=3, cols=4, app=office)
     assert other == generate(Grid.from_selection("B2:E4"), "wilson", seed=8)
 
 
@@ -140,7 +162,7 @@ def test_options_come_from_the_control_sheet_and_arguments_win(
         ("seed", "seven", "a whole number"),
         ("seed", 1.5, "a whole number"),
         ("loops", "many", "a number from 0 to 1"),
-        ("solution", "perhaps", "yes or no"),
+        ("solution", "perhaps", "none, shown"),
         ("rows", True, "a whole number"),
     ],
 )
@@ -352,16 +374,16 @@ def test_join_of_mazes_apart_is_refused(office: xw.App, sheet: xw.Sheet) -> None
 
 
 @pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize(("selection", "loops"), [("B2:K9", 0), ("B2:D4,E3:G6,J2:K2,J5", 0), ("B2:AC30", 0.3)])
+@pytest.mark.parametrize(("selection", "share"), [("B2:K9", 0), ("B2:D4,E3:G6,J2:K2,J5", 0), ("B2:AC30", 0.3)])
 def test_animation_comes_to_the_same_sheet_as_generate(
-    office: xw.App, sheet: xw.Sheet, look: Look, selection: str, loops: float, theme: str
+    office: xw.App, sheet: xw.Sheet, look: Look, selection: str, share: float, theme: str
 ) -> None:
     sheet.range(selection).select()
-    made = live.generate(seed=6, theme=theme, loops=loops, solution=True, app=office)
+    made = live.generate(seed=6, theme=theme, braid=share, solution=True, app=office)
     generated = look(selection)
     live.restore(app=office)
     sheet.range(selection).select()
-    assert live.animate(seed=6, theme=theme, loops=loops, solution=True, delay=0, app=office) == made
+    assert live.animate(seed=6, theme=theme, braid=share, solution=True, delay=0, app=office) == made
     assert look(selection) == generated
 
 

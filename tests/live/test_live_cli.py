@@ -87,9 +87,9 @@ def test_a_maze_that_a_file_command_made_is_found_by_its_names(
 
 
 @pytest.mark.libreoffice
-def test_animate_with_loops(live: Run, book: xw.Book, tmp_path: Path) -> None:
+def test_animate_with_braiding(live: Run, book: xw.Book, tmp_path: Path) -> None:
     book.save(tmp_path / "book.xlsx")
-    result = live("animate", "--cells", "B2:K9", "--delay", 0, "--loops", 1, "--theme", "color", "--seed", 1, "--save")
+    result = live("animate", "--cells", "B2:K9", "--delay", 0, "--braid", 1, "--theme", "color", "--seed", 1, "--save")
     assert (result.status, "0 dead ends" in result.out) == (0, True), result.err
     assert stats(read(tmp_path / "book.xlsx", cells="B2:K9")).dead_ends == 0
 
@@ -202,6 +202,9 @@ def test_ctrl_c_stops_a_slow_animation_and_leaves_what_was_asked_for(
         (["generate", "--cells", ",".join(f"A{row}:B{row}" for row in range(1, 99, 2))], "characters, and Excel takes"),
         (["generate", "--cells", "B2:F6", "--algorithm", "krusal"], "did you mean kruskal?"),
         (["generate", "--cells", "B2:F6", "--loops", "2"], "choose a share from 0"),
+        (["generate", "--cells", "B2:F6", "--braid", "2"], "choose a share from 0"),
+        (["generate", "--cells", "B2:F6", "--rows", "3"], "rows 3 counts where a single cell is selected"),
+        (["generate", "--solution", "sheet"], "solution 'sheet' does not exist; choose one of none, shown"),
         (["generate", "--cells", "B2:F6", "--algorithm", "vba-backtracker", "--solution"], "without a goal"),
         (["animate", "--cells", "B2:F6", "--delay", "-1"], "choose 0 or more"),
         (["animate", "--cells", "B2:F6", "--delay", "inf"], "a delay of inf seconds: choose 0 or more, up to 3,600"),

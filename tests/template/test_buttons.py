@@ -101,7 +101,7 @@ def test_pressing_generate_ends_in_a_maze_that_play_can_be_played_on(desk: Desk)
 
 def test_a_single_cell_takes_rows_and_columns_of_the_control_sheet(desk: Desk) -> None:
     desk.choose("rows", 4)
-    desk.choose("columns", 6)
+    desk.choose("cols", 6)
     desk.select("C4")
     desk.press("Generate")
     assert desk.book.sheets["Maze"].names["maze_area"].refers_to == "=Maze!$C$4:$H$7"

@@ -14,10 +14,11 @@ from openpyxl import load_workbook
 from openxml_audit import OpenXmlValidator
 
 from excelmaze.errors import InputError, WorkbookError
+from excelmaze.options import controls
 from excelmaze.template.sources import template_modules
 from excelmaze.template.vba.project import Kind
 from excelmaze.template.vba.project_reader import read_modules
-from excelmaze.template.workbook import BUTTONS, CONTROLS, MAZE_SHEET, SETTINGS_SHEET, SHEETS, write_template
+from excelmaze.template.workbook import BUTTONS, MAZE_SHEET, SETTINGS_SHEET, SHEETS, write_template
 from tests.template.conftest import ALGORITHMS, INTERPRETER, THEMES
 from tests.template.readers import sources_by_olevba
 
@@ -167,7 +168,7 @@ def test_openpyxl_keeps_project_and_buttons(template: Path, tmp_path: Path) -> N
 def test_named_cells_hold_the_first_values_and_drop_downs_all_choices(template: Path) -> None:
     book = load_workbook(template, keep_vba=True)
     values = {}
-    for control in CONTROLS:
+    for control in controls():
         ((sheet, address),) = book.defined_names[f"maze_{control.name}"].destinations
         values[control.name] = book[sheet][address].value
         for rule in book[sheet].data_validations.dataValidation:
@@ -176,7 +177,7 @@ def test_named_cells_hold_the_first_values_and_drop_downs_all_choices(template: 
                 choices = (
                     source.strip('"').split(",") if '"' in source else [cell.value for (cell,) in book[sheet][source]]
                 )
-                assert choices == {"algorithm": ALGORITHMS, "theme": THEMES}.get(control.name, ["yes", "no"])
+                assert choices == {"algorithm": ALGORITHMS, "theme": THEMES}.get(control.name, list(control.choices))
                 assert values[control.name] in choices
                 values[f"{control.name} choices"] = len(choices)
     assert values == {
@@ -185,12 +186,16 @@ def test_named_cells_hold_the_first_values_and_drop_downs_all_choices(template: 
         "theme": "classic",
         "theme choices": 2,
         "rows": 20,
-        "columns": 20,
+        "cols": 20,
+        "option": None,
         "seed": None,
         "delay": 0.02,
-        "solution": "no",
+        "solution": "none",
         "solution choices": 2,
         "loops": 0,
+        "braid": 0,
+        "on_stop": "finish",
+        "on_stop choices": 2,
     }
 
 

@@ -1,0 +1,27 @@
+"""The maze that a command line asks for."""
+
+from excelmaze.errors import InputError
+from excelmaze.grids.grid import Grid
+from excelmaze.maze.generation import generate
+from excelmaze.maze.maze import Maze
+from excelmaze.options import Values, Where, generating
+
+
+def maze_from(given: Values) -> Maze:
+    """The maze of a shape and its options.
+
+    Raises:
+        InputError: an option that does not exist or does not fit.
+    """
+    return generate(_grid(given), **generating(given))
+
+
+def _grid(given: Values) -> Grid:
+    """The grid of `--cells`, or of `--rows`, `--cols` and `--at`."""
+    where = given.of(Where)
+    if where.cells is None:
+        return Grid.rectangle(where.rows, where.cols, where.at)
+    for name in ("rows", "cols", "at"):
+        if name in given.given:
+            raise InputError(f"--cells says where the maze lies, --{name} {given[name]} too; give one")
+    return Grid.from_selection(where.cells)

@@ -1,0 +1,177 @@
+"""The table of options: a row more appears everywhere, and the library has the command line's defaults."""
+
+import inspect
+from collections.abc import Callable
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Annotated, Any
+
+import pytest
+from openpyxl import load_workbook
+
+from excelmaze import options
+from excelmaze.commands import HELP
+from excelmaze.errors import InputError
+from excelmaze.grids.grid import Grid
+from excelmaze.live.settings import settings
+from excelmaze.maze.generation import generate
+from excelmaze.options import Group, Option, Values, check, control_name, row_of, rows_of
+from excelmaze.template.workbook import CONTROL_SHEET, write_template
+from excelmaze.xlsx.fill import fill_workbook
+from excelmaze.xlsx.join import join_workbook
+from excelmaze.xlsx.new import save
+from excelmaze.xlsx.solve import solve_workbook
+from tests.conftest import Result
+from tests.readme import options_table
+
+Run = Callable[..., Result]
+COMMANDS = [*(name for name in HELP if name not in {"live", "algorithms"}), "show BOOK.xlsx"]
+LIVE = ["live generate", "live animate", "live solve", "live clear", "live join", "live restore"]
+
+
+class Sparkling(Group):
+    """A row more."""
+
+    sparkle_count: Annotated[
+        int, Option("how often it sparkles", "new, fill, show, live generate, live animate", "N", least=0, most=9)
+    ] = 3
+
+
+@pytest.fixture
+def one_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(options, "GROUPS", (*options.GROUPS, Sparkling))
+
+
+class Names(dict[str, Any]):
+    """The names of a workbook."""
+
+    def __init__(self, **values: object) -> None:
+        cells = {name: SimpleNamespace(refers_to_range=SimpleNamespace(value=value)) for name, value in values.items()}
+        super().__init__(cells)
+
+
+def book(**values: object) -> Any:  # noqa: ANN401 - a stand-in for a workbook
+    return SimpleNamespace(names=Names(**values))
+
+
+@pytest.mark.usefixtures("one_more")
+def test_an_option_is_one_row(run: Run, tmp_path: Path) -> None:
+    """Help, command line, live arguments, control sheet, README and checks have it from the table alone."""
+    for command in ("new", "fill", "show", "live"):
+        assert "--sparkle-count N" in run(command, "--help").out
+        assert "how often it sparkles (default: 3)" in " ".join(run(command, "--help").out.split())
+    assert "--sparkle-count" not in run("solve", "--help").out
+    refused = run("show", "--sparkle-count", 10)
+    assert (refused.status, refused.err) == (2, "excelmaze: sparkle count 10 is out of range; choose 0 to 9\n")
+    assert run("show", "--sparkle-count", "many").status == 2
+    assert (
+        "live clear takes none of these options, not --sparkle-count" in run("live", "clear", "--sparkle-count", 1).err
+    )
+    assert settings(book(), "live generate", {})["sparkle_count"] == 3
+    assert settings(book(maze_sparkle_count=5.0), "live generate", {})["sparkle_count"] == 5
+    assert settings(book(maze_sparkle_count=5), "live generate", {"sparkle_count": 6})["sparkle_count"] == 6
+    with pytest.raises(
+        InputError, match="maze_sparkle_count of the control sheet holds 10; enter a whole number from 0 to"
+    ):
+        settings(book(maze_sparkle_count=10), "live generate", {})
+    template = load_workbook(write_template(tmp_path / "maze.xlsm"), keep_vba=True)
+    ((sheet, address),) = template.defined_names["maze_sparkle_count"].destinations
+    assert (sheet, template[sheet][address].value) == (CONTROL_SHEET, 3)
+    assert "| `--sparkle-count N` | new, fill, show, live | 3 | how often it sparkles |\n" in options_table()
+    with pytest.raises(InputError, match="sparkle count 'x' is not a whole number"):
+        check("sparkle_count", "x")
+
+
+@pytest.mark.parametrize("command", [*COMMANDS, *LIVE])
+def test_every_default_is_a_value_that_the_option_can_have(command: str) -> None:
+    for row in rows_of(command):
+        assert row.help
+        if not row.option.repeated:
+            row.check(row.default)
+
+
+@pytest.mark.parametrize(
+    ("function", "command"),
+    [(generate, "new"), (save, "new"), (fill_workbook, "fill"), (solve_workbook, "solve"), (join_workbook, "join")],
+)
+def test_the_library_s_defaults_are_the_command_line_s(function: Callable[..., object], command: str) -> None:
+    rows = {row.name: row for row in rows_of(command)}
+    parameters = inspect.signature(function).parameters
+    shared = {name: parameters[name].default for name in parameters if name in rows}
+    shared.pop("cells", None) if command == "join" else None
+    assert len(shared) >= 4
+    # The command line asks before it overwrites a file, a program that calls `save` has said so.
+    if function is save:
+        assert shared.pop("force") is True
+    assert shared == {name: rows[name].default for name in shared}
+
+
+def test_a_macro_s_maze_looks_the_same_from_the_library_and_the_command_line(run: Run, tmp_path: Path) -> None:
+    """A macro brings its own theme, goal and openings."""
+    for algorithm in ("vba-trail", "vba-backtracker", "prim"):
+        save(generate(Grid.rectangle(6, 7), algorithm, seed=4), tmp_path / "library.xlsx")
+        assert (
+            run(
+                "new",
+                tmp_path / "typed.xlsx",
+                "--rows",
+                6,
+                "--cols",
+                7,
+                "--algorithm",
+                algorithm,
+                "--seed",
+                4,
+                "--force",
+            ).status
+            == 0
+        )
+        assert (tmp_path / "library.xlsx").read_bytes() == (tmp_path / "typed.xlsx").read_bytes()
+
+
+def test_fill_takes_the_macro_s_own_theme_too(run: Run, tmp_path: Path) -> None:
+    for name in ("library.xlsx", "typed.xlsx"):
+        assert run("new", tmp_path / name, "--rows", 3, "--cols", 3, "--seed", 1).status == 0
+    fill_workbook(tmp_path / "library.xlsx", "vba-trail", cells="G2:K6", seed=2)
+    run("fill", tmp_path / "typed.xlsx", "--cells", "G2:K6", "--algorithm", "vba-trail", "--seed", 2)
+    assert (tmp_path / "library.xlsx").read_bytes() == (tmp_path / "typed.xlsx").read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "message"),
+    [
+        ("rows", 0, "rows 0 is out of range; choose 1 to 1,048,576"),
+        ("rows", "3", "rows '3' is not a whole number"),
+        ("rows", True, "rows True is not a whole number"),
+        ("braid", float("nan"), "braid nan is out of range; choose a share from 0 to 1"),
+        ("delay", float("inf"), "delay inf is out of range"),
+        ("solution", "both", "solution 'both' does not exist; choose one of none, shown, sheet"),
+        ("title", 3, "title 3 is not a text"),
+        ("force", "yes", "force 'yes' is not yes or no"),
+    ],
+)
+def test_a_value_is_checked_by_its_row(name: str, value: object, message: str) -> None:
+    with pytest.raises(InputError) as caught:
+        check(name, value)
+    assert message in str(caught.value)
+
+
+def test_options_that_a_command_does_not_take_are_refused() -> None:
+    for command in [*COMMANDS, *LIVE]:
+        taken = {row.name for row in rows_of(command)}
+        for name in {row.name for other in COMMANDS for row in rows_of(other)} - taken:
+            with pytest.raises(InputError, match=f"not {options.flag(name)}; leave it out"):
+                Values(command, {name: row_of(name).default or "x"})
+
+
+def test_old_control_sheets_are_understood() -> None:
+    """They called the columns `maze_columns`, braiding `maze_loops`, and said yes or no to the solution."""
+    old = settings(book(maze_columns=7, maze_loops=0.5, maze_solution="Yes"), "live generate", {})
+    assert (old["cols"], old["braid"], old["loops"], old["solution"]) == (7, 0.5, 0.0, "shown")
+    new = settings(book(maze_cols=7, maze_loops=0.5, maze_braid=0.25, maze_solution=False), "live generate", {})
+    assert (new["cols"], new["braid"], new["loops"], new["solution"]) == (7, 0.25, 0.5, "none")
+
+
+def test_names_of_control_cells_are_no_cells() -> None:
+    """`maze1` would be one."""
+    assert not any(control_name(row.name)[-1].isdigit() for row in options.controls())
