@@ -88,12 +88,17 @@ def _try_to_lock(folder: Path) -> int:
 
     Raises:
         BlockingIOError: it is locked.
+        OSError: it cannot be locked.
     """
     if sys.platform == "win32":
         try:
             return os.open(folder / _LOCK, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_TEMPORARY)
-        except (FileExistsError, PermissionError) as error:  # no permission: it is just being deleted
+        except FileExistsError as error:
             raise BlockingIOError from error
+        except PermissionError as error:
+            if os.path.lexists(folder / _LOCK):  # it is just being deleted
+                raise BlockingIOError from error
+            raise
     descriptor = os.open(folder, os.O_RDONLY)
     try:
         _hold(descriptor)

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from excelmaze import interrupts
+from excelmaze import folders, interrupts
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.files import atomic_write, check_writable, draft, keep_backup, open_to_read
 from excelmaze.grids.grid import Grid
@@ -344,6 +344,31 @@ for number in range(20):
     assert [child.wait(timeout=60) for child in children] == [0, 0]
     assert book.read_bytes() == b"x" * 40
     assert only(tmp_path) == ["book.xlsx"]
+
+
+@posix
+def test_a_folder_that_somebody_keeps_locked_is_given_up_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("fcntl")
+    monkeypatch.setattr(folders, "_PATIENCE", 0.02)
+    with pytest.raises(WorkbookError, match="is kept locked by another program; try again"):  # noqa: SIM117
+        with folders.locked(tmp_path), atomic_write(tmp_path / "book.xlsx"):
+            pass
+    assert only(tmp_path) == []
+
+
+def test_a_folder_that_cannot_be_locked_is_written_to_and_not_swept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Some file systems have no locks; nobody then knows whether a temporary file is being written."""
+
+    def without_locks(_: Path) -> int:
+        raise OSError(95, "Operation not supported")
+
+    monkeypatch.setattr(folders, "_try_to_lock", without_locks)
+    (tmp_path / ".excelmaze-1-2.tmp").touch()
+    with atomic_write(tmp_path / "book.xlsx") as file:
+        file.write(b"new")
+    assert only(tmp_path) == [".excelmaze-1-2.tmp", "book.xlsx"]
 
 
 def test_a_file_that_came_meanwhile_is_not_overwritten(tmp_path: Path) -> None:
