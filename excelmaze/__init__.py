@@ -8,8 +8,6 @@ save(maze, "maze.xlsx")
 assert read("maze.xlsx", cells="B2:F6,G4:K9") == maze
 """
 
-from importlib import import_module
-
 # mypy reads it so; typing itself costs a tenth of the start-up.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -80,6 +78,8 @@ _HOMES = {
 def __getattr__(name: str) -> object:
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
     module, _, original = _HOMES[name].partition(":")
     return getattr(import_module(f"{__name__}.{module}"), original or name)
 

@@ -12,7 +12,8 @@ if TYPE_CHECKING:
 
 def start() -> int:
     """Run the command line as a process of its own; returns the exit status."""
-    import signal
+    # What lies under the module signal, which imports for milliseconds in which Ctrl+C would be a traceback.
+    import _signal as signal  # type: ignore[import-not-found]
 
     # Whoever starts a program in the background may have told it to ignore Ctrl+C.
     heard = signal.getsignal(signal.SIGINT) is signal.default_int_handler
