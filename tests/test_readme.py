@@ -1,7 +1,10 @@
 """The README says what is: its commands run, its table is measured, its examples work."""
 
+import os
 import re
 import shlex
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -25,6 +28,42 @@ def test_the_table_of_algorithms_is_the_registry_and_its_dead_ends_are_measured(
 
 def test_the_table_of_options_is_that_of_the_program() -> None:
     assert current("options") == options_table(), "run python -m tests.readme"
+
+
+def typed(language: str, block: str) -> list[str]:
+    """The commands of a block as they are typed, without what installs excelmaze and runs these tests."""
+    if language == "python":
+        return [f".venv/bin/python - <<'END'\n{block}END"]
+    lines = block.splitlines() if language == "sh" else re.findall(r"^\$ (.*)$", block, re.MULTILINE)
+    left_out = ("-m venv", "pip install", "-m pytest")
+    commands = (
+        " && ".join(part for part in line.split(" && ") if not any(one in part for one in left_out)) for line in lines
+    )
+    return [command for command in commands if command]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a shell and its folders")
+def test_the_readme_typed_from_top_to_bottom_in_one_folder_works(tmp_path: Path) -> None:
+    """As a newcomer does: the commands in order, no excelmaze on PATH, in an environment that is already installed."""
+    tools = tmp_path / ".venv" / "bin"
+    tools.mkdir(parents=True)
+    for name, arguments in {"excelmaze": " -m excelmaze", "python": ""}.items():
+        (tools / name).write_text(f'#!/bin/sh\nexec "{sys.executable}"{arguments} "$@"\n')
+        (tools / name).chmod(0o755)
+    (tools / "activate").write_text(f'PATH="{tools}:$PATH"\n')
+    found = re.findall(r"^```(sh|console|python)\n(.*?)^```", TEXT, re.MULTILINE | re.DOTALL)
+    commands = [command for language, block in found for command in typed(language, block)]
+    assert len(commands) >= 5
+    done = subprocess.run(
+        ["/bin/sh", "-ec", "\n".join(f"{command}\necho '<end>'" for command in commands)],
+        capture_output=True,
+        check=False,
+        cwd=tmp_path,
+        env={"PATH": "/usr/bin:/bin", "PYTHONPATH": str(README.parent), "HOME": str(tmp_path), "LANG": "C.UTF-8"},
+        text=True,
+        timeout=120,
+    )
+    assert (done.returncode, done.stdout.count("<end>")) == (0, len(commands)), done.stderr
 
 
 def test_every_transcript_is_what_the_commands_print(
