@@ -183,6 +183,43 @@ def test_fill_takes_the_options_of_new(run: Run, book: Path) -> None:
     assert load_workbook(book)["Maze here"]["B2"].value is None
 
 
+@pytest.mark.parametrize(
+    ("title", "options", "cut"),
+    [
+        ("x" * 22, ["--cols", 10], 0),
+        ("x" * 23, ["--cols", 10], 1),
+        ("x" * 44, ["--cols", 10, "--cell-size", 40], 0),
+        ("迷" * 12, ["--cols", 10], 1),
+        ("x" * 44, ["--cells", "B3:F4,L3:P4"], 0),  # six columns of 64 pixels lie between
+        ("x" * 60, ["--cells", "B3:F4,L3:P4"], 1),
+    ],
+)
+def test_a_title_that_is_cut_at_the_maze_s_width_is_told(
+    title: str, options: list[str | int], cut: int, run: Run, tmp_path: Path
+) -> None:
+    """Ten columns of 20 pixels are 28 digits of Calibri 11, 22 of the title's 14 points."""
+    made = run("new", tmp_path / "maze.xlsx", "--title", title, "--seed", 1, *options)
+    assert (made.status, made.out.count("so printing cuts it off; shorten it")) == (0, cut)
+
+
+@pytest.mark.parametrize(
+    ("title", "options", "cut"),
+    [
+        ("x" * 36, [], 0),  # four columns as wide as Excel makes them: 256 pixels
+        ("x" * 37, [], 1),
+        ("x" * 12, ["--cell-size", 20], 1),
+        ("x" * 11, ["--cell-size", 20], 0),
+        ("x" * 37, ["--dry-run"], 1),
+        ("", [], 0),
+    ],
+)
+def test_fill_tells_of_a_cut_title_by_the_sheet_s_own_columns(
+    title: str, options: list[str | int], cut: int, run: Run, book: Path
+) -> None:
+    filled = run("fill", book, "--cells", "M3:P8", "--title", title, "--seed", 1, *options)
+    assert (filled.status, filled.out.count("so printing cuts it off")) == (0, cut)
+
+
 @pytest.mark.parametrize("command", ["fill", "solve", "clear"])
 def test_a_dry_run_writes_nothing_and_says_what_would_change(command: str, run: Run, book: Path) -> None:
     run("fill", book, "--seed", 1)

@@ -11,7 +11,7 @@ from excelmaze.files import check_writable
 from excelmaze.maze.replay import upto
 from excelmaze.options import Growth, Look, Safety
 from excelmaze.progress import shown
-from excelmaze.xlsx.new import save
+from excelmaze.xlsx.new import notes_of, save
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -37,3 +37,5 @@ def run(options: argparse.Namespace) -> None:
             force=force,
         )
     print(f"{options.target}: {summary(maze)}")
+    for note in notes_of(maze, title=look.title, cell_size=given["cell_size"]):
+        print(note)

@@ -1,7 +1,8 @@
-"""What keeps a maze on a sheet from being seen: hidden rows and columns, and conditional formats over its colours."""
+"""What keeps a maze from being seen: hidden rows and columns, conditional formats; and a title that is cut off."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import pairwise
 
 from excelmaze.draw.layout import Stretch
 from excelmaze.errors import InputError
@@ -15,7 +16,9 @@ from excelmaze.sheet.addresses import (
     parse_selection,
 )
 from excelmaze.xlsx.opc.markup import raw_attributes, to_bool
+from excelmaze.xlsx.page import title_note
 from excelmaze.xlsx.sheets.worksheet import Sheet
+from excelmaze.xlsx.sizes import DEFAULT_WIDTH, column_width
 
 # Rules of newer kinds stand in the extensions of a sheet, with their cells.
 _NEWER_RULES = re.compile(rb"<(\w+:)?conditionalFormatting\b.*?</(?:\w+:)?conditionalFormatting\s*>", re.DOTALL)
@@ -56,6 +59,41 @@ def covered_note(sheet: Sheet, rows: Rows, filled: bytes) -> Iterator[str]:
     if areas:
         shown = ", ".join(area.address for area in areas[:_MOST_SHOWN]) + (" ..." if len(areas) > _MOST_SHOWN else "")
         yield f"conditional formats cover cells that the maze colours (start, goal or way): {shown}"
+
+
+def cut_note(sheet: Sheet, title: str, rows: Rows, cell_size: int | None) -> Iterator[str]:
+    """A line about a title that is wider than the maze, whose columns become squares where a size is given."""
+    spans = merged_spans((one.first, one.first + len(one.codes) - 1) for found in rows.values() for one in found)
+    made = 0 if cell_size is None else sum(last - first + 1 for first, last in spans)
+    whole = [(spans[0][0], spans[-1][1])]
+    kept = whole if cell_size is None else _between(spans)
+    width = made * column_width(cell_size or 0) + sum(_width(sheet, first, last) for first, last in kept)
+    yield from title_note(title, width)
+
+
+def _between(spans: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    return [(last + 1, first - 1) for (_, last), (first, _) in pairwise(spans)]
+
+
+def _width(sheet: Sheet, first: int, last: int) -> float:
+    """The width of columns as a sheet has them, in characters."""
+    node = sheet.part.root.find("sheetFormatPr")
+    usual = _number(None if node is None else node.attributes.get("defaultColWidth"), DEFAULT_WIDTH)
+    width = (last - first + 1) * usual
+    for column in sheet.part.columns:
+        shared = min(last, column.last) - max(first, column.first) + 1
+        if shared > 0:
+            hidden = to_bool(column.node.attributes.get("hidden"))
+            own = 0.0 if hidden else _number(column.node.attributes.get("width"), usual)
+            width += shared * (own - usual)
+    return width
+
+
+def _number(text: str | None, usual: float) -> float:
+    try:
+        return usual if text is None else float(text)
+    except ValueError:
+        return usual
 
 
 def _unseen_rows(sheet: Sheet, rows: Rows) -> Iterator[int]:

@@ -8,7 +8,7 @@ from excelmaze.sheet.addresses import Area, merged_spans
 from excelmaze.xlsx.cell_stream import most_bytes, rows_of_cells
 from excelmaze.xlsx.opc.markup import escape
 from excelmaze.xlsx.page import FOOTER_POINTS, Title, orientation, printed
-from excelmaze.xlsx.sizes import column_width, row_height
+from excelmaze.xlsx.sizes import DEFAULT_WIDTH, column_width, row_height
 
 # More than all that stands around the rows, whose columns and title have limits.
 _MOST_AROUND = 1 << 22
@@ -37,6 +37,17 @@ class MazeSheet(NamedTuple):
         return printed(self.layout.grid.bounds, self.title)
 
     @property
+    def width(self) -> float:
+        """The width of the cells that are printed, in characters of the normal font."""
+        own = sum(last - first + 1 for first, last in self._columns)
+        others = self.printed.right - self.printed.left + 1 - own
+        return own * column_width(self.cell_size) + others * DEFAULT_WIDTH
+
+    @property
+    def _columns(self) -> list[tuple[int, int]]:
+        return merged_spans((one.left, one.right) for one in self.layout.grid.areas)
+
+    @property
     def most(self) -> int:
         """More bytes than the sheet's part can have."""
         return _MOST_AROUND + most_bytes(self.layout)
@@ -52,9 +63,8 @@ class MazeSheet(NamedTuple):
             title_style: the number of the style of the title's cell.
             title_points: the height of the title's row; by default that of all rows.
         """
-        columns = merged_spans((one.left, one.right) for one in self.layout.grid.areas)
         width = f'width="{column_width(self.cell_size):.10g}" customWidth="1"'
-        cols = "".join(f'<col min="{first}" max="{last}" {width}/>' for first, last in columns)
+        cols = "".join(f'<col min="{first}" max="{last}" {width}/>' for first, last in self._columns)
         yield (
             '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
             f'<worksheet xmlns="{namespace}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>'

@@ -35,6 +35,7 @@ from excelmaze.xlsx.page import (
     footer_of,
     paper_number,
     title_above,
+    title_note,
 )
 from excelmaze.xlsx.sizes import DEFAULT_CELL_PX, check_cell_size
 from excelmaze.xlsx.theme_styles import register_styles
@@ -124,6 +125,12 @@ def save(
     """
     pages = pages_of(maze, solution=solution, title=title, steps=steps)
     write_pages(pages, path, theme=theme, cell_size=cell_size, paper=paper, force=force)
+
+
+def notes_of(maze: Maze, *, title: str, cell_size: int) -> list[str]:
+    """What there is to be said of a new workbook: that its title is cut off."""
+    page = Page("", maze, lay_out(maze), title)
+    return list(title_note(title, page.sheet(cell_size, 0).width, _TITLE_POINTS)) if title else []
 
 
 def pages_of(maze: Maze, *, solution: str = "none", title: str = "", steps: int | None = None) -> list[Page]:

@@ -1,7 +1,9 @@
 """What a sheet has besides its maze, in new workbooks and in those that exist: title, solution, a page to print on."""
 
 import re
+from collections.abc import Iterator
 from typing import NamedTuple
+from unicodedata import east_asian_width
 
 from excelmaze.errors import InputError
 from excelmaze.maze.maze import Maze
@@ -11,6 +13,8 @@ from excelmaze.sheet.addresses import Area, cell_address
 PAPERS = {"A4": 9, "Letter": 1}
 SOLUTION_SHEET = "Solution"
 FOOTER_POINTS = 8
+# The size of the Normal style's font, in whose characters Excel counts widths.
+NORMAL_POINTS = 11
 
 _LONGEST_TITLE = 255
 # Characters that XML cannot hold, and the carriage return, which XML reads as a line feed.
@@ -50,6 +54,23 @@ def title_above(text: str, bounds: Area) -> Title:
     if re.search(UNWRITABLE, text):
         raise InputError(f"title {text!r} has control characters, which no workbook can hold; leave them out")
     return Title(bounds.top - 1, bounds.left, text)
+
+
+def title_note(title: str, width: float, points: float = NORMAL_POINTS) -> Iterator[str]:
+    """A line about a title that does not fit above its maze: what is beyond the maze's width is not printed.
+
+    Args:
+        title: the text; a wide character of East Asia counts for two.
+        width: the maze's width in characters of the normal font.
+        points: the size of the title's font.
+    """
+    length = sum(2 if east_asian_width(character) in "WF" else 1 for character in title)
+    room = int(width * NORMAL_POINTS / points)
+    if length > room:
+        yield (
+            f"the title takes {length} characters and the maze is about {room} wide, so printing cuts it off; "
+            "shorten it, or make the maze wider"
+        )
 
 
 def printed(bounds: Area, title: object) -> Area:

@@ -8,7 +8,7 @@ from excelmaze.draw.layout import Stretch
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid, opposite
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Selection, reference
-from excelmaze.xlsx.caveats import covered_note, hidden_note
+from excelmaze.xlsx.caveats import covered_note, cut_note, hidden_note
 from excelmaze.xlsx.edit.cells import SheetEdit, Target
 from excelmaze.xlsx.edit.change_set import Changes, Report, changed_parts
 from excelmaze.xlsx.edit.columns import Attributes
@@ -186,7 +186,8 @@ def _caveats(sheet: Sheet, by_row: Mapping[int, Sequence[Stretch]], painting: Pa
         isinstance(painting.changes[code].fill, Fill) if code in painting.changes else False for code in range(256)
     ]
     hidden = hidden_note(sheet, by_row) if painting.new else ()
-    return (*hidden, *covered_note(sheet, by_row, bytes(fills)))
+    cut = cut_note(sheet, painting.title, by_row, painting.cell_size) if painting.title else ()
+    return (*hidden, *covered_note(sheet, by_row, bytes(fills)), *cut)
 
 
 def _refuse_occupied(sheet: Sheet, title: Title, earlier: Iterable[Found]) -> None:

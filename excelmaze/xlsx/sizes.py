@@ -8,6 +8,10 @@ DEFAULT_CELL_PX: int = row_of("cell_size", "new").default
 _DIGIT_PX = 7
 
 
+# The width of a column that nobody has set: 64 pixels.
+DEFAULT_WIDTH = 64 / _DIGIT_PX
+
+
 def column_width(pixels: int) -> float:
     """The `width` of a column of so many pixels, in characters with their padding, in Excel's steps of 1/256.
 
