@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.sheet.addresses import Selection, cell_address
+from excelmaze.xlsx.besides import Besides
 from excelmaze.xlsx.edit.cells import SheetEdit, Target
 from excelmaze.xlsx.edit.change_set import Changes, Report, changed_parts
 from excelmaze.xlsx.edit.columns import Attributes
@@ -38,6 +39,7 @@ def clear_workbook(
     target: str | Path | None = None,
     plain: bool = False,
     drop_record: bool = False,
+    everything: bool = False,
     force: bool = False,
     backup: bool = False,
     dry_run: bool = False,
@@ -47,7 +49,7 @@ def clear_workbook(
     The cells are found again where rows or columns were inserted, deleted or moved since. A cell that was given
     another border or fill since keeps it. Widths, heights, defined names and titles that came with a maze go when its
     last cell does; a title only if its cell still holds that text. The page set-up stays, with its print area, and so
-    does a second sheet.
+    does the solution's sheet, unless everything is asked for.
 
     Args:
         path: the workbook.
@@ -56,6 +58,8 @@ def clear_workbook(
         target: the workbook to write; by default the same one.
         plain: take the lines and fills of mazes away from the cells, whatever the records say.
         drop_record: forget the records, or those of the mazes in the cells, and leave these as they are.
+        everything: give the page set-up and the print area back too, and remove the sheets that came with the mazes, as
+            far as nobody has put anything else there.
         force: replace a target that exists, and change a workbook that is protected or signed.
         backup: keep a copy of the workbook that is replaced.
         dry_run: write nothing, only report.
@@ -81,7 +85,7 @@ def clear_workbook(
 
             changes = plainly_cleared(work.book, on, selection)
         else:
-            changes = cleared(work.book, on, selection)
+            changes = cleared(work.book, on, selection, everything=everything)
         return Done(None, work.write(changes))
 
 
@@ -93,7 +97,7 @@ class Chosen(NamedTuple):
     found: Found
 
 
-def cleared(book: Book, sheet: Sheet, selection: Selection | None) -> Changes:
+def cleared(book: Book, sheet: Sheet, selection: Selection | None, *, everything: bool = False) -> Changes:
     """What taking mazes away from a sheet changes; see `clear_workbook`.
 
     Raises:
@@ -125,6 +129,7 @@ def cleared(book: Book, sheet: Sheet, selection: Selection | None) -> Changes:
         for place, text in record.titles.items()
         if text and cell_text(sheet, *place) == text
     ]
+    besides = Besides(book, sheet, back.page, gone.values(), everything=everything)
     edit = SheetEdit(
         sheet.part,
         _with_titles(backs.targets, titles),
@@ -132,12 +137,15 @@ def cleared(book: Book, sheet: Sheet, selection: Selection | None) -> Changes:
         rows=_restored_sizes(back.heights, _HEIGHT),
         columns=_restored_sizes(back.columns, _WIDTH),
         texts={row: {column: None for at, column in titles if at == row} for row, _ in titles},
+        others=besides.page_edits,
         tidy=True,
     )
     changed: dict[int, Record | None] = {number: one.rest for number, one in chosen.items()}
     set_, dropped = names_changed(records.kept, changed | back.remaining, sheet.name)
-    name_changes = _name_changes(back, set_, dropped)
-    parts, added = changed_parts(book, sheet, edit, restyler, {sheet.entry.position: name_changes})
+    name_changes = _name_changes(back, {**set_, **besides.names}, [*dropped, *besides.dropped_names])
+    by_sheet = {sheet.entry.position: name_changes, **besides.names_of_sheets}
+    parts, added = changed_parts(book, sheet, edit, restyler, by_sheet, edits=besides.edits)
+    parts |= besides.parts
     report = Report(
         book.path,
         sheet.name,
@@ -150,9 +158,10 @@ def cleared(book: Book, sheet: Sheet, selection: Selection | None) -> Changes:
         tuple(part for part in parts if part not in added),
         added,
         cell_address(*titles[0]) if titles else None,
-        notes=(*backs.notes(edit), *(f"not cleared: {_why_unfit(one)}" for one in unfit)),
+        page=bool(besides.page_edits),
+        notes=(*backs.notes(edit), *besides.notes, *(f"not cleared: {_why_unfit(one)}" for one in unfit)),
     )
-    return Changes(parts, report)
+    return Changes(parts, report, besides.dropped)
 
 
 def forgotten(book: Book, sheet: Sheet, selection: Selection | None) -> Changes:

@@ -12,8 +12,8 @@ from excelmaze.xlsx.caveats import covered_note, cut_note, hidden_note
 from excelmaze.xlsx.edit.cells import SheetEdit, Target
 from excelmaze.xlsx.edit.change_set import Changes, Report, changed_parts
 from excelmaze.xlsx.edit.columns import Attributes
-from excelmaze.xlsx.edit.names import PRINT_AREA, NameChanges, NameText
-from excelmaze.xlsx.edit.page_setup import page_setup_edits, paper_of
+from excelmaze.xlsx.edit.names import PRINT_AREA, NameChanges, NameText, own_names
+from excelmaze.xlsx.edit.page_setup import page_before, page_setup_edits, paper_of
 from excelmaze.xlsx.edit.restyle import KEEP, Change, Look, Restyler, look_of_change
 from excelmaze.xlsx.maze_names import wanted_names
 from excelmaze.xlsx.maze_sheet import MazeSheet
@@ -127,6 +127,7 @@ def painted(work: Work, sheet: Sheet, painting: Painting) -> Changes:
         texts={title.row: {title.column: title.written}} if title else None,
         others=page,
     )
+    second = _second(book, sheet, painting, restyler, looks, title)
     names: dict[str, NameText] = {}
     dropped: list[str] = []
     if by_row:
@@ -139,7 +140,9 @@ def painted(work: Work, sheet: Sheet, painting: Painting) -> Changes:
             edit.rows_before,
             wanted.former,
             {(title.row, title.column): title.written} if title else {},
-            recipe=painting.recipe,
+            _page_before(sheet) if painting.paper is not None else {},
+            (second.name,) if second else (),
+            painting.recipe,
         )
         made = made_record(painting.bounds, _changed_cells(edit, by_row), restyler.look, looks, extras)
         changed = put_down(made, free_number(records.kept), near, new=painting.new)
@@ -149,7 +152,6 @@ def painted(work: Work, sheet: Sheet, painting: Painting) -> Changes:
     if area and painting.paper is not None:
         names[PRINT_AREA] = NameText(reference(sheet.name, [area]))
     name_changes = {sheet.entry.position: NameChanges(names, dropped)}
-    second = _second(book, sheet, painting, restyler, looks, title)
     if second is not None:
         name_changes[len(book.sheets)] = NameChanges(second.names)
     parts, added = changed_parts(
@@ -188,6 +190,13 @@ def _caveats(sheet: Sheet, by_row: Mapping[int, Sequence[Stretch]], painting: Pa
     hidden = hidden_note(sheet, by_row) if painting.new else ()
     cut = cut_note(sheet, painting.title, by_row, painting.cell_size) if painting.title else ()
     return (*hidden, *covered_note(sheet, by_row, bytes(fills)), *cut)
+
+
+def _page_before(sheet: Sheet) -> dict[str, dict[str, str] | None]:
+    """The page set-up as it is, with the formula of the print area."""
+    there = own_names(sheet.book, sheet.entry.position)
+    area = next((one.text for one in there if one.name.casefold() == PRINT_AREA.casefold()), None)
+    return {**page_before(sheet.part), "area": None if area is None else {"text": area}}
 
 
 def _refuse_occupied(sheet: Sheet, title: Title, earlier: Iterable[Found]) -> None:

@@ -113,7 +113,7 @@ class Work:
             report = report._replace(backup=self._afterwards.enter_context(backup_kept(job.target)))
         writing = draft(job.target, force=job.force, like=job.path, check=book.package.check_unchanged)
         new = self._afterwards.enter_context(writing)
-        book.package.write(new.file, changes.parts)
+        book.package.write(new.file, changes.parts, changes.dropped)
         notes = [f"{job.target}: {what} could not be kept" for what in new.lost]
         if links > 1:
             notes.append(f"{job.target} had {links} names (hard links); the workbook is changed under this one only")

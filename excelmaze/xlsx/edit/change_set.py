@@ -53,10 +53,11 @@ class Report(NamedTuple):
 
 
 class Changes(NamedTuple):
-    """The parts of a package that are written, and the report."""
+    """The parts of a package that are written, the report, and the parts that go."""
 
     parts: dict[str, Pieces]
     report: Report
+    dropped: tuple[str, ...] = ()
 
 
 def changed_parts(

@@ -1,9 +1,9 @@
 """The page set-up of a sheet that exists: its maze is printed on one page, all else about it stays."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from excelmaze.sheet.addresses import Area
-from excelmaze.xlsx.opc.markup import Edit, Node, prefix_of, with_attributes
+from excelmaze.xlsx.opc.markup import Edit, Node, prefix_of, raw_attributes, with_attributes
 from excelmaze.xlsx.page import orientation
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
 
@@ -30,6 +30,12 @@ _AFTER_PAGE_SETUP = frozenset(
         "AlternateContent",
     }
 )
+# The attributes that are set, of each element; `fit` is the sheet's word for fitting to a page.
+_SET = {
+    "fit": ("fitToPage",),
+    "printOptions": ("horizontalCentered", "verticalCentered"),
+    "pageSetup": ("paperSize", "orientation", "fitToWidth", "fitToHeight", "paperWidth", "paperHeight"),
+}
 _AFTER_PRINT_OPTIONS = _AFTER_PAGE_SETUP | {"pageMargins", "pageSetup"}
 
 
@@ -57,6 +63,45 @@ def page_setup_edits(part: SheetPart, area: Area, paper: int) -> list[Edit]:
         _set(part, "pageSetup", page, _AFTER_PAGE_SETUP),
     ]
     return [edit for edit in edits if part.data[edit.start : edit.end] != edit.new]
+
+
+def page_before(part: SheetPart) -> dict[str, dict[str, str] | None]:
+    """What `page_setup_edits` will change: the attributes of each element, None where there is no such element."""
+    sheet = part.root.find("sheetPr")
+    nodes = {
+        "fit": sheet.find("pageSetUpPr") if sheet else None,
+        "printOptions": part.root.find("printOptions"),
+        "pageSetup": part.root.find("pageSetup"),
+    }
+    return {
+        name: None if node is None else {key: node.attributes[key] for key in _SET[name] if key in node.attributes}
+        for name, node in nodes.items()
+    }
+
+
+def page_back_edits(part: SheetPart, before: Mapping[str, Mapping[str, str] | None]) -> list[Edit]:
+    """The edits that give a sheet back the page set-up that it had; see `page_before`."""
+    sheet = part.root.find("sheetPr")
+    nodes = {
+        "fit": sheet.find("pageSetUpPr") if sheet else None,
+        "printOptions": part.root.find("printOptions"),
+        "pageSetup": part.root.find("pageSetup"),
+    }
+    edits = []
+    for name, attributes in before.items():
+        node = nodes.get(name)
+        if node is None:
+            continue
+        tag = part.data[node.start : node.open_end]
+        changes = {key.encode(): (attributes or {}).get(key) for key in _SET[name]}
+        new = with_attributes(tag, {key: None if value is None else value.encode() for key, value in changes.items()})
+        if attributes is None and not raw_attributes(new) and node.empty:
+            lone = name == "fit" and sheet is not None and len(sheet.children) == 1 and not sheet.attributes
+            gone = sheet if lone and sheet is not None else node
+            edits.append(Edit(gone.start, gone.end, b""))
+        elif new != tag:
+            edits.append(Edit(node.start, node.open_end, new))
+    return edits
 
 
 def paper_of(part: SheetPart) -> str | None:

@@ -34,6 +34,9 @@ _YES_NO = re.compile("0|1|true|false")
 WIDTHS = {"width": _NUMBER, "customWidth": _YES_NO, "bestFit": _YES_NO}
 HEIGHTS = {"ht": _NUMBER, "customHeight": _YES_NO}
 _LARGEST = {"width": 255, "ht": 409.5}
+# Cells, columns or rows of sheets: no formula comes into a workbook by a record.
+_ONE_AREA = r"(?:'(?:[^'\[\]\x00-\x1f]|'')++'|[^\s'!,()\[\]{}\"#&=<>+*/^\x00-\x1f-]++)!\$?[A-Za-z0-9$:]++"
+_AREAS = re.compile(f"{_ONE_AREA}(?:,{_ONE_AREA})*+")
 _PAGE = {
     "fit": {"fitToPage": _YES_NO},
     "printOptions": {"horizontalCentered": _YES_NO, "verticalCentered": _YES_NO},
@@ -45,7 +48,7 @@ _PAGE = {
         "paperWidth": re.compile(r"[0-9.]{1,20}(?:mm|cm|in|pt|pc|pi)"),
         "paperHeight": re.compile(r"[0-9.]{1,20}(?:mm|cm|in|pt|pc|pi)"),
     },
-    "area": {"text": re.compile(r"[^\x00-\x1f\ud800-\udfff\ufffe\uffff]{1,8192}")},
+    "area": {"text": _AREAS},
 }
 _MOST_SHEETS = 100
 

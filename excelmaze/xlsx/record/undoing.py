@@ -13,7 +13,7 @@ from excelmaze.xlsx.record.record import Former, Record
 
 
 class Undone(NamedTuple):
-    """What goes back to the sheet: sizes of columns and rows, and names, None for one that goes.
+    """What goes back to the sheet: sizes of columns and rows, names, None for one that goes, and the page set-up.
 
     `remaining` are the records of the mazes that stay, those that changed.
     """
@@ -21,6 +21,7 @@ class Undone(NamedTuple):
     columns: dict[int, Mapping[bytes, bytes] | None]
     heights: dict[int, Mapping[bytes, bytes] | None]
     names: dict[str, Former | None]
+    page: dict[str, Mapping[str, str] | None]
     remaining: dict[int, Record]
 
 
@@ -37,8 +38,9 @@ def undone(gone: Mapping[int, Record], staying: Mapping[int, Record], names: Map
         work.columns(number, gone[number])
         work.heights(number, gone[number])
         work.names(number, gone[number])
+        work.page(number, gone[number])
     changed = {number: record for number, record in work.left.items() if record is not staying[number]}
-    return Undone(work.widths, work.sizes, work.changed, changed)
+    return Undone(work.widths, work.sizes, work.changed, work.pages, changed)
 
 
 class _Undoing:
@@ -49,6 +51,7 @@ class _Undoing:
         self.widths: dict[int, Mapping[bytes, bytes] | None] = {}
         self.sizes: dict[int, Mapping[bytes, bytes] | None] = {}
         self.changed: dict[str, Former | None] = {}
+        self.pages: dict[str, Mapping[str, str] | None] = {}
         self._present = dict(names)
 
     def columns(self, number: int, record: Record) -> None:
@@ -82,6 +85,13 @@ class _Undoing:
             if later is not None:
                 heir = self.left[later]
                 self.left[later] = heir._replace(names={**heir.names, name: former})
+
+    def page(self, number: int, record: Record) -> None:
+        later = _next((n for n, one in self.left.items() if one.page), number)
+        if later is None:
+            self.pages |= record.page
+        elif record.page:
+            self.left[later] = self.left[later]._replace(page=record.page)
 
 
 def _was_of(former: Former | None, area: Area) -> bool:

@@ -1,0 +1,107 @@
+"""What came with mazes besides their cells and is only taken away if asked: the page set-up, and solutions' sheets."""
+
+import re
+from collections.abc import Iterable, Mapping
+
+from excelmaze.xlsx.edit.names import PRINT_AREA, NameChanges, NameText, own_names
+from excelmaze.xlsx.edit.page_setup import page_back_edits
+from excelmaze.xlsx.edit.parts import Pieces
+from excelmaze.xlsx.edit.removal import removal_of
+from excelmaze.xlsx.maze_names import AREA_NAME
+from excelmaze.xlsx.opc.markup import Edit
+from excelmaze.xlsx.record.record import Record
+from excelmaze.xlsx.sheets.workbook import Book
+from excelmaze.xlsx.sheets.worksheet import Sheet, SheetEntry
+
+_CONTENT = re.compile(rb"<(?:[\w.-]+:)?(?:v|f|is)[\s/>]")
+
+
+class Besides:
+    """What becomes of the page set-up and of the sheets that came with mazes which are taken away.
+
+    Attributes:
+        page_edits: the edits of the sheet's part that give its page set-up back.
+        names: the sheet's names that are set for it, and `dropped_names` those that go.
+        names_of_sheets: what becomes of the names of a sheet that is removed.
+        edits: the edits of the workbook part that remove a sheet.
+        parts: the other parts that change with it, and `dropped` those that go.
+        notes: what stays, a sentence each.
+    """
+
+    def __init__(
+        self,
+        book: Book,
+        sheet: Sheet,
+        page: Mapping[str, Mapping[str, str] | None],
+        gone: Iterable[Record],
+        *,
+        everything: bool,
+    ) -> None:
+        self.page_edits: list[Edit] = []
+        self.names: dict[str, NameText] = {}
+        self.dropped_names: list[str] = []
+        self.names_of_sheets: dict[int, NameChanges] = {}
+        self.edits: list[Edit] = []
+        self.parts: dict[str, Pieces] = {}
+        self.dropped: tuple[str, ...] = ()
+        self.notes: list[str] = []
+        titles = {text for record in gone for text in record.titles.values()}
+        wanted = {name.casefold() for record in gone for name in record.seconds}
+        seconds = [entry for entry in book.sheets if entry.name.casefold() in wanted and entry != sheet.entry]
+        if everything:
+            self._give_page_back(sheet, page)
+            self._remove(book, sheet, seconds, len(titles))
+        elif page or seconds:
+            self.notes.append(_staying(bool(page), [entry.name for entry in seconds]))
+
+    def _give_page_back(self, sheet: Sheet, page: Mapping[str, Mapping[str, str] | None]) -> None:
+        self.page_edits = page_back_edits(sheet.part, {name: was for name, was in page.items() if name != "area"})
+        if "area" in page:
+            self.dropped_names.append(PRINT_AREA)
+            text = (page["area"] or {}).get("text")
+            if text:
+                self.names[PRINT_AREA] = NameText(text)
+
+    def _remove(self, book: Book, sheet: Sheet, seconds: list[SheetEntry], titles: int) -> None:
+        """Remove the last of the sheets that is still what came with the maze; another one takes another command."""
+        for entry in reversed(seconds):
+            why = _why_not(book, sheet, entry, titles)
+            if why is None and self.edits:
+                why = "one sheet is removed at a time"
+            if why is not None:
+                self.notes.append(f"sheet {entry.name!r} stays: {why}")
+                continue
+            removal = removal_of(book, entry, sheet.entry.position)
+            self.edits, self.parts, self.dropped = removal.edits, removal.parts, removal.dropped
+            names = [one.name for one in own_names(book, entry.position)]
+            self.names_of_sheets[entry.position] = NameChanges({}, names)
+            self.notes.append(f"sheet {entry.name!r} was removed")
+
+
+def _why_not(book: Book, sheet: Sheet, entry: SheetEntry, titles: int) -> str | None:
+    """Why a sheet is not removed: it is none of ours, or not only ours any more."""
+    if book.structure_locked:
+        return "the workbook's structure is protected"
+    if entry.kind != "worksheet" or not any(
+        one.name.casefold() == AREA_NAME for one in own_names(book, entry.position)
+    ):
+        return "it is not the one that came with the maze"
+    if entry.position < sheet.entry.position:
+        return "it was moved before the maze's sheet"
+    part = Sheet(book, entry).part
+    inside = part.data[part.sheet_data.open_end : part.sheet_data.close_start]
+    if len(_CONTENT.findall(inside)) > 2 * titles or book.package.find(book.relationships_part(entry.part)):
+        return "it has content of others"
+    quoted = entry.name.replace("'", "''").encode()
+    others = [one.text.encode() for one in book.defined_names if one.scope != entry.position]
+    others += [book.package.read(one.part) for one in book.sheets if one.kind == "worksheet" and one != entry]
+    if any(quoted + b"!" in data or quoted + b"'!" in data for data in others):
+        return "formulas refer to it"
+    return None
+
+
+def _staying(page: bool, sheets: list[str]) -> str:  # noqa: FBT001 - one of two things that stay
+    what = ["the page set-up"] if page else []
+    what += [f"sheet {name!r}" for name in sheets]
+    verb = "stays" if len(what) == 1 else "stay"
+    return f"{' and '.join(what)} {verb}; --all gives back the one and removes the other"

@@ -1,0 +1,97 @@
+"""The page set-up and the solution's sheet: what clear leaves, says so, and takes away if asked."""
+
+import zipfile
+from pathlib import Path
+
+import openpyxl
+import pytest
+
+from excelmaze.cli import main
+from excelmaze.xlsx.fill import fill_workbook
+from tests.validation import audit
+from tests.xlsx.workbooks import clear
+
+STAYS = "the page set-up and sheet 'Solution' stay; --all gives back the one and removes the other"
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    path = tmp_path / "book.xlsx"
+    book = openpyxl.Workbook()
+    sheet = book.active
+    assert sheet is not None
+    sheet["A1"] = "mine"
+    sheet.page_setup.orientation = "landscape"
+    sheet.page_setup.paperSize = 8
+    sheet.print_area = "A1:C3"
+    book.create_sheet("Other")
+    book.save(path)
+    return path
+
+
+def contents(path: Path) -> dict[str, bytes]:
+    with zipfile.ZipFile(path) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+def test_all_gives_the_page_set_up_back_and_removes_the_solution(path: Path) -> None:
+    before, faults = contents(path), audit(path)
+    for seed in (1, 2):
+        fill_workbook(path, cells="B3:F8", seed=seed, paper="A4", solution="sheet" if seed == 2 else "none", title="T")
+    report = clear(path, everything=True)
+    assert audit(path) == faults
+    assert report.notes == ("sheet 'Solution' was removed",)
+    after = contents(path)
+    assert after.keys() == before.keys()
+    changed = {name for name in before if before[name] != after[name]}
+    assert changed <= {"xl/styles.xml", "xl/workbook.xml", "xl/worksheets/sheet1.xml"}
+    book = openpyxl.load_workbook(path)
+    sheet = book["Sheet"]
+    assert book.sheetnames == ["Sheet", "Other"]
+    assert (sheet.page_setup.orientation, str(sheet.page_setup.paperSize)) == ("landscape", "8")
+    assert sheet.print_area == "'Sheet'!$A$1:$C$3"
+    fit = sheet.sheet_properties.pageSetUpPr
+    assert fit is None or not fit.fitToPage
+    assert not sheet.print_options.horizontalCentered
+
+
+def test_without_all_they_stay_and_that_is_said(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    fill_workbook(path, cells="B3:F8", seed=1, paper="A4", solution="sheet")
+    assert main(["clear", str(path)]) == 0
+    assert STAYS in capsys.readouterr().out.splitlines()
+    assert openpyxl.load_workbook(path).sheetnames == ["Sheet", "Other", "Solution"]
+
+
+@pytest.mark.parametrize("what", ["content", "formula", "renamed"])
+def test_a_solution_that_somebody_else_uses_stays(path: Path, what: str) -> None:
+    fill_workbook(path, cells="B3:F8", seed=1, solution="sheet", title="T")
+    book = openpyxl.load_workbook(path)
+    if what == "content":
+        for row in range(20, 23):
+            book["Solution"].cell(row, 1).value = "note"
+    elif what == "formula":
+        book["Other"]["A1"] = "=Solution!B3"
+    else:
+        book["Solution"].title = "Mine"
+    book.save(path)
+    report = clear(path, everything=True)
+    assert len(openpyxl.load_workbook(path).sheetnames) == 3
+    expected = {"content": "it has content of others", "formula": "formulas refer to it"}
+    assert report.notes == ((f"sheet 'Solution' stays: {expected[what]}",) if what in expected else ())
+
+
+def test_sheets_behind_the_one_that_is_removed_keep_their_names(path: Path) -> None:
+    fill_workbook(path, cells="B3:F8", seed=1, solution="sheet")
+    book = openpyxl.load_workbook(path)
+    last = book.create_sheet("Last")
+    last.print_area = "A1:B2"
+    book.active = 3
+    book.save(path)
+    faults = audit(path)
+    clear(path, sheet="Sheet", everything=True)
+    assert audit(path) == faults
+    book = openpyxl.load_workbook(path)
+    assert book.sheetnames == ["Sheet", "Other", "Last"]
+    assert book["Last"].print_area == "'Last'!$A$1:$B$2"
+    assert book.active is not None
+    assert book.active.title == "Last"
