@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from excelmaze.draw.theme import theme_for
+from excelmaze.draw.theme import Theme, theme_for
 from excelmaze.draw.tilings import lay_out
 from excelmaze.generators.params import Value
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
-from excelmaze.options import check
+from excelmaze.options import Look, check
 from excelmaze.xlsx.beside import taken_places
 from excelmaze.xlsx.codes import changes_of, theme_in
 from excelmaze.xlsx.maze_names import names_of
@@ -17,6 +17,7 @@ from excelmaze.xlsx.paint import Painting, painted
 from excelmaze.xlsx.read import find_place
 from excelmaze.xlsx.rewrite import Done, Job
 from excelmaze.xlsx.second_sheet import SecondSheet
+from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sizes import DEFAULT_CELL_PX, check_cell_size
 
 
@@ -68,11 +69,9 @@ def fill_workbook(
         InputError: an option that does not exist or does not fit.
         WorkbookError: the workbook cannot be read or written, or must not be changed.
     """
-    look = theme_for(algorithm, theme)
-    check("solution", solution)
-    if cell_size is not None:
-        check_cell_size(cell_size)
-    number = None if paper is None else paper_number(paper)
+    look = Look(theme=theme, solution=solution, title=title, cell_size=cell_size, paper=paper)
+    chosen = theme_for(algorithm, theme)
+    _check(look)
     with Job.of(path, target, force=force, backup=backup, dry_run=dry_run).opened() as work:
         place = find_place(work.book, sheet, cells)
         grid = place.grid
@@ -93,23 +92,36 @@ def fill_workbook(
             taken=lambda places: taken_places(place.sheet, places) - ours,
         )
         check_solvable(solution, maze)
-        layout = lay_out(maze, solution=solution == "shown")
-        look = theme_in(work.book, look)
-        changes = changes_of(layout, look)
-        second = None
-        if solution == "sheet":
-            solved = lay_out(maze, solution=True)
-            second = SecondSheet(SOLUTION_SHEET, solved, cell_size or DEFAULT_CELL_PX, footer_of(maze))
-            changes |= changes_of(solved, look)
-        painting = Painting(
-            list(layout.stretches()),
-            changes,
-            cell_size=cell_size,
-            names=names_of(maze),
-            recipe=maze.recipe.to_json() if maze.recipe else "",
-            title=title,
-            paper=number,
-            second=second,
-        )
-        report = work.write(painted(work, place.sheet, painting))
+        report = work.write(painted(work, place.sheet, _painting(maze, look, chosen, work.book)))
     return Done(maze, report)
+
+
+def _check(look: Look) -> None:
+    """Refuse a look that there is not, before any work is done for it."""
+    check("solution", look.solution)
+    if look.cell_size is not None:
+        check_cell_size(look.cell_size)
+    if look.paper is not None:
+        paper_number(look.paper)
+
+
+def _painting(maze: Maze, look: Look, theme: Theme, book: Book) -> Painting:
+    """A maze as it is painted on a sheet of a workbook, with the second sheet that was asked for."""
+    theme = theme_in(book, theme)
+    layout = lay_out(maze, solution=look.solution == "shown")
+    changes = changes_of(layout, theme)
+    second = None
+    if look.solution == "sheet":
+        solved = lay_out(maze, solution=True)
+        second = SecondSheet(SOLUTION_SHEET, solved, look.cell_size or DEFAULT_CELL_PX, footer_of(maze))
+        changes |= changes_of(solved, theme)
+    return Painting(
+        list(layout.stretches()),
+        changes,
+        cell_size=look.cell_size,
+        names=names_of(maze),
+        recipe=maze.recipe.to_json() if maze.recipe else "",
+        title=look.title,
+        paper=None if look.paper is None else paper_number(look.paper),
+        second=second,
+    )
