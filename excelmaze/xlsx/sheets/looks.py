@@ -1,10 +1,13 @@
 """What the cells of a grid look like on a sheet: which sides have a line, and how they are filled."""
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import groupby
+from operator import attrgetter
 from typing import NamedTuple
 
-from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid, Run
+from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, merged_spans
 from excelmaze.xlsx.sheets.sheet_part import Row, SheetPart
 from excelmaze.xlsx.sheets.styles import FillLook, Styles, check_style
@@ -49,52 +52,78 @@ def read_looks(sheet: SheetPart, styles: Styles, grid: Grid) -> Looks:
     sides_of_style, look_of_style = styles.border_sides(), styles.fill_looks()
     fill_looks = list(dict.fromkeys(look_of_style))
     fill_of_style = [fill_looks.index(look) for look in look_of_style]
-    spans: dict[int, list[Span]] = {}
-    sides: dict[int, list[bytes]] = {}
-    for row, found in cell_styles(sheet, _with_neighbours(grid)):
-        for span in found:
-            check_style(max(span.styles), len(sides_of_style), sheet.part)
-        spans[row] = found
-        sides[row] = [bytes([sides_of_style[style] for style in span.styles]) for span in found]
-
-    def slice_at(row: int, first: int, last: int) -> tuple[int, slice]:
-        index = bisect_right(spans[row], first, key=lambda span: span.first) - 1
-        begin = first - spans[row][index].first
-        return index, slice(begin, begin + last - first + 1)
-
-    def lines(row: int, first: int, last: int) -> int:
-        if not (0 < row <= MAX_ROW):
-            return 0
-        before, after = int(first < 1), int(last > MAX_COLUMN)
-        index, place = slice_at(row, first + before, last - after)
-        found = sides[row][index][place]
-        return int.from_bytes(b"\0" * before + found + b"\0" * after, "little")
-
-    own, walls, fills = bytearray(), bytearray(), []
-    for run in grid.runs:
-        index, place = slice_at(run.row, run.first, run.last)
-        fills += [fill_of_style[style] for style in spans[run.row][index].styles[place]]
-        own += sides[run.row][index][place]
-        walls += _merged(run, lines)
+    own, walls = bytearray(), bytearray()
+    fills: list[int] = []
+    styled = _row_styles(sheet, _with_neighbours(grid))
+    near: dict[int, _Lines] = {}  # of the rows above, at and below those of the runs; no others are kept
+    for number, runs in groupby(grid.runs, key=lambda run: run.row):
+        for row in [row for row in near if row < number - 1]:
+            del near[row]
+        for row in range(max(number - 1, 1), min(number + 1, MAX_ROW) + 1):
+            if row not in near:
+                near[row] = _Lines(next(styled)[1], sides_of_style, sheet.part)
+        above, here, below = (near.get(row, _NO_LINES) for row in range(number - 1, number + 2))
+        for _, first, last, _ in runs:
+            own += here.sides(first, last)
+            fills += [fill_of_style[style] for style in here.styles(first, last)]
+            walls += _shown(above.sides(first, last), here.sides(first - 1, last + 1), below.sides(first, last))
+    for _ in styled:  # so that rows out of order do not go unnoticed below either
+        pass
     return Looks(bytes(own), bytes(walls), fills, fill_looks)
 
 
-def cell_styles(sheet: SheetPart, wanted: dict[int, list[tuple[int, int]]]) -> Iterator[tuple[int, list[Span]]]:
+class _Lines:
+    """The styles of cells of one row, and the sides that have a line there; none beyond the sheet."""
+
+    def __init__(self, spans: Sequence[Span], sides_of_style: Sequence[int], part: str) -> None:
+        for span in spans:
+            check_style(max(span.styles), len(sides_of_style), part)
+        self._spans = spans
+        self._sides = [bytes([sides_of_style[style] for style in span.styles]) for span in spans]
+
+    def styles(self, first: int, last: int) -> Sequence[int]:
+        """The styles of cells side by side."""
+        span = self._spans[self._index(first)]
+        return span.styles[first - span.first : last - span.first + 1]
+
+    def sides(self, first: int, last: int) -> bytes:
+        """The sides of cells side by side, as bits."""
+        if not self._spans:
+            return bytes(last - first + 1)
+        before, after = b"\0" * (first < 1), b"\0" * (last > MAX_COLUMN)
+        index = self._index(first + len(before))
+        begin = self._spans[index].first
+        return before + self._sides[index][max(first, 1) - begin : min(last, MAX_COLUMN) - begin + 1] + after
+
+    def _index(self, column: int) -> int:
+        return bisect_right(self._spans, column, key=_FIRST) - 1 if len(self._spans) > 1 else 0
+
+
+_FIRST = attrgetter("first")
+_NO_LINES = _Lines((), (), "")
+
+
+def cell_styles(sheet: SheetPart, wanted: Mapping[int, list[tuple[int, int]]]) -> Iterator[tuple[int, list[Span]]]:
     """The styles of cells, row by row; `wanted` gives each row's spans of columns from left to right."""
+    return _row_styles(sheet, sorted(wanted.items()))
+
+
+def _row_styles(
+    sheet: SheetPart, wanted: Iterable[tuple[int, list[tuple[int, int]]]]
+) -> Iterator[tuple[int, list[Span]]]:
     rows = sheet.rows()
     row: Row | None = next(rows, None)
     without_row: dict[tuple[int, int], list[int]] = {}
-    for number in sorted(wanted):
+    for number, spans in wanted:
         while row is not None and row.number < number:
             row = next(rows, None)
-        spans = []
-        for first, last in wanted[number]:
-            if (first, last) not in without_row:
-                without_row[first, last] = column_styles(sheet, first, last)
-            spans.append(Span(first, last, without_row[first, last]))
+        for span in spans:
+            if span not in without_row:
+                without_row[span] = column_styles(sheet, *span)
+        found = [Span(*span, without_row[span]) for span in spans]
         if row is not None and row.number == number:
-            spans = _in_row(sheet, row, spans)
-        yield number, spans
+            found = _in_row(sheet, row, found)
+        yield number, found
     # The rows below are gone through too, so that rows out of order do not go unnoticed.
     for _ in rows:
         pass
@@ -127,28 +156,42 @@ def _in_row(sheet: SheetPart, row: Row, spans: list[Span]) -> list[Span]:
     return found
 
 
-def _with_neighbours(grid: Grid) -> dict[int, list[tuple[int, int]]]:
-    """For each row, the columns of the grid's cells and of the cells at their sides, on the sheet."""
+def _with_neighbours(grid: Grid) -> Iterator[tuple[int, list[tuple[int, int]]]]:
+    """For each row, in order, the columns of the grid's cells and of the cells at their sides, on the sheet."""
     columns: dict[int, list[tuple[int, int]]] = {}
-    for run in grid.runs:
-        for row, wider in ((run.row, 1), (run.row - 1, 0), (run.row + 1, 0)):
-            if 0 < row <= MAX_ROW:
-                pair = max(run.first - wider, 1), min(run.last + wider, MAX_COLUMN)
-                columns.setdefault(row, []).append(pair)
-    return {row: merged_spans(pairs) for row, pairs in columns.items()}
+    for number, runs in groupby(grid.runs, key=lambda run: run.row):
+        for row in [row for row in columns if row < number - 1]:
+            yield row, merged_spans(columns.pop(row))
+        for _, first, last, _ in runs:
+            for row, wider in ((number - 1, 0), (number, 1), (number + 1, 0)):
+                if 0 < row <= MAX_ROW:
+                    columns.setdefault(row, []).append((max(first - wider, 1), min(last + wider, MAX_COLUMN)))
+    for row, pairs in columns.items():
+        yield row, merged_spans(pairs)
 
 
-def _merged(run: Run, lines: Callable[[int, int, int], int]) -> bytes:
-    """The lines of a run's cells, those that the neighbours hold included.
+def _shown(above: bytes, here: bytes, below: bytes) -> bytes:
+    """The lines of cells side by side, those that the neighbours hold included; `here` has one more at either end."""
+    return _merged_again(above, here, below) if len(here) <= _NARROW else _merged(above, here, below)
 
-    The cells of a run are worked on at once, as the bytes of one long number.
-    """
-    row, first, last, _ = run
-    count = last - first + 1
+
+# In a narrow maze the same few rows come again and again.
+_NARROW = 8
+
+
+@lru_cache(maxsize=4096)
+def _merged_again(above: bytes, here: bytes, below: bytes) -> bytes:
+    return _merged(above, here, below)
+
+
+def _merged(above: bytes, here: bytes, below: bytes) -> bytes:
+    """The cells are worked on at once, as the bytes of one long number."""
+    count = len(above)
     every = int.from_bytes(b"\1" * count, "little")
-    shown = lines(row, first, last)
-    shown |= (lines(row - 1, first, last) >> DOWN & every) << UP
-    shown |= (lines(row, first + 1, last + 1) >> LEFT & every) << RIGHT
-    shown |= (lines(row + 1, first, last) >> UP & every) << DOWN
-    shown |= (lines(row, first - 1, last - 1) >> RIGHT & every) << LEFT
+    row = int.from_bytes(here, "little")
+    shown = int.from_bytes(here[1:-1], "little")
+    shown |= (int.from_bytes(above, "little") >> DOWN & every) << UP
+    shown |= (row >> 16 >> LEFT & every) << RIGHT
+    shown |= (int.from_bytes(below, "little") >> UP & every) << DOWN
+    shown |= (row >> RIGHT & every) << LEFT
     return shown.to_bytes(count, "little")
