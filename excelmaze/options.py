@@ -246,7 +246,7 @@ class Growth(Group):
             "live animate",
             "SECONDS",
             least=0,
-            limits="{least} seconds or more",
+            limits="{least} or more seconds",
         ),
     ] = 0.02
     on_stop: Annotated[
@@ -399,7 +399,9 @@ class Values:
                 taken = ", ".join(row.flag for row in rows.values() if row.name not in shared)
                 raise InputError(f"{command} takes {taken or 'none of these options'}, not {flag(name)}; leave it out")
         for name, value in self.given.items():
-            for one in value if rows[name].option.repeated else [value]:
+            if rows[name].option.repeated and isinstance(value, str):
+                self.given[name] = (value,)
+            for one in self.given[name] if rows[name].option.repeated else [value]:
                 rows[name].check(one)
         self._defaults = {name: row.default for name, row in rows.items()} | dict(otherwise or {})
 

@@ -1,6 +1,7 @@
 """The table of options: a row more appears everywhere, and the library has the command line's defaults."""
 
 import inspect
+import json
 from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
@@ -9,13 +10,27 @@ from typing import Annotated, Any
 import pytest
 from openpyxl import load_workbook
 
-from excelmaze import options
+from excelmaze import clear_workbook, live, options
 from excelmaze.commands import HELP
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.live.settings import settings
-from excelmaze.maze.generation import generate
-from excelmaze.options import Group, Option, Values, check, control_name, row_of, rows_of
+from excelmaze.maze.generation import follow, generate
+from excelmaze.maze.recipe import Recipe
+from excelmaze.options import (
+    Group,
+    Growth,
+    Look,
+    Making,
+    Option,
+    Safety,
+    Values,
+    Where,
+    check,
+    control_name,
+    row_of,
+    rows_of,
+)
 from excelmaze.template.workbook import CONTROL_SHEET, write_template
 from excelmaze.xlsx.fill import fill_workbook
 from excelmaze.xlsx.join import join_workbook
@@ -104,6 +119,70 @@ def test_the_library_s_defaults_are_the_command_line_s(function: Callable[..., o
     if function is save:
         assert shared.pop("force") is True
     assert shared == {name: rows[name].default for name in shared}
+
+
+@pytest.mark.parametrize(
+    ("function", "groups", "command", "called"),
+    [
+        (generate, [Making], "new", {"option": "options"}),
+        (save, [Look], "new", {}),
+        (fill_workbook, [Where, Making, Look, Safety], "fill", {"option": "options", "output": "target"}),
+        (solve_workbook, [Where, Making, Look, Safety], "solve", {"output": "target"}),
+        (join_workbook, [Where, Making, Safety], "join", {"output": "target"}),
+        (clear_workbook, [Where, Safety], "clear", {"output": "target"}),
+        (live.generate, [Making, Look], "live generate", {}),
+        (live.animate, [Making, Look, Growth], "live animate", {}),
+    ],
+)
+def test_the_library_takes_every_option_of_the_command(
+    function: Callable[..., object], groups: list[type[Group]], command: str, called: dict[str, str]
+) -> None:
+    taken = Values(command, {}).keywords(*groups)
+    assert {called.get(name, name) for name in taken} <= inspect.signature(function).parameters.keys()
+
+
+@pytest.mark.parametrize("command", ["new", "fill", "show"])
+def test_loops_braid_and_the_algorithm_s_own_options_reach_the_maze(command: str, run: Run, tmp_path: Path) -> None:
+    out = tmp_path / "maze.xlsx"
+    where: list[str | Path] = ["--cells", "B2:K9"]
+    if command == "fill":
+        assert run("new", out, "--rows", 3, "--cols", 3).status == 0
+        where = [out, "--cells", "G8:P15"]
+    elif command == "new":
+        where += [out, "--force"]
+    made = run(command, *where, "--seed", 1, "--braid", 1)
+    assert made.status == 0, made.err
+    assert "0 dead ends (0%)" in made.out + made.err
+    looped = run(command, *where, "--seed", 1, "--loops", 1)
+    assert "0 dead ends (0%)" in looped.out + looped.err
+    assert "option 'newest' is not KEY=VALUE" in run(command, *where, "--option", "newest").err
+    assert "option a is given twice" in run(command, *where, "--option", "a=1", "--option", "a=2").err
+    assert "backtracker has no option 'newest'" in run(command, *where, "--option", "newest=1").err
+
+
+def test_loops_come_before_braiding_and_stand_in_the_recipe() -> None:
+    maze = generate("B2:K9", seed=1, loops=0.1, braid=0.5)
+    assert maze == generate("B2:K9", seed=1).loops(0.1).braid(0.5)
+    assert maze.recipe is not None
+    assert follow(Recipe.from_json(maze.recipe.to_json())) == maze
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("seed", "1"), ("pieces", 2), ("seed", True), ("rng", 3), ("algorithm", None), ("goal", 1.5)],
+)
+def test_a_recipe_is_checked_by_the_table(name: str, value: object) -> None:
+    maze = generate("B2:D4", seed=1)
+    assert maze.recipe is not None
+    fields = json.loads(maze.recipe.to_json())
+    with pytest.raises(InputError):
+        Recipe.from_json(json.dumps({**fields, name: value}))
+
+
+def test_help_of_a_live_command_tells_its_options() -> None:
+    told = inspect.signature(live.animate)
+    assert told.parameters["braid"].annotation == float | None
+    assert {row.name for row in options.controls("live animate")} < told.parameters.keys()
 
 
 def test_a_macro_s_maze_looks_the_same_from_the_library_and_the_command_line(run: Run, tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ from excelmaze.live.neighbours import taken_beside
 from excelmaze.live.place import Place, check_changeable, existing_grid, new_grid, selected_place
 from excelmaze.live.player import play
 from excelmaze.live.session import SelectionKept, Told, Uninterrupted, Working, active_app
-from excelmaze.live.settings import settings
+from excelmaze.live.settings import settings, with_options_of
 from excelmaze.live.snapshot import Snapshot
 from excelmaze.maze.alter import joining_passages, opened
 from excelmaze.maze.ends import Taken, choose_ends
@@ -57,6 +57,7 @@ class Restored(NamedTuple):
     left: int
 
 
+@with_options_of("live generate")
 def generate(
     algorithm: str | None = None,
     *,
@@ -91,6 +92,7 @@ def generate(
     return _on_selection(app, work)
 
 
+@with_options_of("live animate")
 def animate(
     algorithm: str | None = None,
     *,

@@ -1,13 +1,16 @@
 """What a command is to do: the arguments, else the workbook's control sheet, else defaults."""
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from inspect import Parameter, signature
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from excelmaze.errors import InputError
 from excelmaze.options import KINDS, Row, Values, control_name, controls
 
 if TYPE_CHECKING:
     import xlwings as xw
+
+Command = TypeVar("Command", bound=Callable[..., Any])
 
 # Control sheets of the first version: other names, and other words.
 _OLD_NAMES = {"cols": "columns", "braid": "loops"}
@@ -49,6 +52,24 @@ def settings(book: "xw.Book", command: str, given: Mapping[str, Any]) -> Values:
         if row.name not in told.given and (value := _from_control_sheet(book, row)) is not None
     }
     return Values(command, told.given, found)
+
+
+def with_options_of(command: str) -> Callable[[Command], Command]:
+    """Let `help` tell the options of a command that the table says; None is the control sheet's, or the default."""
+
+    def told(function: Command) -> Command:
+        own = signature(function)
+        named = [one for one in own.parameters.values() if one.kind is not Parameter.VAR_KEYWORD]
+        others = [
+            Parameter(row.name, Parameter.KEYWORD_ONLY, default=None, annotation=row.kind | None)
+            for row in controls(command)
+            if row.name not in own.parameters
+        ]
+        told_of = own.replace(parameters=[*named[:1], *others, *named[1:]])
+        function.__signature__ = told_of  # type: ignore[attr-defined]
+        return function
+
+    return told
 
 
 def _in_new_words(name: str, value: Any) -> Any:  # noqa: ANN401 - as above

@@ -1,10 +1,11 @@
 """The recipe: everything that makes a maze again, bit for bit. It is saved in whatever is written."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, Self
 
 from excelmaze.errors import InputError
 from excelmaze.generators.params import Value
+from excelmaze.options import row_of
 
 # Seeds and options are numbers that `Randomize` can take.
 _LARGEST = 10**300
@@ -172,8 +173,7 @@ def _fields(found: object, depth: int) -> dict[str, Any]:
         )
     second = ("options", "alterations") if version == _VERSION else ()
     _only(values, Recipe._fields[:-2], second, "recipe")
-    fields: dict[str, Any] = {name: _text(values, name) for name in Recipe._fields[:-2] if name != "seed"}
-    fields["seed"] = _whole(values["seed"], "seed")
+    fields: dict[str, Any] = {name: _READ[row_of(name).kind](values[name], name) for name in Recipe._fields[:-2]}
     if second:
         options = _object(values.get("options", {}), "options")
         fields["options"] = {_word(name, "an option"): _option(value, name) for name, value in options.items()}
@@ -214,9 +214,8 @@ def _object(found: object, what: str) -> dict[str, Any]:
     return dict(found)
 
 
-def _text(values: Mapping[str, object], name: str) -> str:
+def _text(value: object, name: str) -> str:
     """A text; cells and openings may be long, all others are names and cells."""
-    value = values[name]
     if name in {"cells", "openings"} and isinstance(value, str):
         return value
     return _word(value, name)
@@ -244,6 +243,9 @@ def _number(value: object, name: str) -> int | float:
     if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) < _LARGEST:
         raise _NoRecipeError(f"{name} is {_shown(value)}, not a number")
     return value
+
+
+_READ: Mapping[type, Callable[[object, str], object]] = {str: _text, int: _whole, float: _number}
 
 
 def _shown(value: object) -> str:
