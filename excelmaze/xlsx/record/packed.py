@@ -9,7 +9,7 @@ import sys
 import zlib
 from array import array
 from collections.abc import Mapping, Sequence
-from itertools import accumulate, pairwise
+from itertools import accumulate, chain, pairwise
 from typing import Any
 
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, parse_selection
@@ -60,7 +60,7 @@ def packed(record: Record) -> bytes:
         "area": record.area,
         "looks": list(map(cleaned, record.looks)),
         "signs": [None if sign is None else [*sign.sides, sign.fill] for sign in record.signs],
-        "rows": _grouped({row: [*sum(spans, ())] for row, spans in record.spans.items()}),
+        "rows": _grouped({row: [*chain.from_iterable(spans)] for row, spans in record.spans.items()}),
         "columns": _sizes(record.columns, WIDTHS),
         "heights": _sizes(record.heights, HEIGHTS),
         "names": {name: was and list(was) for name, was in record.names.items() if name in _NAMES},

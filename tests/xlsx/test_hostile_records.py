@@ -1,0 +1,188 @@
+"""Records that were tampered with: each is refused or harmless, and none locks its sheet."""
+
+import json
+import tracemalloc
+import zlib
+from base64 import b64encode
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+
+from excelmaze.errors import WorkbookError
+from excelmaze.sheet.addresses import parse_selection
+from excelmaze.xlsx.fill import fill_workbook
+from excelmaze.xlsx.record.store import kept_records
+from tests.xlsx.handmade import handmade
+from tests.xlsx.test_record import records_of
+from tests.xlsx.workbooks import clear
+
+COLOR = ["color", [["rgb", "FF000000"]], []]
+LINE = [[["style", "thin"]], [COLOR]]
+NONE: list[Any] = [None] * 4
+HEAD: dict[str, Any] = {
+    "area": [2, 2, 3, 3],
+    "looks": [[NONE, None]],
+    "signs": [["thin 000000"] * 4 + [""]],
+    "rows": [[2, 3, [2, 3]]],
+    "columns": [],
+    "heights": [],
+    "names": {},
+    "titles": [],
+    "page": {},
+    "seconds": [],
+    "recipe": "",
+}
+
+
+def blob(head: object, cells: bytes = bytes(8)) -> bytes:
+    text = head if isinstance(head, bytes) else json.dumps(head).encode()
+    return b"\x02" + zlib.compress(len(text).to_bytes(4, "little") + text + cells)
+
+
+def names_for(data: bytes) -> dict[str, str]:
+    text = b64encode(data).decode()
+    return {"_excelmaze.m1.area": "'Sheet1'!$B$2:$C$3", "_excelmaze.m1.1": f'"{text}"'}
+
+
+def written(path: Path, data: bytes, sheet: str = "<sheetData/>") -> Path:
+    names = "".join(
+        f"<definedName name='{name}' localSheetId='0' hidden='1'>{text}</definedName>"
+        for name, text in names_for(data).items()
+    )
+    return handmade(path, sheet, names=f"<definedNames>{names}</definedNames>")
+
+
+def test_the_record_made_by_hand_is_read() -> None:
+    (kept,) = kept_records(names_for(blob(HEAD)), 100)
+    assert kept.record is not None
+    assert kept.record.cells == 4
+
+
+HOSTILE: list[dict[str, Any]] = [
+    {"looks": [[[[[["style", "thin"], ["style", "thick"]], []], None, None, None], None]]},
+    {"looks": [[[[[["style", "notaline"]], []], None, None, None], None]]},
+    {"looks": [[[[[["style", "thin"]], [["color", [["rgb", "x"]], []]]], None, None, None], None]]},
+    {"looks": [[[[[["style", "thin"]], [COLOR, COLOR]], None, None, None], None]]},
+    {"looks": [[NONE, [[], [["patternFill", [["patternType", "evil"]], []]]]]]},
+    {"looks": [[NONE, [[], [["script", [], []]]]]]},
+    {"looks": [[NONE, [[["a", "b"]], []]]]},
+    {"looks": [[NONE[:3], None]]},
+    {"looks": []},
+    {"signs": []},
+    {"signs": [["<"] * 5]},
+    {"signs": [[7] * 5]},
+    {"area": [2, 2, 3, 99_999]},
+    {"area": [0, 2, 3, 3]},
+    {"area": [2, 2, 3]},
+    {"area": [2, 2, True, 3]},
+    {"rows": []},
+    {"rows": [[1, 2, [2, 3]]]},
+    {"rows": [[2, 3, [2, 4]]]},
+    {"rows": [[2, 3, [3, 2]]]},
+    {"rows": [[2, 3, [2, 2, 2, 3]]]},
+    {"rows": [[2, 2, [2, 3]], [2, 2, [2, 3]]]},
+    {"rows": [[1, 1_048_576, [1, 16_384]]], "area": [1, 1, 1_048_576, 16_384]},
+    {"columns": [[1, 1, {"width": "9"}]]},
+    {"columns": [[2, 2, {"width": "abc"}]]},
+    {"columns": [[2, 2, {"width": "999"}]]},
+    {"columns": [[2, 2, {"style": "1"}]]},
+    {"columns": [[2, 2, {"width": "1e99"}]]},
+    {"heights": [[9, 9, None]]},
+    {"heights": [[2, 2, {"ht": "5000"}]]},
+    {"names": {"_xlnm.Print_Area": None}},
+    {"names": {"maze_area": ["cmd|' /C calc'!A0", "", False]}},
+    {"names": {"maze_area": ["1+1", "", False]}},
+    {"titles": [[1, 9, "text"]]},
+    {"titles": [[9, 2, "text"]]},
+    {"titles": [[1, 2, "\x00"]]},
+    {"page": {"sheetProtection": None}},
+    {"page": {"pageSetup": {"paperSize": "x"}}},
+    {"page": {"area": {"text": "OFFSET(A1,1,1)"}}},
+    {"seconds": ["Sheet1"] * 1000},
+    {"seconds": "Sheet1"},
+    {"recipe": 7},
+    {"recipe": "\x00"},
+]
+
+
+@pytest.mark.parametrize("change", HOSTILE)
+def test_a_record_with_anything_that_is_not_its_own_is_not_believed(change: dict[str, Any]) -> None:
+    (kept,) = kept_records(names_for(blob(HEAD | change)), 10_000_000)
+    assert kept.record is None
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"\x02",
+        b"\x03" + blob(HEAD)[1:],
+        blob(HEAD, bytes(7)),
+        blob(HEAD, bytes(9)),
+        blob(HEAD, b"\x01" * 8),
+        blob(b"[" * 100_000),
+        blob(b"null"),
+        blob(b"\xff"),
+        blob({}),
+        blob(HEAD)[:-9],
+        blob(HEAD | {"looks": [[NONE, json.loads("[[]," * 400 + "null" + "]" * 400)]]}),
+    ],
+)
+def test_bytes_that_are_no_record_lock_nothing(tmp_path: Path, data: bytes) -> None:
+    path = written(tmp_path / "book.xlsx", data)
+    before = path.read_bytes()
+    with pytest.raises(WorkbookError, match="record of its former look is damaged"):
+        clear(path)
+    assert path.read_bytes() == before
+    fill_workbook(path, cells="B2:F6", seed=1)
+    clear(path, parse_selection("B2:F6"))
+    clear(path, drop_record=True)
+    assert records_of(path).kept == []
+
+
+EVERY_OTHER = [column for other in range(1, 60, 2) for column in (other, other)]
+LARGE: dict[str, Callable[[], bytes]] = {
+    "cells": lambda: blob(HEAD, bytes(50_000_000)),
+    "rows": lambda: blob(HEAD | {"rows": [[2, 3, [2, 3]]] * 500_000}),
+    "strips": lambda: blob(
+        HEAD | {"area": [1, 1, 1_048_576, 200], "rows": [[1, 1_048_576, EVERY_OTHER]]}, bytes(2 * 30 * 1_048_576)
+    ),
+    "lists": lambda: blob(b"[" + b"[]," * 5_000_000 + b"[]]"),
+}
+
+
+@pytest.mark.parametrize("what", LARGE)
+def test_a_few_kilobytes_take_no_gigabytes(what: str) -> None:
+    """What a record unpacks to is bounded by the bytes that it has, and by the cells that the sheet can have."""
+    names = names_for(LARGE[what]())
+    tracemalloc.start()
+    try:
+        (kept,) = kept_records(names, 65_536)
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert kept.record is None
+    assert peak < 64 * 2**20
+
+
+def test_cells_of_others_are_not_restored_by_a_record_that_does_not_fit_them(tmp_path: Path) -> None:
+    """The record says that B2:C3 had no lines and were given lines all round; the cells there are others."""
+    path = tmp_path / "book.xlsx"
+    book = openpyxl.Workbook()
+    sheet = book.active
+    assert sheet is not None
+    sheet["B1"], sheet["B2"] = "mine", 5
+    book.save(path)
+    source = written(tmp_path / "hostile.xlsx", blob(HEAD | {"titles": [[1, 2, "mine"]], "names": {"maze_area": None}}))
+    book = openpyxl.load_workbook(path)
+    for name, defined in openpyxl.load_workbook(source).worksheets[0].defined_names.items():
+        assert book.active is not None
+        book.active.defined_names[name] = defined
+    book.save(path)
+    before = path.read_bytes()
+    with pytest.raises(WorkbookError, match="no longer look as it left them"):
+        clear(path)
+    assert path.read_bytes() == before
