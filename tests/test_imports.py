@@ -25,7 +25,7 @@ SHOW = {
         "solvers",
         "solvers.breadth_first",
     ),
-    *("maze", "maze.maze", "maze.recipe", "maze.generation", "maze.ends", "measures", "measures.stats"),
+    *("maze", "maze.maze", "maze.pieces", "maze.recipe", "maze.generation", "maze.ends", "measures", "measures.stats"),
     *("draw", "draw.layout", "draw.tilings", "draw.tilings.squares", "pictures", "pictures.text"),
     *("commands", "commands.arguments", "commands.making", "commands.show", "commands.summary", "options"),
 }

@@ -41,7 +41,7 @@ def _tables(grid: Grid) -> Tables:
         return Tables(sides, bounds.right - bounds.left + 1, none, none)
     above = np.full(grid.size, -1, np.int32)
     below = np.full(grid.size, -1, np.int32)
-    for upper, lower, length in grid.contacts():
+    for upper, lower, length in grid.contacts:
         above[lower : lower + length] = np.arange(upper, upper + length, dtype=np.int32)
         below[upper : upper + length] = np.arange(lower, lower + length, dtype=np.int32)
     return Tables(sides, 0, above, below)

@@ -3,7 +3,7 @@
 from array import array
 from collections.abc import Sequence
 
-from excelmaze.generators.tables import closers, picks
+from excelmaze.generators.tables import picks
 from excelmaze.grids.graph import Graph
 from excelmaze.progress import tick
 from excelmaze.streams import Stream
@@ -20,7 +20,7 @@ def backtracker(graph: Graph, piece: Sequence[int], start: int, stream: Stream) 
     # The sides of each room that lead to unvisited rooms. One more at the end stands for all that is outside:
     # it is the neighbour with the number -1.
     free = bytearray(graph.sides) + b"\0"
-    ((one, not_one), (two, not_two), (three, not_three), (four, not_four)), more = closers(graph)
+    ((one, not_one), (two, not_two), (three, not_three), (four, not_four)), more = graph.closers
     carved: list[int] = []
     carve = carved.append
     path: list[int] = []
@@ -60,7 +60,7 @@ def hunt_and_kill(graph: Graph, piece: Sequence[int], start: int, stream: Stream
     """
     neighbors, pick = graph.neighbors, picks(len(graph.neighbors))
     free = bytearray(graph.sides) + b"\0"
-    ((one, not_one), (two, not_two), (three, not_three), (four, not_four)), more = closers(graph)
+    ((one, not_one), (two, not_two), (three, not_three), (four, not_four)), more = graph.closers
     random = stream.random
     carved: list[int] = []
     visited = [start]
@@ -133,6 +133,6 @@ def prim(graph: Graph, piece: Sequence[int], start: int, stream: Stream) -> "arr
 
 def _close(free: bytearray, graph: Graph, room: int) -> None:
     """Close the sides of the neighbours that look at the room where a tree begins."""
-    for some in closers(graph):
+    for some in graph.closers:
         for beside, mask in some:
             free[beside[room]] &= mask

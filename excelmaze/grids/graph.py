@@ -11,7 +11,11 @@ from excelmaze.errors import InputError
 PASSAGE_SHIFT = 3
 MOST_DIRECTIONS = 1 << PASSAGE_SHIFT
 
+_WRITTEN_OUT = 4
+
 Neighbors = tuple[list[int], ...]
+# For each direction, the neighbours, and the mask that closes the side on which they look back.
+Closers = tuple[tuple[list[int], int], ...]
 
 
 class Graph:
@@ -55,6 +59,20 @@ class Graph:
         return bytes(sides)
 
     @cached_property
+    def closers(self) -> tuple[Closers, Closers]:
+        """What closes the sides that look at a room which is visited: `free[beside[room]] &= mask`, for each of these.
+
+        The first four are apart, filled up where there are fewer directions, so that loops over millions of rooms can
+        be written out for them.
+        """
+        found = [
+            (beside, ~(1 << back) & (1 << len(self.opposite)) - 1)
+            for beside, back in zip(self.neighbors, self.opposite, strict=True)
+        ]
+        found += [([-1] * self.size, 0)] * (_WRITTEN_OUT - len(found))
+        return tuple(found[:_WRITTEN_OUT]), tuple(found[_WRITTEN_OUT:])
+
+    @cached_property
     def pieces(self) -> tuple[Sequence[int], ...]:
         """The connected parts, each with its rooms in order; they are in the order of their first rooms."""
         pieces: list[list[int]] = []
@@ -88,15 +106,14 @@ class Graph:
         """The piece that a room belongs to."""
         return self.pieces[self._piece_numbers[room]]
 
-    def part(self, piece: Sequence[int]) -> "Graph":
-        """A piece as a graph of its own: its rooms are numbered anew, in the same order."""
-        number = {room: place for place, room in enumerate(piece)}
+    def part(self, rooms: Sequence[int]) -> "Graph":
+        """One piece or several, one after the other, as a graph of its own: their rooms are numbered in that order."""
+        number = {room: place for place, room in enumerate(rooms)}
         number[-1] = -1
         part = Graph.__new__(Graph)
-        part.opposite, part.size = self.opposite, len(piece)
-        part.__dict__["neighbors"] = tuple([number[beside[room]] for room in piece] for beside in self.neighbors)
-        part.__dict__["sides"] = bytes([self.sides[room] for room in piece])
-        part.__dict__["pieces"] = (range(len(piece)),)
+        part.opposite, part.size = self.opposite, len(rooms)
+        part.__dict__["neighbors"] = tuple([number[beside[room]] for room in rooms] for beside in self.neighbors)
+        part.__dict__["sides"] = bytes([self.sides[room] for room in rooms])
         return part
 
     def edges(self, rooms: Iterable[int]) -> list[int]:

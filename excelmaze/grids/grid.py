@@ -3,7 +3,7 @@
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import NamedTuple, Self
 
 from excelmaze.errors import InputError
@@ -192,8 +192,8 @@ class Grid(Graph):
 
     def place(self, cell: int) -> tuple[int, int]:
         """Row and column of a cell. Costs a bisection of the runs; to visit all cells, walk the runs."""
-        run = self.runs[self._index(cell)]
-        return run.row, run.first + cell - run.cell
+        row, first, _, begin = self.runs[bisect_right(self._starts, cell) - 1]
+        return row, first + cell - begin
 
     def _index(self, cell: int) -> int:
         """Which run a cell lies in."""
@@ -229,9 +229,9 @@ class Grid(Graph):
         ids = list(range(self.size))
         up, down = [-1] * self.size, [-1] * self.size
         right, left = [*ids[1:], -1], [-1, *ids[:-1]]
-        for run in self.runs:
-            left[run.cell] = right[run.cells[-1]] = -1
-        for above, below, length in self.contacts():
+        for _, first, last, cell in self.runs:
+            left[cell] = right[cell + last - first] = -1
+        for above, below, length in self.contacts:
             up[below : below + length] = ids[above : above + length]
             down[above : above + length] = ids[below : below + length]
         return up, right, down, left
@@ -239,14 +239,16 @@ class Grid(Graph):
     @cached_property
     def sides(self) -> bytes:
         """For each cell, a bit `1 << direction` for every neighbour it has."""
-        sides = bytearray([1 << RIGHT | 1 << LEFT]) * self.size
-        for run in self.runs:
-            sides[run.cell] &= ~(1 << LEFT)
-            sides[run.cells[-1]] &= ~(1 << RIGHT)
-        for above, below, length in self.contacts():
-            for start, table in ((below, _WITH_UP), (above, _WITH_DOWN)):
-                sides[start : start + length] = sides[start : start + length].translate(table)
-        return bytes(sides)
+        up, down = bytearray(self.size), bytearray(self.size)
+        right, left = bytearray(b"\1") * self.size, bytearray(b"\1") * self.size
+        for _, first, last, cell in self.runs:
+            left[cell] = right[cell + last - first] = 0
+        for above, below, length in self.contacts:
+            up[below : below + length] = down[above : above + length] = b"\1" * length
+        # Bytes side by side are combined as one great number, which Python does at the speed of the memory.
+        return sum(
+            int.from_bytes(has, "little") << direction for direction, has in enumerate((up, right, down, left))
+        ).to_bytes(self.size, "little")
 
     @cached_property
     def pieces(self) -> tuple[Sequence[int], ...]:
@@ -254,7 +256,10 @@ class Grid(Graph):
         runs = self._runs_of_pieces
         if len(runs) == 1:
             return (range(self.size),)
-        return tuple([cell for run in piece for cell in run.cells] for piece in runs)
+        return tuple(
+            [*chain.from_iterable(range(cell, cell + last - first + 1) for _, first, last, cell in piece)]
+            for piece in runs
+        )
 
     def piece_of(self, room: int) -> Sequence[int]:
         """The piece that a cell belongs to."""
@@ -287,14 +292,18 @@ class Grid(Graph):
                 parent[index] = index = parent[parent[index]]
             return index
 
-        for above, below, _ in self.contacts():
+        for above, below, _ in self.contacts:
             one, other = root(self._index(above)), root(self._index(below))
             parent[max(one, other)] = min(one, other)
         numbers: dict[int, int] = {}
         return [numbers.setdefault(root(index), len(numbers)) for index in range(len(self.runs))]
 
-    def contacts(self) -> Iterator[tuple[int, int, int]]:
+    @cached_property
+    def contacts(self) -> Sequence[tuple[int, int, int]]:
         """Stretches of cells that lie above one another: first cell above, first cell below, length."""
+        return list(self._contacts())
+
+    def _contacts(self) -> Iterator[tuple[int, int, int]]:
         for upper, lower in _neighbouring_rows(self.runs):
             i = j = 0
             while i < len(upper) and j < len(lower):
@@ -329,10 +338,6 @@ class Grid(Graph):
 
     def __repr__(self) -> str:
         return f"<Grid {self._named()}: {self.size} cells>"
-
-
-_WITH_UP = bytes(value | 1 << UP for value in range(256))
-_WITH_DOWN = bytes(value | 1 << DOWN for value in range(256))
 
 
 def _place_of(cell: object) -> tuple[int, int]:

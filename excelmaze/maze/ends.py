@@ -125,26 +125,20 @@ def _outward(grid: Grid, ends: Sequence[Ends]) -> list[dict[Opening, SheetPlace]
         if goal is not None
         for cell, preferred in ((start, (UP, LEFT, RIGHT, DOWN)), (goal, (DOWN, RIGHT, LEFT, UP)))
     ]
-    outermost = _outermost(grid, [cell for cell, _ in wanted])
+    places = [grid.place(cell) for cell, _ in wanted]
+    outermost = _outermost(grid, places)
     return [
         {
-            Opening(cell, side): _beyond(grid, cell, side)
+            Opening(cell, side): (row + _STEPS[side][0], column + _STEPS[side][1])
             for side in preferred
-            if _looks_out(grid, cell, side, outermost)
+            if _looks_out(row, column, side, outermost)
         }
-        for cell, preferred in wanted
+        for (cell, preferred), (row, column) in zip(wanted, places, strict=True)
     ]
 
 
-def _beyond(grid: Grid, cell: int, direction: int) -> SheetPlace:
-    row, column = grid.place(cell)
-    down, right = _STEPS[direction]
-    return row + down, column + right
-
-
-def _outermost(grid: Grid, cells: Sequence[int]) -> tuple[dict[int, int], ...]:
+def _outermost(grid: Grid, places: Sequence[SheetPlace]) -> tuple[dict[int, int], ...]:
     """For each direction, how far the selection goes in the columns (up, down) or rows (right, left) of some cells."""
-    places = [grid.place(cell) for cell in cells]
     rows, columns = {row for row, _ in places}, sorted({column for _, column in places})
     tops: dict[int, int] = {}
     bottoms: dict[int, int] = {}
@@ -160,8 +154,7 @@ def _outermost(grid: Grid, cells: Sequence[int]) -> tuple[dict[int, int], ...]:
     return tops, lasts, bottoms, firsts
 
 
-def _looks_out(grid: Grid, cell: int, direction: int, outermost: Sequence[dict[int, int]]) -> bool:
-    row, column = grid.place(cell)
+def _looks_out(row: int, column: int, direction: int, outermost: Sequence[dict[int, int]]) -> bool:
     return outermost[direction][column] == row if direction in (UP, DOWN) else outermost[direction][row] == column
 
 

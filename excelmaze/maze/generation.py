@@ -1,10 +1,7 @@
 """From a graph and a few options to a maze: the one place where a recipe is followed, step by step."""
 
-from array import array
-from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 
-from excelmaze import fast
 from excelmaze.errors import InputError
 from excelmaze.generators import Algorithm, algorithm_named
 from excelmaze.generators.params import Value, checked_options
@@ -12,16 +9,13 @@ from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.ends import Taken, find_openings, goal_cell, last_cell, openings_text, opposite_cell
 from excelmaze.maze.maze import Ends, Maze, Opening, passages_of
+from excelmaze.maze.pieces import carve
 from excelmaze.maze.recipe import Alteration, Recipe, checked_seed, checked_word
 from excelmaze.options import check, decided, row_of
 from excelmaze.solvers.breadth_first import Search
-from excelmaze.streams import Stream, fresh_seed, stream_named
+from excelmaze.streams import fresh_seed, stream_named
 
 GOALS = row_of("goal").choices
-
-# A piece that is a smaller part of its graph than this is made on a graph of its own, so that the memory and time of
-# a generator follow the piece.
-_SMALL = 8
 
 
 def generate(
@@ -144,30 +138,10 @@ def _carved(graph: Graph, entry: Algorithm, recipe: Recipe, first: int) -> Maze:
         raise InputError(f"{entry.name} needs rows of cells, which {graph!r} has not; choose another algorithm")
     chosen = _pieces(graph, first, recipe.pieces)
     stream = stream_named(recipe.rng, recipe.seed)
-    carved = array("q")
-    for piece in chosen:
-        made = _made(graph, entry, recipe.options, piece, first if piece is chosen[0] else piece[0], stream)
-        if carved:
-            carved += made
-        else:
-            carved = made
+    starts = [first, *(piece[0] for piece in chosen[1:])]
+    carved = carve(graph, entry, recipe.options, list(zip(chosen, starts, strict=True)), stream)
     visited = _visited(graph, chosen) if len(chosen) < len(graph.pieces) else None
     return Maze(graph, passages_of(graph, carved), carved=carved, visited=visited, recipe=recipe)
-
-
-def _made(
-    graph: Graph, entry: Algorithm, options: Mapping[str, Value], piece: Sequence[int], start: int, stream: Stream
-) -> "array[int]":
-    """The passages of one piece, in the order in which they were carved."""
-    if kernel := not options and fast.generator(entry.name, graph, len(piece)):
-        made = kernel(graph, piece, start, stream)
-    elif len(piece) * _SMALL >= graph.size:
-        made = entry.generate(graph, piece, start, stream, **options)
-    else:
-        part = graph.rows_of(piece) if entry.needs == "rows" and isinstance(graph, Grid) else graph.part(piece)
-        own = entry.generate(part, range(len(piece)), bisect_left(piece, start), stream, **options)
-        made = [piece[passage >> 3] << 3 | passage & 7 for passage in own]
-    return made if isinstance(made, array) else array("q", made)
 
 
 def _altered(maze: Maze, recipe: Recipe, place: int, mazes: Sequence[Maze] | None = None) -> Maze:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from functools import cache
 from typing import NamedTuple
 
 from excelmaze.errors import InputError
@@ -21,6 +22,7 @@ _ROWS = r"\$?([0-9]{1,7}):\$?([0-9]{1,7})"
 # 'My sheet'! or Sheet1! in front of an area; a quote inside a quoted name is doubled.
 _SHEET = r"(?:'((?:[^']|'')+)'|([^'!,;\s]+))!"
 _SEPARATORS = r"[,;\s]+"
+_BETWEEN = " ,;\t\r\n"
 # Excel's rule for defined names: letters, digits, underscores, dots and backslashes, no digit first.
 _NAME = r"[^\W\d][\w.\\]*|\\[\w.\\]*"
 
@@ -68,6 +70,7 @@ class Selection(NamedTuple):
         return sum(area.size for area in self.areas)
 
 
+@cache
 def column_letters(column: int) -> str:
     """The letters of a 1-based column: 1 is `A`, 16384 is `XFD`."""
     letters = ""
@@ -140,19 +143,21 @@ def parse_selection(text: str) -> Selection:
         InputError: a part is no address, lies beyond Excel's limits, is a whole column or row, or the parts
             name different sheets; or there is no part at all.
     """
-    rest = re.sub(r"\s*:\s*", ":", text.strip().removeprefix("="))
+    rest = re.sub(r"\s*:\s*", ":", text.strip().removeprefix("=")).rstrip(_BETWEEN)
+    blank, qualifier, separator = re.compile(f"[{_BETWEEN}]*"), re.compile(_SHEET), re.compile(_SEPARATORS)
     areas: list[Area] = []
     sheet: str | None = None
-    while rest := rest.strip(" ,;\t\r\n"):
-        if qualifier := re.match(_SHEET, rest):
-            named = qualifier[2] or qualifier[1].replace("''", "'")
+    place = 0
+    while (begin := blank.match(rest, place)) and (place := begin.end()) < len(rest):
+        if found := qualifier.match(rest, place):
+            named = found[2] or found[1].replace("''", "'")
             if sheet is not None and named.casefold() != sheet.casefold():
                 raise InputError(f"{_shown(text)} names the sheets {sheet!r} and {named!r}; select on one sheet")
             sheet = named
-            rest = rest[qualifier.end() :]
-        part, *others = re.split(_SEPARATORS, rest, maxsplit=1)
-        areas.append(_parse_area(part, text))
-        rest = others[0] if others else ""
+            place = found.end()
+        end = separator.search(rest, place)
+        areas.append(_parse_area(rest[place : end.start() if end else len(rest)], text))
+        place = end.end() if end else len(rest)
     if not areas:
         raise InputError("the selection is empty; give cells such as B2:F6 or B2:F6,G4:K9")
     return Selection(tuple(areas), sheet)

@@ -1,0 +1,66 @@
+"""Pieces of a graph, carved one after the other: time and memory follow their rooms, however many pieces there are."""
+
+from array import array
+from bisect import bisect_left
+from collections.abc import Iterator, Mapping, Sequence
+
+from excelmaze import fast
+from excelmaze.generators import Algorithm
+from excelmaze.generators.params import Value
+from excelmaze.grids.graph import Graph
+from excelmaze.grids.grid import Grid
+from excelmaze.streams import Stream
+
+# A piece, and the room where it begins.
+Begun = tuple[Sequence[int], int]
+
+# A generator's memory is that of its graph, so a piece that is a smaller part of it than this gets a graph of its own,
+# which small ones share up to so many rooms.
+_SMALL = 8
+_TOGETHER = 512
+
+
+def carve(
+    graph: Graph, entry: Algorithm, options: Mapping[str, Value], pieces: Sequence[Begun], stream: Stream
+) -> "array[int]":
+    """The passages of all pieces, in the order in which they were carved."""
+    carved = array("q")
+    for made in _carved(graph, entry, options, pieces, stream):
+        if carved:
+            carved.extend(made)
+        else:
+            carved = made if isinstance(made, array) else array("q", made)
+    return carved
+
+
+def _carved(
+    graph: Graph, entry: Algorithm, options: Mapping[str, Value], pieces: Sequence[Begun], stream: Stream
+) -> Iterator[Sequence[int]]:
+    waiting: list[Begun] = []
+    rooms = 0
+    for number, (piece, start) in enumerate(pieces, 1):
+        kernel = not options and fast.generator(entry.name, graph, len(piece))
+        small = not kernel and len(piece) * _SMALL < graph.size
+        if small:
+            waiting.append((piece, start))
+            rooms += len(piece)
+        if waiting and (rooms >= _TOGETHER or not small or number == len(pieces) or entry.needs == "rows"):
+            yield from _on_their_own(graph, entry, options, waiting, stream)
+            waiting, rooms = [], 0
+        if not small:
+            yield (kernel or entry.generate)(graph, piece, start, stream, **options)
+
+
+def _on_their_own(
+    graph: Graph, entry: Algorithm, options: Mapping[str, Value], pieces: Sequence[Begun], stream: Stream
+) -> Iterator[list[int]]:
+    """The passages of some pieces, made on a graph that has no other rooms."""
+    rooms = [room for piece, _ in pieces for room in piece]
+    part = graph.rows_of(rooms) if entry.needs == "rows" and isinstance(graph, Grid) else graph.part(rooms)
+    make = entry.generate
+    begin = 0
+    for piece, start in pieces:
+        own = range(begin, begin + len(piece))
+        made = make(part, own, begin + bisect_left(piece, start), stream, **options)
+        yield [rooms[passage >> 3] << 3 | passage & 7 for passage in made]
+        begin = own.stop

@@ -1,0 +1,58 @@
+"""Many pieces and many areas: the cost follows the cells, and the maze does not depend on how they are grouped."""
+
+from time import process_time
+
+import pytest
+
+from excelmaze.draw.tilings import lay_out
+from excelmaze.generators import ALGORITHMS
+from excelmaze.grids.grid import Grid
+from excelmaze.maze import pieces
+from excelmaze.maze.generation import generate
+from excelmaze.sheet.addresses import Area
+
+
+def lattice(count: int, rows: int, cols: int) -> list[Area]:
+    """Rectangles in rows and columns with a cell between them."""
+    side = int(count**0.5)
+    tops = [1 + index // side * (rows + 1) for index in range(count)]
+    lefts = [1 + index % side * (cols + 1) for index in range(count)]
+    return [Area(top, left, top + rows - 1, left + cols - 1) for top, left in zip(tops, lefts, strict=True)]
+
+
+@pytest.mark.parametrize("algorithm", ALGORITHMS)
+@pytest.mark.parametrize("together", [1, 30, 10_000])
+def test_pieces_come_out_alike_on_the_whole_graph_and_on_their_own(
+    algorithm: str, together: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    grid = Grid(lattice(30, 3, 4))
+    monkeypatch.setattr(pieces, "_SMALL", 10**9)
+    whole = generate(grid, algorithm, seed=3)
+    monkeypatch.setattr(pieces, "_SMALL", 1)
+    monkeypatch.setattr(pieces, "_TOGETHER", together)
+    own = generate(grid, algorithm, seed=3)
+    assert (own, own.carved) == (whole, whole.carved)
+
+
+def seconds(count: int) -> float:
+    """The CPU time from the address to the layout."""
+    text = Grid(lattice(count, 1, 4)).address
+    before = process_time()
+    maze = generate(Grid.from_selection(text), seed=1)
+    lay_out(maze, solution=True)
+    maze.stats()
+    return process_time() - before
+
+
+def test_four_times_as_many_pieces_take_four_times_as_long() -> None:
+    """Where each piece costs as much as all cells, it would be sixteen times; the least of three, as others run too."""
+    few, many = (min(seconds(count) for _ in range(3)) for count in (800, 3200))
+    assert many < 9 * few
+
+
+@pytest.mark.slow
+def test_a_hundred_thousand_pieces_of_ten_cells() -> None:
+    areas = lattice(100_000, 2, 5)
+    maze = generate(Grid(areas), seed=1)
+    assert (len(maze.ends), maze.grid.size, len(maze.carved)) == (100_000, 1_000_000, 900_000)
+    assert len(maze.solutions()) == 100_000
