@@ -242,6 +242,21 @@ def test_show_of_a_workbook_is_the_maze_that_was_written(run: Run, tmp_path: Pat
     assert shown == run("show", "--rows", 5, "--cols", 7, "--seed", 1).out
 
 
+@pytest.mark.parametrize("book", [[], ["maze.xlsx"]], ids=["new", "read"])
+def test_what_is_too_large_to_show_is_refused_before_it_is_made_or_read(
+    book: list[str], run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    run("new", "maze.xlsx", "--rows", 2, "--cols", 2)
+    monkeypatch.setattr("excelmaze.commands.making.generate", None)
+    monkeypatch.setattr("excelmaze.xlsx.read.drawn_maze", None)
+    done = run("show", *book, "--cells", "A1:C3,XFD1048576")
+    assert (done.status, done.err) == (
+        2,
+        "excelmaze: A1:XFD1048576 has 17,179,869,184 places, too many to show; the limit is 4,000,000\n",
+    )
+
+
 def test_show_solution_is_the_same_wherever_it_stands(run: Run, tmp_path: Path) -> None:
     out = tmp_path / "maze.xlsx"
     run("new", out, "--rows", 5, "--cols", 7, "--seed", 1)

@@ -13,11 +13,15 @@ def maze_from(given: Values) -> Maze:
     Raises:
         InputError: an option that does not exist or does not fit.
     """
-    return generate(_grid(given), **generating(given))
+    return generate(grid_of(given), **generating(given))
 
 
-def _grid(given: Values) -> Grid:
-    """The grid of `--cells`, or of `--rows`, `--cols` and `--at`."""
+def grid_of(given: Values) -> Grid:
+    """The grid of `--cells`, or of `--rows`, `--cols` and `--at`.
+
+    Raises:
+        InputError: both, or no cells of a sheet.
+    """
     where = given.of(Where)
     if where.cells is None:
         return Grid.rectangle(where.rows, where.cols, where.at)

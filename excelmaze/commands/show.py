@@ -9,7 +9,7 @@ from excelmaze.draw.tilings import lay_out
 from excelmaze.errors import InputError
 from excelmaze.maze.maze import Maze
 from excelmaze.options import Look, Making, Values, Where
-from excelmaze.pictures.text import draw
+from excelmaze.pictures.text import check_drawable, draw
 from excelmaze.progress import shown
 
 
@@ -21,10 +21,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> None:
     given = values("show" if options.target is None else "show BOOK.xlsx", options, "target")
     look = given.of(Look)
-    with shown(sys.stderr):
-        maze = _maze_of(options.target, given)
     if look.solution != "none" and look.style == "ascii":
         raise InputError("style 'ascii' has no character for the solution; choose line or block")
+    with shown(sys.stderr):
+        maze = _maze_of(options.target, given, look.style)
     picture = "\n".join(draw(lay_out(maze, solution=look.solution != "none"), look.style))
     try:
         picture.encode(sys.stdout.encoding or "utf-8")
@@ -36,10 +36,12 @@ def run(options: argparse.Namespace) -> None:
     print(summary(maze), file=sys.stderr)
 
 
-def _maze_of(target: str | None, given: Values) -> Maze:
+def _maze_of(target: str | None, given: Values, style: str) -> Maze:
+    """The maze, unless it is one that no terminal shows: that is said before it is made or read."""
     if target is None:
-        from excelmaze.commands.making import maze_from
+        from excelmaze.commands.making import grid_of, maze_from
 
+        check_drawable(grid_of(given), style)
         return maze_from(given)
     from excelmaze.maze.ends import choose_ends
     from excelmaze.xlsx.read import drawn_maze, find_place
@@ -47,5 +49,7 @@ def _maze_of(target: str | None, given: Values) -> Maze:
 
     where, making = given.of(Where), given.of(Making)
     with open_workbook(target) as book:
-        maze = drawn_maze(find_place(book, where.sheet, where.cells))
+        place = find_place(book, where.sheet, where.cells)
+        check_drawable(place.grid, style)
+        maze = drawn_maze(place)
     return maze.replaced(ends=[choose_ends(maze, making.start, making.goal)])

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from excelmaze.draw.layout import Layout, Role
 from excelmaze.errors import InputError
-from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP
+from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid
 
 # Beyond this many cells in the rectangle around a selection, no terminal shows anything of use.
 _MOST_PLACES = 4_000_000
@@ -32,12 +32,23 @@ class _Edges(NamedTuple):
     marks: list[list[str]]
 
 
-def _edges(layout: Layout) -> _Edges:
-    bounds = layout.grid.bounds
+def check_drawable(grid: Grid, style: str) -> None:
+    """Refuse what `draw` would, before a maze is made or read for it.
+
+    Raises:
+        InputError: there is no such style, or the grid is too large to be shown.
+    """
+    if style not in STYLES:
+        raise InputError(f"style {style!r} does not exist; choose one of {', '.join(STYLES)}")
+    bounds = grid.bounds
     if bounds.size > _MOST_PLACES:
         raise InputError(
             f"{bounds.address} has {bounds.size:,} places, too many to show; the limit is {_MOST_PLACES:,}"
         )
+
+
+def _edges(layout: Layout) -> _Edges:
+    bounds = layout.grid.bounds
     rows, columns = bounds.bottom - bounds.top + 1, bounds.right - bounds.left + 1
     above = [bytearray(columns) for _ in range(rows + 1)]
     before = [bytearray(columns + 1) for _ in range(rows)]
@@ -122,6 +133,5 @@ def draw(layout: Layout, style: str = "line") -> Iterator[str]:
     Raises:
         InputError: there is no such style, or the maze is too large to be shown.
     """
-    if style not in STYLES:
-        raise InputError(f"style {style!r} does not exist; choose one of {', '.join(STYLES)}")
+    check_drawable(layout.grid, style)
     return STYLES[style](layout)
