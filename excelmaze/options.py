@@ -225,7 +225,7 @@ class Look(Group):
     ] = None
     paper: Annotated[
         str | None,
-        Option("{choices}, printed on one page of it", "new, fill", "NAME", choices="xlsx.page:PAPERS"),
+        Option("{choices}, printed on one page of it", "new, fill", "NAME", choices="sheet.paper:PAPERS"),
         But("new", default="A4"),
         But("fill", help="{choices}, printed on one page of it (default: the page set-up as it is)"),
     ] = None

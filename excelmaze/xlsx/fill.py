@@ -9,10 +9,11 @@ from excelmaze.generators.params import Value
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.options import Look, check
+from excelmaze.sheet.paper import paper_number
 from excelmaze.xlsx.beside import taken_places
 from excelmaze.xlsx.codes import changes_of, theme_in
 from excelmaze.xlsx.maze_names import names_of
-from excelmaze.xlsx.page import SOLUTION_SHEET, check_solvable, footer_of, paper_number, title_above
+from excelmaze.xlsx.page import SOLUTION_SHEET, check_solvable, footer_of, title_above
 from excelmaze.xlsx.paint import Painting, painted
 from excelmaze.xlsx.read import find_place
 from excelmaze.xlsx.rewrite import Done, Job

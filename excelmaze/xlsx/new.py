@@ -26,6 +26,7 @@ from excelmaze.maze.maze import Maze
 from excelmaze.maze.replay import steps as steps_of
 from excelmaze.options import check
 from excelmaze.sheet.addresses import LONGEST_FORMULA, Area, reference
+from excelmaze.sheet.paper import paper_number
 from excelmaze.xlsx.maze_names import names_of
 from excelmaze.xlsx.maze_sheet import MazeSheet
 from excelmaze.xlsx.opc.zipped import ZipWriter
@@ -33,7 +34,6 @@ from excelmaze.xlsx.page import (
     SOLUTION_SHEET,
     check_solvable,
     footer_of,
-    paper_number,
     title_above,
     title_note,
 )

@@ -9,8 +9,6 @@ from excelmaze.errors import InputError
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import Area, cell_address
 
-# The numbers of paper sizes in Excel's files.
-PAPERS = {"A4": 9, "Letter": 1}
 SOLUTION_SHEET = "Solution"
 FOOTER_POINTS = 8
 # The size of the Normal style's font, in whose characters Excel counts widths.
@@ -76,22 +74,6 @@ def title_note(title: str, width: float, points: float = NORMAL_POINTS) -> Itera
 def printed(bounds: Area, title: object) -> Area:
     """What is printed of a sheet: the rectangle around the maze, with the row above where there is a title."""
     return bounds._replace(top=bounds.top - 1) if title else bounds
-
-
-def orientation(area: Area) -> str:
-    """How the paper lies for an area of square cells: `landscape` or `portrait`."""
-    return "landscape" if area.right - area.left > area.bottom - area.top else "portrait"
-
-
-def paper_number(paper: str) -> int:
-    """Excel's number of a paper size.
-
-    Raises:
-        InputError: there is no such paper.
-    """
-    if paper not in PAPERS:
-        raise InputError(f"paper {paper!r} does not exist; choose one of {', '.join(PAPERS)}")
-    return PAPERS[paper]
 
 
 def check_solvable(solution: str, maze: Maze) -> None:

@@ -8,6 +8,7 @@ from excelmaze.draw.layout import Stretch
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid, opposite
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Selection, reference
+from excelmaze.sheet.paper import PAPERS
 from excelmaze.xlsx.caveats import covered_note, cut_note, hidden_note
 from excelmaze.xlsx.edit.cells import SheetEdit, Target
 from excelmaze.xlsx.edit.change_set import Changes, Report, changed_parts
@@ -18,7 +19,7 @@ from excelmaze.xlsx.edit.restyle import KEEP, Change, Look, Restyler, look_of_ch
 from excelmaze.xlsx.maze_names import wanted_names
 from excelmaze.xlsx.maze_sheet import MazeSheet
 from excelmaze.xlsx.opc.markup import to_int
-from excelmaze.xlsx.page import PAPERS, Title, printed, title_above
+from excelmaze.xlsx.page import Title, printed, title_above
 from excelmaze.xlsx.record.locate import Found
 from excelmaze.xlsx.record.making import Extras, Stretches, made_record, put_down
 from excelmaze.xlsx.record.on_sheet import Records

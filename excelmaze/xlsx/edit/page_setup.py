@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 
 from excelmaze.sheet.addresses import Area
+from excelmaze.sheet.paper import orientation
 from excelmaze.xlsx.opc.markup import Edit, Node, prefix_of, raw_attributes, with_attributes
-from excelmaze.xlsx.page import orientation
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
 
 # What comes after `printOptions` and after `pageSetup` in a worksheet.

@@ -1,0 +1,93 @@
+"""The rooms of the house: whoever is below knows nobody above, and no module needs itself to be imported."""
+
+import ast
+from collections.abc import Iterator
+from graphlib import TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).parents[1] / "excelmaze"
+# From below to above. A module may import from its own room and from those below; rooms side by side are in one line.
+ROOMS = [
+    "errors",
+    "streams progress interrupts folders file_access options",
+    "files",
+    "sheet",
+    "grids",
+    "generators",
+    "fast",
+    "solvers",
+    "maze",
+    "measures",
+    "draw",
+    "contract",
+    "pictures",
+    "xlsx/opc",
+    "xlsx/sheets",
+    "xlsx/edit",
+    "xlsx/record",
+    "xlsx",
+    "template/vba",
+    "template",
+    "live/libreoffice",
+    "live",
+    "commands",
+    "cli",
+    "__main__",
+]
+LEVELS = {room: level for level, rooms in enumerate(ROOMS) for room in rooms.split()}
+# Rooms that are of use without the rest: all that they import of excelmaze, wherever they do it.
+ALONE = {"template/vba": {"excelmaze.errors"}}
+MODULES = {
+    ".".join(("excelmaze", *path.relative_to(PACKAGE).with_suffix("").parts)).removesuffix(".__init__"): path
+    for path in PACKAGE.rglob("*.py")
+}
+
+
+def imported(path: Path, *, anywhere: bool = False) -> Iterator[str]:
+    """The modules of excelmaze that a module imports: while it is imported itself, or anywhere."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for node in ast.walk(tree) if anywhere else tree.body:
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.split(".")[0] == "excelmaze":
+            for alias in node.names:
+                inner = f"{node.module}.{alias.name}"
+                yield inner if inner in MODULES else node.module
+
+
+def room(module: str) -> str:
+    """The room that a module belongs to, the innermost one that has a name."""
+    parts = module.split(".")[1:]
+    names = ["/".join(parts[:count]) for count in range(len(parts), 0, -1)]
+    return next((name for name in names if name in LEVELS), "")
+
+
+def test_every_module_has_its_room() -> None:
+    assert {module for module in MODULES if module != "excelmaze" and not room(module)} == set()
+
+
+@pytest.mark.parametrize("module", sorted(set(MODULES) - {"excelmaze"}))
+def test_a_module_imports_nothing_from_above(module: str) -> None:
+    own = LEVELS[room(module)]
+    assert [one for one in imported(MODULES[module]) if one != "excelmaze" and LEVELS[room(one)] > own] == []
+
+
+def test_no_module_needs_itself() -> None:
+    """A cycle is an error of the sorter's, which names it."""
+    TopologicalSorter({module: set(imported(path)) - {module} for module, path in MODULES.items()}).prepare()
+
+
+@pytest.mark.parametrize("alone", ALONE)
+def test_a_room_of_its_own_knows_nothing_else(alone: str) -> None:
+    for module, path in MODULES.items():
+        if room(module) == alone:
+            others = {one for one in imported(path, anywhere=True) if room(one) != alone}
+            assert others <= ALONE[alone], module
+
+
+def test_the_parts_of_xlsx_never_import_upwards_not_even_late() -> None:
+    """Elsewhere a method may import late what stands above it, as a maze that draws itself does."""
+    for module, path in MODULES.items():
+        if module.startswith("excelmaze.xlsx."):
+            own = LEVELS[room(module)]
+            assert [one for one in imported(path, anywhere=True) if LEVELS[room(one)] > own] == [], module
