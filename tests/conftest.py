@@ -2,21 +2,41 @@
 
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from excelmaze.cli import main
+from excelmaze.errors import WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area
 
-# The machines that run these tests are shared and may stall: no deadline, and the same examples every time.
-settings.register_profile("excelmaze", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("excelmaze")
+if TYPE_CHECKING:
+    import xlwings as xw
+
+# The machines that run these tests are shared and may stall: no deadline, and the same examples every time. A fifth of
+# them will do for every day; `--hypothesis-profile thorough` takes all.
+_STEADY = settings(deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("quick", _STEADY, max_examples=20)
+settings.register_profile("thorough", _STEADY, max_examples=100)
+settings.load_profile("quick")
+
+
+def examples(count: int) -> settings:
+    """So many examples in the thorough profile, and a fifth of them in the quick one."""
+    return settings(max_examples=max(1, count * settings().max_examples // 100))
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Where several processes share the tests, one has LibreOffice for all that drive it."""
+    for item in items:
+        if item.get_closest_marker("libreoffice"):
+            item.add_marker(pytest.mark.xdist_group("libreoffice"))
+
 
 if sys.platform == "emscripten":
 
@@ -60,3 +80,18 @@ def run(capsys: pytest.CaptureFixture[str]) -> Callable[..., Result]:
         return Result(status, captured.out, captured.err)
 
     return run_it
+
+
+@pytest.fixture(scope="session")
+def office() -> "Iterator[xw.App]":
+    """One LibreOffice for all tests that need one."""
+    from excelmaze.live import libreoffice
+
+    try:
+        app = libreoffice.start()
+    except WorkbookError as error:
+        if "install it with" in str(error):
+            pytest.skip(str(error))
+        raise
+    yield app
+    app.quit()

@@ -17,6 +17,7 @@ from excelmaze.errors import InputError, WorkbookError
 from excelmaze.files import atomic_write, check_writable, draft, keep_backup, open_to_read
 from excelmaze.grids.grid import Grid
 from excelmaze.xlsx.sheets.workbook import open_workbook
+from tests.held import attempt
 from tests.xlsx.workbooks import CORPUS, changes, patch, pattern, rewritten
 
 posix = pytest.mark.skipif(os.name != "posix", reason="modes, links and signals of POSIX")
@@ -504,6 +505,7 @@ def test_a_kill_at_any_moment_leaves_a_whole_workbook(tmp_path: Path) -> None:
     chance = random.Random(2)
     root = Path(__file__).parents[1]
     for _ in range(200):
+        attempt()
         child = subprocess.Popen([sys.executable, "-c", ENDLESS, book], cwd=root, stdout=subprocess.PIPE)
         assert child.stdout is not None
         with child:

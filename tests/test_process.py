@@ -37,6 +37,7 @@ sys.meta_path.insert(0, Finder())
 sys.stdout, sys.stderr = Stream("stdout"), Stream("stderr")
 sys.exit(start())
 """
+SLOW = pytest.mark.slow  # each of them is a Python of its own
 
 
 def process(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
@@ -51,7 +52,10 @@ def process(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-@pytest.mark.parametrize("module", ["argparse", "excelmaze.cli", "excelmaze.commands.new", "openpyxl"])
+@pytest.mark.parametrize(
+    "module",
+    ["excelmaze.cli", *(pytest.param(name, marks=SLOW) for name in ("argparse", "excelmaze.commands.new", "openpyxl"))],
+)
 def test_ctrl_c_while_modules_are_loaded_is_one_line(module: str, tmp_path: Path) -> None:
     done = process(tmp_path, "-c", INTERRUPTED, module, *NEW)
     assert (done.returncode, done.stderr) == (130, "\nexcelmaze: stopped; no file was changed\n")
@@ -82,9 +86,9 @@ def test_a_program_that_was_told_to_ignore_ctrl_c_does(tmp_path: Path) -> None:
     [
         (NEW, ">&-", "maze.xlsx had been written, but standard output cannot be written: it is closed"),
         (NEW, ">/dev/full", f"maze.xlsx had been written, but {FULL}"),
-        (["show", "--rows", "3"], ">&-", "standard output cannot be written: it is closed"),
+        pytest.param(["show", "--rows", "3"], ">&-", "standard output cannot be written: it is closed", marks=SLOW),
         (["--help"], ">/dev/full", FULL),
-        (["show", "--rows", "0"], ">/dev/full 2>&-", ""),
+        pytest.param(["show", "--rows", "0"], ">/dev/full 2>&-", "", marks=SLOW),
         (["show", "--rows", "0"], ">/dev/full 2>/dev/full <&-", ""),
     ],
 )

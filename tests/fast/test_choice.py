@@ -25,6 +25,7 @@ def test_a_small_maze_imports_no_numba() -> None:
     assert not numba_loaded_after("generate(Grid.rectangle(100, 100)).solve()")
 
 
+@pytest.mark.slow
 def test_a_large_maze_does() -> None:
     pytest.importorskip("numba", reason="the extra `fast` is not installed")
     assert numba_loaded_after("generate(Grid.rectangle(2000, 2000), goal='none')")

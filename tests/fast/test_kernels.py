@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from excelmaze import fast
@@ -17,7 +17,8 @@ from excelmaze.maze.maze import passages_of
 from excelmaze.progress import listening
 from excelmaze.solvers.breadth_first import Search
 from excelmaze.streams import stream_named
-from tests.conftest import grids
+from tests.conftest import examples, grids
+from tests.held import attempt
 
 pytest.importorskip("numba", reason="the extra `fast` is not installed")
 
@@ -44,12 +45,13 @@ def test_every_algorithm_has_a_kernel() -> None:
 
 @every_kernel
 @every_rng
-@settings(max_examples=40)
+@examples(40)
 @given(grid=grids(), seed=st.integers(0, 1000), data=st.data())
 def test_selections_are_carved_alike_and_the_stream_goes_on_alike(
     algorithm: str, rng: str, grid: Grid, seed: int, data: st.DataObject
 ) -> None:
     for piece in grid.pieces:
+        attempt()
         start = piece[0] if ALGORITHMS[algorithm].starts_first else data.draw(st.sampled_from(piece))
         plain = outcome(ALGORITHMS[algorithm].generate, grid, piece, start, rng, seed)
         assert outcome(kernels.GENERATORS[algorithm], grid, piece, start, rng, seed) == plain
@@ -61,6 +63,7 @@ def test_selections_are_carved_alike_and_the_stream_goes_on_alike(
 def test_rectangles_are_carved_alike(algorithm: str, rng: str, rows: int, cols: int) -> None:
     grid = Grid.rectangle(rows, cols)
     for seed in range(3):
+        attempt()
         plain = outcome(ALGORITHMS[algorithm].generate, grid, range(grid.size), 0, rng, seed)
         assert outcome(kernels.GENERATORS[algorithm], grid, range(grid.size), 0, rng, seed) == plain
 

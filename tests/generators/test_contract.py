@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from excelmaze.contract import GRAPHS, SELECTIONS
 from excelmaze.errors import InputError
@@ -17,7 +17,7 @@ from excelmaze.maze.replay import Replay, steps, upto
 from excelmaze.measures.stats import stats
 from excelmaze.streams import stream_named
 from tests import trees
-from tests.conftest import grids
+from tests.conftest import examples, grids
 from tests.graphs import edges_of, reached_from
 from tests.trees import is_spanning_tree, pieces_of, places_of
 
@@ -40,7 +40,7 @@ def test_every_piece_is_a_spanning_tree(algorithm: str, rng: str, cells: str) ->
 
 
 @every_algorithm
-@settings(max_examples=40)
+@examples(40)
 @given(grid=grids())
 def test_every_piece_of_any_selection_is_a_spanning_tree(algorithm: str, grid: Grid) -> None:
     assert_perfect(generate(grid, algorithm, seed=1))
@@ -71,7 +71,7 @@ def test_every_piece_of_any_graph_is_a_spanning_tree(algorithm: str, rng: str, n
 
 
 @every_algorithm
-@settings(max_examples=20)
+@examples(20)
 @given(grid=grids())
 def test_pieces_that_are_left_stay_unvisited_and_walled(algorithm: str, grid: Grid) -> None:
     maze = generate(grid, algorithm, seed=1, pieces="leave")
@@ -102,7 +102,7 @@ def test_the_recipe_makes_the_maze_again(algorithm: str, cells: str) -> None:
 
 
 @every_algorithm
-@settings(max_examples=20)
+@examples(20)
 @given(grid=grids())
 def test_replaying_the_carving_order_ends_with_the_maze(algorithm: str, grid: Grid) -> None:
     """One passage at a time; each visits at least one new cell, and what is shown of it is never more."""

@@ -1,4 +1,4 @@
-"""One LibreOffice for all tests; a new workbook for each."""
+"""A new workbook for each test, in the one LibreOffice of all."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -8,21 +8,8 @@ import pytest
 import xlwings as xw
 from openpyxl.worksheet.worksheet import Worksheet
 
-from excelmaze.errors import WorkbookError
-from excelmaze.live import libreoffice, shelf
+from excelmaze.live import shelf
 from excelmaze.live.shelf import FOLDER_VARIABLE
-
-
-@pytest.fixture(scope="session")
-def office() -> Iterator[xw.App]:
-    try:
-        app = libreoffice.start()
-    except WorkbookError as error:
-        if "install it with" in str(error):
-            pytest.skip(str(error))
-        raise
-    yield app
-    app.quit()
 
 
 @pytest.fixture(autouse=True)

@@ -73,7 +73,7 @@ def square(side: int) -> Maze:
     return generate(Grid.rectangle(side, side), seed=1, openings="none")
 
 
-@pytest.mark.parametrize("side", [2, 12, 60])
+@pytest.mark.parametrize("side", [2, 12, pytest.param(60, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("delay", [1.0, 0.02, 0.001])
 @pytest.mark.parametrize("picture_seconds", [0.0, 0.3])
 def test_the_pace_holds_for_mazes_of_any_size_and_an_excel_of_any_speed(

@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from excelmaze import Recipe, follow, generate
@@ -14,6 +14,7 @@ from excelmaze.maze.alterations import ALTERATIONS
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Alteration
 from excelmaze.streams import derived_seed
+from tests.conftest import examples
 
 FIRST = (
     '{"excelmaze": 1, "cells": "B2:F6,H2:J4", "algorithm": "wilson", "seed": 7, "rng": "vba", "start": "C3", '
@@ -216,7 +217,7 @@ def spots(value: object, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     return [path, *(spot for key, child in inner for spot in spots(child, (*path, key)))]
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(data=st.data(), text=st.sampled_from([FIRST, SECOND]), changes=st.integers(1, 3))
 def test_any_change_of_a_recipe_makes_a_maze_or_one_line(data: st.DataObject, text: str, changes: int) -> None:
     whole = [json.loads(text)]

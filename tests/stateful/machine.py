@@ -23,10 +23,12 @@ from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.grid import DIRECTIONS, Grid
 from excelmaze.maze.alter import opened
 from excelmaze.maze.generation import generate
-from excelmaze.maze.maze import Maze, Opening
+from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import Area
+from excelmaze.xlsx.read import read
+from tests.held import attempt
 from tests.stateful import user
-from tests.stateful.model import Model, Placed
+from tests.stateful.model import STEPS, Model, Placed
 from tests.stateful.workbook import COLUMNS, ROWS, write_workbook
 
 SEEDS = st.integers(0, 99)
@@ -82,18 +84,22 @@ class Commands(RuleBasedStateMachine):
         """At the end every cell has its first look back."""
         for sheet in self.model.sheets:
             if self.model.recorded(sheet):
-                torn = self.model.leavings(sheet).torn
-                done = self.excelmaze("clear", "--sheet", sheet, status=None if torn else 0)
-                if done.status == 0:
-                    self.model.took(sheet)
+                self.excelmaze("clear", "--sheet", sheet, status=0)
+                self.model.took(sheet)
         self.model.check()
 
     def excelmaze(self, command: str, *arguments: object, status: int | None = None) -> Result:
         """Run a command on the workbook; `status` is the one that it must have, where that is known."""
+        return self.ran(command, self.book, *arguments, status=status)
+
+    def ran(self, *arguments: object, status: int | None) -> Result:
+        """Run the command line."""
+        attempt()
         before, others = self.book.read_bytes(), sorted(self.folder.iterdir())
         out, err = io.StringIO(), io.StringIO()
         with redirect_stdout(out), redirect_stderr(err):
-            got = main([command, str(self.book), *map(str, arguments)])
+            got = main([*map(str, arguments)])
+        self.let_go()
         done = Result(got, out.getvalue(), err.getvalue())
         assert got in {0, 2} if status is None else got == status, done
         assert sorted(self.folder.iterdir()) == others, "files were left behind"
@@ -101,6 +107,9 @@ class Commands(RuleBasedStateMachine):
             assert self.book.read_bytes() == before, f"the workbook changed: {done.err}"
             assert len(done.err.splitlines()) == 1, done.err
         return done
+
+    def let_go(self) -> None:
+        """Close what a command has left open."""
 
     def sheet(self, which: int) -> str:
         """One of the user's sheets."""
@@ -211,8 +220,16 @@ class Commands(RuleBasedStateMachine):
         done = self.excelmaze("fill", *arguments, *(options or ()))
         if done.status == 0:
             assert maze is not None
-            self.model.put(Placed(sheet, maze))
+            self._check_openings(sheet, grid)
+            self.model.put(Placed.made(sheet, maze))
         return done.status == 0
+
+    def _check_openings(self, sheet: str, grid: Grid) -> None:
+        """A new maze opens towards no other maze, and towards nothing that is the user's."""
+        taken = self.model.leavings(sheet).cells | self.model.plain.sheets[sheet].contents.keys()
+        for cell, side in read(self.book, sheet=sheet, cells=grid.address).openings:
+            (row, column), (down, right) = grid.place(cell), STEPS[side]
+            assert (row + down, column + right) not in taken, f"{(row, column)} opens towards what is there"
 
     @precondition(lambda self: self.has_mazes)
     @rule(which=WHICH, theme=st.sampled_from([None, "color", "print"]))
@@ -220,9 +237,8 @@ class Commands(RuleBasedStateMachine):
         """The way that is told is as long as that through the maze in memory."""
         placed = self.maze(which)
         options = ["--theme", theme] if theme else []
-        status = None if self.model.leavings(placed.sheet).torn else 0
-        done = self.excelmaze("solve", "--sheet", placed.sheet, "--cells", placed.cells, *options, status=status)
-        if done.status or "nothing was changed" in done.out:
+        done = self.excelmaze("solve", "--sheet", placed.sheet, "--cells", placed.cells, *options, status=0)
+        if "nothing was changed" in done.out:
             return
         told = re.search(r"start (\w+), goal (\w+), solution (\d+) step", done.out)
         assert told, done
@@ -239,9 +255,7 @@ class Commands(RuleBasedStateMachine):
         pairs = self.model.neighbours()
         one, other = pairs[which % len(pairs)]
         cells = ["--cells", one.cells, "--cells", other.cells]
-        done = self.excelmaze("join", "--sheet", one.sheet, *cells, "--seed", seed)
-        if done.status:
-            return
+        done = self.excelmaze("join", "--sheet", one.sheet, *cells, "--seed", seed, status=0)
         both = _both(one, other)
         told = re.findall(r"([A-Z]+\d+)\|([A-Z]+\d+)", done.out)
         assert told, done
@@ -250,26 +264,25 @@ class Commands(RuleBasedStateMachine):
             cell, beyond = both.grid.find(first, "cell"), both.grid.find(second, "cell")
             direction = next(way for way in DIRECTIONS if both.grid.neighbors[way][cell] == beyond)
             walls.append(cell << 3 | direction)
-        self.model.put(Placed(one.sheet, opened(both, walls)))
+        self.model.put(Placed(one.sheet, opened(both, walls), one.gaps | other.gaps))
 
     @precondition(lambda self: self.has_mazes)
     @rule(which=WHICH)
     def clear_one(self, which: int) -> None:
         """The cells of one maze, and no others."""
         placed = self.maze(which)
-        left = self.model.leavings(placed.sheet)
-        known = bool(placed.places & left.cells)
-        status = None if left.torn else 0 if known else 2
-        done = self.excelmaze("clear", "--sheet", placed.sheet, "--cells", placed.cells, status=status)
-        if done.status == 0:
+        known = bool(placed.places & self.model.leavings(placed.sheet).cells)
+        self.excelmaze("clear", "--sheet", placed.sheet, "--cells", placed.cells, status=0 if known else 2)
+        if known:
             self.model.took(placed.sheet, placed.places)
 
     @rule(which=WHICH)
     def clear_sheet(self, which: int) -> None:
         """All mazes of a sheet."""
         sheet = self.sheet(which)
-        status = None if self.model.leavings(sheet).torn else 0 if self.model.recorded(sheet) else 2
-        if self.excelmaze("clear", "--sheet", sheet, status=status).status == 0:
+        recorded = self.model.recorded(sheet)
+        self.excelmaze("clear", "--sheet", sheet, status=0 if recorded else 2)
+        if recorded:
             self.model.took(sheet)
 
     @precondition(lambda self: self.has_mazes)
@@ -323,12 +336,9 @@ class Commands(RuleBasedStateMachine):
 def _both(one: Placed, other: Placed) -> Maze:
     """Two mazes as one, the wall between them closed."""
     grid = Grid([*one.maze.grid.areas, *other.maze.grid.areas])
-    passages, openings = bytearray(grid.size), []
+    passages = bytearray(grid.size)
     for placed in (one, other):
         here = [grid.find(placed.maze.grid.address_of(cell), "cell") for cell in range(placed.maze.grid.size)]
         for cell, at in enumerate(here):
             passages[at] = placed.maze.passages[cell]
-        openings += [
-            Opening(here[cell], side) for cell, side in placed.maze.openings if grid.neighbors[side][here[cell]] < 0
-        ]
-    return Maze(grid, bytes(passages), openings=openings)
+    return Maze(grid, bytes(passages))

@@ -16,15 +16,21 @@ from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.read import read
 from tests.stateful.observed import Look, Place, Seen, SheetSeen, observed
 
-_STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
+STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
 
 
 class Placed(NamedTuple):
-    """A maze on a sheet. `own` is one that the user's workbook came with: its twin has it, too."""
+    """A maze on a sheet: its passages, and in `gaps` the cells whose outer wall may be open."""
 
     sheet: str
     maze: Maze
-    own: bool = False
+    gaps: frozenset[Place] = frozenset()
+
+    @classmethod
+    def made(cls, sheet: str, maze: Maze) -> "Placed":
+        """A maze as it is generated: open at its ends, if at all, and where its algorithm says."""
+        gaps = [cell for ends in maze.ends for cell in ends if cell is not None] + [one.cell for one in maze.openings]
+        return cls(sheet, maze, frozenset(map(maze.grid.place, gaps)))
 
     @property
     def cells(self) -> str:
@@ -46,10 +52,9 @@ class Placed(NamedTuple):
             return self
         if len(parted) > 1:
             return None
-        maze = self.maze
         grid = Grid([Area(top + count, left, bottom + count, right) for top, left, bottom, right in areas])
-        moved = Maze(grid, maze.passages, ends=maze.ends, openings=maze.openings, visited=maze.visited)
-        return self._replace(maze=moved)
+        gaps = frozenset((row + count, column) for row, column in self.gaps)
+        return self._replace(maze=self.maze.replaced(graph=grid), gaps=gaps)
 
 
 @dataclass
@@ -60,7 +65,6 @@ class Leavings:
     titles: dict[Place, str] = field(default_factory=dict)
     rows: set[int] = field(default_factory=set)
     columns: set[int] = field(default_factory=set)
-    torn: bool = False
 
 
 class Model:
@@ -69,7 +73,8 @@ class Model:
     def __init__(self, book: Path, twin: Path, own: Maze | None = None) -> None:
         self.book, self.twin = book, twin
         self.see_twin()
-        self.own = [Placed(self.sheets[0], own, own=True)] if own else []
+        # Mazes that the workbook came with, which its twin has, too.
+        self.own = [Placed.made(self.sheets[0], own)] if own else []
         self.whole = self.own[:]
         self.left: dict[str, Leavings] = {}
         self.paged: set[str] = set()
@@ -122,8 +127,9 @@ class Model:
             return [one for one in found if one is not None]
 
         left = self.leavings(sheet)
-        left.torn |= any(moved(row) != row for row, _ in left.cells) and any(moved(row) == row for row, _ in left.cells)
-        left.cells = {(moved(row), column) for row, column in left.cells}
+        # Rows within a maze may take on the look of the row above.
+        within = {(before + more, column) for row, column in left.cells if row == before - 1 for more in range(count)}
+        left.cells = {(moved(row), column) for row, column in left.cells} | within
         left.titles = {(moved(row), column): text for (row, column), text in left.titles.items()}
         left.rows = set(map(moved, left.rows))
         self.own, self.whole = all_moved(self.own), all_moved(self.whole)
@@ -163,12 +169,13 @@ class Model:
             _check_walls(placed, seen.sheets[placed.sheet])
             found = read(self.book, sheet=placed.sheet, cells=placed.cells)
             assert found.passages == placed.maze.passages, f"{placed} reads back with other passages"
-            assert set(found.openings) <= set(placed.maze.openings), f"{placed} has other openings"
+            open_cells = {found.grid.place(opening.cell) for opening in found.openings}
+            assert open_cells <= placed.gaps, f"{placed} has other openings"
 
 
 def _beside(place: Place) -> set[Place]:
     row, column = place
-    return {(row + down, column + right) for down, right in _STEPS}
+    return {(row + down, column + right) for down, right in STEPS}
 
 
 def _check_sheet(seen: SheetSeen, plain: SheetSeen, left: Leavings, *, paged: bool) -> None:
@@ -206,7 +213,7 @@ def _check_walls(placed: Placed, seen: SheetSeen) -> None:
         for direction in DIRECTIONS:
             if maze.grid.neighbors[direction][cell] < 0:
                 continue
-            down, right = _STEPS[direction]
+            down, right = STEPS[direction]
             lines = (
                 seen.look((row, column)).sides[direction],
                 seen.look((row + down, column + right)).sides[(direction + 2) % 4],

@@ -1,16 +1,32 @@
 """Commands chained at random over one workbook."""
 
+from pathlib import Path
+
 import pytest
+import xlwings as xw
 from hypothesis import settings
 from hypothesis.stateful import run_state_machine_as_test
 
+from excelmaze.live.shelf import FOLDER_VARIABLE
+from tests.conftest import examples
 from tests.stateful.machine import Commands
+from tests.stateful.office import CommandsInOffice
 
 
 def test_a_few_commands_in_any_order_leave_all_else_alone() -> None:
-    run_state_machine_as_test(Commands, settings=settings(max_examples=10, stateful_step_count=8))
+    run_state_machine_as_test(Commands, settings=settings(examples(40), stateful_step_count=8))
 
 
 @pytest.mark.slow
 def test_many_commands_in_any_order_leave_all_else_alone() -> None:
     run_state_machine_as_test(Commands, settings=settings(max_examples=200, stateful_step_count=20))
+
+
+@pytest.mark.slow
+@pytest.mark.libreoffice
+def test_live_commands_in_any_order_among_the_others_leave_all_else_alone(
+    office: xw.App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path))
+    CommandsInOffice.office = office
+    run_state_machine_as_test(CommandsInOffice, settings=settings(max_examples=20, stateful_step_count=12))

@@ -1,11 +1,12 @@
 """Rows of even cells, which are read and restyled as a whole."""
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from excelmaze.sheet.addresses import cell_address
 from excelmaze.xlsx.edit.cells import SheetEdit, Target
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
+from tests.conftest import examples
 from tests.xlsx.handmade import element, prefixed
 from tests.xlsx.test_looks import sheets
 
@@ -52,7 +53,7 @@ def restyled(style: int, look: int) -> int:
     return style if look == 4 else look
 
 
-@settings(max_examples=500)
+@examples(500)
 @given(
     sheet=st.one_of(even_sheets(), even_sheets(), sheets()),
     changes=targets(),

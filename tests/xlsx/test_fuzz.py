@@ -15,6 +15,7 @@ from excelmaze.errors import ExcelMazeError
 from excelmaze.grids.grid import Grid
 from excelmaze.xlsx.second_sheet import SecondSheet
 from excelmaze.xlsx.sheets.workbook import open_workbook
+from tests.held import attempt
 from tests.xlsx.workbooks import CORPUS, changes, clear, patch, pattern, rewritten, shown_walls, walls_on_sheet
 
 GRID = Grid.from_selection("B3:E6,G2:H4")
@@ -92,6 +93,7 @@ def add_extras(path: Path) -> None:
 
 def check(path: Path) -> None:
     """Everything that reads or edits a workbook either works or refuses in one line and leaves the file as it was."""
+    attempt()
     before = path.read_bytes()
     readable = False
     done: list[Callable[[], object]] = [

@@ -3,7 +3,7 @@
 from pathlib import Path
 from xml.sax.saxutils import quoteattr
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from excelmaze.draw.theme import SILVER
@@ -13,7 +13,7 @@ from excelmaze.xlsx.sheets.looks import Looks, read_looks
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
 from excelmaze.xlsx.sheets.styles import FillLook, Styles
 from excelmaze.xlsx.sheets.workbook import open_workbook
-from tests.conftest import grids
+from tests.conftest import examples, grids
 from tests.xlsx.handmade import MAIN, element, handmade, prefixed
 
 SILVER_LOOK = FillLook(SILVER.pattern, SILVER.color.rgb)
@@ -111,7 +111,7 @@ def slowly(part: SheetPart, grid: Grid) -> Looks:
     return Looks(bytes(own), bytes(walls), [distinct.index(look) for look in fill], distinct)
 
 
-@settings(max_examples=400)
+@examples(400)
 @given(sheets(), grids(), st.sampled_from(["", "x"]))
 def test_the_quick_way_the_parsed_way_and_the_plain_way_agree(sheet: str, grid: Grid, prefix: str) -> None:
     xml = element("worksheet", sheet)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import openpyxl
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from openpyxl.styles import Border, PatternFill, Side
 
@@ -23,7 +23,8 @@ from excelmaze.xlsx.edit.restyle import Change, Restyler
 from excelmaze.xlsx.record.on_sheet import Records
 from excelmaze.xlsx.record.record import Span, without
 from excelmaze.xlsx.sheets.workbook import open_workbook
-from tests.conftest import grids
+from tests.conftest import examples, grids
+from tests.held import attempt
 from tests.xlsx.handmade import handmade
 from tests.xlsx.workbooks import CORPUS, changes, clear, own_lines_on_sheet, patch, pattern, rewritten, shown_walls
 
@@ -209,6 +210,7 @@ def test_names_of_the_workbook_and_of_other_sheets_are_not_touched(tmp_path: Pat
     assert record_names(path) == before
 
 
+@pytest.mark.slow
 def test_a_long_record_is_spread_over_names_that_excel_can_read(tmp_path: Path) -> None:
     """A text constant has at most 255 characters, a formula 8,192, and 16,384 bytes when Excel has compiled it."""
     book = openpyxl.Workbook()
@@ -234,11 +236,12 @@ def test_a_long_record_is_spread_over_names_that_excel_can_read(tmp_path: Path) 
     assert appearance(path, "A1:CV100") == before
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(grids(), st.lists(grids(), max_size=2), st.integers(0, 2**30))
 def test_fills_on_any_selections_then_clear_restore_every_look(
     tmp_path_factory: pytest.TempPathFactory, first: Grid, more: list[Grid], seed: int
 ) -> None:
+    attempt()
     path = tmp_path_factory.mktemp("book") / "book.xlsx"
     rows = "".join(
         f'<row r="{row}"'

@@ -5,6 +5,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from excelmaze.draw.layout import ALL_SIDES, Layout, Role, Stretch
 from excelmaze.draw.theme import SILVER, THEMES, Theme
 from excelmaze.draw.tilings.squares import PALETTE
@@ -19,6 +21,10 @@ from excelmaze.xlsx.rewrite import Job
 from excelmaze.xlsx.sheets.workbook import open_workbook
 
 CORPUS = sorted((Path(__file__).parent / "corpus").glob("*.xls?"))
+# Their names as parameters: each tenth for every day, the others where slow tests run.
+CORPUS_NAMES = [
+    pytest.param(path.name, marks=() if number % 10 == 0 else pytest.mark.slow) for number, path in enumerate(CORPUS)
+]
 # Two pieces, one of them with a notch, clear of the cells that most of the workbooks use.
 CELLS = "B3:F8,H2:K9,B9:C9"
 
