@@ -10,11 +10,12 @@ from excelmaze.xlsx.besides import Besides
 from excelmaze.xlsx.edit.cells import SheetEdit, Target
 from excelmaze.xlsx.edit.change_set import Changes, Report, changed_parts
 from excelmaze.xlsx.edit.columns import Attributes
+from excelmaze.xlsx.edit.memo import Memo
 from excelmaze.xlsx.edit.names import NameChanges, NameText, own_names
 from excelmaze.xlsx.edit.restyle import KEEP, Look, Restyler
 from excelmaze.xlsx.read import find_cells
 from excelmaze.xlsx.record.locate import Found
-from excelmaze.xlsx.record.looks import Restored, restored
+from excelmaze.xlsx.record.looks import Restored, Sign, restored
 from excelmaze.xlsx.record.on_sheet import Records
 from excelmaze.xlsx.record.record import Former, Record, spans_of
 from excelmaze.xlsx.record.store import Kept, names_changed
@@ -245,7 +246,7 @@ class _Backs:
 
     def __init__(self, chosen: Mapping[int, Chosen], records: Records) -> None:
         self._cells = records.cells
-        self._meanings: list[tuple[Look, object, Mapping[str, str]]] = []
+        self._meanings: list[tuple[Look, Sign | None, Mapping[str, str]]] = []
         self._known: dict[tuple[int, int], Restored] = {}
         self.targets: dict[int, list[Target]] = {}
         self.count = 0
@@ -254,15 +255,16 @@ class _Backs:
             self._add(one.now, one.found.became)
 
     def _add(self, record: Record, became: Mapping[str, str]) -> None:
-        numbers: dict[tuple[int, int], int] = {}
+        def number_of(pair: tuple[int, int]) -> int:
+            self._meanings.append((record.looks[pair[0]], record.signs[pair[1]], became))
+            return len(self._meanings) - 1
+
+        numbers: Memo[tuple[int, int], int] = Memo(number_of)
         for row, strips in record.rows.items():
             for strip in strips:
-                pairs = list(zip(strip.was, strip.gave, strict=True))
-                for was, gave in {*pairs} - numbers.keys():
-                    numbers[was, gave] = len(self._meanings)
-                    self._meanings.append((record.looks[was], record.signs[gave], became))
-                self.targets.setdefault(row, []).append(Target(strip.first, [numbers[pair] for pair in pairs]))
-                self.count += len(pairs)
+                looks = list(map(numbers.__getitem__, zip(strip.was, strip.gave, strict=True)))
+                self.targets.setdefault(row, []).append(Target(strip.first, looks))
+                self.count += len(looks)
         for targets in self.targets.values():
             targets.sort(key=lambda target: target.first)
 
@@ -289,7 +291,7 @@ class _Backs:
     def _restored(self, base: int, number: int) -> Restored:
         if (base, number) not in self._known:
             was, gave, became = self._meanings[number]
-            self._known[base, number] = restored(self._cells.sign(base), was, gave, became)  # type: ignore[arg-type]
+            self._known[base, number] = restored(self._cells.sign(base), was, gave, became)
         return self._known[base, number]
 
 

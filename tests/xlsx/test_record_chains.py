@@ -266,3 +266,14 @@ def test_names_of_the_user_stay_what_they_are(tmp_path: Path) -> None:
         "maze_area": ("Sheet!$X$1:$Z$3", "mine"),
         "maze_start": ("Sheet!$C$3", "mine"),
     }
+
+
+def test_a_title_that_took_another_ones_place_goes_with_its_own_maze(tmp_path: Path) -> None:
+    path = tmp_path / "book.xlsx"
+    openpyxl.Workbook().save(path)
+    fill_workbook(path, cells="B2:F6", seed=1, title="same")
+    fill_workbook(path, cells="B2:D4", seed=2, title="same")
+    clear(path, parse_selection("E2:F6,B5:D6"))
+    assert sheet_of(path)["B1"].value == "same"
+    clear(path)
+    assert sheet_of(path)["B1"].value is None

@@ -15,6 +15,7 @@ from math import log2
 from typing import NamedTuple, Protocol
 
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area
+from excelmaze.xlsx.edit.memo import Memo
 from excelmaze.xlsx.record.looks import Sign, fragile
 from excelmaze.xlsx.record.record import Record, Spans, Strip
 
@@ -107,16 +108,11 @@ class _Codes:
         signs = [sign for sign in record.signs if sign is not None]
         self._by_lines = any(sign.lines for sign in signs)
         self.given = [self._code(sign) for sign in signs]
-        self._cells = cells
-        self._known: dict[int, int] = {}
+        self._known: Memo[int, int] = Memo(lambda style: self._code(cells.sign(style)))
 
     def of(self, styles: Iterable[int]) -> bytes:
         """The codes of cells on the sheet."""
-        known = self._known
-        styles = list(styles)
-        for style in {*styles} - known.keys():
-            known[style] = self._code(self._cells.sign(style))
-        return bytes(map(known.__getitem__, styles))
+        return bytes(map(self._known.__getitem__, styles))
 
     def of_strip(self, strip: Strip) -> bytes:
         """The codes that the maze gave."""

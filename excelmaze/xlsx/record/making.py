@@ -9,9 +9,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from excelmaze.sheet.addresses import Area
+from excelmaze.xlsx.edit.memo import Memo
 from excelmaze.xlsx.edit.restyle import KEEP, Look
 from excelmaze.xlsx.record.locate import Found
-from excelmaze.xlsx.record.looks import restored, sign_of
+from excelmaze.xlsx.record.looks import Sign, restored, sign_of
 from excelmaze.xlsx.record.record import Former, Record, Strip, cut
 
 # For each row, stretches of cells: the first column, the style that each had, and the number of the look it got.
@@ -43,23 +44,23 @@ def made_record(
         extras: what came with them.
     """
     was_places: dict[Look, int] = {}
-    gave_places: dict[object, int] = {}
-    known: dict[tuple[int, int], tuple[int, int]] = {}
-    found: dict[int, list[Strip]] = {}
-    for row, stretches in rows.items():
-        for first, styles, numbers in stretches:
-            for pair in {*zip(styles, numbers, strict=True)} - known.keys():
-                was = look_of(pair[0])
-                gave = sign_of(_over(looks[pair[1]], was))
-                known[pair] = (
-                    was_places.setdefault(was, len(was_places)),
-                    gave_places.setdefault(gave, len(gave_places)),
-                )
-            places = list(map(known.__getitem__, zip(styles, numbers, strict=True)))
-            strip = Strip(first, *(array("H", one) for one in zip(*places, strict=True)))
-            found.setdefault(row, []).append(strip)
-    signs = tuple(gave_places)
-    return Record(area, tuple(was_places), signs, found, *extras[:-1], recipe=extras.recipe)  # type: ignore[arg-type]
+    gave_places: dict[Sign | None, int] = {}
+    was: Memo[int, int] = Memo(lambda style: was_places.setdefault(look_of(style), len(was_places)))
+    gave: Memo[tuple[int, int], int] = Memo(
+        lambda pair: gave_places.setdefault(sign_of(_over(looks[pair[1]], look_of(pair[0]))), len(gave_places))
+    )
+    found = {
+        row: [
+            Strip(
+                first,
+                array("H", map(was.__getitem__, styles)),
+                array("H", map(gave.__getitem__, zip(styles, numbers, strict=True))),
+            )
+            for first, styles, numbers in stretches
+        ]
+        for row, stretches in rows.items()
+    }
+    return Record(area, tuple(was_places), tuple(gave_places), found, *extras[:-1], recipe=extras.recipe)
 
 
 def put_down(made: Record, number: int, near: Mapping[int, Found], *, new: bool) -> dict[int, Record | None]:
@@ -86,6 +87,12 @@ def put_down(made: Record, number: int, near: Mapping[int, Found], *, new: bool)
             made = made.outside(both.spans)
             changed[other] = found.record.with_cells_of(both)
             owner = other if owner == number else owner
+    for other, found in near.items():
+        # Its title gave way to the new one.
+        left = changed.get(other, found.record)
+        if left is not None and left.titles.keys() & made.titles.keys():
+            kept = {place: text for place, text in left.titles.items() if place not in made.titles}
+            changed[other] = left._replace(titles=kept)
     if made.rows:
         changed[number] = made
     elif (heir := changed.get(owner)) is not None:
@@ -97,19 +104,21 @@ def _overlaid(made: Record, found: Found) -> Record:
     """The cells that both know: how they were by the earlier record, and what they are now by the later one."""
     earlier = found.record
     was_places: dict[Look, int] = {}
-    known: dict[tuple[int, int, int], int] = {}
+
+    def was_of(triple: tuple[int, int, int]) -> int:
+        now, was, sign = made.looks[triple[0]], earlier.looks[triple[1]], earlier.signs[triple[2]]
+        back = restored(sign_of(now), was, sign, found.became).look
+        return was_places.setdefault(_over(back, now), len(was_places))
+
+    known: Memo[tuple[int, int, int], int] = Memo(was_of)
     made_spans, earlier_spans = made.spans, earlier.spans
     rows: dict[int, list[Strip]] = {}
     for row in made.rows.keys() & earlier.rows.keys():
         ours = cut(made.rows[row], earlier_spans[row])
         theirs = cut(earlier.rows[row], made_spans[row])
         for one, other in zip(ours, theirs, strict=True):
-            triples = list(zip(one.was, other.was, other.gave, strict=True))
-            for triple in {*triples} - known.keys():
-                now, was = made.looks[triple[0]], earlier.looks[triple[1]]
-                back = restored(sign_of(now), was, earlier.signs[triple[2]], found.became).look
-                known[triple] = was_places.setdefault(_over(back, now), len(was_places))
-            rows.setdefault(row, []).append(Strip(one.first, array("H", map(known.__getitem__, triples)), one.gave))
+            was = map(known.__getitem__, zip(one.was, other.was, other.gave, strict=True))
+            rows.setdefault(row, []).append(Strip(one.first, array("H", was), one.gave))
     return Record(made.area, tuple(was_places), made.signs, dict(sorted(rows.items())))
 
 
