@@ -4,7 +4,7 @@ It is what the tests of excelmaze's own algorithms begin with. Whatever is wrong
 """
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from excelmaze.generators import Algorithm, algorithm_named
 from excelmaze.generators.params import Value
@@ -80,8 +80,10 @@ def _check_graph(entry: Algorithm, graph: Graph, options: dict[str, Value], seed
     for piece in graph.pieces:
         start = piece[0] if entry.starts_first else piece[len(piece) // 2]
         state = random.getstate()
-        carved = list(entry.generate(graph, piece, start, stream, **options))
+        made = entry.generate(graph, piece, start, stream, **options)
         _require(random.getstate() == state, f"{where}: it draws from Python's own random numbers, not from the stream")
+        _require(isinstance(made, Iterable), f"{where}: it returns {ascii(made)[:40]}, no passages")
+        carved = list(made)
         _check_passages(entry, graph, piece, carved, where)
         part = graph.rows_of(piece) if isinstance(graph, Grid) else graph.part(piece)
         alone = entry.generate(part, range(len(piece)), piece.index(start), again, **options)

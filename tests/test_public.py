@@ -2,13 +2,15 @@
 
 import doctest
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import excelmaze
-from excelmaze import contract
+from excelmaze import ExcelMazeError, Recipe, contract, follow, generate, read, register, save
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Maze
@@ -47,3 +49,50 @@ def test_help_shows_descriptions_and_real_types(public: type) -> None:
         assert signature.return_annotation not in {inspect.Signature.empty, "object", object}, name
         parameters = [one for one in signature.parameters.values() if one.name != "self"]
         assert all(one.annotation is not inspect.Parameter.empty for one in parameters), name
+
+
+WRONG = [None, 5, 5.5, True, b"x", [], {}, object(), float("nan"), "nonsense"]
+GRID = Grid.rectangle(3, 3)
+MAZE = generate(GRID, seed=1)
+MADE = MAZE.recipe or Recipe("", "", 0, "", "", "", "", "")
+
+
+def uses(wrong: Any, folder: Path) -> Iterator[Callable[[], object]]:  # noqa: ANN401 - of any type
+    """Whatever the library can be given, given this."""
+    book = folder / "maze.xlsx"
+    save(MAZE, book)
+    for name in ("algorithm", "options", "seed", "rng", "start", "goal", "openings", "pieces", "loops", "alterations"):
+        yield partial(generate, GRID, **{name: wrong})
+    for name in ("theme", "solution", "title", "cell_size", "paper", "steps"):
+        yield partial(save, MAZE, book, **{name: wrong})
+    for given in (generate, Grid, Grid.from_selection, Grid.from_cells, Recipe.from_json, follow, read, MAZE.join):
+        yield partial(given, wrong)
+    yield partial(Grid.rectangle, wrong, 3)
+    yield partial(Grid.rectangle, 3, 3, wrong)
+    yield partial(Grid.from_cells, [wrong])
+    yield partial(GRID.__contains__, wrong)
+    yield partial(save, wrong, book)
+    yield partial(MAZE.solve, wrong, wrong)
+    yield partial(MAZE.braid, wrong)
+    yield partial(MAZE.loops, 0.5, seed=wrong)
+    yield partial(read, book, cells=wrong)
+    yield partial(read, book, sheet=wrong)
+    yield partial(register, wrong, wrong)
+    yield partial(Graph, wrong, [0])
+    yield partial(Graph, [[1, 0]], wrong)
+    yield partial(Graph, [[wrong, 0]], [0])
+    yield partial(contract.check, wrong)
+    for field in Recipe._fields:
+        yield partial(follow, MADE._replace(**{field: wrong}))
+
+
+@pytest.mark.parametrize("wrong", WRONG, ids=repr)
+def test_a_wrong_type_is_one_line_and_no_traceback(
+    wrong: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for use in uses(wrong, tmp_path):
+        try:
+            use()
+        except ExcelMazeError as error:
+            assert "\n" not in str(error)

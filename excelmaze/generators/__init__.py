@@ -180,12 +180,13 @@ def register(
     Raises:
         InputError: a name that is taken or no name, or a description that means nothing.
     """
-    if name in ALGORITHMS:
+    if isinstance(name, str) and name in ALGORITHMS:
         raise InputError(f"algorithm {name!r} exists already; choose another name")
     described = Algorithm(
         name, generate, texture, uniform, cost, source, defaults or {}, starts_first, tuple(params), needs, makes
     )
-    ALGORITHMS[name] = _checked(described)
+    _checked(described)
+    ALGORITHMS[name] = described
     return described
 
 

@@ -39,8 +39,12 @@ class Graph:
     is_square: ClassVar[bool] = False
 
     def __init__(self, neighbors: Iterable[Iterable[int]], opposite: Iterable[int]) -> None:
-        self.opposite: tuple[int, ...] = tuple(opposite)
-        self.__dict__["neighbors"] = tuple(map(list, neighbors))
+        try:
+            neighbors = tuple(map(list, neighbors))
+            self.opposite: tuple[int, ...] = tuple(opposite)
+        except TypeError:
+            raise InputError("a graph has lists of neighbours, and an opposite for each; give these") from None
+        self.__dict__["neighbors"] = neighbors
         self.size: int = len(self.neighbors[0]) if self.neighbors else 0
         self._check()
 
@@ -164,8 +168,8 @@ class Graph:
             for room, other in enumerate(beside):
                 if other != -1 and (other == room or other not in range(self.size) or leading_back[other] != room):
                     raise InputError(
-                        f"room {room} has the neighbour {other} in direction {direction}, from which direction {back} "
-                        "does not lead back; make neighbours mutual"
+                        f"room {room} has the neighbour {other!r} in direction {direction}, from which "
+                        f"direction {back} does not lead back; make neighbours mutual"
                     )
 
     def __eq__(self, other: object) -> bool:

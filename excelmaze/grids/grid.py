@@ -71,7 +71,7 @@ class Grid(Graph):
     opposite = OPPOSITE
 
     def __init__(self, areas: Sequence[Area]) -> None:
-        if not all(isinstance(area, Area) for area in areas):
+        if not isinstance(areas, Sequence) or not all(isinstance(area, Area) for area in areas):
             raise InputError("a grid is made of areas; give its cells to Grid.from_selection or Grid.from_cells")
         if not areas:
             raise InputError("the selection is empty; give cells such as B2:F6 or B2:F6,G4:K9")

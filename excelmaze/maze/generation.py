@@ -10,7 +10,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.maze.ends import Taken, find_openings, goal_cell, last_cell, openings_text, opposite_cell
 from excelmaze.maze.maze import Ends, Maze, Opening, passages_of
 from excelmaze.maze.pieces import carve
-from excelmaze.maze.recipe import Alteration, Recipe, checked_seed, checked_word
+from excelmaze.maze.recipe import Alteration, Recipe, all_steps, checked_seed, checked_word
 from excelmaze.options import check, decided, row_of
 from excelmaze.solvers.breadth_first import Search
 from excelmaze.streams import fresh_seed, stream_named
@@ -71,6 +71,9 @@ def generate(
         checked_word(decided(name, given, entry.defaults), name)
         for name, given in (("goal", goal), ("openings", openings))
     )
+    steps = tuple(alterations) if isinstance(alterations, Sequence) else None
+    if not all_steps(steps):
+        raise InputError(f"alterations {ascii(alterations)[:40]}: give a list of Alteration")
     recipe = Recipe(
         graph.address if isinstance(graph, Grid) else "",
         algorithm,
@@ -81,7 +84,7 @@ def generate(
         openings,
         checked_word(pieces, "pieces"),
         checked_options(algorithm, entry.params, options),
-        (*(Alteration(name, share) for name, share in (("loops", loops), ("braid", braid)) if share), *alterations),
+        (*(Alteration(name, share) for name, share in (("loops", loops), ("braid", braid)) if share), *steps),
     )
     maze = _carved(graph, entry, recipe, first)
     for place in range(len(recipe.alterations)):

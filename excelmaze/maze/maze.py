@@ -234,6 +234,9 @@ class Maze:
         Raises:
             InputError: the mazes overlap or do not touch.
         """
+        for maze in mazes:
+            if not isinstance(maze, Maze):
+                raise InputError(f"{ascii(maze)[:40]} is no maze; join mazes that lie beside this one")
         return self._altered(Alteration("join", seed=seed), mazes)
 
     def _altered(self, step: Alteration, mazes: "Sequence[Maze]" = ()) -> "Maze":

@@ -1,7 +1,7 @@
 """The recipe: everything that makes a maze again, bit for bit. It is saved in whatever is written."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple, Self, TypeGuard
 
 from excelmaze.errors import InputError
 from excelmaze.generators.params import Value
@@ -118,6 +118,8 @@ def checked_word(value: object, what: str) -> str:
 def _plain(recipe: Recipe) -> dict[str, Any]:
     """A recipe as JSON has it."""
     values = recipe._asdict()
+    if not isinstance(recipe.options, Mapping) or not all_steps(recipe.alterations):
+        raise InputError("a recipe has options by their names, and a tuple of Alteration; give these")
     alterations = values.pop("alterations")
     options = values.pop("options")
     if not options and not alterations:
@@ -125,12 +127,22 @@ def _plain(recipe: Recipe) -> dict[str, Any]:
     return {
         "excelmaze": _VERSION,
         **values,
-        "options": dict(options) if isinstance(options, Mapping) else options,
+        "options": dict(options),
         "alterations": [
             {name: value for name, value in _step(alteration).items() if value is not None and value != []}
             for alteration in alterations
         ],
     }
+
+
+def all_steps(alterations: object) -> TypeGuard[tuple[Alteration, ...]]:
+    """Whether these are the steps of a recipe."""
+    return isinstance(alterations, tuple) and all(
+        isinstance(step, Alteration)
+        and isinstance(step.mazes, tuple)
+        and all(isinstance(m, Recipe) for m in step.mazes)
+        for step in alterations
+    )
 
 
 def _step(alteration: Alteration) -> dict[str, Any]:

@@ -85,6 +85,8 @@ def steps(maze: Maze, count: int) -> Iterator[Maze]:
     Raises:
         InputError: the number is below 1 or above that of the passages, or the order is not known.
     """
+    if isinstance(count, bool) or not isinstance(count, int):
+        raise InputError(f"{ascii(count)[:40]} steps: give a whole number")
     replay = Replay(maze)
     total = replay.left
     if not 1 <= count <= max(1, total):

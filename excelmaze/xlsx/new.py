@@ -23,6 +23,7 @@ from excelmaze.draw.tilings import lay_out
 from excelmaze.errors import InputError
 from excelmaze.files import atomic_write
 from excelmaze.maze.maze import Maze
+from excelmaze.maze.recipe import checked_word
 from excelmaze.maze.replay import steps as steps_of
 from excelmaze.options import check
 from excelmaze.sheet.addresses import LONGEST_FORMULA, Area, reference
@@ -123,6 +124,9 @@ def save(
         InputError: an option that does not exist, or a title where there is no row above the maze.
         WorkbookError: the file cannot be written.
     """
+    for text, what in ((theme, "theme"), (solution, "solution"), (title, "title"), (paper, "paper")):
+        if text is not None:
+            checked_word(text, what)
     pages = pages_of(maze, solution=solution, title=title, steps=steps)
     write_pages(pages, path, theme=theme, cell_size=cell_size, paper=paper, force=force)
 

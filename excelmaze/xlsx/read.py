@@ -8,6 +8,7 @@ from excelmaze.draw.tilings import TILINGS
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Maze
+from excelmaze.maze.recipe import checked_word
 from excelmaze.sheet.addresses import Selection, is_name, parse_selection
 from excelmaze.xlsx.maze_names import AREA_NAME, GOAL_NAME, START_NAME, ends_of
 from excelmaze.xlsx.sheets.looks import Looks
@@ -49,6 +50,11 @@ def read(path: str | Path, *, sheet: str | None = None, cells: str | None = None
         InputError: no such sheet or name, no selection, malformed addresses.
         WorkbookError: the file is no workbook, or damaged.
     """
+    if not isinstance(path, str | Path):
+        raise InputError(f"{ascii(path)[:40]} is no file; give the name of a workbook")
+    for text, what in ((sheet, "sheet"), (cells, "cells")):
+        if text is not None:
+            checked_word(text, what)
     with open_workbook(path) as book:
         place = find_place(book, sheet, cells)
         return maze_at(place.sheet, place.grid)
