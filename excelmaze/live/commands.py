@@ -17,10 +17,10 @@ from excelmaze.draw.tilings import lay_out
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.generators import algorithm_named
 from excelmaze.grids.grid import Grid
-from excelmaze.live import painter, snapshot
+from excelmaze.live import painter, record, snapshot
 from excelmaze.live.change import Changing, UndoneOnError
 from excelmaze.live.keys import escape_pressed
-from excelmaze.live.names import MAZE_NAMES, forget_names, name_maze, named_ends
+from excelmaze.live.names import named_ends
 from excelmaze.live.neighbours import taken_beside
 from excelmaze.live.place import Place, check_changeable, existing_grid, new_grid, selected_place
 from excelmaze.live.player import play
@@ -34,10 +34,15 @@ from excelmaze.maze.maze import Maze
 from excelmaze.options import Values, generating
 from excelmaze.sheet.unions import rectangles
 from excelmaze.streams import fresh_seed, stream_named
+from excelmaze.xlsx.codes import changes_of
+from excelmaze.xlsx.join import opening_painting
+from excelmaze.xlsx.maze_names import names_of
+from excelmaze.xlsx.paint import Painting
 from excelmaze.xlsx.read import maze_at
 from excelmaze.xlsx.sheets.looks import Looks
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from excelmaze.xlsx.solution import marked, theme_of
+from excelmaze.xlsx.solve import way_painting
 
 if TYPE_CHECKING:
     import xlwings as xw
@@ -86,7 +91,7 @@ def generate(
             maze = plan.maze(taken_beside(place.sheet, before))
             with UndoneOnError(place.sheet, before):
                 painter.paint(place.sheet, lay_out(maze, solution=plan.solution), plan.look, before)
-                name_maze(place.sheet, maze, place.range_of_all)
+                record.remember(place.sheet, before, plan.painting(maze, before), place.range_of_all)
         return maze
 
     return _on_selection(app, work)
@@ -125,7 +130,7 @@ def animate(
                     raise _TakenBackError
                 if not ended:
                     painter.paint(place.sheet, lay_out(maze, solution=plan.solution), plan.look, before)
-                name_maze(place.sheet, maze, place.range_of_all)
+                record.remember(place.sheet, before, plan.painting(maze, before), place.range_of_all)
             return maze
         return None
 
@@ -163,15 +168,19 @@ def solve(*, theme: str | None = None, app: "xw.App | None" = None) -> Maze | No
                 raise InputError(f"no way leads on from {grid.address_of(ends.start)}; the walls close it in")
             look = theme_named(chosen) if chosen else theme_of(looks)
             with UndoneOnError(place.sheet, before):
-                painter.refill(place.sheet, *marked(maze, look, looks), look, before)
-                name_maze(place.sheet, maze, place.range_of_all)
+                layout, touched = marked(maze, look, looks)
+                painter.refill(place.sheet, layout, touched, look, before)
+                painting = way_painting(layout, touched, painter.look_for(layout, look, before), names_of(maze))
+                record.remember(place.sheet, before, painting, place.range_of_all)
         return maze
 
     return _on_selection(app, work)
 
 
 def clear(*, app: "xw.App | None" = None) -> Grid | None:
-    """Leave the selected cells without borders and fill; with a single cell, those of the maze generated last.
+    """Give the selected cells back how they looked before a maze; with a single cell, those of the maze generated last.
+
+    The record that a maze left tells how they looked; without one the lines and fills that mazes have are taken away.
 
     Args:
         app: as for `generate`.
@@ -186,9 +195,7 @@ def clear(*, app: "xw.App | None" = None) -> Grid | None:
     def work(app: "xw.App", place: Place) -> Grid:
         grid = existing_grid(place)
         with Changing(app, place, grid, "clear") as before, UndoneOnError(place.sheet, before):
-            painter.erase(place.sheet, grid, before)
-            if named_ends(place.sheet, grid):
-                forget_names(place.sheet, MAZE_NAMES)
+            record.clear(place.sheet, grid, before)
         return grid
 
     return _on_selection(app, work)
@@ -218,6 +225,7 @@ def join(*, seed: int | None = None, app: "xw.App | None" = None) -> Maze | None
             passages = joining_passages(maze, _mazes_in(maze), stream)
             with UndoneOnError(place.sheet, before):
                 painter.open_walls(place.sheet, grid, passages)
+                record.remember(place.sheet, before, opening_painting(grid, passages))
         return opened(maze, passages)
 
     return _on_selection(app, work)
@@ -280,6 +288,13 @@ class _Plan(NamedTuple):
             name = self.making["algorithm"]
             raise InputError(f"{name} makes mazes without a goal, which have no solution; choose solution none")
         return maze
+
+    def painting(self, maze: Maze, before: Snapshot) -> Painting:
+        """What is put on the sheet, as files are given it."""
+        layout = lay_out(maze, solution=self.solution)
+        changes = changes_of(layout, painter.look_for(layout, self.look, before))
+        recipe = maze.recipe.to_json() if maze.recipe else ""
+        return Painting(list(layout.stretches()), changes, names=names_of(maze), recipe=recipe)
 
 
 def _plan(place: Place, chosen: Values) -> _Plan:

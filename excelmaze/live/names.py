@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
-from excelmaze.maze.maze import Ends, Maze
-from excelmaze.sheet.addresses import Selection, parse_selection, reference
+from excelmaze.live import native
+from excelmaze.maze.maze import Ends
+from excelmaze.sheet.addresses import Selection, parse_selection
 from excelmaze.sheet.unions import LONGEST_ADDRESS
-from excelmaze.xlsx.maze_names import AREA_NAME, GOAL_NAME, START_NAME, ends_of, names_of
+from excelmaze.xlsx.maze_names import AREA_NAME, GOAL_NAME, START_NAME, ends_of
+from excelmaze.xlsx.record.store import PREFIX
 
 if TYPE_CHECKING:
     import xlwings as xw
@@ -19,26 +21,23 @@ BUTTONS_NAME = "maze_buttons"
 MAZE_NAMES = (AREA_NAME, START_NAME, GOAL_NAME)
 
 
-def name_maze(sheet: "xw.Sheet", maze: Maze, selection: "xw.Range | None") -> None:
-    """Define `maze_area`, `maze_start` and `maze_goal` for the sheet.
+def define_area(sheet: "xw.Sheet", name: str, formula: str, selection: "xw.Range | None") -> None:
+    """Define a name of a maze for the sheet.
 
     Args:
         sheet: where the maze is.
-        maze: the maze.
-        selection: the range of all its cells, if there is one: a formula as long as that of many areas cannot be
+        name: one of `MAZE_NAMES`.
+        formula: its cells.
+        selection: the range of all the maze's cells, if there is one: a formula as long as that of many areas cannot be
             given to Excel, a range can.
     """
-    wanted = names_of(maze)
-    forget_names(sheet, [name for name in MAZE_NAMES if name not in wanted])
-    for name, places in wanted.items():
-        formula = "=" + reference(sheet.name, places.areas)
-        if len(formula) <= LONGEST_ADDRESS:
-            define(sheet, name, formula)
-        elif name == AREA_NAME and selection is not None:
-            forget_names(sheet, [name])
-            selection.name = quoted(sheet.name) + name
-        else:
-            define(sheet, name, "=" + reference(sheet.name, places.areas[:1]))
+    if len(formula) <= LONGEST_ADDRESS:
+        define(sheet, name, formula)
+    elif name == AREA_NAME and selection is not None:
+        forget_names(sheet, [name])
+        selection.name = quoted(sheet.name) + name
+    else:
+        define(sheet, name, formula.partition(",")[0])
 
 
 def named_selection(sheet: "xw.Sheet", name: str) -> Selection | None:
@@ -106,8 +105,9 @@ def name_of_book(book: "xw.Book", name: str) -> "xw.Name | None":
 
 
 def meanings(sheet: "xw.Sheet") -> dict[str, str]:
-    """What the names of mazes mean that belong to a sheet."""
-    return {name: str(found.refers_to) for name in MAZE_NAMES if (found := own_name(sheet, name)) is not None}
+    """What the names of mazes and their records mean that belong to a sheet."""
+    found = ((one, one.name.rpartition("!")[2]) for one in sheet.names)
+    return {name: str(one.refers_to) for one, name in found if name in MAZE_NAMES or name.startswith(PREFIX)}
 
 
 def put_names_back(sheet: "xw.Sheet", before: Mapping[str, str]) -> None:
@@ -116,12 +116,14 @@ def put_names_back(sheet: "xw.Sheet", before: Mapping[str, str]) -> None:
     forget_names(sheet, now.keys() - before.keys())
     for name, formula in before.items():
         if now.get(name) != formula:
-            define(sheet, name, formula)
+            made = define(sheet, name, formula)
+            if name.startswith(PREFIX):
+                native.hide(made)
 
 
-def define(sheet: "xw.Sheet", name: str, formula: str) -> None:
+def define(sheet: "xw.Sheet", name: str, formula: str) -> "xw.Name":
     """Define a name of a sheet, or change what it means."""
-    _set(sheet.names, own_name(sheet, name), name, formula)
+    return _set(sheet.names, own_name(sheet, name), name, formula)
 
 
 def define_for_book(book: "xw.Book", name: str, formula: str) -> None:
@@ -141,11 +143,11 @@ def quoted(sheet: str) -> str:
     return "'" + sheet.replace("'", "''") + "'!"
 
 
-def _set(names: "xw.main.Names", found: "xw.Name | None", name: str, formula: str) -> None:
+def _set(names: "xw.main.Names", found: "xw.Name | None", name: str, formula: str) -> "xw.Name":
     if found is None:
-        names.add(name, formula)
-    else:
-        found.refers_to = formula
+        return names.add(name, formula)
+    found.refers_to = formula
+    return found
 
 
 def _sheet_of(name: "xw.Name") -> str:

@@ -72,6 +72,15 @@ def areas_of(selection: "xw.Range") -> tuple[Area, ...]:
     return parse_selection(",".join(area.Address for area in selection.api.Areas)).areas
 
 
+def hide(name: "xw.Name") -> None:
+    """Leave a name out of Excel's lists; Calc shows all."""
+    if name.impl.__class__.__module__.endswith(("_xlwindows", "_xlmac")):
+        if _is_mac():
+            name.api.visible.set(False)
+        else:
+            name.api.Visible = False
+
+
 def is_protected(sheet: "xw.Sheet") -> bool:
     """Whether the sheet is protected."""
     if _is_libreoffice(sheet.book.app):

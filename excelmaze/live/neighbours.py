@@ -7,6 +7,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.live.snapshot import SHEET, Snapshot
 from excelmaze.maze.ends import SheetPlace, Taken
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area
+from excelmaze.xlsx.beside import taken_places
 from excelmaze.xlsx.sheets.workbook import open_workbook
 
 if TYPE_CHECKING:
@@ -17,16 +18,15 @@ _MOST_BY_ONE = 40
 
 
 def taken_beside(sheet: "xw.Sheet", before: Snapshot) -> Taken:
-    """Which of some places on a sheet have content or a line, as another maze's cells have, or are merged."""
+    """Which of some places on a sheet are somebody's, as files tell it of theirs; content is on the sheet alone."""
 
     def taken(places: Collection[SheetPlace]) -> set[SheetPlace]:
         there = [(row, column) for row, column in places if 1 <= row <= MAX_ROW and 1 <= column <= MAX_COLUMN]
-        # Cells that are merged are not in the snapshot.
         kept = Grid(before.areas)
         with open_workbook(before.path) as book:
-            own = book.sheet(SHEET).looks(kept).own
-        cells = {place: kept.cell_at(*place) for place in there}
-        found = {place for place, cell in cells.items() if cell is None or own[cell]}
+            found = taken_places(book.sheet(SHEET), there)
+        # Cells that are merged are not in the snapshot.
+        found |= {place for place in there if kept.cell_at(*place) is None}
         return found | _with_content(sheet, [place for place in there if place not in found])
 
     return taken

@@ -7,12 +7,11 @@ criss-cross, which xlwings' public API cannot set. Both leave number formats, fo
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from excelmaze.draw.ink import Line
 from excelmaze.draw.layout import ALL_SIDES, Layout, Role, Shown, Stretch
-from excelmaze.draw.theme import Theme
+from excelmaze.draw.theme import Theme, in_rgb
 from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, RIGHT, UP, Grid, opposite
 from excelmaze.live import shelf
 from excelmaze.live.formats import COPY_CALLS, Opened, copy_formats
@@ -119,7 +118,7 @@ def _cheaper(
     """Paint in the cheaper way; whether cells outside were given their lines back, which drawing alone needs."""
     pasting = COPY_CALLS * len(layout.grid.areas) + _OPENING_CALLS
     if has_patterns(layout, theme) or sum(step.calls for step in drawing) > pasting:
-        meanings = changes_of(layout, _for_file(theme, snapshot.path))
+        meanings = changes_of(layout, look_for(layout, theme, snapshot))
         carry_out(sheet, before_pasting)
         paste(sheet, layout.grid, layout.stretches(), meanings, snapshot)
         return False
@@ -131,7 +130,7 @@ def _cheaper(
 def refill(sheet: "xw.Sheet", layout: Layout, cells: Iterable[int], theme: Theme, snapshot: Snapshot) -> None:
     """Give some cells of a layout their fills; walls stay as they are."""
     if has_patterns(layout, theme):
-        fills = _for_file(theme, snapshot.path).fills
+        fills = look_for(layout, theme, snapshot).fills
         meanings = {code: Change(fill=fills.get(shown.role)) for code, shown in layout.used().items()}
         paste(sheet, layout.grid, cells_of(layout, cells), meanings, snapshot)
     else:
@@ -144,14 +143,6 @@ def open_walls(sheet: "xw.Sheet", grid: Grid, passages: Iterable[int]) -> None:
     for passage in passages:
         by_direction.setdefault(passage & 7, []).append(grid.place(passage >> 3))
     carry_out(sheet, _lines(by_direction, None))
-
-
-def erase(sheet: "xw.Sheet", grid: Grid, snapshot: Snapshot) -> None:
-    """Leave cells without borders and fill."""
-    for address in addresses(grid.areas):
-        Fill(address, None).carry_out(sheet)
-    carry_out(sheet, _grids(grid, None))
-    _put_back_outside(sheet, grid, snapshot)
 
 
 def paste(
@@ -167,9 +158,14 @@ def paste(
         shelf.discard(changed)
 
 
-def _for_file(theme: Theme, path: Path) -> Theme:
-    """The theme as a workbook file can show it: one that LibreOffice saved has no theme colours to refer to."""
-    with open_workbook(path) as book:
+def look_for(layout: Layout, theme: Theme, snapshot: Snapshot) -> Theme:
+    """The theme as it comes out on the sheet: in plain colours, unless it has patterns and the workbook has a theme.
+
+    One that LibreOffice saved has none to refer to.
+    """
+    if not has_patterns(layout, theme):
+        return in_rgb(theme)
+    with open_workbook(snapshot.path) as book:
         return theme_in(book, theme)
 
 

@@ -7,17 +7,24 @@ elsewhere, and each snapshot knows the one before. A hidden sheet would have cha
 would have made it grow. A copy of the workbook shares its snapshots, so `restore` deletes none.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from excelmaze.errors import InputError, WorkbookError
+from excelmaze.files import atomic_write
 from excelmaze.grids.grid import Grid
 from excelmaze.live import shelf
 from excelmaze.live.formats import Opened, copy_formats, with_ring
 from excelmaze.live.names import define_for_book, meanings, name_of_book, put_names_back
-from excelmaze.sheet.addresses import Area, parse_selection
+from excelmaze.sheet.addresses import Area, cell_address, parse_selection
+from excelmaze.xlsx.edit.names import NameChanges, NameText, name_edits
+from excelmaze.xlsx.opc.markup import splice
+from excelmaze.xlsx.record.on_sheet import presumed
+from excelmaze.xlsx.record.store import Kept, kept_records
+from excelmaze.xlsx.sheets.workbook import open_workbook
+from excelmaze.xlsx.sheets.worksheet import overlap
 
 if TYPE_CHECKING:
     import xlwings as xw
@@ -26,6 +33,7 @@ SHEET = "Formats"
 _TOKEN_NAME = "maze_snapshot"  # noqa: S105 - no password
 # So many commands of a workbook can be restored, those of a copy of it too until ten more were given.
 _LEVELS = 20
+_MOST_RECORDED = 4_000_000
 # Up to so many cells, or so many times those of the maze, one copy of the rectangle round all areas is taken.
 _MOST_IN_ONE, _TIMES_IN_ONE = 20_000, 4
 
@@ -41,6 +49,9 @@ class Snapshot(NamedTuple):
         command: the command that changed the cells since.
         workbook: the path of the workbook then.
         previous: the id of the snapshot before, or empty.
+        texts: the titles that came with mazes, by address, which `clear` takes away.
+        widths: the widths of columns that came with mazes, by address.
+        heights: the same for rows.
     """
 
     path: Path
@@ -50,6 +61,9 @@ class Snapshot(NamedTuple):
     command: str
     workbook: str
     previous: str
+    texts: Mapping[str, str] = {}
+    widths: Mapping[str, float] = {}
+    heights: Mapping[str, float] = {}
 
 
 def take(sheet: "xw.Sheet", grid: Grid, command: str) -> Snapshot:
@@ -60,7 +74,14 @@ def take(sheet: "xw.Sheet", grid: Grid, command: str) -> Snapshot:
     """
     book = sheet.book
     copied, areas = _what_to_copy(sheet, grid)
-    snapshot = Snapshot(shelf.new_path(), sheet.name, areas, meanings(sheet), command, book.fullname, _token(book))
+    names = meanings(sheet)
+    texts = _formulas(names)
+    near = _recorded(grid, texts)
+    places = {one.area for one in near if one.area is not None}
+    copied = [*copied, *(area for area in sorted(places) if sheet.range(area.address).merge_cells is False)]
+    snapshot = Snapshot(
+        shelf.new_path(), sheet.name, areas, names, command, book.fullname, _token(book), **_came_along(sheet, near)
+    )
     temporary = book.app.books.add()
     try:
         page = temporary.sheets[0]
@@ -73,6 +94,8 @@ def take(sheet: "xw.Sheet", grid: Grid, command: str) -> Snapshot:
         raise
     finally:
         temporary.close()
+    if texts:
+        _write_names(snapshot.path, texts)
     return snapshot
 
 
@@ -117,6 +140,13 @@ def put_back(book: "xw.Book", snapshot: Snapshot) -> None:
     with Opened(book.app, snapshot.path) as page:
         copy_formats(page, sheet, snapshot.areas)
     put_names_back(sheet, snapshot.names)
+    for place, text in snapshot.texts.items():
+        if sheet.range(place).value is None:
+            sheet.range(place).value = f"'{text}"
+    for place, width in snapshot.widths.items():
+        sheet.range(place).column_width = width
+    for place, height in snapshot.heights.items():
+        sheet.range(place).row_height = height
 
 
 def sheet_of(book: "xw.Book", snapshot: Snapshot) -> "xw.Sheet":
@@ -162,6 +192,41 @@ def _what_to_copy(sheet: "xw.Sheet", grid: Grid) -> tuple[Sequence[Area], tuple[
     return wider, tuple(wider)
 
 
+def _formulas(names: Mapping[str, str]) -> dict[str, NameText]:
+    """What names mean as files write it."""
+    texts = {name: meaning.removeprefix("=") for name, meaning in names.items()}
+    # LibreOffice writes ~ between areas.
+    return {name: NameText(text if text.startswith('"') else text.replace("~", ",")) for name, text in texts.items()}
+
+
+def _write_names(path: Path, names: Mapping[str, NameText]) -> None:
+    """Give the sheet of a snapshot names of its own."""
+    with open_workbook(path) as book, atomic_write(path) as file:
+        position = book.sheet(SHEET).entry.position
+        edits = name_edits(book, {position: NameChanges(names)})
+        book.package.write(file, {book.part: splice(book.data, edits)})
+
+
+def _recorded(grid: Grid, names: Mapping[str, NameText]) -> list[Kept]:
+    """The records of mazes that reach into the cells or touch them; the snapshot holds their cells, to know them."""
+    near = with_ring(grid.bounds)
+    records = kept_records({name: text.text for name, text in names.items()}, _MOST_RECORDED)
+    return [one for one in records if one.area is not None and overlap(one.area, near)]
+
+
+def _came_along(sheet: "xw.Sheet", near: Iterable[Kept]) -> dict[str, dict[str, Any]]:
+    """The titles and the sizes of columns and rows that came with mazes, as they are."""
+    records = presumed(near).values()
+    texts = {cell_address(*place): text for record in records for place, text in record.titles.items() if text}
+    columns = {column for record in records for column in record.columns}
+    rows = {row for record in records for row in record.heights}
+    return {
+        "texts": {place: text for place, text in texts.items() if sheet.range(place).value == text},
+        "widths": {place: sheet.range(place).column_width for place in (cell_address(1, one) for one in columns)},
+        "heights": {place: sheet.range(place).row_height for place in (cell_address(one, 1) for one in rows)},
+    }
+
+
 def _token(book: "xw.Book") -> str:
     """The id that a workbook names; empty without one. Anybody can write the name: it may say anything."""
     name = name_of_book(book, _TOKEN_NAME)
@@ -185,7 +250,8 @@ def _found(identity: str) -> Snapshot | None:
         if about is None or not {*map(type, about["names"].values())} <= {str}:
             return None
         areas = tuple(area for text in about["areas"] for area in parse_selection(text).areas)
-        texts = (str(about[key]) for key in ("command", "workbook", "previous"))
-        return Snapshot(shelf.path_of(identity), str(about["sheet"]), areas, about["names"], *texts)
+        plain = {key: str(about[key]) for key in ("sheet", "command", "workbook", "previous")}
+        along = {key: dict(about[key]) for key in ("names", "texts", "widths", "heights")}
+        return Snapshot(path=shelf.path_of(identity), areas=areas, **plain, **along)  # type: ignore[arg-type]
     except (KeyError, TypeError, AttributeError, InputError):
         return None

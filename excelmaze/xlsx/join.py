@@ -53,12 +53,12 @@ def join_workbook(
                 raise InputError(f"the mazes lie on the sheets {on.name!r} and {place.sheet.name!r}; choose one sheet")
         maze = maze_at(on, Grid([area for place in places for area in place.grid.areas]))
         passages = joining_passages(maze, [place.grid for place in places], stream_named("python", seed))
-        report = work.write(painted(work, on, _opening(maze.grid, passages)))
+        report = work.write(painted(work, on, opening_painting(maze.grid, passages)))
     pairs = tuple(_addresses(maze.grid, passage) for passage in passages)
     return Done(opened(maze, passages), report, pairs, seed)
 
 
-def _opening(grid: Grid, passages: Iterable[int]) -> Painting:
+def opening_painting(grid: Grid, passages: Iterable[int]) -> Painting:
     """The cells on both sides of each passage, which lose their line there."""
     sides: dict[int, int] = {}
     for passage in passages:

@@ -6,6 +6,7 @@ DEFAULT_CELL_PX: int = row_of("cell_size", "new").default
 
 # A digit of Calibri 11, the font of the Normal style, is 7 pixels wide at 96 dpi.
 _DIGIT_PX = 7
+_PADDING_PX = 5
 
 
 # The width of a column that nobody has set: 64 pixels.
@@ -18,6 +19,13 @@ def column_width(pixels: int) -> float:
     Excel shows it as trunc((256 w + trunc(128 / 7)) / 256 * 7) pixels (ECMA-376, part 1, 18.3.1.13).
     """
     return pixels * 256 // _DIGIT_PX / 256
+
+
+def characters_of(width: float) -> float:
+    """The characters without padding, as Excel shows them, of a column of some `width`."""
+    pixels = int((256 * width + 128 // _DIGIT_PX) / 256 * _DIGIT_PX)
+    least = _DIGIT_PX + _PADDING_PX
+    return round(pixels / least if pixels < least else (pixels - _PADDING_PX) / _DIGIT_PX, 2)
 
 
 def row_height(pixels: int) -> float:

@@ -1,10 +1,13 @@
 """The way through a maze that is on a sheet, coloured."""
 
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from excelmaze.draw.theme import theme_named
+from excelmaze.draw.layout import Layout
+from excelmaze.draw.theme import Theme, theme_named
 from excelmaze.maze.ends import choose_ends
 from excelmaze.maze.maze import Maze
+from excelmaze.sheet.addresses import Selection
 from excelmaze.xlsx.codes import cells_of, theme_in
 from excelmaze.xlsx.edit.restyle import Change
 from excelmaze.xlsx.maze_names import names_of
@@ -52,8 +55,12 @@ def solve_workbook(
             return Done(maze, None)
         look = theme_of(looks) if theme is None else theme_named(theme)
         layout, touched = marked(maze, look, looks)
-        look = theme_in(work.book, look)
-        roles = {code: Change(fill=look.fills.get(shown.role)) for code, shown in layout.used().items()}
-        painting = Painting(cells_of(layout, touched), roles, names=names_of(maze), new=False)
+        painting = way_painting(layout, touched, theme_in(work.book, look), names_of(maze))
         report = work.write(painted(work, place.sheet, painting))
     return Done(maze, report)
+
+
+def way_painting(layout: Layout, touched: Iterable[int], look: Theme, names: Mapping[str, Selection]) -> Painting:
+    """The cells that a way changes, which get their fills; walls stay as they are."""
+    roles = {code: Change(fill=look.fills.get(shown.role)) for code, shown in layout.used().items()}
+    return Painting(cells_of(layout, touched), roles, names=names, new=False)

@@ -66,8 +66,12 @@ class Names(base_classes.Names):
         names = self.api
         if names.hasByName(name):
             names.removeByName(name)
+        # Calc refuses a new name with a dot, which Excel takes, but not one that becomes so.
+        first = name.replace(".", "_")
         try:
-            names.addNewByName(name, "", struct("table.CellAddress"), 0)
+            names.addNewByName(first, "", struct("table.CellAddress"), 0)
+            if first != name:
+                names.getByName(first).setName(name)
         except uno_error() as error:
             raise InputError(f"{name!r} cannot be a name; begin with a letter, without spaces") from error
         made = Name(self.book, self.sheet, name)

@@ -1,0 +1,172 @@
+"""The record of how cells looked before a maze, made and used on an open sheet by the code that does so in files.
+
+A snapshot is a workbook with the formats of the cells round a maze, and bears the names of the sheet that are
+excelmaze's. So what a command does to a file is done to it, and the sheet is given the names and formats that come of
+it.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from excelmaze.errors import WorkbookError
+from excelmaze.grids.grid import Grid
+from excelmaze.live import native, shelf
+from excelmaze.live.formats import Opened, copy_formats
+from excelmaze.live.names import MAZE_NAMES, define, define_area, forget_names, quoted
+from excelmaze.live.snapshot import SHEET, Snapshot
+from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW
+from excelmaze.sheet.unions import LONGEST_ADDRESS
+from excelmaze.xlsx.clear import clear_workbook
+from excelmaze.xlsx.edit.names import own_names
+from excelmaze.xlsx.edit.restyle import Restyler
+from excelmaze.xlsx.paint import Painting, paint_workbook
+from excelmaze.xlsx.record.on_sheet import Records
+from excelmaze.xlsx.record.undoing import undone
+from excelmaze.xlsx.rewrite import Job
+from excelmaze.xlsx.sheets.workbook import open_workbook
+from excelmaze.xlsx.sizes import characters_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    import xlwings as xw
+
+    from excelmaze.xlsx.record.record import Sizes
+
+# Excel's own sizes of columns and rows.
+_WIDTH, _HEIGHT = 8.43, 15.0
+
+
+def remember(sheet: "xw.Sheet", before: Snapshot, painting: Painting, selection: "xw.Range | None" = None) -> None:
+    """Give the sheet the record and the names that painting leaves in a file.
+
+    Args:
+        sheet: the sheet.
+        before: how its cells looked before they were painted.
+        painting: what they were given.
+        selection: the range of all cells of the maze, if there is one.
+    """
+    painted = shelf.new_path()
+    try:
+        paint_workbook(Job.of(before.path, painted), painting, SHEET)
+        _give_names(sheet, _names_in(before.path), _names_in(painted), selection)
+    finally:
+        shelf.discard(painted)
+
+
+def clear(sheet: "xw.Sheet", grid: Grid, before: Snapshot) -> None:
+    """Give cells the looks back that they had before a maze; without a record, take lines and fills of mazes away.
+
+    Raises:
+        WorkbookError: neither the one nor the other is there.
+    """
+    cleared = shelf.new_path()
+    try:
+        try:
+            clear_workbook(before.path, sheet=SHEET, cells=grid.address, target=cleared)
+        except WorkbookError:
+            clear_workbook(before.path, sheet=SHEET, cells=grid.address, target=cleared, plain=True)
+        with Opened(sheet.book.app, cleared) as page:
+            copy_formats(page, sheet, grid.areas)
+        came_along = _came_along(before.path, cleared)
+        for place, text in came_along.titles.items():
+            if sheet.range(place).value == text:
+                sheet.range(place).clear_contents()
+        _give_sizes(sheet, came_along)
+        _give_names(sheet, _names_in(before.path), _names_in(cleared), None)
+    finally:
+        shelf.discard(cleared)
+
+
+class _CameAlong(NamedTuple):
+    """What goes with mazes whose last cells were cleared: titles, and the former sizes of columns and rows."""
+
+    titles: Mapping[tuple[int, int], str]
+    columns: "Sizes"
+    rows: "Sizes"
+
+
+def _came_along(before: "Path", after: "Path") -> _CameAlong:
+    with open_workbook(before) as book, open_workbook(after) as left:
+        page = book.sheet(SHEET)
+        records = Records(page, Restyler(book.styles, loose=True))
+        there = {one.number for one in Records(left.sheet(SHEET), Restyler(left.styles, loose=True)).kept}
+        found = {one.number: where.record for one in records.kept if (where := records.found(one.number)) is not None}
+        gone = {number: record for number, record in found.items() if number not in there}
+        staying = {number: record for number, record in records.presumed.items() if number in there}
+        back = undone(gone, staying, _names_in(before))
+    titles = {place: text for record in gone.values() for place, text in record.titles.items() if text}
+    return _CameAlong(titles, back.columns, back.heights)
+
+
+def _give_sizes(sheet: "xw.Sheet", sizes: _CameAlong) -> None:
+    """The former widths and heights; where there was none, that of the last column or row, which nobody uses."""
+    for first, last, attributes in _runs(sizes.columns):
+        width = (attributes or {}).get(b"width")
+        sheet.range((1, first), (1, last)).column_width = (
+            sheet.range((1, MAX_COLUMN)).column_width or _WIDTH if width is None else characters_of(float(width))
+        )
+    for first, last, attributes in _runs(sizes.rows):
+        height = (attributes or {}).get(b"ht")
+        sheet.range((first, 1), (last, 1)).row_height = (
+            sheet.range((MAX_ROW, 1)).row_height or _HEIGHT if height is None else float(height)
+        )
+
+
+def _runs(sizes: "Sizes") -> Iterator[tuple[int, int, Mapping[bytes, bytes] | None]]:
+    """Numbers in a row with the same size: the first, the last, and the size."""
+    numbers = sorted(sizes)
+    begin = 0
+    for place, number in enumerate(numbers, 1):
+        following = numbers[place] if place < len(numbers) else None
+        if following != number + 1 or sizes[following] != sizes[number]:
+            yield numbers[begin], number, sizes[number]
+            begin = place
+
+
+def _names_in(path: "Path") -> dict[str, str]:
+    with open_workbook(path) as book:
+        return {one.name: one.text for one in own_names(book, book.sheet(SHEET).entry.position)}
+
+
+def _give_names(
+    sheet: "xw.Sheet", before: Mapping[str, str], after: Mapping[str, str], selection: "xw.Range | None"
+) -> None:
+    """Let the sheet's names become those of a file, but for those that are the same."""
+    forget_names(sheet, before.keys() - after.keys())
+    changed = {
+        name: "=" + text.replace(quoted(SHEET), quoted(sheet.name)).replace(f"{SHEET}!", quoted(sheet.name))
+        for name, text in after.items()
+        if before.get(name) != text
+    }
+    for name in MAZE_NAMES:
+        if formula := changed.pop(name, ""):
+            define_area(sheet, name, formula, selection)
+    try:
+        _define_hidden(sheet, changed.items())
+    except Exception:  # noqa: BLE001 - an Excel that takes no formula as long as a file can hold
+        forget_names(sheet, changed)
+        _define_hidden(sheet, _in_short(changed))
+
+
+def _define_hidden(sheet: "xw.Sheet", names: Iterable[tuple[str, str]]) -> None:
+    for name, formula in names:
+        native.hide(define(sheet, name, formula))
+
+
+def _in_short(names: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """The names of records with one short text each: the reader joins the texts of any number of names."""
+    pieces: dict[str, list[str]] = {}
+    for name in sorted(names, key=_order):
+        formula, (record, _, _) = names[name], name.rpartition(".")
+        if len(formula) <= LONGEST_ADDRESS and not formula.startswith('="'):
+            yield name, formula
+        else:
+            pieces.setdefault(record, []).extend(formula.removeprefix("=").split("&"))
+    for record, texts in pieces.items():
+        yield from ((f"{record}.{number}", f"={text}") for number, text in enumerate(texts, 1))
+
+
+def _order(name: str) -> tuple[str, int]:
+    record, _, piece = name.rpartition(".")
+    return record, int(piece) if piece.isdecimal() else 0

@@ -1,0 +1,141 @@
+"""Live clear and file clear keep the same promise by the same record: cells look as they did before a maze."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import openpyxl
+import pytest
+import xlwings as xw
+from openpyxl.worksheet.worksheet import Worksheet
+
+from excelmaze import live
+from excelmaze.errors import WorkbookError
+from excelmaze.grids.grid import Grid
+from excelmaze.live.commands import Restored
+from excelmaze.xlsx.clear import clear_workbook
+from excelmaze.xlsx.fill import fill_workbook
+from tests.live.shown import Shown, cells_round, shown
+
+pytestmark = pytest.mark.libreoffice
+
+CELLS = "B2:H9"
+
+
+@pytest.fixture
+def look(saved: Callable[[], Worksheet]) -> Callable[[], Shown]:
+    return lambda: looks(saved())
+
+
+def looks(sheet: Worksheet) -> Shown:
+    return shown(sheet, cells_round(Grid.from_selection(CELLS)))
+
+
+def decorate(sheet: xw.Sheet) -> None:
+    """Looks as a user has them in and round the cells."""
+    sheet["B2:D4"].color = (255, 200, 0)
+    sheet["C3:C8"].borders.set("all", line_style="dash", weight="medium", color="#FF0000")
+    sheet["A2:A9"].borders.set("edge_right", line_style="double", weight="thick", color="#00FF00")
+
+
+def names_of(sheet: xw.Sheet) -> set[str]:
+    return {name.name.rpartition("!")[2] for name in sheet.names}
+
+
+@pytest.mark.parametrize("theme", ["classic", "crisscross", "color"])
+def test_clear_gives_the_formats_back_whichever_commands_came_before(
+    office: xw.App, sheet: xw.Sheet, look: Callable[[], Shown], theme: str
+) -> None:
+    decorate(sheet)
+    before = look()
+    sheet[CELLS].select()
+    live.generate(seed=1, theme=theme, app=office)
+    live.solve(app=office)
+    live.generate("prim", seed=2, theme=theme, solution=True, app=office)
+    sheet["Z99"].select()
+    live.clear(app=office)
+    assert look() == before
+    assert names_of(sheet) == set()
+    for left, command in [(3, "clear"), (2, "generate"), (1, "solve"), (0, "generate")]:
+        assert live.restore(app=office) == Restored(command, left)
+    assert look() == before
+
+
+def test_a_part_is_cleared_and_then_the_rest(office: xw.App, sheet: xw.Sheet, look: Callable[[], Shown]) -> None:
+    decorate(sheet)
+    before = look()
+    for cells in ("B2:D9", "E2:H9"):
+        sheet[cells].select()
+        live.generate("vba-backtracker", seed=1, app=office)
+    sheet[CELLS].select()
+    live.join(seed=1, app=office)
+    for cells in ("B2:H5", "B6:H9"):
+        assert look() != before
+        sheet[cells].select()
+        live.clear(app=office)
+    assert look() == before
+    assert names_of(sheet) == set()
+
+
+@pytest.mark.parametrize("theme", ["classic", "crisscross"])
+def test_a_file_is_cleared_of_what_was_made_live(
+    office: xw.App, book: xw.Book, sheet: xw.Sheet, look: Callable[[], Shown], tmp_path: Path, theme: str
+) -> None:
+    decorate(sheet)
+    before = look()
+    sheet[CELLS].select()
+    live.generate(seed=1, theme=theme, solution=True, app=office)
+    book.save(tmp_path / "made.xlsx")
+    book.close()
+    clear_workbook(tmp_path / "made.xlsx")
+    after = openpyxl.load_workbook(tmp_path / "made.xlsx")
+    assert looks(after.worksheets[0]) == before
+    assert list(after.worksheets[0].defined_names) == []
+
+
+def test_what_was_made_in_a_file_is_cleared_live_with_title_and_sizes(
+    office: xw.App, book: xw.Book, sheet: xw.Sheet, look: Callable[[], Shown], tmp_path: Path
+) -> None:
+    decorate(sheet)
+    before = look()
+    sizes = sheet["B1"].column_width, sheet["B2"].row_height
+    path = tmp_path / "filled.xlsx"
+    book.save(path)
+    book.close()
+    fill_workbook(path, cells=CELLS, title="A maze", cell_size=30, theme="color")
+    opened = office.books.open(path)
+    page = opened.sheets[0]
+    assert (page["B1"].value, page["B1"].column_width) != (None, sizes[0])
+    page["Z99"].select()
+    live.clear(app=office)
+    assert (page["B1"].value, page["B1"].column_width, page["B2"].row_height) == (None, *sizes)
+    opened.save(tmp_path / "cleared.xlsx")
+    cleared = openpyxl.load_workbook(tmp_path / "cleared.xlsx").worksheets[0]
+    assert looks(cleared) == before
+    assert [name for name in cleared.defined_names if name.startswith(("maze", "_excelmaze"))] == []
+    live.restore(app=office)
+    assert (page["B1"].value, page["B2"].row_height) == ("A maze", 22.5)
+    assert page["B1"].column_width != sizes[0]
+    assert "maze_area" in names_of(page)
+
+
+def test_a_name_of_the_users_own_stays(office: xw.App, sheet: xw.Sheet) -> None:
+    sheet.names.add("maze_start", "=Sheet1!$Z$1")
+    sheet[CELLS].select()
+    live.generate(seed=1, app=office)
+    assert sheet.names["maze_start"].refers_to == "=Sheet1!$Z$1"
+    live.clear(app=office)
+    assert sheet.names["maze_start"].refers_to == "=Sheet1!$Z$1"
+
+
+def test_without_a_record_only_what_mazes_have_is_taken_away(
+    office: xw.App, sheet: xw.Sheet, look: Callable[[], Shown]
+) -> None:
+    decorate(sheet)
+    before = look()
+    sheet["E5:F6"].borders.set("all", line_style="continuous", weight="thin", color="#000000")
+    sheet["E5:F6"].color = (192, 192, 192)
+    sheet[CELLS].select()
+    live.clear(app=office)
+    assert look() == before
+    with pytest.raises(WorkbookError, match="have no line and no fill of a maze"):
+        live.clear(app=office)
