@@ -9,9 +9,9 @@ from typing import Any
 
 from xlwings import base_classes
 
+from excelmaze.live.libreoffice.areas import Area
 from excelmaze.live.libreoffice.bridge import struct
 from excelmaze.live.libreoffice.lines import NO_LINE, Line, changed, from_uno, to_uno
-from excelmaze.sheet.addresses import Area
 
 # Calc's name of each side, then where the neighbours are (rows, columns) and their name of the same edge.
 _EDGES = {

@@ -7,10 +7,10 @@ from xlwings import base_classes
 
 from excelmaze.errors import InputError
 from excelmaze.live.libreoffice import sizes
+from excelmaze.live.libreoffice.areas import Area
 from excelmaze.live.libreoffice.borders import Borders
 from excelmaze.live.libreoffice.bridge import load_uno, struct
 from excelmaze.live.libreoffice.fonts import Font, join_color, split_color
-from excelmaze.sheet.addresses import Area
 
 _HORIZONTAL = {
     "general": "STANDARD",

@@ -6,10 +6,10 @@ from typing import Any
 from xlwings import base_classes
 
 from excelmaze.errors import InputError
+from excelmaze.live.libreoffice.areas import parse_reference
 from excelmaze.live.libreoffice.bridge import struct, uno_error
 from excelmaze.live.libreoffice.ranges import Range
 from excelmaze.live.libreoffice.values import formula_parser
-from excelmaze.sheet.addresses import parse_selection
 
 
 class Names(base_classes.Names):
@@ -125,11 +125,10 @@ class Name(base_classes.Name):
     def cells(self) -> Range | None:
         """The cells that the name means, or None for a constant or a formula."""
         try:
-            selection = parse_selection(self.refers_to)
-            sheet = self.book.sheets(selection.sheet)
+            sheet, areas = parse_reference(self.refers_to)
+            return Range(self.book.sheets(sheet), areas)
         except (InputError, KeyError):
             return None
-        return Range(sheet, selection.areas)
 
     @property
     def refers_to_range(self) -> Range:

@@ -8,12 +8,12 @@ from typing import Any
 from xlwings import base_classes
 
 from excelmaze.errors import WorkbookError
+from excelmaze.live.libreoffice.areas import MAX_COLUMN, MAX_ROW, Area
 from excelmaze.live.libreoffice.commands import is_on
 from excelmaze.live.libreoffice.names import Names
 from excelmaze.live.libreoffice.notation import parse_areas, to_area
 from excelmaze.live.libreoffice.panes import FreezePanes, PageSetup
 from excelmaze.live.libreoffice.ranges import Range
-from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area
 
 # The controller's property ShowGrid is for all sheets of the window; this command is for the one that is shown.
 _GRID = "ToggleSheetGrid"
