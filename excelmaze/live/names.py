@@ -21,7 +21,7 @@ BUTTONS_NAME = "maze_buttons"
 MAZE_NAMES = (AREA_NAME, START_NAME, GOAL_NAME)
 
 
-def define_area(sheet: "xw.Sheet", name: str, formula: str, selection: "xw.Range | None") -> None:
+def define_area(sheet: "xw.Sheet", name: str, formula: str, selection: "xw.Range | None", *, known: bool) -> None:
     """Define a name of a maze for the sheet.
 
     Args:
@@ -30,14 +30,15 @@ def define_area(sheet: "xw.Sheet", name: str, formula: str, selection: "xw.Range
         formula: its cells.
         selection: the range of all the maze's cells, if there is one: a formula as long as that of many areas cannot be
             given to Excel, a range can.
+        known: whether the sheet has the name.
     """
     if len(formula) <= LONGEST_ADDRESS:
-        define(sheet, name, formula)
+        define(sheet, name, formula, known=known)
     elif name == AREA_NAME and selection is not None:
         forget_names(sheet, [name])
         selection.name = quoted(sheet.name) + name
     else:
-        define(sheet, name, formula.partition(",")[0])
+        define(sheet, name, formula.partition(",")[0], known=known)
 
 
 def named_selection(sheet: "xw.Sheet", name: str) -> Selection | None:
@@ -121,9 +122,9 @@ def put_names_back(sheet: "xw.Sheet", before: Mapping[str, str]) -> None:
                 native.hide(made)
 
 
-def define(sheet: "xw.Sheet", name: str, formula: str) -> "xw.Name":
-    """Define a name of a sheet, or change what it means."""
-    return _set(sheet.names, own_name(sheet, name), name, formula)
+def define(sheet: "xw.Sheet", name: str, formula: str, *, known: bool = True) -> "xw.Name":
+    """Define a name of a sheet, or change what it means; one that is not `known` is not looked for."""
+    return _set(sheet.names, own_name(sheet, name) if known else None, name, formula)
 
 
 def define_for_book(book: "xw.Book", name: str, formula: str) -> None:

@@ -13,8 +13,8 @@ from excelmaze.xlsx.sheets.workbook import open_workbook
 if TYPE_CHECKING:
     import xlwings as xw
 
-# One by one so many cells are asked for their values, more of them by the rectangle around.
-_MOST_BY_ONE = 40
+# More cells than a few are asked for their values by the rectangle around, unless it is large.
+_FEW, _LARGE = 4, 100_000
 
 
 def taken_beside(sheet: "xw.Sheet", before: Snapshot) -> Taken:
@@ -33,9 +33,9 @@ def taken_beside(sheet: "xw.Sheet", before: Snapshot) -> Taken:
 
 
 def _with_content(sheet: "xw.Sheet", places: Collection[SheetPlace]) -> set[SheetPlace]:
-    if len(places) <= _MOST_BY_ONE:
+    around = _around(places) if len(places) > _FEW else None
+    if around is None or around.size > _LARGE:
         return {place for place in places if sheet.range(place).value is not None}
-    around = _around(places)
     values = sheet.range(around.address).options(ndim=2).value
     return {place for place in places if values[place[0] - around.top][place[1] - around.left] is not None}
 

@@ -5,7 +5,7 @@ excelmaze's. So what a command does to a file is done to it, and the sheet is gi
 it.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.errors import WorkbookError
@@ -141,17 +141,17 @@ def _give_names(
     }
     for name in MAZE_NAMES:
         if formula := changed.pop(name, ""):
-            define_area(sheet, name, formula, selection)
+            define_area(sheet, name, formula, selection, known=name in before)
     try:
-        _define_hidden(sheet, changed.items())
+        _define_hidden(sheet, changed.items(), before)
     except Exception:  # noqa: BLE001 - an Excel that takes no formula as long as a file can hold
         forget_names(sheet, changed)
-        _define_hidden(sheet, _in_short(changed))
+        _define_hidden(sheet, _in_short(changed), before)
 
 
-def _define_hidden(sheet: "xw.Sheet", names: Iterable[tuple[str, str]]) -> None:
+def _define_hidden(sheet: "xw.Sheet", names: Iterable[tuple[str, str]], known: Container[str]) -> None:
     for name, formula in names:
-        native.hide(define(sheet, name, formula))
+        native.hide(define(sheet, name, formula, known=name in known))
 
 
 def _in_short(names: Mapping[str, str]) -> Iterator[tuple[str, str]]:
