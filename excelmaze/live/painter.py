@@ -102,9 +102,7 @@ def paint(sheet: "xw.Sheet", layout: Layout, theme: Theme, snapshot: Snapshot) -
 def finish_from(sheet: "xw.Sheet", shown: Layout, layout: Layout, theme: Theme, snapshot: Snapshot) -> None:
     """Paint a layout where another one of the same grid and theme was drawn."""
     steps = [*changes(shown, layout, theme, range(layout.grid.size))]
-    if not _cheaper(sheet, steps, layout, theme, snapshot, _openings(layout)):
-        # What was drawn before was drawn over them.
-        _put_back_outside(sheet, layout.grid, snapshot)
+    _cheaper(sheet, steps, layout, theme, snapshot, _openings(layout))
 
 
 def _cheaper(
@@ -114,17 +112,16 @@ def _cheaper(
     theme: Theme,
     snapshot: Snapshot,
     before_pasting: Iterable[Draw] = (),
-) -> bool:
-    """Paint in the cheaper way; whether cells outside were given their lines back, which drawing alone needs."""
+) -> None:
     pasting = COPY_CALLS * len(layout.grid.areas) + _OPENING_CALLS
     if has_patterns(layout, theme) or sum(step.calls for step in drawing) > pasting:
         meanings = changes_of(layout, look_for(layout, theme, snapshot))
         carry_out(sheet, before_pasting)
         paste(sheet, layout.grid, layout.stretches(), meanings, snapshot)
-        return False
-    carry_out(sheet, drawing)
+    else:
+        carry_out(sheet, drawing)
+    # Also where all was pasted: an animation has drawn before.
     _put_back_outside(sheet, layout.grid, snapshot)
-    return True
 
 
 def refill(sheet: "xw.Sheet", layout: Layout, cells: Iterable[int], theme: Theme, snapshot: Snapshot) -> None:
