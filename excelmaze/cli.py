@@ -85,7 +85,9 @@ def _told(error: BaseException) -> int:
     else:
         _drop_output(sys.stdout)
         why = f"{_had_been_written('', ', but ')}standard output cannot be written: {error.strerror or error}"
-    _tell(f"excelmaze: {why}")
+    # A name may have a line break in it, and a terminal obeys control characters.
+    shown = "".join(one if one.isprintable() else ascii(one)[1:-1] for one in why)
+    _tell(f"excelmaze: {shown}")
     return 2
 
 

@@ -351,7 +351,8 @@ class Row(NamedTuple):
             raise InputError(f"{what} {value!r} does not exist; choose one of {', '.join(self.choices)}")
         least, most = self.option.least, self.option.most
         if (least is not None and not value >= least) or (most is not None and value > most) or value == float("inf"):
-            raise InputError(f"{what} {value:g} is out of range; choose {self.limits}")
+            shown = f"{value:,}" if self.kind is int else f"{value:g}"
+            raise InputError(f"{what} {shown} is out of range; choose {self.limits}")
         return value
 
 

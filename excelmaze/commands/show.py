@@ -25,6 +25,8 @@ def run(options: argparse.Namespace) -> None:
         raise InputError("style 'ascii' has no character for the solution; choose line or block")
     with shown(sys.stderr):
         maze = _maze_of(options.target, given, look.style)
+    if look.solution != "none" and maze.goal is None:
+        raise InputError(f"solution {look.solution!r} needs a goal, and this maze has none; give it one")
     picture = "\n".join(draw(lay_out(maze, solution=look.solution != "none"), look.style))
     try:
         picture.encode(sys.stdout.encoding or "utf-8")
