@@ -246,7 +246,8 @@ class Growth(Group):
             "live animate",
             "SECONDS",
             least=0,
-            limits="{least} or more seconds",
+            most=3_600,
+            limits="{least} or more seconds, up to {most}",
         ),
     ] = 0.02
     on_stop: Annotated[
@@ -350,7 +351,7 @@ class Row(NamedTuple):
         if closed and value not in self.choices:
             raise InputError(f"{what} {value!r} does not exist; choose one of {', '.join(self.choices)}")
         least, most = self.option.least, self.option.most
-        if (least is not None and not value >= least) or (most is not None and value > most) or value == float("inf"):
+        if (least is not None and not value >= least) or (most is not None and value > most):
             shown = f"{value:,}" if self.kind is int else f"{value:g}"
             raise InputError(f"{what} {shown} is out of range; choose {self.limits}")
         return value

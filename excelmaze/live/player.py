@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from excelmaze.draw.layout import ALL_SIDES, Layout, Role, Shown
 from excelmaze.draw.theme import Theme
 from excelmaze.draw.tilings import lay_out
-from excelmaze.errors import InputError
 from excelmaze.live import painter
 from excelmaze.live.keys import STOP_KEY, escape_pressed
 from excelmaze.live.snapshot import Snapshot
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.replay import Replay
+from excelmaze.options import check
 
 if TYPE_CHECKING:
     import xlwings as xw
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 # At most some twenty pictures a second: more are not seen, and each costs Excel a redrawing.
 FRAME_SECONDS = 0.05
 _PICTURES_WITHOUT_DELAY = 100
-_LONGEST_DELAY = 3600.0
 
 
 def play(
@@ -57,8 +56,7 @@ def play(
     Raises:
         InputError: a delay below 0 or beyond an hour, or a maze whose order is not known.
     """
-    if not 0 <= delay <= _LONGEST_DELAY:
-        raise InputError(f"a delay of {delay:g} seconds: choose 0 or more, up to {_LONGEST_DELAY:,.0f}")
+    check("delay", delay)
     app, replay = sheet.book.app, Replay(maze)
     total = replay.left
     shown = Layout.uniform(maze.grid, Shown(ALL_SIDES, Role.UNVISITED))

@@ -207,7 +207,10 @@ def test_ctrl_c_stops_a_slow_animation_and_leaves_what_was_asked_for(
         (["generate", "--solution", "sheet"], "solution 'sheet' does not exist; choose one of none, shown"),
         (["generate", "--cells", "B2:F6", "--algorithm", "vba-backtracker", "--solution"], "without a goal"),
         (["animate", "--cells", "B2:F6", "--delay", "-1"], "choose 0 or more"),
-        (["animate", "--cells", "B2:F6", "--delay", "inf"], "a delay of inf seconds: choose 0 or more, up to 3,600"),
+        (
+            ["animate", "--cells", "B2:F6", "--delay", "inf"],
+            "delay inf is out of range; choose 0 or more seconds, up to 3,600",
+        ),
         (["restore"], "there is nothing to restore"),
     ],
 )
