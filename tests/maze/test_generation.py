@@ -188,3 +188,10 @@ def test_ends_of_a_grid_full_of_gaps_are_found_in_one_search() -> None:
     before = process_time()
     assert addresses(Maze(grid, grid.sides, ends=[choose_ends(maze, None, None)])) == [("A1", "IVJ3")]
     assert process_time() - before < 2
+
+
+def test_the_opposite_goals_of_many_pieces_cost_what_their_cells_cost() -> None:
+    grid = Grid.from_selection(",".join(f"A{row}:J{row}" for row in range(1, 8000, 2)))
+    before = process_time()
+    assert addresses(generate(grid, seed=1, goal="opposite"))[-1] == ("A7999", "J7999")
+    assert process_time() - before < 5
