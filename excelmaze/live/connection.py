@@ -5,10 +5,11 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from excelmaze.errors import InputError, WorkbookError
+from excelmaze.errors import InputError, WorkbookError, missing
 from excelmaze.live.names import named_in_book
 from excelmaze.live.session import Told, Uninterrupted
 from excelmaze.sheet.addresses import parse_selection
@@ -86,6 +87,8 @@ def app_for(name: str, book: str | None, *, pipe: str | None, visible: bool) -> 
     """
     if name not in APPS:
         raise InputError(f"app {name!r} does not exist; choose one of {', '.join(APPS)}")
+    if find_spec("xlwings") is None:
+        raise missing("live", "xlwings", "")
     if pipe is not None and name != "libreoffice":
         raise InputError(f"pipe {pipe!r} is LibreOffice's, and the app is {name}; choose the app libreoffice")
     if book is not None and not Path(book).is_file():

@@ -245,6 +245,15 @@ def test_options_that_do_not_fit_are_refused_before_anything_is_started(
     assert message in result.err
 
 
+@pytest.mark.parametrize("app", ["excel", "libreoffice"])
+def test_without_xlwings_live_says_so(app: str, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As where a browser's Python runs the wheel: everything else works there."""
+    monkeypatch.setitem(sys.modules, "xlwings", None)
+    result = run("live", "generate", "--app", app)
+    assert (result.status, result.out) == (2, "")
+    assert result.err.startswith("excelmaze: live needs xlwings, which is not installed; ")
+
+
 @pytest.mark.skipif(connection.default_app() == "excel", reason="there may be an Excel")
 def test_without_excel_libreoffice_is_named(run: Run) -> None:
     assert "choose the app libreoffice" in run("live", "generate", "--app", "excel").err
