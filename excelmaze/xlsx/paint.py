@@ -1,6 +1,6 @@
 """Painting cells of a sheet: which ones change, what the sheet gets besides, and the record of how it was."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from excelmaze.draw.ink import Fill
@@ -178,7 +178,7 @@ def painted(work: Work, sheet: Sheet, painting: Painting) -> Changes:
         title.address if title else None,
         bool(page),
         second.name if second else None,
-        notes=_caveats(sheet, by_row, painting),
+        notes=(*_caveats(sheet, by_row, painting), *_lost_records(records, painting)),
     )
     return Changes(parts, report)
 
@@ -191,6 +191,13 @@ def _caveats(sheet: Sheet, by_row: Mapping[int, Sequence[Stretch]], painting: Pa
     hidden = hidden_note(sheet, by_row) if painting.new else ()
     cut = cut_note(sheet, painting.title, by_row, painting.cell_size) if painting.title else ()
     return (*hidden, *covered_note(sheet, by_row, bytes(fills)), *cut)
+
+
+def _lost_records(records: Records, painting: Painting) -> Iterator[str]:
+    """What there is to be said of records that are left as they are, as nobody knows whose cells they mean."""
+    for one in records.lost_near(painting.bounds) if painting.record and painting.stretches else ():
+        where = f" at {one.area.address}" if one.area else ""
+        yield f"an earlier record of former looks{where} no longer fits its cells; clear --drop-record forgets it"
 
 
 def _page_before(sheet: Sheet) -> dict[str, dict[str, str] | None]:

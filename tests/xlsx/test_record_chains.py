@@ -215,7 +215,9 @@ def test_a_record_that_no_longer_fits_never_locks_its_sheet(tmp_path: Path, fate
         with pytest.raises(WorkbookError, match=r"--plain, or forget the record with --drop-record$"):
             clear(path)
         assert path.read_bytes() == before
-    fill_workbook(path, cells="B2:F6", seed=2)
+    report = fill_workbook(path, cells="B2:F6", seed=2).report
+    assert report is not None
+    assert len(report.notes) == (fate != "reference lost")
     fill_workbook(path, cells="H8:J9", seed=3)
     clear(path, parse_selection("H8:J9"))
     solve_workbook(path, cells="B2:F6", start="B2", goal="F6")

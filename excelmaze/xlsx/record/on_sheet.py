@@ -86,6 +86,13 @@ class Records:
             self._found[number] = None if one.record is None else locate(one.record, one.area, self.cells, others)
         return self._found[number]
 
+    def lost_near(self, area: Area) -> Iterator[Kept]:
+        """The records that may have cells in an area, but are of no use: they cannot be read, or no longer fit."""
+        for one in self.kept:
+            there = one.area or (one.record.area if one.record else None)
+            if there is not None and overlap(there, area) and self.found(one.number) is None:
+                yield one
+
     def near(self, area: Area) -> dict[int, Found]:
         """The records that have cells in an area, or may have, as far as they are found."""
         near: dict[int, Found] = {}
