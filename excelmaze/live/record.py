@@ -89,8 +89,8 @@ class _CameAlong(NamedTuple):
 def _came_along(before: "Path", after: "Path") -> _CameAlong:
     with open_workbook(before) as book, open_workbook(after) as left:
         page = book.sheet(SHEET)
-        records = Records(page, Restyler(book.styles, loose=True))
-        there = {one.number for one in Records(left.sheet(SHEET), Restyler(left.styles, loose=True)).kept}
+        records = Records(page, Restyler(book.styles))
+        there = {one.number for one in Records(left.sheet(SHEET), Restyler(left.styles)).kept}
         found = {one.number: where.record for one in records.kept if (where := records.found(one.number)) is not None}
         gone = {number: record for number, record in found.items() if number not in there}
         staying = {number: record for number, record in records.presumed.items() if number in there}

@@ -20,7 +20,7 @@ from excelmaze.live.formats import Opened, copy_formats, with_ring
 from excelmaze.live.names import define_for_book, meanings, name_of_book, put_names_back
 from excelmaze.sheet.addresses import Area, cell_address, parse_selection
 from excelmaze.xlsx.edit.names import NameChanges, NameText, name_edits
-from excelmaze.xlsx.opc.markup import splice
+from excelmaze.xlsx.opc.edits import splice
 from excelmaze.xlsx.record.on_sheet import presumed
 from excelmaze.xlsx.record.store import Kept, kept_records
 from excelmaze.xlsx.sheets.workbook import open_workbook

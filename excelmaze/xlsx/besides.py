@@ -5,10 +5,9 @@ from collections.abc import Iterable, Mapping
 
 from excelmaze.xlsx.edit.names import PRINT_AREA, NameChanges, NameText, own_names
 from excelmaze.xlsx.edit.page_setup import page_back_edits
-from excelmaze.xlsx.edit.parts import Pieces
 from excelmaze.xlsx.edit.removal import removal_of
 from excelmaze.xlsx.maze_names import AREA_NAME
-from excelmaze.xlsx.opc.markup import Edit
+from excelmaze.xlsx.opc.edits import Edit, Pieces
 from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet, SheetEntry

@@ -15,7 +15,8 @@ from excelmaze.sheet.addresses import (
     merged_spans,
     parse_selection,
 )
-from excelmaze.xlsx.opc.markup import raw_attributes, to_bool
+from excelmaze.xlsx.opc.tags import raw_attributes
+from excelmaze.xlsx.opc.tree import to_bool
 from excelmaze.xlsx.page import title_note
 from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.sizes import DEFAULT_WIDTH, column_width

@@ -104,7 +104,7 @@ def cleared(book: Book, sheet: Sheet, selection: Selection | None, *, everything
     Raises:
         WorkbookError: the sheet has no record of a maze, or none of these cells.
     """
-    restyler = Restyler(book.styles, loose=True)
+    restyler = Restyler(book.styles)
     records = Records(sheet, restyler)
     if not records.kept:
         raise WorkbookError(

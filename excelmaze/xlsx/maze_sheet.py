@@ -7,7 +7,7 @@ from excelmaze.draw.layout import Layout
 from excelmaze.sheet.addresses import Area, merged_spans
 from excelmaze.sheet.paper import orientation
 from excelmaze.xlsx.cell_stream import most_bytes, rows_of_cells
-from excelmaze.xlsx.opc.markup import escape
+from excelmaze.xlsx.opc.tags import escape
 from excelmaze.xlsx.page import FOOTER_POINTS, Title, printed
 from excelmaze.xlsx.sizes import DEFAULT_WIDTH, column_width, row_height
 

@@ -18,7 +18,7 @@ from excelmaze.xlsx.edit.page_setup import page_before, page_setup_edits, paper_
 from excelmaze.xlsx.edit.restyle import KEEP, Change, Look, Restyler, look_of_change
 from excelmaze.xlsx.maze_names import wanted_names
 from excelmaze.xlsx.maze_sheet import MazeSheet
-from excelmaze.xlsx.opc.markup import to_int
+from excelmaze.xlsx.opc.tree import to_int
 from excelmaze.xlsx.page import Title, printed, title_above
 from excelmaze.xlsx.record.locate import Found
 from excelmaze.xlsx.record.making import Extras, Stretches, made_record, put_down

@@ -25,7 +25,7 @@ def plainly_cleared(book: Book, sheet: Sheet, selection: Selection) -> Changes:
     Raises:
         WorkbookError: none of the cells has such a line or fill, and there is no record of them either.
     """
-    restyler = Restyler(book.styles, loose=True)
+    restyler = Restyler(book.styles)
     records = Records(sheet, restyler)
     lines, fills = _of_mazes()
 

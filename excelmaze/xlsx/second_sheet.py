@@ -7,9 +7,12 @@ from typing import NamedTuple
 from excelmaze.draw.layout import Layout
 from excelmaze.sheet.addresses import Selection, reference
 from excelmaze.xlsx.edit.names import PRINT_AREA, NameText, places_named
+from excelmaze.xlsx.edit.order import WORKBOOK
 from excelmaze.xlsx.edit.parts import NewPart, free_part_name, free_relationship_id
 from excelmaze.xlsx.maze_sheet import MazeSheet
-from excelmaze.xlsx.opc.markup import Edit, escape, prefix_of, raw_attributes, to_int
+from excelmaze.xlsx.opc.edits import Edit, append, insert
+from excelmaze.xlsx.opc.tags import escape, prefix_of, raw_attributes
+from excelmaze.xlsx.opc.tree import to_int
 from excelmaze.xlsx.sheets.workbook import Book
 
 _LARGEST_SHEET_ID = 65_534
@@ -57,17 +60,18 @@ def place_second_sheet(
     while free.casefold() in taken:
         free, number = f"{name} {number}", number + 1
     worksheets = [entry.part for entry in book.sheets if entry.kind == "worksheet"]
-    part_name = free_part_name(book, posixpath.dirname(worksheets[0]), "sheet")
+    folder = posixpath.dirname(worksheets[0] if worksheets else book.sheets[0].part)
+    part_name = free_part_name(book, folder, "sheet")
     relationship_id = free_relationship_id(book)
     return Placed(
         free,
         NewPart(part_name, "worksheet", relationship_id, sheet.part(styles, namespace=book.root.namespace)),
-        [*_bookview(book), _sheet_element(book, free, relationship_id)],
+        [*_bookview(book), *_sheet_element(book, free, relationship_id)],
         {**places_named(free, names), PRINT_AREA: NameText(reference(free, [sheet.printed]))},
     )
 
 
-def _sheet_element(book: Book, name: str, relationship_id: str) -> Edit:
+def _sheet_element(book: Book, name: str, relationship_id: str) -> list[Edit]:
     """The sheet's entry in the workbook part; its namespaces are those of the entry before it."""
     container = book.root.find("sheets")
     assert container is not None  # noqa: S101 - a workbook without sheets is refused
@@ -84,13 +88,14 @@ def _sheet_element(book: Book, name: str, relationship_id: str) -> Edit:
         sheet_id = next(one for one in range(1, _LARGEST_SHEET_ID) if one not in ids)
     element = f'sheet name="{escape(name)}" sheetId="{sheet_id}"'.encode() + namespace
     element += b' %sid="%s"/>' % (prefix, relationship_id.encode())
-    return Edit(last.end, last.end, b"<" + prefix_of(book.data, last.start) + element)
+    return append(book.data, container, b"<" + prefix_of(book.data, container.start) + element)
 
 
 def _bookview(book: Book) -> Iterator[Edit]:
     """A window for the workbook that has none, for sheets' views refer to one."""
     views, sheets = book.root.find("bookViews"), book.root.find("sheets")
     if views is None and sheets is not None:
-        prefix = prefix_of(book.data, sheets.start)
+        prefix = prefix_of(book.data, book.root.start)
         tag = prefix + b"bookViews>"
-        yield Edit(sheets.start, sheets.start, b"<" + tag + b"<" + prefix + b"workbookView/></" + tag)
+        element = b"<" + tag + b"<" + prefix + b"workbookView/></" + tag
+        yield from insert(book.data, book.root, [("bookViews", element)], WORKBOOK)

@@ -233,7 +233,6 @@ def test_too_many_parts_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
         ("<sheetData><row r='1'><c r='B1'/><c r='A1'/></row></sheetData>", "cells of row 1 are out of order"),
         ("<sheetData><row r='1'><c r='XFE1'/></row></sheetData>", "cells of row 1 are out of order"),
         ("<sheetData><row r='1'><c r='?'/></row></sheetData>", "is no cell address"),
-        ("<sheetData><row r='1'><c r='A1' s='99'/></row></sheetData>", "style 99, of 3 styles"),
         ("<sheetData><row r='1'><c r='A1' s='-1'/></row></sheetData>", "where a number belongs"),
         ("<cols><col min='3' max='2'/></cols><sheetData/>", "out of order"),
         ("<sheetData><row>", "is damaged"),

@@ -10,7 +10,9 @@ from excelmaze.progress import tick
 from excelmaze.sheet.addresses import Area, column_letters, parse_selection
 from excelmaze.xlsx.edit.columns import Attributes, column_edits
 from excelmaze.xlsx.edit.memo import Memo
-from excelmaze.xlsx.opc.markup import Edit, raw_attributes, splice, tag_end, to_bool, with_attributes
+from excelmaze.xlsx.opc.edits import Edit, append, splice
+from excelmaze.xlsx.opc.tags import closed, opened, prefix_of, raw_attributes, tag_end, with_attributes
+from excelmaze.xlsx.opc.tree import to_bool
 from excelmaze.xlsx.sheets.even import EvenCells, even_bytes, numbers_of
 from excelmaze.xlsx.sheets.looks import column_styles
 from excelmaze.xlsx.sheets.sheet_part import Cell, Row, SheetPart
@@ -96,6 +98,20 @@ class SheetEdit:
         """The bytes of the changed part."""
         return splice(self.part.data, self._edits)
 
+    def proof(self) -> Iterator[bytes | memoryview]:
+        """What is parsed to know that the changed part is proper XML.
+
+        In a plainly written sheet, rows that stay were parsed when it was read, and the cells of even rows are made of
+        letters and digits; what is between their tags is left out, for it is nearly all of a large sheet.
+        """
+        view, cells, position = memoryview(self.part.data), self.part.sheet_data, 0
+        known = range(cells.open_end, cells.close_start if self.part.plain else cells.open_end)
+        for edit in sorted([*self._edits, Edit(len(view), len(view), b"")], key=lambda edit: edit[:2]):
+            yield view[position : min(edit.start, known.start)]
+            yield view[max(position, known.stop) : edit.start]
+            yield edit.new if edit.proof is None else edit.proof
+            position = edit.end
+
     @property
     def changed(self) -> bool:
         """Whether any byte changes."""
@@ -115,25 +131,35 @@ class SheetEdit:
                 row = next(rows, None)
             wanted = targets.get(number, ())
             if row is not None and row.number == number:
-                new = self._row(row, wanted, attributes.get(number))
-                if new is not None:
-                    edits.append(Edit(row.start, row.end, new))
-            elif new := self._new_row(number, wanted, attributes.get(number)):
-                edits.append(Edit(place, place, new))
+                edit = self._row(row, wanted, attributes.get(number))
+                if edit is not None:
+                    edits.append(edit)
+            else:
+                head, inner = self._new_row(number, wanted, attributes.get(number))
+                if head:
+                    edits.append(self._row_edit(place, place, head, inner, even=number not in self._texts))
         # The rows that are left are read too, so that damage anywhere in the sheet is found before it is written.
         for _ in rows:
             pass
         if cells.empty and edits:
-            tag = part.prefix + b"sheetData>"
-            head = part.data[cells.start : cells.end].removesuffix(b"/>").rstrip() + b">"
-            edits = [Edit(cells.start, cells.end, head + b"".join(edit.new for edit in edits) + b"</" + tag)]
+            edits = append(part.data, cells, b"".join(edit.new for edit in edits))
         self._edits += edits
 
-    def _row(self, row: Row, targets: Sequence[Target], attributes: Attributes | None) -> bytes | None:
-        """The bytes of a row with its changes, or None where nothing changes."""
+    def _row_edit(self, start: int, stop: int, head: bytes, inner: bytes, *, even: bool) -> Edit:
+        """A row put in place of bytes of the part."""
+        if not inner:
+            return Edit(start, stop, closed(head))
+        head, end = opened(head), b"</" + prefix_of(head) + b"row>"
+        return Edit(start, stop, head + inner + end, head + end if even else None)
+
+    def _row(self, row: Row, targets: Sequence[Target], attributes: Attributes | None) -> Edit | None:
+        """The edit of a row, or None where nothing changes."""
         data, tag = self.part.data, self.part.data[row.start : row.open_end]
         created_before = self.created
-        inner = self._cells(row, targets) if targets else None
+        even = None if row.number in self._texts else self.part.even_cells(row)
+        inner: bytes | None = None
+        if targets:
+            inner = self._cells(row, targets) if even is None else self._even_cells(row, even, targets)
         changes: dict[bytes, bytes | None] = {}
         if attributes is not None:
             changes |= attributes
@@ -146,20 +172,14 @@ class SheetEdit:
         if head == tag and body == data[row.open_end : row.close_start]:
             return None
         if self._tidy and not body and not set(raw_attributes(head)) - {b"r", b"spans"} and self._numbered_after(row):
-            return b""
-        if not body and row.close_start == row.end:
-            return head
-        if self._tidy and not body:
-            return head.removesuffix(b">").rstrip() + b"/>"
-        if row.close_start == row.end:
-            head = head.removesuffix(b"/>").rstrip() + b">"
-        return head + body + b"</" + self.part.prefix + b"row>"
+            return Edit(row.start, row.end, b"")
+        if not body and not self._tidy and row.close_start < row.end:
+            return Edit(row.start, row.end, head + data[row.close_start : row.end])
+        return self._row_edit(row.start, row.end, head, body, even=even is not None)
 
     def _cells(self, row: Row, targets: Sequence[Target]) -> bytes | None:
         """What is between a row's tags after the change, or None where nothing changes."""
-        even = None if row.number in self._texts else self.part.even_cells(row)
-        if even is not None:
-            return self._even_cells(row, even, targets)
+        prefix = prefix_of(self.part.data, row.start)
         data, cells = self.part.data, self.part.cells(row)
         row_style = self.part.row_style(row)
         columns, texts = [cell.column for cell in cells], self._texts.get(row.number, {})
@@ -197,7 +217,7 @@ class SheetEdit:
                     style = self._style[base, look]
                     if style != base or column in texts:
                         stop = cells[index].start if index < len(cells) else cells[-1].end if cells else row.open_end
-                        out += (data[place:stop], self._new_cells(row.number, column, [style]))
+                        out += (data[place:stop], self._new_cells(prefix, row.number, column, [style]))
                         place = stop
             styles.append(WasStyled(target.first, before))
         self.before[row.number] = styles
@@ -269,8 +289,9 @@ class SheetEdit:
             return written
         return b"%d" % style if style else b""
 
-    def _new_row(self, number: int, targets: Sequence[Target], attributes: Attributes | None) -> bytes:
-        """A row that the sheet did not write, or nothing where nothing is to be seen in it."""
+    def _new_row(self, number: int, targets: Sequence[Target], attributes: Attributes | None) -> tuple[bytes, bytes]:
+        """The tag of a row that the sheet did not write, and its cells; nothing where nothing is to be seen in it."""
+        prefix = self.part.prefix
         written: list[bytes] = []
         styles: list[WasStyled] = []
         texts = self._texts.get(number, {})
@@ -279,24 +300,22 @@ class SheetEdit:
             styles.append(WasStyled(target.first, before))
             now = list(map(self._style.__getitem__, zip(before, target.looks, strict=True)))
             if all(map(int.__ne__, now, before)):
-                written.append(self._new_cells(number, target.first, now))
+                written.append(self._new_cells(prefix, number, target.first, now))
                 continue
             for column, (base, style) in enumerate(zip(before, now, strict=True), target.first):
                 if style != base or column in texts:
-                    written.append(self._new_cells(number, column, [style]))
+                    written.append(self._new_cells(prefix, number, column, [style]))
         self.before[number] = styles
         values = {name: value for name, value in (attributes or {}).items() if value is not None}
         if attributes is not None:
             self.rows_before[number] = None
         if not written and not values:
-            return b""
-        tag = b"<" + self.part.prefix + b'row r="%d"' % number
+            return b"", b""
+        tag = b"<" + prefix + b'row r="%d"' % number
         if self._hide_new_rows:
             tag += b' hidden="1"'
         tag += b"".join(b' %s="%s"' % item for item in values.items())
-        if not written:
-            return tag + b"/>"
-        return tag + b">" + b"".join(written) + b"</" + self.part.prefix + b"row>"
+        return tag + b">", b"".join(written)
 
     def _numbered_after(self, row: Row) -> bool:
         """Whether the row has a number, and the next one does not count from it."""
@@ -315,11 +334,11 @@ class SheetEdit:
             self._without_row[key] = column_styles(self.part, *key)
         return self._without_row[key]
 
-    def _new_cells(self, row: int, first: int, styles: Sequence[int]) -> bytes:
+    def _new_cells(self, prefix: bytes, row: int, first: int, styles: Sequence[int]) -> bytes:
         self.created += len(styles)
         last = first + len(styles) - 1
         self._widen(row, first, last)
-        tag = f"<{self.part.prefix.decode()}c"
+        tag = f"<{prefix.decode()}c"
         if len(styles) == 1:
             cell = f'{tag} r="{column_letters(first)}{row}" s="{styles[0]}"/>'.encode()
             text = self._texts.get(row, {}).get(first)

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from excelmaze.xlsx.edit.cells import SheetEdit
 from excelmaze.xlsx.edit.names import NameChanges, name_edits
-from excelmaze.xlsx.edit.parts import NewPart, Pieces, free_part_name, free_relationship_id, with_new_parts
+from excelmaze.xlsx.edit.parts import NewPart, free_part_name, free_relationship_id, with_new_parts
 from excelmaze.xlsx.edit.restyle import Restyler
-from excelmaze.xlsx.opc.markup import Edit, splice
+from excelmaze.xlsx.opc.edits import Edit, Pieces, check_xml, checked, splice
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
@@ -71,6 +71,8 @@ def changed_parts(
 ) -> tuple[dict[str, Pieces], tuple[str, ...]]:
     """The parts that change, by name, with those that are new; and the names of these.
 
+    What is written is parsed before: a part whose manner of writing is not understood here is refused, never damaged.
+
     Args:
         book: the workbook.
         sheet: the sheet that is edited.
@@ -79,11 +81,12 @@ def changed_parts(
         names: what becomes of sheets' defined names, by the sheets' places among all sheets.
         new: parts that are added.
         edits: further edits of the workbook part.
+
+    Raises:
+        WorkbookError: a part would be no proper XML.
     """
     parts: dict[str, Pieces] = {}
     new = list(new)
-    if edit.changed:
-        parts[sheet.entry.part] = edit.pieces()
     if any(restyler.added.values()):
         if book.styles_part is None:
             name = free_part_name(book, posixpath.dirname(book.part), "styles", first="")
@@ -94,4 +97,13 @@ def changed_parts(
     in_workbook = [*edits, *name_edits(book, names)]
     if in_workbook:
         parts[book.part] = splice(book.data, in_workbook)
-    return parts | with_new_parts(book, new), tuple(part.name for part in new)
+    added = tuple(part.name for part in new)
+    for name, pieces in (parts | with_new_parts(book, new)).items():
+        # A sheet that is added may be large, so it is parsed as it is written.
+        parts[name] = checked(pieces, name) if name in added else [b"".join(pieces)]
+        if name not in added:
+            check_xml(parts[name], name)
+    if edit.changed:
+        check_xml(edit.proof(), sheet.entry.part)
+        parts = {sheet.entry.part: edit.pieces(), **parts}
+    return parts, added

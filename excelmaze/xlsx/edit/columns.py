@@ -4,7 +4,10 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
 
 from excelmaze.sheet.addresses import MAX_COLUMN
-from excelmaze.xlsx.opc.markup import Edit, Node, prefix_of, raw_attributes, with_attributes
+from excelmaze.xlsx.edit.order import WORKSHEET
+from excelmaze.xlsx.opc.edits import Edit, insert
+from excelmaze.xlsx.opc.tags import closed, opened, prefix_of, raw_attributes, with_attributes
+from excelmaze.xlsx.opc.tree import Node
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
 
 # An attribute's new value, or None to take it away.
@@ -16,14 +19,14 @@ def column_edits(
 ) -> Iterator[Edit]:
     """Change the attributes of columns, and note in `before` which they had."""
     container = part.root.find("cols")
-    prefix = part.prefix if container is None else prefix_of(part.data, container.start)
+    # In the worksheet the prefix of its tag is that of its children, whatever the cells have.
+    prefix = prefix_of(part.data, part.root.start if container is None else container.start)
     written = b"".join(_joined(_split_columns(part, prefix, columns, before)))
     if container is None:
-        if written:
-            place = part.sheet_data.start
-            yield Edit(place, place, b"<" + prefix + b"cols>" + written + b"</" + prefix + b"cols>")
+        element = b"<" + prefix + b"cols>" + written + b"</" + prefix + b"cols>"
+        yield from insert(part.data, part.root, [("cols", element)] if written else [], WORKSHEET)
     elif written:
-        head = part.data[container.start : container.open_end].removesuffix(b">").removesuffix(b"/").rstrip() + b">"
+        head = opened(part.data[container.start : container.open_end])
         yield Edit(container.start, container.end, head + written + b"</" + prefix + b"cols>")
     else:
         yield Edit(container.start, container.end, b"")
@@ -73,8 +76,7 @@ def _add_column(pieces: list[tuple[int, int, bytes]], prefix: bytes, column: int
 
 
 def _lone_tag(data: bytes, node: Node) -> bytes:
-    tag = data[node.start : node.open_end]
-    return tag if node.empty else tag.removesuffix(b">") + b"/>"
+    return closed(data[node.start : node.open_end])
 
 
 def _joined(pieces: Iterable[tuple[int, int, bytes]]) -> Iterator[bytes]:

@@ -4,13 +4,12 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from excelmaze.sheet.addresses import LONGEST_FORMULA, Selection, reference
-from excelmaze.xlsx.opc.markup import Edit, escape, prefix_of
+from excelmaze.xlsx.edit.order import WORKBOOK
+from excelmaze.xlsx.opc.edits import Edit, append, insert
+from excelmaze.xlsx.opc.tags import escape, prefix_of
 from excelmaze.xlsx.sheets.workbook import Book, DefinedName
 
 PRINT_AREA = "_xlnm.Print_Area"
-
-# What comes before `definedNames` in a workbook part.
-_BEFORE = ("sheets", "functionGroups", "externalReferences")
 
 
 class NameText(NamedTuple):
@@ -52,16 +51,13 @@ def name_edits(book: Book, changes: Mapping[int, NameChanges]) -> list[Edit]:
     new = b"".join(
         _element(prefix, sheet, name, text) for sheet, (names, _) in changes.items() for name, text in names.items()
     )
-    tag = prefix + b"definedNames>"
     if container is None:
-        place = max(child.end for child in book.root.children if child.name in _BEFORE)
-        return [Edit(place, place, b"<" + tag + new + b"</" + tag)] if new else []
+        tag = prefix + b"definedNames>"
+        element = b"<" + tag + new + b"</" + tag
+        return insert(book.data, book.root, [("definedNames", element)], WORKBOOK) if new else []
     if not new and len(old) == len(container.children):
         return [Edit(container.start, container.end, b"")]
-    if container.empty:
-        return [Edit(container.start, container.end, b"<" + tag + new + b"</" + tag)]
-    removed = [Edit(node.start, node.end, b"") for node in old]
-    return [*removed, Edit(container.close_start, container.close_start, new)]
+    return [*(Edit(node.start, node.end, b"") for node in old), *append(book.data, container, new)]
 
 
 def _element(prefix: bytes, sheet: int, name: str, text: NameText) -> bytes:

@@ -1,42 +1,20 @@
 """The page set-up of a sheet that exists: its maze is printed on one page, all else about it stays."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from excelmaze.sheet.addresses import Area
 from excelmaze.sheet.paper import orientation
-from excelmaze.xlsx.opc.markup import Edit, Node, prefix_of, raw_attributes, with_attributes
+from excelmaze.xlsx.edit.order import WORKSHEET
+from excelmaze.xlsx.opc.edits import Edit, append, insert
+from excelmaze.xlsx.opc.tags import prefix_of, raw_attributes, with_attributes
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
 
-# What comes after `printOptions` and after `pageSetup` in a worksheet.
-_AFTER_PAGE_SETUP = frozenset(
-    {
-        "headerFooter",
-        "rowBreaks",
-        "colBreaks",
-        "customProperties",
-        "cellWatches",
-        "ignoredErrors",
-        "smartTags",
-        "drawing",
-        "legacyDrawing",
-        "legacyDrawingHF",
-        "drawingHF",
-        "picture",
-        "oleObjects",
-        "controls",
-        "webPublishItems",
-        "tableParts",
-        "extLst",
-        "AlternateContent",
-    }
-)
 # The attributes that are set, of each element; `fit` is the sheet's word for fitting to a page.
 _SET = {
     "fit": ("fitToPage",),
     "printOptions": ("horizontalCentered", "verticalCentered"),
     "pageSetup": ("paperSize", "orientation", "fitToWidth", "fitToHeight", "paperWidth", "paperHeight"),
 }
-_AFTER_PRINT_OPTIONS = _AFTER_PAGE_SETUP | {"pageMargins", "pageSetup"}
 
 
 def page_setup_edits(part: SheetPart, area: Area, paper: int) -> list[Edit]:
@@ -59,8 +37,8 @@ def page_setup_edits(part: SheetPart, area: Area, paper: int) -> list[Edit]:
     }
     edits = [
         *_fit_to_page(part),
-        _set(part, "printOptions", centred, _AFTER_PRINT_OPTIONS),
-        _set(part, "pageSetup", page, _AFTER_PAGE_SETUP),
+        *_set(part, "printOptions", centred),
+        *_set(part, "pageSetup", page),
     ]
     return [edit for edit in edits if part.data[edit.start : edit.end] != edit.new]
 
@@ -110,38 +88,25 @@ def paper_of(part: SheetPart) -> str | None:
     return node.attributes.get("paperSize") if node else None
 
 
-def _fit_to_page(part: SheetPart) -> Iterator[Edit]:
-    sheet = part.root.find("sheetPr")
-    if sheet is None:
-        place, prefix = part.root.open_end, part.prefix
-        new = b"<" + prefix + b"pageSetUpPr" + b' fitToPage="1"/>'
-        yield Edit(place, place, b"<" + prefix + b"sheetPr>" + new + b"</" + prefix + b"sheetPr>")
-        return
-    fit = sheet.find("pageSetUpPr")
-    if fit is not None:
-        tag = part.data[fit.start : fit.open_end]
-        yield Edit(fit.start, fit.open_end, with_attributes(tag, {b"fitToPage": b"1"}))
-        return
-    prefix = prefix_of(part.data, sheet.start)
+def _fit_to_page(part: SheetPart) -> list[Edit]:
+    data, sheet = part.data, part.root.find("sheetPr")
+    prefix = prefix_of(data, (sheet or part.root).start)
     new = b"<" + prefix + b'pageSetUpPr fitToPage="1"/>'
-    if sheet.empty:
-        head = part.data[sheet.start : sheet.end].removesuffix(b"/>").rstrip() + b">"
-        yield Edit(sheet.start, sheet.end, head + new + b"</" + prefix + b"sheetPr>")
-    else:
-        yield Edit(sheet.close_start, sheet.close_start, new)
+    if sheet is None:
+        element = b"<" + prefix + b"sheetPr>" + new + b"</" + prefix + b"sheetPr>"
+        return insert(data, part.root, [("sheetPr", element)], WORKSHEET)
+    fit = sheet.find("pageSetUpPr")
+    if fit is None:
+        return append(data, sheet, new)
+    tag = data[fit.start : fit.open_end]
+    return [Edit(fit.start, fit.open_end, with_attributes(tag, {b"fitToPage": b"1"}))]
 
 
-def _set(part: SheetPart, name: str, attributes: dict[bytes, bytes | None], later: frozenset[str]) -> Edit:
+def _set(part: SheetPart, name: str, attributes: dict[bytes, bytes | None]) -> list[Edit]:
     """Set attributes of an element of the sheet, which is made where there is none."""
     node = part.root.find(name)
     if node is not None:
         tag = part.data[node.start : node.open_end]
-        return Edit(node.start, node.open_end, with_attributes(tag, attributes))
-    place = _first_place(part.root, later)
-    tag = b"<" + part.prefix + name.encode() + b"/>"
-    return Edit(place, place, with_attributes(tag, attributes))
-
-
-def _first_place(root: Node, later: frozenset[str]) -> int:
-    """Where an element goes that comes before others; elements of other namespaces are extensions, at the end."""
-    return next((child.start for child in root.children if child.name in later), root.close_start)
+        return [Edit(node.start, node.open_end, with_attributes(tag, attributes))]
+    tag = b"<" + prefix_of(part.data, part.root.start) + name.encode() + b"/>"
+    return insert(part.data, part.root, [(name, with_attributes(tag, attributes))], WORKSHEET)

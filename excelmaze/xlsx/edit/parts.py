@@ -4,10 +4,11 @@ import posixpath
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from excelmaze.xlsx.opc.markup import Edit, Node, as_utf8, escape, parse, prefix_of, splice
+from excelmaze.xlsx.opc.edits import Pieces, append, splice
+from excelmaze.xlsx.opc.encoding import decoded
+from excelmaze.xlsx.opc.tags import escape, prefix_of
+from excelmaze.xlsx.opc.tree import RELATIONSHIP_NAMESPACES, STRICT_NAMESPACE, Node, parse
 from excelmaze.xlsx.sheets.workbook import Book
-
-Pieces = Iterable[bytes | memoryview]
 
 _TYPES = "[Content_Types].xml"
 _SPREADSHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml"
@@ -66,20 +67,21 @@ def free_relationship_id(book: Book, others: Iterable[str] = ()) -> str:
 
 def _relationships(book: Book) -> list[Node]:
     name = book.relationships_part(book.part)
-    root = parse(as_utf8(book.package.read(name), name), name, "Relationships", foreign=True)
+    root = parse(decoded(book.package.read(name), name), name, "Relationships", foreign=True)
     return list(root.all("Relationship"))
 
 
 def _relationship_base(book: Book) -> str:
     """What the types of relationships begin with in this workbook: Strict Open XML has a namespace of its own."""
     types = (node.attributes.get("Type", "") for node in _relationships(book))
-    return next(one for one in types if one.endswith("/worksheet")).rpartition("/")[0]
+    bases = (one.removesuffix("/worksheet") for one in types if one.endswith("/worksheet"))
+    return next(bases, RELATIONSHIP_NAMESPACES[book.root.namespace == STRICT_NAMESPACE])
 
 
 def _with_children(book: Book, part: str, root: str, children: Iterable[str]) -> Pieces:
     """A part with elements at the end of its root."""
-    data = as_utf8(book.package.read(part), part)
+    data = decoded(book.package.read(part), part)
     node = parse(data, part, root, foreign=True)
     prefix = prefix_of(data, node.start)
     new = b"".join(b"<" + prefix + child.encode() + b"/>" for child in children)
-    return splice(data, [Edit(node.close_start, node.close_start, new)])
+    return splice(data, append(data, node, new))

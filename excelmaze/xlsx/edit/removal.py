@@ -3,17 +3,10 @@
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from excelmaze.xlsx.edit.parts import Pieces
-from excelmaze.xlsx.opc.markup import (
-    RELATIONSHIP_NAMESPACES,
-    Edit,
-    Node,
-    as_utf8,
-    parse,
-    splice,
-    to_int,
-    with_attributes,
-)
+from excelmaze.xlsx.opc.edits import Edit, Pieces, checked, splice
+from excelmaze.xlsx.opc.encoding import decoded
+from excelmaze.xlsx.opc.tags import with_attributes
+from excelmaze.xlsx.opc.tree import RELATIONSHIP_NAMESPACES, Node, parse, to_int
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import SheetEntry
 
@@ -77,6 +70,6 @@ def _other_views(book: Book, position: int, active: int) -> Iterator[Edit]:
 
 def _without(book: Book, part: str, root: str, goes: Callable[[Node], bool]) -> Pieces:
     """A part without some of its root's children."""
-    data = as_utf8(book.package.read(part), part)
+    data = decoded(book.package.read(part), part)
     node = parse(data, part, root, foreign=True)
-    return splice(data, [Edit(child.start, child.end, b"") for child in node.children if goes(child)])
+    return checked(splice(data, [Edit(child.start, child.end, b"") for child in node.content() if goes(child)]), part)

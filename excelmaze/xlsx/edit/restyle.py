@@ -1,14 +1,17 @@
 """Adding to the styles part: a cell gets other borders and another fill, and keeps all else that it has."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from typing import NamedTuple
 
 from excelmaze.draw.ink import Color, Fill, Line
 from excelmaze.errors import WorkbookError
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP
-from excelmaze.xlsx.opc.markup import Edit, Node, escape, prefix_of, splice, with_attributes
-from excelmaze.xlsx.sheets.styles import SIDE_ELEMENTS, Styles, check_style
+from excelmaze.xlsx.edit.order import STYLES
+from excelmaze.xlsx.opc.edits import Edit, append, insert, splice
+from excelmaze.xlsx.opc.tags import escape, opened, prefix_of, with_attributes
+from excelmaze.xlsx.opc.tree import Node, to_bool
+from excelmaze.xlsx.sheets.styles import BARE, SIDE_ELEMENTS, Styles
 
 # An element without its place: name, attributes, children.
 Tree = tuple[str, tuple[tuple[str, str], ...], tuple["Tree", ...]]
@@ -17,8 +20,19 @@ Content = tuple[tuple[tuple[str, str], ...], tuple[Tree, ...]]
 
 # Excel allows 65,490 cell formats in a workbook.
 MAX_STYLES = 65_490
-_ORDER = ("numFmts", "fonts", "fills", "borders", "cellStyleXfs", "cellXfs", "cellStyles", "dxfs", "tableStyles")
 _DEFAULT_XF = b'xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>'
+_XF_NUMBERS = ("numFmtId", "fontId", "fillId", "borderId", "xfId")
+# Excel heeds them only when a cell's named style is changed; a style that differs in nothing else looks the same.
+_XF_UNHEEDED = frozenset({"applyBorder", "applyFill"})
+# What each list holds.
+_ITEMS = {
+    "fonts": "font",
+    "fills": "fill",
+    "borders": "border",
+    "cellStyleXfs": "xf",
+    "cellXfs": "xf",
+    "cellStyles": "cellStyle",
+}
 _NO_FILL: Content = ((), (("patternFill", (("patternType", "none"),), ()),))
 _GRAY_FILL: Content = ((), (("patternFill", (("patternType", "gray125"),), ()),))
 _WRITTEN_SIDES = ((LEFT, "left", "start"), (RIGHT, "right", "end"), (UP, "top", "top"), (DOWN, "bottom", "bottom"))
@@ -62,39 +76,42 @@ def look_of_change(change: Change) -> Look:
 
 
 class Restyler:
-    """The styles part with styles added as they are needed; those that are there already are used again.
+    """The styles part with styles added as they are needed; those that look the same already are used again."""
 
-    Args:
-        styles: the styles part.
-        loose: styles count as the same even if only one of them says that it applies its border or its fill,
-            which Excel heeds only when the cell's named style is changed.
-    """
-
-    def __init__(self, styles: Styles, *, loose: bool = False) -> None:
+    def __init__(self, styles: Styles) -> None:
         # Every style is looked at once, so that a damaged one does not go unnoticed.
         styles.border_sides()
         styles.fill_looks()
         self._styles = styles
-        self._loose = loose
-        self._prefix = prefix_of(styles.data, styles.root.start)
-        self._strict_names = any(child.name in {"start", "end"} for one in styles.borders for child in one.children)
-        self._new: dict[str, list[bytes]] = {"fills": [], "borders": [], "cellXfs": []}
-        self._fills: dict[object, int] = _first_places(_fill_key(node) for node in styles.fills)
-        self._borders: dict[object, int] = _first_places(_border_key(node) for node in styles.borders)
+        self._strict_names = any(child.name in {"start", "end"} for one in styles.borders for child in one.content())
+        self._new: dict[str, list[bytes]] = {name: [] for name in _ITEMS}
+        self._containers = {name: styles.root.find(name) for name in _ITEMS}
+        self._there = {
+            name: len(list(node.all(_ITEMS[name]))) if node else 0 for name, node in self._containers.items()
+        }
+        fills, borders = [_fill_key(node) for node in styles.fills], [_border_key(node) for node in styles.borders]
+        self._fills: dict[object, int] = _first_places(fills)
+        self._borders: dict[object, int] = _first_places(borders)
+        # Of fills and borders that are the same the first stands for all.
+        self._alike = {
+            "fillId": {str(index): str(self._fills[key]) for index, key in enumerate(fills)},
+            "borderId": {str(index): str(self._borders[key]) for index, key in enumerate(borders)},
+        }
         self._xfs: dict[object, int] = _first_places(self._xf_key(node) for node in styles.xfs)
         self._known: dict[tuple[int, Look], int] = {}
         if not styles.fills:
             self._fill_index(_NO_FILL)
             self._fill_index(_GRAY_FILL)
         if not styles.borders:
-            self._add("borders", self._element(("border", (), tuple((name, (), ()) for _, name, _ in _WRITTEN_SIDES))))
+            sides = tuple((name, (), ()) for _, name, _ in _WRITTEN_SIDES)
+            self._add("borders", _element(("border", (), sides), self._prefix("borders")))
         if not styles.xfs:
-            self._add("cellXfs", b"<" + self._prefix + _DEFAULT_XF)
+            self._add_default_style()
 
     @property
     def added(self) -> dict[str, int]:
         """How many fills, borders and cell styles (`cellXfs`) were added."""
-        return {name: len(new) for name, new in self._new.items()}
+        return {name: len(self._new[name]) for name in ("fills", "borders", "cellXfs")}
 
     def style(self, base: int, look: Look) -> int:
         """The style that a cell of style `base` gets with that look; `base` itself where nothing changes.
@@ -109,9 +126,8 @@ class Restyler:
 
     def look(self, style: int) -> Look:
         """The borders and the fill of a style that the workbook had from the beginning."""
-        if not self._styles.xfs and style == 0:
+        if not self._styles.xfs:
             return Look((None,) * 4, None)
-        check_style(style, len(self._styles.xfs), self._styles.part)
         border, fill = self._border_of(style), self._fill_of(style)
         sides = _side_contents(border) if border else (None,) * 4
         content = _content(fill) if fill else None
@@ -119,11 +135,17 @@ class Restyler:
 
     def pieces(self) -> Iterator[bytes | memoryview]:
         """The styles part with what was added."""
+        data, root = self._styles.data, self._styles.root
         edits: list[Edit] = []
+        missing: list[tuple[str, bytes]] = []
         for name, new in self._new.items():
-            if new:
-                edits += self._container_edits(name, new)
-        return splice(self._styles.data, edits)
+            container, count = self._containers[name], b"%d" % (self._there[name] + len(new))
+            if container is not None and new:
+                edits += append(data, container, b"".join(new), {b"count": count})
+            elif new:
+                tag = prefix_of(data, root.start) + name.encode()
+                missing.append((name, b'<%b count="%b">%b</%b>' % (tag, count, b"".join(new), tag)))
+        return splice(data, [*edits, *insert(data, root, missing, STYLES)])
 
     def _make(self, base: int, look: Look) -> int:
         styles = self._styles
@@ -139,43 +161,43 @@ class Restyler:
         if not changes:
             return base
         if styles.xfs:
-            node = styles.xfs[base]
+            node = styles.xfs[styles.known(base)]
             tag, rest = styles.data[node.start : node.open_end], styles.data[node.open_end : node.end]
-            children = tuple(child.canonical() for child in node.children)
+            children = tuple(child.canonical() for child in node.content())
             attributes = node.attributes
         else:
-            tag, rest, children = b"<" + self._prefix + _DEFAULT_XF, b"", ()
-            attributes = {"numFmtId": "0", "fontId": "0", "fillId": "0", "borderId": "0", "xfId": "0"}
+            tag, rest, children, attributes = b"<" + self._prefix("cellXfs") + _DEFAULT_XF, b"", (), {}
         written = {name.decode(): value.decode() for name, value in changes.items() if value is not None}
-        key = self._key_of_xf(attributes | written, children)
+        key = self._key_of_xf({**attributes, **written}, children)
         if key not in self._xfs:
+            self._pass_beyond()
             self._xfs[key] = self._add("cellXfs", with_attributes(tag, changes) + rest)
         return self._xfs[key]
 
     def _border_index(self, base: int, sides: Sequence[Content | Keep | None]) -> int:
         node = self._border_of(base)
-        others = [child for child in node.children if child.name not in SIDE_ELEMENTS] if node else []
+        others = [child for child in node.content() if child.name not in SIDE_ELEMENTS] if node else []
         key = _key_of_border(node.attributes if node else {}, sides, others)
         if key in self._borders:
             return self._borders[key]
         data = self._styles.data
-        tag = data[node.start : node.open_end].removesuffix(b"/>").removesuffix(b">") + b">" if node else b""
-        raw = tag or b"<" + self._prefix + b"border>"
+        raw = opened(data[node.start : node.open_end]) if node else b"<" + self._prefix("borders") + b"border>"
+        prefix = prefix_of(raw)
         for direction, name, strict_name in _WRITTEN_SIDES:
             side = sides[direction]
             attributes, children = side if isinstance(side, tuple) else ((), ())
-            raw += self._element((strict_name if self._strict_names else name, attributes, children))
+            raw += _element((strict_name if self._strict_names else name, attributes, children), prefix)
         raw += b"".join(data[child.start : child.end] for child in others)
         if not any(child.name == "diagonal" for child in others):
             # Before `vertical` and `horizontal`, which only differential formats have.
-            raw += b"" if others else b"<" + self._prefix + b"diagonal/>"
-        self._borders[key] = self._add("borders", raw + b"</" + self._prefix + b"border>")
+            raw += b"" if others else b"<" + prefix + b"diagonal/>"
+        self._borders[key] = self._add("borders", raw + b"</" + prefix + b"border>")
         return self._borders[key]
 
     def _fill_index(self, content: Content) -> int:
         key = None if content == _NO_FILL else content
         if key not in self._fills:
-            self._fills[key] = self._add("fills", self._element(("fill", *content)))
+            self._fills[key] = self._add("fills", _element(("fill", *content), self._prefix("fills")))
         return self._fills[key]
 
     def _border_of(self, style: int) -> Node | None:
@@ -185,9 +207,8 @@ class Restyler:
         return self._styles.chosen(self._styles.fills, style, "fillId")
 
     def _add(self, container: str, raw: bytes) -> int:
-        there = {"fills": self._styles.fills, "borders": self._styles.borders, "cellXfs": self._styles.xfs}
         self._new[container].append(raw)
-        count = len(there[container]) + len(self._new[container])
+        count = self._there[container] + len(self._new[container])
         if container == "cellXfs" and count > MAX_STYLES:
             raise WorkbookError(
                 f"the workbook has {len(self._styles.xfs):,} cell formats, and the maze needs more than "
@@ -195,42 +216,50 @@ class Restyler:
             )
         return count - 1
 
+    def _add_default_style(self) -> None:
+        """The style of cells without one, and what it refers to, as in a workbook without a styles part."""
+        bare = Styles(BARE, self._styles.part)
+        for name, item in _ITEMS.items():
+            container = bare.root.find(name)
+            if container is not None and not self._there[name] and not self._new[name]:
+                for node in container.all(item):
+                    self._add(name, _element(tree_of(node), self._prefix(name)))
+
+    def _pass_beyond(self) -> None:
+        """Put the first style where cells have a number beyond the table: Excel shows it there, and goes on so."""
+        styles = self._styles
+        first = styles.data[styles.xfs[0].start : styles.xfs[0].end] if styles.xfs else self._new["cellXfs"][0]
+        while len(styles.xfs) + len(self._new["cellXfs"]) in styles.beyond:
+            self._add("cellXfs", first)
+
     def _xf_key(self, node: Node) -> object:
-        return self._key_of_xf(node.attributes, tuple(child.canonical() for child in node.children))
+        return self._key_of_xf(node.attributes, tuple(child.canonical() for child in node.content()))
 
-    def _key_of_xf(self, attributes: dict[str, str], children: object) -> object:
-        if self._loose:
-            attributes = {name: value for name, value in attributes.items() if name not in {"applyBorder", "applyFill"}}
-        return tuple(sorted(attributes.items())), children
+    def _key_of_xf(self, attributes: Mapping[str, str], children: object) -> object:
+        numbers = {name: attributes.get(name, "0") for name in _XF_NUMBERS}
+        alike = [self._alike.get(name, {}).get(number, number) for name, number in numbers.items()]
+        # All others of the schema are truth values.
+        others = {
+            (name, value if " " in name else to_bool(value))
+            for name, value in attributes.items()
+            if name not in _XF_UNHEEDED and name not in _XF_NUMBERS
+        }
+        return *alike, frozenset(others), children
 
-    def _element(self, tree: Tree) -> bytes:
-        name, attributes, children = tree
-        tag = self._prefix + name.encode()
-        written = b"".join(f' {key}="{escape(value)}"'.encode() for key, value in attributes)
-        if not children:
-            return b"<" + tag + written + b"/>"
-        inner = b"".join(self._element(child) for child in children)
-        return b"<" + tag + written + b">" + inner + b"</" + tag + b">"
+    def _prefix(self, container: str) -> bytes:
+        """The prefix of elements in a container."""
+        node = self._containers[container] or self._styles.root
+        return prefix_of(self._styles.data, node.start)
 
-    def _container_edits(self, name: str, new: list[bytes]) -> Iterator[Edit]:
-        """Put new elements at the end of their container, which is made where the part has none."""
-        styles, tag = self._styles, self._prefix + name.encode()
-        node = styles.root.find(name)
-        if node is None:
-            later = _ORDER[_ORDER.index(name) + 1 :]
-            following = (child for child in styles.root.children if child.name in later or child.name not in _ORDER)
-            place = next((child.start for child in following), styles.root.close_start)
-            head = b"<" + tag + b' count="%d">' % len(new)
-            yield Edit(place, place, head + b"".join(new) + b"</" + tag + b">")
-            return
-        count = len(node.children) + len(new)
-        head = with_attributes(styles.data[node.start : node.open_end], {b"count": b"%d" % count})
-        if node.empty:
-            head = head.removesuffix(b"/>").rstrip() + b">"
-            yield Edit(node.start, node.end, head + b"".join(new) + b"</" + tag + b">")
-            return
-        yield Edit(node.start, node.open_end, head)
-        yield Edit(node.close_start, node.close_start, b"".join(new))
+
+def _element(tree: Tree, prefix: bytes) -> bytes:
+    name, attributes, children = tree
+    tag = prefix + name.encode()
+    written = b"".join(f' {key}="{escape(value)}"'.encode() for key, value in attributes)
+    if not children:
+        return b"<" + tag + written + b"/>"
+    inner = b"".join(_element(child, prefix) for child in children)
+    return b"<" + tag + written + b">" + inner + b"</" + tag + b">"
 
 
 def _first_places(keys: Iterable[object]) -> dict[object, int]:
@@ -248,13 +277,13 @@ def _content(node: Node) -> Content:
 def tree_of(node: Node) -> Tree:
     """An element without its place; attributes and children of other namespaces are left out."""
     attributes = tuple(sorted((name, value) for name, value in node.attributes.items() if " " not in name))
-    children = tuple(tree_of(child) for child in node.children if child.namespace == node.namespace)
+    children = tuple(tree_of(child) for child in node.content() if child.namespace == node.namespace)
     return node.name, attributes, children
 
 
 def _side_contents(border: Node) -> tuple[Content | None, ...]:
     sides: list[Content | None] = [None] * 4
-    for child in border.children:
+    for child in border.content():
         direction = SIDE_ELEMENTS.get(child.name)
         if direction is not None and child.attributes.get("style", "none") != "none":
             sides[direction] = _content(child)
@@ -262,18 +291,18 @@ def _side_contents(border: Node) -> tuple[Content | None, ...]:
 
 
 def _border_key(node: Node) -> object:
-    others = [child for child in node.children if child.name not in SIDE_ELEMENTS]
+    others = [child for child in node.content() if child.name not in SIDE_ELEMENTS]
     return _key_of_border(node.attributes, _side_contents(node), others)
 
 
-def _key_of_border(attributes: dict[str, str], sides: Iterable[object], others: Iterable[Node]) -> object:
+def _key_of_border(attributes: Mapping[str, str], sides: Iterable[object], others: Iterable[Node]) -> object:
     kept = tuple(child.canonical() for child in others if child.attributes or child.children)
     return tuple(sorted(attributes.items())), tuple(sides), kept
 
 
 def _fill_key(node: Node) -> Content | None:
     pattern = node.find("patternFill")
-    if pattern is None and not node.children:
+    if pattern is None and not any(node.content()):
         return None
     if pattern is not None and pattern.attributes.get("patternType", "none") == "none":
         return None

@@ -18,9 +18,14 @@ from excelmaze.xlsx.opc.zipped import new_packer
 _END = struct.Struct("<4s4H2LH")
 _CENTRAL = struct.Struct("<4s6H3L5H2L")
 _LOCAL = struct.Struct("<4s5H3L2H")
+# Zip64: the end record, and the locator of it, which stands before the old end record.
+_END_64 = struct.Struct("<4sQ2H2L4Q")
+_LOCATOR_64 = struct.Struct("<4sLQL")
 _END_MARK, _CENTRAL_MARK, _LOCAL_MARK = b"PK\5\6", b"PK\1\2", b"PK\3\4"
+_END_64_MARK, _LOCATOR_64_MARK = b"PK\6\6", b"PK\6\7"
 _OLE_MARK = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
-_ZIP64 = 0xFFFFFFFF
+# What stands for numbers that only zip64 has room for.
+_ZIP64, _MANY = 0xFFFFFFFF, 0xFFFF
 _STORED, _DEFLATED = 0, 8
 _ENCRYPTED, _DESCRIPTOR, _UTF8 = 0x1, 0x8, 0x800
 _EXTRA_ZIP64 = 1
@@ -140,7 +145,7 @@ class Package:
                 record = entry.record
             else:
                 record = self._write_changed(entry, changed[1], out)
-            records[entry.start] = record[:42] + struct.pack("<L", start) + record[46:]
+            records[entry.start] = record[:42] + struct.pack("<L", min(start, _ZIP64)) + record[46:]
         directory = [records[entry.start] for entry in self.entries if entry.start in records]
         directory += [_write_new(name, pieces, out) for name, pieces in waiting.values()]
         position = out.tell()
@@ -217,10 +222,16 @@ class Package:
             raise self._refused("is cut short or damaged; get a whole copy of it")
         self._comment = tail[found + _END.size :]
         count, length, position = end[4:7]
-        if _ZIP64 in {length, position} or count == 0xFFFF:  # noqa: PLR2004 - the mark of zip64
-            raise self._refused("is a zip of more than 4 GB; save it smaller")
-        if end[1] or end[2] or end[3] != count or position + length != tail_start + found:
+        place = tail_start + found
+        wide = _ZIP64 in {length, position} or count == _MANY
+        if wide or tail.startswith(_LOCATOR_64_MARK, max(0, found - _LOCATOR_64.size)):
+            place, count, length, position = self._end_64(place)
+        elif end[1] or end[2] or end[3] != count:
+            position = -1
+        if position + length != place:
             raise self._refused("is damaged, or has something in front of it or between its parts; save it in Excel")
+        if not count:
+            raise self._refused("is a zip file without anything in it; get a whole copy of it")
         if count > MAX_PARTS:
             raise self._refused(f"has {count:,} parts; at most {MAX_PARTS:,} are read")
         self._file.seek(position)
@@ -228,6 +239,22 @@ class Package:
         self._by_name = {entry.name.lower(): entry for entry in self.entries}
         if len(self._by_name) != len(self.entries):
             raise self._refused("has two parts of the same name, as no program writes; it may be made to do harm")
+
+    def _end_64(self, place: int) -> tuple[int, int, int, int]:
+        """Where the end record of zip64 begins, and the number of entries, length and place of the directory."""
+        self._file.seek(max(0, place - _LOCATOR_64.size))
+        locator = _LOCATOR_64.unpack(self._file.read(_LOCATOR_64.size))
+        self._file.seek(min(locator[2], place))
+        end = _END_64.unpack(self._file.read(_END_64.size))
+        marks = locator[0], end[0], locator[1], locator[3], end[4], end[5]
+        stop = locator[2] + 12 + end[1]
+        if (
+            marks != (_LOCATOR_64_MARK, _END_64_MARK, 0, 1, 0, 0)
+            or stop != place - _LOCATOR_64.size
+            or end[6] != end[7]
+        ):
+            raise self._refused("is cut short or damaged; get a whole copy of it")
+        return locator[2], end[7], end[8], end[9]
 
     def _refuse_other_formats(self, beginning: bytes) -> None:
         if beginning.startswith(_OLE_MARK):
@@ -249,9 +276,12 @@ class Package:
         for _ in range(count):
             fields = _CENTRAL.unpack_from(directory, offset)
             stop = offset + _CENTRAL.size + fields[10] + fields[11] + fields[12]
-            if fields[0] != _CENTRAL_MARK or stop > len(directory) or _ZIP64 in (fields[8], fields[9], fields[16]):
+            if fields[0] != _CENTRAL_MARK or stop > len(directory):
                 raise self._refused("is cut short or damaged; get a whole copy of it")
             record = directory[offset:stop]
+            if _ZIP64 in (fields[8], fields[9], fields[16]):
+                record = self._without_wide_fields(record)
+                fields = _CENTRAL.unpack_from(record)
             raw_name = record[_CENTRAL.size : _CENTRAL.size + fields[10]]
             name = raw_name.decode("utf-8" if fields[3] & _UTF8 else "cp437", "replace")
             self._check_name(name)
@@ -264,6 +294,21 @@ class Package:
         if len(following) != len(entries) or (starts and starts[0] != 0):
             raise self._refused("has parts that overlap, or something in front of them; it may be made to do harm")
         return [self._placed(entry, following[entry.start]) for entry in entries]
+
+    def _without_wide_fields(self, record: bytes) -> bytes:
+        """A central record with its sizes and its place where they were before zip64, as they fit."""
+        fields = list(_CENTRAL.unpack_from(record))
+        name_end = _CENTRAL.size + fields[10]
+        extra, comment = record[name_end : name_end + fields[11]], record[name_end + fields[11] :]
+        wide = _wide_fields(extra)
+        for index in (9, 8, 16):  # the order of zip64: the size, the packed size, the place
+            if fields[index] == _ZIP64 and wide:
+                fields[index] = wide.pop(0)
+        if max(fields[8], fields[9], fields[16]) >= _ZIP64:
+            raise self._refused("has a part of more than 4 GB; save it smaller")
+        extra = _without_zip64(extra)
+        fields[11] = len(extra)
+        return _CENTRAL.pack(*fields) + record[_CENTRAL.size : name_end] + extra + comment
 
     def _placed(self, entry: Entry, stop: int) -> Entry:
         """The entry with its end, if its local header agrees with the central record."""
@@ -315,6 +360,18 @@ def _write_new(name: str, pieces: Iterable[bytes | memoryview], out: BinaryIO) -
     out.write(_LOCAL.pack(_LOCAL_MARK, *fields, *sizes, len(raw_name), 0))
     out.seek(end)
     return _CENTRAL.pack(_CENTRAL_MARK, 20, *fields, *sizes, len(raw_name), 0, 0, 0, 0, 0, start) + raw_name
+
+
+def _wide_fields(extra: bytes) -> list[int]:
+    """The numbers in the extra field of zip64."""
+    offset = 0
+    while offset + 4 <= len(extra):
+        kind, length = struct.unpack_from("<2H", extra, offset)
+        if kind == _EXTRA_ZIP64:
+            data = extra[offset + 4 : offset + 4 + length]
+            return [number for (number,) in struct.iter_unpack("<Q", data[: len(data) // 8 * 8])]
+        offset += 4 + length
+    return []
 
 
 def _without_zip64(extra: bytes) -> bytes:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, merged_spans
 from excelmaze.xlsx.sheets.sheet_part import Row, SheetPart
-from excelmaze.xlsx.sheets.styles import FillLook, Styles, check_style
+from excelmaze.xlsx.sheets.styles import FillLook, Styles
 
 
 class Looks(NamedTuple):
@@ -61,7 +61,7 @@ def read_looks(sheet: SheetPart, styles: Styles, grid: Grid) -> Looks:
             del near[row]
         for row in range(max(number - 1, 1), min(number + 1, MAX_ROW) + 1):
             if row not in near:
-                near[row] = _Lines(next(styled)[1], sides_of_style, sheet.part)
+                near[row] = _Lines(_known(styles, next(styled)[1]), sides_of_style)
         above, here, below = (near.get(row, _NO_LINES) for row in range(number - 1, number + 2))
         for _, first, last, _ in runs:
             own += here.sides(first, last)
@@ -75,9 +75,7 @@ def read_looks(sheet: SheetPart, styles: Styles, grid: Grid) -> Looks:
 class _Lines:
     """The styles of cells of one row, and the sides that have a line there; none beyond the sheet."""
 
-    def __init__(self, spans: Sequence[Span], sides_of_style: Sequence[int], part: str) -> None:
-        for span in spans:
-            check_style(max(span.styles), len(sides_of_style), part)
+    def __init__(self, spans: Sequence[Span], sides_of_style: Sequence[int]) -> None:
         self._spans = spans
         self._sides = [bytes([sides_of_style[style] for style in span.styles]) for span in spans]
 
@@ -99,8 +97,15 @@ class _Lines:
         return bisect_right(self._spans, column, key=_FIRST) - 1 if len(self._spans) > 1 else 0
 
 
+def _known(styles: Styles, spans: Sequence[Span]) -> Sequence[Span]:
+    """The spans with styles of the table alone."""
+    if all(styles.known(most) == most for most in (max(span.styles) for span in spans)):
+        return spans
+    return [span._replace(styles=list(map(styles.known, span.styles))) for span in spans]
+
+
 _FIRST = attrgetter("first")
-_NO_LINES = _Lines((), (), "")
+_NO_LINES = _Lines((), ())
 
 
 def cell_styles(sheet: SheetPart, wanted: Mapping[int, list[tuple[int, int]]]) -> Iterator[tuple[int, list[Span]]]:

@@ -9,19 +9,18 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from itertools import pairwise
 from operator import lt
 from typing import NamedTuple
 
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, column_number
-from excelmaze.xlsx.opc.markup import (
+from excelmaze.xlsx.opc.tags import prefix_of, raw_attributes
+from excelmaze.xlsx.opc.tree import (
+    COMPATIBILITY_NAMESPACE,
     MAIN_NAMESPACES,
-    MAX_DEPTH,
     Node,
+    TreeBuilder,
     malformed,
-    new_parser,
-    prefix_of,
-    raw_attributes,
-    tag_end,
     to_bool,
     to_int,
 )
@@ -30,17 +29,10 @@ from excelmaze.xlsx.sheets.outline import outline_of
 
 _ATTRIBUTES = rb"""(?:\s+[^\s=<>/]++\s*+=\s*+(?:"[^"<]*+"|'[^'<]*+'))*+\s*+"""
 _CELL_REFERENCE = re.compile(r"([A-Za-z]{1,3})([0-9]{1,7})")
+# <c r="XFD1048576" s="123456"/>
+_EMPTY_CELL_BYTES = 32
+_CHUNK = 1 << 16
 _ROW_NUMBER = re.compile(rb'\s+r="([0-9]{1,7})"')
-
-
-class Row(NamedTuple):
-    """A row element: its number and its bytes; start tag `start:open_end`, end tag `close_start:end`."""
-
-    number: int
-    start: int
-    open_end: int
-    close_start: int
-    end: int
 
 
 class Cell(NamedTuple):
@@ -50,6 +42,16 @@ class Cell(NamedTuple):
     style: int
     start: int
     open_end: int
+    end: int
+
+
+class Row(NamedTuple):
+    """A row element: its number and its bytes; start tag `start:open_end`, end tag `close_start:end`."""
+
+    number: int
+    start: int
+    open_end: int
+    close_start: int
     end: int
 
 
@@ -81,6 +83,7 @@ class SheetPart:
         self.prefix: bytes = prefix_of(data, found.start)
         if data.find(b"<" + self.prefix + b"sheetData", found.open_end, found.close_start) >= 0:
             raise malformed(part, "its cells lie within cells")
+        self._found: dict[int, list[Cell]] = {}  # by the starts of the rows that expat has found last
         self.plain: bool = self._is_plain() if plain is None else plain
         name = re.escape(self.prefix)
         self._row_tag = re.compile(b"<" + name + b"row(?=[\\s/>])(" + _ATTRIBUTES + b")/?>")
@@ -118,7 +121,7 @@ class SheetPart:
             WorkbookError: a row has no proper number, or rows are out of order.
         """
         before = 0
-        for row in self._plain_rows() if self.plain else (row for row, _ in self._parsed):
+        for row in self._plain_rows() if self.plain else self._parsed_rows():
             if not before < row.number <= MAX_ROW:
                 raise malformed(self.part, f"row {row.number} comes after row {before}")
             before = row.number
@@ -130,24 +133,28 @@ class SheetPart:
         Raises:
             WorkbookError: a cell has no proper address or style, or cells are out of order.
         """
-        cells = list(self._plain_cells(row)) if self.plain else self._parsed_cells[row.start]
+        cells: list[Cell] = []
         before = 0
-        for cell in cells:
+        for cell in self._plain_cells(row) if self.plain else self._cells_found(row):
             if not before < cell.column <= MAX_COLUMN:
                 raise malformed(self.part, f"the cells of row {row.number} are out of order")
             before = cell.column
+            cells.append(cell)
         return cells
 
     def even_cells(self, row: Row) -> EvenCells | None:
         """A row's cells, where all are empty and written in the usual way, with a style each."""
-        return even_cells(self.data[row.open_end : row.close_start], self.prefix, row.number) if self.plain else None
+        if not self.plain or self._is_overlong(row):
+            return None
+        return even_cells(self.data[row.open_end : row.close_start], self.prefix, row.number)
 
     def cell_styles(self, row: Row) -> tuple[Sequence[int], list[int]]:
         """The columns and styles of a row's cells; far quicker than `cells` where the cells are empty."""
         if even := self.even_cells(row):
             return even.columns, numbers_of(even.styles)
-        if self.plain and self._only_simple.fullmatch(self.data, row.open_end, row.close_start):
-            found = self._simple.findall(self.data, row.open_end, row.close_start)
+        inside = self.data, row.open_end, row.close_start
+        if self.plain and not self._is_overlong(row) and self._only_simple.fullmatch(*inside):
+            found = self._simple.findall(*inside)
             number_of = columns_by_letters()
             columns = [number_of.get(letters, 0) for letters, _ in found]
             if not columns or (columns[0] and all(map(lt, columns, columns[1:]))):
@@ -167,9 +174,17 @@ class SheetPart:
     def _is_plain(self) -> bool:
         """Whether rows and cells can be told by their tags alone."""
         data, start, stop = self.data, self.sheet_data.open_end, self.sheet_data.close_start
-        odd = (b"<!", b"<?", b"xmlns", b"&#")
+        odd = [b"<!", b"<?", b"xmlns", b"&#"]
+        if data.find(COMPATIBILITY_NAMESPACE.encode(), 0, start) >= 0:
+            odd.append(b"AlternateContent")
         declared = sum(data.count(uri.encode(), 0, start) for uri in MAIN_NAMESPACES)
+        # One sign that occurs nowhere is found missing many times quicker than two.
+        odd = [token for token in odd if data.find(token[-1:], start, stop) >= 0]
         return declared == 1 and not any(data.find(token, start, stop) >= 0 for token in odd)
+
+    def _is_overlong(self, row: Row) -> bool:
+        """Whether a row has more bytes than empty cells in all its columns take."""
+        return row.close_start - row.open_end > MAX_COLUMN * (len(self.prefix) + _EMPTY_CELL_BYTES)
 
     def _plain_rows(self) -> Iterator[Row]:
         data, position, limit = self.data, self.sheet_data.open_end, self.sheet_data.close_start
@@ -223,54 +238,57 @@ class SheetPart:
             raise malformed(self.part, f"{reference[:20]!r} is no cell address")
         return column_number(match[1])
 
-    @cached_property
-    def _parsed_cells(self) -> dict[int, list[Cell]]:
-        return {row.start: cells for row, cells in self._parsed}
+    def _parsed_rows(self) -> Iterator[Row]:
+        """Rows with their cells as expat finds them, in memory for a few rows at a time."""
+        found: list[Row] = []
+        number = 0
 
-    @cached_property
-    def _parsed(self) -> list[tuple[Row, list[Cell]]]:
-        """Rows and cells as expat finds them."""
-        data = self.data
-        rows: list[tuple[Row, list[Cell]]] = []
-        parser = new_parser(self.part)
-        path: list[str] = []
-        namespace = self.root.namespace
-        row_name, cell_name = f"{namespace} row", f"{namespace} c"
-        prefix = [f"{namespace} worksheet", f"{namespace} sheetData"]
+        def passed_over(opened: Sequence[Node]) -> bool:
+            node = opened[-1]
+            if node.namespace == COMPATIBILITY_NAMESPACE or len(opened) - 1 == 1:
+                return False
+            if node.start <= self.sheet_data.start:
+                return node.start != self.sheet_data.start
+            return node.name != "row"
 
-        def start(name: str, attributes: dict[str, str]) -> None:
-            if name == row_name and path == prefix:
-                begin = parser.CurrentByteIndex
-                number = to_int(attributes.get("r"), rows[-1][0].number + 1 if rows else 1)
-                rows.append((Row(number, begin, tag_end(data, begin), 0, 0), []))
-            elif name == cell_name and len(path) == 3 and path[:2] == prefix and path[2] == row_name:  # noqa: PLR2004
-                begin = parser.CurrentByteIndex
-                cells = rows[-1][1]
-                reference = attributes.get("r")
-                following = cells[-1].column + 1 if cells else 1
-                column = following if reference is None else self._column(reference)
-                cells.append(Cell(column, to_int(attributes.get("s"), 0), begin, tag_end(data, begin), 0))
-            path.append(name)
-            if len(path) > MAX_DEPTH:
-                raise malformed(self.part, f"elements nested deeper than {MAX_DEPTH}")
+        def closed(node: Node) -> None:
+            nonlocal number
+            if builder.open[-1].name == "row":
+                return
+            around = [one for one in builder.open if one.start >= self.sheet_data.start]
+            if not around or around[0].start != self.sheet_data.start or any(one.name == "row" for one in around):
+                return
+            around[-1].children = ()
+            builder.elements = 0
+            if node.name == "row" and node.namespace == self.root.namespace and _are_chosen(around):
+                number = to_int(node.attributes.get("r"), number + 1)
+                found.append(Row(number, node.start, node.open_end, node.close_start, node.end))
+                self._found[node.start] = self._parsed_cells(node)
 
-        def end(name: str) -> None:
-            path.pop()
-            if name == row_name and path == prefix:
-                row, cells = rows[-1]
-                empty = data[row.open_end - 2 : row.open_end] == b"/>"
-                close = row.open_end if empty else parser.CurrentByteIndex
-                rows[-1] = (
-                    row._replace(close_start=close, end=close if empty else tag_end(data, close)),
-                    cells,
-                )
-            elif name == cell_name and len(path) == 3 and path[:2] == prefix and path[2] == row_name:  # noqa: PLR2004
-                cells = rows[-1][1]
-                cell = cells[-1]
-                empty = data[cell.open_end - 2 : cell.open_end] == b"/>"
-                cells[-1] = cell._replace(end=cell.open_end if empty else tag_end(data, parser.CurrentByteIndex))
+        builder = TreeBuilder(self.data, self.part, passed_over=passed_over, closed=closed)
+        view = memoryview(self.data)
+        for start in range(0, len(view), _CHUNK):
+            self._found.clear()
+            builder.parser.Parse(view[start : start + _CHUNK], start + _CHUNK >= len(view))
+            yield from found
+            found.clear()
 
-        parser.StartElementHandler = start
-        parser.EndElementHandler = end
-        parser.Parse(data, True)  # noqa: FBT003 - expat's own signature
-        return rows
+    def _cells_found(self, row: Row) -> list[Cell]:
+        """The cells of a row that expat has found; mostly of the row that was read last."""
+        if row.start not in self._found:
+            next(one for one in self._parsed_rows() if one.start == row.start)
+        return self._found[row.start]
+
+    def _parsed_cells(self, row: Node) -> list[Cell]:
+        cells: list[Cell] = []
+        for node in row.all("c"):
+            reference = node.attributes.get("r")
+            following = cells[-1].column + 1 if cells else 1
+            column = following if reference is None else self._column(reference)
+            cells.append(Cell(column, to_int(node.attributes.get("s"), 0), node.start, node.open_end, node.end))
+        return cells
+
+
+def _are_chosen(opened: Sequence[Node]) -> bool:
+    """Whether Excel takes all the branches of alternatives that are open."""
+    return all(around.chosen is node for around, node in pairwise(opened) if around.name == "AlternateContent")

@@ -1,11 +1,17 @@
 """The styles part: what a cell's style index means for its borders and its fill."""
 
+import re
+from collections.abc import Callable, Collection, Mapping
+from functools import cache, cached_property
 from typing import NamedTuple, TypeVar
 
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP
-from excelmaze.xlsx.opc.markup import Node, malformed, parse, to_int
+from excelmaze.xlsx.opc.tree import Node, malformed, parse, to_int
 
 _T = TypeVar("_T")
+
+# What stands before the number of a style: `s` of cells and rows, `style` of columns.
+_STYLE_NAME = re.compile(rb"\s(?:s|style)\s*=\s*\Z")
 
 # A workbook without a styles part looks like this.
 BARE = (
@@ -105,18 +111,33 @@ class FillLook(NamedTuple):
 class Styles:
     """The styles part of a workbook, for reading.
 
+    Args:
+        data: the part in UTF-8.
+        part: its name, for messages.
+        beyond: gives the style numbers that cells have though the part has no such style.
+
     Raises:
         WorkbookError: the part is no proper XML or no style sheet.
     """
 
-    def __init__(self, data: bytes, part: str) -> None:
+    def __init__(self, data: bytes, part: str, beyond: Callable[[], Collection[int]] = tuple) -> None:
         self.data = data
         self.part = part
+        self._beyond = beyond
         self.root = parse(data, part, "styleSheet")
         self.fills: list[Node] = self._items("fills", "fill")
         self.borders: list[Node] = self._items("borders", "border")
         self.xfs: list[Node] = self._items("cellXfs", "xf")
         self._palette = self._own_palette()
+
+    @cached_property
+    def beyond(self) -> frozenset[int]:
+        """The numbers beyond the table that cells, rows and columns of the workbook have."""
+        return frozenset(self._beyond())
+
+    def known(self, style: int) -> int:
+        """The style itself, or 0 for one that the table does not have: Excel shows its first style then."""
+        return style if style < len(self.xfs) else 0
 
     def chosen(self, items: list[Node], style: int, attribute: str) -> Node | None:
         """The border or fill that a style names; None for number 0 of a workbook that has none.
@@ -127,7 +148,7 @@ class Styles:
         if not self.xfs:
             return items[0] if items else None
         nodes: list[Node | None] = [*items]
-        return self._chosen(nodes, self.xfs[style], attribute, None)
+        return self._chosen(nodes, self.xfs[self.known(style)], attribute, None)
 
     def border_sides(self) -> list[int]:
         """For each style, the sides that have a line, as bits `1 << direction`."""
@@ -161,7 +182,7 @@ class Styles:
         color = pattern.find("fgColor")
         return FillLook(kind, *self._color(color.attributes)) if color else FillLook(kind)
 
-    def _color(self, attributes: dict[str, str]) -> tuple[str | None, int | None, float]:
+    def _color(self, attributes: Mapping[str, str]) -> tuple[str | None, int | None, float]:
         try:
             tint = round(float(attributes.get("tint", "0")), TINT_DIGITS)
         except ValueError:
@@ -185,18 +206,25 @@ class Styles:
 
 def _sides(border: Node) -> int:
     sides = 0
-    for child in border.children:
+    for child in border.content():
         direction = SIDE_ELEMENTS.get(child.name)
         if direction is not None and child.attributes.get("style", "none") != "none":
             sides |= 1 << direction
     return sides
 
 
-def check_style(style: int, count: int, part: str) -> None:
-    """Refuse a style index that the styles part does not have.
+def numbers_beyond(data: bytes, count: int) -> set[int]:
+    """The style numbers in a sheet part that a table of so many styles does not have."""
+    found = _at_least(count).finditer(data)
+    return {int(match[1]) for match in found if _STYLE_NAME.search(data, max(match.start() - 20, 0), match.start())}
 
-    Raises:
-        WorkbookError: the index is too large.
-    """
-    if style >= count:
-        raise malformed(part, f"a cell has style {style}, of {count} styles")
+
+@cache
+def _at_least(count: int) -> re.Pattern[bytes]:
+    """A quoted number of up to ten digits, from this one on."""
+    digits = str(count)
+    larger = [rf"[1-9][0-9]{{{len(digits)},9}}", digits]
+    for place, digit in enumerate(digits):
+        if digit < "9":
+            larger.append(f"{digits[:place]}[{int(digit) + 1}-9]" + "[0-9]" * (len(digits) - place - 1))
+    return re.compile(rf"""["']\s*+0*+({"|".join(larger)})\s*+["']""".encode())

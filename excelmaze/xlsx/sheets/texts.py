@@ -2,16 +2,9 @@
 
 from xml.parsers.expat import ExpatError, ParserCreate, XMLParserType
 
-from excelmaze.xlsx.opc.markup import (
-    as_utf8,
-    escape,
-    malformed,
-    new_parser,
-    prefix_of,
-    raw_attributes,
-    to_int,
-    with_attributes,
-)
+from excelmaze.xlsx.opc.encoding import decoded
+from excelmaze.xlsx.opc.tags import closed, escape, opened, prefix_of, raw_attributes, with_attributes
+from excelmaze.xlsx.opc.tree import MAX_DEPTH, malformed, new_parser, to_int
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
@@ -34,24 +27,24 @@ def cell_text(sheet: Sheet, row: int, column: int) -> str | None:
 def text_cell(tag: bytes, text: str) -> bytes:
     """A cell with a text of its own, from its start tag: never a formula, whatever the text begins with."""
     prefix = prefix_of(tag, 0).decode()
-    head = with_attributes(tag, {b"t": b"inlineStr", b"cm": None, b"vm": None}).removesuffix(b">").removesuffix(b"/")
+    head = opened(with_attributes(tag, {b"t": b"inlineStr", b"cm": None, b"vm": None}))
     space = ' xml:space="preserve"' if text != text.strip() else ""
     inner = f"<{prefix}is><{prefix}t{space}>{escape(text)}</{prefix}t></{prefix}is></{prefix}c>"
-    return head.rstrip() + b">" + inner.encode()
+    return head + inner.encode()
 
 
 def emptied(tag: bytes) -> bytes:
     """A cell that holds nothing, from its start tag."""
-    bare = tag.removesuffix(b">").removesuffix(b"/").rstrip() + b"/>"
-    return with_attributes(bare, {b"t": None, b"cm": None, b"vm": None})
+    return with_attributes(closed(tag), {b"t": None, b"cm": None, b"vm": None})
 
 
 class _Texts:
     """What a parser finds in a cell or a shared string: the text without its phonetic guide, values, formulas."""
 
-    def __init__(self, parser: XMLParserType, item: str = "", index: int = 0) -> None:
+    def __init__(self, parser: XMLParserType, part: str, item: str = "", index: int = 0) -> None:
         self.text = self.value = ""
         self.formula = False
+        self._part = part
         self._inside: list[str] = []
         self._item = item
         self._left = index + 1 if item else 0
@@ -59,11 +52,11 @@ class _Texts:
         parser.StartElementHandler = self._start
         parser.EndElementHandler = self._end
 
-    def read(self, data: bytes, part: str) -> None:
+    def read(self, data: bytes) -> None:
         try:
             self._parser.Parse(data, True)  # noqa: FBT003 - expat's own signature
         except ExpatError as error:
-            raise malformed(part, error) from error
+            raise malformed(self._part, error) from error
 
     @property
     def complete(self) -> bool:
@@ -73,6 +66,8 @@ class _Texts:
     def _start(self, name: str, _: dict[str, str]) -> None:
         name = name.replace(" ", ":").rpartition(":")[2]
         self._inside.append(name)
+        if len(self._inside) > MAX_DEPTH:
+            raise malformed(self._part, f"elements nested deeper than {MAX_DEPTH}")
         self._left -= name == self._item
         self.formula |= name == "f"
         if name in {"t", "v"} and not self._left:
@@ -93,8 +88,8 @@ class _Texts:
 
 def _text_of(book: Book, cell: bytes, part: str) -> str | None:
     # The sheet has been parsed as a whole, with its namespaces; here prefixes may stay undeclared.
-    found = _Texts(ParserCreate())
-    found.read(cell, part)
+    found = _Texts(ParserCreate("UTF-8"), part)
+    found.read(cell)
     place = raw_attributes(cell).get(b"t")
     kind = cell[slice(*place)].decode() if place else "n"
     if found.formula:
@@ -110,6 +105,6 @@ def _shared_string(book: Book, index: int) -> str | None:
     part = book.part_of_kind("sharedStrings")
     if part is None:
         return None
-    found = _Texts(new_parser(part), "si", index)
-    found.read(as_utf8(book.package.read(part), part), part)
+    found = _Texts(new_parser(part), part, "si", index)
+    found.read(decoded(book.package.read(part), part))
     return found.text if found.complete else None

@@ -4,6 +4,7 @@ import difflib
 import posixpath
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple, Self
@@ -11,17 +12,10 @@ from urllib.parse import unquote
 
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.sheet.addresses import Area, Selection, parse_selection
-from excelmaze.xlsx.opc.markup import (
-    RELATIONSHIP_NAMESPACES,
-    Node,
-    as_utf8,
-    malformed,
-    parse,
-    to_bool,
-    to_int,
-)
+from excelmaze.xlsx.opc.encoding import decoded
 from excelmaze.xlsx.opc.package import Package
-from excelmaze.xlsx.sheets.styles import BARE, Styles
+from excelmaze.xlsx.opc.tree import RELATIONSHIP_NAMESPACES, Node, malformed, parse, to_bool, to_int
+from excelmaze.xlsx.sheets.styles import BARE, Styles, numbers_beyond
 from excelmaze.xlsx.sheets.worksheet import Sheet, SheetEntry
 
 # What the main part of a package is, by its content type.
@@ -87,6 +81,7 @@ class Book:
         self.data: bytes = self._text(self.part)
         self.root: Node = parse(self.data, self.part, "workbook", text=True)
         self.sheets: tuple[SheetEntry, ...] = tuple(self._sheet_entries())
+        self._opened: dict[int, Sheet] = {}
 
     def __enter__(self) -> Self:
         return self
@@ -129,7 +124,9 @@ class Book:
                 f"{self.path}: the {which} {entry.name!r} is a {_OTHER_SHEETS[entry.kind]} without cells; "
                 "name a worksheet with --sheet"
             )
-        return Sheet(self, entry)
+        if entry.position not in self._opened:
+            self._opened[entry.position] = Sheet(self, entry)
+        return self._opened[entry.position]
 
     @cached_property
     def defined_names(self) -> tuple[DefinedName, ...]:
@@ -197,7 +194,21 @@ class Book:
     @cached_property
     def styles(self) -> Styles:
         """The styles part, for reading."""
-        return Styles(self.styles_data, self.styles_part or "xl/styles.xml")
+        return Styles(self.styles_data, self.styles_part or "xl/styles.xml", self._styles_beyond)
+
+    def _styles_beyond(self) -> set[int]:
+        """The style numbers of all sheets that the styles part does not have."""
+        count = max(len(self.styles.xfs), 1)
+        beyond: set[int] = set()
+        for entry in self.sheets:
+            if entry.kind not in _OTHER_SHEETS:
+                with suppress(WorkbookError):  # a sheet that cannot be read shows no cells
+                    beyond |= numbers_beyond(self._sheet_data(entry), count)
+        return beyond
+
+    def _sheet_data(self, entry: SheetEntry) -> bytes:
+        opened = self._opened.get(entry.position)
+        return opened.part.data if opened else self._text(entry.part)
 
     @property
     def signed(self) -> str | None:
@@ -263,7 +274,7 @@ class Book:
         return entries
 
     def _text(self, part: str) -> bytes:
-        return as_utf8(self.package.read(part), part)
+        return decoded(self.package.read(part), part)
 
     def _refused(self, why: str) -> WorkbookError:
         return WorkbookError(f"{self.path} {why}")

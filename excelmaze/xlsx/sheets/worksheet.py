@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area, Selection, parse_cell, parse_selection
-from excelmaze.xlsx.opc.markup import as_utf8, to_bool
+from excelmaze.xlsx.opc.encoding import decoded
+from excelmaze.xlsx.opc.tree import to_bool
 from excelmaze.xlsx.sheets.looks import Looks, read_looks
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
 
@@ -42,7 +43,7 @@ class Sheet:
     @cached_property
     def part(self) -> SheetPart:
         """The sheet's XML, read when it is first asked for."""
-        return SheetPart(as_utf8(self.book.package.read(self.entry.part), self.entry.part), self.entry.part)
+        return SheetPart(decoded(self.book.package.read(self.entry.part), self.entry.part), self.entry.part)
 
     def saved_selection(self) -> SavedSelection:
         """The cells that were selected when the workbook was last saved; `A1` where the file does not say.

@@ -1,0 +1,82 @@
+"""Tags as bytes: where one ends, its prefix, its attributes, and tags with others."""
+
+import re
+from collections.abc import Mapping
+
+from excelmaze.errors import InputError, WorkbookError
+
+# Possessive, so that no tag, however long, makes it try again.
+_TAG = re.compile(rb"""</?([^\s/>]++)((?:[^>"']++|"[^"]*+"|'[^']*+')*+)>""")
+_ATTRIBUTE = re.compile(rb"""\s++([^\s=]++)\s*+=\s*+("[^"]*+"|'[^']*+')""")
+_NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def tag_end(data: bytes, start: int) -> int:
+    """Where the tag that begins at `start` ends."""
+    match = _TAG.match(data, start)
+    if match is None:
+        raise WorkbookError("the workbook has XML that cannot be edited; save it again in Excel")
+    return match.end()
+
+
+def name_of(data: bytes, start: int = 0) -> bytes:
+    """The name of the tag at `start` with its prefix: `x:row` of `<x:row r="1">`."""
+    match = _TAG.match(data, start)
+    return match[1] if match else b""
+
+
+def prefix_of(data: bytes, start: int = 0) -> bytes:
+    """The namespace prefix of the tag at `start`, with its colon, or nothing: `x:` of `<x:row>`."""
+    prefix, colon, _ = name_of(data, start).rpartition(b":")
+    return prefix + colon
+
+
+def opened(tag: bytes) -> bytes:
+    """A start tag, `<a>`, from one that may be the whole element, `<a/>`."""
+    return tag.removesuffix(b">").removesuffix(b"/").rstrip() + b">"
+
+
+def closed(tag: bytes) -> bytes:
+    """A whole element, `<a/>`, from a start tag."""
+    return tag.removesuffix(b">").removesuffix(b"/").rstrip() + b"/>"
+
+
+def raw_attributes(tag: bytes) -> dict[bytes, tuple[int, int]]:
+    """The attributes of a start tag as they are written: where in the tag each value lies, without its quotes."""
+    head = _TAG.match(tag)
+    if head is None:
+        return {}
+    return {
+        match[1]: (match.start(2) + 1, match.end(2) - 1)
+        for match in _ATTRIBUTE.finditer(tag, head.start(2), head.end(2))
+    }
+
+
+def with_attributes(tag: bytes, changes: Mapping[bytes, bytes | None]) -> bytes:
+    """A start tag with attributes set, or removed where the value is None; all others stay as written."""
+    for name, value in changes.items():
+        place = raw_attributes(tag).get(name)
+        if place is not None and value is not None:
+            tag = tag[: place[0]] + value + tag[place[1] :]
+        elif place is not None:
+            begin = tag.rindex(name, 0, place[0])
+            tag = tag[:begin].rstrip() + tag[place[1] + 1 :]
+        elif value is not None:
+            stop = len(tag) - (2 if tag.endswith(b"/>") else 1)
+            tag = tag[:stop].rstrip() + b" " + name + b'="' + value + b'"' + tag[stop:]
+    return tag
+
+
+def escape(text: str) -> str:
+    """Text for an attribute or between tags.
+
+    Raises:
+        InputError: the text has a character that XML cannot hold, such as half of a surrogate pair.
+    """
+    if odd := _NO_XML.search(text):
+        raise InputError(
+            f"{text[:60]!r} has the character U+{ord(odd[0]):04X}, which no workbook can hold; leave it out"
+        )
+    for character, entity in (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ('"', "&quot;")):
+        text = text.replace(character, entity)
+    return text

@@ -1,0 +1,286 @@
+"""XML as a tree, every element with its place in the bytes of its part."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from xml.parsers.expat import ExpatError, ParserCreate, XMLParserType
+
+from excelmaze.errors import WorkbookError
+from excelmaze.xlsx.opc.tags import tag_end
+
+# Deeper than anything in SpreadsheetML; hostile files nest a million levels.
+MAX_DEPTH = 100
+# A tree takes some 200 bytes for each element and 400 for one with attributes, so no more than 200 MB. The most that
+# Excel can have in one list are 65,490 cell formats, of three elements each; cells are never made into a tree.
+MAX_ELEMENTS = 500_000
+
+# Strict Open XML has namespaces of its own.
+STRICT_NAMESPACE = "http://purl.oclc.org/ooxml/spreadsheetml/main"
+MAIN_NAMESPACES = frozenset({"http://schemas.openxmlformats.org/spreadsheetml/2006/main", STRICT_NAMESPACE})
+RELATIONSHIP_NAMESPACES = (
+    "http://schemas.openxmlformats.org/officeDocument/2006/relationships",
+    "http://purl.oclc.org/ooxml/officeDocument/relationships",
+)
+COMPATIBILITY_NAMESPACE = "http://schemas.openxmlformats.org/markup-compatibility/2006"
+# What the namespaces that Excel understands begin with: its own, its drawings', and those of Open XML.
+_UNDERSTOOD = (
+    "http://schemas.microsoft.com/office/spreadsheetml/",
+    "http://schemas.microsoft.com/office/excel/",
+    "http://schemas.microsoft.com/office/drawing/",
+    "http://schemas.openxmlformats.org/",
+    "http://purl.oclc.org/ooxml/",
+)
+_SEPARATOR = " "
+# Tags and comments of workbooks take a few KB; expat keeps the one that it is reading as a whole.
+_LONGEST_TAG = 1 << 20
+_CHUNK = 1 << 18
+
+
+class Node:
+    """An element: its namespace and local name, attributes, children, and where its bytes begin and end.
+
+    `start:open_end` is the start tag, `close_start:end` the end tag (empty for `<a/>`). Of an `mc:AlternateContent`,
+    `chosen` is the branch that Excel takes.
+    """
+
+    __slots__ = (
+        "attributes",
+        "children",
+        "chosen",
+        "close_start",
+        "end",
+        "name",
+        "namespace",
+        "open_end",
+        "start",
+        "text",
+    )
+
+    def __init__(self, namespace: str, name: str, attributes: Mapping[str, str], start: int, open_end: int) -> None:
+        self.namespace = namespace
+        self.name = name
+        self.attributes = attributes
+        self.children: Sequence[Node] = ()
+        self.chosen: Node | None = None
+        self.text = ""
+        self.start = start
+        self.open_end = self.close_start = self.end = open_end
+
+    @property
+    def empty(self) -> bool:
+        """Whether the element is written as one tag, `<a/>`."""
+        return self.close_start == self.end
+
+    def meant(self) -> "Iterator[Node]":
+        """The element itself, or what the chosen branch of an `mc:AlternateContent` has in its place."""
+        if self.name != "AlternateContent" or self.namespace != COMPATIBILITY_NAMESPACE:
+            yield self
+        elif self.chosen is not None:
+            yield from self.chosen.content()
+
+    def content(self) -> "Iterator[Node]":
+        """The children as Excel counts them: of an `mc:AlternateContent` those of the branch that it takes."""
+        for child in self.children:
+            yield from child.meant()
+
+    def find(self, name: str) -> "Node | None":
+        """The first child of that local name in the same namespace as this element."""
+        return next(self.all(name), None)
+
+    def all(self, name: str) -> "Iterator[Node]":
+        """The children of that local name in the same namespace as this element."""
+        return (child for child in self.content() if child.name == name and child.namespace == self.namespace)
+
+    def canonical(self) -> tuple[object, ...]:
+        """What two elements that mean the same have in common."""
+        attributes = tuple(sorted(self.attributes.items()))
+        return self.name, attributes, tuple(child.canonical() for child in self.content())
+
+
+class TreeBuilder:
+    """Makes a tree of what a parser finds.
+
+    Args:
+        data: the part in UTF-8.
+        part: its name, for messages.
+        text: keep the text of elements without children too.
+        passed_over: whether of an element, the last of those that are open, nothing but its place is kept.
+        closed: called with each element at its end, while those around it are still open.
+    """
+
+    def __init__(
+        self,
+        data: bytes,
+        part: str,
+        *,
+        text: bool = False,
+        passed_over: "Callable[[Sequence[Node]], bool] | None" = None,
+        closed: "Callable[[Node], None] | None" = None,
+    ) -> None:
+        self.parser = new_parser(part)
+        self.open: list[Node] = [Node("", "", {}, 0, 0)]
+        self.elements = 0  # how many are kept
+        self._data = data
+        self._part = part
+        self._passed_over = passed_over
+        self._closed = closed
+        self._depth = 0
+        self._passing = 0  # the depth of the element that is passed over
+        self._names: dict[str, tuple[str, str]] = {}
+        self._declared: dict[str | None, list[str]] = {}
+        self._texts: list[str] = []
+        self.parser.StartNamespaceDeclHandler = self._declare
+        self.parser.EndNamespaceDeclHandler = self._undeclare
+        if text:
+            self.parser.CharacterDataHandler = self._characters
+        self.listen()
+
+    def listen(self) -> None:
+        """Let the parser tell of elements."""
+        self.parser.StartElementHandler = self.start
+        self.parser.EndElementHandler = self.end
+
+    def feed(self, chunk: bytes | memoryview, stop: int) -> None:
+        """Parse the next bytes, which end at `stop`.
+
+        Raises:
+            WorkbookError: a tag goes on and on.
+        """
+        self.parser.Parse(chunk, False)  # noqa: FBT003 - expat's own signature
+        if stop - self.parser.CurrentByteIndex > _LONGEST_TAG:
+            raise malformed(self._part, f"it has a tag or comment of more than {_LONGEST_TAG:,} bytes")
+
+    @property
+    def root(self) -> Node:
+        """The root, once all is parsed."""
+        return self.open[0].children[0]
+
+    def start(self, name: str, attributes: dict[str, str]) -> None:
+        """An element begins."""
+        self._depth += 1
+        if self._depth > MAX_DEPTH:
+            raise malformed(self._part, f"elements nested deeper than {MAX_DEPTH}")
+        if self._passing:
+            return
+        self.elements += 1
+        if self.elements > MAX_ELEMENTS:
+            raise WorkbookError(
+                f"{self._part} has lists of more than {MAX_ELEMENTS:,} elements, which is all that is read; "
+                "save it again in Excel"
+            )
+        begin = self.parser.CurrentByteIndex
+        if name not in self._names:
+            namespace, _, local = name.rpartition(_SEPARATOR)
+            self._names[name] = namespace, local
+        node = Node(*self._names[name], attributes or _NO_ATTRIBUTES, begin, tag_end(self._data, begin))
+        parent = self.open[-1]
+        if isinstance(parent.children, list):
+            parent.children.append(node)
+        else:
+            parent.children = [node]
+        if node.namespace == COMPATIBILITY_NAMESPACE and parent.chosen is None and self._is_chosen(node):
+            parent.chosen = node
+        self.open.append(node)
+        self._texts.clear()
+        if self._passed_over is not None and self._passed_over(self.open):
+            self._passing = self._depth
+
+    def end(self, _: str) -> None:
+        """An element ends."""
+        self._depth -= 1
+        if self._depth >= self._passing > 0:
+            return
+        self._passing = 0
+        node = self.open.pop()
+        if not self._data.endswith(b"/>", node.start, node.open_end):
+            node.close_start = self.parser.CurrentByteIndex
+            node.end = tag_end(self._data, node.close_start)
+        if self._texts and not node.children:
+            node.text = "".join(self._texts)
+        self._texts.clear()
+        if self._closed is not None:
+            self._closed(node)
+
+    def _is_chosen(self, node: Node) -> bool:
+        """Whether Excel takes a branch of an `mc:AlternateContent`, if no branch before it was taken."""
+        if node.name != "Choice":
+            return node.name == "Fallback"
+        required = node.attributes.get("Requires", "").split()
+        namespaces = [(self._declared.get(prefix) or [""])[-1] for prefix in required]
+        return bool(required) and all(namespace.startswith(_UNDERSTOOD) for namespace in namespaces)
+
+    def _declare(self, prefix: str | None, namespace: str | None) -> None:
+        self._declared.setdefault(prefix, []).append(namespace or "")
+
+    def _undeclare(self, prefix: str | None) -> None:
+        self._declared[prefix].pop()
+
+    def _characters(self, more: str) -> None:
+        self._texts.append(more)
+
+
+_NO_ATTRIBUTES: Mapping[str, str] = {}
+
+
+def new_parser(part: str) -> XMLParserType:
+    """An expat parser of UTF-8 that knows namespaces and refuses document types, which workbooks never have."""
+    # Told the encoding, it never asks Python for one that a part may declare.
+    parser = ParserCreate("UTF-8", _SEPARATOR)
+    parser.ordered_attributes = False
+    parser.buffer_text = True
+
+    def refuse(*_: object) -> None:
+        raise WorkbookError(f"{part} declares a document type, which no workbook has and which can be an attack")
+
+    parser.StartDoctypeDeclHandler = refuse
+    parser.EntityDeclHandler = refuse
+    return parser
+
+
+def malformed(part: str, why: object) -> WorkbookError:
+    """The error for a part that is no proper XML or not what it should be."""
+    return WorkbookError(f"{part} is damaged ({why}); let Excel repair the workbook first")
+
+
+def parse(data: bytes, part: str, root: str, *, text: bool = False, foreign: bool = False) -> Node:
+    """The tree of a small part, every element with its place in the bytes.
+
+    Args:
+        data: the part in UTF-8.
+        part: its name, for messages.
+        root: the local name that the root must have.
+        text: keep the text of the elements too.
+        foreign: the root may be in any namespace.
+
+    Raises:
+        WorkbookError: the part is no proper XML, nests too deep, has too many elements, or has another root.
+    """
+    builder = TreeBuilder(data, part, text=text)
+    view = memoryview(data)
+    try:
+        for start in range(0, len(view), _CHUNK):
+            builder.feed(view[start : start + _CHUNK], min(start + _CHUNK, len(view)))
+        builder.parser.Parse(b"", True)  # noqa: FBT003 - expat's own signature
+    except ExpatError as error:
+        raise malformed(part, error) from error
+    node = builder.root
+    if node.name != root or not (foreign or node.namespace in MAIN_NAMESPACES):
+        raise malformed(part, f"it begins with {node.name[:40]!r}, not {root!r}")
+    return node
+
+
+def to_int(value: str | None, default: int | None = None) -> int:
+    """A whole number of an attribute.
+
+    Raises:
+        WorkbookError: it is missing and there is no default, or is no whole number from 0 to 2**32 - 1.
+    """
+    if value is None and default is not None:
+        return default
+    text = (value or "").strip()
+    if not (text.isascii() and text.isdigit() and len(text) <= 10):  # noqa: PLR2004 - digits of 2**32
+        raise WorkbookError(f"the workbook has {text[:40]!r} where a number belongs; let Excel repair it first")
+    return int(text)
+
+
+def to_bool(value: str | None, *, default: bool = False) -> bool:
+    """A yes or no of an attribute, as XML schema writes it."""
+    return default if value is None else value.strip() in {"1", "true", "on"}
