@@ -112,6 +112,20 @@ def find_openings(grid: Grid, ends: Sequence[Ends], openings: str, taken: Taken 
     return list(dict.fromkeys(_parse_opening(grid, text, made) for text in texts))
 
 
+def still_outer(grid: Grid, openings: str) -> str:
+    """Openings that were asked for without those that lead to another cell by now, as after mazes were joined."""
+
+    def leads_inside(text: str) -> bool:
+        match = re.fullmatch(rf"({_CELL}):([A-Za-z]+)", text)
+        if match is None or match[2].lower() not in SIDE_NAMES:
+            return False
+        cell = grid.find(match[1], "opening")
+        return bool(grid.sides[cell] >> SIDE_NAMES.index(match[2].lower()) & 1)
+
+    texts = [text for text in re.split(r"[,;\s]+", openings.strip(" ,;")) if text]
+    return ",".join(text for text in texts if not leads_inside(text)) or "none"
+
+
 def openings_text(grid: Grid, openings: Sequence[Opening]) -> str:
     """Openings as `find_openings` reads them."""
     return ",".join(f"{grid.address_of(cell)}:{SIDE_NAMES[direction]}" for cell, direction in openings) or "none"

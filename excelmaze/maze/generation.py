@@ -7,7 +7,7 @@ from excelmaze.generators import Algorithm, algorithm_named
 from excelmaze.generators.params import Value, checked_options
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
-from excelmaze.maze.ends import Taken, find_openings, goal_cell, last_cell, openings_text, opposite_cell
+from excelmaze.maze.ends import Taken, find_openings, goal_cell, last_cell, openings_text, opposite_cell, still_outer
 from excelmaze.maze.maze import Ends, Maze, Opening, passages_of
 from excelmaze.maze.pieces import carve
 from excelmaze.maze.recipe import Alteration, Recipe, all_steps, checked_seed, checked_word
@@ -174,7 +174,11 @@ def _finished(maze: Maze, recipe: Recipe, taken: Taken | None = None) -> Maze:
             ends.append(Ends(start, search.farthest))
         else:
             ends.append(Ends(start, search.also_from(start, len(piece))))
-    openings, text = _openings(graph, ends, recipe.openings, taken)
+    text = recipe.openings
+    if isinstance(graph, Grid) and any(step.mazes for step in recipe.alterations):
+        openings, _ = _openings(graph, ends, still_outer(graph, text), taken)
+    else:
+        openings, text = _openings(graph, ends, text, taken)
     return Maze(
         graph,
         maze.passages,

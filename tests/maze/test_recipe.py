@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 from excelmaze import Recipe, follow, generate
 from excelmaze.errors import ExcelMazeError, InputError
 from excelmaze.generators import ALGORITHMS
+from excelmaze.grids.grid import UP
 from excelmaze.maze.alterations import ALTERATIONS
-from excelmaze.maze.maze import Maze
+from excelmaze.maze.maze import Maze, Opening
 from excelmaze.maze.recipe import Alteration
 from excelmaze.streams import derived_seed
 from tests.conftest import examples
@@ -89,6 +90,14 @@ def test_a_join_does_not_leave_an_opening_towards_the_other_maze() -> None:
     maze = upper.join(lower)
     assert all(not maze.grid.sides[cell] >> side & 1 for cell, side in maze.openings)
     assert again(maze) == maze
+
+
+def test_an_opening_that_was_asked_for_goes_where_a_joined_maze_lies() -> None:
+    upper = generate("B2:F6", seed=1, openings="B2:top,C6:bottom")
+    maze = upper.join(generate("B7:F11", seed=1))
+    assert maze.openings == (Opening(0, UP),)
+    assert again(maze) == maze
+    assert again(maze.join(generate("G2:G11", seed=1))).openings == (Opening(0, UP),)
 
 
 def test_a_maze_without_a_recipe_can_be_altered_by_a_seed() -> None:
