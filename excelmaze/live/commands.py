@@ -8,36 +8,32 @@ where a button was pressed, and raised elsewhere; then nothing is changed. How t
 after each command.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from excelmaze.draw.theme import Theme, theme_for, theme_named
+from excelmaze.draw.theme import theme_named
 from excelmaze.draw.tilings import lay_out
 from excelmaze.errors import InputError, WorkbookError
-from excelmaze.generators import algorithm_named
 from excelmaze.grids.grid import Grid
 from excelmaze.live import painter, record, snapshot
 from excelmaze.live.change import Changing, UndoneOnError
 from excelmaze.live.keys import escape_pressed
 from excelmaze.live.names import named_ends
 from excelmaze.live.neighbours import taken_beside
-from excelmaze.live.place import Place, check_changeable, existing_grid, new_grid, selected_place
+from excelmaze.live.place import Place, check_changeable, existing_grid, selected_place
+from excelmaze.live.plan import planned
 from excelmaze.live.player import play
 from excelmaze.live.session import SelectionKept, Told, Uninterrupted, Working, active_app
 from excelmaze.live.settings import settings, with_options_of
 from excelmaze.live.snapshot import Snapshot
 from excelmaze.maze.alter import joining_passages, opened
-from excelmaze.maze.ends import Taken, choose_ends
-from excelmaze.maze.generation import generate as make
+from excelmaze.maze.ends import choose_ends
 from excelmaze.maze.maze import Maze
-from excelmaze.options import Values, generating
 from excelmaze.sheet.unions import rectangles
 from excelmaze.streams import fresh_seed, stream_named
-from excelmaze.xlsx.codes import changes_of
 from excelmaze.xlsx.join import opening_painting
 from excelmaze.xlsx.maze_names import names_of
-from excelmaze.xlsx.paint import Painting
 from excelmaze.xlsx.read import maze_at
 from excelmaze.xlsx.sheets.looks import Looks
 from excelmaze.xlsx.sheets.workbook import open_workbook
@@ -86,7 +82,7 @@ def generate(
 
     def work(app: "xw.App", place: Place) -> Maze:
         chosen = settings(place.sheet.book, "live generate", {"algorithm": algorithm, **options})
-        plan = _plan(place, chosen)
+        plan = planned(place, chosen)
         with Changing(app, place, plan.grid, "generate") as before:
             maze = plan.maze(taken_beside(place.sheet, before))
             with UndoneOnError(place.sheet, before):
@@ -121,7 +117,7 @@ def animate(
 
     def work(app: "xw.App", place: Place) -> Maze | None:
         chosen = settings(place.sheet.book, "live animate", {"algorithm": algorithm, **options})
-        plan, pace = _plan(place, chosen), chosen["delay"]
+        plan, pace = planned(place, chosen), chosen["delay"]
         with suppress(_TakenBackError), Changing(app, place, plan.grid, "animate") as before:
             maze = plan.maze(taken_beside(place.sheet, before))
             with UndoneOnError(place.sheet, before):
@@ -271,43 +267,6 @@ def _on_selection(app: "xw.App | None", work: "Callable[[xw.App, Place], Result]
 
 class _TakenBackError(Exception):
     """The user stopped, and wants the cells as they were."""
-
-
-class _Plan(NamedTuple):
-    """What the options ask for: `making` is what `generate` takes, `solution` whether the way is shown."""
-
-    grid: Grid
-    making: Mapping[str, Any]
-    look: Theme
-    solution: bool
-
-    def maze(self, taken: Taken) -> Maze:
-        """The maze that the options ask for, with openings only where nothing is taken."""
-        maze = make(self.grid, **self.making, taken=taken)
-        if self.solution and not maze.solutions():
-            name = self.making["algorithm"]
-            raise InputError(f"{name} makes mazes without a goal, which have no solution; choose solution none")
-        return maze
-
-    def painting(self, maze: Maze, before: Snapshot) -> Painting:
-        """What is put on the sheet, as files are given it."""
-        layout = lay_out(maze, solution=self.solution)
-        changes = changes_of(layout, painter.look_for(layout, self.look, before))
-        recipe = maze.recipe.to_json() if maze.recipe else ""
-        return Painting(list(layout.stretches()), changes, names=names_of(maze), recipe=recipe)
-
-
-def _plan(place: Place, chosen: Values) -> _Plan:
-    if not place.is_single_cell:
-        for name in ("rows", "cols"):
-            if name in chosen.given:
-                raise InputError(f"{name} {chosen[name]} counts where a single cell is selected; leave it out")
-    grid = new_grid(place, chosen["rows"], chosen["cols"])
-    entry = algorithm_named(chosen["algorithm"])
-    begin = grid.cell_at(*place.active)
-    start = None if entry.starts_first or begin is None else grid.address_of(begin)
-    look = theme_for(entry.name, chosen["theme"])
-    return _Plan(grid, {**generating(chosen), "start": start}, look, chosen["solution"] != "none")
 
 
 def _read(before: Snapshot, grid: Grid) -> tuple[Maze, Looks]:

@@ -1,0 +1,62 @@
+"""What a new maze on an open sheet is to be: cells, options, looks."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from excelmaze.draw.theme import Theme, theme_for
+from excelmaze.draw.tilings import lay_out
+from excelmaze.errors import InputError
+from excelmaze.generators import algorithm_named
+from excelmaze.grids.grid import Grid
+from excelmaze.live import painter
+from excelmaze.live.place import Place, new_grid
+from excelmaze.live.snapshot import Snapshot
+from excelmaze.maze.ends import Taken
+from excelmaze.maze.generation import generate as make
+from excelmaze.maze.maze import Maze
+from excelmaze.options import Values, generating
+from excelmaze.xlsx.codes import changes_of
+from excelmaze.xlsx.maze_names import names_of
+from excelmaze.xlsx.paint import Painting
+
+
+class Plan(NamedTuple):
+    """What the options ask for: `making` is what `generate` takes, `solution` whether the way is shown."""
+
+    grid: Grid
+    making: Mapping[str, Any]
+    look: Theme
+    solution: bool
+
+    def maze(self, taken: Taken) -> Maze:
+        """The maze that the options ask for, with openings only where nothing is taken."""
+        maze = make(self.grid, **self.making, taken=taken)
+        if self.solution and not maze.solutions():
+            name = self.making["algorithm"]
+            raise InputError(f"{name} makes mazes without a goal, which have no solution; choose solution none")
+        return maze
+
+    def painting(self, maze: Maze, before: Snapshot) -> Painting:
+        """What is put on the sheet, as files are given it."""
+        layout = lay_out(maze, solution=self.solution)
+        changes = changes_of(layout, painter.look_for(layout, self.look, before))
+        recipe = maze.recipe.to_json() if maze.recipe else ""
+        return Painting(list(layout.stretches()), changes, names=names_of(maze), recipe=recipe)
+
+
+def planned(place: Place, chosen: Values) -> Plan:
+    """What the options ask for at a place.
+
+    Raises:
+        InputError: an option that does not exist or does not fit the selection.
+    """
+    if not place.is_single_cell:
+        for name in ("rows", "cols"):
+            if name in chosen.given:
+                raise InputError(f"{name} {chosen[name]} counts where a single cell is selected; leave it out")
+    grid = new_grid(place, chosen["rows"], chosen["cols"])
+    entry = algorithm_named(chosen["algorithm"])
+    begin = grid.cell_at(*place.active)
+    start = None if entry.starts_first or begin is None else grid.address_of(begin)
+    look = theme_for(entry.name, chosen["theme"])
+    return Plan(grid, {**generating(chosen), "start": start}, look, chosen["solution"] != "none")
