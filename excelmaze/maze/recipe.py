@@ -13,6 +13,7 @@ _LARGEST = 10**300
 _LONGEST_WORD, _LONGEST_TEXT = 200, 4_000_000
 # Mazes that were joined out of mazes that were joined ...
 _DEEPEST = 16
+_MOST_BRACKETS = 10 * _DEEPEST
 _MOST_SHOWN = 40
 _FIRST_VERSION, _VERSION = 1, 2
 
@@ -151,9 +152,15 @@ def _step(alteration: Alteration) -> dict[str, Any]:
 
 def _parsed(text: str) -> object:
     import json
+    import re
+    from itertools import accumulate
 
     if len(text) > _LONGEST_TEXT:
         raise _NoRecipeError(f"it has {len(text):,} characters, and at most {_LONGEST_TEXT:,} are read")
+    # Where Python runs in a browser, deep nesting ends in no RecursionError, but takes the whole interpreter down.
+    deepest = max(accumulate(1 if bracket in "[{" else -1 for bracket in re.findall(r"[][{}]", text)), default=0)
+    if deepest > _MOST_BRACKETS:
+        raise _NoRecipeError(f"it is nested {deepest:,} deep, and at most {_MOST_BRACKETS} are read")
 
     def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         found = dict(pairs)
