@@ -316,7 +316,9 @@ class Row(NamedTuple):
     @property
     def help(self) -> str:
         """The line of help, with the default."""
-        text = self.option.help.format(choices=_listed(self.choices))
+        text = self.option.help
+        if "{choices}" in text:  # a registry is not imported for nothing
+            text = text.format(choices=_listed(self.choices))
         if "(default" in text or (self.default in (None, False, "", ()) and not self.option.otherwise):
             return text
         if self.option.otherwise:
