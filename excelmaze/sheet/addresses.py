@@ -50,7 +50,9 @@ class Area(NamedTuple):
     @property
     def absolute(self) -> str:
         """The area with dollar signs, as defined names have it: `$B$2:$F$6`."""
-        return re.sub(r"([A-Z]+)([0-9]+)", r"$\1$\2", self.address)
+        first = f"${column_letters(self.left)}${self.top}"
+        last = f"${column_letters(self.right)}${self.bottom}"
+        return first if first == last else f"{first}:{last}"
 
 
 class Selection(NamedTuple):
