@@ -284,6 +284,7 @@ class Safety(Group):
     ] = False
     plain: Annotated[bool, Option("take lines and fills away from CELLS without the record", "clear")] = False
     drop_record: Annotated[bool, Option("forget how the cells looked, and leave them", "clear")] = False
+    all: Annotated[bool, Option("give the page set-up back too, remove the solution's sheet", "clear")] = False
     backup: Annotated[bool, Option("keep a copy of the workbook that is replaced", _CHANGERS)] = False
     dry_run: Annotated[bool, Option("write nothing, say what would change", _CHANGERS)] = False
 

@@ -40,7 +40,7 @@ def clear_workbook(
     target: str | Path | None = None,
     plain: bool = False,
     drop_record: bool = False,
-    everything: bool = False,
+    all: bool = False,  # noqa: A002 - the option's name
     force: bool = False,
     backup: bool = False,
     dry_run: bool = False,
@@ -50,7 +50,7 @@ def clear_workbook(
     The cells are found again where rows or columns were inserted, deleted or moved since. A cell that was given
     another border or fill since keeps it. Widths, heights, defined names and titles that came with a maze go when its
     last cell does; a title only if its cell still holds that text. The page set-up stays, with its print area, and so
-    does the solution's sheet, unless everything is asked for.
+    does the solution's sheet, unless `all` is given.
 
     Args:
         path: the workbook.
@@ -59,8 +59,8 @@ def clear_workbook(
         target: the workbook to write; by default the same one.
         plain: take the lines and fills of mazes away from the cells, whatever the records say.
         drop_record: forget the records, or those of the mazes in the cells, and leave these as they are.
-        everything: give the page set-up and the print area back too, and remove the sheets that came with the mazes, as
-            far as nobody has put anything else there.
+        all: give the page set-up and the print area back too, and remove the sheets that came with the mazes, as far
+            as nobody has put anything else there.
         force: replace a target that exists, and change a workbook that is protected or signed.
         backup: keep a copy of the workbook that is replaced.
         dry_run: write nothing, only report.
@@ -86,7 +86,7 @@ def clear_workbook(
 
             changes = plainly_cleared(work.book, on, selection)
         else:
-            changes = cleared(work.book, on, selection, everything=everything)
+            changes = cleared(work.book, on, selection, everything=all)
         return Done(None, work.write(changes))
 
 

@@ -38,7 +38,7 @@ def test_all_gives_the_page_set_up_back_and_removes_the_solution(path: Path) -> 
     before, faults = contents(path), audit(path)
     for seed in (1, 2):
         fill_workbook(path, cells="B3:F8", seed=seed, paper="A4", solution="sheet" if seed == 2 else "none", title="T")
-    report = clear(path, everything=True)
+    report = clear(path, all=True)
     assert audit(path) == faults
     assert report.notes == ("sheet 'Solution' was removed",)
     after = contents(path)
@@ -62,6 +62,12 @@ def test_without_all_they_stay_and_that_is_said(path: Path, capsys: pytest.Captu
     assert openpyxl.load_workbook(path).sheetnames == ["Sheet", "Other", "Solution"]
 
 
+def test_the_command_has_all(path: Path) -> None:
+    fill_workbook(path, cells="B3:F8", seed=1, paper="A4", solution="sheet")
+    assert main(["clear", str(path), "--all"]) == 0
+    assert openpyxl.load_workbook(path).sheetnames == ["Sheet", "Other"]
+
+
 @pytest.mark.parametrize("what", ["content", "formula", "renamed"])
 def test_a_solution_that_somebody_else_uses_stays(path: Path, what: str) -> None:
     fill_workbook(path, cells="B3:F8", seed=1, solution="sheet", title="T")
@@ -74,7 +80,7 @@ def test_a_solution_that_somebody_else_uses_stays(path: Path, what: str) -> None
     else:
         book["Solution"].title = "Mine"
     book.save(path)
-    report = clear(path, everything=True)
+    report = clear(path, all=True)
     assert len(openpyxl.load_workbook(path).sheetnames) == 3
     expected = {"content": "it has content of others", "formula": "formulas refer to it"}
     assert report.notes == ((f"sheet 'Solution' stays: {expected[what]}",) if what in expected else ())
@@ -88,7 +94,7 @@ def test_sheets_behind_the_one_that_is_removed_keep_their_names(path: Path) -> N
     book.active = 3
     book.save(path)
     faults = audit(path)
-    clear(path, sheet="Sheet", everything=True)
+    clear(path, sheet="Sheet", all=True)
     assert audit(path) == faults
     book = openpyxl.load_workbook(path)
     assert book.sheetnames == ["Sheet", "Other", "Last"]
