@@ -20,8 +20,8 @@ pytestmark = pytest.mark.libreoffice
 COMMANDS = ("generate", "animate", "solve", "clear", "join")
 
 
-# A solution draws no walls, and joining fills nothing.
-WITHOUT = {("solve", Draw), ("join", Fill)}
+# A solution draws no walls, joining fills nothing, and clearing pastes.
+WITHOUT = {("solve", Draw), ("join", Fill), ("clear", Draw)}
 
 
 def run(command: str, app: xw.App) -> Any:
@@ -164,6 +164,8 @@ def test_an_error_half_way_takes_back_what_was_done(
         target["B2:C3"].color = (1, 2, 3)
         raise error
 
+    if command == "clear":
+        monkeypatch.setattr("excelmaze.live.record.copy_formats", lambda _, target, __: fails(Fill("B2", None), target))
     monkeypatch.setattr(step, "carry_out", fails)
     with pytest.raises(error):
         run(command, office)
