@@ -84,8 +84,7 @@ class Commands(RuleBasedStateMachine):
         """At the end every cell has its first look back."""
         for sheet in self.model.sheets:
             if self.model.recorded(sheet):
-                self.excelmaze("clear", "--sheet", sheet, status=0)
-                self.model.took(sheet)
+                self._cleared(sheet)
         self.model.check()
 
     def excelmaze(self, command: str, *arguments: object, status: int | None = None) -> Result:
@@ -246,7 +245,7 @@ class Commands(RuleBasedStateMachine):
         way = placed.maze.solve(start, goal)
         assert way is not None
         assert len(way) - 1 == int(told[3])
-        self.model.leavings(placed.sheet).cells |= placed.places
+        self.model.marked(placed)
 
     @precondition(lambda self: self.has_neighbours)
     @rule(which=WHICH, seed=SEEDS)
@@ -271,19 +270,25 @@ class Commands(RuleBasedStateMachine):
     def clear_one(self, which: int) -> None:
         """The cells of one maze, and no others."""
         placed = self.maze(which)
-        known = bool(placed.places & self.model.leavings(placed.sheet).cells)
-        self.excelmaze("clear", "--sheet", placed.sheet, "--cells", placed.cells, status=0 if known else 2)
-        if known:
-            self.model.took(placed.sheet, placed.places)
+        self._cleared(placed.sheet, placed)
 
     @rule(which=WHICH)
     def clear_sheet(self, which: int) -> None:
         """All mazes of a sheet."""
-        sheet = self.sheet(which)
-        recorded = self.model.recorded(sheet)
-        self.excelmaze("clear", "--sheet", sheet, status=0 if recorded else 2)
-        if recorded:
-            self.model.took(sheet)
+        self._cleared(self.sheet(which))
+
+    def _cleared(self, sheet: str, placed: Placed | None = None) -> None:
+        """Clear a maze, or a sheet. Nothing to clear is refused; what cannot be given back is said."""
+        left = self.model.leavings(sheet)
+        places = placed.places if placed else left.cells
+        cells = ["--cells", placed.cells] if placed else []
+        known, torn = bool(places & left.cells), left.torn
+        status = None if torn or left.beyond else 0 if known else 2
+        done = self.excelmaze("clear", "--sheet", sheet, *cells, status=status)
+        if torn and ("stay as they are" in done.out or "that they were given since" in done.out):
+            self.model.lost(sheet)
+        elif done.status == 0:
+            self.model.took(sheet, placed.places if placed else None)
 
     @precondition(lambda self: self.has_mazes)
     @rule(which=WHICH)

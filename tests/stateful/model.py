@@ -5,6 +5,7 @@ mazes the two must be alike, whatever programs have made of them, and everywhere
 rule says which cells it may change (`put`, `took`) and which walls stand there then; nothing else is its business.
 """
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -59,9 +60,20 @@ class Placed(NamedTuple):
 
 @dataclass
 class Leavings:
-    """What mazes have changed on a sheet and not given back: cells, texts, and sizes of rows and columns."""
+    """What mazes have changed on a sheet and not given back: cells, texts, and sizes of rows and columns.
+
+    Attributes:
+        mazes: the cells of each maze that has not been cleared.
+        torn: whether rows were inserted within a maze. Then its record may be too little to find the cells again by,
+            and `clear` may refuse, or say what stays.
+        beyond: cells that no record knows: live commands leave none, for `restore` remembers how they looked, and of
+            a maze that was torn apart some may be lost.
+    """
 
     cells: set[Place] = field(default_factory=set)
+    mazes: list[set[Place]] = field(default_factory=list)
+    torn: bool = False
+    beyond: set[Place] = field(default_factory=set)
     titles: dict[Place, str] = field(default_factory=dict)
     rows: set[int] = field(default_factory=set)
     columns: set[int] = field(default_factory=set)
@@ -94,19 +106,26 @@ class Model:
 
     def recorded(self, sheet: str) -> bool:
         """Whether there is something for `clear` on a sheet."""
-        return bool(self.leavings(sheet).cells)
+        left = self.leavings(sheet)
+        return bool(left.cells - left.beyond)
 
     def put(self, placed: Placed) -> None:
         """A maze was put on a sheet, over whatever lay there."""
         places = placed.places
         self.whole = [one for one in self.whole if one.sheet != placed.sheet or not one.places & places]
         self.whole.append(placed)
-        self.leavings(placed.sheet).cells |= places
+        self.marked(placed)
+
+    def marked(self, placed: Placed) -> None:
+        """The looks of a maze's cells were changed, and its walls are what they were."""
+        self.leavings(placed.sheet).cells |= placed.places
+        self.leavings(placed.sheet).mazes.append(placed.places)
 
     def took(self, sheet: str, places: set[Place] | None = None) -> None:
         """Cells were given their first look back; None is all of a sheet."""
         left = self.leavings(sheet)
-        left.cells = set() if places is None else left.cells - places
+        left.cells = left.beyond if places is None else left.cells - (places - left.beyond)
+        left.mazes = [cells for cells in left.mazes if cells & left.cells]
         if not left.cells:
             self.left[sheet] = Leavings()
         gone = [one for one in self.whole if one.sheet == sheet and (places is None or one.places & places)]
@@ -115,6 +134,12 @@ class Model:
         for one in self.own:
             if one.sheet == sheet and not one.places & left.cells and one.places not in whole:
                 self.whole.append(one)
+
+    def lost(self, sheet: str) -> None:
+        """Some cells of a sheet were given their first look back, and it was said that others were not."""
+        self.whole = [one for one in self.whole if one.sheet != sheet]
+        self.own = [one for one in self.own if one.sheet != sheet]
+        self.leavings(sheet).beyond |= self.leavings(sheet).cells
 
     def inserted(self, sheet: str, before: int, count: int) -> None:
         """Rows were inserted."""
@@ -127,6 +152,9 @@ class Model:
             return [one for one in found if one is not None]
 
         left = self.leavings(sheet)
+        left.torn |= any(len({row >= before for row, _ in cells}) > 1 for cells in left.mazes)
+        left.mazes = [{(moved(row), column) for row, column in cells} for cells in left.mazes]
+        left.beyond = {(moved(row), column) for row, column in left.beyond}
         # Rows within a maze may take on the look of the row above.
         within = {(before + more, column) for row, column in left.cells if row == before - 1 for more in range(count)}
         left.cells = {(moved(row), column) for row, column in left.cells} | within
@@ -163,8 +191,8 @@ class Model:
         for sheet, plain in self.plain.sheets.items():
             _check_sheet(seen.sheets[sheet], plain, self.leavings(sheet), paged=sheet in self.paged)
         assert _users(seen) == _users(self.plain), "defined names changed"
-        for name, data in self.plain.parts.items():
-            assert seen.parts.get(name) == data, f"{name} changed"
+        for name, parts in self.plain.parts.items():
+            assert not Counter(parts) - Counter(seen.parts.get(name, ())), f"{name} changed"
         for placed in self.whole:
             _check_walls(placed, seen.sheets[placed.sheet])
             found = read(self.book, sheet=placed.sheet, cells=placed.cells)

@@ -51,11 +51,15 @@ class SheetSeen(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """A workbook: sheets by name, defined names by name and sheet, and the parts that no maze changes."""
+    """A workbook: sheets by name, defined names by name and sheet, and the parts that no maze changes.
+
+    What LibreOffice makes anew each time is left out: numbers in the parts' names and of charts' axes, and by how much
+    a chart or a comment hangs into a row, which follows the heights that it finds best.
+    """
 
     sheets: dict[str, SheetSeen]
     names: dict[tuple[str, str | None], str]
-    parts: dict[str, bytes]
+    parts: dict[str, list[bytes]]
 
 
 def observed(path: Path) -> Seen:
@@ -79,7 +83,12 @@ def observed(path: Path) -> Seen:
         scope = one.get("localSheetId")
         names[one.get("name", ""), None if scope is None else order[int(scope)]] = one.text or ""
     kept = re.compile(r"xl/(charts|drawings|comments|tables|media|theme|vbaProject|worksheets/_rels)")
-    return Seen(sheets, names, {name: data for name, data in parts.items() if kept.match(name)})
+    unnumbered: dict[str, list[bytes]] = {}
+    for name in sorted(filter(kept.match, parts)):
+        data = re.sub(rb"(chart|drawing|comments|table|[vV]mlDrawing)[0-9]+", rb"\1", parts[name])
+        data = re.sub(rb'(<c:(?:axId|crossAx) val="|<xdr:rowOff>|margin-top:)[0-9.]+', rb"\1", data)
+        unnumbered.setdefault(re.sub("[0-9]+", "", name), []).append(data)
+    return Seen(sheets, names, unnumbered)
 
 
 def _sheet(root: ET.Element, looks: list[Look], strings: list[str]) -> SheetSeen:
@@ -89,11 +98,15 @@ def _sheet(root: ET.Element, looks: list[Look], strings: list[str]) -> SheetSeen
         for number in range(int(column.get("min", "0")), last + 1):
             seen.column_looks[number] = looks[int(column.get("style", "0"))]
             seen.widths[number] = _size(column, "width", "customWidth")
+    usual = root.find(f"{_MAIN}sheetFormatPr")
     for row in root.iterfind(f"{_MAIN}sheetData/{_MAIN}row"):
         number = int(row.get("r", "0"))
         if _true(row.get("customFormat")):
             seen.row_looks[number] = looks[int(row.get("s", "0"))]
-        seen.heights[number] = _size(row, "ht", "customHeight")
+        height, hidden = _size(row, "ht", "customHeight")
+        # openpyxl takes every height that is written for one that was chosen.
+        is_usual = usual is not None and height == round(float(usual.get("defaultRowHeight", "0")), 1)
+        seen.heights[number] = None if is_usual else height, hidden
         for cell in row:
             place = parse_cell(cell.get("r", ""))
             seen.looks[place] = looks[int(cell.get("s", "0"))]

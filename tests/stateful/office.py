@@ -59,7 +59,9 @@ class CommandsInOffice(Commands):
         options = ["--algorithm", algorithm, "--seed", seed, *(["--delay", 0] if action == "animate" else [])]
         if self.live(action, "--cells", reference(sheet, [area]), *options).status == 0:
             start = None if ALGORITHMS[algorithm].starts_first else grid.address_of(0)
-            self.model.put(Placed.made(sheet, generate(grid, algorithm, seed=seed, start=start)))
+            placed = Placed.made(sheet, generate(grid, algorithm, seed=seed, start=start))
+            self.model.put(placed)
+            self.model.leavings(sheet).beyond |= placed.places
 
     @precondition(lambda self: self.has_mazes)
     @rule(which=WHICH)
@@ -68,7 +70,8 @@ class CommandsInOffice(Commands):
         placed = self.maze(which)
         cells = reference(placed.sheet, placed.maze.grid.areas)
         if self.live("solve", "--cells", cells).status == 0:
-            self.model.leavings(placed.sheet).cells |= placed.places
+            self.model.marked(placed)
+            self.model.leavings(placed.sheet).beyond |= placed.places
 
     @rule(which=WHICH, area=areas(), seed=SEEDS)
     def live_generate_and_restore(self, which: int, area: Area, seed: int) -> None:
