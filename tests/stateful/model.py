@@ -90,6 +90,8 @@ class Model:
         self.whole = self.own[:]
         self.left: dict[str, Leavings] = {}
         self.paged: set[str] = set()
+        # Sheets on which LibreOffice has found heights for rows that it had not to write before.
+        self.fitted: set[str] = set()
 
     @property
     def sheets(self) -> list[str]:
@@ -170,7 +172,10 @@ class Model:
         )
         if sheet in self.left:
             self.left[name] = self.left.pop(sheet)
-        self.paged = {name if one == sheet else one for one in self.paged}
+        for sheets in (self.paged, self.fitted):
+            if sheet in sheets:
+                sheets.remove(sheet)
+                sheets.add(name)
 
     def neighbours(self) -> list[tuple[Placed, Placed]]:
         """Pairs of mazes that share an edge."""
@@ -189,7 +194,9 @@ class Model:
         """
         seen = observed(self.book)
         for sheet, plain in self.plain.sheets.items():
-            _check_sheet(seen.sheets[sheet], plain, self.leavings(sheet), paged=sheet in self.paged)
+            _check_sheet(
+                seen.sheets[sheet], plain, self.leavings(sheet), paged=sheet in self.paged, fitted=sheet in self.fitted
+            )
         assert _users(seen) == _users(self.plain), "defined names changed"
         for name, parts in self.plain.parts.items():
             assert not Counter(parts) - Counter(seen.parts.get(name, ())), f"{name} changed"
@@ -206,18 +213,25 @@ def _beside(place: Place) -> set[Place]:
     return {(row + down, column + right) for down, right in STEPS}
 
 
-def _check_sheet(seen: SheetSeen, plain: SheetSeen, left: Leavings, *, paged: bool) -> None:
+def _check_sheet(seen: SheetSeen, plain: SheetSeen, left: Leavings, *, paged: bool, fitted: bool) -> None:
     for place in seen.contents.keys() | plain.contents.keys() | left.titles.keys():
         wanted = plain.contents.get(place)
         allowed = {wanted, ("", f'"{left.titles[place]}"')} if place in left.titles and wanted is None else {wanted}
-        assert seen.contents.get(place) in allowed, f"the content of {place} changed"
+        assert seen.contents.get(place) in allowed, (
+            f"the content of {place} changed from {wanted} to {seen.contents.get(place)}"
+        )
     for place in seen.looks.keys() | plain.looks.keys() | left.cells:
         now, was = seen.look(place), plain.look(place)
         if place in left.cells:
             now, was = _kept(now), _kept(was)
-        assert now == was, f"the look of {place} changed"
+        assert now == was, f"the look of {place} changed from {was} to {now}"
     for what, sizes, plain_sizes, loose in (
-        ("height of row", seen.heights, plain.heights, left.rows),
+        (
+            "height of row",
+            seen.heights,
+            plain.heights,
+            seen.heights.keys() | plain.heights.keys() if fitted else left.rows,
+        ),
         ("width of column", seen.widths, plain.widths, left.columns),
     ):
         for number in (sizes.keys() | plain_sizes.keys()) - loose:

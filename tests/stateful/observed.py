@@ -54,7 +54,7 @@ class Seen(NamedTuple):
     """A workbook: sheets by name, defined names by name and sheet, and the parts that no maze changes.
 
     What LibreOffice makes anew each time is left out: numbers in the parts' names and of charts' axes, and by how much
-    a chart or a comment hangs into a row, which follows the heights that it finds best.
+    a chart hangs into a row, which follows the heights that it finds best.
     """
 
     sheets: dict[str, SheetSeen]
@@ -82,11 +82,11 @@ def observed(path: Path) -> Seen:
     for one in workbook.find(f"{_MAIN}definedNames") or ():
         scope = one.get("localSheetId")
         names[one.get("name", ""), None if scope is None else order[int(scope)]] = one.text or ""
-    kept = re.compile(r"xl/(charts|drawings|comments|tables|media|theme|vbaProject|worksheets/_rels)")
+    kept = re.compile(r"xl/(charts|drawings/drawing|comments|tables|media|theme|vbaProject|worksheets/_rels)")
     unnumbered: dict[str, list[bytes]] = {}
     for name in sorted(filter(kept.match, parts)):
         data = re.sub(rb"(chart|drawing|comments|table|[vV]mlDrawing)[0-9]+", rb"\1", parts[name])
-        data = re.sub(rb'(<c:(?:axId|crossAx) val="|<xdr:rowOff>|margin-top:)[0-9.]+', rb"\1", data)
+        data = re.sub(rb'(<c:(?:axId|crossAx) val="|<xdr:rowOff>)[0-9.]+', rb"\1", data)
         unnumbered.setdefault(re.sub("[0-9]+", "", name), []).append(data)
     return Seen(sheets, names, unnumbered)
 

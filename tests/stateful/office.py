@@ -42,6 +42,7 @@ class CommandsInOffice(Commands):
         where = ["--app", "libreoffice", "--pipe", self.office.impl.office.process.pipe]
         done = self.ran("live", action, *arguments, "--book", self.book, "--save", *where, status=status)
         if done.status == 0:
+            self.model.fitted |= {*self.model.sheets}
             self.saved(self.twin)
             self.model.see_twin()
         return done
