@@ -1,0 +1,204 @@
+"""Cellular automata: cells open and close by a rule until corridors stand, and tunnels join what lies apart.
+
+What comes out is no tree: cells are open or solid, and every two open cells side by side are joined.
+"""
+
+import re
+from array import array
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
+from typing import Any
+
+from excelmaze.errors import InputError
+from excelmaze.generators.sets import Sets
+from excelmaze.grids.graph import PASSAGE_SHIFT
+from excelmaze.grids.grid import Grid
+from excelmaze.progress import tick
+from excelmaze.streams import Stream
+
+# A rule as a set of the neighbourhoods in which a cell is open next: own state, neighbours at its sides, at its corners.
+Rule = frozenset[tuple[int, int, int]]
+
+_LIFELIKE = re.compile(r"B([0-8]*)/S([0-8]*)", re.IGNORECASE)
+_FULL = re.compile(r"X([0-9A-F]{13})", re.IGNORECASE)
+_NEIGHBOURHOODS = tuple(product((0, 1), range(5), range(5)))
+# A piece may be so many times smaller than the rectangle around it.
+_MOST_AROUND = 1000
+
+
+def cellular(
+    grid: Grid, piece: Sequence[int], start: int, stream: Stream, params: Mapping[str, Any]
+) -> "array[int]":
+    """Open each cell with the chance `density`, then apply the rule to all cells at once, at most `steps` times.
+
+    It stops earlier where the states repeat after one step or two. Parts that lie apart are joined by the shortest
+    tunnels through solid cells. The start is open. All cells of a step are worked on as the bits of a few long numbers,
+    so a step costs some hundred operations on numbers of as many bits as the rectangle around the piece has cells.
+
+    Raises:
+        InputError: the rule is none, or the rectangle around the piece is far larger than the piece.
+
+    Source: rules B3/S12345 (Maze) and B3/S1234 (Mazectric) of Life-like automata; Pech et al. 2015 by section 2.6 of
+    Havlena 2016.
+    """
+    board = _Board(grid, piece)
+    rule = rule_from(params["rule"])
+    random = stream.random
+    density = params["density"]
+    state = board.state_of([random() < density for _ in piece])
+    earlier = [-1, -1]
+    for step in range(params["steps"]):
+        tick("generating", step, params["steps"], "steps")
+        earlier = [earlier[1], state]
+        state = board.following(state, rule)
+        if state in earlier:
+            break
+    opened = board.cells_of(state)
+    opened[start] = 1
+    _tunnel(grid, piece, opened)
+    return array("q", _outward(grid, start, opened))
+
+
+def rule_from(text: str) -> Rule:
+    """A rule from `B3/S12345` (born with 3 open neighbours, open on with 1 to 5), or `X` and 13 hexadecimal digits.
+
+    Those are a bit for each state, number of open neighbours at the sides (0-4) and at the corners (0-4), the lowest
+    bit first.
+
+    Raises:
+        InputError: neither of them.
+    """
+    if match := _LIFELIKE.fullmatch(text):
+        born, stays = ({int(digit) for digit in digits} for digits in match.groups())
+        return frozenset(
+            (own, sides, corners)
+            for own, sides, corners in _NEIGHBOURHOODS
+            if sides + corners in (stays if own else born)
+        )
+    if (match := _FULL.fullmatch(text)) and (bits := int(match[1], 16)) >> len(_NEIGHBOURHOODS) == 0:
+        return frozenset(here for place, here in enumerate(_NEIGHBOURHOODS) if bits >> place & 1)
+    raise InputError(f"rule {text!r:.40} is no rule; give B3/S12345, B3/S1234 or one of that form, or X and 13 hex digits")
+
+
+def rule_text(rule: Rule) -> str:
+    """The rule as `rule_from` reads it, in 13 hexadecimal digits."""
+    return f"X{sum(1 << place for place, here in enumerate(_NEIGHBOURHOODS) if here in rule):013X}"
+
+
+class _Board:
+    """The rectangle around a piece as the bits of a long number, with a column more that is always solid."""
+
+    def __init__(self, grid: Grid, piece: Sequence[int]) -> None:
+        places = [grid.place(cell) for cell in piece]
+        top, left = places[0][0], min(column for _, column in places)
+        self._width = max(column for _, column in places) - left + 2
+        size = self._width * (places[-1][0] - top + 1)
+        if size > _MOST_AROUND * len(piece) + _MOST_AROUND:
+            raise InputError(
+                f"the rectangle around {len(piece):,} cells has {size:,} places, too many for an automaton; "
+                f"choose cells that fill more than a thousandth of it"
+            )
+        self._size = size
+        self._piece = piece
+        self._cells = grid.size
+        self._bits = [(row - top) * self._width + column - left for row, column in places]
+        self._inside = self.state_of([True] * len(piece))
+
+    def state_of(self, opened: Sequence[bool]) -> int:
+        """The number that stands for open cells."""
+        bits = bytearray(b"0") * self._size
+        for bit, one in zip(self._bits, opened, strict=True):
+            bits[~bit] = 49 if one else 48
+        return int(bits.decode(), 2)
+
+    def cells_of(self, state: int) -> bytearray:
+        """For each cell of the grid, whether it is open, and one more for what is outside."""
+        text = f"{state:0{self._size}b}"
+        opened = bytearray(self._cells + 1)
+        for cell, bit in zip(self._piece, self._bits, strict=True):
+            opened[cell] = text[~bit] == "1"
+        return opened
+
+    def following(self, state: int, rule: Rule) -> int:
+        """The state after one step."""
+        width = self._width
+        sides = _counts(state << 1, state >> 1, state << width, state >> width)
+        corners = _counts(
+            state << width + 1, state << width - 1, state >> width + 1, state >> width - 1
+        )
+        result = 0
+        for own, here in ((0, self._inside & ~state), (1, state)):
+            for number, beside in enumerate(sides):
+                at_corners = 0
+                for corner, diagonal in enumerate(corners):
+                    if (own, number, corner) in rule:
+                        at_corners |= diagonal
+                if at_corners:
+                    result |= here & beside & at_corners
+        return result & self._inside
+
+
+def _counts(*neighbours: int) -> list[int]:
+    """For 0 to 4, the places where so many of four numbers have a bit; those of 0 are negative, without an end."""
+    one, two, three, four = neighbours
+    # Two half adders and their sum.
+    low_a, high_a, low_b, high_b = one ^ two, one & two, three ^ four, three & four
+    low, carry = low_a ^ low_b, low_a & low_b
+    middle = high_a ^ high_b ^ carry
+    all_four = high_a & high_b
+    return [~(low | middle | all_four), low & ~middle, middle & ~low & ~all_four, low & middle, all_four]
+
+
+def _tunnel(grid: Grid, piece: Sequence[int], opened: bytearray) -> None:
+    """Open the shortest tunnels that join all open cells: from each part outward, and where two meet."""
+    sets = Sets(grid.size)
+    reached = [cell for cell in piece if opened[cell]]
+    came_from = {cell: cell for cell in reached}
+    owner = {cell: cell for cell in reached}
+    depth = dict.fromkeys(reached, 0)
+    for cell, other in _touching(grid, reached):
+        if opened[other]:
+            sets.unite(cell, other)
+    meetings: list[tuple[int, int, int]] = []
+    for cell in reached:
+        for beside in grid.neighbors:
+            other = beside[cell]
+            if other < 0:
+                continue
+            if other not in owner:
+                owner[other], came_from[other], depth[other] = owner[cell], cell, depth[cell] + 1
+                reached.append(other)
+            elif sets.root(owner[other]) != sets.root(owner[cell]):
+                meetings.append((depth[cell] + depth[other], cell, other))
+    for _, *ends in sorted(meetings):
+        if sets.unite(owner[ends[0]], owner[ends[1]]):
+            for end in ends:
+                cell = end
+                while not opened[cell]:
+                    opened[cell] = 1
+                    cell = came_from[cell]
+
+
+def _touching(grid: Grid, cells: Sequence[int]) -> Iterator[tuple[int, int]]:
+    for wall in grid.edges(cells):
+        cell = wall >> PASSAGE_SHIFT
+        yield cell, grid.neighbors[wall & 7][cell]
+
+
+def _outward(grid: Grid, start: int, opened: bytearray) -> list[int]:
+    """All passages between open cells, breadth first from the start: those to new cells, then those that close a loop."""
+    carved: list[int] = []
+    came_from = {start: start}
+    done = bytearray(grid.size + 1)
+    reached = [start]
+    for cell in reached:
+        done[cell] = 1
+        for direction, beside in enumerate(grid.neighbors):
+            other = beside[cell]
+            if not opened[other] or done[other]:
+                continue
+            if other not in came_from:
+                came_from[other] = cell
+                reached.append(other)
+            carved.append(cell << PASSAGE_SHIFT | direction)
+    return carved

@@ -1,0 +1,206 @@
+"""Generators that grow a tree from a list of rooms: the growing tree, Prim by random weights, bacterial colonies."""
+
+from array import array
+from collections.abc import Callable, Mapping, Sequence
+from heapq import heappop, heappush
+from itertools import accumulate
+
+from excelmaze.generators.sets import joined
+from excelmaze.generators.tables import closers, picks
+from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
+from excelmaze.progress import BLOCK, tick
+from excelmaze.streams import Stream
+
+
+class _Growing:
+    """Rooms in the order in which they came, some of them gone: the newest, oldest, middle or any one that is left.
+
+    A room that goes leaves a gap; the gaps are closed when they are more than the rooms, so that each room costs the
+    same on average however many there are.
+    """
+
+    def __init__(self) -> None:
+        self._rooms: list[int] = []
+        self._here = bytearray()
+        self._gone = 0
+
+    def __len__(self) -> int:
+        return len(self._rooms) - self._gone
+
+    def add(self, room: int) -> None:
+        self._rooms.append(room)
+        self._here.append(1)
+
+    def room(self, place: int) -> int:
+        return self._rooms[place]
+
+    def remove(self, place: int) -> None:
+        self._here[place] = 0
+        self._gone += 1
+        while self._here and not self._here[-1]:
+            self._here.pop()
+            self._rooms.pop()
+            self._gone -= 1
+        if self._gone > len(self._rooms) >> 1:
+            self._rooms = [room for room, here in zip(self._rooms, self._here, strict=True) if here]
+            self._here = bytearray(b"\1") * len(self._rooms)
+            self._gone = 0
+
+    def newest(self, _stream: Stream) -> int:
+        return len(self._rooms) - 1
+
+    def oldest(self, _stream: Stream) -> int:
+        return self._here.find(1)
+
+    def middle(self, _stream: Stream) -> int:
+        return self._here.find(1, len(self._here) >> 1)
+
+    def random(self, stream: Stream) -> int:
+        while True:
+            place = int(stream.random() * len(self._rooms))
+            if self._here[place]:
+                return place
+
+
+def growing_tree(
+    graph: Graph, piece: Sequence[int], start: int, stream: Stream, params: Mapping[str, float]
+) -> "array[int]":
+    """Keep a list of rooms; go on from one of them, chosen by weights, to a random unvisited neighbour.
+
+    A room without unvisited neighbours leaves the list. `newest` alone is the depth-first search, `random` alone much
+    like Prim's algorithm, `oldest` makes straight corridors outward; mixtures lie between. Time is linear.
+
+    Source: Buck 2011, Mazes for Programmers 2015; Pullen, Think Labyrinth.
+    """
+    growing = _Growing()
+    ways: list[tuple[Callable[[Stream], int], float]] = [
+        (way, params[name])
+        for name, way in (
+            ("newest", growing.newest),
+            ("oldest", growing.oldest),
+            ("middle", growing.middle),
+            ("random", growing.random),
+        )
+        if params[name] > 0
+    ]
+    limits = list(accumulate(weight for _, weight in ways))
+    total = limits[-1]
+    neighbors = graph.neighbors
+    pick = picks(len(neighbors))
+    close = [pair for some in closers(graph) for pair in some]
+    free = bytearray(graph.sides) + b"\0"
+    carved: list[int] = []
+
+    def enter(room: int) -> None:
+        growing.add(room)
+        for beside, mask in close:
+            free[beside[room]] &= mask
+
+    enter(start)
+    for rolls in stream.rolls(len(pick[0])):
+        tick("generating", len(carved), len(piece))
+        for roll in rolls:
+            while True:
+                if not len(growing):
+                    return array("q", carved)
+                if len(ways) == 1:
+                    choose = ways[0][0]
+                else:
+                    aim = stream.random() * total
+                    choose = next(way for (way, _), limit in zip(ways, limits, strict=True) if aim < limit)
+                place = choose(stream)
+                room = growing.room(place)
+                if sides := free[room]:
+                    break
+                growing.remove(place)
+            direction = pick[sides][roll]
+            carved.append(room << PASSAGE_SHIFT | direction)
+            enter(neighbors[direction][room])
+    raise AssertionError("a stream has no end")
+
+
+def prim_weights(graph: Graph, piece: Sequence[int], start: int, stream: Stream) -> "array[int]":
+    """Prim's own algorithm over random weights: of all walls round the tree, the one with the least weight opens.
+
+    Every wall gets its weight when it is first reached. The mazes are those of Kruskal's algorithm, grown from the
+    start. O(n log n), by a heap.
+
+    Source: Prim 1957, with uniform random weights.
+    """
+    neighbors = graph.neighbors
+    directions = tuple(enumerate(neighbors))
+    random = stream.random
+    inside = bytearray(graph.size)
+    carved: list[int] = []
+    heap: list[tuple[float, int]] = []
+    room = start
+    missing = len(piece) - 1
+    while True:
+        inside[room] = 1
+        if not missing:
+            return array("q", carved)
+        for direction, beside in directions:
+            other = beside[room]
+            if other >= 0 and not inside[other]:
+                heappush(heap, (random(), room << PASSAGE_SHIFT | direction))
+        while inside[room]:
+            _, passage = heappop(heap)
+            room = neighbors[passage & 7][passage >> PASSAGE_SHIFT]
+        carved.append(passage)
+        missing -= 1
+        if not missing % BLOCK:
+            tick("generating", len(carved), len(piece))
+
+
+def bacterial(
+    graph: Graph, piece: Sequence[int], _start: int, stream: Stream, params: Mapping[str, int]
+) -> "array[int]":
+    """Colonies of bacteria grow from spores until all rooms are taken; then walls between them open until all is one.
+
+    Each step a random room on a border of its colony invades a random free neighbour. With one colony this is a single
+    growing tree, with as many as rooms it is Kruskal's algorithm. Time is nearly linear.
+
+    Source: named in section 2.6 of Havlena 2016 (after Matějka 2012), where no steps are given; the steps are ours.
+    """
+    neighbors = graph.neighbors
+    pick = picks(len(neighbors))
+    close = [pair for some in closers(graph) for pair in some]
+    free = bytearray(graph.sides) + b"\0"
+    random = stream.random
+    # Each room of a border knows its colony by its place in the tree; who is invaded belongs to it.
+    border = _spores(piece, params["colonies"] or max(2, len(piece) // 100), stream)
+    for room in border:
+        for beside, mask in close:
+            free[beside[room]] &= mask
+    carved: list[int] = []
+    for rolls in stream.rolls(len(pick[0])):
+        tick("generating", len(carved), len(piece))
+        for roll in rolls:
+            while border:
+                index = int(random() * len(border))
+                room = border[index]
+                if sides := free[room]:
+                    break
+                last = border.pop()
+                if index < len(border):
+                    border[index] = last
+            else:
+                return array("q", joined(graph, piece, carved, stream))
+            direction = pick[sides][roll]
+            carved.append(room << PASSAGE_SHIFT | direction)
+            room = neighbors[direction][room]
+            border.append(room)
+            for beside, mask in close:
+                free[beside[room]] &= mask
+    raise AssertionError("a stream has no end")
+
+
+def _spores(piece: Sequence[int], count: int, stream: Stream) -> list[int]:
+    """Distinct random rooms: the first places of a shuffle (Durstenfeld 1964) that is not carried further."""
+    moved: dict[int, int] = {}
+    spores = []
+    for place in range(min(count, len(piece))):
+        other = place + int(stream.random() * (len(piece) - place))
+        spores.append(piece[moved.get(other, other)])
+        moved[other] = moved.get(place, place)
+    return spores

@@ -1,0 +1,86 @@
+"""Origin shift: a perfect maze that keeps changing, one wall at a time, and is perfect after every change."""
+
+from array import array
+from collections.abc import Mapping, Sequence
+
+from excelmaze.generators.tables import picks
+from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
+from excelmaze.progress import tick
+from excelmaze.streams import Stream
+
+# So many steps for each room unless asked otherwise; fewer leave traces of the comb that it begins with.
+STEPS_A_ROOM = 10
+
+
+def origin_shift(
+    graph: Graph, piece: Sequence[int], start: int, stream: Stream, params: Mapping[str, int]
+) -> "array[int]":
+    """Every room points to another, and all ways lead to the origin. The origin walks at random: it points to where it
+    goes, and the new origin points nowhere.
+
+    The first maze has the shortest ways from the start. The longer the origin walks, the nearer all mazes come to having
+    the same chance: after it has been everywhere they have it exactly (Aldous-Broder's theorem read backward). The time
+    is that of the steps, by default ten for each room.
+
+    Source: CaptainLuma 2023.
+    """
+    neighbors, opposite, sides = graph.neighbors, graph.opposite, graph.sides
+    pick = picks(len(neighbors))
+    towards = _shortest(graph, start)
+    left = params["steps"] or STEPS_A_ROOM * len(piece)
+    total = left
+    origin = start
+    for rolls in stream.rolls(len(pick[0])):
+        tick("generating", total - left, total, "steps")
+        for roll in rolls:
+            if not left or not sides[origin]:
+                return _from_start(graph, towards, start, origin)
+            direction = pick[sides[origin]][roll]
+            towards[origin] = direction
+            origin = neighbors[direction][origin]
+            left -= 1
+    raise AssertionError("a stream has no end")
+
+
+def _shortest(graph: Graph, start: int) -> bytearray:
+    """For each room the direction that leads to the start, breadth first."""
+    towards = bytearray(graph.size)
+    seen = bytearray(graph.size)
+    seen[start] = 1
+    directions = tuple(zip(graph.neighbors, graph.opposite, strict=True))
+    reached = [start]
+    for room in reached:
+        for beside, back in directions:
+            other = beside[room]
+            if other >= 0 and not seen[other]:
+                seen[other] = 1
+                towards[other] = back
+                reached.append(other)
+    return towards
+
+
+def _from_start(graph: Graph, towards: bytearray, start: int, origin: int) -> "array[int]":
+    """The passages of the tree, from the start outward, so that it can be shown growing."""
+    passages = bytearray(graph.size)
+    neighbors, opposite = graph.neighbors, graph.opposite
+    waiting, seen = [origin], bytearray(graph.size)
+    del waiting[:]
+    for room in _rooms_of(graph, start):
+        if room != origin:
+            direction = towards[room]
+            passages[room] |= 1 << direction
+            passages[neighbors[direction][room]] |= 1 << opposite[direction]
+    carved: list[int] = []
+    waiting.append(start)
+    seen[start] = 1
+    for room in waiting:
+        for direction, beside in enumerate(neighbors):
+            if passages[room] >> direction & 1 and not seen[beside[room]]:
+                seen[beside[room]] = 1
+                carved.append(room << PASSAGE_SHIFT | direction)
+                waiting.append(beside[room])
+    return array("q", carved)
+
+
+def _rooms_of(graph: Graph, start: int) -> Sequence[int]:
+    return graph.piece_of(start)

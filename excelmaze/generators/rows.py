@@ -1,0 +1,144 @@
+"""Generators that look at a grid row by row: binary tree, sidewinder, Eller. On any selection they make a tree.
+
+The corner says where their bias points: with `nw` the passages of the binary tree lead up or to the left.
+"""
+
+from array import array
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from excelmaze.generators.sets import joined
+from excelmaze.grids.graph import PASSAGE_SHIFT
+from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid
+from excelmaze.progress import BLOCK, tick
+from excelmaze.streams import Stream
+
+_TOWARDS = {"nw": (UP, LEFT), "ne": (UP, RIGHT), "sw": (DOWN, LEFT), "se": (DOWN, RIGHT)}
+
+
+def binary_tree(
+    grid: Grid, piece: Sequence[int], _start: int, stream: Stream, params: Mapping[str, Any]
+) -> "array[int]":
+    """Each cell opens one of two fixed sides; a cell that has one of the neighbours only opens that.
+
+    The two sides at the corner are corridors. Where a selection has cells with neither neighbour, each of them is the
+    root of a tree of its own, and random walls join the trees. Linear.
+
+    Source: named in section 2.6 of Havlena 2016 (after Matějka 2012); Buck 2011.
+    """
+    vertical, horizontal = _TOWARDS[params["corner"]]
+    bias = params["bias"]
+    sides = grid.sides
+    random = stream.random
+    both = 1 << vertical | 1 << horizontal
+    carved: list[int] = []
+    for done, cell in enumerate(_from_corner(piece, vertical)):
+        if not done % BLOCK:
+            tick("generating", done, len(piece))
+        choice = sides[cell] & both
+        if choice == both:
+            carved.append(cell << PASSAGE_SHIFT | (horizontal if random() < bias else vertical))
+        elif choice:
+            carved.append(cell << PASSAGE_SHIFT | (vertical if choice >> vertical & 1 else horizontal))
+    return array("q", joined(grid, piece, carved, stream))
+
+
+def sidewinder(
+    grid: Grid, piece: Sequence[int], _start: int, stream: Stream, params: Mapping[str, Any]
+) -> "array[int]":
+    """Runs of cells in each row, and from each run one passage towards the corner's row.
+
+    A run goes on with the chance `bias`, and at its end a random one of its cells that has a neighbour there opens to
+    it. One side of the maze is a corridor. Runs that have no such cell are joined by random walls. Linear.
+
+    Source: Buck 2011; Pullen, Think Labyrinth.
+    """
+    vertical, horizontal = _TOWARDS[params["corner"]]
+    onward = (horizontal + 2) & 3
+    bias = params["bias"]
+    sides, beside = grid.sides, grid.neighbors[onward]
+    random = stream.random
+    carved: list[int] = []
+    for cells in _rows(grid, piece, vertical, onward):
+        tick("generating", len(carved), len(piece))
+        run: list[int] = []  # those of the run that have a neighbour towards the corner
+        for cell in cells:
+            if sides[cell] >> vertical & 1:
+                run.append(cell)
+            if beside[cell] >= 0 and (not run or random() < bias):
+                carved.append(cell << PASSAGE_SHIFT | onward)
+            elif run:
+                carved.append(run[int(random() * len(run))] << PASSAGE_SHIFT | vertical)
+                run = []
+    return array("q", joined(grid, piece, carved, stream))
+
+
+def eller(grid: Grid, piece: Sequence[int], _start: int, stream: Stream, params: Mapping[str, Any]) -> "array[int]":
+    """Row by row: neighbours of different sets are joined at random, then each set goes down at least once.
+
+    Beside the result it remembers one row only. In the last row all sets become one; where a selection leaves sets
+    that cannot go down, random walls join them in the end. `bias` is the chance of a wall to the right to open, `down`
+    that of a further way down. Linear.
+
+    Source: Eller 1982, by Pullen, Think Labyrinth; Buck 2010.
+    """
+    bias, more = params["bias"], params["down"]
+    sides, right, down = grid.sides, grid.neighbors[RIGHT], grid.neighbors[DOWN]
+    random = stream.random
+    carved: list[int] = []
+    set_of: dict[int, int] = {}  # the cells of this row: their set, a number
+    members: dict[int, list[int]] = {}
+    for cells in _rows(grid, piece, UP, RIGHT):
+        tick("generating", len(carved), len(piece))
+        for cell in cells:
+            if cell not in set_of:
+                set_of[cell] = cell
+                members[cell] = [cell]
+        last = not any(sides[cell] >> DOWN & 1 for cell in cells)
+        for cell in cells:
+            other = right[cell]
+            if other >= 0 and set_of[cell] != set_of[other] and (last or random() < bias):
+                carved.append(cell << PASSAGE_SHIFT | RIGHT)
+                small, large = sorted((set_of[cell], set_of[other]), key=lambda one: len(members[one]))
+                for member in members[small]:
+                    set_of[member] = large
+                members[large] += members.pop(small)
+        below: dict[int, int] = {}
+        for name in dict.fromkeys(set_of[cell] for cell in cells):
+            able = [cell for cell in members[name] if sides[cell] >> DOWN & 1]
+            if not able:
+                continue
+            chosen = {able[int(random() * len(able))]}
+            chosen.update(cell for cell in able if cell not in chosen and random() < more)
+            for cell in sorted(chosen):
+                carved.append(cell << PASSAGE_SHIFT | DOWN)
+                below[down[cell]] = name
+        set_of = below
+        members = {}
+        for cell, name in below.items():
+            members.setdefault(name, []).append(cell)
+    return array("q", joined(grid, piece, carved, stream))
+
+
+def _from_corner(piece: Sequence[int], vertical: int) -> Sequence[int]:
+    """The cells with those first that lie towards the corner's row, so that a maze grows from there."""
+    return piece if vertical == UP else piece[::-1]
+
+
+def _rows(grid: Grid, piece: Sequence[int], vertical: int, onward: int) -> Iterator[list[int]]:
+    """The cells of a piece row by row, from the row of the corner on, each row in the order in which runs go."""
+    place = grid.place
+    rows: list[list[int]] = []
+    row = None
+    following = -1
+    for cell in piece:
+        # Cells side by side are in one row; only at the beginning of a run its place has to be looked up.
+        if cell != following or grid.neighbors[LEFT][cell] < 0:
+            here = place(cell)[0]
+            if here != row:
+                rows.append([])
+                row = here
+        rows[-1].append(cell)
+        following = cell + 1
+    for cells in rows if vertical == UP else reversed(rows):
+        yield cells if onward == RIGHT else cells[::-1]
