@@ -5,9 +5,8 @@ What comes out is no tree: cells are open or solid, and every two open cells sid
 
 import re
 from array import array
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import product
-from typing import Any
 
 from excelmaze.errors import InputError
 from excelmaze.generators.sets import Sets
@@ -16,7 +15,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.progress import tick
 from excelmaze.streams import Stream
 
-# A rule as a set of the neighbourhoods in which a cell is open next: own state, neighbours at its sides, at its corners.
+# The neighbourhoods in which a cell is open next: its own state, its open neighbours at the sides, at the corners.
 Rule = frozenset[tuple[int, int, int]]
 
 _LIFELIKE = re.compile(r"B([0-8]*)/S([0-8]*)", re.IGNORECASE)
@@ -27,7 +26,14 @@ _MOST_AROUND = 1000
 
 
 def cellular(
-    grid: Grid, piece: Sequence[int], start: int, stream: Stream, params: Mapping[str, Any]
+    grid: Grid,
+    piece: Sequence[int],
+    start: int,
+    stream: Stream,
+    *,
+    rule: str = "B3/S12345",
+    density: float = 0.45,
+    steps: int = 50,
 ) -> "array[int]":
     """Open each cell with the chance `density`, then apply the rule to all cells at once, at most `steps` times.
 
@@ -42,15 +48,14 @@ def cellular(
     Havlena 2016.
     """
     board = _Board(grid, piece)
-    rule = rule_from(params["rule"])
+    applied = rule_from(rule)
     random = stream.random
-    density = params["density"]
     state = board.state_of([random() < density for _ in piece])
     earlier = [-1, -1]
-    for step in range(params["steps"]):
-        tick("generating", step, params["steps"], "steps")
+    for step in range(steps):
+        tick("generating", step, steps, "steps")
         earlier = [earlier[1], state]
-        state = board.following(state, rule)
+        state = board.following(state, applied)
         if state in earlier:
             break
     opened = board.cells_of(state)
@@ -77,7 +82,7 @@ def rule_from(text: str) -> Rule:
         )
     if (match := _FULL.fullmatch(text)) and (bits := int(match[1], 16)) >> len(_NEIGHBOURHOODS) == 0:
         return frozenset(here for place, here in enumerate(_NEIGHBOURHOODS) if bits >> place & 1)
-    raise InputError(f"rule {text!r:.40} is no rule; give B3/S12345, B3/S1234 or one of that form, or X and 13 hex digits")
+    raise InputError(f"rule {text!r:.40} is no rule; give one like B3/S12345, or X and 13 hexadecimal digits")
 
 
 def rule_text(rule: Rule) -> str:
@@ -123,9 +128,7 @@ class _Board:
         """The state after one step."""
         width = self._width
         sides = _counts(state << 1, state >> 1, state << width, state >> width)
-        corners = _counts(
-            state << width + 1, state << width - 1, state >> width + 1, state >> width - 1
-        )
+        corners = _counts(state << width + 1, state << width - 1, state >> width + 1, state >> width - 1)
         result = 0
         for own, here in ((0, self._inside & ~state), (1, state)):
             for number, beside in enumerate(sides):
@@ -151,44 +154,49 @@ def _counts(*neighbours: int) -> list[int]:
 
 def _tunnel(grid: Grid, piece: Sequence[int], opened: bytearray) -> None:
     """Open the shortest tunnels that join all open cells: from each part outward, and where two meet."""
-    sets = Sets(grid.size)
     reached = [cell for cell in piece if opened[cell]]
+    sets = _parts(grid, reached, opened)
     came_from = {cell: cell for cell in reached}
     owner = {cell: cell for cell in reached}
     depth = dict.fromkeys(reached, 0)
-    for cell, other in _touching(grid, reached):
-        if opened[other]:
-            sets.unite(cell, other)
     meetings: list[tuple[int, int, int]] = []
     for cell in reached:
-        for beside in grid.neighbors:
-            other = beside[cell]
-            if other < 0:
-                continue
+        for other in _beside(grid, cell):
             if other not in owner:
                 owner[other], came_from[other], depth[other] = owner[cell], cell, depth[cell] + 1
                 reached.append(other)
             elif sets.root(owner[other]) != sets.root(owner[cell]):
                 meetings.append((depth[cell] + depth[other], cell, other))
-    for _, *ends in sorted(meetings):
-        if sets.unite(owner[ends[0]], owner[ends[1]]):
-            for end in ends:
-                cell = end
-                while not opened[cell]:
-                    opened[cell] = 1
-                    cell = came_from[cell]
+    for _, one, other in sorted(meetings):
+        if sets.unite(owner[one], owner[other]):
+            for end in (one, other):
+                _open_back(end, came_from, opened)
 
 
-def _touching(grid: Grid, cells: Sequence[int]) -> Iterator[tuple[int, int]]:
-    for wall in grid.edges(cells):
-        cell = wall >> PASSAGE_SHIFT
-        yield cell, grid.neighbors[wall & 7][cell]
+def _parts(grid: Grid, cells: Sequence[int], opened: bytearray) -> Sets:
+    """The open cells as sets of those that lie together."""
+    sets = Sets(grid.size)
+    for cell in cells:
+        for other in _beside(grid, cell):
+            if opened[other]:
+                sets.unite(cell, other)
+    return sets
+
+
+def _open_back(cell: int, came_from: Mapping[int, int], opened: bytearray) -> None:
+    while not opened[cell]:
+        opened[cell] = 1
+        cell = came_from[cell]
+
+
+def _beside(grid: Grid, cell: int) -> list[int]:
+    return [beside[cell] for beside in grid.neighbors if beside[cell] >= 0]
 
 
 def _outward(grid: Grid, start: int, opened: bytearray) -> list[int]:
-    """All passages between open cells, breadth first from the start: those to new cells, then those that close a loop."""
+    """All passages between open cells, breadth first from the start; some lead to new cells, others close a loop."""
     carved: list[int] = []
-    came_from = {start: start}
+    seen = {start}
     done = bytearray(grid.size + 1)
     reached = [start]
     for cell in reached:
@@ -197,8 +205,8 @@ def _outward(grid: Grid, start: int, opened: bytearray) -> list[int]:
             other = beside[cell]
             if not opened[other] or done[other]:
                 continue
-            if other not in came_from:
-                came_from[other] = cell
+            if other not in seen:
+                seen.add(other)
                 reached.append(other)
             carved.append(cell << PASSAGE_SHIFT | direction)
     return carved

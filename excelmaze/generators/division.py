@@ -1,8 +1,7 @@
 """Recursive division: walls are put into open space, each with one gap."""
 
 from array import array
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from excelmaze.generators.kruskal import shuffle
 from excelmaze.generators.sets import Sets
@@ -13,9 +12,7 @@ from excelmaze.sheet.addresses import Area
 from excelmaze.streams import Stream
 
 
-def recursive_division(
-    grid: Grid, piece: Sequence[int], _start: int, stream: Stream, params: Mapping[str, Any]
-) -> "array[int]":
+def recursive_division(grid: Grid, piece: Sequence[int], _start: int, stream: Stream, *, room: int = 1) -> "array[int]":
     """Divide the cells by a straight wall, across their longer side, open it once, and go on with both parts.
 
     A part that is not connected any more is several parts, and the wall gets a gap more for each. Parts of at most
@@ -24,7 +21,6 @@ def recursive_division(
 
     Source: Pullen, Think Labyrinth; Buck 2011.
     """
-    room = params["room"]
     random = stream.random
     cell_at, beside = grid.cell_at, grid.neighbors
     carved: list[int] = []
@@ -111,11 +107,7 @@ def _inner(grid: Grid, cells: Sequence[int]) -> list[int]:
     if len(cells) == 1:
         return []
     inside = set(cells)
-    return [
-        wall
-        for wall in grid.edges(cells)
-        if grid.neighbors[wall & 7][wall >> PASSAGE_SHIFT] in inside
-    ]
+    return [wall for wall in grid.edges(cells) if grid.neighbors[wall & 7][wall >> PASSAGE_SHIFT] in inside]
 
 
 def _connected(grid: Grid, cells: Sequence[int]) -> list[Sequence[int]]:

@@ -1,7 +1,8 @@
 """Generators that grow a tree from a list of rooms: the growing tree, Prim by random weights, bacterial colonies."""
 
 from array import array
-from collections.abc import Callable, Mapping, Sequence
+from bisect import bisect_right
+from collections.abc import Sequence
 from heapq import heappop, heappush
 from itertools import accumulate
 
@@ -10,6 +11,8 @@ from excelmaze.generators.tables import closers, picks
 from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
 from excelmaze.progress import BLOCK, tick
 from excelmaze.streams import Stream
+
+_ROOMS_A_COLONY = 100
 
 
 class _Growing:
@@ -63,7 +66,15 @@ class _Growing:
 
 
 def growing_tree(
-    graph: Graph, piece: Sequence[int], start: int, stream: Stream, params: Mapping[str, float]
+    graph: Graph,
+    piece: Sequence[int],
+    start: int,
+    stream: Stream,
+    *,
+    newest: float = 0,
+    oldest: float = 0,
+    middle: float = 0,
+    random: float = 0,
 ) -> "array[int]":
     """Keep a list of rooms; go on from one of them, chosen by weights, to a random unvisited neighbour.
 
@@ -73,18 +84,9 @@ def growing_tree(
     Source: Buck 2011, Mazes for Programmers 2015; Pullen, Think Labyrinth.
     """
     growing = _Growing()
-    ways: list[tuple[Callable[[Stream], int], float]] = [
-        (way, params[name])
-        for name, way in (
-            ("newest", growing.newest),
-            ("oldest", growing.oldest),
-            ("middle", growing.middle),
-            ("random", growing.random),
-        )
-        if params[name] > 0
-    ]
-    limits = list(accumulate(weight for _, weight in ways))
-    total = limits[-1]
+    weights = {growing.newest: newest, growing.oldest: oldest, growing.middle: middle, growing.random: random}
+    ways = [way for way, weight in weights.items() if weight] or [growing.newest, growing.random]
+    limits = list(accumulate(weights[way] or 1 for way in ways))
     neighbors = graph.neighbors
     pick = picks(len(neighbors))
     close = [pair for some in closers(graph) for pair in some]
@@ -103,11 +105,7 @@ def growing_tree(
             while True:
                 if not len(growing):
                     return array("q", carved)
-                if len(ways) == 1:
-                    choose = ways[0][0]
-                else:
-                    aim = stream.random() * total
-                    choose = next(way for (way, _), limit in zip(ways, limits, strict=True) if aim < limit)
+                choose = ways[0] if len(ways) == 1 else ways[bisect_right(limits, stream.random() * limits[-1])]
                 place = choose(stream)
                 room = growing.room(place)
                 if sides := free[room]:
@@ -152,9 +150,7 @@ def prim_weights(graph: Graph, piece: Sequence[int], start: int, stream: Stream)
             tick("generating", len(carved), len(piece))
 
 
-def bacterial(
-    graph: Graph, piece: Sequence[int], _start: int, stream: Stream, params: Mapping[str, int]
-) -> "array[int]":
+def bacterial(graph: Graph, piece: Sequence[int], _start: int, stream: Stream, *, colonies: int = 0) -> "array[int]":
     """Colonies of bacteria grow from spores until all rooms are taken; then walls between them open until all is one.
 
     Each step a random room on a border of its colony invades a random free neighbour. With one colony this is a single
@@ -168,7 +164,7 @@ def bacterial(
     free = bytearray(graph.sides) + b"\0"
     random = stream.random
     # Each room of a border knows its colony by its place in the tree; who is invaded belongs to it.
-    border = _spores(piece, params["colonies"] or max(2, len(piece) // 100), stream)
+    border = _spores(piece, colonies or max(2, len(piece) // _ROOMS_A_COLONY), stream)
     for room in border:
         for beside, mask in close:
             free[beside[room]] &= mask

@@ -1,7 +1,7 @@
 """The two Excel macros, draw for draw, without their recursion: with `--rng vba` they make the same mazes."""
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from heapq import heappop, heappush
 
 from excelmaze.grids.graph import Graph
@@ -44,13 +44,24 @@ def vba_backtracker(graph: Graph, piece: Sequence[int], start: int, stream: Stre
                     break
 
 
-def vba_trail(graph: Graph, piece: Sequence[int], _start: int, stream: Stream) -> "array[int]":
+def vba_trail(
+    graph: Graph,
+    piece: Sequence[int],
+    _start: int,
+    stream: Stream,
+    *,
+    next: str = "first",
+    stop: str = "goal",  # noqa: A002 - the option's name
+) -> "array[int]":
     """The trails of `initializing` and `move`: a random trail until stuck, then on from the first blank room.
 
     The first trail begins at the first room in reading order. A trail ends where it is stuck, and, since the
     macro's `stopFlg` is never kept, whenever it arrives beside the last room. The next one begins at the first
     blank room in reading order, opened to a random marked neighbour; a side that leads out of the maze is
     drawn again. In selections that are no rectangles, blank rooms without a marked neighbour have to wait.
+
+    The author's own two improvements: with `next` as `random` the next trail begins at a random blank room beside the
+    marked ones; with `stop` as `never` no trail ends before it is stuck.
 
     Source: the Japanese article of 2019; what it really does is written beside the golden files.
     """
@@ -60,7 +71,7 @@ def vba_trail(graph: Graph, piece: Sequence[int], _start: int, stream: Stream) -
     random = stream.random
     blank = bytearray(b"\1") * graph.size + b"\0"
     last = piece[-1]
-    beside_last = {beside[last] for beside in neighbors} - {-1}
+    beside_last = {beside[last] for beside in neighbors} - {-1} if stop == "goal" else set()
     carved: list[int] = []
     reachable: list[int] = []  # a heap of rooms that were blank when they got a marked neighbour
 
@@ -76,7 +87,7 @@ def vba_trail(graph: Graph, piece: Sequence[int], _start: int, stream: Stream) -
         if room in beside_last or not any(blank[beside[room]] for beside in neighbors):
             tick("generating", len(carved), len(piece))
             while not blank[room]:
-                room = heappop(reachable)
+                room = heappop(reachable) if next == "first" else _taken(reachable, random)
             walls = [side for side in order_of_walls if not blank[neighbors[side][room]]]
             while True:
                 side = walls[int(random() * len(walls))]
@@ -91,3 +102,10 @@ def vba_trail(graph: Graph, piece: Sequence[int], _start: int, stream: Stream) -
             room = neighbors[side][room]
         mark(room)
     return array("q", carved)
+
+
+def _taken(rooms: list[int], random: Callable[[], float]) -> int:
+    """A random one of some rooms, which leaves them."""
+    index = int(random() * len(rooms))
+    rooms[index], rooms[-1] = rooms[-1], rooms[index]
+    return rooms.pop()

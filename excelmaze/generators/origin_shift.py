@@ -1,7 +1,7 @@
 """Origin shift: a perfect maze that keeps changing, one wall at a time, and is perfect after every change."""
 
 from array import array
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from excelmaze.generators.tables import picks
 from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
@@ -12,29 +12,25 @@ from excelmaze.streams import Stream
 STEPS_A_ROOM = 10
 
 
-def origin_shift(
-    graph: Graph, piece: Sequence[int], start: int, stream: Stream, params: Mapping[str, int]
-) -> "array[int]":
-    """Every room points to another, and all ways lead to the origin. The origin walks at random: it points to where it
-    goes, and the new origin points nowhere.
+def origin_shift(graph: Graph, piece: Sequence[int], start: int, stream: Stream, *, steps: int = 0) -> "array[int]":
+    """Every room points to another, and all ways lead to the origin, which walks at random and points to where it goes.
 
-    The first maze has the shortest ways from the start. The longer the origin walks, the nearer all mazes come to having
-    the same chance: after it has been everywhere they have it exactly (Aldous-Broder's theorem read backward). The time
-    is that of the steps, by default ten for each room.
+    The first maze has the shortest ways from the start. The longer the origin walks, the nearer all mazes come to
+    having the same chance; at once they never have it. The time is that of the steps, by default ten for each room.
 
     Source: CaptainLuma 2023.
     """
-    neighbors, opposite, sides = graph.neighbors, graph.opposite, graph.sides
+    neighbors, sides = graph.neighbors, graph.sides
     pick = picks(len(neighbors))
     towards = _shortest(graph, start)
-    left = params["steps"] or STEPS_A_ROOM * len(piece)
+    left = steps or STEPS_A_ROOM * len(piece)
     total = left
     origin = start
     for rolls in stream.rolls(len(pick[0])):
         tick("generating", total - left, total, "steps")
         for roll in rolls:
             if not left or not sides[origin]:
-                return _from_start(graph, towards, start, origin)
+                return _from_start(graph, piece, towards, start, origin)
             direction = pick[sides[origin]][roll]
             towards[origin] = direction
             origin = neighbors[direction][origin]
@@ -59,28 +55,21 @@ def _shortest(graph: Graph, start: int) -> bytearray:
     return towards
 
 
-def _from_start(graph: Graph, towards: bytearray, start: int, origin: int) -> "array[int]":
+def _from_start(graph: Graph, piece: Sequence[int], towards: bytearray, start: int, origin: int) -> "array[int]":
     """The passages of the tree, from the start outward, so that it can be shown growing."""
-    passages = bytearray(graph.size)
     neighbors, opposite = graph.neighbors, graph.opposite
-    waiting, seen = [origin], bytearray(graph.size)
-    del waiting[:]
-    for room in _rooms_of(graph, start):
+    passages = bytearray(graph.size)
+    for room in piece:
         if room != origin:
             direction = towards[room]
             passages[room] |= 1 << direction
             passages[neighbors[direction][room]] |= 1 << opposite[direction]
     carved: list[int] = []
-    waiting.append(start)
-    seen[start] = 1
-    for room in waiting:
+    # Each room with the passage through which it was reached, which is not carved again.
+    reached = [(start, 0)]
+    for room, back in reached:
         for direction, beside in enumerate(neighbors):
-            if passages[room] >> direction & 1 and not seen[beside[room]]:
-                seen[beside[room]] = 1
+            if (passages[room] & ~back) >> direction & 1:
                 carved.append(room << PASSAGE_SHIFT | direction)
-                waiting.append(beside[room])
+                reached.append((beside[room], 1 << opposite[direction]))
     return array("q", carved)
-
-
-def _rooms_of(graph: Graph, start: int) -> Sequence[int]:
-    return graph.piece_of(start)

@@ -4,8 +4,7 @@ The corner says where their bias points: with `nw` the passages of the binary tr
 """
 
 from array import array
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from excelmaze.generators.sets import joined
 from excelmaze.grids.graph import PASSAGE_SHIFT
@@ -17,7 +16,7 @@ _TOWARDS = {"nw": (UP, LEFT), "ne": (UP, RIGHT), "sw": (DOWN, LEFT), "se": (DOWN
 
 
 def binary_tree(
-    grid: Grid, piece: Sequence[int], _start: int, stream: Stream, params: Mapping[str, Any]
+    grid: Grid, piece: Sequence[int], _start: int, stream: Stream, *, corner: str = "nw", bias: float = 0.5
 ) -> "array[int]":
     """Each cell opens one of two fixed sides; a cell that has one of the neighbours only opens that.
 
@@ -26,8 +25,7 @@ def binary_tree(
 
     Source: named in section 2.6 of Havlena 2016 (after Matějka 2012); Buck 2011.
     """
-    vertical, horizontal = _TOWARDS[params["corner"]]
-    bias = params["bias"]
+    vertical, horizontal = _TOWARDS[corner]
     sides = grid.sides
     random = stream.random
     both = 1 << vertical | 1 << horizontal
@@ -44,7 +42,7 @@ def binary_tree(
 
 
 def sidewinder(
-    grid: Grid, piece: Sequence[int], _start: int, stream: Stream, params: Mapping[str, Any]
+    grid: Grid, piece: Sequence[int], _start: int, stream: Stream, *, corner: str = "nw", bias: float = 0.5
 ) -> "array[int]":
     """Runs of cells in each row, and from each run one passage towards the corner's row.
 
@@ -53,9 +51,8 @@ def sidewinder(
 
     Source: Buck 2011; Pullen, Think Labyrinth.
     """
-    vertical, horizontal = _TOWARDS[params["corner"]]
-    onward = (horizontal + 2) & 3
-    bias = params["bias"]
+    vertical, horizontal = _TOWARDS[corner]
+    onward = grid.opposite[horizontal]
     sides, beside = grid.sides, grid.neighbors[onward]
     random = stream.random
     carved: list[int] = []
@@ -73,7 +70,9 @@ def sidewinder(
     return array("q", joined(grid, piece, carved, stream))
 
 
-def eller(grid: Grid, piece: Sequence[int], _start: int, stream: Stream, params: Mapping[str, Any]) -> "array[int]":
+def eller(
+    grid: Grid, piece: Sequence[int], _start: int, stream: Stream, *, bias: float = 0.5, down: float = 0.5
+) -> "array[int]":
     """Row by row: neighbours of different sets are joined at random, then each set goes down at least once.
 
     Beside the result it remembers one row only. In the last row all sets become one; where a selection leaves sets
@@ -82,8 +81,7 @@ def eller(grid: Grid, piece: Sequence[int], _start: int, stream: Stream, params:
 
     Source: Eller 1982, by Pullen, Think Labyrinth; Buck 2010.
     """
-    bias, more = params["bias"], params["down"]
-    sides, right, down = grid.sides, grid.neighbors[RIGHT], grid.neighbors[DOWN]
+    sides, right, under = grid.sides, grid.neighbors[RIGHT], grid.neighbors[DOWN]
     random = stream.random
     carved: list[int] = []
     set_of: dict[int, int] = {}  # the cells of this row: their set, a number
@@ -103,21 +101,22 @@ def eller(grid: Grid, piece: Sequence[int], _start: int, stream: Stream, params:
                 for member in members[small]:
                     set_of[member] = large
                 members[large] += members.pop(small)
-        below: dict[int, int] = {}
-        for name in dict.fromkeys(set_of[cell] for cell in cells):
-            able = [cell for cell in members[name] if sides[cell] >> DOWN & 1]
-            if not able:
-                continue
-            chosen = {able[int(random() * len(able))]}
-            chosen.update(cell for cell in able if cell not in chosen and random() < more)
-            for cell in sorted(chosen):
-                carved.append(cell << PASSAGE_SHIFT | DOWN)
-                below[down[cell]] = name
-        set_of = below
+        ways = _ways_down([cell for cell in cells if sides[cell] >> DOWN & 1], set_of, down, random)
+        carved += [cell << PASSAGE_SHIFT | DOWN for cell in ways]
+        set_of = {under[cell]: set_of[cell] for cell in ways}
         members = {}
-        for cell, name in below.items():
+        for cell, name in set_of.items():
             members.setdefault(name, []).append(cell)
     return array("q", joined(grid, piece, carved, stream))
+
+
+def _ways_down(cells: Sequence[int], set_of: Mapping[int, int], more: float, random: Callable[[], float]) -> list[int]:
+    """Of the cells of a row that have one below, those that open to it: one of each set, and others by chance."""
+    able: dict[int, list[int]] = {}
+    for cell in cells:
+        able.setdefault(set_of[cell], []).append(cell)
+    chosen = {some[int(random() * len(some))] for some in able.values()}
+    return [cell for cell in cells if cell in chosen or random() < more]
 
 
 def _from_corner(piece: Sequence[int], vertical: int) -> Sequence[int]:

@@ -2,6 +2,7 @@
 
 from array import array
 from collections.abc import Sequence
+from heapq import heappop, heappush
 
 from excelmaze.generators.tables import picks
 from excelmaze.grids.graph import Graph
@@ -50,14 +51,19 @@ def backtracker(graph: Graph, piece: Sequence[int], start: int, stream: Stream) 
     raise AssertionError("a stream has no end")
 
 
-def hunt_and_kill(graph: Graph, piece: Sequence[int], start: int, stream: Stream) -> "array[int]":
+def hunt_and_kill(
+    graph: Graph, piece: Sequence[int], start: int, stream: Stream, *, hunt: str = "random"
+) -> "array[int]":
     """Walk to random unvisited neighbours until stuck; then hunt for a visited room that has some left.
 
-    The hunt takes a random one of those rooms, as the thesis has it, not the first of a scan of the rows, so
-    no side of the maze is favoured. Rooms found exhausted leave the list, so that time is linear.
+    The hunt takes a `random` one of those rooms, as the thesis has it, so no side of the maze is favoured: rooms found
+    exhausted leave the list, so that time is linear. Or it is a `scan` for the first unvisited room beside the maze in
+    reading order, by a heap.
 
-    Source: algorithm 3 of Havlena 2016 (after Foltin 2011).
+    Source: algorithm 3 of Havlena 2016 (after Foltin 2011); the scan: Pullen, Think Labyrinth; Buck 2011.
     """
+    if hunt == "scan":
+        return _hunted_by_scan(graph, piece, start, stream)
     neighbors, pick = graph.neighbors, picks(len(graph.neighbors))
     free = bytearray(graph.sides) + b"\0"
     ((one, not_one), (two, not_two), (three, not_three), (four, not_four)), more = graph.closers
@@ -91,6 +97,42 @@ def hunt_and_kill(graph: Graph, piece: Sequence[int], start: int, stream: Stream
             if more:
                 for beside, mask in more:
                     free[beside[room]] &= mask
+    raise AssertionError("a stream has no end")
+
+
+def _hunted_by_scan(graph: Graph, piece: Sequence[int], start: int, stream: Stream) -> "array[int]":
+    neighbors, opposite, pick = graph.neighbors, graph.opposite, picks(len(graph.neighbors))
+    free = bytearray(graph.sides) + b"\0"
+    close = [pair for some in closers(graph) for pair in some]
+    fresh = bytearray(b"\1") * graph.size + b"\0"
+    beside_maze: list[int] = []  # a heap of rooms that were unvisited when the walk came by
+    carved: list[int] = []
+
+    def visit(room: int) -> None:
+        fresh[room] = 0
+        for beside, mask in close:
+            free[beside[room]] &= mask
+            if fresh[beside[room]]:
+                heappush(beside_maze, beside[room])
+
+    room = start
+    visit(room)
+    for rolls in stream.rolls(len(pick[0])):
+        tick("generating", len(carved), len(piece))
+        for roll in rolls:
+            if len(carved) == len(piece) - 1:
+                return array("q", carved)
+            if free[room]:
+                direction = pick[free[room]][roll]
+                carved.append(room << 3 | direction)
+                room = neighbors[direction][room]
+            else:
+                while not fresh[room]:
+                    room = heappop(beside_maze)
+                inside = graph.sides[room] & ~free[room]
+                direction = pick[inside][roll]
+                carved.append(neighbors[direction][room] << 3 | opposite[direction])
+            visit(room)
     raise AssertionError("a stream has no end")
 
 

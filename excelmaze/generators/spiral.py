@@ -1,19 +1,15 @@
 """Spirals: walks that keep to one side, wound around one another."""
 
 from array import array
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-from excelmaze.generators.sets import joined
 from excelmaze.grids.graph import PASSAGE_SHIFT
 from excelmaze.grids.grid import Grid
 from excelmaze.progress import tick
 from excelmaze.streams import Stream
 
 
-def spiral(
-    grid: Grid, piece: Sequence[int], start: int, stream: Stream, params: Mapping[str, Any]
-) -> "array[int]":
+def spiral(grid: Grid, piece: Sequence[int], start: int, stream: Stream, *, length: int = 50) -> "array[int]":
     """Walks that turn to the same side whenever they can, so that they wind around what is there already.
 
     A walk ends where it is stuck, or with a chance that leaves it `length` cells long in the mean. The next one begins
@@ -21,7 +17,7 @@ def spiral(
 
     Source: after the interlocking spirals of Pullen, Think Labyrinth.
     """
-    ends = 1 / params["length"]
+    ends = 1 / length
     neighbors = grid.neighbors
     random = stream.random
     fresh = bytearray(b"\1") * grid.size + b"\0"
@@ -48,4 +44,16 @@ def spiral(
         cell = neighbors[direction][cell]
         fresh[cell] = 0
         visited.append(cell)
-    return array("q", joined(grid, piece, carved, stream))
+    return array("q", carved)
+
+
+def _beside_free(grid: Grid, visited: list[int], fresh: bytearray, stream: Stream) -> int:
+    """A random visited cell with a free neighbour; those found without one leave the list."""
+    while True:
+        index = int(stream.random() * len(visited))
+        cell = visited[index]
+        if any(fresh[beside[cell]] for beside in grid.neighbors):
+            return cell
+        last = visited.pop()
+        if index < len(visited):
+            visited[index] = last
