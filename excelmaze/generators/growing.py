@@ -7,7 +7,7 @@ from heapq import heappop, heappush
 from itertools import accumulate
 
 from excelmaze.generators.sets import joined
-from excelmaze.generators.tables import closers, picks
+from excelmaze.generators.tables import picks
 from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
 from excelmaze.progress import BLOCK, tick
 from excelmaze.streams import Stream
@@ -89,7 +89,7 @@ def growing_tree(
     limits = list(accumulate(weights[way] or 1 for way in ways))
     neighbors = graph.neighbors
     pick = picks(len(neighbors))
-    close = [pair for some in closers(graph) for pair in some]
+    close = [pair for some in graph.closers for pair in some]
     free = bytearray(graph.sides) + b"\0"
     carved: list[int] = []
 
@@ -160,7 +160,7 @@ def bacterial(graph: Graph, piece: Sequence[int], _start: int, stream: Stream, *
     """
     neighbors = graph.neighbors
     pick = picks(len(neighbors))
-    close = [pair for some in closers(graph) for pair in some]
+    close = [pair for some in graph.closers for pair in some]
     free = bytearray(graph.sides) + b"\0"
     random = stream.random
     # Each room of a border knows its colony by its place in the tree; who is invaded belongs to it.

@@ -50,8 +50,8 @@ def vba_trail(
     _start: int,
     stream: Stream,
     *,
-    next: str = "first",
-    stop: str = "goal",  # noqa: A002 - the option's name
+    next: str = "first",  # noqa: A002 - the name of the option
+    stop: str = "goal",
 ) -> "array[int]":
     """The trails of `initializing` and `move`: a random trail until stuck, then on from the first blank room.
 

@@ -103,7 +103,7 @@ def hunt_and_kill(
 def _hunted_by_scan(graph: Graph, piece: Sequence[int], start: int, stream: Stream) -> "array[int]":
     neighbors, opposite, pick = graph.neighbors, graph.opposite, picks(len(graph.neighbors))
     free = bytearray(graph.sides) + b"\0"
-    close = [pair for some in closers(graph) for pair in some]
+    close = [pair for some in graph.closers for pair in some]
     fresh = bytearray(b"\1") * graph.size + b"\0"
     beside_maze: list[int] = []  # a heap of rooms that were unvisited when the walk came by
     carved: list[int] = []

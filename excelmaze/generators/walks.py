@@ -53,7 +53,7 @@ def tractor(graph: Graph, piece: Sequence[int], start: int, stream: Stream) -> "
     Source: the program "tractor" in JavaScript (Russian), after a lecture on mazes.
     """
     neighbors, sides = graph.neighbors, graph.sides
-    order = [*_TRACTOR_ORDER[: len(neighbors)], *range(len(_TRACTOR_ORDER), len(neighbors))]
+    order = sorted(range(len(neighbors)), key=(*_TRACTOR_ORDER, 4, 5, 6, 7).index)
     ways = [[side for side in order if mask >> side & 1] for mask in range(1 << len(neighbors))]
     random = stream.random
     fresh = bytearray(b"\1") * graph.size

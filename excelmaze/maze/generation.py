@@ -13,7 +13,7 @@ from excelmaze.maze.pieces import carve
 from excelmaze.maze.recipe import Alteration, Recipe, all_steps, checked_seed, checked_word
 from excelmaze.options import check, decided, row_of
 from excelmaze.solvers.breadth_first import Search
-from excelmaze.streams import fresh_seed, stream_named
+from excelmaze.streams import derived_seed, fresh_seed, stream_named
 
 GOALS = row_of("goal").choices
 
@@ -48,7 +48,7 @@ def generate(
         options: the algorithm's own options.
         seed: where the random numbers begin; None takes a new one, which the recipe tells.
         rng: `python`, or `vba` for Microsoft's `Rnd` after `Rnd -1: Randomize seed`.
-        start: a cell such as `B2`; by default the first cell of the selection.
+        start: a cell such as `B2`, or `random`; by default the first cell of the selection.
         goal: a cell, `farthest` from the start (the default), `opposite` to it, the `last` in reading order,
             or `none`.
         openings: `auto` opens the outer wall at start and goal where they lie on the rim, `none` does not;
@@ -66,7 +66,9 @@ def generate(
     """
     graph = _graph(grid)
     entry = algorithm_named(checked_word(algorithm, "algorithm"))
-    first = _start(graph, entry, start if start is None else checked_word(start, "start"))
+    seed = fresh_seed() if seed is None else checked_seed(seed)
+    begin = entry.defaults.get("start") if start is None else checked_word(start, "start")
+    first = _start(graph, entry, begin, seed)
     goal, openings = (
         checked_word(decided(name, given, entry.defaults), name)
         for name, given in (("goal", goal), ("openings", openings))
@@ -77,7 +79,7 @@ def generate(
     recipe = Recipe(
         graph.address if isinstance(graph, Grid) else "",
         algorithm,
-        fresh_seed() if seed is None else checked_seed(seed),
+        seed,
         checked_word(rng, "random numbers"),
         graph.address_of(first),
         goal,
@@ -144,7 +146,10 @@ def _carved(graph: Graph, entry: Algorithm, recipe: Recipe, first: int) -> Maze:
     starts = [first, *(piece[0] for piece in chosen[1:])]
     carved = carve(graph, entry, recipe.options, list(zip(chosen, starts, strict=True)), stream)
     visited = _visited(graph, chosen) if len(chosen) < len(graph.pieces) else None
-    return Maze(graph, passages_of(graph, carved), carved=carved, visited=visited, recipe=recipe)
+    passages = passages_of(graph, carved)
+    if entry.makes == "blocks":
+        visited = _reached(passages, starts)
+    return Maze(graph, passages, carved=carved, visited=visited, recipe=recipe)
 
 
 def _altered(maze: Maze, recipe: Recipe, place: int, mazes: Sequence[Maze] | None = None) -> Maze:
@@ -191,7 +196,9 @@ def _finished(maze: Maze, recipe: Recipe, taken: Taken | None = None) -> Maze:
     )
 
 
-def _start(graph: Graph, entry: Algorithm, start: str | None) -> int:
+def _start(graph: Graph, entry: Algorithm, start: str | None, seed: int) -> int:
+    if start == "random" and not entry.starts_first:
+        return int(stream_named("python", derived_seed(seed, "start")).random() * graph.size)
     if not entry.starts_first:
         return graph.first if start is None else graph.find(start, "start")
     if start is not None and graph.find(start, "start") != 0:
@@ -228,6 +235,14 @@ def _openings(graph: Graph, ends: Sequence[Ends], openings: str, taken: Taken | 
     if openings not in {"auto", "none"}:
         raise InputError(f"openings {openings}: these rooms have no outer wall; choose none")
     return [], openings
+
+
+def _reached(passages: bytes, starts: Sequence[int]) -> bytes:
+    """Rooms that have a passage, and the starts, which may have none: of blocks, only those are open."""
+    visited = bytearray(sides != 0 for sides in passages)
+    for start in starts:
+        visited[start] = 1
+    return bytes(visited)
 
 
 def _general(goal: str) -> str:

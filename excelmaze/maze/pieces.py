@@ -39,7 +39,7 @@ def _carved(
     waiting: list[Begun] = []
     rooms = 0
     for number, (piece, start) in enumerate(pieces, 1):
-        kernel = not options and fast.generator(entry.name, graph, len(piece))
+        kernel = _plain(entry, options) and fast.generator(entry.name, graph, len(piece))
         small = not kernel and len(piece) * _SMALL < graph.size
         if small:
             waiting.append((piece, start))
@@ -48,7 +48,12 @@ def _carved(
             yield from _on_their_own(graph, entry, options, waiting, stream)
             waiting, rooms = [], 0
         if not small:
-            yield (kernel or entry.generate)(graph, piece, start, stream, **options)
+            made = (
+                kernel(graph, piece, start, stream)
+                if kernel
+                else entry.generate(graph, piece, start, stream, **options)
+            )
+            yield made
 
 
 def _on_their_own(
@@ -64,3 +69,8 @@ def _on_their_own(
         made = make(part, own, begin + bisect_left(piece, start), stream, **options)
         yield [rooms[passage >> 3] << 3 | passage & 7 for passage in made]
         begin = own.stop
+
+
+def _plain(entry: Algorithm, options: Mapping[str, Value]) -> bool:
+    """Whether an algorithm runs as it does without options, which is what kernels know."""
+    return all(options.get(param.name, param.default) == param.default for param in entry.params)

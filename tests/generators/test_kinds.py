@@ -1,0 +1,204 @@
+"""What is known of single algorithms: their trees, their textures, and what their options do."""
+
+from collections.abc import Sequence
+from itertools import product
+from statistics import mean
+
+import pytest
+
+from excelmaze.errors import InputError
+from excelmaze.generators.cellular import rule_from, rule_text
+from excelmaze.generators.growing import bacterial
+from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid
+from excelmaze.maze.generation import generate
+from excelmaze.maze.maze import Maze, passages_of
+from excelmaze.streams import stream_named
+
+SQUARE = Grid.rectangle(24, 36)
+
+
+def dead_ends(maze: Maze) -> float:
+    """The share of cells with one passage."""
+    return sum(sides.bit_count() == 1 for sides in maze.passages) / maze.grid.size
+
+
+def parts(grid: Grid, carved: Sequence[int]) -> int:
+    """How many parts so many passages of a forest leave."""
+    return grid.size - len(carved)
+
+
+CORNERS = {"nw": (UP, LEFT), "ne": (UP, RIGHT), "sw": (DOWN, LEFT), "se": (DOWN, RIGHT)}
+
+
+@pytest.mark.parametrize("corner", CORNERS)
+def test_binary_tree_every_cell_has_one_passage_towards_the_corner(corner: str) -> None:
+    """But for the corner itself; the two sides there are corridors, and no cell has more than two on the other side."""
+    maze = generate(SQUARE, "binary-tree", seed=1, options={"corner": corner})
+    towards = sum(1 << side for side in CORNERS[corner])
+    ways = [(sides & towards).bit_count() for sides in maze.passages]
+    assert sorted(ways) == [0] + [1] * (SQUARE.size - 1)
+    assert SQUARE.sides[ways.index(0)] & towards == 0
+    assert all((sides & ~towards & 0b1111).bit_count() <= 2 for sides in maze.passages)
+
+
+def test_binary_tree_has_as_many_dead_ends_as_theory_says() -> None:
+    """(R-2)(C-2)/4 + (R-2)/2 + (C-2)/2 + 2 in the mean; 60 mazes are within 3% of it."""
+    rows, columns = 24, 36
+    expected = (rows - 2) * (columns - 2) / 4 + (rows - 2) / 2 + (columns - 2) / 2 + 2
+    found = mean(dead_ends(generate(SQUARE, "binary-tree", seed=seed)) * SQUARE.size for seed in range(60))
+    assert abs(found - expected) / expected < 0.03
+
+
+@pytest.mark.parametrize("corner", CORNERS)
+def test_sidewinder_has_a_corridor_along_its_row(corner: str) -> None:
+    maze = generate(SQUARE, "sidewinder", seed=1, options={"corner": corner})
+    row = range(36) if corner[0] == "n" else range(SQUARE.size - 36, SQUARE.size)
+    assert all(maze.passages[cell] >> RIGHT & 1 for cell in row[:-1])
+
+
+def test_colonies_are_trees_until_the_last_passages_join_them() -> None:
+    """With k spores the passages but for the last k - 1 are a forest of k parts, one spore in each."""
+    for colonies in (2, 7, 50):
+        carved = bacterial(SQUARE, range(SQUARE.size), 0, stream_named("python", 3), colonies=colonies)
+        grown = carved[: len(carved) - (colonies - 1)]
+        assert parts(SQUARE, grown) == colonies
+        assert parts(SQUARE, carved) == 1
+
+
+def test_as_many_colonies_as_cells_are_kruskal_s() -> None:
+    """All passages are walls between colonies, so dead ends are as many as Kruskal's, and one colony has far less."""
+    many = mean(dead_ends(generate(SQUARE, "bacterial", seed=seed, options={"colonies": 864})) for seed in range(20))
+    kruskal = mean(dead_ends(generate(SQUARE, "kruskal", seed=seed)) for seed in range(20))
+    assert abs(many - kruskal) < 0.01
+
+
+def test_growing_tree_goes_from_the_backtracker_to_prim() -> None:
+    """The newest room winds, any room branches, the oldest makes corridors; weights lie between."""
+    shares = {
+        name: dead_ends(generate(SQUARE, "growing-tree", seed=1, options=options))
+        for name, options in {
+            "newest": {"newest": 1, "random": 0},
+            "mixed": {"newest": 1, "random": 1},
+            "random": {"newest": 0, "random": 1},
+            "oldest": {"newest": 0, "random": 0, "oldest": 1},
+        }.items()
+    }
+    assert shares["oldest"] < shares["newest"] < shares["mixed"] < shares["random"]
+    assert abs(shares["newest"] - dead_ends(generate(SQUARE, "backtracker", seed=1))) < 0.03
+
+
+def test_recursive_division_with_rooms_has_loops_inside_them_only() -> None:
+    """Every wall between rooms has one gap: with its loops counted out the maze is one tree of rooms."""
+    maze = generate(SQUARE, "recursive-division", seed=1, options={"room": 6})
+    assert len(maze.carved) > SQUARE.size - 1
+    assert len(set(maze.carved)) == len(maze.carved)
+    assert len(generate(SQUARE, "recursive-division", seed=1).carved) == SQUARE.size - 1
+
+
+def test_a_spiral_turns_to_the_same_side() -> None:
+    """With one long walk from the middle, most cells lie in a corridor; hardly one is a junction."""
+    maze = generate(Grid.rectangle(21, 21), "spiral", seed=1, start="L12", options={"length": 10_000})
+    assert sum(sides.bit_count() == 2 for sides in maze.passages) > 0.9 * 441
+
+
+def test_origin_shift_loses_the_comb_that_it_begins_with() -> None:
+    """After no step all ways are shortest; after many the dead ends are as many as those of uniform mazes, 29%."""
+    few = generate(SQUARE, "origin-shift", seed=1, options={"steps": 1})
+    far = few.solve()
+    assert far is not None
+    assert len(far) - 1 <= 24 + 36
+    assert abs(mean(dead_ends(generate(SQUARE, "origin-shift", seed=seed)) for seed in range(5)) - 0.293) < 0.03
+
+
+def test_the_tractor_starts_anywhere_and_its_recipe_says_where() -> None:
+    starts = {generate(SQUARE, "tractor", seed=seed).start for seed in range(8)}
+    assert len(starts) > 4
+
+
+def test_every_algorithm_can_start_at_random() -> None:
+    one, again, other = (generate(SQUARE, "prim", seed=seed, start="random") for seed in (1, 1, 2))
+    assert one == again
+    assert one.start != other.start
+
+
+def neighbours_open(state: set[tuple[int, int]], place: tuple[int, int]) -> tuple[int, int]:
+    row, column = place
+    around = [(row + down, column + across) for down, across in product((-1, 0, 1), repeat=2) if down or across]
+    sides = sum(one in state for one in around if one[0] == row or one[1] == column)
+    return sides, sum(one in state for one in around) - sides
+
+
+def iterated(grid: Grid, state: set[tuple[int, int]], born: str, stays: str, steps: int) -> set[tuple[int, int]]:
+    """The automaton cell by cell, as its definition says."""
+    places = [grid.place(cell) for cell in range(grid.size)]
+    states = [state]
+    for _ in range(steps):
+        rule = {place: stays if place in state else born for place in places}
+        state = {place for place in places if str(sum(neighbours_open(state, place))) in rule[place]}
+        states.append(state)
+        if state in states[-3:-1]:
+            break
+    return state
+
+
+@pytest.mark.parametrize(("born", "stays"), [("3", "12345"), ("3", "1234"), ("2", "")])
+@pytest.mark.parametrize("cells", ["B2:S15", "B2:H9,F7:N18"])
+def test_an_automaton_opens_what_its_rule_says(born: str, stays: str, cells: str) -> None:
+    """Beside that only the start and tunnels are open, which join all parts."""
+    grid = Grid.from_selection(cells)
+    stream = stream_named("python", 5)
+    noise = {grid.place(cell) for cell in range(grid.size) if stream.random() < 0.45}
+    expected = iterated(grid, noise, born, stays, 12)
+    maze = generate(grid, "cellular", seed=5, options={"rule": f"B{born}/S{stays}", "steps": 12})
+    opened = {grid.place(cell) for cell in range(grid.size) if maze.visited[cell]}
+    assert expected <= opened
+    assert all(maze.solve(maze.start, cell) for cell in range(0, grid.size, 7) if maze.visited[cell])
+    for cell in range(grid.size):
+        for direction, beside in enumerate(grid.neighbors):
+            both = beside[cell] >= 0 and maze.visited[cell] and maze.visited[beside[cell]]
+            assert bool(maze.passages[cell] >> direction & 1) == bool(both)
+
+
+@pytest.mark.parametrize("text", ["B3/S12345", "B3/S1234", "b/s", "X0000000000000", "X3ffffffffffff"])
+def test_a_rule_is_written_as_it_is_read(text: str) -> None:
+    assert rule_from(rule_text(rule_from(text))) == rule_from(text)
+
+
+@pytest.mark.parametrize("text", ["", "B3", "B9/S1", "X4000000000000", "X12", "3/12345"])
+def test_what_is_no_rule_is_refused_in_one_line(text: str) -> None:
+    with pytest.raises(InputError, match="is no rule; give one like B3/S12345"):
+        generate(SQUARE, "cellular", seed=1, options={"rule": text})
+
+
+def test_an_automaton_refuses_cells_far_apart_along_a_thin_line() -> None:
+    """A diagonal of four thousand steps lies in a rectangle of sixteen million places."""
+    cells = [(2 + step, 2 + step + more) for step in range(4000) for more in (0, 1)]
+    with pytest.raises(InputError, match="too many for an automaton"):
+        generate(Grid.from_cells(cells), "cellular", seed=1)
+
+
+def reached(algorithm: str, grid: Grid, seeds: range) -> set[bytes]:
+    return {generate(grid, algorithm, seed=seed, start="random", goal="none").passages for seed in seeds}
+
+
+def test_reachable_mazes_of_two_by_three() -> None:
+    """Depth-first search and hunt-and-kill make 14 of the 15 mazes of 2 x 3; Prim and Kruskal all of them."""
+    grid = Grid.rectangle(2, 3)
+    assert [len(reached(name, grid, range(600))) for name in ("backtracker", "hunt-and-kill")] == [14, 14]
+    assert len(reached("kruskal", grid, range(600))) == 15
+
+
+@pytest.mark.slow
+def test_reachable_mazes_of_three_by_three() -> None:
+    """Of the 192 mazes, with a free start depth-first search makes 88, hunt-and-kill 174."""
+    grid = Grid.rectangle(3, 3)
+    assert len(reached("backtracker", grid, range(12_000))) == 88
+    assert len(reached("hunt-and-kill", grid, range(30_000))) == 174
+
+
+def test_growth_of_every_tree_is_told_without_options() -> None:
+    """What an option is not given stands in the recipe with its default, so that a later default changes nothing."""
+    maze = generate(SQUARE, "growing-tree", seed=1)
+    assert maze.recipe is not None
+    assert passages_of(SQUARE, maze.carved) == maze.passages
+    assert maze.recipe.options == {"newest": 1.0, "oldest": 0.0, "middle": 0.0, "random": 1.0}
