@@ -14,7 +14,7 @@ PICTURES = HERE / "pictures"
 DOTS_PER_INCH = 80
 MARGIN = 12
 # How many sheets stand side by side.
-COLUMNS = {"algorithms": 4, "czech-macro": 5, "japanese-macro": 5}
+COLUMNS = {"algorithms": 5, "czech-macro": 5, "japanese-macro": 5}
 
 
 def pages(workbook: Path, folder: Path) -> list[Image.Image]:

@@ -173,7 +173,7 @@ def _finished(maze: Maze, recipe: Recipe, taken: Taken | None = None) -> Maze:
     for piece in made:
         start, goal = (first, recipe.goal) if piece is own else (piece[0], _general(recipe.goal))
         if goal != "farthest" or len(piece) == 1:
-            ends.append(Ends(start, _goal(graph, piece, start, goal)))
+            ends.append(Ends(start, _open_goal(maze, piece, start, goal)))
         elif search is None:
             search = Search(graph, maze.passages, start, rooms=len(piece))
             ends.append(Ends(start, search.farthest))
@@ -248,6 +248,20 @@ def _reached(passages: bytes, starts: Sequence[int]) -> bytes:
 def _general(goal: str) -> str:
     """What a goal means to the pieces that do not hold it: the farthest cell, where it is a certain one."""
     return goal if goal in GOALS else "farthest"
+
+
+def _open_goal(maze: Maze, piece: Sequence[int], start: int, goal: str) -> int | None:
+    """The goal of a piece; where that is solid, as cells of blocks can be, it is the farthest room instead.
+
+    Raises:
+        InputError: a certain cell was asked for, and that one is solid.
+    """
+    found = _goal(maze.graph, piece, start, goal)
+    if found is None or maze.visited[found]:
+        return found
+    if goal not in GOALS:
+        raise InputError(f"goal {goal} is solid in this maze; choose another cell or farthest, or another seed")
+    return Search(maze.graph, maze.passages, start).farthest
 
 
 def _goal(graph: Graph, piece: Sequence[int], start: int, goal: str) -> int | None:

@@ -159,6 +159,22 @@ def test_an_automaton_opens_what_its_rule_says(born: str, stays: str, cells: str
             assert bool(maze.passages[cell] >> direction & 1) == bool(both)
 
 
+@pytest.mark.parametrize("goal", ["opposite", "last", "farthest"])
+def test_the_goal_of_caves_is_open(goal: str) -> None:
+    for seed in range(12):
+        maze = generate(Grid.rectangle(9, 9), "cellular", seed=seed, goal=goal)
+        assert maze.goal is not None
+        assert maze.visited[maze.goal]
+        assert maze.solve() is not None
+
+
+def test_a_goal_in_solid_rock_is_refused() -> None:
+    maze = generate(SQUARE, "cellular", seed=1)
+    solid = SQUARE.address_of(next(maze.unvisited()))
+    with pytest.raises(InputError, match=f"goal {solid} is solid in this maze"):
+        generate(SQUARE, "cellular", seed=1, goal=solid)
+
+
 @pytest.mark.parametrize("text", ["B3/S12345", "B3/S1234", "b/s", "X0000000000000", "X3ffffffffffff"])
 def test_a_rule_is_written_as_it_is_read(text: str) -> None:
     assert rule_from(rule_text(rule_from(text))) == rule_from(text)
