@@ -19,6 +19,8 @@ SHOW = {
     *("cli", "errors", "progress", "streams", "fast", "sheet", "sheet.addresses", "grids", "grids.graph", "grids.grid"),
     *(
         "generators",
+        "generators.algorithm",
+        "generators.table",
         "generators.params",
         "generators.searches",
         "generators.tables",
