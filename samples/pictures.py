@@ -1,10 +1,13 @@
 """Makes the pictures of the samples from the real files by LibreOffice: `python samples/pictures.py`.
 
+`python samples/pictures.py first-maze.xlsx` makes that of one sample only.
 Needs `soffice` and `pdftoppm` on PATH, Pillow, and the font Carlito, with which LibreOffice draws cells almost square.
 """
 
 import subprocess
+import sys
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 
 from PIL import Image, ImageChops
@@ -47,13 +50,18 @@ def beside_one_another(found: list[Image.Image], columns: int) -> Image.Image:
     return picture
 
 
-def main() -> None:
-    """Make a picture of each sample."""
+def make(names: Iterable[str]) -> None:
+    """Make the pictures of some samples."""
     PICTURES.mkdir(exist_ok=True)
-    for workbook in sorted(HERE.glob("*.xlsx")):
+    for workbook in (HERE / name for name in names):
         with tempfile.TemporaryDirectory() as folder:
             picture = beside_one_another(pages(workbook, Path(folder)), COLUMNS.get(workbook.stem, 2))
         picture.quantize(64).save(PICTURES / f"{workbook.stem}.png", optimize=True)
+
+
+def main() -> None:
+    """Make a picture of each sample, or of those named on the command line."""
+    make(sys.argv[1:] or sorted(path.name for path in HERE.glob("*.xlsx")))
 
 
 if __name__ == "__main__":

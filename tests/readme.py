@@ -1,4 +1,4 @@
-"""The tables in the README, from the registries and from measuring: `python -m tests.readme` renews them."""
+"""The tables in the README, from the registries and from measuring: `python -m tests.renew readme` renews them."""
 
 import re
 from collections.abc import Callable
@@ -60,7 +60,9 @@ def current(name: str) -> str:
     return found[0]
 
 
-if __name__ == "__main__":
-    for title, made in TABLES.items():
-        text = README.read_text(encoding="utf-8")
-        README.write_text(text.replace(current(title), made()), encoding="utf-8")
+def renewed() -> str:
+    """The README with all its tables as they should be."""
+    text = README.read_text(encoding="utf-8")
+    for name, made in TABLES.items():
+        text = text.replace(current(name), made())
+    return text

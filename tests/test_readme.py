@@ -23,11 +23,11 @@ def blocks(language: str) -> list[str]:
 
 @pytest.mark.slow
 def test_the_table_of_algorithms_is_the_registry_and_its_dead_ends_are_measured() -> None:
-    assert current("algorithms") == table()
+    assert current("algorithms") == table(), "run python -m tests.renew"
 
 
 def test_the_table_of_options_is_that_of_the_program() -> None:
-    assert current("options") == options_table(), "run python -m tests.readme"
+    assert current("options") == options_table(), "run python -m tests.renew"
 
 
 def typed(language: str, block: str) -> list[str]:

@@ -1,0 +1,143 @@
+"""Everything that is made from the registries and the tables of options, made again: `python -m tests.renew`.
+
+It renews the README's tables, the template, the samples and the pictures of those that changed, gives algorithms that
+are new their golden mazes, and says of each file whether it changed. `python -m tests.renew readme samples` renews only
+these. Golden mazes that are there are what recipes have always made; `python -m tests.renew golden` makes them anew.
+"""
+
+import json
+import runpy
+import shutil
+import sys
+import tempfile
+import zipfile
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from excelmaze.template.workbook import write_template
+from tests import readme
+from tests.fast.test_golden_mazes import CASES, GOLDEN, GOLDEN_FILE, digests
+
+ROOT = Path(__file__).parent.parent
+SAMPLES = ROOT / "samples"
+TEMPLATE = ROOT / "templates" / "excelmaze.xlsm"
+
+
+class File(NamedTuple):
+    """A file, whether it is another one now, and what else there is to be said of it."""
+
+    path: Path
+    changed: bool
+    note: str = ""
+
+
+def readme_tables() -> Iterator[File]:
+    """The README's tables; the shares of dead ends are measured, which takes some seconds."""
+    yield _written(readme.README, readme.renewed().encode())
+
+
+def template() -> Iterator[File]:
+    """The workbook with the buttons, as it lies in the sources."""
+    with tempfile.TemporaryDirectory() as folder:
+        fresh = Path(folder) / TEMPLATE.name
+        write_template(fresh, interpreter="python")
+        yield _package(TEMPLATE, fresh)
+
+
+def samples() -> Iterator[File]:
+    """The sample workbooks, and the pictures of those that changed."""
+    changed = []
+    with tempfile.TemporaryDirectory() as folder:
+        for name, write in _script("make")["SAMPLES"].items():
+            write(Path(folder) / name)
+            workbook = _package(SAMPLES / name, Path(folder) / name)
+            if workbook.changed:
+                changed.append(workbook.path)
+            yield workbook
+    yield from _pictures(changed)
+
+
+def pictures() -> Iterator[File]:
+    """The pictures of all samples, which another LibreOffice may draw a little differently."""
+    yield from _pictures(sorted(SAMPLES.glob("*.xlsx")))
+
+
+def new_golden() -> Iterator[File]:
+    """Golden mazes of the algorithms that have none yet; those that are there stay."""
+    yield _golden({case: GOLDEN[case] if case in GOLDEN else digests(case) for case in (*GOLDEN, *CASES)})
+
+
+def golden() -> Iterator[File]:
+    """All golden mazes: afterwards recipes make other mazes than they always did, which their version should tell."""
+    yield _golden({case: digests(case) for case in CASES})
+
+
+ALWAYS: dict[str, Callable[[], Iterator[File]]] = {
+    "readme": readme_tables,
+    "template": template,
+    "samples": samples,
+    "new-golden": new_golden,
+}
+RENEWED: dict[str, Callable[[], Iterator[File]]] = {**ALWAYS, "pictures": pictures, "golden": golden}
+
+
+def _golden(mazes: dict[str, dict[str, str]]) -> File:
+    others = [case for case in mazes if GOLDEN.get(case) != mazes[case]]
+    text = json.dumps(mazes, indent=1) + "\n"
+    return _written(GOLDEN_FILE, text.encode(), ", ".join(others))
+
+
+def _pictures(workbooks: Sequence[Path]) -> Iterator[File]:
+    found = [SAMPLES / "pictures" / f"{workbook.stem}.png" for workbook in workbooks]
+    lacking = [tool for tool in ("soffice", "pdftoppm") if shutil.which(tool) is None]
+    if lacking:
+        yield from (File(path, changed=False, note=f"out of date: {lacking[0]} is not on PATH") for path in found)
+        return
+    before = [_content(path) for path in found]
+    if workbooks:
+        _script("pictures")["make"]([workbook.name for workbook in workbooks])
+    yield from (File(path, _content(path) != was) for path, was in zip(found, before, strict=True))
+
+
+def _script(name: str) -> dict[str, Any]:
+    return runpy.run_path(str(SAMPLES / f"{name}.py"))
+
+
+def _package(path: Path, fresh: Path) -> File:
+    """A workbook, if one of its parts is another one: another zlib may compress the same to other bytes."""
+    if path.exists() and _parts(path) == _parts(fresh):
+        return File(path, changed=False)
+    return _written(path, fresh.read_bytes())
+
+
+def _parts(path: Path) -> list[tuple[str, bytes]]:
+    with zipfile.ZipFile(path) as package:
+        return [(name, package.read(name)) for name in package.namelist()]
+
+
+def _written(path: Path, content: bytes, note: str = "") -> File:
+    changed = _content(path) != content
+    if changed:
+        path.write_bytes(content)
+    return File(path, changed, note)
+
+
+def _content(path: Path) -> bytes | None:
+    return path.read_bytes() if path.exists() else None
+
+
+def main(names: Sequence[str]) -> None:
+    """Renew what is named, or all but what is golden, and say what changed."""
+    unknown = [name for name in names if name not in RENEWED]
+    if unknown:
+        sys.exit(f"{unknown[0]}: nothing of that name is renewed; choose from {', '.join(RENEWED)}")
+    for name in names or ALWAYS:
+        for file in RENEWED[name]():
+            note = f" ({file.note})" if file.note else ""
+            what = "renewed  " if file.changed else "unchanged"
+            sys.stdout.write(f"{what} {file.path.relative_to(ROOT).as_posix()}{note}\n")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

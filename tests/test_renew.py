@@ -1,0 +1,56 @@
+"""What is made from the registries is made again by one command, which says what changed."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests import readme, renew
+from tests.fast.test_golden_mazes import digests
+
+OLD = {"wilson vba": {"rectangle": "as it always was"}}
+
+
+@pytest.fixture
+def scratch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A project of two files: a README whose table of options lacks a row, and golden mazes of one algorithm."""
+    table = readme.options_table()
+    first, *_, last = table.splitlines()
+    text = f"a\n<!-- options -->\n{first}\n{last}\n<!-- /options -->\nz\n"
+    (tmp_path / "README.md").write_text(text, encoding="utf-8")
+    (tmp_path / "golden.json").write_text(json.dumps(OLD))
+    monkeypatch.setattr(readme, "README", tmp_path / "README.md")
+    monkeypatch.setattr(readme, "TABLES", {"options": lambda: table})
+    monkeypatch.setattr(renew, "ROOT", tmp_path)
+    monkeypatch.setattr(renew, "GOLDEN", OLD)
+    monkeypatch.setattr(renew, "GOLDEN_FILE", tmp_path / "golden.json")
+    monkeypatch.setattr(renew, "CASES", ["wilson vba", "kruskal python"])
+    monkeypatch.setattr(renew, "TEMPLATE", tmp_path / "excelmaze.xlsm")
+    return tmp_path
+
+
+def test_it_says_what_changed_and_the_second_time_that_nothing_did(
+    scratch: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    renew.main(["readme", "template"])
+    assert capsys.readouterr().out == "renewed   README.md\nrenewed   excelmaze.xlsm\n"
+    assert readme.current("options") == readme.options_table()
+    assert (scratch / "README.md").read_text(encoding="utf-8").startswith("a\n")
+    renew.main(["readme", "template"])
+    assert capsys.readouterr().out == "unchanged README.md\nunchanged excelmaze.xlsm\n"
+
+
+def test_golden_mazes_are_added_and_only_by_name_made_anew(scratch: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    renew.main(["new-golden"])
+    assert capsys.readouterr().out == "renewed   golden.json (kruskal python)\n"
+    found = json.loads((scratch / "golden.json").read_text())
+    assert found == {**OLD, "kruskal python": digests("kruskal python")}
+    renew.main(["golden"])
+    assert capsys.readouterr().out == "renewed   golden.json (wilson vba, kruskal python)\n"
+    assert json.loads((scratch / "golden.json").read_text())["wilson vba"] == digests("wilson vba")
+    assert "golden" not in renew.ALWAYS
+
+
+def test_what_is_not_renewed_is_refused() -> None:
+    with pytest.raises(SystemExit, match="moon: nothing of that name is renewed; choose from readme, template"):
+        renew.main(["moon"])
