@@ -86,7 +86,7 @@ def observed(path: Path) -> Seen:
     unnumbered: dict[str, list[bytes]] = {}
     for name in sorted(filter(kept.match, parts)):
         data = re.sub(rb"(chart|drawing|comments|table|[vV]mlDrawing)[0-9]+", rb"\1", parts[name])
-        data = re.sub(rb'(<c:(?:axId|crossAx) val="|<xdr:rowOff>)[0-9.]+', rb"\1", data)
+        data = re.sub(rb'(<(?:c:)?(?:axId|crossAx) val="|<(?:xdr:)?rowOff>)[0-9.]+', rb"\1", data)
         unnumbered.setdefault(re.sub("[0-9]+", "", name), []).append(data)
     return Seen(sheets, names, unnumbered)
 
@@ -178,7 +178,9 @@ def _line(side: ET.Element | None) -> str | None:
     if side is None or side.get("style", "none") == "none":
         return None
     color = side.find(f"{_MAIN}color")
-    return f"{side.get('style')} {sorted(color.items()) if color is not None else ''}"
+    said = [] if color is None else sorted(color.items())
+    # LibreOffice leaves out what black is the default of.
+    return f"{side.get('style')} {'' if said == [('rgb', 'FF000000')] else said or ''}"
 
 
 def _fill(fill: ET.Element) -> str | None:
