@@ -15,6 +15,8 @@ from tests.trees import edges_of, spanning_trees
 ONE_IN_A_MILLION = 4.753
 # Five of each tree are usually held to be enough. Kruskal's bias on 3 x 3 is small: it takes some 200 to be found out.
 SAMPLES_PER_TREE = 200
+# With ten steps for each room the bias of this one is too small to be seen so; with one it is not.
+OPTIONS = {"origin-shift": {"steps": 9}}
 
 
 def limit(freedom: int) -> float:
@@ -30,7 +32,7 @@ def chi_square(algorithm: str, rows: int, cols: int, start: int) -> tuple[float,
     counts = Counter(dict.fromkeys(spanning_trees(rows, cols), 0))
     trees = len(counts)
     for _ in range(SAMPLES_PER_TREE * trees):
-        carved = ALGORITHMS[algorithm].generate(grid, range(grid.size), start, stream)
+        carved = ALGORITHMS[algorithm].generate(grid, range(grid.size), start, stream, **OPTIONS.get(algorithm, {}))
         counts[frozenset(edges_of(grid, passages_of(grid, carved)))] += 1
     assert len(counts) == trees
     return sum((count - SAMPLES_PER_TREE) ** 2 / SAMPLES_PER_TREE for count in counts.values()), trees - 1
@@ -52,7 +54,9 @@ def test_uniform_algorithms_draw_every_tree_alike(algorithm: str, size: tuple[in
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("algorithm", [entry.name for entry in ALGORITHMS.values() if not entry.uniform])
+@pytest.mark.parametrize(
+    "algorithm", [entry.name for entry in ALGORITHMS.values() if not entry.uniform and entry.makes != "blocks"]
+)
 def test_the_others_do_not_so_the_test_can_fail(algorithm: str) -> None:
     value, freedom = chi_square(algorithm, 3, 3, 0)
     assert value > 2 * limit(freedom)
