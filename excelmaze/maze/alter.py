@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from excelmaze.errors import InputError
 from excelmaze.generators.kruskal import shuffle
+from excelmaze.generators.sets import Sets
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Maze
@@ -30,7 +31,7 @@ def joining_passages(maze: Maze, parts: Sequence[Grid], stream: Stream) -> list[
         InputError: fewer than two parts, parts that overlap, that do not touch, or that are connected already.
     """
     owner = _owners(maze.grid, parts)
-    tree = _Sets(maze.grid.size)
+    tree = Sets(maze.grid.size)
     walls: list[int] = []
     for edge in maze.grid.edges(range(maze.grid.size)):
         cell, direction = edge >> 3, edge & 7
@@ -180,25 +181,6 @@ def _closed_sides(maze: Maze, passages: bytearray, cell: int) -> list[int]:
     ]
 
 
-class _Sets:
-    """Disjoint sets of cells, joined one by one (Tarjan 1975)."""
-
-    def __init__(self, size: int) -> None:
-        self._parent = list(range(size))
-
-    def root(self, cell: int) -> int:
-        parent = self._parent
-        while parent[cell] != cell:
-            parent[cell] = cell = parent[parent[cell]]
-        return cell
-
-    def unite(self, one: int, other: int) -> bool:
-        """Join the sets of two cells; False where they were one already."""
-        one, other = self.root(one), self.root(other)
-        self._parent[max(one, other)] = min(one, other)
-        return one != other
-
-
 def _owners(grid: Grid, parts: Sequence[Grid]) -> list[int]:
     """For each cell, which part it belongs to."""
     if len(parts) < 2:  # noqa: PLR2004 - to join takes two
@@ -214,7 +196,7 @@ def _owners(grid: Grid, parts: Sequence[Grid]) -> list[int]:
     return owner
 
 
-def _check_touching(grid: Grid, parts: Sequence[Grid], owner: list[int], tree: _Sets) -> None:
+def _check_touching(grid: Grid, parts: Sequence[Grid], owner: list[int], tree: Sets) -> None:
     """Refuse parts of which one shares no edge with any other."""
     roots: dict[int, set[int]] = {}
     for cell in range(grid.size):
