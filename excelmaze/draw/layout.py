@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Mapping, Sequence
 from enum import IntEnum
 from functools import cached_property
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from excelmaze.grids.grid import Grid
+from excelmaze.maze.maze import Ends
 from excelmaze.sheet.addresses import Area
 
 # The sides of a cell are its directions, as bits `1 << direction`; behind them come the diagonals.
@@ -36,6 +37,33 @@ class Stretch(NamedTuple):
     row: int
     first: int
     codes: bytes
+
+
+class Seen(Protocol):
+    """What is seen of the cells of a sheet, from which a tiling reads a maze; what nobody asks for is not looked up."""
+
+    @property
+    def grid(self) -> Grid:
+        """The cells."""
+
+    @property
+    def lines(self) -> bytes:
+        """The lines of each cell, bits as in `Shown`; a side is one line, whichever of its two cells holds it."""
+
+    def filled(self, role: Role) -> bytes:
+        """1 for each cell that is filled as a theme fills that role."""
+
+    @property
+    def texts(self) -> Mapping[int, str]:
+        """What is written into cells, by cell."""
+
+    @property
+    def merged(self) -> Sequence[Area]:
+        """The areas of cells that are merged into one."""
+
+    @property
+    def ends(self) -> Sequence[Ends]:
+        """Where the maze starts and leads to, as the sheet names it."""
 
 
 class Layout:
@@ -80,6 +108,11 @@ class Layout:
     def used(self) -> dict[int, Shown]:
         """The codes that occur, in order, and what they show; at most a few dozen."""
         return {code: self.palette[code] for code in sorted(set(self.codes))}
+
+    @property
+    def has_diagonals(self) -> bool:
+        """Whether cells of such a layout may have diagonals."""
+        return any(shown.lines > ALL_SIDES for shown in self.palette)
 
     @cached_property
     def lines(self) -> bytes:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, zip_longest
 from typing import NamedTuple
 
-from excelmaze.draw.layout import Layout, Role
+from excelmaze.draw.layout import FALLING, RISING, Layout, Role, Shown
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid
 
@@ -54,7 +54,7 @@ def _edges(layout: Layout) -> _Edges:
     before = [bytearray(columns + 1) for _ in range(rows)]
     marks = [[" "] * columns for _ in range(rows)]
     kinds = layout.used()
-    mark_of = {code: _MARKS.get(shown.role, " ") for code, shown in kinds.items()}
+    mark_of = {code: _mark(shown) for code, shown in kinds.items()}
     lines_of = {code: shown.lines for code, shown in kinds.items()}
     for stretch in layout.stretches():
         row, first = stretch.row - bounds.top, stretch.first - bounds.left
@@ -69,7 +69,16 @@ def _edges(layout: Layout) -> _Edges:
             if lines & 1 << LEFT:
                 sides[column] = 1
         marks[row][first : first + len(stretch.codes)] = map(mark_of.__getitem__, stretch.codes)
+    for cell, text in layout.texts.items():
+        row, column = layout.grid.place(cell)
+        marks[row - bounds.top][column - bounds.left] = text.strip()[:1] or " "
     return _Edges(above, before, marks)
+
+
+def _mark(shown: Shown) -> str:
+    """The character for a cell: what it is in its maze, or else its diagonals."""
+    crossing = " ╲╱╳"[(shown.lines >> FALLING & 1) + 2 * (shown.lines >> RISING & 1)]
+    return _MARKS.get(shown.role, crossing)
 
 
 class _Level(NamedTuple):

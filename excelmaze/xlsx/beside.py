@@ -1,6 +1,5 @@
 """What lies beside a maze on its sheet: the places that are somebody's, towards which no maze opens."""
 
-import re
 from collections.abc import Collection, Iterator
 from contextlib import suppress
 from itertools import product
@@ -10,11 +9,10 @@ from excelmaze.grids.grid import Grid
 from excelmaze.maze.ends import SheetPlace
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area
 from excelmaze.xlsx.maze_names import AREA_NAME
-from excelmaze.xlsx.read import named_cells
 from excelmaze.xlsx.record.on_sheet import kept_on, presumed
+from excelmaze.xlsx.seen import named_cells
+from excelmaze.xlsx.sheets.texts import contents
 from excelmaze.xlsx.sheets.worksheet import Sheet
-
-_CONTENT = re.compile(rb"<(?:[\w.-]+:)?(?:v|f|is)[\s/>]")
 
 
 def taken_places(sheet: Sheet, places: Collection[SheetPlace]) -> set[SheetPlace]:
@@ -34,17 +32,7 @@ def taken_places(sheet: Sheet, places: Collection[SheetPlace]) -> set[SheetPlace
     grid = Grid(areas)
     bordered = (grid.place(cell) for cell, lines in enumerate(sheet.looks(grid).own) if lines)
     owned = (place for area in _owned(sheet) for place in _within(area, places))
-    return {*bordered, *_with_content(sheet, grid), *owned, *_recorded(sheet, places)}
-
-
-def _with_content(sheet: Sheet, grid: Grid) -> Iterator[SheetPlace]:
-    part, rows = sheet.part, {run.row for run in grid.runs}
-    for row in part.rows():
-        for cell in part.cells(row) if row.number in rows else ():
-            if grid.cell_at(row.number, cell.column) is not None and _CONTENT.search(
-                part.data, cell.open_end, cell.end
-            ):
-                yield row.number, cell.column
+    return {*bordered, *contents(sheet, grid), *owned, *_recorded(sheet, places)}
 
 
 def _owned(sheet: Sheet) -> Iterator[Area]:

@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterable, Sequence
 
 from excelmaze.draw.ink import Fill, Line
-from excelmaze.draw.layout import Layout, Stretch
+from excelmaze.draw.layout import ALL_SIDES, Layout, Stretch
 from excelmaze.draw.theme import Theme, in_rgb
 from excelmaze.grids.grid import DIRECTIONS
-from excelmaze.xlsx.edit.restyle import KEEP, Change, Keep
+from excelmaze.xlsx.edit.restyle import KEEP, Change, Diagonals, Keep
 from excelmaze.xlsx.sheets.workbook import Book
 
 _CHOSEN = re.compile(rb"\x01+")
@@ -19,13 +19,19 @@ def theme_in(book: Book, theme: Theme) -> Theme:
 
 
 def changes_of(layout: Layout, theme: Theme) -> dict[int, Change]:
-    """What each code of a layout means on a sheet: all four sides, and the fill."""
-    return {
-        code: change_of(
-            [theme.wall if shown.lines >> side & 1 else None for side in DIRECTIONS], theme.fills.get(shown.role)
-        )
-        for code, shown in layout.used().items()
-    }
+    """What each code of a layout means on a sheet: all four sides, and the fill.
+
+    Diagonals are the user's, unless the layout has some itself.
+    """
+    changes = {}
+    for code, shown in layout.used().items():
+        sides = [theme.wall if shown.lines >> side & 1 else None for side in DIRECTIONS]
+        change = change_of(sides, theme.fills.get(shown.role))
+        if layout.has_diagonals:
+            crossing = Diagonals(theme.wall, shown.lines) if shown.lines > ALL_SIDES else None
+            change = change._replace(diagonals=crossing)
+        changes[code] = change
+    return changes
 
 
 def change_of(sides: Sequence[Line | Keep | None], fill: Fill | Keep | None = KEEP) -> Change:

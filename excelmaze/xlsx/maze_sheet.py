@@ -1,6 +1,6 @@
 """A sheet of a maze's own, in a new workbook or added to one that exists: squares on a page that is printed as one."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from excelmaze.draw.layout import Layout
@@ -13,6 +13,7 @@ from excelmaze.xlsx.sizes import DEFAULT_WIDTH, column_width, row_height
 
 # More than all that stands around the rows, whose columns and title have limits.
 _MOST_AROUND = 1 << 22
+_LONGEST_MERGED = len('<mergeCell ref="XFD1048576:XFD1048576"/>')
 
 
 class MazeSheet(NamedTuple):
@@ -51,7 +52,7 @@ class MazeSheet(NamedTuple):
     @property
     def most(self) -> int:
         """More bytes than the sheet's part can have."""
-        return _MOST_AROUND + most_bytes(self.layout)
+        return _MOST_AROUND + most_bytes(self.layout) + _LONGEST_MERGED * len(self.layout.merged)
 
     def part(
         self, styles: Mapping[int, int], *, namespace: str, title_style: int = 0, title_points: float | None = None
@@ -82,11 +83,17 @@ class MazeSheet(NamedTuple):
         text = f"&amp;C&amp;{FOOTER_POINTS}{parted}{escape(self.footer)}"
         footer = f"<headerFooter><oddFooter>{text}</oddFooter></headerFooter>" if self.footer else ""
         yield (
-            '</sheetData><printOptions horizontalCentered="1" verticalCentered="1"/>'
+            f'</sheetData>{merged_cells(self.layout.merged)}<printOptions horizontalCentered="1" verticalCentered="1"/>'
             '<pageMargins left="0.75" right="0.75" top="1" bottom="1" header="0.5" footer="0.5"/>'
             f'<pageSetup paperSize="{self.paper}" fitToWidth="1" fitToHeight="1" '
             f'orientation="{orientation(self.printed)}"/>{footer}</worksheet>'
         ).encode()
+
+
+def merged_cells(areas: Sequence[Area]) -> str:
+    """The element that merges areas of cells, if there are any."""
+    merged = "".join(f'<mergeCell ref="{area.address}"/>' for area in areas)
+    return f'<mergeCells count="{len(areas)}">{merged}</mergeCells>' if areas else ""
 
 
 def _title_row(title: Title, style: int, points: float | None) -> bytes:

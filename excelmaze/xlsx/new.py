@@ -2,7 +2,7 @@
 
 import re
 import zipfile
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from io import BytesIO
 from pathlib import Path
@@ -19,7 +19,7 @@ from openpyxl.xml.functions import tostring
 
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.theme import theme_for
-from excelmaze.draw.tilings import lay_out
+from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.errors import InputError
 from excelmaze.files import atomic_write
 from excelmaze.maze.maze import Maze
@@ -133,8 +133,8 @@ def save(
 
 def notes_of(maze: Maze, *, title: str, cell_size: int) -> list[str]:
     """What there is to be said of a new workbook: that its title is cut off."""
-    page = Page("", maze, lay_out(maze), title)
-    return list(title_note(title, page.sheet(cell_size, 0).width, _TITLE_POINTS)) if title else []
+    narrowest = min(page.sheet(cell_size, 0).width for page in _pages("Maze", maze, title)) if title else 0.0
+    return list(title_note(title, narrowest, _TITLE_POINTS)) if title else []
 
 
 def pages_of(maze: Maze, *, solution: str = "none", title: str = "", steps: int | None = None) -> list[Page]:
@@ -148,12 +148,18 @@ def pages_of(maze: Maze, *, solution: str = "none", title: str = "", steps: int 
     check("solution", solution)
     check_solvable(solution, maze)
     *growing, finished = [maze] if steps is None else steps_of(maze, steps)
-    pages = [Page(f"Step {number}", part, lay_out(part), title) for number, part in enumerate(growing, 1)]
+    pages = [page for number, part in enumerate(growing, 1) for page in _pages(f"Step {number}", part, title)]
     name = "Maze" if steps is None else f"Step {steps}"
-    pages.append(Page(name, finished, lay_out(finished, solution=solution == "shown"), title))
+    pages += _pages(name, finished, title, solution=solution == "shown")
     if solution == "sheet":
-        pages.append(Page(SOLUTION_SHEET, finished, lay_out(finished, solution=True), title))
+        pages += _pages(SOLUTION_SHEET, finished, title, solution=True)
     return pages
+
+
+def _pages(name: str, maze: Maze, title: str, *, solution: bool = False) -> Iterator[Page]:
+    """The pages of a maze: one of that name, or one for each of its sheets."""
+    for layout in lay_out_sheets(maze, solution=solution):
+        yield Page(name if layout.sheet is None else f"{name}, {layout.sheet}", maze, layout, title)
 
 
 def write_pages(

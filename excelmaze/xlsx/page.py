@@ -36,7 +36,12 @@ class Title(NamedTuple):
     @property
     def written(self) -> str:
         """The text as the parts of a workbook have it, before it is escaped for XML."""
-        return re.sub(_LOOKS_ESCAPED, "_x005F_", self.text)
+        return as_written(self.text)
+
+
+def as_written(text: str) -> str:
+    """A text as a cell has it in a file, before it is escaped for XML."""
+    return re.sub(_LOOKS_ESCAPED, "_x005F_", text)
 
 
 def title_above(text: str, bounds: Area) -> Title:

@@ -3,20 +3,17 @@
 from pathlib import Path
 from typing import NamedTuple
 
-from excelmaze.draw.theme import SILVER
-from excelmaze.draw.tilings import TILINGS
+from excelmaze.draw.tilings import tiling_of
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import checked_word
 from excelmaze.sheet.addresses import Selection, is_name, parse_selection
-from excelmaze.xlsx.maze_names import AREA_NAME, GOAL_NAME, START_NAME, ends_of
+from excelmaze.xlsx.maze_names import AREA_NAME
+from excelmaze.xlsx.seen import SeenOnSheet, named_cells
 from excelmaze.xlsx.sheets.looks import Looks
-from excelmaze.xlsx.sheets.styles import FillLook
 from excelmaze.xlsx.sheets.workbook import Book, open_workbook
 from excelmaze.xlsx.sheets.worksheet import Sheet
-
-_SILVER_LOOK = FillLook(SILVER.pattern, SILVER.color.rgb)
 
 
 class Place(NamedTuple):
@@ -101,9 +98,7 @@ def _saved_place(sheet: Sheet) -> Place:
 
 def maze_at(sheet: Sheet, grid: Grid, looks: Looks | None = None) -> Maze:
     """The maze that the borders of a grid's cells draw; see `read`. The cells' looks are read unless they are given."""
-    looks = sheet.looks(grid) if looks is None else looks
-    ends = ends_of(grid, named_cells(sheet, START_NAME), named_cells(sheet, GOAL_NAME))
-    return TILINGS["squares"].read(grid, looks.walls, looks.filled(_SILVER_LOOK), ends)
+    return tiling_of(grid).read([SeenOnSheet(sheet, grid, sheet.looks(grid) if looks is None else looks)])
 
 
 def drawn_maze(place: Place, looks: Looks | None = None) -> Maze:
@@ -119,10 +114,3 @@ def drawn_maze(place: Place, looks: Looks | None = None) -> Maze:
             "give the cells of the maze"
         )
     return maze_at(place.sheet, place.grid, looks)
-
-
-def named_cells(sheet: Sheet, name: str) -> Selection | None:
-    """What a name of this sheet stands for, if there is one."""
-    if not any(one.name.casefold() == name and one.scope == sheet.entry.position for one in sheet.book.defined_names):
-        return None
-    return sheet.book.defined_name(name, sheet.name)

@@ -20,12 +20,14 @@ SILVER_LOOK = FillLook(SILVER.pattern, SILVER.color.rgb)
 
 
 def sides_styles() -> str:
-    """A styles part with 32 styles: the low four bits are the sides that have a line, the fifth is a fill."""
+    """A styles part with 32 styles: the low four bits are the sides with a line, the fifth is a fill and a diagonal."""
     borders = "".join(
-        "<border>" + "".join(f'<{name} style="thin"/>' for name, bit in _IN_ORDER if sides >> bit & 1) + "</border>"
-        for sides in range(16)
+        f'<border diagonalUp="{"true" if sides > 15 else "0"}">'
+        + "".join(f'<{name} style="thin"/>' for name, bit in _IN_ORDER if sides >> bit & 1)
+        + '<diagonal style="thin"/></border>'
+        for sides in range(32)
     )
-    xfs = "".join(f'<xf borderId="{style & 15}" fillId="{style >> 4}"/>' for style in range(32))
+    xfs = "".join(f'<xf borderId="{style}" fillId="{style >> 4}"/>' for style in range(32))
     fills = '<fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>'
     return f"<fills>{fills}</fills><borders>{borders}</borders><cellXfs>{xfs}</cellXfs>"
 
@@ -79,7 +81,7 @@ def sheets(draw: st.DrawFn) -> str:
 
 def slowly(part: SheetPart, grid: Grid) -> Looks:
     """The looks, cell by cell and without any short cut."""
-    sides, fills = STYLES.border_sides(), STYLES.fill_looks()
+    sides, fills, crossing = STYLES.border_sides(), STYLES.fill_looks(), STYLES.diagonals()
     rows = {row.number: row for row in part.rows()}
 
     def style(row: int, column: int) -> int:
@@ -93,7 +95,7 @@ def slowly(part: SheetPart, grid: Grid) -> Looks:
         col = part.column_of(column)
         return (col.style if col else 0) if of_row is None else of_row
 
-    own, walls, fill = [], [], []
+    own, walls, fill, diagonals = [], [], [], []
     for cell in range(grid.size):
         row, column = grid.place(cell)
         here = style(row, column)
@@ -107,8 +109,9 @@ def slowly(part: SheetPart, grid: Grid) -> Looks:
         own.append(sides[here])
         walls.append(shown)
         fill.append(fills[here])
+        diagonals.append(crossing[here])
     distinct = list(dict.fromkeys(fills))
-    return Looks(bytes(own), bytes(walls), [distinct.index(look) for look in fill], distinct)
+    return Looks(bytes(own), bytes(walls), [distinct.index(look) for look in fill], distinct, bytes(diagonals))
 
 
 @examples(400)

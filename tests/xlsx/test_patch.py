@@ -450,5 +450,5 @@ def kept_sides(changes: Sequence[object]) -> int:
 
 
 def test_a_change_keeps_everything_unless_told() -> None:
-    assert kept_sides(Change()) == 5
+    assert kept_sides(Change()) == 6
     assert Change(top=None, left=None).opened == 0b1001

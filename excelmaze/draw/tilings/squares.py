@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from excelmaze.draw.layout import ALL_SIDES, Layout, Role, Shown
-from excelmaze.grids.grid import DIRECTIONS, Grid
-from excelmaze.maze.maze import Ends, Maze, Opening
+from excelmaze.draw.layout import ALL_SIDES, Layout, Role, Seen, Shown
+from excelmaze.grids.grid import DIRECTIONS
+from excelmaze.maze.maze import Maze, Opening
 
 # A cell's code: the low four bits are its walls (1 << direction), the bits above are its role.
 _ROLE_SHIFT = 4
@@ -37,15 +37,10 @@ class Squares:
                 codes[goal] = codes[goal] & ALL_SIDES | Role.GOAL << _ROLE_SHIFT
         return (Layout(maze.grid, bytes(codes), PALETTE),)
 
-    def read(self, grid: Grid, lines: bytes, unvisited: bytes, ends: Sequence[Ends]) -> Maze:
-        """The maze that lines draw.
-
-        Args:
-            grid: the cells.
-            lines: the sides of each cell that show a line, as bits, whichever of two cells holds it.
-            unvisited: 1 for each cell that is filled as an unvisited one; it is one if it is walled all round.
-            ends: where the maze starts and leads to.
-        """
+    def read(self, sheets: Sequence[Seen]) -> Maze:
+        """The maze that the lines of cells draw; a cell with the fill of unvisited ones is one if it is walled in."""
+        (seen,) = sheets
+        grid, lines, unvisited = seen.grid, seen.lines, seen.filled(Role.UNVISITED)
         # All cells at once, as the bytes of long numbers.
         sides, walls = int.from_bytes(grid.sides, "little"), int.from_bytes(lines, "little")
         every = int.from_bytes(bytes([ALL_SIDES]) * grid.size, "little")
@@ -59,7 +54,7 @@ class Squares:
             for direction in DIRECTIONS
             if outer[cell] >> direction & 1
         ]
-        return Maze(grid, passages, ends=ends, openings=openings, visited=visited)
+        return Maze(grid, passages, ends=seen.ends, openings=openings, visited=visited)
 
 
 def _nonzero(values: bytes) -> list[int]:

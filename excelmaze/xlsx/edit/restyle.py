@@ -11,7 +11,7 @@ from excelmaze.xlsx.edit.order import STYLES
 from excelmaze.xlsx.opc.edits import Edit, append, insert, splice
 from excelmaze.xlsx.opc.tags import escape, opened, prefix_of, with_attributes
 from excelmaze.xlsx.opc.tree import Node, to_bool
-from excelmaze.xlsx.sheets.styles import BARE, SIDE_ELEMENTS, Styles
+from excelmaze.xlsx.sheets.styles import BARE, DIAGONALS, SIDE_ELEMENTS, Styles
 
 # An element without its place: name, attributes, children.
 Tree = tuple[str, tuple[tuple[str, str], ...], tuple["Tree", ...]]
@@ -47,14 +47,22 @@ class Keep(Enum):
 KEEP = Keep.KEEP
 
 
+class Diagonals(NamedTuple):
+    """A cell's diagonals, for which a workbook has one line: as bits `1 << FALLING` and `1 << RISING`."""
+
+    line: Line
+    lines: int
+
+
 class Change(NamedTuple):
-    """What becomes of a cell: a line, no line (None) or KEEP for each side; a fill, no fill (None) or KEEP."""
+    """What becomes of a cell: a line, no line (None) or KEEP for each side; likewise for fill and diagonals."""
 
     top: Line | Keep | None = KEEP
     right: Line | Keep | None = KEEP
     bottom: Line | Keep | None = KEEP
     left: Line | Keep | None = KEEP
     fill: Fill | Keep | None = KEEP
+    diagonals: Diagonals | Keep | None = KEEP
 
     @property
     def opened(self) -> int:
@@ -63,16 +71,22 @@ class Change(NamedTuple):
 
 
 class Look(NamedTuple):
-    """Borders (by direction) and fill as a styles part writes them; None is no line and no fill."""
+    """Borders (by direction), fill and diagonals as a styles part writes them; None is no line and no fill.
+
+    The attributes of the diagonals include those of the border that say which of the two there are.
+    """
 
     sides: tuple[Content | Keep | None, ...]
     fill: Content | Keep | None
+    diagonals: Content | Keep | None = KEEP
 
 
 def look_of_change(change: Change) -> Look:
     """A change in the terms of a styles part."""
     sides = tuple(_line(side) if isinstance(side, Line) else side for side in change[:4])
-    return Look(sides, _fill(change.fill) if isinstance(change.fill, Fill) else change.fill)
+    fill = _fill(change.fill) if isinstance(change.fill, Fill) else change.fill
+    crossing = change.diagonals
+    return Look(sides, fill, _crossing(crossing) if isinstance(crossing, Diagonals) else crossing)
 
 
 class Restyler:
@@ -127,11 +141,12 @@ class Restyler:
     def look(self, style: int) -> Look:
         """The borders and the fill of a style that the workbook had from the beginning."""
         if not self._styles.xfs:
-            return Look((None,) * 4, None)
+            return Look((None,) * 4, None, None)
         border, fill = self._border_of(style), self._fill_of(style)
         sides = _side_contents(border) if border else (None,) * 4
         content = _content(fill) if fill else None
-        return Look(sides, None if fill is None or _fill_key(fill) is None else content)
+        diagonals = _diagonal_content(border) if border else None
+        return Look(sides, None if fill is None or _fill_key(fill) is None else content, diagonals)
 
     def pieces(self) -> Iterator[bytes | memoryview]:
         """The styles part with what was added."""
@@ -153,8 +168,9 @@ class Restyler:
         sides = [before if now is KEEP else now for before, now in zip(old.sides, look.sides, strict=True)]
         fill = old.fill if look.fill is KEEP else look.fill
         changes: dict[bytes, bytes | None] = {}
-        if tuple(sides) != old.sides:
-            changes |= {b"borderId": b"%d" % self._border_index(base, sides), b"applyBorder": b"1"}
+        diagonals = KEEP if look.diagonals == old.diagonals else look.diagonals
+        if tuple(sides) != old.sides or diagonals is not KEEP:
+            changes |= {b"borderId": b"%d" % self._border_index(base, sides, diagonals), b"applyBorder": b"1"}
         if fill != old.fill:
             assert not isinstance(fill, Keep)  # noqa: S101 - a look that was read keeps nothing
             changes |= {b"fillId": b"%d" % self._fill_index(fill or _NO_FILL), b"applyFill": b"1"}
@@ -174,21 +190,29 @@ class Restyler:
             self._xfs[key] = self._add("cellXfs", with_attributes(tag, changes) + rest)
         return self._xfs[key]
 
-    def _border_index(self, base: int, sides: Sequence[Content | Keep | None]) -> int:
+    def _border_index(self, base: int, sides: Sequence[Content | Keep | None], diagonals: Content | Keep | None) -> int:
         node = self._border_of(base)
         others = [child for child in node.content() if child.name not in SIDE_ELEMENTS] if node else []
-        key = _key_of_border(node.attributes if node else {}, sides, others)
-        if key in self._borders:
-            return self._borders[key]
+        kept = dict(node.attributes) if node else {}
         data = self._styles.data
         raw = opened(data[node.start : node.open_end]) if node else b"<" + self._prefix("borders") + b"border>"
         prefix = prefix_of(raw)
+        crossing: list[Tree] = []
+        if not isinstance(diagonals, Keep):
+            which, diagonal = _parted(diagonals)
+            crossing, others = [diagonal], [child for child in others if child.name != "diagonal"]
+            raw = with_attributes(raw, {name.encode(): b"1" if name in which else None for name in DIAGONALS})
+            kept = {name: value for name, value in kept.items() if name not in DIAGONALS} | which
+        key = _key_of_border(kept, sides, [*crossing, *(child.canonical() for child in others)])
+        if key in self._borders:
+            return self._borders[key]
         for direction, name, strict_name in _WRITTEN_SIDES:
             side = sides[direction]
             attributes, children = side if isinstance(side, tuple) else ((), ())
             raw += _element((strict_name if self._strict_names else name, attributes, children), prefix)
+        raw += b"".join(_element(diagonal, prefix) for diagonal in crossing)
         raw += b"".join(data[child.start : child.end] for child in others)
-        if not any(child.name == "diagonal" for child in others):
+        if not crossing and not any(child.name == "diagonal" for child in others):
             # Before `vertical` and `horizontal`, which only differential formats have.
             raw += b"" if others else b"<" + prefix + b"diagonal/>"
         self._borders[key] = self._add("borders", raw + b"</" + prefix + b"border>")
@@ -290,13 +314,32 @@ def _side_contents(border: Node) -> tuple[Content | None, ...]:
     return tuple(sides)
 
 
+def _diagonal_content(border: Node) -> Content | None:
+    """The line of a border's diagonals and which there are; None where none is seen."""
+    which = tuple((name, "1") for name in DIAGONALS if to_bool(border.attributes.get(name)))
+    node = border.find("diagonal")
+    if node is None or not which or node.attributes.get("style", "none") == "none":
+        return None
+    attributes, children = _content(node)
+    return tuple(sorted((*attributes, *which))), children
+
+
+def _parted(diagonals: Content | None) -> tuple[dict[str, str], Tree]:
+    """The attributes of the border and the element of its diagonals."""
+    attributes, children = diagonals or ((), ())
+    which = {name: value for name, value in attributes if name in DIAGONALS}
+    return which, ("diagonal", tuple(one for one in attributes if one[0] not in DIAGONALS), children)
+
+
 def _border_key(node: Node) -> object:
-    others = [child for child in node.content() if child.name not in SIDE_ELEMENTS]
+    others = (child.canonical() for child in node.content() if child.name not in SIDE_ELEMENTS)
     return _key_of_border(node.attributes, _side_contents(node), others)
 
 
-def _key_of_border(attributes: Mapping[str, str], sides: Iterable[object], others: Iterable[Node]) -> object:
-    kept = tuple(child.canonical() for child in others if child.attributes or child.children)
+def _key_of_border(
+    attributes: Mapping[str, str], sides: Iterable[object], others: Iterable[tuple[object, ...]]
+) -> object:
+    kept = tuple(child for child in others if any(child[1:]))
     return tuple(sorted(attributes.items())), tuple(sides), kept
 
 
@@ -318,6 +361,12 @@ def _color(name: str, color: Color) -> Tree:
 
 def _line(line: Line) -> Content:
     return (("style", line.style),), (_color("color", line.color),)
+
+
+def _crossing(diagonals: Diagonals) -> Content | None:
+    which = [(name, "1") for name, line in DIAGONALS.items() if diagonals.lines >> line & 1]
+    attributes, children = _line(diagonals.line)
+    return (tuple(sorted((*attributes, *which))), children) if which else None
 
 
 def _fill(fill: Fill) -> Content:

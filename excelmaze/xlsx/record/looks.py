@@ -58,6 +58,7 @@ _COLOR = {
     "tint": _NUMBER,
 }
 _LINE = {"style": re.compile("|".join(sorted(LINES)))}
+_DIAGONALS = _LINE | dict.fromkeys(("diagonalDown", "diagonalUp"), re.compile("1"))
 _PATTERN = {"patternType": re.compile("|".join(sorted(_PATTERNS)))}
 _GRADIENT = dict.fromkeys(("degree", "left", "right", "top", "bottom"), _NUMBER) | {"type": re.compile("linear|path")}
 _STOP = {"position": _NUMBER}
@@ -69,13 +70,14 @@ _Attributes = tuple[tuple[str, str], ...]
 
 
 class Sign(NamedTuple):
-    """What a look is told by: each side's line and colour, the fill's pattern and colour; "" is none.
+    """What a look is told by: each side's line and colour, the fill's pattern and colour, the diagonals; "" is none.
 
     Colours are six hexadecimal digits, `@7+0.6` for a theme colour with its tint, `i9` for one of the palette.
     """
 
     sides: tuple[str, ...]
     fill: str
+    diagonals: str = ""
 
     @property
     def lines(self) -> int:
@@ -85,7 +87,7 @@ class Sign(NamedTuple):
 
 def sign_of(look: Look) -> Sign:
     """The sign of a look that was read, so keeps nothing."""
-    return Sign(tuple(map(_line_sign, look.sides)), _fill_sign(look.fill))
+    return Sign(tuple(map(_line_sign, look.sides)), _fill_sign(look.fill), _diagonal_sign(look.diagonals))
 
 
 def fragile(part: str) -> bool:
@@ -103,6 +105,8 @@ class Restored(NamedTuple):
 def restored(now: Sign, was: Look, gave: Sign | None, became: Mapping[str, str] = {}) -> Restored:
     """What a cell of a maze gets back: of each side and of the fill, what it was, if it still is what the maze gave.
 
+    The same goes for the diagonals, but those that the maze did not touch are nobody's business.
+
     Args:
         now: its sign.
         was: its look before the maze.
@@ -110,24 +114,27 @@ def restored(now: Sign, was: Look, gave: Sign | None, became: Mapping[str, str] 
         became: what fragile fills were made of by the program that saved the workbook.
     """
     if gave is None:
-        return Restored(was, restyled=False)
+        return Restored(was._replace(diagonals=KEEP), restyled=False)
     ours = [one == other for one, other in zip(gave.sides, now.sides, strict=True)]
     fill_ours = gave.fill == now.fill or became.get(gave.fill) == now.fill
     sides: tuple[Content | Keep | None, ...] = tuple(
         side if same else KEEP for side, same in zip(was.sides, ours, strict=True)
     )
-    return Restored(Look(sides, was.fill if fill_ours else KEEP), restyled=not (fill_ours and all(ours)))
+    drawn = gave.diagonals != _diagonal_sign(was.diagonals)
+    diagonals_ours = gave.diagonals == now.diagonals
+    look = Look(sides, was.fill if fill_ours else KEEP, was.diagonals if drawn and diagonals_ours else KEEP)
+    return Restored(look, restyled=not (fill_ours and all(ours) and (diagonals_ours or not drawn)))
 
 
 def cleaned(look: Look) -> Look:
     """A look without what the schema does not know; it is what a record takes in, and gives back."""
-    return Look(tuple(map(_clean_side, look.sides)), _clean_fill(look.fill))
+    return Look(tuple(map(_clean_side, look.sides)), _clean_fill(look.fill), _clean_side(look.diagonals, _DIAGONALS))
 
 
-def _clean_side(side: Content | Keep | None) -> Content | None:
+def _clean_side(side: Content | Keep | None, schema: Mapping[str, re.Pattern[str]] = _LINE) -> Content | None:
     if not isinstance(side, tuple):
         return None
-    attributes, children = _known(side[0], _LINE), side[1]
+    attributes, children = _known(side[0], schema), side[1]
     colors = [color for child in children if child[0] == "color" and (color := _clean_color(child))]
     return (attributes, tuple(colors[:1])) if attributes else None
 
@@ -170,6 +177,14 @@ def _line_sign(side: Content | Keep | None) -> str:
         return ""
     style = dict(side[0]).get("style", "")
     return f"{style} {_color_sign(side[1], 'color')}" if style not in {"", "none"} else ""
+
+
+def _diagonal_sign(diagonals: Content | Keep | None) -> str:
+    if not isinstance(diagonals, tuple):
+        return ""
+    which = "".join(f" {name}" for name in ("diagonalDown", "diagonalUp") if name in dict(diagonals[0]))
+    line = _line_sign(diagonals)
+    return f"{line}{which}" if line and which else ""
 
 
 def _fill_sign(fill: Content | Keep | None) -> str:

@@ -125,4 +125,5 @@ def _overlaid(made: Record, found: Found) -> Record:
 def _over(look: Look, base: Look) -> Look:
     """A look, with the base's where it keeps what was there."""
     sides = tuple(old if new is KEEP else new for new, old in zip(look.sides, base.sides, strict=True))
-    return Look(sides, base.fill if look.fill is KEEP else look.fill)
+    diagonals = base.diagonals if look.diagonals is KEEP else look.diagonals
+    return Look(sides, base.fill if look.fill is KEEP else look.fill, diagonals)

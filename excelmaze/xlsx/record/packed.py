@@ -58,8 +58,8 @@ def packed(record: Record) -> bytes:
     was_wide, gave_wide = len(record.looks) > _BYTE, len(record.signs) > _BYTE
     head: dict[str, object] = {
         "area": record.area,
-        "looks": list(map(cleaned, record.looks)),
-        "signs": [None if sign is None else [*sign.sides, sign.fill] for sign in record.signs],
+        "looks": list(map(_plain_look, record.looks)),
+        "signs": list(map(_plain_sign, record.signs)),
         "rows": _grouped({row: [*chain.from_iterable(spans)] for row, spans in record.spans.items()}),
         "columns": _sizes(record.columns, WIDTHS),
         "heights": _sizes(record.heights, HEIGHTS),
@@ -126,6 +126,17 @@ def require(condition: bool) -> None:  # noqa: FBT001 - a condition
     """Refuse what is no record."""
     if not condition:
         raise ValueError
+
+
+def _plain_look(look: Look) -> list[object]:
+    sides, fill, diagonals = cleaned(look)
+    return [sides, fill] if diagonals is None else [sides, fill, diagonals]
+
+
+def _plain_sign(sign: Sign | None) -> list[str] | None:
+    if sign is None:
+        return None
+    return [*sign.sides, sign.fill] if not sign.diagonals else [*sign.sides, sign.fill, sign.diagonals]
 
 
 def _plane(places: "array[int]", *, wide: bool) -> bytes:
@@ -211,8 +222,9 @@ def _strips(
 
 def look_of(plain: Any) -> Look:  # noqa: ANN401 - JSON can be anything
     """A look from JSON's terms; nothing is in it but what the schema has."""
-    sides, fill = plain
-    look = Look(tuple(map(_content, sides)), _content(fill))
+    sides, fill, *diagonals = plain
+    require(len(diagonals) <= 1)
+    look = Look(tuple(map(_content, sides)), _content(fill), _content(diagonals[0]) if diagonals else None)
     require(len(look.sides) == 4 and cleaned(look) == look)  # noqa: PLR2004 - a cell's sides
     return look
 
@@ -238,8 +250,8 @@ def _attributes(plain: Any) -> tuple[tuple[str, str], ...]:  # noqa: ANN401 - JS
 def _sign(plain: Any) -> Sign | None:  # noqa: ANN401 - JSON can be anything
     if plain is None:
         return None
-    require(len(plain) == 5)  # noqa: PLR2004 - a cell's sides, and its fill
-    return Sign(tuple(_matched(_SIGN, side) for side in plain[:4]), _matched(_SIGN, plain[4]))
+    require(len(plain) in {5, 6})  # a cell's sides, its fill, and its diagonals if it has any
+    return Sign(tuple(_matched(_SIGN, side) for side in plain[:4]), *(_matched(_SIGN, part) for part in plain[4:]))
 
 
 def _name(name: str, was: Any) -> tuple[str, Former | None]:  # noqa: ANN401 - JSON can be anything

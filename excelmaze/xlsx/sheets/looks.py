@@ -22,12 +22,21 @@ class Looks(NamedTuple):
             the grid count too.
         fills: for each cell an index into `fill_looks`.
         fill_looks: the fills that occur in the workbook; None is no fill.
+        diagonals: the diagonals of each cell, as bits `1 << FALLING` and `1 << RISING`.
     """
 
     own: bytes
     walls: bytes
     fills: Sequence[int]
     fill_looks: Sequence[FillLook | None]
+    diagonals: bytes
+
+    @property
+    def lines(self) -> bytes:
+        """The walls and the diagonals, bits as in `excelmaze.draw.layout.Shown`."""
+        if not any(self.diagonals):
+            return self.walls
+        return bytes(map(int.__or__, self.walls, self.diagonals))
 
     def filled(self, *looks: FillLook) -> bytes:
         """For each cell, 1 where it has this fill, or one of these, else 0."""
@@ -52,7 +61,8 @@ def read_looks(sheet: SheetPart, styles: Styles, grid: Grid) -> Looks:
     sides_of_style, look_of_style = styles.border_sides(), styles.fill_looks()
     fill_looks = list(dict.fromkeys(look_of_style))
     fill_of_style = [fill_looks.index(look) for look in look_of_style]
-    own, walls = bytearray(), bytearray()
+    diagonals_of_style = styles.diagonals()
+    own, walls, diagonals = bytearray(), bytearray(), bytearray()
     fills: list[int] = []
     styled = _row_styles(sheet, _with_neighbours(grid))
     near: dict[int, _Lines] = {}  # of the rows above, at and below those of the runs; no others are kept
@@ -65,11 +75,14 @@ def read_looks(sheet: SheetPart, styles: Styles, grid: Grid) -> Looks:
         above, here, below = (near.get(row, _NO_LINES) for row in range(number - 1, number + 2))
         for _, first, last, _ in runs:
             own += here.sides(first, last)
-            fills += [fill_of_style[style] for style in here.styles(first, last)]
+            numbers = here.styles(first, last)
+            fills += [fill_of_style[style] for style in numbers]
+            if any(diagonals_of_style):
+                diagonals += bytes([diagonals_of_style[style] for style in numbers])
             walls += _shown(above.sides(first, last), here.sides(first - 1, last + 1), below.sides(first, last))
     for _ in styled:  # so that rows out of order do not go unnoticed below either
         pass
-    return Looks(bytes(own), bytes(walls), fills, fill_looks)
+    return Looks(bytes(own), bytes(walls), fills, fill_looks, bytes(diagonals or bytes(grid.size)))
 
 
 class _Lines:

@@ -5,8 +5,9 @@ from collections.abc import Callable, Collection, Mapping
 from functools import cache, cached_property
 from typing import NamedTuple, TypeVar
 
+from excelmaze.draw.layout import FALLING, RISING
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP
-from excelmaze.xlsx.opc.tree import Node, malformed, parse, to_int
+from excelmaze.xlsx.opc.tree import Node, malformed, parse, to_bool, to_int
 
 _T = TypeVar("_T")
 
@@ -91,6 +92,8 @@ _PALETTE = [
 ]
 
 
+# The attributes of a border that say which diagonals it has: the element itself has only their line.
+DIAGONALS = {"diagonalDown": FALLING, "diagonalUp": RISING}
 # Excel keeps tints in steps of 1/32767: 0.6 comes back as 0.59999389629810485.
 TINT_DIGITS = 3
 
@@ -155,6 +158,11 @@ class Styles:
         sides = [_sides(node) for node in self.borders]
         return [self._chosen(sides, xf, "borderId", 0) for xf in self.xfs] or [0]
 
+    def diagonals(self) -> list[int]:
+        """For each style, its diagonals, as bits `1 << FALLING` and `1 << RISING`."""
+        diagonals = [_diagonals(node) for node in self.borders]
+        return [self._chosen(diagonals, xf, "borderId", 0) for xf in self.xfs] or [0]
+
     def fill_looks(self) -> list[FillLook | None]:
         """For each style, its fill, or None where it has none."""
         looks = [self._fill_look(node) for node in self.fills]
@@ -211,6 +219,13 @@ def _sides(border: Node) -> int:
         if direction is not None and child.attributes.get("style", "none") != "none":
             sides |= 1 << direction
     return sides
+
+
+def _diagonals(border: Node) -> int:
+    node = border.find("diagonal")
+    if node is None or node.attributes.get("style", "none") == "none":
+        return 0
+    return sum(1 << line for name, line in DIAGONALS.items() if to_bool(border.attributes.get(name)))
 
 
 def numbers_beyond(data: bytes, count: int) -> set[int]:

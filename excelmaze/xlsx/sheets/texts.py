@@ -1,12 +1,20 @@
 """The texts of cells, in the cells themselves and among the shared strings."""
 
+import re
+from collections.abc import Collection
 from xml.parsers.expat import ExpatError, ParserCreate, XMLParserType
 
+from excelmaze.grids.grid import Grid
+from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.opc.encoding import decoded
 from excelmaze.xlsx.opc.tags import closed, escape, opened, prefix_of, raw_attributes, with_attributes
 from excelmaze.xlsx.opc.tree import MAX_DEPTH, malformed, new_parser, to_int
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
+
+_CONTENT = re.compile(rb"<(?:[\w.-]+:)?(?:v|f|is)[\s/>]")
+# A character that the text of a cell cannot hold otherwise.
+_ESCAPED = re.compile("_x([0-9A-Fa-f]{4})_")
 
 
 def cell_text(sheet: Sheet, row: int, column: int) -> str | None:
@@ -15,13 +23,47 @@ def cell_text(sheet: Sheet, row: int, column: int) -> str | None:
     Raises:
         WorkbookError: the sheet or the shared strings are damaged.
     """
-    part = sheet.part
-    for found in part.rows():
-        if found.number >= row:
-            cells = part.cells(found) if found.number == row else []
-            cell = next((one for one in cells if one.column == column), None)
-            return "" if cell is None else _text_of(sheet.book, part.data[cell.start : cell.end], part.part)
-    return ""
+    return written_texts(sheet, Grid([Area(row, column, row, column)])).get((row, column), "")
+
+
+def texts_of(sheet: Sheet, grid: Grid) -> dict[int, str]:
+    """The texts that cells of a grid hold, by cell, as they are read; a number or a formula is none.
+
+    Raises:
+        WorkbookError: the sheet or the shared strings are damaged.
+    """
+    written = ((grid.cell_at(*place), text) for place, text in written_texts(sheet, grid).items())
+    return {
+        cell: _ESCAPED.sub(lambda match: chr(int(match[1], 16)), text)
+        for cell, text in written
+        if text and cell is not None
+    }
+
+
+def written_texts(sheet: Sheet, grid: Grid) -> dict[tuple[int, int], str | None]:
+    """What cells of a grid hold, by row and column, as the file writes it; None where it is no text.
+
+    Raises:
+        WorkbookError: the sheet or the shared strings are damaged.
+    """
+    found = {place: _found_in(cell, sheet.part.part) for place, cell in contents(sheet, grid).items()}
+    shared = _shared_strings(sheet.book, {to_int(one.value) for one in found.values() if one.is_shared})
+    return {place: shared.get(to_int(one.value)) if one.is_shared else one.plain for place, one in found.items()}
+
+
+def contents(sheet: Sheet, grid: Grid) -> dict[tuple[int, int], bytes]:
+    """The cells of a grid that hold a value, a formula or a text, by row and column, as they are written."""
+    part, found = sheet.part, {}
+    rows = {run.row for run in grid.runs}
+    for row in part.rows():
+        if row.number not in rows or not _CONTENT.search(part.data, row.open_end, row.close_start):
+            continue
+        for cell in part.cells(row):
+            if grid.cell_at(row.number, cell.column) is not None and _CONTENT.search(
+                part.data, cell.open_end, cell.end
+            ):
+                found[row.number, cell.column] = part.data[cell.start : cell.end]
+    return found
 
 
 def text_cell(tag: bytes, text: str) -> bytes:
@@ -39,15 +81,14 @@ def emptied(tag: bytes) -> bytes:
 
 
 class _Texts:
-    """What a parser finds in a cell or a shared string: the text without its phonetic guide, values, formulas."""
+    """What a parser finds in a cell: the text without its phonetic guide, values, formulas."""
 
-    def __init__(self, parser: XMLParserType, part: str, item: str = "", index: int = 0) -> None:
+    def __init__(self, parser: XMLParserType, part: str, kind: str = "n") -> None:
         self.text = self.value = ""
         self.formula = False
+        self._kind = kind
         self._part = part
         self._inside: list[str] = []
-        self._item = item
-        self._left = index + 1 if item else 0
         self._parser = parser
         parser.StartElementHandler = self._start
         parser.EndElementHandler = self._end
@@ -59,25 +100,31 @@ class _Texts:
             raise malformed(self._part, error) from error
 
     @property
-    def complete(self) -> bool:
-        """Whether the item was there."""
-        return self._left < 0
+    def is_shared(self) -> bool:
+        """Whether the text is one of the shared strings, whose number is the value."""
+        return self._kind == "s" and bool(self.value) and not self.formula
+
+    @property
+    def plain(self) -> str | None:
+        """The text that a cell holds itself; None where it is no text."""
+        if self.formula:
+            return None
+        if self._kind == "inlineStr" or not self.value:
+            return self.text
+        return self.value if self._kind == "str" else None
 
     def _start(self, name: str, _: dict[str, str]) -> None:
-        name = name.replace(" ", ":").rpartition(":")[2]
+        name = _local(name)
         self._inside.append(name)
         if len(self._inside) > MAX_DEPTH:
             raise malformed(self._part, f"elements nested deeper than {MAX_DEPTH}")
-        self._left -= name == self._item
         self.formula |= name == "f"
-        if name in {"t", "v"} and not self._left:
+        if name in {"t", "v"}:
             self._parser.CharacterDataHandler = self._characters
 
-    def _end(self, name: str) -> None:
+    def _end(self, _: str) -> None:
         self._inside.pop()
         self._parser.CharacterDataHandler = None
-        if name.replace(" ", ":").rpartition(":")[2] == self._item and not self._left:
-            self._left = -1
 
     def _characters(self, more: str) -> None:
         if self._inside[-1] == "v":
@@ -86,25 +133,45 @@ class _Texts:
             self.text += more
 
 
-def _text_of(book: Book, cell: bytes, part: str) -> str | None:
-    # The sheet has been parsed as a whole, with its namespaces; here prefixes may stay undeclared.
-    found = _Texts(ParserCreate("UTF-8"), part)
-    found.read(cell)
+class _SharedTexts(_Texts):
+    """The same for those of the shared strings that are wanted, by their numbers."""
+
+    def __init__(self, parser: XMLParserType, part: str, wanted: Collection[int]) -> None:
+        super().__init__(parser, part)
+        self.texts: dict[int, str] = {}
+        self._number = -1
+        self._wanted = wanted
+
+    def _start(self, name: str, attributes: dict[str, str]) -> None:
+        super()._start(name, attributes)
+        if _local(name) == "si":
+            self._number += 1
+            self.text = ""
+        elif self._number not in self._wanted:
+            self._parser.CharacterDataHandler = None
+
+    def _end(self, name: str) -> None:
+        super()._end(name)
+        if _local(name) == "si" and self._number in self._wanted:
+            self.texts[self._number] = self.text
+
+
+def _local(name: str) -> str:
+    return name.replace(" ", ":").rpartition(":")[2]
+
+
+def _found_in(cell: bytes, part: str) -> _Texts:
     place = raw_attributes(cell).get(b"t")
-    kind = cell[slice(*place)].decode() if place else "n"
-    if found.formula:
-        return None
-    if kind == "inlineStr" or not found.value:
-        return found.text
-    if kind == "s":
-        return _shared_string(book, to_int(found.value))
-    return found.value if kind == "str" else None
+    # The sheet has been parsed as a whole, with its namespaces; here prefixes may stay undeclared.
+    found = _Texts(ParserCreate("UTF-8"), part, cell[slice(*place)].decode() if place else "n")
+    found.read(cell)
+    return found
 
 
-def _shared_string(book: Book, index: int) -> str | None:
-    part = book.part_of_kind("sharedStrings")
+def _shared_strings(book: Book, wanted: Collection[int]) -> dict[int, str]:
+    part = book.part_of_kind("sharedStrings") if wanted else None
     if part is None:
-        return None
-    found = _Texts(new_parser(part), part, "si", index)
+        return {}
+    found = _SharedTexts(new_parser(part), part, wanted)
     found.read(decoded(book.package.read(part), part))
-    return found.text if found.complete else None
+    return found.texts

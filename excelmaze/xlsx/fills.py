@@ -1,0 +1,29 @@
+"""Cells that are filled as a theme fills them, also after a spreadsheet program has saved the workbook."""
+
+from collections.abc import Sequence
+
+from excelmaze.draw.ink import Fill
+from excelmaze.xlsx.sheets.looks import Looks
+from excelmaze.xlsx.sheets.styles import FillLook
+
+# LibreOffice reads a pattern as one colour: so many 128ths of the pattern's on white.
+_BLENDED = {"lightTrellis": 0x30, "gray125": 0x10, "lightGray": 0x20, "lightUp": 0x20}
+
+
+def filled_as(looks: Looks, fills: Sequence[Fill]) -> bytes:
+    """For each cell, 1 where it has one of the fills, as written or as a spreadsheet program has saved it since."""
+    same = [look for look in looks.fill_looks if look is not None and any(_is_same(look, fill) for fill in fills)]
+    return looks.filled(*same) if same else bytes(len(looks.fills))
+
+
+def _is_same(look: FillLook, fill: Fill) -> bool:
+    if look.theme is not None:
+        return (look.pattern, look.theme, look.tint) == (fill.pattern, fill.color.theme, fill.color.tint)
+    if look.pattern == fill.pattern:
+        return look.rgb == fill.color.rgb
+    return look.pattern == "solid" and look.rgb == _blended(fill)
+
+
+def _blended(fill: Fill) -> str:
+    share = _BLENDED.get(fill.pattern, 128)
+    return bytes(255 - (255 - part) * share // 128 for part in bytes.fromhex(fill.color.rgb)).hex().upper()

@@ -1,0 +1,67 @@
+"""What is seen of a maze's cells on a sheet of a file: lines, fills, texts, merged cells, and named ends."""
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+
+from excelmaze.draw.layout import Role
+from excelmaze.draw.theme import THEMES
+from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid
+from excelmaze.maze.maze import Ends
+from excelmaze.sheet.addresses import Area, Selection
+from excelmaze.xlsx.fills import filled_as
+from excelmaze.xlsx.maze_names import GOAL_NAME, START_NAME, ends_of
+from excelmaze.xlsx.sheets.looks import Looks
+from excelmaze.xlsx.sheets.texts import texts_of
+from excelmaze.xlsx.sheets.worksheet import Sheet, overlap
+
+
+class SeenOnSheet:
+    """The cells of a grid on a sheet, as a tiling reads them."""
+
+    def __init__(self, sheet: Sheet, grid: Grid, looks: Looks) -> None:
+        self._sheet = sheet
+        self._looks = looks
+        self.grid = grid
+
+    @cached_property
+    def lines(self) -> bytes:
+        """The lines of each cell, bits as in `excelmaze.draw.layout.Shown`; inside merged cells none is seen."""
+        lines, bounds = bytearray(self._looks.lines), self.grid.bounds
+        for top, left, bottom, right in self.merged:
+            for row in range(max(top, bounds.top), min(bottom, bounds.bottom) + 1):
+                for column in range(max(left, bounds.left), min(right, bounds.right) + 1):
+                    cell = self.grid.cell_at(row, column)
+                    inside = (
+                        (row > top) << UP | (column < right) << RIGHT | (row < bottom) << DOWN | (column > left) << LEFT
+                    )
+                    if cell is not None:
+                        lines[cell] &= ~inside
+        return bytes(lines)
+
+    def filled(self, role: Role) -> bytes:
+        """1 for each cell that is filled as a theme fills that role."""
+        fills = (theme.fills.get(role) for theme in THEMES.values())
+        return filled_as(self._looks, [fill for fill in dict.fromkeys(fills) if fill is not None])
+
+    @cached_property
+    def texts(self) -> Mapping[int, str]:
+        """What is written into cells, by cell; numbers and formulas are no texts."""
+        return texts_of(self._sheet, self.grid)
+
+    @cached_property
+    def merged(self) -> Sequence[Area]:
+        """The merged areas that have cells of the grid."""
+        bounds = self.grid.bounds
+        return [area for area in self._sheet.merged if overlap(area, bounds)]
+
+    @property
+    def ends(self) -> Sequence[Ends]:
+        """Where the maze starts and leads to, as the sheet names it."""
+        return ends_of(self.grid, named_cells(self._sheet, START_NAME), named_cells(self._sheet, GOAL_NAME))
+
+
+def named_cells(sheet: Sheet, name: str) -> Selection | None:
+    """What a name of this sheet stands for, if there is one."""
+    if not any(one.name.casefold() == name and one.scope == sheet.entry.position for one in sheet.book.defined_names):
+        return None
+    return sheet.book.defined_name(name, sheet.name)
