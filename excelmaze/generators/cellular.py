@@ -53,7 +53,7 @@ def cellular(
     state = board.state_of([random() < density for _ in piece])
     earlier = [-1, -1]
     for step in range(steps):
-        tick("generating", step, steps, "steps")
+        tick("generating", step * len(piece) // steps, len(piece))
         earlier = [earlier[1], state]
         state = board.following(state, applied)
         if state in earlier:

@@ -27,7 +27,7 @@ def origin_shift(graph: Graph, piece: Sequence[int], start: int, stream: Stream,
     total = left
     origin = start
     for rolls in stream.rolls(len(pick[0])):
-        tick("generating", total - left, total, "steps")
+        tick("generating", (total - left) * len(piece) // total, len(piece))
         for roll in rolls:
             if not left or not sides[origin]:
                 return _from_start(graph, piece, towards, start, origin)

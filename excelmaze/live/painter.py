@@ -242,6 +242,8 @@ def _openings(layout: Layout) -> Iterator[Draw]:
 
 def _put_back_outside(sheet: "xw.Sheet", grid: Grid, snapshot: Snapshot) -> None:
     """Give the cells outside their own lines back: Excel knows one line between two cells, so drawing takes theirs."""
+    if not snapshot.areas:
+        return
     kept = Grid(snapshot.areas)
     with open_workbook(snapshot.path) as book:
         own = book.sheet(SHEET).looks(kept).own
