@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from excelmaze.xlsx.join import join_workbook
     from excelmaze.xlsx.new import save
     from excelmaze.xlsx.read import read
+    from excelmaze.xlsx.recipes import read_recipe
     from excelmaze.xlsx.solve import solve_workbook
 
 __version__ = "0.1.0"
@@ -46,6 +47,7 @@ __all__ = [
     "generate",
     "join_workbook",
     "read",
+    "read_recipe",
     "register",
     "save",
     "solve_workbook",
@@ -69,6 +71,7 @@ _HOMES = {
     "generate": "maze.generation",
     "join_workbook": "xlsx.join",
     "read": "xlsx.read",
+    "read_recipe": "xlsx.recipes",
     "register": "generators",
     "save": "xlsx.new",
     "solve_workbook": "xlsx.solve",

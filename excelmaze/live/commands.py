@@ -27,12 +27,11 @@ from excelmaze.live.player import play
 from excelmaze.live.session import SelectionKept, Told, Uninterrupted, Working, active_app
 from excelmaze.live.settings import settings, with_options_of
 from excelmaze.live.snapshot import Snapshot
-from excelmaze.maze.alter import joining_passages, opened
 from excelmaze.maze.ends import choose_ends
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.unions import rectangles
-from excelmaze.streams import fresh_seed, stream_named
-from excelmaze.xlsx.join import opening_painting
+from excelmaze.streams import fresh_seed
+from excelmaze.xlsx.join import joined_on
 from excelmaze.xlsx.maze_names import names_of
 from excelmaze.xlsx.read import maze_at
 from excelmaze.xlsx.sheets.looks import Looks
@@ -216,13 +215,14 @@ def join(*, seed: int | None = None, app: "xw.App | None" = None) -> Maze | None
         grid = existing_grid(place)
         number = settings(place.sheet.book, "live join", {"seed": seed})["seed"]
         with Changing(app, place, grid, "join") as before:
-            maze, _ = _read(before, grid)
-            stream = stream_named("python", fresh_seed() if number is None else number)
-            passages = joining_passages(maze, _mazes_in(maze), stream)
+            with open_workbook(before.path) as book:
+                page = book.sheet(snapshot.SHEET)
+                maze = maze_at(page, grid)
+                joined = joined_on(page, maze, _mazes_in(maze), fresh_seed() if number is None else number)
             with UndoneOnError(place.sheet, before):
-                painter.open_walls(place.sheet, grid, passages)
-                record.remember(place.sheet, before, opening_painting(grid, passages))
-        return opened(maze, passages)
+                painter.open_walls(place.sheet, grid, joined.passages)
+                record.remember(place.sheet, before, joined.painting)
+        return joined.maze
 
     return _on_selection(app, work)
 

@@ -46,6 +46,8 @@ def stream_of(alterations: Sequence[Alteration], place: int, seed: int, rng: str
     A second step of the same name gets others: `braid`, `braid 2`, and so on.
     """
     step = alterations[place]
+    if ALTERATIONS[step.name].takes_mazes:
+        rng = "python"  # each of the mazes may have another one
     if step.seed is not None:
         return stream_named(rng, step.seed)
     times = sum(other.name == step.name for other in alterations[: place + 1])

@@ -115,10 +115,10 @@ def follow(recipe: Recipe) -> Maze:
 def altered(maze: Maze, step: Alteration, mazes: Sequence[Maze] = ()) -> Maze:
     """The maze after one more step, which its recipe tells then; ends and openings are chosen anew as it says.
 
-    A maze without a recipe keeps its ends, and takes random numbers of its own. `mazes` are those that a step joins.
+    A maze without a recipe, or one that is not finished, keeps its ends, and takes random numbers of its own.
+    `mazes` are those that a step joins.
     """
-    recipe = maze.recipe
-    others = [other.recipe for other in mazes]
+    recipe, *others = (None if one.unfinished else one.recipe for one in (maze, *mazes))
     if recipe is None or None in others:
         from excelmaze.maze.alterations import ALTERATIONS
 

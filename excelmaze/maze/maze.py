@@ -42,6 +42,7 @@ class _Fields(TypedDict, total=False):
     carved: "array[int] | None"
     visited: bytes | None
     recipe: Recipe | None
+    unfinished: bool
 
 
 class Maze:
@@ -56,8 +57,9 @@ class Maze:
     of a passage have it. `carved` is the order in which the passages were carved, `room << 3 | direction`
     each, and empty where that is not known (a maze that was read from a sheet). `ends` has one pair for each
     piece that was made, that of the chosen start first. `visited` has a byte for each room, 0 where a
-    generator did not come. `search` is one through these passages from the starts, which was made to find the
-    goals and need not be made again for the ways.
+    generator did not come. An `unfinished` maze is a moment of its growth: its recipe tells of what it will be,
+    so that it has none once it is altered. `search` is one through these passages from the starts, which was
+    made to find the goals and need not be made again for the ways.
     """
 
     def __init__(
@@ -70,6 +72,7 @@ class Maze:
         carved: "array[int] | None" = None,
         visited: bytes | None = None,
         recipe: Recipe | None = None,
+        unfinished: bool = False,
         search: Search | None = None,
     ) -> None:
         self.graph = graph
@@ -79,6 +82,7 @@ class Maze:
         self.carved: array[int] = array("q") if carved is None else carved
         self.visited: bytes = b"\1" * graph.size if visited is None else visited
         self.recipe = recipe
+        self.unfinished = unfinished
         self._search = search
 
     def replaced(self, **fields: Unpack[_Fields]) -> "Maze":
@@ -92,6 +96,7 @@ class Maze:
             carved=fields.get("carved", self.carved),
             visited=fields.get("visited", self.visited),
             recipe=fields.get("recipe", self.recipe),
+            unfinished=fields.get("unfinished", self.unfinished),
             search=self._search if same_passages else None,
         )
 

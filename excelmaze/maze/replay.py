@@ -61,6 +61,7 @@ class Replay:
             openings=(),
             carved=self._finished.carved[: self._done],
             visited=bytes(self._visited),
+            unfinished=True,
         )
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from excelmaze.draw.layout import ALL_SIDES, Layout, Role, Shown
 from excelmaze.errors import InputError
@@ -13,7 +14,9 @@ from excelmaze.xlsx.codes import cells_of, change_of
 from excelmaze.xlsx.edit.restyle import KEEP
 from excelmaze.xlsx.paint import Painting, painted
 from excelmaze.xlsx.read import find_place, maze_at
+from excelmaze.xlsx.recipes import joined_recipe, told_of, told_on
 from excelmaze.xlsx.rewrite import Done, Job
+from excelmaze.xlsx.sheets.worksheet import Sheet
 
 
 def join_workbook(
@@ -36,7 +39,8 @@ def join_workbook(
         seed: decides which walls are opened.
 
     Returns:
-        The maze as it is then, and in `opened` the pairs of cells between which a wall was opened, by `seed`.
+        The maze as it is then, and in `opened` the pairs of cells between which a wall was opened, by `seed`. It has a
+        recipe, which the workbook tells too, if each of the mazes has one that still makes it.
 
     Raises:
         InputError: mazes that overlap, do not touch, or are one already.
@@ -52,10 +56,39 @@ def join_workbook(
             if place.sheet.name != on.name:
                 raise InputError(f"the mazes lie on the sheets {on.name!r} and {place.sheet.name!r}; choose one sheet")
         maze = maze_at(on, Grid([area for place in places for area in place.grid.areas]))
-        passages = joining_passages(maze, [place.grid for place in places], stream_named("python", seed))
-        report = work.write(painted(work, on, opening_painting(maze.grid, passages)))
-    pairs = tuple(_addresses(maze.grid, passage) for passage in passages)
-    return Done(opened(maze, passages), report, pairs, seed)
+        joined = joined_on(on, maze, [place.grid for place in places], seed)
+        report = work.write(painted(work, on, joined.painting))
+    pairs = tuple(_addresses(maze.grid, passage) for passage in joined.passages)
+    return Done(joined.maze, report, pairs, seed)
+
+
+class Joined(NamedTuple):
+    """A maze that was joined on a sheet, the passages that were opened, and the cells that are painted for them."""
+
+    maze: Maze
+    passages: Sequence[int]
+    painting: Painting
+
+
+def joined_on(sheet: Sheet, maze: Maze, parts: Sequence[Grid], seed: int) -> Joined:
+    """One maze of those on a sheet, with a recipe if each of them has one that still makes it.
+
+    Args:
+        sheet: the sheet, which tells the recipes.
+        maze: all the mazes together.
+        parts: the cells of each.
+        seed: decides which walls are opened.
+
+    Raises:
+        InputError: as for `joining_passages`.
+    """
+    passages = joining_passages(maze, parts, stream_named("python", seed))
+    joined, told = opened(maze, passages), told_on(sheet)
+    joined = joined.replaced(recipe=joined_recipe(joined, parts, seed, told))
+    painting = opening_painting(maze.grid, passages)._replace(
+        recipe=joined.recipe.to_json() if joined.recipe else "", unmade=told_of(maze.grid, told)
+    )
+    return Joined(joined, passages, painting)
 
 
 def opening_painting(grid: Grid, passages: Iterable[int]) -> Painting:

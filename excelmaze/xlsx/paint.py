@@ -1,6 +1,6 @@
 """Painting cells of a sheet: which ones change, what the sheet gets besides, and the record of how it was."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from excelmaze.draw.ink import Fill
@@ -18,12 +18,14 @@ from excelmaze.xlsx.edit.page_setup import page_before, page_setup_edits, paper_
 from excelmaze.xlsx.edit.restyle import KEEP, Change, Look, Restyler, look_of_change
 from excelmaze.xlsx.maze_names import wanted_names
 from excelmaze.xlsx.maze_sheet import MazeSheet
+from excelmaze.xlsx.opc.edits import check_xml, splice
 from excelmaze.xlsx.opc.tree import to_int
 from excelmaze.xlsx.page import Title, printed, title_above
+from excelmaze.xlsx.recipes import retold
 from excelmaze.xlsx.record.locate import Found
 from excelmaze.xlsx.record.making import Extras, Stretches, made_record, put_down
 from excelmaze.xlsx.record.on_sheet import Records
-from excelmaze.xlsx.record.record import Span, without
+from excelmaze.xlsx.record.record import Record, Span, without
 from excelmaze.xlsx.record.store import free_number, names_changed
 from excelmaze.xlsx.rewrite import Job, Work
 from excelmaze.xlsx.second_sheet import Placed, SecondSheet, place_second_sheet
@@ -54,6 +56,8 @@ class Painting(NamedTuple):
             the 8,192 characters that Excel allows is left out.
         record: leave a record in the workbook from which `clear` restores the former looks.
         recipe: what the maze was made from, kept in the record.
+        unmade: the recipes of the mazes that the cells change, which no longer make them: `recipe` takes the place of
+            these, in records and in the document's properties.
         title: a line in the empty cell above the top left corner of the rectangle around the cells, in that cell's
             font; it is text, also where it begins with `=`.
         paper: Excel's number of a paper size, to print the cells and the title on one page of it; without it, the page
@@ -69,6 +73,7 @@ class Painting(NamedTuple):
     names: Mapping[str, Selection] = {}
     record: bool = True
     recipe: str = ""
+    unmade: Collection[str] = ()
     title: str = ""
     paper: int | None = None
     second: SecondSheet | None = None
@@ -147,6 +152,7 @@ def painted(work: Work, sheet: Sheet, painting: Painting) -> Changes:
         )
         made = made_record(painting.bounds, _changed_cells(edit, by_row), restyler.look, looks, extras)
         changed = put_down(made, free_number(records.kept), near, new=painting.new)
+        changed |= _retold(records, changed, painting)
         hidden, gone = names_changed(records.kept, changed, sheet.name)
         names |= hidden
         dropped += gone
@@ -164,6 +170,11 @@ def painted(work: Work, sheet: Sheet, painting: Painting) -> Changes:
         [second.part] if second else [],
         second.edits if second else [],
     )
+    properties = retold(book, painting.unmade, painting.recipe)
+    if properties is not None:
+        part, in_properties = properties
+        parts[part] = [b"".join(splice(book.text_of(part), in_properties))]
+        check_xml(parts[part], part)
     report = Report(
         book.path,
         sheet.name,
@@ -181,6 +192,17 @@ def painted(work: Work, sheet: Sheet, painting: Painting) -> Changes:
         notes=(*_caveats(sheet, by_row, painting), *_lost_records(records, painting)),
     )
     return Changes(parts, report)
+
+
+def _retold(records: Records, changed: Mapping[int, Record | None], painting: Painting) -> dict[int, Record]:
+    """The records that tell a recipe which no longer makes their maze, with the one that does."""
+    found: dict[int, Record] = {}
+    for one in records.kept if painting.unmade else ():
+        place = records.found(one.number)
+        record = changed.get(one.number, place and place.record)
+        if record is not None and record.recipe in painting.unmade:
+            found[one.number] = record._replace(recipe=painting.recipe)
+    return found
 
 
 def _caveats(sheet: Sheet, by_row: Mapping[int, Sequence[Stretch]], painting: Painting) -> tuple[str, ...]:

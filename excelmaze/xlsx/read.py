@@ -47,14 +47,19 @@ def read(path: str | Path, *, sheet: str | None = None, cells: str | None = None
         InputError: no such sheet or name, no selection, malformed addresses.
         WorkbookError: the file is no workbook, or damaged.
     """
+    check_asked(path, sheet, cells)
+    with open_workbook(path) as book:
+        place = find_place(book, sheet, cells)
+        return maze_at(place.sheet, place.grid)
+
+
+def check_asked(path: object, sheet: object, cells: object) -> None:
+    """Refuse what is no name of a file, a sheet or cells."""
     if not isinstance(path, str | Path):
         raise InputError(f"{ascii(path)[:40]} is no file; give the name of a workbook")
     for text, what in ((sheet, "sheet"), (cells, "cells")):
         if text is not None:
             checked_word(text, what)
-    with open_workbook(path) as book:
-        place = find_place(book, sheet, cells)
-        return maze_at(place.sheet, place.grid)
 
 
 def find_place(book: Book, sheet: str | None, cells: str | None) -> Place:

@@ -165,6 +165,15 @@ class Book:
             raise InputError(f"the defined name {name!r} is {text[:60]!r}, no plain reference to cells; give cells")
         return parse_selection(text)
 
+    @property
+    def properties_part(self) -> str | None:
+        """The name of the part with the document's properties: title, author, comments."""
+        return next((link.target for link in self._links("") if link.kind == "core-properties"), None)
+
+    def text_of(self, part: str) -> bytes:
+        """A part of XML, in UTF-8."""
+        return self._text(part)
+
     def part_of_kind(self, kind: str) -> str | None:
         """The name of a part that the workbook part refers to, by the last word of the relationship's type."""
         return next((link.target for link in self._links(self.part) if link.kind == kind), None)

@@ -1,0 +1,168 @@
+"""The recipes that a workbook tells, and which of them made the maze that is on a sheet.
+
+They stand in the records of mazes and in the document's properties. Sheets are edited, so nothing is believed: what
+made a maze is a recipe that makes its cells and its walls once more.
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import suppress
+from operator import and_
+from pathlib import Path
+from typing import NamedTuple
+
+from excelmaze.errors import InputError, WorkbookError
+from excelmaze.grids.grid import Grid
+from excelmaze.maze.ends import openings_text
+from excelmaze.maze.generation import follow
+from excelmaze.maze.maze import Maze
+from excelmaze.maze.recipe import Recipe
+from excelmaze.sheet.addresses import Area, Selection, parse_selection
+from excelmaze.xlsx.opc.edits import Edit
+from excelmaze.xlsx.opc.tags import escape
+from excelmaze.xlsx.opc.tree import Node, parse
+from excelmaze.xlsx.read import check_asked, find_place, maze_at
+from excelmaze.xlsx.record.on_sheet import kept_on
+from excelmaze.xlsx.sheets.workbook import Book, open_workbook
+from excelmaze.xlsx.sheets.worksheet import Sheet, overlap
+
+
+def read_recipe(path: str | Path, *, sheet: str | None = None, cells: str | None = None) -> Recipe | None:
+    """The recipe of a maze in a workbook, if the workbook tells one that still makes the maze's walls.
+
+    >>> from excelmaze import generate, join_workbook, fill_workbook, follow, read, save
+    >>> save(generate("B2:F6", seed=7), "maze.xlsx")
+    >>> fill_workbook("maze.xlsx", "wilson", cells="G2:K6", seed=8).maze
+    <Maze 25 cells, wilson, seed 8>
+    >>> maze = join_workbook("maze.xlsx", ["B2:F6", "G2:K6"], seed=9).maze
+    >>> recipe = read_recipe("maze.xlsx", cells="B2:K6")
+    >>> follow(recipe) == read("maze.xlsx", cells="B2:K6") == maze
+    True
+
+    Args:
+        path: and `sheet`, `cells`: as for `read`.
+
+    Returns:
+        The recipe, or None for a maze that was drawn by hand, or edited since.
+
+    Raises:
+        InputError: no such sheet or name, no selection, malformed addresses.
+        WorkbookError: the file is no workbook, or damaged.
+    """
+    check_asked(path, sheet, cells)
+    with open_workbook(path) as book:
+        place = find_place(book, sheet, cells)
+        made = made_again(maze_at(place.sheet, place.grid), told_on(place.sheet))
+        return None if made is None else made.recipe
+
+
+class Told(NamedTuple):
+    """A recipe as it is told in a workbook, and the cells that it makes."""
+
+    text: str
+    recipe: Recipe
+    cells: Selection
+
+
+def told_on(sheet: Sheet) -> list[Told]:
+    """The recipes that the records of a sheet tell, the last one first, and that of the document's properties."""
+    texts = [one.record.recipe for one in reversed(kept_on(sheet)) if one.record is not None]
+    _, described = _described(sheet.book)
+    found = map(_told, dict.fromkeys([*texts, *([described.text] if described else [])]))
+    return [one for one in found if one is not None]
+
+
+def made_again(maze: Maze, told: Iterable[Told]) -> Maze | None:
+    """The maze as the first recipe makes it that makes its cells, all their walls, and those that are unvisited."""
+    for one in told:
+        if one.cells.size == maze.graph.size and Grid.from_selection(one.cells) == maze.graph:
+            with suppress(InputError):
+                made = follow(one.recipe)
+                if (made.passages, made.visited) == (maze.passages, maze.visited):
+                    return made
+    return None
+
+
+def joined_recipe(joined: Maze, parts: Sequence[Grid], seed: int, told: Collection[Told]) -> Recipe | None:
+    """The recipe of a maze that was joined out of several on a sheet.
+
+    Args:
+        joined: the maze, with its ends and openings as the sheet shows them.
+        parts: the cells of each maze that was joined.
+        seed: what decided which walls were opened.
+        told: the recipes that are told.
+
+    Returns:
+        The recipe, or None where one of the mazes has none that still makes it.
+    """
+    mazes = []
+    for grid in parts:
+        made = made_again(_part(joined, grid), told)
+        if made is None:
+            return None
+        mazes.append(made)
+    # A recipe leads from the start of its first maze; of several starts a sheet names only that of the last one.
+    starts = [made.recipe.start if made.recipe else "" for made in mazes]
+    named = None if joined.start is None else joined.graph.address_of(joined.start)
+    first = mazes.pop(starts.index(named) if named in starts else 0)
+    if first.recipe is None:
+        return None
+    goal = first.recipe.goal
+    if named in starts:
+        goal = "none" if joined.goal is None else joined.graph.address_of(joined.goal)
+    recipe = first.recipe._replace(goal=goal, openings=openings_text(joined.grid, joined.openings))
+    try:
+        again = first.replaced(recipe=recipe).join(*mazes, seed=seed)
+    except InputError:
+        return None
+    same = again.graph == joined.graph and (again.passages, again.visited) == (joined.passages, joined.visited)
+    return again.recipe if same and sorted(again.openings) == sorted(joined.openings) else None
+
+
+def told_of(grid: Grid, told: Iterable[Told]) -> frozenset[str]:
+    """The texts of those recipes that make a maze which has cells in a grid."""
+    return frozenset(
+        one.text for one in told if any(overlap(area, other) for area in one.cells.areas for other in grid.areas)
+    )
+
+
+def retold(book: Book, former: Collection[str], text: str) -> tuple[str, list[Edit]] | None:
+    """The part of the document's properties, and the edits that let it tell another recipe if it tells one of these."""
+    part, node = _described(book)
+    if node is None or node.text not in former:
+        return None
+    return part, [Edit(node.open_end, node.close_start, escape(text).encode())]
+
+
+def _described(book: Book) -> tuple[str, Node | None]:
+    part = book.properties_part
+    with suppress(WorkbookError):  # whoever wants no recipe needs no proper properties
+        if part is not None and book.package.find(part) is not None:
+            root = parse(book.text_of(part), part, "coreProperties", text=True, foreign=True)
+            return part, next((node for node in root.content() if node.name == "description"), None)
+    return "", None
+
+
+def _told(text: str) -> Told | None:
+    try:
+        recipe = Recipe.from_json(text)
+        return Told(text, recipe, Selection(tuple(_areas(recipe))))
+    except InputError:
+        return None
+
+
+def _areas(recipe: Recipe) -> Iterator[Area]:
+    yield from parse_selection(recipe.cells).areas
+    for step in recipe.alterations:
+        for maze in step.mazes:
+            yield from _areas(maze)
+
+
+def _part(maze: Maze, grid: Grid) -> Maze:
+    """A part of a maze as one by itself, with walls all round."""
+    passages, visited = bytearray(grid.size), bytearray(grid.size)
+    for run in grid.runs:
+        first = maze.grid.cell_at(run.row, run.first)
+        assert first is not None  # noqa: S101 - the grid is part of the maze's
+        here, there = slice(run.cell, run.cells.stop), slice(first, first + len(run.cells))
+        passages[here], visited[here] = maze.passages[there], maze.visited[there]
+    return Maze(grid, bytes(map(and_, passages, grid.sides)), visited=bytes(visited))

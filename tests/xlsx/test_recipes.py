@@ -1,0 +1,153 @@
+"""A workbook whose mazes were braided and joined still says how they were made, and claims nothing that is not so."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from excelmaze import clear_workbook, fill_workbook, follow, generate, join_workbook, read, read_recipe, save
+from excelmaze.maze.recipe import Recipe
+from excelmaze.xlsx.record.on_sheet import kept_on
+from excelmaze.xlsx.sheets.workbook import open_workbook
+from tests.conftest import Result
+
+LEFT, RIGHT, BELOW = "B2:F6", "G2:K6", "B7:K9"
+BOTH = f"{LEFT},{RIGHT}"
+
+
+@pytest.fixture
+def book(tmp_path: Path) -> Path:
+    path = tmp_path / "maze.xlsx"
+    openpyxl.Workbook().save(path)
+    return path
+
+
+def told(path: Path) -> set[str]:
+    """All recipes that a workbook tells: the records' and that of its properties."""
+    with open_workbook(path) as book:
+        records = {one.record.recipe for one in kept_on(book.sheet()) if one.record}
+    return records | {openpyxl.load_workbook(path).properties.description or ""}
+
+
+def check(path: Path, cells: str, joined: object = None) -> Recipe:
+    """The recipe of a maze, which makes just what the sheet shows."""
+    recipe = read_recipe(path, cells=cells)
+    assert recipe is not None
+    maze = read(path, cells=cells)
+    assert follow(recipe) == maze
+    assert joined is None or joined == maze
+    return recipe
+
+
+def test_filled_twice_and_joined(book: Path) -> None:
+    fill_workbook(book, "wilson", cells=LEFT, seed=1, braid=0.5)
+    fill_workbook(book, "prim", cells=RIGHT, seed=2, loops=0.1)
+    maze = join_workbook(book, [LEFT, RIGHT], seed=3).maze
+    recipe = check(book, BOTH, maze)
+    assert maze.recipe == recipe
+    assert {recipe.algorithm, recipe.alterations[-1].mazes[0].algorithm} == {"wilson", "prim"}
+    assert [step.name for step in recipe.alterations][-1] == "join"
+    assert told(book) == {recipe.to_json(), ""}
+    clear_workbook(book)
+    assert told(book) == {""}
+
+
+def test_joined_once_more(book: Path) -> None:
+    for cells in (LEFT, RIGHT, BELOW):
+        fill_workbook(book, cells=cells, seed=1)
+    join_workbook(book, [LEFT, RIGHT], seed=3)
+    three = f"{BOTH},{BELOW}"
+    recipe = check(book, three, join_workbook(book, [BOTH, BELOW], seed=4).maze)
+    assert told(book) == {recipe.to_json(), ""}
+
+
+def test_a_new_workbook_joined_says_so_in_its_properties(run: Callable[..., Result], tmp_path: Path) -> None:
+    path = tmp_path / "new.xlsx"
+    assert run("new", str(path), "--cells", LEFT, "--braid", "0.5", "--seed", "5").status == 0
+    assert [step.name for step in check(path, LEFT).alterations] == ["braid"]
+    assert run("fill", str(path), "--cells", RIGHT, "--seed", "6").status == 0
+    assert run("join", str(path), "--cells", LEFT, "--cells", RIGHT, "--seed", "7").status == 0
+    recipe = check(path, BOTH)
+    assert openpyxl.load_workbook(path).properties.description == recipe.to_json()
+    assert told(path) == {recipe.to_json()}
+
+
+@pytest.mark.parametrize("edited", ["D4", "H3"])
+@pytest.mark.parametrize("new", [False, True])
+def test_a_part_that_was_edited_has_no_recipe_nor_has_what_is_joined_out_of_it(
+    book: Path, edited: str, *, new: bool
+) -> None:
+    if new:
+        save(generate(LEFT, seed=1), book)
+    else:
+        fill_workbook(book, cells=LEFT, seed=1)
+    fill_workbook(book, cells=RIGHT, seed=2)
+    by_hand = openpyxl.load_workbook(book)
+    sheet = by_hand.worksheets[0]
+    row, column = sheet[edited].row, sheet[edited].column
+    for cell in (sheet[edited], sheet.cell(row, column + 1), sheet.cell(row, column - 1)):
+        cell.border = openpyxl.styles.Border()
+    by_hand.save(book)
+    mine = LEFT if edited == "D4" else RIGHT
+    assert read_recipe(book, cells=mine) is None
+    assert join_workbook(book, [LEFT, RIGHT], seed=3).maze.recipe is None
+    assert read_recipe(book, cells=BOTH) is None
+    assert told(book) == {""}
+
+
+def test_a_maze_drawn_by_hand_has_no_recipe(book: Path) -> None:
+    fill_workbook(book, cells=LEFT, seed=1)
+    clear_workbook(book, drop_record=True)
+    fill_workbook(book, cells=RIGHT, seed=1)
+    assert join_workbook(book, [LEFT, RIGHT]).maze.recipe is None
+    assert told(book) == {""}
+
+
+def test_a_way_leaves_the_recipe_alone(book: Path, run: Callable[..., Result]) -> None:
+    fill_workbook(book, cells=LEFT, seed=1)
+    before = check(book, LEFT)
+    assert run("solve", str(book), "--cells", LEFT).status == 0
+    assert check(book, LEFT) == before
+
+
+MAKING = st.fixed_dictionaries(
+    {
+        "algorithm": st.sampled_from(["backtracker", "wilson", "sidewinder", "vba-backtracker", "vba-trail"]),
+        "rng": st.sampled_from(["python", "vba"]),
+        "goal": st.sampled_from([None, "none", "farthest", "opposite", "last"]),
+        "openings": st.sampled_from([None, "auto", "none"]),
+        "braid": st.sampled_from([0, 0.5]),
+        "seed": st.integers(0, 99),
+    }
+)
+
+
+@settings(max_examples=10)
+@given(one=MAKING, other=MAKING, order=st.permutations([LEFT, RIGHT]))
+def test_whatever_was_joined_is_made_again(
+    one: dict[str, Any], other: dict[str, Any], order: list[str], tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    path = tmp_path_factory.mktemp("joined") / "maze.xlsx"
+    openpyxl.Workbook().save(path)
+    fill_workbook(path, cells=LEFT, **one)
+    fill_workbook(path, cells=RIGHT, **other)
+    check(path, BOTH, join_workbook(path, order, seed=3).maze)
+
+
+def test_a_maze_that_is_not_finished_has_no_recipe_once_it_is_altered() -> None:
+    """The recipe of the finished one would make another maze than this."""
+    replay = generate(LEFT, seed=1).replay()
+    replay.advance(replay.left - 1)
+    growing = replay.maze
+    beside = generate(RIGHT, seed=2)
+    assert growing.unfinished
+    for altered in (growing.braid(0.5), growing.loops(0.5), growing.join(beside), beside.join(growing)):
+        assert altered.recipe is None
+        assert altered.braid(0.5).recipe is None
+    replay.advance(100)
+    assert not replay.maze.unfinished
+    assert replay.maze.braid(0.5).recipe is not None
