@@ -1,5 +1,6 @@
 """The process: `python -m excelmaze`, and the command `excelmaze`. Ctrl+C is one line from its first moment on."""
 
+import gc
 import os
 import sys
 
@@ -12,6 +13,8 @@ if TYPE_CHECKING:
 
 def start() -> int:
     """Run the command line as a process of its own; returns the exit status."""
+    # Modules, options and cells are made to stay: a command ends before there are cycles worth a search for them.
+    gc.disable()
     # What lies under the module signal, which imports for milliseconds in which Ctrl+C would be a traceback.
     import _signal as signal  # type: ignore[import-not-found]
 

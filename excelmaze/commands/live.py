@@ -1,6 +1,7 @@
 """`live`: the commands of the buttons, on a sheet that is open in Excel or in LibreOffice."""
 
 import argparse
+import gc
 import sys
 
 from excelmaze.commands.arguments import add_options, values
@@ -18,6 +19,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> None:
+    gc.enable()  # an animation goes on for hours
     given = values(f"live {options.action}", options, "action")
     program = given.of(Program)
     words = {name: given.given[name] for name in given.keywords(Where, Making, Look, Growth) if name in given.given}

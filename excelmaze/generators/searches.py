@@ -2,7 +2,6 @@
 
 from array import array
 from collections.abc import Sequence
-from heapq import heappop, heappush
 
 from excelmaze.generators.tables import picks
 from excelmaze.grids.graph import Graph
@@ -101,6 +100,8 @@ def hunt_and_kill(
 
 
 def _hunted_by_scan(graph: Graph, piece: Sequence[int], start: int, stream: Stream) -> "array[int]":
+    from heapq import heappop, heappush
+
     neighbors, opposite, pick = graph.neighbors, graph.opposite, picks(len(graph.neighbors))
     free = bytearray(graph.sides) + b"\0"
     close = [pair for some in graph.closers for pair in some]

@@ -4,7 +4,7 @@ from array import array
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import compress
-from typing import TYPE_CHECKING, NamedTuple, TypedDict, Unpack
+from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze import fast
 from excelmaze.errors import InputError
@@ -14,8 +14,22 @@ from excelmaze.maze.recipe import Alteration, Recipe
 from excelmaze.solvers.breadth_first import Search, shortest_way
 
 if TYPE_CHECKING:
+    from typing import TypedDict, Unpack
+
     from excelmaze.maze.replay import Replay
     from excelmaze.measures.stats import Stats
+
+    class _Fields(TypedDict, total=False):
+        """What a maze is made of."""
+
+        graph: Graph
+        passages: bytes
+        ends: "Sequence[Ends]"
+        openings: "Sequence[Opening]"
+        carved: "array[int] | None"
+        visited: bytes | None
+        recipe: Recipe | None
+        unfinished: bool
 
 
 class Ends(NamedTuple):
@@ -30,19 +44,6 @@ class Opening(NamedTuple):
 
     cell: int
     direction: int
-
-
-class _Fields(TypedDict, total=False):
-    """What a maze is made of."""
-
-    graph: Graph
-    passages: bytes
-    ends: Sequence[Ends]
-    openings: Sequence[Opening]
-    carved: "array[int] | None"
-    visited: bytes | None
-    recipe: Recipe | None
-    unfinished: bool
 
 
 class Maze:
@@ -85,7 +86,7 @@ class Maze:
         self.unfinished = unfinished
         self._search = search
 
-    def replaced(self, **fields: Unpack[_Fields]) -> "Maze":
+    def replaced(self, **fields: "Unpack[_Fields]") -> "Maze":
         """This maze with some fields replaced, and all others as they are."""
         same_passages = "graph" not in fields and "passages" not in fields
         return Maze(

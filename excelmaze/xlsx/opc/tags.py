@@ -8,7 +8,8 @@ from excelmaze.errors import InputError, WorkbookError
 # Possessive, so that no tag, however long, makes it try again.
 _TAG = re.compile(rb"""</?([^\s/>]++)((?:[^>"']++|"[^"]*+"|'[^']*+')*+)>""")
 _ATTRIBUTE = re.compile(rb"""\s++([^\s=]++)\s*+=\s*+("[^"]*+"|'[^']*+')""")
-_NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+# What is no Char of XML 1.0. The complement of those that are says the same, but takes 6 ms to be compiled.
+_NO_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
 
 def tag_end(data: bytes, start: int) -> int:
