@@ -8,7 +8,7 @@ import pytest
 import xlwings as xw
 from openpyxl.worksheet.worksheet import Worksheet
 
-from excelmaze import live
+from excelmaze import follow, live, read_recipe
 from excelmaze.errors import WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.live.commands import Restored
@@ -139,3 +139,19 @@ def test_without_a_record_only_what_mazes_have_is_taken_away(
     assert look() == before
     with pytest.raises(WorkbookError, match="have no line and no fill of a maze"):
         live.clear(app=office)
+
+
+def test_a_joined_maze_says_how_it_was_made_as_in_files(
+    office: xw.App, sheet: xw.Sheet, saved: Callable[[], Worksheet], tmp_path: Path
+) -> None:
+    for seed, cells in enumerate(("B2:E9", "F2:H9")):
+        sheet[cells].select()
+        live.generate("wilson", seed=seed, app=office)
+    sheet[CELLS].select()
+    joined = live.join(seed=1, app=office)
+    saved()
+    recipe = read_recipe(tmp_path / "saved.xlsx", cells=CELLS)
+    assert joined is not None
+    assert recipe is not None
+    assert joined.recipe == recipe
+    assert follow(recipe).passages == joined.passages
