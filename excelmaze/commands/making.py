@@ -5,6 +5,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.options import Values, Where, generating
+from excelmaze.sheet.addresses import parse_selection
 
 
 def maze_from(given: Values) -> Maze:
@@ -14,6 +15,12 @@ def maze_from(given: Values) -> Maze:
         InputError: an option that does not exist or does not fit.
     """
     return generate(grid_of(given), **generating(given))
+
+
+def sheet_of(given: Values) -> str | None:
+    """The sheet that `--cells` names, if it names one."""
+    cells = given.of(Where).cells
+    return None if cells is None else parse_selection(cells).sheet
 
 
 def grid_of(given: Values) -> Grid:

@@ -33,6 +33,7 @@ from excelmaze.xlsx.maze_sheet import MazeSheet
 from excelmaze.xlsx.opc.zipped import ZipWriter
 from excelmaze.xlsx.page import (
     SOLUTION_SHEET,
+    check_sheet_name,
     check_solvable,
     footer_of,
     title_above,
@@ -90,6 +91,7 @@ def save(
     maze: Maze,
     path: str | Path | IO[bytes],
     *,
+    sheet: str | None = None,
     theme: str | None = None,
     solution: str = "none",
     title: str = "",
@@ -112,6 +114,7 @@ def save(
     Args:
         maze: the maze.
         path: where to, a name that ends in .xlsx; or a binary file that is open for writing.
+        sheet: the name of the maze's sheet; by default "Maze".
         theme: a name in `excelmaze.draw.theme.THEMES`; by default the algorithm's own, or classic.
         solution: `none`, `shown` in the maze, or on a second `sheet`, "Solution".
         title: a line above the maze; it is text, also where it begins with `=`.
@@ -124,10 +127,10 @@ def save(
         InputError: an option that does not exist, or a title where there is no row above the maze.
         WorkbookError: the file cannot be written.
     """
-    for text, what in ((theme, "theme"), (solution, "solution"), (title, "title"), (paper, "paper")):
+    for text, what in ((sheet, "sheet"), (theme, "theme"), (solution, "solution"), (title, "title"), (paper, "paper")):
         if text is not None:
             checked_word(text, what)
-    pages = pages_of(maze, solution=solution, title=title, steps=steps)
+    pages = pages_of(maze, sheet=sheet, solution=solution, title=title, steps=steps)
     write_pages(pages, path, theme=theme, cell_size=cell_size, paper=paper, force=force)
 
 
@@ -137,22 +140,27 @@ def notes_of(maze: Maze, *, title: str, cell_size: int) -> list[str]:
     return list(title_note(title, narrowest, _TITLE_POINTS)) if title else []
 
 
-def pages_of(maze: Maze, *, solution: str = "none", title: str = "", steps: int | None = None) -> list[Page]:
+def pages_of(
+    maze: Maze, *, sheet: str | None = None, solution: str = "none", title: str = "", steps: int | None = None
+) -> list[Page]:
     """The sheets that `save` writes.
 
     Raises:
-        InputError: the maze has no solution to show, or not so many steps.
+        InputError: the maze has no solution to show, or not so many steps, or no sheet can have that name.
     """
     if not isinstance(maze, Maze):
         raise InputError(f"{ascii(maze)[:40]} is no maze; give what generate or read returns")
     check("solution", solution)
     check_solvable(solution, maze)
+    if steps is not None and sheet is not None:
+        raise InputError(f"sheet {sheet!r}: steps stand on sheets Step 1, Step 2 and on; leave out one of the two")
     *growing, finished = [maze] if steps is None else steps_of(maze, steps)
     pages = [page for number, part in enumerate(growing, 1) for page in _pages(f"Step {number}", part, title)]
-    name = "Maze" if steps is None else f"Step {steps}"
+    name = f"Step {steps}" if steps is not None else "Maze" if sheet is None else check_sheet_name(sheet)
     pages += _pages(name, finished, title, solution=solution == "shown")
     if solution == "sheet":
-        pages += _pages(SOLUTION_SHEET, finished, title, solution=True)
+        second = f"{SOLUTION_SHEET} 2" if name.casefold() == SOLUTION_SHEET.casefold() else SOLUTION_SHEET
+        pages += _pages(second, finished, title, solution=True)
     return pages
 
 

@@ -15,6 +15,7 @@ FOOTER_POINTS = 8
 NORMAL_POINTS = 11
 
 _LONGEST_TITLE = 255
+_LONGEST_SHEET_NAME = 31
 # Characters that XML cannot hold, and the carriage return, which XML reads as a line feed.
 UNWRITABLE = "[\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]"
 # Excel reads `_x0041_` in a cell's text as the character of that number.
@@ -42,6 +43,21 @@ class Title(NamedTuple):
 def as_written(text: str) -> str:
     """A text as a cell has it in a file, before it is escaped for XML."""
     return re.sub(_LOOKS_ESCAPED, "_x005F_", text)
+
+
+def check_sheet_name(name: str) -> str:
+    """A name, if Excel lets a sheet have it.
+
+    Raises:
+        InputError: it does not.
+    """
+    if not 0 < len(name) <= _LONGEST_SHEET_NAME:
+        raise InputError(f"sheet {name[:40]!r} has {len(name)} characters; choose a name of 1 to {_LONGEST_SHEET_NAME}")
+    if re.search(rf"[][:*?/\\]|^'|'$|{UNWRITABLE}", name) or name.casefold() == "history":
+        raise InputError(
+            f"Excel has no sheet {name!r}: leave out []:*?/\\ and quotes at the ends, and choose none called History"
+        )
+    return name
 
 
 def title_above(text: str, bounds: Area) -> Title:

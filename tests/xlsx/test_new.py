@@ -1,6 +1,7 @@
 """New workbooks: what is written reads back equal, is valid, prints on one page, and is the same every time."""
 
 import zipfile
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,7 @@ from excelmaze.maze.recipe import Recipe
 from excelmaze.xlsx.new import save
 from excelmaze.xlsx.read import read
 from excelmaze.xlsx.sizes import column_width, row_height
-from tests.conftest import grids
+from tests.conftest import Result, grids
 from tests.trees import neighbour
 from tests.validation import audit, sdk_errors
 
@@ -257,3 +258,30 @@ def test_every_date_in_the_zip_is_fixed(tmp_path: Path) -> None:
     save(generate(Grid.rectangle(5, 5), seed=1), tmp_path / "maze.xlsx")
     with zipfile.ZipFile(tmp_path / "maze.xlsx") as package:
         assert {info.date_time for info in package.infolist()} == {(1980, 1, 1, 0, 0, 0)}
+
+
+def test_the_sheet_that_the_cells_name_is_called_so(tmp_path: Path, run: Callable[..., Result]) -> None:
+    out = tmp_path / "maze.xlsx"
+    cells = "'It''s mine'!B2:F6"
+    assert run("new", str(out), "--cells", cells, "--seed", "1", "--solution", "sheet").status == 0
+    assert load_workbook(out).sheetnames == ["It's mine", "Solution"]
+    assert read(out, cells=cells) == generate("B2:F6", seed=1)
+    assert run("new", str(out), "--force", "--cells", "solution!B2:F6", "--solution", "sheet").status == 0
+    assert load_workbook(out).sheetnames == ["solution", "Solution 2"]
+
+
+@pytest.mark.parametrize(
+    ("cells", "more", "message"),
+    [
+        (f"{'x' * 32}!B2:F6", [], "has 32 characters; choose a name of 1 to 31"),
+        ("'a/b'!B2:F6", [], "Excel has no sheet 'a/b'"),
+        ("History!B2:F6", [], "Excel has no sheet 'History'"),
+        ("Mine!B2:F6", ["--steps", "3"], "sheet 'Mine': steps stand on sheets Step 1, Step 2 and on"),
+    ],
+)
+def test_a_name_that_no_sheet_can_have_is_refused(
+    tmp_path: Path, run: Callable[..., Result], cells: str, more: list[str], message: str
+) -> None:
+    result = run("new", str(tmp_path / "maze.xlsx"), "--cells", cells, *more)
+    assert (result.status, message in result.err, result.err.count("\n")) == (2, True, 1)
+    assert not (tmp_path / "maze.xlsx").exists()
