@@ -3,7 +3,7 @@
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
-from itertools import chain, pairwise
+from itertools import chain
 from typing import NamedTuple, Self
 
 from excelmaze.errors import InputError
@@ -81,7 +81,6 @@ class Grid(Graph):
         self.size = self.runs[-1].cells.stop
         check_size(self.size, self._named())
         self._starts = [run.cell for run in self.runs]
-        self._places = [(run.row, run.first) for run in self.runs]
 
     @classmethod
     def rectangle(cls, rows: int, cols: int, at: str = "B2") -> Self:
@@ -172,7 +171,7 @@ class Grid(Graph):
         """The selection in A1 notation, as it was given."""
         return ",".join(area.address for area in self.areas)
 
-    @property
+    @cached_property
     def bounds(self) -> Area:
         """The smallest rectangle around all cells."""
         return Area(
@@ -205,7 +204,7 @@ class Grid(Graph):
 
     def cell_at(self, row: int, column: int) -> int | None:
         """The cell at a place, or None where the grid has none."""
-        index = bisect_right(self._places, (row, column)) - 1
+        index = bisect_right(self.runs, (row, column, MAX_COLUMN + 1)) - 1
         if index >= 0:
             run = self.runs[index]
             if run.row == row and column <= run.last:
@@ -355,22 +354,39 @@ def _place_of(cell: object) -> tuple[int, int]:
 
 
 def _runs(areas: Sequence[Area]) -> Iterator[Run]:
-    """The runs of the union of areas, row by row, by a sweep over the rows where an area begins or ends."""
-    waiting = sorted(areas, reverse=True)
+    """The runs of the union of areas, row by row.
+
+    The rows between two edges of areas are a band, and the bands the leaves of a tree, whose nodes are numbered as in a
+    heap. An area hangs at the few nodes that make up its bands, so that no band needs to go through all areas in it.
+    """
     edges = sorted({row for area in areas for row in (area.top, area.bottom + 1)})
-    active: list[Area] = []
+    band_at = {row: band for band, row in enumerate(edges)}
+    leaves = 1 << (len(edges) - 2).bit_length()
+    spans: dict[int, list[tuple[int, int]]] = {}
+    for top, left, bottom, right in areas:
+        node, end = leaves + band_at[top], leaves + band_at[bottom + 1]
+        while node < end:
+            if node & 1:
+                spans.setdefault(node, []).append((left, right))
+                node += 1
+            if end & 1:
+                end -= 1
+                spans.setdefault(end, []).append((left, right))
+            node, end = node >> 1, end >> 1
     cell = 0
-    for top, below in pairwise(edges):
-        active = [area for area in active if area.bottom >= top]
-        while waiting and waiting[-1].top == top:
-            active.append(waiting.pop())
-        spans = merged_spans((area.left, area.right) for area in active)
-        if not spans:
-            continue
-        for row in range(top, below):
-            for first, last in spans:
-                yield Run(row, first, last, cell)
-                cell += last - first + 1
+    nothing: list[tuple[int, int]] = []
+    waiting = [(1, nothing)]
+    while waiting:
+        node, covered = waiting.pop()
+        if node in spans:
+            covered = merged_spans([*covered, *spans[node]])
+        if node < leaves:
+            waiting += (2 * node + 1, covered), (2 * node, covered)
+        elif covered:
+            for row in range(edges[node - leaves], edges[node - leaves + 1]):
+                for first, last in covered:
+                    yield Run(row, first, last, cell)
+                    cell += last - first + 1
 
 
 def _neighbouring_rows(runs: Sequence[Run]) -> Iterator[tuple[list[Run], list[Run]]]:

@@ -1,13 +1,13 @@
 """Where a maze begins and ends: the cell opposite to another, and the openings in the outer wall."""
 
 import re
-from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Collection, Container, Iterable, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Sequence
 
 from excelmaze.errors import InputError
-from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, RIGHT, SIDE_NAMES, UP, Grid
+from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, RIGHT, SIDE_NAMES, UP, Grid, Run
 from excelmaze.maze.maze import Ends, Maze, Opening
 from excelmaze.options import row_of
+from excelmaze.sheet.addresses import MAX_COLUMN
 from excelmaze.solvers.breadth_first import Search
 
 # The words for goals that can be found in every maze; a maze that is made may also have none.
@@ -102,11 +102,11 @@ def find_openings(grid: Grid, ends: Sequence[Ends], openings: str, taken: Taken 
     if openings == "none":
         return []
     if openings == "auto":
-        choices = _outward(grid, ends)
-        beyond = {place for sides in choices for place in sides.values()}
-        somebodys = taken(beyond) if taken is not None and beyond else ()
-        first = (next((side for side, place in sides.items() if place not in somebodys), None) for sides in choices)
-        return list(dict.fromkeys(opening for opening in first if opening is not None))
+        choices = list(_outward(grid, ends))
+        if taken is not None and choices:
+            somebodys = taken({place for sides in choices for place in sides.values()})
+            choices = [{side: place for side, place in sides.items() if place not in somebodys} for sides in choices]
+        return list(dict.fromkeys(next(iter(sides)) for sides in choices if sides))
     made = {grid.piece_of(start)[0] for start, _ in ends}
     texts = [text for text in re.split(r"[,;\s]+", openings.strip(" ,;")) if text]
     return list(dict.fromkeys(_parse_opening(grid, text, made) for text in texts))
@@ -131,45 +131,46 @@ def openings_text(grid: Grid, openings: Sequence[Opening]) -> str:
     return ",".join(f"{grid.address_of(cell)}:{SIDE_NAMES[direction]}" for cell, direction in openings) or "none"
 
 
-def _outward(grid: Grid, ends: Sequence[Ends]) -> list[dict[Opening, SheetPlace]]:
-    """For each start that has a goal, and for the goal, its sides that look out, best first, and what lies beyond."""
-    wanted = [
-        (cell, preferred)
-        for start, goal in ends
-        if goal is not None
-        for cell, preferred in ((start, (UP, LEFT, RIGHT, DOWN)), (goal, (DOWN, RIGHT, LEFT, UP)))
-    ]
-    places = [grid.place(cell) for cell, _ in wanted]
-    outermost = _outermost(grid, places)
-    return [
-        {
-            Opening(cell, side): (row + _STEPS[side][0], column + _STEPS[side][1])
-            for side in preferred
-            if _looks_out(row, column, side, outermost)
-        }
-        for (cell, preferred), (row, column) in zip(wanted, places, strict=True)
-    ]
+def _outward(grid: Grid, ends: Sequence[Ends]) -> Iterator[dict[Opening, SheetPlace]]:
+    """For each start that has a goal, and for the goal, its sides that look out, best first, and what lies beyond.
+
+    Those that have none are left out, as nearly all are where there are many pieces.
+    """
+    with_goals = [end for end in ends if end.goal is not None]
+    cells = [cell for end in with_goals for cell in end]
+    places = [grid.place(cell) for cell in cells]
+    tops, lasts, bottoms, firsts = _outermost(grid, {column for _, column in places})
+    preferred = (UP, LEFT, RIGHT, DOWN), (DOWN, RIGHT, LEFT, UP)
+    for index, (row, column) in enumerate(places):
+        looks = tops[column] == row, lasts[row] == column, bottoms[column] == row, firsts[row] == column
+        if True in looks:
+            yield {
+                Opening(cells[index], side): (row + _STEPS[side][0], column + _STEPS[side][1])
+                for side in preferred[index & 1]
+                if looks[side]
+            }
 
 
-def _outermost(grid: Grid, places: Sequence[SheetPlace]) -> tuple[dict[int, int], ...]:
-    """For each direction, how far the selection goes in the columns (up, down) or rows (right, left) of some cells."""
-    rows, columns = {row for row, _ in places}, sorted({column for _, column in places})
-    tops: dict[int, int] = {}
-    bottoms: dict[int, int] = {}
-    firsts: dict[int, int] = {}
-    lasts: dict[int, int] = {}
-    for run in grid.runs:  # from top to bottom and from left to right, so the first one met is the outermost
-        if run.row in rows:
-            firsts.setdefault(run.row, run.first)
-            lasts[run.row] = run.last
-        for column in columns[bisect_left(columns, run.first) : bisect_right(columns, run.last)]:
-            tops.setdefault(column, run.row)
-            bottoms[column] = run.row
-    return tops, lasts, bottoms, firsts
+def _outermost(grid: Grid, columns: Collection[int]) -> tuple[dict[int, int], ...]:
+    """For each direction, how far the selection goes: in some columns (up, down), in all rows (right, left)."""
+    lasts = {run.row: run.last for run in grid.runs}
+    firsts = {run.row: run.first for run in reversed(grid.runs)}
+    return _first_rows(grid.runs, columns), lasts, _first_rows(reversed(grid.runs), columns), firsts
 
 
-def _looks_out(row: int, column: int, direction: int, outermost: Sequence[dict[int, int]]) -> bool:
-    return outermost[direction][column] == row if direction in (UP, DOWN) else outermost[direction][row] == column
+def _first_rows(runs: Iterable[Run], columns: Collection[int]) -> dict[int, int]:
+    """For each column, the row of the first run that has it."""
+    rows: dict[int, int] = {}
+    missing = bytearray(MAX_COLUMN + 1)
+    for column in columns:
+        missing[column] = 1
+    for row, first, last, _ in runs:
+        while (first := missing.find(1, first, last + 1)) >= 0:
+            missing[first] = 0
+            rows[first] = row
+        if len(rows) == len(columns):
+            break
+    return rows
 
 
 def _parse_opening(grid: Grid, text: str, made: Container[int]) -> Opening:

@@ -1,7 +1,7 @@
 """Excel's A1 notation: cells, areas and selections of several areas, within Excel's limits."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import cache
 from typing import NamedTuple
 
@@ -11,12 +11,16 @@ MAX_ROW = 1_048_576
 MAX_COLUMN = 16_384  # XFD
 # Excel takes a name's formula up to 8,192 characters.
 LONGEST_FORMULA = 8_000
+# More areas than a name's formula has room for, whatever they are.
+MOST_NAMED = LONGEST_FORMULA // len("'S'!$A$1,") + 1
 # Zeros in front count; beyond so many digits or letters there is no row and no column.
 _LONGEST_NUMBER, _MOST_LETTERS = 40, 40
 
 # Patterns are compiled when they are first used: together they would cost more than a small maze.
 _CELL = r"\$?([A-Za-z]+)\$?([0-9]+)"
 _AREA = rf"{_CELL}(?::{_CELL})?"
+_PLAIN_CELL = r"\$?([A-Z]{1,3})\$?([0-9]{1,7})"
+_PLAIN_AREA = rf"{_PLAIN_CELL}(?::{_PLAIN_CELL})?(?:[,; ](?=.)|\Z)"
 _COLUMNS = r"\$?([A-Za-z]{1,3}):\$?([A-Za-z]{1,3})"
 _ROWS = r"\$?([0-9]{1,7}):\$?([0-9]{1,7})"
 # 'My sheet'! or Sheet1! in front of an area; a quote inside a quoted name is doubled.
@@ -103,6 +107,14 @@ def reference(sheet: str, areas: Iterable[Area]) -> str:
     return ",".join(f"{quoted}!{area.absolute}" for area in areas)
 
 
+def formula_of_name(sheet: str, areas: Collection[Area]) -> str | None:
+    """What a defined name for areas of a sheet refers to; None where it would be longer than Excel can hold."""
+    if len(areas) > MOST_NAMED:
+        return None
+    formula = reference(sheet, areas)
+    return formula if len(formula) <= LONGEST_FORMULA else None
+
+
 def _row(digits: str) -> int:
     """The row of that number; one beyond the last row for numbers that are longer than any."""
     return int(digits) if len(digits) <= _LONGEST_NUMBER else MAX_ROW + 1
@@ -145,6 +157,8 @@ def parse_selection(text: str) -> Selection:
         InputError: a part is no address, lies beyond Excel's limits, is a whole column or row, or the parts
             name different sheets; or there is no part at all.
     """
+    if plain := _plain_areas(text):
+        return Selection(plain)
     rest = re.sub(r"\s*:\s*", ":", text.strip().removeprefix("=")).rstrip(_BETWEEN)
     blank, qualifier, separator = re.compile(f"[{_BETWEEN}]*"), re.compile(_SHEET), re.compile(_SEPARATORS)
     areas: list[Area] = []
@@ -163,6 +177,28 @@ def parse_selection(text: str) -> Selection:
     if not areas:
         raise InputError("the selection is empty; give cells such as B2:F6 or B2:F6,G4:K9")
     return Selection(tuple(areas), sheet)
+
+
+def _plain_areas(text: str) -> tuple[Area, ...]:
+    """The areas of a text that is nothing but such as `B2:F6` with one sign between, as nearly all are; else none."""
+    areas: list[Area] = []
+    columns: dict[str, int] = {}
+    end = 0
+    for match in re.finditer(_PLAIN_AREA, text):
+        if match.start() != end:
+            return ()
+        end = match.end()
+        letters, digits, more_letters, more_digits = match.groups()
+        top, left = int(digits), columns.get(letters) or columns.setdefault(letters, column_number(letters))
+        if more_letters is None:
+            bottom, right = top, left
+        else:
+            bottom = int(more_digits)
+            right = columns.get(more_letters) or columns.setdefault(more_letters, column_number(more_letters))
+        if not (1 <= top <= bottom <= MAX_ROW and left <= right <= MAX_COLUMN):
+            return ()
+        areas.append(Area(top, left, bottom, right))
+    return tuple(areas) if end == len(text) else ()
 
 
 def _parse_area(part: str, text: str) -> Area:

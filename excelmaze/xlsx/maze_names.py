@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Ends, Maze
-from excelmaze.sheet.addresses import Area, Selection
+from excelmaze.sheet.addresses import MOST_NAMED, Area, Selection
 
 if TYPE_CHECKING:
     from excelmaze.xlsx.edit.names import NameText
@@ -17,9 +17,12 @@ AREA_NAME, START_NAME, GOAL_NAME = "maze_area", "maze_start", "maze_goal"
 
 
 def names_of(maze: Maze) -> dict[str, Selection]:
-    """The names of a maze and the cells that they stand for; a maze without a goal has no name for one."""
-    starts = [start for start, _ in maze.ends]
-    goals = [goal for _, goal in maze.ends if goal is not None]
+    """The names of a maze and the cells that they stand for; a maze without a goal has no name for one.
+
+    Of more starts or goals than a name can hold, so many are given that it is seen.
+    """
+    starts = [start for start, _ in maze.ends][: MOST_NAMED + 1]
+    goals = [goal for _, goal in maze.ends if goal is not None][: MOST_NAMED + 1]
     places = {
         AREA_NAME: maze.grid.areas,
         START_NAME: tuple(_area(maze.grid, cell) for cell in starts),

@@ -26,7 +26,7 @@ from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import checked_word
 from excelmaze.maze.replay import steps as steps_of
 from excelmaze.options import check
-from excelmaze.sheet.addresses import LONGEST_FORMULA, Area, reference
+from excelmaze.sheet.addresses import Area, formula_of_name
 from excelmaze.sheet.paper import paper_number
 from excelmaze.xlsx.maze_names import names_of
 from excelmaze.xlsx.maze_sheet import MazeSheet
@@ -241,8 +241,8 @@ def _name_places(sheet: Worksheet, maze: Maze, printed: Area) -> None:
     """The names of the maze, and that of what is printed."""
     sheet.print_area = printed.address
     for name, selection in names_of(maze).items():
-        formula = reference(sheet.title, selection.areas)
-        if len(formula) <= LONGEST_FORMULA:
+        formula = formula_of_name(sheet.title, selection.areas)
+        if formula is not None:
             sheet.defined_names.add(DefinedName(name, attr_text=formula))
 
 

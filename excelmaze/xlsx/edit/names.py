@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from excelmaze.sheet.addresses import LONGEST_FORMULA, Selection, reference
+from excelmaze.sheet.addresses import Selection, formula_of_name
 from excelmaze.xlsx.edit.order import WORKBOOK
 from excelmaze.xlsx.opc.edits import Edit, append, insert
 from excelmaze.xlsx.opc.tags import escape, prefix_of
@@ -34,8 +34,8 @@ def own_names(book: Book, sheet: int) -> list[DefinedName]:
 
 def places_named(sheet: str, places: Mapping[str, Selection]) -> dict[str, NameText]:
     """Names for cells of a sheet, but for those whose formula would be longer than Excel can hold."""
-    texts = {name: reference(sheet, places.areas) for name, places in places.items()}
-    return {name: NameText(text) for name, text in texts.items() if len(text) <= LONGEST_FORMULA}
+    texts = {name: formula_of_name(sheet, places.areas) for name, places in places.items()}
+    return {name: NameText(text) for name, text in texts.items() if text is not None}
 
 
 def name_edits(book: Book, changes: Mapping[int, NameChanges]) -> list[Edit]:
