@@ -354,39 +354,45 @@ def _place_of(cell: object) -> tuple[int, int]:
 
 
 def _runs(areas: Sequence[Area]) -> Iterator[Run]:
-    """The runs of the union of areas, row by row.
+    """The runs of the union of areas, row by row."""
+    cell = 0
+    for top, below, spans in _bands(areas):
+        for row in range(top, below):
+            for first, last in spans:
+                yield Run(row, first, last, cell)
+                cell += last - first + 1
 
-    The rows between two edges of areas are a band, and the bands the leaves of a tree, whose nodes are numbered as in a
-    heap. An area hangs at the few nodes that make up its bands, so that no band needs to go through all areas in it.
+
+def _bands(areas: Sequence[Area]) -> Iterator[tuple[int, int, list[tuple[int, int]]]]:
+    """Bands of rows between two edges of areas: the first row, the one below the last, and the columns covered.
+
+    The bands are the leaves of a tree, whose nodes are numbered as in a heap. An area hangs at the few nodes that make
+    up its bands, so that no band needs to go through all areas that reach across it.
     """
     edges = sorted({row for area in areas for row in (area.top, area.bottom + 1)})
     band_at = {row: band for band, row in enumerate(edges)}
     leaves = 1 << (len(edges) - 2).bit_length()
-    spans: dict[int, list[tuple[int, int]]] = {}
+    hanging: dict[int, list[tuple[int, int]]] = {}
     for top, left, bottom, right in areas:
         node, end = leaves + band_at[top], leaves + band_at[bottom + 1]
         while node < end:
             if node & 1:
-                spans.setdefault(node, []).append((left, right))
+                hanging.setdefault(node, []).append((left, right))
                 node += 1
             if end & 1:
                 end -= 1
-                spans.setdefault(end, []).append((left, right))
+                hanging.setdefault(end, []).append((left, right))
             node, end = node >> 1, end >> 1
-    cell = 0
     nothing: list[tuple[int, int]] = []
     waiting = [(1, nothing)]
     while waiting:
-        node, covered = waiting.pop()
-        if node in spans:
-            covered = merged_spans([*covered, *spans[node]])
+        node, spans = waiting.pop()
+        if node in hanging:
+            spans = merged_spans([*spans, *hanging[node]])
         if node < leaves:
-            waiting += (2 * node + 1, covered), (2 * node, covered)
-        elif covered:
-            for row in range(edges[node - leaves], edges[node - leaves + 1]):
-                for first, last in covered:
-                    yield Run(row, first, last, cell)
-                    cell += last - first + 1
+            waiting += (2 * node + 1, spans), (2 * node, spans)
+        elif spans:
+            yield edges[node - leaves], edges[node - leaves + 1], spans
 
 
 def _neighbouring_rows(runs: Sequence[Run]) -> Iterator[tuple[list[Run], list[Run]]]:

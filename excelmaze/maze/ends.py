@@ -136,8 +136,7 @@ def _outward(grid: Grid, ends: Sequence[Ends]) -> Iterator[dict[Opening, SheetPl
 
     Those that have none are left out, as nearly all are where there are many pieces.
     """
-    with_goals = [end for end in ends if end.goal is not None]
-    cells = [cell for end in with_goals for cell in end]
+    cells = [cell for start, goal in ends if goal is not None for cell in (start, goal)]
     places = [grid.place(cell) for cell in cells]
     tops, lasts, bottoms, firsts = _outermost(grid, {column for _, column in places})
     preferred = (UP, LEFT, RIGHT, DOWN), (DOWN, RIGHT, LEFT, UP)

@@ -11,8 +11,8 @@ MAX_ROW = 1_048_576
 MAX_COLUMN = 16_384  # XFD
 # Excel takes a name's formula up to 8,192 characters.
 LONGEST_FORMULA = 8_000
-# More areas than a name's formula has room for, whatever they are.
-MOST_NAMED = LONGEST_FORMULA // len("'S'!$A$1,") + 1
+# A name's formula has room for so many areas, where they and the sheet's name are as short as can be.
+MOST_NAMED = (LONGEST_FORMULA + 1) // len("'S'!$A$1,")
 # Zeros in front count; beyond so many digits or letters there is no row and no column.
 _LONGEST_NUMBER, _MOST_LETTERS = 40, 40
 

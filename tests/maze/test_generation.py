@@ -5,6 +5,7 @@ from time import process_time
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import DIRECTIONS, Grid
@@ -15,6 +16,7 @@ from excelmaze.maze.recipe import Recipe
 from excelmaze.measures.stats import stats
 from excelmaze.solvers.breadth_first import Search
 from tests.conftest import grids
+from tests.trees import places_of
 
 TWO_PIECES = "G4:K9,B2:D3"
 
@@ -72,6 +74,34 @@ def test_a_side_that_faces_another_part_of_the_selection_is_not_opened_by_itself
     grid = Grid.from_selection("B2:F3,B4:C8,B9:F10")
     assert opened(generate(grid, seed=1, start="E3", goal="E9")) == []
     assert opened(generate(grid, seed=1, start="F3", goal="F9")) == ["F3:right", "F9:right"]
+
+
+@given(grids(), st.none() | st.sets(st.tuples(st.integers(0, 18), st.integers(0, 18))))
+def test_openings_are_the_first_sides_beyond_which_the_selection_has_nothing(
+    grid: Grid, somebodys: set[tuple[int, int]] | None
+) -> None:
+    places = places_of(grid)
+
+    def outward(cell: int, preferred: str) -> str | None:
+        row, column = grid.place(cell)
+        rows, columns = {r for r, c in places if c == column}, {c for r, c in places if r == row}
+        looks = {
+            "top": (row == min(rows), (row - 1, column)),
+            "right": (column == max(columns), (row, column + 1)),
+            "bottom": (row == max(rows), (row + 1, column)),
+            "left": (column == min(columns), (row, column - 1)),
+        }
+        sides = (side for side in preferred.split() if looks[side][0] and looks[side][1] not in (somebodys or ()))
+        return next((f"{grid.address_of(cell)}:{side}" for side in sides), None)
+
+    maze = generate(grid, "prim", seed=1, taken=None if somebodys is None else lambda beyond: somebodys & set(beyond))
+    found = [
+        outward(cell, preferred)
+        for start, goal in maze.ends
+        if goal is not None
+        for cell, preferred in ((start, "top left right bottom"), (goal, "bottom right left top"))
+    ]
+    assert opened(maze) == list(dict.fromkeys(one for one in found if one is not None))
 
 
 def test_openings_are_made_where_they_are_asked_for() -> None:
