@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
 
+# argparse looks for translations of its words whenever a parser is made, and imports locale to do so. There are none.
+vars(argparse)["_"] = str
+
+
 class _Parser(argparse.ArgumentParser):
     """A parser whose errors are one line."""
 

@@ -11,10 +11,10 @@ ROOT = Path(__file__).parent.parent
 # What costs more than a millisecond and is easily drawn in unnoticed.
 HEAVY = {
     *("dataclasses", "difflib", "inspect", "json", "numba", "numpy", "openpyxl", "pathlib", "shutil", "tempfile"),
-    *("typing", "xlsxwriter", "xlwings", "xml", "zipfile"),
+    *("locale", "typing", "xlsxwriter", "xlwings", "xml", "zipfile"),
 }
 # What importlib.metadata draws in, by which the algorithms of other packages are found.
-METADATA = {"pathlib", "shutil", "tempfile", "zipfile"}
+METADATA = {"locale", "pathlib", "shutil", "tempfile", "zipfile"}
 SHOW = {
     *("cli", "errors", "progress", "streams", "fast", "sheet", "sheet.addresses", "grids", "grids.graph", "grids.grid"),
     *(

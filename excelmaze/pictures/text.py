@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, zip_longest
-from typing import NamedTuple
 
 from excelmaze.draw.layout import FALLING, RISING, Layout, Role, Shown
 from excelmaze.errors import InputError
@@ -20,16 +19,13 @@ _CORNERS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
 _BLOCK = "▉"
 
 
-class _Edges(NamedTuple):
-    """Which edges of the rectangle around a selection have a wall, row by row from top to bottom, 0 or 1 each.
-
-    There is one row of `above` more than there are rows of cells, and one column of `before` more than columns of
-    cells. `marks` are the characters for the cells, spaces outside.
-    """
-
-    above: list[bytearray]
-    before: list[bytearray]
-    marks: list[list[str]]
+# Which edges of the rectangle around a selection have a wall, row by row from top to bottom, 0 or 1 each: those above
+# the cells, one row more than there are rows of cells; those before them, one column more than columns; and the
+# characters for the cells, spaces outside.
+_Edges = tuple[list[bytearray], list[bytearray], list[list[str]]]
+# A row of the lattice: the lines that meet in each point (bits up, right, down, left), those between points, and below
+# them the lines before the cells, and the cells' marks; the last row has none.
+_Level = tuple[list[int], bytearray, bytearray, list[str]]
 
 
 def check_drawable(grid: Grid, style: str) -> None:
@@ -72,7 +68,7 @@ def _edges(layout: Layout) -> _Edges:
     for cell, text in layout.texts.items():
         row, column = layout.grid.place(cell)
         marks[row - bounds.top][column - bounds.left] = text.strip()[:1] or " "
-    return _Edges(above, before, marks)
+    return above, before, marks
 
 
 def _mark(shown: Shown) -> str:
@@ -81,26 +77,13 @@ def _mark(shown: Shown) -> str:
     return _MARKS.get(shown.role, crossing)
 
 
-class _Level(NamedTuple):
-    """A row of the lattice: the lines that meet in each point (bits up, right, down, left) and those between points.
-
-    `below` are the lines before the cells under it, and `marks` those cells; the last row has none.
-    """
-
-    points: list[int]
-    across: bytearray
-    below: bytearray
-    marks: list[str]
-
-
 def _lattice(edges: _Edges) -> Iterator[_Level]:
-    nothing = bytearray(len(edges.before[0]))
-    rows = [nothing, *edges.before, nothing]
-    for across, upper, lower, marks in zip(edges.above, rows, rows[1:], [*edges.marks, []], strict=False):
+    above, before, marked = edges
+    nothing = bytearray(len(before[0]))
+    rows = [nothing, *before, nothing]
+    for across, upper, lower, marks in zip(above, rows, rows[1:], [*marked, []], strict=False):
         around = zip(upper, (*across, 0), lower, (0, *across), strict=True)
-        yield _Level(
-            [up | right << 1 | down << 2 | left << 3 for up, right, down, left in around], across, lower, marks
-        )
+        yield [up | right << 1 | down << 2 | left << 3 for up, right, down, left in around], across, lower, marks
 
 
 def lines(layout: Layout) -> Iterator[str]:
