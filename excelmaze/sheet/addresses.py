@@ -42,7 +42,17 @@ class Area(NamedTuple):
     @property
     def size(self) -> int:
         """How many cells the area has."""
-        return (self.bottom - self.top + 1) * (self.right - self.left + 1)
+        return self.height * self.width
+
+    @property
+    def height(self) -> int:
+        """How many rows the area has."""
+        return self.bottom - self.top + 1
+
+    @property
+    def width(self) -> int:
+        """How many columns the area has."""
+        return self.right - self.left + 1
 
     @property
     def address(self) -> str:

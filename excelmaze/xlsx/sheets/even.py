@@ -31,10 +31,15 @@ def even_cells(raw: bytes, prefix: bytes, row: int) -> EvenCells | None:
     styles = words[3::4]
     if len(words) % 4 != 1 or words[-1] != b"/>" or {*words[2::4]} != {b" s="} or {*words[4:-1:4]} - {b"/>" + head}:
         return None
-    if not all(style.isdigit() and len(style) <= _STYLE_DIGITS for style in {*styles}):
+    if not all(map(is_style, {*styles})):
         return None
     columns = _columns(words[1::4], b"%d" % row)
     return EvenCells(columns, styles) if columns else None
+
+
+def is_style(written: bytes) -> bool:
+    """Whether what is written is a style's number."""
+    return written.isdigit() and len(written) <= _STYLE_DIGITS
 
 
 def even_bytes(prefix: bytes, row: int, columns: Sequence[int], styles: Sequence[bytes]) -> bytes:

@@ -8,7 +8,9 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid
-from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, merged_spans
+from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, merged_spans
+from excelmaze.xlsx.sheets.alike import RowsAlike
+from excelmaze.xlsx.sheets.even import numbers_of
 from excelmaze.xlsx.sheets.sheet_part import Row, SheetPart
 from excelmaze.xlsx.sheets.styles import FillLook, Styles
 
@@ -64,6 +66,22 @@ def read_looks(sheet: SheetPart, styles: Styles, grid: Grid) -> Looks:
     diagonals_of_style = styles.diagonals()
     own, walls, diagonals = bytearray(), bytearray(), bytearray()
     fills: list[int] = []
+    read = _read_columns if len(grid.areas) == 1 and grid.areas[0].width <= _NARROW else _read_rows
+    for numbers, sides, shown in read(sheet, styles, grid, sides_of_style):
+        own += sides
+        walls += shown
+        fills += [fill_of_style[style] for style in numbers]
+        if any(diagonals_of_style):
+            diagonals += bytes([diagonals_of_style[style] for style in numbers])
+    return Looks(bytes(own), bytes(walls), fills, fill_looks, bytes(diagonals or bytes(grid.size)))
+
+
+# Of cells in reading order the styles, the sides whose line they hold, and those that show one.
+_Read = tuple[Sequence[int], bytes, bytes]
+
+
+def _read_rows(sheet: SheetPart, styles: Styles, grid: Grid, sides_of_style: Sequence[int]) -> Iterator[_Read]:
+    """The cells of a grid, run by run."""
     styled = _row_styles(sheet, _with_neighbours(grid))
     near: dict[int, _Lines] = {}  # of the rows above, at and below those of the runs; no others are kept
     for number, runs in groupby(grid.runs, key=lambda run: run.row):
@@ -74,15 +92,65 @@ def read_looks(sheet: SheetPart, styles: Styles, grid: Grid) -> Looks:
                 near[row] = _Lines(_known(styles, next(styled)[1]), sides_of_style)
         above, here, below = (near.get(row, _NO_LINES) for row in range(number - 1, number + 2))
         for _, first, last, _ in runs:
-            own += here.sides(first, last)
-            numbers = here.styles(first, last)
-            fills += [fill_of_style[style] for style in numbers]
-            if any(diagonals_of_style):
-                diagonals += bytes([diagonals_of_style[style] for style in numbers])
-            walls += _shown(above.sides(first, last), here.sides(first - 1, last + 1), below.sides(first, last))
+            shown = _shown(above.sides(first, last), here.sides(first - 1, last + 1), below.sides(first, last))
+            yield here.styles(first, last), here.sides(first, last), shown
     for _ in styled:  # so that rows out of order do not go unnoticed below either
         pass
-    return Looks(bytes(own), bytes(walls), fills, fill_looks, bytes(diagonals or bytes(grid.size)))
+
+
+def _read_columns(sheet: SheetPart, styles: Styles, grid: Grid, sides_of_style: Sequence[int]) -> Iterator[_Read]:
+    """The cells of a narrow rectangle, whose many rows are worked on all at once, with a cell around it on each side.
+
+    They follow one another in reading order, so that the cell below is always so many places further on.
+    """
+    (area,) = grid.areas
+    width, height = area.width + 2, area.height + 2
+    numbers = _styles_around(sheet, area)
+    known = {style: styles.known(style) for style in {*numbers}}
+    numbers = [known[style] for style in numbers]
+    sides = bytearray(map(sides_of_style.__getitem__, numbers))
+    # Beyond the sheet nothing has a line.
+    for beyond, place in (
+        (area.left == 1, slice(0, None, width)),
+        (area.right == MAX_COLUMN, slice(width - 1, None, width)),
+        (area.top == 1, slice(0, width)),
+        (area.bottom == MAX_ROW, slice(len(sides) - width, None)),
+    ):
+        if beyond:
+            sides[place] = bytes(len(sides[place]))
+    around = sides[: -2 * width], sides[width - 1 : len(sides) - width + 1], sides[2 * width :]
+    shown = _merged(*map(bytes, around))
+    inside, own, walls = [0] * grid.size, bytearray(grid.size), bytearray(grid.size)
+    for column in range(area.width):
+        place = slice(column, None, area.width)
+        inside[place] = numbers[width + 1 + column : (height - 1) * width : width]
+        own[place] = sides[width + 1 + column : (height - 1) * width : width]
+        walls[place] = shown[1 + column :: width]
+    yield inside, bytes(own), bytes(walls)
+
+
+def _styles_around(sheet: SheetPart, area: Area) -> list[int]:
+    """The styles of the cells of an area and of those around it, row by row; beyond the sheet they mean nothing."""
+    first, last, width = area.left - 1, area.right + 1, area.width + 2
+    numbers = column_styles(sheet, first, last) * (area.height + 2)
+    for block in sheet.blocks():
+        begin, stop = max(block.number, area.top - 1), min(block.last, area.bottom + 1) + 1
+        if begin >= stop:
+            continue
+        place, end = (begin - area.top + 1) * width, (stop - area.top + 1) * width
+        if isinstance(block, Row):
+            before = Span(first, last, numbers[place:end])
+            (now,) = _in_row(sheet.row_style(block), *sheet.cell_styles(block), [before])
+            numbers[place:end] = now.styles
+            continue
+        style = sheet.row_style(block)
+        if style is not None:
+            numbers[place:end] = [style] * (end - place)
+        for index, column in enumerate(block.columns):
+            if first <= column <= last:
+                written = numbers_of(block.styles(index)[begin - block.number : stop - block.number])
+                numbers[place + column - first : end : width] = written
+    return numbers
 
 
 class _Lines:
@@ -129,22 +197,41 @@ def cell_styles(sheet: SheetPart, wanted: Mapping[int, list[tuple[int, int]]]) -
 def _row_styles(
     sheet: SheetPart, wanted: Iterable[tuple[int, list[tuple[int, int]]]]
 ) -> Iterator[tuple[int, list[Span]]]:
-    rows = sheet.rows()
-    row: Row | None = next(rows, None)
+    blocks = sheet.blocks()
+    block: Row | RowsAlike | None = next(blocks, None)
+    alike: _Alike | None = None
     without_row: dict[tuple[int, int], list[int]] = {}
     for number, spans in wanted:
-        while row is not None and row.number < number:
-            row = next(rows, None)
+        while block is not None and block.last < number:
+            block = next(blocks, None)
         for span in spans:
             if span not in without_row:
                 without_row[span] = column_styles(sheet, *span)
         found = [Span(*span, without_row[span]) for span in spans]
-        if row is not None and row.number == number:
-            found = _in_row(sheet, row, found)
+        if block is not None and block.number <= number:
+            if isinstance(block, Row):
+                found = _in_row(sheet.row_style(block), *sheet.cell_styles(block), found)
+            else:
+                if alike is None or alike.rows is not block:
+                    alike = _Alike(sheet, block)
+                found = _in_row(alike.row_style, block.columns, alike.styles(number), found)
         yield number, found
     # The rows below are gone through too, so that rows out of order do not go unnoticed.
-    for _ in rows:
+    for _ in blocks:
         pass
+
+
+class _Alike:
+    """Rows that are written alike, with the styles of each."""
+
+    def __init__(self, sheet: SheetPart, rows: RowsAlike) -> None:
+        self.rows = rows
+        self.row_style = sheet.row_style(rows)
+        self._styles = list(zip(*(numbers_of(rows.styles(index)) for index in range(len(rows.columns))), strict=True))
+
+    def styles(self, row: int) -> Sequence[int]:
+        """The styles of a row's cells."""
+        return self._styles[row - self.rows.number]
 
 
 def column_styles(sheet: SheetPart, first: int, last: int) -> list[int]:
@@ -157,10 +244,8 @@ def column_styles(sheet: SheetPart, first: int, last: int) -> list[int]:
     return styles
 
 
-def _in_row(sheet: SheetPart, row: Row, spans: list[Span]) -> list[Span]:
-    """The spans with what the row and its cells say."""
-    style = sheet.row_style(row)
-    columns, styles = sheet.cell_styles(row)
+def _in_row(style: int | None, columns: Sequence[int], styles: Sequence[int], spans: list[Span]) -> list[Span]:
+    """The spans with what the row, if it has a style, and its cells say."""
     found = []
     for first, last, before in spans:
         now = before[:] if style is None else [style] * len(before)

@@ -9,9 +9,9 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from itertools import pairwise
+from itertools import islice, pairwise
 from operator import lt
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, column_number
 from excelmaze.xlsx.opc.tags import prefix_of, raw_attributes
@@ -24,6 +24,7 @@ from excelmaze.xlsx.opc.tree import (
     to_bool,
     to_int,
 )
+from excelmaze.xlsx.sheets.alike import RowsAlike, rows_alike
 from excelmaze.xlsx.sheets.even import EvenCells, columns_by_letters, even_cells, numbers_of
 from excelmaze.xlsx.sheets.outline import outline_of
 
@@ -53,6 +54,14 @@ class Row(NamedTuple):
     open_end: int
     close_start: int
     end: int
+
+    @property
+    def last(self) -> int:
+        """The number of the last row, as `RowsAlike` has it."""
+        return self.number
+
+
+Block = TypeVar("Block", Row, Row | RowsAlike)
 
 
 class Column(NamedTuple):
@@ -120,11 +129,26 @@ class SheetPart:
         Raises:
             WorkbookError: a row has no proper number, or rows are out of order.
         """
+        return self._in_order(self._plain_rows(self.sheet_data.open_end) if self.plain else self._parsed_rows())
+
+    def blocks(self) -> Iterator[Row | RowsAlike]:
+        """The same rows; where those of a narrow maze are written alike, many as one.
+
+        Raises:
+            WorkbookError: as `rows`.
+        """
+        return self._in_order(self._plain_blocks() if self.plain else self._parsed_rows())
+
+    def rows_of(self, block: RowsAlike) -> Iterator[Row]:
+        """Rows that are written alike one by one."""
+        return islice(self._plain_rows(block.start), block.last - block.number + 1)
+
+    def _in_order(self, rows: Iterator[Block]) -> Iterator[Block]:
         before = 0
-        for row in self._plain_rows() if self.plain else self._parsed_rows():
+        for row in rows:
             if not before < row.number <= MAX_ROW:
                 raise malformed(self.part, f"row {row.number} comes after row {before}")
-            before = row.number
+            before = row.last
             yield row
 
     def cells(self, row: Row) -> list[Cell]:
@@ -162,7 +186,7 @@ class SheetPart:
         cells = self.cells(row)
         return [cell.column for cell in cells], [cell.style for cell in cells]
 
-    def row_style(self, row: Row) -> int | None:
+    def row_style(self, row: Row | RowsAlike) -> int | None:
         """The style that the empty cells of a row have, where the row has one of its own."""
         tag = self.data[row.start : row.open_end]
         places = raw_attributes(tag)
@@ -186,21 +210,41 @@ class SheetPart:
         """Whether a row has more bytes than empty cells in all its columns take."""
         return row.close_start - row.open_end > MAX_COLUMN * (len(self.prefix) + _EMPTY_CELL_BYTES)
 
-    def _plain_rows(self) -> Iterator[Row]:
-        data, position, limit = self.data, self.sheet_data.open_end, self.sheet_data.close_start
+    def _plain_blocks(self) -> Iterator[Row | RowsAlike]:
+        position, again, number = self.sheet_data.open_end, 0, 0
+        block: Row | RowsAlike | None
+        while True:
+            block = None
+            if position >= again:
+                block, again = rows_alike(self.data, position, self.sheet_data.close_start, self.prefix)
+            block = block or self._plain_row(position, number)
+            if block is None:
+                return
+            position, number = block.end, block.last
+            yield block
+
+    def _plain_rows(self, position: int) -> Iterator[Row]:
+        """The rows from a place on."""
         number = 0
-        while match := self._row_tag.search(data, position, limit):
-            start, open_end = match.span()
-            if quick := _ROW_NUMBER.match(data, match.start(1), open_end):
-                number = int(quick[1])
-            else:
-                number = self._attribute_number(match[0], b"r", number + 1)
-            if data.endswith(b"/>", start, open_end):
-                close_start = position = open_end
-            else:
-                position = self._end(self._row_end, open_end, limit)
-                close_start = data.rindex(b"</", open_end, position)
-            yield Row(number, start, open_end, close_start, position)
+        while row := self._plain_row(position, number):
+            position, number = row.end, row.number
+            yield row
+
+    def _plain_row(self, position: int, before: int) -> Row | None:
+        """The next row from a place on; `before` is the number of the one that ends there."""
+        data, limit = self.data, self.sheet_data.close_start
+        match = self._row_tag.search(data, position, limit)
+        if match is None:
+            return None
+        start, open_end = match.span()
+        if quick := _ROW_NUMBER.match(data, match.start(1), open_end):
+            number = int(quick[1])
+        else:
+            number = self._attribute_number(match[0], b"r", before + 1)
+        if data.endswith(b"/>", start, open_end):
+            return Row(number, start, open_end, open_end, open_end)
+        end = self._end(self._row_end, open_end, limit)
+        return Row(number, start, open_end, data.rindex(b"</", open_end, end), end)
 
     def _plain_cells(self, row: Row) -> Iterator[Cell]:
         data, position, limit = self.data, row.open_end, row.close_start
