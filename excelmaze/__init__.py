@@ -1,11 +1,19 @@
 """Mazes in spreadsheets: cell borders are the walls.
 
-from excelmaze import Grid, generate, read, save
+>>> from excelmaze import ALGORITHMS, THEMES, Grid, generate, read, save
+>>> maze = generate(Grid.from_selection("B2:F6,G4:K9"), "wilson", seed=7)
+>>> len(maze.solve())
+19
+>>> save(maze, "maze.xlsx", theme="color")
+>>> read("maze.xlsx", cells="B2:F6,G4:K9") == maze
+True
 
-maze = generate(Grid.from_selection("B2:F6,G4:K9"), "wilson", seed=7)
-print(len(maze.solve()))
-save(maze, "maze.xlsx")
-assert read("maze.xlsx", cells="B2:F6,G4:K9") == maze
+`ALGORITHMS` and `THEMES` tell what there is, by name:
+
+>>> ALGORITHMS["wilson"].texture
+'no bias at all: every maze has the same chance'
+>>> list(THEMES)
+['classic', 'crisscross', 'print', 'color']
 """
 
 # mypy reads it so; typing itself costs a tenth of the start-up.

@@ -2,15 +2,37 @@
 
 
 class ExcelMazeError(Exception):
-    """Any error that a user can mend; the command line prints it and exits with status 2."""
+    """Any error that a user can mend; the command line prints it and exits with status 2.
+
+    >>> from excelmaze import generate
+    >>> try:
+    ...     generate("B2:F6", "magic")
+    ... except ExcelMazeError as error:
+    ...     print(str(error)[:32])
+    algorithm 'magic' does not exist
+    """
 
 
 class InputError(ExcelMazeError, ValueError):
-    """The request itself cannot be carried out: an address, a size, a name, an option."""
+    """The request itself cannot be carried out: an address, a size, a name, an option.
+
+    >>> from excelmaze import generate
+    >>> generate("B2:XFE9")
+    Traceback (most recent call last):
+    excelmaze.errors.InputError: B2:XFE9 passes Excel's last column, XFD; choose columns A to XFD
+    >>> issubclass(InputError, ValueError)
+    True
+    """
 
 
 class WorkbookError(ExcelMazeError):
-    """The workbook, the file system or Excel does not allow what was asked."""
+    """The workbook, the file system or Excel does not allow what was asked.
+
+    >>> from excelmaze import read
+    >>> read("nothing.xlsx")
+    Traceback (most recent call last):
+    excelmaze.errors.WorkbookError: nothing.xlsx does not exist; check the name
+    """
 
 
 def missing(what: str, package: str, extra: str) -> WorkbookError:

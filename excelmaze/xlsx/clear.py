@@ -47,6 +47,12 @@ def clear_workbook(
 ) -> Done[None]:
     """Take mazes away: give their cells the borders and fills that they had before the first maze was put there.
 
+    >>> from excelmaze import fill_workbook, generate, save
+    >>> save(generate("B2:F6", seed=1), "book.xlsx")
+    >>> done = fill_workbook("book.xlsx", cells="H2:L6", seed=2)
+    >>> clear_workbook("book.xlsx", cells="H2:L6").report.cells
+    25
+
     The cells are found again where rows or columns were inserted, deleted or moved since. A cell that was given
     another border or fill since keeps it. Widths, heights, defined names and titles that came with a maze go when its
     last cell does; a title only if its cell still holds that text. The page set-up stays, with its print area, and so

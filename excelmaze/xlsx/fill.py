@@ -49,6 +49,14 @@ def fill_workbook(
 ) -> Done[Maze]:
     """Put a maze into cells of a workbook that exists; nothing else in it changes.
 
+    >>> from excelmaze import Grid, generate, read, save
+    >>> save(generate("B2:F6", seed=1), "book.xlsx")
+    >>> done = fill_workbook("book.xlsx", "wilson", cells="H2:L6,H7:J9", seed=7, goal="opposite")
+    >>> done.maze, done.report.cells
+    (<Maze 34 cells, wilson, seed 7>, 34)
+    >>> read("book.xlsx", cells="H2:L6,H7:J9").passages == done.maze.passages
+    True
+
     Args:
         path: the workbook.
         algorithm: and `seed`, `rng`, `goal`, `openings`, `pieces`, `loops`, `braid`, `options`: as for `generate`.

@@ -32,6 +32,12 @@ def solve_workbook(
 ) -> Done[Maze]:
     """Colour the shortest way through the maze that the borders on a sheet draw, whoever drew them.
 
+    >>> from excelmaze import generate, save
+    >>> save(generate("B2:F6", seed=7), "book.xlsx")
+    >>> done = solve_workbook("book.xlsx", goal="F6")
+    >>> done.maze.grid.address_of(done.maze.goal), len(done.maze.solve()) - 1, done.report.sheet
+    ('F6', 18, 'Maze')
+
     A way that was coloured before is taken back. Where there is no way, nothing is changed: `maze.solve()` is None.
 
     Args:
