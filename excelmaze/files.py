@@ -61,7 +61,7 @@ def draft(
         check: called when nobody else can replace a file in the directory, right before the new one takes its place; it
             raises a `WorkbookError` where that must not be any more.
     """
-    path = Path(path)
+    path = file_path(path)
     check_writable(path, force=force)
     real = followed(path)
     model = real if like is None or real.exists() else followed(Path(like))
@@ -98,7 +98,7 @@ def check_writable(path: str | Path, *, force: bool = True) -> None:
     Raises:
         WorkbookError: as for `atomic_write`.
     """
-    path = Path(path)
+    path = file_path(path)
     real = followed(path)
     try:
         mode = real.stat().st_mode
@@ -121,6 +121,23 @@ def check_writable(path: str | Path, *, force: bool = True) -> None:
         _refuse_locked(place)
 
 
+def file_path(path: str | os.PathLike[str]) -> Path:
+    """A path as it was given, if a file can have that name.
+
+    Raises:
+        InputError: it is no text, or has characters that the file system cannot write, as half of a surrogate pair.
+    """
+    if not isinstance(path, str | os.PathLike):
+        raise InputError(f"{ascii(path)[:40]} is no file; give the name of one")
+    try:
+        possible = b"\0" not in os.fsencode(path)
+    except UnicodeEncodeError:
+        possible = False
+    if not possible:
+        raise InputError(f"{str(path)!r} is no name that a file can have; choose another one")
+    return Path(path)
+
+
 def write_error(path: str | Path, error: OSError) -> WorkbookError:
     """What an error of the operating system means, in one line."""
     if isinstance(error, FileNotFoundError | NotADirectoryError):
@@ -141,8 +158,10 @@ def open_to_read(path: str | Path) -> BinaryIO:
     """A file opened for reading.
 
     Raises:
+        InputError: the path is no name that a file can have.
         WorkbookError: it cannot be read: no such file, no permission, a directory, a device or a pipe.
     """
+    path = file_path(path)
     try:
         # A pipe that nobody writes to would keep us waiting.
         flags = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
@@ -151,8 +170,6 @@ def open_to_read(path: str | Path) -> BinaryIO:
         if stat.S_ISREG(mode):
             return os.fdopen(descriptor, "rb")
         os.close(descriptor)
-    except ValueError as error:
-        raise _no_name(path) from error
     except OSError as error:
         raise read_error(path, error) from error
     if stat.S_ISDIR(mode):
@@ -228,13 +245,10 @@ def followed(path: Path) -> Path:
     """The file that a path means in the end.
 
     Raises:
-        InputError: the path is no name that a file can have.
         WorkbookError: links that lead in a circle.
     """
     try:
         return path.resolve()
-    except ValueError as error:
-        raise _no_name(path) from error
     except (OSError, RuntimeError) as error:  # links in a circle
         raise WorkbookError(f"{path} is a symbolic link that leads nowhere; give the file itself") from error
 
@@ -248,10 +262,6 @@ def _refuse_locked(place: Path) -> None:
             raise WorkbookError(
                 f"{place.name} is open in {program}; close it there (if no program has it open, delete {lock})"
             )
-
-
-def _no_name(path: str | Path) -> InputError:
-    return InputError(f"{str(path)!r} is no name that a file can have; choose another one")
 
 
 def _is_there(path: Path) -> bool:

@@ -2,20 +2,34 @@
 
 import os
 import random
+import re
 import resource
+import shutil
 import signal
 import stat
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from excelmaze import folders, interrupts
+from excelmaze import (
+    clear_workbook,
+    fill_workbook,
+    folders,
+    generate,
+    interrupts,
+    join_workbook,
+    read,
+    save,
+    solve_workbook,
+)
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.files import atomic_write, check_writable, draft, keep_backup, open_to_read
 from excelmaze.grids.grid import Grid
+from excelmaze.template.workbook import write_template
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.held import attempt
 from tests.xlsx.workbooks import CORPUS, changes, patch, pattern, rewritten
@@ -437,6 +451,29 @@ def test_names_that_no_file_can_have_are_refused_in_one_line(tmp_path: Path) -> 
         check_writable(tmp_path / ("m" * 300 + ".xlsx"))
     with pytest.raises(InputError, match="is no name that a file can have"):
         check_writable(tmp_path / "m\0.xlsx")
+
+
+@pytest.mark.parametrize("name", ["\ud800.xlsm", "m\0.xlsm"])
+def test_every_way_to_a_file_refuses_a_name_that_none_can_have(tmp_path: Path, name: str) -> None:
+    """Half of a surrogate pair comes from Windows' arguments, and from programs that import excelmaze."""
+    book = shutil.copy(CORPUS[0], tmp_path / "book.xlsm")
+    maze = generate("B2:D4", seed=1)
+    ways: list[Callable[[str], object]] = [
+        lambda path: fill_workbook(path, cells="AB2:AD4"),
+        lambda path: fill_workbook(book, target=path, cells="AB2:AD4"),
+        solve_workbook,
+        lambda path: join_workbook(path, cells="B2:D4"),
+        clear_workbook,
+        read,
+        lambda path: save(maze, path),
+        write_template,
+    ]
+    for way in ways:
+        with pytest.raises(InputError, match=re.escape(f"{name!r} is no name that a file can have")):
+            way(name)
+    with pytest.raises(InputError, match="5 is no file; give the name of one"):
+        fill_workbook(5, cells="AB2:AD4")  # type: ignore[arg-type]
+    assert only(tmp_path) == ["book.xlsm"]
 
 
 @posix

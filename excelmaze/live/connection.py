@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from excelmaze.errors import InputError, WorkbookError, missing
+from excelmaze.files import file_path
 from excelmaze.live.names import named_in_book
 from excelmaze.live.session import Told, Uninterrupted
 from excelmaze.sheet.addresses import parse_selection
@@ -91,7 +92,7 @@ def app_for(name: str, book: str | None, *, pipe: str | None, visible: bool) -> 
         raise missing("live", "xlwings", "")
     if pipe is not None and name != "libreoffice":
         raise InputError(f"pipe {pipe!r} is LibreOffice's, and the app is {name}; choose the app libreoffice")
-    if book is not None and not Path(book).is_file():
+    if book is not None and not file_path(book).is_file():
         raise WorkbookError(f"{book} does not exist; check the name")
     if name == "libreoffice":
         app, started = _libreoffice(book, pipe, visible=visible)

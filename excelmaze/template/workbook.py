@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from excelmaze.errors import InputError, missing
-from excelmaze.files import atomic_write, check_writable
+from excelmaze.files import atomic_write, check_writable, file_path
 from excelmaze.options import Row, control_name, controls
 from excelmaze.sheet.addresses import column_letters
 from excelmaze.template.sources import WORKBOOK_CODE_NAME, template_modules
@@ -75,7 +75,7 @@ def write_template(
         InputError: the name does not end in `.xlsm`, or one of the lists is empty.
         WorkbookError: the file exists, is open in Excel or cannot be written, or XlsxWriter or xlwings is missing.
     """
-    target = Path(path)
+    target = file_path(path)
     if target.suffix.lower() != ".xlsm":
         raise InputError(f"{target.name}: a workbook with macros must end in .xlsm; rename it")
     check_writable(target, force=force)

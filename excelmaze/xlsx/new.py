@@ -21,7 +21,7 @@ from excelmaze.draw.layout import Layout
 from excelmaze.draw.theme import theme_for
 from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.errors import InputError
-from excelmaze.files import atomic_write
+from excelmaze.files import atomic_write, file_path
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import checked_word
 from excelmaze.maze.replay import steps as steps_of
@@ -215,7 +215,7 @@ def write_pages(
 
 def _target(path: str | Path | IO[bytes]) -> Path | IO[bytes]:
     if isinstance(path, str | Path):
-        return Path(path)
+        return file_path(path)
     if not hasattr(path, "write"):
         raise InputError(f"{ascii(path)[:40]} is no file; give a name such as maze.xlsx, or a binary file")
     return path

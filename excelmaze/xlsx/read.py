@@ -47,16 +47,14 @@ def read(path: str | Path, *, sheet: str | None = None, cells: str | None = None
         InputError: no such sheet or name, no selection, malformed addresses.
         WorkbookError: the file is no workbook, or damaged.
     """
-    check_asked(path, sheet, cells)
+    check_asked(sheet, cells)
     with open_workbook(path) as book:
         place = find_place(book, sheet, cells)
         return maze_at(place.sheet, place.grid)
 
 
-def check_asked(path: object, sheet: object, cells: object) -> None:
-    """Refuse what is no name of a file, a sheet or cells."""
-    if not isinstance(path, str | Path):
-        raise InputError(f"{ascii(path)[:40]} is no file; give the name of a workbook")
+def check_asked(sheet: object, cells: object) -> None:
+    """Refuse what is no name of a sheet or cells."""
     for text, what in ((sheet, "sheet"), (cells, "cells")):
         if text is not None:
             checked_word(text, what)

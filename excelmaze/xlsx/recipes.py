@@ -48,7 +48,7 @@ def read_recipe(path: str | Path, *, sheet: str | None = None, cells: str | None
         InputError: no such sheet or name, no selection, malformed addresses.
         WorkbookError: the file is no workbook, or damaged.
     """
-    check_asked(path, sheet, cells)
+    check_asked(sheet, cells)
     with open_workbook(path) as book:
         place = find_place(book, sheet, cells)
         made = made_again(maze_at(place.sheet, place.grid), told_on(place.sheet))

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Generic, NamedTuple, TypeVar
 
 from excelmaze.errors import InputError, WorkbookError
-from excelmaze.files import backup_kept, check_writable, draft, hard_links, same_file
+from excelmaze.files import backup_kept, check_writable, draft, file_path, hard_links, same_file
 from excelmaze.maze.maze import Maze
 from excelmaze.xlsx.edit.change_set import Changes, Report
 from excelmaze.xlsx.sheets.workbook import Book, open_workbook
@@ -61,8 +61,12 @@ class Job(NamedTuple):
         backup: bool = False,
         dry_run: bool = False,
     ) -> "Job":
-        """The job that changes a workbook, or makes another one of it."""
-        return cls(Path(path), Path(path if target is None else target), force, backup, dry_run)
+        """The job that changes a workbook, or makes another one of it.
+
+        Raises:
+            InputError: a path is no name that a file can have.
+        """
+        return cls(file_path(path), file_path(path if target is None else target), force, backup, dry_run)
 
     @contextmanager
     def opened(self) -> Iterator["Work"]:

@@ -74,6 +74,12 @@ def test_pipe_and_port_together_are_refused() -> None:
         libreoffice.connect(pipe="a", port=2)
 
 
+@pytest.mark.parametrize("pipe", ["\udcff", "a;urp", "", "a\0"])
+def test_a_pipe_has_a_name_that_libreoffice_can_listen_to(pipe: str) -> None:
+    with pytest.raises(InputError, match="is no name of a pipe; choose one of letters A to Z"):
+        libreoffice.connect(pipe=pipe)
+
+
 def test_without_the_bridge_the_message_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     _without_uno(monkeypatch)
     monkeypatch.setattr(bridge, "_PLACES", ())

@@ -28,6 +28,7 @@ What differs from Excel:
 - Charts, pictures, tables, shapes and pivot tables raise NotImplementedError.
 """
 
+import re
 from typing import Any, cast
 
 import xlwings as xw
@@ -56,11 +57,13 @@ def connect(*, pipe: str | None = None, port: int | None = None) -> xw.App:
     """Connect to a LibreOffice that listens on a pipe (`excelmaze` by default) or on a port of this machine.
 
     Raises:
-        InputError: both are given.
+        InputError: both are given, or the pipe is no name that LibreOffice can listen to.
         WorkbookError: the Python bridge is not installed, or nothing listens there.
     """
     if pipe is not None and port is not None:
         raise InputError(f"pipe {pipe!r} and port {port} are both given; choose one")
+    if pipe is not None and not re.fullmatch(r"[A-Za-z0-9_.-]+", pipe):
+        raise InputError(f"pipe {pipe!r} is no name of a pipe; choose one of letters A to Z, digits and hyphens")
     office = bridge.connect(None if port is not None else pipe or PIPE, port)
     return _wrapped(App(office, visible=True))
 

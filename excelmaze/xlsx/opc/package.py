@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import BinaryIO, NamedTuple, Self
 
 from excelmaze.errors import WorkbookError
-from excelmaze.files import open_to_read, read_error
+from excelmaze.files import file_path, open_to_read, read_error
 from excelmaze.xlsx.opc.zipped import new_packer
 
 _END = struct.Struct("<4s4H2LH")
@@ -58,11 +58,12 @@ class Package:
     """A workbook's zip file, open for reading. Use it in a `with` block.
 
     Raises:
+        InputError: the path is no name that a file can have.
         WorkbookError: no such file, no permission, no zip, encrypted, too old, cut short, or made to do harm.
     """
 
     def __init__(self, path: str | Path) -> None:
-        self.path = Path(path)
+        self.path = file_path(path)
         self._file: BinaryIO = open_to_read(path)
         try:
             self._stamp = _stamp(os.fstat(self._file.fileno()))
