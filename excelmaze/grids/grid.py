@@ -31,6 +31,7 @@ OPPOSITE = (DOWN, LEFT, UP, RIGHT)
 _AREAS_NAMED = 3
 
 Neighbors = tuple[list[int], list[int], list[int], list[int]]
+_Band = tuple[int, int, list[tuple[int, int]]]
 
 
 def opposite(direction: int) -> int:
@@ -76,10 +77,10 @@ class Grid(Graph):
         if not areas:
             raise InputError("the selection is empty; give cells such as B2:F6 or B2:F6,G4:K9")
         self.areas: tuple[Area, ...] = tuple(areas)
-        check_size(max(area.size for area in areas), self._named())
-        self.runs: tuple[Run, ...] = tuple(_runs(self.areas))
-        self.size = self.runs[-1].cells.stop
+        bands = list(_bands(self.areas))
+        self.size = sum((below - top) * (last - first + 1) for top, below, spans in bands for first, last in spans)
         check_size(self.size, self._named())
+        self.runs: tuple[Run, ...] = tuple(_runs(bands))
         self._starts = [run.cell for run in self.runs]
 
     @classmethod
@@ -353,17 +354,17 @@ def _place_of(cell: object) -> tuple[int, int]:
     raise InputError(f"{ascii(cell)[:40]} is no cell; give an address such as B2, or its row and column")
 
 
-def _runs(areas: Sequence[Area]) -> Iterator[Run]:
-    """The runs of the union of areas, row by row."""
+def _runs(bands: Iterable[_Band]) -> Iterator[Run]:
+    """The runs of bands, row by row."""
     cell = 0
-    for top, below, spans in _bands(areas):
+    for top, below, spans in bands:
         for row in range(top, below):
             for first, last in spans:
                 yield Run(row, first, last, cell)
                 cell += last - first + 1
 
 
-def _bands(areas: Sequence[Area]) -> Iterator[tuple[int, int, list[tuple[int, int]]]]:
+def _bands(areas: Sequence[Area]) -> Iterator[_Band]:
     """Bands of rows between two edges of areas: the first row, the one below the last, and the columns covered.
 
     The bands are the leaves of a tree, whose nodes are numbered as in a heap. An area hangs at the few nodes that make

@@ -8,7 +8,7 @@ from hypothesis import given
 
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
-from excelmaze.sheet.addresses import Area
+from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area
 from tests.conftest import grids
 from tests.trees import neighbour, pieces_of, places_of
 
@@ -80,6 +80,12 @@ def test_four_times_as_many_nested_areas_take_four_times_as_long() -> None:
     """Where each edge costs as much as all areas there, it would be sixteen times."""
     few, many = (min(seconds_nested(count) for _ in range(3)) for count in (300, 1200))
     assert many < 9 * few
+
+
+def test_a_union_that_no_memory_holds_is_refused_before_anything_is_made_of_it() -> None:
+    columns = [Area(1, column, MAX_ROW, column) for column in range(1, MAX_COLUMN, 2)]
+    with pytest.raises(InputError, match="A1:A1048576 and 16383 more areas has 8,589,934,592 cells, which takes"):
+        Grid(columns * 2)
 
 
 def test_the_first_cell_is_that_of_the_first_area() -> None:
