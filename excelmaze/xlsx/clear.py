@@ -5,14 +5,16 @@ from pathlib import Path
 from typing import NamedTuple
 
 from excelmaze.errors import InputError, WorkbookError
-from excelmaze.sheet.addresses import Selection, cell_address
+from excelmaze.sheet.addresses import Area, Selection, cell_address
 from excelmaze.xlsx.besides import Besides
 from excelmaze.xlsx.edit.cells import SheetEdit, Target
 from excelmaze.xlsx.edit.change_set import Changes, Report, changed_parts
 from excelmaze.xlsx.edit.columns import Attributes
 from excelmaze.xlsx.edit.memo import Memo
+from excelmaze.xlsx.edit.merging import merging_edits
 from excelmaze.xlsx.edit.names import NameChanges, NameText, own_names
 from excelmaze.xlsx.edit.restyle import KEEP, Look, Restyler
+from excelmaze.xlsx.marks import marks_gone
 from excelmaze.xlsx.read import find_cells
 from excelmaze.xlsx.record.locate import Found
 from excelmaze.xlsx.record.looks import Restored, Sign, restored
@@ -21,7 +23,7 @@ from excelmaze.xlsx.record.record import Former, Record, spans_of
 from excelmaze.xlsx.record.store import Kept, names_changed
 from excelmaze.xlsx.record.undoing import Undone, undone
 from excelmaze.xlsx.rewrite import Done, Job
-from excelmaze.xlsx.sheets.texts import cell_text
+from excelmaze.xlsx.sheets.looks import inner_sides
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet, overlap
 
@@ -130,12 +132,12 @@ def cleared(book: Book, sheet: Sheet, selection: Selection | None, *, everything
     staying = _staying(records, chosen)
     names = {one.name.casefold(): one.text for one in own_names(book, sheet.entry.position)}
     back = undone(gone, staying, names)
-    titles = [
-        place
-        for record in gone.values()
-        for place, text in record.titles.items()
-        if text and cell_text(sheet, *place) == text
-    ]
+    marks = [marks_gone(sheet, one.found.record, one.rest) for one in chosen.values()]
+    titles = [place for one in marks for place in one.emptied]
+    emptied: dict[int, dict[int, str | None]] = {}
+    for row, column in titles:
+        emptied.setdefault(row, {})[column] = None
+    parted = {area for one in marks for area in one.parted}
     besides = Besides(book, sheet, back.page, gone.values(), everything=everything)
     edit = SheetEdit(
         sheet.part,
@@ -143,8 +145,8 @@ def cleared(book: Book, sheet: Sheet, selection: Selection | None, *, everything
         lambda base, number: restyler.style(base, backs.look(base, number)),
         rows=_restored_sizes(back.heights, _HEIGHT),
         columns=_restored_sizes(back.columns, _WIDTH),
-        texts={row: {column: None for at, column in titles if at == row} for row, _ in titles},
-        others=besides.page_edits,
+        texts=emptied,
+        others=[*merging_edits(sheet.part, (), parted), *besides.page_edits],
         tidy=True,
     )
     changed: dict[int, Record | None] = {number: one.rest for number, one in chosen.items()}
@@ -164,7 +166,7 @@ def cleared(book: Book, sheet: Sheet, selection: Selection | None, *, everything
         restyler.added,
         tuple(part for part in parts if part not in added),
         added,
-        cell_address(*titles[0]) if titles else None,
+        next((cell_address(*place) for place in titles if not _is_own(chosen, place)), None),
         page=bool(besides.page_edits),
         notes=(*backs.notes(edit), *besides.notes, *(f"not cleared: {_why_unfit(one)}" for one in unfit)),
     )
@@ -225,6 +227,11 @@ def _staying(records: Records, chosen: Mapping[int, Chosen]) -> dict[int, Record
     return staying
 
 
+def _is_own(chosen: Mapping[int, Chosen], place: tuple[int, int]) -> bool:
+    """Whether a cell is one of the mazes' own, not one beside them."""
+    return any(one.found.record.has(*place) for one in chosen.values())
+
+
 def _touches(one: Kept, selection: Selection | None) -> bool:
     """Whether a record may have cells in a selection; of one that is lost nobody knows."""
     area = one.area or (one.record.area if one.record else None)
@@ -252,23 +259,31 @@ class _Backs:
 
     def __init__(self, chosen: Mapping[int, Chosen], records: Records) -> None:
         self._cells = records.cells
-        self._meanings: list[tuple[Look, Sign | None, Mapping[str, str]]] = []
+        self._meanings: list[tuple[Look, Sign | None, Mapping[str, str], int]] = []
         self._known: dict[tuple[int, int], Restored] = {}
         self.targets: dict[int, list[Target]] = {}
         self.count = 0
         self._lost = sum(one.found.lost for one in chosen.values())
         for one in chosen.values():
-            self._add(one.now, one.found.became)
+            self._add(one.now, one.found.became, one.found.record.merged)
 
-    def _add(self, record: Record, became: Mapping[str, str]) -> None:
-        def number_of(pair: tuple[int, int]) -> int:
-            self._meanings.append((record.looks[pair[0]], record.signs[pair[1]], became))
+    def _add(self, record: Record, became: Mapping[str, str], merged: Iterable[Area]) -> None:
+        def number_of(key: tuple[int, ...]) -> int:
+            was, gave, *inside = key
+            self._meanings.append((record.looks[was], record.signs[gave], became, sum(inside)))
             return len(self._meanings) - 1
 
-        numbers: Memo[tuple[int, int], int] = Memo(number_of)
+        numbers: Memo[tuple[int, ...], int] = Memo(number_of)
+        unseen: dict[int, dict[int, int]] = {}
+        for area in merged:
+            for at, column, inside in inner_sides(area, area):
+                unseen.setdefault(at, {})[column] = inside
         for row, strips in record.rows.items():
             for strip in strips:
-                looks = list(map(numbers.__getitem__, zip(strip.was, strip.gave, strict=True)))
+                pairs: Iterable[tuple[int, ...]] = zip(strip.was, strip.gave, strict=True)
+                if inner := unseen.get(row):
+                    pairs = ((*pair, inner.get(column, 0)) for column, pair in enumerate(pairs, strip.first))
+                looks = list(map(numbers.__getitem__, pairs))
                 self.targets.setdefault(row, []).append(Target(strip.first, looks))
                 self.count += len(looks)
         for targets in self.targets.values():
@@ -296,8 +311,8 @@ class _Backs:
 
     def _restored(self, base: int, number: int) -> Restored:
         if (base, number) not in self._known:
-            was, gave, became = self._meanings[number]
-            self._known[base, number] = restored(self._cells.sign(base), was, gave, became)
+            was, gave, became, inside = self._meanings[number]
+            self._known[base, number] = restored(self._cells.sign(base), was, gave, became, inside)
         return self._known[base, number]
 
 

@@ -13,9 +13,11 @@ from excelmaze.xlsx.caveats import covered_note, cut_note, hidden_note
 from excelmaze.xlsx.edit.cells import SheetEdit, Target
 from excelmaze.xlsx.edit.change_set import Changes, Report, changed_parts
 from excelmaze.xlsx.edit.columns import Attributes
+from excelmaze.xlsx.edit.merging import merging_edits
 from excelmaze.xlsx.edit.names import PRINT_AREA, NameChanges, NameText, own_names
 from excelmaze.xlsx.edit.page_setup import page_before, page_setup_edits, paper_of
 from excelmaze.xlsx.edit.restyle import KEEP, Change, Look, Restyler, look_of_change
+from excelmaze.xlsx.marks import Marks, marks_on
 from excelmaze.xlsx.maze_names import wanted_names
 from excelmaze.xlsx.maze_sheet import MazeSheet
 from excelmaze.xlsx.opc.edits import check_xml, splice
@@ -64,6 +66,8 @@ class Painting(NamedTuple):
             set-up stays.
         second: a sheet to be added behind the last one, which gets the names and the title too; `changes` holds
             its codes.
+        texts: what is written into cells, by row and column, as files have it; a cell that holds something keeps that.
+        merged: areas of cells to be merged; not where that would hide what a cell holds.
         new: the cells are a new maze, with a record of its own; else they change the mazes that are there.
     """
 
@@ -77,6 +81,8 @@ class Painting(NamedTuple):
     title: str = ""
     paper: int | None = None
     second: SecondSheet | None = None
+    texts: Mapping[int, Mapping[int, str]] = {}
+    merged: Sequence[Area] = ()
     new: bool = True
 
     @property
@@ -112,11 +118,15 @@ def painted(work: Work, sheet: Sheet, painting: Painting) -> Changes:
         by_row.setdefault(stretch.row, []).append(stretch)
     for row in by_row.values():
         row.sort(key=lambda stretch: stretch.first)
-    _refuse_merged(sheet, by_row)
+    areas = [Area(row, one.first, row, one.first + len(one.codes) - 1) for row, all_ in by_row.items() for one in all_]
     restyler = Restyler(book.styles)
     records = Records(sheet, restyler)
     title = title_above(painting.title, painting.bounds) if painting.title else None
-    near = records.near(printed(painting.bounds, title)) if painting.record and by_row else {}
+    known = bool(by_row) and (painting.record or sheet.part.root.find("mergeCells") is not None)
+    near = records.near(printed(painting.bounds, title)) if known else {}
+    earlier = [found.record for found in near.values()]
+    _refuse_merged(sheet, areas, earlier)
+    marks = _marks(sheet, painting, areas, earlier)
     if title is not None:
         _refuse_occupied(sheet, title, near.values())
     looks = {code: look_of_change(change) for code, change in painting.changes.items()}
@@ -130,8 +140,8 @@ def painted(work: Work, sheet: Sheet, painting: Painting) -> Changes:
         lambda base, number: restyler.style(base, looks[number]),
         rows=rows,
         columns=columns,
-        texts={title.row: {title.column: title.written}} if title else None,
-        others=page,
+        texts=marks.by_row | ({title.row: {title.column: title.written}} if title else {}),
+        others=[*merging_edits(sheet.part, marks.merged, marks.parted), *page],
     )
     second = _second(book, sheet, painting, restyler, looks, title)
     names: dict[str, NameText] = {}
@@ -145,9 +155,10 @@ def painted(work: Work, sheet: Sheet, painting: Painting) -> Changes:
             edit.columns_before,
             edit.rows_before,
             wanted.former,
-            {(title.row, title.column): title.written} if title else {},
+            {**marks.texts, **({(title.row, title.column): title.written} if title else {})},
             _page_before(sheet) if painting.paper is not None else {},
             (second.name,) if second else (),
+            marks.merged,
             painting.recipe,
         )
         made = made_record(painting.bounds, _changed_cells(edit, by_row), restyler.look, looks, extras)
@@ -189,7 +200,7 @@ def painted(work: Work, sheet: Sheet, painting: Painting) -> Changes:
         title.address if title else None,
         bool(page),
         second.name if second else None,
-        notes=(*_caveats(sheet, by_row, painting), *_lost_records(records, painting)),
+        notes=(*_caveats(sheet, by_row, painting), *marks.notes, *_lost_records(records, painting)),
     )
     return Changes(parts, report)
 
@@ -273,9 +284,16 @@ def _sizes(
     return dict.fromkeys(columns, wide), dict.fromkeys(by_row, high)
 
 
-def _refuse_merged(sheet: Sheet, by_row: Mapping[int, Sequence[Stretch]]) -> None:
-    areas = [Area(row, one.first, row, one.first + len(one.codes) - 1) for row, all_ in by_row.items() for one in all_]
-    merged = sheet.merged_within(Grid(areas)) if sheet.part.root.find("mergeCells") else None
+def _marks(sheet: Sheet, painting: Painting, areas: Sequence[Area], earlier: Sequence[Record]) -> Marks:
+    if not painting.new:
+        return Marks()
+    texts = {(row, column): text for row, found in painting.texts.items() for column, text in found.items()}
+    return marks_on(sheet, areas, texts, painting.merged, earlier)
+
+
+def _refuse_merged(sheet: Sheet, areas: Sequence[Area], earlier: Sequence[Record]) -> None:
+    ours = {area for record in earlier for area in record.merged}
+    merged = sheet.merged_within(Grid(areas), ours) if sheet.part.root.find("mergeCells") else None
     if merged is not None:
         raise WorkbookError(
             f"{sheet.book.path}: the merged cells {merged.address} on sheet {sheet.name!r} lie in the maze; "

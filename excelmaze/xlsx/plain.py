@@ -7,8 +7,10 @@ from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Selection
 from excelmaze.xlsx.edit.cells import SheetEdit, Target
 from excelmaze.xlsx.edit.change_set import Changes, Report, changed_parts
+from excelmaze.xlsx.edit.merging import merging_edits
 from excelmaze.xlsx.edit.names import NameChanges
 from excelmaze.xlsx.edit.restyle import KEEP, Change, Look, Restyler, look_of_change
+from excelmaze.xlsx.marks import Marks, marks_gone
 from excelmaze.xlsx.record.looks import Sign, sign_of
 from excelmaze.xlsx.record.on_sheet import Records
 from excelmaze.xlsx.record.record import Record, spans_of
@@ -35,16 +37,29 @@ def plainly_cleared(book: Book, sheet: Sheet, selection: Selection) -> Changes:
         return Look(sides, None if sign.fill in fills else KEEP)
 
     rows: dict[int, list[Target]] = {}
-    for run in Grid.from_selection(selection).runs:
+    grid = Grid.from_selection(selection)
+    for run in grid.runs:
         rows.setdefault(run.row, []).append(Target(run.first, [0] * (run.last - run.first + 1)))
-    edit = SheetEdit(sheet.part, rows, lambda base, _: restyler.style(base, bare(base)), tidy=True)
     changed: dict[int, Record | None] = {}
+    marks: list[Marks] = []
     for one in records.kept:
         area = one.area or (one.record.area if one.record else None)
         if area is None or any(overlap(area, other) for other in selection.areas):
             found = records.found(one.number)
             rest = None if found is None else found.record.outside(spans_of(selection.areas, found.record.rows))
             changed[one.number] = rest if rest is not None and rest.rows else None
+            if found is not None:
+                marks.append(marks_gone(sheet, found.record, rest))
+    edit = SheetEdit(
+        sheet.part,
+        rows,
+        lambda base, _: restyler.style(base, bare(base)),
+        texts=Marks(
+            emptied=[place for one in marks for place in one.emptied if grid.cell_at(*place) is not None]
+        ).by_row,
+        others=merging_edits(sheet.part, (), {area for one in marks for area in one.parted}),
+        tidy=True,
+    )
     bared = sum(
         bare(style) != Look((KEEP,) * 4, KEEP)
         for found in edit.before.values()

@@ -5,12 +5,12 @@ from functools import cached_property
 
 from excelmaze.draw.layout import Role
 from excelmaze.draw.theme import THEMES
-from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid
+from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Ends
 from excelmaze.sheet.addresses import Area, Selection
 from excelmaze.xlsx.fills import filled_as
 from excelmaze.xlsx.maze_names import GOAL_NAME, START_NAME, ends_of
-from excelmaze.xlsx.sheets.looks import Looks
+from excelmaze.xlsx.sheets.looks import Looks, inner_sides
 from excelmaze.xlsx.sheets.texts import texts_of
 from excelmaze.xlsx.sheets.worksheet import Sheet, overlap
 
@@ -26,16 +26,12 @@ class SeenOnSheet:
     @cached_property
     def lines(self) -> bytes:
         """The lines of each cell, bits as in `excelmaze.draw.layout.Shown`; inside merged cells none is seen."""
-        lines, bounds = bytearray(self._looks.lines), self.grid.bounds
-        for top, left, bottom, right in self.merged:
-            for row in range(max(top, bounds.top), min(bottom, bounds.bottom) + 1):
-                for column in range(max(left, bounds.left), min(right, bounds.right) + 1):
-                    cell = self.grid.cell_at(row, column)
-                    inside = (
-                        (row > top) << UP | (column < right) << RIGHT | (row < bottom) << DOWN | (column > left) << LEFT
-                    )
-                    if cell is not None:
-                        lines[cell] &= ~inside
+        lines = bytearray(self._looks.lines)
+        for area in self.merged:
+            for row, column, inside in inner_sides(area, self.grid.bounds):
+                cell = self.grid.cell_at(row, column)
+                if cell is not None:
+                    lines[cell] &= ~inside
         return bytes(lines)
 
     def filled(self, role: Role) -> bytes:

@@ -299,7 +299,7 @@ class SheetEdit:
             before = self._absent(target, None)
             styles.append(WasStyled(target.first, before))
             now = list(map(self._style.__getitem__, zip(before, target.looks, strict=True)))
-            if all(map(int.__ne__, now, before)):
+            if not texts and all(map(int.__ne__, now, before)):
                 written.append(self._new_cells(prefix, number, target.first, now))
                 continue
             for column, (base, style) in enumerate(zip(before, now, strict=True), target.first):

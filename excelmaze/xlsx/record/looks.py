@@ -102,7 +102,7 @@ class Restored(NamedTuple):
     restyled: bool
 
 
-def restored(now: Sign, was: Look, gave: Sign | None, became: Mapping[str, str] = {}) -> Restored:
+def restored(now: Sign, was: Look, gave: Sign | None, became: Mapping[str, str] = {}, unseen: int = 0) -> Restored:
     """What a cell of a maze gets back: of each side and of the fill, what it was, if it still is what the maze gave.
 
     The same goes for the diagonals, but those that the maze did not touch are nobody's business.
@@ -112,10 +112,12 @@ def restored(now: Sign, was: Look, gave: Sign | None, became: Mapping[str, str] 
         was: its look before the maze.
         gave: the sign that it got from the maze; None where that is not known, as in records of the first version.
         became: what fragile fills were made of by the program that saved the workbook.
+        unseen: the sides inside merged cells, as bits, which are given back whatever they are now.
     """
     if gave is None:
         return Restored(was._replace(diagonals=KEEP), restyled=False)
-    ours = [one == other for one, other in zip(gave.sides, now.sides, strict=True)]
+    sides_now = enumerate(zip(gave.sides, now.sides, strict=True))
+    ours = [one == other or bool(unseen >> side & 1) for side, (one, other) in sides_now]
     fill_ours = gave.fill == now.fill or became.get(gave.fill) == now.fill
     sides: tuple[Content | Keep | None, ...] = tuple(
         side if same else KEEP for side, same in zip(was.sides, ours, strict=True)

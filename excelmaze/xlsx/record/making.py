@@ -28,6 +28,7 @@ class Extras(NamedTuple):
     titles: Mapping[tuple[int, int], str] = {}
     page: Mapping[str, Mapping[str, str] | None] = {}
     seconds: tuple[str, ...] = ()
+    merged: tuple[Area, ...] = ()
     recipe: str = ""
 
 

@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from itertools import accumulate, chain, pairwise
 from typing import Any
 
+from excelmaze.errors import InputError
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, parse_selection
 from excelmaze.xlsx.edit.restyle import Content, Look, Tree
 from excelmaze.xlsx.record.looks import Sign, cleaned
@@ -69,7 +70,11 @@ def packed(record: Record) -> bytes:
         "seconds": record.seconds,
         "recipe": record.recipe,
     }
+    if record.merged:
+        head["merged"] = record.merged
     text = json.dumps(head, separators=(",", ":")).encode()
+    if len(text) > _MOST_HEAD:
+        raise InputError(f"the texts and merged cells of the maze take {len(text):,} bytes; at most {_MOST_HEAD:,} fit")
     strips = [strip for row in sorted(record.rows) for strip in record.rows[row]]
     packer = zlib.compressobj(6)
     pieces = [_VERSION, packer.compress(len(text).to_bytes(_LONG, "little") + text)]
@@ -167,6 +172,7 @@ def _record(head: Mapping[str, Any], raw: Unpacked, most: int) -> Record:
         dict(_title(plain, area) for plain in head["titles"]),
         {_one_of(_PAGE, name): None if was is None else _known(was, _PAGE[name]) for name, was in head["page"].items()},
         tuple(_matched(_TEXT, name) for name in _short(head["seconds"])),
+        tuple(_merged(plain, area) for plain in head.get("merged", ())),
         _matched(_RECIPE, head["recipe"]),
     )
 
@@ -270,6 +276,14 @@ def _title(plain: Any, area: Area) -> tuple[tuple[int, int], str]:  # noqa: ANN4
     require(type(row) is type(column) is int and area.top - 1 <= row <= area.bottom and row > 0)
     require(area.left <= column <= area.right)
     return (row, column), _matched(_TEXT, text)
+
+
+def _merged(plain: Any, bounds: Area) -> Area:  # noqa: ANN401 - JSON can be anything
+    """Merged cells lie within the maze."""
+    area = _area(plain)
+    require(bounds.top <= area.top and bounds.left <= area.left)
+    require(area.bottom <= bounds.bottom and area.right <= bounds.right)
+    return area
 
 
 def _short(plain: Any) -> list[Any]:  # noqa: ANN401 - JSON can be anything

@@ -63,9 +63,10 @@ class Record(NamedTuple):
         columns: for each column whose width the maze set, its former attributes.
         heights: the same for rows.
         names: the defined names of the maze, and what each was before: nothing, mostly.
-        titles: the texts that came with the maze, by row and column of their cells.
+        titles: the texts that came with the maze, by row and column of their cells, its own or others.
         page: the page set-up before, by the name of its element, and the print area's formula as `area`.
         seconds: the names of the sheets that were added.
+        merged: the areas of its cells that were merged.
         recipe: what the maze was made from, for whoever wants to know.
     """
 
@@ -79,6 +80,7 @@ class Record(NamedTuple):
     titles: Mapping[tuple[int, int], str] = {}
     page: Mapping[str, Mapping[str, str] | None] = {}
     seconds: tuple[str, ...] = ()
+    merged: tuple[Area, ...] = ()
     recipe: str = ""
 
     @property
@@ -101,9 +103,17 @@ class Record(NamedTuple):
         return Record(self.area, self.looks, self.signs, rows)
 
     def outside(self, spans: Mapping[int, Spans]) -> "Record":
-        """The record without the cells in the spans."""
+        """The record without the cells in the spans, and without their texts and merged areas."""
         rows = {row: rest for row, strips in self.rows.items() if (rest := list(cut(strips, gaps(spans.get(row, ())))))}
-        return self._replace(rows=rows)
+        if not self.titles and not self.merged:
+            return self._replace(rows=rows)
+        titles = {
+            (row, column): text
+            for (row, column), text in self.titles.items()
+            if not (_crosses(spans, Area(row, column, row, column)) and self.has(row, column))
+        }
+        merged = tuple(area for area in self.merged if not _crosses(spans, area))
+        return self._replace(rows=rows, titles=titles, merged=merged)
 
     def moved(self, down: int, right: int) -> "Record":
         """The record of the same cells so many rows further down and columns further to the right."""
@@ -119,6 +129,9 @@ class Record(NamedTuple):
             columns={column + right: was for column, was in self.columns.items()},
             heights={row + down: was for row, was in self.heights.items()},
             titles={(row + down, column + right): text for (row, column), text in self.titles.items()},
+            merged=tuple(
+                Area(one.top + down, one.left + right, one.bottom + down, one.right + right) for one in self.merged
+            ),
         )
 
     def with_cells_of(self, other: "Record") -> "Record":
@@ -149,8 +162,15 @@ class Record(NamedTuple):
             titles={**other.titles, **self.titles},
             page={**self.page, **other.page},
             seconds=tuple(dict.fromkeys((*other.seconds, *self.seconds))),
+            merged=tuple(dict.fromkeys((*other.merged, *self.merged))),
             recipe=self.recipe or other.recipe,
         )
+
+
+def _crosses(spans: Mapping[int, Spans], area: Area) -> bool:
+    """Whether an area has a cell in spans."""
+    rows = range(area.top, area.bottom + 1)
+    return any(first <= area.right and area.left <= last for row in rows for first, last in spans.get(row, ()))
 
 
 class _Palette(Generic[Item]):

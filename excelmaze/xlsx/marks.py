@@ -1,0 +1,122 @@
+"""Texts and merged cells of mazes on a sheet that holds others' contents, of which nothing is overwritten or hidden."""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from excelmaze.grids.grid import Grid
+from excelmaze.sheet.addresses import Area, cell_address
+from excelmaze.xlsx.record.record import Record
+from excelmaze.xlsx.sheets.texts import written_texts
+from excelmaze.xlsx.sheets.worksheet import Sheet, overlap
+
+# A row and a column.
+Place = tuple[int, int]
+
+
+class Marks(NamedTuple):
+    """What becomes of the contents of cells, and of merged ones.
+
+    Attributes:
+        texts: what is written, by row and column of the cells, as a file has it.
+        emptied: the cells that lose a text of an earlier maze.
+        merged: the areas that are merged.
+        parted: the areas that an earlier maze had merged.
+        notes: what is left out, a sentence each.
+    """
+
+    texts: Mapping[Place, str] = {}
+    emptied: Collection[Place] = ()
+    merged: tuple[Area, ...] = ()
+    parted: Collection[Area] = ()
+    notes: tuple[str, ...] = ()
+
+    @property
+    def by_row(self) -> dict[int, dict[int, str | None]]:
+        """The texts by row and column; None is one that goes."""
+        rows: dict[int, dict[int, str | None]] = {}
+        for row, column in self.emptied:
+            rows.setdefault(row, {})[column] = None
+        for (row, column), text in self.texts.items():
+            rows.setdefault(row, {})[column] = text
+        return rows
+
+
+def marks_on(
+    sheet: Sheet,
+    cells: Sequence[Area],
+    texts: Mapping[Place, str],
+    merged: Sequence[Area],
+    earlier: Iterable[Record],
+) -> Marks:
+    """What a new maze writes and merges on a sheet.
+
+    A cell that holds anything but a text of an earlier maze keeps it, and is not merged into another one.
+
+    Args:
+        sheet: the sheet.
+        cells: the cells of the maze.
+        texts: what it would have in cells, as a file has it.
+        merged: the areas of cells that it would merge.
+        earlier: the records of the mazes that have some of the cells.
+    """
+    earlier = list(earlier)
+    ours = {place: text for record in earlier for place, text in record.titles.items() if record.has(*place)}
+    parted = parted_on(sheet, cells, (area for record in earlier for area in record.merged))
+    if not (texts or merged or ours):
+        return Marks(parted=parted)
+    held = written_texts(sheet, Grid(cells))
+    still = {place for place, text in ours.items() if held.get(place) == text}
+    taken = {place for place, text in held.items() if text != "" and place not in still}
+    tables = list(sheet.tables) if merged else []
+    apart = [
+        area
+        for area in merged
+        if any(place in taken for place in _covered(area)) or any(overlap(area, table) for table in tables)
+    ]
+    kept = [place for place in texts if place in taken]
+    notes = []
+    if kept:
+        noun = "text" if len(kept) == 1 else "texts"
+        notes.append(
+            f"{len(kept):,} {noun} of the maze left out: the cells hold something, as {cell_address(*kept[0])} does"
+        )
+    if apart:
+        noun = "area" if len(apart) == 1 else "areas"
+        notes.append(f"{len(apart):,} {noun} not merged, in which something would be hidden, as in {apart[0].address}")
+    return Marks(
+        {place: text for place, text in texts.items() if place not in taken},
+        still,
+        tuple(area for area in merged if area not in apart) if apart else tuple(merged),
+        parted,
+        tuple(notes),
+    )
+
+
+def parted_on(sheet: Sheet, cells: Sequence[Area], merged: Iterable[Area]) -> set[Area]:
+    """Those of some areas that are merged on a sheet, and have some of the cells."""
+    known = set(merged)
+    return (
+        {area for area in sheet.merged if area in known and any(overlap(area, one) for one in cells)}
+        if known
+        else set()
+    )
+
+
+def marks_gone(sheet: Sheet, before: Record, after: Record | None) -> Marks:
+    """What goes with the cells that a record loses: texts that still stand there, and merged areas."""
+    left = {} if after is None else after.titles
+    texts = {place: text for place, text in before.titles.items() if text and place not in left}
+    areas = set(before.merged) - set(() if after is None else after.merged)
+    held = written_texts(sheet, Grid([Area(*place, *place) for place in texts])) if texts else {}
+    return Marks(
+        emptied=[place for place, text in texts.items() if held.get(place) == text],
+        parted={area for area in sheet.merged if area in areas} if areas else (),
+    )
+
+
+def _covered(area: Area) -> Iterator[Place]:
+    """The cells of an area that are not seen when it is merged."""
+    for row in range(area.top, area.bottom + 1):
+        for column in range(area.left, area.right + 1):
+            if (row, column) != (area.top, area.left):
+                yield row, column
