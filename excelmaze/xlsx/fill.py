@@ -11,8 +11,8 @@ from excelmaze.maze.maze import Maze
 from excelmaze.options import Look, check
 from excelmaze.sheet.paper import paper_number
 from excelmaze.xlsx.beside import taken_places
-from excelmaze.xlsx.cell_stream import texts_by_row
 from excelmaze.xlsx.codes import changes_of, theme_in
+from excelmaze.xlsx.marks import placed_texts
 from excelmaze.xlsx.maze_names import names_of
 from excelmaze.xlsx.page import SOLUTION_SHEET, check_solvable, footer_of, title_above
 from excelmaze.xlsx.paint import Painting, painted
@@ -134,6 +134,6 @@ def _painting(maze: Maze, look: Look, theme: Theme, book: Book) -> Painting:
         title=look.title,
         paper=None if look.paper is None else paper_number(look.paper),
         second=second,
-        texts=texts_by_row(layout),
+        texts=placed_texts(layout),
         merged=layout.merged,
     )

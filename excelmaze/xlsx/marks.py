@@ -3,14 +3,21 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from excelmaze.draw.layout import Layout
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area, cell_address
+from excelmaze.xlsx.page import as_written
 from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.sheets.texts import written_texts
 from excelmaze.xlsx.sheets.worksheet import Sheet, overlap
 
 # A row and a column.
 Place = tuple[int, int]
+
+
+def placed_texts(layout: Layout) -> dict[Place, str]:
+    """The texts of a layout by row and column, as a file has them."""
+    return {layout.grid.place(cell): as_written(text) for cell, text in layout.texts.items() if text}
 
 
 class Marks(NamedTuple):

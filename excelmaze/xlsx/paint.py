@@ -81,7 +81,7 @@ class Painting(NamedTuple):
     title: str = ""
     paper: int | None = None
     second: SecondSheet | None = None
-    texts: Mapping[int, Mapping[int, str]] = {}
+    texts: Mapping[tuple[int, int], str] = {}
     merged: Sequence[Area] = ()
     new: bool = True
 
@@ -287,8 +287,7 @@ def _sizes(
 def _marks(sheet: Sheet, painting: Painting, areas: Sequence[Area], earlier: Sequence[Record]) -> Marks:
     if not painting.new:
         return Marks()
-    texts = {(row, column): text for row, found in painting.texts.items() for column, text in found.items()}
-    return marks_on(sheet, areas, texts, painting.merged, earlier)
+    return marks_on(sheet, areas, painting.texts, painting.merged, earlier)
 
 
 def _refuse_merged(sheet: Sheet, areas: Sequence[Area], earlier: Sequence[Record]) -> None:
