@@ -7,6 +7,7 @@ from typing import NamedTuple
 from excelmaze.draw.ink import Color, Fill, Line
 from excelmaze.errors import WorkbookError
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP
+from excelmaze.xlsx.edit.memo import Memo
 from excelmaze.xlsx.edit.order import STYLES
 from excelmaze.xlsx.opc.edits import Edit, append, insert, splice
 from excelmaze.xlsx.opc.tags import escape, opened, prefix_of, with_attributes
@@ -113,6 +114,7 @@ class Restyler:
         }
         self._xfs: dict[object, int] = _first_places(self._xf_key(node) for node in styles.xfs)
         self._known: dict[tuple[int, Look], int] = {}
+        self._looks: Memo[int, Look] = Memo(self._look_of)
         if not styles.fills:
             self._fill_index(_NO_FILL)
             self._fill_index(_GRAY_FILL)
@@ -140,6 +142,9 @@ class Restyler:
 
     def look(self, style: int) -> Look:
         """The borders and the fill of a style that the workbook had from the beginning."""
+        return self._looks[style]
+
+    def _look_of(self, style: int) -> Look:
         if not self._styles.xfs:
             return Look((None,) * 4, None, None)
         border, fill = self._border_of(style), self._fill_of(style)

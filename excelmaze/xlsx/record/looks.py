@@ -47,20 +47,21 @@ _PATTERNS = frozenset(
     }
 )
 _MOST_STOPS = 256
-_NUMBER = re.compile(r"-?[0-9]{0,20}(?:\.[0-9]{0,25})?(?:[eE][+-]?[0-9]{1,3})?")
-_YES_NO = re.compile("0|1|true|false")
-_INTEGER = re.compile("[0-9]{1,10}")
+# Patterns are compiled when they are first used.
+_NUMBER = r"-?[0-9]{0,20}(?:\.[0-9]{0,25})?(?:[eE][+-]?[0-9]{1,3})?"
+_YES_NO = "0|1|true|false"
+_INTEGER = "[0-9]{1,10}"
 _COLOR = {
     "auto": _YES_NO,
     "indexed": _INTEGER,
-    "rgb": re.compile("[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8}"),
+    "rgb": "[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8}",
     "theme": _INTEGER,
     "tint": _NUMBER,
 }
-_LINE = {"style": re.compile("|".join(sorted(LINES)))}
-_DIAGONALS = _LINE | dict.fromkeys(("diagonalDown", "diagonalUp"), re.compile("1"))
-_PATTERN = {"patternType": re.compile("|".join(sorted(_PATTERNS)))}
-_GRADIENT = dict.fromkeys(("degree", "left", "right", "top", "bottom"), _NUMBER) | {"type": re.compile("linear|path")}
+_LINE = {"style": "|".join(sorted(LINES))}
+_DIAGONALS = _LINE | dict.fromkeys(("diagonalDown", "diagonalUp"), "1")
+_PATTERN = {"patternType": "|".join(sorted(_PATTERNS))}
+_GRADIENT = dict.fromkeys(("degree", "left", "right", "top", "bottom"), _NUMBER) | {"type": "linear|path"}
 _STOP = {"position": _NUMBER}
 # What programs write for plain black, or leave to Excel, which takes black.
 _BLACK = frozenset({"", "auto", "i0", "i8", "i64", "@1"})
@@ -133,7 +134,7 @@ def cleaned(look: Look) -> Look:
     return Look(tuple(map(_clean_side, look.sides)), _clean_fill(look.fill), _clean_side(look.diagonals, _DIAGONALS))
 
 
-def _clean_side(side: Content | Keep | None, schema: Mapping[str, re.Pattern[str]] = _LINE) -> Content | None:
+def _clean_side(side: Content | Keep | None, schema: Mapping[str, str] = _LINE) -> Content | None:
     if not isinstance(side, tuple):
         return None
     attributes, children = _known(side[0], schema), side[1]
@@ -165,12 +166,12 @@ def _clean_color(tree: Tree) -> Tree:
     return tree[0], _known(tree[1], _COLOR), ()
 
 
-def _known(attributes: _Attributes, schema: Mapping[str, re.Pattern[str]]) -> _Attributes:
+def _known(attributes: _Attributes, schema: Mapping[str, str]) -> _Attributes:
     """The attributes that the schema has, each once and in order."""
     return tuple(
         (name, value)
         for name, value in sorted(dict(attributes).items())
-        if name in schema and value and schema[name].fullmatch(value)
+        if name in schema and value and re.fullmatch(schema[name], value)
     )
 
 

@@ -27,27 +27,28 @@ _MOST_HEAD = 16 * 2**20
 _HEAD_PER_PACKED = 100
 _LEAST_HEAD = 2**16
 _NAMES = frozenset({"maze_area", "maze_start", "maze_goal"})
-_SIGN = re.compile(r"[A-Za-z0-9@+. -]{0,600}")
-_TEXT = re.compile(r"[^\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]{0,32767}")
-_RECIPE = re.compile(r"[^\x00-\x1f\ud800-\udfff\ufffe\uffff]*")
-_NUMBER = re.compile(r"[0-9]{1,10}(?:\.[0-9]{0,20})?(?:[eE][+-]?[0-9]{1,2})?")
-_YES_NO = re.compile("0|1|true|false")
+# Patterns are compiled when they are first used.
+_SIGN = r"[A-Za-z0-9@+. -]{0,600}"
+_TEXT = r"[^\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]{0,32767}"
+_RECIPE = r"[^\x00-\x1f\ud800-\udfff\ufffe\uffff]*"
+_NUMBER = r"[0-9]{1,10}(?:\.[0-9]{0,20})?(?:[eE][+-]?[0-9]{1,2})?"
+_YES_NO = "0|1|true|false"
 WIDTHS = {"width": _NUMBER, "customWidth": _YES_NO, "bestFit": _YES_NO}
 HEIGHTS = {"ht": _NUMBER, "customHeight": _YES_NO}
 _LARGEST = {"width": 255, "ht": 409.5}
 # Cells, columns or rows of sheets: no formula comes into a workbook by a record.
 _ONE_AREA = r"(?:'(?:[^'\[\]\x00-\x1f]|'')++'|[^\s'!,()\[\]{}\"#&=<>+*/^\x00-\x1f-]++)!\$?[A-Za-z0-9$:]++"
-_AREAS = re.compile(f"{_ONE_AREA}(?:,{_ONE_AREA})*+")
+_AREAS = f"{_ONE_AREA}(?:,{_ONE_AREA})*+"
 _PAGE = {
     "fit": {"fitToPage": _YES_NO},
     "printOptions": {"horizontalCentered": _YES_NO, "verticalCentered": _YES_NO},
     "pageSetup": {
-        "paperSize": re.compile("[0-9]{1,5}"),
-        "orientation": re.compile("default|portrait|landscape"),
-        "fitToWidth": re.compile("[0-9]{1,5}"),
-        "fitToHeight": re.compile("[0-9]{1,5}"),
-        "paperWidth": re.compile(r"[0-9.]{1,20}(?:mm|cm|in|pt|pc|pi)"),
-        "paperHeight": re.compile(r"[0-9.]{1,20}(?:mm|cm|in|pt|pc|pi)"),
+        "paperSize": "[0-9]{1,5}",
+        "orientation": "default|portrait|landscape",
+        "fitToWidth": "[0-9]{1,5}",
+        "fitToHeight": "[0-9]{1,5}",
+        "paperWidth": r"[0-9.]{1,20}(?:mm|cm|in|pt|pc|pi)",
+        "paperHeight": r"[0-9.]{1,20}(?:mm|cm|in|pt|pc|pi)",
     },
     "area": {"text": _AREAS},
 }
@@ -292,8 +293,8 @@ def _short(plain: Any) -> list[Any]:  # noqa: ANN401 - JSON can be anything
     return found
 
 
-def _matched(pattern: re.Pattern[str], text: str) -> str:
-    require(type(text) is str and pattern.fullmatch(text) is not None)
+def _matched(pattern: str, text: str) -> str:
+    require(type(text) is str and re.fullmatch(pattern, text) is not None)
     return text
 
 
@@ -302,7 +303,7 @@ def _one_of(names: Any, name: str) -> str:  # noqa: ANN401 - any container
     return name
 
 
-def _sizes(was: Sizes, schema: Mapping[str, re.Pattern[str]]) -> list[list[Any]]:
+def _sizes(was: Sizes, schema: Mapping[str, str]) -> list[list[Any]]:
     """Former sizes in JSON's terms; what the workbook had that is no size is left out."""
     plain = {
         number: None
@@ -314,7 +315,7 @@ def _sizes(was: Sizes, schema: Mapping[str, re.Pattern[str]]) -> list[list[Any]]
 
 
 def sizes_of(
-    groups: Sequence[tuple[int, int, Any]], schema: Mapping[str, re.Pattern[str]], first: int, last: int
+    groups: Sequence[tuple[int, int, Any]], schema: Mapping[str, str], first: int, last: int
 ) -> dict[int, dict[bytes, bytes] | None]:
     """Former sizes of some of the rows or columns from `first` to `last`, from JSON's terms."""
     values: dict[int, dict[bytes, bytes] | None] = {}
@@ -325,17 +326,17 @@ def sizes_of(
     return values
 
 
-def _filtered(plain: Mapping[str, str], schema: Mapping[str, re.Pattern[str]]) -> dict[str, str]:
+def _filtered(plain: Mapping[str, str], schema: Mapping[str, str]) -> dict[str, str]:
     return {name: value for name, value in plain.items() if name in schema and _fits(name, value, schema)}
 
 
-def _known(plain: Mapping[str, str], schema: Mapping[str, re.Pattern[str]]) -> dict[str, str]:
+def _known(plain: Mapping[str, str], schema: Mapping[str, str]) -> dict[str, str]:
     require(type(plain) is dict and _filtered(plain, schema) == plain)
     return dict(plain)
 
 
-def _fits(name: str, value: str, schema: Mapping[str, re.Pattern[str]]) -> bool:
-    whole = type(value) is str and schema[name].fullmatch(value) is not None
+def _fits(name: str, value: str, schema: Mapping[str, str]) -> bool:
+    whole = type(value) is str and re.fullmatch(schema[name], value) is not None
     return whole and (name not in _LARGEST or float(value) <= _LARGEST[name])
 
 

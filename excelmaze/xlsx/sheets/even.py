@@ -61,8 +61,11 @@ def numbers_of(styles: Sequence[bytes]) -> list[int]:
 
 @cache
 def columns_by_letters() -> dict[bytes, int]:
-    """The numbers of all columns by their letters."""
-    return {column_letters(column).encode(): column for column in range(1, MAX_COLUMN + 1)}
+    """The numbers of all columns by their letters: A to Z, then AA to ZZ, then AAA and on."""
+    one = [bytes([letter]) for letter in range(ord("A"), ord("Z") + 1)]
+    two = [first + second for first in one for second in one]
+    three = [first + second for first in two for second in one]
+    return dict(zip([*one, *two, *three], range(1, MAX_COLUMN + 1), strict=False))
 
 
 def _columns(addresses: list[bytes], row: bytes) -> Sequence[int] | None:
