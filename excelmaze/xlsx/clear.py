@@ -7,7 +7,8 @@ from typing import NamedTuple
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.sheet.addresses import Area, Selection, cell_address
 from excelmaze.xlsx.besides import Besides
-from excelmaze.xlsx.edit.cells import SheetEdit, Target
+from excelmaze.xlsx.edit.alike import Target
+from excelmaze.xlsx.edit.cells import SheetEdit
 from excelmaze.xlsx.edit.change_set import Changes, Report, changed_parts
 from excelmaze.xlsx.edit.columns import Attributes
 from excelmaze.xlsx.edit.memo import Memo

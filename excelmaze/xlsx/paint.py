@@ -10,7 +10,8 @@ from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid, opposite
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Selection, reference
 from excelmaze.sheet.paper import PAPERS
 from excelmaze.xlsx.caveats import covered_note, cut_note, hidden_note
-from excelmaze.xlsx.edit.cells import SheetEdit, Target
+from excelmaze.xlsx.edit.alike import Target
+from excelmaze.xlsx.edit.cells import SheetEdit
 from excelmaze.xlsx.edit.change_set import Changes, Report, changed_parts
 from excelmaze.xlsx.edit.columns import Attributes
 from excelmaze.xlsx.edit.merging import merging_edits

@@ -5,7 +5,8 @@ from excelmaze.draw.theme import THEMES, in_rgb
 from excelmaze.errors import WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Selection
-from excelmaze.xlsx.edit.cells import SheetEdit, Target
+from excelmaze.xlsx.edit.alike import Target
+from excelmaze.xlsx.edit.cells import SheetEdit
 from excelmaze.xlsx.edit.change_set import Changes, Report, changed_parts
 from excelmaze.xlsx.edit.merging import merging_edits
 from excelmaze.xlsx.edit.names import NameChanges

@@ -1,18 +1,20 @@
 """Editing a sheet part: cells get other styles, rows and columns other sizes, and all other bytes stay."""
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from itertools import chain
 
 from excelmaze.errors import InputError
 from excelmaze.progress import tick
 from excelmaze.sheet.addresses import Area, column_letters, parse_selection
+from excelmaze.xlsx.edit.alike import Target, WasStyled, restyled_alike
 from excelmaze.xlsx.edit.columns import Attributes, column_edits
 from excelmaze.xlsx.edit.memo import Memo
 from excelmaze.xlsx.opc.edits import Edit, append, splice
 from excelmaze.xlsx.opc.tags import closed, opened, prefix_of, raw_attributes, tag_end, with_attributes
 from excelmaze.xlsx.opc.tree import to_bool
+from excelmaze.xlsx.sheets.alike import RowsAlike
 from excelmaze.xlsx.sheets.even import EvenCells, even_bytes, numbers_of
 from excelmaze.xlsx.sheets.looks import column_styles
 from excelmaze.xlsx.sheets.sheet_part import Cell, Row, SheetPart
@@ -23,23 +25,13 @@ _USUAL_CELL = re.compile(rb'(<(?:\w+:)?c r="[A-Z]{1,3}[0-9]{1,7}")(?: s="[0-9]{1
 _EMPTY_CELL = re.compile(rb'<(?:\w+:)?c r="[A-Z]{1,3}[0-9]{1,7}"(?: s="[0-9]{1,6}")?/>')
 
 
-class Target(NamedTuple):
-    """Cells side by side in a row, from column `first` on, and for each the number of the look it gets."""
-
-    first: int
-    looks: Sequence[int]
-
-    @property
-    def last(self) -> int:
-        """The last column."""
-        return self.first + len(self.looks) - 1
-
-
-class WasStyled(NamedTuple):
-    """Cells side by side in a row, from column `first` on, and the style that each had."""
-
-    first: int
-    styles: Sequence[int]
+# New rows that are alike: the first column, the numbers of the looks, and the attributes.
+_NewKey = tuple[int, bytes, tuple[tuple[bytes, bytes | None], ...]]
+# The styles that the cells of such a row have, its start tag and its cells, with `%d` for its number.
+_NewRow = tuple[list[WasStyled], bytes, bytes]
+# Wider rows cost more than what is done for each row.
+_NARROW = 8
+_AT_ONCE = 1024
 
 
 class SheetEdit:
@@ -89,6 +81,7 @@ class SheetEdit:
         self._without_row: dict[tuple[int, int], list[int]] = {}
         format_node = part.root.find("sheetFormatPr")
         self._hide_new_rows = format_node is not None and to_bool(format_node.attributes.get("zeroHeight"))
+        self._new_like: Memo[_NewKey, _NewRow | None] = Memo(self._new_row_like)
         self._edit_rows(targets, rows or {})
         if columns:
             self._edits += column_edits(part, columns, self.columns_before)
@@ -119,31 +112,117 @@ class SheetEdit:
 
     def _edit_rows(self, targets: Mapping[int, Sequence[Target]], attributes: Mapping[int, Attributes]) -> None:
         part, cells = self.part, self.part.sheet_data
-        rows = part.rows()
-        row = next(rows, None)
+        blocks = part.blocks()
+        block = next(blocks, None)
         place = cells.open_end
         edits: list[Edit] = []
         numbers = sorted({*targets, *attributes})
-        for done, number in enumerate(numbers):
+        done = 0
+        while done < len(numbers):
             tick("editing", done, len(numbers), "rows")
-            while row is not None and row.number < number:
-                place = row.end
-                row = next(rows, None)
-            wanted = targets.get(number, ())
-            if row is not None and row.number == number:
-                edit = self._row(row, wanted, attributes.get(number))
-                if edit is not None:
-                    edits.append(edit)
-            else:
-                head, inner = self._new_row(number, wanted, attributes.get(number))
-                if head:
-                    edits.append(self._row_edit(place, place, head, inner, even=number not in self._texts))
+            number = numbers[done]
+            while block is not None and block.last < number:
+                place = block.end
+                block = next(blocks, None)
+            if block is None or number < block.number:
+                count = self._new_rows(numbers, done, block, place, targets, attributes, edits)
+                done += count
+                continue
+            if isinstance(block, RowsAlike):
+                size = block.last - block.number + 1
+                chosen = numbers[done : done + size]
+                whole = number == block.number and chosen[-1] == block.last and len(chosen) == size
+                if whole and self._rows_alike(block, targets, attributes, edits):
+                    done += size
+                else:
+                    blocks = chain(part.rows_of(block), blocks)
+                    block = next(blocks)
+                continue
+            edit = self._row(block, targets.get(number, ()), attributes.get(number))
+            if edit is not None:
+                edits.append(edit)
+            done += 1
         # The rows that are left are read too, so that damage anywhere in the sheet is found before it is written.
-        for _ in rows:
+        for _ in blocks:
             pass
         if cells.empty and edits:
             edits = append(part.data, cells, b"".join(edit.new for edit in edits))
         self._edits += edits
+
+    def _rows_alike(
+        self,
+        rows: RowsAlike,
+        targets: Mapping[int, Sequence[Target]],
+        attributes: Mapping[int, Attributes],
+        edits: list[Edit],
+    ) -> bool:
+        """Edit rows that are written alike, all at once, where nothing is done to them but restyling."""
+        numbers = range(rows.number, rows.last + 1)
+        if any(number in self._texts or number in attributes or number not in targets for number in numbers):
+            return False
+        absent: dict[int, int] = {}
+        if self._tidy:
+            row_style = self.part.row_style(rows)
+            for column in rows.columns:
+                (absent[column],) = self._absent(Target(column, b"\0"), row_style)
+        found = restyled_alike(rows, targets, self._written, absent)
+        if found is None:
+            return False
+        if found.needless:
+            bare = not {*rows.shape.attributes} - {b"r", b"spans"} and self._numbered_after(rows)
+            if found.needless < len(numbers) * len(rows.columns) or not bare:
+                return False
+            edits.append(Edit(rows.start, rows.end, b""))
+        elif found.changed:
+            proof = self.part.data[rows.start : rows.open_end] + b"</" + self.part.prefix + b"row>"
+            edits.append(Edit(rows.start, rows.end, rows.restyled(found.styles), proof))
+            self.restyled += found.changed
+        self.before |= found.before
+        return True
+
+    def _new_rows(
+        self,
+        numbers: Sequence[int],
+        done: int,
+        block: Row | RowsAlike | None,
+        place: int,
+        targets: Mapping[int, Sequence[Target]],
+        attributes: Mapping[int, Attributes],
+        edits: list[Edit],
+    ) -> int:
+        """Write rows that the sheet did not write, as many as can be at once; returns how many."""
+        stop = len(numbers) if block is None else bisect_left(numbers, block.number, done)
+        written: list[bytes] = []
+        columns: set[int] = set()
+        proof = b""
+        end = b"</" + self.part.prefix + b"row>"
+        for number in numbers[done : min(stop, done + _AT_ONCE)]:
+            wanted, sizes = targets.get(number, ()), attributes.get(number)
+            if len(wanted) != 1 or number in self._texts:
+                break
+            first, looks = wanted[0]
+            if not isinstance(looks, bytes) or len(looks) > _NARROW:
+                break
+            like = self._new_like[first, looks, tuple(sizes.items()) if sizes else ()]
+            if like is None:
+                break
+            self.before[number], tag, cells = like
+            if sizes is not None:
+                self.rows_before[number] = None
+            written.append((tag + cells + end) % ((number,) * (len(looks) + 1)))
+            proof = proof or tag % number + end
+            columns |= {first, first + len(looks) - 1}
+            self.created += len(looks)
+        if written:
+            for number in (numbers[done], numbers[done + len(written) - 1]):
+                self._widen(number, min(columns), max(columns))
+            edits.append(Edit(place, place, b"".join(written), proof))
+            return len(written)
+        number = numbers[done]
+        head, inner = self._new_row(number, targets.get(number, ()), attributes.get(number))
+        if head:
+            edits.append(self._row_edit(place, place, head, inner, even=number not in self._texts))
+        return 1
 
     def _row_edit(self, start: int, stop: int, head: bytes, inner: bytes, *, even: bool) -> Edit:
         """A row put in place of bytes of the part."""
@@ -311,13 +390,29 @@ class SheetEdit:
             self.rows_before[number] = None
         if not written and not values:
             return b"", b""
-        tag = b"<" + prefix + b'row r="%d"' % number
-        if self._hide_new_rows:
-            tag += b' hidden="1"'
-        tag += b"".join(b' %s="%s"' % item for item in values.items())
-        return tag + b">", b"".join(written)
+        return self._new_tag(values) % number, b"".join(written)
 
-    def _numbered_after(self, row: Row) -> bool:
+    def _new_tag(self, attributes: Mapping[bytes, bytes | None]) -> bytes:
+        """The start tag of a row that the sheet did not write, with `%d` for its number."""
+        tag = b"<" + self.part.prefix + b'row r="%d"' + b' hidden="1"' * self._hide_new_rows
+        written = [b' %s="%s"' % (name, value) for name, value in attributes.items() if value is not None]
+        return tag + b"".join(written).replace(b"%", b"%%") + b">"
+
+    def _new_row_like(self, key: _NewKey) -> _NewRow | None:
+        """New rows that are alike; None where a cell need not be written."""
+        first, looks, attributes = key
+        before = self._absent(Target(first, looks), None)
+        now = list(map(self._style.__getitem__, zip(before, looks, strict=True)))
+        if not all(map(int.__ne__, now, before)):
+            return None
+        tag = b"<" + self.part.prefix + b'c r="%b%%d" s="%d"/>'
+        cells = [
+            tag % (letters.encode(), style)
+            for letters, style in zip(_letters(first, first + len(now) - 1), now, strict=True)
+        ]
+        return [WasStyled(first, before)], self._new_tag(dict(attributes)), b"".join(cells)
+
+    def _numbered_after(self, row: Row | RowsAlike) -> bool:
         """Whether the row has a number, and the next one does not count from it."""
         data = self.part.data
         stop = data.find(b"<", row.end)
