@@ -50,7 +50,7 @@ class shown:  # noqa: N801
     """Show the progress of what a `with` block does, where the stream is a terminal; the line is erased at the end."""
 
     def __init__(self, stream: "TextIO") -> None:
-        self._line = Line(stream) if stream.isatty() else None
+        self._line = ProgressLine(stream) if stream.isatty() else None
 
     def __enter__(self) -> None:
         if self._line:
@@ -62,7 +62,7 @@ class shown:  # noqa: N801
             self._line.erase()
 
 
-class Line:
+class ProgressLine:
     """The line that tells how far a work has come and how long it will take: `generating: 300 of 900 cells, 4 s left`.
 
     Each work's time is taken from its own first tick on; it is told only where it means something.

@@ -9,7 +9,7 @@ from excelmaze.draw.tilings import lay_out
 from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
-from excelmaze.progress import Line, listening, shown, tick
+from excelmaze.progress import ProgressLine, listening, shown, tick
 from excelmaze.xlsx.cell_stream import rows_of_cells
 
 
@@ -57,7 +57,7 @@ def test_nobody_hears_of_work_after_the_block() -> None:
 
 def test_the_line_tells_cells_and_time_left_and_is_erased() -> None:
     terminal, clock = Terminal(), Clock()
-    line = Line(terminal, clock)
+    line = ProgressLine(terminal, clock)
     for second, done in enumerate(range(0, 100_000, 1000)):
         clock.now = float(second)
         line.update("generating", done, 100_000, "cells")
@@ -70,7 +70,7 @@ def test_the_line_tells_cells_and_time_left_and_is_erased() -> None:
 def told(pace: Callable[[float], float], total: int, seconds: int) -> list[str]:
     """What the line says, second by second, of a work of which so much is done at a time."""
     terminal, clock = Terminal(), Clock()
-    line = Line(terminal, clock)
+    line = ProgressLine(terminal, clock)
     for tenth in range(seconds * 10):
         clock.now = tenth / 10
         line.update("generating", round(pace(clock.now)), total, "cells")
@@ -99,7 +99,7 @@ def test_each_piece_begins_anew() -> None:
 
 def test_short_work_shows_nothing() -> None:
     terminal, clock = Terminal(), Clock()
-    line = Line(terminal, clock)
+    line = ProgressLine(terminal, clock)
     clock.now = 0.9
     line.update("generating", 1, 2, "cells")
     line.erase()

@@ -26,7 +26,7 @@ def run(options: argparse.Namespace) -> None:
     cells = words.pop("cells", None)
 
     import excelmaze.live
-    from excelmaze.live.connection import app_for, check_savable, default_app, ended_by_signals, save, select
+    from excelmaze.live.connection import app_for, check_savable, default_app, ended_by_signals, save_book, select
     from excelmaze.live.session import Told
 
     app_name = program.app or default_app()
@@ -43,7 +43,7 @@ def run(options: argparse.Namespace) -> None:
                 book = app.books.active
                 if program.save and result is not None:
                     saved = book.name
-                    save(book)
+                    save_book(book)
                 print(f"{book.name}: {_told(options.action, result)}")
         except KeyboardInterrupt:
             if saved is None:

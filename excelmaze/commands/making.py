@@ -17,7 +17,7 @@ def maze_from(given: Values) -> Maze:
     return generate(grid_of(given), **generating(given))
 
 
-def sheet_of(given: Values) -> str | None:
+def sheet_named(given: Values) -> str | None:
     """The sheet that `--cells` names, if it names one."""
     cells = given.of(Where).cells
     return None if cells is None else parse_selection(cells).sheet

@@ -4,7 +4,7 @@ import argparse
 import sys
 
 from excelmaze.commands.arguments import add_options, values
-from excelmaze.commands.making import maze_from, sheet_of
+from excelmaze.commands.making import maze_from, sheet_named
 from excelmaze.commands.summary import summary
 from excelmaze.errors import InputError
 from excelmaze.files import check_writable
@@ -32,7 +32,7 @@ def run(options: argparse.Namespace) -> None:
         save(
             maze,
             options.target,
-            sheet=sheet_of(given),
+            sheet=sheet_named(given),
             **given.keywords(Look),
             steps=growth.steps,
             force=force,

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from excelmaze.grids.grid import Grid
 from excelmaze.live import snapshot
-from excelmaze.live.place import Place
+from excelmaze.live.place import SelectedPlace
 from excelmaze.live.session import SelectionKept, Uninterrupted, Working
 from excelmaze.live.snapshot import Snapshot
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 class Changing:
     """The look of the cells before a change, which is kept for `restore` if all goes well."""
 
-    def __init__(self, app: "xw.App", place: Place, grid: Grid, command: str) -> None:
+    def __init__(self, app: "xw.App", place: SelectedPlace, grid: Grid, command: str) -> None:
         self._place, self._grid, self._command = place, grid, command
         self._stack = ExitStack()
         self._around = (Working(app), SelectionKept(app))

@@ -21,7 +21,7 @@ from excelmaze.live.change import Changing, UndoneOnError
 from excelmaze.live.keys import escape_pressed
 from excelmaze.live.names import named_ends
 from excelmaze.live.neighbours import taken_beside
-from excelmaze.live.place import Place, check_changeable, existing_grid, selected_place
+from excelmaze.live.place import SelectedPlace, check_changeable, existing_grid, selected_place
 from excelmaze.live.plan import planned
 from excelmaze.live.player import play
 from excelmaze.live.session import SelectionKept, Told, Uninterrupted, Working, active_app
@@ -79,7 +79,7 @@ def generate(
         WorkbookError: the sheet cannot be changed.
     """
 
-    def work(app: "xw.App", place: Place) -> Maze:
+    def work(app: "xw.App", place: SelectedPlace) -> Maze:
         chosen = settings(place.sheet.book, "live generate", {"algorithm": algorithm, **options})
         plan = planned(place, chosen)
         with Changing(app, place, plan.grid, "generate") as before:
@@ -114,7 +114,7 @@ def animate(
         InputError: and `WorkbookError`: as for `generate`.
     """
 
-    def work(app: "xw.App", place: Place) -> Maze | None:
+    def work(app: "xw.App", place: SelectedPlace) -> Maze | None:
         chosen = settings(place.sheet.book, "live animate", {"algorithm": algorithm, **options})
         plan, pace = planned(place, chosen), chosen["delay"]
         with suppress(_TakenBackError), Changing(app, place, plan.grid, "animate") as before:
@@ -150,7 +150,7 @@ def solve(*, theme: str | None = None, app: "xw.App | None" = None) -> Maze | No
         WorkbookError: as for `generate`.
     """
 
-    def work(app: "xw.App", place: Place) -> Maze:
+    def work(app: "xw.App", place: SelectedPlace) -> Maze:
         grid = existing_grid(place)
         chosen = settings(place.sheet.book, "live solve", {"theme": theme})["theme"]
         with Changing(app, place, grid, "solve") as before:
@@ -187,7 +187,7 @@ def clear(*, app: "xw.App | None" = None) -> Grid | None:
         InputError: and `WorkbookError`: as for `generate`.
     """
 
-    def work(app: "xw.App", place: Place) -> Grid:
+    def work(app: "xw.App", place: SelectedPlace) -> Grid:
         grid = existing_grid(place)
         with Changing(app, place, grid, "clear") as before, UndoneOnError(place.sheet, before):
             record.clear(place.sheet, grid, before)
@@ -211,7 +211,7 @@ def join(*, seed: int | None = None, app: "xw.App | None" = None) -> Maze | None
         WorkbookError: as for `generate`.
     """
 
-    def work(app: "xw.App", place: Place) -> Maze:
+    def work(app: "xw.App", place: SelectedPlace) -> Maze:
         grid = existing_grid(place)
         number = settings(place.sheet.book, "live join", {"seed": seed})["seed"]
         with Changing(app, place, grid, "join") as before:
@@ -254,7 +254,7 @@ def restore(*, app: "xw.App | None" = None) -> Restored | None:
     return None
 
 
-def _on_selection(app: "xw.App | None", work: "Callable[[xw.App, Place], Result]") -> "Result | None":
+def _on_selection(app: "xw.App | None", work: "Callable[[xw.App, SelectedPlace], Result]") -> "Result | None":
     """Carry out a command on what is selected, in the active app if none is given.
 
     What it returns; None where a message box has told what was wrong.

@@ -64,7 +64,7 @@ def check_savable(app: "xw.App") -> None:
         )
 
 
-def save(book: "xw.Book") -> None:
+def save_book(book: "xw.Book") -> None:
     """Save a workbook to its end: Ctrl+C waits."""
     with Uninterrupted():
         book.save()

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     import xlwings as xw
 
 
-class Place(NamedTuple):
+class SelectedPlace(NamedTuple):
     """A selection on a sheet.
 
     Attributes:
@@ -45,7 +45,7 @@ class Place(NamedTuple):
         return self.active != (self.areas[0].top, self.areas[0].left)
 
 
-def selected_place(app: "xw.App") -> Place:
+def selected_place(app: "xw.App") -> SelectedPlace:
     """What is selected, if cells can be changed there.
 
     Raises:
@@ -60,7 +60,7 @@ def selected_place(app: "xw.App") -> Place:
     areas = native.areas_of(selection)
     sheet = selection.sheet
     check_changeable(sheet)
-    return Place(sheet, selection, areas, native.active_cell(app))
+    return SelectedPlace(sheet, selection, areas, native.active_cell(app))
 
 
 def check_changeable(sheet: "xw.Sheet") -> None:
@@ -75,7 +75,7 @@ def check_changeable(sheet: "xw.Sheet") -> None:
         raise WorkbookError(f"sheet {sheet.name!r} is filtered; clear the filter first: rows it hides would be skipped")
 
 
-def new_grid(place: Place, rows: int | None, columns: int | None) -> Grid:
+def new_grid(place: SelectedPlace, rows: int | None, columns: int | None) -> Grid:
     """The cells of a new maze: the selection, or rows and columns from a single cell on.
 
     Raises:
@@ -100,7 +100,7 @@ def _overlap(areas: tuple[Area, Area]) -> bool:
     return rows and columns and other.left <= one.right
 
 
-def existing_grid(place: Place) -> Grid:
+def existing_grid(place: SelectedPlace) -> Grid:
     """The cells of a maze that is there: the selection, or, of a single cell, those of the name `maze_area`.
 
     Raises:

@@ -9,7 +9,7 @@ from excelmaze.errors import InputError
 from excelmaze.generators import algorithm_named
 from excelmaze.grids.grid import Grid
 from excelmaze.live import painter
-from excelmaze.live.place import Place, new_grid
+from excelmaze.live.place import SelectedPlace, new_grid
 from excelmaze.live.snapshot import Snapshot
 from excelmaze.maze.ends import Taken
 from excelmaze.maze.generation import generate as make
@@ -44,7 +44,7 @@ class Plan(NamedTuple):
         return Painting(list(layout.stretches()), changes, names=names_of(maze), recipe=recipe)
 
 
-def planned(place: Place, chosen: Values) -> Plan:
+def planned(place: SelectedPlace, chosen: Values) -> Plan:
     """What the options ask for at a place.
 
     Raises:

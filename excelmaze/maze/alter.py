@@ -48,7 +48,7 @@ def joining_passages(maze: Maze, parts: Sequence[Grid], stream: Stream) -> list[
     return opened
 
 
-def opened(maze: Maze, passages: Sequence[int]) -> Maze:
+def with_opened(maze: Maze, passages: Sequence[int]) -> Maze:
     """The maze with more walls opened; its recipe no longer makes it, so it has none."""
     now = bytearray(maze.passages)
     for passage in passages:
@@ -57,7 +57,7 @@ def opened(maze: Maze, passages: Sequence[int]) -> Maze:
     return maze.replaced(passages=bytes(now), carved=carved, recipe=None)
 
 
-def joined(mazes: Sequence[Maze], stream: Stream) -> Maze:
+def joined_mazes(mazes: Sequence[Maze], stream: Stream) -> Maze:
     """One maze of several that lie side by side on a sheet, with the ends of the first.
 
     Raises:
@@ -93,7 +93,7 @@ def joined(mazes: Sequence[Maze], stream: Stream) -> Maze:
         carved=carved if known else None,
         visited=bytes(visited),
     )
-    maze = opened(together, joining_passages(together, parts, stream))
+    maze = with_opened(together, joining_passages(together, parts, stream))
     outer = [one for one in maze.openings if not grid.sides[one.cell] >> one.direction & 1]
     return maze.replaced(openings=outer)
 
@@ -113,7 +113,7 @@ def add_loops(maze: Maze, share: float, stream: Stream) -> Maze:
         and maze.visited[maze.graph.neighbors[edge & 7][edge >> 3]]
     ]
     shuffle(walls, stream)
-    return opened(maze, [wall for wall in walls if stream.random() < share])
+    return with_opened(maze, [wall for wall in walls if stream.random() < share])
 
 
 def braid(maze: Maze, share: float, stream: Stream) -> Maze:

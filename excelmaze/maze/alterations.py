@@ -4,13 +4,13 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from excelmaze.errors import InputError
-from excelmaze.maze.alter import add_loops, braid, joined
+from excelmaze.maze.alter import add_loops, braid, joined_mazes
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Alteration
 from excelmaze.streams import Stream, derived_seed, stream_named
 
 
-class Kind(NamedTuple):
+class AlterationKind(NamedTuple):
     """What an alteration does, `alter(maze, alteration, mazes, stream)`, and what it takes: a share, other mazes."""
 
     alter: Callable[[Maze, Alteration, Sequence[Maze], Stream], Maze]
@@ -18,14 +18,16 @@ class Kind(NamedTuple):
     takes_mazes: bool = False
 
 
-ALTERATIONS: dict[str, Kind] = {
-    "loops": Kind(lambda maze, step, _, stream: add_loops(maze, step.share or 0, stream)),
-    "braid": Kind(lambda maze, step, _, stream: braid(maze, step.share or 0, stream)),
-    "join": Kind(lambda maze, _, mazes, stream: joined([maze, *mazes], stream), takes_share=False, takes_mazes=True),
+ALTERATIONS: dict[str, AlterationKind] = {
+    "loops": AlterationKind(lambda maze, step, _, stream: add_loops(maze, step.share or 0, stream)),
+    "braid": AlterationKind(lambda maze, step, _, stream: braid(maze, step.share or 0, stream)),
+    "join": AlterationKind(
+        lambda maze, _, mazes, stream: joined_mazes([maze, *mazes], stream), takes_share=False, takes_mazes=True
+    ),
 }
 
 
-def kind_of(alteration: Alteration) -> Kind:
+def kind_of(alteration: Alteration) -> AlterationKind:
     """What an alteration is, if it has all that it takes, and no more.
 
     Raises:

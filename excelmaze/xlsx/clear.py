@@ -18,7 +18,7 @@ from excelmaze.xlsx.edit.restyle import KEEP, Look, Restyler
 from excelmaze.xlsx.marks import marks_gone
 from excelmaze.xlsx.read import find_cells
 from excelmaze.xlsx.record.locate import Found
-from excelmaze.xlsx.record.looks import Restored, Sign, restored
+from excelmaze.xlsx.record.looks import FormerLook, Sign, restored
 from excelmaze.xlsx.record.on_sheet import Records
 from excelmaze.xlsx.record.record import Former, Record, spans_of
 from excelmaze.xlsx.record.store import Kept, names_changed
@@ -261,7 +261,7 @@ class _Backs:
     def __init__(self, chosen: Mapping[int, Chosen], records: Records) -> None:
         self._cells = records.cells
         self._meanings: list[tuple[Look, Sign | None, Mapping[str, str], int]] = []
-        self._known: dict[tuple[int, int], Restored] = {}
+        self._known: dict[tuple[int, int], FormerLook] = {}
         self.targets: dict[int, list[Target]] = {}
         self.count = 0
         self._lost = sum(one.found.lost for one in chosen.values())
@@ -310,7 +310,7 @@ class _Backs:
             notes.append(f"{self._lost:,} cells of the maze are gone, or look otherwise, and stay as they are")
         return notes
 
-    def _restored(self, base: int, number: int) -> Restored:
+    def _restored(self, base: int, number: int) -> FormerLook:
         if (base, number) not in self._known:
             was, gave, became, inside = self._meanings[number]
             self._known[base, number] = restored(self._cells.sign(base), was, gave, became, inside)

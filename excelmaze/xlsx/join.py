@@ -7,7 +7,7 @@ from typing import NamedTuple
 from excelmaze.draw.layout import ALL_SIDES, Layout, Role, Shown
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import DIRECTIONS, Grid
-from excelmaze.maze.alter import joining_passages, opened
+from excelmaze.maze.alter import joining_passages, with_opened
 from excelmaze.maze.maze import Maze
 from excelmaze.streams import fresh_seed, stream_named
 from excelmaze.xlsx.codes import cells_of, change_of
@@ -90,7 +90,7 @@ def joined_on(sheet: Sheet, maze: Maze, parts: Sequence[Grid], seed: int) -> Joi
         InputError: as for `joining_passages`.
     """
     passages = joining_passages(maze, parts, stream_named("python", seed))
-    joined, told = opened(maze, passages), told_on(sheet)
+    joined, told = with_opened(maze, passages), told_on(sheet)
     joined = joined.replaced(recipe=joined_recipe(joined, parts, seed, told))
     painting = opening_painting(maze.grid, passages)._replace(
         recipe=joined.recipe.to_json() if joined.recipe else "", unmade=told_of(maze.grid, told)

@@ -55,7 +55,7 @@ def read_recipe(path: str | Path, *, sheet: str | None = None, cells: str | None
         return None if made is None else made.recipe
 
 
-class Told(NamedTuple):
+class ToldRecipe(NamedTuple):
     """A recipe as it is told in a workbook, and the cells that it makes."""
 
     text: str
@@ -63,7 +63,7 @@ class Told(NamedTuple):
     cells: Selection
 
 
-def told_on(sheet: Sheet) -> list[Told]:
+def told_on(sheet: Sheet) -> list[ToldRecipe]:
     """The recipes that the records of a sheet tell, the last one first, and that of the document's properties."""
     texts = [one.record.recipe for one in reversed(kept_on(sheet)) if one.record is not None]
     _, described = _described(sheet.book)
@@ -71,7 +71,7 @@ def told_on(sheet: Sheet) -> list[Told]:
     return [one for one in found if one is not None]
 
 
-def made_again(maze: Maze, told: Iterable[Told]) -> Maze | None:
+def made_again(maze: Maze, told: Iterable[ToldRecipe]) -> Maze | None:
     """The maze as the first recipe makes it that makes its cells, all their walls, and those that are unvisited."""
     for one in told:
         if one.cells.size == maze.graph.size and Grid.from_selection(one.cells) == maze.graph:
@@ -82,7 +82,7 @@ def made_again(maze: Maze, told: Iterable[Told]) -> Maze | None:
     return None
 
 
-def joined_recipe(joined: Maze, parts: Sequence[Grid], seed: int, told: Collection[Told]) -> Recipe | None:
+def joined_recipe(joined: Maze, parts: Sequence[Grid], seed: int, told: Collection[ToldRecipe]) -> Recipe | None:
     """The recipe of a maze that was joined out of several on a sheet.
 
     Args:
@@ -118,7 +118,7 @@ def joined_recipe(joined: Maze, parts: Sequence[Grid], seed: int, told: Collecti
     return again.recipe if same and sorted(again.openings) == sorted(joined.openings) else None
 
 
-def told_of(grid: Grid, told: Iterable[Told]) -> frozenset[str]:
+def told_of(grid: Grid, told: Iterable[ToldRecipe]) -> frozenset[str]:
     """The texts of those recipes that make a maze which has cells in a grid."""
     return frozenset(
         one.text for one in told if any(overlap(area, other) for area in one.cells.areas for other in grid.areas)
@@ -142,10 +142,10 @@ def _described(book: Book) -> tuple[str, Node | None]:
     return "", None
 
 
-def _told(text: str) -> Told | None:
+def _told(text: str) -> ToldRecipe | None:
     try:
         recipe = Recipe.from_json(text)
-        return Told(text, recipe, Selection(tuple(_areas(recipe))))
+        return ToldRecipe(text, recipe, Selection(tuple(_areas(recipe))))
     except InputError:
         return None
 

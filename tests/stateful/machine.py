@@ -21,7 +21,7 @@ from excelmaze.cli import main
 from excelmaze.errors import InputError
 from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.grid import DIRECTIONS, Grid
-from excelmaze.maze.alter import opened
+from excelmaze.maze.alter import with_opened
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import Area
@@ -263,7 +263,7 @@ class Commands(RuleBasedStateMachine):
             cell, beyond = both.grid.find(first, "cell"), both.grid.find(second, "cell")
             direction = next(way for way in DIRECTIONS if both.grid.neighbors[way][cell] == beyond)
             walls.append(cell << 3 | direction)
-        self.model.put(Placed(one.sheet, opened(both, walls), one.gaps | other.gaps))
+        self.model.put(Placed(one.sheet, with_opened(both, walls), one.gaps | other.gaps))
 
     @precondition(lambda self: self.has_mazes)
     @rule(which=WHICH)

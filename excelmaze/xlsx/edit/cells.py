@@ -17,7 +17,7 @@ from excelmaze.xlsx.opc.tree import to_bool
 from excelmaze.xlsx.sheets.alike import RowsAlike
 from excelmaze.xlsx.sheets.even import EvenCells, even_bytes, numbers_of
 from excelmaze.xlsx.sheets.looks import column_styles
-from excelmaze.xlsx.sheets.sheet_part import Cell, Row, SheetPart
+from excelmaze.xlsx.sheets.sheet_part import Cell, SheetPart, SheetRow
 from excelmaze.xlsx.sheets.texts import emptied, text_cell
 
 # How nearly all programs write a cell's tag: its address, its style, its type.
@@ -184,7 +184,7 @@ class SheetEdit:
         self,
         numbers: Sequence[int],
         done: int,
-        block: Row | RowsAlike | None,
+        block: SheetRow | RowsAlike | None,
         place: int,
         targets: Mapping[int, Sequence[Target]],
         attributes: Mapping[int, Attributes],
@@ -231,7 +231,7 @@ class SheetEdit:
         head, end = opened(head), b"</" + prefix_of(head) + b"row>"
         return Edit(start, stop, head + inner + end, head + end if even else None)
 
-    def _row(self, row: Row, targets: Sequence[Target], attributes: Attributes | None) -> Edit | None:
+    def _row(self, row: SheetRow, targets: Sequence[Target], attributes: Attributes | None) -> Edit | None:
         """The edit of a row, or None where nothing changes."""
         data, tag = self.part.data, self.part.data[row.start : row.open_end]
         created_before = self.created
@@ -256,7 +256,7 @@ class SheetEdit:
             return Edit(row.start, row.end, head + data[row.close_start : row.end])
         return self._row_edit(row.start, row.end, head, body, even=even is not None)
 
-    def _cells(self, row: Row, targets: Sequence[Target]) -> bytes | None:
+    def _cells(self, row: SheetRow, targets: Sequence[Target]) -> bytes | None:
         """What is between a row's tags after the change, or None where nothing changes."""
         prefix = prefix_of(self.part.data, row.start)
         data, cells = self.part.data, self.part.cells(row)
@@ -304,7 +304,7 @@ class SheetEdit:
             return None
         return b"".join((*out, data[place : row.close_start]))
 
-    def _even_cells(self, row: Row, even: EvenCells, targets: Sequence[Target]) -> bytes | None:
+    def _even_cells(self, row: SheetRow, even: EvenCells, targets: Sequence[Target]) -> bytes | None:
         """The same as `_cells`, for a row of even cells and without texts."""
         low, high = min(even.columns[0], targets[0].first), max(even.columns[-1], targets[-1].last)
         there: list[bytes | None] = [None] * (high - low + 1)  # None is a cell that is not written
@@ -412,7 +412,7 @@ class SheetEdit:
         ]
         return [WasStyled(first, before)], self._new_tag(dict(attributes)), b"".join(cells)
 
-    def _numbered_after(self, row: Row | RowsAlike) -> bool:
+    def _numbered_after(self, row: SheetRow | RowsAlike) -> bool:
         """Whether the row has a number, and the next one does not count from it."""
         data = self.part.data
         stop = data.find(b"<", row.end)

@@ -96,14 +96,14 @@ def fragile(part: str) -> bool:
     return "@" in part or bool(part and " " in part and part.split(" ", maxsplit=1)[0] not in LINES | {"solid"})
 
 
-class Restored(NamedTuple):
+class FormerLook(NamedTuple):
     """What a cell gets back, and whether it keeps something that others gave it since."""
 
     look: Look
     restyled: bool
 
 
-def restored(now: Sign, was: Look, gave: Sign | None, became: Mapping[str, str] = {}, unseen: int = 0) -> Restored:
+def restored(now: Sign, was: Look, gave: Sign | None, became: Mapping[str, str] = {}, unseen: int = 0) -> FormerLook:
     """What a cell of a maze gets back: of each side and of the fill, what it was, if it still is what the maze gave.
 
     The same goes for the diagonals, but those that the maze did not touch are nobody's business.
@@ -116,7 +116,7 @@ def restored(now: Sign, was: Look, gave: Sign | None, became: Mapping[str, str] 
         unseen: the sides inside merged cells, as bits, which are given back whatever they are now.
     """
     if gave is None:
-        return Restored(was._replace(diagonals=KEEP), restyled=False)
+        return FormerLook(was._replace(diagonals=KEEP), restyled=False)
     sides_now = enumerate(zip(gave.sides, now.sides, strict=True))
     ours = [one == other or bool(unseen >> side & 1) for side, (one, other) in sides_now]
     fill_ours = gave.fill == now.fill or became.get(gave.fill) == now.fill
@@ -126,7 +126,7 @@ def restored(now: Sign, was: Look, gave: Sign | None, became: Mapping[str, str] 
     drawn = gave.diagonals != _diagonal_sign(was.diagonals)
     diagonals_ours = gave.diagonals == now.diagonals
     look = Look(sides, was.fill if fill_ours else KEEP, was.diagonals if drawn and diagonals_ours else KEEP)
-    return Restored(look, restyled=not (fill_ours and all(ours) and (diagonals_ours or not drawn)))
+    return FormerLook(look, restyled=not (fill_ours and all(ours) and (diagonals_ours or not drawn)))
 
 
 def cleaned(look: Look) -> Look:

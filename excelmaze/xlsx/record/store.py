@@ -9,7 +9,7 @@ before it, or when the maze is cut and pasted. The first version had one record 
 All this is names and their formulas, whoever holds them, a file or Excel:
 
     kept = kept_records({"_excelmaze.m1.area": "'Sheet1'!$B$2:$F$6", "_excelmaze.m1.1": '"eJx..."'}, most=10_000)
-    texts = names_of(record, free_number(kept), "Sheet1")
+    texts = record_names(record, free_number(kept), "Sheet1")
 """
 
 import base64
@@ -69,7 +69,7 @@ def kept_records(names: Mapping[str, str], most: int) -> list[Kept]:
     return [_kept(number, parts, most) for number, parts in sorted(found.items())]
 
 
-def names_of(record: Record, number: int, sheet: str) -> dict[str, NameText]:
+def record_names(record: Record, number: int, sheet: str) -> dict[str, NameText]:
     """The hidden names that keep a record on a sheet."""
     text = base64.b64encode(packed(record)).decode()
     constants = [f'"{text[place : place + _CONSTANT]}"' for place in range(0, len(text), _CONSTANT)]
@@ -99,7 +99,7 @@ def names_changed(
     names: dict[str, NameText] = {}
     for number, record in changed.items():
         if record is not None:
-            names |= names_of(record, max(number, 0), sheet)
+            names |= record_names(record, max(number, 0), sheet)
     return names, dropped
 
 

@@ -11,7 +11,7 @@ from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, merged_spans
 from excelmaze.xlsx.sheets.alike import RowsAlike
 from excelmaze.xlsx.sheets.even import numbers_of
-from excelmaze.xlsx.sheets.sheet_part import Row, SheetPart
+from excelmaze.xlsx.sheets.sheet_part import SheetPart, SheetRow
 from excelmaze.xlsx.sheets.styles import FillLook, Styles
 
 
@@ -46,7 +46,7 @@ class Looks(NamedTuple):
         return bytes([same[fill] for fill in self.fills])
 
 
-class Span(NamedTuple):
+class StyledSpan(NamedTuple):
     """Columns `first` to `last` of a row and the styles of the cells there."""
 
     first: int
@@ -138,8 +138,8 @@ def _styles_around(sheet: SheetPart, area: Area) -> list[int]:
         if begin >= stop:
             continue
         place, end = (begin - area.top + 1) * width, (stop - area.top + 1) * width
-        if isinstance(block, Row):
-            before = Span(first, last, numbers[place:end])
+        if isinstance(block, SheetRow):
+            before = StyledSpan(first, last, numbers[place:end])
             (now,) = _in_row(sheet.row_style(block), *sheet.cell_styles(block), [before])
             numbers[place:end] = now.styles
             continue
@@ -156,7 +156,7 @@ def _styles_around(sheet: SheetPart, area: Area) -> list[int]:
 class _Lines:
     """The styles of cells of one row, and the sides that have a line there; none beyond the sheet."""
 
-    def __init__(self, spans: Sequence[Span], sides_of_style: Sequence[int]) -> None:
+    def __init__(self, spans: Sequence[StyledSpan], sides_of_style: Sequence[int]) -> None:
         self._spans = spans
         self._sides = [bytes([sides_of_style[style] for style in span.styles]) for span in spans]
 
@@ -178,7 +178,7 @@ class _Lines:
         return bisect_right(self._spans, column, key=_FIRST) - 1 if len(self._spans) > 1 else 0
 
 
-def _known(styles: Styles, spans: Sequence[Span]) -> Sequence[Span]:
+def _known(styles: Styles, spans: Sequence[StyledSpan]) -> Sequence[StyledSpan]:
     """The spans with styles of the table alone."""
     if all(styles.known(most) == most for most in (max(span.styles) for span in spans)):
         return spans
@@ -189,16 +189,18 @@ _FIRST = attrgetter("first")
 _NO_LINES = _Lines((), ())
 
 
-def cell_styles(sheet: SheetPart, wanted: Mapping[int, list[tuple[int, int]]]) -> Iterator[tuple[int, list[Span]]]:
+def cell_styles(
+    sheet: SheetPart, wanted: Mapping[int, list[tuple[int, int]]]
+) -> Iterator[tuple[int, list[StyledSpan]]]:
     """The styles of cells, row by row; `wanted` gives each row's spans of columns from left to right."""
     return _row_styles(sheet, sorted(wanted.items()))
 
 
 def _row_styles(
     sheet: SheetPart, wanted: Iterable[tuple[int, list[tuple[int, int]]]]
-) -> Iterator[tuple[int, list[Span]]]:
+) -> Iterator[tuple[int, list[StyledSpan]]]:
     blocks = sheet.blocks()
-    block: Row | RowsAlike | None = next(blocks, None)
+    block: SheetRow | RowsAlike | None = next(blocks, None)
     alike: _Alike | None = None
     without_row: dict[tuple[int, int], list[int]] = {}
     for number, spans in wanted:
@@ -207,9 +209,9 @@ def _row_styles(
         for span in spans:
             if span not in without_row:
                 without_row[span] = column_styles(sheet, *span)
-        found = [Span(*span, without_row[span]) for span in spans]
+        found = [StyledSpan(*span, without_row[span]) for span in spans]
         if block is not None and block.number <= number:
-            if isinstance(block, Row):
+            if isinstance(block, SheetRow):
                 found = _in_row(sheet.row_style(block), *sheet.cell_styles(block), found)
             else:
                 if alike is None or alike.rows is not block:
@@ -244,7 +246,9 @@ def column_styles(sheet: SheetPart, first: int, last: int) -> list[int]:
     return styles
 
 
-def _in_row(style: int | None, columns: Sequence[int], styles: Sequence[int], spans: list[Span]) -> list[Span]:
+def _in_row(
+    style: int | None, columns: Sequence[int], styles: Sequence[int], spans: list[StyledSpan]
+) -> list[StyledSpan]:
     """The spans with what the row, if it has a style, and its cells say."""
     found = []
     for first, last, before in spans:
@@ -255,7 +259,7 @@ def _in_row(style: int | None, columns: Sequence[int], styles: Sequence[int], sp
         else:
             for index in range(begin, stop):
                 now[columns[index] - first] = styles[index]
-        found.append(Span(first, last, now))
+        found.append(StyledSpan(first, last, now))
     return found
 
 

@@ -46,7 +46,7 @@ class Cell(NamedTuple):
     end: int
 
 
-class Row(NamedTuple):
+class SheetRow(NamedTuple):
     """A row element: its number and its bytes; start tag `start:open_end`, end tag `close_start:end`."""
 
     number: int
@@ -61,7 +61,7 @@ class Row(NamedTuple):
         return self.number
 
 
-Block = TypeVar("Block", Row, Row | RowsAlike)
+Block = TypeVar("Block", SheetRow, SheetRow | RowsAlike)
 
 
 class Column(NamedTuple):
@@ -123,7 +123,7 @@ class SheetPart:
         index = bisect_right(self.columns, column, key=lambda col: col.first) - 1
         return self.columns[index] if index >= 0 and column <= self.columns[index].last else None
 
-    def rows(self) -> Iterator[Row]:
+    def rows(self) -> Iterator[SheetRow]:
         """The row elements in order.
 
         Raises:
@@ -131,7 +131,7 @@ class SheetPart:
         """
         return self._in_order(self._plain_rows(self.sheet_data.open_end) if self.plain else self._parsed_rows())
 
-    def blocks(self) -> Iterator[Row | RowsAlike]:
+    def blocks(self) -> Iterator[SheetRow | RowsAlike]:
         """The same rows; where those of a narrow maze are written alike, many as one.
 
         Raises:
@@ -139,7 +139,7 @@ class SheetPart:
         """
         return self._in_order(self._plain_blocks() if self.plain else self._parsed_rows())
 
-    def rows_of(self, block: RowsAlike) -> Iterator[Row]:
+    def rows_of(self, block: RowsAlike) -> Iterator[SheetRow]:
         """Rows that are written alike one by one."""
         return islice(self._plain_rows(block.start), block.last - block.number + 1)
 
@@ -151,7 +151,7 @@ class SheetPart:
             before = row.last
             yield row
 
-    def cells(self, row: Row) -> list[Cell]:
+    def cells(self, row: SheetRow) -> list[Cell]:
         """The cell elements of a row in order.
 
         Raises:
@@ -166,13 +166,13 @@ class SheetPart:
             cells.append(cell)
         return cells
 
-    def even_cells(self, row: Row) -> EvenCells | None:
+    def even_cells(self, row: SheetRow) -> EvenCells | None:
         """A row's cells, where all are empty and written in the usual way, with a style each."""
         if not self.plain or self._is_overlong(row):
             return None
         return even_cells(self.data[row.open_end : row.close_start], self.prefix, row.number)
 
-    def cell_styles(self, row: Row) -> tuple[Sequence[int], list[int]]:
+    def cell_styles(self, row: SheetRow) -> tuple[Sequence[int], list[int]]:
         """The columns and styles of a row's cells; far quicker than `cells` where the cells are empty."""
         if even := self.even_cells(row):
             return even.columns, numbers_of(even.styles)
@@ -186,7 +186,7 @@ class SheetPart:
         cells = self.cells(row)
         return [cell.column for cell in cells], [cell.style for cell in cells]
 
-    def row_style(self, row: Row | RowsAlike) -> int | None:
+    def row_style(self, row: SheetRow | RowsAlike) -> int | None:
         """The style that the empty cells of a row have, where the row has one of its own."""
         tag = self.data[row.start : row.open_end]
         places = raw_attributes(tag)
@@ -206,13 +206,13 @@ class SheetPart:
         odd = [token for token in odd if data.find(token[-1:], start, stop) >= 0]
         return declared == 1 and not any(data.find(token, start, stop) >= 0 for token in odd)
 
-    def _is_overlong(self, row: Row) -> bool:
+    def _is_overlong(self, row: SheetRow) -> bool:
         """Whether a row has more bytes than empty cells in all its columns take."""
         return row.close_start - row.open_end > MAX_COLUMN * (len(self.prefix) + _EMPTY_CELL_BYTES)
 
-    def _plain_blocks(self) -> Iterator[Row | RowsAlike]:
+    def _plain_blocks(self) -> Iterator[SheetRow | RowsAlike]:
         position, again, number = self.sheet_data.open_end, 0, 0
-        block: Row | RowsAlike | None
+        block: SheetRow | RowsAlike | None
         while True:
             block = None
             if position >= again:
@@ -223,14 +223,14 @@ class SheetPart:
             position, number = block.end, block.last
             yield block
 
-    def _plain_rows(self, position: int) -> Iterator[Row]:
+    def _plain_rows(self, position: int) -> Iterator[SheetRow]:
         """The rows from a place on."""
         number = 0
         while row := self._plain_row(position, number):
             position, number = row.end, row.number
             yield row
 
-    def _plain_row(self, position: int, before: int) -> Row | None:
+    def _plain_row(self, position: int, before: int) -> SheetRow | None:
         """The next row from a place on; `before` is the number of the one that ends there."""
         data, limit = self.data, self.sheet_data.close_start
         match = self._row_tag.search(data, position, limit)
@@ -242,11 +242,11 @@ class SheetPart:
         else:
             number = self._attribute_number(match[0], b"r", before + 1)
         if data.endswith(b"/>", start, open_end):
-            return Row(number, start, open_end, open_end, open_end)
+            return SheetRow(number, start, open_end, open_end, open_end)
         end = self._end(self._row_end, open_end, limit)
-        return Row(number, start, open_end, data.rindex(b"</", open_end, end), end)
+        return SheetRow(number, start, open_end, data.rindex(b"</", open_end, end), end)
 
-    def _plain_cells(self, row: Row) -> Iterator[Cell]:
+    def _plain_cells(self, row: SheetRow) -> Iterator[Cell]:
         data, position, limit = self.data, row.open_end, row.close_start
         number_of = columns_by_letters()
         column = 0
@@ -282,9 +282,9 @@ class SheetPart:
             raise malformed(self.part, f"{reference[:20]!r} is no cell address")
         return column_number(match[1])
 
-    def _parsed_rows(self) -> Iterator[Row]:
+    def _parsed_rows(self) -> Iterator[SheetRow]:
         """Rows with their cells as expat finds them, in memory for a few rows at a time."""
-        found: list[Row] = []
+        found: list[SheetRow] = []
         number = 0
 
         def passed_over(opened: Sequence[Node]) -> bool:
@@ -306,7 +306,7 @@ class SheetPart:
             builder.elements = 0
             if node.name == "row" and node.namespace == self.root.namespace and _are_chosen(around):
                 number = to_int(node.attributes.get("r"), number + 1)
-                found.append(Row(number, node.start, node.open_end, node.close_start, node.end))
+                found.append(SheetRow(number, node.start, node.open_end, node.close_start, node.end))
                 self._found[node.start] = self._parsed_cells(node)
 
         builder = TreeBuilder(self.data, self.part, passed_over=passed_over, closed=closed)
@@ -317,7 +317,7 @@ class SheetPart:
             yield from found
             found.clear()
 
-    def _cells_found(self, row: Row) -> list[Cell]:
+    def _cells_found(self, row: SheetRow) -> list[Cell]:
         """The cells of a row that expat has found; mostly of the row that was read last."""
         if row.start not in self._found:
             next(one for one in self._parsed_rows() if one.start == row.start)
