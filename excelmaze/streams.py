@@ -2,7 +2,6 @@
 
 import os
 import random
-import struct
 from collections.abc import Callable, Collection, Iterator
 from typing import Protocol
 
@@ -48,6 +47,8 @@ class PythonStream(random.Random):
             if below == ROLLS:
                 yield block.translate(_TO_ROLL, _REJECTED)
             else:
+                import struct
+
                 pairs = struct.unpack(f"<{size // 2}H", block)
                 yield [number % below for number in pairs if number < _MANY_KEPT]
             size = min(size * 4, _BLOCK)
@@ -75,12 +76,16 @@ class VbaStream:
 
     def reset(self, number: float) -> float:
         """`Rnd(number)` of a negative number: the state is taken from the bits of the Single."""
+        import struct
+
         (bits,) = struct.unpack("<I", struct.pack("<f", number))
         self.state = (bits + (bits >> 24)) & 0xFFFFFF
         return self.random()
 
     def randomize(self, number: float) -> None:
         """`Randomize number`: the upper half of the Double goes into the two upper bytes of the state."""
+        import struct
+
         (high,) = struct.unpack("<4xI", struct.pack("<d", float(number)))
         self.state = ((high & 0xFFFF) ^ (high >> 16)) << 8 | self.state & 0xFF
 

@@ -1,6 +1,5 @@
 """A workbook that exists: its sheets, what is selected on them, its defined names, and who vouches for it."""
 
-import difflib
 import posixpath
 import re
 from collections.abc import Iterator
@@ -43,7 +42,7 @@ _OTHER_TYPES = (
 _OTHER_SHEETS = {"chartsheet": "chart sheet", "dialogsheet": "dialog sheet", "xlMacrosheet": "macro sheet"}
 # A name of several areas: `Sheet1!$B$2:$F$6,Sheet1!$H$2`, nothing that is computed or in another workbook.
 _ONE_REFERENCE = r"(?:'(?:[^'\[\]]|'')++'|[^\s'!,()\[\]{}\"#&=<>+*/^-]++)!\$?[A-Za-z0-9$:]++"
-_PLAIN_REFERENCE = re.compile(f"{_ONE_REFERENCE}(?:,{_ONE_REFERENCE})*+")
+_PLAIN_REFERENCE = f"{_ONE_REFERENCE}(?:,{_ONE_REFERENCE})*+"
 
 
 class Relationship(NamedTuple):
@@ -161,7 +160,7 @@ class Book:
             ]
             raise InputError(f"{self.path} has no defined name {name!r}; {_nearest(name, [*dict.fromkeys(shown)])}")
         text = found[0].text.strip()
-        if not _PLAIN_REFERENCE.fullmatch(text):
+        if not re.fullmatch(_PLAIN_REFERENCE, text):
             raise InputError(f"the defined name {name!r} is {text[:60]!r}, no plain reference to cells; give cells")
         return parse_selection(text)
 
@@ -314,6 +313,8 @@ def _refuse_other_zips(package: Package) -> None:
 
 def _nearest(name: str, names: list[str]) -> str:
     """What to say about a name that does not exist."""
+    import difflib
+
     close = difflib.get_close_matches(name.casefold(), [one.casefold() for one in names], 1)
     if close:
         return f"did you mean {next(one for one in names if one.casefold() == close[0])!r}?"
