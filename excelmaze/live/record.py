@@ -5,7 +5,8 @@ excelmaze's. So what a command does to a file is done to it, and the sheet is gi
 it.
 """
 
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.errors import WorkbookError
@@ -13,7 +14,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.live import native, shelf
 from excelmaze.live.formats import Opened, copy_formats
 from excelmaze.live.names import MAZE_NAMES, define, define_area, forget_names, quoted
-from excelmaze.live.snapshot import SHEET, Snapshot
+from excelmaze.live.snapshot import SHEET, Snapshot, text_at
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW
 from excelmaze.sheet.unions import LONGEST_ADDRESS
 from excelmaze.xlsx.clear import clear_workbook
@@ -21,6 +22,7 @@ from excelmaze.xlsx.edit.names import own_names
 from excelmaze.xlsx.edit.restyle import Restyler
 from excelmaze.xlsx.paint import Painting, paint_workbook
 from excelmaze.xlsx.record.on_sheet import Records
+from excelmaze.xlsx.record.titles import with_titles_found
 from excelmaze.xlsx.record.undoing import undone
 from excelmaze.xlsx.rewrite import Job
 from excelmaze.xlsx.sheets.workbook import open_workbook
@@ -68,9 +70,9 @@ def clear(sheet: "xw.Sheet", grid: Grid, before: Snapshot) -> None:
             clear_workbook(before.path, sheet=SHEET, cells=grid.address, target=cleared, plain=True)
         with Opened(sheet.book.app, cleared) as page:
             copy_formats(page, sheet, grid.areas)
-        came_along = _came_along(before.path, cleared)
+        came_along = _came_along(before.path, cleared, partial(text_at, sheet))
         for place, text in came_along.titles.items():
-            if sheet.range(place).value == text:
+            if text_at(sheet, *place) == text:
                 sheet.range(place).clear_contents()
         _give_sizes(sheet, came_along)
         _give_names(sheet, _names_in(before.path), _names_in(cleared), None)
@@ -86,12 +88,16 @@ class _CameAlong(NamedTuple):
     rows: "Sizes"
 
 
-def _came_along(before: "Path", after: "Path") -> _CameAlong:
+def _came_along(before: "Path", after: "Path", text_at: Callable[[int, int], str | None]) -> _CameAlong:
     with open_workbook(before) as book, open_workbook(after) as left:
         page = book.sheet(SHEET)
         records = Records(page, Restyler(book.styles))
         there = {one.number for one in Records(left.sheet(SHEET), Restyler(left.styles)).kept}
-        found = {one.number: where.record for one in records.kept if (where := records.found(one.number)) is not None}
+        found = {
+            one.number: with_titles_found(where.record, one.record, text_at)
+            for one in records.kept
+            if one.record is not None and (where := records.found(one.number)) is not None
+        }
         gone = {number: record for number, record in found.items() if number not in there}
         staying = {number: record for number, record in records.presumed.items() if number in there}
         back = undone(gone, staying, _names_in(before))

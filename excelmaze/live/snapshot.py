@@ -9,6 +9,7 @@ would have made it grow. A copy of the workbook shares its snapshots, so `restor
 
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -18,11 +19,12 @@ from excelmaze.grids.grid import Grid
 from excelmaze.live import shelf
 from excelmaze.live.formats import Opened, copy_formats, with_ring
 from excelmaze.live.names import define_for_book, meanings, name_of_book, put_names_back
-from excelmaze.sheet.addresses import Area, cell_address, parse_selection
+from excelmaze.sheet.addresses import Area, cell_address, parse_cell, parse_selection
 from excelmaze.xlsx.edit.names import NameChanges, NameText, name_edits
 from excelmaze.xlsx.opc.edits import splice
 from excelmaze.xlsx.record.on_sheet import presumed
 from excelmaze.xlsx.record.store import Kept, kept_records
+from excelmaze.xlsx.record.titles import with_titles_found
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from excelmaze.xlsx.sheets.worksheet import overlap
 
@@ -149,6 +151,12 @@ def put_back(book: "xw.Book", snapshot: Snapshot) -> None:
         sheet.range(place).row_height = height
 
 
+def text_at(sheet: "xw.Sheet", row: int, column: int) -> str | None:
+    """The text of a cell, empty where there is nothing, None where there is something else."""
+    value = sheet.range((row, column)).value
+    return "" if value is None else value if isinstance(value, str) else None
+
+
 def sheet_of(book: "xw.Book", snapshot: Snapshot) -> "xw.Sheet":
     """The sheet of a snapshot.
 
@@ -216,12 +224,16 @@ def _recorded(grid: Grid, names: Mapping[str, NameText]) -> list[Kept]:
 
 def _came_along(sheet: "xw.Sheet", near: Iterable[Kept]) -> dict[str, dict[str, Any]]:
     """The titles and the sizes of columns and rows that came with mazes, as they are."""
-    records = presumed(near).values()
+    near = list(near)
+    there, first = presumed(near), {one.number: one.record for one in near}
+    records = [
+        with_titles_found(record, first[number] or record, partial(text_at, sheet)) for number, record in there.items()
+    ]
     texts = {cell_address(*place): text for record in records for place, text in record.titles.items() if text}
     columns = {column for record in records for column in record.columns}
     rows = {row for record in records for row in record.heights}
     return {
-        "texts": {place: text for place, text in texts.items() if sheet.range(place).value == text},
+        "texts": {place: text for place, text in texts.items() if text_at(sheet, *parse_cell(place)) == text},
         "widths": {place: sheet.range(place).column_width for place in (cell_address(1, one) for one in columns)},
         "heights": {place: sheet.range(place).row_height for place in (cell_address(one, 1) for one in rows)},
     }

@@ -1,6 +1,6 @@
 """Taking a maze away from a sheet by its record."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -22,6 +22,7 @@ from excelmaze.xlsx.record.looks import FormerLook, Sign, restored
 from excelmaze.xlsx.record.on_sheet import Records
 from excelmaze.xlsx.record.record import Former, Record, spans_of
 from excelmaze.xlsx.record.store import Kept, names_changed
+from excelmaze.xlsx.record.titles import titles_above
 from excelmaze.xlsx.record.undoing import Undone, undone
 from excelmaze.xlsx.rewrite import Done, Job
 from excelmaze.xlsx.sheets.looks import inner_sides
@@ -169,7 +170,12 @@ def cleared(book: Book, sheet: Sheet, selection: Selection | None, *, everything
         added,
         next((cell_address(*place) for place in titles if not _is_own(chosen, place)), None),
         page=bool(besides.page_edits),
-        notes=(*backs.notes(edit), *besides.notes, *(f"not cleared: {_why_unfit(one)}" for one in unfit)),
+        notes=(
+            *backs.notes(edit),
+            *_titles_left(records, gone),
+            *besides.notes,
+            *(f"not cleared: {_why_unfit(one)}" for one in unfit),
+        ),
     )
     return Changes(parts, report, besides.dropped)
 
@@ -239,6 +245,14 @@ def _touches(one: Kept, selection: Selection | None) -> bool:
     return selection is None or area is None or any(overlap(area, other) for other in selection.areas)
 
 
+def _titles_left(records: Records, gone: Mapping[int, Record]) -> Iterator[str]:
+    """What there is to be said of titles whose cells were not found again."""
+    for one in records.kept:
+        if one.number in gone and one.record is not None:
+            found = gone[one.number].titles.values()
+            yield from (f"the title {text!r} stays" for text in titles_above(one.record).values() if text not in found)
+
+
 def _why_unfit(one: Kept) -> str:
     """Why a record is of no use, and what is left to be done."""
     area = one.area or (one.record.area if one.record else None)
@@ -249,8 +263,10 @@ def _why_unfit(one: Kept) -> str:
         if one.record is None
         else f"the cells of the maze{where} no longer look as it left them, so how each looked before is not known"
     )
+    titles = [*titles_above(one.record).values()] if one.record else []
+    but = f" (its title {titles[0]!r} stays)" if titles else ""
     return (
-        f"{why}; undo what was changed, or take its lines and fills away with --cells {cells} --plain, "
+        f"{why}; undo what was changed, or take its lines and fills away with --cells {cells} --plain{but}, "
         "or forget the record with --drop-record"
     )
 

@@ -16,6 +16,7 @@ from excelmaze.xlsx.record.looks import Sign, sign_of
 from excelmaze.xlsx.record.on_sheet import Records
 from excelmaze.xlsx.record.record import Record, spans_of
 from excelmaze.xlsx.record.store import names_changed
+from excelmaze.xlsx.record.titles import titles_above
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet, overlap
 
@@ -75,7 +76,10 @@ def plainly_cleared(book: Book, sheet: Sheet, selection: Selection) -> Changes:
     changes = {sheet.entry.position: NameChanges(names, dropped)}
     parts, added = changed_parts(book, sheet, edit, restyler, changes)
     own = tuple(part for part in parts if part not in added)
-    return Changes(parts, Report(book.path, sheet.name, bared, edit.created, 0, 0, 0, restyler.added, own, added))
+    gone = [one.record for one in records.kept if one.record is not None and changed.get(one.number, one) is None]
+    notes = tuple(f"the title {text!r} stays" for record in gone for text in titles_above(record).values())
+    report = Report(book.path, sheet.name, bared, edit.created, 0, 0, 0, restyler.added, own, added, notes=notes)
+    return Changes(parts, report)
 
 
 def _of_mazes() -> tuple[set[str], set[str]]:

@@ -3,11 +3,14 @@
 import argparse
 import random
 import sys
+import time
 
 from hypothesis import HealthCheck, Phase, seed, settings
 from hypothesis.stateful import run_state_machine_as_test
 
+from tests import held
 from tests.stateful.machine import Commands
+from tests.stateful.office import in_office
 
 
 def main() -> None:
@@ -15,22 +18,30 @@ def main() -> None:
     parser.add_argument("--examples", type=int, default=500, help="chains of commands (default 500)")
     parser.add_argument("--steps", type=int, default=20, help="the most commands of a chain (default 20)")
     parser.add_argument("--seed", type=int, help="the same seed looks at the same chains (default a fresh one)")
+    parser.add_argument("--libreoffice", action="store_true", help="with live commands and saves by LibreOffice")
     parser.add_argument("--quick", action="store_true", help="tell the first failure as it is, do not make it shorter")
     options = parser.parse_args()
     number = random.randrange(2**32) if options.seed is None else options.seed
     sys.stdout.write(f"seed {number}\n")
     phases = [Phase.generate] if options.quick else [Phase.generate, Phase.shrink]
-    run_state_machine_as_test(
-        seed(number)(Commands),
-        settings=settings(
-            max_examples=options.examples,
-            stateful_step_count=options.steps,
-            phases=phases,
-            deadline=None,
-            database=None,
-            suppress_health_check=list(HealthCheck),
-        ),
+    how = settings(
+        max_examples=options.examples,
+        stateful_step_count=options.steps,
+        phases=phases,
+        deadline=None,
+        database=None,
+        suppress_health_check=list(HealthCheck),
     )
+    begun = time.process_time()
+    try:
+        if options.libreoffice:
+            with in_office() as machine:
+                run_state_machine_as_test(seed(number)(machine), settings=how)
+        else:
+            run_state_machine_as_test(seed(number)(Commands), settings=how)
+    finally:
+        spent = time.process_time() - begun
+        sys.stdout.write(f"{Commands.chains:,} chains, {held.attempts:,} commands, {spent:.0f} s of CPU time\n")
 
 
 if __name__ == "__main__":

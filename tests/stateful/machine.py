@@ -12,7 +12,7 @@ import tempfile
 from contextlib import redirect_stderr, redirect_stdout
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
@@ -29,12 +29,55 @@ from excelmaze.xlsx.read import read
 from tests.held import attempt
 from tests.stateful import user
 from tests.stateful.model import STEPS, Model, Placed
+from tests.stateful.observed import observed
 from tests.stateful.workbook import COLUMNS, ROWS, write_workbook
 
 SEEDS = st.integers(0, 99)
 WHICH = st.integers(0, 9)
 SIZES = st.integers(1, 5)
 ALGORITHM_NAMES = st.sampled_from(sorted(ALGORITHMS))
+
+
+class Making(NamedTuple):
+    """What makes a maze, as the command line and as `generate` are told."""
+
+    algorithm: str
+    seed: int
+    loops: float = 0.0
+    braid: float = 0.0
+    option: str = ""
+
+    def maze(self, grid: Grid, *, pieces: str = "each", start: str | None = None) -> Maze:
+        """The maze of a grid."""
+        name, _, value = self.option.partition("=")
+        own, seed, loops, braid = {name: value} if name else {}, self.seed, self.loops, self.braid
+        return generate(
+            grid, self.algorithm, options=own, seed=seed, start=start, pieces=pieces, loops=loops, braid=braid
+        )
+
+    @property
+    def arguments(self) -> list[object]:
+        """For the command line."""
+        given = {"loops": self.loops, "braid": self.braid, "option": self.option}
+        more = [part for name, value in given.items() if value for part in (f"--{name}", value)]
+        return ["--algorithm", self.algorithm, "--seed", self.seed, *more]
+
+
+@st.composite
+def makings(draw: st.DrawFn) -> Making:
+    """Any algorithm, mostly as it is, sometimes with loops and with an option of its own."""
+    algorithm = draw(ALGORITHM_NAMES)
+    params = [f"{one.name}={one.default}" for one in ALGORITHMS[algorithm].params if one.default not in {0, ""}]
+    words = [
+        f"{one.name}={word}" for one in ALGORITHMS[algorithm].params if len(one.choices) > 1 for word in one.choices
+    ]
+    return Making(
+        algorithm,
+        draw(SEEDS),
+        draw(st.sampled_from([0.0, 0.0, 0.3])),
+        draw(st.sampled_from([0.0, 0.0, 0.7])),
+        draw(st.sampled_from(["", *params, *words])),
+    )
 
 
 @st.composite
@@ -67,9 +110,11 @@ class Commands(RuleBasedStateMachine):
     """The commands on workbook files."""
 
     plain = False
+    chains: ClassVar[int] = 0
 
     def __init__(self) -> None:
         super().__init__()
+        Commands.chains += 1
         self.folder = Path(tempfile.mkdtemp(prefix="stateful-"))
         self.book, self.twin = self.folder / "book.xlsx", self.folder / "twin.xlsx"
 
@@ -130,20 +175,20 @@ class Commands(RuleBasedStateMachine):
 
     # How it begins
 
-    @initialize(made=st.none() | st.tuples(SIZES, SIZES, ALGORITHM_NAMES, SEEDS))
-    def begin(self, made: tuple[int, int, str, int] | None) -> None:
+    @initialize(made=st.none() | st.tuples(SIZES, SIZES, makings()))
+    def begin(self, made: tuple[int, int, Making] | None) -> None:
         """The user's workbook with one of everything, or one that `new` has made."""
         if made is None:
             self.book.write_bytes(_start(plain=self.plain))
             shutil.copy(self.book, self.twin)
             self.model = Model(self.book, self.twin)
             return
-        rows, columns, algorithm, seed = made
-        options = ["--rows", str(rows), "--cols", str(columns), "--algorithm", algorithm, "--seed", str(seed)]
+        rows, columns, making = made
+        options = ["--rows", rows, "--cols", columns, *making.arguments]
         with redirect_stdout(io.StringIO()):
-            assert main(["new", str(self.book), *options]) == 0
+            assert main(["new", str(self.book), *map(str, options)]) == 0
         shutil.copy(self.book, self.twin)
-        maze = generate(Grid.rectangle(rows, columns), algorithm, seed=seed)
+        maze = making.maze(Grid.rectangle(rows, columns))
         self.model = Model(self.book, self.twin, maze)
 
     @invariant()
@@ -156,8 +201,7 @@ class Commands(RuleBasedStateMachine):
     @rule(
         which=WHICH,
         selection=SELECTIONS,
-        algorithm=ALGORITHM_NAMES,
-        seed=SEEDS,
+        making=makings(),
         theme=st.sampled_from(["classic", "crisscross", "print", "color"]),
         solution=st.sampled_from(["none", "none", "shown", "sheet"]),
         pieces=st.sampled_from(["each", "leave"]),
@@ -169,8 +213,7 @@ class Commands(RuleBasedStateMachine):
         self,
         which: int,
         selection: list[Area],
-        algorithm: str,
-        seed: int,
+        making: Making,
         theme: str,
         solution: str,
         pieces: str,
@@ -183,7 +226,7 @@ class Commands(RuleBasedStateMachine):
         options = ["--theme", theme, "--solution", solution, "--pieces", pieces]
         for name, value in (("--title", title), ("--cell-size", cell_size), ("--paper", paper)):
             options += [name, str(value)] if value else []
-        done = self._filled(sheet, grid, algorithm, seed, pieces, options)
+        done = self._filled(sheet, grid, making, pieces, options)
         if not done:
             return
         left = self.model.leavings(sheet)
@@ -196,26 +239,24 @@ class Commands(RuleBasedStateMachine):
             self.model.paged.add(sheet)
 
     @precondition(lambda self: self.has_mazes)
-    @rule(
-        which=WHICH, side=st.sampled_from(DIRECTIONS), rows=SIZES, columns=SIZES, algorithm=ALGORITHM_NAMES, seed=SEEDS
-    )
-    def fill_beside(self, which: int, side: int, rows: int, columns: int, algorithm: str, seed: int) -> None:
+    @rule(which=WHICH, side=st.sampled_from(DIRECTIONS), rows=SIZES, columns=SIZES, making=makings())
+    def fill_beside(self, which: int, side: int, rows: int, columns: int, making: Making) -> None:
         """A maze that shares an edge with another."""
         placed = self.maze(which)
         bounds = placed.maze.grid.bounds
         top = (bounds.top - rows, bounds.top, bounds.bottom + 1, bounds.top)[side]
         left = (bounds.left, bounds.right + 1, bounds.left, bounds.left - columns)[side]
         if top >= 1 and left >= 1:
-            self._filled(placed.sheet, Grid([Area(top, left, top + rows - 1, left + columns - 1)]), algorithm, seed)
+            self._filled(placed.sheet, Grid([Area(top, left, top + rows - 1, left + columns - 1)]), making)
 
     def _filled(
-        self, sheet: str, grid: Grid, algorithm: str, seed: int, pieces: str = "each", options: list[str] | None = None
+        self, sheet: str, grid: Grid, making: Making, pieces: str = "each", options: list[str] | None = None
     ) -> bool:
         try:
-            maze = generate(grid, algorithm, seed=seed, pieces=pieces)
+            maze = making.maze(grid, pieces=pieces)
         except InputError:
             maze = None
-        arguments = ["--sheet", sheet, "--cells", grid.address, "--algorithm", algorithm, "--seed", seed]
+        arguments = ["--sheet", sheet, "--cells", grid.address, *making.arguments]
         done = self.excelmaze("fill", *arguments, *(options or ()))
         if done.status == 0:
             assert maze is not None
@@ -255,7 +296,7 @@ class Commands(RuleBasedStateMachine):
         one, other = pairs[which % len(pairs)]
         cells = ["--cells", one.cells, "--cells", other.cells]
         done = self.excelmaze("join", "--sheet", one.sheet, *cells, "--seed", seed, status=0)
-        both = _both(one, other)
+        both = unopened(one, other)
         told = re.findall(r"([A-Z]+\d+)\|([A-Z]+\d+)", done.out)
         assert told, done
         walls = []
@@ -263,7 +304,7 @@ class Commands(RuleBasedStateMachine):
             cell, beyond = both.grid.find(first, "cell"), both.grid.find(second, "cell")
             direction = next(way for way in DIRECTIONS if both.grid.neighbors[way][cell] == beyond)
             walls.append(cell << 3 | direction)
-        self.model.put(Placed(one.sheet, with_opened(both, walls), one.gaps | other.gaps))
+        self.model.joined(Placed(one.sheet, with_opened(both, walls), one.gaps | other.gaps))
 
     @precondition(lambda self: self.has_mazes)
     @rule(which=WHICH)
@@ -277,18 +318,46 @@ class Commands(RuleBasedStateMachine):
         """All mazes of a sheet."""
         self._cleared(self.sheet(which))
 
-    def _cleared(self, sheet: str, placed: Placed | None = None) -> None:
+    @rule(which=WHICH)
+    def clear_all_of_sheet(self, which: int) -> None:
+        """All mazes of a sheet, with the page set-up and the solutions' sheets."""
+        sheet = self.sheet(which)
+        if self._cleared(sheet, None, "--all").status == 0 and not self.model.leavings(sheet).mazes:
+            self.model.paged.discard(sheet)
+
+    @precondition(lambda self: self.has_mazes)
+    @rule(which=WHICH)
+    def clear_plainly(self, which: int) -> None:
+        """The lines and fills of a maze are gone, whatever was there before, and its record with them."""
+        placed = self.maze(which)
+        self.excelmaze("clear", "--sheet", placed.sheet, "--cells", placed.cells, "--plain", status=0)
+        self.model.marked(placed)
+        self.model.lost(placed.sheet, placed.places)
+        self.model.took(placed.sheet, placed.places)
+
+    @rule(which=WHICH)
+    def drop_records(self, which: int) -> None:
+        """The mazes of a sheet stay as they are, and there is nothing to clear any more."""
+        sheet = self.sheet(which)
+        recorded = bool(self.model.leavings(sheet).mazes)
+        self.excelmaze("clear", "--sheet", sheet, "--drop-record", status=0 if recorded else 2)
+        self.model.forgotten(sheet)
+
+    def _cleared(self, sheet: str, placed: Placed | None = None, *options: str) -> Result:
         """Clear a maze, or a sheet. Nothing to clear is refused; what cannot be given back is said."""
         left = self.model.leavings(sheet)
-        places = placed.places if placed else left.cells
+        recorded = set().union(*left.mazes)
+        places = placed.places if placed else recorded
         cells = ["--cells", placed.cells] if placed else []
-        known, torn = bool(places & left.cells), left.torn
-        status = None if torn or left.beyond else 0 if known else 2
-        done = self.excelmaze("clear", "--sheet", sheet, *cells, status=status)
-        if torn and ("stay as they are" in done.out or "that they were given since" in done.out):
-            self.model.lost(sheet)
-        elif done.status == 0:
-            self.model.took(sheet, placed.places if placed else None)
+        doubtful = places & left.torn
+        status = None if doubtful else 0 if places & recorded else 2
+        done = self.excelmaze("clear", "--sheet", sheet, *cells, *options, status=status)
+        if done.status == 0:
+            if doubtful and re.search("stay as they are|that they were given since|not cleared", done.out):
+                self.model.lost(sheet, doubtful)
+            # What was not found still has its record.
+            self.model.took(sheet, places - doubtful if "not cleared" in done.out else placed and places)
+        return done
 
     @precondition(lambda self: self.has_mazes)
     @rule(which=WHICH)
@@ -321,11 +390,11 @@ class Commands(RuleBasedStateMachine):
     @rule(which=WHICH, before=st.sampled_from([1, *ROWS]), count=st.integers(1, 3))
     def rows_inserted(self, which: int, before: int, count: int) -> None:
         """Rows above, between or within mazes."""
-        sheet = self.sheet(which)
+        sheet, seen = self.sheet(which), observed(self.book)
         for path in (self.book, self.twin):
             user.insert_rows(path, sheet, before, count)
         self.model.see_twin()
-        self.model.inserted(sheet, before, count)
+        self.model.inserted(sheet, before, count, seen.sheets[sheet])
 
     @rule(which=WHICH, name=st.sampled_from(["Notes", "Two words", "B2", "Zähler"]))
     def renamed(self, which: int, name: str) -> None:
@@ -338,7 +407,7 @@ class Commands(RuleBasedStateMachine):
             self.model.renamed(sheet, name)
 
 
-def _both(one: Placed, other: Placed) -> Maze:
+def unopened(one: Placed, other: Placed) -> Maze:
     """Two mazes as one, the wall between them closed."""
     grid = Grid([*one.maze.grid.areas, *other.maze.grid.areas])
     passages = bytearray(grid.size)

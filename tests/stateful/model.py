@@ -63,16 +63,16 @@ class Leavings:
     """What mazes have changed on a sheet and not given back: cells, texts, and sizes of rows and columns.
 
     Attributes:
-        mazes: the cells of each maze that has not been cleared.
-        torn: whether rows were inserted within a maze. Then its record may be too little to find the cells again by,
-            and `clear` may refuse, or say what stays.
-        beyond: cells that no record knows: live commands leave none, for `restore` remembers how they looked, and of
-            a maze that was torn apart some may be lost.
+        mazes: the cells of each record.
+        torn: cells of mazes within which rows were inserted, and of which the lines left do not tell for sure which
+            rows are which. Of these `clear` may refuse to clear, or say that some stay.
+        beyond: cells that nobody gives their first look back: it was said that they stay as they are, or their record
+            was dropped.
     """
 
     cells: set[Place] = field(default_factory=set)
     mazes: list[set[Place]] = field(default_factory=list)
-    torn: bool = False
+    torn: set[Place] = field(default_factory=set)
     beyond: set[Place] = field(default_factory=set)
     titles: dict[Place, str] = field(default_factory=dict)
     rows: set[int] = field(default_factory=set)
@@ -108,26 +108,36 @@ class Model:
 
     def recorded(self, sheet: str) -> bool:
         """Whether there is something for `clear` on a sheet."""
-        left = self.leavings(sheet)
-        return bool(left.cells - left.beyond)
+        return bool(self.leavings(sheet).mazes)
 
     def put(self, placed: Placed) -> None:
         """A maze was put on a sheet, over whatever lay there."""
         places = placed.places
         self.whole = [one for one in self.whole if one.sheet != placed.sheet or not one.places & places]
         self.whole.append(placed)
+        left = self.leavings(placed.sheet)
+        left.cells |= places
+        left.mazes = [cells - places for cells in left.mazes if cells - places] + [places]
+
+    def joined(self, placed: Placed) -> None:
+        """Two mazes became one, each with the record that it had."""
+        places = placed.places
+        self.whole = [one for one in self.whole if one.sheet != placed.sheet or not one.places & places] + [placed]
         self.marked(placed)
 
     def marked(self, placed: Placed) -> None:
-        """The looks of a maze's cells were changed, and its walls are what they were."""
-        self.leavings(placed.sheet).cells |= placed.places
-        self.leavings(placed.sheet).mazes.append(placed.places)
+        """The looks of a maze's cells were changed, by which those get a record that have none."""
+        left = self.leavings(placed.sheet)
+        left.cells |= placed.places
+        if rest := placed.places.difference(*left.mazes):
+            left.mazes.append(rest)
 
     def took(self, sheet: str, places: set[Place] | None = None) -> None:
         """Cells were given their first look back; None is all of a sheet."""
         left = self.leavings(sheet)
         left.cells = left.beyond if places is None else left.cells - (places - left.beyond)
-        left.mazes = [cells for cells in left.mazes if cells & left.cells]
+        left.mazes = [] if places is None else [cells - places for cells in left.mazes if cells - places]
+        left.torn = set() if places is None else left.torn - places
         if not left.cells:
             self.left[sheet] = Leavings()
         gone = [one for one in self.whole if one.sheet == sheet and (places is None or one.places & places)]
@@ -137,14 +147,20 @@ class Model:
             if one.sheet == sheet and not one.places & left.cells and one.places not in whole:
                 self.whole.append(one)
 
-    def lost(self, sheet: str) -> None:
-        """Some cells of a sheet were given their first look back, and it was said that others were not."""
-        self.whole = [one for one in self.whole if one.sheet != sheet]
-        self.own = [one for one in self.own if one.sheet != sheet]
-        self.leavings(sheet).beyond |= self.leavings(sheet).cells
+    def lost(self, sheet: str, places: set[Place]) -> None:
+        """It was said of cells that they stay as they are."""
+        self.whole, self.own = (
+            [one for one in mazes if one.sheet != sheet or not one.places & places] for mazes in (self.whole, self.own)
+        )
+        self.leavings(sheet).beyond |= places & self.leavings(sheet).cells
 
-    def inserted(self, sheet: str, before: int, count: int) -> None:
-        """Rows were inserted."""
+    def forgotten(self, sheet: str) -> None:
+        """The records of a sheet were dropped."""
+        left = self.leavings(sheet)
+        left.beyond, left.mazes, left.torn = set(left.cells), [], set()
+
+    def inserted(self, sheet: str, before: int, count: int, seen: SheetSeen) -> None:
+        """Rows were inserted; `seen` is the sheet with its mazes before."""
 
         def moved(row: int) -> int:
             return row + count if row >= before else row
@@ -154,11 +170,14 @@ class Model:
             return [one for one in found if one is not None]
 
         left = self.leavings(sheet)
-        left.torn |= any(len({row >= before for row, _ in cells}) > 1 for cells in left.mazes)
-        left.mazes = [{(moved(row), column) for row, column in cells} for cells in left.mazes]
-        left.beyond = {(moved(row), column) for row, column in left.beyond}
         # Rows within a maze may take on the look of the row above.
         within = {(before + more, column) for row, column in left.cells if row == before - 1 for more in range(count)}
+        unsure = [cells for cells in left.mazes if _parted(cells, before) and not _rows_differ(cells, seen)]
+        left.torn = {(moved(row), column) for row, column in left.torn.union(*unsure)}
+        if unsure:
+            left.torn |= within
+        left.mazes = [{(moved(row), column) for row, column in cells} for cells in left.mazes]
+        left.beyond = {(moved(row), column) for row, column in left.beyond}
         left.cells = {(moved(row), column) for row, column in left.cells} | within
         left.titles = {(moved(row), column): text for (row, column), text in left.titles.items()}
         left.rows = set(map(moved, left.rows))
@@ -206,6 +225,19 @@ class Model:
             assert found.passages == placed.maze.passages, f"{placed} reads back with other passages"
             open_cells = {found.grid.place(opening.cell) for opening in found.openings}
             assert open_cells <= placed.gaps, f"{placed} has other openings"
+
+
+def _parted(cells: set[Place], before: int) -> bool:
+    return len({row >= before for row, _ in cells}) > 1
+
+
+def _rows_differ(cells: set[Place], seen: SheetSeen) -> bool:
+    """Whether each row of a maze has lines, and not those of another row: then there is no doubt which is which."""
+    rows: dict[int, list[tuple[int, list[bool]]]] = {}
+    for row, column in sorted(cells):
+        rows.setdefault(row, []).append((column, [line is not None for line in seen.look((row, column)).sides]))
+    shown = list(map(str, rows.values()))
+    return len({*shown}) == len(shown) and all("True" in one for one in shown)
 
 
 def _beside(place: Place) -> set[Place]:

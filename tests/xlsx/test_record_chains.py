@@ -279,3 +279,65 @@ def test_a_title_that_took_another_ones_place_goes_with_its_own_maze(tmp_path: P
     assert sheet_of(path)["B1"].value == "same"
     clear(path)
     assert sheet_of(path)["B1"].value is None
+
+
+@pytest.mark.parametrize(
+    ("selection", "step", "grown"),
+    [
+        ("B2:C6", ("insert_rows", (5, 2)), "$B$2:$C$8"),
+        ("B2:C3", ("insert_rows", (3, 2)), "$B$2:$C$5"),
+        ("B2:F2", ("insert_cols", (4, 2)), "$B$2:$H$2"),
+    ],
+)
+def test_a_small_maze_is_found_again_where_rows_or_columns_were_inserted_within(
+    tmp_path: Path, selection: str, step: tuple[str, tuple[int, int]], grown: str
+) -> None:
+    """Each row shows its lines and none can be two: that is enough for the smallest maze."""
+    path = colorful(tmp_path / "book.xlsx")
+    first, (before, count) = sheet_of(path), step[1]
+    fill_workbook(path, "backtracker", cells=selection, title="Hello", seed=1)
+    edited(path, step)
+    with_area(path, 1, f"Sheet!{grown}")
+    clear(path)
+    now = sheet_of(path)
+    area = parse_selection(selection).areas[0]
+    for row in range(area.top, area.bottom + 1):
+        for column in range(area.left, area.right + 1):
+            down, right = (count * (row >= before), 0) if step[0] == "insert_rows" else (0, count * (column >= before))
+            assert look(now, row + down, column + right) == look(first, row, column), (row, column)
+    assert now["B1"].value is None
+
+
+@pytest.mark.parametrize("rows", [4, 5])
+def test_rows_that_look_alike_stay_as_they_are_where_one_of_them_was_inserted(tmp_path: Path, rows: int) -> None:
+    """Which one, nobody knows: those are counted; where they are most of the maze, the message tells of the title."""
+    path = colorful(tmp_path / "book.xlsx")
+    fill_workbook(path, "backtracker", cells=f"B2:B{1 + rows}", title="Hello", seed=1)
+    edited(path, ("insert_rows", (4, 1)))
+    book = openpyxl.load_workbook(path)
+    page = book["Sheet"]
+    page["B4"].border = copy(page["B3"].border)
+    book.save(path)
+    with_area(path, 1, f"Sheet!$B$2:$B${2 + rows}")
+    if rows == 4:
+        assert any("2 cells of the maze are gone, or look otherwise" in note for note in clear(path).notes)
+    else:
+        with pytest.raises(WorkbookError, match=r"its title 'Hello' stays"):
+            clear(path)
+
+
+def test_a_title_above_rows_that_were_inserted_goes_with_its_maze(tmp_path: Path) -> None:
+    """Rows inserted between a title and its maze move the maze, and the title stays where it is."""
+    path = colorful(tmp_path / "book.xlsx")
+    fill_workbook(path, "backtracker", cells="B2:E5", title="Hello", seed=1)
+    edited(path, ("insert_rows", (2, 2)))
+    with_area(path, 1, "Sheet!$B$4:$E$7")
+    clear(path)
+    assert sheet_of(path)["B1"].value is None
+
+
+def test_a_title_that_plain_leaves_is_told_of(tmp_path: Path) -> None:
+    path = colorful(tmp_path / "book.xlsx")
+    fill_workbook(path, cells="B2:E5", title="Hello", seed=1)
+    assert clear(path, parse_selection("B2:E5"), plain=True).notes == ("the title 'Hello' stays",)
+    assert sheet_of(path)["B1"].value == "Hello"

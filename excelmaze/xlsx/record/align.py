@@ -33,12 +33,12 @@ class Table(NamedTuple):
 
 
 # For each row, or column, of the sheet the one of the record that it is, or is like.
-_Places = dict[int, int]
+Places = dict[int, int]
 # A row and a column.
 _Cell = tuple[int, int]
 
 
-def placed(given: Table, there: Table) -> tuple[_Places, _Places] | None:
+def placed(given: Table, there: Table) -> tuple[Places, Places] | None:
     """Which rows and columns of the sheet are which of the record, or None where there is too little to tell by."""
     votes_rows: dict[int, Counter[int]] = {}
     votes_columns: dict[int, Counter[int]] = {}
@@ -98,10 +98,10 @@ def _lone_pieces(
     return found
 
 
-def _elected(votes: Mapping[int, Counter[int]]) -> _Places:
+def _elected(votes: Mapping[int, Counter[int]]) -> Places:
     """For each row the one with most votes, and no row twice."""
     ballots = sorted((-count, row, at) for row, counts in votes.items() for at, count in counts.items())
-    elected: _Places = {}
+    elected: Places = {}
     taken: set[int] = set()
     for _, row, at in ballots:
         if row not in elected and at not in taken:
@@ -110,7 +110,7 @@ def _elected(votes: Mapping[int, Counter[int]]) -> _Places:
     return elected
 
 
-def _completed(rows: _Places, columns: _Places, given: Table, there: Table) -> _Places:
+def _completed(rows: Places, columns: Places, given: Table, there: Table) -> Places:
     """The places of the rows, with those beside a row that is known, and without those that look otherwise."""
     if not columns:
         return rows
@@ -128,18 +128,18 @@ def _completed(rows: _Places, columns: _Places, given: Table, there: Table) -> _
     return {row: at for row, at in done.items() if _alike(given.rows[row], there.rows[at], columns)}
 
 
-def _alike(one: bytes, other: bytes, columns: _Places) -> bool:
+def _alike(one: bytes, other: bytes, columns: Places) -> bool:
     right, whole = _compared(one, other, columns)
     return right * 2 > whole or whole == 0
 
 
-def _compared(one: bytes, other: bytes, columns: _Places) -> tuple[int, int]:
+def _compared(one: bytes, other: bytes, columns: Places) -> tuple[int, int]:
     """How many cells of two rows are the same, and how many there are."""
     pairs = [(one[column], other[at]) for column, at in columns.items() if one[column] != NO_CELL]
     return sum(was == now for was, now in pairs), len(pairs)
 
 
-def _with_copies(rows: _Places, columns: _Places, there: Table, first: int) -> _Places:
+def _with_copies(rows: Places, columns: Places, there: Table, first: int) -> Places:
     """The places turned round, by the sheet's own numbers, with rows inserted that look like the one beside them.
 
     Excel and LibreOffice give a row that is inserted the formats of its neighbour: so would it have had those that
@@ -158,7 +158,7 @@ def _with_copies(rows: _Places, columns: _Places, there: Table, first: int) -> _
     return {there.top + at: first + row for at, row in found.items()}
 
 
-def moved_along(record: Record, rows: _Places, columns: _Places) -> tuple[Record, int] | None:
+def moved_along(record: Record, rows: Places, columns: Places) -> tuple[Record, int] | None:
     """A record with each row and column at its new place, and how many cells it lost; None if that is most of them."""
     order = sorted(columns)
     moved: dict[int, list[Strip]] = {}
@@ -211,7 +211,7 @@ def _strip(first: int, pairs: Sequence[tuple[int, int]]) -> Strip:
     return Strip(first, array("H", [was for was, _ in pairs]), array("H", [gave for _, gave in pairs]))
 
 
-def _moved_areas(areas: Sequence[Area], rows: _Places, columns: _Places) -> tuple[Area, ...]:
+def _moved_areas(areas: Sequence[Area], rows: Places, columns: Places) -> tuple[Area, ...]:
     """Areas with their corners at their new places; one that has lost a corner is nobody's."""
     first_row, last_row = ({was: at for at, was in sorted(rows.items(), reverse=turn)} for turn in (True, False))
     first, last = ({was: at for at, was in sorted(columns.items(), reverse=turn)} for turn in (True, False))
@@ -221,7 +221,7 @@ def _moved_areas(areas: Sequence[Area], rows: _Places, columns: _Places) -> tupl
     return tuple(Area(*corners) for corners in moved if None not in corners)  # type: ignore[arg-type]
 
 
-def _moved_titles(record: Record, rows: _Places, columns: _Places) -> dict[tuple[int, int], str]:
+def _moved_titles(record: Record, rows: Places, columns: Places) -> dict[tuple[int, int], str]:
     """The titles, which stand in the maze or in the row above it."""
     at_row = {row: at for at, row in sorted(rows.items(), reverse=True)}
     at_column = {column: at for at, column in sorted(columns.items(), reverse=True)}

@@ -15,6 +15,7 @@ from typing import NamedTuple, Protocol
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area
 from excelmaze.xlsx.edit.memo import Memo
 from excelmaze.xlsx.record.align import NO_CELL, Table, moved_along, placed
+from excelmaze.xlsx.record.inserted import Same, inserted
 from excelmaze.xlsx.record.looks import Sign, fragile
 from excelmaze.xlsx.record.record import Record, Spans, Strip
 
@@ -193,6 +194,11 @@ def _aligned(
     if given is None or used is None:
         return best
     near = now or record.area
+    if now is not None and (there := _table_of(now, codes, cells, others)) is not None:
+        spread = inserted(given, there, *_same_in(record))
+        if spread is not None:
+            moved = moved_along(record, *spread)
+            return None if moved is None else Found(*moved, {})
     for area in (near, used):
         there = _table_of(_common(area, used), codes, cells, others)
         if there is None:
@@ -206,6 +212,28 @@ def _aligned(
         if best is not None and best.lost == 0:
             break
     return best
+
+
+def _same_in(record: Record) -> tuple[Same, Same]:
+    """Whether rows had and got the same looks, and whether columns did."""
+    columns: dict[int, list[tuple[int, int, int]]] = {}
+
+    def column_of(number: int) -> list[tuple[int, int, int]]:
+        if not columns:
+            for row, strips in record.rows.items():
+                for strip in strips:
+                    for column, pair in enumerate(zip(strip.was, strip.gave, strict=True), strip.first):
+                        columns.setdefault(column, []).append((row, *pair))
+        return columns.get(record.area.left + number, [])
+
+    def same_rows(one: int, other: int, /) -> bool:
+        top = record.area.top
+        return one == other or record.rows.get(top + one) == record.rows.get(top + other)
+
+    def same_columns(one: int, other: int, /) -> bool:
+        return one == other or column_of(one) == column_of(other)
+
+    return same_rows, same_columns
 
 
 def _given_table(record: Record, codes: _Codes) -> Table | None:

@@ -1,7 +1,7 @@
 """The records of a worksheet in a file: read, found again on it, and written."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 
 from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.edit.names import own_names
@@ -10,7 +10,9 @@ from excelmaze.xlsx.record.locate import Found, Styled, locate
 from excelmaze.xlsx.record.looks import Sign, sign_of
 from excelmaze.xlsx.record.record import Record, Spans
 from excelmaze.xlsx.record.store import PREFIX, Kept, kept_records
+from excelmaze.xlsx.record.titles import with_titles_found
 from excelmaze.xlsx.sheets.looks import cell_styles
+from excelmaze.xlsx.sheets.texts import cell_text
 from excelmaze.xlsx.sheets.worksheet import Sheet, overlap
 
 # Nearly all cells of a maze have lines, so that they are written in the sheet, with at least so many bytes on average.
@@ -83,7 +85,11 @@ class Records:
         if number not in self._found:
             one = next(one for one in self.kept if one.number == number)
             others = [record for other, record in self.presumed.items() if other != number]
-            self._found[number] = None if one.record is None else locate(one.record, one.area, self.cells, others)
+            found = None if one.record is None else locate(one.record, one.area, self.cells, others)
+            if found is not None and one.record is not None and found.record.titles:
+                titled = with_titles_found(found.record, one.record, partial(cell_text, self._sheet))
+                found = found._replace(record=titled)
+            self._found[number] = found
         return self._found[number]
 
     def lost_near(self, area: Area) -> Iterator[Kept]:
