@@ -285,6 +285,8 @@ class Grid(Graph):
     @cached_property
     def _pieces_of_runs(self) -> list[int]:
         """For each run, which piece it belongs to."""
+        if len(self.areas) == 1:
+            return [0] * len(self.runs)
         parent = list(range(len(self.runs)))
 
         def root(index: int) -> int:
@@ -301,6 +303,9 @@ class Grid(Graph):
     @cached_property
     def contacts(self) -> Sequence[tuple[int, int, int]]:
         """Stretches of cells that lie above one another: first cell above, first cell below, length."""
+        if len(self.areas) == 1:
+            width = self.areas[0].width
+            return [(cell, cell + width, width) for cell in range(0, self.size - width, width)]
         return list(self._contacts())
 
     def _contacts(self) -> Iterator[tuple[int, int, int]]:

@@ -45,6 +45,8 @@ def cells_of(layout: Layout, cells: Iterable[int]) -> list[Stretch]:
     chosen = bytearray(layout.grid.size)
     for cell in cells:
         chosen[cell] = 1
+    if all(chosen):
+        return list(layout.stretches())
     return [
         Stretch(run.row, run.first + found.start(), layout.codes[run.cell + found.start() : run.cell + found.end()])
         for run in layout.grid.runs

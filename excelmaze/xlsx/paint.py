@@ -89,9 +89,9 @@ class Painting(NamedTuple):
     @property
     def bounds(self) -> Area:
         """The smallest rectangle around the cells."""
-        rows = [one.row for one in self.stretches]
-        right = max(one.first + len(one.codes) - 1 for one in self.stretches)
-        return Area(min(rows), min(one.first for one in self.stretches), max(rows), right)
+        rows = {one.row for one in self.stretches}
+        columns = {(one.first, one.first + len(one.codes) - 1) for one in self.stretches}
+        return Area(min(rows), min(columns)[0], max(rows), max(last for _, last in columns))
 
 
 def paint_workbook(job: Job, painting: Painting, sheet: str | None = None) -> Report:
@@ -317,7 +317,7 @@ def _opened_outside(
     for row, stretches in by_row.items():
         for stretch in stretches:
             sides = stretch.codes.translate(opened)
-            if not any(sides):
+            if not any(sides) or _is_between(sides, spans, row):
                 continue
             first, last = stretch.first, stretch.first + len(sides) - 1
             for other, direction, column in (
@@ -333,6 +333,13 @@ def _opened_outside(
                         if sides[place - step - first] >> direction & 1:
                             add(other, place, opposite(direction))
     return outside
+
+
+def _is_between(sides: bytes, spans: Mapping[int, Sequence[Span]], row: int) -> bool:
+    """Whether the one stretch of a row is open to stretches of the same columns only, above and below."""
+    here = spans[row]
+    shut = not sides[0] >> LEFT & 1 and not sides[-1] >> RIGHT & 1
+    return shut and len(here) == 1 and spans.get(row - 1) == here == spans.get(row + 1)
 
 
 def _shut(sheet: Sheet, outside: Mapping[int, Mapping[int, int]]) -> int:
