@@ -27,6 +27,7 @@ HEAVY = {
 }
 # What importlib.metadata draws in, by which the algorithms of other packages are found.
 METADATA = {"locale", "pathlib", "shutil", "struct", "tempfile", "zipfile"}
+METADATA |= {name for name, since in {"inspect": (3, 12), "json": (3, 13)}.items() if sys.version_info >= since}
 # What commands need that change a workbook.
 CHANGERS = {"json", "pathlib", "struct", "typing", "xml"}
 SHOW = {

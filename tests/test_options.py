@@ -89,7 +89,7 @@ def test_an_option_is_one_row(run: Run, tmp_path: Path) -> None:
         InputError, match="maze_sparkle_count of the control sheet holds 10; enter a whole number from 0 to"
     ):
         settings(book(maze_sparkle_count=10), "live generate", {})
-    template = load_workbook(write_template(tmp_path / "maze.xlsm"), keep_vba=True)
+    template = load_workbook(write_template(tmp_path / "maze.xlsm"))
     ((sheet, address),) = template.defined_names["maze_sparkle_count"].destinations
     assert (sheet, template[sheet][address].value) == (CONTROL_SHEET, 3)
     assert "| `--sparkle-count N` | new, fill, show, live | 3 | how often it sparkles |\n" in options_table()

@@ -74,12 +74,12 @@ def observed(path: Path) -> Seen:
     strings = [_text(item) for item in ET.fromstring(parts.get("xl/sharedStrings.xml", b"<sst/>"))]
     part_of = {
         sheet.get("name", ""): "xl/" + targets[sheet.get(_ID, "")].removeprefix("/xl/")
-        for sheet in workbook.find(f"{_MAIN}sheets") or ()
+        for sheet in workbook.iterfind(f"{_MAIN}sheets/*")
     }
     sheets = {name: _sheet(ET.fromstring(parts[part]), looks, strings) for name, part in part_of.items()}
     order = list(part_of)
     names = {}
-    for one in workbook.find(f"{_MAIN}definedNames") or ():
+    for one in workbook.iterfind(f"{_MAIN}definedNames/*"):
         scope = one.get("localSheetId")
         names[one.get("name", ""), None if scope is None else order[int(scope)]] = one.text or ""
     kept = re.compile(r"xl/(charts|drawings/drawing|comments|tables|media|theme|vbaProject|worksheets/_rels)")
@@ -152,7 +152,7 @@ def _looks(styles: ET.Element) -> Iterator[Look]:
     """The look of each style number."""
 
     def children(name: str) -> list[ET.Element]:
-        return list(styles.find(f"{_MAIN}{name}") or ())
+        return styles.findall(f"{_MAIN}{name}/*")
 
     fonts = [ET.canonicalize(ET.tostring(font), strip_text=True) for font in children("fonts")]
     fills = [_fill(fill) for fill in children("fills")]
