@@ -469,7 +469,7 @@ def flag(name: str) -> str:
     return f"--{name.replace('_', '-')}"
 
 
-def check(name: str, value: Any, command: str = "") -> Any:  # noqa: ANN401 - of the option's own type
+def check_option(name: str, value: Any, command: str = "") -> Any:  # noqa: ANN401 - of the option's own type
     """The value, if the option can have it; see `Row.check`."""
     return row_of(name, command).check(value)
 

@@ -8,7 +8,7 @@ from excelmaze.draw.tilings import lay_out
 from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
-from excelmaze.xlsx.new import Page, pages_of, save, write_pages
+from excelmaze.xlsx.new import NewSheet, new_sheets, save, write_sheets
 
 HERE = Path(__file__).parent
 SEED = 2016
@@ -30,24 +30,24 @@ def selection(path: Path) -> None:
 def algorithms(path: Path) -> None:
     """The same grid by every algorithm, a sheet for each."""
     grid = Grid.rectangle(24, 24)
-    pages = []
+    sheets = []
     for entry in ALGORITHMS.values():
         maze = generate(grid, entry.name, seed=SEED, goal="opposite" if not entry.starts_first else None)
-        pages.append(Page(entry.name, maze, lay_out(maze), entry.name))
-    write_pages(pages, path)
+        sheets.append(NewSheet(entry.name, maze, lay_out(maze), entry.name))
+    write_sheets(sheets, path)
 
 
 def czech_macro(path: Path) -> None:
     """The irregular selection of the Czech macro and the maze growing in it, in nine steps."""
     grid = Grid.from_selection("B3:M8,D9:K14,H15:P18")
     maze = generate(grid, "vba-backtracker", seed=SEED, rng="vba", start="F6", pieces="leave")
-    write_pages(pages_of(maze, steps=9), path)
+    write_sheets(new_sheets(maze, steps=9), path)
 
 
 def japanese_macro(path: Path) -> None:
     """The ten by ten cells of the Japanese macro, in nine steps, and its solution."""
     maze = generate(Grid.rectangle(10, 10), "vba-trail", seed=2019, rng="vba")
-    write_pages(pages_of(maze, steps=9, solution="sheet"), path, theme="crisscross")
+    write_sheets(new_sheets(maze, steps=9, solution="sheet"), path, theme="crisscross")
 
 
 SAMPLES: dict[str, Callable[[Path], None]] = {

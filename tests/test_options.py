@@ -26,7 +26,7 @@ from excelmaze.options import (
     Safety,
     Values,
     Where,
-    check,
+    check_option,
     control_name,
     row_of,
     rows_of,
@@ -94,7 +94,7 @@ def test_an_option_is_one_row(run: Run, tmp_path: Path) -> None:
     assert (sheet, template[sheet][address].value) == (CONTROL_SHEET, 3)
     assert "| `--sparkle-count N` | new, fill, show, live | 3 | how often it sparkles |\n" in options_table()
     with pytest.raises(InputError, match="sparkle count 'x' is not a whole number"):
-        check("sparkle_count", "x")
+        check_option("sparkle_count", "x")
 
 
 @pytest.mark.parametrize("command", [*COMMANDS, *LIVE])
@@ -231,7 +231,7 @@ def test_fill_takes_the_macro_s_own_theme_too(run: Run, tmp_path: Path) -> None:
 )
 def test_a_value_is_checked_by_its_row(name: str, value: object, message: str) -> None:
     with pytest.raises(InputError) as caught:
-        check(name, value)
+        check_option(name, value)
     assert message in str(caught.value)
 
 

@@ -12,7 +12,7 @@ from excelmaze.live.keys import STOP_KEY, escape_pressed
 from excelmaze.live.snapshot import Snapshot
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.replay import Replay
-from excelmaze.options import check
+from excelmaze.options import check_option
 
 if TYPE_CHECKING:
     import xlwings as xw
@@ -56,7 +56,7 @@ def play(
     Raises:
         InputError: a delay below 0 or beyond an hour, or a maze whose order is not known.
     """
-    check("delay", delay)
+    check_option("delay", delay)
     app, replay = sheet.book.app, Replay(maze)
     total = replay.left
     shown = Layout.uniform(maze.grid, Shown(ALL_SIDES, Role.UNVISITED))

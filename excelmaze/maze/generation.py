@@ -11,7 +11,7 @@ from excelmaze.maze.ends import Taken, find_openings, goal_cell, last_cell, open
 from excelmaze.maze.maze import Ends, Maze, Opening, passages_of
 from excelmaze.maze.pieces import carve
 from excelmaze.maze.recipe import Alteration, Recipe, all_steps, checked_seed, checked_word
-from excelmaze.options import check, decided, row_of
+from excelmaze.options import check_option, decided, row_of
 from excelmaze.solvers.breadth_first import Search
 from excelmaze.streams import derived_seed, fresh_seed, stream_named
 
@@ -208,7 +208,7 @@ def _start(graph: Graph, entry: Algorithm, start: str | None, seed: int) -> int:
 
 def _pieces(graph: Graph, start: int, pieces: str) -> list[Sequence[int]]:
     """The pieces to be made, that of the start first."""
-    check("pieces", pieces)
+    check_option("pieces", pieces)
     if pieces == "error" and len(graph.pieces) > 1:
         raise InputError(
             f"the selection is in {len(graph.pieces)} pieces that share no edge; join them, or choose the pieces "

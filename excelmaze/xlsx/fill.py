@@ -8,7 +8,7 @@ from excelmaze.draw.tilings import lay_out
 from excelmaze.generators.params import Value
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
-from excelmaze.options import Look, check
+from excelmaze.options import Look, check_option
 from excelmaze.sheet.paper import paper_number
 from excelmaze.xlsx.beside import taken_places
 from excelmaze.xlsx.codes import changes_of, theme_in
@@ -108,7 +108,7 @@ def fill_workbook(
 
 def _check(look: Look) -> None:
     """Refuse a look that there is not, before any work is done for it."""
-    check("solution", look.solution)
+    check_option("solution", look.solution)
     if look.cell_size is not None:
         check_cell_size(look.cell_size)
     if look.paper is not None:

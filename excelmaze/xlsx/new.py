@@ -25,7 +25,7 @@ from excelmaze.files import atomic_write, file_path
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import checked_word
 from excelmaze.maze.replay import steps as steps_of
-from excelmaze.options import check
+from excelmaze.options import check_option
 from excelmaze.sheet.addresses import Area, formula_of_name
 from excelmaze.sheet.paper import paper_number
 from excelmaze.xlsx.maze_names import names_of
@@ -62,7 +62,7 @@ _TITLE_POINTS = 14
 _TITLE_HEIGHT = 24.0
 
 
-class Page(NamedTuple):
+class NewSheet(NamedTuple):
     """A sheet to be written: its name, the maze and what is shown of it, and the line above."""
 
     name: str
@@ -70,8 +70,8 @@ class Page(NamedTuple):
     layout: Layout
     title: str = ""
 
-    def sheet(self, cell_size: int, paper: int) -> MazeSheet:
-        """The page as a sheet.
+    def drawn(self, cell_size: int, paper: int) -> MazeSheet:
+        """What is written of it.
 
         Raises:
             InputError: there is no place for the title.
@@ -130,19 +130,19 @@ def save(
     for text, what in ((sheet, "sheet"), (theme, "theme"), (solution, "solution"), (title, "title"), (paper, "paper")):
         if text is not None:
             checked_word(text, what)
-    pages = pages_of(maze, sheet=sheet, solution=solution, title=title, steps=steps)
-    write_pages(pages, path, theme=theme, cell_size=cell_size, paper=paper, force=force)
+    sheets = new_sheets(maze, sheet=sheet, solution=solution, title=title, steps=steps)
+    write_sheets(sheets, path, theme=theme, cell_size=cell_size, paper=paper, force=force)
 
 
 def notes_of(maze: Maze, *, title: str, cell_size: int) -> list[str]:
     """What there is to be said of a new workbook: that its title is cut off."""
-    narrowest = min(page.sheet(cell_size, 0).width for page in _pages("Maze", maze, title)) if title else 0.0
+    narrowest = min(new.drawn(cell_size, 0).width for new in _sheets_of("Maze", maze, title)) if title else 0.0
     return list(title_note(title, narrowest, _TITLE_POINTS)) if title else []
 
 
-def pages_of(
+def new_sheets(
     maze: Maze, *, sheet: str | None = None, solution: str = "none", title: str = "", steps: int | None = None
-) -> list[Page]:
+) -> list[NewSheet]:
     """The sheets that `save` writes.
 
     Raises:
@@ -150,28 +150,28 @@ def pages_of(
     """
     if not isinstance(maze, Maze):
         raise InputError(f"{ascii(maze)[:40]} is no maze; give what generate or read returns")
-    check("solution", solution)
+    check_option("solution", solution)
     check_solvable(solution, maze)
     if steps is not None and sheet is not None:
         raise InputError(f"sheet {sheet!r}: steps stand on sheets Step 1, Step 2 and on; leave out one of the two")
     *growing, finished = [maze] if steps is None else steps_of(maze, steps)
-    pages = [page for number, part in enumerate(growing, 1) for page in _pages(f"Step {number}", part, title)]
+    sheets = [new for number, part in enumerate(growing, 1) for new in _sheets_of(f"Step {number}", part, title)]
     name = f"Step {steps}" if steps is not None else "Maze" if sheet is None else check_sheet_name(sheet)
-    pages += _pages(name, finished, title, solution=solution == "shown")
+    sheets += _sheets_of(name, finished, title, solution=solution == "shown")
     if solution == "sheet":
         second = f"{SOLUTION_SHEET} 2" if name.casefold() == SOLUTION_SHEET.casefold() else SOLUTION_SHEET
-        pages += _pages(second, finished, title, solution=True)
-    return pages
+        sheets += _sheets_of(second, finished, title, solution=True)
+    return sheets
 
 
-def _pages(name: str, maze: Maze, title: str, *, solution: bool = False) -> Iterator[Page]:
-    """The pages of a maze: one of that name, or one for each of its sheets."""
+def _sheets_of(name: str, maze: Maze, title: str, *, solution: bool = False) -> Iterator[NewSheet]:
+    """The sheets of a maze: one of that name, or one for each of its layouts."""
     for layout in lay_out_sheets(maze, solution=solution):
-        yield Page(name if layout.sheet is None else f"{name}, {layout.sheet}", maze, layout, title)
+        yield NewSheet(name if layout.sheet is None else f"{name}, {layout.sheet}", maze, layout, title)
 
 
-def write_pages(
-    pages: Sequence[Page],
+def write_sheets(
+    sheets: Sequence[NewSheet],
     path: str | Path | IO[bytes],
     *,
     theme: str | None = None,
@@ -179,7 +179,7 @@ def write_pages(
     paper: str = "A4",
     force: bool = True,
 ) -> None:
-    """Write a new workbook with a sheet for each page; the recipe of the first goes into its properties.
+    """Write a new workbook with these sheets; the recipe of the first one goes into its properties.
 
     The options are those of `save`.
     """
@@ -188,22 +188,22 @@ def write_pages(
         raise InputError(f"{target.name} does not end in .xlsx; a new workbook is an .xlsx file")
     number_of_paper = paper_number(paper)
     check_cell_size(cell_size)
-    recipe = pages[0].maze.recipe
+    recipe = sheets[0].maze.recipe
     chosen = theme_for(recipe.algorithm if recipe else "", theme)
     book = Workbook()
     book.loaded_theme = _theme_of_2013()
     streamed: dict[str, _Part] = {}
-    for number, page in enumerate(pages, 1):
+    for number, new in enumerate(sheets, 1):
         sheet = book.active if number == 1 else book.create_sheet()
         assert isinstance(sheet, Worksheet)  # noqa: S101 - a new workbook has one
-        sheet.title = page.name
-        shown = page.sheet(cell_size, number_of_paper)
-        styles = register_styles(sheet, chosen, page.layout.used())
-        title_style = _title_style(sheet) if page.title else 0
-        _name_places(sheet, page.maze, shown.printed)
+        sheet.title = new.name
+        shown = new.drawn(cell_size, number_of_paper)
+        styles = register_styles(sheet, chosen, new.layout.used())
+        title_style = _title_style(sheet) if new.title else 0
+        _name_places(sheet, new.maze, shown.printed)
         pieces = shown.part(styles, namespace=SHEET_MAIN_NS, title_style=title_style, title_points=_TITLE_HEIGHT)
         streamed[f"xl/worksheets/sheet{number}.xml"] = _Part(pieces, shown.most)
-    _describe(book, pages[0])
+    _describe(book, sheets[0])
     if isinstance(target, Path):
         with atomic_write(target, force=force) as file:
             _save_with_sheets(book, file, streamed)
@@ -246,12 +246,12 @@ def _name_places(sheet: Worksheet, maze: Maze, printed: Area) -> None:
             sheet.defined_names.add(DefinedName(name, attr_text=formula))
 
 
-def _describe(book: Workbook, page: Page) -> None:
+def _describe(book: Workbook, new: NewSheet) -> None:
     book.properties.creator = "excelmaze"
     book.properties.created = _DATE
-    book.properties.title = page.title or None
-    if page.maze.recipe:
-        book.properties.description = page.maze.recipe.to_json()
+    book.properties.title = new.title or None
+    if new.maze.recipe:
+        book.properties.description = new.maze.recipe.to_json()
 
 
 def _save_with_sheets(book: Workbook, file: IO[bytes], streamed: Mapping[str, _Part]) -> None:

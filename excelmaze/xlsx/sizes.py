@@ -1,6 +1,6 @@
 """Sizes of cells as Excel counts them: columns in characters, rows in points, both from pixels."""
 
-from excelmaze.options import check, row_of
+from excelmaze.options import check_option, row_of
 
 DEFAULT_CELL_PX: int = row_of("cell_size", "new").default
 
@@ -39,4 +39,4 @@ def check_cell_size(pixels: int) -> int:
     Raises:
         InputError: the size is too small for borders or higher than Excel's rows.
     """
-    return int(check("cell_size", pixels, "new"))
+    return int(check_option("cell_size", pixels, "new"))

@@ -28,7 +28,7 @@ def register_styles(sheet: Worksheet, theme: Theme, kinds: Mapping[int, Shown]) 
 
 def border_of(line: Line, lines: int) -> Border:
     """A border with that line on the sides, and the diagonals, in `lines`: bits as in `Shown`."""
-    side = Side(style=line.style, color=color_of(line.color))  # type: ignore[arg-type]
+    side = Side(style=line.style, color=openpyxl_color(line.color))  # type: ignore[arg-type]
     drawn = {SIDE_NAMES[direction]: side for direction in DIRECTIONS if lines >> direction & 1}
     if lines > ALL_SIDES:
         falling, rising = (bool(lines >> diagonal & 1) for diagonal in (FALLING, RISING))
@@ -38,13 +38,13 @@ def border_of(line: Line, lines: int) -> Border:
 
 def fill_of(fill: Fill) -> PatternFill:
     """A fill; a solid one also names its background, as Excel does."""
-    color = color_of(fill.color)
+    color = openpyxl_color(fill.color)
     if fill.pattern == "solid":
         return PatternFill("solid", fgColor=color, bgColor=SheetColor(indexed=64))
     return PatternFill(fill.pattern, fgColor=color)  # type: ignore[arg-type]
 
 
-def color_of(color: Color) -> SheetColor:
+def openpyxl_color(color: Color) -> SheetColor:
     """A colour, by theme where it has one."""
     if color.theme is not None:
         return SheetColor(theme=color.theme, tint=color.tint)
