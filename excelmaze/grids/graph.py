@@ -112,7 +112,7 @@ class Graph:
 
     def part(self, rooms: Sequence[int]) -> "Graph":
         """One piece or several, one after the other, as a graph of its own: their rooms are numbered in that order."""
-        number = {room: place for place, room in enumerate(rooms)}
+        number = dict(zip(rooms, range(len(rooms)), strict=True))
         number[-1] = -1
         part = Graph.__new__(Graph)
         part.opposite, part.size = self.opposite, len(rooms)

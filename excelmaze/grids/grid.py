@@ -3,7 +3,7 @@
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
-from itertools import chain
+from itertools import chain, groupby
 from typing import NamedTuple, Self
 
 from excelmaze.errors import InputError
@@ -253,13 +253,13 @@ class Grid(Graph):
     @cached_property
     def pieces(self) -> tuple[Sequence[int], ...]:
         """The connected parts, each with its cells in reading order; sharing a corner does not connect."""
-        runs = self._runs_of_pieces
-        if len(runs) == 1:
+        numbers = self._pieces_of_runs
+        if not any(numbers):
             return (range(self.size),)
-        return tuple(
-            [*chain.from_iterable(range(cell, cell + last - first + 1) for _, first, last, cell in piece)]
-            for piece in runs
-        )
+        stretches = [range(cell, cell + last - first + 1) for _, first, last, cell in self.runs]
+        in_order = groupby(sorted(range(len(stretches)), key=numbers.__getitem__), key=numbers.__getitem__)
+        # Tuples of numbers are nothing that the garbage collector goes through again and again.
+        return tuple([tuple(chain.from_iterable(map(stretches.__getitem__, piece))) for _, piece in in_order])
 
     def piece_of(self, room: int) -> Sequence[int]:
         """The piece that a cell belongs to."""
@@ -294,11 +294,15 @@ class Grid(Graph):
                 parent[index] = index = parent[parent[index]]
             return index
 
+        starts = self._starts
         for above, below, _ in self.contacts:
-            one, other = root(self._index(above)), root(self._index(below))
-            parent[max(one, other)] = min(one, other)
+            one, other = root(bisect_right(starts, above) - 1), root(bisect_right(starts, below) - 1)
+            if one < other:
+                parent[other] = one
+            else:
+                parent[one] = other
         numbers: dict[int, int] = {}
-        return [numbers.setdefault(root(index), len(numbers)) for index in range(len(self.runs))]
+        return [numbers.setdefault(root(index), len(numbers)) for index in range(len(parent))]
 
     @cached_property
     def contacts(self) -> Sequence[tuple[int, int, int]]:
@@ -311,15 +315,23 @@ class Grid(Graph):
     def _contacts(self) -> Iterator[tuple[int, int, int]]:
         for upper, lower in _neighbouring_rows(self.runs):
             i = j = 0
-            while i < len(upper) and j < len(lower):
-                above, below = upper[i], lower[j]
-                first, last = max(above.first, below.first), min(above.last, below.last)
+            _, first_above, last_above, above = upper[0]
+            _, first_below, last_below, below = lower[0]
+            while True:
+                first = max(first_below, first_above)
+                last = min(last_below, last_above)
                 if first <= last:
-                    yield above.cell + first - above.first, below.cell + first - below.first, last - first + 1
-                if above.last <= below.last:
+                    yield above + first - first_above, below + first - first_below, last - first + 1
+                if last == last_above:
                     i += 1
+                    if i == len(upper):
+                        break
+                    _, first_above, last_above, above = upper[i]
                 else:
                     j += 1
+                    if j == len(lower):
+                        break
+                    _, first_below, last_below, below = lower[j]
 
     def _named(self) -> str:
         return (

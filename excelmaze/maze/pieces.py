@@ -38,14 +38,16 @@ def _carved(
 ) -> Iterator[Sequence[int]]:
     waiting: list[Begun] = []
     rooms = 0
+    # Where there is no kernel for the largest piece there is none for the others.
+    kernels = _plain(entry, options) and fast.generator(entry.name, graph, max(len(piece) for piece, _ in pieces))
     for number, (piece, start) in enumerate(pieces, 1):
-        kernel = _plain(entry, options) and fast.generator(entry.name, graph, len(piece))
+        kernel = kernels and fast.generator(entry.name, graph, len(piece))
         small = not kernel and len(piece) * _SMALL < graph.size
         if small:
             waiting.append((piece, start))
             rooms += len(piece)
         if waiting and (rooms >= _TOGETHER or not small or number == len(pieces) or entry.needs == "rows"):
-            yield from _on_their_own(graph, entry, options, waiting, stream)
+            yield _on_their_own(graph, entry, options, waiting, stream)
             waiting, rooms = [], 0
         if not small:
             made = (
@@ -58,17 +60,18 @@ def _carved(
 
 def _on_their_own(
     graph: Graph, entry: Algorithm, options: Mapping[str, Value], pieces: Sequence[Begun], stream: Stream
-) -> Iterator[list[int]]:
+) -> list[int]:
     """The passages of some pieces, made on a graph that has no other rooms."""
     rooms = [room for piece, _ in pieces for room in piece]
     part = graph.rows_of(rooms) if entry.needs == "rows" and isinstance(graph, Grid) else graph.part(rooms)
     make = entry.generate
+    carved: list[int] = []
     begin = 0
     for piece, start in pieces:
         own = range(begin, begin + len(piece))
-        made = make(part, own, begin + bisect_left(piece, start), stream, **options)
-        yield [rooms[passage >> 3] << 3 | passage & 7 for passage in made]
+        carved += make(part, own, begin + bisect_left(piece, start), stream, **options)
         begin = own.stop
+    return [rooms[passage >> 3] << 3 | passage & 7 for passage in carved]
 
 
 def _plain(entry: Algorithm, options: Mapping[str, Value]) -> bool:

@@ -47,7 +47,7 @@ class MazeSheet(NamedTuple):
 
     @property
     def _columns(self) -> list[tuple[int, int]]:
-        return merged_spans((one.left, one.right) for one in self.layout.grid.areas)
+        return merged_spans({(left, right) for _, left, _, right in self.layout.grid.areas})
 
     @property
     def most(self) -> int:

@@ -218,6 +218,21 @@ def reading(setting: Setting) -> None:
     table("Workbooks that exist, base install", head, rows)
 
 
+def pieces(setting: Setting) -> None:
+    """Mazes in many pieces and many areas, beside one of as many cells."""
+    jobs: dict[str, tuple[object, ...]] = {
+        "one piece": (BASE, "excelmaze_jobs.pieces_excelmaze", 1, 1000, 1000),
+        "100,000 pieces of 2 x 5": (BASE, "excelmaze_jobs.pieces_excelmaze", 100_000, 2, 5),
+        "100,000 pieces of 1 x 10": (BASE, "excelmaze_jobs.pieces_excelmaze", 100_000, 1, 10),
+        "10,000 pieces of 10 x 10": (BASE, "excelmaze_jobs.pieces_excelmaze", 10_000, 10, 10),
+        "one piece of 10,000 nested areas": (BASE, "excelmaze_jobs.nested_excelmaze", 10_000, 1000, 1000),
+    }
+    best = Interleaved(setting.rounds, enough=20).jobs(jobs)
+    rows = [[name, seconds_of(one), ratio(one, best["one piece"]), memory_of(one)] for name, one in best.items()]
+    head = ("a million cells in", "user time", "times one piece", "peak memory")
+    table("Many pieces and areas: from the addresses to the workbook, base install", head, rows)
+
+
 def live(_setting: Setting) -> None:
     """Calls to Excel of the macros and of our commands."""
     from tests.benchmarks import live_calls
@@ -234,7 +249,8 @@ def painting(setting: Setting) -> None:
 
 
 TABLES: dict[str, Callable[[Setting], None]] = {
-    one.__name__: one for one in (small, large, generating, against_c, cells, reading, peers, growth, live, painting)
+    one.__name__: one
+    for one in (small, large, generating, against_c, cells, reading, pieces, peers, growth, live, painting)
 }
 
 
