@@ -48,8 +48,8 @@ class Painting(NamedTuple):
     A cell keeps its value, number format, font, alignment, protection and diagonal lines. Cells outside keep all that
     they have: where the maze opens an edge to a cell that has a line of its own there, the line stays.
 
-    A second sheet is added to the workbook's own lists of sheets, content types and relationships; the document
-    properties, which list the sheets' names for whoever wants to know, stay as they are until Excel saves.
+    A second sheet is added to the workbook's own lists of sheets, content types and relationships; the list of the
+    sheets' names for whoever wants to know, in the document's properties, stays as it is until Excel saves.
 
     Attributes:
         stretches: the cells and their codes; no cell twice.
