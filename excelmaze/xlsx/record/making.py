@@ -17,6 +17,8 @@ from excelmaze.xlsx.record.record import Former, Record, Strip, cut
 
 # For each row, stretches of cells: the first column, the style that each had, and the number of the look it got.
 Stretches = Mapping[int, Sequence[tuple[int, Sequence[int], Sequence[int]]]]
+# Of longer rows hardly two are alike.
+_NARROW = 4
 
 
 class Extras(NamedTuple):
@@ -50,13 +52,16 @@ def made_record(
     gave: Memo[tuple[int, int], int] = Memo(
         lambda pair: gave_places.setdefault(sign_of(_over(looks[pair[1]], look_of(pair[0]))), len(gave_places))
     )
+
+    def strip_of(first: int, styles: Sequence[int], numbers: Sequence[int]) -> Strip:
+        both = zip(styles, numbers, strict=True)
+        return Strip(first, array("H", map(was.__getitem__, styles)), array("H", map(gave.__getitem__, both)))
+
+    # Narrow mazes have the same few rows again and again; what is alike is kept once.
+    alike: Memo[tuple[int, tuple[int, ...], tuple[int, ...]], Strip] = Memo(lambda key: strip_of(*key))
     found = {
         row: [
-            Strip(
-                first,
-                array("H", map(was.__getitem__, styles)),
-                array("H", map(gave.__getitem__, zip(styles, numbers, strict=True))),
-            )
+            alike[first, tuple(styles), tuple(numbers)] if len(numbers) <= _NARROW else strip_of(first, styles, numbers)
             for first, styles, numbers in stretches
         ]
         for row, stretches in rows.items()
