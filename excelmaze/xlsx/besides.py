@@ -9,6 +9,7 @@ from excelmaze.xlsx.edit.removal import removal_of
 from excelmaze.xlsx.maze_names import AREA_NAME
 from excelmaze.xlsx.opc.edits import Edit, Pieces
 from excelmaze.xlsx.record.record import Record
+from excelmaze.xlsx.record.store import PREFIX as RECORDS
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet, SheetEntry
 
@@ -21,8 +22,8 @@ class Besides:
     Attributes:
         page_edits: the edits of the sheet's part that give its page set-up back.
         names: the sheet's names that are set for it, and `dropped_names` those that go.
-        names_of_sheets: what becomes of the names of a sheet that is removed.
-        edits: the edits of the workbook part that remove a sheet.
+        names_of_sheets: what becomes of the names of sheets that are removed.
+        edits: the edits of the workbook part that remove sheets.
         parts: the other parts that change with it, and `dropped` those that go.
         notes: what stays, a sentence each.
     """
@@ -62,34 +63,33 @@ class Besides:
                 self.names[PRINT_AREA] = NameText(text)
 
     def _remove(self, book: Book, sheet: Sheet, seconds: list[SheetEntry], titles: int) -> None:
-        """Remove the last of the sheets that is still what came with the maze; another one takes another command."""
-        for entry in reversed(seconds):
-            why = _why_not(book, sheet, entry, titles)
-            if why is None and self.edits:
-                why = "one sheet is removed at a time"
-            if why is not None:
+        """Remove the sheets that are still what came with the mazes."""
+        removed = []
+        for entry in seconds:
+            if why := _why_not(book, sheet, entry, titles):
                 self.notes.append(f"sheet {entry.name!r} stays: {why}")
                 continue
-            removal = removal_of(book, entry, sheet.entry.position)
-            self.edits, self.parts, self.dropped = removal.edits, removal.parts, removal.dropped
+            removed.append(entry)
             names = [one.name for one in own_names(book, entry.position)]
             self.names_of_sheets[entry.position] = NameChanges({}, names)
             self.notes.append(f"sheet {entry.name!r} was removed")
+        if removed:
+            self.edits, self.parts, self.dropped = removal_of(book, removed, sheet.entry.position)
 
 
 def _why_not(book: Book, sheet: Sheet, entry: SheetEntry, titles: int) -> str | None:
     """Why a sheet is not removed: it is none of ours, or not only ours any more."""
     if book.structure_locked:
         return "the workbook's structure is protected"
-    if entry.kind != "worksheet" or not any(
-        one.name.casefold() == AREA_NAME for one in own_names(book, entry.position)
-    ):
+    names = [one.name.casefold() for one in own_names(book, entry.position)]
+    if entry.kind != "worksheet" or AREA_NAME not in names:
         return "it is not the one that came with the maze"
     if entry.position < sheet.entry.position:
         return "it was moved before the maze's sheet"
     part = Sheet(book, entry).part
     inside = part.data[part.sheet_data.open_end : part.sheet_data.close_start]
-    if len(_CONTENT.findall(inside)) > 2 * titles or book.package.find(book.relationships_part(entry.part)):
+    written = len(_CONTENT.findall(inside)) > 2 * titles or any(name.startswith(RECORDS) for name in names)
+    if written or book.package.find(book.relationships_part(entry.part)):
         return "it has content of others"
     quoted = entry.name.replace("'", "''").encode()
     others = [one.text.encode() for one in book.defined_names if one.scope != entry.position]

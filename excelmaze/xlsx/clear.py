@@ -334,8 +334,8 @@ class _Backs:
 
 
 def _name_changes(back: Undone, names: dict[str, NameText], dropped: list[str]) -> NameChanges:
-    given: dict[str, Former] = {name: former for name, former in back.names.items() if former is not None}
-    texts = {name: NameText(former.text, former.hidden, former.comment) for name, former in given.items()}
+    given: dict[str, Former] = {was.spelt or name: was for name, was in back.names.items() if was is not None}
+    texts = {name: NameText(was.text, was.hidden, was.comment) for name, was in given.items()}
     return NameChanges({**names, **texts}, [*dropped, *back.names])
 
 

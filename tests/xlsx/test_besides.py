@@ -68,6 +68,35 @@ def test_the_command_has_all(path: Path) -> None:
     assert openpyxl.load_workbook(path).sheetnames == ["Sheet", "Other"]
 
 
+@pytest.mark.parametrize("second", ["H3:L8", "B3:F8", "D5:H10"], ids=["beside", "again", "across"])
+def test_all_removes_the_solution_of_each_maze(path: Path, second: str) -> None:
+    book = openpyxl.load_workbook(path)
+    book["Other"].print_area = "A1:B2"
+    book.save(path)
+    before, faults = contents(path), audit(path)
+    fill_workbook(path, cells="B3:F8", seed=1, solution="sheet")
+    fill_workbook(path, cells=second, seed=2, solution="sheet")
+    book = openpyxl.load_workbook(path)
+    assert book.sheetnames == ["Sheet", "Other", "Solution", "Solution 2"]
+    book.create_sheet("Last").print_area = "C3:D4"
+    book.move_sheet("Last", -1)
+    book.active = 4
+    book.save(path)
+    report = clear(path, sheet="Sheet", all=True)
+    assert report.notes == ("sheet 'Solution' was removed", "sheet 'Solution 2' was removed")
+    book = openpyxl.load_workbook(path)
+    assert book.sheetnames == ["Sheet", "Other", "Last"]
+    assert (book["Other"].print_area, book["Last"].print_area) == ("'Other'!$A$1:$B$2", "'Last'!$C$3:$D$4")
+    assert audit(path) == faults
+    assert before.keys() <= contents(path).keys()
+
+
+def test_a_solution_to_which_another_maze_was_added_stays(path: Path) -> None:
+    fill_workbook(path, cells="B3:F8", seed=1, solution="sheet")
+    fill_workbook(path, sheet="Solution", cells="J3:M8", seed=2)
+    assert clear(path, sheet="Sheet", all=True).notes == ("sheet 'Solution' stays: it has content of others",)
+
+
 @pytest.mark.parametrize("what", ["content", "formula", "renamed"])
 def test_a_solution_that_somebody_else_uses_stays(path: Path, what: str) -> None:
     fill_workbook(path, cells="B3:F8", seed=1, solution="sheet", title="T")

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from openpyxl.styles import Border, PatternFill, Side
+from openpyxl.workbook.defined_name import DefinedName
 
 from excelmaze.draw.ink import Color, Fill, Line
 from excelmaze.draw.layout import Stretch
@@ -211,6 +212,22 @@ def test_names_of_the_workbook_and_of_other_sheets_are_not_touched(tmp_path: Pat
 
 
 @pytest.mark.slow
+def test_a_name_is_given_back_as_it_was_spelt(tmp_path: Path) -> None:
+    path = tmp_path / "book.xlsx"
+    book = openpyxl.Workbook()
+    sheet = book["Sheet"]
+    sheet.defined_names["Maze_Area"] = DefinedName("Maze_Area", attr_text="Sheet!$B$2:$D$4", comment="mine")
+    book.save(path)
+    for cells in ("B2:E5", "C3:G7"):
+        fill(path, cells)
+    assert "maze_area" in openpyxl.load_workbook(path)["Sheet"].defined_names
+    clear(path)
+    names = openpyxl.load_workbook(path)["Sheet"].defined_names
+    assert {name: (one.attr_text, one.comment) for name, one in names.items()} == {
+        "Maze_Area": ("Sheet!$B$2:$D$4", "mine")
+    }
+
+
 def test_a_long_record_is_spread_over_names_that_excel_can_read(tmp_path: Path) -> None:
     """A text constant has at most 255 characters, a formula 8,192, and 16,384 bytes when Excel has compiled it."""
     book = openpyxl.Workbook()

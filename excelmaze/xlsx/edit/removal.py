@@ -1,6 +1,6 @@
-"""A worksheet taken out of a workbook: its part, and what names it in the package and in the workbook part."""
+"""Worksheets taken out of a workbook: their parts, and what names them in the package and in the workbook part."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import NamedTuple
 
 from excelmaze.xlsx.opc.edits import Edit, Pieces, checked, splice
@@ -14,27 +14,33 @@ _TYPES = "[Content_Types].xml"
 
 
 class Removal(NamedTuple):
-    """What it takes to remove a sheet: edits of the workbook part, parts that change, and parts that go."""
+    """What it takes to remove sheets: edits of the workbook part, parts that change, and parts that go."""
 
     edits: list[Edit]
     parts: dict[str, Pieces]
     dropped: tuple[str, ...]
 
 
-def removal_of(book: Book, entry: SheetEntry, active: int) -> Removal:
-    """The removal of a sheet that is behind all whose names change in the same go; `active` is shown instead of it."""
+def removal_of(book: Book, entries: Collection[SheetEntry], active: int) -> Removal:
+    """The removal of sheets that are behind all whose names change in the same go; `active` is shown instead of them.
+
+    Their own names are left for the caller to take away.
+    """
     container = book.root.find("sheets")
     assert container is not None  # noqa: S101 - a workbook without sheets is refused
-    node = list(container.all("sheet"))[entry.position]
-    edits = [Edit(node.start, node.end, b""), *_renumbered_names(book, entry.position)]
-    edits += _other_views(book, entry.position, active)
+    every = list(container.all("sheet"))
+    nodes = [every[entry.position] for entry in entries]
+    positions = {entry.position for entry in entries}
+    edits = [Edit(node.start, node.end, b"") for node in nodes]
+    edits += [*_renumbered_names(book, positions), *_other_views(book, positions, active)]
     links = book.relationships_part(book.part)
-    own_links = book.package.find(book.relationships_part(entry.part))
-    dropped = (entry.part, *((own_links,) if own_links else ()))
-    targets = {f"/{entry.part}".casefold()}
+    own_links = (book.package.find(book.relationships_part(entry.part)) for entry in entries)
+    dropped = (*(entry.part for entry in entries), *filter(None, own_links))
+    targets = {f"/{entry.part}".casefold() for entry in entries}
+    ids = {_link_id(node) for node in nodes}
     parts = {
         _TYPES: _without(book, _TYPES, "Types", lambda one: one.attributes.get("PartName", "").casefold() in targets),
-        links: _without(book, links, "Relationships", lambda one: one.attributes.get("Id") == _link_id(node)),
+        links: _without(book, links, "Relationships", lambda one: one.attributes.get("Id") in ids),
     }
     return Removal(edits, parts, dropped)
 
@@ -44,25 +50,30 @@ def _link_id(node: Node) -> str | None:
     return next((one for one in ids if one), None)
 
 
-def _renumbered_names(book: Book, position: int) -> Iterator[Edit]:
-    """Names of later sheets count one less; those of the sheet itself go."""
+def _number_without(positions: Collection[int], number: int) -> int:
+    """The number of a sheet that stays, when those at some positions are gone."""
+    return number - sum(position < number for position in positions)
+
+
+def _renumbered_names(book: Book, positions: Collection[int]) -> Iterator[Edit]:
+    """Names of later sheets count less."""
     for name in book.defined_names:
         tag = book.data[name.node.start : name.node.open_end]
-        if name.scope is not None and name.scope > position:
-            yield Edit(
-                name.node.start, name.node.open_end, with_attributes(tag, {b"localSheetId": b"%d" % (name.scope - 1)})
-            )
+        if name.scope is not None and name.scope not in positions and name.scope > min(positions):
+            number = b"%d" % _number_without(positions, name.scope)
+            yield Edit(name.node.start, name.node.open_end, with_attributes(tag, {b"localSheetId": number}))
 
 
-def _other_views(book: Book, position: int, active: int) -> Iterator[Edit]:
+def _other_views(book: Book, positions: Collection[int], active: int) -> Iterator[Edit]:
     """Windows show another sheet, or the same one under its new number."""
     views = book.root.find("bookViews")
     for view in views.all("workbookView") if views else ():
         changes: dict[bytes, bytes | None] = {}
         for attribute in ("activeTab", "firstSheet"):
             shown = to_int(view.attributes.get(attribute), 0)
-            if shown >= position and attribute in view.attributes:
-                changes[attribute.encode()] = b"%d" % (shown - 1 if shown > position else active)
+            if shown >= min(positions) and attribute in view.attributes:
+                number = active if shown in positions else _number_without(positions, shown)
+                changes[attribute.encode()] = b"%d" % number
         if changes:
             tag = book.data[view.start : view.open_end]
             yield Edit(view.start, view.open_end, with_attributes(tag, changes))

@@ -65,7 +65,7 @@ def packed(record: Record) -> bytes:
         "rows": _grouped({row: [*chain.from_iterable(spans)] for row, spans in record.spans.items()}),
         "columns": _sizes(record.columns, WIDTHS),
         "heights": _sizes(record.heights, HEIGHTS),
-        "names": {name: was and list(was) for name, was in record.names.items() if name in _NAMES},
+        "names": {name: was and _plain_name(was) for name, was in record.names.items() if name in _NAMES},
         "titles": [[*place, text] for place, text in record.titles.items()],
         "page": {name: None if was is None else _filtered(was, _PAGE[name]) for name, was in record.page.items()},
         "seconds": record.seconds,
@@ -137,6 +137,10 @@ def require(condition: bool) -> None:  # noqa: FBT001 - a condition
 def _plain_look(look: Look) -> list[object]:
     sides, fill, diagonals = cleaned(look)
     return [sides, fill] if diagonals is None else [sides, fill, diagonals]
+
+
+def _plain_name(was: Former) -> list[object]:
+    return list(was if was.spelt else was[:-1])
 
 
 def _plain_sign(sign: Sign | None) -> list[str] | None:
@@ -264,11 +268,12 @@ def _sign(plain: Any) -> Sign | None:  # noqa: ANN401 - JSON can be anything
 def _name(name: str, was: Any) -> tuple[str, Former | None]:  # noqa: ANN401 - JSON can be anything
     if was is None:
         return _one_of(_NAMES, name), None
-    text, comment, hidden = was
+    text, comment, hidden, *spelt = was
     require(type(hidden) is bool and type(text) is str)
+    require(len(spelt) <= 1 and all(type(one) is str and one.casefold() == name for one in spelt))
     # Only a plain reference: no formula comes into a workbook by a record.
     parse_selection(text)
-    return _one_of(_NAMES, name), Former(text, _matched(_TEXT, comment), hidden)
+    return _one_of(_NAMES, name), Former(text, _matched(_TEXT, comment), hidden, *spelt)
 
 
 def _title(plain: Any, area: Area) -> tuple[tuple[int, int], str]:  # noqa: ANN401 - JSON can be anything

@@ -36,11 +36,15 @@ class Strip(NamedTuple):
 
 
 class Former(NamedTuple):
-    """What a defined name was before a maze took it: its formula without `=`, its comment, whether it was hidden."""
+    """What a defined name was before a maze took it: its formula without `=`, its comment, whether it was hidden.
+
+    `spelt` is the name itself, where it was not all small letters.
+    """
 
     text: str
     comment: str = ""
     hidden: bool = False
+    spelt: str = ""
 
     @classmethod
     def of(cls, text: str, attributes: Mapping[str, str]) -> "Former | None":
@@ -49,7 +53,13 @@ class Former(NamedTuple):
             parse_selection(text)
         except InputError:
             return None
-        return cls(text, attributes.get("comment", "")[:255], attributes.get("hidden", "0") in {"1", "true"})
+        name = attributes.get("name", "")
+        return cls(
+            text,
+            attributes.get("comment", "")[:255],
+            attributes.get("hidden", "0") in {"1", "true"},
+            "" if name == name.casefold() else name,
+        )
 
 
 class Record(NamedTuple):
