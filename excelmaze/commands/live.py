@@ -44,7 +44,7 @@ def run(options: argparse.Namespace) -> None:
                 if program.save and result is not None:
                     saved = book.name
                     save_book(book)
-                print(f"{book.name}: {_told(options.action, result)}")
+                print(f"{book.name}: {_told(result)}")
         except KeyboardInterrupt:
             if saved is None:
                 raise
@@ -52,10 +52,10 @@ def run(options: argparse.Namespace) -> None:
             raise SystemExit(_STOPPED) from None
 
 
-def _told(action: str, result: object) -> str:
+def _told(result: object) -> str:
     """What was done, in a line or two."""
     from excelmaze.commands.summary import summary
-    from excelmaze.live.commands import Restored
+    from excelmaze.live.commands import Cleared, Restored
     from excelmaze.maze.maze import Maze
 
     if isinstance(result, Maze):
@@ -63,4 +63,6 @@ def _told(action: str, result: object) -> str:
     if isinstance(result, Restored):
         more = f"; {result.left} more can be restored" if result.left else ""
         return f"restored, as before {result.command}{more}"
-    return "stopped; the cells are as they were" if action == "animate" else "cleared"
+    if isinstance(result, Cleared):
+        return "\n".join(["cleared", *result.notes])
+    return "stopped; the cells are as they were"

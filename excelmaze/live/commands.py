@@ -45,6 +45,18 @@ if TYPE_CHECKING:
 Result = TypeVar("Result")
 
 
+class Cleared(NamedTuple):
+    """What `clear` took away.
+
+    Attributes:
+        grid: the cells.
+        notes: what stays as it is, a sentence each.
+    """
+
+    grid: Grid
+    notes: tuple[str, ...]
+
+
 class Restored(NamedTuple):
     """What `restore` took back.
 
@@ -172,7 +184,7 @@ def solve(*, theme: str | None = None, app: "xw.App | None" = None) -> Maze | No
     return _on_selection(app, work)
 
 
-def clear(*, app: "xw.App | None" = None) -> Grid | None:
+def clear(*, app: "xw.App | None" = None) -> Cleared | None:
     """Give the selected cells back how they looked before a maze; with a single cell, those of the maze generated last.
 
     The record that a maze left tells how they looked; without one the lines and fills that mazes have are taken away.
@@ -181,17 +193,17 @@ def clear(*, app: "xw.App | None" = None) -> Grid | None:
         app: as for `generate`.
 
     Returns:
-        The cells; None where a message box has told what was wrong.
+        The cells, and what stays; None where a message box has told what was wrong.
 
     Raises:
         InputError: and `WorkbookError`: as for `generate`.
     """
 
-    def work(app: "xw.App", place: SelectedPlace) -> Grid:
+    def work(app: "xw.App", place: SelectedPlace) -> Cleared:
         grid = existing_grid(place)
         with Changing(app, place, grid, "clear") as before, UndoneOnError(place.sheet, before):
-            record.clear(place.sheet, grid, before)
-        return grid
+            notes = record.clear(place.sheet, grid, before)
+        return Cleared(grid, notes)
 
     return _on_selection(app, work)
 

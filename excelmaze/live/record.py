@@ -56,8 +56,11 @@ def remember(sheet: "xw.Sheet", before: Snapshot, painting: Painting, selection:
         shelf.discard(painted)
 
 
-def clear(sheet: "xw.Sheet", grid: Grid, before: Snapshot) -> None:
+def clear(sheet: "xw.Sheet", grid: Grid, before: Snapshot) -> tuple[str, ...]:
     """Give cells the looks back that they had before a maze; without a record, take lines and fills of mazes away.
+
+    Returns:
+        What stays as it is, a sentence each.
 
     Raises:
         WorkbookError: neither the one nor the other is there.
@@ -65,9 +68,9 @@ def clear(sheet: "xw.Sheet", grid: Grid, before: Snapshot) -> None:
     cleared = shelf.new_path()
     try:
         try:
-            clear_workbook(before.path, sheet=SHEET, cells=grid.address, target=cleared)
+            done = clear_workbook(before.path, sheet=SHEET, cells=grid.address, target=cleared)
         except WorkbookError:
-            clear_workbook(before.path, sheet=SHEET, cells=grid.address, target=cleared, plain=True)
+            done = clear_workbook(before.path, sheet=SHEET, cells=grid.address, target=cleared, plain=True)
         with Opened(sheet.book.app, cleared) as page:
             copy_formats(page, sheet, grid.areas)
         came_along = _came_along(before.path, cleared, partial(text_at, sheet))
@@ -78,6 +81,7 @@ def clear(sheet: "xw.Sheet", grid: Grid, before: Snapshot) -> None:
         _give_names(sheet, _names_in(before.path), _names_in(cleared), None)
     finally:
         shelf.discard(cleared)
+    return done.report.notes if done.report else ()
 
 
 class _CameAlong(NamedTuple):

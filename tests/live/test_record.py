@@ -118,6 +118,29 @@ def test_what_was_made_in_a_file_is_cleared_live_with_title_and_sizes(
     assert "maze_area" in names_of(page)
 
 
+def test_rows_inserted_below_a_title_and_within_its_maze_are_known(
+    office: xw.App, sheet: xw.Sheet, book: xw.Book, tmp_path: Path
+) -> None:
+    """The title stays where it was, the maze moves and is torn apart, and its rows are told by their lines."""
+    path = tmp_path / "filled.xlsx"
+    sheet["B4:C5"].color = (255, 200, 0)
+    book.save(path)
+    book.close()
+    fill_workbook(path, "backtracker", cells="B4:C5", title="A maze", seed=1)
+    opened = office.books.open(path)
+    page = opened.sheets[0]
+    page.api.Rows.insertByIndex(4, 1)
+    page.api.Rows.insertByIndex(3, 2)
+    page["B6:C8"].select()
+    done = live.clear(app=office)
+    assert done is not None
+    assert (done.notes, page["B3"].value) == ((), None)
+    opened.save(tmp_path / "cleared.xlsx")
+    cleared = openpyxl.load_workbook(tmp_path / "cleared.xlsx").worksheets[0]
+    for cell in (cell for row in cleared["B6:C8"] for cell in row):
+        assert (cell.border.left.style, cell.border.top.style, cell.fill.fgColor.rgb) == (None, None, "FFFFC800")
+
+
 def test_a_name_of_the_users_own_stays(office: xw.App, sheet: xw.Sheet) -> None:
     sheet.names.add("maze_start", "=Sheet1!$Z$1")
     sheet[CELLS].select()

@@ -266,7 +266,8 @@ class Commands(RuleBasedStateMachine):
 
     def _check_openings(self, sheet: str, grid: Grid) -> None:
         """A new maze opens towards no other maze, and towards nothing that is the user's."""
-        taken = self.model.leavings(sheet).cells | self.model.plain.sheets[sheet].contents.keys()
+        mazes = [*self.model.leavings(sheet).mazes, *(one.places for one in self.model.whole if one.sheet == sheet)]
+        taken = set(self.model.plain.sheets[sheet].contents).union(*mazes)
         for cell, side in read(self.book, sheet=sheet, cells=grid.address).openings:
             (row, column), (down, right) = grid.place(cell), STEPS[side]
             assert (row + down, column + right) not in taken, f"{(row, column)} opens towards what is there"

@@ -308,6 +308,27 @@ def test_a_small_maze_is_found_again_where_rows_or_columns_were_inserted_within(
     assert now["B1"].value is None
 
 
+@pytest.mark.parametrize("like", [2, 4])
+def test_a_row_inserted_beside_the_first_or_the_last_of_two_gets_what_that_had(tmp_path: Path, like: int) -> None:
+    """A row that is inserted takes on the looks of its neighbour, which must be one of the two that a maze has."""
+    path = colorful(tmp_path / "book.xlsx")
+    first = sheet_of(path)
+    fill_workbook(path, "backtracker", cells="B2:D3", seed=1)
+    edited(path, ("insert_rows", (3, 1)))
+    book = openpyxl.load_workbook(path)
+    page = book["Sheet"]
+    for letter in "BCD":
+        page[f"{letter}3"].border = copy(page[f"{letter}{like}"].border)
+        page[f"{letter}3"].fill = copy(page[f"{letter}{like}"].fill)
+    book.save(path)
+    with_area(path, 1, "Sheet!$B$2:$D$4")
+    clear(path)
+    now = sheet_of(path)
+    for column in range(2, 5):
+        assert look(now, 3, column) == look(first, 2 if like == 2 else 3, column)
+        assert [look(now, row, column) for row in (2, 4)] == [look(first, row, column) for row in (2, 3)]
+
+
 @pytest.mark.parametrize("rows", [4, 5])
 def test_rows_that_look_alike_stay_as_they_are_where_one_of_them_was_inserted(tmp_path: Path, rows: int) -> None:
     """Which one, nobody knows: those are counted; where they are most of the maze, the message tells of the title."""

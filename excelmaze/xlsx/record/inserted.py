@@ -63,12 +63,28 @@ def _spread(given: Sequence[bytes], there: Sequence[bytes], same: Callable[[int,
         places = [row + shift for shift in range(more + 1) if before[row][shift] and behind[row][shift]]
         if not places:
             return {}
-        if len(places) > 1 and not any(code != NO_CELL and code for code in lines):
+        if len(places) > 1 and not _has_lines(lines):
             unsure.add(row)
         for at in places:
             if not same(found.setdefault(at, row), row):
                 unsure |= {found[at], row}
-    return {at: row for at, row in found.items() if row not in unsure}
+    sure = {at: row for at, row in found.items() if row not in unsure}
+    # The first and the last row stay where they are; a row that is inserted beside one takes on its looks.
+    for order, step in ((range(1, len(there)), 1), (range(len(there) - 2, -1, -1), -1)):
+        for at in order:
+            beside = sure.get(at - step)
+            if (
+                at not in found
+                and beside is not None
+                and _has_lines(given[beside])
+                and _shows(there[at], given[beside])
+            ):
+                sure[at] = beside
+    return sure
+
+
+def _has_lines(codes: bytes) -> bool:
+    return any(code not in {0, NO_CELL} for code in codes)
 
 
 def _possible(alike: Sequence[Sequence[bool]]) -> list[list[bool]]:

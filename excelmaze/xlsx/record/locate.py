@@ -14,7 +14,7 @@ from typing import NamedTuple, Protocol
 
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area
 from excelmaze.xlsx.edit.memo import Memo
-from excelmaze.xlsx.record.align import NO_CELL, Table, moved_along, placed
+from excelmaze.xlsx.record.align import NO_CELL, Places, Table, moved_along, placed
 from excelmaze.xlsx.record.inserted import Same, inserted
 from excelmaze.xlsx.record.looks import Sign, fragile
 from excelmaze.xlsx.record.record import Record, Spans, Strip
@@ -77,6 +77,9 @@ def locate(record: Record, now: Area | None, cells: Cells, others: Sequence[Reco
         moved = None if now is None else record.moved(now.top - record.area.top, now.left - record.area.left)
         return Found(moved, 0, {}) if moved is not None and moved.area == now else None
     codes = _Codes(record, cells)
+    if now is not None and (spread := _grown(record, now, codes, cells, others)) is not None:
+        moved_on = moved_along(record, *spread)
+        return None if moved_on is None else Found(*moved_on, _became(moved_on[0], cells))
     best: Found | None = None
     for down, right in _offsets(record.area, now):
         fitting = _fit(record.moved(down, right), codes, cells)
@@ -194,11 +197,6 @@ def _aligned(
     if given is None or used is None:
         return best
     near = now or record.area
-    if now is not None and (there := _table_of(now, codes, cells, others)) is not None:
-        spread = inserted(given, there, *_same_in(record))
-        if spread is not None:
-            moved = moved_along(record, *spread)
-            return None if moved is None else Found(*moved, {})
     for area in (near, used):
         there = _table_of(_common(area, used), codes, cells, others)
         if there is None:
@@ -212,6 +210,17 @@ def _aligned(
         if best is not None and best.lost == 0:
             break
     return best
+
+
+def _grown(
+    record: Record, now: Area, codes: _Codes, cells: Cells, others: Sequence[Record]
+) -> tuple[Places, Places] | None:
+    """The rows and columns of a record whose reference has grown, as rows or columns were inserted within."""
+    then = record.area
+    if (now.bottom - now.top, now.right - now.left) <= (then.bottom - then.top, then.right - then.left):
+        return None
+    given, there = _given_table(record, codes), _table_of(now, codes, cells, others)
+    return None if given is None or there is None else inserted(given, there, *_same_in(record))
 
 
 def _same_in(record: Record) -> tuple[Same, Same]:
