@@ -58,16 +58,17 @@ def merged_pairs(maze: Maze) -> list[tuple[int, int]]:
     """Every second pair of cells side by side that a passage joins."""
     pairs: list[tuple[int, int]] = []
     taken: set[int] = set()
+    walls = Squares().lay_out(maze)[0].lines
     for cell in range(maze.grid.size):
         other = maze.grid.neighbors[RIGHT][cell]
-        if maze.passages[cell] >> RIGHT & 1 and cell not in taken and not differs(maze, cell, other):
+        if (
+            maze.passages[cell] >> RIGHT & 1
+            and cell not in taken
+            and not (walls[cell] ^ walls[other]) & (1 << UP | 1 << DOWN)
+        ):
             taken |= {cell, other}
             pairs.append((cell, other))
     return pairs[::2]
-
-
-def differs(maze: Maze, cell: int, other: int) -> int:
-    return (maze.passages[cell] ^ maze.passages[other]) & (1 << UP | 1 << DOWN)
 
 
 def area_of(grid: Grid, pair: tuple[int, int]) -> Area:

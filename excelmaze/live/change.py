@@ -32,6 +32,8 @@ class Changing:
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
         sheet, before = self._place.sheet, self._before
         with Uninterrupted(), self._stack:
+            with suppress(Exception):  # an error on the way here tells more, and merging loses nothing
+                snapshot.merge_again(sheet, before)
             if kind is not None:
                 snapshot.discard(before)
                 return

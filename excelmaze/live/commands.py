@@ -12,17 +12,19 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
+from excelmaze.draw.layout import Layout
 from excelmaze.draw.theme import theme_named
 from excelmaze.draw.tilings import lay_out
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
-from excelmaze.live import painter, record, snapshot
+from excelmaze.live import marks, painter, record, snapshot
 from excelmaze.live.change import Changing, UndoneOnError
 from excelmaze.live.keys import escape_pressed
+from excelmaze.live.marks import Marks
 from excelmaze.live.names import named_ends
 from excelmaze.live.neighbours import taken_beside
 from excelmaze.live.place import SelectedPlace, check_changeable, existing_grid, selected_place
-from excelmaze.live.plan import planned
+from excelmaze.live.plan import Plan, planned
 from excelmaze.live.player import play
 from excelmaze.live.session import SelectionKept, Told, Uninterrupted, Working, active_app
 from excelmaze.live.settings import settings, with_options_of
@@ -97,8 +99,10 @@ def generate(
         with Changing(app, place, plan.grid, "generate") as before:
             maze = plan.maze(taken_beside(place.sheet, before))
             with UndoneOnError(place.sheet, before):
-                painter.paint(place.sheet, lay_out(maze, solution=plan.solution), plan.look, before)
-                record.remember(place.sheet, before, plan.painting(maze, before), place.range_of_all)
+                layout, earlier = _laid_out(place, plan, maze, before)
+                painter.paint(place.sheet, layout, plan.look, before)
+                record.remember(place.sheet, before, plan.painting(maze, layout, before), place.range_of_all)
+                marks.put(place.sheet, layout, earlier)
         return maze
 
     return _on_selection(app, work)
@@ -135,9 +139,11 @@ def animate(
                 ended = play(place.sheet, maze, plan.look, before, delay=pace, solution=plan.solution, stop=stop)
                 if not ended and chosen["on_stop"] == "restore":
                     raise _TakenBackError
+                layout, earlier = _laid_out(place, plan, maze, before)
                 if not ended:
-                    painter.paint(place.sheet, lay_out(maze, solution=plan.solution), plan.look, before)
-                record.remember(place.sheet, before, plan.painting(maze, before), place.range_of_all)
+                    painter.paint(place.sheet, layout, plan.look, before)
+                record.remember(place.sheet, before, plan.painting(maze, layout, before), place.range_of_all)
+                marks.put(place.sheet, layout, earlier)
             return maze
         return None
 
@@ -279,6 +285,12 @@ def _on_selection(app: "xw.App | None", work: "Callable[[xw.App, SelectedPlace],
 
 class _TakenBackError(Exception):
     """The user stopped, and wants the cells as they were."""
+
+
+def _laid_out(place: SelectedPlace, plan: Plan, maze: Maze, before: Snapshot) -> tuple[Layout, Marks]:
+    """What is put on the sheet, as far as there is place for it, and what earlier mazes have left there."""
+    earlier = snapshot.marks_before(before)
+    return marks.fitting(place.sheet, lay_out(maze, solution=plan.solution), earlier), earlier
 
 
 def _read(before: Snapshot, grid: Grid) -> tuple[Maze, Looks]:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from excelmaze.draw.ink import Line
-from excelmaze.draw.layout import ALL_SIDES, Layout, Role, Shown, Stretch
+from excelmaze.draw.layout import ALL_SIDES, FALLING, RISING, Layout, Role, Shown, Stretch
 from excelmaze.draw.theme import Theme, in_rgb
 from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, RIGHT, UP, Grid, opposite
 from excelmaze.live import shelf
@@ -32,6 +32,7 @@ Color = tuple[int, int, int]
 # Opening and closing a workbook takes Excel as long as so many short calls.
 _OPENING_CALLS = 60
 _EDGES = {UP: "edge_top", RIGHT: "edge_right", DOWN: "edge_bottom", LEFT: "edge_left"}
+_DIAGONALS = {FALLING: "diagonal_down", RISING: "diagonal_up"}
 _STEPS = {UP: (-1, 0), RIGHT: (0, 1), DOWN: (1, 0), LEFT: (0, -1)}
 _INSIDE_ROWS, _INSIDE_COLUMNS = "inside_horizontal", "inside_vertical"
 _WEIGHTS: Mapping[str, Literal["hairline", "thin", "medium", "thick"]] = {
@@ -95,7 +96,7 @@ def paint(sheet: "xw.Sheet", layout: Layout, theme: Theme, snapshot: Snapshot) -
     """
     role = _commonest_role(layout)
     walled = Layout.uniform(layout.grid, Shown(ALL_SIDES, role))
-    steps = [*base(layout.grid, theme, role), *changes(walled, layout, theme, range(layout.grid.size))]
+    steps = [*base(layout, theme, role), *changes(walled, layout, theme, range(layout.grid.size))]
     _cheaper(sheet, steps, layout, theme, snapshot)
 
 
@@ -129,7 +130,7 @@ def refill(sheet: "xw.Sheet", layout: Layout, cells: Iterable[int], theme: Theme
     if has_patterns(layout, theme):
         fills = look_for(layout, theme, snapshot).fills
         meanings = {code: Change(fill=fills.get(shown.role)) for code, shown in layout.used().items()}
-        paste(sheet, layout.grid, cells_of(layout, cells), meanings, snapshot)
+        paste(sheet, layout.grid, cells_of(layout, cells), meanings, snapshot, new=False)
     else:
         carry_out(sheet, _fills(layout, cells, theme))
 
@@ -143,12 +144,18 @@ def open_walls(sheet: "xw.Sheet", grid: Grid, passages: Iterable[int]) -> None:
 
 
 def paste(
-    sheet: "xw.Sheet", grid: Grid, stretches: Iterable[Stretch], changes: Mapping[int, Change], snapshot: Snapshot
+    sheet: "xw.Sheet",
+    grid: Grid,
+    stretches: Iterable[Stretch],
+    changes: Mapping[int, Change],
+    snapshot: Snapshot,
+    *,
+    new: bool = True,
 ) -> None:
     """Change cells of a copy of the snapshot as cells of a file are changed, and paste the formats of the grid."""
     changed = shelf.new_path()
     try:
-        paint_workbook(Job(snapshot.path, changed), Painting(list(stretches), changes, record=False), SHEET)
+        paint_workbook(Job(snapshot.path, changed), Painting(list(stretches), changes, record=False, new=new), SHEET)
         with Opened(sheet.book.app, changed) as page:
             copy_formats(page, sheet, grid.areas)
     finally:
@@ -172,10 +179,13 @@ def carry_out(sheet: "xw.Sheet", steps: "Iterable[Fill | Draw]") -> None:
         step.carry_out(sheet)
 
 
-def base(grid: Grid, theme: Theme, role: Role) -> "Iterator[Fill | Draw]":
-    """All cells walled all round and filled as one role."""
+def base(layout: Layout, theme: Theme, role: Role) -> "Iterator[Fill | Draw]":
+    """All cells of a layout walled all round and filled as one role, without diagonals if it may have some."""
+    grid = layout.grid
     for address in addresses(grid.areas):
         yield Fill(address, color_of(theme, role))
+        if layout.has_diagonals:
+            yield Draw(address, tuple(_DIAGONALS.values()), None)
     yield from _grids(grid, theme.wall)
 
 
@@ -185,6 +195,8 @@ def changes(before: Layout, after: Layout, theme: Theme, cells: Iterable[int]) -
     lines_before, lines_after, roles_before, roles_after = before.lines, after.lines, before.roles, after.roles
     opened_sides: dict[int, list[tuple[int, int]]] = {}
     closed_sides: dict[int, list[tuple[int, int]]] = {}
+    uncrossed: dict[int, list[tuple[int, int]]] = {}
+    crossed: dict[int, list[tuple[int, int]]] = {}
     filled = []
     for cell in cells:
         was, now = lines_before[cell], lines_after[cell]
@@ -194,11 +206,23 @@ def changes(before: Layout, after: Layout, theme: Theme, cells: Iterable[int]) -
             if ours and (was ^ now) >> direction & 1:
                 kind = closed_sides if now >> direction & 1 else opened_sides
                 kind.setdefault(direction, []).append(grid.place(cell))
+        for diagonal in _DIAGONALS if (was ^ now) > ALL_SIDES else ():
+            if (was ^ now) >> diagonal & 1:
+                kind = crossed if now >> diagonal & 1 else uncrossed
+                kind.setdefault(diagonal, []).append(grid.place(cell))
         if roles_before[cell] != roles_after[cell]:
             filled.append(cell)
     yield from _fills(after, filled, theme)
     yield from _lines(opened_sides, None)
     yield from _lines(closed_sides, theme.wall)
+    yield from _crossings(uncrossed, None)
+    yield from _crossings(crossed, theme.wall)
+
+
+def _crossings(by_diagonal: Mapping[int, Sequence[tuple[int, int]]], line: Line | None) -> Iterator[Draw]:
+    for diagonal, places in by_diagonal.items():
+        for address in addresses(rectangles(places)):
+            yield Draw(address, (_DIAGONALS[diagonal],), line)
 
 
 def _fills(layout: Layout, cells: Iterable[int], theme: Theme) -> Iterator[Fill]:

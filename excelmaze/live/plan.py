@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from excelmaze.draw.layout import Layout
 from excelmaze.draw.theme import Theme, theme_for
-from excelmaze.draw.tilings import lay_out
 from excelmaze.errors import InputError
 from excelmaze.generators import algorithm_named
 from excelmaze.grids.grid import Grid
@@ -16,6 +16,7 @@ from excelmaze.maze.generation import generate as make
 from excelmaze.maze.maze import Maze
 from excelmaze.options import Values, generating
 from excelmaze.xlsx.codes import changes_of
+from excelmaze.xlsx.marks import placed_texts
 from excelmaze.xlsx.maze_names import names_of
 from excelmaze.xlsx.paint import Painting
 
@@ -36,12 +37,18 @@ class Plan(NamedTuple):
             raise InputError(f"{name} makes mazes without a goal, which have no solution; choose solution none")
         return maze
 
-    def painting(self, maze: Maze, before: Snapshot) -> Painting:
+    def painting(self, maze: Maze, layout: Layout, before: Snapshot) -> Painting:
         """What is put on the sheet, as files are given it."""
-        layout = lay_out(maze, solution=self.solution)
         changes = changes_of(layout, painter.look_for(layout, self.look, before))
         recipe = maze.recipe.to_json() if maze.recipe else ""
-        return Painting(list(layout.stretches()), changes, names=names_of(maze), recipe=recipe)
+        return Painting(
+            list(layout.stretches()),
+            changes,
+            names=names_of(maze),
+            recipe=recipe,
+            texts=placed_texts(layout),
+            merged=layout.merged,
+        )
 
 
 def planned(place: SelectedPlace, chosen: Values) -> Plan:

@@ -61,7 +61,11 @@ def play(
     total = replay.left
     shown = Layout.uniform(maze.grid, Shown(ALL_SIDES, Role.UNVISITED))
     try:
-        painter.carry_out(sheet, painter.base(maze.grid, theme, Role.UNVISITED))
+        first = lay_out(replay.maze)
+        painter.carry_out(sheet, painter.base(first, theme, Role.UNVISITED))
+        if first.has_diagonals:
+            painter.carry_out(sheet, painter.changes(shown, first, theme, range(maze.grid.size)))
+            shown = first
         _let_draw(app)
         began = clock()
         while replay.left:

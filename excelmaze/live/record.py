@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.errors import WorkbookError
 from excelmaze.grids.grid import Grid
-from excelmaze.live import native, shelf
+from excelmaze.live import marks, native, shelf
 from excelmaze.live.formats import Opened, copy_formats
 from excelmaze.live.names import MAZE_NAMES, define, define_area, forget_names, quoted
 from excelmaze.live.snapshot import SHEET, Snapshot, text_at
@@ -25,6 +25,7 @@ from excelmaze.xlsx.record.on_sheet import Records
 from excelmaze.xlsx.record.titles import with_titles_found
 from excelmaze.xlsx.record.undoing import undone
 from excelmaze.xlsx.rewrite import Job
+from excelmaze.xlsx.sheets.texts import as_read
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from excelmaze.xlsx.sizes import characters_of
 
@@ -74,9 +75,7 @@ def clear(sheet: "xw.Sheet", grid: Grid, before: Snapshot) -> tuple[str, ...]:
         with Opened(sheet.book.app, cleared) as page:
             copy_formats(page, sheet, grid.areas)
         came_along = _came_along(before.path, cleared, partial(text_at, sheet))
-        for place, text in came_along.titles.items():
-            if text_at(sheet, *place) == text:
-                sheet.range(place).clear_contents()
+        marks.empty(sheet, marks.standing(sheet, came_along.titles))
         _give_sizes(sheet, came_along)
         _give_names(sheet, _names_in(before.path), _names_in(cleared), None)
     finally:
@@ -96,7 +95,7 @@ def _came_along(before: "Path", after: "Path", text_at: Callable[[int, int], str
     with open_workbook(before) as book, open_workbook(after) as left:
         page = book.sheet(SHEET)
         records = Records(page, Restyler(book.styles))
-        there = {one.number for one in Records(left.sheet(SHEET), Restyler(left.styles)).kept}
+        there = Records(left.sheet(SHEET), Restyler(left.styles)).presumed
         found = {
             one.number: with_titles_found(where.record, one.record, text_at)
             for one in records.kept
@@ -105,7 +104,12 @@ def _came_along(before: "Path", after: "Path", text_at: Callable[[int, int], str
         gone = {number: record for number, record in found.items() if number not in there}
         staying = {number: record for number, record in records.presumed.items() if number in there}
         back = undone(gone, staying, _names_in(before))
-    titles = {place: text for record in gone.values() for place, text in record.titles.items() if text}
+    titles = {
+        place: as_read(text)
+        for number, record in found.items()
+        for place, text in record.titles.items()
+        if text and (number not in there or place not in there[number].titles)
+    }
     return _CameAlong(titles, back.columns, back.heights)
 
 

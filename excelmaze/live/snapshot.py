@@ -16,15 +16,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.files import atomic_write
 from excelmaze.grids.grid import Grid
-from excelmaze.live import shelf
+from excelmaze.live import marks, shelf
 from excelmaze.live.formats import Opened, copy_formats, with_ring
 from excelmaze.live.names import define_for_book, meanings, name_of_book, put_names_back
-from excelmaze.sheet.addresses import Area, cell_address, parse_cell, parse_selection
+from excelmaze.sheet.addresses import Area, cell_address, parse_selection
+from excelmaze.xlsx.edit.merging import merging_edits
 from excelmaze.xlsx.edit.names import NameChanges, NameText, name_edits
-from excelmaze.xlsx.opc.edits import splice
+from excelmaze.xlsx.opc.edits import Pieces, splice
 from excelmaze.xlsx.record.on_sheet import presumed
 from excelmaze.xlsx.record.store import Kept, kept_records
 from excelmaze.xlsx.record.titles import with_titles_found
+from excelmaze.xlsx.sheets.texts import as_read
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from excelmaze.xlsx.sheets.worksheet import overlap
 
@@ -54,6 +56,7 @@ class Snapshot(NamedTuple):
         texts: the titles that came with mazes, by address, which `clear` takes away.
         widths: the widths of columns that came with mazes, by address.
         heights: the same for rows.
+        merged: the areas that mazes had merged.
     """
 
     path: Path
@@ -66,23 +69,51 @@ class Snapshot(NamedTuple):
     texts: Mapping[str, str] = {}
     widths: Mapping[str, float] = {}
     heights: Mapping[str, float] = {}
+    merged: tuple[Area, ...] = ()
 
 
 def take(sheet: "xw.Sheet", grid: Grid, command: str) -> Snapshot:
     """Write down how the cells of a grid look before a command; the workbook does not know of it before `keep`.
 
+    What mazes have merged there is parted meanwhile; `merge_again` or `put_back` ends that.
+
     Raises:
         WorkbookError: cells are merged, or the snapshot cannot be written.
     """
+    names = meanings(sheet)
+    near = _recorded(grid.areas, names)
+    merged = marks.merged_as(sheet, marks.marks_of(presumed(near).values()).merged)
+    marks.part(sheet, merged)
+    try:
+        return _taken(sheet, grid, command, names, near, merged)
+    except BaseException:
+        marks.merge(sheet, merged)
+        raise
+
+
+def _taken(
+    sheet: "xw.Sheet",
+    grid: Grid,
+    command: str,
+    names: Mapping[str, str],
+    near: Sequence[Kept],
+    merged: tuple[Area, ...],
+) -> Snapshot:
     book = sheet.book
     copied, areas = _what_to_copy(sheet, grid)
-    names = meanings(sheet)
     texts = _formulas(names)
-    near = _recorded(grid, texts)
     places = {one.area for one in near if one.area is not None}
     copied = [*copied, *(area for area in sorted(places) if sheet.range(area.address).merge_cells is False)]
     snapshot = Snapshot(
-        shelf.new_path(), sheet.name, areas, names, command, book.fullname, _token(book), **_came_along(sheet, near)
+        shelf.new_path(),
+        sheet.name,
+        areas,
+        names,
+        command,
+        book.fullname,
+        _token(book),
+        **_came_along(sheet, near),
+        merged=merged,
     )
     temporary = book.app.books.add()
     try:
@@ -97,7 +128,7 @@ def take(sheet: "xw.Sheet", grid: Grid, command: str) -> Snapshot:
     finally:
         temporary.close()
     if texts:
-        _write_names(snapshot.path, texts)
+        _write_names(snapshot.path, texts, merged)
     return snapshot
 
 
@@ -107,7 +138,8 @@ def keep(book: "xw.Book", snapshot: Snapshot) -> None:
     Raises:
         WorkbookError: it cannot be written.
     """
-    about = snapshot._asdict() | {"path": None, "areas": [area.address for area in snapshot.areas]}
+    places = {name: [area.address for area in getattr(snapshot, name)] for name in ("areas", "merged")}
+    about = snapshot._asdict() | {"path": None, **places}
     shelf.describe(snapshot.path, about)
     define_for_book(book, _TOKEN_NAME, f'="{snapshot.path.stem}"')
     for old in _before(snapshot)[_LEVELS - 1 :]:
@@ -139,9 +171,13 @@ def put_back(book: "xw.Book", snapshot: Snapshot) -> None:
         WorkbookError: the sheet is gone.
     """
     sheet = sheet_of(book, snapshot)
+    now = marks.marks_of(presumed(_recorded(snapshot.areas, meanings(sheet))).values())
+    marks.part(sheet, {*now.merged, *snapshot.merged})
     with Opened(book.app, snapshot.path) as page:
         copy_formats(page, sheet, snapshot.areas)
     put_names_back(sheet, snapshot.names)
+    new = {place: text for place, text in now.texts.items() if cell_address(*place) not in snapshot.texts}
+    marks.empty(sheet, marks.standing(sheet, new))
     for place, text in snapshot.texts.items():
         if sheet.range(place).value is None:
             sheet.range(place).value = f"'{text}"
@@ -149,6 +185,19 @@ def put_back(book: "xw.Book", snapshot: Snapshot) -> None:
         sheet.range(place).column_width = width
     for place, height in snapshot.heights.items():
         sheet.range(place).row_height = height
+    marks.merge(sheet, snapshot.merged)
+
+
+def merge_again(sheet: "xw.Sheet", snapshot: Snapshot) -> None:
+    """Merge what was parted when a snapshot was taken, as far as mazes still have it."""
+    if snapshot.merged:
+        still = marks.marks_of(presumed(_recorded(snapshot.areas, meanings(sheet))).values()).merged
+        marks.merge(sheet, (area for area in snapshot.merged if area in still))
+
+
+def marks_before(snapshot: Snapshot) -> marks.Marks:
+    """The texts and merged cells that mazes had when a snapshot was taken."""
+    return marks.marks_of(presumed(_recorded(snapshot.areas, snapshot.names)).values())
 
 
 def text_at(sheet: "xw.Sheet", row: int, column: int) -> str | None:
@@ -207,18 +256,23 @@ def _formulas(names: Mapping[str, str]) -> dict[str, NameText]:
     return {name: NameText(text if text.startswith('"') else text.replace("~", ",")) for name, text in texts.items()}
 
 
-def _write_names(path: Path, names: Mapping[str, NameText]) -> None:
-    """Give the sheet of a snapshot names of its own."""
+def _write_names(path: Path, names: Mapping[str, NameText], merged: Sequence[Area]) -> None:
+    """Give the sheet of a snapshot names of its own, and the merged cells of mazes."""
     with open_workbook(path) as book, atomic_write(path) as file:
-        position = book.sheet(SHEET).entry.position
-        edits = name_edits(book, {position: NameChanges(names)})
-        book.package.write(file, {book.part: splice(book.data, edits)})
+        sheet = book.sheet(SHEET)
+        parts: dict[str, Pieces] = {
+            book.part: splice(book.data, name_edits(book, {sheet.entry.position: NameChanges(names)}))
+        }
+        if merged:
+            parts[sheet.entry.part] = splice(sheet.part.data, merging_edits(sheet.part, merged, ()))
+        book.package.write(file, parts)
 
 
-def _recorded(grid: Grid, names: Mapping[str, NameText]) -> list[Kept]:
+def _recorded(areas: Sequence[Area], names: Mapping[str, str]) -> list[Kept]:
     """The records of mazes that reach into the cells or touch them; the snapshot holds their cells, to know them."""
-    near = with_ring(grid.bounds)
-    records = kept_records({name: text.text for name, text in names.items()}, _MOST_RECORDED)
+    tops, lefts, bottoms, rights = zip(*areas, strict=True)
+    near = with_ring(Area(min(tops), min(lefts), max(bottoms), max(rights)))
+    records = kept_records({name: text.text for name, text in _formulas(names).items()}, _MOST_RECORDED)
     return [one for one in records if one.area is not None and overlap(one.area, near)]
 
 
@@ -229,11 +283,11 @@ def _came_along(sheet: "xw.Sheet", near: Iterable[Kept]) -> dict[str, dict[str, 
     records = [
         with_titles_found(record, first[number] or record, partial(text_at, sheet)) for number, record in there.items()
     ]
-    texts = {cell_address(*place): text for record in records for place, text in record.titles.items() if text}
+    texts = {place: as_read(text) for record in records for place, text in record.titles.items() if text}
     columns = {column for record in records for column in record.columns}
     rows = {row for record in records for row in record.heights}
     return {
-        "texts": {place: text for place, text in texts.items() if text_at(sheet, *parse_cell(place)) == text},
+        "texts": {cell_address(*place): texts[place] for place in sorted(marks.standing(sheet, texts))},
         "widths": {place: sheet.range(place).column_width for place in (cell_address(1, one) for one in columns)},
         "heights": {place: sheet.range(place).row_height for place in (cell_address(one, 1) for one in rows)},
     }
@@ -264,6 +318,8 @@ def _found(identity: str) -> Snapshot | None:
         areas = tuple(area for text in about["areas"] for area in parse_selection(text).areas)
         plain = {key: str(about[key]) for key in ("sheet", "command", "workbook", "previous")}
         along = {key: dict(about[key]) for key in ("names", "texts", "widths", "heights")}
-        return Snapshot(path=shelf.path_of(identity), areas=areas, **plain, **along)  # type: ignore[arg-type]
+        merged = tuple(area for text in about.get("merged", ()) for area in parse_selection(text).areas)
+        path = shelf.path_of(identity)
+        return Snapshot(path=path, areas=areas, merged=merged, **plain, **along)  # type: ignore[arg-type]
     except (KeyError, TypeError, AttributeError, InputError):
         return None

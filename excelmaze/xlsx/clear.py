@@ -20,12 +20,11 @@ from excelmaze.xlsx.read import find_cells
 from excelmaze.xlsx.record.locate import Found
 from excelmaze.xlsx.record.looks import FormerLook, Sign, restored
 from excelmaze.xlsx.record.on_sheet import Records
-from excelmaze.xlsx.record.record import Former, Record, spans_of
+from excelmaze.xlsx.record.record import Former, Record, spans_of, unseen_sides
 from excelmaze.xlsx.record.store import Kept, names_changed
 from excelmaze.xlsx.record.titles import titles_above
 from excelmaze.xlsx.record.undoing import Undone, undone
 from excelmaze.xlsx.rewrite import Done, Job
-from excelmaze.xlsx.sheets.looks import inner_sides
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet, overlap
 
@@ -291,10 +290,7 @@ class _Backs:
             return len(self._meanings) - 1
 
         numbers: Memo[tuple[int, ...], int] = Memo(number_of)
-        unseen: dict[int, dict[int, int]] = {}
-        for area in merged:
-            for at, column, inside in inner_sides(area, area):
-                unseen.setdefault(at, {})[column] = inside
+        unseen = unseen_sides(merged)
         for row, strips in record.rows.items():
             for strip in strips:
                 pairs: Iterable[tuple[int, ...]] = zip(strip.was, strip.gave, strict=True)

@@ -8,6 +8,7 @@ from excelmaze.live.libreoffice import values
 from excelmaze.live.libreoffice.areas import Area, address_of, cell_address
 from excelmaze.live.libreoffice.bridge import properties, struct
 from excelmaze.live.libreoffice.formats import CellFormats
+from excelmaze.live.libreoffice.lines import to_uno
 from excelmaze.live.libreoffice.notation import to_area
 
 # com.sun.star.sheet.CellFlags.
@@ -222,7 +223,10 @@ class Range(CellFormats):
         return True if inside else None
 
     def merge(self, across: bool) -> None:
-        """Merge each area, or each of its rows."""
+        """Merge each area, or each of its rows.
+
+        Calc shows merged cells as the first one is, so that gets the lines at the far edges.
+        """
         self.check_writable()
         for top, left, bottom, right in self.areas:
             parts = (
@@ -231,7 +235,14 @@ class Range(CellFormats):
                 else [Area(top, left, bottom, right)]
             )
             for part in parts:
-                self.union([part]).merge(True)
+                self._merge(part)
+
+    def _merge(self, area: Area) -> None:
+        lines = {side: self.borders.read(f"edge_{side.lower()}", area) for side in ("Right", "Bottom")}
+        self.union([area]).merge(True)
+        first = self.union([Area(area.top, area.left, area.top, area.left)])
+        for side, line in lines.items():
+            setattr(first, f"{side}Border2", to_uno(line))
 
     def unmerge(self) -> None:
         """Split merged cells."""

@@ -5,7 +5,7 @@ word for how the cells were; a way or an opening is put down in the record of th
 """
 
 from array import array
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from excelmaze.sheet.addresses import Area
@@ -13,7 +13,7 @@ from excelmaze.xlsx.edit.memo import Memo
 from excelmaze.xlsx.edit.restyle import KEEP, Look
 from excelmaze.xlsx.record.locate import Found
 from excelmaze.xlsx.record.looks import Sign, restored, sign_of
-from excelmaze.xlsx.record.record import Former, Record, Strip, cut
+from excelmaze.xlsx.record.record import Former, Record, Strip, cut, unseen_sides
 
 # For each row, stretches of cells: the first column, the style that each had, and the number of the look it got.
 Stretches = Mapping[int, Sequence[tuple[int, Sequence[int], Sequence[int]]]]
@@ -111,19 +111,23 @@ def _overlaid(made: Record, found: Found) -> Record:
     earlier = found.record
     was_places: dict[Look, int] = {}
 
-    def was_of(triple: tuple[int, int, int]) -> int:
-        now, was, sign = made.looks[triple[0]], earlier.looks[triple[1]], earlier.signs[triple[2]]
-        back = restored(sign_of(now), was, sign, found.became).look
+    def was_of(key: tuple[int, ...]) -> int:
+        now, was, sign = made.looks[key[0]], earlier.looks[key[1]], earlier.signs[key[2]]
+        back = restored(sign_of(now), was, sign, found.became, sum(key[3:])).look
         return was_places.setdefault(_over(back, now), len(was_places))
 
-    known: Memo[tuple[int, int, int], int] = Memo(was_of)
+    known: Memo[tuple[int, ...], int] = Memo(was_of)
+    unseen = unseen_sides(earlier.merged)
     made_spans, earlier_spans = made.spans, earlier.spans
     rows: dict[int, list[Strip]] = {}
     for row in made.rows.keys() & earlier.rows.keys():
         ours = cut(made.rows[row], earlier_spans[row])
         theirs = cut(earlier.rows[row], made_spans[row])
         for one, other in zip(ours, theirs, strict=True):
-            was = map(known.__getitem__, zip(one.was, other.was, other.gave, strict=True))
+            keys: Iterable[tuple[int, ...]] = zip(one.was, other.was, other.gave, strict=True)
+            if inner := unseen.get(row):
+                keys = ((*key, inner.get(column, 0)) for column, key in enumerate(keys, one.first))
+            was = map(known.__getitem__, keys)
             rows.setdefault(row, []).append(Strip(one.first, array("H", was), one.gave))
     return Record(made.area, tuple(was_places), made.signs, dict(sorted(rows.items())))
 

@@ -12,6 +12,7 @@ from excelmaze.errors import InputError
 from excelmaze.sheet.addresses import Area, merged_spans, parse_selection
 from excelmaze.xlsx.edit.restyle import Look
 from excelmaze.xlsx.record.looks import Sign
+from excelmaze.xlsx.sheets.looks import inner_sides
 
 # What a row or column had of the attributes that a maze sets; None where it had no element.
 Sizes = Mapping[int, Mapping[bytes, bytes] | None]
@@ -175,6 +176,15 @@ class Record(NamedTuple):
             merged=tuple(dict.fromkeys((*other.merged, *self.merged))),
             recipe=self.recipe or other.recipe,
         )
+
+
+def unseen_sides(merged: Iterable[Area]) -> dict[int, dict[int, int]]:
+    """By row and column, the sides of merged cells inside their areas, as bits."""
+    found: dict[int, dict[int, int]] = {}
+    for area in merged:
+        for row, column, inside in inner_sides(area, area):
+            found.setdefault(row, {})[column] = inside
+    return found
 
 
 def _crosses(spans: Mapping[int, Spans], area: Area) -> bool:

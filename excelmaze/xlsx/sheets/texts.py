@@ -33,11 +33,12 @@ def texts_of(sheet: Sheet, grid: Grid) -> dict[int, str]:
         WorkbookError: the sheet or the shared strings are damaged.
     """
     written = ((grid.cell_at(*place), text) for place, text in written_texts(sheet, grid).items())
-    return {
-        cell: _ESCAPED.sub(lambda match: chr(int(match[1], 16)), text)
-        for cell, text in written
-        if text and cell is not None
-    }
+    return {cell: as_read(text) for cell, text in written if text and cell is not None}
+
+
+def as_read(text: str) -> str:
+    """A text that a cell has in a file, as it is shown."""
+    return _ESCAPED.sub(lambda match: chr(int(match[1], 16)), text)
 
 
 def written_texts(sheet: Sheet, grid: Grid) -> dict[tuple[int, int], str | None]:

@@ -1,0 +1,116 @@
+"""Texts and merged cells of mazes on an open sheet: nothing that others have there is lost or hidden."""
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from excelmaze.draw.layout import Layout
+from excelmaze.grids.grid import Grid
+from excelmaze.sheet.addresses import Area
+from excelmaze.sheet.unions import addresses, rectangles, runs_in_rows
+from excelmaze.xlsx.record.record import Record
+from excelmaze.xlsx.sheets.texts import as_read
+
+if TYPE_CHECKING:
+    import xlwings as xw
+
+# A row and a column.
+Place = tuple[int, int]
+# Up to so many cells are asked for their values at once.
+_MOST_AT_ONCE = 100_000
+
+
+class Marks(NamedTuple):
+    """The texts in cells of mazes, by row and column, and the areas of these cells that are merged."""
+
+    texts: Mapping[Place, str]
+    merged: tuple[Area, ...]
+
+
+def marks_of(records: Iterable[Record]) -> Marks:
+    """The marks that came with mazes, as their records tell."""
+    records = list(records)
+    texts = {place: as_read(text) for one in records for place, text in one.titles.items() if one.has(*place)}
+    return Marks(texts, tuple(area for one in records for area in one.merged))
+
+
+def fitting(sheet: "xw.Sheet", layout: Layout, earlier: Marks) -> Layout:
+    """A layout without the texts and merged areas for which there is no place.
+
+    A cell that holds anything but a text of an earlier maze keeps it, and is not merged into another one.
+    """
+    if not layout.texts and not layout.merged:
+        return layout
+    grid = layout.grid
+    ours = standing(sheet, earlier.texts)
+    taken = {place for place in _filled(sheet, grid) if place not in ours}
+    texts = {cell: text for cell, text in layout.texts.items() if text and grid.place(cell) not in taken}
+    merged = [area for area in layout.merged if not any(_hides(area, place) for place in taken)]
+    return Layout(grid, layout.codes, layout.palette, texts=texts, merged=merged, sheet=layout.sheet)
+
+
+def put(sheet: "xw.Sheet", layout: Layout, earlier: Marks) -> None:
+    """Write the texts of a layout that fits, and merge its areas; texts of earlier mazes in its cells go."""
+    grid = layout.grid
+    texts = {grid.place(cell): text for cell, text in layout.texts.items()}
+    inside = {place: text for place, text in earlier.texts.items() if grid.cell_at(*place) is not None}
+    empty(sheet, standing(sheet, inside) - texts.keys())
+    for top, left, _, right in runs_in_rows(list(texts)):
+        row = [f"'{texts[top, column]}" for column in range(left, right + 1)]
+        sheet.range((top, left), (top, right)).value = row
+    merge(sheet, layout.merged)
+
+
+def standing(sheet: "xw.Sheet", texts: Mapping[Place, str]) -> set[Place]:
+    """The cells that still hold these texts."""
+    if not texts:
+        return set()
+    rows, columns = zip(*texts, strict=True)
+    around = Area(min(rows), min(columns), max(rows), max(columns))
+    if len(texts) == 1 or around.size > _MOST_AT_ONCE:
+        return {place for place, text in texts.items() if sheet.range(place).value == text}
+    values = sheet.range(around.address).options(ndim=2).value
+    return {place for place, text in texts.items() if values[place[0] - around.top][place[1] - around.left] == text}
+
+
+def empty(sheet: "xw.Sheet", places: Iterable[Place]) -> None:
+    """Take away what cells hold."""
+    for address in addresses(rectangles(places)):
+        sheet.range(address).clear_contents()
+
+
+def merged_as(sheet: "xw.Sheet", areas: Iterable[Area]) -> tuple[Area, ...]:
+    """Those of some areas that are merged."""
+    return tuple(area for area in areas if sheet.range(area.address).merge_cells)
+
+
+def merge(sheet: "xw.Sheet", areas: Iterable[Area]) -> None:
+    """Merge areas; nothing that their cells hold may be hidden by it."""
+    for area in areas:
+        sheet.range(area.address).merge()
+
+
+def part(sheet: "xw.Sheet", areas: Collection[Area]) -> None:
+    """Part merged areas."""
+    for address in addresses(sorted(areas)):
+        sheet.range(address).unmerge()
+
+
+def _filled(sheet: "xw.Sheet", grid: Grid) -> set[Place]:
+    """The cells that hold anything, also a formula that shows nothing."""
+    filled = set()
+    for area in grid.areas:
+        found: Any = sheet.range(area.address).formula
+        rows = ((found,),) if isinstance(found, str) else found
+        filled |= {
+            (row, column)
+            for row, cells in enumerate(rows, area.top)
+            for column, formula in enumerate(cells, area.left)
+            if formula not in {"", None}
+        }
+    return filled
+
+
+def _hides(area: Area, place: Place) -> bool:
+    row, column = place
+    inside = area.top <= row <= area.bottom and area.left <= column <= area.right
+    return inside and place != (area.top, area.left)

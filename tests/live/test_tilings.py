@@ -1,0 +1,140 @@
+"""A tiling with diagonals, texts and merged cells on a sheet that is open in LibreOffice."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+import xlwings as xw
+from openpyxl.worksheet.worksheet import Worksheet
+
+from excelmaze import live, read
+from excelmaze.draw.tilings import TILINGS
+from excelmaze.grids.grid import Grid
+from excelmaze.maze.maze import Maze
+from tests.halves import Halves, Signs, expected
+from tests.live.shown import Shown, cells_round, shown
+
+pytestmark = pytest.mark.libreoffice
+CELLS = "B3:F8"
+
+
+@pytest.fixture
+def halves(monkeypatch: pytest.MonkeyPatch) -> Halves:
+    tiling = Halves()
+    monkeypatch.setitem(TILINGS, "squares", tiling)
+    return tiling
+
+
+@pytest.fixture
+def seen(halves: Halves, saved: Callable[[], Worksheet], tmp_path: Path) -> Callable[[], tuple[Maze, Signs]]:
+    """The maze on the sheet at the moment, and what else is seen of it."""
+
+    def look() -> tuple[Maze, Signs]:
+        saved()
+        halves.seen.clear()
+        return read(tmp_path / "saved.xlsx", cells=CELLS), halves.seen.pop()
+
+    return look
+
+
+def state(sheet: Worksheet) -> tuple[Shown, dict[str, object], set[str], set[tuple[str, bool]]]:
+    """Lines and fills, contents, merged cells and diagonals."""
+    cells = [cell for row in sheet["A1:H10"] for cell in row]
+    return (
+        shown(sheet, cells_round(Grid.from_selection(CELLS))),
+        {cell.coordinate: cell.value for cell in cells if cell.value is not None},
+        {str(area) for area in sheet.merged_cells.ranges},
+        {(cell.coordinate, bool(cell.border.diagonalUp)) for cell in cells if cell.border.diagonal},
+    )
+
+
+def decorate(sheet: xw.Sheet) -> None:
+    sheet["B3"].value = 7
+    sheet["C3"].formula = "=B3*2"
+    sheet["D5"].formula = '=""'
+    sheet["F7"].value = "own"
+    sheet["E5"].borders.set(["diagonal_up"], line_style="dash", weight="medium", color="#FF0000")
+    sheet["E4:E6"].color = (255, 200, 0)
+
+
+HELD = {0: 7, 1: "=B3*2", 12: '=""', 24: "own"}
+
+
+def fits(signs: Signs, maze: Maze) -> bool:
+    wanted = expected(maze)
+    hidden = {area for area in wanted.merged if any(area.right == column for row, column in PLACES if row == area.top)}
+    return (
+        {cell: text for cell, text in signs.texts.items() if cell not in HELD}
+        == {cell: text for cell, text in wanted.texts.items() if cell not in HELD}
+        and signs.merged == wanted.merged - hidden
+        and signs.crossed == wanted.crossed
+    )
+
+
+PLACES = {(3, 2), (3, 3), (5, 4), (7, 6)}
+
+
+@pytest.mark.parametrize("theme", ["classic", "crisscross"])
+def test_generate_clear_and_restore(
+    sheet: xw.Sheet,
+    saved: Callable[[], Worksheet],
+    seen: Callable[[], tuple[Maze, Signs]],
+    theme: str,
+) -> None:
+    """Drawn or pasted; over itself; cleared; and back through all of it."""
+    decorate(sheet)
+    before = state(saved())
+    sheet[CELLS].select()
+    states = [before]
+    for seed in (24, 5):
+        sheet[CELLS].select()
+        maze = live.generate(seed=seed, theme=theme)
+        assert maze is not None
+        found, signs = seen()
+        assert found == maze
+        assert fits(signs, maze)
+        assert {text: value for text, value in state(saved())[1].items() if text in before[1]} == before[1]
+        states.append(state(saved()))
+    assert live.solve() is not None
+    assert seen()[1] == signs
+    live.restore()
+    sheet[CELLS].select()
+    live.clear()
+    assert state(saved()) == before
+    for earlier in reversed(states):
+        assert live.restore() is not None
+        assert state(saved()) == earlier
+
+
+def test_an_animation_ends_as_generate_does(
+    sheet: xw.Sheet, saved: Callable[[], Worksheet], seen: Callable[[], tuple[Maze, Signs]]
+) -> None:
+    decorate(sheet)
+    before = state(saved())
+    sheet[CELLS].select()
+    maze = live.animate(seed=24, delay=0)
+    assert maze is not None
+    found, signs = seen()
+    assert found == maze
+    assert fits(signs, maze)
+    live.restore()
+    assert state(saved()) == before
+
+
+def test_what_fails_half_way_leaves_the_sheet_as_it_was(
+    sheet: xw.Sheet, saved: Callable[[], Worksheet], halves: Halves, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    decorate(sheet)
+    sheet[CELLS].select()
+    live.generate(seed=24)
+    before = state(saved())
+
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("excelmaze.live.marks.merge", broken)
+    with pytest.raises(ZeroDivisionError):
+        live.generate(seed=5)
+    monkeypatch.undo()
+    monkeypatch.setitem(TILINGS, "squares", halves)
+    assert state(saved())[0:2] == before[0:2]
