@@ -35,7 +35,7 @@ from excelmaze.sheet.unions import rectangles
 from excelmaze.streams import fresh_seed
 from excelmaze.xlsx.join import joined_on
 from excelmaze.xlsx.maze_names import names_of
-from excelmaze.xlsx.read import maze_at
+from excelmaze.xlsx.read import check_drawn, maze_at
 from excelmaze.xlsx.sheets.looks import Looks
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from excelmaze.xlsx.solution import marked, theme_of
@@ -65,10 +65,12 @@ class Restored(NamedTuple):
     Attributes:
         command: the command whose changes are gone.
         left: how many commands before it can be taken back, too.
+        skipped: the sheets, gone or renamed since, of later commands that were passed over.
     """
 
     command: str
     left: int
+    skipped: tuple[str, ...] = ()
 
 
 @with_options_of("live generate")
@@ -173,6 +175,7 @@ def solve(*, theme: str | None = None, app: "xw.App | None" = None) -> Maze | No
         chosen = settings(place.sheet.book, "live solve", {"theme": theme})["theme"]
         with Changing(app, place, grid, "solve") as before:
             found, looks = _read(before, grid)
+            check_drawn(looks, grid, place.sheet.name)
             known = found.replaced(ends=named_ends(place.sheet, grid))
             active = grid.cell_at(*place.active) if place.chosen else None
             ends = choose_ends(known, None, None, active)
@@ -248,7 +251,7 @@ def join(*, seed: int | None = None, app: "xw.App | None" = None) -> Maze | None
 def restore(*, app: "xw.App | None" = None) -> Restored | None:
     """Give the cells the formats that they had before the last command of the active workbook.
 
-    Once more takes back the command before, up to the last twenty.
+    Once more takes back the command before, up to the last twenty. Commands on sheets that are gone are passed over.
 
     Args:
         app: as for `generate`.
@@ -264,11 +267,11 @@ def restore(*, app: "xw.App | None" = None) -> Restored | None:
         if not len(app.books):
             raise WorkbookError("no workbook is open; open the one with the maze")
         book = app.books.active
-        before = snapshot.latest(book)
+        before, skipped = snapshot.latest_of_sheets(book)
         check_changeable(snapshot.sheet_of(book, before))
         with Uninterrupted(), Working(app), SelectionKept(app):
             snapshot.put_back(book, before)
-            return Restored(before.command, snapshot.step_back(book, before))
+            return Restored(before.command, snapshot.step_back(book, before), skipped)
     return None
 
 

@@ -164,6 +164,22 @@ def latest(book: "xw.Book") -> Snapshot:
     return snapshot
 
 
+def latest_of_sheets(book: "xw.Book") -> tuple[Snapshot, tuple[str, ...]]:
+    """What was remembered last of a sheet that is there, and the sheets of what was remembered since.
+
+    Raises:
+        WorkbookError: nothing, or not on this computer, or all of sheets that are gone.
+    """
+    first = latest(book)
+    there = {sheet.name for sheet in book.sheets}
+    skipped: list[str] = []
+    for snapshot in (first, *_before(first)):
+        if snapshot.sheet in there:
+            return snapshot, tuple(dict.fromkeys(skipped))
+        skipped.append(snapshot.sheet)
+    raise _gone(first)
+
+
 def put_back(book: "xw.Book", snapshot: Snapshot) -> None:
     """Give the cells of a snapshot their formats and the workbook its names of a maze.
 
@@ -213,8 +229,12 @@ def sheet_of(book: "xw.Book", snapshot: Snapshot) -> "xw.Sheet":
         WorkbookError: it is gone.
     """
     if snapshot.sheet not in [sheet.name for sheet in book.sheets]:
-        raise WorkbookError(f"sheet {snapshot.sheet!r} is gone or renamed; give it its name back, then restore")
+        raise _gone(snapshot)
     return book.sheets[snapshot.sheet]
+
+
+def _gone(snapshot: Snapshot) -> WorkbookError:
+    return WorkbookError(f"sheet {snapshot.sheet!r} is gone or renamed; give it its name back, then restore")
 
 
 def step_back(book: "xw.Book", snapshot: Snapshot) -> int:

@@ -104,6 +104,19 @@ def maze_at(sheet: Sheet, grid: Grid, looks: Looks | None = None) -> Maze:
     return tiling_of(grid).read([SeenOnSheet(sheet, grid, sheet.looks(grid) if looks is None else looks)])
 
 
+def check_drawn(looks: Looks, grid: Grid, sheet: str) -> None:
+    """Refuse cells of which none has a wall.
+
+    Raises:
+        InputError: there is no maze.
+    """
+    if not any(looks.walls):
+        raise InputError(
+            f"there is no maze in {grid.address} on sheet {sheet!r}: no cell there has a border; "
+            "give the cells of the maze"
+        )
+
+
 def drawn_maze(place: Place, looks: Looks | None = None) -> Maze:
     """The maze at a place, as `maze_at`.
 
@@ -111,9 +124,5 @@ def drawn_maze(place: Place, looks: Looks | None = None) -> Maze:
         InputError: none of its cells has a wall.
     """
     looks = place.sheet.looks(place.grid) if looks is None else looks
-    if not any(looks.walls):
-        raise InputError(
-            f"there is no maze in {place.grid.address} on sheet {place.sheet.name!r}: no cell there has a border; "
-            "give the cells of the maze"
-        )
+    check_drawn(looks, place.grid, place.sheet.name)
     return maze_at(place.sheet, place.grid, looks)

@@ -240,6 +240,20 @@ def test_the_last_commands_are_restored_one_by_one(
         live.restore(app=office)
 
 
+def test_restore_passes_over_a_sheet_that_is_gone(office: xw.App, book: xw.Book, sheet: xw.Sheet) -> None:
+    sheet["B2:D4"].select()
+    live.generate(seed=1, app=office)
+    second = book.sheets.add("Second")
+    second.activate()
+    second["B2:D4"].select()
+    live.generate(seed=1, app=office)
+    second.delete()
+    assert live.restore(app=office) == commands.Restored("generate", 0, ("Second",))
+    assert sheet["B2"].borders["edge_top"].line_style == "none"
+    with pytest.raises(WorkbookError, match="there is nothing to restore"):
+        live.restore(app=office)
+
+
 def test_a_copy_of_a_workbook_takes_no_snapshot_from_it(
     office: xw.App, book: xw.Book, sheet: xw.Sheet, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

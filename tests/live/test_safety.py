@@ -119,6 +119,16 @@ def test_a_filtered_sheet_is_refused(office: xw.App, tmp_path: Path) -> None:
         opened.close()
 
 
+def test_solve_of_blank_cells_says_that_there_is_no_maze(
+    office: xw.App, sheet: xw.Sheet, everything: Callable[[], Shown]
+) -> None:
+    sheet["B2:D4"].select()
+    before = everything()
+    with pytest.raises(InputError, match=f"there is no maze in B2:D4 on sheet '{sheet.name}'"):
+        live.solve(app=office)
+    assert everything() == before
+
+
 def test_solve_without_a_way_changes_nothing_and_keeps_what_restore_knows(
     office: xw.App, sheet: xw.Sheet, everything: Callable[[], Shown]
 ) -> None:
