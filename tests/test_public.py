@@ -87,7 +87,7 @@ def uses(wrong: Any, folder: Path) -> Iterator[Callable[[], object]]:  # noqa: A
         yield partial(follow, MADE._replace(**{field: wrong}))
 
 
-@pytest.mark.parametrize("wrong", WRONG, ids=repr)
+@pytest.mark.parametrize("wrong", WRONG, ids=lambda value: "an object" if type(value) is object else repr(value))
 def test_a_wrong_type_is_one_line_and_no_traceback(
     wrong: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
