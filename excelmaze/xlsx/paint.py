@@ -27,7 +27,7 @@ from excelmaze.xlsx.page import Title, printed, title_above
 from excelmaze.xlsx.recipes import retold
 from excelmaze.xlsx.record.locate import Found
 from excelmaze.xlsx.record.making import Extras, Stretches, made_record, put_down
-from excelmaze.xlsx.record.on_sheet import Records
+from excelmaze.xlsx.record.on_sheet import Records, presumed
 from excelmaze.xlsx.record.record import Record, Span, without
 from excelmaze.xlsx.record.store import free_number, names_changed
 from excelmaze.xlsx.rewrite import Job, Work
@@ -163,7 +163,7 @@ def painted(work: Work, sheet: Sheet, painting: Painting) -> Changes:
             painting.recipe,
         )
         made = made_record(painting.bounds, _changed_cells(edit, by_row), restyler.look, looks, extras)
-        changed = put_down(made, free_number(records.kept), near, new=painting.new)
+        changed = put_down(made, free_number(records.kept), near, presumed(records.kept), new=painting.new)
         changed |= _retold(records, changed, painting)
         hidden, gone = names_changed(records.kept, changed, sheet.name)
         names |= hidden

@@ -324,7 +324,7 @@ class Commands(RuleBasedStateMachine):
         """All mazes of a sheet, with the page set-up and the solutions' sheets."""
         sheet = self.sheet(which)
         if self._cleared(sheet, None, "--all").status == 0 and not self.model.leavings(sheet).mazes:
-            self.model.paged.discard(sheet)
+            self.model.paged -= {sheet} - self.model.page_kept
 
     @precondition(lambda self: self.has_mazes)
     @rule(which=WHICH)
@@ -354,6 +354,8 @@ class Commands(RuleBasedStateMachine):
         status = None if doubtful else 0 if places & recorded else 2
         done = self.excelmaze("clear", "--sheet", sheet, *cells, *options, status=status)
         if done.status == 0:
+            if "--all" not in options:
+                self.model.page_kept |= self.model.paged & {sheet}
             if doubtful and re.search("stay as they are|that they were given since|not cleared", done.out):
                 self.model.lost(sheet, doubtful)
             # What was not found still has its record.

@@ -90,6 +90,8 @@ class Model:
         self.whole = self.own[:]
         self.left: dict[str, Leavings] = {}
         self.paged: set[str] = set()
+        # Sheets whose page set-up stayed when a maze was cleared without --all: it is theirs from then on.
+        self.page_kept: set[str] = set()
         # Sheets on which LibreOffice has found heights for rows that it had not to write before.
         self.fitted: set[str] = set()
 
@@ -191,7 +193,7 @@ class Model:
         )
         if sheet in self.left:
             self.left[name] = self.left.pop(sheet)
-        for sheets in (self.paged, self.fitted):
+        for sheets in (self.paged, self.page_kept, self.fitted):
             if sheet in sheets:
                 sheets.remove(sheet)
                 sheets.add(name)

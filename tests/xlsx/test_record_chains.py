@@ -1,5 +1,6 @@
 """Records of several mazes, on sheets that are edited between the commands: what clear finds again, and gives back."""
 
+import contextlib
 import re
 import shutil
 from copy import copy
@@ -362,3 +363,24 @@ def test_a_title_that_plain_leaves_is_told_of(tmp_path: Path) -> None:
     fill_workbook(path, cells="B2:E5", title="Hello", seed=1)
     assert clear(path, parse_selection("B2:E5"), plain=True).notes == ("the title 'Hello' stays",)
     assert sheet_of(path)["B1"].value == "Hello"
+
+
+@pytest.mark.parametrize("between", ["C8:D10", "L8:M10"])
+@pytest.mark.parametrize("order", [(0, 1, 2), (2, 1, 0), (1, 0, 2), (1, 2, 0)])
+def test_sizes_and_names_of_a_maze_that_is_covered_go_to_the_next_that_set_them(
+    tmp_path: Path, between: str, order: tuple[int, ...]
+) -> None:
+    """Three mazes in the same rows; the last one covers the first, which the second came after."""
+    path = colorful(tmp_path / "book.xlsx")
+    before, sheet = appearance(path, WHOLE), sheet_of(path)
+    heights = {row: sheet.row_dimensions[row].height for row in range(1, 20)}
+    mazes = ["C9:F12", between, "C9:F12"]
+    for seed, cells in enumerate(mazes):
+        fill_workbook(path, cells=cells, seed=seed, cell_size=24)
+    for maze in dict.fromkeys(mazes[number] for number in order):
+        with contextlib.suppress(WorkbookError):  # the cells of one are those of another
+            clear(path, parse_selection(maze))
+    assert appearance(path, WHOLE) == before
+    after = sheet_of(path)
+    assert {row: after.row_dimensions[row].height for row in range(1, 20)} == heights
+    assert record_names(path) == []

@@ -14,6 +14,7 @@ from excelmaze.xlsx.edit.restyle import KEEP, Look
 from excelmaze.xlsx.record.locate import Found
 from excelmaze.xlsx.record.looks import Sign, restored, sign_of
 from excelmaze.xlsx.record.record import Former, Record, Strip, cut, unseen_sides
+from excelmaze.xlsx.record.undoing import undone
 
 # For each row, stretches of cells: the first column, the style that each had, and the number of the look it got.
 Stretches = Mapping[int, Sequence[tuple[int, Sequence[int], Sequence[int]]]]
@@ -69,16 +70,20 @@ def made_record(
     return Record(area, tuple(was_places), tuple(gave_places), found, *extras[:-1], recipe=extras.recipe)
 
 
-def put_down(made: Record, number: int, near: Mapping[int, Found], *, new: bool) -> dict[int, Record | None]:
+def put_down(
+    made: Record, number: int, near: Mapping[int, Found], every: Mapping[int, Record], *, new: bool
+) -> dict[int, Record | None]:
     """The records that a job changes, by number; None for one of which nothing is left.
 
     Args:
         made: the record of the cells that were changed.
         number: a number for it.
         near: the records that may have some of these cells.
+        every: all records of the sheet, for what several mazes have in common.
         new: the cells are a new maze; else they are changes to the mazes that have them.
     """
     changed: dict[int, Record | None] = {}
+    taken_over: dict[int, Record] = {}
     owner = number
     for other, found in near.items():
         both = _overlaid(made, found)
@@ -87,12 +92,18 @@ def put_down(made: Record, number: int, near: Mapping[int, Found], *, new: bool)
         if new:
             rest = found.record.outside(both.spans)
             made = made.with_cells_of(both)
-            made = made if rest.rows else made.heir_of(rest)
             changed[other] = rest if rest.rows else None
+            if not rest.rows:
+                taken_over[other] = rest
         else:
             made = made.outside(both.spans)
             changed[other] = found.record.with_cells_of(both)
             owner = other if owner == number else owner
+    if taken_over:
+        staying = {one: changed.get(one) or record for one, record in every.items() if one not in taken_over}
+        heirs = _inherited(taken_over, number, made, staying)
+        made = heirs.pop(number)
+        changed |= heirs
     for other, found in near.items():
         # Its title gave way to the new one.
         left = changed.get(other, found.record)
@@ -104,6 +115,28 @@ def put_down(made: Record, number: int, near: Mapping[int, Found], *, new: bool)
     elif (heir := changed.get(owner)) is not None:
         changed[owner] = heir._replace(names={**made.names, **heir.names})
     return changed
+
+
+def _inherited(
+    gone: Mapping[int, Record], number: int, made: Record, staying: Mapping[int, Record]
+) -> dict[int, Record]:
+    """The records that get what came with mazes of which a new one has taken the last cell: the new one among them.
+
+    Sizes, names and the page go to the next maze that set them, as when a maze is cleared; else to the new one.
+    """
+    left = undone(gone, {**staying, number: made}, {})
+    heir = left.remaining.get(number, made)
+    for other, record in gone.items():
+        heir = heir.heir_of(record)
+        later = [one for after, one in staying.items() if after > other]
+        own = {name: was for name, was in record.names.items() if not any(name in one.names for one in later)}
+        heir = heir._replace(names={**own, **heir.names})
+    heir = heir._replace(
+        columns={**heir.columns, **left.columns},
+        heights={**heir.heights, **left.heights},
+        page={**left.page, **heir.page},
+    )
+    return {**left.remaining, number: heir}
 
 
 def _overlaid(made: Record, found: Found) -> Record:

@@ -161,17 +161,13 @@ class Record(NamedTuple):
         return self._replace(rows=joined, looks=tuple(looks.items), signs=tuple(signs.items))
 
     def heir_of(self, other: "Record") -> "Record":
-        """The record with all that came with another maze, of which it has taken the last cell."""
+        """The record with the texts, merged areas and sheets of another maze, of which it has taken the last cell."""
         one, two = self.area, other.area
         return self._replace(
             area=Area(
                 min(one.top, two.top), min(one.left, two.left), max(one.bottom, two.bottom), max(one.right, two.right)
             ),
-            columns={**self.columns, **other.columns},
-            heights={**self.heights, **other.heights},
-            names={**self.names, **other.names},
             titles={**other.titles, **self.titles},
-            page={**self.page, **other.page},
             seconds=tuple(dict.fromkeys((*other.seconds, *self.seconds))),
             merged=tuple(dict.fromkeys((*other.merged, *self.merged))),
             recipe=self.recipe or other.recipe,
