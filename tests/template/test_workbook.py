@@ -126,6 +126,8 @@ def test_code_names_of_workbook_and_sheets_are_the_document_modules(template: Pa
     book = load_workbook(template, keep_vba=True)
     assert documents == [book.code_name, *(sheet.sheet_properties.codeName for sheet in book)]
     assert documents == ["ThisWorkbook", *SHEETS.values()]
+    assert book.vba_archive is not None
+    book.vba_archive.close()  # as below
 
 
 def test_every_button_runs_a_public_sub_without_arguments(template: Path) -> None:
