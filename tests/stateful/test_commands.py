@@ -29,13 +29,3 @@ def test_a_few_live_commands_in_any_order_among_the_others_leave_all_else_alone(
     monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path))
     monkeypatch.setattr(CommandsInOffice, "office", office, raising=False)
     run_state_machine_as_test(CommandsInOffice, settings=settings(examples(10), stateful_step_count=8))
-
-
-@pytest.mark.slow
-@pytest.mark.libreoffice
-def test_many_live_commands_in_any_order_among_the_others_leave_all_else_alone(
-    office: xw.App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path))
-    monkeypatch.setattr(CommandsInOffice, "office", office, raising=False)
-    run_state_machine_as_test(CommandsInOffice, settings=settings(max_examples=20, stateful_step_count=12))
