@@ -477,8 +477,8 @@ def check_option(name: str, value: Any, command: str = "") -> Any:  # noqa: ANN4
 def _words(choices: tuple[str, ...] | str) -> tuple[str, ...]:
     if isinstance(choices, tuple):
         return choices
-    module, _, registry = choices.partition(":")
-    return tuple(getattr(import_module(f"excelmaze.{module}"), registry))
+    module, _, table = choices.partition(":")
+    return tuple(getattr(import_module(f"excelmaze.{module}"), table))
 
 
 def _listed(words: tuple[str, ...]) -> str:
