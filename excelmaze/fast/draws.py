@@ -41,7 +41,7 @@ def draws_from(stream: Stream) -> Draws:
     raise TypeError(stream)
 
 
-def put_back(draws: Draws, stream: Stream) -> None:
+def hand_back(draws: Draws, stream: Stream) -> None:
     """Let the stream go on where the kernel stopped."""
     if isinstance(stream, PythonStream):
         stream.setstate((_VERSION_OF_STATE, tuple(draws.words.tolist()), None))

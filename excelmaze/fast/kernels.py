@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from excelmaze.fast import macros, searches, trees, walks
-from excelmaze.fast.draws import draws_from, put_back
+from excelmaze.fast.draws import draws_from, hand_back
 from excelmaze.fast.tables import tables_of
 from excelmaze.generators.walks import never_ends
 from excelmaze.grids.grid import Grid
@@ -32,7 +32,7 @@ def _generator(kernel: Callable[..., int]) -> Kernel:
         room = np.frombuffer(carved, np.int64) if carved else np.empty(0, np.int64)
         arguments = (tables_of(grid), _numbers(piece), start, draws, room)
         done = _in_thread(kernel, arguments, lambda: tick("generating", _filled(carved), len(piece)))
-        put_back(draws, stream)
+        hand_back(draws, stream)
         if done < 0:
             raise never_ends(stream.period or 0)
         return carved

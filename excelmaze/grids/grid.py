@@ -30,7 +30,6 @@ OPPOSITE = (DOWN, LEFT, UP, RIGHT)
 # A message names so many areas; more would hide the rest of it.
 _AREAS_NAMED = 3
 
-Neighbors = tuple[list[int], list[int], list[int], list[int]]
 _Band = tuple[int, int, list[tuple[int, int]]]
 
 
@@ -224,7 +223,7 @@ class Grid(Graph):
         return cell
 
     @cached_property
-    def neighbors(self) -> Neighbors:
+    def neighbors(self) -> tuple[list[int], list[int], list[int], list[int]]:
         """For each direction, for each cell, the neighbour there or -1."""
         ids = list(range(self.size))
         up, down = [-1] * self.size, [-1] * self.size

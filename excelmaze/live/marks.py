@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from excelmaze.draw.layout import Layout
 from excelmaze.grids.grid import Grid
-from excelmaze.sheet.addresses import Area
+from excelmaze.sheet.addresses import Area, Place
 from excelmaze.sheet.unions import addresses, rectangles, runs_in_rows
 from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.sheets.texts import as_read
@@ -13,8 +13,6 @@ from excelmaze.xlsx.sheets.texts import as_read
 if TYPE_CHECKING:
     import xlwings as xw
 
-# A row and a column.
-Place = tuple[int, int]
 # Up to so many cells are asked for their values at once.
 _MOST_AT_ONCE = 100_000
 

@@ -42,7 +42,7 @@ def active_cell(app: "xw.App") -> tuple[int, int]:
     return int(cell.Row), int(cell.Column)
 
 
-def put_back(app: "xw.App", selection: "xw.Range", cell: tuple[int, int]) -> None:
+def select_again(app: "xw.App", selection: "xw.Range", cell: tuple[int, int]) -> None:
     """Select cells again with a certain one active; in Calc the first one is."""
     selection.select()
     if _is_libreoffice(app):

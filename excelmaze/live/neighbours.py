@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 from excelmaze.grids.grid import Grid
 from excelmaze.live.snapshot import SHEET, Snapshot
-from excelmaze.maze.ends import SheetPlace, Taken
-from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area
+from excelmaze.maze.ends import Taken
+from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Place
 from excelmaze.xlsx.beside import taken_places
 from excelmaze.xlsx.sheets.workbook import open_workbook
 
@@ -20,7 +20,7 @@ _FEW, _LARGE = 4, 100_000
 def taken_beside(sheet: "xw.Sheet", before: Snapshot) -> Taken:
     """Which of some places on a sheet are somebody's, as files tell it of theirs; content is on the sheet alone."""
 
-    def taken(places: Collection[SheetPlace]) -> set[SheetPlace]:
+    def taken(places: Collection[Place]) -> set[Place]:
         there = [(row, column) for row, column in places if 1 <= row <= MAX_ROW and 1 <= column <= MAX_COLUMN]
         kept = Grid(before.areas)
         with open_workbook(before.path) as book:
@@ -32,7 +32,7 @@ def taken_beside(sheet: "xw.Sheet", before: Snapshot) -> Taken:
     return taken
 
 
-def _with_content(sheet: "xw.Sheet", places: Collection[SheetPlace]) -> set[SheetPlace]:
+def _with_content(sheet: "xw.Sheet", places: Collection[Place]) -> set[Place]:
     around = _around(places) if len(places) > _FEW else None
     if around is None or around.size > _LARGE:
         return {place for place in places if sheet.range(place).value is not None}
@@ -40,6 +40,6 @@ def _with_content(sheet: "xw.Sheet", places: Collection[SheetPlace]) -> set[Shee
     return {place for place in places if values[place[0] - around.top][place[1] - around.left] is not None}
 
 
-def _around(places: Iterable[SheetPlace]) -> Area:
+def _around(places: Iterable[Place]) -> Area:
     rows, columns = zip(*places, strict=True)
     return Area(min(rows), min(columns), max(rows), max(columns))

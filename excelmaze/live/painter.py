@@ -19,7 +19,7 @@ from excelmaze.live.snapshot import SHEET, Snapshot
 from excelmaze.sheet.addresses import Area
 from excelmaze.sheet.unions import addresses, rectangles, runs_in_columns, runs_in_rows
 from excelmaze.xlsx.codes import cells_of, changes_of, theme_in
-from excelmaze.xlsx.edit.restyle import Change
+from excelmaze.xlsx.edit.restyle import CellChange
 from excelmaze.xlsx.paint import Painting, paint_workbook
 from excelmaze.xlsx.rewrite import Job
 from excelmaze.xlsx.sheets.workbook import open_workbook
@@ -27,7 +27,7 @@ from excelmaze.xlsx.sheets.workbook import open_workbook
 if TYPE_CHECKING:
     import xlwings as xw
 
-Color = tuple[int, int, int]
+Rgb = tuple[int, int, int]
 
 # Opening and closing a workbook takes Excel as long as so many short calls.
 _OPENING_CALLS = 60
@@ -43,11 +43,11 @@ _WEIGHTS: Mapping[str, Literal["hairline", "thin", "medium", "thick"]] = {
 }
 
 
-class Fill(NamedTuple):
+class FillCells(NamedTuple):
     """One call that fills a union of cells; a colour of None is no fill."""
 
     address: str
-    color: Color | None
+    color: Rgb | None
 
     @property
     def calls(self) -> int:
@@ -59,7 +59,7 @@ class Fill(NamedTuple):
         sheet.range(self.address).color = self.color
 
 
-class Draw(NamedTuple):
+class DrawLines(NamedTuple):
     """One call that draws or removes lines of a union of cells; a line of None removes."""
 
     address: str
@@ -85,6 +85,9 @@ class Draw(NamedTuple):
             )
 
 
+Step = FillCells | DrawLines
+
+
 def paint(sheet: "xw.Sheet", layout: Layout, theme: Theme, snapshot: Snapshot) -> None:
     """Paint a layout in the cheaper way that shows it as it is.
 
@@ -96,23 +99,23 @@ def paint(sheet: "xw.Sheet", layout: Layout, theme: Theme, snapshot: Snapshot) -
     """
     role = _commonest_role(layout)
     walled = Layout.uniform(layout.grid, Shown(ALL_SIDES, role))
-    steps = [*base(layout, theme, role), *changes(walled, layout, theme, range(layout.grid.size))]
+    steps = [*base(layout, theme, role), *steps_between(walled, layout, theme, range(layout.grid.size))]
     _cheaper(sheet, steps, layout, theme, snapshot)
 
 
 def finish_from(sheet: "xw.Sheet", shown: Layout, layout: Layout, theme: Theme, snapshot: Snapshot) -> None:
     """Paint a layout where another one of the same grid and theme was drawn."""
-    steps = [*changes(shown, layout, theme, range(layout.grid.size))]
+    steps = [*steps_between(shown, layout, theme, range(layout.grid.size))]
     _cheaper(sheet, steps, layout, theme, snapshot, _openings(layout))
 
 
 def _cheaper(
     sheet: "xw.Sheet",
-    drawing: "Sequence[Fill | Draw]",
+    drawing: Sequence[Step],
     layout: Layout,
     theme: Theme,
     snapshot: Snapshot,
-    before_pasting: Iterable[Draw] = (),
+    before_pasting: Iterable[DrawLines] = (),
 ) -> None:
     pasting = COPY_CALLS * len(layout.grid.areas) + _OPENING_CALLS
     if has_patterns(layout, theme) or sum(step.calls for step in drawing) > pasting:
@@ -129,7 +132,7 @@ def refill(sheet: "xw.Sheet", layout: Layout, cells: Iterable[int], theme: Theme
     """Give some cells of a layout their fills; walls stay as they are."""
     if has_patterns(layout, theme):
         fills = look_for(layout, theme, snapshot).fills
-        meanings = {code: Change(fill=fills.get(shown.role)) for code, shown in layout.used().items()}
+        meanings = {code: CellChange(fill=fills.get(shown.role)) for code, shown in layout.used().items()}
         paste(sheet, layout.grid, cells_of(layout, cells), meanings, snapshot, new=False)
     else:
         carry_out(sheet, _fills(layout, cells, theme))
@@ -147,7 +150,7 @@ def paste(
     sheet: "xw.Sheet",
     grid: Grid,
     stretches: Iterable[Stretch],
-    changes: Mapping[int, Change],
+    changes: Mapping[int, CellChange],
     snapshot: Snapshot,
     *,
     new: bool = True,
@@ -173,23 +176,23 @@ def look_for(layout: Layout, theme: Theme, snapshot: Snapshot) -> Theme:
         return theme_in(book, theme)
 
 
-def carry_out(sheet: "xw.Sheet", steps: "Iterable[Fill | Draw]") -> None:
+def carry_out(sheet: "xw.Sheet", steps: Iterable[Step]) -> None:
     """Carry out steps, one after the other."""
     for step in steps:
         step.carry_out(sheet)
 
 
-def base(layout: Layout, theme: Theme, role: Role) -> "Iterator[Fill | Draw]":
+def base(layout: Layout, theme: Theme, role: Role) -> Iterator[Step]:
     """All cells of a layout walled all round and filled as one role, without diagonals if it may have some."""
     grid = layout.grid
     for address in addresses(grid.areas):
-        yield Fill(address, color_of(theme, role))
+        yield FillCells(address, color_of(theme, role))
         if layout.has_diagonals:
-            yield Draw(address, tuple(_DIAGONALS.values()), None)
+            yield DrawLines(address, tuple(_DIAGONALS.values()), None)
     yield from _grids(grid, theme.wall)
 
 
-def changes(before: Layout, after: Layout, theme: Theme, cells: Iterable[int]) -> "Iterator[Fill | Draw]":
+def steps_between(before: Layout, after: Layout, theme: Theme, cells: Iterable[int]) -> Iterator[Step]:
     """From one layout to another one of the same grid, where only these cells may differ."""
     grid = after.grid
     lines_before, lines_after, roles_before, roles_after = before.lines, after.lines, before.roles, after.roles
@@ -219,42 +222,42 @@ def changes(before: Layout, after: Layout, theme: Theme, cells: Iterable[int]) -
     yield from _crossings(crossed, theme.wall)
 
 
-def _crossings(by_diagonal: Mapping[int, Sequence[tuple[int, int]]], line: Line | None) -> Iterator[Draw]:
+def _crossings(by_diagonal: Mapping[int, Sequence[tuple[int, int]]], line: Line | None) -> Iterator[DrawLines]:
     for diagonal, places in by_diagonal.items():
         for address in addresses(rectangles(places)):
-            yield Draw(address, (_DIAGONALS[diagonal],), line)
+            yield DrawLines(address, (_DIAGONALS[diagonal],), line)
 
 
-def _fills(layout: Layout, cells: Iterable[int], theme: Theme) -> Iterator[Fill]:
+def _fills(layout: Layout, cells: Iterable[int], theme: Theme) -> Iterator[FillCells]:
     colors = [color_of(theme, role) for role in Role]
     roles = layout.roles
-    by_color: dict[Color | None, list[tuple[int, int]]] = {}
+    by_color: dict[Rgb | None, list[tuple[int, int]]] = {}
     for cell in cells:
         color = colors[roles[cell]]
         by_color.setdefault(color, []).append(layout.grid.place(cell))
     for color, places in by_color.items():
         for address in addresses(rectangles(places)):
-            yield Fill(address, color)
+            yield FillCells(address, color)
 
 
-def _lines(by_direction: Mapping[int, Sequence[tuple[int, int]]], line: Line | None) -> Iterator[Draw]:
+def _lines(by_direction: Mapping[int, Sequence[tuple[int, int]]], line: Line | None) -> Iterator[DrawLines]:
     for direction, places in by_direction.items():
         # A side of an area is one line: cells side by side have their bottoms in common, but not their rights.
         runs = runs_in_rows(places) if direction in (UP, DOWN) else runs_in_columns(places)
         for address in addresses(runs):
-            yield Draw(address, (_EDGES[direction],), line)
+            yield DrawLines(address, (_EDGES[direction],), line)
 
 
-def _grids(grid: Grid, line: Line | None) -> Iterator[Draw]:
+def _grids(grid: Grid, line: Line | None) -> Iterator[DrawLines]:
     by_sides: dict[tuple[str, ...], list[Area]] = {}
     for area in grid.areas:
         by_sides.setdefault(_grid_sides(area), []).append(area)
     for sides, areas in by_sides.items():
         for address in addresses(areas):
-            yield Draw(address, sides, line)
+            yield DrawLines(address, sides, line)
 
 
-def _openings(layout: Layout) -> Iterator[Draw]:
+def _openings(layout: Layout) -> Iterator[DrawLines]:
     """Away with lines on the openings in the outer wall: drawing may have left one with the cell outside."""
     found: dict[int, list[tuple[int, int]]] = {}
     for cell, (lines, inner) in enumerate(zip(layout.lines, layout.grid.sides, strict=True)):
@@ -289,7 +292,7 @@ def has_patterns(layout: Layout, theme: Theme) -> bool:
     return any(fill is not None and fill.pattern != "solid" for fill in fills)
 
 
-def color_of(theme: Theme, role: Role) -> Color | None:
+def color_of(theme: Theme, role: Role) -> Rgb | None:
     """The colour of a role's fill, plain: of a pattern that of its lines."""
     fill = theme.fills.get(role)
     if fill is None:

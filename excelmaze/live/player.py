@@ -64,7 +64,7 @@ def play(
         first = lay_out(replay.maze)
         painter.carry_out(sheet, painter.base(first, theme, Role.UNVISITED))
         if first.has_diagonals:
-            painter.carry_out(sheet, painter.changes(shown, first, theme, range(maze.grid.size)))
+            painter.carry_out(sheet, painter.steps_between(shown, first, theme, range(maze.grid.size)))
             shown = first
         _let_draw(app)
         began = clock()
@@ -74,7 +74,7 @@ def play(
             cells = replay.advance(max(0, due - done))
             if cells and replay.left:
                 now = lay_out(replay.maze)
-                painter.carry_out(sheet, painter.changes(shown, now, theme, cells))
+                painter.carry_out(sheet, painter.steps_between(shown, now, theme, cells))
                 shown = now
                 app.status_bar = f"Maze: {due:,} of {total:,} passages; {STOP_KEY} stops"
                 _let_draw(app)

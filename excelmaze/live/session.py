@@ -136,4 +136,4 @@ class SelectionKept:
             self._book.activate()
             self._sheet.activate()
             if self._selection is not None:
-                native.put_back(self._app, self._selection, self._cell)
+                native.select_again(self._app, self._selection, self._cell)

@@ -7,15 +7,14 @@ from excelmaze.errors import InputError
 from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, RIGHT, SIDE_NAMES, UP, Grid, Run
 from excelmaze.maze.maze import Ends, Maze, Opening
 from excelmaze.options import row_of
-from excelmaze.sheet.addresses import MAX_COLUMN
+from excelmaze.sheet.addresses import MAX_COLUMN, Place
 from excelmaze.solvers.breadth_first import Search
 
 # The words for goals that can be found in every maze; a maze that is made may also have none.
 FOUND_GOALS = row_of("goal", "solve").choices
-# The row and column of a cell of the sheet; beyond its rim they are 0, or one more than the sheet has.
-SheetPlace = tuple[int, int]
 # Told places beside a maze, says which of them are somebody's: have content, a border, or belong to another maze.
-Taken = Callable[[Collection[SheetPlace]], Container[SheetPlace]]
+# Beyond the sheet's rim rows and columns are 0, or one more than the sheet has.
+Taken = Callable[[Collection[Place]], Container[Place]]
 _STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
 _CELL = r"\$?[A-Za-z]+\$?[0-9]+"
 
@@ -131,7 +130,7 @@ def openings_text(grid: Grid, openings: Sequence[Opening]) -> str:
     return ",".join(f"{grid.address_of(cell)}:{SIDE_NAMES[direction]}" for cell, direction in openings) or "none"
 
 
-def _outward(grid: Grid, ends: Sequence[Ends]) -> Iterator[dict[Opening, SheetPlace]]:
+def _outward(grid: Grid, ends: Sequence[Ends]) -> Iterator[dict[Opening, Place]]:
     """For each start that has a goal, and for the goal, its sides that look out, best first, and what lies beyond.
 
     Those that have none are left out, as nearly all are where there are many pieces.

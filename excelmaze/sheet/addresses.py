@@ -30,6 +30,9 @@ _BETWEEN = " ,;\t\r\n"
 # Excel's rule for defined names: letters, digits, underscores, dots and backslashes, no digit first.
 _NAME = r"[^\W\d][\w.\\]*|\\[\w.\\]*"
 
+# The row and column of a cell.
+Place = tuple[int, int]
+
 
 class Area(NamedTuple):
     """A rectangle of cells: 1-based rows and columns, both ends included."""

@@ -2,12 +2,10 @@
 
 from collections.abc import Iterable, Iterator
 
-from excelmaze.sheet.addresses import Area
+from excelmaze.sheet.addresses import Area, Place
 
 # Excel's Range takes an address of at most 255 characters.
 LONGEST_ADDRESS = 255
-
-Place = tuple[int, int]
 
 
 def addresses(areas: Iterable[Area]) -> Iterator[str]:

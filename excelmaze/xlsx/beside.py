@@ -6,8 +6,7 @@ from itertools import product
 
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
-from excelmaze.maze.ends import SheetPlace
-from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area
+from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Place
 from excelmaze.xlsx.maze_names import AREA_NAME
 from excelmaze.xlsx.record.on_sheet import kept_on, presumed
 from excelmaze.xlsx.seen import named_cells
@@ -15,7 +14,7 @@ from excelmaze.xlsx.sheets.texts import contents
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
 
-def taken_places(sheet: Sheet, places: Collection[SheetPlace]) -> set[SheetPlace]:
+def taken_places(sheet: Sheet, places: Collection[Place]) -> set[Place]:
     """Those of some places that are somebody's: cells with content or a border, merged, of a table or of a maze.
 
     A line that the cell on the other side of an edge holds does not count: where a maze is made anew, that line is its
@@ -44,13 +43,13 @@ def _owned(sheet: Sheet) -> Iterator[Area]:
         yield from area.areas if area else ()
 
 
-def _recorded(sheet: Sheet, places: Collection[SheetPlace]) -> Iterator[SheetPlace]:
+def _recorded(sheet: Sheet, places: Collection[Place]) -> Iterator[Place]:
     """The cells of mazes that left a record, where its reference says that they are."""
     for record in presumed(kept_on(sheet)).values():
         yield from (place for place in places if record.has(*place))
 
 
-def _within(area: Area, places: Collection[SheetPlace]) -> Iterator[SheetPlace]:
+def _within(area: Area, places: Collection[Place]) -> Iterator[Place]:
     """The places in an area, by going through whichever are fewer, them or its cells."""
     rows, columns = range(area.top, area.bottom + 1), range(area.left, area.right + 1)
     if area.size > len(places):

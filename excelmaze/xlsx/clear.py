@@ -9,12 +9,12 @@ from excelmaze.sheet.addresses import Area, Selection, cell_address
 from excelmaze.xlsx.besides import Besides
 from excelmaze.xlsx.edit.alike import Target
 from excelmaze.xlsx.edit.cells import SheetEdit
-from excelmaze.xlsx.edit.change_set import Changes, Report, changed_parts
+from excelmaze.xlsx.edit.change_set import ChangeSet, Report, parts_to_write
 from excelmaze.xlsx.edit.columns import Attributes
 from excelmaze.xlsx.edit.memo import Memo
 from excelmaze.xlsx.edit.merging import merging_edits
 from excelmaze.xlsx.edit.names import NameChanges, NameText, own_names
-from excelmaze.xlsx.edit.restyle import KEEP, Look, Restyler
+from excelmaze.xlsx.edit.restyle import KEEP, CellLook, Restyler
 from excelmaze.xlsx.marks import marks_gone
 from excelmaze.xlsx.read import find_cells
 from excelmaze.xlsx.record.locate import Found
@@ -31,7 +31,7 @@ from excelmaze.xlsx.sheets.worksheet import Sheet, overlap
 _WIDTH = (b"width", b"customWidth", b"bestFit")
 _HEIGHT = (b"ht", b"customHeight")
 # The look of a title's cell, which keeps all but its text, and its number.
-_KEPT = Look((KEEP,) * 4, KEEP)
+_KEPT = CellLook((KEEP,) * 4, KEEP)
 _AS_IT_IS = -1
 
 
@@ -107,7 +107,7 @@ class Chosen(NamedTuple):
     found: Found
 
 
-def cleared(book: Book, sheet: Sheet, selection: Selection | None, *, everything: bool = False) -> Changes:
+def cleared(book: Book, sheet: Sheet, selection: Selection | None, *, everything: bool = False) -> ChangeSet:
     """What taking mazes away from a sheet changes; see `clear_workbook`.
 
     Raises:
@@ -154,7 +154,7 @@ def cleared(book: Book, sheet: Sheet, selection: Selection | None, *, everything
     set_, dropped = names_changed(records.kept, changed | back.remaining, sheet.name)
     name_changes = _name_changes(back, {**set_, **besides.names}, [*dropped, *besides.dropped_names])
     by_sheet = {sheet.entry.position: name_changes, **besides.names_of_sheets}
-    parts, added = changed_parts(book, sheet, edit, restyler, by_sheet, edits=besides.edits)
+    parts, added = parts_to_write(book, sheet, edit, restyler, by_sheet, edits=besides.edits)
     parts |= besides.parts
     report = Report(
         book.path,
@@ -176,10 +176,10 @@ def cleared(book: Book, sheet: Sheet, selection: Selection | None, *, everything
             *(f"not cleared: {_why_unfit(one)}" for one in unfit),
         ),
     )
-    return Changes(parts, report, besides.dropped)
+    return ChangeSet(parts, report, besides.dropped)
 
 
-def forgotten(book: Book, sheet: Sheet, selection: Selection | None) -> Changes:
+def forgotten(book: Book, sheet: Sheet, selection: Selection | None) -> ChangeSet:
     """What dropping the records of mazes changes: hidden names, no cell.
 
     Raises:
@@ -193,10 +193,10 @@ def forgotten(book: Book, sheet: Sheet, selection: Selection | None) -> Changes:
         raise WorkbookError(f"{book.path}: sheet {sheet.name!r} has no record{where} to be dropped")
     _, names = names_changed(dropped, {one.number: None for one in dropped}, sheet.name)
     edit = SheetEdit(sheet.part, {}, lambda base, _: base)
-    parts, _ = changed_parts(book, sheet, edit, restyler, {sheet.entry.position: NameChanges({}, names)})
+    parts, _ = parts_to_write(book, sheet, edit, restyler, {sheet.entry.position: NameChanges({}, names)})
     noun = "record" if len(dropped) == 1 else "records"
     note = f"dropped {len(dropped)} {noun} of former looks; the cells are as they were"
-    return Changes(parts, Report(book.path, sheet.name, 0, 0, 0, 0, 0, restyler.added, tuple(parts), notes=(note,)))
+    return ChangeSet(parts, Report(book.path, sheet.name, 0, 0, 0, 0, 0, restyler.added, tuple(parts), notes=(note,)))
 
 
 def _chosen(records: Records, selection: Selection | None) -> dict[int, Chosen]:
@@ -275,7 +275,7 @@ class _Backs:
 
     def __init__(self, chosen: Mapping[int, Chosen], records: Records) -> None:
         self._cells = records.cells
-        self._meanings: list[tuple[Look, Sign | None, Mapping[str, str], int]] = []
+        self._meanings: list[tuple[CellLook, Sign | None, Mapping[str, str], int]] = []
         self._known: dict[tuple[int, int], FormerLook] = {}
         self.targets: dict[int, list[Target]] = {}
         self.count = 0
@@ -302,7 +302,7 @@ class _Backs:
         for targets in self.targets.values():
             targets.sort(key=lambda target: target.first)
 
-    def look(self, base: int, number: int) -> Look:
+    def look(self, base: int, number: int) -> CellLook:
         """What a cell of some style gets back."""
         return _KEPT if number == _AS_IT_IS else self._restored(base, number).look
 

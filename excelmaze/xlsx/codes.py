@@ -7,7 +7,7 @@ from excelmaze.draw.ink import Fill, Line
 from excelmaze.draw.layout import ALL_SIDES, Layout, Stretch
 from excelmaze.draw.theme import Theme, in_rgb
 from excelmaze.grids.grid import DIRECTIONS
-from excelmaze.xlsx.edit.restyle import KEEP, Change, Diagonals, Keep
+from excelmaze.xlsx.edit.restyle import KEEP, CellChange, Diagonals, Keep
 from excelmaze.xlsx.sheets.workbook import Book
 
 _CHOSEN = re.compile(rb"\x01+")
@@ -18,7 +18,7 @@ def theme_in(book: Book, theme: Theme) -> Theme:
     return theme if book.has_theme else in_rgb(theme)
 
 
-def changes_of(layout: Layout, theme: Theme) -> dict[int, Change]:
+def changes_of(layout: Layout, theme: Theme) -> dict[int, CellChange]:
     """What each code of a layout means on a sheet: all four sides, and the fill.
 
     Diagonals are the user's, unless the layout has some itself.
@@ -34,10 +34,10 @@ def changes_of(layout: Layout, theme: Theme) -> dict[int, Change]:
     return changes
 
 
-def change_of(sides: Sequence[Line | Keep | None], fill: Fill | Keep | None = KEEP) -> Change:
+def change_of(sides: Sequence[Line | Keep | None], fill: Fill | Keep | None = KEEP) -> CellChange:
     """A change with the sides by direction."""
     top, right, bottom, left = sides
-    return Change(top, right, bottom, left, fill)
+    return CellChange(top, right, bottom, left, fill)
 
 
 def cells_of(layout: Layout, cells: Iterable[int]) -> list[Stretch]:

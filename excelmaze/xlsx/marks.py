@@ -5,14 +5,11 @@ from typing import NamedTuple
 
 from excelmaze.draw.layout import Layout
 from excelmaze.grids.grid import Grid
-from excelmaze.sheet.addresses import Area, cell_address
+from excelmaze.sheet.addresses import Area, Place, cell_address
 from excelmaze.xlsx.page import as_written
 from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.sheets.texts import written_texts
 from excelmaze.xlsx.sheets.worksheet import Sheet, overlap
-
-# A row and a column.
-Place = tuple[int, int]
 
 
 def placed_texts(layout: Layout) -> dict[Place, str]:
@@ -20,7 +17,7 @@ def placed_texts(layout: Layout) -> dict[Place, str]:
     return {layout.grid.place(cell): as_written(text) for cell, text in layout.texts.items() if text}
 
 
-class Marks(NamedTuple):
+class MarkChanges(NamedTuple):
     """What becomes of the contents of cells, and of merged ones.
 
     Attributes:
@@ -54,7 +51,7 @@ def marks_on(
     texts: Mapping[Place, str],
     merged: Sequence[Area],
     earlier: Iterable[Record],
-) -> Marks:
+) -> MarkChanges:
     """What a new maze writes and merges on a sheet.
 
     A cell that holds anything but a text of an earlier maze keeps it, and is not merged into another one.
@@ -70,7 +67,7 @@ def marks_on(
     ours = {place: text for record in earlier for place, text in record.titles.items() if record.has(*place)}
     parted = parted_on(sheet, cells, (area for record in earlier for area in record.merged))
     if not (texts or merged or ours):
-        return Marks(parted=parted)
+        return MarkChanges(parted=parted)
     held = written_texts(sheet, Grid(cells))
     still = {place for place, text in ours.items() if held.get(place) == text}
     taken = {place for place, text in held.items() if text != "" and place not in still}
@@ -90,7 +87,7 @@ def marks_on(
     if apart:
         noun = "area" if len(apart) == 1 else "areas"
         notes.append(f"{len(apart):,} {noun} not merged, in which something would be hidden, as in {apart[0].address}")
-    return Marks(
+    return MarkChanges(
         {place: text for place, text in texts.items() if place not in taken},
         still,
         tuple(area for area in merged if area not in apart) if apart else tuple(merged),
@@ -109,13 +106,13 @@ def parted_on(sheet: Sheet, cells: Sequence[Area], merged: Iterable[Area]) -> se
     )
 
 
-def marks_gone(sheet: Sheet, before: Record, after: Record | None) -> Marks:
+def marks_gone(sheet: Sheet, before: Record, after: Record | None) -> MarkChanges:
     """What goes with the cells that a record loses: texts that still stand there, and merged areas."""
     left = {} if after is None else after.titles
     texts = {place: text for place, text in before.titles.items() if text and place not in left}
     areas = set(before.merged) - set(() if after is None else after.merged)
     held = written_texts(sheet, Grid([Area(*place, *place) for place in texts])) if texts else {}
-    return Marks(
+    return MarkChanges(
         emptied=[place for place, text in texts.items() if held.get(place) == text],
         parted={area for area in sheet.merged if area in areas} if areas else (),
     )

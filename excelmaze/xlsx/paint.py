@@ -12,13 +12,13 @@ from excelmaze.sheet.paper import PAPERS
 from excelmaze.xlsx.caveats import covered_note, cut_note, hidden_note
 from excelmaze.xlsx.edit.alike import Target
 from excelmaze.xlsx.edit.cells import SheetEdit
-from excelmaze.xlsx.edit.change_set import Changes, Report, changed_parts
+from excelmaze.xlsx.edit.change_set import ChangeSet, Report, parts_to_write
 from excelmaze.xlsx.edit.columns import Attributes
 from excelmaze.xlsx.edit.merging import merging_edits
 from excelmaze.xlsx.edit.names import PRINT_AREA, NameChanges, NameText, own_names
 from excelmaze.xlsx.edit.page_setup import page_before, page_setup_edits, paper_of
-from excelmaze.xlsx.edit.restyle import KEEP, Change, Look, Restyler, look_of_change
-from excelmaze.xlsx.marks import Marks, marks_on
+from excelmaze.xlsx.edit.restyle import KEEP, CellChange, CellLook, Restyler, look_of_change
+from excelmaze.xlsx.marks import MarkChanges, marks_on
 from excelmaze.xlsx.maze_names import wanted_names
 from excelmaze.xlsx.maze_sheet import MazeSheet
 from excelmaze.xlsx.opc.edits import check_xml, splice
@@ -73,7 +73,7 @@ class Painting(NamedTuple):
     """
 
     stretches: Sequence[Stretch]
-    changes: Mapping[int, Change]
+    changes: Mapping[int, CellChange]
     cell_size: int | None = None
     names: Mapping[str, Selection] = {}
     record: bool = True
@@ -105,7 +105,7 @@ def paint_workbook(job: Job, painting: Painting, sheet: str | None = None) -> Re
         return work.write(painted(work, work.book.sheet(sheet), painting))
 
 
-def painted(work: Work, sheet: Sheet, painting: Painting) -> Changes:
+def painted(work: Work, sheet: Sheet, painting: Painting) -> ChangeSet:
     """What painting cells of a sheet changes.
 
     Raises:
@@ -131,7 +131,7 @@ def painted(work: Work, sheet: Sheet, painting: Painting) -> Changes:
     if title is not None:
         _refuse_occupied(sheet, title, near.values())
     looks = {code: look_of_change(change) for code, change in painting.changes.items()}
-    looks[_AS_IT_IS] = Look((KEEP,) * 4, KEEP)
+    looks[_AS_IT_IS] = CellLook((KEEP,) * 4, KEEP)
     columns, rows = _sizes(by_row, painting.cell_size)
     area = printed(painting.bounds, title) if by_row else None
     page = page_setup_edits(sheet.part, area, painting.paper) if area and painting.paper is not None else []
@@ -173,7 +173,7 @@ def painted(work: Work, sheet: Sheet, painting: Painting) -> Changes:
     name_changes = {sheet.entry.position: NameChanges(names, dropped)}
     if second is not None:
         name_changes[len(book.sheets)] = NameChanges(second.names)
-    parts, added = changed_parts(
+    parts, added = parts_to_write(
         book,
         sheet,
         edit,
@@ -203,7 +203,7 @@ def painted(work: Work, sheet: Sheet, painting: Painting) -> Changes:
         second.name if second else None,
         notes=(*_caveats(sheet, by_row, painting), *marks.notes, *_lost_records(records, painting)),
     )
-    return Changes(parts, report)
+    return ChangeSet(parts, report)
 
 
 def _retold(records: Records, changed: Mapping[int, Record | None], painting: Painting) -> dict[int, Record]:
@@ -259,7 +259,7 @@ def _second(
     sheet: Sheet,
     painting: Painting,
     restyler: Restyler,
-    looks: Mapping[int, Look],
+    looks: Mapping[int, CellLook],
     title: Title | None,
 ) -> Placed | None:
     """The second sheet, with the cell styles of the workbook, on the paper of the first."""
@@ -285,9 +285,9 @@ def _sizes(
     return dict.fromkeys(columns, wide), dict.fromkeys(by_row, high)
 
 
-def _marks(sheet: Sheet, painting: Painting, areas: Sequence[Area], earlier: Sequence[Record]) -> Marks:
+def _marks(sheet: Sheet, painting: Painting, areas: Sequence[Area], earlier: Sequence[Record]) -> MarkChanges:
     if not painting.new:
-        return Marks()
+        return MarkChanges()
     return marks_on(sheet, areas, painting.texts, painting.merged, earlier)
 
 
@@ -302,7 +302,7 @@ def _refuse_merged(sheet: Sheet, areas: Sequence[Area], earlier: Sequence[Record
 
 
 def _opened_outside(
-    by_row: Mapping[int, Sequence[Stretch]], changes: Mapping[int, Change]
+    by_row: Mapping[int, Sequence[Stretch]], changes: Mapping[int, CellChange]
 ) -> dict[int, dict[int, int]]:
     """For each row and column of a cell beside the maze, the sides that the maze opens, as bits of that cell."""
     opened = bytes(changes[code].opened if code in changes else 0 for code in range(256))

@@ -7,11 +7,11 @@ from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Selection
 from excelmaze.xlsx.edit.alike import Target
 from excelmaze.xlsx.edit.cells import SheetEdit
-from excelmaze.xlsx.edit.change_set import Changes, Report, changed_parts
+from excelmaze.xlsx.edit.change_set import ChangeSet, Report, parts_to_write
 from excelmaze.xlsx.edit.merging import merging_edits
 from excelmaze.xlsx.edit.names import NameChanges
-from excelmaze.xlsx.edit.restyle import KEEP, Change, Look, Restyler, look_of_change
-from excelmaze.xlsx.marks import Marks, marks_gone
+from excelmaze.xlsx.edit.restyle import KEEP, CellChange, CellLook, Restyler, look_of_change
+from excelmaze.xlsx.marks import MarkChanges, marks_gone
 from excelmaze.xlsx.record.looks import Sign, sign_of
 from excelmaze.xlsx.record.on_sheet import Records
 from excelmaze.xlsx.record.record import Record, spans_of
@@ -21,7 +21,7 @@ from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet, overlap
 
 
-def plainly_cleared(book: Book, sheet: Sheet, selection: Selection) -> Changes:
+def plainly_cleared(book: Book, sheet: Sheet, selection: Selection) -> ChangeSet:
     """What it changes to take from cells each line and each fill that some maze has, and their records.
 
     Values stay, and so do lines and fills that no theme has.
@@ -33,17 +33,17 @@ def plainly_cleared(book: Book, sheet: Sheet, selection: Selection) -> Changes:
     records = Records(sheet, restyler)
     lines, fills = _of_mazes()
 
-    def bare(base: int) -> Look:
+    def bare(base: int) -> CellLook:
         sign = records.cells.sign(base)
         sides = tuple(None if side in lines else KEEP for side in sign.sides)
-        return Look(sides, None if sign.fill in fills else KEEP)
+        return CellLook(sides, None if sign.fill in fills else KEEP)
 
     rows: dict[int, list[Target]] = {}
     grid = Grid.from_selection(selection)
     for run in grid.runs:
         rows.setdefault(run.row, []).append(Target(run.first, [0] * (run.last - run.first + 1)))
     changed: dict[int, Record | None] = {}
-    marks: list[Marks] = []
+    marks: list[MarkChanges] = []
     for one in records.kept:
         area = one.area or (one.record.area if one.record else None)
         if area is None or any(overlap(area, other) for other in selection.areas):
@@ -56,14 +56,14 @@ def plainly_cleared(book: Book, sheet: Sheet, selection: Selection) -> Changes:
         sheet.part,
         rows,
         lambda base, _: restyler.style(base, bare(base)),
-        texts=Marks(
+        texts=MarkChanges(
             emptied=[place for one in marks for place in one.emptied if grid.cell_at(*place) is not None]
         ).by_row,
         others=merging_edits(sheet.part, (), {area for one in marks for area in one.parted}),
         tidy=True,
     )
     bared = sum(
-        bare(style) != Look((KEEP,) * 4, KEEP)
+        bare(style) != CellLook((KEEP,) * 4, KEEP)
         for found in edit.before.values()
         for was in found
         for style in was.styles
@@ -74,12 +74,12 @@ def plainly_cleared(book: Book, sheet: Sheet, selection: Selection) -> Changes:
         )
     names, dropped = names_changed(records.kept, changed, sheet.name)
     changes = {sheet.entry.position: NameChanges(names, dropped)}
-    parts, added = changed_parts(book, sheet, edit, restyler, changes)
+    parts, added = parts_to_write(book, sheet, edit, restyler, changes)
     own = tuple(part for part in parts if part not in added)
     gone = [one.record for one in records.kept if one.record is not None and changed.get(one.number, one) is None]
     notes = tuple(f"the title {text!r} stays" for record in gone for text in titles_above(record).values())
     report = Report(book.path, sheet.name, bared, edit.created, 0, 0, 0, restyler.added, own, added, notes=notes)
-    return Changes(parts, report)
+    return ChangeSet(parts, report)
 
 
 def _of_mazes() -> tuple[set[str], set[str]]:
@@ -90,4 +90,4 @@ def _of_mazes() -> tuple[set[str], set[str]]:
 
 
 def _sign(wall: Line, fill: Fill) -> Sign:
-    return sign_of(look_of_change(Change(wall, wall, wall, wall, fill)))
+    return sign_of(look_of_change(CellChange(wall, wall, wall, wall, fill)))

@@ -16,7 +16,7 @@ from excelmaze.xlsx.sheets.workbook import Book, open_workbook
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
 
-class Place(NamedTuple):
+class MazePlace(NamedTuple):
     """Cells on a sheet of a workbook, and which of them was the active one where a saved selection was taken."""
 
     sheet: Sheet
@@ -60,7 +60,7 @@ def check_asked(sheet: object, cells: object) -> None:
             checked_word(text, what)
 
 
-def find_place(book: Book, sheet: str | None, cells: str | None) -> Place:
+def find_place(book: Book, sheet: str | None, cells: str | None) -> MazePlace:
     """The cells that are meant: those given, else those selected when the workbook was saved.
 
     Raises:
@@ -69,7 +69,7 @@ def find_place(book: Book, sheet: str | None, cells: str | None) -> Place:
     if cells is None:
         return _saved_place(book.sheet(sheet))
     selection = find_cells(book, sheet, cells)
-    return Place(book.sheet(selection.sheet or sheet), Grid.from_selection(selection), None)
+    return MazePlace(book.sheet(selection.sheet or sheet), Grid.from_selection(selection), None)
 
 
 def find_cells(book: Book, sheet: str | None, cells: str) -> Selection:
@@ -85,18 +85,18 @@ def find_cells(book: Book, sheet: str | None, cells: str) -> Selection:
     return selection
 
 
-def _saved_place(sheet: Sheet) -> Place:
+def _saved_place(sheet: Sheet) -> MazePlace:
     saved = sheet.saved_selection()
     if saved.selection.size > 1:
         grid = Grid.from_selection(saved.selection)
-        return Place(sheet, grid, grid.cell_at(*saved.active))
+        return MazePlace(sheet, grid, grid.cell_at(*saved.active))
     area = named_cells(sheet, AREA_NAME)
     if area is None:
         raise InputError(
             f"on sheet {sheet.name!r} of {sheet.book.path} only the cell {saved.selection.address} is selected; "
             "select the cells of the maze and save, or give them with --cells"
         )
-    return Place(sheet, Grid.from_selection(area), None)
+    return MazePlace(sheet, Grid.from_selection(area), None)
 
 
 def maze_at(sheet: Sheet, grid: Grid, looks: Looks | None = None) -> Maze:
@@ -117,7 +117,7 @@ def check_drawn(looks: Looks, grid: Grid, sheet: str) -> None:
         )
 
 
-def drawn_maze(place: Place, looks: Looks | None = None) -> Maze:
+def drawn_maze(place: MazePlace, looks: Looks | None = None) -> Maze:
     """The maze at a place, as `maze_at`.
 
     Raises:

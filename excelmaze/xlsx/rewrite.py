@@ -11,7 +11,7 @@ from typing import Generic, NamedTuple, TypeVar
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.files import backup_kept, check_writable, draft, file_path, hard_links, same_file
 from excelmaze.maze.maze import Maze
-from excelmaze.xlsx.edit.change_set import Changes, Report
+from excelmaze.xlsx.edit.change_set import ChangeSet, Report
 from excelmaze.xlsx.sheets.workbook import Book, open_workbook
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
@@ -106,7 +106,7 @@ class Work:
         if self._guarded:
             _refuse_guarded(sheet, adds_sheet=adds_sheet)
 
-    def write(self, changes: Changes) -> Report:
+    def write(self, changes: ChangeSet) -> Report:
         """Write the workbook with the changes; it takes its place when the job is done."""
         job, book = self._job, self.book
         report = changes.report._replace(target=job.target)

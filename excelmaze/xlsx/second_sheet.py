@@ -7,7 +7,7 @@ from typing import NamedTuple
 from excelmaze.draw.layout import Layout
 from excelmaze.sheet.addresses import Selection, reference
 from excelmaze.xlsx.edit.names import PRINT_AREA, NameText, places_named
-from excelmaze.xlsx.edit.order import WORKBOOK
+from excelmaze.xlsx.edit.order import IN_WORKBOOK
 from excelmaze.xlsx.edit.parts import NewPart, free_part_name, free_relationship_id
 from excelmaze.xlsx.maze_sheet import MazeSheet
 from excelmaze.xlsx.opc.edits import Edit, append, insert
@@ -98,4 +98,4 @@ def _bookview(book: Book) -> Iterator[Edit]:
         prefix = prefix_of(book.data, book.root.start)
         tag = prefix + b"bookViews>"
         element = b"<" + tag + b"<" + prefix + b"workbookView/></" + tag
-        yield from insert(book.data, book.root, [("bookViews", element)], WORKBOOK)
+        yield from insert(book.data, book.root, [("bookViews", element)], IN_WORKBOOK)

@@ -9,7 +9,7 @@ from excelmaze.maze.ends import choose_ends
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import Selection
 from excelmaze.xlsx.codes import cells_of, theme_in
-from excelmaze.xlsx.edit.restyle import Change
+from excelmaze.xlsx.edit.restyle import CellChange
 from excelmaze.xlsx.maze_names import names_of
 from excelmaze.xlsx.paint import Painting, painted
 from excelmaze.xlsx.read import drawn_maze, find_place
@@ -68,5 +68,5 @@ def solve_workbook(
 
 def way_painting(layout: Layout, touched: Iterable[int], look: Theme, names: Mapping[str, Selection]) -> Painting:
     """The cells that a way changes, which get their fills; walls stay as they are."""
-    roles = {code: Change(fill=look.fills.get(shown.role)) for code, shown in layout.used().items()}
+    roles = {code: CellChange(fill=look.fills.get(shown.role)) for code, shown in layout.used().items()}
     return Painting(cells_of(layout, touched), roles, names=names, new=False)

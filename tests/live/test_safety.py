@@ -12,7 +12,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from excelmaze import live
 from excelmaze.errors import ExcelMazeError, InputError, WorkbookError
 from excelmaze.grids.grid import Grid
-from excelmaze.live.painter import Draw, Fill
+from excelmaze.live.painter import DrawLines, FillCells
 from tests.live.shown import Shown, cells_round, shown
 
 pytestmark = pytest.mark.libreoffice
@@ -21,7 +21,7 @@ COMMANDS = ("generate", "animate", "solve", "clear", "join")
 
 
 # A solution draws no walls, joining fills nothing, and clearing pastes.
-WITHOUT = {("solve", Draw), ("join", Fill), ("clear", Draw)}
+WITHOUT = {("solve", DrawLines), ("join", FillCells), ("clear", DrawLines)}
 
 
 def run(command: str, app: xw.App) -> Any:
@@ -150,7 +150,7 @@ def test_solve_without_a_way_changes_nothing_and_keeps_what_restore_knows(
 @pytest.mark.parametrize("error", [RuntimeError, KeyboardInterrupt])
 @pytest.mark.parametrize(
     ("command", "step"),
-    [(command, step) for command in COMMANDS for step in (Fill, Draw) if (command, step) not in WITHOUT],
+    [(command, step) for command in COMMANDS for step in (FillCells, DrawLines) if (command, step) not in WITHOUT],
 )
 def test_an_error_half_way_takes_back_what_was_done(
     office: xw.App,
@@ -159,7 +159,7 @@ def test_an_error_half_way_takes_back_what_was_done(
     snapshots: Path,
     monkeypatch: pytest.MonkeyPatch,
     command: str,
-    step: type[Fill | Draw],
+    step: type[FillCells | DrawLines],
     error: type[BaseException],
 ) -> None:
     sheet["B2:D6,E2:H6"].select()
@@ -170,12 +170,14 @@ def test_an_error_half_way_takes_back_what_was_done(
     files = sorted(snapshots.iterdir())
     before = everything()
 
-    def fails(_: Fill | Draw, target: xw.Sheet) -> None:
+    def fails(_: FillCells | DrawLines, target: xw.Sheet) -> None:
         target["B2:C3"].color = (1, 2, 3)
         raise error
 
     if command == "clear":
-        monkeypatch.setattr("excelmaze.live.record.copy_formats", lambda _, target, __: fails(Fill("B2", None), target))
+        monkeypatch.setattr(
+            "excelmaze.live.record.copy_formats", lambda _, target, __: fails(FillCells("B2", None), target)
+        )
     monkeypatch.setattr(step, "carry_out", fails)
     with pytest.raises(error):
         run(command, office)

@@ -16,7 +16,7 @@ from excelmaze.draw.theme import THEMES
 from excelmaze.errors import ExcelMazeError, InputError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.xlsx.edit.change_set import Report
-from excelmaze.xlsx.edit.restyle import KEEP, Change
+from excelmaze.xlsx.edit.restyle import KEEP, CellChange
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.validation import audit
 from tests.xlsx.handmade import MAIN, STRICT_MAIN, STYLES, handmade
@@ -35,8 +35,8 @@ from tests.xlsx.workbooks import (
 
 BY_NAME = {path.name: path for path in CORPUS}
 RED = Line("thick", Color("FF0000"))
-BOX = Change(RED, RED, RED, RED, Fill("solid", Color("C0C0C0")))
-OPEN = Change(None, None, None, None, None)
+BOX = CellChange(RED, RED, RED, RED, Fill("solid", Color("C0C0C0")))
+OPEN = CellChange(None, None, None, None, None)
 
 
 def sheet_xml(path: Path) -> str:
@@ -49,7 +49,7 @@ def styles_xml(path: Path) -> str:
         return book.styles_data.decode()
 
 
-def put(path: Path, change: Change, *places: tuple[int, int], **options: object) -> Report:
+def put(path: Path, change: CellChange, *places: tuple[int, int], **options: object) -> Report:
     """One change for some cells, without a record."""
     stretches = [Stretch(row, column, b"\0") for row, column in places]
     return patch(path, stretches, {0: change}, **{"record": False, **options})  # type: ignore[arg-type]
@@ -97,12 +97,12 @@ def test_a_cell_keeps_its_number_format_font_alignment_protection_and_diagonal_l
 
 def test_sides_and_fill_that_are_kept_stay(tmp_path: Path) -> None:
     path = handmade(tmp_path / "book.xlsx", '<sheetData><row r="1"><c r="A1" s="1"/></row></sheetData>')
-    put(path, Change(top=RED, bottom=None), (1, 1))
+    put(path, CellChange(top=RED, bottom=None), (1, 1))
     cell = openpyxl.load_workbook(path).active["A1"]  # type: ignore[index]
     assert (cell.border.top.style, cell.border.right.style, cell.border.bottom.style) == ("thick", None, None)
     assert cell.border.left.style == "double"
     assert cell.fill.fgColor.rgb == "FFFFFF00"
-    report = put(path, Change(), (1, 1))
+    report = put(path, CellChange(), (1, 1))
     assert report.parts == ()
 
 
@@ -148,7 +148,7 @@ def test_cells_that_are_not_written_start_from_their_rows_or_columns_style(tmp_p
         '<sheetData><row r="2" s="1" customFormat="1"/></sheetData>'
     )
     path = handmade(tmp_path / "book.xlsx", sheet)
-    put(path, Change(top=RED), (1, 1), (2, 1), (3, 4))
+    put(path, CellChange(top=RED), (1, 1), (2, 1), (3, 4))
     book = openpyxl.load_workbook(path)
     column, row, plain = (book.active[place] for place in ("A1", "A2", "D3"))  # type: ignore[index]
     assert (column.fill.fgColor.rgb, column.number_format) == ("FFFFFF00", "General")
@@ -177,7 +177,7 @@ def test_a_cell_outside_keeps_its_line_on_an_edge_that_the_maze_opens(tmp_path: 
 
 def test_cells_outside_without_a_line_are_not_touched(tmp_path: Path) -> None:
     path = handmade(tmp_path / "book.xlsx", "<sheetData/>")
-    report = put(path, Change(None, None, None, None, Fill("solid", Color("C0C0C0"))), (2, 2))
+    report = put(path, CellChange(None, None, None, None, Fill("solid", Color("C0C0C0"))), (2, 2))
     assert report.neighbours == 0
     assert inside(sheet_xml(path), "sheetData") == '<row r="2"><c r="B2" s="3"/></row>'
 
@@ -450,5 +450,5 @@ def kept_sides(changes: Sequence[object]) -> int:
 
 
 def test_a_change_keeps_everything_unless_told() -> None:
-    assert kept_sides(Change()) == 6
-    assert Change(top=None, left=None).opened == 0b1001
+    assert kept_sides(CellChange()) == 6
+    assert CellChange(top=None, left=None).opened == 0b1001

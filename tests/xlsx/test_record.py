@@ -20,7 +20,7 @@ from excelmaze.draw.theme import THEMES
 from excelmaze.errors import ExcelMazeError, InputError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area, Selection, parse_selection, reference
-from excelmaze.xlsx.edit.restyle import Change, Restyler
+from excelmaze.xlsx.edit.restyle import CellChange, Restyler
 from excelmaze.xlsx.record.on_sheet import Records
 from excelmaze.xlsx.record.record import Span, without
 from excelmaze.xlsx.sheets.workbook import open_workbook
@@ -31,7 +31,7 @@ from tests.xlsx.workbooks import CORPUS, changes, clear, own_lines_on_sheet, pat
 
 Appearance = tuple[bytes, bytes, list[object]]
 RED = Line("thick", Color("FF0000"))
-BOX = Change(RED, RED, RED, RED, Fill("solid", Color("C0C0C0")))
+BOX = CellChange(RED, RED, RED, RED, Fill("solid", Color("C0C0C0")))
 
 
 def appearance(path: Path, cells: str) -> Appearance:

@@ -15,7 +15,7 @@ from excelmaze.sheet.addresses import Selection
 from excelmaze.sheet.paper import paper_number
 from excelmaze.xlsx.clear import clear_workbook
 from excelmaze.xlsx.edit.change_set import Report
-from excelmaze.xlsx.edit.restyle import Change
+from excelmaze.xlsx.edit.restyle import CellChange
 from excelmaze.xlsx.paint import Painting, paint_workbook
 from excelmaze.xlsx.rewrite import Job
 from excelmaze.xlsx.sheets.workbook import open_workbook
@@ -32,7 +32,7 @@ CELLS = "B3:F8,H2:K9,B9:C9"
 def patch(
     path: str | Path,
     stretches: Iterable[Stretch],
-    changes: Mapping[int, Change],
+    changes: Mapping[int, CellChange],
     *,
     sheet: str | None = None,
     paper: str | None = None,
@@ -73,15 +73,15 @@ def pattern(grid: Grid) -> Layout:
     return Layout(grid, bytes(codes), PALETTE)
 
 
-def changes(theme: Theme = THEMES["classic"]) -> dict[int, Change]:
+def changes(theme: Theme = THEMES["classic"]) -> dict[int, CellChange]:
     """What every code means in a theme."""
     return {code: change(theme, code) for code in range(len(PALETTE))}
 
 
-def change(theme: Theme, code: int) -> Change:
+def change(theme: Theme, code: int) -> CellChange:
     lines, role = PALETTE[code]
     top, right, bottom, left = (theme.wall if lines >> direction & 1 else None for direction in DIRECTIONS)
-    return Change(top, right, bottom, left, theme.fills.get(role))
+    return CellChange(top, right, bottom, left, theme.fills.get(role))
 
 
 def shown_walls(layout: Layout) -> bytes:

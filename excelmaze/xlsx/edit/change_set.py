@@ -52,7 +52,7 @@ class Report(NamedTuple):
     notes: tuple[str, ...] = ()
 
 
-class Changes(NamedTuple):
+class ChangeSet(NamedTuple):
     """The parts of a package that are written, the report, and the parts that go."""
 
     parts: dict[str, Pieces]
@@ -60,7 +60,7 @@ class Changes(NamedTuple):
     dropped: tuple[str, ...] = ()
 
 
-def changed_parts(
+def parts_to_write(
     book: Book,
     sheet: Sheet,
     edit: SheetEdit,

@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
 
 from excelmaze.sheet.addresses import MAX_COLUMN
-from excelmaze.xlsx.edit.order import WORKSHEET
+from excelmaze.xlsx.edit.order import IN_WORKSHEET
 from excelmaze.xlsx.opc.edits import Edit, insert
 from excelmaze.xlsx.opc.tags import closed, opened, prefix_of, raw_attributes, with_attributes
 from excelmaze.xlsx.opc.tree import Node
@@ -24,7 +24,7 @@ def column_edits(
     written = b"".join(_joined(_split_columns(part, prefix, columns, before)))
     if container is None:
         element = b"<" + prefix + b"cols>" + written + b"</" + prefix + b"cols>"
-        yield from insert(part.data, part.root, [("cols", element)] if written else [], WORKSHEET)
+        yield from insert(part.data, part.root, [("cols", element)] if written else [], IN_WORKSHEET)
     elif written:
         head = opened(part.data[container.start : container.open_end])
         yield Edit(container.start, container.end, head + written + b"</" + prefix + b"cols>")

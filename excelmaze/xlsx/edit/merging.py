@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 
 from excelmaze.errors import InputError
 from excelmaze.sheet.addresses import Area, parse_selection
-from excelmaze.xlsx.edit.order import WORKSHEET
+from excelmaze.xlsx.edit.order import IN_WORKSHEET
 from excelmaze.xlsx.opc.edits import Edit, append, insert
 from excelmaze.xlsx.opc.tags import prefix_of, raw_attributes, with_attributes
 from excelmaze.xlsx.opc.tree import Node
@@ -18,7 +18,7 @@ def merging_edits(part: SheetPart, merged: Sequence[Area], parted: Collection[Ar
         prefix = prefix_of(part.data, part.root.start)
         inner = _elements(prefix, merged)
         xml = b'<%bmergeCells count="%d">%b</%bmergeCells>' % (prefix, len(merged), inner, prefix)
-        return insert(part.data, part.root, [("mergeCells", xml)], WORKSHEET) if merged else []
+        return insert(part.data, part.root, [("mergeCells", xml)], IN_WORKSHEET) if merged else []
     there = list(container.all("mergeCell"))
     going = [node for node in there if _area(node) in parted]
     count = len(there) - len(going) + len(merged)

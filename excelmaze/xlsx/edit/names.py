@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from excelmaze.sheet.addresses import Selection, formula_of_name
-from excelmaze.xlsx.edit.order import WORKBOOK
+from excelmaze.xlsx.edit.order import IN_WORKBOOK
 from excelmaze.xlsx.opc.edits import Edit, append, insert
 from excelmaze.xlsx.opc.tags import escape, prefix_of
 from excelmaze.xlsx.sheets.workbook import Book, DefinedName
@@ -54,7 +54,7 @@ def name_edits(book: Book, changes: Mapping[int, NameChanges]) -> list[Edit]:
     if container is None:
         tag = prefix + b"definedNames>"
         element = b"<" + tag + new + b"</" + tag
-        return insert(book.data, book.root, [("definedNames", element)], WORKBOOK) if new else []
+        return insert(book.data, book.root, [("definedNames", element)], IN_WORKBOOK) if new else []
     if not new and len(old) == len(container.children):
         return [Edit(container.start, container.end, b"")]
     return [*(Edit(node.start, node.end, b"") for node in old), *append(book.data, container, new)]

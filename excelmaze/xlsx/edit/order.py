@@ -1,11 +1,11 @@
 """The children of the roots of parts in the order of their schema."""
 
-WORKBOOK = (
+IN_WORKBOOK = (
     *("fileVersion", "fileSharing", "workbookPr", "workbookProtection", "bookViews", "sheets", "functionGroups"),
     *("externalReferences", "definedNames", "calcPr", "oleSize", "customWorkbookViews", "pivotCaches"),
     *("smartTagPr", "smartTagTypes", "webPublishing", "fileRecoveryPr", "webPublishObjects", "extLst"),
 )
-WORKSHEET = (
+IN_WORKSHEET = (
     *("sheetPr", "dimension", "sheetViews", "sheetFormatPr", "cols", "sheetData", "sheetCalcPr", "sheetProtection"),
     *("protectedRanges", "scenarios", "autoFilter", "sortState", "dataConsolidate", "customSheetViews", "mergeCells"),
     *("phoneticPr", "conditionalFormatting", "dataValidations", "hyperlinks", "printOptions", "pageMargins"),
@@ -13,7 +13,7 @@ WORKSHEET = (
     *("smartTags", "drawing", "legacyDrawing", "legacyDrawingHF", "drawingHF", "picture", "oleObjects", "controls"),
     *("webPublishItems", "tableParts", "extLst"),
 )
-STYLES = (
+IN_STYLES = (
     *("numFmts", "fonts", "fills", "borders", "cellStyleXfs", "cellXfs", "cellStyles", "dxfs", "tableStyles"),
     *("colors", "extLst"),
 )

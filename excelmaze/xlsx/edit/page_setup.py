@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from excelmaze.sheet.addresses import Area
 from excelmaze.sheet.paper import orientation
-from excelmaze.xlsx.edit.order import WORKSHEET
+from excelmaze.xlsx.edit.order import IN_WORKSHEET
 from excelmaze.xlsx.opc.edits import Edit, append, insert
 from excelmaze.xlsx.opc.tags import prefix_of, raw_attributes, with_attributes
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
@@ -94,7 +94,7 @@ def _fit_to_page(part: SheetPart) -> list[Edit]:
     new = b"<" + prefix + b'pageSetUpPr fitToPage="1"/>'
     if sheet is None:
         element = b"<" + prefix + b"sheetPr>" + new + b"</" + prefix + b"sheetPr>"
-        return insert(data, part.root, [("sheetPr", element)], WORKSHEET)
+        return insert(data, part.root, [("sheetPr", element)], IN_WORKSHEET)
     fit = sheet.find("pageSetUpPr")
     if fit is None:
         return append(data, sheet, new)
@@ -109,4 +109,4 @@ def _set(part: SheetPart, name: str, attributes: dict[bytes, bytes | None]) -> l
         tag = part.data[node.start : node.open_end]
         return [Edit(node.start, node.open_end, with_attributes(tag, attributes))]
     tag = b"<" + prefix_of(part.data, part.root.start) + name.encode() + b"/>"
-    return insert(part.data, part.root, [(name, with_attributes(tag, attributes))], WORKSHEET)
+    return insert(part.data, part.root, [(name, with_attributes(tag, attributes))], IN_WORKSHEET)

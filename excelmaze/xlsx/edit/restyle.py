@@ -8,7 +8,7 @@ from excelmaze.draw.ink import Color, Fill, Line
 from excelmaze.errors import WorkbookError
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP
 from excelmaze.xlsx.edit.memo import Memo
-from excelmaze.xlsx.edit.order import STYLES
+from excelmaze.xlsx.edit.order import IN_STYLES
 from excelmaze.xlsx.opc.edits import Edit, append, insert, splice
 from excelmaze.xlsx.opc.tags import escape, opened, prefix_of, with_attributes
 from excelmaze.xlsx.opc.tree import Node, to_bool
@@ -55,7 +55,7 @@ class Diagonals(NamedTuple):
     lines: int
 
 
-class Change(NamedTuple):
+class CellChange(NamedTuple):
     """What becomes of a cell: a line, no line (None) or KEEP for each side; likewise for fill and diagonals."""
 
     top: Line | Keep | None = KEEP
@@ -71,7 +71,7 @@ class Change(NamedTuple):
         return sum(1 << direction for direction, side in enumerate(self[:4]) if side is None)
 
 
-class Look(NamedTuple):
+class CellLook(NamedTuple):
     """Borders (by direction), fill and diagonals as a styles part writes them; None is no line and no fill.
 
     The attributes of the diagonals include those of the border that say which of the two there are.
@@ -82,12 +82,12 @@ class Look(NamedTuple):
     diagonals: Content | Keep | None = KEEP
 
 
-def look_of_change(change: Change) -> Look:
+def look_of_change(change: CellChange) -> CellLook:
     """A change in the terms of a styles part."""
     sides = tuple(_line(side) if isinstance(side, Line) else side for side in change[:4])
     fill = _fill(change.fill) if isinstance(change.fill, Fill) else change.fill
     crossing = change.diagonals
-    return Look(sides, fill, _crossing(crossing) if isinstance(crossing, Diagonals) else crossing)
+    return CellLook(sides, fill, _crossing(crossing) if isinstance(crossing, Diagonals) else crossing)
 
 
 class Restyler:
@@ -113,8 +113,8 @@ class Restyler:
             "borderId": {str(index): str(self._borders[key]) for index, key in enumerate(borders)},
         }
         self._xfs: dict[object, int] = _first_places(self._xf_key(node) for node in styles.xfs)
-        self._known: dict[tuple[int, Look], int] = {}
-        self._looks: Memo[int, Look] = Memo(self._look_of)
+        self._known: dict[tuple[int, CellLook], int] = {}
+        self._looks: Memo[int, CellLook] = Memo(self._look_of)
         if not styles.fills:
             self._fill_index(_NO_FILL)
             self._fill_index(_GRAY_FILL)
@@ -129,7 +129,7 @@ class Restyler:
         """How many fills, borders and cell styles (`cellXfs`) were added."""
         return {name: len(self._new[name]) for name in ("fills", "borders", "cellXfs")}
 
-    def style(self, base: int, look: Look) -> int:
+    def style(self, base: int, look: CellLook) -> int:
         """The style that a cell of style `base` gets with that look; `base` itself where nothing changes.
 
         Raises:
@@ -140,18 +140,18 @@ class Restyler:
             self._known[key] = self._make(base, look)
         return self._known[key]
 
-    def look(self, style: int) -> Look:
+    def look(self, style: int) -> CellLook:
         """The borders and the fill of a style that the workbook had from the beginning."""
         return self._looks[style]
 
-    def _look_of(self, style: int) -> Look:
+    def _look_of(self, style: int) -> CellLook:
         if not self._styles.xfs:
-            return Look((None,) * 4, None, None)
+            return CellLook((None,) * 4, None, None)
         border, fill = self._border_of(style), self._fill_of(style)
         sides = _side_contents(border) if border else (None,) * 4
         content = _content(fill) if fill else None
         diagonals = _diagonal_content(border) if border else None
-        return Look(sides, None if fill is None or _fill_key(fill) is None else content, diagonals)
+        return CellLook(sides, None if fill is None or _fill_key(fill) is None else content, diagonals)
 
     def pieces(self) -> Iterator[bytes | memoryview]:
         """The styles part with what was added."""
@@ -165,9 +165,9 @@ class Restyler:
             elif new:
                 tag = prefix_of(data, root.start) + name.encode()
                 missing.append((name, b'<%b count="%b">%b</%b>' % (tag, count, b"".join(new), tag)))
-        return splice(data, [*edits, *insert(data, root, missing, STYLES)])
+        return splice(data, [*edits, *insert(data, root, missing, IN_STYLES)])
 
-    def _make(self, base: int, look: Look) -> int:
+    def _make(self, base: int, look: CellLook) -> int:
         styles = self._styles
         old = self.look(base)
         sides = [before if now is KEEP else now for before, now in zip(old.sides, look.sides, strict=True)]

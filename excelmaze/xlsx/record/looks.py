@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from excelmaze.xlsx.edit.restyle import KEEP, Content, Keep, Look, Tree
+from excelmaze.xlsx.edit.restyle import KEEP, CellLook, Content, Keep, Tree
 
 LINES = frozenset(
     {
@@ -86,7 +86,7 @@ class Sign(NamedTuple):
         return sum(1 << direction for direction, side in enumerate(self.sides) if side)
 
 
-def sign_of(look: Look) -> Sign:
+def sign_of(look: CellLook) -> Sign:
     """The sign of a look that was read, so keeps nothing."""
     return Sign(tuple(map(_line_sign, look.sides)), _fill_sign(look.fill), _diagonal_sign(look.diagonals))
 
@@ -99,11 +99,13 @@ def fragile(part: str) -> bool:
 class FormerLook(NamedTuple):
     """What a cell gets back, and whether it keeps something that others gave it since."""
 
-    look: Look
+    look: CellLook
     restyled: bool
 
 
-def restored(now: Sign, was: Look, gave: Sign | None, became: Mapping[str, str] = {}, unseen: int = 0) -> FormerLook:
+def restored(
+    now: Sign, was: CellLook, gave: Sign | None, became: Mapping[str, str] = {}, unseen: int = 0
+) -> FormerLook:
     """What a cell of a maze gets back: of each side and of the fill, what it was, if it still is what the maze gave.
 
     The same goes for the diagonals, but those that the maze did not touch are nobody's business.
@@ -125,13 +127,15 @@ def restored(now: Sign, was: Look, gave: Sign | None, became: Mapping[str, str] 
     )
     drawn = gave.diagonals != _diagonal_sign(was.diagonals)
     diagonals_ours = gave.diagonals == now.diagonals
-    look = Look(sides, was.fill if fill_ours else KEEP, was.diagonals if drawn and diagonals_ours else KEEP)
+    look = CellLook(sides, was.fill if fill_ours else KEEP, was.diagonals if drawn and diagonals_ours else KEEP)
     return FormerLook(look, restyled=not (fill_ours and all(ours) and (diagonals_ours or not drawn)))
 
 
-def cleaned(look: Look) -> Look:
+def cleaned(look: CellLook) -> CellLook:
     """A look without what the schema does not know; it is what a record takes in, and gives back."""
-    return Look(tuple(map(_clean_side, look.sides)), _clean_fill(look.fill), _clean_side(look.diagonals, _DIAGONALS))
+    return CellLook(
+        tuple(map(_clean_side, look.sides)), _clean_fill(look.fill), _clean_side(look.diagonals, _DIAGONALS)
+    )
 
 
 def _clean_side(side: Content | Keep | None, schema: Mapping[str, str] = _LINE) -> Content | None:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.edit.memo import Memo
-from excelmaze.xlsx.edit.restyle import KEEP, Look
+from excelmaze.xlsx.edit.restyle import KEEP, CellLook
 from excelmaze.xlsx.record.locate import Found
 from excelmaze.xlsx.record.looks import Sign, restored, sign_of
 from excelmaze.xlsx.record.record import Former, Record, Strip, cut, unseen_sides
@@ -36,7 +36,7 @@ class Extras(NamedTuple):
 
 
 def made_record(
-    area: Area, rows: Stretches, look_of: Callable[[int], Look], looks: Mapping[int, Look], extras: Extras
+    area: Area, rows: Stretches, look_of: Callable[[int], CellLook], looks: Mapping[int, CellLook], extras: Extras
 ) -> Record:
     """The record of cells that were changed.
 
@@ -47,7 +47,7 @@ def made_record(
         looks: what became of the cells, by the numbers of `rows`; what they keep is marked so.
         extras: what came with them.
     """
-    was_places: dict[Look, int] = {}
+    was_places: dict[CellLook, int] = {}
     gave_places: dict[Sign | None, int] = {}
     was: Memo[int, int] = Memo(lambda style: was_places.setdefault(look_of(style), len(was_places)))
     gave: Memo[tuple[int, int], int] = Memo(
@@ -142,7 +142,7 @@ def _inherited(
 def _overlaid(made: Record, found: Found) -> Record:
     """The cells that both know: how they were by the earlier record, and what they are now by the later one."""
     earlier = found.record
-    was_places: dict[Look, int] = {}
+    was_places: dict[CellLook, int] = {}
 
     def was_of(key: tuple[int, ...]) -> int:
         now, was, sign = made.looks[key[0]], earlier.looks[key[1]], earlier.signs[key[2]]
@@ -165,8 +165,8 @@ def _overlaid(made: Record, found: Found) -> Record:
     return Record(made.area, tuple(was_places), made.signs, dict(sorted(rows.items())))
 
 
-def _over(look: Look, base: Look) -> Look:
+def _over(look: CellLook, base: CellLook) -> CellLook:
     """A look, with the base's where it keeps what was there."""
     sides = tuple(old if new is KEEP else new for new, old in zip(look.sides, base.sides, strict=True))
     diagonals = base.diagonals if look.diagonals is KEEP else look.diagonals
-    return Look(sides, base.fill if look.fill is KEEP else look.fill, diagonals)
+    return CellLook(sides, base.fill if look.fill is KEEP else look.fill, diagonals)

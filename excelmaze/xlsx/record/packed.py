@@ -14,7 +14,7 @@ from typing import Any
 
 from excelmaze.errors import InputError
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, parse_selection
-from excelmaze.xlsx.edit.restyle import Content, Look, Tree
+from excelmaze.xlsx.edit.restyle import CellLook, Content, Tree
 from excelmaze.xlsx.record.looks import Sign, cleaned
 from excelmaze.xlsx.record.record import Former, Record, Sizes, Strip
 
@@ -134,7 +134,7 @@ def require(condition: bool) -> None:  # noqa: FBT001 - a condition
         raise ValueError
 
 
-def _plain_look(look: Look) -> list[object]:
+def _plain_look(look: CellLook) -> list[object]:
     sides, fill, diagonals = cleaned(look)
     return [sides, fill] if diagonals is None else [sides, fill, diagonals]
 
@@ -231,11 +231,11 @@ def _strips(
     return rows
 
 
-def look_of(plain: Any) -> Look:  # noqa: ANN401 - JSON can be anything
+def look_of(plain: Any) -> CellLook:  # noqa: ANN401 - JSON can be anything
     """A look from JSON's terms; nothing is in it but what the schema has."""
     sides, fill, *diagonals = plain
     require(len(diagonals) <= 1)
-    look = Look(tuple(map(_content, sides)), _content(fill), _content(diagonals[0]) if diagonals else None)
+    look = CellLook(tuple(map(_content, sides)), _content(fill), _content(diagonals[0]) if diagonals else None)
     require(len(look.sides) == 4 and cleaned(look) == look)  # noqa: PLR2004 - a cell's sides
     return look
 

@@ -10,7 +10,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from excelmaze.errors import InputError
 from excelmaze.sheet.addresses import Area, merged_spans, parse_selection
-from excelmaze.xlsx.edit.restyle import Look
+from excelmaze.xlsx.edit.restyle import CellLook
 from excelmaze.xlsx.record.looks import Sign
 from excelmaze.xlsx.sheets.looks import inner_sides
 
@@ -82,7 +82,7 @@ class Record(NamedTuple):
     """
 
     area: Area
-    looks: tuple[Look, ...]
+    looks: tuple[CellLook, ...]
     signs: tuple[Sign | None, ...]
     rows: Mapping[int, Sequence[Strip]]
     columns: Mapping[int, Mapping[bytes, bytes] | None] = {}
