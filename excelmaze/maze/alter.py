@@ -205,7 +205,10 @@ def _check_touching(grid: Grid, parts: Sequence[Grid], owner: list[int], tree: S
     for number, part in enumerate(parts):
         if not any(number in owners for owners in together):
             others = _all([other for other in parts if other is not part])
-            raise InputError(f"{part.address} shares no edge with {others}; only mazes that touch can be joined")
+            raise InputError(
+                f"no visited cell of {part.address} shares an edge with one of {others}; "
+                "only mazes that touch can be joined"
+            )
 
 
 def _all(parts: Sequence[Grid]) -> str:

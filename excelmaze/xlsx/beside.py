@@ -14,11 +14,11 @@ from excelmaze.xlsx.sheets.texts import contents
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
 
-def taken_places(sheet: Sheet, places: Collection[Place]) -> set[Place]:
+def taken_places(sheet: Sheet, places: Collection[Place], titled: Collection[Place] = ()) -> set[Place]:
     """Those of some places that are somebody's: cells with content or a border, merged, of a table or of a maze.
 
     A line that the cell on the other side of an edge holds does not count: where a maze is made anew, that line is its
-    own.
+    own. Nor does content where the maze's own title goes: a maze that is made anew finds its title there.
 
     Raises:
         WorkbookError: the sheet, its styles or its record are damaged.
@@ -30,23 +30,17 @@ def taken_places(sheet: Sheet, places: Collection[Place]) -> set[Place]:
         return set()
     grid = Grid(areas)
     bordered = (grid.place(cell) for cell, lines in enumerate(sheet.looks(grid).own) if lines)
-    owned = (place for area in _owned(sheet) for place in _within(area, places))
-    return {*bordered, *contents(sheet, grid), *owned, *_recorded(sheet, places)}
+    owned = (place for area in (*sheet.merged, *sheet.tables) for place in _within(area, places))
+    return {*bordered, *(set(contents(sheet, grid)) - {*titled}), *owned, *maze_places(sheet, places)}
 
 
-def _owned(sheet: Sheet) -> Iterator[Area]:
-    """The areas that are merged, those of tables, and the maze that the sheet names."""
-    yield from sheet.merged
-    yield from sheet.tables
+def maze_places(sheet: Sheet, places: Collection[Place]) -> set[Place]:
+    """Those of some places that are of the maze that the sheet names, or of mazes whose records say so."""
+    found = {place for record in presumed(kept_on(sheet)).values() for place in places if record.has(*place)}
     with suppress(InputError):  # somebody else's name, which stands for something else
-        area = named_cells(sheet, AREA_NAME)
-        yield from area.areas if area else ()
-
-
-def _recorded(sheet: Sheet, places: Collection[Place]) -> Iterator[Place]:
-    """The cells of mazes that left a record, where its reference says that they are."""
-    for record in presumed(kept_on(sheet)).values():
-        yield from (place for place in places if record.has(*place))
+        named = named_cells(sheet, AREA_NAME)
+        found |= {place for area in (named.areas if named else ()) for place in _within(area, places)}
+    return found
 
 
 def _within(area: Area, places: Collection[Place]) -> Iterator[Place]:

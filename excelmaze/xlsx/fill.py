@@ -86,7 +86,7 @@ def fill_workbook(
         place = find_place(work.book, sheet, cells)
         grid = place.grid
         begin = grid.address_of(place.active) if start is None and place.active is not None else start
-        ours = {title_above(title, grid.bounds)[:2]} if title else set()
+        titled = {title_above(title, grid.bounds)[:2]} if title else set()
         maze = generate(
             grid,
             algorithm,
@@ -99,7 +99,7 @@ def fill_workbook(
             pieces=pieces,
             loops=loops,
             braid=braid,
-            taken=lambda places: taken_places(place.sheet, places) - ours,
+            taken=lambda places: taken_places(place.sheet, places, titled),
         )
         check_solvable(solution, maze)
         report = work.write(painted(work, place.sheet, _painting(maze, look, chosen, work.book)))

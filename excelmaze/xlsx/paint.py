@@ -9,6 +9,7 @@ from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid, opposite
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Selection, reference
 from excelmaze.sheet.paper import PAPERS
+from excelmaze.xlsx.beside import maze_places
 from excelmaze.xlsx.caveats import covered_note, cut_note, hidden_note
 from excelmaze.xlsx.edit.alike import Target
 from excelmaze.xlsx.edit.cells import SheetEdit
@@ -252,6 +253,8 @@ def _refuse_occupied(sheet: Sheet, title: Title, earlier: Iterable[Found]) -> No
     merged = sheet.merged_within(Grid([cell]))
     if merged is not None and merged[:2] != cell[:2]:
         raise InputError(f"{place}, is one of the merged cells {merged.address}; unmerge them, or leave out the title")
+    if cell[:2] in maze_places(sheet, {cell[:2]}):
+        raise InputError(f"{place}, is a cell of another maze; clear that one first, or leave out the title")
 
 
 def _second(

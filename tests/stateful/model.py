@@ -43,6 +43,12 @@ class Placed(NamedTuple):
         """Rows and columns of its cells."""
         return set(map(self.maze.grid.place, range(self.maze.grid.size)))
 
+    @property
+    def visited(self) -> set[Place]:
+        """Rows and columns of its cells that a passage leads to: some are left silver where a piece is."""
+        grid = self.maze.grid
+        return {grid.place(cell) for cell in range(grid.size) if self.maze.visited[cell]}
+
     def moved(self, before: int, count: int) -> "Placed | None":
         """The maze after rows were inserted; None where they tear it apart."""
         areas = self.maze.grid.areas
@@ -199,12 +205,12 @@ class Model:
                 sheets.add(name)
 
     def neighbours(self) -> list[tuple[Placed, Placed]]:
-        """Pairs of mazes that share an edge."""
+        """Pairs of mazes whose visited cells share an edge."""
         return [
             (one, other)
             for index, one in enumerate(self.whole)
             for other in self.whole[index + 1 :]
-            if one.sheet == other.sheet and any(_beside(place) & other.places for place in one.places)
+            if one.sheet == other.sheet and any(_beside(place) & other.visited for place in one.visited)
         ]
 
     def check(self) -> None:

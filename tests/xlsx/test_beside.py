@@ -10,11 +10,14 @@ from openpyxl.styles import Border, Side
 from openpyxl.worksheet.table import Table
 from openpyxl.worksheet.worksheet import Worksheet
 
+from excelmaze.errors import InputError
 from excelmaze.grids.grid import SIDE_NAMES
+from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.xlsx.beside import taken_places
 from excelmaze.xlsx.fill import fill_workbook
 from excelmaze.xlsx.join import join_workbook
+from excelmaze.xlsx.new import save
 from excelmaze.xlsx.read import read
 from excelmaze.xlsx.sheets.workbook import open_workbook
 
@@ -93,6 +96,34 @@ def test_cells_of_other_mazes_are_taken_though_they_have_no_line(known_by: str, 
     edited.save(path)
     with open_workbook(path) as now:
         assert taken_places(now.sheet(None), {(2, 2), (3, 3), (4, 3), (0, 1), (1, 16385)}) == {(2, 2), (3, 3)}
+
+
+@pytest.mark.parametrize("made_by", ["new", "fill"])
+def test_a_title_takes_no_cell_of_another_maze(made_by: str, tmp_path: Path) -> None:
+    """The cell above is of a maze that stays, with a record or without one: nothing is written."""
+    path = tmp_path / "book.xlsx"
+    if made_by == "new":
+        save(generate("B2:D5", seed=1), path)
+    else:
+        fill_workbook(book(tmp_path), cells="B2:D5", seed=1)
+    before = path.read_bytes()
+    with pytest.raises(InputError, match=r"B4 .* is a cell of another maze; clear that one first"):
+        fill_workbook(path, cells="B5:C7", seed=1, title="Title")
+    assert path.read_bytes() == before
+
+
+def test_a_title_in_a_bordered_cell_does_not_open_the_maze_towards_it(tmp_path: Path) -> None:
+    path = book(tmp_path, bordered)
+    done = fill_workbook(path, cells="C3:F6", seed=1, goal="F6", title="Title")
+    assert openings(done.maze) == ["C3:left", "F6:bottom"]
+
+
+def test_mazes_that_touch_only_where_none_was_visited_are_not_joined(tmp_path: Path) -> None:
+    path = book(tmp_path)
+    fill_workbook(path, cells="B2:B4", seed=1)
+    fill_workbook(path, cells="F2:G3,C3:D6", pieces="leave", seed=1)
+    with pytest.raises(InputError, match="no visited cell of B2:B4 shares an edge with one of F2:G3,C3:D6"):
+        join_workbook(path, ["B2:B4", "F2:G3,C3:D6"])
 
 
 def check_joined(path: Path, first: str, second: str, seeds: Iterable[int]) -> None:

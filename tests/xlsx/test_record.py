@@ -21,6 +21,7 @@ from excelmaze.errors import ExcelMazeError, InputError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area, Selection, parse_selection, reference
 from excelmaze.xlsx.edit.restyle import CellChange, Restyler
+from excelmaze.xlsx.fill import fill_workbook
 from excelmaze.xlsx.record.on_sheet import Records
 from excelmaze.xlsx.record.record import Span, without
 from excelmaze.xlsx.sheets.workbook import open_workbook
@@ -219,7 +220,7 @@ def test_a_name_is_given_back_as_it_was_spelt(tmp_path: Path) -> None:
     sheet.defined_names["Maze_Area"] = DefinedName("Maze_Area", attr_text="Sheet!$B$2:$D$4", comment="mine")
     book.save(path)
     for cells in ("B2:E5", "C3:G7"):
-        fill(path, cells)
+        fill_workbook(path, cells=cells)
     assert "maze_area" in openpyxl.load_workbook(path)["Sheet"].defined_names
     clear(path)
     names = openpyxl.load_workbook(path)["Sheet"].defined_names
