@@ -69,7 +69,8 @@ def _option_sets(entry: Algorithm) -> Iterator[dict[str, Value]]:
     yield defaults
     for param in entry.params:
         kind = type(param.default)
-        extremes = {limit for limit in (param.low, param.high) if limit is not None}
+        high = (param.low + param.high) / 2 if param.below and param.low is not None and param.high else param.high
+        extremes = {limit for limit in (param.low, high) if limit is not None}
         values: set[Value] = {False, True} if kind is bool else set(param.choices) or {kind(one) for one in extremes}
         for value in sorted(values - {param.default}, key=str):
             yield {**defaults, param.name: value}
@@ -84,7 +85,9 @@ def _check_graph(entry: Algorithm, graph: Graph, options: dict[str, Value], seed
         _require(random.getstate() == state, f"{where}: it draws from Python's own random numbers, not from the stream")
         _require(isinstance(made, Iterable), f"{where}: it returns {ascii(made)[:40]}, no passages")
         carved = list(made)
-        _check_passages(entry, graph, piece, carved, where)
+        # An algorithm with an option `loops` makes them itself.
+        looped = entry._replace(makes="loops") if options.get("loops") and entry.makes == "tree" else entry
+        _check_passages(looped, graph, piece, carved, where)
         part = graph.rows_of(piece) if isinstance(graph, Grid) else graph.part(piece)
         alone = entry.generate(part, range(len(piece)), piece.index(start), again, **options)
         _require(

@@ -169,7 +169,7 @@ class Making(Group):
     loops: Annotated[
         float,
         Option(
-            "share of the walls that are left to be opened, 0 to 1",
+            "share of the walls that are left to be opened, 0 to 1; prim: chance of a cell to be joined again, below 1",
             _MAKERS,
             "P",
             least=0,

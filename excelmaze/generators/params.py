@@ -15,7 +15,9 @@ class Param(NamedTuple):
     >>> Param("newest", 0.5, low=0, high=1, help="share of steps from the newest room").parsed("0.25")
     0.25
 
-    `low` and `high` limit a number, both included; `choices` are the words that a text may be, if it is not free.
+    `low` and `high` limit a number, both included unless it must stay `below` the higher one; `choices` are the words
+    that a text may be, if it is not free. A `quiet` option stands in a recipe only where it is not the default: mazes
+    that came before it keep their recipes.
     """
 
     name: str
@@ -24,6 +26,8 @@ class Param(NamedTuple):
     low: float | None = None
     high: float | None = None
     choices: tuple[str, ...] = ()
+    below: bool = False
+    quiet: bool = False
 
     def checked(self, value: object) -> Value:
         """The value, if the option can have it.
@@ -41,6 +45,7 @@ class Param(NamedTuple):
             fits = not self.choices or value in self.choices
         else:
             fits = (self.low is None or self.low <= value) and (self.high is None or value <= self.high)
+            fits = fits and not (self.below and value == self.high)
         if not fits or value != value:  # noqa: PLR0124 - not a number
             raise self._wrong(value)
         return value
@@ -67,7 +72,8 @@ class Param(NamedTuple):
             return "one of " + ", ".join(self.choices) if self.choices else "a text"
         kind = "a whole number" if isinstance(self.default, int) else "a number"
         low = "" if self.low is None else f" from {self.low:g}"
-        return kind + low + ("" if self.high is None else f" to {self.high:g}")
+        to = " to below" if self.below else " to"
+        return kind + low + ("" if self.high is None else f"{to} {self.high:g}")
 
     def _wrong(self, value: object) -> InputError:
         return InputError(f"option {self.name} is {ascii(value)[:40]}; choose {self.limits}")
@@ -87,7 +93,8 @@ def checked_options(algorithm: str, params: Sequence[Param], given: Mapping[str,
         if name not in known:
             others = f"it has {', '.join(known)}" if known else "it has none"
             raise InputError(f"{algorithm} has no option {ascii(name)[:40]}; {others}")
-    return {name: _read(param, given[name]) if name in given else param.default for name, param in known.items()}
+    read = {name: _read(param, given[name]) if name in given else param.default for name, param in known.items()}
+    return {name: value for name, value in read.items() if not (known[name].quiet and value == known[name].default)}
 
 
 def _read(param: Param, value: object) -> Value:

@@ -4,7 +4,7 @@ from array import array
 from collections.abc import Sequence
 
 from excelmaze.generators.tables import picks
-from excelmaze.grids.graph import Graph
+from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
 from excelmaze.progress import tick
 from excelmaze.streams import Stream
 
@@ -137,13 +137,17 @@ def _hunted_by_scan(graph: Graph, piece: Sequence[int], start: int, stream: Stre
     raise AssertionError("a stream has no end")
 
 
-def prim(graph: Graph, piece: Sequence[int], start: int, stream: Stream) -> "array[int]":
+def prim(graph: Graph, piece: Sequence[int], start: int, stream: Stream, *, loops: float = 0) -> "array[int]":
     """Randomised Prim: join a random room of the frontier to a random neighbour inside, until none is left.
 
-    The frontier is a list from which a random room is taken and replaced by the last one; time is linear.
+    The frontier is a list from which a random room is taken and replaced by the last one; time is linear. With the
+    chance `loops` a room stays on the frontier: it is joined again then, which makes a loop unless it is to the same
+    neighbour, and is picked 1 / (1 - `loops`) times in the mean.
 
-    Source: Prim 1957 with equal weights; algorithm 1 of Havlena 2016, sets inside, frontier and outside.
+    Source: Prim 1957 with equal weights; algorithm 1 of Havlena 2016, sets inside, frontier and outside; its line 10.
     """
+    if loops:
+        return _prim_with_loops(graph, piece, start, stream, loops)
     neighbors, opposite, pick = graph.neighbors, graph.opposite, picks(len(graph.neighbors))
     around = tuple((beside, 1 << back) for beside, back in zip(neighbors, opposite, strict=True))
     random = stream.random
@@ -171,6 +175,40 @@ def prim(graph: Graph, piece: Sequence[int], start: int, stream: Stream) -> "arr
                 frontier[index] = last
             direction = pick[inside[room]][roll]
             carved.append(neighbors[direction][room] << 3 | opposite[direction])
+    raise AssertionError("a stream has no end")
+
+
+def _prim_with_loops(graph: Graph, piece: Sequence[int], start: int, stream: Stream, loops: float) -> "array[int]":
+    """Prim's frontier, on which a room that was joined stays with a chance. What is open already is no loop."""
+    neighbors, opposite, pick = graph.neighbors, graph.opposite, picks(len(graph.neighbors))
+    around = tuple((beside, 1 << back) for beside, back in zip(neighbors, opposite, strict=True))
+    random = stream.random
+    inside = bytearray(graph.size + 1)
+    known = bytearray(graph.size) + b"\1"
+    opened: dict[int, None] = {}  # passages by the room from which they were chosen, in their order
+    frontier: list[int] = []
+    known[start] = 1
+    room = start
+    for rolls in stream.rolls(len(pick[0])):
+        tick("generating", min(len(opened), len(piece)), len(piece))
+        for roll in rolls:
+            for beside, bit in around:
+                neighbor = beside[room]
+                inside[neighbor] |= bit
+                if not known[neighbor]:
+                    known[neighbor] = 1
+                    frontier.append(neighbor)
+            if not frontier:
+                return array("q", opened)
+            index = int(random() * len(frontier))
+            room = frontier[index]
+            direction = pick[inside[room]][roll]
+            other, back = neighbors[direction][room], opposite[direction]
+            if room << PASSAGE_SHIFT | direction not in opened:
+                opened[other << PASSAGE_SHIFT | back] = None
+            if random() >= loops:
+                frontier[index] = frontier[-1]
+                frontier.pop()
     raise AssertionError("a stream has no end")
 
 

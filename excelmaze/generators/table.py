@@ -32,6 +32,7 @@ ALGORITHMS: dict[str, Algorithm] = {
             uniform=False,
             cost="O(n)",
             source="Prim 1957; Havlena 2016, algorithm 1",
+            params=(Param("loops", 0.0, "chance of a room to stay on the frontier", 0, 1, below=True, quiet=True),),
         ),
         Algorithm(
             "kruskal",

@@ -55,7 +55,8 @@ def generate(
             or a list such as `B2:top,K11:bottom`.
         pieces: what becomes of a selection in several pieces: `each` gets its own maze, `leave` makes that of
             the start only, as the macros do, `error` refuses.
-        loops: the share of the walls that are left to be opened, 0 to 1; see `Maze.loops`.
+        loops: the share of the walls that are left to be opened, 0 to 1; see `Maze.loops`. With `prim` the chance of a
+            room to stay on the frontier and be joined again, below 1.
         braid: the share of the dead ends to be opened then, 0 to 1; see `Maze.braid`.
         alterations: what is changed then, before ends and openings are chosen; `Maze.braid` and others add to them.
         taken: which of the places on the sheet that lie beside the grid are somebody's, where that matters: `auto`
@@ -76,6 +77,7 @@ def generate(
     steps = tuple(alterations) if isinstance(alterations, Sequence) else None
     if not all_steps(steps):
         raise InputError(f"alterations {ascii(alterations)[:40]}: give a list of Alteration")
+    options, loops = _own_loops(entry, options, loops)
     recipe = Recipe(
         graph.address if isinstance(graph, Grid) else "",
         algorithm,
@@ -135,6 +137,24 @@ def _graph(grid: object) -> Graph:
     if not isinstance(grid, Graph):
         raise InputError(f"{ascii(grid)[:40]} is no grid; give cells such as 'B2:F6', or a Grid")
     return grid
+
+
+def _own_loops(
+    entry: Algorithm, options: Mapping[str, Value] | None, loops: float
+) -> tuple[Mapping[str, Value] | None, float]:
+    """The options of an algorithm that makes loops itself, as it grows, and the share that is left for a step after it.
+
+    Raises:
+        InputError: loops that it cannot make, or that are given twice.
+    """
+    param = next((one for one in entry.params if one.name == "loops"), None)
+    if param is None or not loops:
+        return options, loops
+    if isinstance(options, Mapping) and "loops" in options:
+        raise InputError(f"loops {loops:g} and option loops={options['loops']}: {entry.name} has one of them; give one")
+    if param.below and loops == param.high:
+        raise InputError(f"loops {loops:g} with {entry.name} never ends; choose a share below {param.high:g}")
+    return {**(options or {}), "loops": loops}, 0.0
 
 
 def _carved(graph: Graph, entry: Algorithm, recipe: Recipe, first: int) -> Maze:

@@ -9,10 +9,12 @@ import pytest
 from excelmaze.errors import InputError
 from excelmaze.generators.cellular import rule_from, rule_text
 from excelmaze.generators.growing import bacterial
+from excelmaze.generators.searches import prim
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid
-from excelmaze.maze.generation import generate
+from excelmaze.maze.generation import follow, generate
 from excelmaze.maze.maze import Maze, passages_of
-from excelmaze.streams import stream_named
+from excelmaze.maze.recipe import Alteration
+from excelmaze.streams import PythonStream, stream_named
 
 SQUARE = Grid.rectangle(24, 36)
 
@@ -218,3 +220,84 @@ def test_growth_of_every_tree_is_told_without_options() -> None:
     assert maze.recipe is not None
     assert passages_of(SQUARE, maze.carved) == maze.passages
     assert maze.recipe.options == {"newest": 1.0, "oldest": 0.0, "middle": 0.0, "random": 1.0}
+
+
+# Mean loops for a cell on 50 x 50 as independent simulations of line 10 found them.
+PRIM_LOOPS = {0.05: 0.021, 0.1: 0.044, 0.2: 0.096, 0.3: 0.156, 0.5: 0.315, 0.8: 0.693}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("chance", PRIM_LOOPS)
+def test_prim_makes_as_many_loops_as_its_algorithm_says(chance: float) -> None:
+    """Within 10% of the figures, over twenty mazes; every passage once, all cells together."""
+    grid = Grid.rectangle(50, 50)
+    mazes = [generate(grid, "prim", seed=seed, loops=chance, goal="none", start="random") for seed in range(20)]
+    assert all(len(set(maze.carved)) == len(maze.carved) for maze in mazes)
+    found = mean((len(maze.carved) - grid.size + 1) / grid.size for maze in mazes)
+    assert abs(found - PRIM_LOOPS[chance]) < 0.1 * PRIM_LOOPS[chance]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("chance", "share"), [(0.1, 0.313), (0.3, 0.221), (0.5, 0.131)])
+def test_prim_with_loops_has_as_many_dead_ends_as_simulations(chance: float, share: float) -> None:
+    grid = Grid.rectangle(50, 50)
+    found = mean(dead_ends(generate(grid, "prim", seed=seed, loops=chance, goal="none")) for seed in range(20))
+    assert abs(found - share) < 0.01
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("chance", "share"), [(0.1, 0.227), (0.3, 0.110), (0.5, 0.040)])
+def test_kruskal_opens_walls_that_must_stay_with_their_chance(chance: float, share: float) -> None:
+    """Loops are binomial over the (R - 1)(C - 1) walls left, within five sigma; dead ends as simulations have them."""
+    grid = Grid.rectangle(50, 50)
+    mazes = [generate(grid, "kruskal", seed=seed, loops=chance, goal="none") for seed in range(20)]
+    left = 20 * 49 * 49
+    loops = sum(len(maze.carved) - grid.size + 1 for maze in mazes)
+    assert abs(loops - left * chance) < 5 * (left * chance * (1 - chance)) ** 0.5
+    assert abs(mean(map(dead_ends, mazes)) - share) < 0.01
+
+
+@pytest.mark.parametrize("cells", ["B2:S15", "B2:H9,F7:N18,P2:R5"])
+def test_no_loops_change_nothing_and_all_open_every_wall(cells: str) -> None:
+    """The option at 0 is as if it were not there, in the recipe too; Kruskal at 1 leaves no wall."""
+    for algorithm in ("prim", "kruskal"):
+        plain, none = (generate(cells, algorithm, seed=3, loops=loops) for loops in (0, 0.0))
+        assert (plain, plain.recipe, plain.carved) == (none, none.recipe, none.carved)
+    assert generate(cells, "kruskal", seed=3, loops=1).passages == plain.grid.sides
+    assert generate(cells, "prim", seed=3, options={"loops": 0}).recipe == generate(cells, "prim", seed=3).recipe
+
+
+def test_prim_stays_on_its_frontier_with_less_than_certainty() -> None:
+    with pytest.raises(InputError, match="loops 1 with prim never ends; choose a share below 1"):
+        generate(SQUARE, "prim", seed=1, loops=1)
+    with pytest.raises(InputError, match=r"option loops is 1\.0; choose a number from 0 to below 1"):
+        generate(SQUARE, "prim", seed=1, options={"loops": 1.0})
+    with pytest.raises(InputError, match=r"loops 0\.1 and option loops=0\.2: prim has one of them; give one"):
+        generate(SQUARE, "prim", seed=1, loops=0.1, options={"loops": 0.2})
+
+
+def test_the_loops_of_prim_are_in_its_recipe_and_those_of_older_recipes_stay() -> None:
+    """They were a step after the maze: a recipe that says so still makes that maze."""
+    maze = generate(SQUARE, "prim", seed=5, loops=0.3)
+    assert maze.recipe is not None
+    assert (maze.recipe.options, maze.recipe.alterations) == ({"loops": 0.3}, ())
+    assert follow(maze.recipe) == maze
+    older = maze.recipe._replace(options={}, alterations=(Alteration("loops", 0.3),))
+    assert follow(older) == generate(SQUARE, "prim", seed=5).loops(0.3)
+    assert follow(older) != maze
+
+
+@pytest.mark.parametrize("chance", [0.2, 0.75])
+def test_prim_picks_each_cell_so_often(chance: float) -> None:
+    """1 / (1 - chance) times in the mean: each pick draws where, and whether the cell stays."""
+
+    class Counting(PythonStream):
+        drawn = 0
+
+        def random(self) -> float:
+            self.drawn += 1
+            return super().random()
+
+    grid, stream = Grid.rectangle(60, 60), Counting(7)
+    prim(grid, range(grid.size), 0, stream, loops=chance)
+    assert abs(stream.drawn / 2 / (grid.size - 1) * (1 - chance) - 1) < 0.05
