@@ -5,11 +5,12 @@ from collections.abc import Callable
 from pathlib import Path
 from statistics import mean
 
-from excelmaze import options
 from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
 from excelmaze.measures.stats import stats
+from excelmaze.options import table as options
+from excelmaze.options.rows import Row, row_of
 
 README = Path(__file__).parent.parent / "README.md"
 
@@ -35,10 +36,10 @@ def options_table() -> str:
     """The table of options as it should be: a row for each, with all commands that take it."""
     lines = ["| option | of | default | what it says |", "|---|---|---|---|"]
     for name in [name for group in options.GROUPS for name in group.__annotations__]:
-        row = options.row_of(name)
+        row = row_of(name)
         ways = row.option.takers.split(", ")
         takers = dict.fromkeys(way.split()[0] for way in ways)
-        defaults = {way.split()[0]: _default(options.row_of(name, way)) for way in ways}
+        defaults = {way.split()[0]: _default(row_of(name, way)) for way in ways}
         said = [f"{default} ({taker})" for taker, default in defaults.items() if default]
         default = defaults.popitem()[1] if len(set(defaults.values())) == 1 else ", ".join(said)
         what = row.help.partition(" (default")[0]
@@ -46,7 +47,7 @@ def options_table() -> str:
     return "\n".join(lines) + "\n"
 
 
-def _default(row: options.Row) -> str:
+def _default(row: Row) -> str:
     return row.option.otherwise if row.default in (None, False, "", ()) else str(row.default)
 
 

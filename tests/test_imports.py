@@ -44,7 +44,8 @@ SHOW = {
     ),
     *("maze", "maze.maze", "maze.pieces", "maze.recipe", "maze.generation", "maze.ends", "measures", "measures.stats"),
     *("draw", "draw.layout", "draw.tilings", "draw.tilings.squares", "pictures", "pictures.text"),
-    *("commands", "commands.arguments", "commands.making", "commands.show", "commands.summary", "options"),
+    *("commands", "commands.arguments", "commands.making", "commands.show", "commands.summary"),
+    *("options", "options.given", "options.rows", "options.table"),
 }
 # For each command the heavy modules that it may import, and all of excelmaze's that it imports, where they are few.
 COMMANDS: dict[str, tuple[list[str], set[str], set[str] | None]] = {

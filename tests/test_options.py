@@ -10,27 +10,17 @@ from typing import Annotated, Any
 import pytest
 from openpyxl import load_workbook
 
-from excelmaze import clear_workbook, live, options
+from excelmaze import clear_workbook, live
 from excelmaze.commands import HELP
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.live.settings import settings
 from excelmaze.maze.generation import follow, generate
 from excelmaze.maze.recipe import Recipe
-from excelmaze.options import (
-    Group,
-    Growth,
-    Look,
-    Making,
-    Option,
-    Safety,
-    Values,
-    Where,
-    check_option,
-    control_name,
-    row_of,
-    rows_of,
-)
+from excelmaze.options import table
+from excelmaze.options.given import Values
+from excelmaze.options.rows import check_option, control_name, controls, flag, row_of, rows_of
+from excelmaze.options.table import Group, Growth, Look, Making, Option, Safety, Where
 from excelmaze.template.workbook import CONTROL_SHEET, write_template
 from excelmaze.xlsx.fill import fill_workbook
 from excelmaze.xlsx.join import join_workbook
@@ -54,7 +44,7 @@ class Sparkling(Group):
 
 @pytest.fixture
 def one_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(options, "GROUPS", (*options.GROUPS, Sparkling))
+    monkeypatch.setattr(table, "GROUPS", (*table.GROUPS, Sparkling))
 
 
 class Names(dict[str, Any]):
@@ -182,7 +172,7 @@ def test_a_recipe_is_checked_by_the_table(name: str, value: object) -> None:
 def test_help_of_a_live_command_tells_its_options() -> None:
     told = inspect.signature(live.animate)
     assert told.parameters["braid"].annotation == float | None
-    assert {row.name for row in options.controls("live animate")} < told.parameters.keys()
+    assert {row.name for row in controls("live animate")} < told.parameters.keys()
 
 
 def test_a_macro_s_maze_looks_the_same_from_the_library_and_the_command_line(run: Run, tmp_path: Path) -> None:
@@ -239,7 +229,7 @@ def test_options_that_a_command_does_not_take_are_refused() -> None:
     for command in [*COMMANDS, *LIVE]:
         taken = {row.name for row in rows_of(command)}
         for name in {row.name for other in COMMANDS for row in rows_of(other)} - taken:
-            with pytest.raises(InputError, match=f"not {options.flag(name)}; leave it out"):
+            with pytest.raises(InputError, match=f"not {flag(name)}; leave it out"):
                 Values(command, {name: row_of(name).default or "x"})
 
 
@@ -253,4 +243,4 @@ def test_old_control_sheets_are_understood() -> None:
 
 def test_names_of_control_cells_are_no_cells() -> None:
     """`maze1` would be one."""
-    assert not any(control_name(row.name)[-1].isdigit() for row in options.controls())
+    assert not any(control_name(row.name)[-1].isdigit() for row in controls())

@@ -3,7 +3,8 @@
 import argparse
 from typing import Any
 
-from excelmaze.options import Row, Values, rows_of
+from excelmaze.options.given import Values
+from excelmaze.options.rows import Row, rows_of
 
 _TITLES = {
     "where": "where",

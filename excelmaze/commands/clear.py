@@ -4,7 +4,7 @@ import argparse
 import sys
 
 from excelmaze.commands.existing import add_book, given_to, keywords, target, tell
-from excelmaze.options import Safety, Where
+from excelmaze.options.table import Safety, Where
 from excelmaze.progress import shown
 from excelmaze.xlsx.clear import clear_workbook
 

@@ -4,7 +4,8 @@ import argparse
 from typing import Any
 
 from excelmaze.commands.arguments import add_options, values
-from excelmaze.options import Group, Values
+from excelmaze.options.given import Values
+from excelmaze.options.table import Group
 from excelmaze.xlsx.edit.change_set import Report
 
 

@@ -5,7 +5,8 @@ import sys
 
 from excelmaze.commands.existing import add_book, given_to, keywords, target, tell
 from excelmaze.commands.summary import summary
-from excelmaze.options import Look, Safety, Where, generating
+from excelmaze.options.given import generating
+from excelmaze.options.table import Look, Safety, Where
 from excelmaze.progress import shown
 from excelmaze.xlsx.fill import fill_workbook
 

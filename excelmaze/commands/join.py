@@ -5,7 +5,7 @@ import sys
 
 from excelmaze.commands.existing import add_book, given_to, keywords, target, tell
 from excelmaze.commands.summary import summary
-from excelmaze.options import Making, Safety, Where
+from excelmaze.options.table import Making, Safety, Where
 from excelmaze.progress import shown
 from excelmaze.xlsx.join import join_workbook
 

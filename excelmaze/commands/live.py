@@ -5,7 +5,7 @@ import gc
 import sys
 
 from excelmaze.commands.arguments import add_options, values
-from excelmaze.options import Growth, Look, Making, Program, Where
+from excelmaze.options.table import Growth, Look, Making, Program, Where
 
 _STOPPED = 130
 

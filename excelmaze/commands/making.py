@@ -4,7 +4,8 @@ from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
-from excelmaze.options import Values, Where, generating
+from excelmaze.options.given import Values, generating
+from excelmaze.options.table import Where
 from excelmaze.sheet.addresses import parse_selection
 
 

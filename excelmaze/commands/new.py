@@ -9,7 +9,7 @@ from excelmaze.commands.summary import summary
 from excelmaze.errors import InputError
 from excelmaze.files import check_writable
 from excelmaze.maze.replay import upto
-from excelmaze.options import Growth, Look, Safety
+from excelmaze.options.table import Growth, Look, Safety
 from excelmaze.progress import shown
 from excelmaze.xlsx.new import notes_of, save
 

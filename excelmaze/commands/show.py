@@ -8,7 +8,8 @@ from excelmaze.commands.summary import summary
 from excelmaze.draw.tilings import lay_out
 from excelmaze.errors import InputError
 from excelmaze.maze.maze import Maze
-from excelmaze.options import Look, Making, Values, Where
+from excelmaze.options.given import Values
+from excelmaze.options.table import Look, Making, Where
 from excelmaze.pictures.text import check_drawable, draw
 from excelmaze.progress import shown
 

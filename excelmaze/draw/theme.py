@@ -7,7 +7,7 @@ from excelmaze.draw.ink import Color, Fill, Line
 from excelmaze.draw.layout import Role
 from excelmaze.errors import InputError
 from excelmaze.generators import ALGORITHMS
-from excelmaze.options import decided
+from excelmaze.options.rows import decided
 
 
 class Theme(NamedTuple):

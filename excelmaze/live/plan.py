@@ -14,7 +14,7 @@ from excelmaze.live.snapshot import Snapshot
 from excelmaze.maze.ends import Taken
 from excelmaze.maze.generation import generate as make
 from excelmaze.maze.maze import Maze
-from excelmaze.options import Values, generating
+from excelmaze.options.given import Values, generating
 from excelmaze.xlsx.codes import changes_of
 from excelmaze.xlsx.marks import placed_texts
 from excelmaze.xlsx.maze_names import names_of

@@ -12,7 +12,7 @@ from excelmaze.live.keys import STOP_KEY, escape_pressed
 from excelmaze.live.snapshot import Snapshot
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.replay import Replay
-from excelmaze.options import check_option
+from excelmaze.options.rows import check_option
 
 if TYPE_CHECKING:
     import xlwings as xw

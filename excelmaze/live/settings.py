@@ -5,7 +5,8 @@ from inspect import Parameter, signature
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from excelmaze.errors import InputError
-from excelmaze.options import KINDS, Row, Values, control_name, controls
+from excelmaze.options.given import Values
+from excelmaze.options.rows import KINDS, Row, control_name, controls
 
 if TYPE_CHECKING:
     import xlwings as xw

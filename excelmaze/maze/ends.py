@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Container, Iterable, Iterator,
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, RIGHT, SIDE_NAMES, UP, Grid, Run
 from excelmaze.maze.maze import Ends, Maze, Opening
-from excelmaze.options import row_of
+from excelmaze.options.rows import row_of
 from excelmaze.sheet.addresses import MAX_COLUMN, Place
 from excelmaze.solvers.breadth_first import Search
 

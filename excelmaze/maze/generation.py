@@ -11,7 +11,7 @@ from excelmaze.maze.ends import Taken, find_openings, goal_cell, last_cell, open
 from excelmaze.maze.maze import Ends, Maze, Opening, passages_of
 from excelmaze.maze.pieces import carve
 from excelmaze.maze.recipe import Alteration, Recipe, all_steps, checked_seed, checked_word
-from excelmaze.options import check_option, decided, row_of
+from excelmaze.options.rows import check_option, decided, row_of
 from excelmaze.solvers.breadth_first import Search
 from excelmaze.streams import derived_seed, fresh_seed, stream_named
 

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple, Self, TypeGuard
 
 from excelmaze.errors import InputError
 from excelmaze.generators.params import Value
-from excelmaze.options import row_of
+from excelmaze.options.rows import row_of
 
 # Seeds and options are numbers that `Randomize` can take.
 _LARGEST = 10**300

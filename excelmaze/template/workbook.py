@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from excelmaze.errors import InputError, missing
 from excelmaze.files import atomic_write, check_writable, file_path
-from excelmaze.options import Row, control_name, controls
+from excelmaze.options.rows import Row, control_name, controls
 from excelmaze.sheet.addresses import column_letters
 from excelmaze.template.sources import WORKBOOK_CODE_NAME, template_modules
 from excelmaze.template.vba.project import build_project

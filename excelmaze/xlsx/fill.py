@@ -8,7 +8,8 @@ from excelmaze.draw.tilings import lay_out
 from excelmaze.generators.params import Value
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
-from excelmaze.options import Look, check_option
+from excelmaze.options.rows import check_option
+from excelmaze.options.table import Look
 from excelmaze.sheet.paper import paper_number
 from excelmaze.xlsx.beside import taken_places
 from excelmaze.xlsx.codes import changes_of, theme_in

@@ -25,7 +25,7 @@ from excelmaze.files import atomic_write, file_path
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import checked_word
 from excelmaze.maze.replay import steps as steps_of
-from excelmaze.options import check_option
+from excelmaze.options.rows import check_option
 from excelmaze.sheet.addresses import Area, formula_of_name
 from excelmaze.sheet.paper import paper_number
 from excelmaze.xlsx.maze_names import names_of

@@ -1,6 +1,6 @@
 """Sizes of cells as Excel counts them: columns in characters, rows in points, both from pixels."""
 
-from excelmaze.options import check_option, row_of
+from excelmaze.options.rows import check_option, row_of
 
 DEFAULT_CELL_PX: int = row_of("cell_size", "new").default
 

@@ -14,7 +14,7 @@ from openpyxl import load_workbook
 from openxml_audit import OpenXmlValidator
 
 from excelmaze.errors import InputError, WorkbookError
-from excelmaze.options import controls
+from excelmaze.options.rows import controls
 from excelmaze.template.sources import template_modules
 from excelmaze.template.vba.project import Kind
 from excelmaze.template.vba.project_reader import read_modules

@@ -1,0 +1,139 @@
+"""Options as commands take them, worked out from the table: names, types, defaults, choices and limits."""
+
+from collections.abc import Iterable, Mapping
+from importlib import import_module
+from typing import Any, NamedTuple, get_args
+
+from excelmaze.errors import InputError
+from excelmaze.options import table
+from excelmaze.options.table import Group, Option
+
+KINDS = {str: "a text", int: "a whole number", float: "a number", bool: "yes or no"}
+
+
+class Row(NamedTuple):
+    """An option as a command takes it: its name, its group, its type, its default, and what else is said of it."""
+
+    name: str
+    group: str
+    kind: type[Any]
+    default: Any
+    option: Option
+
+    @property
+    def flag(self) -> str:
+        """The option on the command line: `--cell-size`."""
+        return flag(self.name)
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """The words that the option can be."""
+        return _words(self.option.choices)
+
+    @property
+    def help(self) -> str:
+        """The line of help, with the default."""
+        text = self.option.help
+        if "{choices}" in text:  # a registry is not imported for nothing
+            text = text.format(choices=_listed(self.choices))
+        if "(default" in text or (self.default in (None, False, "", ()) and not self.option.otherwise):
+            return text
+        if self.option.otherwise:
+            return f"{text} (default: {self.option.otherwise}, or the algorithm's own)"
+        return f"{text} (default: {self.default})"
+
+    @property
+    def first(self) -> str | float | None:
+        """The option's value on a new control sheet."""
+        return self.option.first if self.default in (None, ()) else self.default
+
+    @property
+    def limits(self) -> str:
+        """The words for the lowest and the highest number."""
+        least, most = (None if limit is None else f"{limit:,}" for limit in (self.option.least, self.option.most))
+        return self.option.limits.format(least=least, most=most)
+
+    def check(self, value: Any) -> Any:  # noqa: ANN401 - of the option's own type
+        """The value, if the option can have it.
+
+        Raises:
+            InputError: it is of another type, none of the choices, or beyond the limits.
+        """
+        if value is None and self.default is None:
+            return value
+        what = self.name.replace("_", " ")
+        fitting = (int, float) if self.kind is float else self.kind
+        if not isinstance(value, fitting) or (isinstance(value, bool) and self.kind is not bool):
+            raise InputError(f"{what} {value!r} is not {KINDS[self.kind]}; give one")
+        # A registry's own lookup refuses what it does not have, and knows the nearest.
+        closed = isinstance(self.option.choices, tuple) and self.option.choices and not self.option.free
+        if closed and value not in self.choices:
+            raise InputError(f"{what} {value!r} does not exist; choose one of {', '.join(self.choices)}")
+        least, most = self.option.least, self.option.most
+        if (least is not None and not value >= least) or (most is not None and value > most):
+            shown = f"{value:,}" if self.kind is int else f"{value:g}"
+            raise InputError(f"{what} {shown} is out of range; choose {self.limits}")
+        return value
+
+
+def rows_of(command: str) -> list[Row]:
+    """The options that a command takes, in the order of the help."""
+    return [row for group in table.GROUPS for row in _rows(group, command)]
+
+
+def row_of(name: str, command: str = "") -> Row:
+    """An option as a command takes it, or as it is defined."""
+    return next(row for group in table.GROUPS for row in _rows(group, command, name))
+
+
+def _rows(group: type[Group], command: str, only: str = "") -> Iterable[Row]:
+    for name, annotation in group.__annotations__.items():
+        if only and only != name:
+            continue
+        type_, option, *others = get_args(annotation)
+        if command and command not in option.takers.split(", "):
+            continue
+        (kind,) = (part for part in get_args(type_) or (type_,) if part not in (type(None), ...))
+        default = getattr(group, name)
+        for other in others:
+            if command in other.takers:
+                fields = {field: value for field, value in other.fields.items() if field != "default"}
+                option, default = option._replace(**fields), other.fields.get("default", default)
+        yield Row(name, group.__name__.lower(), kind, default, option)
+
+
+def decided(name: str, value: str | None, own: Mapping[str, str]) -> str:
+    """What an option is: what the user says, else the algorithm's own, else what the table says."""
+    return own.get(name, row_of(name).option.otherwise) if value is None else value
+
+
+def controls(command: str = "live animate") -> list[Row]:
+    """The options of a live command that stand on a control sheet: which maze is made, and how it looks and grows."""
+    rows = [row for row in rows_of(command) if row.group not in {"program", "safety"} and row.name != "cells"]
+    return sorted(rows, key=lambda row: row.group == "where")
+
+
+def control_name(name: str) -> str:
+    """The name of the cell that holds an option on a control sheet."""
+    return f"maze_{name}"
+
+
+def flag(name: str) -> str:
+    """An option's name as the command line has it."""
+    return f"--{name.replace('_', '-')}"
+
+
+def check_option(name: str, value: Any, command: str = "") -> Any:  # noqa: ANN401 - of the option's own type
+    """The value, if the option can have it; see `Row.check`."""
+    return row_of(name, command).check(value)
+
+
+def _words(choices: tuple[str, ...] | str) -> tuple[str, ...]:
+    if isinstance(choices, tuple):
+        return choices
+    module, _, registry = choices.partition(":")
+    return tuple(getattr(import_module(f"excelmaze.{module}"), registry))
+
+
+def _listed(words: tuple[str, ...]) -> str:
+    return f"{', '.join(words[:-1])} or {words[-1]}" if len(words) > 1 else ", ".join(words)
