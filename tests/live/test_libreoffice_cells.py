@@ -302,6 +302,20 @@ def test_formats_are_pasted_from_another_workbook_without_its_contents(sheet: xw
     assert office.selection.address == "$G$7,$I$9"
 
 
+def test_formats_of_a_whole_row_are_copied_also_beyond_the_last_column_in_use(office: xw.App, sheet: xw.Sheet) -> None:
+    sheet["B2"].value = "in use"
+    sheet["4:4"].color = RED
+    document = sheet.book.api
+    steps = document.getUndoManager().getAllUndoActionTitles()
+    document.setModified(False)
+    sheet["A3:H5"].copy()
+    assert (document.isModified(), document.getUndoManager().getAllUndoActionTitles()) == (False, steps)
+    other = office.books.add()
+    other.sheets[0]["A3:H5"].paste("formats")
+    assert [other.sheets[0][cell].color for cell in ("A4", "D4", "H4", "I4", "H3")] == [RED, RED, RED, None, None]
+    other.close()
+
+
 def test_xlwings_options_for_dates_blanks_and_numbers_hold(sheet: xw.Sheet) -> None:
     sheet["A1"].value = [[dt.date(2020, 2, 29), None, 3.0]]
     assert sheet["A1:C1"].options(dates=dt.date, empty="-", numbers=int).value == [dt.date(2020, 2, 29), "-", 3]

@@ -164,6 +164,17 @@ class Book(base_classes.Book):
             view.setActiveSheet(sheet)
             view.select(selected)
 
+    @contextmanager
+    def unnoticed(self) -> Iterator[None]:
+        """Change nothing that anybody could see: it is not there to be undone, nor to be saved."""
+        undo, modified = self._document.getUndoManager(), self._document.isModified()
+        undo.lock()
+        try:
+            yield
+        finally:
+            undo.unlock()
+            self._document.setModified(modified)
+
     def dispatch(self, command: str, *arguments: Any) -> None:
         """Carry out a menu command of Calc's on this workbook's window."""
         carry_out(self.app.office, self.controller.Frame, command, *arguments)

@@ -289,9 +289,18 @@ class Range(CellFormats):
             destination.copy_from(self)
             return
         book = self.sheet.book
+        self._make_columns_known()
         with book.selection_kept():
             self.select()
             book.dispatch("Copy")
+
+    def _make_columns_known(self) -> None:
+        """Calc copies no further than the last column that ever had a cell, though rows have formats beyond it."""
+        last = max((area.right for area in self.areas), default=0)
+        if last > self.sheet.used_range.areas[0].right:
+            with self.sheet.book.unnoticed():
+                # Beyond the used cells there is nothing that this would take away.
+                self.sheet.api.getCellByPosition(last - 1, self.row - 1).setFormula("")
 
     def paste(
         self,
