@@ -18,6 +18,7 @@ from excelmaze.live.snapshot import SHEET, Snapshot, text_at
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW
 from excelmaze.sheet.unions import LONGEST_ADDRESS
 from excelmaze.xlsx.clear import clear_workbook
+from excelmaze.xlsx.edit.change_set import Note
 from excelmaze.xlsx.edit.names import own_names
 from excelmaze.xlsx.edit.restyle import Restyler
 from excelmaze.xlsx.paint import Painting, paint_workbook
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 
     from excelmaze.xlsx.record.record import Sizes
 
+_PLAINLY = "no record tells how the cells looked before: only the lines and fills that mazes have were taken away"
 # Excel's own sizes of columns and rows.
 _WIDTH, _HEIGHT = 8.43, 15.0
 
@@ -68,10 +70,7 @@ def clear(sheet: "xw.Sheet", grid: Grid, before: Snapshot) -> tuple[str, ...]:
     """
     cleared = shelf.new_path()
     try:
-        try:
-            done = clear_workbook(before.path, sheet=SHEET, cells=grid.address, target=cleared)
-        except WorkbookError:
-            done = clear_workbook(before.path, sheet=SHEET, cells=grid.address, target=cleared, plain=True)
+        notes = _cleared(sheet, grid, before, cleared)
         with Opened(sheet.book.app, cleared) as page:
             copy_formats(page, sheet, grid.areas)
         came_along = _came_along(before.path, cleared, partial(text_at, sheet))
@@ -80,15 +79,37 @@ def clear(sheet: "xw.Sheet", grid: Grid, before: Snapshot) -> tuple[str, ...]:
         _give_names(sheet, _names_in(before.path), _names_in(cleared), None)
     finally:
         shelf.discard(cleared)
-    return done.report.notes if done.report else ()
+    others = [one.name for one in sheet.book.sheets if one.name != sheet.name] if came_along.seconds else []
+    return *notes, *(f"sheet {name!r} stays" for name in others if name.casefold() in came_along.seconds)
+
+
+def _cleared(sheet: "xw.Sheet", grid: Grid, before: Snapshot, target: "Path") -> tuple[str, ...]:
+    """Write the snapshot as it looks when cells are cleared; what there is to be said of that."""
+    try:
+        report = clear_workbook(before.path, sheet=SHEET, cells=grid.address, target=target).report
+        notes = report.notes if report else ()
+        # What would help in a file does not on an open sheet.
+        return tuple(note.fact if isinstance(note, Note) else note for note in notes)
+    except WorkbookError:
+        pass
+    try:
+        report = clear_workbook(before.path, sheet=SHEET, cells=grid.address, target=target, plain=True).report
+    except WorkbookError as error:
+        said = str(error).removeprefix(f"{before.path}: ").replace(f"sheet {SHEET!r}", f"sheet {sheet.name!r}")
+        raise WorkbookError(said) from error
+    return _PLAINLY, *(report.notes if report else ())
 
 
 class _CameAlong(NamedTuple):
-    """What goes with mazes whose last cells were cleared: titles, and the former sizes of columns and rows."""
+    """What goes with mazes whose last cells were cleared: titles, and the former sizes of columns and rows.
+
+    And what stays of them: `seconds` are the names of their solutions' sheets.
+    """
 
     titles: Mapping[tuple[int, int], str]
     columns: "Sizes"
     rows: "Sizes"
+    seconds: frozenset[str]
 
 
 def _came_along(before: "Path", after: "Path", text_at: Callable[[int, int], str | None]) -> _CameAlong:
@@ -110,7 +131,8 @@ def _came_along(before: "Path", after: "Path", text_at: Callable[[int, int], str
         for place, text in record.titles.items()
         if text and (number not in there or place not in there[number].titles)
     }
-    return _CameAlong(titles, back.columns, back.heights)
+    seconds = frozenset(name.casefold() for record in gone.values() for name in record.seconds)
+    return _CameAlong(titles, back.columns, back.heights, seconds)
 
 
 def _give_sizes(sheet: "xw.Sheet", sizes: _CameAlong) -> None:

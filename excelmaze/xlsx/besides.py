@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping
 
+from excelmaze.xlsx.edit.change_set import Note
 from excelmaze.xlsx.edit.names import PRINT_AREA, NameChanges, NameText, own_names
 from excelmaze.xlsx.edit.page_setup import page_back_edits
 from excelmaze.xlsx.edit.removal import removal_of
@@ -99,8 +100,8 @@ def _why_not(book: Book, sheet: Sheet, entry: SheetEntry, titles: int) -> str | 
     return None
 
 
-def _staying(page: bool, sheets: list[str]) -> str:  # noqa: FBT001 - one of two things that stay
+def _staying(page: bool, sheets: list[str]) -> Note:  # noqa: FBT001 - one of two things that stay
     what = ["the page set-up"] if page else []
     what += [f"sheet {name!r}" for name in sheets]
     verb = "stays" if len(what) == 1 else "stay"
-    return f"{' and '.join(what)} {verb}; --all gives back the one and removes the other"
+    return Note(f"{' and '.join(what)} {verb}", "--all gives back the one and removes the other")

@@ -9,7 +9,7 @@ from excelmaze.sheet.addresses import Area, Selection, cell_address
 from excelmaze.xlsx.besides import Besides
 from excelmaze.xlsx.edit.alike import Target
 from excelmaze.xlsx.edit.cells import SheetEdit
-from excelmaze.xlsx.edit.change_set import ChangeSet, Report, parts_to_write
+from excelmaze.xlsx.edit.change_set import ChangeSet, Note, Report, parts_to_write
 from excelmaze.xlsx.edit.columns import Attributes
 from excelmaze.xlsx.edit.memo import Memo
 from excelmaze.xlsx.edit.merging import merging_edits
@@ -124,7 +124,7 @@ def cleared(book: Book, sheet: Sheet, selection: Selection | None, *, everything
     unfit = [one for one in records.kept if records.found(one.number) is None and _touches(one, selection)]
     if not chosen:
         if unfit:
-            raise WorkbookError(f"{book.path}: sheet {sheet.name!r}: {_why_unfit(unfit[0])}")
+            raise WorkbookError(f"{book.path}: sheet {sheet.name!r}: {_why_unfit(unfit[0])}; {_what_then(unfit[0])}")
         raise WorkbookError(
             f"{book.path}: the maze on sheet {sheet.name!r} has no cell in {selection and selection.address}"
         )
@@ -173,7 +173,7 @@ def cleared(book: Book, sheet: Sheet, selection: Selection | None, *, everything
             *backs.notes(edit),
             *_titles_left(records, gone),
             *besides.notes,
-            *(f"not cleared: {_why_unfit(one)}" for one in unfit),
+            *(Note(f"not cleared: {_why_unfit(one)}", _what_then(one)) for one in unfit),
         ),
     )
     return ChangeSet(parts, report, besides.dropped)
@@ -240,7 +240,7 @@ def _is_own(chosen: Mapping[int, Chosen], place: tuple[int, int]) -> bool:
 
 def _touches(one: Kept, selection: Selection | None) -> bool:
     """Whether a record may have cells in a selection; of one that is lost nobody knows."""
-    area = one.area or (one.record.area if one.record else None)
+    area = _area_of(one)
     return selection is None or area is None or any(overlap(area, other) for other in selection.areas)
 
 
@@ -253,21 +253,28 @@ def _titles_left(records: Records, gone: Mapping[int, Record]) -> Iterator[str]:
 
 
 def _why_unfit(one: Kept) -> str:
-    """Why a record is of no use, and what is left to be done."""
-    area = one.area or (one.record.area if one.record else None)
+    """Why a record is of no use."""
+    area = _area_of(one)
     where = f" at {area.address}" if area else ""
+    if one.record is None:
+        return f"the record of its former look is damaged, that of the maze{where}"
+    return f"the cells of the maze{where} no longer look as it left them, so how each looked before is not known"
+
+
+def _what_then(one: Kept) -> str:
+    """What is left to be done with a record that is of no use."""
+    area = _area_of(one)
     cells = area.address if area else "ADDRESSES"
-    why = (
-        f"the record of its former look is damaged, that of the maze{where}"
-        if one.record is None
-        else f"the cells of the maze{where} no longer look as it left them, so how each looked before is not known"
-    )
     titles = [*titles_above(one.record).values()] if one.record else []
     but = f" (its title {titles[0]!r} stays)" if titles else ""
     return (
-        f"{why}; undo what was changed, or take its lines and fills away with --cells {cells} --plain{but}, "
+        f"undo what was changed, or take its lines and fills away with --cells {cells} --plain{but}, "
         "or forget the record with --drop-record"
     )
+
+
+def _area_of(one: Kept) -> Area | None:
+    return one.area or (one.record.area if one.record else None)
 
 
 class _Backs:

@@ -158,10 +158,27 @@ def test_without_a_record_only_what_mazes_have_is_taken_away(
     sheet["E5:F6"].borders.set("all", line_style="continuous", weight="thin", color="#000000")
     sheet["E5:F6"].color = (192, 192, 192)
     sheet[CELLS].select()
-    live.clear(app=office)
+    done = live.clear(app=office)
+    assert done is not None
+    assert [note.partition(":")[0] for note in done.notes] == ["no record tells how the cells looked before"]
     assert look() == before
-    with pytest.raises(WorkbookError, match="have no line and no fill of a maze"):
+    with pytest.raises(WorkbookError, match=r"^the cells B2:H9 on sheet 'Sheet1' have no line and no fill of a maze"):
         live.clear(app=office)
+
+
+def test_clear_says_what_of_a_files_maze_stays_without_options_of_files(
+    office: xw.App, sheet: xw.Sheet, book: xw.Book, tmp_path: Path
+) -> None:
+    path = tmp_path / "filled.xlsx"
+    sheet["A1"].value = "mine"
+    book.save(path)
+    book.close()
+    fill_workbook(path, cells=CELLS, solution="sheet", paper="Letter", seed=1)
+    opened = office.books.open(path)
+    opened.sheets[0][CELLS].select()
+    done = live.clear(app=office)
+    assert done is not None
+    assert done.notes == ("the page set-up stays", f"sheet {opened.sheets[1].name!r} stays")
 
 
 def test_a_joined_maze_says_how_it_was_made_as_in_files(

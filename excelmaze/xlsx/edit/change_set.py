@@ -3,7 +3,7 @@
 import posixpath
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from excelmaze.xlsx.edit.cells import SheetEdit
 from excelmaze.xlsx.edit.names import NameChanges, name_edits
@@ -12,6 +12,19 @@ from excelmaze.xlsx.edit.restyle import Restyler
 from excelmaze.xlsx.opc.edits import Edit, Pieces, check_xml, checked, splice
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
+
+
+class Note(str):
+    """A sentence, with what would help on the command line; `fact` is it without that."""
+
+    __slots__ = ("fact",)
+    fact: str
+
+    def __new__(cls, fact: str, remedy: str) -> Self:
+        """Put them together."""
+        note = super().__new__(cls, f"{fact}; {remedy}")
+        note.fact = fact
+        return note
 
 
 class Report(NamedTuple):
