@@ -207,7 +207,7 @@ class Commands(RuleBasedStateMachine):
         pieces=st.sampled_from(["each", "leave"]),
         title=st.sampled_from(["", "", "Maze", "=1+1"]),
         cell_size=st.sampled_from([None, None, 24]),
-        paper=st.sampled_from([None, None, "A4"]),
+        paper=st.sampled_from([None, None, "Letter"]),
     )
     def fill(
         self,

@@ -278,8 +278,9 @@ def _check_sheet(seen: SheetSeen, plain: SheetSeen, left: Leavings, *, paged: bo
             assert sizes.get(number, (None, False)) == plain_sizes.get(number, (None, False)), (
                 f"{what} {number} changed"
             )
-    assert seen.others == plain.others, "the sheet's other elements changed"
-    assert paged or seen.page == plain.page, "the page set-up changed"
+    for what, here, there in (("other elements", seen.others, plain.others), ("page set-up", seen.page, plain.page)):
+        told = f"{sorted({*there} - {*here})} to {sorted({*here} - {*there})}"
+        assert here == there or (paged and here is seen.page), f"the sheet's {what} changed from {told}"
 
 
 def _kept(look: Look) -> Look:

@@ -19,6 +19,20 @@ _SIDES = ("top", "right", "bottom", "left")
 _OF_CELLS = {"sheetData", "cols", "dimension", "sheetViews", "sheetFormatPr"}
 _OF_PAGE = {"sheetPr", "pageSetup", "printOptions", "pageMargins", "headerFooter"}
 _MOST_COLUMNS = 60
+# What programs may write or leave out: it is so by default. For a page without a paper LibreOffice writes A4, upright.
+_DEFAULTS = {
+    "alignment": "horizontal=general vertical=bottom indent=0 textRotation=0 wrapText=0 shrinkToFit=0",
+    "protection": "locked=1 hidden=0",
+    "sheetPr": "filterMode=0",
+    "outlinePr": "summaryBelow=1 summaryRight=1",
+    "pageSetUpPr": "fitToPage=0",
+    "printOptions": "headings=0 gridLines=0 gridLinesSet=1 horizontalCentered=0 verticalCentered=0",
+    "pageSetup": "paperSize=9 orientation=portrait scale=100 fitToWidth=1 fitToHeight=1 pageOrder=downThenOver"
+    " blackAndWhite=0 draft=0 cellComments=none",
+    "headerFooter": "differentFirst=0 differentOddEven=0",
+}
+# The width that openpyxl makes of none.
+_NO_WIDTH = 13.0
 
 
 class Look(NamedTuple):
@@ -97,7 +111,8 @@ def _sheet(root: ET.Element, looks: list[Look], strings: list[str]) -> SheetSeen
         last = min(int(column.get("max", "0")), _MOST_COLUMNS)
         for number in range(int(column.get("min", "0")), last + 1):
             seen.column_looks[number] = looks[int(column.get("style", "0"))]
-            seen.widths[number] = _size(column, "width", "customWidth")
+            width, hidden = _size(column, "width", "customWidth")
+            seen.widths[number] = None if width == _NO_WIDTH else width, hidden
     usual = root.find(f"{_MAIN}sheetFormatPr")
     for row in root.iterfind(f"{_MAIN}sheetData/{_MAIN}row"):
         number = int(row.get("r", "0"))
@@ -112,11 +127,26 @@ def _sheet(root: ET.Element, looks: list[Look], strings: list[str]) -> SheetSeen
             seen.looks[place] = looks[int(cell.get("s", "0"))]
             if content := _content(cell, strings):
                 seen.contents[place] = content
-    for element in root:
-        name = element.tag.removeprefix(_MAIN)
-        if name not in _OF_CELLS:
-            (seen.page if name in _OF_PAGE else seen.others).append(ET.canonicalize(ET.tostring(element)))
+    told = [(element.tag.removeprefix(_MAIN), _without_defaults(element)) for element in root]
+    seen.page.extend(said for name, said in told if name in _OF_PAGE and said)
+    seen.others.extend(said or name for name, said in told if name not in _OF_PAGE | _OF_CELLS)
     return seen
+
+
+def _without_defaults(element: ET.Element) -> str:
+    """An element as text, without what says nothing; empty if that is all."""
+    for inside in list(element):
+        if not _without_defaults(inside):
+            element.remove(inside)
+    defaults = _DEFAULTS.get(element.tag.removeprefix(_MAIN))
+    for pair in () if defaults is None else defaults.split():
+        name, default = pair.split("=")
+        value = element.attrib.pop(name, default)
+        value = {"true": "1", "false": "0"}.get(value, value)
+        if value != default:
+            element.set(name, value)
+    is_empty = not (element.attrib or len(element) or (element.text or "").strip())
+    return "" if is_empty and defaults is not None else ET.canonicalize(ET.tostring(element))
 
 
 def _content(cell: ET.Element, strings: list[str]) -> tuple[str, str] | None:
@@ -170,7 +200,7 @@ def _looks(styles: ET.Element) -> Iterator[Look]:
             f"{slants} {_line(border.find(f'{_MAIN}diagonal'))}",
             fonts[int(xf.get("fontId", "0"))],
             formats.get(number, number),
-            "".join(ET.canonicalize(ET.tostring(child), strip_text=True) for child in xf),
+            "".join(map(_without_defaults, xf)),
         )
 
 
