@@ -7,24 +7,27 @@ from excelmaze.errors import InputError
 from excelmaze.maze.alter import add_loops, braid, joined_mazes
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Alteration
+from excelmaze.maze.sparse import sparse
 from excelmaze.streams import Stream, derived_seed, stream_named
 
 
 class AlterationKind(NamedTuple):
-    """What an alteration does, `alter(maze, alteration, mazes, stream)`, and what it takes: a share, other mazes."""
+    """What an alteration does, `alter(maze, alteration, mazes, stream)`, and which field of `Alteration` it takes.
+
+    The maze has the ends and openings that its recipe names, as far as these do not depend on its passages.
+    """
 
     alter: Callable[[Maze, Alteration, Sequence[Maze], Stream], Maze]
-    takes_share: bool = True
-    takes_mazes: bool = False
+    takes: str = "share"
 
 
 ALTERATIONS: dict[str, AlterationKind] = {
     "loops": AlterationKind(lambda maze, step, _, stream: add_loops(maze, step.share or 0, stream)),
     "braid": AlterationKind(lambda maze, step, _, stream: braid(maze, step.share or 0, stream)),
-    "join": AlterationKind(
-        lambda maze, _, mazes, stream: joined_mazes([maze, *mazes], stream), takes_share=False, takes_mazes=True
-    ),
+    "join": AlterationKind(lambda maze, _, mazes, stream: joined_mazes([maze, *mazes], stream), takes="mazes"),
+    "sparse": AlterationKind(lambda maze, step, _mazes, _stream: sparse(maze, step.number or 0), takes="number"),
 }
+_TAKEN = {"share": "a share from 0 to 1", "mazes": "the mazes to be joined", "number": "a whole number from 0 on"}
 
 
 def kind_of(alteration: Alteration) -> AlterationKind:
@@ -36,9 +39,9 @@ def kind_of(alteration: Alteration) -> AlterationKind:
     if alteration.name not in ALTERATIONS:
         raise InputError(f"alteration {alteration.name!r} does not exist; choose one of {', '.join(ALTERATIONS)}")
     kind = ALTERATIONS[alteration.name]
-    if kind.takes_share != (alteration.share is not None) or kind.takes_mazes != bool(alteration.mazes):
-        needed = "the mazes to be joined" if kind.takes_mazes else "a share from 0 to 1"
-        raise InputError(f"alteration {alteration.name} takes {needed} and nothing else; give that")
+    given = {name for name in _TAKEN if getattr(alteration, name) not in (None, ())}
+    if given != {kind.takes}:
+        raise InputError(f"alteration {alteration.name} takes {_TAKEN[kind.takes]} and nothing else; give that")
     return kind
 
 
@@ -48,7 +51,7 @@ def stream_of(alterations: Sequence[Alteration], place: int, seed: int, rng: str
     A second step of the same name gets others: `braid`, `braid 2`, and so on.
     """
     step = alterations[place]
-    if ALTERATIONS[step.name].takes_mazes:
+    if ALTERATIONS[step.name].takes == "mazes":
         rng = "python"  # each of the mazes may have another one
     if step.seed is not None:
         return stream_named(rng, step.seed)

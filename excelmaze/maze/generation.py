@@ -1,6 +1,6 @@
 """From a graph and a few options to a maze: the one place where a recipe is followed, step by step."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from excelmaze.errors import InputError
 from excelmaze.generators import Algorithm, algorithm_named
@@ -30,6 +30,7 @@ def generate(
     openings: str | None = None,
     pieces: str = "each",
     loops: float = 0.0,
+    sparseness: int = 0,
     braid: float = 0.0,
     alterations: Sequence[Alteration] = (),
     taken: Taken | None = None,
@@ -57,6 +58,7 @@ def generate(
             the start only, as the macros do, `error` refuses.
         loops: the share of the walls that are left to be opened, 0 to 1; see `Maze.loops`. With `prim` the chance of a
             room to stay on the frontier and be joined again, below 1.
+        sparseness: how many cells deep dead ends are filled then; see `Maze.sparse`.
         braid: the share of the dead ends to be opened then, 0 to 1; see `Maze.braid`.
         alterations: what is changed then, before ends and openings are chosen; `Maze.braid` and others add to them.
         taken: which of the places on the sheet that lie beside the grid are somebody's, where that matters: `auto`
@@ -88,7 +90,7 @@ def generate(
         openings,
         checked_word(pieces, "pieces"),
         checked_options(algorithm, entry.params, options),
-        (*(Alteration(name, share) for name, share in (("loops", loops), ("braid", braid)) if share), *steps),
+        (*_flags(loops, sparseness, braid), *steps),
     )
     maze = _carved(graph, entry, recipe, first)
     for place in range(len(recipe.alterations)):
@@ -139,6 +141,16 @@ def _graph(grid: object) -> Graph:
     return grid
 
 
+def _flags(loops: float, sparseness: int, braid: float) -> Iterator[Alteration]:
+    """The steps that options of their own ask for."""
+    if loops:
+        yield Alteration("loops", loops)
+    if sparseness:
+        yield Alteration("sparse", number=sparseness)
+    if braid:
+        yield Alteration("braid", braid)
+
+
 def _own_loops(
     entry: Algorithm, options: Mapping[str, Value] | None, loops: float
 ) -> tuple[Mapping[str, Value] | None, float]:
@@ -179,20 +191,19 @@ def _altered(maze: Maze, recipe: Recipe, place: int, mazes: Sequence[Maze] | Non
     step = recipe.alterations[place]
     kind = kind_of(step)
     others = [follow(other) for other in step.mazes] if mazes is None else mazes
+    maze = _with_named_ends(maze, recipe)
     return kind.alter(maze, step, others, stream_of(recipe.alterations, place, recipe.seed, recipe.rng))
 
 
 def _finished(maze: Maze, recipe: Recipe, taken: Taken | None = None) -> Maze:
     """The maze with the ends and openings that its recipe asks for."""
     graph = maze.graph
-    first = graph.find(recipe.start, "start")
-    own = graph.piece_of(first)
-    made = [own, *(piece for piece in graph.pieces if piece is not own and maze.visited[piece[0]])]
     search: Search | None = None
     ends = []
-    for piece in made:
-        start, goal = (first, recipe.goal) if piece is own else (piece[0], _general(recipe.goal))
-        if goal != "farthest" or len(piece) == 1:
+    for piece, start, goal in _made(maze, recipe):
+        if not maze.passages[start] and goal in GOALS:
+            ends.append(Ends(start, None))
+        elif goal != "farthest":
             ends.append(Ends(start, _open_goal(maze, piece, start, goal)))
         elif search is None:
             search = Search(graph, maze.passages, start, rooms=len(piece))
@@ -214,6 +225,28 @@ def _finished(maze: Maze, recipe: Recipe, taken: Taken | None = None) -> Maze:
         recipe=recipe._replace(openings=text),
         search=search,
     )
+
+
+def _made(maze: Maze, recipe: Recipe) -> Iterator[tuple[Sequence[int], int, str]]:
+    """The pieces that have a maze, each with its start and with what its goal is, that of the start first."""
+    first = maze.graph.find(recipe.start, "start")
+    own = maze.graph.piece_of(first)
+    yield own, first, recipe.goal
+    for piece in maze.graph.pieces:
+        if piece is not own and maze.visited[piece[0]]:
+            yield piece, piece[0], _general(recipe.goal)
+
+
+def _with_named_ends(maze: Maze, recipe: Recipe) -> Maze:
+    """The maze with those ends and openings that its recipe names, whatever its passages are."""
+    ends = []
+    for piece, start, goal in _made(maze, recipe):
+        found = None if goal == "farthest" else _goal(maze.graph, piece, start, goal)
+        ends.append(Ends(start, found if found is not None and maze.visited[found] else None))
+    text = recipe.openings
+    if isinstance(maze.graph, Grid) and text not in {"auto", "none"}:
+        return maze.replaced(ends=ends, openings=find_openings(maze.graph, ends, still_outer(maze.graph, text)))
+    return maze.replaced(ends=ends, openings=())
 
 
 def _start(graph: Graph, entry: Algorithm, start: str | None, seed: int) -> int:

@@ -227,6 +227,21 @@ class Maze:
         """
         return self._altered(Alteration("loops", share, seed))
 
+    def sparse(self, depth: int) -> "Maze":
+        """The maze with its dead ends filled so many cells deep; what is filled becomes unvisited; see `braid`.
+
+        Start, a goal that is a certain cell, and openings that are given stay; the farthest cell is found afterwards.
+
+        >>> from excelmaze import generate
+        >>> maze = generate("B2:F6", seed=7).sparse(2)
+        >>> maze.stats().unvisited
+        5
+
+        Raises:
+            InputError: nothing would be left but the start.
+        """
+        return self._altered(Alteration("sparse", number=depth))
+
     def join(self, *mazes: "Maze", seed: int | None = None) -> "Maze":
         """One maze of this and others that lie beside it, by opening one wall between each two that touch.
 

@@ -15,14 +15,17 @@ _LONGEST_WORD, _LONGEST_TEXT = 200, 4_000_000
 _DEEPEST = 16
 _MOST_BRACKETS = 10 * _DEEPEST
 _MOST_SHOWN = 40
-_FIRST_VERSION, _VERSION = 1, 2
+_FIRST_VERSION, _SECOND_VERSION, _VERSION = 1, 2, 3
+# The steps that the second version knew.
+_OLDER_STEPS = {"loops", "braid", "join"}
 
 
 class Alteration(NamedTuple):
     """One step that changed a maze after it was generated: see `excelmaze.maze.alterations`.
 
-    `share` is how much of it `loops` and `braid` do, 0 to 1; `mazes` are the recipes of those that `join` joined to it.
-    The random numbers come from the recipe's seed by the name of the step, unless it has a `seed` of its own.
+    `share` is how much of it `loops` and `braid` do, 0 to 1; `number` is how deep `sparse` fills; `mazes` are the
+    recipes of those that `join` joined to it. The random numbers come from the recipe's seed by the name of the step,
+    unless it has a `seed` of its own.
     """
 
     name: str
@@ -30,6 +33,7 @@ class Alteration(NamedTuple):
     seed: int | None = None
     # The name alone is quoted: the first annotation that is a text altogether costs typing a millisecond and a half.
     mazes: tuple["Recipe", ...] = ()
+    number: int | None = None
 
 
 class Recipe(NamedTuple):
@@ -127,7 +131,7 @@ def _plain(recipe: Recipe) -> dict[str, Any]:
     if not options and not alterations:
         return {"excelmaze": _FIRST_VERSION, **values}
     return {
-        "excelmaze": _VERSION,
+        "excelmaze": _SECOND_VERSION if {step.name for step in alterations} <= _OLDER_STEPS else _VERSION,
         **values,
         "options": dict(options),
         "alterations": [
@@ -191,7 +195,7 @@ def _fields(found: object, depth: int) -> dict[str, Any]:
         raise InputError(
             f"the recipe is of version {_shown(version)}, this excelmaze reads versions up to {_VERSION}; update it"
         )
-    second = ("options", "alterations") if version == _VERSION else ()
+    second = ("options", "alterations") if version > _FIRST_VERSION else ()
     _only(values, Recipe._fields[:-2], second, "recipe")
     fields: dict[str, Any] = {name: _READ[row_of(name).kind](values[name], name) for name in Recipe._fields[:-2]}
     if second:
@@ -207,7 +211,8 @@ def _fields(found: object, depth: int) -> dict[str, Any]:
 def _alteration(found: object, depth: int) -> Alteration:
     values = _object(found, "an alteration")
     _only(values, ("name",), Alteration._fields[1:], "alteration")
-    share, seed, mazes = values.get("share"), values.get("seed"), values.get("mazes", [])
+    share, seed, mazes, number = (values.get(name) for name in ("share", "seed", "mazes", "number"))
+    mazes = [] if mazes is None else mazes
     if not isinstance(mazes, list):
         raise _NoRecipeError(f"mazes are {_shown(mazes)}, not a list")
     return Alteration(
@@ -215,6 +220,7 @@ def _alteration(found: object, depth: int) -> Alteration:
         None if share is None else _number(share, "share"),
         None if seed is None else _whole(seed, "seed"),
         tuple(Recipe(**_fields(maze, depth + 1)) for maze in mazes),
+        None if number is None else _whole(number, "number"),
     )
 
 

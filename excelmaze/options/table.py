@@ -173,6 +173,17 @@ class Making(Group):
             limits="a share from {least} to {most}",
         ),
     ] = 0.0
+    sparseness: Annotated[
+        int,
+        Option(
+            "fill dead ends so many cells deep, before they are braided",
+            _MAKERS,
+            "N",
+            least=0,
+            most=1_048_576,
+            limits="{least} to {most} cells",
+        ),
+    ] = 0
     braid: Annotated[
         float,
         Option(

@@ -38,6 +38,7 @@ def fill_workbook(
     openings: str | None = None,
     pieces: str = "each",
     loops: float = 0.0,
+    sparseness: int = 0,
     braid: float = 0.0,
     options: Mapping[str, Value] | None = None,
     theme: str | None = None,
@@ -61,7 +62,8 @@ def fill_workbook(
 
     Args:
         path: the workbook.
-        algorithm: and `seed`, `rng`, `goal`, `openings`, `pieces`, `loops`, `braid`, `options`: as for `generate`.
+        algorithm: and `seed`, `rng`, `goal`, `openings`, `pieces`, `loops`, `sparseness`, `braid`, `options`: as for
+            `generate`.
         sheet: the sheet; by default the one that was active when the workbook was saved.
         cells: addresses or a defined name; by default the selection that was saved in the workbook.
         target: the workbook to write; by default the same one.
@@ -99,6 +101,7 @@ def fill_workbook(
             openings=openings,
             pieces=pieces,
             loops=loops,
+            sparseness=sparseness,
             braid=braid,
             taken=lambda places: taken_places(place.sheet, places, titled),
         )

@@ -164,8 +164,8 @@ def test_what_is_no_recipe_is_refused(text: str) -> None:
 def test_a_recipe_of_a_later_version_is_refused() -> None:
     recipe = generate(Grid.rectangle(2, 2)).recipe
     assert recipe is not None
-    with pytest.raises(InputError, match="of version 3, this excelmaze reads versions up to 2; update it"):
-        Recipe.from_json(recipe.to_json().replace('"excelmaze": 1', '"excelmaze": 3'))
+    with pytest.raises(InputError, match="of version 4, this excelmaze reads versions up to 3; update it"):
+        Recipe.from_json(recipe.to_json().replace('"excelmaze": 1', '"excelmaze": 4'))
 
 
 def test_the_last_goal_is_not_the_start() -> None:

@@ -28,6 +28,11 @@ SECOND = (
     + FIRST.replace("B2:F6,H2:J4", "G2:K6").replace("C3", "G2")
     + "]}]}"
 )
+THIRD = (
+    '{"excelmaze": 3, "cells": "B2:F6", "algorithm": "prim", "seed": 7, "rng": "python", "start": "C3", '
+    '"goal": "farthest", "openings": "none", "pieces": "each", "options": {"loops": 0.25}, "alterations": '
+    '[{"name": "sparse", "number": 1}]}'
+)
 
 
 def recipe_of(maze: Maze) -> Recipe:
@@ -48,8 +53,15 @@ def test_recipes_of_the_first_version_are_followed_and_written_as_they_were() ->
 def test_a_recipe_with_alterations_is_of_the_second_version_and_comes_back_equal() -> None:
     recipe = Recipe.from_json(SECOND)
     assert recipe.to_json() == SECOND
-    assert [step.name for step in recipe.alterations] == ["loops", "braid", "join"] == list(ALTERATIONS)
+    assert [step.name for step in recipe.alterations] == ["loops", "braid", "join"]
     assert follow(recipe).grid.size == 50
+
+
+def test_a_recipe_of_the_third_version_has_steps_that_the_second_did_not_know() -> None:
+    recipe = Recipe.from_json(THIRD)
+    assert recipe.to_json() == THIRD
+    assert follow(recipe) == generate("B2:F6", "prim", seed=7, start="C3", openings="none", loops=0.25).sparse(1)
+    assert {"loops", "braid", "join", "sparse"} <= set(ALTERATIONS)
 
 
 def test_alterations_put_themselves_into_the_recipe_in_order() -> None:

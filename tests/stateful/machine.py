@@ -46,26 +46,43 @@ class Making(NamedTuple):
     loops: float = 0.0
     braid: float = 0.0
     option: str = ""
+    sparseness: int = 0
 
     def maze(self, grid: Grid, *, pieces: str = "each", start: str | None = None) -> Maze:
         """The maze of a grid."""
         name, _, value = self.option.partition("=")
-        own, seed, loops, braid = {name: value} if name else {}, self.seed, self.loops, self.braid
+        own = {name: value} if name else {}
         return generate(
-            grid, self.algorithm, options=own, seed=seed, start=start, pieces=pieces, loops=loops, braid=braid
+            grid,
+            self.algorithm,
+            options=own,
+            seed=self.seed,
+            start=start,
+            pieces=pieces,
+            loops=self.loops,
+            sparseness=self.sparseness,
+            braid=self.braid,
         )
+
+    def fitting(self, grid: Grid) -> "Making":
+        """This, or what can be made of few cells too, where this cannot."""
+        try:
+            self.maze(grid)
+        except InputError:
+            return self._replace(sparseness=0)
+        return self
 
     @property
     def arguments(self) -> list[object]:
         """For the command line."""
-        given = {"loops": self.loops, "braid": self.braid, "option": self.option}
+        given = {"loops": self.loops, "braid": self.braid, "sparseness": self.sparseness, "option": self.option}
         more = [part for name, value in given.items() if value for part in (f"--{name}", value)]
         return ["--algorithm", self.algorithm, "--seed", self.seed, *more]
 
 
 @st.composite
 def makings(draw: st.DrawFn) -> Making:
-    """Any algorithm, mostly as it is, sometimes with loops and with an option of its own."""
+    """Any algorithm, mostly as it is, sometimes altered and with an option of its own."""
     algorithm = draw(ALGORITHM_NAMES)
     params = [f"{one.name}={one.default}" for one in ALGORITHMS[algorithm].params if one.default not in {0, ""}]
     words = [
@@ -77,6 +94,7 @@ def makings(draw: st.DrawFn) -> Making:
         draw(st.sampled_from([0.0, 0.0, 0.3])),
         draw(st.sampled_from([0.0, 0.0, 0.7])),
         draw(st.sampled_from(["", *params, *words])),
+        draw(st.sampled_from([0, 0, 0, 1, 2])),
     )
 
 
@@ -184,6 +202,7 @@ class Commands(RuleBasedStateMachine):
             self.model = Model(self.book, self.twin)
             return
         rows, columns, making = made
+        making = making.fitting(Grid.rectangle(rows, columns))
         options = ["--rows", rows, "--cols", columns, *making.arguments]
         with redirect_stdout(io.StringIO()):
             assert main(["new", str(self.book), *map(str, options)]) == 0
