@@ -14,18 +14,21 @@ from excelmaze.streams import Stream, derived_seed, stream_named
 class AlterationKind(NamedTuple):
     """What an alteration does, `alter(maze, alteration, mazes, stream)`, and which field of `Alteration` it takes.
 
-    The maze has the ends and openings that its recipe names, as far as these do not depend on its passages.
+    One that `keeps_ends` is given the maze with those ends and openings that do not depend on its passages.
     """
 
     alter: Callable[[Maze, Alteration, Sequence[Maze], Stream], Maze]
     takes: str = "share"
+    keeps_ends: bool = False
 
 
 ALTERATIONS: dict[str, AlterationKind] = {
     "loops": AlterationKind(lambda maze, step, _, stream: add_loops(maze, step.share or 0, stream)),
     "braid": AlterationKind(lambda maze, step, _, stream: braid(maze, step.share or 0, stream)),
     "join": AlterationKind(lambda maze, _, mazes, stream: joined_mazes([maze, *mazes], stream), takes="mazes"),
-    "sparse": AlterationKind(lambda maze, step, _mazes, _stream: sparse(maze, step.number or 0), takes="number"),
+    "sparse": AlterationKind(
+        lambda maze, step, _mazes, _stream: sparse(maze, step.number or 0), takes="number", keeps_ends=True
+    ),
 }
 _TAKEN = {"share": "a share from 0 to 1", "mazes": "the mazes to be joined", "number": "a whole number from 0 on"}
 

@@ -1,6 +1,7 @@
 """From a graph and a few options to a maze: the one place where a recipe is followed, step by step."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 
 from excelmaze.errors import InputError
 from excelmaze.generators import Algorithm, algorithm_named
@@ -191,7 +192,8 @@ def _altered(maze: Maze, recipe: Recipe, place: int, mazes: Sequence[Maze] | Non
     step = recipe.alterations[place]
     kind = kind_of(step)
     others = [follow(other) for other in step.mazes] if mazes is None else mazes
-    maze = _with_named_ends(maze, recipe)
+    if kind.keeps_ends:
+        maze = _with_named_ends(maze, recipe)
     return kind.alter(maze, step, others, stream_of(recipe.alterations, place, recipe.seed, recipe.rng))
 
 
@@ -238,15 +240,23 @@ def _made(maze: Maze, recipe: Recipe) -> Iterator[tuple[Sequence[int], int, str]
 
 
 def _with_named_ends(maze: Maze, recipe: Recipe) -> Maze:
-    """The maze with those ends and openings that its recipe names, whatever its passages are."""
+    """The maze with those ends and openings that its recipe names, whatever its passages are.
+
+    Of a maze that is joined later they may lie in another one.
+    """
     ends = []
     for piece, start, goal in _made(maze, recipe):
-        found = None if goal == "farthest" else _goal(maze.graph, piece, start, goal)
+        found = None
+        if goal != "farthest":
+            with suppress(InputError):
+                found = _goal(maze.graph, piece, start, goal)
         ends.append(Ends(start, found if found is not None and maze.visited[found] else None))
-    text = recipe.openings
-    if isinstance(maze.graph, Grid) and text not in {"auto", "none"}:
-        return maze.replaced(ends=ends, openings=find_openings(maze.graph, ends, still_outer(maze.graph, text)))
-    return maze.replaced(ends=ends, openings=())
+    openings: list[Opening] = []
+    if isinstance(maze.graph, Grid) and recipe.openings not in {"auto", "none"}:
+        for text in recipe.openings.split(","):
+            with suppress(InputError):
+                openings += find_openings(maze.graph, ends, text)
+    return maze.replaced(ends=ends, openings=openings)
 
 
 def _start(graph: Graph, entry: Algorithm, start: str | None, seed: int) -> int:

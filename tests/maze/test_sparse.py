@@ -106,3 +106,15 @@ def test_other_graphs_are_filled_too() -> None:
     made = sparse(maze, 3)
     assert made.solve() == maze.solve()
     assert set(made.unvisited()) == filled_round_by_round(maze, 3)
+
+
+def test_sparse_mazes_that_are_joined_keep_their_recipes() -> None:
+    """Also where the goal or an opening that the recipe names lies in the other maze by then."""
+    left = generate("B2:F9", "wilson", seed=1, sparseness=2)
+    right = generate("G2:K9", "prim", seed=2, sparseness=1, loops=0.2)
+    joined = left.join(right)
+    assert joined.recipe is not None
+    assert follow(Recipe.from_json(joined.recipe.to_json())) == joined
+    elsewhere = follow(joined.recipe._replace(goal="J5", openings="B2:left,K4:right"))
+    assert elsewhere.goal == joined.grid.find("J5", "goal")
+    assert elsewhere.visited == joined.visited
