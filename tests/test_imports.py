@@ -31,7 +31,19 @@ METADATA |= {name for name, since in {"inspect": (3, 12), "json": (3, 13)}.items
 # What commands need that change a workbook.
 CHANGERS = {"json", "pathlib", "struct", "typing", "xml"}
 SHOW = {
-    *("cli", "errors", "progress", "streams", "fast", "sheet", "sheet.addresses", "grids", "grids.graph", "grids.grid"),
+    *(
+        "cli",
+        "errors",
+        "progress",
+        "streams",
+        "fast",
+        "sheet",
+        "sheet.addresses",
+        "grids",
+        "grids.graph",
+        "grids.grid",
+        "grids.runs",
+    ),
     *(
         "generators",
         "generators.algorithm",

@@ -4,10 +4,11 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import chain, groupby
-from typing import NamedTuple, Self
+from typing import Self
 
 from excelmaze.errors import InputError
 from excelmaze.grids.graph import Graph
+from excelmaze.grids.runs import Run, bands_of, connected, contacts_of, runs_of
 from excelmaze.sheet.addresses import (
     MAX_COLUMN,
     MAX_ROW,
@@ -16,7 +17,6 @@ from excelmaze.sheet.addresses import (
     cell_address,
     check_cell,
     check_size,
-    merged_spans,
     parse_cell,
     parse_selection,
 )
@@ -30,26 +30,10 @@ OPPOSITE = (DOWN, LEFT, UP, RIGHT)
 # A message names so many areas; more would hide the rest of it.
 _AREAS_NAMED = 3
 
-_Band = tuple[int, int, list[tuple[int, int]]]
-
 
 def opposite(direction: int) -> int:
     """The direction on a sheet that leads back."""
     return OPPOSITE[direction]
-
-
-class Run(NamedTuple):
-    """Cells side by side in one row: columns `first` to `last`, numbered from `cell` on."""
-
-    row: int
-    first: int
-    last: int
-    cell: int
-
-    @property
-    def cells(self) -> range:
-        """The numbers of the cells in this run."""
-        return range(self.cell, self.cell + self.last - self.first + 1)
 
 
 class Grid(Graph):
@@ -76,10 +60,10 @@ class Grid(Graph):
         if not areas:
             raise InputError("the selection is empty; give cells such as B2:F6 or B2:F6,G4:K9")
         self.areas: tuple[Area, ...] = tuple(areas)
-        bands = list(_bands(self.areas))
+        bands = list(bands_of(self.areas))
         self.size = sum((below - top) * (last - first + 1) for top, below, spans in bands for first, last in spans)
         check_size(self.size, self._named())
-        self.runs: tuple[Run, ...] = tuple(_runs(bands))
+        self.runs: tuple[Run, ...] = tuple(runs_of(bands))
         self._starts = [run.cell for run in self.runs]
 
     @classmethod
@@ -286,22 +270,7 @@ class Grid(Graph):
         """For each run, which piece it belongs to."""
         if len(self.areas) == 1:
             return [0] * len(self.runs)
-        parent = list(range(len(self.runs)))
-
-        def root(index: int) -> int:
-            while parent[index] != index:
-                parent[index] = index = parent[parent[index]]
-            return index
-
-        starts = self._starts
-        for above, below, _ in self.contacts:
-            one, other = root(bisect_right(starts, above) - 1), root(bisect_right(starts, below) - 1)
-            if one < other:
-                parent[other] = one
-            else:
-                parent[one] = other
-        numbers: dict[int, int] = {}
-        return [numbers.setdefault(root(index), len(numbers)) for index in range(len(parent))]
+        return connected(self.runs, self.contacts)
 
     @cached_property
     def contacts(self) -> Sequence[tuple[int, int, int]]:
@@ -309,28 +278,7 @@ class Grid(Graph):
         if len(self.areas) == 1:
             width = self.areas[0].width
             return [(cell, cell + width, width) for cell in range(0, self.size - width, width)]
-        return list(self._contacts())
-
-    def _contacts(self) -> Iterator[tuple[int, int, int]]:
-        for upper, lower in _neighbouring_rows(self.runs):
-            i = j = 0
-            _, first_above, last_above, above = upper[0]
-            _, first_below, last_below, below = lower[0]
-            while True:
-                first = max(first_below, first_above)
-                last = min(last_below, last_above)
-                if first <= last:
-                    yield above + first - first_above, below + first - first_below, last - first + 1
-                if last == last_above:
-                    i += 1
-                    if i == len(upper):
-                        break
-                    _, first_above, last_above, above = upper[i]
-                else:
-                    j += 1
-                    if j == len(lower):
-                        break
-                    _, first_below, last_below, below = lower[j]
+        return list(contacts_of(self.runs))
 
     def _named(self) -> str:
         return (
@@ -368,59 +316,3 @@ def _place_of(cell: object) -> tuple[int, int]:
         case (int(row), int(column)):
             return check_cell(row, column, f"row {row}, column {column}")
     raise InputError(f"{ascii(cell)[:40]} is no cell; give an address such as B2, or its row and column")
-
-
-def _runs(bands: Iterable[_Band]) -> Iterator[Run]:
-    """The runs of bands, row by row."""
-    cell = 0
-    for top, below, spans in bands:
-        for row in range(top, below):
-            for first, last in spans:
-                yield Run(row, first, last, cell)
-                cell += last - first + 1
-
-
-def _bands(areas: Sequence[Area]) -> Iterator[_Band]:
-    """Bands of rows between two edges of areas: the first row, the one below the last, and the columns covered.
-
-    The bands are the leaves of a tree, whose nodes are numbered as in a heap. An area hangs at the few nodes that make
-    up its bands, so that no band needs to go through all areas that reach across it.
-    """
-    edges = sorted({row for area in areas for row in (area.top, area.bottom + 1)})
-    band_at = {row: band for band, row in enumerate(edges)}
-    leaves = 1 << (len(edges) - 2).bit_length()
-    hanging: dict[int, list[tuple[int, int]]] = {}
-    for top, left, bottom, right in areas:
-        node, end = leaves + band_at[top], leaves + band_at[bottom + 1]
-        while node < end:
-            if node & 1:
-                hanging.setdefault(node, []).append((left, right))
-                node += 1
-            if end & 1:
-                end -= 1
-                hanging.setdefault(end, []).append((left, right))
-            node, end = node >> 1, end >> 1
-    nothing: list[tuple[int, int]] = []
-    waiting = [(1, nothing)]
-    while waiting:
-        node, spans = waiting.pop()
-        if node in hanging:
-            spans = merged_spans([*spans, *hanging[node]])
-        if node < leaves:
-            waiting += (2 * node + 1, spans), (2 * node, spans)
-        elif spans:
-            yield edges[node - leaves], edges[node - leaves + 1], spans
-
-
-def _neighbouring_rows(runs: Sequence[Run]) -> Iterator[tuple[list[Run], list[Run]]]:
-    """The runs of each two rows that follow one another without a gap."""
-    upper: list[Run] = []
-    current: list[Run] = []
-    for run in runs:
-        if current and run.row != current[0].row:
-            if upper and upper[0].row == current[0].row - 1:
-                yield upper, current
-            upper, current = current, []
-        current.append(run)
-    if upper and upper[0].row == current[0].row - 1:
-        yield upper, current

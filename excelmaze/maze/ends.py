@@ -4,7 +4,8 @@ import re
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Sequence
 
 from excelmaze.errors import InputError
-from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, RIGHT, SIDE_NAMES, UP, Grid, Run
+from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, RIGHT, SIDE_NAMES, UP, Grid
+from excelmaze.grids.runs import Run
 from excelmaze.maze.maze import Ends, Maze, Opening
 from excelmaze.options.rows import row_of
 from excelmaze.sheet.addresses import MAX_COLUMN, Place
