@@ -10,7 +10,7 @@ import pytest
 from excelmaze.errors import ExcelMazeError, InputError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area
-from excelmaze.xlsx.opc import package
+from excelmaze.xlsx.opc import directory
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.xlsx.handmade import element, handmade
 from tests.xlsx.workbooks import CORPUS, rewritten
@@ -221,7 +221,7 @@ def test_two_parts_of_one_name_are_refused(tmp_path: Path) -> None:
 
 
 def test_too_many_parts_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(package, "MAX_PARTS", 9)
+    monkeypatch.setattr(directory, "MAX_PARTS", 9)
     assert "at most 9 are read" in refusal(BY_NAME["image01.xlsx"])
 
 
