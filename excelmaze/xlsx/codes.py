@@ -7,7 +7,7 @@ from excelmaze.draw.ink import Fill, Line
 from excelmaze.draw.layout import ALL_SIDES, Layout, Stretch
 from excelmaze.draw.theme import Theme, in_rgb
 from excelmaze.grids.grid import DIRECTIONS
-from excelmaze.xlsx.edit.restyle import KEEP, CellChange, Diagonals, Keep
+from excelmaze.xlsx.edit.cell_look import KEEP, CellChange, Diagonals, Keep
 from excelmaze.xlsx.sheets.workbook import Book
 
 _CHOSEN = re.compile(rb"\x01+")

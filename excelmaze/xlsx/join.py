@@ -11,7 +11,7 @@ from excelmaze.maze.alter import joining_passages, with_opened
 from excelmaze.maze.maze import Maze
 from excelmaze.streams import fresh_seed, stream_named
 from excelmaze.xlsx.codes import cells_of, change_of
-from excelmaze.xlsx.edit.restyle import KEEP
+from excelmaze.xlsx.edit.cell_look import KEEP
 from excelmaze.xlsx.paint import Painting, painted
 from excelmaze.xlsx.read import find_place, maze_at
 from excelmaze.xlsx.recipes import joined_recipe, told_of, told_on

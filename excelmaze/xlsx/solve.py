@@ -9,7 +9,7 @@ from excelmaze.maze.ends import choose_ends
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import Selection
 from excelmaze.xlsx.codes import cells_of, theme_in
-from excelmaze.xlsx.edit.restyle import CellChange
+from excelmaze.xlsx.edit.cell_look import CellChange
 from excelmaze.xlsx.maze_names import names_of
 from excelmaze.xlsx.paint import Painting, painted
 from excelmaze.xlsx.read import drawn_maze, find_place

@@ -20,7 +20,8 @@ from excelmaze.draw.theme import THEMES
 from excelmaze.errors import ExcelMazeError, InputError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area, Selection, parse_selection, reference
-from excelmaze.xlsx.edit.restyle import CellChange, Restyler
+from excelmaze.xlsx.edit.cell_look import CellChange
+from excelmaze.xlsx.edit.restyle import Restyler
 from excelmaze.xlsx.fill import fill_workbook
 from excelmaze.xlsx.record.on_sheet import Records
 from excelmaze.xlsx.record.record import Span, without

@@ -1,23 +1,27 @@
 """Adding to the styles part: a cell gets other borders and another fill, and keeps all else that it has."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from enum import Enum
-from typing import NamedTuple
 
-from excelmaze.draw.ink import Color, Fill, Line
 from excelmaze.errors import WorkbookError
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP
+from excelmaze.xlsx.edit.cell_look import (
+    KEEP,
+    CellLook,
+    Content,
+    Keep,
+    Tree,
+    diagonals_in,
+    diagonals_parted,
+    fill_in,
+    sides_in,
+    tree_of,
+)
 from excelmaze.xlsx.edit.memo import Memo
 from excelmaze.xlsx.edit.order import IN_STYLES
 from excelmaze.xlsx.opc.edits import Edit, append, insert, splice
 from excelmaze.xlsx.opc.tags import escape, opened, prefix_of, with_attributes
 from excelmaze.xlsx.opc.tree import Node, to_bool
 from excelmaze.xlsx.sheets.styles import BARE, DIAGONALS, SIDE_ELEMENTS, Styles
-
-# An element without its place: name, attributes, children.
-Tree = tuple[str, tuple[tuple[str, str], ...], tuple["Tree", ...]]
-# What a side or a fill holds: attributes and children of its element.
-Content = tuple[tuple[tuple[str, str], ...], tuple[Tree, ...]]
 
 # Excel allows 65,490 cell formats in a workbook.
 MAX_STYLES = 65_490
@@ -39,57 +43,6 @@ _GRAY_FILL: Content = ((), (("patternFill", (("patternType", "gray125"),), ()),)
 _WRITTEN_SIDES = ((LEFT, "left", "start"), (RIGHT, "right", "end"), (UP, "top", "top"), (DOWN, "bottom", "bottom"))
 
 
-class Keep(Enum):
-    """The one value that means: as it is."""
-
-    KEEP = "keep"
-
-
-KEEP = Keep.KEEP
-
-
-class Diagonals(NamedTuple):
-    """A cell's diagonals, for which a workbook has one line: as bits `1 << FALLING` and `1 << RISING`."""
-
-    line: Line
-    lines: int
-
-
-class CellChange(NamedTuple):
-    """What becomes of a cell: a line, no line (None) or KEEP for each side; likewise for fill and diagonals."""
-
-    top: Line | Keep | None = KEEP
-    right: Line | Keep | None = KEEP
-    bottom: Line | Keep | None = KEEP
-    left: Line | Keep | None = KEEP
-    fill: Fill | Keep | None = KEEP
-    diagonals: Diagonals | Keep | None = KEEP
-
-    @property
-    def opened(self) -> int:
-        """The sides that lose their line, as bits `1 << direction`."""
-        return sum(1 << direction for direction, side in enumerate(self[:4]) if side is None)
-
-
-class CellLook(NamedTuple):
-    """Borders (by direction), fill and diagonals as a styles part writes them; None is no line and no fill.
-
-    The attributes of the diagonals include those of the border that say which of the two there are.
-    """
-
-    sides: tuple[Content | Keep | None, ...]
-    fill: Content | Keep | None
-    diagonals: Content | Keep | None = KEEP
-
-
-def look_of_change(change: CellChange) -> CellLook:
-    """A change in the terms of a styles part."""
-    sides = tuple(_line(side) if isinstance(side, Line) else side for side in change[:4])
-    fill = _fill(change.fill) if isinstance(change.fill, Fill) else change.fill
-    crossing = change.diagonals
-    return CellLook(sides, fill, _crossing(crossing) if isinstance(crossing, Diagonals) else crossing)
-
-
 class Restyler:
     """The styles part with styles added as they are needed; those that look the same already are used again."""
 
@@ -104,7 +57,7 @@ class Restyler:
         self._there = {
             name: len(list(node.all(_ITEMS[name]))) if node else 0 for name, node in self._containers.items()
         }
-        fills, borders = [_fill_key(node) for node in styles.fills], [_border_key(node) for node in styles.borders]
+        fills, borders = [fill_in(node) for node in styles.fills], [_border_key(node) for node in styles.borders]
         self._fills: dict[object, int] = _first_places(fills)
         self._borders: dict[object, int] = _first_places(borders)
         # Of fills and borders that are the same the first stands for all.
@@ -148,10 +101,9 @@ class Restyler:
         if not self._styles.xfs:
             return CellLook((None,) * 4, None, None)
         border, fill = self._border_of(style), self._fill_of(style)
-        sides = _side_contents(border) if border else (None,) * 4
-        content = _content(fill) if fill else None
-        diagonals = _diagonal_content(border) if border else None
-        return CellLook(sides, None if fill is None or _fill_key(fill) is None else content, diagonals)
+        sides = sides_in(border) if border else (None,) * 4
+        diagonals = diagonals_in(border) if border else None
+        return CellLook(sides, fill_in(fill) if fill else None, diagonals)
 
     def pieces(self) -> Iterator[bytes | memoryview]:
         """The styles part with what was added."""
@@ -204,7 +156,7 @@ class Restyler:
         prefix = prefix_of(raw)
         crossing: list[Tree] = []
         if not isinstance(diagonals, Keep):
-            which, diagonal = _parted(diagonals)
+            which, diagonal = diagonals_parted(diagonals)
             crossing, others = [diagonal], [child for child in others if child.name != "diagonal"]
             raw = with_attributes(raw, {name.encode(): b"1" if name in which else None for name in DIAGONALS})
             kept = {name: value for name, value in kept.items() if name not in DIAGONALS} | which
@@ -298,47 +250,9 @@ def _first_places(keys: Iterable[object]) -> dict[object, int]:
     return places
 
 
-def _content(node: Node) -> Content:
-    tree = tree_of(node)
-    return tree[1], tree[2]
-
-
-def tree_of(node: Node) -> Tree:
-    """An element without its place; attributes and children of other namespaces are left out."""
-    attributes = tuple(sorted((name, value) for name, value in node.attributes.items() if " " not in name))
-    children = tuple(tree_of(child) for child in node.content() if child.namespace == node.namespace)
-    return node.name, attributes, children
-
-
-def _side_contents(border: Node) -> tuple[Content | None, ...]:
-    sides: list[Content | None] = [None] * 4
-    for child in border.content():
-        direction = SIDE_ELEMENTS.get(child.name)
-        if direction is not None and child.attributes.get("style", "none") != "none":
-            sides[direction] = _content(child)
-    return tuple(sides)
-
-
-def _diagonal_content(border: Node) -> Content | None:
-    """The line of a border's diagonals and which there are; None where none is seen."""
-    which = tuple((name, "1") for name in DIAGONALS if to_bool(border.attributes.get(name)))
-    node = border.find("diagonal")
-    if node is None or not which or node.attributes.get("style", "none") == "none":
-        return None
-    attributes, children = _content(node)
-    return tuple(sorted((*attributes, *which))), children
-
-
-def _parted(diagonals: Content | None) -> tuple[dict[str, str], Tree]:
-    """The attributes of the border and the element of its diagonals."""
-    attributes, children = diagonals or ((), ())
-    which = {name: value for name, value in attributes if name in DIAGONALS}
-    return which, ("diagonal", tuple(one for one in attributes if one[0] not in DIAGONALS), children)
-
-
 def _border_key(node: Node) -> object:
     others = (child.canonical() for child in node.content() if child.name not in SIDE_ELEMENTS)
-    return _key_of_border(node.attributes, _side_contents(node), others)
+    return _key_of_border(node.attributes, sides_in(node), others)
 
 
 def _key_of_border(
@@ -346,37 +260,3 @@ def _key_of_border(
 ) -> object:
     kept = tuple(child for child in others if any(child[1:]))
     return tuple(sorted(attributes.items())), tuple(sides), kept
-
-
-def _fill_key(node: Node) -> Content | None:
-    pattern = node.find("patternFill")
-    if pattern is None and not any(node.content()):
-        return None
-    if pattern is not None and pattern.attributes.get("patternType", "none") == "none":
-        return None
-    return _content(node)
-
-
-def _color(name: str, color: Color) -> Tree:
-    if color.theme is None:
-        return name, (("rgb", f"FF{color.rgb}"),), ()
-    tint = (("tint", f"{color.tint:.10g}"),) if color.tint else ()
-    return name, (("theme", str(color.theme)), *tint), ()
-
-
-def _line(line: Line) -> Content:
-    return (("style", line.style),), (_color("color", line.color),)
-
-
-def _crossing(diagonals: Diagonals) -> Content | None:
-    which = [(name, "1") for name, line in DIAGONALS.items() if diagonals.lines >> line & 1]
-    attributes, children = _line(diagonals.line)
-    return (tuple(sorted((*attributes, *which))), children) if which else None
-
-
-def _fill(fill: Fill) -> Content:
-    colors: tuple[Tree, ...] = (_color("fgColor", fill.color),)
-    if fill.pattern == "solid":
-        # Excel writes the automatic colour as the background of every solid fill.
-        colors += (("bgColor", (("indexed", "64"),), ()),)
-    return (), (("patternFill", (("patternType", fill.pattern),), colors),)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from excelmaze.xlsx.edit.restyle import KEEP, CellLook, Content, Keep, Tree
+from excelmaze.xlsx.edit.cell_look import KEEP, CellLook, Content, Keep, Tree
 
 LINES = frozenset(
     {

@@ -14,7 +14,7 @@ from typing import Any
 
 from excelmaze.errors import InputError
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, parse_selection
-from excelmaze.xlsx.edit.restyle import CellLook, Content, Tree
+from excelmaze.xlsx.edit.cell_look import CellLook, Content, Tree
 from excelmaze.xlsx.record.looks import Sign, cleaned
 from excelmaze.xlsx.record.record import Former, Record, Sizes, Strip
 

@@ -10,7 +10,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from excelmaze.errors import InputError
 from excelmaze.sheet.addresses import Area, merged_spans, parse_selection
-from excelmaze.xlsx.edit.restyle import CellLook
+from excelmaze.xlsx.edit.cell_look import CellLook
 from excelmaze.xlsx.record.looks import Sign
 from excelmaze.xlsx.sheets.looks import inner_sides
 
