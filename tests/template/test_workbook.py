@@ -192,6 +192,8 @@ def test_named_cells_hold_the_first_values_and_drop_downs_all_choices(template: 
         "rows": 20,
         "cols": 20,
         "option": None,
+        "bias": "none",
+        "bias choices": 6,
         "seed": None,
         "delay": 0.02,
         "solution": "none",
