@@ -199,6 +199,7 @@ def test_named_cells_hold_the_first_values_and_drop_downs_all_choices(template: 
         "solution": "none",
         "solution choices": 2,
         "loops": 0,
+        "sparseness": 0,
         "braid": 0,
         "on_stop": "finish",
         "on_stop choices": 2,
