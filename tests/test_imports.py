@@ -49,7 +49,6 @@ SHOW = {
         "generators.algorithm",
         "generators.table",
         "generators.params",
-        "generators.bias",
         "generators.searches",
         "generators.tables",
         "solvers",

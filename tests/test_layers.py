@@ -19,7 +19,7 @@ ROOMS = [
     "fast",
     "solvers",
     "maze",
-    "measures",
+    "measures messages",
     "draw",
     "contract",
     "pictures",

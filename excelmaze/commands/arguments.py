@@ -10,6 +10,7 @@ _TITLES = {
     "where": "where",
     "making": "maze",
     "look": "look",
+    "secret": "message",
     "growth": "growth",
     "program": "program",
     "safety": "safety",

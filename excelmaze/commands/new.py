@@ -6,10 +6,11 @@ import sys
 from excelmaze.commands.arguments import add_options, values
 from excelmaze.commands.making import maze_from, sheet_named
 from excelmaze.commands.summary import summary
+from excelmaze.draw.theme import theme_for
 from excelmaze.errors import InputError
 from excelmaze.files import check_writable
 from excelmaze.maze.replay import upto
-from excelmaze.options.table import Growth, Look, Safety
+from excelmaze.options.table import Growth, Look, Making, Safety
 from excelmaze.progress import shown
 from excelmaze.xlsx.new import notes_of, save
 
@@ -21,21 +22,21 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> None:
     given = values("new", options, "target")
-    look, growth, force = given.of(Look), given.of(Growth), given.of(Safety).force
+    look, growth, safety = given.of(Look), given.of(Growth), given.of(Safety)
     if growth.upto is not None and look.solution != "none":
         raise InputError("--upto stops before the maze has a goal, so it has no solution; leave out one of the two")
-    check_writable(options.target, force=force)
+    check_writable(options.target, force=safety.force)
     with shown(sys.stderr):
         maze = maze_from(given)
         if growth.upto is not None:
             maze = upto(maze, growth.upto)
         save(
-            maze,
+            maze.replaced(recipe=None) if safety.no_recipe else maze,
             options.target,
             sheet=sheet_named(given),
-            **given.keywords(Look),
+            **given.keywords(Look) | {"theme": theme_for(given.of(Making).algorithm, look.theme).name},
             steps=growth.steps,
-            force=force,
+            force=safety.force,
         )
     print(f"{options.target}: {summary(maze)}")
     for note in notes_of(maze, title=look.title, cell_size=given["cell_size"]):

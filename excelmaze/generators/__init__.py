@@ -34,7 +34,6 @@ def register(
     params: Sequence[Param] = (),
     needs: str = "graph",
     makes: str = "tree",
-    takes_bias: bool = False,
 ) -> Algorithm:
     """Make an algorithm of your own known by a name, to `excelmaze.generate` and wherever an algorithm can be chosen.
 
@@ -74,18 +73,7 @@ def register(
     if isinstance(name, str) and name in ALGORITHMS:
         raise InputError(f"algorithm {name!r} exists already; choose another name")
     described = Algorithm(
-        name,
-        generate,
-        texture,
-        uniform,
-        cost,
-        source,
-        defaults or {},
-        starts_first,
-        tuple(params),
-        needs,
-        makes,
-        takes_bias,
+        name, generate, texture, uniform, cost, source, defaults or {}, starts_first, tuple(params), needs, makes
     )
     _checked(described)
     ALGORITHMS[name] = described

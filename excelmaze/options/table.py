@@ -75,31 +75,45 @@ class Where(Group):
     """Where a maze lies or is to lie."""
 
     sheet: Annotated[
-        str | None, Option("the sheet (default: the active one)", f"{_CHANGERS}, show BOOK.xlsx", "NAME")
+        str | None, Option("the sheet (default: the active one)", f"{_CHANGERS}, show BOOK.xlsx, reveal", "NAME")
     ] = None
     cells: Annotated[
         str | None,
         Option(
             "cells or a defined name (default: the saved selection)",
-            f"new, show, {_CHANGERS}, show BOOK.xlsx, {_LIVE}",
+            f"new, show, hide, {_CHANGERS}, show BOOK.xlsx, reveal, {_LIVE}",
             "ADDRESSES",
         ),
-        But("new, show", help='cells of any shape in place of a rectangle: "B2:F6,G4:K9"'),
+        But("new, show, hide", help='cells of any shape in place of a rectangle: "B2:F6,G4:K9"'),
         But("join", help="a maze; give two or more", repeated=True, default=()),
         But("clear", help="only these cells (default: all that a maze changed)"),
         But(_LIVE, help="select these cells first (default: what is selected)"),
     ] = None
     rows: Annotated[
         int,
-        Option("rows of a rectangle", "new, show, live generate, live animate", "N", least=1, most=1_048_576, first=20),
+        Option(
+            "rows of a rectangle",
+            "new, show, hide, live generate, live animate",
+            "N",
+            least=1,
+            most=1_048_576,
+            first=20,
+        ),
         But("live generate, live animate", help="where a single cell is selected: rows from it on", default=None),
     ] = 20
     cols: Annotated[
         int,
-        Option("columns of a rectangle", "new, show, live generate, live animate", "N", least=1, most=16_384, first=20),
+        Option(
+            "columns of a rectangle",
+            "new, show, hide, live generate, live animate",
+            "N",
+            least=1,
+            most=16_384,
+            first=20,
+        ),
         But("live generate, live animate", help="where a single cell is selected: columns from it on", default=None),
     ] = 30
-    at: Annotated[str, Option("top left cell of the rectangle", "new, show", "CELL")] = "B2"
+    at: Annotated[str, Option("top left cell of the rectangle", "new, show, hide", "CELL")] = "B2"
     output: Annotated[
         str | None,
         Option("write another workbook (default: change this one)", _CHANGERS, "OUT.xlsx", letter="o"),
@@ -127,7 +141,9 @@ class Making(Group):
     start: Annotated[
         str | None,
         Option(
-            "where it starts (default: the first or the active cell)", "new, fill, show, solve, show BOOK.xlsx", "CELL"
+            "where it starts (default: the first or the active cell)",
+            "new, fill, show, hide, solve, show BOOK.xlsx",
+            "CELL",
         ),
         But("solve, show BOOK.xlsx", help="where to begin (default: active, named, an opening)"),
     ] = None
@@ -135,7 +151,7 @@ class Making(Group):
         str | None,
         Option(
             "a cell, or {choices}",
-            "new, fill, show, solve, show BOOK.xlsx",
+            "new, fill, show, hide, solve, show BOOK.xlsx",
             "CELL",
             choices=("farthest", "opposite", "last", "none"),
             free=True,
@@ -151,7 +167,7 @@ class Making(Group):
         str | None,
         Option(
             "{choices}, or a list: B2:top,K11:bottom",
-            "new, fill, show",
+            "new, fill, show, hide",
             "LIST",
             choices=("auto", "none"),
             free=True,
@@ -162,16 +178,6 @@ class Making(Group):
         str,
         Option("a selection in pieces: {choices}", "new, fill, show", "HOW", choices=("each", "leave", "error")),
     ] = "each"
-    bias: Annotated[
-        str,
-        Option(
-            "passages to be preferred: {choices}; with a weight: horizontal:0.7",
-            _MAKERS,
-            "KIND:WEIGHT",
-            choices=("none", "horizontal", "vertical", "checkerboard", "concentric", "inward"),
-            free=True,
-        ),
-    ] = "none"
     loops: Annotated[
         float,
         Option(
@@ -214,7 +220,7 @@ class Look(Group):
         str | None,
         Option(
             "{choices}",
-            "new, fill, solve, live generate, live animate, live solve",
+            "new, fill, hide, solve, live generate, live animate, live solve",
             "NAME",
             choices="draw.theme:THEMES",
             otherwise="classic",
@@ -225,30 +231,52 @@ class Look(Group):
         str,
         Option(
             "the way: {choices}; sheet: on a second one",
-            _MAKERS + ", show BOOK.xlsx",
+            _MAKERS + ", hide, show BOOK.xlsx",
             "HOW",
             choices=("none", "shown", "sheet"),
             bare="shown",
         ),
         But("show, show BOOK.xlsx, live generate, live animate", help="the way: {choices}", choices=("none", "shown")),
     ] = "none"
-    title: Annotated[str, Option("a line above the maze", "new, fill", "TEXT")] = ""
+    title: Annotated[str, Option("a line above the maze", "new, fill, hide", "TEXT")] = ""
     cell_size: Annotated[
         int | None,
         # Excel's highest row is 409 points, 545 pixels; below 4 pixels its borders fill the cell.
-        Option("side of a cell in pixels", "new, fill", "PX", least=4, most=545, limits="{least} to {most} pixels"),
-        But("new", default=20),
+        Option(
+            "side of a cell in pixels", "new, fill, hide", "PX", least=4, most=545, limits="{least} to {most} pixels"
+        ),
+        But("new, hide", default=20),
         But("fill", help="side of a cell in pixels (default: as they are)"),
     ] = None
     paper: Annotated[
         str | None,
-        Option("{choices}, printed on one page of it", "new, fill", "NAME", choices="sheet.paper:PAPERS"),
-        But("new", default="A4"),
+        Option("{choices}, printed on one page of it", "new, fill, hide", "NAME", choices="sheet.paper:PAPERS"),
+        But("new, hide", default="A4"),
         But("fill", help="{choices}, printed on one page of it (default: the page set-up as it is)"),
     ] = None
     style: Annotated[
         str, Option("characters: {choices}", "show, show BOOK.xlsx", "NAME", choices="pictures.text:STYLES")
     ] = "line"
+
+
+class Secret(Group):
+    """What is hidden in a maze, and for whom."""
+
+    text: Annotated[str | None, Option("the message", "hide", "TEXT")] = None
+    file: Annotated[str | None, Option("a file with the message, in UTF-8", "hide", "FILE")] = None
+    key: Annotated[
+        str | None,
+        Option(
+            "the password (default: EXCELMAZE_KEY in the environment, else it is asked for)", "hide, reveal", "PASSWORD"
+        ),
+    ] = None
+    key_file: Annotated[str | None, Option("a file whose first line is the password", "hide, reveal", "FILE")] = None
+    scheme: Annotated[
+        str,
+        Option("{choices}: in the whole maze, or beside four ways", "hide", "NAME", choices="messages.hidden:SCHEMES"),
+    ] = "tree"
+    capacity: Annotated[bool, Option("only tell how much can be hidden", "hide")] = False
+    json: Annotated[bool, Option("tell it as JSON", "hide")] = False
 
 
 class Growth(Group):
@@ -296,9 +324,10 @@ class Safety(Group):
 
     force: Annotated[
         bool,
-        Option("overwrite a file that exists", f"new, template, {_CHANGERS}"),
+        Option("overwrite a file that exists", f"new, hide, template, {_CHANGERS}"),
         But(_CHANGERS, help="overwrite OUT; change what is protected or signed"),
     ] = False
+    no_recipe: Annotated[bool, Option("do not write algorithm and seed into the workbook", "new, fill")] = False
     plain: Annotated[bool, Option("take lines and fills away from CELLS without the record", "clear")] = False
     drop_record: Annotated[bool, Option("forget how the cells looked, and leave them", "clear")] = False
     all: Annotated[bool, Option("give the page set-up back too, remove the solution's sheet", "clear")] = False
@@ -307,4 +336,4 @@ class Safety(Group):
 
 
 # The value objects, in the order of the help.
-GROUPS: tuple[type[Group], ...] = (Where, Making, Look, Growth, Program, Safety)
+GROUPS: tuple[type[Group], ...] = (Where, Making, Look, Secret, Growth, Program, Safety)

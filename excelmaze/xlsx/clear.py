@@ -7,6 +7,7 @@ from typing import NamedTuple
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.sheet.addresses import Area, Selection, cell_address
 from excelmaze.xlsx.besides import Besides
+from excelmaze.xlsx.edit.alike import Target
 from excelmaze.xlsx.edit.cell_look import KEEP, CellLook
 from excelmaze.xlsx.edit.cells import SheetEdit
 from excelmaze.xlsx.edit.change_set import ChangeSet, Note, Report, parts_to_write
@@ -15,7 +16,6 @@ from excelmaze.xlsx.edit.memo import Memo
 from excelmaze.xlsx.edit.merging import merging_edits
 from excelmaze.xlsx.edit.names import NameChanges, NameText, own_names
 from excelmaze.xlsx.edit.restyle import Restyler
-from excelmaze.xlsx.edit.targets import Target
 from excelmaze.xlsx.marks import marks_gone
 from excelmaze.xlsx.read import find_cells
 from excelmaze.xlsx.record.locate import Found

@@ -37,7 +37,6 @@ def fill_workbook(
     goal: str | None = None,
     openings: str | None = None,
     pieces: str = "each",
-    bias: str = "none",
     loops: float = 0.0,
     sparseness: int = 0,
     braid: float = 0.0,
@@ -47,6 +46,7 @@ def fill_workbook(
     title: str = "",
     cell_size: int | None = None,
     paper: str | None = None,
+    no_recipe: bool = False,
     force: bool = False,
     backup: bool = False,
     dry_run: bool = False,
@@ -63,8 +63,8 @@ def fill_workbook(
 
     Args:
         path: the workbook.
-        algorithm: and `seed`, `rng`, `goal`, `openings`, `pieces`, `bias`, `loops`, `sparseness`, `braid`, `options`:
-            as for `generate`.
+        algorithm: and `seed`, `rng`, `goal`, `openings`, `pieces`, `loops`, `sparseness`, `braid`, `options`: as for
+            `generate`.
         sheet: the sheet; by default the one that was active when the workbook was saved.
         cells: addresses or a defined name; by default the selection that was saved in the workbook.
         target: the workbook to write; by default the same one.
@@ -75,6 +75,7 @@ def fill_workbook(
         title: a line in the empty cell above the maze's top left corner; it is text, also where it begins with `=`.
         cell_size: make the cells squares of so many pixels; without it, widths and heights stay.
         paper: `A4` or `Letter`, to print the maze on one page of it; without it, the sheet's page set-up stays.
+        no_recipe: write neither algorithm nor seed into the workbook.
         force: replace a target that exists, and change a workbook that is protected or signed.
         backup: keep a copy of the workbook that is replaced.
         dry_run: write nothing, only report.
@@ -101,14 +102,14 @@ def fill_workbook(
             goal=goal,
             openings=openings,
             pieces=pieces,
-            bias=bias,
             loops=loops,
             sparseness=sparseness,
             braid=braid,
             taken=lambda places: taken_places(place.sheet, places, titled),
         )
         check_solvable(solution, maze)
-        report = work.write(painted(work, place.sheet, _painting(maze, look, chosen, work.book)))
+        told = maze.replaced(recipe=None) if no_recipe else maze
+        report = work.write(painted(work, place.sheet, _painting(told, look, chosen, work.book)))
     return Done(maze, report)
 
 

@@ -1,0 +1,72 @@
+"""`excelmaze hide`: a new workbook with a message in its maze."""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+from excelmaze.commands.arguments import add_options, values
+from excelmaze.commands.making import grid_of, sheet_named
+from excelmaze.commands.password import password_of
+from excelmaze.commands.summary import summary
+from excelmaze.errors import InputError
+from excelmaze.files import check_writable
+from excelmaze.grids.grid import Grid
+from excelmaze.maze.generation import with_ends
+from excelmaze.messages.hidden import capacity, hide
+from excelmaze.options.table import Look, Making, Safety, Secret
+from excelmaze.progress import shown
+from excelmaze.xlsx.new import notes_of, save
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("target", nargs="?", metavar="OUT.xlsx", help="the workbook to be written")
+    add_options(parser, "hide")
+
+
+def run(options: argparse.Namespace) -> None:
+    given = values("hide", options, "target")
+    grid, secret = grid_of(given), given.of(Secret)
+    if secret.capacity:
+        return _tell_capacity(grid, secret)
+    if secret.json:
+        raise InputError("--json tells the capacity; give --capacity too")
+    if options.target is None:
+        raise InputError("the workbook to be written is missing; give OUT.xlsx, or --capacity")
+    force = given.of(Safety).force
+    check_writable(options.target, force=force)
+    text, password = _text(secret), password_of(secret, twice=True)
+    with shown(sys.stderr):
+        maze = hide(grid, text, password, scheme=secret.scheme)
+        maze = with_ends(maze, **given.keywords(Making))
+        look = given.keywords(Look)
+        save(maze, options.target, sheet=sheet_named(given), **look, force=force)
+    print(f"{options.target}: {summary(maze)}")
+    print(f"a message of {len(text):,} characters is hidden in it, by the scheme {secret.scheme}")
+    for note in notes_of(maze, title=look["title"], cell_size=look["cell_size"]):
+        print(note)
+    return None
+
+
+def _text(secret: Secret) -> str:
+    if (secret.text is None) == (secret.file is None):
+        raise InputError("give the message once: by --text TEXT or --file FILE")
+    if secret.text is not None:
+        return secret.text
+    assert secret.file is not None  # noqa: S101 - one of the two is given
+    try:
+        return Path(secret.file).read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise InputError(f"{secret.file} is not text in UTF-8; save it so") from None
+
+
+def _tell_capacity(grid: Grid, secret: Secret) -> None:
+    with shown(sys.stderr):
+        room = capacity(grid, secret.scheme)
+    if secret.json:
+        print(json.dumps({"cells": grid.size, "scheme": secret.scheme, **room._asdict()}))
+        return
+    mean, of_all = ("about ", "") if room.limit is None else ("", f" of the {room.limit:,.1f} of all perfect mazes")
+    print(
+        f"{grid.size:,} cells by {secret.scheme}: {mean}{room.bits:,} bits{of_all}, {mean}{room.text:,} bytes of text"
+    )

@@ -1,0 +1,152 @@
+"""Bits beside the ways from several starts to one goal: at each of some cells, which of two walls beside it is open.
+
+A cell of a way carries a bit where just two of its neighbours lie on no way, and neither of these beside a cell that
+carries one already. Of the two walls one is opened, by the bit, and the other stays. All else of the maze is made anew
+so that it is perfect. Who knows starts and goal finds ways, cells and bits again.
+
+Source: Lee, Lee and Chen 2010, after Havlena 2016, section 2.6.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from excelmaze.errors import InputError
+from excelmaze.generators.kruskal import shuffle
+from excelmaze.generators.sets import Sets
+from excelmaze.grids.graph import Graph
+from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid
+from excelmaze.maze.maze import Maze, passages_of
+from excelmaze.streams import Stream
+
+# The first of these directions in which one of the two walls lies stands for 1.
+_ONES = (DOWN, LEFT, UP, RIGHT)
+
+
+class Carrier(NamedTuple):
+    """A cell that carries a bit: the passages that stand for 1 and for 0."""
+
+    room: int
+    one: int
+    zero: int
+
+
+class Ways(NamedTuple):
+    """The ways from the starts to the goal: the rooms on them, and those that carry bits, in the order of the bits."""
+
+    rooms: frozenset[int]
+    carriers: Sequence[Carrier]
+
+
+def corners(grid: Grid) -> tuple[list[int], int]:
+    """The cells nearest to the four corners, and the one nearest to the middle: starts and goal."""
+    top, left, bottom, right = grid.bounds
+    places = [grid.place(cell) for cell in range(grid.size)]
+
+    def nearest(row: float, column: float) -> int:
+        return min(range(grid.size), key=lambda cell: abs(places[cell][0] - row) + abs(places[cell][1] - column))
+
+    starts = {nearest(row, column) for row in (top, bottom) for column in (left, right)}
+    goal = nearest(top + (bottom - top + 1) // 2, left + (right - left + 1) // 2)
+    return sorted(starts - {goal}), goal
+
+
+def ways_of(maze: Maze, starts: Sequence[int], goal: int) -> Ways:
+    """The ways of a perfect maze, and the cells on them that carry bits.
+
+    Raises:
+        InputError: no way leads from a start to the goal.
+    """
+    ways = []
+    for start in sorted(starts, reverse=True):
+        way = maze.solve(start, goal)
+        if way is None:
+            raise InputError(f"no way leads from {maze.graph.address_of(start)} to {maze.graph.address_of(goal)}")
+        ways.append(way)
+    on_ways = frozenset(room for way in ways for room in way)
+    pockets = _Pockets(maze.graph, on_ways)
+    carriers: dict[int, Carrier] = {}
+    ends = {*starts, goal}
+    for way in ways:
+        for room in way:
+            if room in carriers or room in ends:
+                continue
+            found = _carrier(maze.graph, room, on_ways, carriers)
+            if found is not None and pockets.reserve(found):
+                carriers[room] = found
+    return Ways(on_ways, list(carriers.values()))
+
+
+def _carrier(graph: Graph, room: int, on_ways: frozenset[int], carriers: Mapping[int, Carrier]) -> Carrier | None:
+    beside = [(side, graph.neighbors[side][room]) for side in _ONES]
+    free = [(side, other) for side, other in beside if other >= 0 and other not in on_ways]
+    if len(free) != 2:  # noqa: PLR2004 - one stands for 1, the other for 0
+        return None
+    if any(around[other] in carriers for _, other in free for around in graph.neighbors):
+        return None
+    (one, _), (zero, _) = free
+    return Carrier(room, room << 3 | one, room << 3 | zero)
+
+
+class _Pockets:
+    """The parts of the maze that the ways leave over, each with the walls through which it can be joined to a way."""
+
+    def __init__(self, graph: Graph, on_ways: frozenset[int]) -> None:
+        self._graph = graph
+        self._sets = Sets(graph.size)
+        self._walls: dict[int, int] = {}
+        for room in range(graph.size):
+            if room not in on_ways:
+                for beside in graph.neighbors:
+                    if beside[room] > room and beside[room] not in on_ways:
+                        self._sets.unite(room, beside[room])
+        for room in range(graph.size):
+            if room not in on_ways:
+                root = self._sets.root(room)
+                count = sum(beside[room] in on_ways for beside in graph.neighbors)
+                self._walls[root] = self._walls.get(root, 0) + count
+
+    def reserve(self, carrier: Carrier) -> bool:
+        """Keep a carrier's two walls for its bit, unless that leaves a part without any wall to open."""
+        roots = [self._sets.root(self._graph.neighbors[wall & 7][carrier.room]) for wall in (carrier.one, carrier.zero)]
+        if any(self._walls[root] <= roots.count(root) for root in roots):
+            return False
+        for root in roots:
+            self._walls[root] -= 1
+        return True
+
+
+def with_bits(maze: Maze, ways: Ways, bits: Iterator[int], stream: Stream) -> Maze:
+    """The ways with these bits beside them; of all other passages as many as can be stay, the rest is made anew."""
+    graph = maze.graph
+    walls = graph.edges(range(graph.size))
+    open_walls = [wall for wall in walls if maze.passages[wall >> 3] >> (wall & 7) & 1]
+    on_ways = [wall for wall in open_walls if {wall >> 3, _other(graph, wall)} <= ways.rooms]
+    chosen, shut = [], set()
+    for carrier in ways.carriers:
+        bit = next(bits)
+        chosen.append(carrier.one if bit else carrier.zero)
+        shut.add(_from_first(graph, carrier.zero if bit else carrier.one))
+    shuffle(walls, stream)
+    sets = Sets(graph.size)
+    carved = [
+        wall
+        for wall in (*on_ways, *chosen, *open_walls, *walls)
+        if wall not in shut and sets.unite(wall >> 3, _other(graph, wall))
+    ]
+    return Maze(graph, passages_of(graph, carved))
+
+
+def bits_of(maze: Maze, ways: Ways) -> bytearray:
+    """The bits beside the ways."""
+    return bytearray(maze.passages[one >> 3] >> (one & 7) & 1 for _, one, _ in ways.carriers)
+
+
+def _other(graph: Graph, wall: int) -> int:
+    """The room behind a wall."""
+    return graph.neighbors[wall & 7][wall >> 3]
+
+
+def _from_first(graph: Graph, wall: int) -> int:
+    """A wall as it is written from the first of its two rooms."""
+    room = _other(graph, wall)
+    return min(wall, room << 3 | graph.opposite[wall & 7], key=lambda one: one >> 3)

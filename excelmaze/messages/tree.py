@@ -1,0 +1,88 @@
+"""Bits that choose one of all perfect mazes: as many as there are, each with the same chance.
+
+The bits are taken for a number between 0 and 1, and the perfect mazes, ordered by their walls, share the numbers alike.
+Random bits make a uniformly random maze, whoever put them there, and from the maze the bits are found again, but for
+the last few.
+"""
+
+from collections.abc import Iterator, Sequence
+from math import floor
+
+from excelmaze.grids.graph import Graph
+from excelmaze.grids.grid import Grid
+from excelmaze.maze.maze import Maze, passages_of
+from excelmaze.messages.arithmetic import Decoder, Encoder
+from excelmaze.messages.chances import Network, Plan, decide_all, plan
+
+# So many bits are kept back of each maze: the coder's rounding, and the last ones, which no choice settles.
+_KEPT_BACK = 12
+
+
+class Trees:
+    """The perfect mazes of a graph, a tree for each of its pieces, as bits choose among them.
+
+    It takes time in proportion to rooms times the square of the shorter side: 64 x 64 cells a second or two, with
+    numpy a third of one.
+
+    >>> from itertools import repeat
+    >>> trees = Trees(Grid.rectangle(3, 4))
+    >>> 2 ** trees.limit
+    2415.0
+    >>> maze, settled = trees.maze(repeat(1))
+    >>> bytes(trees.bits(maze)) == bytes([1] * settled)
+    True
+    """
+
+    def __init__(self, graph: Graph) -> None:
+        self.graph = graph
+        self._networks = [Network(_narrowest(graph, piece)) for piece in graph.pieces]
+
+    @property
+    def limit(self) -> float:
+        """The logarithm to base 2 of the number of perfect mazes (matrix-tree theorem)."""
+        total = 0.0
+        for network in self._networks:
+            total += network.bits
+        return total
+
+    @property
+    def capacity(self) -> int:
+        """How many bits a maze carries; some carry a few more."""
+        return max(0, floor(self.limit) - _KEPT_BACK)
+
+    def maze(self, bits: Iterator[int]) -> tuple[Maze, int]:
+        """The perfect maze that bits choose, and how many of them it settles; it takes a few more than these."""
+        decoder, encoder = Decoder(bits), Encoder()
+        carved: list[int] = []
+
+        def decide(_: int, chance: int) -> bool:
+            yes = decoder.choose(chance)
+            encoder.chosen(chance, yes=yes)
+            return yes
+
+        for network in self._networks:
+            decide_all(network, decide, carved.append)
+        return Maze(self.graph, passages_of(self.graph, carved)), len(encoder.bits)
+
+    def bits(self, maze: Maze) -> bytearray:
+        """The bits, 0 or 1 each, that a perfect maze was chosen by."""
+        encoder = Encoder()
+        passages = maze.passages
+
+        def decide(passage: int, chance: int) -> bool:
+            yes = bool(passages[passage >> 3] >> (passage & 7) & 1)
+            encoder.chosen(chance, yes=yes)
+            return yes
+
+        for network in self._networks:
+            decide_all(network, decide)
+        return encoder.bits
+
+
+def _narrowest(graph: Graph, piece: Sequence[int]) -> Plan:
+    """Row by row, or column by column where fewer rooms lie between what is decided and what is not."""
+    by_rows = plan(graph, piece)
+    if not isinstance(graph, Grid):
+        return by_rows
+    by_columns = plan(graph, sorted(piece, key=lambda cell: graph.place(cell)[::-1]))
+    return min(by_rows, by_columns, key=lambda laid: laid.width)

@@ -1,0 +1,186 @@
+"""Texts that are hidden in mazes, in workbooks, and found again."""
+
+import io
+import os
+import re
+from collections.abc import Callable
+from pathlib import Path
+from zipfile import ZipFile
+
+import openpyxl
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from excelmaze.errors import InputError
+from excelmaze.grids.grid import Grid
+from excelmaze.maze.generation import generate
+from excelmaze.messages.envelope import Kind, opened, sealed
+from excelmaze.messages.hidden import SCHEMES, capacity, hide, reveal
+from tests.conftest import Result, examples
+
+Run = Callable[..., Result]
+
+CELLS = {"tree": "B2:Z26", "paths": "B2:BM65"}
+TEXTS = {"tree": "Sejdeme se v šest — ve mlýně.", "paths": "V 6 u mlýna"}
+KEY = "a key"
+NOTHING = "this password opens no message here"
+
+
+@pytest.fixture(autouse=True)
+def _in_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+@given(st.text(max_size=60), st.text(min_size=1, max_size=10))
+@examples(10)
+def test_an_envelope_opens_with_its_password_only(text: str, password: str) -> None:
+    kind = Kind(16, 16)
+    text, password = (one.encode(errors="ignore").decode() for one in (text, password + "x"))
+    data = sealed(text, password, kind, os.urandom)
+    assert opened(data + b"more", password, kind) == text
+    assert opened(data, password + "y", kind) is None
+    assert opened(data[:-1] + bytes([data[-1] ^ 1]), password, kind) is None
+    assert opened(data[:-1], password, kind) is None
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_one_altered_wall_or_another_key_yields_nothing(scheme: str) -> None:
+    maze = hide(CELLS[scheme], TEXTS[scheme], KEY, scheme=scheme)
+    assert reveal(maze, KEY) == TEXTS[scheme]
+    with pytest.raises(InputError, match=NOTHING):
+        reveal(maze, "another key")
+    with pytest.raises(InputError, match="password is empty"):
+        reveal(maze, "")
+    # A wall of the first cell's is opened, or shut: of cells that carry bits each alters one, or the ways.
+    room = next(room for room in range(maze.grid.size) if maze.passages[room] not in {0, maze.grid.sides[room]})
+    side = next(side for side in range(4) if maze.grid.sides[room] >> side & 1)
+    other = maze.grid.neighbors[side][room]
+    passages = bytearray(maze.passages)
+    passages[room] ^= 1 << side
+    passages[other] ^= 1 << (side + 2) % 4
+    if scheme == "tree":
+        with pytest.raises(InputError, match=NOTHING):
+            reveal(maze.replaced(passages=bytes(passages)), KEY)
+
+
+def test_the_same_text_is_never_hidden_twice_in_the_same_maze() -> None:
+    mazes = [hide("A1:P16", "x", KEY) for _ in range(2)]
+    assert mazes[0].passages != mazes[1].passages
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_a_text_that_is_too_long_is_refused_with_the_numbers(scheme: str) -> None:
+    with pytest.raises(InputError, match=r"takes [\d,]+ bits .* carry [\d,]+: [\d,]+ bytes too many"):
+        hide("A1:P16", "".join(map(chr, range(33, 120))), KEY, scheme=scheme)
+    with pytest.raises(InputError, match="scheme 'morse' does not exist; choose tree or paths"):
+        hide("A1:P16", "x", KEY, scheme="morse")
+
+
+def test_ways_through_several_pieces_are_refused() -> None:
+    with pytest.raises(InputError, match="in 2 pieces"):
+        hide("A1:P16,T1:AZ30", "x", KEY, scheme="paths")
+
+
+def test_a_hiding_workbook_is_no_other_than_an_ordinary_one_without_a_recipe(tmp_path: Path, run: Run) -> None:
+    """Every part byte for byte, but for the walls: in which order they need styles, and where the goal is."""
+    size = ("--rows", "25", "--cols", "25")
+    assert run("new", "plain.xlsx", *size, "--algorithm", "wilson", "--no-recipe").status == 0
+    assert run("hide", "hiding.xlsx", *size, "--text", "x", "--key", KEY).status == 0
+    parts = []
+    for name in ("plain.xlsx", "hiding.xlsx"):
+        with ZipFile(tmp_path / name) as archive:
+            parts.append({one: archive.read(one) for one in archive.namelist()})
+    plain, hiding = parts
+    assert list(plain) == list(hiding)
+    for name, data in plain.items():
+        assert _without_walls(data) == _without_walls(hiding[name]), name
+
+
+def _without_walls(data: bytes) -> bytes:
+    if b"<styleSheet" in data:
+        return b"".join(sorted(re.findall(rb"<(?:border|xf)\b.*?</(?:border|xf)>|<[^>]*>", data)))
+    data = re.sub(rb'(<c r="[A-Z]+\d+" s=)"\d+"', rb"\1", data)
+    return re.sub(rb'(<definedName name="maze_goal"[^>]*>)[^<]*', rb"\1", data)
+
+
+def test_neither_algorithm_nor_seed_is_told_without_a_recipe(tmp_path: Path, run: Run) -> None:
+    assert run("new", "new.xlsx", "--algorithm", "vba-trail", "--seed", "4711", "--no-recipe").status == 0
+    openpyxl.Workbook().save(tmp_path / "filled.xlsx")
+    wanted = ("--cells", "B2:F6", "--seed", "4711", "--paper", "A4", "--solution", "sheet", "--no-recipe")
+    assert run("fill", "filled.xlsx", "--algorithm", "wilson", *wanted).status == 0
+    for name in ("new.xlsx", "filled.xlsx"):
+        with ZipFile(tmp_path / name) as archive:
+            told = b"".join(map(archive.read, archive.namelist()))
+        assert not re.search(rb"4711|wilson|vba-trail", told)
+
+
+def test_a_message_survives_what_is_done_to_the_workbook(tmp_path: Path, run: Run) -> None:
+    """Solved, recoloured, saved by openpyxl, given another file's name; taken from the borders alone."""
+    secret = ("--key", KEY)
+    assert run("hide", "maze.xlsx", "--text", TEXTS["tree"], *secret, "--theme", "crisscross").status == 0
+    assert run("reveal", "maze.xlsx", *secret).out == TEXTS["tree"] + "\n"
+    assert run("solve", "maze.xlsx").status == 0
+    book = openpyxl.load_workbook(tmp_path / "maze.xlsx")
+    for name in list(book["Maze"].defined_names):
+        del book["Maze"].defined_names[name]
+    book["Maze"].title = "Other"
+    book.save(tmp_path / "again.xlsx")
+    done = run("reveal", "again.xlsx", "--cells", "B2:AE21", *secret)
+    assert (done.status, done.out) == (0, TEXTS["tree"] + "\n")
+
+
+def test_the_password_may_come_from_a_file_or_the_environment(
+    tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "key.txt").write_text("from a file\nand not this\n")
+    (tmp_path / "text.txt").write_text("two\nlines\n", encoding="utf-8")
+    assert run("hide", "a.xlsx", "--file", "text.txt", "--key-file", "key.txt").status == 0
+    monkeypatch.setenv("EXCELMAZE_KEY", "from a file")
+    assert run("reveal", "a.xlsx").out == "two\nlines\n\n"
+    monkeypatch.delenv("EXCELMAZE_KEY")
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+    assert "a password is needed" in run("reveal", "a.xlsx").err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (("x.xlsx", "--key", "k"), "give the message once"),
+        (("x.xlsx", "--key", "k", "--text", "a", "--file", "b"), "give the message once"),
+        (("x.xlsx", "--text", "a", "--key", "k", "--key-file", "f"), "give the password once"),
+        (("--text", "a", "--key", "k"), "the workbook to be written is missing"),
+        (("x.xlsx", "--text", "a", "--key", "k", "--json"), "--json tells the capacity"),
+        (("x.xlsx", "--text", "a", "--key", ""), "the password is empty"),
+        (("x.xlsx", "--text", "a", "--key", "k", "--rows", "3"), "bytes too many"),
+    ],
+)
+def test_what_is_missing_or_too_much_is_said_in_a_line(
+    arguments: tuple[str, ...], why: str, tmp_path: Path, run: Run
+) -> None:
+    done = run("hide", *arguments)
+    assert done.status == 2
+    assert why in done.err
+    assert done.err.count("\n") == 1
+    assert not list(tmp_path.glob("*.xlsx"))
+
+
+def test_the_capacity_is_told_with_the_limit(run: Run) -> None:
+    assert run("hide", "--capacity", "--rows", "16", "--cols", "16").out == (
+        "256 cells by tree: 376 bits of the 388.9 of all perfect mazes, 13 bytes of text\n"
+    )
+    told = run("hide", "--capacity", "--rows", "16", "--cols", "16", "--json").out
+    assert '"bits": 376, "text": 13' in told
+    room = capacity("A1:AN40", "paths")
+    assert room.limit is None
+    assert room.bits > 80
+
+
+def test_a_text_as_long_as_is_told_can_be_hidden() -> None:
+    text = os.urandom(200).hex()[: capacity(CELLS["tree"]).text]
+    assert reveal(hide(CELLS["tree"], text, KEY), KEY) == text
+
+
+def test_an_ordinary_maze_hides_nothing() -> None:
+    with pytest.raises(InputError, match=NOTHING):
+        reveal(generate(Grid.rectangle(12, 12), seed=1), KEY)
