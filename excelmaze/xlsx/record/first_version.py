@@ -11,8 +11,8 @@ from operator import lt
 from typing import Any
 
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area
-from excelmaze.xlsx.record.packed import HEIGHTS, WIDTHS, look_of, require, sizes_of
 from excelmaze.xlsx.record.record import Former, Record, Strip
+from excelmaze.xlsx.record.schema import HEIGHTS, WIDTHS, look_of, require, sizes_of
 
 _VERSION = 1
 _MOST = 16 * 2**20
