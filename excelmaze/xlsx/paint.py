@@ -6,10 +6,11 @@ from typing import NamedTuple
 from excelmaze.draw.ink import Fill
 from excelmaze.draw.layout import Stretch
 from excelmaze.errors import InputError, WorkbookError
-from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid, opposite
-from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Selection, reference
+from excelmaze.grids.grid import Grid
+from excelmaze.sheet.addresses import Area, Selection, reference
 from excelmaze.sheet.paper import PAPERS
 from excelmaze.xlsx.beside import maze_places
+from excelmaze.xlsx.beyond import still_shut
 from excelmaze.xlsx.caveats import covered_note, cut_note, hidden_note
 from excelmaze.xlsx.edit.alike import Target
 from excelmaze.xlsx.edit.cell_look import KEEP, CellChange, CellLook, look_of_change
@@ -28,13 +29,12 @@ from excelmaze.xlsx.opc.tree import to_int
 from excelmaze.xlsx.page import Title, printed, title_above
 from excelmaze.xlsx.recipes import retold
 from excelmaze.xlsx.record.locate import Found
-from excelmaze.xlsx.record.making import Extras, Stretches, made_record, put_down
+from excelmaze.xlsx.record.making import Stretches, made_record, put_down
 from excelmaze.xlsx.record.on_sheet import Records, presumed
-from excelmaze.xlsx.record.record import Record, Span, without
+from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.record.store import free_number, names_changed
 from excelmaze.xlsx.rewrite import Job, Work
 from excelmaze.xlsx.second_sheet import Placed, SecondSheet, place_second_sheet
-from excelmaze.xlsx.sheets.looks import cell_styles
 from excelmaze.xlsx.sheets.texts import cell_text
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
@@ -154,17 +154,16 @@ def painted(work: Work, sheet: Sheet, painting: Painting) -> ChangeSet:
         names |= wanted.names
         dropped += wanted.dropped
     if painting.record and by_row:
-        extras = Extras(
-            edit.columns_before,
-            edit.rows_before,
-            wanted.former,
-            {**marks.texts, **({(title.row, title.column): title.written} if title else {})},
-            _page_before(sheet) if painting.paper is not None else {},
-            (second.name,) if second else (),
-            marks.merged,
-            painting.recipe,
+        made = made_record(painting.bounds, _changed_cells(edit, by_row), restyler.look, looks)._replace(
+            columns=edit.columns_before,
+            heights=edit.rows_before,
+            names=wanted.former,
+            titles={**marks.texts, **({(title.row, title.column): title.written} if title else {})},
+            page=_page_before(sheet) if painting.paper is not None else {},
+            seconds=(second.name,) if second else (),
+            merged=marks.merged,
+            recipe=painting.recipe,
         )
-        made = made_record(painting.bounds, _changed_cells(edit, by_row), restyler.look, looks, extras)
         changed = put_down(made, free_number(records.kept), near, presumed(records.kept), new=painting.new)
         changed |= _retold(records, changed, painting)
         hidden, gone = names_changed(records.kept, changed, sheet.name)
@@ -194,7 +193,7 @@ def painted(work: Work, sheet: Sheet, painting: Painting) -> ChangeSet:
         sheet.name,
         sum(len(stretch.codes) for stretch in painting.stretches),
         edit.created,
-        _shut(sheet, _opened_outside(by_row, painting.changes)),
+        still_shut(sheet, by_row, painting.changes),
         len(columns),
         len(rows),
         restyler.added,
@@ -303,58 +302,6 @@ def _refuse_merged(sheet: Sheet, areas: Sequence[Area], earlier: Sequence[Record
             f"{sheet.book.path}: the merged cells {merged.address} on sheet {sheet.name!r} lie in the maze; "
             "unmerge them or choose other cells"
         )
-
-
-def _opened_outside(
-    by_row: Mapping[int, Sequence[Stretch]], changes: Mapping[int, CellChange]
-) -> dict[int, dict[int, int]]:
-    """For each row and column of a cell beside the maze, the sides that the maze opens, as bits of that cell."""
-    opened = bytes(changes[code].opened if code in changes else 0 for code in range(256))
-    outside: dict[int, dict[int, int]] = {}
-    spans = {row: [Span(one.first, one.first + len(one.codes) - 1) for one in all_] for row, all_ in by_row.items()}
-
-    def add(row: int, column: int, direction: int) -> None:
-        if 1 <= row <= MAX_ROW and 1 <= column <= MAX_COLUMN:
-            cells = outside.setdefault(row, {})
-            cells[column] = cells.get(column, 0) | 1 << direction
-
-    for row, stretches in by_row.items():
-        for stretch in stretches:
-            sides = stretch.codes.translate(opened)
-            if not any(sides) or _is_between(sides, spans, row):
-                continue
-            first, last = stretch.first, stretch.first + len(sides) - 1
-            for other, direction, column in (
-                (row, LEFT, first),
-                (row, RIGHT, last),
-                (row - 1, UP, 0),
-                (row + 1, DOWN, 0),
-            ):
-                step = (0, 1, 0, -1)[direction]
-                whole = Span(column + step, column + step) if column else Span(first, last)
-                for free in without(whole, spans.get(other, ())):
-                    for place in range(free.first, free.last + 1):
-                        if sides[place - step - first] >> direction & 1:
-                            add(other, place, opposite(direction))
-    return outside
-
-
-def _is_between(sides: bytes, spans: Mapping[int, Sequence[Span]], row: int) -> bool:
-    """Whether the one stretch of a row is open to stretches of the same columns only, above and below."""
-    here = spans[row]
-    shut = not sides[0] >> LEFT & 1 and not sides[-1] >> RIGHT & 1
-    return shut and len(here) == 1 and spans.get(row - 1) == here == spans.get(row + 1)
-
-
-def _shut(sheet: Sheet, outside: Mapping[int, Mapping[int, int]]) -> int:
-    """How many cells beside the maze have a line of their own on an edge that the maze opens."""
-    sides_of_style = sheet.book.styles.border_sides()
-    wanted = {row: [(column, column) for column in sorted(cells)] for row, cells in outside.items()}
-    return sum(
-        bool(sides_of_style[one.styles[0]] & outside[row][one.first])
-        for row, found in cell_styles(sheet.part, wanted)
-        for one in found
-    )
 
 
 def _targets(by_row: Mapping[int, Sequence[Stretch]], title: Title | None) -> dict[int, list[Target]]:

@@ -6,14 +6,13 @@ word for how the cells were; a way or an opening is put down in the record of th
 
 from array import array
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import NamedTuple
 
 from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.edit.cell_look import KEEP, CellLook
 from excelmaze.xlsx.edit.memo import Memo
 from excelmaze.xlsx.record.locate import Found
 from excelmaze.xlsx.record.looks import Sign, restored, sign_of
-from excelmaze.xlsx.record.record import Former, Record, Strip, cut, unseen_sides
+from excelmaze.xlsx.record.record import Record, Strip, cut, unseen_sides
 from excelmaze.xlsx.record.undoing import undone
 
 # For each row, stretches of cells: the first column, the style that each had, and the number of the look it got.
@@ -22,30 +21,16 @@ Stretches = Mapping[int, Sequence[tuple[int, Sequence[int], Sequence[int]]]]
 _NARROW = 4
 
 
-class Extras(NamedTuple):
-    """What comes with a maze besides its cells: the attributes of `Record`."""
-
-    columns: Mapping[int, Mapping[bytes, bytes] | None] = {}
-    heights: Mapping[int, Mapping[bytes, bytes] | None] = {}
-    names: Mapping[str, Former | None] = {}
-    titles: Mapping[tuple[int, int], str] = {}
-    page: Mapping[str, Mapping[str, str] | None] = {}
-    seconds: tuple[str, ...] = ()
-    merged: tuple[Area, ...] = ()
-    recipe: str = ""
-
-
 def made_record(
-    area: Area, rows: Stretches, look_of: Callable[[int], CellLook], looks: Mapping[int, CellLook], extras: Extras
+    area: Area, rows: Stretches, look_of: Callable[[int], CellLook], looks: Mapping[int, CellLook]
 ) -> Record:
-    """The record of cells that were changed.
+    """The record of cells that were changed, without what came with them.
 
     Args:
         area: the rectangle around them.
         rows: the cells.
         look_of: what a style looked like.
         looks: what became of the cells, by the numbers of `rows`; what they keep is marked so.
-        extras: what came with them.
     """
     was_places: dict[CellLook, int] = {}
     gave_places: dict[Sign | None, int] = {}
@@ -67,7 +52,7 @@ def made_record(
         ]
         for row, stretches in rows.items()
     }
-    return Record(area, tuple(was_places), tuple(gave_places), found, *extras[:-1], recipe=extras.recipe)
+    return Record(area, tuple(was_places), tuple(gave_places), found)
 
 
 def put_down(

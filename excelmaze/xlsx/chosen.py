@@ -1,0 +1,98 @@
+"""Which mazes of a sheet are cleared: those that are found and have cells in the selection; and why others are not."""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from excelmaze.sheet.addresses import Area, Selection
+from excelmaze.xlsx.record.locate import Found
+from excelmaze.xlsx.record.on_sheet import Records
+from excelmaze.xlsx.record.record import Record, spans_of
+from excelmaze.xlsx.record.store import Kept
+from excelmaze.xlsx.record.titles import titles_above
+from excelmaze.xlsx.sheets.worksheet import overlap
+
+
+class Chosen(NamedTuple):
+    """A maze of which cells are cleared: those cells, what stays of its record, and where it was found."""
+
+    now: Record
+    rest: Record | None
+    found: Found
+
+
+def chosen_mazes(records: Records, selection: Selection | None) -> dict[int, Chosen]:
+    """The mazes that are found and have cells in the selection, no cell twice."""
+    chosen: dict[int, Chosen] = {}
+    for one in records.kept:
+        if not touches(one, selection) and records.found(one.number) is None:
+            continue
+        found = records.found(one.number)
+        if found is None:
+            continue
+        for other in chosen.values():
+            if overlap(other.found.record.area, found.record.area):
+                found = found._replace(record=found.record.outside(other.found.record.spans))
+        record = found.record
+        if selection is None:
+            now, rest = record, None
+        else:
+            spans = spans_of(selection.areas, record.rows)
+            now, rest = record.within(spans), record.outside(spans)
+        if now.rows:
+            chosen[one.number] = Chosen(now, rest if rest is not None and rest.rows else None, found)
+    return chosen
+
+
+def staying_records(records: Records, chosen: Mapping[int, Chosen]) -> dict[int, Record]:
+    """The records of the mazes that stay, or of which something stays."""
+    staying: dict[int, Record] = {}
+    for number, record in records.presumed.items():
+        if number not in chosen:
+            staying[number] = record
+        elif (rest := chosen[number].rest) is not None:
+            staying[number] = rest
+    return staying
+
+
+def is_own(chosen: Mapping[int, Chosen], place: tuple[int, int]) -> bool:
+    """Whether a cell is one of the mazes' own, not one beside them."""
+    return any(one.found.record.has(*place) for one in chosen.values())
+
+
+def touches(one: Kept, selection: Selection | None) -> bool:
+    """Whether a record may have cells in a selection; of one that is lost nobody knows."""
+    area = _area_of(one)
+    return selection is None or area is None or any(overlap(area, other) for other in selection.areas)
+
+
+def titles_left(records: Records, gone: Mapping[int, Record]) -> Iterator[str]:
+    """What there is to be said of titles whose cells were not found again."""
+    for one in records.kept:
+        if one.number in gone and one.record is not None:
+            found = gone[one.number].titles.values()
+            yield from (f"the title {text!r} stays" for text in titles_above(one.record).values() if text not in found)
+
+
+def why_unfit(one: Kept) -> str:
+    """Why a record is of no use."""
+    area = _area_of(one)
+    where = f" at {area.address}" if area else ""
+    if one.record is None:
+        return f"the record of its former look is damaged, that of the maze{where}"
+    return f"the cells of the maze{where} no longer look as it left them, so how each looked before is not known"
+
+
+def what_then(one: Kept) -> str:
+    """What is left to be done with a record that is of no use."""
+    area = _area_of(one)
+    cells = area.address if area else "ADDRESSES"
+    titles = [*titles_above(one.record).values()] if one.record else []
+    but = f" (its title {titles[0]!r} stays)" if titles else ""
+    return (
+        f"undo what was changed, or take its lines and fills away with --cells {cells} --plain{but}, "
+        "or forget the record with --drop-record"
+    )
+
+
+def _area_of(one: Kept) -> Area | None:
+    return one.area or (one.record.area if one.record else None)
