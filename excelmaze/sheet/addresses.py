@@ -57,6 +57,11 @@ class Area(NamedTuple):
         """How many columns the area has."""
         return self.right - self.left + 1
 
+    def around(self, other: "Area") -> "Area":
+        """The smallest area around this one and another."""
+        top, left, bottom, right = other
+        return Area(min(self.top, top), min(self.left, left), max(self.bottom, bottom), max(self.right, right))
+
     @property
     def address(self) -> str:
         """The area in A1 notation: `B2:F6`, or `B2` for a single cell."""

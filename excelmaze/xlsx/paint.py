@@ -12,7 +12,6 @@ from excelmaze.sheet.paper import PAPERS
 from excelmaze.xlsx.beside import maze_places
 from excelmaze.xlsx.beyond import still_shut
 from excelmaze.xlsx.caveats import covered_note, cut_note, hidden_note
-from excelmaze.xlsx.edit.alike import Target
 from excelmaze.xlsx.edit.cell_look import KEEP, CellChange, CellLook, look_of_change
 from excelmaze.xlsx.edit.cells import SheetEdit
 from excelmaze.xlsx.edit.change_set import ChangeSet, Report, parts_to_write
@@ -21,6 +20,7 @@ from excelmaze.xlsx.edit.merging import merging_edits
 from excelmaze.xlsx.edit.names import PRINT_AREA, NameChanges, NameText, own_names
 from excelmaze.xlsx.edit.page_setup import page_before, page_setup_edits, paper_of
 from excelmaze.xlsx.edit.restyle import Restyler
+from excelmaze.xlsx.edit.targets import Target
 from excelmaze.xlsx.marks import MarkChanges, marks_on
 from excelmaze.xlsx.maze_names import wanted_names
 from excelmaze.xlsx.maze_sheet import MazeSheet

@@ -5,13 +5,13 @@ from excelmaze.draw.theme import THEMES, in_rgb
 from excelmaze.errors import WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Selection
-from excelmaze.xlsx.edit.alike import Target
 from excelmaze.xlsx.edit.cell_look import KEEP, CellChange, CellLook, look_of_change
 from excelmaze.xlsx.edit.cells import SheetEdit
 from excelmaze.xlsx.edit.change_set import ChangeSet, Report, parts_to_write
 from excelmaze.xlsx.edit.merging import merging_edits
 from excelmaze.xlsx.edit.names import NameChanges
 from excelmaze.xlsx.edit.restyle import Restyler
+from excelmaze.xlsx.edit.targets import Target
 from excelmaze.xlsx.marks import MarkChanges, marks_gone
 from excelmaze.xlsx.record.looks import Sign, sign_of
 from excelmaze.xlsx.record.on_sheet import Records

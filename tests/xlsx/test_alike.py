@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import MAX_ROW, Area, cell_address
-from excelmaze.xlsx.edit.alike import Target
 from excelmaze.xlsx.edit.cells import SheetEdit
+from excelmaze.xlsx.edit.targets import Target
 from excelmaze.xlsx.sheets.alike import RowsAlike
 from excelmaze.xlsx.sheets.looks import read_looks
 from excelmaze.xlsx.sheets.sheet_part import SheetPart

@@ -4,8 +4,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from excelmaze.sheet.addresses import cell_address
-from excelmaze.xlsx.edit.alike import Target
 from excelmaze.xlsx.edit.cells import SheetEdit
+from excelmaze.xlsx.edit.targets import Target
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
 from tests.conftest import examples
 from tests.xlsx.handmade import element, prefixed

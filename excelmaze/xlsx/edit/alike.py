@@ -4,26 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from excelmaze.xlsx.edit.memo import Memo
+from excelmaze.xlsx.edit.targets import Target, WasStyled
 from excelmaze.xlsx.sheets.alike import RowsAlike
-
-
-class Target(NamedTuple):
-    """Cells side by side in a row, from column `first` on, and for each the number of the look it gets."""
-
-    first: int
-    looks: Sequence[int]
-
-    @property
-    def last(self) -> int:
-        """The last column."""
-        return self.first + len(self.looks) - 1
-
-
-class WasStyled(NamedTuple):
-    """Cells side by side in a row, from column `first` on, and the style that each had."""
-
-    first: int
-    styles: Sequence[int]
 
 
 class Restyled(NamedTuple):

@@ -162,11 +162,8 @@ class Record(NamedTuple):
 
     def heir_of(self, other: "Record") -> "Record":
         """The record with the texts, merged areas and sheets of another maze, of which it has taken the last cell."""
-        one, two = self.area, other.area
         return self._replace(
-            area=Area(
-                min(one.top, two.top), min(one.left, two.left), max(one.bottom, two.bottom), max(one.right, two.right)
-            ),
+            area=self.area.around(other.area),
             titles={**other.titles, **self.titles},
             seconds=tuple(dict.fromkeys((*other.seconds, *self.seconds))),
             merged=tuple(dict.fromkeys((*other.merged, *self.merged))),
