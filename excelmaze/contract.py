@@ -5,8 +5,10 @@ It is what the tests of excelmaze's own algorithms begin with. Whatever is wrong
 
 import random
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 from excelmaze.generators import Algorithm, algorithm_named
+from excelmaze.generators.bias import Bias
 from excelmaze.generators.params import Value
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
@@ -34,7 +36,7 @@ def check(algorithm: str | Algorithm, *, seeds: Sequence[int] = (1, 2)) -> None:
       connects them, `blocks` need not.
     - The same numbers make the same maze, whatever lies beside its piece, and Python's own random numbers are left
       alone.
-    - All this also at both ends of its options.
+    - All this also at both ends of its options, and with a bias where it takes one.
 
     >>> from excelmaze import contract
     >>> contract.check("wilson")
@@ -49,7 +51,7 @@ def check(algorithm: str | Algorithm, *, seeds: Sequence[int] = (1, 2)) -> None:
     """
     entry = algorithm if isinstance(algorithm, Algorithm) else algorithm_named(algorithm)
     for name, graph in _graphs(entry):
-        for options in _option_sets(entry):
+        for options in (*_option_sets(entry), *_biased(entry, graph)):
             for seed in seeds:
                 for rng in ("python", "vba"):
                     where = f"{entry.name} on {name}, seed {seed}, {rng}" + (f", {options}" if options else "")
@@ -63,7 +65,7 @@ def _graphs(entry: Algorithm) -> Iterator[tuple[str, Graph]]:
         yield from GRAPHS.items()
 
 
-def _option_sets(entry: Algorithm) -> Iterator[dict[str, Value]]:
+def _option_sets(entry: Algorithm) -> Iterator[dict[str, Any]]:
     """The defaults, and each option at its limits."""
     defaults = {param.name: param.default for param in entry.params}
     yield defaults
@@ -76,7 +78,18 @@ def _option_sets(entry: Algorithm) -> Iterator[dict[str, Value]]:
             yield {**defaults, param.name: value}
 
 
-def _check_graph(entry: Algorithm, graph: Graph, options: dict[str, Value], seed: int, rng: str, where: str) -> None:
+def _biased(entry: Algorithm, graph: Graph) -> Iterator[dict[str, Any]]:
+    """The defaults, and one passage of two preferred; a graph needs no places for that."""
+    if entry.takes_bias:
+        preferred = bytes(
+            sum((room + beside[room] & 3 == 1) << side for side, beside in enumerate(graph.neighbors))
+            & graph.sides[room]
+            for room in range(graph.size)
+        )
+        yield {**{param.name: param.default for param in entry.params}, "bias": Bias(preferred, 0.9)}
+
+
+def _check_graph(entry: Algorithm, graph: Graph, options: dict[str, Any], seed: int, rng: str, where: str) -> None:
     stream, again = stream_named(rng, seed), stream_named(rng, seed)
     for piece in graph.pieces:
         start = piece[0] if entry.starts_first else piece[len(piece) // 2]
@@ -89,7 +102,8 @@ def _check_graph(entry: Algorithm, graph: Graph, options: dict[str, Value], seed
         looped = entry._replace(makes="loops") if options.get("loops") and entry.makes == "tree" else entry
         _check_passages(looped, graph, piece, carved, where)
         part = graph.rows_of(piece) if isinstance(graph, Grid) else graph.part(piece)
-        alone = entry.generate(part, range(len(piece)), piece.index(start), again, **options)
+        its = {**options, "bias": options["bias"].part(piece)} if isinstance(options.get("bias"), Bias) else options
+        alone = entry.generate(part, range(len(piece)), piece.index(start), again, **its)
         _require(
             [piece[passage >> 3] << 3 | passage & 7 for passage in alone] == carved,
             f"{where}: with the same numbers, the piece of room {start} by itself comes out otherwise",

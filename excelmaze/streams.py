@@ -14,7 +14,6 @@ ROLLS_OF_MANY = 840
 _KEPT = 256 // ROLLS * ROLLS
 _TO_ROLL = bytes(byte % ROLLS for byte in range(256))
 _REJECTED = bytes(range(_KEPT, 256))
-_MANY_KEPT = (1 << 16) // ROLLS_OF_MANY * ROLLS_OF_MANY
 _BLOCK = 1 << 14
 
 
@@ -30,7 +29,7 @@ class Stream(Protocol):
     def rolls(self, below: int = ROLLS) -> Iterator[Collection[int]]:
         """Blocks of uniform integers 0..59, without end; `roll % k` chooses among up to six.
 
-        With `ROLLS_OF_MANY` they are 0..839, for up to eight.
+        With `ROLLS_OF_MANY` they are 0..839, for up to eight; or below another number, 65,536 at most.
         """
 
 
@@ -42,6 +41,7 @@ class PythonStream(random.Random):
     def rolls(self, below: int = ROLLS) -> Iterator[Collection[int]]:
         """Blocks of uniform integers 0..59: bytes, those that would make it uneven rejected. The others are of two."""
         size = 64
+        kept = (1 << 16) // below * below
         while True:
             block = self.randbytes(size)
             if below == ROLLS:
@@ -50,7 +50,7 @@ class PythonStream(random.Random):
                 import struct
 
                 pairs = struct.unpack(f"<{size // 2}H", block)
-                yield [number % below for number in pairs if number < _MANY_KEPT]
+                yield [number % below for number in pairs if number < kept]
             size = min(size * 4, _BLOCK)
 
 

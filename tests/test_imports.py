@@ -49,6 +49,7 @@ SHOW = {
         "generators.algorithm",
         "generators.table",
         "generators.params",
+        "generators.bias",
         "generators.searches",
         "generators.tables",
         "solvers",

@@ -34,6 +34,7 @@ def register(
     params: Sequence[Param] = (),
     needs: str = "graph",
     makes: str = "tree",
+    takes_bias: bool = False,
 ) -> Algorithm:
     """Make an algorithm of your own known by a name, to `excelmaze.generate` and wherever an algorithm can be chosen.
 
@@ -73,7 +74,18 @@ def register(
     if isinstance(name, str) and name in ALGORITHMS:
         raise InputError(f"algorithm {name!r} exists already; choose another name")
     described = Algorithm(
-        name, generate, texture, uniform, cost, source, defaults or {}, starts_first, tuple(params), needs, makes
+        name,
+        generate,
+        texture,
+        uniform,
+        cost,
+        source,
+        defaults or {},
+        starts_first,
+        tuple(params),
+        needs,
+        makes,
+        takes_bias,
     )
     _checked(described)
     ALGORITHMS[name] = described

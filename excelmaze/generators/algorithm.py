@@ -21,7 +21,8 @@ class Algorithm(NamedTuple):
     look like, `uniform` whether every maze has the same chance. `defaults` are the options of a maze that it takes
     where the user gives none (a macro's own goal, theme, ...), and `starts_first` says that it can only start at the
     first cell in reading order. `params` are options of its own. It `needs` any `graph`, or a sheet's cells in `rows`;
-    it `makes` a `tree`, a maze with `loops`, or `blocks` of which not all are connected.
+    it `makes` a `tree`, a maze with `loops`, or `blocks` of which not all are connected. Where it `takes_bias`, the
+    generator takes a further keyword, `bias`: None or an `excelmaze.generators.bias.Bias`.
     """
 
     name: str
@@ -35,6 +36,7 @@ class Algorithm(NamedTuple):
     params: tuple[Param, ...] = ()
     needs: str = "graph"
     makes: str = "tree"
+    takes_bias: bool = False
 
     @property
     def generate(self) -> Generator:

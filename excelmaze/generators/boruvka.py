@@ -3,14 +3,17 @@
 from array import array
 from collections.abc import Sequence
 
-from excelmaze.generators.kruskal import shuffle
+from excelmaze.generators.bias import Bias
+from excelmaze.generators.kruskal import ordered
 from excelmaze.generators.sets import Sets
 from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
 from excelmaze.progress import BLOCK, tick
 from excelmaze.streams import Stream
 
 
-def boruvka(graph: Graph, piece: Sequence[int], _start: int, stream: Stream) -> "array[int]":
+def boruvka(
+    graph: Graph, piece: Sequence[int], _start: int, stream: Stream, *, bias: Bias | None = None
+) -> "array[int]":
     """Give every wall a random place in an order; round by round each tree opens the first wall that leads out of it.
 
     The mazes are those of Kruskal's algorithm; they come about in a few rounds, all over the maze at once. Each round
@@ -19,8 +22,7 @@ def boruvka(graph: Graph, piece: Sequence[int], _start: int, stream: Stream) -> 
     Source: Borůvka 1926, with random weights.
     """
     neighbors = graph.neighbors
-    walls = graph.edges(piece)
-    shuffle(walls, stream)
+    walls = ordered(graph.edges(piece), bias, stream)
     sets = Sets(graph.size)
     root = sets.root
     carved: list[int] = []

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from heapq import heappop, heappush
 from itertools import accumulate
 
+from excelmaze.generators.bias import Bias, sides_of
+from excelmaze.generators.kruskal import ordered
 from excelmaze.generators.sets import joined
-from excelmaze.generators.tables import picks
 from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
 from excelmaze.progress import BLOCK, tick
 from excelmaze.streams import Stream
@@ -75,6 +76,7 @@ def growing_tree(
     oldest: float = 0,
     middle: float = 0,
     random: float = 0,
+    bias: Bias | None = None,
 ) -> "array[int]":
     """Keep a list of rooms; go on from one of them, chosen by weights, to a random unvisited neighbour.
 
@@ -87,10 +89,9 @@ def growing_tree(
     weights = {growing.newest: newest, growing.oldest: oldest, growing.middle: middle, growing.random: random}
     ways = [way for way, weight in weights.items() if weight] or [growing.newest, growing.random]
     limits = list(accumulate(weights[way] or 1 for way in ways))
-    neighbors = graph.neighbors
-    pick = picks(len(neighbors))
-    close = [pair for some in graph.closers for pair in some]
-    free = bytearray(graph.sides) + b"\0"
+    neighbors, sides_there = graph.neighbors, sides_of(graph, bias)
+    pick, free = sides_there.pick, sides_there.free()
+    close = [pair for some in sides_there.closers for pair in some]
     carved: list[int] = []
 
     def enter(room: int) -> None:
@@ -117,11 +118,13 @@ def growing_tree(
     raise AssertionError("a stream has no end")
 
 
-def prim_weights(graph: Graph, piece: Sequence[int], start: int, stream: Stream) -> "array[int]":
+def prim_weights(
+    graph: Graph, piece: Sequence[int], start: int, stream: Stream, *, bias: Bias | None = None
+) -> "array[int]":
     """Prim's own algorithm over random weights: of all walls round the tree, the one with the least weight opens.
 
-    Every wall gets its weight when it is first reached. The mazes are those of Kruskal's algorithm, grown from the
-    start. O(n log n), by a heap.
+    Every wall gets its weight when it is first reached, or, with a bias, its place in Kruskal's order of all walls. The
+    mazes are those of Kruskal's algorithm, grown from the start. O(n log n), by a heap.
 
     Source: Prim 1957, with uniform random weights.
     """
@@ -133,6 +136,7 @@ def prim_weights(graph: Graph, piece: Sequence[int], start: int, stream: Stream)
     heap: list[tuple[float, int]] = []
     room = start
     missing = len(piece) - 1
+    ranks = None if bias is None else _ranks(graph, ordered(graph.edges(piece), bias, stream))
     while True:
         inside[room] = 1
         if not missing:
@@ -140,7 +144,8 @@ def prim_weights(graph: Graph, piece: Sequence[int], start: int, stream: Stream)
         for direction, beside in directions:
             other = beside[room]
             if other >= 0 and not inside[other]:
-                heappush(heap, (random(), room << PASSAGE_SHIFT | direction))
+                passage = room << PASSAGE_SHIFT | direction
+                heappush(heap, (random() if ranks is None else ranks[passage], passage))
         while inside[room]:
             _, passage = heappop(heap)
             room = neighbors[passage & 7][passage >> PASSAGE_SHIFT]
@@ -150,7 +155,15 @@ def prim_weights(graph: Graph, piece: Sequence[int], start: int, stream: Stream)
             tick("generating", len(carved), len(piece))
 
 
-def bacterial(graph: Graph, piece: Sequence[int], _start: int, stream: Stream, *, colonies: int = 0) -> "array[int]":
+def bacterial(
+    graph: Graph,
+    piece: Sequence[int],
+    _start: int,
+    stream: Stream,
+    *,
+    colonies: int = 0,
+    bias: Bias | None = None,
+) -> "array[int]":
     """Colonies of bacteria grow from spores until all rooms are taken; then walls between them open until all is one.
 
     Each step a random room on a border of its colony invades a random free neighbour. With one colony this is a single
@@ -158,10 +171,9 @@ def bacterial(graph: Graph, piece: Sequence[int], _start: int, stream: Stream, *
 
     Source: named in section 2.6 of Havlena 2016 (after Matějka 2012), where no steps are given; the steps are ours.
     """
-    neighbors = graph.neighbors
-    pick = picks(len(neighbors))
-    close = [pair for some in graph.closers for pair in some]
-    free = bytearray(graph.sides) + b"\0"
+    neighbors, sides_there = graph.neighbors, sides_of(graph, bias)
+    pick, free = sides_there.pick, sides_there.free()
+    close = [pair for some in sides_there.closers for pair in some]
     random = stream.random
     # Each room of a border knows its colony by its place in the tree; who is invaded belongs to it.
     border = _spores(piece, colonies or max(2, len(piece) // _ROOMS_A_COLONY), stream)
@@ -181,7 +193,7 @@ def bacterial(graph: Graph, piece: Sequence[int], _start: int, stream: Stream, *
                 if index < len(border):
                     border[index] = last
             else:
-                return array("q", joined(graph, piece, carved, stream))
+                return array("q", joined(graph, piece, carved, stream, bias))
             direction = pick[sides][roll]
             carved.append(room << PASSAGE_SHIFT | direction)
             room = neighbors[direction][room]
@@ -189,6 +201,15 @@ def bacterial(graph: Graph, piece: Sequence[int], _start: int, stream: Stream, *
             for beside, mask in close:
                 free[beside[room]] &= mask
     raise AssertionError("a stream has no end")
+
+
+def _ranks(graph: Graph, walls: Sequence[int]) -> "array[int]":
+    """For each passage, from both sides, its place in an order of the walls."""
+    ranks = array("q", bytes(graph.size << PASSAGE_SHIFT << 3))
+    for rank, wall in enumerate(walls):
+        room, direction = wall >> PASSAGE_SHIFT, wall & 7
+        ranks[wall] = ranks[graph.neighbors[direction][room] << PASSAGE_SHIFT | graph.opposite[direction]] = rank
+    return ranks
 
 
 def _spores(piece: Sequence[int], count: int, stream: Stream) -> list[int]:

@@ -3,7 +3,7 @@
 from array import array
 from collections.abc import Sequence
 
-from excelmaze.generators.tables import picks
+from excelmaze.generators.bias import Bias, check_walkable, sides_of
 from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
 from excelmaze.progress import tick
 from excelmaze.streams import Stream
@@ -12,17 +12,21 @@ from excelmaze.streams import Stream
 STEPS_A_ROOM = 10
 
 
-def origin_shift(graph: Graph, piece: Sequence[int], start: int, stream: Stream, *, steps: int = 0) -> "array[int]":
+def origin_shift(
+    graph: Graph, piece: Sequence[int], start: int, stream: Stream, *, steps: int = 0, bias: Bias | None = None
+) -> "array[int]":
     """Every room points to another, and all ways lead to the origin, which walks at random and points to where it goes.
 
-    The first maze has the shortest ways from the start. The longer the origin walks, the nearer all mazes come to
-    having the same chance; at once they never have it. The time is that of the steps, by default ten for each room.
+    The first maze has the shortest ways from the start, along what a bias prefers. The longer the origin walks, the
+    nearer all mazes come to having the same chance, or with a bias one in proportion to the weights of their passages;
+    at once they never have it. The time is that of the steps, by default ten for each room.
 
     Source: CaptainLuma 2023.
     """
-    neighbors, sides = graph.neighbors, graph.sides
-    pick = picks(len(neighbors))
-    towards = _shortest(graph, start)
+    check_walkable(bias)
+    neighbors, sides_there = graph.neighbors, sides_of(graph, bias)
+    sides, pick = sides_there.masks, sides_there.pick
+    towards = _shortest(graph, start, bias)
     left = steps or STEPS_A_ROOM * len(piece)
     total = left
     origin = start
@@ -38,7 +42,7 @@ def origin_shift(graph: Graph, piece: Sequence[int], start: int, stream: Stream,
     raise AssertionError("a stream has no end")
 
 
-def _shortest(graph: Graph, start: int) -> bytearray:
+def _shortest(graph: Graph, start: int, bias: Bias | None) -> bytearray:
     """For each room the direction that leads to the start, breadth first."""
     towards = bytearray(graph.size)
     seen = bytearray(graph.size)
@@ -52,7 +56,24 @@ def _shortest(graph: Graph, start: int) -> bytearray:
                 seen[other] = 1
                 towards[other] = back
                 reached.append(other)
+    if bias is not None:
+        _lean(graph, reached, towards, bias)
     return towards
+
+
+def _lean(graph: Graph, reached: Sequence[int], towards: bytearray, bias: Bias) -> None:
+    """Of several shortest ways take one by a heavier passage: what is left of the first maze leans as the others do."""
+    heavier = int(bias.weight > 0.5)  # noqa: PLR2004 - where all weigh the same
+    depth = [0] * graph.size
+    start = reached[0]
+    for room in reached[1:]:
+        nearer = depth[graph.neighbors[towards[room]][room]]
+        depth[room] = nearer + 1
+        for direction, beside in enumerate(graph.neighbors):
+            other = beside[room]
+            near = other >= 0 and depth[other] == nearer and (nearer or other == start)
+            if near and bias.prefers(room << PASSAGE_SHIFT | direction) == heavier:
+                towards[room] = direction
 
 
 def _from_start(graph: Graph, piece: Sequence[int], towards: bytearray, start: int, origin: int) -> "array[int]":

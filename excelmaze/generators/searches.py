@@ -3,30 +3,33 @@
 from array import array
 from collections.abc import Sequence
 
-from excelmaze.generators.tables import picks
+from excelmaze.generators.bias import Bias, Sides, sides_of
 from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
 from excelmaze.progress import tick
 from excelmaze.streams import Stream
 
 
-def backtracker(graph: Graph, piece: Sequence[int], start: int, stream: Stream) -> "array[int]":
+def backtracker(
+    graph: Graph, piece: Sequence[int], start: int, stream: Stream, *, bias: Bias | None = None
+) -> "array[int]":
     """Randomised depth-first search: walk to a random unvisited neighbour, step back where there is none.
 
     The stack is a list, so that no size of maze can exhaust it. Time and memory are linear.
 
     Source: Tarjan 1972, randomised; section 2.3 of Havlena 2016.
     """
-    neighbors, pick = graph.neighbors, picks(len(graph.neighbors))
+    neighbors, sides_there = graph.neighbors, sides_of(graph, bias)
+    pick = sides_there.pick
     # The sides of each room that lead to unvisited rooms. One more at the end stands for all that is outside:
     # it is the neighbour with the number -1.
-    free = bytearray(graph.sides) + b"\0"
-    ((one, not_one), (two, not_two), (three, not_three), (four, not_four)), more = graph.closers
+    free = sides_there.free()
+    ((one, not_one), (two, not_two), (three, not_three), (four, not_four)), more = sides_there.closers
     carved: list[int] = []
     carve = carved.append
     path: list[int] = []
     push, pop = path.append, path.pop
     room = start
-    _close(free, graph, room)
+    _close(free, sides_there, room)
     for rolls in stream.rolls(len(pick[0])):
         tick("generating", len(carved), len(piece))
         for roll in rolls:
@@ -51,7 +54,13 @@ def backtracker(graph: Graph, piece: Sequence[int], start: int, stream: Stream) 
 
 
 def hunt_and_kill(
-    graph: Graph, piece: Sequence[int], start: int, stream: Stream, *, hunt: str = "random"
+    graph: Graph,
+    piece: Sequence[int],
+    start: int,
+    stream: Stream,
+    *,
+    hunt: str = "random",
+    bias: Bias | None = None,
 ) -> "array[int]":
     """Walk to random unvisited neighbours until stuck; then hunt for a visited room that has some left.
 
@@ -62,15 +71,15 @@ def hunt_and_kill(
     Source: algorithm 3 of Havlena 2016 (after Foltin 2011); the scan: Pullen, Think Labyrinth; Buck 2011.
     """
     if hunt == "scan":
-        return _hunted_by_scan(graph, piece, start, stream)
-    neighbors, pick = graph.neighbors, picks(len(graph.neighbors))
-    free = bytearray(graph.sides) + b"\0"
-    ((one, not_one), (two, not_two), (three, not_three), (four, not_four)), more = graph.closers
+        return _hunted_by_scan(graph, piece, start, stream, bias)
+    neighbors, sides_there = graph.neighbors, sides_of(graph, bias)
+    pick, free = sides_there.pick, sides_there.free()
+    ((one, not_one), (two, not_two), (three, not_three), (four, not_four)), more = sides_there.closers
     random = stream.random
     carved: list[int] = []
     visited = [start]
     room = start
-    _close(free, graph, room)
+    _close(free, sides_there, room)
     for rolls in stream.rolls(len(pick[0])):
         tick("generating", len(carved), len(piece))
         for roll in rolls:
@@ -99,12 +108,12 @@ def hunt_and_kill(
     raise AssertionError("a stream has no end")
 
 
-def _hunted_by_scan(graph: Graph, piece: Sequence[int], start: int, stream: Stream) -> "array[int]":
+def _hunted_by_scan(graph: Graph, piece: Sequence[int], start: int, stream: Stream, bias: Bias | None) -> "array[int]":
     from heapq import heappop, heappush
 
-    neighbors, opposite, pick = graph.neighbors, graph.opposite, picks(len(graph.neighbors))
-    free = bytearray(graph.sides) + b"\0"
-    close = [pair for some in graph.closers for pair in some]
+    neighbors, opposite, sides_there = graph.neighbors, graph.opposite, sides_of(graph, bias)
+    masks, pick, free = sides_there.masks, sides_there.pick, sides_there.free()
+    close = [pair for some in sides_there.closers for pair in some]
     fresh = bytearray(b"\1") * graph.size + b"\0"
     beside_maze: list[int] = []  # a heap of rooms that were unvisited when the walk came by
     carved: list[int] = []
@@ -130,14 +139,16 @@ def _hunted_by_scan(graph: Graph, piece: Sequence[int], start: int, stream: Stre
             else:
                 while not fresh[room]:
                     room = heappop(beside_maze)
-                inside = graph.sides[room] & ~free[room]
+                inside = masks[room] & ~free[room]
                 direction = pick[inside][roll]
                 carved.append(neighbors[direction][room] << 3 | opposite[direction])
             visit(room)
     raise AssertionError("a stream has no end")
 
 
-def prim(graph: Graph, piece: Sequence[int], start: int, stream: Stream, *, loops: float = 0) -> "array[int]":
+def prim(
+    graph: Graph, piece: Sequence[int], start: int, stream: Stream, *, loops: float = 0, bias: Bias | None = None
+) -> "array[int]":
     """Randomised Prim: join a random room of the frontier to a random neighbour inside, until none is left.
 
     The frontier is a list from which a random room is taken and replaced by the last one; time is linear. With the
@@ -146,12 +157,13 @@ def prim(graph: Graph, piece: Sequence[int], start: int, stream: Stream, *, loop
 
     Source: Prim 1957 with equal weights; algorithm 1 of Havlena 2016, sets inside, frontier and outside; its line 10.
     """
+    neighbors, opposite, sides_there = graph.neighbors, graph.opposite, sides_of(graph, bias)
     if loops:
-        return _prim_with_loops(graph, piece, start, stream, loops)
-    neighbors, opposite, pick = graph.neighbors, graph.opposite, picks(len(graph.neighbors))
+        return _prim_with_loops(graph, sides_there, start, stream, loops, len(piece))
+    pick = sides_there.pick_inside
     around = tuple((beside, 1 << back) for beside, back in zip(neighbors, opposite, strict=True))
     random = stream.random
-    inside = bytearray(graph.size + 1)  # for each room, the sides that lead inside
+    inside = sides_there.inside  # for each room, the sides that lead inside
     known = bytearray(graph.size) + b"\1"  # rooms inside or on the frontier, and all that is outside
     carved: list[int] = []
     frontier: list[int] = []
@@ -178,19 +190,21 @@ def prim(graph: Graph, piece: Sequence[int], start: int, stream: Stream, *, loop
     raise AssertionError("a stream has no end")
 
 
-def _prim_with_loops(graph: Graph, piece: Sequence[int], start: int, stream: Stream, loops: float) -> "array[int]":
+def _prim_with_loops(
+    graph: Graph, sides_there: Sides, start: int, stream: Stream, loops: float, rooms: int
+) -> "array[int]":
     """Prim's frontier, on which a room that was joined stays with a chance. What is open already is no loop."""
-    neighbors, opposite, pick = graph.neighbors, graph.opposite, picks(len(graph.neighbors))
+    neighbors, opposite = graph.neighbors, graph.opposite
+    pick, inside = sides_there.pick_inside, sides_there.inside
     around = tuple((beside, 1 << back) for beside, back in zip(neighbors, opposite, strict=True))
     random = stream.random
-    inside = bytearray(graph.size + 1)
     known = bytearray(graph.size) + b"\1"
     opened: dict[int, None] = {}  # passages by the room from which they were chosen, in their order
     frontier: list[int] = []
     known[start] = 1
     room = start
     for rolls in stream.rolls(len(pick[0])):
-        tick("generating", min(len(opened), len(piece)), len(piece))
+        tick("generating", min(len(opened), rooms), rooms)
         for roll in rolls:
             for beside, bit in around:
                 neighbor = beside[room]
@@ -212,8 +226,8 @@ def _prim_with_loops(graph: Graph, piece: Sequence[int], start: int, stream: Str
     raise AssertionError("a stream has no end")
 
 
-def _close(free: bytearray, graph: Graph, room: int) -> None:
+def _close(free: "bytearray | array[int]", sides_there: Sides, room: int) -> None:
     """Close the sides of the neighbours that look at the room where a tree begins."""
-    for some in graph.closers:
+    for some in sides_there.closers:
         for beside, mask in some:
             free[beside[room]] &= mask

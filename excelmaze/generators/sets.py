@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from excelmaze.generators.kruskal import shuffle
+from excelmaze.generators.bias import Bias
+from excelmaze.generators.kruskal import ordered
 from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
 from excelmaze.streams import Stream
 
@@ -27,7 +28,9 @@ class Sets:
         return one != other
 
 
-def joined(graph: Graph, piece: Sequence[int], carved: list[int], stream: Stream) -> list[int]:
+def joined(
+    graph: Graph, piece: Sequence[int], carved: list[int], stream: Stream, bias: Bias | None = None
+) -> list[int]:
     """What has been carved in a piece, and random walls opened until all of the piece is one tree.
 
     Nothing is drawn from the stream where it is one already. Nearly linear in the piece.
@@ -43,7 +46,8 @@ def joined(graph: Graph, piece: Sequence[int], carved: list[int], stream: Stream
         for wall in graph.edges(piece)
         if sets.root(wall >> PASSAGE_SHIFT) != sets.root(neighbors[wall & 7][wall >> PASSAGE_SHIFT])
     ]
-    shuffle(walls, stream)
     return carved + [
-        wall for wall in walls if sets.unite(wall >> PASSAGE_SHIFT, neighbors[wall & 7][wall >> PASSAGE_SHIFT])
+        wall
+        for wall in ordered(walls, bias, stream)
+        if sets.unite(wall >> PASSAGE_SHIFT, neighbors[wall & 7][wall >> PASSAGE_SHIFT])
     ]

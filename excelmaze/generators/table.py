@@ -15,6 +15,7 @@ ALGORITHMS: dict[str, Algorithm] = {
             uniform=False,
             cost="O(n)",
             source="depth-first search with an explicit stack (Tarjan 1972)",
+            takes_bias=True,
         ),
         Algorithm(
             "hunt-and-kill",
@@ -24,6 +25,7 @@ ALGORITHMS: dict[str, Algorithm] = {
             cost="O(n)",
             source="Foltin 2011; Havlena 2016, algorithm 3",
             params=(Param("hunt", "random", "how the next room is hunted for", choices=("random", "scan")),),
+            takes_bias=True,
         ),
         Algorithm(
             "prim",
@@ -33,6 +35,7 @@ ALGORITHMS: dict[str, Algorithm] = {
             cost="O(n)",
             source="Prim 1957; Havlena 2016, algorithm 1",
             params=(Param("loops", 0.0, "chance of a room to stay on the frontier", 0, 1, below=True, quiet=True),),
+            takes_bias=True,
         ),
         Algorithm(
             "kruskal",
@@ -41,6 +44,7 @@ ALGORITHMS: dict[str, Algorithm] = {
             uniform=False,
             cost="O(n α(n))",
             source="Kruskal 1956; Tarjan 1975",
+            takes_bias=True,
         ),
         Algorithm(
             "wilson",
@@ -49,6 +53,7 @@ ALGORITHMS: dict[str, Algorithm] = {
             uniform=True,
             cost="O(n log n) on average, the first walks take most of it",
             source="Wilson 1996",
+            takes_bias=True,
         ),
         Algorithm(
             "aldous-broder",
@@ -57,6 +62,7 @@ ALGORITHMS: dict[str, Algorithm] = {
             uniform=True,
             cost="O(n log² n) on average",
             source="Aldous 1990; Broder 1989",
+            takes_bias=True,
         ),
         Algorithm(
             "growing-tree",
@@ -70,6 +76,7 @@ ALGORITHMS: dict[str, Algorithm] = {
                 Param("middle", 0.0, "weight of going on from the middle of the list", 0, 1e6),
                 Param("random", 1.0, "weight of going on from a random room", 0, 1e6),
             ),
+            takes_bias=True,
         ),
         Algorithm(
             "prim-weights",
@@ -77,6 +84,7 @@ ALGORITHMS: dict[str, Algorithm] = {
             "many short dead ends, as Kruskal's, grown from the start",
             cost="O(n log n)",
             source="Prim 1957, random weights",
+            takes_bias=True,
         ),
         Algorithm(
             "boruvka",
@@ -84,6 +92,7 @@ ALGORITHMS: dict[str, Algorithm] = {
             "many short dead ends, as Kruskal's, growing everywhere at once",
             cost="O(n log n)",
             source="Borůvka 1926, random weights",
+            takes_bias=True,
         ),
         Algorithm(
             "bacterial",
@@ -92,6 +101,7 @@ ALGORITHMS: dict[str, Algorithm] = {
             cost="O(n α(n))",
             source="Havlena 2016, section 2.6, after Matějka 2012",
             params=(Param("colonies", 0, "how many; 0 is one for a hundred rooms, but two at least", 0),),
+            takes_bias=True,
         ),
         Algorithm(
             "origin-shift",
@@ -100,6 +110,7 @@ ALGORITHMS: dict[str, Algorithm] = {
             cost="O(steps)",
             source="CaptainLuma 2023",
             params=(Param("steps", 0, "how often the origin moves; 0 is ten times for each room", 0),),
+            takes_bias=True,
         ),
         Algorithm(
             "tractor",
@@ -109,6 +120,7 @@ ALGORITHMS: dict[str, Algorithm] = {
             cost="O(n log² n) on average",
             source="the program tractor, in JavaScript; Aldous 1990",
             defaults={"start": "random"},
+            takes_bias=True,
         ),
         Algorithm(
             "binary-tree",

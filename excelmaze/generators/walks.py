@@ -1,10 +1,14 @@
-"""Generators by random walks: Aldous-Broder and Wilson. Both draw every maze with the same chance."""
+"""Generators by random walks: Aldous-Broder and Wilson. Both draw every maze with the same chance.
+
+With a bias the walks go by its weights, and the chance of a maze is in proportion to the product of the weights of its
+passages (Aldous 1990; Wilson 1996): no longer uniform, and exactly known.
+"""
 
 from array import array
 from collections.abc import Sequence
 
 from excelmaze.errors import InputError
-from excelmaze.generators.tables import picks
+from excelmaze.generators.bias import Bias, check_walkable, sides_of
 from excelmaze.grids.graph import Graph
 from excelmaze.progress import BLOCK, tick
 from excelmaze.streams import Stream
@@ -13,14 +17,18 @@ from excelmaze.streams import Stream
 _TRACTOR_ORDER = (3, 1, 0, 2)
 
 
-def aldous_broder(graph: Graph, piece: Sequence[int], start: int, stream: Stream) -> "array[int]":
+def aldous_broder(
+    graph: Graph, piece: Sequence[int], start: int, stream: Stream, *, bias: Bias | None = None
+) -> "array[int]":
     """Walk at random; whenever the walk enters a room for the first time, open the wall it came through.
 
-    Uniform. The time is that in which a random walk covers the graph: about 1.3 n (ln n)^2 steps.
+    Uniform without a bias. The time is that in which a random walk covers the graph: about 1.3 n (ln n)^2 steps.
 
     Source: Aldous 1990, Broder 1989; algorithm 2 of Havlena 2016.
     """
-    neighbors, sides, pick = graph.neighbors, graph.sides, picks(len(graph.neighbors))
+    check_walkable(bias)
+    neighbors, sides_there = graph.neighbors, sides_of(graph, bias)
+    sides, pick = sides_there.masks, sides_there.pick
     fresh = bytearray(b"\1") * graph.size
     fresh[start] = 0
     left = len(piece) - 1
@@ -44,7 +52,9 @@ def aldous_broder(graph: Graph, piece: Sequence[int], start: int, stream: Stream
     raise AssertionError("a stream has no end")
 
 
-def tractor(graph: Graph, piece: Sequence[int], start: int, stream: Stream) -> "array[int]":
+def tractor(
+    graph: Graph, piece: Sequence[int], start: int, stream: Stream, *, bias: Bias | None = None
+) -> "array[int]":
     """A tractor drives at random to a neighbour, left, right, up or down, and ploughs what it comes to first.
 
     Aldous-Broder's walk with one draw for each step, as the program made it: the mazes are uniform. It differs in the
@@ -52,9 +62,12 @@ def tractor(graph: Graph, piece: Sequence[int], start: int, stream: Stream) -> "
 
     Source: the program "tractor" in JavaScript (Russian), after a lecture on mazes.
     """
-    neighbors, sides = graph.neighbors, graph.sides
+    check_walkable(bias)
+    neighbors, sides_there = graph.neighbors, sides_of(graph, bias)
+    sides = sides_there.masks
     order = sorted(range(len(neighbors)), key=(*_TRACTOR_ORDER, 4, 5, 6, 7).index)
-    ways = [[side for side in order if mask >> side & 1] for mask in range(1 << len(neighbors))]
+    plain = [[side for side in order if mask >> side & 1] for mask in range(1 << len(neighbors))]
+    ways = plain if bias is None else sides_there.pick
     random = stream.random
     fresh = bytearray(b"\1") * graph.size
     fresh[start] = 0
@@ -80,15 +93,17 @@ def tractor(graph: Graph, piece: Sequence[int], start: int, stream: Stream) -> "
     return array("q", carved)
 
 
-def wilson(graph: Graph, piece: Sequence[int], start: int, stream: Stream) -> "array[int]":
+def wilson(graph: Graph, piece: Sequence[int], start: int, stream: Stream, *, bias: Bias | None = None) -> "array[int]":
     """From each room that is not in the maze yet, walk at random to the maze and keep the way without loops.
 
-    Uniform, and much faster than Aldous-Broder but for its first walks. Leaving a room overwrites the
+    Uniform without a bias, and much faster than Aldous-Broder but for its first walks. Leaving a room overwrites the
     direction in which it was left before: that erases the loops. Each way is carved from the maze outward.
 
     Source: Wilson 1996, RandomTreeWithRoot.
     """
-    neighbors, sides, pick = graph.neighbors, graph.sides, picks(len(graph.neighbors))
+    check_walkable(bias)
+    neighbors, sides_there = graph.neighbors, sides_of(graph, bias)
+    sides, pick = sides_there.masks, sides_there.pick
     fresh = bytearray(b"\1") * graph.size
     fresh[start] = 0
     leaving = bytearray(graph.size)

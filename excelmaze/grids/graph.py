@@ -54,6 +54,11 @@ class Graph:
         raise NotImplementedError  # graphs that are not made from tables make theirs here
 
     @cached_property
+    def places(self) -> tuple[Sequence[int], Sequence[int]] | None:
+        """For each room its row, and for each its column; None where rooms have no places."""
+        return None
+
+    @cached_property
     def sides(self) -> bytes:
         """For each room, a bit `1 << direction` for every neighbour it has."""
         sides = bytearray(self.size)

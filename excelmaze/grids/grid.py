@@ -1,5 +1,6 @@
 """The grid: which cells there are, where they lie, and which of them are neighbours."""
 
+from array import array
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
@@ -218,6 +219,15 @@ class Grid(Graph):
             up[below : below + length] = ids[above : above + length]
             down[above : above + length] = ids[below : below + length]
         return up, right, down, left
+
+    @cached_property
+    def places(self) -> tuple[Sequence[int], Sequence[int]]:
+        """For each cell its row, and for each its column."""
+        rows, columns = array("l"), array("l")
+        for row, first, last, _ in self.runs:
+            rows.extend([row] * (last - first + 1))
+            columns.extend(range(first, last + 1))
+        return rows, columns
 
     @cached_property
     def sides(self) -> bytes:

@@ -4,7 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 
 from excelmaze.errors import InputError
-from excelmaze.generators import Algorithm, algorithm_named
+from excelmaze.generators import Algorithm, algorithm_named, every_algorithm
+from excelmaze.generators.bias import NONE as NO_BIAS
+from excelmaze.generators.bias import Bias, bias_of
 from excelmaze.generators.params import Value, checked_options
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
@@ -30,6 +32,7 @@ def generate(
     goal: str | None = None,
     openings: str | None = None,
     pieces: str = "each",
+    bias: str = "none",
     loops: float = 0.0,
     sparseness: int = 0,
     braid: float = 0.0,
@@ -57,6 +60,9 @@ def generate(
             or a list such as `B2:top,K11:bottom`.
         pieces: what becomes of a selection in several pieces: `each` gets its own maze, `leave` makes that of
             the start only, as the macros do, `error` refuses.
+        bias: the passages that are preferred where the algorithm chooses among neighbours, `horizontal`, `vertical`,
+            `checkerboard`, `concentric` or `inward`, and their weight, 0 to 1, 0.8 by default: `horizontal:0.7`;
+            see `excelmaze.generators.bias`.
         loops: the share of the walls that are left to be opened, 0 to 1; see `Maze.loops`. With `prim` the chance of a
             room to stay on the frontier and be joined again, below 1.
         sparseness: how many cells deep dead ends are filled then; see `Maze.sparse`.
@@ -92,6 +98,7 @@ def generate(
         checked_word(pieces, "pieces"),
         checked_options(algorithm, entry.params, options),
         (*_flags(loops, sparseness, braid), *steps),
+        checked_word(bias, "bias"),
     )
     maze = _carved(graph, entry, recipe, first)
     for place in range(len(recipe.alterations)):
@@ -193,14 +200,27 @@ def _carved(graph: Graph, entry: Algorithm, recipe: Recipe, first: int) -> Maze:
     if entry.needs == "rows" and not isinstance(graph, Grid):
         raise InputError(f"{entry.name} needs rows of cells, which {graph!r} has not; choose another algorithm")
     chosen = _pieces(graph, first, recipe.pieces)
+    bias = _bias(graph, entry, recipe.bias, chosen)
     stream = stream_named(recipe.rng, recipe.seed)
     starts = [first, *(piece[0] for piece in chosen[1:])]
-    carved = carve(graph, entry, recipe.options, list(zip(chosen, starts, strict=True)), stream)
+    carved = carve(graph, entry, recipe.options, list(zip(chosen, starts, strict=True)), stream, bias)
     visited = _visited(graph, chosen) if len(chosen) < len(graph.pieces) else None
     passages = passages_of(graph, carved)
     if entry.makes == "blocks":
         visited = _reached(passages, starts)
     return Maze(graph, passages, carved=carved, visited=visited, recipe=recipe)
+
+
+def _bias(graph: Graph, entry: Algorithm, text: str, pieces: Sequence[Sequence[int]]) -> Bias | None:
+    """The bias that is asked for, if the algorithm takes one."""
+    if text == NO_BIAS:
+        return None
+    bias = bias_of(text, graph, pieces)
+    if bias is not None and not entry.takes_bias:
+        able = ", ".join(other.name for other in every_algorithm().values() if other.takes_bias)
+        own = "it has an option bias of its own; " if any(param.name == "bias" for param in entry.params) else ""
+        raise InputError(f"{entry.name} takes no bias {text}: {own}choose one of {able}")
+    return bias
 
 
 def _altered(maze: Maze, recipe: Recipe, place: int, mazes: Sequence[Maze] | None = None) -> Maze:

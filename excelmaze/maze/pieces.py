@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from excelmaze import fast
 from excelmaze.generators import Algorithm
+from excelmaze.generators.bias import Bias
 from excelmaze.generators.params import Value
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
@@ -21,11 +22,16 @@ _TOGETHER = 512
 
 
 def carve(
-    graph: Graph, entry: Algorithm, options: Mapping[str, Value], pieces: Sequence[Begun], stream: Stream
+    graph: Graph,
+    entry: Algorithm,
+    options: Mapping[str, Value],
+    pieces: Sequence[Begun],
+    stream: Stream,
+    bias: Bias | None = None,
 ) -> "array[int]":
     """The passages of all pieces, in the order in which they were carved."""
     carved = array("q")
-    for made in _carved(graph, entry, options, pieces, stream):
+    for made in _carved(graph, entry, options, pieces, stream, bias):
         if carved:
             carved.extend(made)
         else:
@@ -34,12 +40,21 @@ def carve(
 
 
 def _carved(
-    graph: Graph, entry: Algorithm, options: Mapping[str, Value], pieces: Sequence[Begun], stream: Stream
+    graph: Graph,
+    entry: Algorithm,
+    options: Mapping[str, Value],
+    pieces: Sequence[Begun],
+    stream: Stream,
+    bias: Bias | None,
 ) -> Iterator[Sequence[int]]:
     waiting: list[Begun] = []
     rooms = 0
     # Where there is no kernel for the largest piece there is none for the others.
-    kernels = _plain(entry, options) and fast.generator(entry.name, graph, max(len(piece) for piece, _ in pieces))
+    kernels = (
+        bias is None
+        and _plain(entry, options)
+        and fast.generator(entry.name, graph, max(len(piece) for piece, _ in pieces))
+    )
     for number, (piece, start) in enumerate(pieces, 1):
         kernel = kernels and fast.generator(entry.name, graph, len(piece))
         small = not kernel and len(piece) * _SMALL < graph.size
@@ -47,31 +62,42 @@ def _carved(
             waiting.append((piece, start))
             rooms += len(piece)
         if waiting and (rooms >= _TOGETHER or not small or number == len(pieces) or entry.needs == "rows"):
-            yield _on_their_own(graph, entry, options, waiting, stream)
+            yield _on_their_own(graph, entry, options, waiting, stream, bias)
             waiting, rooms = [], 0
         if not small:
             made = (
                 kernel(graph, piece, start, stream)
                 if kernel
-                else entry.generate(graph, piece, start, stream, **options)
+                else entry.generate(graph, piece, start, stream, **options, **_biased(bias))
             )
             yield made
 
 
 def _on_their_own(
-    graph: Graph, entry: Algorithm, options: Mapping[str, Value], pieces: Sequence[Begun], stream: Stream
+    graph: Graph,
+    entry: Algorithm,
+    options: Mapping[str, Value],
+    pieces: Sequence[Begun],
+    stream: Stream,
+    bias: Bias | None,
 ) -> list[int]:
     """The passages of some pieces, made on a graph that has no other rooms."""
     rooms = [room for piece, _ in pieces for room in piece]
     part = graph.rows_of(rooms) if entry.needs == "rows" and isinstance(graph, Grid) else graph.part(rooms)
     make = entry.generate
+    biased = _biased(bias and bias.part(rooms))
     carved: list[int] = []
     begin = 0
     for piece, start in pieces:
         own = range(begin, begin + len(piece))
-        carved += make(part, own, begin + bisect_left(piece, start), stream, **options)
+        carved += make(part, own, begin + bisect_left(piece, start), stream, **options, **biased)
         begin = own.stop
     return [rooms[passage >> 3] << 3 | passage & 7 for passage in carved]
+
+
+def _biased(bias: Bias | None) -> dict[str, Bias]:
+    """The bias as algorithms take it; only some do."""
+    return {} if bias is None else {"bias": bias}
 
 
 def _plain(entry: Algorithm, options: Mapping[str, Value]) -> bool:

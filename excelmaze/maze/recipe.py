@@ -41,6 +41,7 @@ class Recipe(NamedTuple):
 
     `cells` is the selection in A1 notation, `start` a cell, `goal` a cell or `farthest`, `opposite`, `last`,
     `none`; `openings` is `auto`, `none` or a list such as `B2:top,K11:bottom`. All random numbers come from `seed`.
+    What follows `alterations` says how the passages are shaped, each by an option of that name.
 
     >>> from excelmaze import follow, generate
     >>> maze = generate("B2:F6", seed=7).braid(0.5)
@@ -59,6 +60,7 @@ class Recipe(NamedTuple):
     pieces: str
     options: Mapping[str, Value] = {}
     alterations: tuple[Alteration, ...] = ()
+    bias: str = "none"
 
     def to_json(self) -> str:
         """The recipe on one line, as it stands in a workbook's properties.
@@ -95,6 +97,11 @@ class Recipe(NamedTuple):
             raise InputError(f"this is not the recipe of a maze: {error}; change it") from None
 
 
+# What every recipe has, and what only those have that ask for it.
+_NEEDED = Recipe._fields[: Recipe._fields.index("options")]
+_SHAPE = Recipe._fields[Recipe._fields.index("alterations") + 1 :]
+
+
 class _NoRecipeError(Exception):
     """Why something is no recipe."""
 
@@ -128,11 +135,15 @@ def _plain(recipe: Recipe) -> dict[str, Any]:
         raise InputError("a recipe has options by their names, and a tuple of Alteration; give these")
     alterations = values.pop("alterations")
     options = values.pop("options")
-    if not options and not alterations:
+    shape = {name: values.pop(name) for name in _SHAPE}
+    shape = {name: value for name, value in shape.items() if value != Recipe._field_defaults[name]}
+    if not options and not alterations and not shape:
         return {"excelmaze": _FIRST_VERSION, **values}
+    older = not shape and {step.name for step in alterations} <= _OLDER_STEPS
     return {
-        "excelmaze": _SECOND_VERSION if {step.name for step in alterations} <= _OLDER_STEPS else _VERSION,
+        "excelmaze": _SECOND_VERSION if older else _VERSION,
         **values,
+        **shape,
         "options": dict(options),
         "alterations": [
             {name: value for name, value in _step(alteration).items() if value is not None and value != []}
@@ -195,9 +206,11 @@ def _fields(found: object, depth: int) -> dict[str, Any]:
         raise InputError(
             f"the recipe is of version {_shown(version)}, this excelmaze reads versions up to {_VERSION}; update it"
         )
-    second = ("options", "alterations") if version > _FIRST_VERSION else ()
-    _only(values, Recipe._fields[:-2], second, "recipe")
-    fields: dict[str, Any] = {name: _READ[row_of(name).kind](values[name], name) for name in Recipe._fields[:-2]}
+    second = version > _FIRST_VERSION
+    shape = _SHAPE if version == _VERSION else ()
+    _only(values, _NEEDED, ("options", "alterations", *shape) if second else (), "recipe")
+    told = [name for name in (*_NEEDED, *shape) if name in values]
+    fields: dict[str, Any] = {name: _READ[row_of(name).kind](values[name], name) for name in told}
     if second:
         options = _object(values.get("options", {}), "options")
         fields["options"] = {_word(name, "an option"): _option(value, name) for name, value in options.items()}

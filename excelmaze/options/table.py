@@ -178,6 +178,16 @@ class Making(Group):
         str,
         Option("a selection in pieces: {choices}", "new, fill, show", "HOW", choices=("each", "leave", "error")),
     ] = "each"
+    bias: Annotated[
+        str,
+        Option(
+            "passages to be preferred: {choices}; with a weight: horizontal:0.7",
+            _MAKERS,
+            "KIND:WEIGHT",
+            choices=("none", "horizontal", "vertical", "checkerboard", "concentric", "inward"),
+            free=True,
+        ),
+    ] = "none"
     loops: Annotated[
         float,
         Option(

@@ -177,7 +177,8 @@ def _rule(control: Row, source: str | None) -> dict[str, Any] | None:
     """The data validation of an option's cell, as XlsxWriter takes it; None where anything goes."""
     option = control.option
     if option.choices:
-        return {"validate": "list", "source": source or list(control.choices)}
+        # Where other words will do, too, the list is what there is to choose from, and forbids nothing.
+        return {"validate": "list", "source": source or list(control.choices), "show_error": not option.free}
     if option.least is None:
         return None
     kind = "integer" if control.kind is int else "decimal"

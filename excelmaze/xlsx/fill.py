@@ -37,6 +37,7 @@ def fill_workbook(
     goal: str | None = None,
     openings: str | None = None,
     pieces: str = "each",
+    bias: str = "none",
     loops: float = 0.0,
     sparseness: int = 0,
     braid: float = 0.0,
@@ -63,8 +64,8 @@ def fill_workbook(
 
     Args:
         path: the workbook.
-        algorithm: and `seed`, `rng`, `goal`, `openings`, `pieces`, `loops`, `sparseness`, `braid`, `options`: as for
-            `generate`.
+        algorithm: and `seed`, `rng`, `goal`, `openings`, `pieces`, `bias`, `loops`, `sparseness`, `braid`, `options`:
+            as for `generate`.
         sheet: the sheet; by default the one that was active when the workbook was saved.
         cells: addresses or a defined name; by default the selection that was saved in the workbook.
         target: the workbook to write; by default the same one.
@@ -102,6 +103,7 @@ def fill_workbook(
             goal=goal,
             openings=openings,
             pieces=pieces,
+            bias=bias,
             loops=loops,
             sparseness=sparseness,
             braid=braid,

@@ -36,6 +36,7 @@ SEEDS = st.integers(0, 99)
 WHICH = st.integers(0, 9)
 SIZES = st.integers(1, 5)
 ALGORITHM_NAMES = st.sampled_from(sorted(ALGORITHMS))
+BIASES = ["horizontal:0.9", "vertical", "checkerboard", "concentric:0.3", "inward"]
 
 
 class Making(NamedTuple):
@@ -47,18 +48,19 @@ class Making(NamedTuple):
     braid: float = 0.0
     option: str = ""
     sparseness: int = 0
+    bias: str = "none"
 
     def maze(self, grid: Grid, *, pieces: str = "each", start: str | None = None) -> Maze:
         """The maze of a grid."""
         name, _, value = self.option.partition("=")
-        own = {name: value} if name else {}
         return generate(
             grid,
             self.algorithm,
-            options=own,
+            options={name: value} if name else {},
             seed=self.seed,
             start=start,
             pieces=pieces,
+            bias=self.bias,
             loops=self.loops,
             sparseness=self.sparseness,
             braid=self.braid,
@@ -75,8 +77,8 @@ class Making(NamedTuple):
     @property
     def arguments(self) -> list[object]:
         """For the command line."""
-        given = {"loops": self.loops, "braid": self.braid, "sparseness": self.sparseness, "option": self.option}
-        more = [part for name, value in given.items() if value for part in (f"--{name}", value)]
+        given = {name: getattr(self, name) for name in ("loops", "braid", "sparseness", "option", "bias")}
+        more = [part for name, value in given.items() if value not in {0, "", "none"} for part in (f"--{name}", value)]
         return ["--algorithm", self.algorithm, "--seed", self.seed, *more]
 
 
@@ -95,6 +97,7 @@ def makings(draw: st.DrawFn) -> Making:
         draw(st.sampled_from([0.0, 0.0, 0.7])),
         draw(st.sampled_from(["", *params, *words])),
         draw(st.sampled_from([0, 0, 0, 1, 2])),
+        draw(st.sampled_from(["none", "none", *BIASES])) if ALGORITHMS[algorithm].takes_bias else "none",
     )
 
 

@@ -1,0 +1,202 @@
+"""Bias: passages of one kind weigh more than the others, wherever an algorithm chooses among neighbours.
+
+A passage is preferred where its two rooms are alike in something: in their row, their column, their distance from the
+rim. A graph answers by the places of its rooms, so that one without places cannot be biased.
+"""
+
+from array import array
+from collections.abc import Mapping, Sequence
+from itertools import accumulate
+from operator import eq
+from typing import NamedTuple
+
+from excelmaze.errors import InputError
+from excelmaze.generators.tables import picks
+from excelmaze.grids.graph import PASSAGE_SHIFT, Closers, Graph
+from excelmaze.options.rows import row_of
+
+NONE, *KINDS = row_of("bias").choices
+# What a kind means without a weight: four times as often as the other passages.
+WEIGHT = 0.8
+# A board has so many squares along its longer side, each of so many cells at least.
+_SQUARES, _LEAST_SQUARE = 8, 4
+# Weights are rounded to one of so many rolls.
+_ROLLS = 10_080
+_MASKS_OF_BYTES = 4
+
+
+class Bias(NamedTuple):
+    """Which passages are preferred: for each room a mask of their directions, and what one of them weighs.
+
+    Any other passage weighs `1 - weight`: with 0.5 all weigh the same, with 1 the others are taken only where nothing
+    else is left.
+    """
+
+    preferred: bytes
+    weight: float
+
+    def part(self, rooms: Sequence[int]) -> "Bias":
+        """The bias of some rooms that are numbered anew, in this order."""
+        return self._replace(preferred=bytes([self.preferred[room] for room in rooms]))
+
+    def prefers(self, passage: int) -> int:
+        """1 for a passage that is preferred, else 0."""
+        return self.preferred[passage >> PASSAGE_SHIFT] >> (passage & 7) & 1
+
+
+class Sides(NamedTuple):
+    """The sides of the rooms as masks, what closes them, and which direction a roll picks of a mask.
+
+    With a bias a mask has every direction twice, plain and preferred, and `pick` gives them their weights. So the loops
+    that choose among neighbours are the same with a bias and without one, at the same cost.
+    """
+
+    masks: "bytes | array[int]"
+    closers: tuple[Closers, Closers]
+    pick: Sequence[Sequence[int]] | Mapping[int, Sequence[int]]
+    inside: "bytearray | array[int]"
+    pick_inside: Sequence[Sequence[int]] | Mapping[int, Sequence[int]]
+
+    def free(self) -> "bytearray | array[int]":
+        """All sides to begin with, and one room more for all that is outside."""
+        if isinstance(self.masks, bytes):
+            return bytearray(self.masks) + b"\0"
+        return self.masks + array("H", [0])
+
+
+def sides_of(graph: Graph, bias: Bias | None) -> Sides:
+    """How a generator chooses among the sides of the rooms."""
+    count = len(graph.neighbors)
+    if bias is None:
+        pick = picks(count)
+        return Sides(graph.sides, graph.closers, pick, bytearray(graph.size + 1), pick)
+    doubled = [_doubled(mask, bias_mask, count) for mask, bias_mask in zip(graph.sides, bias.preferred, strict=True)]
+    inside = [mask << count for mask in bias.preferred]
+    both = [[(beside, mask << count | mask) for beside, mask in some] for some in graph.closers]
+    weighted = _Weighted(count, bias.weight)
+    closers = (tuple(both[0]), tuple(both[1]))
+    small = count <= _MASKS_OF_BYTES
+    return Sides(
+        bytes(doubled) if small else array("H", doubled),
+        closers,
+        weighted,
+        bytearray([*inside, 0]) if small else array("H", [*inside, 0]),
+        _WeightedInside(count, weighted),
+    )
+
+
+def check_walkable(bias: Bias | None) -> None:
+    """Refuse a bias with which a random walk never comes everywhere.
+
+    Raises:
+        InputError: a passage has no weight at all.
+    """
+    if bias is not None and not 0 < bias.weight < 1:
+        raise InputError(
+            f"bias {bias.weight:g}: some passages have no weight, and a random walk never takes them; "
+            "choose a weight above 0 and below 1, or another algorithm"
+        )
+
+
+def parsed_bias(text: str) -> tuple[str, float] | None:
+    """The kind and the weight that a text stands for, such as `horizontal:0.7`; None for `none`.
+
+    Raises:
+        InputError: it stands for no bias.
+    """
+    kind, colon, number = text.strip().partition(":")
+    if text.strip() == NONE:
+        return None
+    if kind not in KINDS:
+        raise InputError(f"bias {text[:40]!r} does not exist; choose one of {', '.join(KINDS)}, such as {KINDS[0]}:0.7")
+    try:
+        weight = float(number) if colon else WEIGHT
+    except ValueError:
+        weight = -1
+    if not 0 <= weight <= 1:
+        raise InputError(f"bias {text[:40]!r}: its weight is {number[:40]!r}; choose a number from 0 to 1")
+    return kind, weight
+
+
+def bias_of(text: str, graph: Graph, pieces: Sequence[Sequence[int]]) -> Bias | None:
+    """The bias that a text asks for, for some pieces of a graph, each with a middle of its own.
+
+    Raises:
+        InputError: there is none of that name, or the rooms have no places.
+    """
+    parsed = parsed_bias(text)
+    if parsed is None:
+        return None
+    if graph.places is None:
+        raise InputError(f"bias {text}: {graph!r} has no rows and columns; make the maze on cells, or without a bias")
+    kind, weight = parsed
+    rows, columns = graph.places
+    alike = [-1] * graph.size
+    for piece in pieces:
+        made = _alike(kind, [rows[room] for room in piece], [columns[room] for room in piece])
+        for room, value in zip(piece, made, strict=True):
+            alike[room] = value
+    # Bytes side by side are combined as one great number, which Python does at the speed of the memory.
+    preferred = sum(
+        int.from_bytes(bytes(map(eq, alike, map(alike.__getitem__, beside))), "little") << direction
+        for direction, beside in enumerate(graph.neighbors)
+    )
+    sides = int.from_bytes(graph.sides, "little")
+    preferred = sides & ~preferred if kind == "inward" else sides & preferred
+    return Bias(preferred.to_bytes(graph.size, "little"), weight)
+
+
+def _alike(kind: str, rows: Sequence[int], columns: Sequence[int]) -> Sequence[int]:
+    """For each room of a piece a number; a passage is preferred between two that have the same one (`inward`: not)."""
+    if kind == "horizontal":
+        return rows
+    if kind == "vertical":
+        return columns
+    top, bottom, left, right = min(rows), max(rows), min(columns), max(columns)
+    if kind == "checkerboard":
+        square = max(_LEAST_SQUARE, -(-(max(bottom - top, right - left) + 1) // _SQUARES))
+        return [
+            column * 2 + 1 if ((row - top) // square + (column - left) // square) & 1 else row * 2
+            for row, column in zip(rows, columns, strict=True)
+        ]
+    return [
+        min(row - top, bottom - row, column - left, right - column) for row, column in zip(rows, columns, strict=True)
+    ]
+
+
+def _doubled(mask: int, preferred: int, count: int) -> int:
+    """A mask of directions as one that has the preferred ones behind the others."""
+    return mask & ~preferred | (mask & preferred) << count
+
+
+class _Weighted(dict[int, Sequence[int]]):
+    """For each doubled mask, the direction that each roll picks; a row is made when it is first asked for."""
+
+    def __init__(self, count: int, weight: float) -> None:
+        super().__init__()
+        self._count, self._weight = count, weight
+
+    def __missing__(self, mask: int) -> Sequence[int]:
+        sides = [side for side in range(2 * self._count) if mask >> side & 1] or [0]
+        weights = [self._weight if side >= self._count else 1 - self._weight for side in sides]
+        if not any(weights):
+            weights = [1.0] * len(sides)
+        ends = [int(end / sum(weights) * _ROLLS + 0.5) for end in accumulate(weights)]
+        row = b"".join(
+            bytes([side % self._count]) * (end - begin)
+            for side, begin, end in zip(sides, [0, *ends], [*ends[:-1], _ROLLS], strict=False)
+        )
+        self[mask] = row
+        return row
+
+
+class _WeightedInside(dict[int, Sequence[int]]):
+    """The same for masks that have the preferred directions behind, whether their sides are among those or not."""
+
+    def __init__(self, count: int, weighted: _Weighted) -> None:
+        super().__init__()
+        self._count, self._weighted = count, weighted
+
+    def __missing__(self, mask: int) -> Sequence[int]:
+        row = self[mask] = self._weighted[_doubled(mask & (1 << self._count) - 1, mask >> self._count, self._count)]
+        return row
