@@ -48,6 +48,14 @@ class Graph:
         self.size: int = len(self.neighbors[0]) if self.neighbors else 0
         self._check()
 
+    @staticmethod
+    def unchecked(neighbors: Neighbors, opposite: tuple[int, ...], sides: bytes) -> "Graph":
+        """A graph from tables that are known to be right."""
+        graph = Graph.__new__(Graph)
+        graph.opposite, graph.size = opposite, len(sides)
+        graph.__dict__.update(neighbors=neighbors, sides=sides)
+        return graph
+
     @cached_property
     def neighbors(self) -> Neighbors:
         """For each direction, for each room, the neighbour there or -1."""
@@ -119,11 +127,8 @@ class Graph:
         """One piece or several, one after the other, as a graph of its own: their rooms are numbered in that order."""
         number = dict(zip(rooms, range(len(rooms)), strict=True))
         number[-1] = -1
-        part = Graph.__new__(Graph)
-        part.opposite, part.size = self.opposite, len(rooms)
-        part.__dict__["neighbors"] = tuple([number[beside[room]] for room in rooms] for beside in self.neighbors)
-        part.__dict__["sides"] = bytes([self.sides[room] for room in rooms])
-        return part
+        neighbors = tuple([number[beside[room]] for room in rooms] for beside in self.neighbors)
+        return Graph.unchecked(neighbors, self.opposite, bytes([self.sides[room] for room in rooms]))
 
     def edges(self, rooms: Iterable[int]) -> list[int]:
         """Every wall that there could be at some rooms once, as the passage that leads through it to a later room."""

@@ -4,12 +4,12 @@ from array import array
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
-from itertools import chain, groupby
+from itertools import chain, groupby, repeat
 from typing import Self
 
 from excelmaze.errors import InputError
 from excelmaze.grids.graph import Graph
-from excelmaze.grids.runs import Run, bands_of, connected, contacts_of, runs_of
+from excelmaze.grids.runs import Run, bands_of, connected, contacts_of, runs_of, touching
 from excelmaze.sheet.addresses import (
     MAX_COLUMN,
     MAX_ROW,
@@ -66,6 +66,7 @@ class Grid(Graph):
         check_size(self.size, self._named())
         self.runs: tuple[Run, ...] = tuple(runs_of(bands))
         self._starts = [run.cell for run in self.runs]
+        self._last_part: Graph | None = None
 
     @classmethod
     def rectangle(cls, rows: int, cols: int, at: str = "B2") -> Self:
@@ -159,12 +160,8 @@ class Grid(Graph):
     @cached_property
     def bounds(self) -> Area:
         """The smallest rectangle around all cells."""
-        return Area(
-            self.runs[0].row,
-            min(run.first for run in self.runs),
-            self.runs[-1].row,
-            max(run.last for run in self.runs),
-        )
+        tops, lefts, bottoms, rights = zip(*self.areas, strict=True)
+        return Area(min(tops), min(lefts), max(bottoms), max(rights))
 
     @property
     def first(self) -> int:
@@ -179,8 +176,11 @@ class Grid(Graph):
         row, first, _, begin = self.runs[bisect_right(self._starts, cell) - 1]
         return row, first + cell - begin
 
+    def runs_of(self, cells: Iterable[int]) -> list[int]:
+        """Which of the runs each of some cells lies in."""
+        return [index - 1 for index in map(bisect_right, repeat(self._starts), cells)]
+
     def _index(self, cell: int) -> int:
-        """Which run a cell lies in."""
         return bisect_right(self._starts, cell) - 1
 
     def address_of(self, room: int) -> str:
@@ -262,6 +262,13 @@ class Grid(Graph):
         """The runs of the piece that a cell belongs to."""
         return self._runs_of_pieces[self._pieces_of_runs[self._index(room)]]
 
+    def part(self, rooms: Sequence[int]) -> Graph:
+        """Whole pieces as a graph of their own; the same one again where they are shaped as the last ones were."""
+        sides = bytes(map(self.sides.__getitem__, rooms))
+        if self._last_part is None or self._last_part.sides != sides:
+            self._last_part = _graph_of(sides)
+        return self._last_part
+
     def rows_of(self, piece: Sequence[int]) -> "Grid":
         """A piece as a grid of its own, with its rows: its cells are numbered anew, in the same order."""
         return Grid([Area(run.row, run.first, run.row, run.last) for run in self.runs_of_piece(piece[0])])
@@ -280,7 +287,7 @@ class Grid(Graph):
         """For each run, which piece it belongs to."""
         if len(self.areas) == 1:
             return [0] * len(self.runs)
-        return connected(self.runs, self.contacts)
+        return connected(len(self.runs), self._touching)
 
     @cached_property
     def contacts(self) -> Sequence[tuple[int, int, int]]:
@@ -288,7 +295,12 @@ class Grid(Graph):
         if len(self.areas) == 1:
             width = self.areas[0].width
             return [(cell, cell + width, width) for cell in range(0, self.size - width, width)]
-        return list(contacts_of(self.runs))
+        return list(contacts_of(self.runs, self._touching))
+
+    @cached_property
+    def _touching(self) -> list[tuple[int, int]]:
+        """The numbers of each two runs of which one lies above the other."""
+        return touching(self.runs)
 
     def _named(self) -> str:
         return (
@@ -326,3 +338,20 @@ def _place_of(cell: object) -> tuple[int, int]:
         case (int(row), int(column)):
             return check_cell(row, column, f"row {row}, column {column}")
     raise InputError(f"{ascii(cell)[:40]} is no cell; give an address such as B2, or its row and column")
+
+
+def _graph_of(sides: bytes) -> Graph:
+    """The graph of whole pieces of cells in reading order, from the sides on which each has a neighbour.
+
+    To the right that is the next cell. Of those that have one below, the first has the first of those that have one
+    above, and so on.
+    """
+    nowhere = [-1] * len(sides)
+    up, down = nowhere, nowhere.copy()
+    right = [room + 1 if has >> RIGHT & 1 else -1 for room, has in enumerate(sides)]
+    left = [room - 1 if has >> LEFT & 1 else -1 for room, has in enumerate(sides)]
+    lower = [room for room, has in enumerate(sides) if has >> UP & 1]
+    upper = [room for room, has in enumerate(sides) if has >> DOWN & 1]
+    for above, below in zip(upper, lower, strict=True):
+        up[below], down[above] = above, below
+    return Graph.unchecked((up, right, down, left), OPPOSITE, sides)

@@ -1,6 +1,5 @@
 """Runs: a grid's cells side by side in a row, and which of them lie above one another."""
 
-from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
@@ -66,58 +65,60 @@ def bands_of(areas: Sequence[Area]) -> Iterator[Band]:
             yield edges[node - leaves], edges[node - leaves + 1], spans
 
 
-def contacts_of(runs: Sequence[Run]) -> Iterator[tuple[int, int, int]]:
-    """Stretches of cells that lie above one another: first cell above, first cell below, length."""
-    for upper, lower in _neighbouring_rows(runs):
-        i = j = 0
-        _, first_above, last_above, above = upper[0]
-        _, first_below, last_below, below = lower[0]
-        while True:
-            first = max(first_below, first_above)
-            last = min(last_below, last_above)
-            if first <= last:
-                yield above + first - first_above, below + first - first_below, last - first + 1
-            if last == last_above:
-                i += 1
-                if i == len(upper):
-                    break
-                _, first_above, last_above, above = upper[i]
-            else:
-                j += 1
-                if j == len(lower):
-                    break
-                _, first_below, last_below, below = lower[j]
+def touching(runs: Sequence[Run]) -> list[tuple[int, int]]:
+    """The numbers of each two runs of which one lies above the other, in reading order."""
+    pairs = []
+    above = below = 0
+    upper_row, upper_first, upper_last, _ = row, first, last, _ = runs[0]
+    while True:
+        if upper_row == row - 1:
+            if upper_first <= last and first <= upper_last:
+                pairs.append((above, below))
+            onward = last < upper_last
+        else:
+            onward = upper_row >= row
+        if onward:
+            below += 1
+            if below == len(runs):
+                return pairs
+            row, first, last, _ = runs[below]
+        else:
+            above += 1
+            upper_row, upper_first, upper_last, _ = runs[above]
 
 
-def connected(runs: Sequence[Run], contacts: Iterable[tuple[int, int, int]]) -> list[int]:
-    """For each run the number of the connected part that it belongs to, counted from the first run on."""
-    parent = list(range(len(runs)))
+def contacts_of(runs: Sequence[Run], pairs: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int, int]]:
+    """Stretches of cells that lie above one another, where runs touch: first cell above, first below, length."""
+    for above, below in pairs:
+        _, first_above, last_above, upper = runs[above]
+        _, first_below, last_below, lower = runs[below]
+        first = max(first_below, first_above)
+        last = min(last_below, last_above)
+        yield upper + first - first_above, lower + first - first_below, last - first + 1
+
+
+def connected(count: int, pairs: Iterable[tuple[int, int]]) -> list[int]:
+    """For each of so many runs the number of the connected part that it belongs to, counted from the first run on."""
+    parent = list(range(count))
 
     def root(index: int) -> int:
         while parent[index] != index:
             parent[index] = index = parent[parent[index]]
         return index
 
-    starts = [run.cell for run in runs]
-    for above, below, _ in contacts:
-        one, other = root(bisect_right(starts, above) - 1), root(bisect_right(starts, below) - 1)
+    for above, below in pairs:
+        one, other = root(above), root(below)
         if one < other:
             parent[other] = one
         else:
             parent[one] = other
-    numbers: dict[int, int] = {}
-    return [numbers.setdefault(root(index), len(numbers)) for index in range(len(parent))]
-
-
-def _neighbouring_rows(runs: Sequence[Run]) -> Iterator[tuple[list[Run], list[Run]]]:
-    """The runs of each two rows that follow one another without a gap."""
-    upper: list[Run] = []
-    current: list[Run] = []
-    for run in runs:
-        if current and run.row != current[0].row:
-            if upper and upper[0].row == current[0].row - 1:
-                yield upper, current
-            upper, current = current, []
-        current.append(run)
-    if upper and upper[0].row == current[0].row - 1:
-        yield upper, current
+    # Parents come before their children, so each has its number already.
+    numbers: list[int] = []
+    parts = 0
+    for index, before in enumerate(parent):
+        if before == index:
+            numbers.append(parts)
+            parts += 1
+        else:
+            numbers.append(numbers[before])
+    return numbers

@@ -8,7 +8,7 @@ from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, RIGHT, SIDE_NAMES, UP, 
 from excelmaze.grids.runs import Run
 from excelmaze.maze.maze import Ends, Maze, Opening
 from excelmaze.options.rows import row_of
-from excelmaze.sheet.addresses import MAX_COLUMN, Place
+from excelmaze.sheet.addresses import Place, merged_spans
 from excelmaze.solvers.breadth_first import Search
 
 # The words for goals that can be found in every maze; a maze that is made may also have none.
@@ -137,37 +137,37 @@ def _outward(grid: Grid, ends: Sequence[Ends]) -> Iterator[dict[Opening, Place]]
     Those that have none are left out, as nearly all are where there are many pieces.
     """
     cells = [cell for start, goal in ends if goal is not None for cell in (start, goal)]
-    places = [grid.place(cell) for cell in cells]
-    tops, lasts, bottoms, firsts = _outermost(grid, {column for _, column in places})
+    runs = grid.runs
+    columns = merged_spans({(left, right) for _, left, _, right in grid.areas})
+    tops, bottoms = _first_rows(runs, columns), _first_rows(reversed(runs), columns)
     preferred = (UP, LEFT, RIGHT, DOWN), (DOWN, RIGHT, LEFT, UP)
-    for index, (row, column) in enumerate(places):
-        looks = tops[column] == row, lasts[row] == column, bottoms[column] == row, firsts[row] == column
-        if True in looks:
-            yield {
-                Opening(cells[index], side): (row + _STEPS[side][0], column + _STEPS[side][1])
-                for side in preferred[index & 1]
-                if looks[side]
-            }
+    for number, (cell, index) in enumerate(zip(cells, grid.runs_of(cells), strict=True)):
+        row, first, last, begin = runs[index]
+        column = first + cell - begin
+        looks = [UP] if tops[column] == row else []
+        if column == last and (index + 1 == len(runs) or runs[index + 1].row != row):
+            looks.append(RIGHT)
+        if bottoms[column] == row:
+            looks.append(DOWN)
+        if column == first and (index == 0 or runs[index - 1].row != row):
+            looks.append(LEFT)
+        if looks:
+            looks.sort(key=preferred[number & 1].index)
+            yield {Opening(cell, side): (row + _STEPS[side][0], column + _STEPS[side][1]) for side in looks}
 
 
-def _outermost(grid: Grid, columns: Collection[int]) -> tuple[dict[int, int], ...]:
-    """For each direction, how far the selection goes: in some columns (up, down), in all rows (right, left)."""
-    lasts = {run.row: run.last for run in grid.runs}
-    firsts = {run.row: run.first for run in reversed(grid.runs)}
-    return _first_rows(grid.runs, columns), lasts, _first_rows(reversed(grid.runs), columns), firsts
-
-
-def _first_rows(runs: Iterable[Run], columns: Collection[int]) -> dict[int, int]:
-    """For each column, the row of the first run that has it."""
+def _first_rows(runs: Iterable[Run], columns: Sequence[tuple[int, int]]) -> dict[int, int]:
+    """For each column that has cells, the row of the first run that has it."""
     rows: dict[int, int] = {}
-    missing = bytearray(MAX_COLUMN + 1)
-    for column in columns:
-        missing[column] = 1
+    missing = bytearray(columns[-1][1] + 1)
+    for first, last in columns:
+        missing[first : last + 1] = b"\1" * (last + 1 - first)
+    count = sum(missing)
     for row, first, last, _ in runs:
         while (first := missing.find(1, first, last + 1)) >= 0:
             missing[first] = 0
             rows[first] = row
-        if len(rows) == len(columns):
+        if len(rows) == count:
             break
     return rows
 
