@@ -1,5 +1,6 @@
 """Strategies and helpers that several tests share."""
 
+import gc
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -20,15 +21,25 @@ if TYPE_CHECKING:
 
 # The machines that run these tests are shared and may stall: no deadline, and the same examples every time. A fifth of
 # them will do for every day; `--hypothesis-profile thorough` takes all.
+_THOROUGH = 100
 _STEADY = settings(deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("quick", _STEADY, max_examples=20)
-settings.register_profile("thorough", _STEADY, max_examples=100)
+settings.register_profile("thorough", _STEADY, max_examples=_THOROUGH)
 settings.load_profile("quick")
 
 
-def examples(count: int) -> settings:
-    """So many examples in the thorough profile, and a fifth of them in the quick one."""
-    return settings(max_examples=max(1, count * settings().max_examples // 100))
+def examples(count: int, *, quick: int | None = None) -> settings:
+    """So many examples in the thorough profile; in the quick one a fifth of them, or as many as are given for it."""
+    chosen = settings().max_examples
+    if quick is not None and chosen < _THOROUGH:
+        return settings(max_examples=quick)
+    return settings(max_examples=max(1, count * chosen // _THOROUGH))
+
+
+def pytest_collection_finish() -> None:
+    """To go through all that was imported for garbage, again and again, would take a tenth of the tests' time."""
+    gc.freeze()
+    gc.set_threshold(50_000)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

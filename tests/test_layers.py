@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -47,12 +48,17 @@ MODULES = {
 
 def imported(path: Path, *, anywhere: bool = False) -> Iterator[str]:
     """The modules of excelmaze that a module imports: while it is imported itself, or anywhere."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    tree = _tree(path)
     for node in ast.walk(tree) if anywhere else tree.body:
         if isinstance(node, ast.ImportFrom) and node.module and node.module.split(".")[0] == "excelmaze":
             for alias in node.names:
                 inner = f"{node.module}.{alias.name}"
                 yield inner if inner in MODULES else node.module
+
+
+@cache
+def _tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
 
 
 def room(module: str) -> str:

@@ -69,7 +69,8 @@ def touching(runs: Sequence[Run]) -> list[tuple[int, int]]:
     """The numbers of each two runs of which one lies above the other, in reading order."""
     pairs = []
     above = below = 0
-    upper_row, upper_first, upper_last, _ = row, first, last, _ = runs[0]
+    upper_row, upper_first, upper_last, _ = runs[0]
+    row, first, last, _ = runs[0]
     while True:
         if upper_row == row - 1:
             if upper_first <= last and first <= upper_last:

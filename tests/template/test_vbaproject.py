@@ -67,7 +67,7 @@ def fields(project_stream: bytes) -> dict[str, str]:
     return {key: value.strip('"') for key, _, value in (line.partition("=") for line in lines) if key}
 
 
-@pytest.mark.parametrize("sheets", [1, 2, 3, 10, 100, 400])
+@pytest.mark.parametrize("sheets", [1, 2, 3, 10, 100, pytest.param(400, marks=pytest.mark.slow)])
 def test_every_reader_gets_every_module_back_exactly(sheets: int, tmp_path: Path) -> None:
     modules = project_with_sheets(sheets)
     expected = {module.name: with_crlf(module.source) for module in modules}

@@ -5,6 +5,8 @@ import re
 import shutil
 import zlib
 from base64 import b64encode
+from functools import cache
+from io import BytesIO
 from pathlib import Path
 
 import openpyxl
@@ -44,6 +46,12 @@ def appearance(path: Path, cells: str) -> Appearance:
 
 def colorful(path: Path) -> Path:
     """A workbook whose cells B2:J10 all look different."""
+    path.write_bytes(_colorful())
+    return path
+
+
+@cache
+def _colorful() -> bytes:
     book = openpyxl.Workbook()
     sheet = book.active
     assert sheet is not None
@@ -56,8 +64,9 @@ def colorful(path: Path) -> Path:
             if (row + column) % 3:
                 cell.fill = PatternFill("solid", f"{row:02}{column:02}FF")
             cell.number_format = "0.00"
-    book.save(path)
-    return path
+    file = BytesIO()
+    book.save(file)
+    return file.getvalue()
 
 
 def fill(path: Path, cells: str, theme: str = "classic", **options: object) -> None:
