@@ -49,13 +49,14 @@ class Grid(Graph):
     True
 
     A grid is immutable, and its memory follows the number of cells, never the rectangle around them: it is
-    kept as runs of cells in rows. Cells of overlapping areas count once.
+    kept as runs of cells in rows. Cells of overlapping areas count once. Areas that are `merged` are one cell each on
+    the sheet, and one room of a maze.
     """
 
     is_square = True
     opposite = OPPOSITE
 
-    def __init__(self, areas: Sequence[Area]) -> None:
+    def __init__(self, areas: Sequence[Area], merged: Iterable[Area] = ()) -> None:
         if not isinstance(areas, Sequence) or not all(isinstance(area, Area) for area in areas):
             raise InputError("a grid is made of areas; give its cells to Grid.from_selection or Grid.from_cells")
         if not areas:
@@ -67,6 +68,8 @@ class Grid(Graph):
         self.runs: tuple[Run, ...] = tuple(runs_of(bands))
         self._starts = [run.cell for run in self.runs]
         self._last_part: Graph | None = None
+        self.merged: tuple[Area, ...] = tuple(sorted(set(merged)))
+        self._check_merged()
 
     @classmethod
     def rectangle(cls, rows: int, cols: int, at: str = "B2") -> Self:
@@ -94,8 +97,8 @@ class Grid(Graph):
         return cls((Area(top, left, top + rows - 1, left + cols - 1),))
 
     @classmethod
-    def from_selection(cls, selection: str | Selection | Iterable[Area]) -> Self:
-        """The cells of a selection, in A1 notation or parsed.
+    def from_selection(cls, selection: str | Selection | Iterable[Area], merged: Iterable[Area] = ()) -> Self:
+        """The cells of a selection, in A1 notation or parsed, of which some areas may be merged.
 
         >>> Grid.from_selection("B2:F6,G4:K9")
         <Grid B2:F6,G4:K9: 55 cells>
@@ -106,10 +109,10 @@ class Grid(Graph):
         if isinstance(selection, str):
             selection = parse_selection(selection)
         if isinstance(selection, Selection):
-            return cls(selection.areas)
+            return cls(selection.areas, merged)
         if not isinstance(selection, Iterable):
             raise InputError(f"{ascii(selection)[:40]} is no selection; give cells such as 'B2:F6,G4:K9'")
-        return cls(tuple(selection))
+        return cls(tuple(selection), merged)
 
     @classmethod
     def from_cells(
@@ -141,6 +144,31 @@ class Grid(Graph):
         if within is not None or isinstance(cells, str) or not isinstance(cells, Iterable):
             raise InputError("give cells as a list of addresses, or as a function and the area within which they lie")
         return cls(rectangles({_place_of(cell) for cell in cells}))
+
+    def within(self, area: Area) -> list[int]:
+        """The cells of an area, in reading order, as far as they are in the grid."""
+        places = (
+            (row, column) for row in range(area.top, area.bottom + 1) for column in range(area.left, area.right + 1)
+        )
+        return [cell for place in places if (cell := self.cell_at(*place)) is not None]
+
+    @cached_property
+    def merged_cells(self) -> list[list[int]]:
+        """The cells of each merged area, in reading order."""
+        return [self.within(area) for area in self.merged]
+
+    def _check_merged(self) -> None:
+        taken: set[int] = set()
+        for area in self.merged:
+            cells = self.within(area) if area.size <= self.size else []
+            if len(cells) < area.size:
+                raise InputError(
+                    f"the merged cells {area.address} lie only partly in {self._named()}; "
+                    "choose all of them or none, or unmerge them"
+                )
+            if not taken.isdisjoint(cells):
+                raise InputError(f"the merged cells {area.address} overlap others; each cell is in one area at most")
+            taken.update(cells)
 
     def __contains__(self, cell: object) -> bool:
         """Whether a cell is in the grid: its address, or its row and column."""

@@ -64,7 +64,7 @@ def joined_mazes(mazes: Sequence[Maze], stream: Stream) -> Maze:
         InputError: as for `joining_passages`.
     """
     parts = [maze.grid for maze in mazes]
-    grid = Grid([area for part in parts for area in part.areas])
+    grid = Grid([area for part in parts for area in part.areas], [area for part in parts for area in part.merged])
     if sum(part.size for part in parts) != grid.size:
         raise InputError(f"{_all(parts)} overlap; give cells that lie beside one another")
     passages, visited = bytearray(grid.size), bytearray(grid.size)

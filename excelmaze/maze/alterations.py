@@ -7,6 +7,7 @@ from excelmaze.errors import InputError
 from excelmaze.maze.alter import add_loops, braid, joined_mazes
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Alteration
+from excelmaze.maze.rooms import random_rooms
 from excelmaze.maze.sparse import sparse
 from excelmaze.streams import Stream, derived_seed, stream_named
 
@@ -26,6 +27,9 @@ ALTERATIONS: dict[str, AlterationKind] = {
     "loops": AlterationKind(lambda maze, step, _, stream: add_loops(maze, step.share or 0, stream)),
     "braid": AlterationKind(lambda maze, step, _, stream: braid(maze, step.share or 0, stream)),
     "join": AlterationKind(lambda maze, _, mazes, stream: joined_mazes([maze, *mazes], stream), takes="mazes"),
+    "rooms": AlterationKind(
+        lambda maze, step, _mazes, stream: random_rooms(maze, step.number or 0, stream), takes="number"
+    ),
     "sparse": AlterationKind(
         lambda maze, step, _mazes, _stream: sparse(maze, step.number or 0), takes="number", keeps_ends=True
     ),

@@ -15,6 +15,7 @@ from excelmaze.maze.maze import Ends, Maze, Opening, passages_of
 from excelmaze.maze.pieces import carve
 from excelmaze.maze.recipe import Alteration, Recipe, all_steps, checked_seed, checked_word
 from excelmaze.options.rows import check_option, decided, row_of
+from excelmaze.sheet.addresses import parse_selection
 from excelmaze.solvers.breadth_first import Search
 from excelmaze.streams import derived_seed, fresh_seed, stream_named
 
@@ -33,10 +34,12 @@ def generate(
     openings: str | None = None,
     pieces: str = "each",
     bias: str = "none",
+    rooms: int = 0,
     loops: float = 0.0,
     sparseness: int = 0,
     braid: float = 0.0,
     alterations: Sequence[Alteration] = (),
+    merged: str = "",
     taken: Taken | None = None,
 ) -> Maze:
     """Make a maze. The same cells and options make the same maze.
@@ -63,18 +66,21 @@ def generate(
         bias: the passages that are preferred where the algorithm chooses among neighbours, `horizontal`, `vertical`,
             `checkerboard`, `concentric` or `inward`, and their weight, 0 to 1, 0.8 by default: `horizontal:0.7`;
             see `excelmaze.generators.bias`.
+        rooms: how many rooms without walls inside there are; see `Maze.rooms`.
         loops: the share of the walls that are left to be opened, 0 to 1; see `Maze.loops`. With `prim` the chance of a
             room to stay on the frontier and be joined again, below 1.
         sparseness: how many cells deep dead ends are filled then; see `Maze.sparse`.
         braid: the share of the dead ends to be opened then, 0 to 1; see `Maze.braid`.
         alterations: what is changed then, before ends and openings are chosen; `Maze.braid` and others add to them.
+        merged: areas of cells that are one room each, as merged cells of a sheet are: `C3:D4,F6:F8`; by default those
+            of the grid.
         taken: which of the places on the sheet that lie beside the grid are somebody's, where that matters: `auto`
             leads to none of them. The recipe then lists the openings, so that it makes the same maze on any sheet.
 
     Raises:
         InputError: an option that does not exist or does not fit the grid.
     """
-    graph = _graph(grid)
+    graph = _graph(grid, checked_word(merged, "merged"))
     entry = algorithm_named(checked_word(algorithm, "algorithm"))
     seed = fresh_seed() if seed is None else checked_seed(seed)
     begin = entry.defaults.get("start") if start is None else checked_word(start, "start")
@@ -97,8 +103,9 @@ def generate(
         openings,
         checked_word(pieces, "pieces"),
         checked_options(algorithm, entry.params, options),
-        (*_flags(loops, sparseness, braid), *steps),
+        (*_flags(rooms, loops, sparseness, braid), *steps),
         checked_word(bias, "bias"),
+        ",".join(area.address for area in graph.merged) if isinstance(graph, Grid) else "",
     )
     maze = _carved(graph, entry, recipe, first)
     for place in range(len(recipe.alterations)):
@@ -159,16 +166,21 @@ def with_ends(maze: Maze, *, start: str | None = None, goal: str | None = None, 
     return _finished(maze, recipe).replaced(recipe=None)
 
 
-def _graph(grid: object) -> Graph:
+def _graph(grid: object, merged: str) -> Graph:
+    areas = parse_selection(merged).areas if merged else ()
     if isinstance(grid, str):
-        return Grid.from_selection(grid)
+        return Grid.from_selection(grid, areas)
+    if merged and isinstance(grid, Grid):
+        return Grid(grid.areas, areas)
     if not isinstance(grid, Graph):
         raise InputError(f"{ascii(grid)[:40]} is no grid; give cells such as 'B2:F6', or a Grid")
     return grid
 
 
-def _flags(loops: float, sparseness: int, braid: float) -> Iterator[Alteration]:
+def _flags(rooms: int, loops: float, sparseness: int, braid: float) -> Iterator[Alteration]:
     """The steps that options of their own ask for."""
+    if rooms:
+        yield Alteration("rooms", number=rooms)
     if loops:
         yield Alteration("loops", loops)
     if sparseness:
@@ -208,7 +220,12 @@ def _carved(graph: Graph, entry: Algorithm, recipe: Recipe, first: int) -> Maze:
     passages = passages_of(graph, carved)
     if entry.makes == "blocks":
         visited = _reached(passages, starts)
-    return Maze(graph, passages, carved=carved, visited=visited, recipe=recipe)
+    maze = Maze(graph, passages, carved=carved, visited=visited, recipe=recipe)
+    if isinstance(graph, Grid) and graph.merged:
+        from excelmaze.maze.rooms import with_rooms
+
+        return with_rooms(maze, graph.merged_cells)
+    return maze
 
 
 def _bias(graph: Graph, entry: Algorithm, text: str, pieces: Sequence[Sequence[int]]) -> Bias | None:

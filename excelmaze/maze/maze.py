@@ -242,6 +242,22 @@ class Maze:
         """
         return self._altered(Alteration("sparse", number=depth))
 
+    def rooms(self, count: int, *, seed: int | None = None) -> "Maze":
+        """The maze with so many rooms: rectangles without walls inside, with a door or more; see `braid`.
+
+        They are two to five cells wide and high, at most a third of the selection, and a cell apart. A perfect maze is
+        perfect still, if a room counts as one cell.
+
+        >>> from excelmaze import generate
+        >>> maze = generate("B2:H7", seed=4).rooms(2)
+        >>> len(maze.carved) - (len(maze.grid) - 1)
+        2
+
+        Raises:
+            InputError: there is no place for so many.
+        """
+        return self._altered(Alteration("rooms", number=count, seed=seed))
+
     def join(self, *mazes: "Maze", seed: int | None = None) -> "Maze":
         """One maze of this and others that lie beside it, by opening one wall between each two that touch.
 

@@ -23,7 +23,8 @@ _OLDER_STEPS = {"loops", "braid", "join"}
 class Alteration(NamedTuple):
     """One step that changed a maze after it was generated: see `excelmaze.maze.alterations`.
 
-    `share` is how much of it `loops` and `braid` do, 0 to 1; `number` is how deep `sparse` fills; `mazes` are the
+    `share` is how much of it `loops` and `braid` do, 0 to 1; `number` is how deep `sparse` fills and how many
+    `rooms` there are; `mazes` are the
     recipes of those that `join` joined to it. The random numbers come from the recipe's seed by the name of the step,
     unless it has a `seed` of its own.
     """
@@ -41,7 +42,8 @@ class Recipe(NamedTuple):
 
     `cells` is the selection in A1 notation, `start` a cell, `goal` a cell or `farthest`, `opposite`, `last`,
     `none`; `openings` is `auto`, `none` or a list such as `B2:top,K11:bottom`. All random numbers come from `seed`.
-    What follows `alterations` says how the passages are shaped, each by an option of that name.
+    What follows `alterations` says how the passages are shaped, each by an option of that name; `merged` are areas of
+    cells that are one room each.
 
     >>> from excelmaze import follow, generate
     >>> maze = generate("B2:F6", seed=7).braid(0.5)
@@ -61,6 +63,7 @@ class Recipe(NamedTuple):
     options: Mapping[str, Value] = {}
     alterations: tuple[Alteration, ...] = ()
     bias: str = "none"
+    merged: str = ""
 
     def to_json(self) -> str:
         """The recipe on one line, as it stands in a workbook's properties.
@@ -210,7 +213,7 @@ def _fields(found: object, depth: int) -> dict[str, Any]:
     shape = _SHAPE if version == _VERSION else ()
     _only(values, _NEEDED, ("options", "alterations", *shape) if second else (), "recipe")
     told = [name for name in (*_NEEDED, *shape) if name in values]
-    fields: dict[str, Any] = {name: _READ[row_of(name).kind](values[name], name) for name in told}
+    fields: dict[str, Any] = {name: _READ[_kind(name)](values[name], name) for name in told}
     if second:
         options = _object(values.get("options", {}), "options")
         fields["options"] = {_word(name, "an option"): _option(value, name) for name, value in options.items()}
@@ -221,11 +224,16 @@ def _fields(found: object, depth: int) -> dict[str, Any]:
     return fields
 
 
+def _kind(name: str) -> type:
+    """The type of a field: that of the option of its name, but merged areas are those of the sheet."""
+    return str if name == "merged" else row_of(name).kind
+
+
 def _alteration(found: object, depth: int) -> Alteration:
     values = _object(found, "an alteration")
     _only(values, ("name",), Alteration._fields[1:], "alteration")
-    share, seed, mazes, number = (values.get(name) for name in ("share", "seed", "mazes", "number"))
-    mazes = [] if mazes is None else mazes
+    share, seed, number = (values.get(name) for name in ("share", "seed", "number"))
+    mazes = values.get("mazes", [])
     if not isinstance(mazes, list):
         raise _NoRecipeError(f"mazes are {_shown(mazes)}, not a list")
     return Alteration(
@@ -255,7 +263,7 @@ def _object(found: object, what: str) -> dict[str, Any]:
 
 def _text(value: object, name: str) -> str:
     """A text; cells and openings may be long, all others are names and cells."""
-    if name in {"cells", "openings"} and isinstance(value, str):
+    if name in {"cells", "openings", "merged"} and isinstance(value, str):
         return value
     return _word(value, name)
 

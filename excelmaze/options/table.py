@@ -188,6 +188,17 @@ class Making(Group):
             free=True,
         ),
     ] = "none"
+    rooms: Annotated[
+        int,
+        Option(
+            "so many rooms, rectangles without walls inside",
+            _MAKERS,
+            "N",
+            least=0,
+            most=1_000_000,
+            limits="{least} to {most}",
+        ),
+    ] = 0
     loops: Annotated[
         float,
         Option(

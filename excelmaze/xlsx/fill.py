@@ -38,6 +38,7 @@ def fill_workbook(
     openings: str | None = None,
     pieces: str = "each",
     bias: str = "none",
+    rooms: int = 0,
     loops: float = 0.0,
     sparseness: int = 0,
     braid: float = 0.0,
@@ -64,8 +65,8 @@ def fill_workbook(
 
     Args:
         path: the workbook.
-        algorithm: and `seed`, `rng`, `goal`, `openings`, `pieces`, `bias`, `loops`, `sparseness`, `braid`, `options`:
-            as for `generate`.
+        algorithm: and `seed`, `rng`, `goal`, `openings`, `pieces`, `bias`, `rooms`, `loops`, `sparseness`, `braid`,
+            `options`: as for `generate`.
         sheet: the sheet; by default the one that was active when the workbook was saved.
         cells: addresses or a defined name; by default the selection that was saved in the workbook.
         target: the workbook to write; by default the same one.
@@ -104,6 +105,7 @@ def fill_workbook(
             openings=openings,
             pieces=pieces,
             bias=bias,
+            rooms=rooms,
             loops=loops,
             sparseness=sparseness,
             braid=braid,

@@ -62,7 +62,9 @@ def join_workbook(
         for place in places:
             if place.sheet.name != on.name:
                 raise InputError(f"the mazes lie on the sheets {on.name!r} and {place.sheet.name!r}; choose one sheet")
-        maze = maze_at(on, Grid([area for place in places for area in place.grid.areas]))
+        grids = [place.grid for place in places]
+        merged = [area for grid in grids for area in grid.merged]
+        maze = maze_at(on, Grid([area for grid in grids for area in grid.areas], merged))
         joined = joined_on(on, maze, [place.grid for place in places], seed)
         report = work.write(painted(work, on, joined.painting))
     pairs = tuple(_addresses(maze.grid, passage) for passage in joined.passages)

@@ -52,6 +52,7 @@ class Making(NamedTuple):
     option: str = ""
     sparseness: int = 0
     bias: str = "none"
+    rooms: int = 0
 
     def maze(self, grid: Grid, *, pieces: str = "each", start: str | None = None) -> Maze:
         """The maze of a grid."""
@@ -64,6 +65,7 @@ class Making(NamedTuple):
             start=start,
             pieces=pieces,
             bias=self.bias,
+            rooms=self.rooms,
             loops=self.loops,
             sparseness=self.sparseness,
             braid=self.braid,
@@ -74,13 +76,13 @@ class Making(NamedTuple):
         try:
             self.maze(grid)
         except InputError:
-            return self._replace(sparseness=0)
+            return self._replace(sparseness=0, rooms=0)
         return self
 
     @property
     def arguments(self) -> list[object]:
         """For the command line."""
-        given = {name: getattr(self, name) for name in ("loops", "braid", "sparseness", "option", "bias")}
+        given = {name: getattr(self, name) for name in ("rooms", "loops", "braid", "sparseness", "option", "bias")}
         more = [part for name, value in given.items() if value not in {0, "", "none"} for part in (f"--{name}", value)]
         return ["--algorithm", self.algorithm, "--seed", self.seed, *more]
 
@@ -101,6 +103,7 @@ def makings(draw: st.DrawFn) -> Making:
         draw(st.sampled_from(["", *params, *words])),
         draw(st.sampled_from([0, 0, 0, 1, 2])),
         draw(st.sampled_from(["none", "none", *BIASES])) if ALGORITHMS[algorithm].takes_bias else "none",
+        draw(st.sampled_from([0, 0, 0, 1])),
     )
 
 

@@ -1,0 +1,163 @@
+"""Rooms: cells without walls between them, as one cell of the maze, with at least one door."""
+
+from array import array
+from collections.abc import Iterator, Sequence
+
+from excelmaze.errors import InputError
+from excelmaze.generators.sets import Sets
+from excelmaze.grids.graph import Graph
+from excelmaze.grids.grid import DOWN, RIGHT, Grid
+from excelmaze.maze.maze import Maze, passages_of
+from excelmaze.streams import Stream
+
+# Rooms are so many cells wide and high, but at most a third of the selection.
+_LEAST, _MOST = 2, 5
+_PART = 3
+# How often a place is drawn for each room before all places are gone through.
+_TRIES = 20
+
+
+def with_rooms(maze: Maze, rooms: Sequence[Sequence[int]]) -> Maze:
+    """The maze with all walls inside some rooms opened, each the cells of a connected part of the graph.
+
+    As if a room had been one cell of the maze all along: where opening it makes a loop, the passage that was carved
+    last on it is closed, so that a perfect maze is perfect still, its rooms counted as one cell each. Loops that it
+    had, it has. A room whose cells were all left unvisited stays so; of others all are visited.
+
+    In the order of carving a room opens as soon as a passage leads to it. Nearly linear.
+    """
+    graph = maze.graph
+    waiting = {room[0]: room for room in rooms if any(maze.visited[cell] for cell in room)}
+    visited = bytearray(maze.visited)
+    first_of = array("q", range(graph.size))
+    for first, room in waiting.items():
+        for cell in room:
+            visited[cell] = 1
+            first_of[cell] = first
+    carved: list[int] = []
+    for passage in _without_new_loops(maze, first_of):
+        carved.append(passage)
+        if waiting:
+            for cell in (passage >> 3, graph.neighbors[passage & 7][passage >> 3]):
+                carved += _inside(graph, waiting.pop(first_of[cell], ()))
+    for room in waiting.values():
+        carved += _inside(graph, room)
+    return maze.replaced(
+        passages=passages_of(graph, carved),
+        carved=array("q", carved) if maze.carved or not any(maze.passages) else maze.carved,
+        visited=bytes(visited),
+        recipe=None,
+    )
+
+
+def _without_new_loops(maze: Maze, first_of: Sequence[int]) -> Iterator[int]:
+    """The passages between rooms but for those that close a loop only because rooms are one cell each."""
+    neighbors = maze.graph.neighbors
+    before = _passages_in_order(maze)
+    loops = _loops(maze, before)
+    # Sets as those of Kruskal's algorithm, the cells of rooms joined from the start on.
+    parent = list(first_of)
+    for passage in before:
+        cell = one = passage >> 3
+        other = two = neighbors[passage & 7][cell]
+        while parent[one] != one:
+            parent[one] = one = parent[parent[one]]
+        while parent[two] != two:
+            parent[two] = two = parent[parent[two]]
+        if one != two:
+            parent[two] = one
+            yield passage
+        elif passage in loops and first_of[cell] != first_of[other]:
+            yield passage
+
+
+def random_rooms(maze: Maze, count: int, stream: Stream) -> Maze:
+    """The maze with so many rectangles of two to five cells each way opened at random places, a cell or more apart.
+
+    Raises:
+        InputError: there is no place for so many.
+    """
+    if isinstance(count, bool) or not isinstance(count, int) or count < 0:
+        raise InputError(f"rooms {ascii(count)[:40]}: choose how many, 0 or more")
+    if not isinstance(maze.graph, Grid):
+        raise InputError(f"rooms need cells on a sheet, which {maze.graph!r} has not; leave them out")
+    found: list[list[int]] = []
+    taken = bytearray(maze.graph.size)
+    for cell in (cell for room in maze.graph.merged_cells for cell in room):
+        taken[cell] = 1
+    for room in _places(maze, maze.graph, count, taken, stream):
+        if len(found) == count:
+            break
+        found.append(room)
+    if len(found) < count:
+        raise InputError(
+            f"rooms {count}: there is place for {len(found)} only, a cell apart; choose fewer or more cells"
+        )
+    return with_rooms(maze, found)
+
+
+def _places(maze: Maze, grid: Grid, count: int, taken: bytearray, stream: Stream) -> Iterator[list[int]]:
+    """Rooms one after the other, each in random cells that are still free: of random sizes first, then small ones."""
+    bounds = grid.bounds
+    heights, widths = (max(_LEAST, min(_MOST, side // _PART)) for side in (bounds.height, bounds.width))
+    random = stream.random
+    for _ in range(_TRIES * count):
+        corner = int(random() * grid.size)
+        height = _LEAST + int(random() * (heights - _LEAST + 1))
+        width = _LEAST + int(random() * (widths - _LEAST + 1))
+        if room := _room(maze, grid, taken, corner, height, width):
+            yield room
+    left = list(range(grid.size))
+    while left:
+        index = int(random() * len(left))
+        left[index], left[-1] = left[-1], left[index]
+        if room := _room(maze, grid, taken, left.pop(), _LEAST, _LEAST):
+            yield room
+
+
+def _room(maze: Maze, grid: Grid, taken: bytearray, corner: int, height: int, width: int) -> list[int]:
+    """The cells of a rectangle, if all are there, free, and one of them at least in the maze; they are taken then."""
+    right, down = grid.neighbors[RIGHT], grid.neighbors[DOWN]
+    room: list[int] = []
+    row = corner
+    for _ in range(height):
+        cell = row
+        for _ in range(width):
+            if cell < 0 or taken[cell]:
+                return []
+            room.append(cell)
+            cell = right[cell]
+        row = down[row]
+    if not any(maze.visited[cell] for cell in room):
+        return []
+    for cell in room:
+        taken[cell] = 1
+        for beside in grid.neighbors:
+            if beside[cell] >= 0:
+                taken[beside[cell]] = 1
+    return room
+
+
+def _inside(graph: Graph, room: Sequence[int]) -> Iterator[int]:
+    """The passages between cells of a room."""
+    cells = set(room)
+    for passage in graph.edges(room):
+        if graph.neighbors[passage & 7][passage >> 3] in cells:
+            yield passage
+
+
+def _passages_in_order(maze: Maze) -> Sequence[int]:
+    """The passages as they were carved, or in reading order where that is not known."""
+    if maze.carved:
+        return maze.carved
+    open_sides = maze.passages
+    return [one for one in maze.graph.edges(range(maze.graph.size)) if open_sides[one >> 3] >> (one & 7) & 1]
+
+
+def _loops(maze: Maze, passages: Sequence[int]) -> set[int]:
+    """Those passages that join what the ones before them have joined already."""
+    graph = maze.graph
+    if all(maze.visited) and len(passages) == graph.size - len(graph.pieces):  # as many as a tree of each piece has
+        return set()
+    sets = Sets(graph.size)
+    return {one for one in passages if not sets.unite(one >> 3, graph.neighbors[one & 7][one >> 3])}

@@ -1,0 +1,162 @@
+"""Rooms: rectangles without walls inside, and merged areas as one room each."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from excelmaze.contract import hexagons
+from excelmaze.errors import InputError
+from excelmaze.generators import ALGORITHMS
+from excelmaze.generators.sets import Sets
+from excelmaze.grids.grid import Grid
+from excelmaze.maze.generation import follow, generate
+from excelmaze.maze.maze import Maze, passages_of
+from excelmaze.maze.recipe import Alteration, Recipe
+from excelmaze.maze.replay import Replay
+from excelmaze.maze.rooms import random_rooms, with_rooms
+from excelmaze.sheet.addresses import Area, parse_selection
+from excelmaze.streams import stream_named
+
+CELLS = "B2:M10,F11:T16,P2:T9"
+MERGED = "C3:D4,F6:J6,G10:H12,Q3:S4"
+TREES = [name for name, entry in ALGORITHMS.items() if entry.makes == "tree"]
+
+
+def contracted(maze: Maze, rooms: Sequence[Sequence[int]]) -> tuple[int, int]:
+    """How many loops there are between rooms, each of them one cell, and in how many parts all is."""
+    first = {cell: room[0] for room in rooms for cell in room}
+    sets = Sets(maze.graph.size)
+    loops = 0
+    for passage in maze.graph.edges(range(maze.graph.size)):
+        cell, direction = passage >> 3, passage & 7
+        other = maze.graph.neighbors[direction][cell]
+        one, two = first.get(cell, cell), first.get(other, other)
+        if maze.passages[cell] >> direction & 1 and one != two:
+            loops += not sets.unite(one, two)
+    return loops, len({sets.root(first.get(cell, cell)) for cell in range(maze.graph.size)})
+
+
+def inner_walls(maze: Maze, room: Sequence[int]) -> list[int]:
+    """The walls between cells of a room."""
+    inside = [one for one in maze.graph.edges(room) if maze.graph.neighbors[one & 7][one >> 3] in room]
+    return [one for one in inside if not maze.passages[one >> 3] >> (one & 7) & 1]
+
+
+def doors(maze: Maze, room: Sequence[int]) -> int:
+    """How many passages lead out of a room."""
+    return sum(
+        maze.passages[cell] >> direction & 1 and beside[cell] not in room
+        for cell in room
+        for direction, beside in enumerate(maze.graph.neighbors)
+    )
+
+
+@pytest.mark.parametrize("algorithm", TREES)
+def test_a_merged_area_is_one_room_of_a_perfect_maze(algorithm: str) -> None:
+    """No wall inside, a door at least, no loop between rooms, all connected; made again from the recipe's text."""
+    maze = generate(CELLS, algorithm, seed=3, merged=MERGED)
+    rooms = maze.grid.merged_cells
+    assert [len(room) for room in rooms] == [4, 6, 5, 6]
+    assert contracted(maze, rooms) == (0, len(maze.grid.pieces))
+    assert all(doors(maze, room) and not inner_walls(maze, room) for room in rooms)
+    assert maze.recipe is not None
+    again = follow(Recipe.from_json(maze.recipe.to_json()))
+    assert (again, again.carved, again.grid.merged) == (maze, maze.carved, maze.grid.merged)
+
+
+@pytest.mark.parametrize("algorithm", ALGORITHMS)
+def test_rooms_are_followed_and_replayed(algorithm: str) -> None:
+    """Each passage is carved once, and the replay ends with the maze."""
+    maze = generate(CELLS, algorithm, seed=5, rooms=4, merged="C3:D4")
+    assert passages_of(maze.grid, maze.carved) == maze.passages
+    assert 2 * len(maze.carved) == sum(map(int.bit_count, maze.passages))
+    replay = Replay(maze)
+    replay.advance(replay.left)
+    assert replay.maze == maze
+    assert maze.recipe is not None
+    assert maze.recipe.alterations == (Alteration("rooms", number=4),)
+    assert follow(maze.recipe) == maze
+    assert all(maze.solve(ends.start, ends.goal) for ends in maze.ends if ends.goal is not None)
+
+
+@pytest.mark.parametrize("count", [1, 5, 12])
+def test_rooms_are_rectangles_a_cell_apart(count: int) -> None:
+    """Two to five cells each way: squares of four cells that are open to one another are rooms, and nothing else is."""
+    grid = Grid.rectangle(24, 30)
+    maze = generate(grid, "backtracker", seed=count, rooms=count)
+    loops = len(maze.carved) - (grid.size - 1)
+    right, down = grid.neighbors[1], grid.neighbors[2]
+    squares = Sets(grid.size)
+    found = set()
+    for cell in range(grid.size):
+        below, beside = down[cell], right[cell]
+        if below >= 0 and beside >= 0 and not inner_walls(maze, room := [cell, beside, below, down[beside]]):
+            found.update(room)
+            for other in room:
+                squares.unite(cell, other)
+    rooms: dict[int, list[int]] = {}
+    for cell in sorted(found):
+        rooms.setdefault(squares.root(cell), []).append(cell)
+    assert len(rooms) == count
+    for room in rooms.values():
+        (top, left), (bottom, last) = grid.place(room[0]), grid.place(room[-1])
+        area = Area(top, left, bottom, last)
+        assert grid.within(area) == room
+        assert 2 <= area.height <= 5
+        assert 2 <= area.width <= 5
+        assert doors(maze, room)
+        loops -= (area.height - 1) * (area.width - 1)
+    assert loops == 0
+    assert contracted(maze, list(rooms.values())) == (0, 1)
+
+
+def test_loops_that_a_maze_has_stay_when_rooms_are_opened() -> None:
+    plain = generate("B2:M13", "kruskal", seed=3, loops=0.3)
+    maze = with_rooms(plain, [plain.grid.within(parse_selection("D4:F6").areas[0])])
+    assert contracted(maze, [plain.grid.within(parse_selection("D4:F6").areas[0])])[1] == 1
+    lost = sum(map(int.bit_count, plain.passages)) - sum(map(int.bit_count, maze.passages))
+    assert lost <= 0
+
+
+def test_a_maze_that_was_read_gets_rooms_too() -> None:
+    """Its order of carving is not known, and stays so."""
+    maze = generate("B2:M13", "kruskal", seed=3)
+    unknown = Maze(maze.graph, maze.passages, ends=maze.ends)
+    made = random_rooms(unknown, 3, stream_named("python", 1))
+    assert not made.carved
+    assert sum(map(int.bit_count, made.passages)) > sum(map(int.bit_count, maze.passages))
+
+
+def test_merged_areas_of_solid_rock_stay_solid() -> None:
+    """Of caves an area is open as a whole, or not at all."""
+    grid = Grid.from_selection("B2:U21", parse_selection("C3:D4,H8:I8,M12:N13,S19:T20,F15:F17").areas)
+    for seed in range(8):
+        maze = generate(grid, "cellular", seed=seed)
+        opened = [{maze.visited[cell] for cell in room} for room in grid.merged_cells]
+        assert all(len(states) == 1 for states in opened)
+
+
+@pytest.mark.parametrize(
+    ("cells", "merged", "message"),
+    [
+        ("B2:F6", "E5:G7", "the merged cells E5:G7 lie only partly in B2:F6; choose all of them or none"),
+        ("B2:F6", "C3:D4,D4:E5", "the merged cells D4:E5 overlap others"),
+        ("B2:F6,H2:J4", "E3:H3", "the merged cells E3:H3 lie only partly in B2:F6,H2:J4"),
+    ],
+)
+def test_merged_areas_lie_in_the_selection_and_apart(cells: str, merged: str, message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        generate(cells, seed=1, merged=merged)
+
+
+def test_rooms_for_which_there_is_no_place_are_refused() -> None:
+    with pytest.raises(
+        InputError, match=r"rooms 9: there is place for \d only, a cell apart; choose fewer or more cells"
+    ):
+        generate("B2:G7", seed=1, rooms=9)
+    with pytest.raises(InputError, match="rooms 1: there is place for 0 only"):
+        generate("B2:Z2", seed=1, rooms=1)
+    with pytest.raises(InputError, match="rooms -1: choose how many, 0 or more"):
+        generate("B2:Z2", seed=1).rooms(-1)
+    with pytest.raises(InputError, match="rooms need cells on a sheet"):
+        generate(hexagons(5, 5), seed=1, openings="none", goal="last", rooms=1)
