@@ -198,6 +198,7 @@ def test_named_cells_hold_the_first_values_and_drop_downs_all_choices(template: 
         "delay": 0.02,
         "solution": "none",
         "solution choices": 2,
+        "rooms": 0,
         "loops": 0,
         "sparseness": 0,
         "braid": 0,
