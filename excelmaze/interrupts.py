@@ -1,8 +1,8 @@
 """Ctrl+C: what was written by then, and the few moments in which it has to wait."""
 
-import signal
-import threading
-from collections.abc import Iterator
+# What lies under the module signal, which costs more to import than all that is done with it here.
+import _signal as signal  # type: ignore[import-not-found]
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 
@@ -17,14 +17,22 @@ def deferred() -> Iterator[None]:
     Only the main thread hears of Ctrl+C, so in others nothing is to be done.
     """
     was = signal.getsignal(signal.SIGINT)
-    if threading.current_thread() is not threading.main_thread() or not callable(was):
+    came: list[FrameType | None] = []
+    if not callable(was) or not _heard_by(lambda _, frame: came.append(frame)):
         yield
         return
-    came: list[FrameType | None] = []
-    signal.signal(signal.SIGINT, lambda _, frame: came.append(frame))
     try:
         yield
     finally:
         signal.signal(signal.SIGINT, was)
         if came:
             was(signal.SIGINT, came[0])
+
+
+def _heard_by(handler: Callable[[int, FrameType | None], object]) -> bool:
+    """Let a function hear of Ctrl+C; False in a thread that cannot."""
+    try:
+        signal.signal(signal.SIGINT, handler)
+    except ValueError:
+        return False
+    return True

@@ -19,7 +19,6 @@ from excelmaze.xlsx.page import SOLUTION_SHEET, check_solvable, footer_of, title
 from excelmaze.xlsx.paint import Painting, painted
 from excelmaze.xlsx.read import find_place
 from excelmaze.xlsx.rewrite import Done, Job
-from excelmaze.xlsx.second_sheet import SecondSheet
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sizes import DEFAULT_CELL_PX, check_cell_size
 
@@ -133,6 +132,8 @@ def _painting(maze: Maze, look: Look, theme: Theme, book: Book) -> Painting:
     changes = changes_of(layout, theme)
     second = None
     if look.solution == "sheet":
+        from excelmaze.xlsx.second_sheet import SecondSheet
+
         solved = lay_out(maze, solution=True)
         second = SecondSheet(SOLUTION_SHEET, solved, look.cell_size or DEFAULT_CELL_PX, footer_of(maze))
         changes |= changes_of(solved, theme)

@@ -1,14 +1,13 @@
 """Painting cells of a sheet: which ones change, what the sheet gets besides, and the record of how it was."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.draw.ink import Fill
 from excelmaze.draw.layout import Stretch
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area, Selection, reference
-from excelmaze.sheet.paper import PAPERS
 from excelmaze.xlsx.beside import maze_places
 from excelmaze.xlsx.beyond import still_shut
 from excelmaze.xlsx.caveats import covered_note, cut_note, hidden_note
@@ -18,27 +17,26 @@ from excelmaze.xlsx.edit.change_set import ChangeSet, Report, parts_to_write
 from excelmaze.xlsx.edit.columns import Attributes
 from excelmaze.xlsx.edit.merging import merging_edits
 from excelmaze.xlsx.edit.names import PRINT_AREA, NameChanges, NameText, own_names
-from excelmaze.xlsx.edit.page_setup import page_before, page_setup_edits, paper_of
+from excelmaze.xlsx.edit.page_setup import page_before, page_setup_edits
 from excelmaze.xlsx.edit.restyle import Restyler
 from excelmaze.xlsx.edit.targets import Target
 from excelmaze.xlsx.marks import MarkChanges, marks_on
 from excelmaze.xlsx.maze_names import wanted_names
-from excelmaze.xlsx.maze_sheet import MazeSheet
-from excelmaze.xlsx.opc.edits import check_xml, splice
-from excelmaze.xlsx.opc.tree import to_int
+from excelmaze.xlsx.opc.edits import Pieces, check_xml, splice
 from excelmaze.xlsx.page import Title, printed, title_above
-from excelmaze.xlsx.recipes import retold
-from excelmaze.xlsx.record.locate import Found
 from excelmaze.xlsx.record.making import Stretches, made_record, put_down
 from excelmaze.xlsx.record.on_sheet import Records, presumed
 from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.record.store import free_number, names_changed
 from excelmaze.xlsx.rewrite import Job, Work
-from excelmaze.xlsx.second_sheet import Placed, SecondSheet, place_second_sheet
 from excelmaze.xlsx.sheets.texts import cell_text
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.sizes import column_width, row_height
+
+if TYPE_CHECKING:
+    from excelmaze.xlsx.record.locate import Found
+    from excelmaze.xlsx.second_sheet import SecondSheet
 
 # The number of the look that changes nothing, behind those of the codes.
 _AS_IT_IS = 256
@@ -83,7 +81,7 @@ class Painting(NamedTuple):
     unmade: Collection[str] = ()
     title: str = ""
     paper: int | None = None
-    second: SecondSheet | None = None
+    second: "SecondSheet | None" = None
     texts: Mapping[tuple[int, int], str] = {}
     merged: Sequence[Area] = ()
     new: bool = True
@@ -146,7 +144,12 @@ def painted(work: Work, sheet: Sheet, painting: Painting) -> ChangeSet:
         texts=marks.by_row | ({title.row: {title.column: title.written}} if title else {}),
         others=[*merging_edits(sheet.part, marks.merged, marks.parted), *page],
     )
-    second = _second(book, sheet, painting, restyler, looks, title)
+    second = None
+    if painting.second is not None:
+        from excelmaze.xlsx.second_sheet import place_second_sheet
+
+        styles = {code: restyler.style(0, looks[code]) for code in painting.second.layout.used()}
+        second = place_second_sheet(sheet, painting.second, painting.paper, title, styles, painting.names)
     names: dict[str, NameText] = {}
     dropped: list[str] = []
     if by_row:
@@ -183,11 +186,8 @@ def painted(work: Work, sheet: Sheet, painting: Painting) -> ChangeSet:
         [second.part] if second else [],
         second.edits if second else [],
     )
-    properties = retold(book, painting.unmade, painting.recipe)
-    if properties is not None:
-        part, in_properties = properties
-        parts[part] = [b"".join(splice(book.text_of(part), in_properties))]
-        check_xml(parts[part], part)
+    if painting.unmade:
+        parts |= _retold_properties(book, painting)
     report = Report(
         book.path,
         sheet.name,
@@ -205,6 +205,19 @@ def painted(work: Work, sheet: Sheet, painting: Painting) -> ChangeSet:
         notes=(*_caveats(sheet, by_row, painting), *marks.notes, *_lost_records(records, painting)),
     )
     return ChangeSet(parts, report)
+
+
+def _retold_properties(book: Book, painting: Painting) -> dict[str, Pieces]:
+    """The document's properties, where they tell a recipe that no longer makes the maze, with the one that does."""
+    from excelmaze.xlsx.recipes import retold
+
+    found = retold(book, painting.unmade, painting.recipe)
+    if found is None:
+        return {}
+    part, edits = found
+    written = [b"".join(splice(book.text_of(part), edits))]
+    check_xml(written, part)
+    return {part: written}
 
 
 def _retold(records: Records, changed: Mapping[int, Record | None], painting: Painting) -> dict[int, Record]:
@@ -242,7 +255,7 @@ def _page_before(sheet: Sheet) -> dict[str, dict[str, str] | None]:
     return {**page_before(sheet.part), "area": None if area is None else {"text": area}}
 
 
-def _refuse_occupied(sheet: Sheet, title: Title, earlier: Iterable[Found]) -> None:
+def _refuse_occupied(sheet: Sheet, title: Title, earlier: "Iterable[Found]") -> None:
     """A title goes into an empty cell, or takes the place of one that came with an earlier maze."""
     text = cell_text(sheet, title.row, title.column)
     place = f"{title.address} on sheet {sheet.name!r}, where the title goes"
@@ -255,24 +268,6 @@ def _refuse_occupied(sheet: Sheet, title: Title, earlier: Iterable[Found]) -> No
         raise InputError(f"{place}, is one of the merged cells {merged.address}; unmerge them, or leave out the title")
     if cell[:2] in maze_places(sheet, {cell[:2]}):
         raise InputError(f"{place}, is a cell of another maze; clear that one first, or leave out the title")
-
-
-def _second(
-    book: Book,
-    sheet: Sheet,
-    painting: Painting,
-    restyler: Restyler,
-    looks: Mapping[int, CellLook],
-    title: Title | None,
-) -> Placed | None:
-    """The second sheet, with the cell styles of the workbook, on the paper of the first."""
-    second = painting.second
-    if second is None:
-        return None
-    styles = {code: restyler.style(0, looks[code]) for code in second.layout.used()}
-    paper = to_int(paper_of(sheet.part), PAPERS["A4"]) if painting.paper is None else painting.paper
-    shown = MazeSheet(second.layout, second.cell_size, paper, second.footer, title)
-    return place_second_sheet(book, second.name, shown, styles, painting.names)
 
 
 def _sizes(

@@ -6,14 +6,18 @@ from typing import NamedTuple
 
 from excelmaze.draw.layout import Layout
 from excelmaze.sheet.addresses import Selection, reference
+from excelmaze.sheet.paper import PAPERS
 from excelmaze.xlsx.edit.names import PRINT_AREA, NameText, places_named
 from excelmaze.xlsx.edit.order import IN_WORKBOOK
+from excelmaze.xlsx.edit.page_setup import paper_of
 from excelmaze.xlsx.edit.parts import NewPart, free_part_name, free_relationship_id
 from excelmaze.xlsx.maze_sheet import MazeSheet
 from excelmaze.xlsx.opc.edits import Edit, append, insert
 from excelmaze.xlsx.opc.tags import escape, prefix_of, raw_attributes
 from excelmaze.xlsx.opc.tree import to_int
+from excelmaze.xlsx.page import Title
 from excelmaze.xlsx.sheets.workbook import Book
+from excelmaze.xlsx.sheets.worksheet import Sheet
 
 _LARGEST_SHEET_ID = 65_534
 
@@ -44,17 +48,26 @@ class Placed(NamedTuple):
 
 
 def place_second_sheet(
-    book: Book, name: str, sheet: MazeSheet, styles: Mapping[int, int], names: Mapping[str, Selection]
+    first: Sheet,
+    second: SecondSheet,
+    paper: int | None,
+    title: Title | None,
+    styles: Mapping[int, int],
+    names: Mapping[str, Selection],
 ) -> Placed:
     """Work out where a second sheet goes: behind the last one.
 
     Args:
-        book: the workbook.
-        name: the sheet's name, unless the workbook has a sheet of that name.
-        sheet: what stands on it.
+        first: the sheet of the maze.
+        second: what stands on this one.
+        paper: Excel's number of its paper size; by default that of the first sheet.
+        title: the maze's title.
         styles: the style of each code of its layout.
         names: its own defined names.
     """
+    book, name = first.book, second.name
+    paper = to_int(paper_of(first.part), PAPERS["A4"]) if paper is None else paper
+    sheet = MazeSheet(second.layout, second.cell_size, paper, second.footer, title)
     taken = {name.casefold() for name in book.sheet_names}
     free, number = name, 2
     while free.casefold() in taken:

@@ -6,14 +6,16 @@ word for how the cells were; a way or an opening is put down in the record of th
 
 from array import array
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.edit.cell_look import KEEP, CellLook
 from excelmaze.xlsx.edit.memo import Memo
-from excelmaze.xlsx.record.locate import Found
 from excelmaze.xlsx.record.looks import Sign, restored, sign_of
 from excelmaze.xlsx.record.record import Record, Strip, cut, unseen_sides
-from excelmaze.xlsx.record.undoing import undone
+
+if TYPE_CHECKING:
+    from excelmaze.xlsx.record.locate import Found
 
 # For each row, stretches of cells: the first column, the style that each had, and the number of the look it got.
 Stretches = Mapping[int, Sequence[tuple[int, Sequence[int], Sequence[int]]]]
@@ -56,7 +58,7 @@ def made_record(
 
 
 def put_down(
-    made: Record, number: int, near: Mapping[int, Found], every: Mapping[int, Record], *, new: bool
+    made: Record, number: int, near: "Mapping[int, Found]", every: Mapping[int, Record], *, new: bool
 ) -> dict[int, Record | None]:
     """The records that a job changes, by number; None for one of which nothing is left.
 
@@ -109,6 +111,8 @@ def _inherited(
 
     Sizes, names and the page go to the next maze that set them, as when a maze is cleared; else to the new one.
     """
+    from excelmaze.xlsx.record.undoing import undone
+
     left = undone(gone, {**staying, number: made}, {})
     heir = left.remaining.get(number, made)
     for other, record in gone.items():
@@ -124,7 +128,7 @@ def _inherited(
     return {**left.remaining, number: heir}
 
 
-def _overlaid(made: Record, found: Found) -> Record:
+def _overlaid(made: Record, found: "Found") -> Record:
     """The cells that both know: how they were by the earlier record, and what they are now by the later one."""
     earlier = found.record
     was_places: dict[CellLook, int] = {}

@@ -2,18 +2,20 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
+from typing import TYPE_CHECKING
 
 from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.edit.names import own_names
 from excelmaze.xlsx.edit.restyle import Restyler
-from excelmaze.xlsx.record.locate import Found, Styled, locate
 from excelmaze.xlsx.record.looks import Sign, sign_of
 from excelmaze.xlsx.record.record import Record, Spans
 from excelmaze.xlsx.record.store import PREFIX, Kept, kept_records
-from excelmaze.xlsx.record.titles import with_titles_found
 from excelmaze.xlsx.sheets.looks import cell_styles
 from excelmaze.xlsx.sheets.texts import cell_text
 from excelmaze.xlsx.sheets.worksheet import Sheet, overlap
+
+if TYPE_CHECKING:
+    from excelmaze.xlsx.record.locate import Found, Styled
 
 # Nearly all cells of a maze have lines, so that they are written in the sheet, with at least so many bytes on average.
 _BYTES_PER_CELL = 4
@@ -28,8 +30,10 @@ class SheetCells:
         self._restyler = restyler
         self._signs: dict[int, Sign] = {}
 
-    def styles(self, wanted: Mapping[int, Spans]) -> Iterator[tuple[int, Sequence[Styled]]]:
+    def styles(self, wanted: Mapping[int, Spans]) -> "Iterator[tuple[int, Sequence[Styled]]]":
         """The style numbers of cells."""
+        from excelmaze.xlsx.record.locate import Styled
+
         for row, spans in cell_styles(self._sheet.part, {row: list(spans) for row, spans in wanted.items()}):
             yield row, [Styled(span.first, span.styles) for span in spans]
 
@@ -80,9 +84,12 @@ class Records:
         """The records at the places where their hidden references are, whether or not their cells still are there."""
         return presumed(self.kept)
 
-    def found(self, number: int) -> Found | None:
+    def found(self, number: int) -> "Found | None":
         """A record with its cells where they are now; None where they are not found, or it cannot be read."""
         if number not in self._found:
+            from excelmaze.xlsx.record.locate import locate
+            from excelmaze.xlsx.record.titles import with_titles_found
+
             one = next(one for one in self.kept if one.number == number)
             others = [record for other, record in self.presumed.items() if other != number]
             found = None if one.record is None else locate(one.record, one.area, self.cells, others)
@@ -99,7 +106,7 @@ class Records:
             if there is not None and overlap(there, area) and self.found(one.number) is None:
                 yield one
 
-    def near(self, area: Area) -> dict[int, Found]:
+    def near(self, area: Area) -> "dict[int, Found]":
         """The records that have cells in an area, or may have, as far as they are found."""
         near: dict[int, Found] = {}
         for one in self.kept:

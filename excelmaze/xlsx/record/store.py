@@ -22,7 +22,6 @@ from typing import NamedTuple
 from excelmaze.errors import InputError
 from excelmaze.sheet.addresses import Area, parse_selection, reference
 from excelmaze.xlsx.edit.names import NameText
-from excelmaze.xlsx.record.first_version import read_first_version
 from excelmaze.xlsx.record.packed import packed, unpacked
 from excelmaze.xlsx.record.record import Record
 
@@ -122,7 +121,11 @@ def _read(number: int, text: str, most: int) -> Record | None:
     """The record; whatever is wrong with it, which may be anything, it cannot be read then."""
     try:
         data = base64.b64decode("".join(_CONSTANT_TEXT.findall(text)), validate=True)
-        return read_first_version(data, most) if number == FIRST_VERSION else unpacked(data, most)
+        if number == FIRST_VERSION:
+            from excelmaze.xlsx.record.first_version import read_first_version
+
+            return read_first_version(data, most)
+        return unpacked(data, most)
     except (
         ValueError,
         TypeError,
