@@ -42,6 +42,10 @@ class Halves:
         merged = [area_of(maze.grid, pair) for pair in pairs]
         return (Layout(maze.grid, bytes(codes), palette, texts=texts, merged=merged),)
 
+    def is_seen(self, seen: Seen) -> bool:
+        """As squares, in whose place it stands."""
+        return Squares().is_seen(seen)
+
     def read(self, sheets: Sequence[Seen]) -> Maze:
         """The maze that the squares show; what else was seen is kept for the test."""
         (seen,) = sheets

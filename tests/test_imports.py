@@ -43,6 +43,7 @@ SHOW = {
         "grids.graph",
         "grids.grid",
         "grids.runs",
+        "grids.shapes",
     ),
     *(
         "generators",

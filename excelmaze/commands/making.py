@@ -2,6 +2,7 @@
 
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
+from excelmaze.grids.shapes import framed_size
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.options.given import Values, generating
@@ -32,7 +33,7 @@ def grid_of(given: Values) -> Grid:
     """
     where = given.of(Where)
     if where.cells is None:
-        return Grid.rectangle(where.rows, where.cols, where.at)
+        return Grid.rectangle(*framed_size(where.rows, where.cols, given["walls"], given["frame"]), where.at)
     for name in ("rows", "cols", "at"):
         if name in given.given:
             raise InputError(f"--cells says where the maze lies, --{name} {given[name]} too; give one")

@@ -7,16 +7,18 @@ from excelmaze.measures.stats import stats
 def summary(maze: Maze) -> str:
     """What was made, in a line or two."""
     count = stats(maze)
-    made = f"{count.cells:,} cells" + (f" in {len(maze.ends)} pieces" if len(maze.ends) > 1 else "")
+    cells = maze.grid.cells.size
+    made = f"{cells:,} cells" if cells == count.cells else f"{count.cells:,} rooms on {cells:,} cells"
+    made += f" in {len(maze.ends)} pieces" if len(maze.ends) > 1 else ""
     if count.unvisited:
         made += f", {count.unvisited:,} unvisited"
     if maze.recipe:
         made += f", {maze.recipe.algorithm}, seed {maze.recipe.seed}"
     ends = []
     if maze.start is not None:
-        ends.append(f"start {maze.grid.address_of(maze.start)}")
+        ends.append(f"start {maze.graph.address_of(maze.start)}")
     if maze.goal is not None:
-        ends.append(f"goal {maze.grid.address_of(maze.goal)}")
+        ends.append(f"goal {maze.graph.address_of(maze.goal)}")
         ends.append("no way" if count.steps is None else f"solution {count.steps:,} steps")
     ends.append(f"{count.dead_ends:,} dead ends ({count.dead_end_share:.0%})")
     return f"{made}\n{', '.join(ends)}"

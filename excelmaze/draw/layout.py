@@ -22,6 +22,7 @@ class Role(IntEnum):
     START = 2
     GOAL = 3
     SOLUTION = 4
+    BLOCK = 5
 
 
 class Shown(NamedTuple):
@@ -62,8 +63,11 @@ class Seen(Protocol):
         """The areas of cells that are merged into one."""
 
     @property
-    def ends(self) -> Sequence[Ends]:
-        """Where the maze starts and leads to, as the sheet names it."""
+    def told(self) -> Sequence[Grid]:
+        """The rooms of mazes in these cells, as far as their recipes are told; no cell twice."""
+
+    def ends_on(self, graph: Grid) -> Sequence[Ends]:
+        """Where the maze with these rooms starts and leads to, as the sheet names it."""
 
 
 class Layout:
@@ -108,6 +112,11 @@ class Layout:
     def used(self) -> dict[int, Shown]:
         """The codes that occur, in order, and what they show; at most a few dozen."""
         return {code: self.palette[code] for code in sorted(set(self.codes))}
+
+    @property
+    def has_lines(self) -> bool:
+        """Whether cells of such a layout may have lines."""
+        return any(shown.lines for shown in self.palette)
 
     @property
     def has_diagonals(self) -> bool:

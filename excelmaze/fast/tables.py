@@ -36,7 +36,7 @@ def tables_of(grid: Grid) -> Tables:
 def _tables(grid: Grid) -> Tables:
     sides = np.frombuffer(grid.sides, np.uint8)
     bounds = grid.bounds
-    if grid.size == bounds.size:
+    if grid.gapless and grid.size == bounds.size:
         none = np.empty(0, np.int32)
         return Tables(sides, bounds.right - bounds.left + 1, none, none)
     above = np.full(grid.size, -1, np.int32)

@@ -88,7 +88,7 @@ def _around(places: Iterable[tuple[int, int]]) -> Area:
 def _whole(grid: Grid, cells: Sequence[int]) -> Area | Sequence[int]:
     """The rectangle that cells fill, which costs nothing to divide, or else the cells."""
     (top, left), (bottom, right) = grid.place(cells[0]), grid.place(cells[-1])
-    if left <= right:
+    if left <= right and grid.gapless:
         area = Area(top, left, bottom, right)
         if area.size == len(cells) and area == _around(map(grid.place, cells)):
             return area

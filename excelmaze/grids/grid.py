@@ -2,10 +2,10 @@
 
 from array import array
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain, groupby, repeat
-from typing import Self
+from typing import ClassVar, Self
 
 from excelmaze.errors import InputError
 from excelmaze.grids.graph import Graph
@@ -14,6 +14,7 @@ from excelmaze.sheet.addresses import (
     MAX_COLUMN,
     MAX_ROW,
     Area,
+    Place,
     Selection,
     cell_address,
     check_cell,
@@ -27,6 +28,8 @@ UP, RIGHT, DOWN, LEFT = range(4)
 DIRECTIONS = (UP, RIGHT, DOWN, LEFT)
 SIDE_NAMES = ("top", "right", "bottom", "left")
 OPPOSITE = (DOWN, LEFT, UP, RIGHT)
+# How many rows and columns further each of them leads.
+STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
 
 # A message names so many areas; more would hide the rest of it.
 _AREAS_NAMED = 3
@@ -55,6 +58,12 @@ class Grid(Graph):
 
     is_square = True
     opposite = OPPOSITE
+    # Whether cells that lie side by side are always neighbours.
+    gapless: bool = True
+    # Which tiling draws mazes on it.
+    tiling: ClassVar[str] = "squares"
+    # What lies beside another, and what it does there: the words of a message.
+    words_of_touching: ClassVar[tuple[str, str]] = ("cell", "shares an edge with")
 
     def __init__(self, areas: Sequence[Area], merged: Iterable[Area] = ()) -> None:
         if not isinstance(areas, Sequence) or not all(isinstance(area, Area) for area in areas):
@@ -199,7 +208,33 @@ class Grid(Graph):
         assert cell is not None  # noqa: S101 - an area's corner is in the grid
         return cell
 
-    def place(self, cell: int) -> tuple[int, int]:
+    @property
+    def cells(self) -> "Grid":
+        """The cells of the sheet that the rooms lie on: themselves, unless walls take cells, too."""
+        return self
+
+    @property
+    def shape(self) -> Mapping[str, str]:
+        """The options that make the graph of its cells, as a recipe tells them; none where rooms are cells."""
+        return {}
+
+    def sheet_place(self, room: int) -> Place:
+        """Row and column, on the sheet, of the cell that a room is called by."""
+        return self.place(room)
+
+    def room_at(self, row: int, column: int) -> int | None:
+        """The room whose cell lies at a place on the sheet, or None."""
+        return self.cell_at(row, column)
+
+    def nearest(self, cell: int) -> int:
+        """The room nearest to a cell of the sheet, a number in `cells`."""
+        return cell
+
+    def rim_of(self, room: int) -> Sequence[Place | None]:
+        """For each direction the last place on the sheet that an opening would go through; None where none can."""
+        return (self.place(room),) * len(DIRECTIONS)
+
+    def place(self, cell: int) -> Place:
         """Row and column of a cell. Costs a bisection of the runs; to visit all cells, walk the runs."""
         row, first, _, begin = self.runs[bisect_right(self._starts, cell) - 1]
         return row, first + cell - begin
@@ -208,12 +243,19 @@ class Grid(Graph):
         """Which of the runs each of some cells lies in."""
         return [index - 1 for index in map(bisect_right, repeat(self._starts), cells)]
 
+    def stretches_of(self, part: "Grid") -> Iterator[tuple[slice, slice]]:
+        """Stretches of the rooms of a grid that is a part of this one: their numbers there, and here."""
+        for run in part.runs:
+            first = self.cell_at(run.row, run.first)
+            assert first is not None  # noqa: S101 - the other is a part
+            yield slice(run.cell, run.cells.stop), slice(first, first + len(run.cells))
+
     def _index(self, cell: int) -> int:
         return bisect_right(self._starts, cell) - 1
 
     def address_of(self, room: int) -> str:
         """A cell's place in A1 notation."""
-        return cell_address(*self.place(room))
+        return cell_address(*self.sheet_place(room))
 
     def cell_at(self, row: int, column: int) -> int | None:
         """The cell at a place, or None where the grid has none."""
@@ -284,11 +326,15 @@ class Grid(Graph):
 
     def piece_of(self, room: int) -> Sequence[int]:
         """The piece that a cell belongs to."""
-        return self.pieces[self._pieces_of_runs[self._index(room)]]
+        return self.pieces[self.piece_number(room)]
 
     def runs_of_piece(self, room: int) -> Sequence[Run]:
         """The runs of the piece that a cell belongs to."""
-        return self._runs_of_pieces[self._pieces_of_runs[self._index(room)]]
+        return self.runs_of_pieces[self.piece_number(room)]
+
+    def piece_number(self, room: int) -> int:
+        """Which piece a cell belongs to."""
+        return self._pieces_of_runs[self._index(room)]
 
     def part(self, rooms: Sequence[int]) -> Graph:
         """Whole pieces as a graph of their own; the same one again where they are shaped as the last ones were."""
@@ -302,7 +348,8 @@ class Grid(Graph):
         return Grid([Area(run.row, run.first, run.row, run.last) for run in self.runs_of_piece(piece[0])])
 
     @cached_property
-    def _runs_of_pieces(self) -> list[list[Run]]:
+    def runs_of_pieces(self) -> list[list[Run]]:
+        """The runs of each piece."""
         pieces: list[list[Run]] = []
         for run, number in zip(self.runs, self._pieces_of_runs, strict=True):
             if number == len(pieces):

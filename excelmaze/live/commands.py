@@ -31,9 +31,8 @@ from excelmaze.live.settings import settings, with_options_of
 from excelmaze.live.snapshot import Snapshot
 from excelmaze.maze.ends import choose_ends
 from excelmaze.maze.maze import Maze
-from excelmaze.sheet.unions import rectangles
 from excelmaze.streams import fresh_seed
-from excelmaze.xlsx.join import joined_on
+from excelmaze.xlsx.join import joined_on, mazes_within
 from excelmaze.xlsx.maze_names import names_of
 from excelmaze.xlsx.read import check_drawn, maze_at
 from excelmaze.xlsx.sheets.looks import Looks
@@ -98,7 +97,7 @@ def generate(
     def work(app: "xw.App", place: SelectedPlace) -> Maze:
         chosen = settings(place.sheet.book, "live generate", {"algorithm": algorithm, **options})
         plan = planned(place, chosen)
-        with Changing(app, place, plan.grid, "generate") as before:
+        with Changing(app, place, plan.grid.cells, "generate") as before:
             maze = plan.maze(taken_beside(place.sheet, before))
             with UndoneOnError(place.sheet, before):
                 layout, earlier = _laid_out(place, plan, maze, before)
@@ -135,7 +134,7 @@ def animate(
     def work(app: "xw.App", place: SelectedPlace) -> Maze | None:
         chosen = settings(place.sheet.book, "live animate", {"algorithm": algorithm, **options})
         plan, pace = planned(place, chosen), chosen["delay"]
-        with suppress(_TakenBackError), Changing(app, place, plan.grid, "animate") as before:
+        with suppress(_TakenBackError), Changing(app, place, plan.grid.cells, "animate") as before:
             maze = plan.maze(taken_beside(place.sheet, before))
             with UndoneOnError(place.sheet, before):
                 ended = play(place.sheet, maze, plan.look, before, delay=pace, solution=plan.solution, stop=stop)
@@ -176,12 +175,12 @@ def solve(*, theme: str | None = None, app: "xw.App | None" = None) -> Maze | No
         with Changing(app, place, grid, "solve") as before:
             found, looks = _read(before, grid)
             check_drawn(looks, grid, place.sheet.name)
-            known = found.replaced(ends=named_ends(place.sheet, grid))
+            known = found.replaced(ends=named_ends(place.sheet, found.grid))
             active = grid.cell_at(*place.active) if place.chosen else None
             ends = choose_ends(known, None, None, active)
             maze = found.replaced(ends=[ends])
             if len(maze.solve() or ()) < 2:  # noqa: PLR2004 - walled in, the farthest cell is the start itself
-                raise InputError(f"no way leads on from {grid.address_of(ends.start)}; the walls close it in")
+                raise InputError(f"no way leads on from {found.grid.address_of(ends.start)}; the walls close it in")
             look = theme_named(chosen) if chosen else theme_of(looks)
             with UndoneOnError(place.sheet, before):
                 layout, touched = marked(maze, look, looks)
@@ -238,10 +237,14 @@ def join(*, seed: int | None = None, app: "xw.App | None" = None) -> Maze | None
         with Changing(app, place, grid, "join") as before:
             with open_workbook(before.path) as book:
                 page = book.sheet(snapshot.SHEET)
-                maze = maze_at(page, grid)
-                joined = joined_on(page, maze, _mazes_in(maze), fresh_seed() if number is None else number)
+                maze, parts = mazes_within(page, grid)
+                joined = joined_on(page, maze, parts, fresh_seed() if number is None else number)
             with UndoneOnError(place.sheet, before):
-                painter.open_walls(place.sheet, grid, joined.passages)
+                if maze.grid.tiling == grid.tiling:
+                    painter.open_walls(place.sheet, grid, joined.passages)
+                else:
+                    painting = joined.painting
+                    painter.paste(place.sheet, grid, painting.stretches, painting.changes, before, new=False)
                 record.remember(place.sheet, before, joined.painting)
         return joined.maze
 
@@ -301,33 +304,3 @@ def _read(before: Snapshot, grid: Grid) -> tuple[Maze, Looks]:
     with open_workbook(before.path) as book:
         page = book.sheet(snapshot.SHEET)
         return maze_at(page, grid), page.looks(grid)
-
-
-def _mazes_in(maze: Maze) -> list[Grid]:
-    """The cells of each of the mazes that a grid holds: what passages connect.
-
-    Raises:
-        InputError: there is only one, or they do not touch.
-    """
-    grid = maze.grid
-    if len(grid.pieces) > 1:
-        raise InputError(
-            f"the selection is in {len(grid.pieces)} pieces that share no edge; only mazes that touch join"
-        )
-    owner = [-1] * grid.size
-    parts: list[Grid] = []
-    for first in range(grid.size):
-        if owner[first] >= 0:
-            continue
-        owner[first] = len(parts)
-        found = [first]
-        for cell in found:
-            for direction, neighbors in enumerate(grid.neighbors):
-                other = neighbors[cell]
-                if maze.passages[cell] >> direction & 1 and owner[other] < 0:
-                    owner[other] = len(parts)
-                    found.append(other)
-        parts.append(Grid(rectangles(map(grid.place, found))))
-    if len(parts) == 1:
-        raise InputError("the selection is one maze already; there is no wall to open between two")
-    return parts

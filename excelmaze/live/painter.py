@@ -98,8 +98,7 @@ def paint(sheet: "xw.Sheet", layout: Layout, theme: Theme, snapshot: Snapshot) -
         snapshot: how the cells look now.
     """
     role = _commonest_role(layout)
-    walled = Layout.uniform(layout.grid, Shown(ALL_SIDES, role))
-    steps = [*base(layout, theme, role), *steps_between(walled, layout, theme, range(layout.grid.size))]
+    steps = [*base(layout, theme, role), *steps_between(plain(layout, role), layout, theme, range(layout.grid.size))]
     _cheaper(sheet, steps, layout, theme, snapshot)
 
 
@@ -183,13 +182,18 @@ def carry_out(sheet: "xw.Sheet", steps: Iterable[Step]) -> None:
 
 
 def base(layout: Layout, theme: Theme, role: Role) -> Iterator[Step]:
-    """All cells of a layout walled all round and filled as one role, without diagonals if it may have some."""
+    """All cells of a layout as in `plain`, without diagonals if it may have some."""
     grid = layout.grid
     for address in addresses(grid.areas):
         yield FillCells(address, color_of(theme, role))
         if layout.has_diagonals:
             yield DrawLines(address, tuple(_DIAGONALS.values()), None)
-    yield from _grids(grid, theme.wall)
+    yield from _grids(grid, theme.wall if layout.has_lines else None)
+
+
+def plain(layout: Layout, role: Role) -> Layout:
+    """All cells of a layout walled all round, if it has lines, and filled as one role."""
+    return Layout.uniform(layout.grid, Shown(ALL_SIDES if layout.has_lines else 0, role))
 
 
 def steps_between(before: Layout, after: Layout, theme: Theme, cells: Iterable[int]) -> Iterator[Step]:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
+from excelmaze.grids.shapes import framed_size
 from excelmaze.live import native
 from excelmaze.live.names import BUTTONS_NAME, named_selection
 from excelmaze.sheet.addresses import Area
@@ -75,7 +76,7 @@ def check_changeable(sheet: "xw.Sheet") -> None:
         raise WorkbookError(f"sheet {sheet.name!r} is filtered; clear the filter first: rows it hides would be skipped")
 
 
-def new_grid(place: SelectedPlace, rows: int | None, columns: int | None) -> Grid:
+def new_grid(place: SelectedPlace, rows: int | None, columns: int | None, walls: str, frame: str) -> Grid:
     """The cells of a new maze: the selection, or rows and columns from a single cell on.
 
     Raises:
@@ -85,7 +86,7 @@ def new_grid(place: SelectedPlace, rows: int | None, columns: int | None) -> Gri
         at = place.areas[0].address
         if rows is None or columns is None:
             raise InputError(f"only the cell {at} is selected; select the cells of the maze, or give rows and columns")
-        grid = Grid.rectangle(rows, columns, at)
+        grid = Grid.rectangle(*framed_size(rows, columns, walls, frame), at)
     else:
         grid = Grid(place.areas)
     buttons = named_selection(place.sheet, BUTTONS_NAME)

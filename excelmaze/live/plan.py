@@ -8,6 +8,7 @@ from excelmaze.draw.theme import Theme, theme_for
 from excelmaze.errors import InputError
 from excelmaze.generators import algorithm_named
 from excelmaze.grids.grid import Grid
+from excelmaze.grids.shapes import graph_on
 from excelmaze.live import painter
 from excelmaze.live.place import SelectedPlace, new_grid
 from excelmaze.live.snapshot import Snapshot
@@ -61,9 +62,11 @@ def planned(place: SelectedPlace, chosen: Values) -> Plan:
         for name in ("rows", "cols"):
             if name in chosen.given:
                 raise InputError(f"{name} {chosen[name]} counts where a single cell is selected; leave it out")
-    grid = new_grid(place, chosen["rows"], chosen["cols"])
+    shape = {name: chosen[name] for name in ("walls", "frame")}
+    cells = new_grid(place, chosen["rows"], chosen["cols"], **shape)
+    grid = graph_on(cells, **shape)
     entry = algorithm_named(chosen["algorithm"])
-    begin = grid.cell_at(*place.active)
-    start = None if entry.starts_first or begin is None else grid.address_of(begin)
+    begin = cells.cell_at(*place.active)
+    start = None if entry.starts_first or begin is None else grid.address_of(grid.nearest(begin))
     look = theme_for(entry.name, chosen["theme"])
     return Plan(grid, {**generating(chosen), "start": start}, look, chosen["solution"] != "none")

@@ -1,10 +1,12 @@
 """Playing a maze on an open sheet: it grows at the pace asked for, whatever its size and the speed of Excel."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from itertools import compress
+from operator import ne
 from typing import TYPE_CHECKING
 
-from excelmaze.draw.layout import ALL_SIDES, Layout, Role, Shown
+from excelmaze.draw.layout import Layout, Role
 from excelmaze.draw.theme import Theme
 from excelmaze.draw.tilings import lay_out
 from excelmaze.live import painter
@@ -59,12 +61,13 @@ def play(
     check_option("delay", delay)
     app, replay = sheet.book.app, Replay(maze)
     total = replay.left
-    shown = Layout.uniform(maze.grid, Shown(ALL_SIDES, Role.UNVISITED))
     try:
         first = lay_out(replay.maze)
+        every = range(first.grid.size)
+        shown = painter.plain(first, Role.UNVISITED)
         painter.carry_out(sheet, painter.base(first, theme, Role.UNVISITED))
-        if first.has_diagonals:
-            painter.carry_out(sheet, painter.steps_between(shown, first, theme, range(maze.grid.size)))
+        if first.has_diagonals or not first.has_lines:
+            painter.carry_out(sheet, painter.steps_between(shown, first, theme, every))
             shown = first
         _let_draw(app)
         began = clock()
@@ -74,7 +77,8 @@ def play(
             cells = replay.advance(max(0, due - done))
             if cells and replay.left:
                 now = lay_out(replay.maze)
-                painter.carry_out(sheet, painter.steps_between(shown, now, theme, cells))
+                touched = cells if now.grid is maze.graph else _differing(shown, now)
+                painter.carry_out(sheet, painter.steps_between(shown, now, theme, touched))
                 shown = now
                 app.status_bar = f"Maze: {due:,} of {total:,} passages; {STOP_KEY} stops"
                 _let_draw(app)
@@ -87,6 +91,11 @@ def play(
     except KeyboardInterrupt:
         return False
     return True
+
+
+def _differing(shown: Layout, now: Layout) -> Iterable[int]:
+    """The cells that look otherwise in two layouts of one palette."""
+    return compress(range(now.grid.size), map(ne, shown.codes, now.codes))
 
 
 def _stopped_within(

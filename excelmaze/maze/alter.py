@@ -11,6 +11,7 @@ from excelmaze.generators.kruskal import shuffle
 from excelmaze.generators.sets import Sets
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
+from excelmaze.grids.shapes import joined_graph
 from excelmaze.maze.maze import Maze
 from excelmaze.streams import Stream
 
@@ -64,18 +65,15 @@ def joined_mazes(mazes: Sequence[Maze], stream: Stream) -> Maze:
         InputError: as for `joining_passages`.
     """
     parts = [maze.grid for maze in mazes]
-    grid = Grid([area for part in parts for area in part.areas], [area for part in parts for area in part.merged])
-    if sum(part.size for part in parts) != grid.size:
+    grid = joined_graph(parts)
+    if sum(part.cells.size for part in parts) != grid.cells.size:
         raise InputError(f"{_all(parts)} overlap; give cells that lie beside one another")
     passages, visited = bytearray(grid.size), bytearray(grid.size)
     carved = array("q")
     cells_of_first = array("q")
     for maze in mazes:
         cells = array("q")  # for each cell of this maze, its number among all
-        for run in maze.grid.runs:
-            first = grid.cell_at(run.row, run.first)
-            assert first is not None  # noqa: S101 - the grid is made of the parts
-            here, there = slice(run.cell, run.cells.stop), slice(first, first + len(run.cells))
+        for here, there in grid.stretches_of(maze.grid):
             passages[there], visited[there] = maze.passages[here], maze.visited[here]
             cells.extend(range(there.start, there.stop))
         carved.extend(cells[passage >> 3] << 3 | passage & 7 for passage in maze.carved)
@@ -95,7 +93,7 @@ def joined_mazes(mazes: Sequence[Maze], stream: Stream) -> Maze:
     )
     maze = with_opened(together, joining_passages(together, parts, stream))
     outer = [one for one in maze.openings if not grid.sides[one.cell] >> one.direction & 1]
-    return maze.replaced(openings=outer)
+    return maze.replaced(openings=[one for one in outer if grid.rim_of(one.cell)[one.direction] is not None])
 
 
 def add_loops(maze: Maze, share: float, stream: Stream) -> Maze:
@@ -185,14 +183,12 @@ def _owners(grid: Grid, parts: Sequence[Grid]) -> list[int]:
     """For each cell, which part it belongs to."""
     if len(parts) < 2:  # noqa: PLR2004 - to join takes two
         raise InputError("joining takes two mazes or more; give --cells for each")
-    if sum(part.size for part in parts) != grid.size:
+    if sum(part.cells.size for part in parts) != grid.cells.size:
         raise InputError(f"{_all(parts)} overlap; give cells that lie beside one another")
     owner = [0] * grid.size
     for number, part in enumerate(parts):
-        for cell in range(part.size):
-            place = grid.cell_at(*part.place(cell))
-            assert place is not None  # noqa: S101 - the grid is made of the parts
-            owner[place] = number
+        for _, there in grid.stretches_of(part):
+            owner[there] = [number] * (there.stop - there.start)
     return owner
 
 
@@ -205,9 +201,9 @@ def _check_touching(grid: Grid, parts: Sequence[Grid], owner: list[int], tree: S
     for number, part in enumerate(parts):
         if not any(number in owners for owners in together):
             others = _all([other for other in parts if other is not part])
+            where, touching = part.words_of_touching
             raise InputError(
-                f"no visited cell of {part.address} shares an edge with one of {others}; "
-                "only mazes that touch can be joined"
+                f"no visited {where} of {part.address} {touching} one of {others}; only mazes that touch can be joined"
             )
 
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Sequence
 
 from excelmaze.errors import InputError
-from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, RIGHT, SIDE_NAMES, UP, Grid
+from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, RIGHT, SIDE_NAMES, STEPS, UP, Grid
 from excelmaze.grids.runs import Run
 from excelmaze.maze.maze import Ends, Maze, Opening
 from excelmaze.options.rows import row_of
@@ -16,7 +16,8 @@ FOUND_GOALS = row_of("goal", "solve").choices
 # Told places beside a maze, says which of them are somebody's: have content, a border, or belong to another maze.
 # Beyond the sheet's rim rows and columns are 0, or one more than the sheet has.
 Taken = Callable[[Collection[Place]], Container[Place]]
-_STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
+# Where a start opens, and where a goal does.
+_PREFERRED = (UP, LEFT, RIGHT, DOWN), (DOWN, RIGHT, LEFT, UP)
 _CELL = r"\$?[A-Za-z]+\$?[0-9]+"
 
 
@@ -71,7 +72,7 @@ def choose_ends(maze: Maze, start: str | None, goal: str | None, active: int | N
     if start is not None:
         begin = grid.find(start, "start")
     else:
-        known = maze.start if active is None else active
+        known = maze.start if active is None else grid.nearest(active)
         begin = known if known is not None else gaps[0] if gaps else grid.first
     if goal is None:
         named = next((end.goal for end in maze.ends if end.start == begin and end.goal is not None), None)
@@ -120,7 +121,8 @@ def still_outer(grid: Grid, openings: str) -> str:
         if match is None or match[2].lower() not in SIDE_NAMES:
             return False
         cell = grid.find(match[1], "opening")
-        return bool(grid.sides[cell] >> SIDE_NAMES.index(match[2].lower()) & 1)
+        direction = SIDE_NAMES.index(match[2].lower())
+        return bool(grid.sides[cell] >> direction & 1) or grid.rim_of(cell)[direction] is None
 
     texts = [text for text in re.split(r"[,;\s]+", openings.strip(" ,;")) if text]
     return ",".join(text for text in texts if not leads_inside(text)) or "none"
@@ -137,10 +139,12 @@ def _outward(grid: Grid, ends: Sequence[Ends]) -> Iterator[dict[Opening, Place]]
     Those that have none are left out, as nearly all are where there are many pieces.
     """
     cells = [cell for start, goal in ends if goal is not None for cell in (start, goal)]
+    if grid.cells is not grid:
+        yield from _outward_through_walls(grid, cells)
+        return
     runs = grid.runs
     columns = merged_spans({(left, right) for _, left, _, right in grid.areas})
     tops, bottoms = _first_rows(runs, columns), _first_rows(reversed(runs), columns)
-    preferred = (UP, LEFT, RIGHT, DOWN), (DOWN, RIGHT, LEFT, UP)
     for number, (cell, index) in enumerate(zip(cells, grid.runs_of(cells), strict=True)):
         row, first, last, begin = runs[index]
         column = first + cell - begin
@@ -152,8 +156,24 @@ def _outward(grid: Grid, ends: Sequence[Ends]) -> Iterator[dict[Opening, Place]]
         if column == first and (index == 0 or runs[index - 1].row != row):
             looks.append(LEFT)
         if looks:
-            looks.sort(key=preferred[number & 1].index)
-            yield {Opening(cell, side): (row + _STEPS[side][0], column + _STEPS[side][1]) for side in looks}
+            looks.sort(key=_PREFERRED[number & 1].index)
+            yield {Opening(cell, side): (row + STEPS[side][0], column + STEPS[side][1]) for side in looks}
+
+
+def _outward_through_walls(grid: Grid, rooms: Sequence[int]) -> Iterator[dict[Opening, Place]]:
+    """As above, where the wall outside takes cells, too: its last cell is the one beyond which no other may lie."""
+    runs = grid.cells.runs
+    columns = merged_spans({(left, right) for _, left, _, right in grid.cells.areas})
+    tops, bottoms = _first_rows(runs, columns), _first_rows(reversed(runs), columns)
+    lasts, firsts = {run.row: run.last for run in runs}, {run.row: run.first for run in reversed(runs)}
+    for number, room in enumerate(rooms):
+        found = {}
+        for side in _PREFERRED[number & 1]:
+            rim = grid.rim_of(room)[side]
+            if rim is not None and (tops, lasts, bottoms, firsts)[side][rim[side % 2 == 0]] == rim[side % 2]:
+                found[Opening(room, side)] = rim[0] + STEPS[side][0], rim[1] + STEPS[side][1]
+        if found:
+            yield found
 
 
 def _first_rows(runs: Iterable[Run], columns: Sequence[tuple[int, int]]) -> dict[int, int]:
@@ -182,6 +202,8 @@ def _parse_opening(grid: Grid, text: str, made: Container[int]) -> Opening:
     if grid.sides[cell] >> direction & 1:
         beyond = grid.address_of(grid.neighbors[direction][cell])
         raise InputError(f"opening {text} leads to {beyond}, not outside; choose a side in the outer wall")
+    if grid.rim_of(cell)[direction] is None:
+        raise InputError(f"opening {text}: no wall is there; choose a room beside the frame, or openings none")
     if grid.piece_of(cell)[0] not in made:
         raise InputError(
             f"opening {text} lies in a piece that is left without a maze; choose a cell of the start's piece"

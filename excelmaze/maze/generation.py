@@ -10,6 +10,7 @@ from excelmaze.generators.bias import Bias, bias_of
 from excelmaze.generators.params import Value, checked_options
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
+from excelmaze.grids.shapes import BORDERS, FRAME, graph_on
 from excelmaze.maze.ends import Taken, find_openings, goal_cell, last_cell, openings_text, opposite_cell, still_outer
 from excelmaze.maze.maze import Ends, Maze, Opening, passages_of
 from excelmaze.maze.pieces import carve
@@ -35,6 +36,8 @@ def generate(
     pieces: str = "each",
     bias: str = "none",
     rooms: int = 0,
+    walls: str = BORDERS,
+    frame: str = FRAME,
     loops: float = 0.0,
     sparseness: int = 0,
     braid: float = 0.0,
@@ -67,6 +70,9 @@ def generate(
             `checkerboard`, `concentric` or `inward`, and their weight, 0 to 1, 0.8 by default: `horizontal:0.7`;
             see `excelmaze.generators.bias`.
         rooms: how many rooms without walls inside there are; see `Maze.rooms`.
+        walls: `borders` of the cells, or `blocks`: then the cells at even places are rooms, and those between are wall
+            or passage.
+        frame: whether the outermost cells are `wall` where walls are blocks, or `none`.
         loops: the share of the walls that are left to be opened, 0 to 1; see `Maze.loops`. With `prim` the chance of a
             room to stay on the frontier and be joined again, below 1.
         sparseness: how many cells deep dead ends are filled then; see `Maze.sparse`.
@@ -80,7 +86,7 @@ def generate(
     Raises:
         InputError: an option that does not exist or does not fit the grid.
     """
-    graph = _graph(grid, checked_word(merged, "merged"))
+    graph = _graph(grid, checked_word(merged, "merged"), walls, frame)
     entry = algorithm_named(checked_word(algorithm, "algorithm"))
     seed = fresh_seed() if seed is None else checked_seed(seed)
     begin = entry.defaults.get("start") if start is None else checked_word(start, "start")
@@ -106,6 +112,7 @@ def generate(
         (*_flags(rooms, loops, sparseness, braid), *steps),
         checked_word(bias, "bias"),
         ",".join(area.address for area in graph.merged) if isinstance(graph, Grid) else "",
+        **(graph.shape if isinstance(graph, Grid) else {}),
     )
     maze = _carved(graph, entry, recipe, first)
     for place in range(len(recipe.alterations)):
@@ -166,15 +173,18 @@ def with_ends(maze: Maze, *, start: str | None = None, goal: str | None = None, 
     return _finished(maze, recipe).replaced(recipe=None)
 
 
-def _graph(grid: object, merged: str) -> Graph:
+def _graph(grid: object, merged: str, walls: str, frame: str) -> Graph:
     areas = parse_selection(merged).areas if merged else ()
-    if isinstance(grid, str):
-        return Grid.from_selection(grid, areas)
-    if merged and isinstance(grid, Grid):
-        return Grid(grid.areas, areas)
-    if not isinstance(grid, Graph):
+    graph = Grid.from_selection(grid, areas) if isinstance(grid, str) else grid
+    if merged and isinstance(graph, Grid) and graph is grid:
+        graph = Grid(graph.areas, areas)
+    if not isinstance(graph, Graph):
         raise InputError(f"{ascii(grid)[:40]} is no grid; give cells such as 'B2:F6', or a Grid")
-    return grid
+    if (walls, frame) == (BORDERS, FRAME):
+        return graph
+    if not isinstance(graph, Grid):
+        raise InputError(f"walls {walls!r:.40}: {graph!r} has no cells on a sheet; make the maze on a Grid")
+    return graph_on(graph.cells, walls, frame)
 
 
 def _flags(rooms: int, loops: float, sparseness: int, braid: float) -> Iterator[Alteration]:

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple, Self, TypeGuard
 
 from excelmaze.errors import InputError
 from excelmaze.generators.params import Value
+from excelmaze.grids.shapes import BORDERS, FRAME
 from excelmaze.options.rows import row_of
 
 # Seeds and options are numbers that `Randomize` can take.
@@ -42,8 +43,8 @@ class Recipe(NamedTuple):
 
     `cells` is the selection in A1 notation, `start` a cell, `goal` a cell or `farthest`, `opposite`, `last`,
     `none`; `openings` is `auto`, `none` or a list such as `B2:top,K11:bottom`. All random numbers come from `seed`.
-    What follows `alterations` says how the passages are shaped, each by an option of that name; `merged` are areas of
-    cells that are one room each.
+    What follows `alterations` says how the passages are shaped and what the walls are, each by an option of that name;
+    `merged` are areas of cells that are one room each.
 
     >>> from excelmaze import follow, generate
     >>> maze = generate("B2:F6", seed=7).braid(0.5)
@@ -64,6 +65,8 @@ class Recipe(NamedTuple):
     alterations: tuple[Alteration, ...] = ()
     bias: str = "none"
     merged: str = ""
+    walls: str = BORDERS
+    frame: str = FRAME
 
     def to_json(self) -> str:
         """The recipe on one line, as it stands in a workbook's properties.

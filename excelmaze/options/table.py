@@ -199,6 +199,18 @@ class Making(Group):
             limits="{least} to {most}",
         ),
     ] = 0
+    walls: Annotated[
+        str,
+        Option(
+            "what walls are: {choices}; of blocks, cells at even places are rooms",
+            _MAKERS,
+            "NAME",
+            choices=("borders", "blocks"),
+        ),
+    ] = "borders"
+    frame: Annotated[str, Option("around a maze of blocks: {choices}", _MAKERS, "NAME", choices=("wall", "none"))] = (
+        "wall"
+    )
     loops: Annotated[
         float,
         Option(

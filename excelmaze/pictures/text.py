@@ -10,13 +10,12 @@ from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid
 # Beyond this many cells in the rectangle around a selection, no terminal shows anything of use.
 _MOST_PLACES = 4_000_000
 
-_MARKS = {Role.START: "S", Role.GOAL: "G", Role.SOLUTION: "•", Role.UNVISITED: "░"}
+# What the "tractor" program prints for a wall.
+_BLOCK = "▉"
+_MARKS = {Role.START: "S", Role.GOAL: "G", Role.SOLUTION: "•", Role.UNVISITED: "░", Role.BLOCK: _BLOCK}
 
 # Box-drawing characters by the lines that meet in a point: bits up, right, down, left.
 _CORNERS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
-
-# What the "tractor" program prints for a wall.
-_BLOCK = "▉"
 
 
 # Which edges of the rectangle around a selection have a wall, row by row from top to bottom, 0 or 1 each: those above
@@ -116,6 +115,21 @@ def _joined(points: Iterable[str], between: Iterable[str]) -> str:
     return "".join(chain.from_iterable(zip_longest(points, between, fillvalue=""))).rstrip()
 
 
+def solid(layout: Layout, style: str) -> Iterator[str]:
+    """The maze whose walls are blocks: a block for each of them, as wide as cells are in a terminal, or two."""
+    bounds = layout.grid.bounds
+    wall, wide = {"line": ("█", 2), "block": (_BLOCK, 1), "ascii": ("#", 1)}[style]
+    kinds = layout.used()
+    shown = {code: wall if kind.role == Role.BLOCK else _mark(kind) for code, kind in kinds.items()}
+    rows = [[" " * wide] * bounds.width for _ in range(bounds.height)]
+    for row, first, codes in layout.stretches():
+        signs = [shown[code] if style != "ascii" or shown[code] in "#SG" else " " for code in codes]
+        cells = [sign * wide if sign in "█░" else sign.ljust(wide) for sign in signs]
+        rows[row - bounds.top][first - bounds.left : first - bounds.left + len(codes)] = cells
+    for cells in rows:
+        yield "".join(cells).rstrip()
+
+
 STYLES: dict[str, Callable[[Layout], Iterator[str]]] = {"line": lines, "block": blocks, "ascii": ascii_art}
 
 
@@ -126,4 +140,4 @@ def draw(layout: Layout, style: str = "line") -> Iterator[str]:
         InputError: there is no such style, or the maze is too large to be shown.
     """
     check_drawable(layout.grid, style)
-    return STYLES[style](layout)
+    return STYLES[style](layout) if layout.has_lines else solid(layout, style)

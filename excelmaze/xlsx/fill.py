@@ -6,6 +6,7 @@ from pathlib import Path
 from excelmaze.draw.theme import Theme, theme_for
 from excelmaze.draw.tilings import lay_out
 from excelmaze.generators.params import Value
+from excelmaze.grids.shapes import BORDERS, FRAME, graph_on
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.options.rows import check_option
@@ -38,6 +39,8 @@ def fill_workbook(
     pieces: str = "each",
     bias: str = "none",
     rooms: int = 0,
+    walls: str = BORDERS,
+    frame: str = FRAME,
     loops: float = 0.0,
     sparseness: int = 0,
     braid: float = 0.0,
@@ -64,8 +67,8 @@ def fill_workbook(
 
     Args:
         path: the workbook.
-        algorithm: and `seed`, `rng`, `goal`, `openings`, `pieces`, `bias`, `rooms`, `loops`, `sparseness`, `braid`,
-            `options`: as for `generate`.
+        algorithm: and `seed`, `rng`, `goal`, `openings`, `pieces`, `bias`, `rooms`, `walls`, `frame`, `loops`,
+            `sparseness`, `braid`, `options`: as for `generate`.
         sheet: the sheet; by default the one that was active when the workbook was saved.
         cells: addresses or a defined name; by default the selection that was saved in the workbook.
         target: the workbook to write; by default the same one.
@@ -90,9 +93,10 @@ def fill_workbook(
     _check(look)
     with Job.of(path, target, force=force, backup=backup, dry_run=dry_run).opened() as work:
         place = find_place(work.book, sheet, cells)
-        grid = place.grid
-        begin = grid.address_of(place.active) if start is None and place.active is not None else start
-        titled = {title_above(title, grid.bounds)[:2]} if title else set()
+        grid = graph_on(place.grid, walls, frame)
+        own = None if place.active is None else grid.address_of(grid.nearest(place.active))
+        begin = own if start is None else start
+        titled = {title_above(title, grid.cells.bounds)[:2]} if title else set()
         maze = generate(
             grid,
             algorithm,

@@ -5,18 +5,24 @@ from pathlib import Path
 from typing import NamedTuple
 
 from excelmaze.draw.layout import ALL_SIDES, Layout, Role, Shown
+from excelmaze.draw.tilings import lay_out
 from excelmaze.errors import InputError
+from excelmaze.grids.blocks import Blocks
 from excelmaze.grids.grid import DIRECTIONS, Grid
 from excelmaze.maze.alter import joining_passages, with_opened
 from excelmaze.maze.maze import Maze
+from excelmaze.sheet.unions import rectangles
 from excelmaze.streams import fresh_seed, stream_named
-from excelmaze.xlsx.codes import cells_of, change_of
+from excelmaze.xlsx.codes import cells_of, change_of, theme_in
 from excelmaze.xlsx.edit.cell_look import KEEP
 from excelmaze.xlsx.paint import Painting, painted
-from excelmaze.xlsx.read import find_place, maze_at
-from excelmaze.xlsx.recipes import joined_recipe, told_of, told_on
+from excelmaze.xlsx.read import find_place, maze_at, mazes_at
+from excelmaze.xlsx.recipes import joined_recipe, told_of
 from excelmaze.xlsx.rewrite import Done, Job
 from excelmaze.xlsx.sheets.worksheet import Sheet
+from excelmaze.xlsx.solution import theme_of
+from excelmaze.xlsx.solve import way_painting
+from excelmaze.xlsx.told import told_on
 
 
 def join_workbook(
@@ -62,10 +68,8 @@ def join_workbook(
         for place in places:
             if place.sheet.name != on.name:
                 raise InputError(f"the mazes lie on the sheets {on.name!r} and {place.sheet.name!r}; choose one sheet")
-        grids = [place.grid for place in places]
-        merged = [area for grid in grids for area in grid.merged]
-        maze = maze_at(on, Grid([area for grid in grids for area in grid.areas], merged))
-        joined = joined_on(on, maze, [place.grid for place in places], seed)
+        maze, parts = mazes_at(on, [place.grid for place in places])
+        joined = joined_on(on, maze, parts, seed)
         report = work.write(painted(work, on, joined.painting))
     pairs = tuple(_addresses(maze.grid, passage) for passage in joined.passages)
     return Done(joined.maze, report, pairs, seed)
@@ -94,10 +98,62 @@ def joined_on(sheet: Sheet, maze: Maze, parts: Sequence[Grid], seed: int) -> Joi
     passages = joining_passages(maze, parts, stream_named("python", seed))
     joined, told = with_opened(maze, passages), told_on(sheet)
     joined = joined.replaced(recipe=joined_recipe(joined, parts, seed, told))
-    painting = opening_painting(maze.grid, passages)._replace(
+    if isinstance(maze.graph, Blocks):
+        painting = _without_blocks(sheet, joined, passages)
+    else:
+        painting = opening_painting(maze.grid, passages)
+    painting = painting._replace(
         recipe=joined.recipe.to_json() if joined.recipe else "", unmade=told_of(maze.grid, told)
     )
     return Joined(joined, passages, painting)
+
+
+def mazes_within(sheet: Sheet, grid: Grid) -> tuple[Maze, Sequence[Grid]]:
+    """The mazes in some cells of a sheet, all together, and the rooms of each.
+
+    Mazes with borders are what passages connect; those of blocks are told by their recipes, or are an area each.
+
+    Raises:
+        InputError: there is only one, or they do not touch.
+    """
+    maze = maze_at(sheet, grid)
+    if not isinstance(maze.graph, Blocks):
+        return maze, _connected(maze)
+    if len(maze.graph.parts) > 1:
+        return maze, maze.graph.parts
+    if len(grid.areas) == 1:
+        raise InputError("the selection is one maze already; select several, each as an area of its own")
+    return mazes_at(sheet, [Grid([area]) for area in grid.areas])
+
+
+def _connected(maze: Maze) -> list[Grid]:
+    """The cells of each of the mazes that a grid holds: what passages connect.
+
+    Raises:
+        InputError: there is only one, or they do not touch.
+    """
+    grid = maze.grid
+    if len(grid.pieces) > 1:
+        raise InputError(
+            f"the selection is in {len(grid.pieces)} pieces that share no edge; only mazes that touch join"
+        )
+    owner = [-1] * grid.size
+    parts: list[Grid] = []
+    for first in range(grid.size):
+        if owner[first] >= 0:
+            continue
+        owner[first] = len(parts)
+        found = [first]
+        for cell in found:
+            for direction, neighbors in enumerate(grid.neighbors):
+                other = neighbors[cell]
+                if maze.passages[cell] >> direction & 1 and owner[other] < 0:
+                    owner[other] = len(parts)
+                    found.append(other)
+        parts.append(Grid(rectangles(map(grid.place, found))))
+    if len(parts) == 1:
+        raise InputError("the selection is one maze already; there is no wall to open between two")
+    return parts
 
 
 def opening_painting(grid: Grid, passages: Iterable[int]) -> Painting:
@@ -112,6 +168,15 @@ def opening_painting(grid: Grid, passages: Iterable[int]) -> Painting:
     lines = {code: change_of([None if code >> side & 1 else KEEP for side in DIRECTIONS]) for code in set(codes)}
     layout = Layout(grid, codes, [Shown(~code & ALL_SIDES, Role.OPEN) for code in range(ALL_SIDES + 1)])
     return Painting(cells_of(layout, sides), lines, new=False)
+
+
+def _without_blocks(sheet: Sheet, joined: Maze, passages: Iterable[int]) -> Painting:
+    """The cells of each passage, which are filled as those of others are."""
+    graph = joined.graph
+    assert isinstance(graph, Blocks)  # noqa: S101 - it was asked before
+    cells = [cell for passage in passages for cell in graph.between(passage >> 3, passage & 7)]
+    look = theme_in(sheet.book, theme_of(sheet.looks(graph.cells)))
+    return way_painting(lay_out(joined), cells, look, {})
 
 
 def _addresses(grid: Grid, passage: int) -> tuple[str, str]:

@@ -24,7 +24,7 @@ def names_of(maze: Maze) -> dict[str, Selection]:
     starts = [start for start, _ in maze.ends][: MOST_NAMED + 1]
     goals = [goal for _, goal in maze.ends if goal is not None][: MOST_NAMED + 1]
     places = {
-        AREA_NAME: maze.grid.areas,
+        AREA_NAME: maze.grid.cells.areas,
         START_NAME: tuple(_area(maze.grid, cell) for cell in starts),
         GOAL_NAME: tuple(_area(maze.grid, cell) for cell in goals),
     }
@@ -41,12 +41,12 @@ def ends_of(grid: Grid, starts: Selection | None, goals: Selection | None) -> li
 
 def _cells(grid: Grid, selection: Selection | None) -> list[int]:
     """The cells of the grid that a selection names, in its order."""
-    cells = [grid.cell_at(area.top, area.left) for area in selection.areas] if selection else []
+    cells = [grid.room_at(area.top, area.left) for area in selection.areas] if selection else []
     return [cell for cell in cells if cell is not None]
 
 
 def _area(grid: Grid, cell: int) -> Area:
-    row, column = grid.place(cell)
+    row, column = grid.sheet_place(cell)
     return Area(row, column, row, column)
 
 

@@ -1,19 +1,23 @@
 """Reading a maze back from a sheet: its walls are the borders, whichever of two cells holds them."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from excelmaze.draw.tilings import tiling_of
+from excelmaze.draw.layout import Role
+from excelmaze.draw.tilings import tiling_of, tiling_seen
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
+from excelmaze.grids.shapes import joined_graph
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import checked_word
 from excelmaze.sheet.addresses import Selection, is_name, parse_selection
 from excelmaze.xlsx.maze_names import AREA_NAME
-from excelmaze.xlsx.seen import SeenOnSheet, named_cells
+from excelmaze.xlsx.seen import SeenOnSheet, filled_for, named_cells
 from excelmaze.xlsx.sheets.looks import Looks
 from excelmaze.xlsx.sheets.workbook import Book, open_workbook
 from excelmaze.xlsx.sheets.worksheet import Sheet
+from excelmaze.xlsx.told import graphs_told
 
 
 class MazePlace(NamedTuple):
@@ -33,9 +37,10 @@ def read(path: str | Path, *, sheet: str | None = None, cells: str | None = None
     >>> read("maze.xlsx", cells="B2:F6,G4:K9") == maze
     True
 
-    A side is a wall where either of its two cells has a border, of any style and colour. Silver cells that are
-    walled all round are unvisited, as the macros leave them. Gaps in the outer wall are openings. Start and goal
-    are known where the sheet names them (`maze_start`, `maze_goal`), as written mazes do.
+    A side is a wall where either of its two cells has a border, of any style and colour. Where no border is within, and
+    cells are filled as a theme fills blocks, those are the walls, and the cells at even places are rooms. Silver cells
+    that are walled all round are unvisited, as the macros leave them. Gaps in the outer wall are openings. Start and
+    goal are known where the sheet names them (`maze_start`, `maze_goal`), as written mazes do.
 
     Args:
         path: the workbook.
@@ -100,8 +105,30 @@ def _saved_place(sheet: Sheet) -> MazePlace:
 
 
 def maze_at(sheet: Sheet, grid: Grid, looks: Looks | None = None) -> Maze:
-    """The maze that the borders of a grid's cells draw; see `read`. The cells' looks are read unless they are given."""
-    return tiling_of(grid).read([SeenOnSheet(sheet, grid, sheet.looks(grid) if looks is None else looks)])
+    """The maze that a grid's cells draw; see `read`. The cells' looks are read unless they are given."""
+    seen = _seen(sheet, grid, looks)
+    return tiling_seen(seen).read([seen])
+
+
+def mazes_at(sheet: Sheet, parts: Sequence[Grid]) -> tuple[Maze, Sequence[Grid]]:
+    """Several mazes side by side as one, and the rooms of each.
+
+    Raises:
+        InputError: the walls of some are borders and those of others blocks.
+    """
+    whole = Grid([area for part in parts for area in part.areas], [area for part in parts for area in part.merged])
+    seen = _seen(sheet, whole)
+    if not any(seen.filled(Role.BLOCK)):
+        return tiling_seen(seen).read([seen]), parts
+    graphs = [maze_at(sheet, part).grid for part in parts]
+    graph = joined_graph(graphs)
+    seen = _seen(sheet, whole, told=graphs)
+    return tiling_of(graph).read([seen]), graphs
+
+
+def _seen(sheet: Sheet, grid: Grid, looks: Looks | None = None, told: Sequence[Grid] = ()) -> SeenOnSheet:
+    looks = sheet.looks(grid) if looks is None else looks
+    return SeenOnSheet(sheet, grid, looks, lambda: told or graphs_told(sheet, grid))
 
 
 def check_drawn(looks: Looks, grid: Grid, sheet: str) -> None:
@@ -110,7 +137,7 @@ def check_drawn(looks: Looks, grid: Grid, sheet: str) -> None:
     Raises:
         InputError: there is no maze.
     """
-    if not any(looks.walls):
+    if not any(looks.walls) and not any(filled_for(looks, Role.BLOCK)):
         raise InputError(
             f"there is no maze in {grid.address} on sheet {sheet!r}: no cell there has a border; "
             "give the cells of the maze"

@@ -4,26 +4,23 @@ They stand in the records of mazes and in the document's properties. Sheets are 
 made a maze is a recipe that makes its cells and its walls once more.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
 from operator import and_
 from pathlib import Path
-from typing import NamedTuple
 
-from excelmaze.errors import InputError, WorkbookError
+from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.ends import openings_text
 from excelmaze.maze.generation import follow
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Recipe
-from excelmaze.sheet.addresses import Area, Selection, parse_selection
 from excelmaze.xlsx.opc.edits import Edit
 from excelmaze.xlsx.opc.tags import escape
-from excelmaze.xlsx.opc.tree import Node, parse
 from excelmaze.xlsx.read import check_asked, find_place, maze_at
-from excelmaze.xlsx.record.on_sheet import kept_on
 from excelmaze.xlsx.sheets.workbook import Book, open_workbook
-from excelmaze.xlsx.sheets.worksheet import Sheet, overlap
+from excelmaze.xlsx.sheets.worksheet import overlap
+from excelmaze.xlsx.told import ToldRecipe, described, told_on
 
 
 def read_recipe(path: str | Path, *, sheet: str | None = None, cells: str | None = None) -> Recipe | None:
@@ -55,27 +52,13 @@ def read_recipe(path: str | Path, *, sheet: str | None = None, cells: str | None
         return None if made is None else made.recipe
 
 
-class ToldRecipe(NamedTuple):
-    """A recipe as it is told in a workbook, and the cells that it makes."""
-
-    text: str
-    recipe: Recipe
-    cells: Selection
-
-
-def told_on(sheet: Sheet) -> list[ToldRecipe]:
-    """The recipes that the records of a sheet tell, the last one first, and that of the document's properties."""
-    texts = [one.record.recipe for one in reversed(kept_on(sheet)) if one.record is not None]
-    _, described = _described(sheet.book)
-    found = map(_told, dict.fromkeys([*texts, *([described.text] if described else [])]))
-    return [one for one in found if one is not None]
-
-
 def made_again(maze: Maze, told: Iterable[ToldRecipe]) -> Maze | None:
     """The maze as the first recipe makes it that makes its cells, all their walls, and those that are unvisited."""
     for one in told:
-        if one.cells.size == maze.graph.size and Grid.from_selection(one.cells) == maze.graph:
+        if one.lies_in(maze.grid.cells):
             with suppress(InputError):
+                if one.graph != maze.graph:
+                    continue
                 made = follow(one.recipe)
                 if (made.passages, made.visited) == (maze.passages, maze.visited):
                     return made
@@ -121,48 +104,21 @@ def joined_recipe(joined: Maze, parts: Sequence[Grid], seed: int, told: Collecti
 def told_of(grid: Grid, told: Iterable[ToldRecipe]) -> frozenset[str]:
     """The texts of those recipes that make a maze which has cells in a grid."""
     return frozenset(
-        one.text for one in told if any(overlap(area, other) for area in one.cells.areas for other in grid.areas)
+        one.text for one in told if any(overlap(area, other) for area in one.cells.areas for other in grid.cells.areas)
     )
 
 
 def retold(book: Book, former: Collection[str], text: str) -> tuple[str, list[Edit]] | None:
     """The part of the document's properties, and the edits that let it tell another recipe if it tells one of these."""
-    part, node = _described(book)
+    part, node = described(book)
     if node is None or node.text not in former:
         return None
     return part, [Edit(node.open_end, node.close_start, escape(text).encode())]
 
 
-def _described(book: Book) -> tuple[str, Node | None]:
-    part = book.properties_part
-    with suppress(WorkbookError):  # whoever wants no recipe needs no proper properties
-        if part is not None and book.package.find(part) is not None:
-            root = parse(book.text_of(part), part, "coreProperties", text=True, foreign=True)
-            return part, next((node for node in root.content() if node.name == "description"), None)
-    return "", None
-
-
-def _told(text: str) -> ToldRecipe | None:
-    try:
-        recipe = Recipe.from_json(text)
-        return ToldRecipe(text, recipe, Selection(tuple(_areas(recipe))))
-    except InputError:
-        return None
-
-
-def _areas(recipe: Recipe) -> Iterator[Area]:
-    yield from parse_selection(recipe.cells).areas
-    for step in recipe.alterations:
-        for maze in step.mazes:
-            yield from _areas(maze)
-
-
 def _part(maze: Maze, grid: Grid) -> Maze:
     """A part of a maze as one by itself, with walls all round."""
     passages, visited = bytearray(grid.size), bytearray(grid.size)
-    for run in grid.runs:
-        first = maze.grid.cell_at(run.row, run.first)
-        assert first is not None  # noqa: S101 - the grid is part of the maze's
-        here, there = slice(run.cell, run.cells.stop), slice(first, first + len(run.cells))
+    for here, there in maze.grid.stretches_of(grid):
         passages[here], visited[here] = maze.passages[there], maze.visited[there]
     return Maze(grid, bytes(map(and_, passages, grid.sides)), visited=bytes(visited))

@@ -1,6 +1,6 @@
 """What is seen of a maze's cells on a sheet of a file: lines, fills, texts, merged cells, and named ends."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 
 from excelmaze.draw.layout import Role
@@ -18,8 +18,9 @@ from excelmaze.xlsx.sheets.worksheet import Sheet, overlap
 class SeenOnSheet:
     """The cells of a grid on a sheet, as a tiling reads them."""
 
-    def __init__(self, sheet: Sheet, grid: Grid, looks: Looks) -> None:
+    def __init__(self, sheet: Sheet, grid: Grid, looks: Looks, told: Callable[[], Sequence[Grid]]) -> None:
         self._sheet = sheet
+        self._told = told
         self._looks = looks
         self.grid = grid
 
@@ -36,8 +37,7 @@ class SeenOnSheet:
 
     def filled(self, role: Role) -> bytes:
         """1 for each cell that is filled as a theme fills that role."""
-        fills = (theme.fills.get(role) for theme in THEMES.values())
-        return filled_as(self._looks, [fill for fill in dict.fromkeys(fills) if fill is not None])
+        return filled_for(self._looks, role)
 
     @cached_property
     def texts(self) -> Mapping[int, str]:
@@ -50,10 +50,20 @@ class SeenOnSheet:
         bounds = self.grid.bounds
         return [area for area in self._sheet.merged if overlap(area, bounds)]
 
-    @property
-    def ends(self) -> Sequence[Ends]:
-        """Where the maze starts and leads to, as the sheet names it."""
-        return ends_of(self.grid, named_cells(self._sheet, START_NAME), named_cells(self._sheet, GOAL_NAME))
+    @cached_property
+    def told(self) -> Sequence[Grid]:
+        """The rooms of mazes in these cells, as far as they are told."""
+        return self._told()
+
+    def ends_on(self, graph: Grid) -> Sequence[Ends]:
+        """Where the maze with these rooms starts and leads to, as the sheet names it."""
+        return ends_of(graph, named_cells(self._sheet, START_NAME), named_cells(self._sheet, GOAL_NAME))
+
+
+def filled_for(looks: Looks, role: Role) -> bytes:
+    """1 for each cell that is filled as a theme fills a role."""
+    fills = (theme.fills.get(role) for theme in THEMES.values())
+    return filled_as(looks, [fill for fill in dict.fromkeys(fills) if fill is not None])
 
 
 def named_cells(sheet: Sheet, name: str) -> Selection | None:

@@ -10,13 +10,15 @@ from excelmaze.xlsx.fills import filled_as
 from excelmaze.xlsx.sheets.looks import Looks
 
 _MARKS = (Role.START, Role.GOAL, Role.SOLUTION)
+_IS_MARK = bytes(role in _MARKS for role in range(256))
 
 
 def marked(maze: Maze, theme: Theme, looks: Looks) -> tuple[Layout, set[int]]:
     """The layout with the way shown, and the cells that change: the way, and one that was shown before."""
     layout = lay_out(maze, solution=True)
     before = filled_as(looks, [fill for role in _MARKS if (fill := theme.fills.get(role))])
-    cells = {*compress(range(maze.grid.size), before), *(maze.solve() or ())}
+    now = layout.roles.translate(_IS_MARK)
+    cells = {*compress(range(len(now)), before), *compress(range(len(now)), now)}
     return layout, {cell for cell in cells if layout.roles[cell] != Role.UNVISITED}
 
 

@@ -151,3 +151,10 @@ def test_a_maze_that_is_not_finished_has_no_recipe_once_it_is_altered() -> None:
     replay.advance(100)
     assert not replay.maze.unfinished
     assert replay.maze.braid(0.5).recipe is not None
+
+
+def test_the_recipe_of_areas_that_overlap_is_found(tmp_path: Path) -> None:
+    path = tmp_path / "maze.xlsx"
+    maze = generate("B2:F6,E5:J9", seed=7)
+    save(maze, path)
+    assert read_recipe(path, cells="B2:F6,E5:J9") == maze.recipe

@@ -1,6 +1,7 @@
 """Tilings: how the rooms of a maze lie on the cells of sheets, and how they are found there again."""
 
 from collections.abc import Sequence
+from importlib import import_module
 from typing import Protocol
 
 from excelmaze.draw.layout import Layout, Seen
@@ -16,16 +17,35 @@ class Tiling(Protocol):
     def lay_out(self, maze: Maze, *, solution: bool = False) -> Sequence[Layout]:
         """A layout for each sheet of a maze, with or without the way from each start to its goal."""
 
+    def is_seen(self, seen: Seen) -> bool:
+        """Whether it is this tiling's maze that a sheet shows."""
+
     def read(self, sheets: Sequence[Seen]) -> Maze:
         """The maze that is seen on the sheets that `lay_out` has layouts for."""
 
 
-TILINGS: dict[str, Tiling] = {"squares": Squares()}
+# By the name that a graph has for its tiling: the tiling, or its module here and the name of its class. Squares come
+# last: they are what is seen where nothing else is.
+TILINGS: dict[str, Tiling | str] = {"blocks": "blocks.BlockTiling", "squares": Squares()}
 
 
-def tiling_of(grid: Grid) -> Tiling:  # noqa: ARG001 - squares are all that there is
-    """The tiling of mazes on such cells: whoever draws or reads one asks here."""
-    return TILINGS["squares"]
+def tiling_of(graph: Grid) -> Tiling:
+    """The tiling of mazes with such rooms."""
+    return _tiling(graph.tiling)
+
+
+def tiling_seen(seen: Seen) -> Tiling:
+    """The tiling of the maze that a sheet shows."""
+    return next(tiling for tiling in map(_tiling, TILINGS) if tiling.is_seen(seen))
+
+
+def _tiling(name: str) -> Tiling:
+    """The tiling of that name; its module is imported when it is first asked for."""
+    found = TILINGS[name]
+    if isinstance(found, str):
+        module, _, kind = found.partition(".")
+        found = TILINGS[name] = getattr(import_module(f"{__name__}.{module}"), kind)()
+    return found
 
 
 def lay_out_sheets(maze: Maze, *, solution: bool = False) -> Sequence[Layout]:

@@ -1,0 +1,153 @@
+"""Blocks: rooms are cells at even places, and the cells between them are passages, or walls that are filled."""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from excelmaze.draw.layout import Layout, Role, Seen, Shown
+from excelmaze.errors import InputError
+from excelmaze.grids.blocks import BlockGrid, Blocks
+from excelmaze.grids.grid import DIRECTIONS, DOWN, OPPOSITE, RIGHT
+from excelmaze.grids.shapes import FRAME, NO_FRAME, joined_graph
+from excelmaze.maze.maze import Maze, Opening
+
+# A cell's code is its role, and no cell has a line.
+PALETTE = tuple(Shown(0, role) for role in Role)
+_OPEN, _BLOCK = bytes([Role.OPEN]), bytes([Role.BLOCK])
+_DOOR_RIGHT, _DOOR_DOWN = (
+    bytes(Role.OPEN if passages >> direction & 1 else Role.BLOCK for passages in range(256))
+    for direction in (RIGHT, DOWN)
+)
+_NOT = bytes(not value for value in range(256))
+
+
+class BlockTiling:
+    """The tiling of mazes whose walls are as thick as their passages: one sheet."""
+
+    def lay_out(self, maze: Maze, *, solution: bool = False) -> Sequence[Layout]:
+        """What every cell shows: a room's role, or, between rooms, whether there is a passage."""
+        graph = _blocks(maze)
+        codes = bytearray(_BLOCK) * graph.cells.size
+        rooms = maze.visited.translate(_ROLE_OF_ROOM)
+        for room, cell, count in graph.rows():
+            stop = cell + 2 * count - 1
+            codes[cell:stop:2] = rooms[room : room + count]
+            codes[cell + 1 : stop : 2] = maze.passages[room : room + count - 1].translate(_DOOR_RIGHT)
+        for above, _, cell, count in graph.doors():
+            codes[cell : cell + 2 * count - 1 : 2] = maze.passages[above : above + count].translate(_DOOR_DOWN)
+        if sum(map(int.bit_count, maze.passages)) >= 2 * graph.size:
+            _show(codes, list(_free_posts(graph, maze.passages)), Role.OPEN)
+        for bridge in graph.bridges:
+            if maze.passages[bridge.room] >> bridge.direction & 1:
+                _show(codes, bridge.cells, Role.OPEN)
+        for room, direction in maze.openings:
+            _show(codes, graph.outer_cells(room, direction), Role.OPEN)
+        if solution:
+            for way in maze.solutions():
+                _show(codes, _cells_of_way(graph, way), Role.SOLUTION)
+        for start, goal in maze.ends:
+            if goal is not None:
+                codes[graph.cell_of(start)] = Role.START
+                codes[graph.cell_of(goal)] = Role.GOAL
+        return (Layout(graph.cells, bytes(codes), PALETTE),)
+
+    def is_seen(self, seen: Seen) -> bool:
+        """Whether no line lies between cells, and some are filled as blocks or said to have such walls."""
+        if any(map(int.__and__, seen.lines, seen.grid.sides)):
+            return False
+        return any(seen.filled(Role.BLOCK)) or any(isinstance(one, BlockGrid) for one in seen.told)
+
+    def read(self, sheets: Sequence[Seen]) -> Maze:
+        """The maze that blocks leave open; a room with the fill of unvisited ones is one if no passage leads there.
+
+        Where rooms are, the recipes of the mazes tell, if they are of just these cells. Else there is a frame where
+        most of the cells are blocks that would be rooms without one.
+        """
+        (seen,) = sheets
+        graph, block = _graph(seen), seen.filled(Role.BLOCK)
+        opened = block.translate(_NOT)
+        passages = bytearray(graph.size)
+        for room, cell, count in graph.rows():
+            doors = opened[cell + 1 : cell + 2 * count - 1 : 2]
+            for number, door in enumerate(doors, room):
+                if door:
+                    passages[number] |= 1 << RIGHT
+                    passages[number + 1] |= 1 << OPPOSITE[RIGHT]
+        for above, below, cell, count in graph.doors():
+            for number, door in enumerate(opened[cell : cell + 2 * count - 1 : 2]):
+                if door:
+                    passages[above + number] |= 1 << DOWN
+                    passages[below + number] |= 1 << OPPOSITE[DOWN]
+        for bridge in graph.bridges:
+            if all(opened[cell] for cell in bridge.cells):
+                other = graph.neighbors[bridge.direction][bridge.room]
+                passages[bridge.room] |= 1 << bridge.direction
+                passages[other] |= 1 << OPPOSITE[bridge.direction]
+        unvisited = _of_rooms(graph, bytes(map(int.__or__, seen.filled(Role.UNVISITED), block)))
+        visited = bytes(open_ != 0 or not closed for open_, closed in zip(passages, unvisited, strict=True))
+        openings = [
+            Opening(room, direction)
+            for room, sides in enumerate(graph.sides)
+            for direction in DIRECTIONS
+            if not sides >> direction & 1
+            and (wall := graph.outer_cells(room, direction))
+            and all(opened[cell] for cell in wall)
+        ]
+        return Maze(graph, bytes(passages), ends=seen.ends_on(graph), openings=openings, visited=visited)
+
+
+_ROLE_OF_ROOM = bytes(Role.OPEN if visited else Role.UNVISITED for visited in range(256))
+
+
+def _blocks(maze: Maze) -> Blocks:
+    if not isinstance(maze.graph, Blocks):
+        raise InputError(f"{maze.graph!r} has no blocks between its rooms; make the maze with walls blocks")
+    return maze.graph
+
+
+def _graph(seen: Seen) -> Blocks:
+    """The rooms of the cells that are seen."""
+    parts = [part for part in seen.told if isinstance(part, BlockGrid)]
+    if sum(part.cells.size for part in parts) == seen.grid.size:
+        told = parts[0] if len(parts) == 1 else joined_graph(parts)
+        if isinstance(told, Blocks) and told.cells == seen.grid:
+            return told
+    block = seen.filled(Role.BLOCK)
+    try:
+        bare = BlockGrid(seen.grid, NO_FRAME)
+        if 2 * sum(_of_rooms(bare, block)) <= bare.size:
+            return bare
+    except InputError:  # all places that count without a frame are outside
+        pass
+    return BlockGrid(seen.grid, FRAME)
+
+
+def _of_rooms(graph: Blocks, cells: bytes) -> bytes:
+    """Of what is known of each cell that which is known of the rooms' cells."""
+    found = bytearray(graph.size)
+    for room, cell, count in graph.rows():
+        found[room : room + count] = cells[cell : cell + 2 * count - 1 : 2]
+    return bytes(found)
+
+
+def _free_posts(graph: Blocks, passages: bytes) -> Iterator[int]:
+    """The cells between four rooms that are open all round, as within rooms without walls."""
+    both = 1 << RIGHT | 1 << DOWN
+    for above, below, cell, count in graph.doors():
+        for step in range(count - 1):
+            ways = passages[above + step], passages[above + step + 1], passages[below + step]
+            if ways[0] & both == both and ways[1] >> DOWN & 1 and ways[2] >> RIGHT & 1:
+                yield cell + 2 * step + 1
+
+
+def _show(codes: bytearray, cells: Sequence[int], role: Role) -> None:
+    for cell in cells:
+        codes[cell] = role
+
+
+def _cells_of_way(graph: Blocks, way: Sequence[int]) -> list[int]:
+    """The cells of rooms, and of what lies between them."""
+    found = []
+    for room, following in pairwise(way):
+        direction = next(one for one in DIRECTIONS if graph.neighbors[one][room] == following)
+        found += [graph.cell_of(room), *graph.between(room, direction)]
+    return [*found, graph.cell_of(way[-1])]

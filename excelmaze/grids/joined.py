@@ -1,0 +1,124 @@
+"""Several mazes in blocks as one: their rooms, and bridges through the walls between them."""
+
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from itertools import accumulate
+
+from excelmaze.grids.blocks import BlockGrid, Blocks, Bridge, Doors, Row
+from excelmaze.grids.graph import Graph
+from excelmaze.grids.grid import DIRECTIONS, DOWN, OPPOSITE, RIGHT, STEPS, Grid
+from excelmaze.grids.runs import Run
+from excelmaze.sheet.addresses import Area, Place
+
+_RIGHT_DOWN = 1 << RIGHT | 1 << DOWN
+
+
+class JoinedBlocks(Blocks):
+    """The rooms of several mazes in blocks that lie side by side, with bridges where rooms face each other."""
+
+    is_square = False
+    gapless = False
+    runs: tuple[Run, ...] = ()
+    merged: tuple[Area, ...] = ()
+    shape: Mapping[str, str] = {"walls": "blocks"}
+
+    def __init__(self, parts: Sequence[Blocks]) -> None:
+        # In one order, whichever of them was joined to the other.
+        every = (one for part in parts for one in part.parts)
+        self.parts = tuple(sorted(every, key=lambda part: part.cells.runs[0]))
+        self._cells = Grid([area for part in self.parts for area in part.cells.areas])
+        self._begins = [0, *accumulate(part.size for part in self.parts)]
+        self.size = self._begins[-1]
+        self.areas = self._cells.areas
+        self.bridges = tuple(self._found_bridges())
+
+    def _found_bridges(self) -> Iterator[Bridge]:
+        for begin, part in zip(self._begins, self.parts, strict=False):
+            for room, sides in enumerate(part.sides, begin):
+                for direction in (RIGHT, DOWN) if sides & _RIGHT_DOWN != _RIGHT_DOWN else ():
+                    if sides >> direction & 1:
+                        continue
+                    cells = self.between(room, direction)
+                    other = self._beyond(room, direction, len(cells))
+                    if cells and other is not None and self._part(other) != self._part(room):
+                        yield Bridge(room, direction, tuple(cells))
+
+    def _beyond(self, room: int, direction: int, cells: int) -> int | None:
+        row, column = self.sheet_place(room)
+        down, right = STEPS[direction]
+        return self.room_at(row + down * (cells + 1), column + right * (cells + 1))
+
+    @cached_property
+    def neighbors(self) -> tuple[list[int], list[int], list[int], list[int]]:
+        """For each direction, for each room, the neighbour there or -1."""
+        up, right, down, left = (
+            [
+                other + begin if other >= 0 else -1
+                for begin, part in zip(self._begins, self.parts, strict=False)
+                for other in part.neighbors[direction]
+            ]
+            for direction in DIRECTIONS
+        )
+        found = up, right, down, left
+        for room, direction, cells in self.bridges:
+            other = self._beyond(room, direction, len(cells))
+            assert other is not None  # noqa: S101 - a bridge leads to a room
+            found[direction][room], found[OPPOSITE[direction]][other] = other, room
+        return found
+
+    sides = Graph.sides
+    pieces = Graph.pieces
+
+    def part(self, rooms: Sequence[int]) -> Graph:
+        """Pieces as a graph of their own."""
+        return Graph.part(self, rooms)
+
+    def piece_of(self, room: int) -> Sequence[int]:
+        """The piece that a room belongs to."""
+        return Graph.piece_of(self, room)
+
+    def _part(self, room: int) -> int:
+        return bisect_right(self._begins, room) - 1
+
+    def runs_of_piece(self, room: int) -> Sequence[Run]:
+        """The rooms of a piece from top to bottom, each by itself."""
+        places = ((*self.place(one), one) for one in self.piece_of(room))
+        return [Run(row, column, column, one) for row, column, one in sorted(places)]
+
+    def place(self, cell: int) -> Place:
+        """Row and column of a room."""
+        part = self._part(cell)
+        return self.parts[part].sheet_place(cell - self._begins[part])
+
+    def cell_at(self, row: int, column: int) -> int | None:
+        """The room at a place, or None."""
+        for begin, part in zip(self._begins, self.parts, strict=False):
+            room = part.room_at(row, column)
+            if room is not None:
+                return begin + room
+        return None
+
+    def rows(self) -> Iterator[Row]:
+        """All rooms, maze by maze."""
+        for begin, part in zip(self._begins, self.parts, strict=False):
+            for room, cell, count in part.rows():
+                yield Row(begin + room, self._own(part, cell), count)
+
+    def doors(self) -> Iterator[Doors]:
+        """What lies between rooms above one another, within each maze."""
+        for begin, part in zip(self._begins, self.parts, strict=False):
+            for above, below, cell, count in part.doors():
+                yield Doors(begin + above, begin + below, self._own(part, cell), count)
+
+    def _own(self, part: BlockGrid, cell: int) -> int:
+        found = self.cells.cell_at(*part.cells.place(cell))
+        assert found is not None  # noqa: S101 - they are made of the parts
+        return found
+
+    def __eq__(self, other: object) -> bool:
+        """Equal with the same parts."""
+        return isinstance(other, JoinedBlocks) and self.parts == other.parts
+
+    def __hash__(self) -> int:
+        return hash(self.parts)

@@ -1,0 +1,113 @@
+"""What a workbook tells of how its mazes were made: the recipes in their records and in the document's properties."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import NamedTuple
+
+from excelmaze.errors import InputError, WorkbookError
+from excelmaze.grids.grid import Grid
+from excelmaze.grids.shapes import graph_on, joined_graph
+from excelmaze.maze.recipe import Recipe
+from excelmaze.sheet.addresses import Area, Selection, parse_selection
+from excelmaze.xlsx.opc.tree import Node, parse
+from excelmaze.xlsx.record.on_sheet import kept_on
+from excelmaze.xlsx.sheets.workbook import Book
+from excelmaze.xlsx.sheets.worksheet import Sheet
+
+
+class ToldRecipe(NamedTuple):
+    """A recipe as it is told in a workbook, and the cells that it makes."""
+
+    text: str
+    recipe: Recipe
+    cells: Selection
+
+    def lies_in(self, cells: Grid) -> bool:
+        """Whether its areas lie in the rectangle around some cells; others are not gone through."""
+        top, left, bottom, right = cells.bounds
+        return all(
+            top <= area.top and left <= area.left and area.bottom <= bottom and area.right <= right
+            for area in self.cells.areas
+        )
+
+    @property
+    def graphs(self) -> Iterator[Grid]:
+        """The rooms of the maze, or of each of those that were joined to be it.
+
+        Raises:
+            InputError: there are none on such cells.
+        """
+        return _graphs(self.recipe)
+
+    @property
+    def graph(self) -> Grid:
+        """The rooms of the maze; raises as above."""
+        parts = list(self.graphs)
+        return parts[0] if len(parts) == 1 else joined_graph(parts)
+
+
+def told_on(sheet: Sheet) -> list[ToldRecipe]:
+    """The recipes that the records of a sheet tell, the last one first, and that of the document's properties."""
+    texts = [one.record.recipe for one in reversed(kept_on(sheet)) if one.record is not None]
+    _, node = described(sheet.book)
+    found = map(_told, dict.fromkeys([*texts, *([node.text] if node else [])]))
+    return [one for one in found if one is not None]
+
+
+def graphs_told(sheet: Sheet, cells: Grid) -> list[Grid]:
+    """The rooms of mazes within some cells, by their recipes, the last made first; no cell is in two of them."""
+    found: list[Grid] = []
+    taken: set[int] = set()
+    for told in told_on(sheet):
+        with suppress(InputError):
+            if not told.lies_in(cells):
+                continue
+            graphs = [*told.graphs]
+            places = [_numbers(cells, graph.cells) for graph in graphs]
+            if None not in places and taken.isdisjoint(own := {cell for one in places for cell in one or ()}):
+                found += graphs
+                taken |= own
+    return found
+
+
+def _numbers(cells: Grid, part: Grid) -> list[int] | None:
+    """The numbers of a part's cells among all; None where it is no part."""
+    found: list[int] = []
+    for row, first, last, _ in part.runs:
+        begin, end = cells.cell_at(row, first), cells.cell_at(row, last)
+        if begin is None or end is None or end - begin != last - first:
+            return None
+        found += range(begin, end + 1)
+    return found
+
+
+def _graphs(recipe: Recipe) -> Iterator[Grid]:
+    yield graph_on(Grid.from_selection(recipe.cells), recipe.walls, recipe.frame)
+    for step in recipe.alterations:
+        for maze in step.mazes:
+            yield from _graphs(maze)
+
+
+def described(book: Book) -> tuple[str, Node | None]:
+    """The part of the document's properties, and the element in which a recipe is told, if there is one."""
+    part = book.properties_part
+    with suppress(WorkbookError):  # whoever wants no recipe needs no proper properties
+        if part is not None and book.package.find(part) is not None:
+            root = parse(book.text_of(part), part, "coreProperties", text=True, foreign=True)
+            return part, next((node for node in root.content() if node.name == "description"), None)
+    return "", None
+
+
+def _told(text: str) -> ToldRecipe | None:
+    try:
+        recipe = Recipe.from_json(text)
+        return ToldRecipe(text, recipe, Selection(tuple(_areas(recipe))))
+    except InputError:
+        return None
+
+
+def _areas(recipe: Recipe) -> Iterator[Area]:
+    yield from parse_selection(recipe.cells).areas
+    for step in recipe.alterations:
+        for maze in step.mazes:
+            yield from _areas(maze)

@@ -1,0 +1,182 @@
+"""Rooms of mazes in blocks: where they lie, who is whose neighbour, and what is refused."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from excelmaze import InputError
+from excelmaze.contract import SELECTIONS, _check_passages
+from excelmaze.generators import ALGORITHMS
+from excelmaze.grids.blocks import FRAMES, BlockGrid, Blocks
+from excelmaze.grids.graph import Graph
+from excelmaze.grids.grid import DIRECTIONS, STEPS, Grid
+from excelmaze.grids.joined import JoinedBlocks
+from excelmaze.grids.shapes import WALLS, graph_on
+from excelmaze.options.rows import row_of
+from excelmaze.sheet.addresses import Area
+from excelmaze.streams import stream_named
+
+
+@st.composite
+def selections(draw: st.DrawFn, *, most: int = 3) -> Grid:
+    """Up to so many rectangles that overlap, touch or lie apart."""
+    corners = st.tuples(st.integers(1, 12), st.integers(1, 12), st.integers(1, 9), st.integers(1, 9))
+    return Grid(
+        [
+            Area(top, left, top + height - 1, left + width - 1)
+            for top, left, height, width in draw(st.lists(corners, min_size=1, max_size=most))
+        ]
+    )
+
+
+FRAMES_DRAWN = st.sampled_from(FRAMES)
+
+
+def rooms_of(cells: Grid, frame: str) -> set[tuple[int, int]]:
+    """The places of the rooms, by the words of the definition."""
+    within = int(frame == "wall")
+    found = set()
+    for piece in cells.runs_of_pieces:
+        places = {(run.row, column) for run in piece for column in range(run.first, run.last + 1)}
+        top, left = (min(place[axis] for place in places) + within for axis in (0, 1))
+        for row, column in places:
+            around = {(row + down, column + right) for down in (-1, 0, 1) for right in (-1, 0, 1)}
+            if (row - top) % 2 == (column - left) % 2 == 0 and (frame == "none" or around <= places):
+                found.add((row, column))
+    return found
+
+
+@given(selections(), FRAMES_DRAWN)
+def test_rooms_are_the_cells_at_even_places_of_their_piece(cells: Grid, frame: str) -> None:
+    wanted = rooms_of(cells, frame)
+    if not wanted:
+        with pytest.raises(InputError, match=r"choose .*"):
+            BlockGrid(cells, frame)
+        return
+    graph = BlockGrid(cells, frame)
+    places = [graph.sheet_place(room) for room in range(graph.size)]
+    assert len(places) == len(wanted)
+    assert {*places} == wanted
+    assert [graph.room_at(*place) for place in places] == [*range(graph.size)]
+    Graph(graph.neighbors, graph.opposite)  # refuses what is not mutual
+    for room, (row, column) in enumerate(places):
+        for direction in DIRECTIONS:
+            down, right = STEPS[direction]
+            between, beyond = (row + down, column + right), (row + 2 * down, column + 2 * right)
+            leads = cells.cell_at(*between) is not None and beyond in wanted
+            other = graph.neighbors[direction][room]
+            assert (other >= 0) == leads
+            assert not leads or places[other] == beyond
+            assert bool(graph.sides[room] >> direction & 1) == leads
+
+
+@given(selections(), FRAMES_DRAWN, st.sampled_from(sorted(ALGORITHMS)), st.integers(0, 99))
+def test_every_algorithm_keeps_its_contract_on_them(cells: Grid, frame: str, name: str, seed: int) -> None:
+    """On the rooms, and on each piece as a graph of its own."""
+    if not rooms_of(cells, frame):
+        return
+    graph, entry = BlockGrid(cells, frame), ALGORITHMS[name]
+    options = {param.name: param.default for param in entry.params}
+    for piece in graph.pieces:
+        made = entry.generate(graph, piece, piece[0], stream_named("python", seed), **options)
+        _check_passages(entry, graph, piece, [*made], name)
+        part = graph.rows_of(piece)
+        alone = entry.generate(part, range(len(piece)), 0, stream_named("python", seed), **options)
+        assert [piece[passage >> 3] << 3 | passage & 7 for passage in alone] == [*made]
+
+
+@pytest.mark.parametrize("name", ALGORITHMS)
+def test_every_algorithm_keeps_its_contract_on_all_sorts_of_selections(name: str) -> None:
+    entry = ALGORITHMS[name]
+    options = {param.name: param.default for param in entry.params}
+    for where, selection in SELECTIONS.items():
+        graph = BlockGrid(Grid.from_selection(selection), "none")
+        for piece in graph.pieces:
+            made = entry.generate(graph, piece, piece[0], stream_named("python", 1), **options)
+            _check_passages(entry, graph, piece, [*made], f"{name} on {where}")
+
+
+@pytest.mark.parametrize(
+    ("cells", "frame", "rooms"),
+    [("B2:R18", "wall", 64), ("C3:Q17", "none", 64), ("B2:S19", "wall", 64), ("C3:R18", "none", 64)],
+)
+def test_the_demo_has_8_x_8_rooms(cells: str, frame: str, rooms: int) -> None:
+    """15 x 15, 17 x 17 with a frame; an even size more is a wall twice as thick."""
+    graph = BlockGrid(Grid.from_selection(cells), frame)
+    assert graph.size == rooms
+    assert (graph.address_of(0), graph.address_of(rooms - 1)) == ("C3", "Q17")
+
+
+def test_openings_go_through_the_frame_however_thick() -> None:
+    graph = BlockGrid(Grid.from_selection("B2:G7"))  # 2 x 2 rooms, the wall at the right and below is double
+    cells = [[graph.cells.address_of(cell) for cell in graph.outer_cells(3, side)] for side in DIRECTIONS]
+    assert cells == [[], ["F5", "G5"], ["E6", "E7"], []]
+    assert [graph.outer_cells(0, side) for side in DIRECTIONS] == [[1], [], [], [6]]
+    bare = BlockGrid(Grid.from_selection("B2:D4"), "none")
+    assert [bare.rim_of(0)[side] for side in DIRECTIONS] == [None] * 4
+
+
+def test_a_cell_between_rooms_is_none_and_the_nearest_is_named() -> None:
+    graph = BlockGrid(Grid.from_selection("B2:R18"))
+    with pytest.raises(InputError, match="start E6 is a place of walls between rooms; choose a room, such as E5"):
+        graph.find("E6", "start")
+    with pytest.raises(InputError, match="start A1 lies outside the maze, B2:R18"):
+        graph.find("A1", "start")
+    assert graph.address_of(graph.nearest(0)) == "C3"
+    assert "E5" in graph
+    assert "E6" not in graph
+    assert [*graph][:2] == ["C3", "E3"]
+
+
+@pytest.mark.parametrize(
+    ("cells", "frame", "message"),
+    [
+        ("B2", "wall", "B2: a room with a frame of blocks takes 3 x 3 cells; choose more, or frame none"),
+        ("B2:C90", "wall", "B2:C90: a room with a frame of blocks takes 3 x 3 cells"),
+        ("C2,B3", "none", None),
+        ("D2:D3,B3:C3,C4,B5", "none", None),
+    ],
+)
+def test_what_is_too_small_is_refused(cells: str, frame: str, message: str | None) -> None:
+    grid = Grid.from_selection(cells)
+    if message is None:
+        assert BlockGrid(grid, frame).size == len(rooms_of(grid, frame))
+    else:
+        with pytest.raises(InputError, match=message):
+            BlockGrid(grid, frame)
+
+
+def test_the_table_of_options_has_the_walls_that_there_are() -> None:
+    assert tuple(WALLS) == row_of("walls").choices
+    assert row_of("frame").choices == FRAMES
+    cells = Grid.rectangle(3, 3)
+    assert graph_on(cells) is cells
+    assert graph_on(cells, "blocks") == BlockGrid(cells) != BlockGrid(cells, "none") != cells
+    with pytest.raises(InputError, match="walls 'bricks' does not exist; choose one of borders, blocks"):
+        graph_on(cells, "bricks")
+    with pytest.raises(InputError, match="frame 'round' does not exist; choose one of wall, none"):
+        graph_on(cells, "blocks", "round")
+    with pytest.raises(InputError, match="frame 'none' is for walls 'blocks'; leave it out, or choose these walls"):
+        graph_on(cells, "borders", "none")
+
+
+def test_mazes_side_by_side_have_bridges_where_rooms_face_each_other() -> None:
+    left, right = (BlockGrid(Grid.from_selection(cells)) for cells in ("B2:F8", "G4:M10"))
+    joined = JoinedBlocks([right, left])
+    assert joined.parts == (left, right)
+    assert joined.size == left.size + right.size
+    Graph(joined.neighbors, joined.opposite)  # refuses what is not mutual
+    named = [
+        (joined.address_of(room), [joined.cells.address_of(cell) for cell in cells])
+        for room, _, cells in joined.bridges
+    ]
+    assert named == [("E5", ["F5", "G5"]), ("E7", ["F7", "G7"])]
+    assert len(joined.pieces) == 1
+    assert joined == JoinedBlocks([left, right])
+    assert JoinedBlocks([left, JoinedBlocks([right])]) == joined
+    assert all(joined.room_at(*joined.sheet_place(room)) == room for room in range(joined.size))
+
+
+def test_rooms_in_other_rows_do_not_face_each_other() -> None:
+    parts: list[Blocks] = [BlockGrid(Grid.from_selection(cells)) for cells in ("B2:F8", "G3:M9")]
+    assert JoinedBlocks(parts).bridges == ()

@@ -1,0 +1,206 @@
+"""Mazes in blocks through all that writes and reads files."""
+
+import itertools
+import re
+from pathlib import Path
+
+import openpyxl
+import pytest
+
+from excelmaze import (
+    THEMES,
+    InputError,
+    clear_workbook,
+    fill_workbook,
+    follow,
+    generate,
+    join_workbook,
+    read,
+    read_recipe,
+    save,
+    solve_workbook,
+)
+from excelmaze.cli import main
+from excelmaze.draw.layout import Role
+from excelmaze.draw.tilings import lay_out
+from excelmaze.grids.grid import Grid
+from excelmaze.xlsx.sheets.workbook import open_workbook
+from tests.validation import audit, sdk_errors
+from tests.xlsx.handmade import handmade
+from tests.xlsx.office import converted, needs_libreoffice
+from tests.xlsx.test_tilings import SHEET, content_of, faults_of, looks_alike, sheet_xml
+
+# Two pieces, one with a corner cut out; and the second of a size that leaves a wall two cells thick.
+CELLS = "B3:H11,E6:N13,P3:S10"
+
+
+@pytest.mark.parametrize("frame", ["wall", "none"])
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_new_workbook_gives_the_maze_back(tmp_path: Path, theme: str, frame: str) -> None:
+    path = tmp_path / "new.xlsx"
+    maze = generate(CELLS, "wilson", seed=3, walls="blocks", frame=frame)
+    save(maze, path, theme=theme, title="Blocks", solution="sheet")
+    assert audit(path) == []
+    for sheet in ("Maze", "Solution"):
+        assert read(path, sheet=sheet, cells=CELLS) == maze
+    recipe = read_recipe(path)
+    assert recipe == maze.recipe
+    assert recipe is not None
+    assert follow(recipe) == maze
+
+
+def test_what_the_schema_allows_is_written(tmp_path: Path) -> None:
+    save(generate(CELLS, seed=3, walls="blocks"), tmp_path / "new.xlsx", solution="sheet", title="Blocks")
+    assert sdk_errors(tmp_path / "new.xlsx") == []
+
+
+@pytest.mark.parametrize("frame", ["wall", "none"])
+def test_without_recipe_and_names_it_is_seen_by_its_fills(tmp_path: Path, frame: str) -> None:
+    """As in a workbook that other programs made of it."""
+    path = tmp_path / "new.xlsx"
+    maze = generate(CELLS, seed=3, walls="blocks", frame=frame)
+    save(maze, path)
+    book = openpyxl.load_workbook(path)
+    book.properties.description = None
+    book.worksheets[0].defined_names.clear()
+    book.save(path)
+    found = read(path, cells=CELLS)
+    assert found == maze.replaced(ends=())
+
+
+@pytest.mark.libreoffice
+@needs_libreoffice
+def test_what_libreoffice_saves_is_still_read(tmp_path: Path) -> None:
+    mazes = {}
+    for theme, frame in itertools.product(THEMES, ("wall", "none")):
+        path = tmp_path / f"{theme}-{frame}.xlsx"
+        mazes[path] = generate(CELLS, seed=3, walls="blocks", frame=frame)
+        save(mazes[path], path, theme=theme, solution="shown")
+    for path, saved in converted([*mazes], "xlsx", tmp_path).items():
+        assert read(saved, cells=CELLS) == mazes[path], path.name
+
+
+def test_steps_show_the_maze_growing(tmp_path: Path) -> None:
+    maze = generate("B2:J10", seed=3, walls="blocks")
+    save(maze, tmp_path / "new.xlsx", steps=4)
+    unvisited = [read(tmp_path / "new.xlsx", sheet=f"Step {step}").visited.count(0) for step in (1, 2, 3, 4)]
+    assert unvisited == sorted(unvisited, reverse=True)
+    assert unvisited[-1] == 0
+
+
+def with_values(path: Path) -> Path:
+    return handmade(path, SHEET)
+
+
+@pytest.mark.parametrize("frame", ["wall", "none"])
+def test_fill_and_clear_leave_a_sheet_as_it_was(tmp_path: Path, frame: str) -> None:
+    """Filled, filled over, solved, and cleared; what cells hold is there all the time."""
+    path = with_values(tmp_path / "book.xlsx")
+    before = sheet_xml(path)
+    maze = fill_workbook(path, cells="B3:H11", seed=3, walls="blocks", frame=frame, title="Blocks").maze
+    assert read(path, cells="B3:H11") == maze
+    maze = fill_workbook(path, "prim", cells="B3:H11", seed=4, walls="blocks", frame=frame, theme="color").maze
+    assert read(path, cells="B3:H11") == maze
+    assert solve_workbook(path, cells="B3:H11").maze.solve() == maze.solve()
+    assert read(path, cells="B3:H11").passages == maze.passages
+    assert faults_of(path) == set()
+    clear_workbook(path)
+    assert looks_alike(path, tmp_path / "other.xlsx", "")
+    assert content_of(sheet_xml(path)) == content_of(before)
+
+
+def test_a_maze_with_borders_over_one_in_blocks_and_back(tmp_path: Path) -> None:
+    path = with_values(tmp_path / "book.xlsx")
+    for walls in ("blocks", "borders", "blocks"):
+        maze = fill_workbook(path, cells="B3:H11", seed=3, walls=walls).maze
+        assert read(path, cells="B3:H11") == maze
+    clear_workbook(path)
+    assert looks_alike(path, tmp_path / "other.xlsx", "")
+
+
+def test_the_way_is_coloured_between_rooms_too_and_taken_back(tmp_path: Path) -> None:
+    path = with_values(tmp_path / "book.xlsx")
+    maze = fill_workbook(path, cells="J3:P11", seed=3, walls="blocks").maze
+    with open_workbook(path) as book:
+        before = book.sheet().looks(maze.grid.cells).fills
+    solve_workbook(path, cells="J3:P11")
+    colours = fill_colours(path, maze.grid.cells)
+    roles = lay_out(maze, solution=True).roles
+    assert [colour == "FFF2CC" for colour in colours] == [role == Role.SOLUTION for role in roles]
+    solve_workbook(path, cells="J3:P11", start="K4", goal="M4")
+    clear_workbook(path, cells="J3:P11")
+    assert before
+
+
+def fill_colours(path: Path, cells: Grid) -> list[str]:
+    sheet = openpyxl.load_workbook(path).active
+    assert sheet
+    return [str(sheet.cell(*cells.place(cell)).fill.fgColor.rgb)[-6:] for cell in range(cells.size)]
+
+
+@pytest.mark.parametrize("theme", ["classic", "crisscross"])
+def test_mazes_side_by_side_join_and_their_recipe_makes_the_sheet_again(tmp_path: Path, theme: str) -> None:
+    path = with_values(tmp_path / "book.xlsx")
+    cells = ["B3:H11", "I3:O13"]
+    for seed, one in enumerate(cells):
+        fill_workbook(path, cells=one, seed=seed, walls="blocks", theme=theme)
+    done = join_workbook(path, cells, seed=5)
+    assert len(done.opened) == 1
+    both = ",".join(cells)
+    found = read(path, cells=both)
+    assert (found.graph, found.passages) == (done.maze.graph, done.maze.passages)
+    assert solve_workbook(path, cells=both, start="C4", goal="N12").maze.solve() is not None
+    recipe = read_recipe(path, cells=both)
+    assert recipe == done.maze.recipe
+    assert recipe is not None
+    again = follow(recipe)
+    assert (again.graph, again.passages) == (found.graph, found.passages)
+    with pytest.raises(InputError, match="are one maze already; there is no wall to open"):
+        join_workbook(path, cells)
+    clear_workbook(path)
+    assert looks_alike(path, tmp_path / "other.xlsx", "")
+
+
+def test_a_maze_in_blocks_and_one_with_borders_do_not_join(tmp_path: Path) -> None:
+    path = with_values(tmp_path / "book.xlsx")
+    fill_workbook(path, cells="B3:H11", seed=1, walls="blocks")
+    fill_workbook(path, cells="I3:O13", seed=1)
+    with pytest.raises(InputError, match="whose walls are borders and mazes whose walls are blocks do not join"):
+        join_workbook(path, ["B3:H11", "I3:O13"])
+
+
+def test_a_row_without_a_wall_is_told_by_its_recipe(tmp_path: Path) -> None:
+    path = with_values(tmp_path / "book.xlsx")
+    maze = fill_workbook(path, cells="B20:J20", seed=1, walls="blocks", frame="none").maze
+    assert read(path, cells="B20:J20") == maze
+
+
+def test_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = str(tmp_path / "maze.xlsx")
+    new = ["new", path, "--walls", "blocks", "--rows", "15", "--cols", "15", "--algorithm", "tractor", "--seed", "1"]
+    assert main(new) == 0
+    assert re.match(r".*: 64 rooms on 289 cells, tractor, seed 1\n", capsys.readouterr().out)
+    assert read(path).grid.address == "B2:R18"
+    assert main([*new, "--force", "--frame", "none"]) == 0
+    assert read(path).grid.address == "B2:P16"
+    assert main(["show", path, "--style", "block"]) == 0
+    assert "▉" in capsys.readouterr().out
+    for words, message in (
+        (["--walls", "blocks", "--cells", "B2"], "B2: a room with a frame of blocks takes 3 x 3 cells"),
+        (["--frame", "none"], "frame 'none' is for walls 'blocks'"),
+        (["--walls", "bricks"], "walls 'bricks' does not exist"),
+        (
+            ["--walls", "blocks", "--start", "B2"],
+            "start B2 is a place of walls between rooms; choose a room, such as C3",
+        ),
+    ):
+        assert main(["show", *words]) == 2
+        assert message in capsys.readouterr().err
+
+
+def test_a_million_cells_take_no_longer_than_with_borders(tmp_path: Path) -> None:
+    """A small one for every day: as many cells are written, a quarter of the rooms made."""
+    grid = Grid.rectangle(201, 201)
+    save(generate(grid, seed=1, walls="blocks"), tmp_path / "blocks.xlsx")
+    save(generate(grid, seed=1), tmp_path / "borders.xlsx")
+    assert (tmp_path / "blocks.xlsx").stat().st_size < (tmp_path / "borders.xlsx").stat().st_size
