@@ -20,8 +20,8 @@ def _on_blocks(cells: Grid, frame: str) -> Grid:
 
     if cells.merged:
         raise InputError(
-            f"the merged cells {cells.merged[0].address} lie among walls {BLOCKS!r}, where each cell is a room or a wall; "
-            f"unmerge them, or choose walls {BORDERS!r}"
+            f"the merged cells {cells.merged[0].address} are no room where walls are {BLOCKS!r}; "
+            f"unmerge them, or choose {BORDERS!r}"
         )
     return BlockGrid(cells, frame)
 

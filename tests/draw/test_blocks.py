@@ -130,6 +130,20 @@ def test_a_list_of_openings_breaks_the_frame_and_without_a_frame_there_is_none_t
         generate("B2:H8", walls="blocks", openings="C3:right")
 
 
+def test_rooms_without_walls_have_no_posts_and_other_loops_keep_theirs() -> None:
+    roles = lay_out(generate("B2:H8", seed=4, walls="blocks", loops=1, openings="none")).roles
+    assert roles.count(Role.BLOCK) == 24
+    maze = generate("B2:R18", seed=4, walls="blocks", rooms=2)
+    assert read_back(maze) == maze
+    tree = lay_out(generate("B2:R18", seed=4, walls="blocks")).roles
+    assert all(tree[cell] == Role.BLOCK for cell in range(2 * 17 + 2, 15 * 17, 34))
+
+
+def test_merged_cells_are_no_rooms_of_blocks() -> None:
+    with pytest.raises(InputError, match="the merged cells C3:D4 are no room where walls are 'blocks'; unmerge them"):
+        generate("B2:H8", merged="C3:D4", walls="blocks")
+
+
 def test_it_grows_room_by_room() -> None:
     maze = generate("B2:H8", seed=4, walls="blocks")
     counts = [lay_out(part).roles.count(Role.UNVISITED) for part in steps(maze, 8)]

@@ -1,6 +1,6 @@
 """Blocks: rooms are cells at even places, and the cells between them are passages, or walls that are filled."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from excelmaze.draw.layout import Layout, Role, Seen, Shown
@@ -26,21 +26,7 @@ class BlockTiling:
     def lay_out(self, maze: Maze, *, solution: bool = False) -> Sequence[Layout]:
         """What every cell shows: a room's role, or, between rooms, whether there is a passage."""
         graph = _blocks(maze)
-        codes = bytearray(_BLOCK) * graph.cells.size
-        rooms = maze.visited.translate(_ROLE_OF_ROOM)
-        for room, cell, count in graph.rows():
-            stop = cell + 2 * count - 1
-            codes[cell:stop:2] = rooms[room : room + count]
-            codes[cell + 1 : stop : 2] = maze.passages[room : room + count - 1].translate(_DOOR_RIGHT)
-        for above, _, cell, count in graph.doors():
-            codes[cell : cell + 2 * count - 1 : 2] = maze.passages[above : above + count].translate(_DOOR_DOWN)
-        if sum(map(int.bit_count, maze.passages)) >= 2 * graph.size:
-            _show(codes, list(_free_posts(graph, maze.passages)), Role.OPEN)
-        for bridge in graph.bridges:
-            if maze.passages[bridge.room] >> bridge.direction & 1:
-                _show(codes, bridge.cells, Role.OPEN)
-        for room, direction in maze.openings:
-            _show(codes, graph.outer_cells(room, direction), Role.OPEN)
+        codes = _drawn(graph, maze)
         if solution:
             for way in maze.solutions():
                 _show(codes, _cells_of_way(graph, way), Role.SOLUTION)
@@ -104,6 +90,26 @@ def _blocks(maze: Maze) -> Blocks:
     return maze.graph
 
 
+def _drawn(graph: Blocks, maze: Maze) -> bytearray:
+    """The codes of rooms, passages and walls."""
+    codes = bytearray(_BLOCK) * graph.cells.size
+    rooms = maze.visited.translate(_ROLE_OF_ROOM)
+    for room, cell, count in graph.rows():
+        stop = cell + 2 * count - 1
+        codes[cell:stop:2] = rooms[room : room + count]
+        codes[cell + 1 : stop : 2] = maze.passages[room : room + count - 1].translate(_DOOR_RIGHT)
+    for above, _, cell, count in graph.doors():
+        codes[cell : cell + 2 * count - 1 : 2] = maze.passages[above : above + count].translate(_DOOR_DOWN)
+    if sum(map(int.bit_count, maze.passages)) >= 2 * graph.size:
+        _show(codes, _free_posts(graph, maze.passages), Role.OPEN)
+    for bridge in graph.bridges:
+        if maze.passages[bridge.room] >> bridge.direction & 1:
+            _show(codes, bridge.cells, Role.OPEN)
+    for room, direction in maze.openings:
+        _show(codes, graph.outer_cells(room, direction), Role.OPEN)
+    return codes
+
+
 def _graph(seen: Seen) -> Blocks:
     """The rooms of the cells that are seen."""
     parts = [part for part in seen.told if isinstance(part, BlockGrid)]
@@ -139,7 +145,7 @@ def _free_posts(graph: Blocks, passages: bytes) -> Iterator[int]:
                 yield cell + 2 * step + 1
 
 
-def _show(codes: bytearray, cells: Sequence[int], role: Role) -> None:
+def _show(codes: bytearray, cells: Iterable[int], role: Role) -> None:
     for cell in cells:
         codes[cell] = role
 
