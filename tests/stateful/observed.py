@@ -19,6 +19,11 @@ _SIDES = ("top", "right", "bottom", "left")
 _OF_CELLS = {"sheetData", "cols", "dimension", "sheetViews", "sheetFormatPr"}
 _OF_PAGE = {"sheetPr", "pageSetup", "printOptions", "pageMargins", "headerFooter"}
 _MOST_COLUMNS = 60
+# What LibreOffice numbers anew, and what follows the heights that it finds best for rows: where a chart ends, below.
+_REMADE = re.compile(
+    rb'<(?:c:)?(?:axId|crossAx) val="[0-9]+|<(?:xdr:)?rowOff>[0-9]+|\bc?y="[0-9]+'
+    rb"|<xdr:row>[0-9]+(?=</xdr:row><xdr:rowOff>[0-9]+</xdr:rowOff></xdr:to>)"
+)
 # What programs may write or leave out: it is so by default. For a page without a paper LibreOffice writes A4, upright.
 _DEFAULTS = {
     "alignment": "horizontal=general vertical=bottom indent=0 textRotation=0 wrapText=0 shrinkToFit=0",
@@ -67,8 +72,8 @@ class SheetSeen(NamedTuple):
 class Seen(NamedTuple):
     """A workbook: sheets by name, defined names by name and sheet, and the parts that no maze changes.
 
-    What LibreOffice makes anew each time is left out: numbers in the parts' names and of charts' axes, and by how much
-    a chart hangs into a row, which follows the heights that it finds best.
+    What LibreOffice makes anew is left out: numbers in the parts' names and of charts' axes, and where a chart
+    ends below, which follows the heights that it finds best.
     """
 
     sheets: dict[str, SheetSeen]
@@ -100,7 +105,7 @@ def observed(path: Path) -> Seen:
     unnumbered: dict[str, list[bytes]] = {}
     for name in sorted(filter(kept.match, parts)):
         data = re.sub(rb"(chart|drawing|comments|table|[vV]mlDrawing)[0-9]+", rb"\1", parts[name])
-        data = re.sub(rb'(<(?:c:)?(?:axId|crossAx) val="|<(?:xdr:)?rowOff>)[0-9.]+', rb"\1", data)
+        data = _REMADE.sub(b"", data)
         unnumbered.setdefault(re.sub("[0-9]+", "", name), []).append(data)
     return Seen(sheets, names, unnumbered)
 
