@@ -31,7 +31,7 @@ from excelmaze.xlsx.new import save
 from excelmaze.xlsx.read import read
 from tests.held import attempt
 from tests.stateful import user
-from tests.stateful.model import STEPS, Model, Placed
+from tests.stateful.model import STEPS, Model, Placed, Shift
 from tests.stateful.observed import observed
 from tests.stateful.workbook import COLUMNS, ROWS, write_workbook
 
@@ -181,6 +181,9 @@ class Commands(RuleBasedStateMachine):
             assert len(done.err.splitlines()) == 1, done.err
         return done
 
+    def settle(self) -> None:
+        """Let a new workbook have only what every program of the run gives back as it was."""
+
     def let_go(self) -> None:
         """Close what a command has left open."""
 
@@ -219,6 +222,7 @@ class Commands(RuleBasedStateMachine):
         options = ["--rows", rows, "--cols", columns, *making.arguments]
         with redirect_stdout(io.StringIO()):
             assert main(["new", str(self.book), *map(str, options)]) == 0
+        self.settle()
         shutil.copy(self.book, self.twin)
         maze = making.maze(Grid.rectangle(rows, columns))
         self.model = Model(self.book, self.twin, maze)
@@ -449,7 +453,7 @@ class Commands(RuleBasedStateMachine):
         for path in (self.book, self.twin):
             user.insert_rows(path, sheet, before, count)
         self.model.see_twin()
-        self.model.inserted(sheet, before, count, seen.sheets[sheet])
+        self.model.inserted(sheet, Shift(before, count), seen.sheets[sheet])
 
     @rule(which=WHICH, name=st.sampled_from(["Notes", "Two words", "B2", "Zähler"]))
     def renamed(self, which: int, name: str) -> None:

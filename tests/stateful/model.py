@@ -20,6 +20,40 @@ from tests.stateful.observed import Look, Place, Seen, SheetSeen, observed
 STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
 
 
+class Shift(NamedTuple):
+    """Rows, or columns, that were inserted: before which number, and how many."""
+
+    before: int
+    many: int
+    across: bool = False
+
+    def number(self, number: int) -> int:
+        """Where a row (a column) is then."""
+        return number + self.many if number >= self.before else number
+
+    def along(self, place: Place) -> int:
+        """A cell's row (its column)."""
+        return place[self.across]
+
+    def place(self, place: Place) -> Place:
+        """Where a cell is then."""
+        row, column = place
+        return (row, self.number(column)) if self.across else (self.number(row), column)
+
+    def area(self, area: Area) -> Area:
+        """Where an area is then, grown if they are within."""
+        (top, left), (bottom, right) = self.place((area.top, area.left)), self.place((area.bottom, area.right))
+        return Area(top, left, bottom, right)
+
+    def beside(self, numbers: Iterable[int]) -> set[int]:
+        """The new rows (columns) if the one before them is among some."""
+        return set(range(self.before, self.before + self.many)) if self.before - 1 in numbers else set()
+
+    def parts(self, cells: set[Place]) -> bool:
+        """Whether some cells are before them, some behind."""
+        return len({self.along(place) >= self.before for place in cells}) > 1
+
+
 class Placed(NamedTuple):
     """A maze on a sheet: its passages, and in `gaps` the cells whose outer wall may be open."""
 
@@ -49,19 +83,12 @@ class Placed(NamedTuple):
         grid = self.maze.grid
         return {grid.place(cell) for cell in range(grid.size) if self.maze.visited[cell]}
 
-    def moved(self, before: int, count: int) -> "Placed | None":
-        """The maze after rows were inserted; None where they tear it apart."""
-        areas = self.maze.grid.areas
-        if any(area.top < before <= area.bottom for area in areas):
+    def moved(self, shift: Shift) -> "Placed | None":
+        """The maze after rows or columns were inserted; None where they tear it apart."""
+        if shift.parts(self.places):
             return None
-        parted = {area.top >= before for area in areas}
-        if parted == {False}:
-            return self
-        if len(parted) > 1:
-            return None
-        grid = Grid([Area(top + count, left, bottom + count, right) for top, left, bottom, right in areas])
-        gaps = frozenset((row + count, column) for row, column in self.gaps)
-        return self._replace(maze=self.maze.replaced(graph=grid), gaps=gaps)
+        grid = Grid([*map(shift.area, self.maze.grid.areas)])
+        return self._replace(maze=self.maze.replaced(graph=grid), gaps=frozenset(map(shift.place, self.gaps)))
 
 
 @dataclass
@@ -70,10 +97,12 @@ class Leavings:
 
     Attributes:
         mazes: the cells of each record.
-        torn: cells of mazes within which rows were inserted, and of which the lines left do not tell for sure which
-            rows are which. Of these `clear` may refuse to clear, or say that some stay.
+        torn: cells of mazes within which rows or columns were inserted, and of which the lines left do not tell for
+            sure which are which. Of these `clear` may refuse to clear, or say that some stay.
         beyond: cells that nobody gives their first look back: it was said that they stay as they are, or their record
             was dropped.
+        spread: whether rows (columns) were inserted within mazes.
+        inherited: the numbers of rows, and of columns, that were inserted beside one of a maze and took its size.
     """
 
     cells: set[Place] = field(default_factory=set)
@@ -83,6 +112,8 @@ class Leavings:
     titles: dict[Place, str] = field(default_factory=dict)
     rows: set[int] = field(default_factory=set)
     columns: set[int] = field(default_factory=set)
+    spread: set[bool] = field(default_factory=set)
+    inherited: list[set[int]] = field(default_factory=lambda: [set(), set()])
 
 
 class Model:
@@ -147,7 +178,7 @@ class Model:
         left.mazes = [] if places is None else [cells - places for cells in left.mazes if cells - places]
         left.torn = set() if places is None else left.torn - places
         if not left.cells:
-            self.left[sheet] = Leavings()
+            self.left[sheet] = Leavings(inherited=left.inherited)
         gone = [one for one in self.whole if one.sheet == sheet and (places is None or one.places & places)]
         self.whole = [one for one in self.whole if one not in gone]
         whole = [one.places for one in self.whole if one.sheet == sheet]
@@ -167,28 +198,30 @@ class Model:
         left = self.leavings(sheet)
         left.beyond, left.mazes, left.torn = set(left.cells), [], set()
 
-    def inserted(self, sheet: str, before: int, count: int, seen: SheetSeen) -> None:
-        """Rows were inserted; `seen` is the sheet with its mazes before."""
-
-        def moved(row: int) -> int:
-            return row + count if row >= before else row
+    def inserted(self, sheet: str, shift: Shift, seen: SheetSeen) -> None:
+        """Rows or columns were inserted; `seen` is the sheet with its mazes before."""
 
         def all_moved(mazes: Iterable[Placed]) -> list[Placed]:
-            found = [one.moved(before, count) if one.sheet == sheet else one for one in mazes]
+            found = [one.moved(shift) if one.sheet == sheet else one for one in mazes]
             return [one for one in found if one is not None]
 
         left = self.leavings(sheet)
-        # Rows within a maze may take on the look of the row above.
-        within = {(before + more, column) for row, column in left.cells if row == before - 1 for more in range(count)}
-        unsure = [cells for cells in left.mazes if _parted(cells, before) and not _rows_differ(cells, seen)]
-        left.torn = {(moved(row), column) for row, column in left.torn.union(*unsure)}
-        if unsure:
-            left.torn |= within
-        left.mazes = [{(moved(row), column) for row, column in cells} for cells in left.mazes]
-        left.beyond = {(moved(row), column) for row, column in left.beyond}
-        left.cells = {(moved(row), column) for row, column in left.cells} | within
-        left.titles = {(moved(row), column): text for (row, column), text in left.titles.items()}
-        left.rows = set(map(moved, left.rows))
+        # Those within a maze may take on the look of the one before.
+        within = {place for cell in left.cells for place in _taken_on(cell, shift)}
+        parted = [cells for cells in left.mazes if shift.parts(cells)]
+        # Both rows and columns, or those that are like others: who knows.
+        unsure = [cells for cells in parted if (not shift.across) in left.spread or not _differ(cells, seen, shift)]
+        left.spread |= {shift.across} if parted else set()
+        left.torn = set(map(shift.place, left.torn.union(*unsure))) | (within if unsure else set())
+        left.mazes = [set(map(shift.place, cells)) for cells in left.mazes]
+        left.beyond = set(map(shift.place, left.beyond))
+        left.cells = set(map(shift.place, left.cells)) | within
+        left.titles = {shift.place(place): text for place, text in left.titles.items()}
+        given, inherited = (left.rows, left.columns)[shift.across], left.inherited[shift.across]
+        left.inherited[shift.across] = set(map(shift.number, inherited)) | shift.beside(given | inherited)
+        moved = set(map(shift.number, given))
+        given.clear()
+        given |= moved
         self.own, self.whole = all_moved(self.own), all_moved(self.whole)
 
     def renamed(self, sheet: str, name: str) -> None:
@@ -235,16 +268,22 @@ class Model:
             assert open_cells <= placed.gaps, f"{placed} has other openings"
 
 
-def _parted(cells: set[Place], before: int) -> bool:
-    return len({row >= before for row, _ in cells}) > 1
+def _taken_on(cell: Place, shift: Shift) -> list[Place]:
+    """The new cells beside the last one before them."""
+    row, column = cell
+    if shift.along(cell) != shift.before - 1:
+        return []
+    new = range(shift.before, shift.before + shift.many)
+    return [(row, number) if shift.across else (number, column) for number in new]
 
 
-def _rows_differ(cells: set[Place], seen: SheetSeen) -> bool:
-    """Whether each row of a maze has lines, and not those of another row: then there is no doubt which is which."""
-    rows: dict[int, list[tuple[int, list[bool]]]] = {}
-    for row, column in sorted(cells):
-        rows.setdefault(row, []).append((column, [line is not None for line in seen.look((row, column)).sides]))
-    shown = list(map(str, rows.values()))
+def _differ(cells: set[Place], seen: SheetSeen, shift: Shift) -> bool:
+    """Whether each row (column) of a maze has lines, and not those of another: no doubt which is which."""
+    lines: dict[int, list[tuple[int, list[bool]]]] = {}
+    for place in sorted(cells):
+        sides = [line is not None for line in seen.look(place).sides]
+        lines.setdefault(shift.along(place), []).append((place[not shift.across], sides))
+    shown = list(map(str, lines.values()))
     return len({*shown}) == len(shown) and all("True" in one for one in shown)
 
 
@@ -270,9 +309,9 @@ def _check_sheet(seen: SheetSeen, plain: SheetSeen, left: Leavings, *, paged: bo
             "height of row",
             seen.heights,
             plain.heights,
-            seen.heights.keys() | plain.heights.keys() if fitted else left.rows,
+            seen.heights.keys() | plain.heights.keys() if fitted else left.rows | left.inherited[0],
         ),
-        ("width of column", seen.widths, plain.widths, left.columns),
+        ("width of column", seen.widths, plain.widths, left.columns | left.inherited[1]),
     ):
         for number in (sizes.keys() | plain_sizes.keys()) - loose:
             assert sizes.get(number, (None, False)) == plain_sizes.get(number, (None, False)), (

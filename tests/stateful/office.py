@@ -20,9 +20,9 @@ from excelmaze.maze.alter import with_opened
 from excelmaze.sheet.addresses import Area, reference
 from excelmaze.xlsx.read import read
 from tests.stateful.machine import SEEDS, WHICH, Commands, Making, Result, areas, makings, unopened
-from tests.stateful.model import Placed
-from tests.stateful.observed import observed
-from tests.stateful.workbook import ROWS
+from tests.stateful.model import Placed, Shift
+from tests.stateful.observed import Place, observed
+from tests.stateful.workbook import COLUMNS, ROWS
 
 
 class CommandsInOffice(Commands):
@@ -31,18 +31,22 @@ class CommandsInOffice(Commands):
     plain = True
     office: ClassVar[xw.App]
 
+    def settle(self) -> None:
+        """LibreOffice has no patterns: from the start they are the plain colours that it makes of them."""
+        self.saved(self.book)
+
     def let_go(self) -> None:
         """Close the workbooks: while one is open its lock file keeps other commands away."""
         for book in list(self.office.books):
             book.close()
 
-    def saved(self, path: Path, change: "tuple[str, int, int] | None" = None) -> None:
-        """Open a workbook in LibreOffice and save it, with rows inserted: the sheet, the row, how many."""
+    def saved(self, path: Path, change: "tuple[str, Shift] | None" = None) -> None:
+        """Open a workbook in LibreOffice and save it, with rows or columns inserted on a sheet."""
         book = self.office.books.open(path)
         if change is not None:
-            sheet, before, count = change
-            rows = book.sheets[sheet].api.Rows
-            rows.insertByIndex(before - 1, count)
+            sheet, shift = change
+            api = book.sheets[sheet].api
+            (api.Columns if shift.across else api.Rows).insertByIndex(shift.before - 1, shift.many)
         book.save()
         book.close()
 
@@ -105,6 +109,38 @@ class CommandsInOffice(Commands):
             self.model.lost(placed.sheet, doubtful)
             self.model.took(placed.sheet, placed.places)
 
+    @precondition(lambda self: self.has_spread)
+    @rule(which=WHICH)
+    def live_clear_where_inserted(self, which: int) -> None:
+        """The rectangle of a maze within which rows or columns were inserted."""
+        sheet, cells = self.spread[which % len(self.spread)]
+        rows, columns = zip(*cells, strict=True)
+        area = Area(min(rows), min(columns), max(rows), max(columns))
+        left = self.model.leavings(sheet)
+        places = {place for place in left.cells if area.top <= place[0] <= area.bottom}
+        places = {place for place in places if area.left <= place[1] <= area.right}
+        doubtful = places & (left.torn | left.beyond)
+        done = self.live("clear", "--cells", reference(sheet, [area]), status=None if doubtful else 0)
+        if done.status == 0:
+            self.model.lost(sheet, doubtful)
+            # What was not found still has its record.
+            self.model.took(sheet, places - doubtful if "not cleared" in done.out else places)
+
+    @property
+    def spread(self) -> list[tuple[str, set[Place]]]:
+        """The cells of mazes within which something was inserted, with their sheets."""
+        return [
+            (sheet, cells)
+            for sheet in self.model.sheets
+            for cells in self.model.leavings(sheet).mazes
+            if self.model.leavings(sheet).spread and all(cells != one.places for one in self.model.whole)
+        ]
+
+    @property
+    def has_spread(self) -> bool:
+        """Whether there is such a maze."""
+        return bool(self.spread)
+
     @property
     def recorded(self) -> list[Placed]:
         """The mazes of which each cell is in a record."""
@@ -136,11 +172,19 @@ class CommandsInOffice(Commands):
     @rule(which=WHICH, before=st.sampled_from([1, *ROWS]), count=st.integers(1, 3))
     def rows_inserted_by_libreoffice(self, which: int, before: int, count: int) -> None:
         """Rows above, between or within mazes, in LibreOffice."""
-        sheet, seen = self.sheet(which), observed(self.book)
+        self._inserted(self.sheet(which), Shift(before, count))
+
+    @rule(which=WHICH, before=st.sampled_from([1, *COLUMNS]), count=st.integers(1, 2))
+    def columns_inserted_by_libreoffice(self, which: int, before: int, count: int) -> None:
+        """Columns before, between or within mazes, in LibreOffice."""
+        self._inserted(self.sheet(which), Shift(before, count, across=True))
+
+    def _inserted(self, sheet: str, shift: Shift) -> None:
+        seen = observed(self.book)
         for path in (self.book, self.twin):
-            self.saved(path, (sheet, before, count))
+            self.saved(path, (sheet, shift))
         self.model.see_twin()
-        self.model.inserted(sheet, before, count, seen.sheets[sheet])
+        self.model.inserted(sheet, shift, seen.sheets[sheet])
 
 
 @contextmanager

@@ -26,10 +26,23 @@ def test_many_commands_in_any_order_leave_all_else_alone() -> None:
     run_state_machine_as_test(Commands, settings=settings(max_examples=100, phases=AS_IT_IS, stateful_step_count=20))
 
 
-@pytest.mark.libreoffice
-def test_a_few_live_commands_in_any_order_among_the_others_leave_all_else_alone(
-    office: xw.App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def in_office(office: xw.App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> type[CommandsInOffice]:
     monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path))
     monkeypatch.setattr(CommandsInOffice, "office", office, raising=False)
-    run_state_machine_as_test(CommandsInOffice, settings=settings(examples(10), phases=AS_IT_IS, stateful_step_count=8))
+    return CommandsInOffice
+
+
+@pytest.mark.libreoffice
+def test_a_few_live_commands_in_any_order_among_the_others_leave_all_else_alone(
+    in_office: type[CommandsInOffice],
+) -> None:
+    run_state_machine_as_test(in_office, settings=settings(examples(10), phases=AS_IT_IS, stateful_step_count=8))
+
+
+@pytest.mark.slow
+@pytest.mark.libreoffice
+def test_many_live_commands_in_any_order_among_the_others_leave_all_else_alone(
+    in_office: type[CommandsInOffice],
+) -> None:
+    run_state_machine_as_test(in_office, settings=settings(max_examples=20, phases=AS_IT_IS, stateful_step_count=12))
