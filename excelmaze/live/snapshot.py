@@ -18,13 +18,14 @@ from excelmaze.files import atomic_write
 from excelmaze.grids.grid import Grid
 from excelmaze.live import marks, shelf
 from excelmaze.live.formats import Opened, copy_formats, with_ring
+from excelmaze.live.meanwhile import Meanwhile, Moment, meanwhile, outside
 from excelmaze.live.names import define_for_book, meanings, name_of_book, put_names_back
-from excelmaze.sheet.addresses import Area, cell_address, parse_selection
+from excelmaze.sheet.addresses import Area, cell_address, parse_cell, parse_selection
 from excelmaze.xlsx.edit.merging import merging_edits
 from excelmaze.xlsx.edit.names import NameChanges, NameText, name_edits
 from excelmaze.xlsx.opc.edits import Pieces, splice
 from excelmaze.xlsx.record.on_sheet import presumed
-from excelmaze.xlsx.record.store import Kept, kept_records
+from excelmaze.xlsx.record.store import Kept
 from excelmaze.xlsx.record.titles import with_titles_found
 from excelmaze.xlsx.sheets.texts import as_read
 from excelmaze.xlsx.sheets.workbook import open_workbook
@@ -37,7 +38,6 @@ SHEET = "Formats"
 _TOKEN_NAME = "maze_snapshot"  # noqa: S105 - no password
 # So many commands of a workbook can be restored, those of a copy of it too until ten more were given.
 _LEVELS = 20
-_MOST_RECORDED = 4_000_000
 # Up to so many cells, or so many times those of the maze, one copy of the rectangle round all areas is taken.
 _MOST_IN_ONE, _TIMES_IN_ONE = 20_000, 4
 
@@ -57,6 +57,8 @@ class Snapshot(NamedTuple):
         widths: the widths of columns that came with mazes, by address.
         heights: the same for rows.
         merged: the areas that mazes had merged.
+        cells: the areas of the cells that the command changed.
+        after: what the sheet's names of a maze meant after the command; None until it is kept.
     """
 
     path: Path
@@ -70,6 +72,8 @@ class Snapshot(NamedTuple):
     widths: Mapping[str, float] = {}
     heights: Mapping[str, float] = {}
     merged: tuple[Area, ...] = ()
+    cells: tuple[Area, ...] = ()
+    after: Mapping[str, str] | None = None
 
 
 def take(sheet: "xw.Sheet", grid: Grid, command: str) -> Snapshot:
@@ -114,6 +118,7 @@ def _taken(
         _token(book),
         **_came_along(sheet, near),
         merged=merged,
+        cells=grid.areas,
     )
     temporary = book.app.books.add()
     try:
@@ -138,8 +143,9 @@ def keep(book: "xw.Book", snapshot: Snapshot) -> None:
     Raises:
         WorkbookError: it cannot be written.
     """
-    places = {name: [area.address for area in getattr(snapshot, name)] for name in ("areas", "merged")}
-    about = snapshot._asdict() | {"path": None, **places}
+    places = {name: [area.address for area in getattr(snapshot, name)] for name in ("areas", "merged", "cells")}
+    after = meanings(sheet_of(book, snapshot))
+    about = snapshot._asdict() | {"path": None, "after": after, **places}
     shelf.describe(snapshot.path, about)
     define_for_book(book, _TOKEN_NAME, f'="{snapshot.path.stem}"')
     for old in _before(snapshot)[_LEVELS - 1 :]:
@@ -187,21 +193,33 @@ def put_back(book: "xw.Book", snapshot: Snapshot) -> None:
         WorkbookError: the sheet is gone.
     """
     sheet = sheet_of(book, snapshot)
+    since = _since(sheet, snapshot)
+    made, gone = marks.marks_of(since.made), {place for record in since.cleared for place in record.titles}
     now = marks.marks_of(presumed(_recorded(snapshot.areas, meanings(sheet))).values())
-    marks.part(sheet, {*now.merged, *snapshot.merged})
+    merged = {*snapshot.merged} - {area for record in since.cleared for area in record.merged}
+    marks.part(sheet, {*now.merged, *merged} - {*made.merged})
     with Opened(book.app, snapshot.path) as page:
-        copy_formats(page, sheet, snapshot.areas)
-    put_names_back(sheet, snapshot.names)
-    new = {place: text for place, text in now.texts.items() if cell_address(*place) not in snapshot.texts}
+        copy_formats(page, sheet, outside(snapshot.areas, [*since.made, *since.cleared]))
+    put_names_back(sheet, since.names)
+    texts = {place: text for place, text in snapshot.texts.items() if parse_cell(place) not in gone}
+    kept = texts.keys() | {cell_address(*place) for place in made.texts}
+    new = {place: text for place, text in now.texts.items() if cell_address(*place) not in kept}
     marks.empty(sheet, marks.standing(sheet, new))
-    for place, text in snapshot.texts.items():
+    for place, text in texts.items():
         if sheet.range(place).value is None:
             sheet.range(place).value = f"'{text}"
     for place, width in snapshot.widths.items():
         sheet.range(place).column_width = width
     for place, height in snapshot.heights.items():
         sheet.range(place).row_height = height
-    marks.merge(sheet, snapshot.merged)
+    marks.merge(sheet, sorted(merged))
+
+
+def _since(sheet: "xw.Sheet", snapshot: Snapshot) -> Meanwhile:
+    """What others did to the sheet since the command."""
+    now = Moment.of(meanings(sheet))
+    after = now if snapshot.after is None else Moment.of(snapshot.after)
+    return meanwhile(Moment.of(snapshot.names), after, now, snapshot.cells or snapshot.areas, sheet.name)
 
 
 def merge_again(sheet: "xw.Sheet", snapshot: Snapshot) -> None:
@@ -292,8 +310,7 @@ def _recorded(areas: Sequence[Area], names: Mapping[str, str]) -> list[Kept]:
     """The records of mazes that reach into the cells or touch them; the snapshot holds their cells, to know them."""
     tops, lefts, bottoms, rights = zip(*areas, strict=True)
     near = with_ring(Area(min(tops), min(lefts), max(bottoms), max(rights)))
-    records = kept_records({name: text.text for name, text in _formulas(names).items()}, _MOST_RECORDED)
-    return [one for one in records if one.area is not None and overlap(one.area, near)]
+    return [one for one in Moment.of(names).kept if one.area is not None and overlap(one.area, near)]
 
 
 def _came_along(sheet: "xw.Sheet", near: Iterable[Kept]) -> dict[str, dict[str, Any]]:
@@ -338,8 +355,12 @@ def _found(identity: str) -> Snapshot | None:
         areas = tuple(area for text in about["areas"] for area in parse_selection(text).areas)
         plain = {key: str(about[key]) for key in ("sheet", "command", "workbook", "previous")}
         along = {key: dict(about[key]) for key in ("names", "texts", "widths", "heights")}
-        merged = tuple(area for text in about.get("merged", ()) for area in parse_selection(text).areas)
+        merged, cells = (
+            tuple(area for text in about.get(key, ()) for area in parse_selection(text).areas)
+            for key in ("merged", "cells")
+        )
+        after = None if about.get("after") is None else {name: str(text) for name, text in about["after"].items()}
         path = shelf.path_of(identity)
-        return Snapshot(path=path, areas=areas, merged=merged, **plain, **along)  # type: ignore[arg-type]
+        return Snapshot(path=path, areas=areas, merged=merged, cells=cells, after=after, **plain, **along)  # type: ignore[arg-type]
     except (KeyError, TypeError, AttributeError, InputError):
         return None

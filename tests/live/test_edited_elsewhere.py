@@ -9,7 +9,10 @@ import pytest
 import xlwings as xw
 from openpyxl.worksheet.worksheet import Worksheet
 
+from excelmaze import live
+from excelmaze.sheet.addresses import parse_selection
 from excelmaze.xlsx.fill import fill_workbook
+from excelmaze.xlsx.read import read
 from tests.xlsx.test_record import colorful
 from tests.xlsx.workbooks import clear
 
@@ -102,3 +105,31 @@ def test_a_sheet_that_was_copied_has_the_records_too(office: xw.App, tmp_path: P
     for sheet in openpyxl.load_workbook(path).worksheets:
         for place in ((row, column) for row in range(3, 10) for column in range(3, 9)):
             assert look(sheet, place) == look(first, place)
+
+
+def test_restore_leaves_alone_what_commands_on_the_file_made_and_cleared_since(office: xw.App, tmp_path: Path) -> None:
+    """One maze is cleared, one made beside the restored cells, with its record's number, and one further off."""
+    path = colorful(tmp_path / "book.xlsx")
+    first = openpyxl.load_workbook(path).worksheets[0]
+    fill_workbook(path, cells="B12:D14", seed=1)
+    book = office.books.open(str(path))
+    book.sheets[0]["C3:E5"].select()
+    live.generate(seed=2, app=office)
+    book.save()
+    book.close()
+    clear(path, parse_selection("B12:D14"))
+    fill_workbook(path, cells="F3:H5", seed=3)
+    fill_workbook(path, cells="C8:H9", seed=4)
+    walls = read(path, cells="F3:H5").passages
+    book = office.books.open(str(path))
+    live.restore(app=office)
+    assert {name.name.rpartition("!")[2] for name in book.sheets[0].names} >= {"maze_area", "maze_start", "maze_goal"}
+    book.save()
+    book.close()
+    assert read(path, cells="F3:H5").passages == walls
+    assert read(path).grid.address == "C8:H9"
+    assert clear(path).cells == 9 + 12
+    now = openpyxl.load_workbook(path).worksheets[0]
+    for place in ((row, column) for row in range(2, 16) for column in range(2, 10)):
+        assert look(now, place) == look(first, place), place
+    assert list(now.defined_names) == []

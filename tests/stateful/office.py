@@ -162,6 +162,25 @@ class CommandsInOffice(Commands):
         for _ in range(done):
             self.live("restore", status=0)
 
+    @rule(which=WHICH, area=areas(), making=makings(), other=areas(), how=st.sampled_from(["fill", "clear", "save"]))
+    def restored_after_a_command_on_the_file(
+        self, which: int, area: Area, making: Making, other: Area, how: str
+    ) -> None:
+        """Restore takes back what a live command did, and nothing that was done elsewhere since."""
+        sheet, restored = self.sheet(which), set(places_of(Grid([area])))
+        if self.live("generate", "--cells", reference(sheet, [area]), "--seed", making.seed).status:
+            return
+        mazes = [one for one in self.model.whole if one.sheet == sheet and not one.places & restored]
+        if how == "clear" and mazes:
+            self._cleared(sheet, mazes[which % len(mazes)])
+        elif how == "fill" and not restored.union(self.model.leavings(sheet).cells).intersection(
+            places_of(Grid([other]))
+        ):
+            self._filled(sheet, Grid([other]), making)
+        else:
+            self.saved_by_openpyxl()
+        self.live("restore", status=0)
+
     @rule()
     def saved_by_libreoffice(self) -> None:
         """The workbook as LibreOffice saves it."""
@@ -185,6 +204,11 @@ class CommandsInOffice(Commands):
             self.saved(path, (sheet, shift))
         self.model.see_twin()
         self.model.inserted(sheet, shift, seen.sheets[sheet])
+
+
+def places_of(grid: Grid) -> list[Place]:
+    """The rows and columns of a grid's cells."""
+    return [*map(grid.place, range(grid.size))]
 
 
 @contextmanager

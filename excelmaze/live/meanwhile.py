@@ -1,0 +1,121 @@
+"""What other commands, on files for one, did to a sheet between a command and `restore`: theirs stays.
+
+The sheet's names of mazes tell: those before the command, after it, and now. A record that is as the command left it
+becomes what it was before. One that others made or changed since is theirs, unless its maze covers cells that are
+restored; one that others took away stays away, unless it was of such cells.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from excelmaze.errors import InputError
+from excelmaze.sheet.addresses import Area, parse_selection
+from excelmaze.sheet.unions import rectangles
+from excelmaze.xlsx.maze_names import AREA_NAME
+from excelmaze.xlsx.record.on_sheet import presumed
+from excelmaze.xlsx.record.record import Record, spans_of
+from excelmaze.xlsx.record.store import PREFIX, Kept, free_number, kept_records, record_names
+from excelmaze.xlsx.record.undoing import undone
+from excelmaze.xlsx.sheets.worksheet import overlap
+
+MOST_RECORDED = 4_000_000
+"""So many cells the record of a maze may have."""
+
+
+class Moment(NamedTuple):
+    """What the names of mazes on a sheet meant at one moment, and the records in them."""
+
+    names: Mapping[str, str]
+    kept: Sequence[Kept]
+
+    @classmethod
+    def of(cls, names: Mapping[str, str]) -> "Moment":
+        """With the records that the names keep."""
+        # LibreOffice writes ~ between areas.
+        texts = {name: meaning.removeprefix("=").replace("~", ",") for name, meaning in names.items()}
+        return cls(names, kept_records(texts, MOST_RECORDED))
+
+    def text(self, number: int) -> list[str]:
+        """What a record says; where its cells are does not count."""
+        names = (name for one in self.kept if one.number == number for name in one.names)
+        return sorted(self.names[name] for name in names if not name.endswith(".area"))
+
+    def records(self, numbers: Iterable[int]) -> dict[int, Record]:
+        """Some of the records, at their places."""
+        wanted = set(numbers)
+        return presumed(one for one in self.kept if one.number in wanted)
+
+
+class Meanwhile(NamedTuple):
+    """What the names of mazes on a sheet are to mean when it is restored, and what others did since that stays.
+
+    Attributes:
+        names: the names and their meanings.
+        made: the mazes of others, made or changed since.
+        cleared: the mazes that are gone since.
+    """
+
+    names: Mapping[str, str]
+    made: Sequence[Record]
+    cleared: Sequence[Record]
+
+
+def meanwhile(before: Moment, after: Moment, now: Moment, cells: Sequence[Area], sheet: str) -> Meanwhile:
+    """What stays of what was done since a command that changed some cells of a sheet."""
+    numbers = {one.number for moment in (before, after, now) for one in moment.kept}
+    changed = {number for number in numbers if now.text(number) != after.text(number)}
+    theirs = {number: one for number, one in now.records(changed).items() if not _reaches(one, cells)}
+    lost = before.records(changed)
+    back = (numbers - changed) | {number for number, one in lost.items() if _reaches(one, cells)}
+    names: dict[str, str] = {}
+    free = free_number([*before.kept, *now.kept])
+    for one in before.kept:
+        if one.number not in back:
+            continue
+        same = now if one.number not in changed and now.text(one.number) == before.text(one.number) else before
+        for name in one.names:
+            # Somebody else's record may have got its number.
+            moved = f"{PREFIX}m{free + one.number}.{name.rpartition('.')[2]}" if one.number in theirs else name
+            names[moved] = same.names.get(name, before.names[name])
+    gone = now.records(numbers - theirs.keys() - (back & {one.number for one in before.kept}))
+    # What was there before theirs may have come with a maze that goes.
+    heirs = undone(gone, theirs, {name.casefold(): meaning for name, meaning in now.names.items()}).remaining
+    for one in now.kept:
+        if one.number in theirs.keys() - heirs.keys():
+            names |= {name: now.names[name] for name in one.names}
+    for number, heir in heirs.items():
+        names |= {name: f"={text.text}" for name, text in record_names(heir, number, sheet).items()}
+    cleared = [one for number, one in lost.items() if number not in back | theirs.keys()]
+    return Meanwhile(names | _of_last_maze(before, after, now, cleared), list(theirs.values()), cleared)
+
+
+def outside(areas: Sequence[Area], mazes: Iterable[Record]) -> Sequence[Area]:
+    """Areas without the cells of some mazes."""
+    near = [one for one in mazes if _reaches(one, areas)]
+    if not near:
+        return areas
+    rows_of = [(area, range(area.top, area.bottom + 1)) for area in areas]
+    places = {(row, column) for area, rows in rows_of for row in rows for column in range(area.left, area.right + 1)}
+    return rectangles(place for place in places if not any(one.has(*place) for one in near))
+
+
+def _of_last_maze(before: Moment, after: Moment, now: Moment, cleared: Iterable[Record]) -> dict[str, str]:
+    """The names of the maze that was made last: those that nobody has changed since mean again what they did."""
+    last = _cells(before.names.get(AREA_NAME))
+    then = {} if any(_reaches(one, last) for one in cleared) else before.names
+    own = {name for names in (then, now.names) for name in names if not name.startswith(PREFIX)}
+    meant = {name: then if _cells(now.names.get(name)) == _cells(after.names.get(name)) else now.names for name in own}
+    return {name: names[name] for name, names in meant.items() if name in names}
+
+
+def _reaches(record: Record, areas: Sequence[Area]) -> bool:
+    """Whether a maze has cells in some areas."""
+    near = [area for area in areas if overlap(record.area, area)]
+    return bool(near and record.within(spans_of(near, record.rows)).rows)
+
+
+def _cells(meaning: str | None) -> tuple[Area, ...]:
+    try:
+        return parse_selection(meaning.replace("~", ",")).areas if meaning else ()
+    except InputError:
+        return ()
