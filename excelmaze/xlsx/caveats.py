@@ -78,8 +78,7 @@ def _between(spans: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
 
 def _width(sheet: Sheet, first: int, last: int) -> float:
     """The width of columns as a sheet has them, in characters."""
-    node = sheet.part.root.find("sheetFormatPr")
-    usual = _number(None if node is None else node.attributes.get("defaultColWidth"), DEFAULT_WIDTH)
+    usual = usual_width(sheet)
     width = (last - first + 1) * usual
     for column in sheet.part.columns:
         shared = min(last, column.last) - max(first, column.first) + 1
@@ -88,6 +87,12 @@ def _width(sheet: Sheet, first: int, last: int) -> float:
             own = 0.0 if hidden else _number(column.node.attributes.get("width"), usual)
             width += shared * (own - usual)
     return width
+
+
+def usual_width(sheet: Sheet) -> float:
+    """The width of columns that have none of their own, in characters."""
+    node = sheet.part.root.find("sheetFormatPr")
+    return _number(None if node is None else node.attributes.get("defaultColWidth"), DEFAULT_WIDTH)
 
 
 def _number(text: str | None, usual: float) -> float:

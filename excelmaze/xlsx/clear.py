@@ -6,10 +6,11 @@ from pathlib import Path
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.sheet.addresses import Selection, cell_address
 from excelmaze.xlsx.besides import Besides
+from excelmaze.xlsx.caveats import usual_width
 from excelmaze.xlsx.chosen import chosen_mazes, is_own, staying_records, titles_left, touches, what_then, why_unfit
 from excelmaze.xlsx.edit.cells import SheetEdit
 from excelmaze.xlsx.edit.change_set import ChangeSet, Note, Report, parts_to_write
-from excelmaze.xlsx.edit.columns import Attributes
+from excelmaze.xlsx.edit.columns import Attributes, IfKept
 from excelmaze.xlsx.edit.merging import merging_edits
 from excelmaze.xlsx.edit.names import NameChanges, NameText, own_names
 from excelmaze.xlsx.edit.restyle import Restyler
@@ -130,7 +131,7 @@ def cleared(book: Book, sheet: Sheet, selection: Selection | None, *, everything
         with_titles(backs.targets, titles),
         lambda base, number: restyler.style(base, backs.look(base, number)),
         rows=_restored_sizes(back.heights, _HEIGHT),
-        columns=_restored_sizes(back.columns, _WIDTH),
+        columns=_restored_widths(back.columns, usual_width(sheet)),
         texts=emptied,
         others=[*merging_edits(sheet.part, (), parted), *besides.page_edits],
         tidy=True,
@@ -188,6 +189,13 @@ def _name_changes(back: Undone, names: dict[str, NameText], dropped: list[str]) 
     given: dict[str, Former] = {was.spelt or name: was for name, was in back.names.items() if was is not None}
     texts = {name: NameText(was.text, was.hidden, was.comment) for name, was in given.items()}
     return NameChanges({**names, **texts}, [*dropped, *back.names])
+
+
+def _restored_widths(was: Mapping[int, Mapping[bytes, bytes] | None], usual: float) -> dict[int, Attributes]:
+    """The same of columns: LibreOffice takes a `<col>` without a width, which others have made, for a wider one."""
+    width = IfKept(b"%.10g" % usual)
+    none = {name: width if name == b"width" else None for name in _WIDTH}
+    return {number: none if was[number] is None else back for number, back in _restored_sizes(was, _WIDTH).items()}
 
 
 def _restored_sizes(was: Mapping[int, Mapping[bytes, bytes] | None], names: Sequence[bytes]) -> dict[int, Attributes]:

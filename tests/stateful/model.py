@@ -99,10 +99,11 @@ class Leavings:
         mazes: the cells of each record.
         torn: cells of mazes within which rows or columns were inserted, and of which the lines left do not tell for
             sure which are which. Of these `clear` may refuse to clear, or say that some stay.
-        beyond: cells that nobody gives their first look back: it was said that they stay as they are, or their record
-            was dropped.
+        beyond: cells that nobody gives their first look back: it was said that they stay as they are, their record was
+            dropped, or they were inserted behind a maze.
         spread: whether rows (columns) were inserted within mazes.
-        inherited: the numbers of rows, and of columns, that were inserted beside one of a maze and took its size.
+        inherited: the numbers of rows, and of columns, that were inserted beside one of a maze and took its size, and
+            of rows to which LibreOffice gave the height that a title needs.
     """
 
     cells: set[Place] = field(default_factory=set)
@@ -206,15 +207,16 @@ class Model:
             return [one for one in found if one is not None]
 
         left = self.leavings(sheet)
-        # Those within a maze may take on the look of the one before.
+        # The new ones take on the look of the one before. Of those within a maze it is given back.
         within = {place for cell in left.cells for place in _taken_on(cell, shift)}
         parted = [cells for cells in left.mazes if shift.parts(cells)]
+        behind = {place for cell in left.cells.difference(*parted) for place in _taken_on(cell, shift)}
         # Both rows and columns, or those that are like others: who knows.
         unsure = [cells for cells in parted if (not shift.across) in left.spread or not _differ(cells, seen, shift)]
         left.spread |= {shift.across} if parted else set()
         left.torn = set(map(shift.place, left.torn.union(*unsure))) | (within if unsure else set())
         left.mazes = [set(map(shift.place, cells)) for cells in left.mazes]
-        left.beyond = set(map(shift.place, left.beyond))
+        left.beyond = set(map(shift.place, left.beyond)) | behind
         left.cells = set(map(shift.place, left.cells)) | within
         left.titles = {shift.place(place): text for place, text in left.titles.items()}
         given, inherited = (left.rows, left.columns)[shift.across], left.inherited[shift.across]
@@ -223,6 +225,11 @@ class Model:
         given.clear()
         given |= moved
         self.own, self.whole = all_moved(self.own), all_moved(self.whole)
+
+    def saved_by_libreoffice(self) -> None:
+        """Rows with titles got heights that openpyxl takes for chosen ones."""
+        for left in self.left.values():
+            left.inherited[0] |= {row for row, _ in left.titles}
 
     def renamed(self, sheet: str, name: str) -> None:
         """A sheet got another name."""

@@ -36,7 +36,7 @@ _DEFAULTS = {
     " blackAndWhite=0 draft=0 cellComments=none",
     "headerFooter": "differentFirst=0 differentOddEven=0",
 }
-# The width that openpyxl makes of none.
+# The width that openpyxl makes of none; of the sheet's usual one it makes one that was chosen.
 _NO_WIDTH = 13.0
 
 
@@ -112,13 +112,14 @@ def observed(path: Path) -> Seen:
 
 def _sheet(root: ET.Element, looks: list[Look], strings: list[str]) -> SheetSeen:
     seen = SheetSeen({}, {(0, 0): looks[0]}, {}, {}, {}, {}, [], [])
+    usual = root.find(f"{_MAIN}sheetFormatPr")
+    usual_width = None if usual is None else round(float(usual.get("defaultColWidth", _NO_WIDTH)), 1)
     for column in root.iterfind(f"{_MAIN}cols/{_MAIN}col"):
         last = min(int(column.get("max", "0")), _MOST_COLUMNS)
         for number in range(int(column.get("min", "0")), last + 1):
             seen.column_looks[number] = looks[int(column.get("style", "0"))]
             width, hidden = _size(column, "width", "customWidth")
-            seen.widths[number] = None if width == _NO_WIDTH else width, hidden
-    usual = root.find(f"{_MAIN}sheetFormatPr")
+            seen.widths[number] = None if width in {_NO_WIDTH, usual_width} else width, hidden
     for row in root.iterfind(f"{_MAIN}sheetData/{_MAIN}row"):
         number = int(row.get("r", "0"))
         if _true(row.get("customFormat")):

@@ -75,6 +75,8 @@ class CommandsInOffice(Commands):
         """The way through a maze, whoever made it."""
         placed = self.maze(which)
         cells = reference(placed.sheet, placed.maze.grid.areas)
+        if len(placed.places) == 1:  # a single cell stands for the maze that was made last
+            return
         if self.live("solve", "--cells", cells).status == 0:
             self.model.marked(placed)
 
@@ -143,12 +145,13 @@ class CommandsInOffice(Commands):
 
     @property
     def recorded(self) -> list[Placed]:
-        """The mazes of which each cell is in a record."""
-        return [one for one in self.model.whole if one.places <= self.model.leavings(one.sheet).cells]
+        """The mazes of several cells, each of them in a record."""
+        whole = [one for one in self.model.whole if len(one.places) > 1]
+        return [one for one in whole if one.places <= self.model.leavings(one.sheet).cells]
 
     @property
     def has_recorded(self) -> bool:
-        """Whether there is a maze of which each cell is in a record."""
+        """Whether there is one."""
         return bool(self.recorded)
 
     @rule(which=WHICH, area=areas(), actions=st.lists(st.sampled_from(["generate", "solve", "clear"]), max_size=3))
@@ -187,6 +190,7 @@ class CommandsInOffice(Commands):
         for path in (self.book, self.twin):
             self.saved(path)
         self.model.see_twin()
+        self.model.saved_by_libreoffice()
 
     @rule(which=WHICH, before=st.sampled_from([1, *ROWS]), count=st.integers(1, 3))
     def rows_inserted_by_libreoffice(self, which: int, before: int, count: int) -> None:
@@ -203,6 +207,7 @@ class CommandsInOffice(Commands):
         for path in (self.book, self.twin):
             self.saved(path, (sheet, shift))
         self.model.see_twin()
+        self.model.saved_by_libreoffice()
         self.model.inserted(sheet, shift, seen.sheets[sheet])
 
 

@@ -3,6 +3,7 @@
 import contextlib
 import re
 import shutil
+import zipfile
 from copy import copy
 from pathlib import Path
 from typing import cast
@@ -86,6 +87,22 @@ def test_a_maze_over_part_of_another_has_the_cells_and_gives_back_the_first_look
     assert sheet_of(path)["B1"].value is None
     assert not sheet_of(path).column_dimensions
     assert record_names(path) == []
+
+
+def test_a_column_that_was_given_a_look_since_has_the_usual_width_again_and_says_so(tmp_path: Path) -> None:
+    """Of a `<col>` without a width LibreOffice makes a wider column."""
+    path = colorful(tmp_path / "book.xlsx")
+    fill_workbook(path, cells="C2:D4", seed=1, cell_size=20)
+    book = openpyxl.load_workbook(path)
+    book.worksheets[0].column_dimensions["C"].fill = PatternFill("solid", "FFDDEEFF")
+    book.worksheets[0].sheet_format.defaultColWidth = 10.5
+    book.save(path)
+    clear(path)
+    with zipfile.ZipFile(path) as archive:
+        columns = re.findall(rb"<col [^>]*>", archive.read("xl/worksheets/sheet1.xml"))
+    assert [(b'width="10.5"' in one, b"customWidth" in one, b'min="3"' in one) for one in columns] == [
+        (True, False, True)
+    ]
 
 
 @pytest.mark.parametrize("order", [(1, 2), (2, 1)])

@@ -14,6 +14,12 @@ from excelmaze.xlsx.sheets.sheet_part import SheetPart
 Attributes = Mapping[bytes, bytes | None]
 
 
+class IfKept(bytes):
+    """The value of an attribute that a `<col>` only gets if it stays for others that it has."""
+
+    __slots__ = ()
+
+
 def column_edits(
     part: SheetPart, columns: Mapping[int, Attributes], before: dict[int, dict[bytes, bytes] | None]
 ) -> Iterator[Edit]:
@@ -57,9 +63,10 @@ def _split_columns(
                 pieces.append((first, number - 1, tag))
             places = raw_attributes(tag)
             before[number] = {name: tag[slice(*places[name])] for name in columns[number] if name in places}
-            changed = with_attributes(tag, columns[number])
+            spare = {name: value for name, value in columns[number].items() if isinstance(value, IfKept)}
+            changed = with_attributes(tag, {**columns[number], **dict.fromkeys(spare)})
             if set(raw_attributes(changed)) - {b"min", b"max"}:
-                pieces.append((number, number, changed))
+                pieces.append((number, number, with_attributes(changed, spare)))
             first = number + 1
         if first <= column.last:
             pieces.append((first, column.last, tag))
@@ -69,7 +76,7 @@ def _split_columns(
 
 def _add_column(pieces: list[tuple[int, int, bytes]], prefix: bytes, column: int, attributes: Attributes) -> None:
     """A `<col>` where there was none."""
-    written = {name: value for name, value in attributes.items() if value is not None}
+    written = {name: value for name, value in attributes.items() if value is not None and not isinstance(value, IfKept)}
     if written:
         tag = b"<" + prefix + b'col min="0" max="0"/>'
         pieces.append((column, column, with_attributes(tag, written)))
