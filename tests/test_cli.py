@@ -236,6 +236,12 @@ def test_show_prints_the_maze_and_its_numbers_apart(run: Run) -> None:
     assert result.err == "15 cells, backtracker, seed 1\nstart B2, goal F4, solution 14 steps, 2 dead ends (13%)\n"
 
 
+def test_show_without_a_workbook_refuses_a_sheet(run: Run) -> None:
+    done = run("show", "--cells", "'Other'!B2:C3")
+    message = "--cells names the sheet 'Other', and there is no workbook; leave it out, or give BOOK.xlsx"
+    assert (done.out, done.err, done.status) == ("", f"excelmaze: {message}\n", 2)
+
+
 def test_show_of_a_workbook_is_the_maze_that_was_written(run: Run, tmp_path: Path) -> None:
     run("new", tmp_path / "maze.xlsx", "--rows", 5, "--cols", 7, "--seed", 1)
     shown = run("show", tmp_path / "maze.xlsx").out

@@ -42,8 +42,12 @@ def run(options: argparse.Namespace) -> None:
 def _maze_of(target: str | None, given: Values, style: str) -> Maze:
     """The maze, unless it is one that no terminal shows: that is said before it is made or read."""
     if target is None:
-        from excelmaze.commands.making import grid_of, maze_from
+        from excelmaze.commands.making import grid_of, maze_from, sheet_named
 
+        if (sheet := sheet_named(given)) is not None:
+            raise InputError(
+                f"--cells names the sheet {sheet!r}, and there is no workbook; leave it out, or give BOOK.xlsx"
+            )
         check_drawable(grid_of(given), style)
         return maze_from(given)
     from excelmaze.maze.ends import choose_ends

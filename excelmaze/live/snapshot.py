@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
 SHEET = "Formats"
 _TOKEN_NAME = "maze_snapshot"  # noqa: S105 - no password
+_OTHER_TOKEN_NAME = "excelmaze_snapshot"  # noqa: S105 - no password
 # So many commands of a workbook can be restored, those of a copy of it too until ten more were given.
 _LEVELS = 20
 # Up to so many cells, or so many times those of the maze, one copy of the rectangle round all areas is taken.
@@ -147,7 +148,7 @@ def keep(book: "xw.Book", snapshot: Snapshot) -> None:
     after = meanings(sheet_of(book, snapshot))
     about = snapshot._asdict() | {"path": None, "after": after, **places}
     shelf.describe(snapshot.path, about)
-    define_for_book(book, _TOKEN_NAME, f'="{snapshot.path.stem}"')
+    define_for_book(book, _token_name(book), f'="{snapshot.path.stem}"')
     for old in _before(snapshot)[_LEVELS - 1 :]:
         # What a copy of this workbook made, or this one under another name, is left to grow old.
         if old.workbook == snapshot.workbook:
@@ -259,8 +260,8 @@ def step_back(book: "xw.Book", snapshot: Snapshot) -> int:
     """Make the snapshot before this one the one that `latest` finds; how many can be restored from there on."""
     earlier = _before(snapshot)
     if earlier:
-        define_for_book(book, _TOKEN_NAME, f'="{earlier[0].path.stem}"')
-    elif (name := name_of_book(book, _TOKEN_NAME)) is not None:
+        define_for_book(book, _token_name(book), f'="{earlier[0].path.stem}"')
+    elif (name := name_of_book(book, _token_name(book))) is not None:
         name.delete()
     return len(earlier)
 
@@ -332,9 +333,15 @@ def _came_along(sheet: "xw.Sheet", near: Iterable[Kept]) -> dict[str, dict[str, 
 
 def _token(book: "xw.Book") -> str:
     """The id that a workbook names; empty without one. Anybody can write the name: it may say anything."""
-    name = name_of_book(book, _TOKEN_NAME)
+    name = name_of_book(book, _token_name(book))
     identity = str(name.refers_to).strip('="') if name is not None else ""
     return identity if shelf.is_id(identity) else ""
+
+
+def _token_name(book: "xw.Book") -> str:
+    """The name that tells which snapshot is a workbook's last; where the user has it for no text, another one."""
+    taken = name_of_book(book, _TOKEN_NAME)
+    return _TOKEN_NAME if taken is None or str(taken.refers_to).startswith('="') else _OTHER_TOKEN_NAME
 
 
 def _before(snapshot: Snapshot) -> list[Snapshot]:

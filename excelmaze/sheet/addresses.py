@@ -275,6 +275,12 @@ def _memory_of_machine() -> int:
         return 8 * 2**30
 
 
+def name_behind_sheet(text: str) -> tuple[str, str] | None:
+    """The sheet and the name in `'My sheet'!name`, where the last part can be a defined name, `A1` too; else None."""
+    found = re.fullmatch(rf"\s*=?{_SHEET}({_NAME})\s*", text)
+    return None if found is None else (found[2] or found[1].replace("''", "'"), found[3])
+
+
 def is_name(text: str) -> bool:
     """Whether the text can be a defined name (and is no cell address)."""
     return re.fullmatch(_NAME, text) is not None and re.fullmatch(_AREA, text) is None

@@ -77,6 +77,9 @@ def clear_workbook(
         raise InputError("plain takes lines and fills away without a record, so it must be told where; give --cells")
     if plain and drop_record:
         raise InputError("--plain changes cells, --drop-record leaves them as they are; give one")
+    if all and (plain or drop_record):
+        way = "plain" if plain else "drop-record"
+        raise InputError(f"--{way} goes without the record, from which --all knows what came with a maze; give one")
 
     with Job.of(path, target, force=force, backup=backup, dry_run=dry_run).opened() as work:
         selection = None if cells is None else find_cells(work.book, sheet, cells)

@@ -23,7 +23,7 @@ from excelmaze.xlsx.sheets.worksheet import Sheet, overlap
 
 
 def plainly_cleared(book: Book, sheet: Sheet, selection: Selection) -> ChangeSet:
-    """What it changes to take from cells each line and each fill that some maze has, and their records.
+    """What it changes to take from cells each line, diagonals too, and each fill that some maze has, and their records.
 
     Values stay, and so do lines and fills that no theme has.
 
@@ -37,7 +37,8 @@ def plainly_cleared(book: Book, sheet: Sheet, selection: Selection) -> ChangeSet
     def bare(base: int) -> CellLook:
         sign = records.cells.sign(base)
         sides = tuple(None if side in lines else KEEP for side in sign.sides)
-        return CellLook(sides, None if sign.fill in fills else KEEP)
+        crossed = any(sign.diagonals.startswith(f"{line} diagonal") for line in lines)
+        return CellLook(sides, None if sign.fill in fills else KEEP, None if crossed else KEEP)
 
     rows: dict[int, list[Target]] = {}
     grid = Grid.from_selection(selection)

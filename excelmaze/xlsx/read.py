@@ -11,7 +11,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import joined_graph
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import checked_word
-from excelmaze.sheet.addresses import Selection, is_name, parse_selection
+from excelmaze.sheet.addresses import Selection, is_name, name_behind_sheet, parse_selection
 from excelmaze.xlsx.maze_names import AREA_NAME
 from excelmaze.xlsx.seen import SeenOnSheet, filled_for, named_cells
 from excelmaze.xlsx.sheets.looks import Looks
@@ -80,11 +80,14 @@ def find_place(book: Book, sheet: str | None, cells: str | None) -> MazePlace:
 def find_cells(book: Book, sheet: str | None, cells: str) -> Selection:
     """The cells that addresses or a defined name stand for; a name that exists wins over a cell, as `maze1` may be.
 
+    A sheet in front of a name is where it is looked for first.
+
     Raises:
         InputError: no such name, or two sheets named.
     """
-    exists = any(one.name.casefold() == cells.casefold() for one in book.defined_names)
-    selection = book.defined_name(cells, sheet) if exists or is_name(cells) else parse_selection(cells)
+    on, name = name_behind_sheet(cells) or (sheet, cells)
+    exists = any(one.name.casefold() == name.casefold() for one in book.defined_names)
+    selection = book.defined_name(name, on) if exists or is_name(name) else parse_selection(cells)
     if selection.sheet is not None and sheet is not None and selection.sheet.casefold() != sheet.casefold():
         raise InputError(f"{cells} lies on sheet {selection.sheet!r}, and the sheet asked for is {sheet!r}; give one")
     return selection

@@ -287,6 +287,20 @@ def test_a_name_in_a_workbook_deletes_and_reads_nothing_but_snapshots(
         assert all(victim.exists() for victim in victims)
 
 
+def test_a_name_that_is_the_users_own_stays_and_commands_can_be_restored_all_the_same(
+    office: xw.App, book: xw.Book, sheet: xw.Sheet
+) -> None:
+    meaning = f"={sheet.name}!$Z$9"
+    book.names.add("maze_snapshot", meaning)
+    before = book.names["maze_snapshot"].refers_to
+    sheet["B2:D4"].select()
+    live.generate(seed=1, app=office)
+    assert book.names["maze_snapshot"].refers_to == before
+    live.restore(app=office)
+    assert {name.name for name in book.names if "!" not in name.name} == {"maze_snapshot"}
+    assert sheet["B2"].borders["edge_top"].line_style == "none"
+
+
 def test_restore_without_its_files_or_its_sheet_says_so(
     office: xw.App, book: xw.Book, sheet: xw.Sheet, snapshots: Path
 ) -> None:

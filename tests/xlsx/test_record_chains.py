@@ -13,7 +13,7 @@ import pytest
 from openpyxl.styles import Border, PatternFill, Side
 from openpyxl.worksheet.worksheet import Worksheet
 
-from excelmaze.errors import WorkbookError
+from excelmaze.errors import InputError, WorkbookError
 from excelmaze.sheet.addresses import parse_selection
 from excelmaze.xlsx.fill import fill_workbook
 from excelmaze.xlsx.join import join_workbook
@@ -241,6 +241,36 @@ def test_a_record_that_no_longer_fits_never_locks_its_sheet(tmp_path: Path, fate
     solve_workbook(path, cells="B2:F6", start="B2", goal="F6")
     clear(path, drop_record=True)
     assert [name for name in record_names(path) if "excelmaze" in name] == []
+
+
+def test_plain_takes_diagonals_of_mazes_away_and_leaves_others(tmp_path: Path) -> None:
+    """A cell may have diagonals of a maze's line, or one of somebody else's."""
+    path = tmp_path / "book.xlsx"
+    book = openpyxl.Workbook()
+    sheet = book.active
+    assert sheet is not None
+    wall, other = Side("thin"), Side("hair", "FF0000")
+    sheet["B2"].border = Border(wall, wall, wall, wall, diagonal=wall, diagonalDown=True)
+    sheet["C2"].border = Border(wall, diagonal=wall, diagonalDown=True, diagonalUp=True)
+    sheet["D2"].border = Border(wall, diagonal=other, diagonalUp=True)
+    book.save(path)
+    clear(path, parse_selection("B2:D2"), plain=True)
+    now = sheet_of(path)
+    crossed = [(border.diagonalDown, border.diagonalUp) for border in (now[at].border for at in ("B2", "C2", "D2"))]
+    assert [tuple(map(bool, both)) for both in crossed] == [(False, False), (False, False), (False, True)]
+    assert now["D2"].border.diagonal.style == "hair"
+    assert appearance(path, "B2:D2")[0] == bytes(3)
+
+
+@pytest.mark.parametrize("way", [{"plain": True}, {"drop_record": True}])
+def test_all_goes_by_the_record(tmp_path: Path, way: dict[str, bool]) -> None:
+    path = tmp_path / "book.xlsx"
+    openpyxl.Workbook().save(path)
+    fill_workbook(path, cells="B2:F6", seed=1, paper="A4")
+    before = path.read_bytes()
+    with pytest.raises(InputError, match="goes without the record, from which --all knows"):
+        clear(path, parse_selection("B2:F6"), all=True, **way)
+    assert path.read_bytes() == before
 
 
 def test_plain_takes_lines_and_fills_of_mazes_away_and_nothing_else(tmp_path: Path) -> None:

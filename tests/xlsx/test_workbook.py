@@ -11,6 +11,7 @@ from excelmaze.errors import ExcelMazeError, InputError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.opc import directory
+from excelmaze.xlsx.read import find_cells
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.xlsx.handmade import element, handmade
 from tests.xlsx.workbooks import CORPUS, rewritten
@@ -100,6 +101,33 @@ def test_defined_names_stand_for_areas_and_the_sheets_own_come_first(tmp_path: P
                 book.defined_name(name)
         with pytest.raises(InputError, match="no defined name 'mase'; did you mean 'maze'"):
             book.defined_name("mase")
+
+
+@pytest.mark.parametrize(
+    ("cells", "address"),
+    [
+        ("Sheet1!maze1", "D4:E5"),
+        ("='Sheet1'!MAZE1", "D4:E5"),
+        ("maze1", "D4:E5"),
+        ("Sheet1!area", "B2:C3"),
+        ("Sheet1!maze10", None),
+        ("Sheet1!B2", "B2"),
+        ("Other!area", None),
+    ],
+)
+def test_a_name_behind_its_sheet_is_that_name_and_wins_over_a_cell(
+    tmp_path: Path, cells: str, address: str | None
+) -> None:
+    names = (
+        "<definedNames><definedName name='area'>Sheet1!$B$2:$C$3</definedName>"
+        "<definedName name='maze1' localSheetId='0'>Sheet1!$D$4:$E$5</definedName></definedNames>"
+    )
+    with open_workbook(handmade(tmp_path / "book.xlsx", EMPTY, names=names)) as book:
+        if address is None:
+            with pytest.raises(InputError):
+                find_cells(book, None, cells)
+        else:
+            assert find_cells(book, None, cells).address == address
 
 
 def test_a_name_made_to_take_forever_is_answered_at_once(tmp_path: Path) -> None:
