@@ -1,0 +1,200 @@
+"""Picturesque mazes: the way paints a picture.
+
+Each pixel of the picture's foreground is two by two cells. A tour around a random spanning tree of the pixels goes
+through all of their cells once; cut open, it is the way. All other cells hang on it without a second way.
+
+Source: Okamoto and Uehara 2009, after Havlena 2016, section 3.
+"""
+
+from collections.abc import Collection, Sequence
+
+from excelmaze.errors import InputError
+from excelmaze.generators.kruskal import shuffle
+from excelmaze.generators.sets import Sets
+from excelmaze.generators.walks import wilson
+from excelmaze.grids.graph import Graph
+from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid
+from excelmaze.maze.maze import Ends, Maze, passages_of
+from excelmaze.streams import Stream
+
+# The sides of a pixel, and the two of its four cells that lie there, as rows and columns within it.
+_ALONG = {UP: ((0, 0), (0, 1)), RIGHT: ((0, 1), (1, 1)), DOWN: ((1, 0), (1, 1)), LEFT: ((0, 0), (1, 0))}
+
+
+def picturesque(maze: Maze, foreground: Grid, stream: Stream, *, keep_dead_ends: bool = False) -> Maze:
+    """The maze with a way that goes through all cells of a foreground and no others; what can stay of it stays.
+
+    Args:
+        maze: a perfect maze of one piece.
+        foreground: those of its cells that are to be painted, in blocks of two by two that touch.
+        stream: the random numbers.
+        keep_dead_ends: leave neighbouring dead ends, which show where the foreground ends.
+
+    Returns:
+        A perfect maze whose start and goal, neighbours, are the ends of that way.
+
+    Raises:
+        InputError: the foreground is no such part of the maze.
+    """
+    graph = maze.graph
+    if not isinstance(graph, Grid) or len(graph.pieces) > 1:
+        raise InputError("a picture takes a maze of one piece in the cells of a sheet; give one")
+    loop = _tour(graph, foreground, stream)
+    way = _cut(graph, loop, stream)
+    on_way = {walls >> 3 for walls in way} | {_beyond(graph, way[-1])}
+    rest = graph.edges(range(graph.size))
+    standing = [wall for wall in rest if maze.passages[wall >> 3] >> (wall & 7) & 1]
+    shuffle(rest, stream)
+    sets = Sets(graph.size)
+    carved = [wall for wall in (*way, *standing, *rest) if sets.unite(wall >> 3, _beyond(graph, wall))]
+    passages = bytearray(passages_of(graph, carved))
+    if not keep_dead_ends:
+        _Pairs(graph, passages, on_way).join()
+    ends = Ends(way[0] >> 3, _beyond(graph, way[-1]))
+    return maze.replaced(passages=bytes(passages), carved=None, ends=[ends], openings=[])
+
+
+def _beyond(graph: Graph, wall: int) -> int:
+    return graph.neighbors[wall & 7][wall >> 3]
+
+
+def _tour(grid: Grid, foreground: Grid, stream: Stream) -> list[int]:
+    """The tour around a random tree of the pixels, as passages one after the other that end where they began."""
+    pixels = _pixels(grid, foreground)
+    tree = Grid.from_cells(pixels)
+    if len(tree.pieces) > 1:
+        raise InputError(f"the foreground is in {len(tree.pieces)} parts; join them by bridges")
+    passages = passages_of(tree, wilson(tree, tree.pieces[0], 0, stream))
+    follows: dict[int, list[int]] = {}
+    for number in range(tree.size):
+        row, column = tree.place(number)
+        for side, places in _ALONG.items():
+            cells = [_cell(grid, 2 * row + down - 2, 2 * column + right - 2) for down, right in places]
+            if passages[number] >> side & 1:
+                links = [(cell, grid.neighbors[side][cell]) for cell in cells]
+            else:
+                links = [(cells[0], cells[1])]
+            for one, other in links:
+                follows.setdefault(one, []).append(other)
+                follows.setdefault(other, []).append(one)
+    return _around(grid, {cell: set(others) for cell, others in follows.items()})
+
+
+def _around(grid: Grid, follows: dict[int, set[int]]) -> list[int]:
+    first = before = min(follows)
+    cell = min(follows[first])
+    passages = [_passage(grid, first, cell)]
+    while cell != first:
+        (following,) = follows[cell] - {before}
+        passages.append(_passage(grid, cell, following))
+        before, cell = cell, following
+    return passages
+
+
+def _passage(grid: Grid, cell: int, other: int) -> int:
+    return cell << 3 | next(side for side, beside in enumerate(grid.neighbors) if beside[cell] == other)
+
+
+def _pixels(grid: Grid, foreground: Grid) -> list[tuple[int, int]]:
+    """Rows and columns of the pixels, from 1, if the foreground is whole blocks of two by two cells."""
+    top, left = grid.bounds.top, grid.bounds.left
+    cells = [foreground.place(cell) for cell in range(foreground.size)]
+    pixels = {((row - top) // 2 + 1, (column - left) // 2 + 1) for row, column in cells}
+    if 4 * len(pixels) != len(cells) or any(grid.cell_at(*place) is None for place in cells):
+        raise InputError(f"foreground {foreground.address[:40]} is not of blocks of 2 x 2 cells of the maze")
+    return sorted(pixels)
+
+
+def _cell(grid: Grid, row: int, column: int) -> int:
+    cell = grid.cell_at(grid.bounds.top + row, grid.bounds.left + column)
+    assert cell is not None  # noqa: S101 - the foreground lies within the maze
+    return cell
+
+
+def _cut(grid: Grid, loop: Sequence[int], stream: Stream) -> Sequence[int]:
+    """A tour without one of its passages: where it can be one along the rim, so that both ends may open outwards."""
+    full = (1 << len(grid.neighbors)) - 1
+    rim = [sides != full for sides in grid.sides]
+    places = [place for place, wall in enumerate(loop) if rim[wall >> 3] and rim[_beyond(grid, wall)]]
+    chosen = (places or range(len(loop)))[int(stream.random() * len(places or loop))]
+    return [*loop[chosen + 1 :], *loop[:chosen]]
+
+
+class _Pairs:
+    """Dead ends side by side, in the branches that hang on the way. A maze by itself has hardly any elsewhere.
+
+    Joining two opens the wall between them and shuts a passage of the loop that this makes, so that the maze stays
+    perfect; it is one that leaves no dead end behind, or else only one.
+    """
+
+    def __init__(self, graph: Graph, passages: bytearray, way: Collection[int]) -> None:
+        self._graph = graph
+        self._passages = passages
+        self._way = way
+        # For each room of a branch, the one before it on the way that leads there.
+        self._inward = [-1] * graph.size
+        waiting = [*way]
+        for room in waiting:
+            for side, beside in enumerate(graph.neighbors):
+                other = beside[room]
+                if passages[room] >> side & 1 and other not in way and other != self._inward[room]:
+                    self._inward[other] = room
+                    waiting.append(other)
+
+    def join(self) -> None:
+        """Join the pairs, each with the first that it can be joined with."""
+        waiting = [room for room in range(self._graph.size) if self._is_dead_end(room)]
+        for room in waiting:
+            for side, beside in enumerate(self._graph.neighbors):
+                other = beside[room]
+                if self._is_dead_end(room) and self._is_dead_end(other) and not self._passages[room] >> side & 1:
+                    left = self._joined(room, side)
+                    if left is not None:
+                        waiting.append(left)
+
+    def _is_dead_end(self, room: int) -> bool:
+        return room >= 0 and room not in self._way and self._passages[room].bit_count() == 1
+
+    def _joined(self, room: int, side: int) -> int | None:
+        """Join a pair; the dead end that is left, if one is."""
+        other = self._graph.neighbors[side][room]
+        chains = self._chain(room), self._chain(other)
+        both = {*chains[0]} & {*chains[1]}
+        self._turn(room, side)
+        found = [
+            (dead, chain, place)
+            for chain in chains
+            for place, inner in enumerate(chain)
+            if inner not in both and (dead := self._left(inner)) is not None
+        ]
+        if not found:
+            self._turn(room, side)
+            return None
+        dead, chain, place = min(found, key=lambda one: len(one[0]))
+        outer = other if chain is chains[0] else room
+        self._turn(chain[place], self._side(chain[place], self._inward[chain[place]]))
+        for inner in chain[: place + 1]:
+            self._inward[inner], outer = outer, inner
+        return dead[0] if dead else None
+
+    def _chain(self, room: int) -> list[int]:
+        """The rooms from one to the way, that on the way left out."""
+        chain = []
+        while room not in self._way:
+            chain.append(room)
+            room = self._inward[room]
+        return chain
+
+    def _left(self, room: int) -> list[int] | None:
+        """The dead ends that shutting a room's passage inwards would leave; None if these are two."""
+        ends = [one for one in (room, self._inward[room]) if one not in self._way]
+        dead = [one for one in ends if self._passages[one].bit_count() == 2]  # noqa: PLR2004 - one of two passages
+        return dead if len(dead) < 2 else None  # noqa: PLR2004 - nothing would be won
+
+    def _turn(self, room: int, side: int) -> None:
+        """Open a wall, or shut a passage."""
+        self._passages[room] ^= 1 << side
+        self._passages[self._graph.neighbors[side][room]] ^= 1 << self._graph.opposite[side]
+
+    def _side(self, room: int, other: int) -> int:
+        return next(side for side, beside in enumerate(self._graph.neighbors) if beside[room] == other)
