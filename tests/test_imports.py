@@ -39,10 +39,12 @@ SHOW = {
         "fast",
         "sheet",
         "sheet.addresses",
+        "sheet.bands",
         "grids",
         "grids.graph",
         "grids.grid",
         "grids.runs",
+        "grids.drawn",
         "grids.shapes",
     ),
     *(

@@ -15,6 +15,7 @@ ROOMS = [
     "streams progress interrupts folders file_access options",
     "files",
     "sheet",
+    "shapes",
     "grids",
     "generators",
     "fast",

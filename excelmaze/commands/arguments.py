@@ -8,6 +8,7 @@ from excelmaze.options.rows import Row, rows_of
 
 _TITLES = {
     "where": "where",
+    "shape": "shape",
     "making": "maze",
     "look": "look",
     "secret": "message",

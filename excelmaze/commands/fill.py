@@ -6,7 +6,7 @@ import sys
 from excelmaze.commands.existing import add_book, given_to, keywords, target, tell
 from excelmaze.commands.summary import summary
 from excelmaze.options.given import generating
-from excelmaze.options.table import Look, Safety, Where
+from excelmaze.options.table import Look, Safety, Shape, Where
 from excelmaze.progress import shown
 from excelmaze.xlsx.fill import fill_workbook
 
@@ -18,6 +18,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> None:
     given = given_to("fill", options)
     with shown(sys.stderr):
-        done = fill_workbook(options.book, **generating(given), **keywords(given, Where, Look, Safety))
+        done = fill_workbook(
+            options.book,
+            **generating(given),
+            **keywords(given, Where, Shape, Look, Safety),
+            bridges="pieces" not in given.given,
+        )
     print(f"{target(options, given)}: {summary(done.maze)}")
     tell(done.report, given)

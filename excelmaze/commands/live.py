@@ -5,7 +5,7 @@ import gc
 import sys
 
 from excelmaze.commands.arguments import add_options, values
-from excelmaze.options.table import Growth, Look, Making, Program, Where
+from excelmaze.options.table import Growth, Look, Making, Program, Shape, Where
 
 _STOPPED = 130
 
@@ -22,7 +22,9 @@ def run(options: argparse.Namespace) -> None:
     gc.enable()  # an animation goes on for hours
     given = values(f"live {options.action}", options, "action")
     program = given.of(Program)
-    words = {name: given.given[name] for name in given.keywords(Where, Making, Look, Growth) if name in given.given}
+    words = {
+        name: given.given[name] for name in given.keywords(Where, Shape, Making, Look, Growth) if name in given.given
+    }
     cells = words.pop("cells", None)
 
     import excelmaze.live

@@ -1,12 +1,13 @@
 """The maze that a command line asks for."""
 
 from excelmaze.errors import InputError
+from excelmaze.grids.drawn import drawn_at, drawn_within, with_holes
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import framed_size
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.options.given import Values, generating
-from excelmaze.options.table import Where
+from excelmaze.options.table import Shape, Where
 from excelmaze.sheet.addresses import parse_selection
 
 
@@ -26,15 +27,19 @@ def sheet_named(given: Values) -> str | None:
 
 
 def grid_of(given: Values) -> Grid:
-    """The grid of `--cells`, or of `--rows`, `--cols` and `--at`.
+    """The grid of `--cells`, or of `--rows`, `--cols` and `--at`, or of a shape that is drawn there.
 
     Raises:
-        InputError: both, or no cells of a sheet.
+        InputError: both, no cells of a sheet, or a shape that cannot be drawn there.
     """
-    where = given.of(Where)
+    where, asked, bridges = given.of(Where), given.of(Shape), "pieces" not in given.given
     if where.cells is None:
-        return Grid.rectangle(*framed_size(where.rows, where.cols, given["walls"], given["frame"]), where.at)
+        size = given.given.get("rows"), given.given.get("cols")
+        grid = drawn_at(asked, *size, where.at, bridges=bridges) or Grid.rectangle(
+            *framed_size(where.rows, where.cols, given["walls"], given["frame"]), where.at
+        )
+        return with_holes(grid, asked.hole)
     for name in ("rows", "cols", "at"):
         if name in given.given:
             raise InputError(f"--cells says where the maze lies, --{name} {given[name]} too; give one")
-    return Grid.from_selection(where.cells)
+    return with_holes(drawn_within(asked, Grid.from_selection(where.cells), bridges=bridges), asked.hole)

@@ -9,9 +9,10 @@ from typing import NamedTuple
 
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import DIRECTIONS, STEPS, Grid
-from excelmaze.grids.lattice import Contact, Lattice, Span, common
+from excelmaze.grids.lattice import Contact, Lattice
 from excelmaze.grids.runs import Run
 from excelmaze.sheet.addresses import Area, Place, cell_address, parse_cell
+from excelmaze.sheet.bands import Span, common
 
 FRAMES = ("wall", "none")
 # Beside an even number of rows or columns the wall is two cells thick, between two mazes four.
@@ -62,8 +63,15 @@ class Blocks(Grid):
         """The selection in A1 notation, as it was given."""
         return self.cells.address
 
-    def _named(self) -> str:
-        return self.cells._named()  # noqa: SLF001 - a grid's own
+    @property
+    def told(self) -> str:
+        """The selection as recipes tell it."""
+        return self.cells.told
+
+    @property
+    def named(self) -> str:
+        """The selection as messages name it."""
+        return self.cells.named
 
     @property
     def first(self) -> int:
@@ -157,7 +165,7 @@ class Blocks(Grid):
             yield cell_address(*self.sheet_place(room))
 
     def __repr__(self) -> str:
-        return f"<{type(self).__name__} {self._named()}: {self.size} rooms>"
+        return f"<{type(self).__name__} {self.named}: {self.size} rooms>"
 
 
 class BlockGrid(Blocks, Lattice):
@@ -219,7 +227,7 @@ class BlockGrid(Blocks, Lattice):
             if self.frame == "wall":
                 for around in (row, row - 1, row + 1):
                     inner = [(first + 1, last - 1) for first, last in spans.get(around, [])]
-                    inside = list(common(inside, inner))
+                    inside = common(inside, inner)
             here: list[Run] = []
             for first, last in _even(inside, left):
                 cell = runs[-1].cells.stop if runs else 0
@@ -279,7 +287,7 @@ def _even(spans: Sequence[Span], left: int) -> list[Span]:
 def _contacts(above: Sequence[Run], here: Sequence[Run], between: Sequence[Span]) -> Iterator[Contact]:
     """The rooms of two rows with a cell between them."""
     facing = common([(run.first, run.last) for run in above], [(run.first, run.last) for run in here])
-    for first, last in common(list(facing), between):
+    for first, last in common(facing, between):
         upper, lower = (
             next(run.cell + first - run.first for run in runs if run.first <= first <= run.last)
             for runs in (above, here)
@@ -288,7 +296,7 @@ def _contacts(above: Sequence[Run], here: Sequence[Run], between: Sequence[Span]
 
 
 def _too_small(cells: Grid, frame: str) -> str:
-    what = cells._named()  # noqa: SLF001 - as above
+    what = cells.named
     if frame == "wall":
         return f"{what}: a room with a frame of blocks takes 3 x 3 cells; choose more, or frame none"
     return f"{what}: no cell is at an even place, where a room could be; choose other cells"

@@ -5,11 +5,11 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain, groupby, repeat
-from typing import ClassVar, Self
+from typing import TYPE_CHECKING, ClassVar, Self
 
 from excelmaze.errors import InputError
 from excelmaze.grids.graph import Graph
-from excelmaze.grids.runs import Run, bands_of, connected, contacts_of, runs_of, touching
+from excelmaze.grids.runs import Run, connected, contacts_of, runs_of, touching
 from excelmaze.sheet.addresses import (
     MAX_COLUMN,
     MAX_ROW,
@@ -22,6 +22,10 @@ from excelmaze.sheet.addresses import (
     parse_cell,
     parse_selection,
 )
+from excelmaze.sheet.bands import Span, areas_of, bands_of, combined, common, without
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 # The macros' own numbers, clockwise from the top.
 UP, RIGHT, DOWN, LEFT = range(4)
@@ -33,6 +37,8 @@ STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
 
 # A message names so many areas; more would hide the rest of it.
 _AREAS_NAMED = 3
+# A recipe lists so many as they were given.
+_AREAS_TOLD = 8
 
 
 def opposite(direction: int) -> int:
@@ -71,10 +77,10 @@ class Grid(Graph):
         if not areas:
             raise InputError("the selection is empty; give cells such as B2:F6 or B2:F6,G4:K9")
         self.areas: tuple[Area, ...] = tuple(areas)
-        bands = list(bands_of(self.areas))
-        self.size = sum((below - top) * (last - first + 1) for top, below, spans in bands for first, last in spans)
-        check_size(self.size, self._named())
-        self.runs: tuple[Run, ...] = tuple(runs_of(bands))
+        found = list(bands_of(self.areas))
+        self.size = sum((below - top) * (last - first + 1) for top, below, spans in found for first, last in spans)
+        check_size(self.size, self.named)
+        self.runs: tuple[Run, ...] = tuple(runs_of(found))
         self._starts = [run.cell for run in self.runs]
         self._last_part: Graph | None = None
         self.merged: tuple[Area, ...] = tuple(sorted(set(merged)))
@@ -115,13 +121,7 @@ class Grid(Graph):
         Raises:
             InputError: the selection is empty, malformed or beyond Excel's limits.
         """
-        if isinstance(selection, str):
-            selection = parse_selection(selection)
-        if isinstance(selection, Selection):
-            return cls(selection.areas, merged)
-        if not isinstance(selection, Iterable):
-            raise InputError(f"{ascii(selection)[:40]} is no selection; give cells such as 'B2:F6,G4:K9'")
-        return cls(tuple(selection), merged)
+        return cls(_areas(selection), merged)
 
     @classmethod
     def from_cells(
@@ -154,6 +154,128 @@ class Grid(Graph):
             raise InputError("give cells as a list of addresses, or as a function and the area within which they lie")
         return cls(rectangles({_place_of(cell) for cell in cells}))
 
+    @classmethod
+    def from_mask(
+        cls,
+        mask: "str | Path | Sequence[str]",
+        *,
+        rows: int | None = None,
+        cols: int | None = None,
+        at: str = "B2",
+        threshold: int | None = None,
+        invert: bool = False,
+    ) -> Self:
+        """The dark cells of a picture, or those of a drawing that are no spaces and no full stops.
+
+        >>> heart = Grid.from_mask([".##.##.", "#######", " ##### ", "  ###  ", "   #   "])
+        >>> len(heart), "B2" in heart, "C2" in heart
+        (20, False, True)
+
+        Args:
+            mask: the file of a picture, or of a drawing if its name ends in .txt; or the lines of a drawing.
+            rows: and `cols`: the box in which it is as large as fits; by default a picture has 30 columns, and a
+                drawing a cell for each of its characters.
+            at: the top left cell of the box.
+            threshold: the greys of a picture below it, 0 to 255, are dark; by default Otsu's method finds it.
+            invert: what is light or blank is in.
+
+        Raises:
+            InputError: nothing is in, the file is neither, or the size is no sheet's.
+            WorkbookError: the file cannot be read, or Pillow is missing, without which there are drawings only.
+        """
+        from excelmaze.shapes.drawn import mask_from
+
+        made = mask_from(mask, rows, cols, threshold=threshold, invert=invert)
+        return cls(made.areas(*parse_cell(at)))
+
+    @classmethod
+    def from_letters(
+        cls,
+        letters: str,
+        *,
+        rows: int | None = None,
+        cols: int | None = None,
+        at: str = "B2",
+        bridges: bool = True,
+    ) -> Self:
+        """The letters of a text, whose lines are three cells wide unless a size is asked for.
+
+        There are A to Z with accents, digits, punctuation, Cyrillic, hiragana and katakana; small letters are drawn as
+        capitals.
+
+        >>> anna = Grid.from_letters("Anna", cols=100)
+        >>> len(anna.pieces), len(Grid.from_letters("Anna", cols=100, bridges=False).pieces)
+        (1, 4)
+
+        Args:
+            letters: the text; it may have several lines.
+            rows: and `cols`, `at`: the box in which it is as large as fits.
+            bridges: join all letters, dots and accents by bridges of one cell's width.
+
+        Raises:
+            InputError: the font lacks a letter, or they do not fit.
+        """
+        from excelmaze.shapes.drawn import letters_from
+
+        return cls(letters_from(letters, rows, cols, bridged=bridges).areas(*parse_cell(at)))
+
+    @classmethod
+    def from_shape(cls, shape: str, *, rows: int | None = None, cols: int | None = None, at: str = "B2") -> Self:
+        """A shape by its name in `excelmaze.shapes.formulas.SHAPES`, as large as fits in rows and columns.
+
+        >>> Grid.from_shape("diamond", cols=5)
+        <Grid D2 and 4 more areas: 13 cells>
+
+        Raises:
+            InputError: there is no such shape, or it would be too small to be told.
+        """
+        from excelmaze.shapes.drawn import formula_from
+
+        return cls(formula_from(shape, rows, cols).areas(*parse_cell(at)))
+
+    def minus(self, cells: str | Selection | Iterable[Area]) -> "Grid":
+        """The grid with holes.
+
+        >>> Grid.rectangle(5, 5).minus("C3:E5")
+        <Grid B2:F2 and 3 more areas: 16 cells>
+
+        Raises:
+            InputError: none of these cells is in the grid, no others are, or they are a part of merged ones.
+        """
+        holes = _areas(cells)
+        grid = self._with_areas(without, holes)
+        if grid is None:
+            raise InputError(f"the hole {_named(holes)} takes all cells of the maze, {self.named}; choose fewer")
+        if grid.size == self.size:
+            raise InputError(f"the hole {_named(holes)} lies outside the maze, {self.named}; choose cells of it")
+        return grid
+
+    def common_with(self, cells: str | Selection | Iterable[Area]) -> "Grid":
+        """The cells that the grid has in common with others.
+
+        >>> Grid.from_shape("circle", cols=9).common_with("A1:F6")
+        <Grid D2:F2,C3:F3,B4:F6: 22 cells>
+
+        Raises:
+            InputError: there are none, or some are a part of merged ones.
+        """
+        others = _areas(cells)
+        grid = self._with_areas(common, others)
+        if grid is None:
+            raise InputError(f"{self.named} and {_named(others)} have no cell in common; choose others")
+        return grid
+
+    def _with_areas(
+        self, combine: Callable[[list[Span], list[Span]], list[Span]], others: Sequence[Area]
+    ) -> "Grid | None":
+        """The grid of what is made of the cells and others, with the merged areas that have a cell of it."""
+
+        def made(areas: Sequence[Area]) -> list[Area]:
+            return areas_of(combined(bands_of(areas), bands_of(others), combine))
+
+        areas = made(self.areas)
+        return Grid(areas, [area for area in self.merged if made([area])]) if areas else None
+
     def within(self, area: Area) -> list[int]:
         """The cells of an area, in reading order, as far as they are in the grid."""
         places = (
@@ -172,7 +294,7 @@ class Grid(Graph):
             cells = self.within(area) if area.size <= self.size else []
             if len(cells) < area.size:
                 raise InputError(
-                    f"the merged cells {area.address} lie only partly in {self._named()}; "
+                    f"the merged cells {area.address} lie only partly in {self.named}; "
                     "choose all of them or none, or unmerge them"
                 )
             if not taken.isdisjoint(cells):
@@ -193,6 +315,20 @@ class Grid(Graph):
     def address(self) -> str:
         """The selection in A1 notation, as it was given."""
         return ",".join(area.address for area in self.areas)
+
+    @property
+    def told(self) -> str:
+        """The selection as recipes tell it: in A1 notation, or packed where that is shorter and as good."""
+        if len(self.areas) <= _AREAS_TOLD or areas_of(bands_of(self.areas)) != list(self.areas):
+            return self.address
+        from excelmaze.sheet.packed import packed
+
+        return min(self.address, packed(self.areas), key=len)
+
+    @property
+    def named(self) -> str:
+        """The selection as messages name it, which it must not fill."""
+        return _named(self.areas)
 
     @cached_property
     def bounds(self) -> Area:
@@ -274,7 +410,7 @@ class Grid(Graph):
         """
         cell = self.cell_at(*parse_cell(address))
         if cell is None:
-            raise InputError(f"{what} {address} lies outside the maze, {self._named()}; choose one of its cells")
+            raise InputError(f"{what} {address} lies outside the maze, {self.named}; choose one of its cells")
         return cell
 
     @cached_property
@@ -377,13 +513,6 @@ class Grid(Graph):
         """The numbers of each two runs of which one lies above the other."""
         return touching(self.runs)
 
-    def _named(self) -> str:
-        return (
-            self.address
-            if len(self.areas) <= _AREAS_NAMED
-            else f"{self.areas[0].address} and {len(self.areas) - 1} more areas"
-        )
-
     def __eq__(self, other: object) -> bool:
         """Grids are equal when they have the same cells; the areas in which they were given may be others."""
         if not isinstance(other, Grid):
@@ -398,7 +527,30 @@ class Grid(Graph):
         return hash(self.runs)
 
     def __repr__(self) -> str:
-        return f"<Grid {self._named()}: {self.size} cells>"
+        return f"<Grid {self.named}: {self.size} cells>"
+
+
+def _areas(selection: str | Selection | Iterable[Area]) -> tuple[Area, ...]:
+    """The areas of a selection in any form.
+
+    Raises:
+        InputError: it is none, malformed or beyond Excel's limits.
+    """
+    if isinstance(selection, str):
+        selection = parse_selection(selection)
+    if isinstance(selection, Selection):
+        return selection.areas
+    areas = tuple(selection) if isinstance(selection, Iterable) else ()
+    if not areas or not all(isinstance(area, Area) for area in areas):
+        raise InputError(f"{ascii(selection)[:40]} is no selection; give cells such as 'B2:F6,G4:K9'")
+    return areas
+
+
+def _named(areas: Sequence[Area]) -> str:
+    """Areas as messages name them: all, where they are few."""
+    if len(areas) > _AREAS_NAMED:
+        return f"{areas[0].address} and {len(areas) - 1} more areas"
+    return ",".join(area.address for area in areas)
 
 
 def _place_of(cell: object) -> tuple[int, int]:

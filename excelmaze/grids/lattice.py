@@ -1,7 +1,7 @@
 """A lattice: rooms in rows and columns, of which some that lie side by side are no neighbours."""
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.runs import Run
@@ -9,7 +9,6 @@ from excelmaze.sheet.addresses import Area
 
 # The number of a room, that of the one below, and of how many side by side this is true.
 Contact = tuple[int, int, int]
-Span = tuple[int, int]
 
 
 class Lattice(Grid):
@@ -59,16 +58,3 @@ class Lattice(Grid):
 
     def __hash__(self) -> int:
         return self._hash
-
-
-def common(ones: Sequence[Span], others: Sequence[Span]) -> Iterator[Span]:
-    """What spans have in common with others; either from left to right, and no two overlap."""
-    i = j = 0
-    while i < len(ones) and j < len(others):
-        first, last = max(ones[i][0], others[j][0]), min(ones[i][1], others[j][1])
-        if first <= last:
-            yield first, last
-        if ones[i][1] < others[j][1]:
-            i += 1
-        else:
-            j += 1

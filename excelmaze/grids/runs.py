@@ -3,10 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from excelmaze.sheet.addresses import Area, merged_spans
-
-# Rows with the same cells: the first one, the one below the last, and the columns covered.
-Band = tuple[int, int, list[tuple[int, int]]]
+from excelmaze.sheet.bands import Band
 
 
 class Run(NamedTuple):
@@ -31,38 +28,6 @@ def runs_of(bands: Iterable[Band]) -> Iterator[Run]:
             for first, last in spans:
                 yield Run(row, first, last, cell)
                 cell += last - first + 1
-
-
-def bands_of(areas: Sequence[Area]) -> Iterator[Band]:
-    """Bands of rows between two edges of areas: the first row, the one below the last, and the columns covered.
-
-    The bands are the leaves of a tree, whose nodes are numbered as in a heap. An area hangs at the few nodes that make
-    up its bands, so that no band needs to go through all areas that reach across it.
-    """
-    edges = sorted({row for area in areas for row in (area.top, area.bottom + 1)})
-    band_at = {row: band for band, row in enumerate(edges)}
-    leaves = 1 << (len(edges) - 2).bit_length()
-    hanging: dict[int, list[tuple[int, int]]] = {}
-    for top, left, bottom, right in areas:
-        node, end = leaves + band_at[top], leaves + band_at[bottom + 1]
-        while node < end:
-            if node & 1:
-                hanging.setdefault(node, []).append((left, right))
-                node += 1
-            if end & 1:
-                end -= 1
-                hanging.setdefault(end, []).append((left, right))
-            node, end = node >> 1, end >> 1
-    nothing: list[tuple[int, int]] = []
-    waiting = [(1, nothing)]
-    while waiting:
-        node, spans = waiting.pop()
-        if node in hanging:
-            spans = merged_spans([*spans, *hanging[node]])
-        if node < leaves:
-            waiting += (2 * node + 1, spans), (2 * node, spans)
-        elif spans:
-            yield edges[node - leaves], edges[node - leaves + 1], spans
 
 
 def touching(runs: Sequence[Run]) -> list[tuple[int, int]]:

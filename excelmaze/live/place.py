@@ -89,6 +89,15 @@ def new_grid(place: SelectedPlace, rows: int | None, columns: int | None, walls:
         grid = Grid.rectangle(*framed_size(rows, columns, walls, frame), at)
     else:
         grid = Grid(place.areas)
+    return clear_of_buttons(place, grid)
+
+
+def clear_of_buttons(place: SelectedPlace, grid: Grid) -> Grid:
+    """The cells, if no buttons are there.
+
+    Raises:
+        InputError: some are.
+    """
     buttons = named_selection(place.sheet, BUTTONS_NAME)
     if buttons is not None and any(map(_overlap, product(grid.areas, buttons.areas))):
         raise InputError(f"the buttons are in {buttons.address}; select cells below them")

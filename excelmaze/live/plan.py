@@ -7,15 +7,17 @@ from excelmaze.draw.layout import Layout
 from excelmaze.draw.theme import Theme, theme_for
 from excelmaze.errors import InputError
 from excelmaze.generators import algorithm_named
+from excelmaze.grids.drawn import drawn_at, drawn_within, with_holes
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import graph_on
 from excelmaze.live import painter
-from excelmaze.live.place import SelectedPlace, new_grid
+from excelmaze.live.place import SelectedPlace, clear_of_buttons, new_grid
 from excelmaze.live.snapshot import Snapshot
 from excelmaze.maze.ends import Taken
 from excelmaze.maze.generation import generate as make
 from excelmaze.maze.maze import Maze
 from excelmaze.options.given import Values, generating
+from excelmaze.options.table import Shape
 from excelmaze.xlsx.codes import changes_of
 from excelmaze.xlsx.marks import placed_texts
 from excelmaze.xlsx.maze_names import names_of
@@ -52,6 +54,17 @@ class Plan(NamedTuple):
         )
 
 
+def _cells(place: SelectedPlace, chosen: Values) -> Grid:
+    """The cells that the maze gets: those that are selected, or a shape in them; or one from a single cell on."""
+    asked = chosen.of(Shape)
+    size = chosen["rows"], chosen["cols"]
+    drawn = drawn_at(asked, *size, place.areas[0].address) if place.is_single_cell else None
+    if drawn is not None:
+        return with_holes(clear_of_buttons(place, drawn), asked.hole)
+    cells = new_grid(place, *size, chosen["walls"], chosen["frame"])
+    return with_holes(cells if place.is_single_cell else drawn_within(asked, cells), asked.hole)
+
+
 def planned(place: SelectedPlace, chosen: Values) -> Plan:
     """What the options ask for at a place.
 
@@ -63,7 +76,7 @@ def planned(place: SelectedPlace, chosen: Values) -> Plan:
             if name in chosen.given:
                 raise InputError(f"{name} {chosen[name]} counts where a single cell is selected; leave it out")
     shape = {name: chosen[name] for name in ("walls", "frame")}
-    cells = new_grid(place, chosen["rows"], chosen["cols"], **shape)
+    cells = _cells(place, chosen)
     grid = graph_on(cells, **shape)
     entry = algorithm_named(chosen["algorithm"])
     begin = cells.cell_at(*place.active)

@@ -36,7 +36,14 @@ def _text(value: Any) -> str:  # noqa: ANN401 - as above
     return str(value).strip()
 
 
-_READ: Mapping[type, Callable[[Any], Any]] = {str: _text, int: _whole, float: _number}
+def _yes(value: Any) -> bool:  # noqa: ANN401 - as above
+    word = _text(value).lower()
+    if word not in {"yes", "true", "1", "1.0", "no", "false", "0", "0.0"}:
+        raise ValueError
+    return word in {"yes", "true", "1", "1.0"}
+
+
+_READ: Mapping[type, Callable[[Any], Any]] = {str: _text, int: _whole, float: _number, bool: _yes}
 
 
 def settings(book: "xw.Book", command: str, given: Mapping[str, Any]) -> Values:

@@ -100,7 +100,7 @@ def generate(
         raise InputError(f"alterations {ascii(alterations)[:40]}: give a list of Alteration")
     options, loops = _own_loops(entry, options, loops)
     recipe = Recipe(
-        graph.address if isinstance(graph, Grid) else "",
+        graph.told if isinstance(graph, Grid) else "",
         algorithm,
         seed,
         checked_word(rng, "random numbers"),

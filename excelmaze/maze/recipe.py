@@ -41,8 +41,9 @@ class Alteration(NamedTuple):
 class Recipe(NamedTuple):
     """All that decides a maze, as a pipeline: cells, algorithm with options, alterations in order, ends, openings.
 
-    `cells` is the selection in A1 notation, `start` a cell, `goal` a cell or `farthest`, `opposite`, `last`,
-    `none`; `openings` is `auto`, `none` or a list such as `B2:top,K11:bottom`. All random numbers come from `seed`.
+    `cells` is the selection in A1 notation or drawn, as in `B2=2.3#$7#$`; `start` is a cell, `goal` a cell or
+    `farthest`, `opposite`, `last`, `none`; `openings` is `auto`, `none` or a list such as `B2:top,K11:bottom`. All
+    random numbers come from `seed`.
     What follows `alterations` says how the passages are shaped and what the walls are, each by an option of that name;
     `merged` are areas of cells that are one room each.
 
@@ -143,9 +144,10 @@ def _plain(recipe: Recipe) -> dict[str, Any]:
     options = values.pop("options")
     shape = {name: values.pop(name) for name in _SHAPE}
     shape = {name: value for name, value in shape.items() if value != Recipe._field_defaults[name]}
-    if not options and not alterations and not shape:
+    drawn = "=" in str(recipe.cells)  # see `excelmaze.sheet.packed`
+    if not options and not alterations and not shape and not drawn:
         return {"excelmaze": _FIRST_VERSION, **values}
-    older = not shape and {step.name for step in alterations} <= _OLDER_STEPS
+    older = not shape and not drawn and {step.name for step in alterations} <= _OLDER_STEPS
     return {
         "excelmaze": _SECOND_VERSION if older else _VERSION,
         **values,

@@ -110,7 +110,7 @@ def decided(name: str, value: str | None, own: Mapping[str, str]) -> str:
 def controls(command: str = "live animate") -> list[Row]:
     """The options of a live command that stand on a control sheet: which maze is made, and how it looks and grows."""
     rows = [row for row in rows_of(command) if row.group not in {"program", "safety"} and row.name != "cells"]
-    return sorted(rows, key=lambda row: row.group == "where")
+    return sorted(rows, key=lambda row: row.group in {"where", "shape"})
 
 
 def control_name(name: str) -> str:

@@ -120,6 +120,54 @@ class Where(Group):
     ] = None
 
 
+class Shape(Group):
+    """Which cells of the place a maze has."""
+
+    mask: Annotated[
+        str | None,
+        Option(
+            "the dark of a picture; or a drawing, .txt: a cell for each sign but spaces and full stops",
+            _MAKERS,
+            "FILE",
+        ),
+    ] = None
+    threshold: Annotated[
+        int | None,
+        Option(
+            "greys of a picture below it are dark (default: what parts dark from light best)",
+            _MAKERS,
+            "GREY",
+            least=0,
+            most=256,
+            limits="a grey from {least} to {most}",
+        ),
+    ] = None
+    invert: Annotated[bool, Option("what is light is in, of a drawing what is blank", _MAKERS)] = False
+    letters: Annotated[
+        str | None, Option("a text, its letters joined by bridges unless --pieces is given", _MAKERS, "TEXT")
+    ] = None
+    shape: Annotated[
+        str | None,
+        Option(
+            "{choices}",
+            _MAKERS,
+            "NAME",
+            # Of `shapes.formulas.SHAPES`, which need not be imported to tell them.
+            choices=(
+                *("circle", "heart", "star", "diamond", "hexagon", "ring", "spiral"),
+                *("tree", "cat", "fish", "house"),
+            ),
+        ),
+    ] = None
+    colored: Annotated[
+        str | None, Option("the cells that are filled so, of CELLS or of all the sheet", "fill", "RRGGBB")
+    ] = None
+    hole: Annotated[
+        tuple[str, ...],
+        Option("cells that are left out; give it as often as needed", _MAKERS, "ADDRESSES", repeated=True),
+    ] = ()
+
+
 class Making(Group):
     """Which maze is made: what its recipe says."""
 
@@ -369,4 +417,4 @@ class Safety(Group):
 
 
 # The value objects, in the order of the help.
-GROUPS: tuple[type[Group], ...] = (Where, Making, Look, Secret, Growth, Program, Safety)
+GROUPS: tuple[type[Group], ...] = (Where, Shape, Making, Look, Secret, Growth, Program, Safety)

@@ -27,6 +27,8 @@ _ROWS = r"\$?([0-9]{1,7}):\$?([0-9]{1,7})"
 _SHEET = r"(?:'((?:[^']|'')+)'|([^'!,;\s]+))!"
 _SEPARATORS = r"[,;\s]+"
 _BETWEEN = " ,;\t\r\n"
+# The beginning of a drawing of cells: see `excelmaze.sheet.packed`.
+_PACKED = r"[A-Z]{1,3}[0-9]{1,7}="
 # Excel's rule for defined names: letters, digits, underscores, dots and backslashes, no digit first.
 _NAME = r"[^\W\d][\w.\\]*|\\[\w.\\]*"
 
@@ -169,7 +171,7 @@ def parse_selection(text: str) -> Selection:
 
     Accepted are `B2:F6`, `$B$2:$F$6`, `b2:f6`, corners in any order, single cells, several areas parted by
     commas, semicolons (Excel in Czech, German, Russian, ...) or spaces (workbook files), a leading `=`, and
-    a sheet in front of each area or of the first: `'My sheet'!B2:F6`.
+    a sheet in front of each area or of the first: `'My sheet'!B2:F6`. So is `B2=2.3#$7#$`, as recipes tell many areas.
 
     Raises:
         InputError: a part is no address, lies beyond Excel's limits, is a whole column or row, or the parts
@@ -177,6 +179,10 @@ def parse_selection(text: str) -> Selection:
     """
     if plain := _plain_areas(text):
         return Selection(plain)
+    if re.match(_PACKED, text):
+        from excelmaze.sheet.packed import unpacked
+
+        return Selection(unpacked(text))
     rest = re.sub(r"\s*:\s*", ":", text.strip().removeprefix("=")).rstrip(_BETWEEN)
     blank, qualifier, separator = re.compile(f"[{_BETWEEN}]*"), re.compile(_SHEET), re.compile(_SEPARATORS)
     areas: list[Area] = []

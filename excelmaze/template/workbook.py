@@ -160,7 +160,9 @@ def _fill_control_sheet(workbook: "Workbook", sheet: "Worksheet", choices: dict[
     for row, control in enumerate(controls(), _FIRST_CONTROL_ROW):
         sheet.write_string(row, 0, control.name.replace("_", " ").capitalize(), label)
         value = choices[control.name][0] if control.name in choices else control.first
-        if value is None:
+        if control.kind is bool:
+            sheet.write_string(row, 1, "yes" if value else "no", entry)
+        elif value is None:
             sheet.write_blank(row, 1, None, entry)
         elif isinstance(value, str):
             sheet.write_string(row, 1, value, entry)
@@ -176,6 +178,8 @@ def _fill_control_sheet(workbook: "Workbook", sheet: "Worksheet", choices: dict[
 def _rule(control: Row, source: str | None) -> dict[str, Any] | None:
     """The data validation of an option's cell, as XlsxWriter takes it; None where anything goes."""
     option = control.option
+    if control.kind is bool:
+        return {"validate": "list", "source": ["yes", "no"]}
     if option.choices:
         # Where other words will do, too, the list is what there is to choose from, and forbids nothing.
         return {"validate": "list", "source": source or list(control.choices), "show_error": not option.free}

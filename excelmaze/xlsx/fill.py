@@ -1,16 +1,17 @@
 """A maze into cells of a workbook that exists."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from excelmaze.draw.theme import Theme, theme_for
 from excelmaze.draw.tilings import lay_out
 from excelmaze.generators.params import Value
+from excelmaze.grids.drawn import check_shape
 from excelmaze.grids.shapes import BORDERS, FRAME, graph_on
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.options.rows import check_option
-from excelmaze.options.table import Look
+from excelmaze.options.table import Look, Shape
 from excelmaze.sheet.paper import paper_number
 from excelmaze.xlsx.beside import taken_places
 from excelmaze.xlsx.codes import changes_of, theme_in
@@ -18,8 +19,8 @@ from excelmaze.xlsx.marks import placed_texts
 from excelmaze.xlsx.maze_names import names_of
 from excelmaze.xlsx.page import SOLUTION_SHEET, check_solvable, footer_of, title_above
 from excelmaze.xlsx.paint import Painting, painted
-from excelmaze.xlsx.read import find_place
 from excelmaze.xlsx.rewrite import Done, Job
+from excelmaze.xlsx.shaped import shaped_place
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sizes import DEFAULT_CELL_PX, check_cell_size
 
@@ -30,6 +31,14 @@ def fill_workbook(
     *,
     sheet: str | None = None,
     cells: str | None = None,
+    mask: str | None = None,
+    threshold: int | None = None,
+    invert: bool = False,
+    letters: str | None = None,
+    bridges: bool = True,
+    shape: str | None = None,
+    colored: str | None = None,
+    hole: Sequence[str] = (),
     target: str | Path | None = None,
     seed: int | None = None,
     rng: str = "python",
@@ -71,8 +80,15 @@ def fill_workbook(
             `sparseness`, `braid`, `options`: as for `generate`.
         sheet: the sheet; by default the one that was active when the workbook was saved.
         cells: addresses or a defined name; by default the selection that was saved in the workbook.
+        mask: the file of a picture or a drawing, of which the maze gets the shape, as large as fits within the cells;
+            `threshold` and `invert` as for `Grid.from_mask`.
+        letters: a text, of which the maze gets the shape; its letters are joined by `bridges`.
+        shape: a name in `excelmaze.shapes.formulas.SHAPES`, of which the maze gets the shape.
+        colored: a colour such as `FFFF00`: the maze is in the cells that are filled so, of those given or selected,
+            else of the whole sheet.
+        hole: cells that are left out.
         target: the workbook to write; by default the same one.
-        start: a cell; by default the active cell of the saved selection, else the first cell.
+        start: a cell; by default the active cell of the saved selection, if it is in the maze, else the first cell.
         theme: a name in `excelmaze.draw.theme.THEMES`; by default the algorithm's own, or classic.
         solution: `none`, `shown` in the maze, or on a second `sheet`, "Solution" or "Solution 2" and so on, behind the
             last one.
@@ -90,9 +106,13 @@ def fill_workbook(
     """
     look = Look(theme=theme, solution=solution, title=title, cell_size=cell_size, paper=paper)
     chosen = theme_for(algorithm, theme)
+    asked = Shape(
+        mask=mask, threshold=threshold, invert=invert, letters=letters, shape=shape, colored=colored, hole=tuple(hole)
+    )
+    check_shape(asked)
     _check(look)
     with Job.of(path, target, force=force, backup=backup, dry_run=dry_run).opened() as work:
-        place = find_place(work.book, sheet, cells)
+        place = shaped_place(work.book, sheet, cells, asked, bridges=bridges)
         grid = graph_on(place.grid, walls, frame)
         own = None if place.active is None else grid.address_of(grid.nearest(place.active))
         begin = own if start is None else start

@@ -142,7 +142,7 @@ def check_drawn(looks: Looks, grid: Grid, sheet: str) -> None:
     """
     if not any(looks.walls) and not any(filled_for(looks, Role.BLOCK)):
         raise InputError(
-            f"there is no maze in {grid.address} on sheet {sheet!r}: no cell there has a border; "
+            f"there is no maze in {grid.named} on sheet {sheet!r}: no cell there has a border; "
             "give the cells of the maze"
         )
 

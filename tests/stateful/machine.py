@@ -6,7 +6,6 @@ else stayed, is checked after every rule.
 """
 
 import io
-import random
 import re
 import shutil
 import tempfile
@@ -23,11 +22,9 @@ from excelmaze.errors import InputError
 from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.grid import DIRECTIONS, Grid
 from excelmaze.maze.alter import with_opened
-from excelmaze.maze.generation import generate, with_ends
+from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
-from excelmaze.messages.hidden import hide
 from excelmaze.sheet.addresses import Area
-from excelmaze.xlsx.new import save
 from excelmaze.xlsx.read import read
 from tests.held import attempt
 from tests.stateful import user
@@ -114,7 +111,6 @@ def areas(draw: st.DrawFn) -> Area:
     return Area(top, left, top + draw(SIZES) - 1, left + draw(SIZES) - 1)
 
 
-MESSAGE = "at noon"
 SELECTIONS = st.lists(areas(), min_size=1, max_size=2)
 
 
@@ -139,7 +135,6 @@ class Commands(RuleBasedStateMachine):
 
     plain = False
     chains: ClassVar[int] = 0
-    hiding: Maze | None = None
 
     def __init__(self) -> None:
         super().__init__()
@@ -209,15 +204,13 @@ class Commands(RuleBasedStateMachine):
 
     @initialize(made=st.none() | st.tuples(SIZES, SIZES, makings()))
     def begin(self, made: tuple[int, int, Making] | None) -> None:
-        """The user's workbook with one of everything, or one that `new` or, for seed 0, `hide` has made."""
+        """The user's workbook with one of everything, or one that `new` has made."""
         if made is None:
             self.book.write_bytes(_start(plain=self.plain))
             shutil.copy(self.book, self.twin)
             self.model = Model(self.book, self.twin)
-            return None
+            return
         rows, columns, making = made
-        if making.seed == 0:
-            return self._begin_with_message()
         making = making.fitting(Grid.rectangle(rows, columns))
         options = ["--rows", rows, "--cols", columns, *making.arguments]
         with redirect_stdout(io.StringIO()):
@@ -226,26 +219,6 @@ class Commands(RuleBasedStateMachine):
         shutil.copy(self.book, self.twin)
         maze = making.maze(Grid.rectangle(rows, columns))
         self.model = Model(self.book, self.twin, maze)
-        return None
-
-    def _begin_with_message(self) -> None:
-        save(with_ends(hide("B2:Q17", MESSAGE, "key", random_bytes=random.Random(0).randbytes)), self.book)
-        shutil.copy(self.book, self.twin)
-        self.hiding = read(self.book)
-        self.model = Model(self.book, self.twin, self.hiding)
-
-    @property
-    def hides(self) -> list[Placed]:
-        """The maze with the message, where it is whole."""
-        return [one for one in self.model.whole if self.hiding and one.maze.passages == self.hiding.passages]
-
-    @precondition(lambda self: self.hides)
-    @rule()
-    def reveal(self) -> None:
-        """The message is found as long as no wall was altered."""
-        [one] = self.hides
-        done = self.excelmaze("reveal", "--sheet", one.sheet, "--cells", one.cells, "--key=key", status=0)
-        assert done.out == f"{MESSAGE}\n"
 
     @invariant()
     def all_else_is_as_it_was(self) -> None:

@@ -181,8 +181,9 @@ def test_named_cells_hold_the_first_values_and_drop_downs_all_choices(template: 
                 choices = (
                     source.strip('"').split(",") if '"' in source else [cell.value for (cell,) in book[sheet][source]]
                 )
-                assert choices == {"algorithm": ALGORITHMS, "theme": THEMES}.get(control.name, list(control.choices))
-                assert values[control.name] in choices
+                known = {"algorithm": ALGORITHMS, "theme": THEMES, "invert": ["yes", "no"]}
+                assert choices == known.get(control.name, list(control.choices))
+                assert values[control.name] in choices or values[control.name] is control.first is None
                 values[f"{control.name} choices"] = len(choices)
     assert values == {
         "algorithm": "backtracker",
@@ -208,6 +209,14 @@ def test_named_cells_hold_the_first_values_and_drop_downs_all_choices(template: 
         "braid": 0,
         "on_stop": "finish",
         "on_stop choices": 2,
+        "mask": None,
+        "threshold": None,
+        "invert": "no",
+        "invert choices": 2,
+        "letters": None,
+        "shape": None,
+        "shape choices": 11,
+        "hole": None,
     }
 
 

@@ -1,0 +1,79 @@
+"""Grids of the shape that is asked for by options: at a cell, or within cells that are there."""
+
+from collections.abc import Iterable
+
+from excelmaze.errors import InputError
+from excelmaze.grids.grid import Grid
+from excelmaze.options.rows import flag
+from excelmaze.options.table import Shape
+
+# What a maze's cells can be drawn from; only one of them at once.
+_KINDS = ("mask", "letters", "shape", "colored")
+
+
+def check_shape(asked: Shape) -> None:
+    """Refuse options of a shape that do not go together.
+
+    Raises:
+        InputError: two shapes, or an option of another one.
+    """
+    given = [name for name in _KINDS if getattr(asked, name) is not None]
+    if len(given) > 1:
+        one, other, *_ = given
+        raise InputError(f"{flag(one)} and {flag(other)} say both which cells the maze has; give one")
+    for name, value in (("threshold", asked.threshold is not None), ("invert", asked.invert)):
+        if value and asked.mask is None:
+            raise InputError(f"{flag(name)} is about a picture; give one with --mask, or leave it out")
+
+
+def drawn_at(asked: Shape, rows: int | None, cols: int | None, at: str, *, bridges: bool = True) -> Grid | None:
+    """The shape that is asked for with its top left corner at a cell; None where none is.
+
+    Raises:
+        InputError: it cannot be drawn, or not in that size.
+        WorkbookError: the picture cannot be read.
+    """
+    check_shape(asked)
+    if asked.mask is not None:
+        return Grid.from_mask(asked.mask, rows=rows, cols=cols, at=at, threshold=asked.threshold, invert=asked.invert)
+    if asked.letters is not None:
+        return Grid.from_letters(asked.letters, rows=rows, cols=cols, at=at, bridges=bridges)
+    if asked.shape is not None:
+        return Grid.from_shape(asked.shape, rows=rows, cols=cols, at=at)
+    return None
+
+
+def drawn_within(asked: Shape, grid: Grid, *, bridges: bool = True) -> Grid:
+    """The shape that is asked for, as large as fits in the rectangle around cells and in its middle, of these cells.
+
+    Without one it is these cells, and a drawing has a cell for each character.
+
+    Raises:
+        InputError: and `WorkbookError`: as for `drawn_at`; or none of these cells is in the shape.
+    """
+    from excelmaze.shapes.drawn import formula_from, letters_from, mask_from
+
+    check_shape(asked)
+    top, left, bottom, right = grid.bounds
+    rows, cols = bottom - top + 1, right - left + 1
+    if asked.mask is not None:
+        mask = mask_from(asked.mask, rows, cols, threshold=asked.threshold, invert=asked.invert, within=True)
+    elif asked.letters is not None:
+        mask = letters_from(asked.letters, rows, cols, bridged=bridges)
+    elif asked.shape is not None:
+        mask = formula_from(asked.shape, rows, cols)
+    else:
+        return grid
+    shape = Grid(mask.areas(top + (rows - mask.height) // 2, left + (cols - mask.width) // 2))
+    return grid.common_with(shape.areas)
+
+
+def with_holes(grid: Grid, holes: Iterable[str]) -> Grid:
+    """The grid without some cells.
+
+    Raises:
+        InputError: a hole outside, or no cell is left.
+    """
+    for hole in holes:
+        grid = grid.minus(hole)
+    return grid

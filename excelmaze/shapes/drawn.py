@@ -1,0 +1,130 @@
+"""The mask that is asked for: a picture or a drawing, letters, or a shape from a formula, in a size that is asked for.
+
+Nothing is distorted: rows and columns are a box, in which a shape is as large as fits.
+"""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from excelmaze.errors import InputError
+from excelmaze.options.rows import check_option, row_of
+from excelmaze.shapes.mask import Mask
+from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, check_size
+
+# What a shape can be made of; only one of them at once.
+KINDS = ("mask", "letters", "shape")
+_DRAWING = ".txt"
+
+
+def mask_from(
+    source: str | Path | Sequence[str],
+    rows: int | None = None,
+    cols: int | None = None,
+    *,
+    threshold: int | None = None,
+    invert: bool = False,
+    within: bool = False,
+) -> Mask:
+    """The mask of a picture file, of a text file that ends in .txt, or of the lines of a drawing.
+
+    A drawing has a cell for each character unless a size is asked for; `within` only says how large it may be.
+
+    Raises:
+        InputError: nothing is in, the file is neither, or it does not fit.
+        WorkbookError: the file cannot be read, or Pillow is missing.
+    """
+    if threshold is not None:
+        check_option("threshold", threshold)
+    if isinstance(source, str | Path) and Path(source).suffix.lower() != _DRAWING:
+        from excelmaze.shapes.pictures import Picture
+
+        picture = Picture(Path(source))
+        size = _fitted(picture.height, picture.width, rows, cols)
+        return picture.mask(*size, threshold=threshold, invert=invert)
+    if threshold is not None:
+        raise InputError(f"threshold {threshold} is for the greys of a picture, which a drawing has not; leave it out")
+    mask = _drawing(source, invert=invert)
+    if rows is None and cols is None:
+        return mask
+    if not within:
+        return mask.scaled(*_fitted(mask.height, mask.width, rows, cols))
+    if (rows is not None and mask.height > rows) or (cols is not None and mask.width > cols):
+        raise InputError(
+            f"the drawing has {mask.height:,} rows and {mask.width:,} columns, the selection {rows:,} and {cols:,}; "
+            "select more cells"
+        )
+    return mask
+
+
+def letters_from(text: str, rows: int | None = None, cols: int | None = None, *, bridged: bool = True) -> Mask:
+    """The mask of a text, as large as fits.
+
+    Raises:
+        InputError: the font lacks a letter, or not even the smallest letters fit.
+    """
+    from excelmaze.shapes.letters import POINT, lettered, points_of
+
+    points = points_of(text)
+    rooms = [room // size for room, size in ((rows, points.height), (cols, points.width)) if room is not None] or [
+        POINT
+    ]
+    if min(rooms) < 1:
+        there = " and ".join(f"{room:,} {what}" for room, what in ((rows, "rows"), (cols, "columns")) if room)
+        raise InputError(
+            f"letters {text[:40]!r} take at least {points.height} rows and {points.width} columns, and there are "
+            f"{there}; choose more, or fewer letters"
+        )
+    return lettered(text, min(rooms), bridged=bridged)
+
+
+def formula_from(name: str, rows: int | None = None, cols: int | None = None) -> Mask:
+    """The mask of a shape that is drawn from a formula, as large as fits.
+
+    Raises:
+        InputError: there is no such shape, or it would be too small to be told.
+    """
+    from excelmaze.shapes.formulas import drawn, formula_named
+
+    formula = formula_named(name)
+    height, width = _fitted(formula.height, 1, rows, cols)
+    if width < formula.least:
+        least = max(round(formula.least * formula.height), 1)
+        raise InputError(
+            f"shape {name} in {width} columns cannot be told; give it at least {formula.least} columns and {least} rows"
+        )
+    return drawn(name, height, width)
+
+
+def _drawing(source: str | Path | Sequence[str], *, invert: bool) -> Mask:
+    from excelmaze.shapes.mask import read_drawing
+
+    if isinstance(source, str | Path):
+        return read_drawing(Path(source), invert=invert)
+    if not isinstance(source, Sequence) or not all(isinstance(line, str) for line in source):
+        raise InputError(f"mask {ascii(source)[:40]} is no file; give the name of one, or the lines of a drawing")
+    mask = Mask.from_lines(source, invert=invert)
+    if not any(map(any, mask.rows)):
+        raise InputError("the drawing has no cells: all of it is spaces and full stops; draw cells with another sign")
+    return mask
+
+
+def _fitted(height: float, width: float, rows: int | None, cols: int | None) -> tuple[int, int]:
+    """The rows and columns of something of these proportions, as large as fits.
+
+    Raises:
+        InputError: no sheet has so many, or no memory holds them.
+    """
+    if rows is None and cols is None:
+        cols = row_of("cols").default
+    for name, value, most in (("rows", rows, MAX_ROW), ("cols", cols, MAX_COLUMN)):
+        if value is not None:
+            check_option(name, value)
+            if value > most:
+                raise InputError(f"{name} {value:,}: choose at most {most:,}")
+    if cols is None or (rows is not None and cols * height > (rows + 0.5) * width):
+        assert rows is not None  # noqa: S101 - one of the two is given
+        size = rows, min(max(round(rows * width / height), 1), cols or MAX_COLUMN)
+    else:
+        size = min(max(round(cols * height / width), 1), rows or MAX_ROW), cols
+    check_size(size[0] * size[1], f"a shape in {size[0]:,} rows and {size[1]:,} columns")
+    return size

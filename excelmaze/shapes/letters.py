@@ -1,0 +1,116 @@
+"""Letters as a mask: a text in the font, each of whose points is a square of cells."""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import pairwise
+from unicodedata import combining, normalize
+
+from excelmaze.errors import InputError
+from excelmaze.shapes.bridges import bridges
+from excelmaze.shapes.font import ROWS, Glyph, glyph
+from excelmaze.shapes.mask import Mask
+from excelmaze.sheet.addresses import MAX_COLUMN, check_size
+
+# Side of a point in cells, where no size is asked for: lines are as wide, and a maze needs some width.
+POINT = 3
+_LINE_GAP = 2
+_LONGEST = 2_000
+
+
+@cache
+def points_of(text: str) -> Mask:
+    """The points of a text, without empty rows and columns around it.
+
+    Raises:
+        InputError: there is no letter in it, or one that the font lacks.
+    """
+    if len(text) > _LONGEST:
+        raise InputError(f"the letters are {len(text):,}, and at most {_LONGEST:,} are drawn; choose fewer")
+    lines: list[str] = []
+    for line in text.splitlines():
+        glyphs = list(_glyphs(line))
+        lines += [""] * _LINE_GAP * bool(lines)
+        lines += [".".join(one[row] for one in glyphs) for row in range(ROWS)]
+    mask = Mask.from_lines(lines).cropped()
+    if not mask.rows:
+        raise InputError(f"letters {text[:40]!r} are none; give some, such as ANNA")
+    return mask
+
+
+def lettered(text: str, point: int = POINT, *, bridged: bool = True) -> Mask:
+    """The cells of a text, with points of a size; bridges of a cell's width join its parts.
+
+    >>> print(*lettered("i", 1).lines())
+    ### .#. .#. .#. .#. .#. ###
+
+    Raises:
+        InputError: there is no letter in it, one that the font lacks, or it would be too large.
+    """
+    points = points_of(text)
+    if points.width * point > MAX_COLUMN:
+        raise InputError(
+            f"the letters take {points.width * point:,} columns, and a sheet has {MAX_COLUMN:,}; choose smaller ones"
+        )
+    check_size(points.width * points.height * point**2, "the text")
+    rows: list[bytearray] = []
+    for row in points.rows:
+        wide = b"".join(bytes((is_in,)) * point for is_in in row)
+        rows += [bytearray(wide) for _ in range(point)]
+    _round(points, point, rows)
+    if bridged:
+        for way in bridges(points):
+            _build(way, point, rows)
+    return Mask(tuple(map(bytes, rows)))
+
+
+def _glyphs(line: str) -> Iterator[Glyph]:
+    """The letters of a line, each with its marks; small ones are drawn as capitals."""
+    capitals = line.replace("ß", "ẞ").upper()
+    letters: list[str] = []
+    for sign in normalize("NFKD", capitals):
+        if combining(sign) and letters:
+            letters[-1] += sign
+        else:
+            letters.append(sign)
+    for letter in letters:
+        found = glyph(letter[0], letter[1:])
+        if found is None:
+            missing = normalize("NFC", letter)
+            raise InputError(
+                f"the font has no {ascii(missing) if not missing.isprintable() else repr(missing)}; it has A to Z with "
+                "accents, digits, punctuation, Cyrillic, hiragana and katakana"
+            )
+        yield found
+
+
+def _round(points: Mask, point: int, rows: list[bytearray]) -> None:
+    """Fill the corners of points that touch at a corner only, so that slanting lines hold together.
+
+    A triangle in each of the two empty points is as high as half a point; of points of one cell, the lower one is
+    filled.
+    """
+    leg = (point + 1) // 2
+    for row, (upper, lower) in enumerate(zip(points.rows, points.rows[1:], strict=False), 1):
+        for column in range(1, points.width):
+            left, right = upper[column - 1], upper[column]
+            if left == right or (left, right) != (lower[column], lower[column - 1]):
+                continue
+            # The empty points are at the upper right and the lower left, or the other way round.
+            y, x = row * point, column * point
+            for step in range(leg):
+                there = slice(x, x + leg - step), slice(x - leg + step, x)
+                above, below = there if left else there[::-1]
+                filled = b"\1" * (leg - step)
+                if point > 1:
+                    rows[y - 1 - step][above] = filled
+                rows[y + step][below] = filled
+
+
+def _build(way: list[tuple[int, int]], point: int, rows: list[bytearray]) -> None:
+    """A bridge from the middle of a point to that of another, one cell wide."""
+    middle = point // 2
+    for (row, column), (next_row, next_column) in pairwise(way):
+        top, bottom = sorted((row * point + middle, next_row * point + middle))
+        left, right = sorted((column * point + middle, next_column * point + middle))
+        for y in range(top, bottom + 1):
+            rows[y][left : right + 1] = b"\1" * (right + 1 - left)

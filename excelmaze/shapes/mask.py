@@ -1,0 +1,121 @@
+"""A mask: which cells of a rectangle are in."""
+
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import NamedTuple, Self
+
+from excelmaze.errors import InputError, WorkbookError
+from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, cell_address, check_size
+from excelmaze.sheet.bands import Band, areas_of
+
+# What is out in a drawing; any other character is in.
+OUTSIDE = " .\xa0\u3000"
+_LARGEST_FILE = 100_000_000
+
+
+class Mask(NamedTuple):
+    """Rows of a rectangle, with a byte for each cell: 1 where it is in."""
+
+    rows: tuple[bytes, ...]
+
+    @classmethod
+    def from_lines(cls, lines: Iterable[str], *, invert: bool = False) -> Self:
+        """A drawing: each character is a cell, which is out where there is a space or a full stop.
+
+        >>> Mask.from_lines([" ## ", "####"]).lines()
+        ['.##.', '####']
+        """
+        expanded = [line.rstrip("\r\n").expandtabs() for line in lines]
+        width = max(map(len, expanded), default=0)
+        return cls(tuple(bytes((sign in OUTSIDE) == invert for sign in line.ljust(width)) for line in expanded))
+
+    @property
+    def height(self) -> int:
+        """How many rows it has."""
+        return len(self.rows)
+
+    @property
+    def width(self) -> int:
+        """How many columns it has."""
+        return len(self.rows[0]) if self.rows else 0
+
+    def lines(self) -> list[str]:
+        """The mask as a drawing of `#` and `.`."""
+        return [row.translate(_SIGNS).decode() for row in self.rows]
+
+    def cropped(self) -> "Mask":
+        """The mask without the empty rows and columns around it."""
+        rows = [number for number, row in enumerate(self.rows) if any(row)]
+        if not rows:
+            return Mask(())
+        first = min(row.find(1) for row in self.rows if any(row))
+        last = max(row.rfind(1) for row in self.rows)
+        return Mask(tuple(row[first : last + 1] for row in self.rows[rows[0] : rows[-1] + 1]))
+
+    def scaled(self, rows: int, cols: int) -> "Mask":
+        """The mask in another size, each cell as the one that lies there."""
+        places = [(2 * column + 1) * self.width // (2 * cols) for column in range(cols)]
+        found: dict[int, bytes] = {}
+        for number in {(2 * row + 1) * self.height // (2 * rows) for row in range(rows)}:
+            found[number] = bytes(map(self.rows[number].__getitem__, places))
+        return Mask(tuple(found[(2 * row + 1) * self.height // (2 * rows)] for row in range(rows)))
+
+    def areas(self, top: int, left: int) -> list[Area]:
+        """The cells on a sheet, with the top left corner at a row and column.
+
+        Raises:
+            InputError: it passes the sheet's last row or column.
+        """
+        if top + self.height - 1 > MAX_ROW or left + self.width - 1 > MAX_COLUMN:
+            raise InputError(
+                f"a shape of {self.height:,} rows and {self.width:,} columns from {cell_address(top, left)} on passes "
+                "Excel's last row or column; choose a smaller one"
+            )
+        return areas_of(self._bands(top, left))
+
+    def _bands(self, top: int, left: int) -> Iterator[Band]:
+        inside = re.compile(b"\1+")
+        for number, row in enumerate(self.rows, top):
+            spans = [(left + run.start(), left + run.end() - 1) for run in inside.finditer(row)]
+            if spans:
+                yield number, number + 1, spans
+
+
+_SIGNS = bytes.maketrans(b"\0\1", b".#")
+
+
+def read_drawing(path: Path, *, invert: bool = False) -> Mask:
+    """The drawing in a text file.
+
+    Raises:
+        InputError: it is no text, or nothing in it is in.
+        WorkbookError: the file cannot be read.
+    """
+    data = read_file(path)
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise InputError(f"{path.name} is no text in UTF-8; save the drawing as one, or give a picture") from None
+    lines = text.splitlines()
+    check_size(len(lines) * max(map(len, lines), default=0), f"the drawing {path.name}")
+    mask = Mask.from_lines(lines, invert=invert)
+    if not any(map(any, mask.rows)):
+        raise InputError(f"{path.name} has no cells: all of it is spaces and full stops; draw cells with another sign")
+    return mask
+
+
+def read_file(path: Path) -> bytes:
+    """A file that is not too large to be a drawing or a picture.
+
+    Raises:
+        InputError: it is.
+        WorkbookError: it cannot be read.
+    """
+    try:
+        size = path.stat().st_size
+        if size > _LARGEST_FILE:
+            raise InputError(f"{path.name} has {size:,} bytes, and at most {_LARGEST_FILE:,} are read; make it smaller")
+        return path.read_bytes()
+    except OSError as error:
+        raise WorkbookError(f"{path} cannot be read: {error.strerror or error}; check the name") from None

@@ -1,0 +1,117 @@
+"""Pictures as masks: what is dark is in. Pillow reads them."""
+
+import warnings
+from collections.abc import Sequence
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from excelmaze.errors import InputError, missing
+from excelmaze.shapes.mask import Mask, read_file
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+# A picture of a few bytes can claim to be larger than any memory.
+_MOST_PIXELS = 100_000_000
+_GREYS = 256
+
+
+class Picture:
+    """A picture file, turned as its EXIF data say."""
+
+    def __init__(self, path: Path) -> None:
+        self.name = path.name
+        self._image = _opened(path)
+
+    @property
+    def height(self) -> int:
+        """Its height in pixels."""
+        return self._image.height
+
+    @property
+    def width(self) -> int:
+        """Its width in pixels."""
+        return self._image.width
+
+    def mask(self, rows: int, cols: int, *, threshold: int | None = None, invert: bool = False) -> Mask:
+        """What is dark, of the picture in so many rows and columns.
+
+        Args:
+            rows: and `cols`: the mask's size; a cell's grey is the mean of the pixels there.
+            threshold: greys below it, 0 to 255, are dark; by default the one that parts dark from light best (Otsu).
+            invert: what is light is in. Transparent pixels are out in any case.
+
+        Raises:
+            InputError: nothing is in.
+        """
+        from PIL import Image
+
+        paper = Image.new("RGBA", self._image.size, "black" if invert else "white")
+        grey = Image.alpha_composite(paper, self._image).convert("L")
+        greys = grey.resize((cols, rows), Image.Resampling.BOX)
+        if threshold is None:
+            limit = otsu(greys.histogram())
+            if limit is None:
+                raise InputError(
+                    f"{self.name} has one grey only, {greys.getpixel((0, 0))}; give --threshold, or --invert"
+                )
+        else:
+            limit = threshold
+        inside = bytes((grey < limit) != invert for grey in range(_GREYS))
+        data = greys.tobytes().translate(inside)
+        if not any(data):
+            what, extreme, remedy = ("light", "lightest", "lower") if invert else ("dark", "darkest", "higher")
+            least = greys.getextrema()[invert]
+            raise InputError(
+                f"{self.name} has nothing {what}: its {extreme} grey is {least}, the threshold {limit}; "
+                f"give a {remedy} --threshold{'' if invert else ', or --invert'}"
+            )
+        return Mask(tuple(data[row * cols : (row + 1) * cols] for row in range(rows)))
+
+
+def otsu(histogram: Sequence[int]) -> int | None:
+    """The grey below which is dark: dark and light differ most then, weighted by how many there are.
+
+    N. Otsu, A threshold selection method from gray-level histograms, IEEE Transactions on Systems, Man, and
+    Cybernetics 9 (1979). None where there is one grey only.
+
+    >>> otsu([5, 5, 0, 0, 1, 3])
+    2
+    """
+    count, total = sum(histogram), sum(grey * number for grey, number in enumerate(histogram))
+    dark = dark_total = 0
+    best, limit = 0.0, None
+    for grey, number in enumerate(histogram):
+        dark += number
+        dark_total += grey * number
+        light = count - dark
+        if dark and light:
+            spread = dark * light * (dark_total / dark - (total - dark_total) / light) ** 2
+            if spread > best:
+                best, limit = spread, grey + 1
+    return limit
+
+
+def _opened(path: Path) -> "Image.Image":
+    try:
+        from PIL import Image, ImageOps, UnidentifiedImageError
+    except ImportError:
+        raise missing("a picture as a mask", "Pillow", "images") from None
+    data = read_file(path)
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # Pillow warns of what is refused here, and of harmless oddities
+            image: Image.Image = Image.open(BytesIO(data))
+            pixels = image.width * image.height
+            if pixels <= _MOST_PIXELS:
+                return ImageOps.exif_transpose(image).convert("RGBA")
+    except Image.DecompressionBombError:
+        pixels = 2 * (Image.MAX_IMAGE_PIXELS or _MOST_PIXELS)
+    except UnidentifiedImageError:
+        raise InputError(
+            f"{path.name} is no picture that Pillow reads; give a PNG or JPEG file, or a drawing that ends in .txt"
+        ) from None
+    except Exception as error:  # noqa: BLE001 - what Pillow's readers raise on damaged files is of many kinds
+        raise InputError(f"{path.name} is a damaged picture: {str(error)[:80]!r}; give another") from None
+    raise InputError(f"{path.name} has {pixels:,} pixels or more, at most {_MOST_PIXELS:,} are read; make it smaller")

@@ -1,0 +1,111 @@
+"""Bands of rows whose cells lie in the same columns: how unions and differences of areas are reckoned with."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from excelmaze.sheet.addresses import Area, merged_spans
+
+# The first and the last of columns side by side.
+Span = tuple[int, int]
+# Rows that follow one another, by the first and the one below the last, and the columns covered in each of them.
+Band = tuple[int, int, list[Span]]
+
+
+def bands_of(areas: Sequence[Area]) -> Iterator[Band]:
+    """Bands of rows between two edges of areas, from top to bottom, those without cells left out.
+
+    The bands are the leaves of a tree, whose nodes are numbered as in a heap. An area hangs at the few nodes that make
+    up its bands, so that no band needs to go through all areas that reach across it.
+    """
+    edges = sorted({row for area in areas for row in (area.top, area.bottom + 1)})
+    band_at = {row: band for band, row in enumerate(edges)}
+    leaves = 1 << (len(edges) - 2).bit_length()
+    hanging: dict[int, list[Span]] = {}
+    for top, left, bottom, right in areas:
+        node, end = leaves + band_at[top], leaves + band_at[bottom + 1]
+        while node < end:
+            if node & 1:
+                hanging.setdefault(node, []).append((left, right))
+                node += 1
+            if end & 1:
+                end -= 1
+                hanging.setdefault(end, []).append((left, right))
+            node, end = node >> 1, end >> 1
+    nothing: list[Span] = []
+    waiting = [(1, nothing)]
+    while waiting:
+        node, spans = waiting.pop()
+        if node in hanging:
+            spans = merged_spans([*spans, *hanging[node]])
+        if node < leaves:
+            waiting += (2 * node + 1, spans), (2 * node, spans)
+        elif spans:
+            yield edges[node - leaves], edges[node - leaves + 1], spans
+
+
+def areas_of(found: Iterable[Band]) -> list[Area]:
+    """The cells of bands as areas in reading order: spans of the same columns in rows that follow are one area."""
+    areas: list[Area] = []
+    begun: dict[Span, int] = {}
+    end = 0
+    for top, below, spans in found:
+        before = begun
+        begun = {span: before.pop(span, top) for span in spans} if top == end else dict.fromkeys(spans, top)
+        areas += [Area(first_row, first, end - 1, last) for (first, last), first_row in before.items()]
+        end = below
+    areas += [Area(first_row, first, end - 1, last) for (first, last), first_row in begun.items()]
+    return sorted(areas)
+
+
+def combined(
+    ours: Iterable[Band], theirs: Iterable[Band], combine: Callable[[list[Span], list[Span]], list[Span]]
+) -> Iterator[Band]:
+    """Our bands, with what is made of their spans and those of others in the same rows."""
+    others, nothing = iter(theirs), list[Span]()
+    other = next(others, None)
+    for top, below, spans in ours:
+        row = top
+        while row < below:
+            while other is not None and other[1] <= row:
+                other = next(others, None)
+            if other is None or other[0] >= below:
+                end, beside = below, nothing
+            elif other[0] > row:
+                end, beside = other[0], nothing
+            else:
+                end, beside = min(below, other[1]), other[2]
+            if made := combine(spans, beside):
+                yield row, end, made
+            row = end
+
+
+def without(spans: list[Span], holes: list[Span]) -> list[Span]:
+    """Spans from left to right without the columns of others."""
+    left: list[Span] = []
+    place = 0
+    for first, last in spans:
+        while place < len(holes) and holes[place][1] < first:
+            place += 1
+        begin, hole = first, place
+        while hole < len(holes) and holes[hole][0] <= last:
+            if holes[hole][0] > begin:
+                left.append((begin, holes[hole][0] - 1))
+            begin = max(begin, holes[hole][1] + 1)
+            hole += 1
+        if begin <= last:
+            left.append((begin, last))
+    return left
+
+
+def common(ones: Sequence[Span], others: Sequence[Span]) -> list[Span]:
+    """What spans have in common with others; either from left to right, and no two overlap."""
+    shared: list[Span] = []
+    i = j = 0
+    while i < len(ones) and j < len(others):
+        first, last = max(ones[i][0], others[j][0]), min(ones[i][1], others[j][1])
+        if first <= last:
+            shared.append((first, last))
+        if ones[i][1] < others[j][1]:
+            i += 1
+        else:
+            j += 1
+    return shared

@@ -1,0 +1,78 @@
+"""Shapes from formulas: one piece, upright and alike on both sides, at any size."""
+
+import pytest
+
+from excelmaze import Grid
+from excelmaze.errors import InputError
+from excelmaze.options.rows import row_of
+from excelmaze.shapes.formulas import SHAPES, drawn
+from tests.shapes.test_mask import redrawn
+
+LOPSIDED = {"spiral", "fish", "house"}
+
+
+def test_the_table_of_options_names_all_shapes() -> None:
+    assert row_of("shape").choices == tuple(SHAPES)
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_a_shape_is_one_piece_at_any_size_and_fills_its_width(name: str) -> None:
+    for cols in [*range(SHAPES[name].least, 40), 60, 99, 150]:
+        grid = Grid.from_shape(name, cols=cols)
+        assert len(grid.pieces) == 1, cols
+        assert cols - 2 <= grid.bounds.width <= cols
+        assert abs(grid.bounds.height - cols * SHAPES[name].height) <= 3
+
+
+@pytest.mark.parametrize("name", sorted({*SHAPES} - LOPSIDED))
+def test_a_shape_is_its_own_mirror_image(name: str) -> None:
+    for cols in range(SHAPES[name].least, 40):
+        mask = drawn(name, max(round(cols * SHAPES[name].height), 1), cols)
+        assert [row[::-1] for row in mask.rows] == list(mask.rows), cols
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_a_shape_covers_the_same_part_of_its_box_at_any_size(name: str) -> None:
+    def share(cols: int) -> float:
+        rows = round(cols * SHAPES[name].height)
+        return sum(map(sum, drawn(name, rows, cols).rows)) / rows / cols
+
+    assert share(60) == pytest.approx(share(240), abs=0.04)
+
+
+def test_a_heart_is_a_heart() -> None:
+    assert redrawn(Grid.from_shape("heart", cols=11)) == [
+        ".###...###.",
+        "#####.#####",
+        "###########",
+        "###########",
+        ".#########.",
+        ".#########.",
+        "..#######..",
+        "....###....",
+        ".....#.....",
+        ".....#.....",
+    ]
+
+
+def test_rings_spirals_faces_and_houses_have_their_holes() -> None:
+    """A hole is a part of the outside that does not reach the rim."""
+    holes = {}
+    for name in SHAPES:
+        mask = drawn(name, round(60 * SHAPES[name].height), 60)
+        outside = Grid.from_mask(["." * 62, *(f".{line}." for line in mask.lines()), "." * 62], invert=True)
+        holes[name] = len(outside.pieces) - 1
+    assert {name: count for name, count in holes.items() if count} == {"ring": 1, "cat": 3, "fish": 1, "house": 1}
+
+
+def test_what_cannot_be_told_or_does_not_exist_is_refused_in_one_line() -> None:
+    with pytest.raises(
+        InputError, match="shape cat in 8 columns cannot be told; give it at least 11 columns and 10 rows"
+    ):
+        Grid.from_shape("cat", cols=8)
+    with pytest.raises(InputError, match="shape 'hart' does not exist; choose one of circle, heart, star"):
+        Grid.from_shape("hart")
+    with pytest.raises(InputError, match="cols 0 is out of range"):
+        Grid.from_shape("cat", cols=0)
+    with pytest.raises(InputError, match="passes Excel's last row or column"):
+        Grid.from_shape("circle", cols=20, at="XFA1")

@@ -1,0 +1,151 @@
+"""Letters: the font has those that people write, each one told from all others, and bridges make one piece of them."""
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from excelmaze import Grid
+from excelmaze.errors import InputError
+from excelmaze.shapes.bridges import bridges
+from excelmaze.shapes.font import ROWS, glyph
+from excelmaze.shapes.letters import lettered, points_of
+from excelmaze.shapes.mask import Mask
+from tests.shapes.test_mask import redrawn
+
+LATIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+WRITTEN = {
+    "digits": "0123456789",
+    "punctuation": ".,:;!?'\"-–—_+=*/\\()[]{}<>|~^`#&@%$€£¥§°¿¡«»·…",
+    "Czech": "ÁČĎÉĚÍŇÓŘŠŤÚŮÝŽ",
+    "German": "ÄÖÜẞ",
+    "Cyrillic": "АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯЄІЇҐЎЂЈЉЊЋЏЃЌ",
+    "others": "ÀÂÃÅÆÇÊËÈÎÏÌÔÒÕØŒÙÛŸÑŁĄĘĆŃŚŹŻŐŰĂȘȚĞİŞÐÞĀĒĪŪĢĶĻŅ",
+    "katakana": "アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワヲン"
+    "ガギグゲゴザジズゼゾダヂヅデドバビブベボパピプペポヴァィゥェォッャュョー、。「」・",
+    "hiragana": "あいうえおかきくけこさしすせそたちつてとなにぬねのはひふへほまみむめもやゆよらりるれろわをん"
+    "がぎぐげござじずぜぞだぢづでどばびぶべぼぱぴぷぺぽぁぃぅぇぉっゃゅょ",
+}
+# In this font, as in most.
+SAME = [
+    "AА",
+    "BВ",
+    "CС",
+    "EЕ",
+    "HН",
+    "IІ",
+    "JЈ",
+    "KК",
+    "MМ",
+    "OО",
+    "PР",
+    "TТ",
+    "XХ",
+    "ËЁ",
+    "ÏЇ",
+    "ヘへ",
+    "ÐĐ",
+    "·・",
+    "—ー",
+    "ベべ",
+    "ペぺ",
+]
+
+
+@pytest.mark.parametrize("alphabet", WRITTEN)
+def test_the_font_has_the_letters_that_people_write(alphabet: str) -> None:
+    for letter in WRITTEN[alphabet]:
+        assert any(map(any, points_of(letter).rows)), letter
+
+
+def test_no_two_letters_look_alike_but_those_that_do() -> None:
+    """Neither do a small and a large kana, which stand at the same line."""
+    drawn: dict[Mask, str] = {}
+    same = {frozenset(pair) for pair in SAME}
+    letters = dict.fromkeys(LATIN + "".join(WRITTEN.values()))
+    for letter in letters:
+        # Between two others, so that it matters how high it stands.
+        other = drawn.setdefault(points_of(f"|{letter}|"), letter)
+        assert other == letter or {other, letter} in same, (other, letter)
+
+
+def test_a_letter_with_a_mark_keeps_its_line_and_its_mark_does_not_touch_it() -> None:
+    drawn = glyph("R", "\u030c")
+    assert drawn == (".#.#.", "..#..", ".....", "####.", "#...#", "####.", "#.#..", "#..#.", "#...#")
+    assert glyph("R") == (".....", ".....", "####.", "#...#", "#...#", "####.", "#.#..", "#..#.", "#...#")
+
+
+def test_small_letters_are_drawn_as_capitals() -> None:
+    assert points_of("Příliš žluťoučký kůň") == points_of("PŘÍLIŠ ŽLUŤOUČKÝ KŮŇ")
+    assert points_of("ß") == points_of("ẞ")
+    assert points_of("ｶﾅ") == points_of("カナ")
+    assert points_of("ﬁn") == points_of("FIN")
+
+
+TEXTS = st.text("".join((LATIN, *WRITTEN.values(), " ")), min_size=1, max_size=6).filter(str.strip)
+
+
+@given(TEXTS, st.integers(1, 6))
+def test_bridges_join_all_letters_dots_and_accents(text: str, point: int) -> None:
+    mask = lettered(text, point)
+    assert len(Grid(mask.areas(1, 1)).pieces) == 1
+    bare = lettered(text, point, bridged=False)
+    assert all(one | other == one for one, other in zip(map(list_of, mask.rows), map(list_of, bare.rows), strict=True))
+
+
+def list_of(row: bytes) -> int:
+    return int.from_bytes(row, "big")
+
+
+@given(TEXTS)
+def test_a_bridge_leads_step_by_step_from_one_part_to_another(text: str) -> None:
+    points = points_of(text)
+    for way in bridges(points):
+        assert all(abs(row - down) + abs(column - right) == 1 for (row, column), (down, right) in pairwise(way))
+        ends = [points.rows[row][column] for row, column in (way[0], way[-1])]
+        assert ends == [1, 1]
+        assert not any(points.rows[row][column] for row, column in way[1:-1])
+
+
+def test_letters_without_bridges_are_pieces_of_their_own() -> None:
+    assert len(Grid.from_letters("ANNA", bridges=False).pieces) == 4
+    assert len(Grid.from_letters("Öl", bridges=False).pieces) == 4
+    assert len(Grid.from_letters("Öl").pieces) == 1
+
+
+def test_letters_are_as_large_as_fits() -> None:
+    assert redrawn(Grid.from_letters("li", rows=7)) == [
+        "#.....###",
+        "#......#.",
+        "#......#.",
+        "#......#.",
+        "#......#.",
+        "#......#.",
+        "#########",
+    ]
+    assert Grid.from_letters("I").bounds.height == 7 * 3
+    assert Grid.from_letters("I\nI").bounds.height == (2 * ROWS + 2 - 2) * 3
+    bounds = Grid.from_letters("ANNA", rows=50, cols=60).bounds
+    assert (bounds.height, bounds.width) == (14, 2 * points_of("ANNA").width)
+
+
+@pytest.mark.parametrize(
+    ("text", "cols", "message"),
+    [
+        ("αβ", None, "the font has no 'Α'; it has A to Z with accents, digits, punctuation, Cyrillic, hiragana and"),
+        ("A\u0300\u0301", None, "the font has no 'À\u0301'"),
+        ("\x07", None, "the font has no '\\x07'"),
+        ("迷", None, "the font has no '迷'"),
+        ("", None, "letters '' are none; give some, such as ANNA"),
+        (" ", None, "letters ' ' are none"),
+        ("ANNA", 20, "letters 'ANNA' take at least 7 rows and 25 columns, and there are 20 columns; choose more"),
+        ("A" * 2001, None, "the letters are 2,001, and at most 2,000 are drawn"),
+        ("A" * 2000, None, "the letters take 35,997 columns, and a sheet has 16,384; choose smaller ones"),
+    ],
+)
+def test_what_cannot_be_drawn_is_refused_in_one_line(text: str, cols: int | None, message: str) -> None:
+    with pytest.raises(InputError) as caught:
+        Grid.from_letters(text, cols=cols)
+    assert message in str(caught.value)
+    assert "\n" not in str(caught.value)

@@ -1,0 +1,183 @@
+"""Pictures as masks: what is dark is in, whatever kind of picture it is; and what no picture is, is refused."""
+
+import builtins
+import struct
+import zlib
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from excelmaze import Grid
+from excelmaze.errors import ExcelMazeError, InputError, WorkbookError
+from excelmaze.shapes.pictures import otsu
+from tests.shapes.test_mask import redrawn
+
+image = pytest.importorskip("PIL.Image")
+L_SHAPE = ["#...", "#...", "####"]
+
+
+def saved(path: Path, mode: str = "L", dark: Any = 0, light: Any = 255, **options: Any) -> Path:  # noqa: ANN401 - colours
+    """A picture of an L, ten pixels for each of its points."""
+    made = image.new(mode, (4, 3), light)
+    for y, line in enumerate(L_SHAPE):
+        for x, sign in enumerate(line):
+            if sign == "#":
+                made.putpixel((x, y), dark)
+    made.resize((40, 30), 0).save(path, **options)
+    return path
+
+
+@pytest.mark.parametrize(
+    ("name", "mode", "dark", "light"),
+    [
+        ("grey.png", "L", 0, 255),
+        ("pale.png", "L", 200, 220),
+        ("one bit.png", "1", 0, 1),
+        ("colour.png", "RGB", (200, 0, 0), (255, 255, 0)),
+        ("photo.jpg", "RGB", (20, 30, 40), (220, 230, 240)),
+        ("alpha.png", "RGBA", (0, 0, 0, 255), (0, 0, 0, 0)),
+        ("grey alpha.png", "LA", (0, 255), (0, 0)),
+        ("sixteen.png", "I;16", 0, 255),
+        ("old.gif", "L", 0, 255),
+        ("old.bmp", "RGB", (0, 0, 0), (255, 255, 255)),
+    ],
+)
+def test_what_is_dark_is_in(name: str, mode: str, dark: object, light: object, tmp_path: Path) -> None:
+    path = saved(tmp_path / name, mode, dark, light)
+    assert redrawn(Grid.from_mask(path, cols=4)) == L_SHAPE
+    assert Grid.from_mask(path, cols=40).size == 100 * Grid.from_mask(path, cols=4).size
+    assert Grid.from_mask(path).bounds.width == 30
+
+
+def test_a_palette_with_a_transparent_colour(tmp_path: Path) -> None:
+    made = image.new("P", (4, 3), 0)
+    made.putpalette([0, 0, 0, 10, 20, 30, *[0] * 762])
+    made.paste(1, (0, 0, 1, 3))
+    made.paste(1, (0, 2, 4, 3))
+    made.save(tmp_path / "palette.png", transparency=0)
+    assert redrawn(Grid.from_mask(tmp_path / "palette.png", cols=4)) == L_SHAPE
+
+
+def test_a_photo_is_turned_as_the_camera_was(tmp_path: Path) -> None:
+    exif = image.Exif()
+    exif[0x0112] = 6  # to be turned clockwise
+    path = saved(tmp_path / "turned.jpg", exif=exif, quality=95)
+    assert redrawn(Grid.from_mask(path, cols=3)) == ["###", "#..", "#..", "#.."]
+
+
+def test_threshold_and_invert(tmp_path: Path) -> None:
+    path = saved(tmp_path / "l.png", dark=100, light=150)
+    assert redrawn(Grid.from_mask(path, cols=4, invert=True)) == ["###", "###"]
+    assert Grid.from_mask(path, cols=4, threshold=151).size == 12
+    assert Grid.from_mask(path, cols=4, threshold=101).size == 6
+    for threshold, invert, message in (
+        (100, False, "nothing dark: its darkest grey is 100, the threshold 100; give a higher --threshold, or --inv"),
+        (151, True, "nothing light: its lightest grey is 150, the threshold 151; give a lower --threshold"),
+        (300, False, "threshold 300 is out of range; choose a grey from 0 to 256"),
+    ):
+        with pytest.raises(InputError) as caught:
+            Grid.from_mask(path, threshold=threshold, invert=invert)
+        assert message in str(caught.value)
+
+
+def test_what_is_transparent_is_out_in_any_case(tmp_path: Path) -> None:
+    path = saved(tmp_path / "white.png", "RGBA", (255, 255, 255, 255), (255, 255, 255, 0))
+    assert redrawn(Grid.from_mask(path, cols=4, invert=True)) == L_SHAPE
+    with pytest.raises(InputError, match=r"white\.png has one grey only, 255; give --threshold, or --invert"):
+        Grid.from_mask(path)
+
+
+def spread(histogram: list[int], limit: int) -> float:
+    """How much dark and light differ, as it is defined."""
+    dark = [grey for grey, count in enumerate(histogram) for _ in range(count) if grey < limit]
+    light = [grey for grey, count in enumerate(histogram) for _ in range(count) if grey >= limit]
+    if not dark or not light:
+        return 0.0
+    return len(dark) * len(light) * (sum(dark) / len(dark) - sum(light) / len(light)) ** 2
+
+
+@given(st.lists(st.integers(0, 5), min_size=2, max_size=12))
+def test_otsu_finds_the_grey_that_parts_dark_from_light_best(histogram: list[int]) -> None:
+    limit = otsu(histogram)
+    best = max(spread(histogram, one) for one in range(len(histogram) + 1))
+    assert (limit is None) == (best == 0)
+    if limit is not None:
+        assert spread(histogram, limit) == pytest.approx(best)
+
+
+def test_a_blob_in_a_slanting_light_is_found(tmp_path: Path) -> None:
+    """As in a photo, no part is all black or all white, and the light changes from side to side."""
+    made = image.new("L", (80, 60))
+    for x in range(80):
+        for y in range(60):
+            within = (x - 40) ** 2 + (y - 30) ** 2 < 400
+            made.putpixel((x, y), (70 if within else 170) + x // 2 + (x * 7 + y * 13) % 17)
+    made.save(tmp_path / "photo.png")
+    grid = Grid.from_mask(tmp_path / "photo.png", cols=40)
+    expected = Grid.from_cells(lambda row, col: (col - 21.5) ** 2 + (row - 16.5) ** 2 < 100, within="A1:AZ60")
+    assert len({*grid} ^ {*expected}) < 12
+
+
+def png(width: int, height: int) -> bytes:
+    """A PNG file that claims to be so large."""
+    header = struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)
+    chunks = [b"IHDR" + header, b"IDAT" + zlib.compress(b"")]
+    written = (struct.pack(">I", len(chunk) - 4) + chunk + struct.pack(">I", zlib.crc32(chunk)) for chunk in chunks)
+    return b"\x89PNG\r\n\x1a\n" + b"".join(written)
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (b"no picture", "it.png is no picture that Pillow reads; give a PNG or JPEG file, or a drawing that ends in"),
+        (b"", "is no picture that Pillow reads"),
+        (png(20_000, 8_000), "it.png has 160,000,000 pixels or more, at most 100,000,000 are read; make it smaller"),
+        (png(50_000, 50_000), "pixels or more, at most 100,000,000 are read; make it smaller"),
+        (png(40, 40), "it.png is a damaged picture: "),
+    ],
+)
+def test_what_is_no_picture_is_refused_in_one_line(content: bytes, message: str, tmp_path: Path) -> None:
+    path = tmp_path / "it.png"
+    path.write_bytes(content)
+    with pytest.raises(InputError) as caught:
+        Grid.from_mask(path)
+    assert message in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("name", ["l.png", "l.jpg", "l.gif", "l.bmp"])
+def test_a_picture_that_is_cut_or_changed_is_read_or_refused_in_one_line(name: str, tmp_path: Path) -> None:
+    path = saved(tmp_path / name)
+    whole = path.read_bytes()
+    contents = [whole[: len(whole) * part // 12] for part in range(12)]
+    contents += [
+        bytes((*whole[:place], whole[place] ^ 0xFF, *whole[place + 1 :])) for place in range(0, len(whole), 37)
+    ]
+    for content in contents:
+        path.write_bytes(content)
+        try:
+            Grid.from_mask(path, cols=4)
+        except ExcelMazeError as error:
+            assert "\n" not in str(error)
+
+
+def test_without_pillow_pictures_are_refused_with_the_extra_that_has_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = saved(tmp_path / "l.png")
+    real = builtins.__import__
+
+    def without(name: str, *rest: Any) -> Any:  # noqa: ANN401 - modules
+        if name.split(".", maxsplit=1)[0] == "PIL":
+            raise ImportError(name)
+        return real(name, *rest)
+
+    monkeypatch.setattr(builtins, "__import__", without)
+    with pytest.raises(WorkbookError) as caught:
+        Grid.from_mask(path)
+    assert "a picture as a mask needs Pillow, which is not installed; " in str(caught.value)
+    assert '".[images]"' in str(caught.value)
+    assert Grid.from_mask(L_SHAPE).size == 6

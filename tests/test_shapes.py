@@ -1,0 +1,119 @@
+"""Shapes on the command line: `new`, `fill` and `show` give a maze the shape that is asked for, or say what would."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from excelmaze import Grid, follow, read_recipe
+from excelmaze.xlsx.read import read
+from tests.conftest import Result
+
+Run = Callable[..., Result]
+
+
+@pytest.fixture
+def drawing(tmp_path: Path) -> Path:
+    path = tmp_path / "drawing.txt"
+    path.write_text(".##.\n####\n.##.\n")
+    return path
+
+
+@pytest.mark.parametrize(
+    ("options", "expected"),
+    [
+        (["--shape", "heart", "--cols", 15], Grid.from_shape("heart", cols=15)),
+        (["--shape", "tree", "--rows", 20, "--at", "D4"], Grid.from_shape("tree", rows=20, at="D4")),
+        (["--shape", "ring"], Grid.from_shape("ring", cols=30)),
+        (["--shape", "fish", "--rows", 9, "--cols", 99], Grid.from_shape("fish", rows=9)),
+        (["--letters", "Př"], Grid.from_letters("Př")),
+        (["--letters", "Př", "--pieces", "each"], Grid.from_letters("Př", bridges=False)),
+        (["--letters", "AB", "--cols", 40, "--hole", "E2:F2"], Grid.from_letters("AB", cols=40).minus("E2:F2")),
+        (["--mask", "DRAWING"], Grid.from_mask([".##.", "####", ".##."])),
+        (["--mask", "DRAWING", "--invert"], Grid.from_selection("B2,E2,B4,E4")),
+        (["--mask", "DRAWING", "--cols", 8], Grid.from_mask([".##.", "####", ".##."], cols=8)),
+        (["--cells", "B2:K9", "--hole", "D4:E5", "--hole", "G6"], Grid.rectangle(8, 10).minus("D4:E5,G6")),
+        (["--hole", "C3", "--rows", 4, "--cols", 4], Grid.rectangle(4, 4).minus("C3")),
+        # As large as fits within the cells, in their middle, and no cell beside them.
+        (["--cells", "B2:K4", "--mask", "DRAWING"], Grid.from_mask([".##.", "####", ".##."], at="E2")),
+        (["--cells", "B2:V22", "--shape", "circle"], Grid.from_shape("circle", cols=21)),
+        (["--cells", "B2:AZ22", "--shape", "circle"], Grid.from_shape("circle", cols=21, at="Q2")),
+        (
+            ["--cells", "B2:K22,L8:V14", "--shape", "circle"],
+            Grid.from_shape("circle", cols=21).common_with("B2:K22,L8:V14"),
+        ),
+    ],
+)
+def test_new_and_fill_make_the_maze_in_the_shape(
+    options: list[object], expected: Grid, run: Run, tmp_path: Path, drawing: Path
+) -> None:
+    """A shape has the same maze again from the recipe, and the same bytes from the same options."""
+    given = [str(drawing) if option == "DRAWING" else str(option) for option in options]
+    outs = [tmp_path / "one.xlsx", tmp_path / "two.xlsx"]
+    for out in outs:
+        result = run("new", out, *given, "--seed", 3)
+        assert result.status == 0, result.err
+    assert outs[0].read_bytes() == outs[1].read_bytes()
+    if "--cells" in given:
+        run("new", outs[0], "--rows", 3, "--cols", 3, "--at", "BB99", "--force")
+        result = run("fill", outs[0], *given, "--seed", 3)
+        assert result.status == 0, result.err
+    cells = ",".join(area.address for area in expected.areas)
+    maze = read(outs[0], cells=cells)
+    assert sum(map(int.bit_count, maze.passages)) == 2 * (expected.size - len(expected.pieces))
+    recipe = read_recipe(outs[0], cells=cells)
+    assert recipe is not None
+    assert follow(recipe).passages == maze.passages
+    assert follow(recipe).grid == expected
+    assert "drawing" not in recipe.to_json()
+
+
+def test_fill_joins_letters_unless_pieces_are_asked_for(run: Run, tmp_path: Path) -> None:
+    book = tmp_path / "book.xlsx"
+    run("new", book, "--rows", 2, "--cols", 2)
+    for more, pieces in (([], ""), (["--pieces", "each"], " in 4 pieces")):
+        result = run("fill", book, "--cells", "F5:AZ40", "--letters", "Ja!", "--seed", 1, *more)
+        expected = Grid.from_letters("Ja!", cols=47, bridges=bool(not more))
+        assert f"{expected.size:,} cells{pieces}, backtracker" in result.out
+    assert run("clear", book).status == 0
+
+
+def test_show_draws_the_shape(run: Run) -> None:
+    result = run("show", "--shape", "diamond", "--cols", 5, "--seed", 1, "--openings", "none")
+    assert result.err.startswith("13 cells, ")
+    assert result.out.splitlines()[0] == "        ┌───┐"
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (
+            ["--shape", "hart"],
+            "shape 'hart' does not exist; choose one of circle, heart, star, diamond, hexagon, ring,",
+        ),
+        (["--shape", "cat", "--cols", 5], "shape cat in 5 columns cannot be told; give it at least 11 columns and 10"),
+        (["--shape", "cat", "--letters", "A"], "--letters and --shape say both which cells the maze has; give one"),
+        (["--letters", "α"], "the font has no 'Α'; it has A to Z with accents"),
+        (["--letters", "ANNA", "--cols", 9], "letters 'ANNA' take at least 7 rows and"),
+        (["--threshold", 9], "--threshold is about a picture; give one with --mask, or leave it out"),
+        (["--shape", "cat", "--invert"], "--invert is about a picture; give one with --mask, or leave it out"),
+        (["--mask", "nothing.png"], "nothing.png cannot be read: No such file or directory; check the name"),
+        (["--mask", "DRAWING", "--threshold", 5], "threshold 5 is for the greys of a picture, which a drawing has not"),
+        (["--mask", "DRAWING", "--cells", "B2:D9"], "the drawing has 3 rows and 4 columns, the selection 8 and 3; sel"),
+        (["--cells", "B2,Z26", "--shape", "ring"], "have no cell in common; choose others"),
+        (["--shape", "cat", "--cells", "B2:Z9", "--cols", 20], "--cells says where the maze lies, --cols 20 too; giv"),
+        (["--rows", 5, "--hole", "Z99"], "the hole Z99 lies outside the maze, B2:AE6; choose cells of it"),
+        (["--rows", 5, "--hole", "A1:XFD1048576"], "the hole A1:XFD1048576 takes all cells of the maze, B2:AE6; choo"),
+        (["--rows", 5, "--hole", "C"], "'C' is not a cell address"),
+        (["--colored", "FFFF00"], "unrecognized arguments: --colored FFFF00"),
+    ],
+)
+def test_what_cannot_be_drawn_is_refused_in_one_line(
+    options: list[object], message: str, run: Run, tmp_path: Path, drawing: Path
+) -> None:
+    given = [str(drawing) if option == "DRAWING" else str(option) for option in options]
+    result = run("new", tmp_path / "out.xlsx", *given)
+    assert result.status == 2
+    assert message in result.err
+    assert result.err.count("\n") == 1 or "usage" in result.err
+    assert not (tmp_path / "out.xlsx").exists()
