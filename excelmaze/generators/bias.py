@@ -5,7 +5,7 @@ rim. A graph answers by the places of its rooms, so that one without places cann
 """
 
 from array import array
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, MutableSequence, Sequence
 from itertools import accumulate
 from operator import eq
 from typing import NamedTuple
@@ -51,17 +51,17 @@ class Sides(NamedTuple):
     that choose among neighbours are the same with a bias and without one, at the same cost.
     """
 
-    masks: "bytes | array[int]"
+    masks: Sequence[int]
     closers: tuple[Closers, Closers]
     pick: Sequence[Sequence[int]] | Mapping[int, Sequence[int]]
-    inside: "bytearray | array[int]"
+    inside: MutableSequence[int]
     pick_inside: Sequence[Sequence[int]] | Mapping[int, Sequence[int]]
 
     def free(self) -> "bytearray | array[int]":
         """All sides to begin with, and one room more for all that is outside."""
         if isinstance(self.masks, bytes):
             return bytearray(self.masks) + b"\0"
-        return self.masks + array("H", [0])
+        return array("H", [*self.masks, 0])
 
 
 def sides_of(graph: Graph, bias: Bias | None) -> Sides:

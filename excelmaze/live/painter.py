@@ -20,7 +20,8 @@ from excelmaze.sheet.addresses import Area
 from excelmaze.sheet.unions import addresses, rectangles, runs_in_columns, runs_in_rows
 from excelmaze.xlsx.codes import cells_of, changes_of, theme_in
 from excelmaze.xlsx.edit.cell_look import CellChange
-from excelmaze.xlsx.paint import Painting, paint_workbook
+from excelmaze.xlsx.paint import paint_workbook
+from excelmaze.xlsx.painting import Painting
 from excelmaze.xlsx.rewrite import Job
 from excelmaze.xlsx.sheets.workbook import open_workbook
 

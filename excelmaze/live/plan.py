@@ -21,7 +21,7 @@ from excelmaze.options.table import Shape
 from excelmaze.xlsx.codes import changes_of
 from excelmaze.xlsx.marks import placed_texts
 from excelmaze.xlsx.maze_names import names_of
-from excelmaze.xlsx.paint import Painting
+from excelmaze.xlsx.painting import Painting
 
 
 class Plan(NamedTuple):

@@ -21,7 +21,8 @@ from excelmaze.xlsx.clear import clear_workbook
 from excelmaze.xlsx.edit.change_set import Note
 from excelmaze.xlsx.edit.names import own_names
 from excelmaze.xlsx.edit.restyle import Restyler
-from excelmaze.xlsx.paint import Painting, paint_workbook
+from excelmaze.xlsx.paint import paint_workbook
+from excelmaze.xlsx.painting import Painting
 from excelmaze.xlsx.record.on_sheet import Records
 from excelmaze.xlsx.record.titles import with_titles_found
 from excelmaze.xlsx.record.undoing import undone

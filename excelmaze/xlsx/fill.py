@@ -18,7 +18,8 @@ from excelmaze.xlsx.codes import changes_of, theme_in
 from excelmaze.xlsx.marks import placed_texts
 from excelmaze.xlsx.maze_names import names_of
 from excelmaze.xlsx.page import SOLUTION_SHEET, check_solvable, footer_of, title_above
-from excelmaze.xlsx.paint import Painting, painted
+from excelmaze.xlsx.paint import painted
+from excelmaze.xlsx.painting import Painting, SecondSheet
 from excelmaze.xlsx.rewrite import Done, Job
 from excelmaze.xlsx.shaped import shaped_place
 from excelmaze.xlsx.sheets.workbook import Book
@@ -156,8 +157,6 @@ def _painting(maze: Maze, look: Look, theme: Theme, book: Book) -> Painting:
     changes = changes_of(layout, theme)
     second = None
     if look.solution == "sheet":
-        from excelmaze.xlsx.second_sheet import SecondSheet
-
         solved = lay_out(maze, solution=True)
         second = SecondSheet(SOLUTION_SHEET, solved, look.cell_size or DEFAULT_CELL_PX, footer_of(maze))
         changes |= changes_of(solved, theme)

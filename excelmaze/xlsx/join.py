@@ -15,7 +15,8 @@ from excelmaze.sheet.unions import rectangles
 from excelmaze.streams import fresh_seed, stream_named
 from excelmaze.xlsx.codes import cells_of, change_of, theme_in
 from excelmaze.xlsx.edit.cell_look import KEEP
-from excelmaze.xlsx.paint import Painting, painted
+from excelmaze.xlsx.paint import painted
+from excelmaze.xlsx.painting import Painting
 from excelmaze.xlsx.read import find_place, maze_at, mazes_at
 from excelmaze.xlsx.recipes import joined_recipe, told_of
 from excelmaze.xlsx.rewrite import Done, Job

@@ -1,17 +1,17 @@
 """Painting cells of a sheet: which ones change, what the sheet gets besides, and the record of how it was."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from excelmaze.draw.ink import Fill
 from excelmaze.draw.layout import Stretch
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
-from excelmaze.sheet.addresses import Area, Selection, reference
+from excelmaze.sheet.addresses import Area, reference
 from excelmaze.xlsx.beside import maze_places
 from excelmaze.xlsx.beyond import still_shut
 from excelmaze.xlsx.caveats import covered_note, cut_note, hidden_note
-from excelmaze.xlsx.edit.cell_look import KEEP, CellChange, CellLook, look_of_change
+from excelmaze.xlsx.edit.cell_look import KEEP, CellLook, look_of_change
 from excelmaze.xlsx.edit.cells import SheetEdit
 from excelmaze.xlsx.edit.change_set import ChangeSet, Report, parts_to_write
 from excelmaze.xlsx.edit.columns import Attributes
@@ -21,9 +21,9 @@ from excelmaze.xlsx.edit.page_setup import page_before, page_setup_edits
 from excelmaze.xlsx.edit.restyle import Restyler
 from excelmaze.xlsx.edit.targets import Target
 from excelmaze.xlsx.marks import MarkChanges, marks_on
-from excelmaze.xlsx.maze_names import wanted_names
 from excelmaze.xlsx.opc.edits import Pieces, check_xml, splice
 from excelmaze.xlsx.page import Title, printed, title_above
+from excelmaze.xlsx.painting import Painting
 from excelmaze.xlsx.record.making import Stretches, made_record, put_down
 from excelmaze.xlsx.record.on_sheet import Records, presumed
 from excelmaze.xlsx.record.record import Record
@@ -33,65 +33,13 @@ from excelmaze.xlsx.sheets.texts import cell_text
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.sizes import column_width, row_height
+from excelmaze.xlsx.wanted_names import wanted_names
 
 if TYPE_CHECKING:
     from excelmaze.xlsx.record.locate import Found
-    from excelmaze.xlsx.second_sheet import SecondSheet
 
 # The number of the look that changes nothing, behind those of the codes.
 _AS_IT_IS = 256
-
-
-class Painting(NamedTuple):
-    """What is put on a sheet.
-
-    A cell keeps its value, number format, font, alignment, protection and diagonal lines. Cells outside keep all that
-    they have: where the maze opens an edge to a cell that has a line of its own there, the line stays.
-
-    A second sheet is added to the workbook's own lists of sheets, content types and relationships; the list of the
-    sheets' names for whoever wants to know, in the document's properties, stays as it is until Excel saves.
-
-    Attributes:
-        stretches: the cells and their codes; no cell twice.
-        changes: what each code means.
-        cell_size: make the cells squares of so many pixels; without it, widths and heights stay.
-        names: defined names for the sheet, by which a reader finds the maze again. One whose areas take more than
-            the 8,192 characters that Excel allows is left out.
-        record: leave a record in the workbook from which `clear` restores the former looks.
-        recipe: what the maze was made from, kept in the record.
-        unmade: the recipes of the mazes that the cells change, which no longer make them: `recipe` takes the place of
-            these, in records and in the document's properties.
-        title: a line in the empty cell above the top left corner of the rectangle around the cells, in that cell's
-            font; it is text, also where it begins with `=`.
-        paper: Excel's number of a paper size, to print the cells and the title on one page of it; without it, the page
-            set-up stays.
-        second: a sheet to be added behind the last one, which gets the names and the title too; `changes` holds
-            its codes.
-        texts: what is written into cells, by row and column, as files have it; a cell that holds something keeps that.
-        merged: areas of cells to be merged; not where that would hide what a cell holds.
-        new: the cells are a new maze, with a record of its own; else they change the mazes that are there.
-    """
-
-    stretches: Sequence[Stretch]
-    changes: Mapping[int, CellChange]
-    cell_size: int | None = None
-    names: Mapping[str, Selection] = {}
-    record: bool = True
-    recipe: str = ""
-    unmade: Collection[str] = ()
-    title: str = ""
-    paper: int | None = None
-    second: "SecondSheet | None" = None
-    texts: Mapping[tuple[int, int], str] = {}
-    merged: Sequence[Area] = ()
-    new: bool = True
-
-    @property
-    def bounds(self) -> Area:
-        """The smallest rectangle around the cells."""
-        rows = {one.row for one in self.stretches}
-        columns = {(one.first, one.first + len(one.codes) - 1) for one in self.stretches}
-        return Area(min(rows), min(columns)[0], max(rows), max(last for _, last in columns))
 
 
 def paint_workbook(job: Job, painting: Painting, sheet: str | None = None) -> Report:

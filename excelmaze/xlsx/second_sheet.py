@@ -4,7 +4,6 @@ import posixpath
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from excelmaze.draw.layout import Layout
 from excelmaze.sheet.addresses import Selection, reference
 from excelmaze.sheet.paper import PAPERS
 from excelmaze.xlsx.edit.names import PRINT_AREA, NameText, places_named
@@ -16,26 +15,11 @@ from excelmaze.xlsx.opc.edits import Edit, append, insert
 from excelmaze.xlsx.opc.tags import escape, prefix_of, raw_attributes
 from excelmaze.xlsx.opc.tree import to_int
 from excelmaze.xlsx.page import Title
+from excelmaze.xlsx.painting import SecondSheet
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
 _LARGEST_SHEET_ID = 65_534
-
-
-class SecondSheet(NamedTuple):
-    """What a second sheet shows, but for the paper and the title, which are those of the first.
-
-    Attributes:
-        name: its name; a number is added where the workbook has a sheet of that name.
-        layout: its cells.
-        cell_size: the side of a cell in pixels.
-        footer: what stands at the foot of the printed page.
-    """
-
-    name: str
-    layout: Layout
-    cell_size: int
-    footer: str = ""
 
 
 class Placed(NamedTuple):

@@ -11,7 +11,8 @@ from excelmaze.sheet.addresses import Selection
 from excelmaze.xlsx.codes import cells_of, theme_in
 from excelmaze.xlsx.edit.cell_look import CellChange
 from excelmaze.xlsx.maze_names import names_of
-from excelmaze.xlsx.paint import Painting, painted
+from excelmaze.xlsx.paint import painted
+from excelmaze.xlsx.painting import Painting
 from excelmaze.xlsx.read import drawn_maze, find_place
 from excelmaze.xlsx.rewrite import Done, Job
 from excelmaze.xlsx.solution import marked, theme_of

@@ -16,7 +16,8 @@ from excelmaze.sheet.paper import paper_number
 from excelmaze.xlsx.clear import clear_workbook
 from excelmaze.xlsx.edit.cell_look import CellChange
 from excelmaze.xlsx.edit.change_set import Report
-from excelmaze.xlsx.paint import Painting, paint_workbook
+from excelmaze.xlsx.paint import paint_workbook
+from excelmaze.xlsx.painting import Painting
 from excelmaze.xlsx.rewrite import Job
 from excelmaze.xlsx.sheets.workbook import open_workbook
 

@@ -3,11 +3,13 @@
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from excelmaze.sheet.addresses import Selection, formula_of_name
+from excelmaze.errors import InputError
+from excelmaze.sheet.addresses import Area, Selection, formula_of_name, parse_selection
 from excelmaze.xlsx.edit.order import IN_WORKBOOK
 from excelmaze.xlsx.opc.edits import Edit, append, insert
 from excelmaze.xlsx.opc.tags import escape, prefix_of
 from excelmaze.xlsx.sheets.workbook import Book, DefinedName
+from excelmaze.xlsx.sheets.worksheet import overlap
 
 PRINT_AREA = "_xlnm.Print_Area"
 
@@ -65,3 +67,12 @@ def _element(prefix: bytes, sheet: int, name: str, text: NameText) -> bytes:
     hidden = ' hidden="1"' if text.hidden else ""
     hidden += f' comment="{escape(text.comment)}"' if text.comment else ""
     return f'<{tag} name="{escape(name)}" localSheetId="{sheet}"{hidden}>{escape(text.text)}</{tag}>'.encode()
+
+
+def refers_into(text: str, area: Area) -> bool:
+    """Whether a formula refers to cells of an area, or to cells that are gone."""
+    try:
+        areas = parse_selection(text).areas
+    except InputError:
+        return "#REF!" in text
+    return any(overlap(one, area) for one in areas)

@@ -6,7 +6,7 @@ A record is of one maze: a sheet has one for each, and no cell is in two of them
 
 from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from excelmaze.errors import InputError
 from excelmaze.sheet.addresses import Area, merged_spans, parse_selection
@@ -17,6 +17,11 @@ from excelmaze.xlsx.sheets.looks import inner_sides
 # What a row or column had of the attributes that a maze sets; None where it had no element.
 Sizes = Mapping[int, Mapping[bytes, bytes] | None]
 Spans = Sequence[tuple[int, int]]
+# An `array[int]`, which cannot be written out before Python 3.12; a tuple's field that is a text costs 2 ms at start.
+if TYPE_CHECKING:
+    Numbers = array[int]
+else:
+    Numbers = array
 Item = TypeVar("Item")
 
 
@@ -27,8 +32,8 @@ class Strip(NamedTuple):
     """
 
     first: int
-    was: "array[int]"
-    gave: "array[int]"
+    was: Numbers
+    gave: Numbers
 
     @property
     def last(self) -> int:

@@ -7,8 +7,8 @@ last one's goes back to the sheet, an earlier one's to the maze that came after 
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from excelmaze.errors import InputError
-from excelmaze.sheet.addresses import Area, parse_selection
+from excelmaze.sheet.addresses import Area
+from excelmaze.xlsx.edit.names import refers_into
 from excelmaze.xlsx.record.record import Former, Record
 
 
@@ -96,18 +96,6 @@ class _Undoing:
 
 def _was_of(former: Former | None, area: Area) -> bool:
     return former is not None and refers_into(former.text, area)
-
-
-def refers_into(text: str, area: Area) -> bool:
-    """Whether a formula refers to cells of an area, or to cells that are gone."""
-    try:
-        areas = parse_selection(text).areas
-    except InputError:
-        return "#REF!" in text
-    return any(
-        one.top <= area.bottom and area.top <= one.bottom and one.left <= area.right and area.left <= one.right
-        for one in areas
-    )
 
 
 def _next(numbers: Iterable[int], after: int) -> int | None:
