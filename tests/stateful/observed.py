@@ -3,6 +3,7 @@
 import re
 import zipfile
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 from xml.etree import ElementTree as ET
@@ -95,7 +96,14 @@ def observed(path: Path) -> Seen:
         sheet.get("name", ""): "xl/" + targets[sheet.get(_ID, "")].removeprefix("/xl/")
         for sheet in workbook.iterfind(f"{_MAIN}sheets/*")
     }
-    sheets = {name: _sheet(ET.fromstring(parts[part]), looks, strings) for name, part in part_of.items()}
+    # With formats that are pasted LibreOffice gives a rule's look the font of usual cells, too.
+    shown = [
+        str(None if fill is None else ET.canonicalize(ET.tostring(fill)))
+        for fill in (
+            one.find(f"{_MAIN}fill") for one in ET.fromstring(parts["xl/styles.xml"]).iterfind(f"{_MAIN}dxfs/*")
+        )
+    ]
+    sheets = {name: _sheet(ET.fromstring(parts[part]), looks, strings, shown) for name, part in part_of.items()}
     order = list(part_of)
     names = {}
     for one in workbook.iterfind(f"{_MAIN}definedNames/*"):
@@ -110,7 +118,7 @@ def observed(path: Path) -> Seen:
     return Seen(sheets, names, unnumbered)
 
 
-def _sheet(root: ET.Element, looks: list[Look], strings: list[str]) -> SheetSeen:
+def _sheet(root: ET.Element, looks: list[Look], strings: list[str], shown: list[str]) -> SheetSeen:
     seen = SheetSeen({}, {(0, 0): looks[0]}, {}, {}, {}, {}, [], [])
     usual = root.find(f"{_MAIN}sheetFormatPr")
     usual_width = None if usual is None else round(float(usual.get("defaultColWidth", _NO_WIDTH)), 1)
@@ -133,10 +141,28 @@ def _sheet(root: ET.Element, looks: list[Look], strings: list[str]) -> SheetSeen
             seen.looks[place] = looks[int(cell.get("s", "0"))]
             if content := _content(cell, strings):
                 seen.contents[place] = content
+    seen.others.extend(_conditional_formats(root, shown))
     told = [(element.tag.removeprefix(_MAIN), _without_defaults(element)) for element in root]
     seen.page.extend(said for name, said in told if name in _OF_PAGE and said)
     seen.others.extend(said or name for name, said in told if name not in _OF_PAGE | _OF_CELLS)
     return seen
+
+
+def _conditional_formats(root: ET.Element, shown: list[str]) -> list[str]:
+    """Which rules each cell has, however programs put cells together; `shown` is what rules make cells look like."""
+    rules: dict[Place, list[tuple[int, str]]] = {}
+    for element in root.findall(f"{_MAIN}conditionalFormatting"):
+        root.remove(element)
+        told = []
+        for rule in element:
+            priority, look = int(rule.attrib.pop("priority", "0")), shown[int(rule.attrib.pop("dxfId", "0"))]
+            told.append((priority, f"{ET.canonicalize(ET.tostring(rule))} {look}"))
+        for area in (element.get("sqref") or "").split():
+            first, _, last = area.partition(":")
+            (top, left), (bottom, right) = parse_cell(first), parse_cell(last or first)
+            for place in product(range(top, bottom + 1), range(left, right + 1)):
+                rules.setdefault(place, []).extend(told)
+    return [f"{place} {[rule for _, rule in sorted(found)]}" for place, found in sorted(rules.items())]
 
 
 def _without_defaults(element: ET.Element) -> str:
