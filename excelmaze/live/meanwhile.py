@@ -86,7 +86,8 @@ def meanwhile(before: Moment, after: Moment, now: Moment, cells: Sequence[Area],
     for number, heir in heirs.items():
         names |= {name: f"={text.text}" for name, text in record_names(heir, number, sheet).items()}
     cleared = [one for number, one in lost.items() if number not in back | theirs.keys()]
-    return Meanwhile(names | _of_last_maze(before, after, now, cleared), list(theirs.values()), cleared)
+    names |= _of_last_maze(before, after, now, cleared, gone.values())
+    return Meanwhile(names, list(theirs.values()), cleared)
 
 
 def outside(areas: Sequence[Area], mazes: Iterable[Record]) -> Sequence[Area]:
@@ -99,12 +100,22 @@ def outside(areas: Sequence[Area], mazes: Iterable[Record]) -> Sequence[Area]:
     return rectangles(place for place in places if not any(one.has(*place) for one in near))
 
 
-def _of_last_maze(before: Moment, after: Moment, now: Moment, cleared: Iterable[Record]) -> dict[str, str]:
-    """The names of the maze that was made last: those that nobody has changed since mean again what they did."""
-    last = _cells(before.names.get(AREA_NAME))
-    then = {} if any(_reaches(one, last) for one in cleared) else before.names
+def _of_last_maze(
+    before: Moment, after: Moment, now: Moment, cleared: Iterable[Record], gone: Iterable[Record]
+) -> dict[str, str]:
+    """The names of the maze that was made last: they mean again what they did, unless one of others is the last."""
+
+    def is_of(mazes: Iterable[Record], moment: Moment) -> bool:
+        area = _cells(moment.names.get(AREA_NAME))
+        return any(_reaches(one, area) for one in mazes)
+
+    then = {} if is_of(cleared, before) else before.names
+    back = is_of(gone, now)
     own = {name for names in (then, now.names) for name in names if not name.startswith(PREFIX)}
-    meant = {name: then if _cells(now.names.get(name)) == _cells(after.names.get(name)) else now.names for name in own}
+    meant = {
+        name: then if back or _cells(now.names.get(name)) == _cells(after.names.get(name)) else now.names
+        for name in own
+    }
     return {name: names[name] for name, names in meant.items() if name in names}
 
 

@@ -161,7 +161,8 @@ class CommandsInOffice(Commands):
         for action in actions:
             areas = self.maze(which).maze.grid.areas if self.has_mazes and action != "generate" else [area]
             name = self.maze(which).sheet if self.has_mazes and action != "generate" else sheet
-            done += self.live(action, "--cells", reference(name, areas)).status == 0
+            seed = ["--seed", which] if action == "generate" else []
+            done += self.live(action, "--cells", reference(name, areas), *seed).status == 0
         for _ in range(done):
             self.live("restore", status=0)
 
