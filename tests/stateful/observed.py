@@ -141,15 +141,27 @@ def _sheet(root: ET.Element, looks: list[Look], strings: list[str], shown: list[
             seen.looks[place] = looks[int(cell.get("s", "0"))]
             if content := _content(cell, strings):
                 seen.contents[place] = content
-    seen.others.extend(_conditional_formats(root, shown))
+    seen.others.extend(_rules(root, shown))
     told = [(element.tag.removeprefix(_MAIN), _without_defaults(element)) for element in root]
     seen.page.extend(said for name, said in told if name in _OF_PAGE and said)
     seen.others.extend(said or name for name, said in told if name not in _OF_PAGE | _OF_CELLS)
     return seen
 
 
-def _conditional_formats(root: ET.Element, shown: list[str]) -> list[str]:
-    """Which rules each cell has, however programs put cells together; `shown` is what rules make cells look like."""
+def _cells_of(element: ET.Element) -> set[Place]:
+    cells: set[Place] = set()
+    for area in (element.get("sqref") or "").split():
+        first, _, last = area.partition(":")
+        (top, left), (bottom, right) = parse_cell(first), parse_cell(last or first)
+        cells.update(product(range(top, bottom + 1), range(left, right + 1)))
+    return cells
+
+
+def _rules(root: ET.Element, shown: list[str]) -> list[str]:
+    """What each cell's conditional formats and lists to choose from are, however programs put cells together.
+
+    `shown` is what conditional formats make cells look like.
+    """
     rules: dict[Place, list[tuple[int, str]]] = {}
     for element in root.findall(f"{_MAIN}conditionalFormatting"):
         root.remove(element)
@@ -157,11 +169,15 @@ def _conditional_formats(root: ET.Element, shown: list[str]) -> list[str]:
         for rule in element:
             priority, look = int(rule.attrib.pop("priority", "0")), shown[int(rule.attrib.pop("dxfId", "0"))]
             told.append((priority, f"{ET.canonicalize(ET.tostring(rule))} {look}"))
-        for area in (element.get("sqref") or "").split():
-            first, _, last = area.partition(":")
-            (top, left), (bottom, right) = parse_cell(first), parse_cell(last or first)
-            for place in product(range(top, bottom + 1), range(left, right + 1)):
-                rules.setdefault(place, []).extend(told)
+        for place in _cells_of(element):
+            rules.setdefault(place, []).extend(told)
+    for choices in root.findall(f"{_MAIN}dataValidations"):
+        root.remove(choices)
+        for choice in choices:
+            places = _cells_of(choice)
+            choice.attrib.pop("sqref", None)
+            for place in places:
+                rules.setdefault(place, []).append((0, ET.canonicalize(ET.tostring(choice))))
     return [f"{place} {[rule for _, rule in sorted(found)]}" for place, found in sorted(rules.items())]
 
 
