@@ -45,9 +45,10 @@ class Shift(NamedTuple):
         (top, left), (bottom, right) = self.place((area.top, area.left)), self.place((area.bottom, area.right))
         return Area(top, left, bottom, right)
 
-    def beside(self, numbers: Iterable[int]) -> set[int]:
-        """The new rows (columns) if the one before them is among some."""
-        return set(range(self.before, self.before + self.many)) if self.before - 1 in numbers else set()
+    @property
+    def new(self) -> set[int]:
+        """The numbers of those that were inserted."""
+        return set(range(self.before, self.before + self.many))
 
     def parts(self, cells: set[Place]) -> bool:
         """Whether some cells are before them, some behind."""
@@ -102,8 +103,9 @@ class Leavings:
         beyond: cells that nobody gives their first look back: it was said that they stay as they are, their record was
             dropped, or they were inserted behind a maze.
         spread: whether rows (columns) were inserted within mazes.
-        inherited: the numbers of rows, and of columns, that were inserted beside one of a maze and took its size, and
-            of rows to which LibreOffice gave the height that a title needs.
+        inherited: the numbers of rows, and of columns, that were inserted on a sheet where others had the size that a
+            maze gave them, which they may have then, and of rows to which LibreOffice gave the height that a title
+            needs.
     """
 
     cells: set[Place] = field(default_factory=set)
@@ -220,7 +222,7 @@ class Model:
         left.cells = set(map(shift.place, left.cells)) | within
         left.titles = {shift.place(place): text for place, text in left.titles.items()}
         given, inherited = (left.rows, left.columns)[shift.across], left.inherited[shift.across]
-        left.inherited[shift.across] = set(map(shift.number, inherited)) | shift.beside(given | inherited)
+        left.inherited[shift.across] = set(map(shift.number, inherited)) | (shift.new if given | inherited else set())
         moved = set(map(shift.number, given))
         given.clear()
         given |= moved
@@ -280,8 +282,7 @@ def _taken_on(cell: Place, shift: Shift) -> list[Place]:
     row, column = cell
     if shift.along(cell) != shift.before - 1:
         return []
-    new = range(shift.before, shift.before + shift.many)
-    return [(row, number) if shift.across else (number, column) for number in new]
+    return [(row, number) if shift.across else (number, column) for number in shift.new]
 
 
 def _differ(cells: set[Place], seen: SheetSeen, shift: Shift) -> bool:
