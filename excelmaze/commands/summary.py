@@ -21,4 +21,13 @@ def summary(maze: Maze) -> str:
         ends.append(f"goal {maze.graph.address_of(maze.goal)}")
         ends.append("no way" if count.steps is None else f"solution {count.steps:,} steps")
     ends.append(f"{count.dead_ends:,} dead ends ({count.dead_end_share:.0%})")
-    return f"{made}\n{', '.join(ends)}"
+    return "\n".join([made, ", ".join(ends), *_shape(maze)])
+
+
+def _shape(maze: Maze) -> list[str]:
+    """What a symmetry needed."""
+    if maze.recipe is None or maze.recipe.symmetry == "none":
+        return []
+    from excelmaze.maze.symmetry import told
+
+    return told(maze)

@@ -4,17 +4,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 
 from excelmaze.errors import InputError
-from excelmaze.generators import Algorithm, algorithm_named, every_algorithm
-from excelmaze.generators.bias import NONE as NO_BIAS
-from excelmaze.generators.bias import Bias, bias_of
+from excelmaze.generators import Algorithm, algorithm_named
 from excelmaze.generators.params import Value, checked_options
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import BORDERS, FRAME, graph_on
 from excelmaze.maze.ends import Taken, find_openings, goal_cell, last_cell, openings_text, opposite_cell, still_outer
 from excelmaze.maze.maze import Ends, Maze, Opening, passages_of
-from excelmaze.maze.pieces import carve
 from excelmaze.maze.recipe import Alteration, Recipe, all_steps, checked_seed, checked_word
+from excelmaze.maze.shape import carve_shaped, check_shape
 from excelmaze.options.rows import check_option, decided, row_of
 from excelmaze.sheet.addresses import parse_selection
 from excelmaze.solvers.breadth_first import Search
@@ -38,6 +36,8 @@ def generate(
     rooms: int = 0,
     walls: str = BORDERS,
     frame: str = FRAME,
+    symmetry: str = "none",
+    unicursal: bool = False,
     loops: float = 0.0,
     sparseness: int = 0,
     braid: float = 0.0,
@@ -73,6 +73,9 @@ def generate(
         walls: `borders` of the cells, or `blocks`: then the cells at even places are rooms, and those between are wall
             or passage.
         frame: whether the outermost cells are `wall` where walls are blocks, or `none`.
+        symmetry: `mirror` (left to right), `flip` (top to bottom), `rotate` (by half a turn) or `both` mirrors: the
+            passages are made for a part and its images; see `excelmaze.maze.symmetry`.
+        unicursal: one winding way through all cells, which are blocks of 2 x 2; see `excelmaze.maze.unicursal`.
         loops: the share of the walls that are left to be opened, 0 to 1; see `Maze.loops`. With `prim` the chance of a
             room to stay on the frontier and be joined again, below 1.
         sparseness: how many cells deep dead ends are filled then; see `Maze.sparse`.
@@ -91,6 +94,8 @@ def generate(
     seed = fresh_seed() if seed is None else checked_seed(seed)
     begin = entry.defaults.get("start") if start is None else checked_word(start, "start")
     first = _start(graph, entry, begin, seed)
+    if unicursal and goal is None and entry.defaults.get("goal") != "none":
+        goal = "farthest"  # the way has one end
     goal, openings = (
         checked_word(decided(name, given, entry.defaults), name)
         for name, given in (("goal", goal), ("openings", openings))
@@ -111,7 +116,9 @@ def generate(
         checked_options(algorithm, entry.params, options),
         (*_flags(rooms, loops, sparseness, braid), *steps),
         checked_word(bias, "bias"),
-        ",".join(area.address for area in graph.merged) if isinstance(graph, Grid) else "",
+        merged=",".join(area.address for area in graph.merged) if isinstance(graph, Grid) else "",
+        symmetry=check_option("symmetry", symmetry),
+        unicursal=check_option("unicursal", unicursal),
         **(graph.shape if isinstance(graph, Grid) else {}),
     )
     maze = _carved(graph, entry, recipe, first)
@@ -152,6 +159,7 @@ def altered(maze: Maze, step: Alteration, mazes: Sequence[Maze] = ()) -> Maze:
         return ALTERATIONS[step.name].alter(maze, step, mazes, stream_named("python", seed))
     step = step._replace(mazes=tuple(other for other in others if other is not None))
     recipe = recipe._replace(alterations=(*recipe.alterations, step)).checked()
+    check_shape(algorithm_named(recipe.algorithm), recipe)
     return _finished(_altered(maze, recipe, len(recipe.alterations) - 1, mazes), recipe)
 
 
@@ -222,10 +230,9 @@ def _carved(graph: Graph, entry: Algorithm, recipe: Recipe, first: int) -> Maze:
     if entry.needs == "rows" and not isinstance(graph, Grid):
         raise InputError(f"{entry.name} needs rows of cells, which {graph!r} has not; choose another algorithm")
     chosen = _pieces(graph, first, recipe.pieces)
-    bias = _bias(graph, entry, recipe.bias, chosen)
-    stream = stream_named(recipe.rng, recipe.seed)
+    check_shape(entry, recipe)
     starts = [first, *(piece[0] for piece in chosen[1:])]
-    carved = carve(graph, entry, recipe.options, list(zip(chosen, starts, strict=True)), stream, bias)
+    carved = carve_shaped(graph, entry, recipe, list(zip(chosen, starts, strict=True)))
     visited = _visited(graph, chosen) if len(chosen) < len(graph.pieces) else None
     passages = passages_of(graph, carved)
     if entry.makes == "blocks":
@@ -236,18 +243,6 @@ def _carved(graph: Graph, entry: Algorithm, recipe: Recipe, first: int) -> Maze:
 
         return with_rooms(maze, graph.merged_cells)
     return maze
-
-
-def _bias(graph: Graph, entry: Algorithm, text: str, pieces: Sequence[Sequence[int]]) -> Bias | None:
-    """The bias that is asked for, if the algorithm takes one."""
-    if text == NO_BIAS:
-        return None
-    bias = bias_of(text, graph, pieces)
-    if bias is not None and not entry.takes_bias:
-        able = ", ".join(other.name for other in every_algorithm().values() if other.takes_bias)
-        own = "it has an option bias of its own; " if any(param.name == "bias" for param in entry.params) else ""
-        raise InputError(f"{entry.name} takes no bias {text}: {own}choose one of {able}")
-    return bias
 
 
 def _altered(maze: Maze, recipe: Recipe, place: int, mazes: Sequence[Maze] | None = None) -> Maze:

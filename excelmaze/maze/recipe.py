@@ -68,6 +68,8 @@ class Recipe(NamedTuple):
     merged: str = ""
     walls: str = BORDERS
     frame: str = FRAME
+    symmetry: str = "none"
+    unicursal: bool = False
 
     def to_json(self) -> str:
         """The recipe on one line, as it stands in a workbook's properties.
@@ -297,7 +299,13 @@ def _number(value: object, name: str) -> int | float:
     return value
 
 
-_READ: Mapping[type, Callable[[object, str], object]] = {str: _text, int: _whole, float: _number}
+def _flag(value: object, name: str) -> bool:
+    if not isinstance(value, bool):
+        raise _NoRecipeError(f"{name} is {_shown(value)}, not true or false")
+    return value
+
+
+_READ: Mapping[type, Callable[[object, str], object]] = {str: _text, int: _whole, float: _number, bool: _flag}
 
 
 def _shown(value: object) -> str:

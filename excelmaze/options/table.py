@@ -259,6 +259,16 @@ class Making(Group):
     frame: Annotated[str, Option("around a maze of blocks: {choices}", _MAKERS, "NAME", choices=("wall", "none"))] = (
         "wall"
     )
+    symmetry: Annotated[
+        str,
+        Option(
+            "passages that are their own image: {choices}",
+            _MAKERS,
+            "KIND",
+            choices=("none", "mirror", "flip", "rotate", "both"),
+        ),
+    ] = "none"
+    unicursal: Annotated[bool, Option("one winding way through all cells, in blocks of 2 x 2", _MAKERS)] = False
     loops: Annotated[
         float,
         Option(

@@ -51,6 +51,8 @@ def fill_workbook(
     rooms: int = 0,
     walls: str = BORDERS,
     frame: str = FRAME,
+    symmetry: str = "none",
+    unicursal: bool = False,
     loops: float = 0.0,
     sparseness: int = 0,
     braid: float = 0.0,
@@ -77,8 +79,8 @@ def fill_workbook(
 
     Args:
         path: the workbook.
-        algorithm: and `seed`, `rng`, `goal`, `openings`, `pieces`, `bias`, `rooms`, `walls`, `frame`, `loops`,
-            `sparseness`, `braid`, `options`: as for `generate`.
+        algorithm: and `seed`, `rng`, `goal`, `openings`, `pieces`, `bias`, `rooms`, `walls`, `frame`, `symmetry`,
+            `unicursal`, `loops`, `sparseness`, `braid`, `options`: as for `generate`.
         sheet: the sheet; by default the one that was active when the workbook was saved.
         cells: addresses or a defined name; by default the selection that was saved in the workbook.
         mask: the file of a picture or a drawing, of which the maze gets the shape, as large as fits within the cells;
@@ -130,6 +132,8 @@ def fill_workbook(
             pieces=pieces,
             bias=bias,
             rooms=rooms,
+            symmetry=symmetry,
+            unicursal=unicursal,
             loops=loops,
             sparseness=sparseness,
             braid=braid,

@@ -50,6 +50,8 @@ class Making(NamedTuple):
     sparseness: int = 0
     bias: str = "none"
     rooms: int = 0
+    symmetry: str = "none"
+    unicursal: bool = False
 
     def maze(self, grid: Grid, *, pieces: str = "each", start: str | None = None) -> Maze:
         """The maze of a grid."""
@@ -63,6 +65,8 @@ class Making(NamedTuple):
             pieces=pieces,
             bias=self.bias,
             rooms=self.rooms,
+            symmetry=self.symmetry,
+            unicursal=self.unicursal,
             loops=self.loops,
             sparseness=self.sparseness,
             braid=self.braid,
@@ -73,15 +77,16 @@ class Making(NamedTuple):
         try:
             self.maze(grid)
         except InputError:
-            return self._replace(sparseness=0, rooms=0)
+            return self._replace(sparseness=0, rooms=0, symmetry="none", unicursal=False)
         return self
 
     @property
     def arguments(self) -> list[object]:
         """For the command line."""
-        given = {name: getattr(self, name) for name in ("rooms", "loops", "braid", "sparseness", "option", "bias")}
+        names = ("rooms", "loops", "braid", "sparseness", "option", "bias", "symmetry")
+        given = {name: getattr(self, name) for name in names}
         more = [part for name, value in given.items() if value not in {0, "", "none"} for part in (f"--{name}", value)]
-        return ["--algorithm", self.algorithm, "--seed", self.seed, *more]
+        return ["--algorithm", self.algorithm, "--seed", self.seed, *more, *(["--unicursal"] if self.unicursal else [])]
 
 
 @st.composite
@@ -92,6 +97,7 @@ def makings(draw: st.DrawFn) -> Making:
     words = [
         f"{one.name}={word}" for one in ALGORITHMS[algorithm].params if len(one.choices) > 1 for word in one.choices
     ]
+    shape = draw(st.sampled_from(["none"] * 9 + ["mirror", "rotate", "unicursal"]))
     return Making(
         algorithm,
         draw(SEEDS),
@@ -101,6 +107,8 @@ def makings(draw: st.DrawFn) -> Making:
         draw(st.sampled_from([0, 0, 0, 1, 2])),
         draw(st.sampled_from(["none", "none", *BIASES])) if ALGORITHMS[algorithm].takes_bias else "none",
         draw(st.sampled_from([0, 0, 0, 1])),
+        "none" if shape == "unicursal" else shape,
+        shape == "unicursal",
     )
 
 

@@ -181,8 +181,8 @@ def test_named_cells_hold_the_first_values_and_drop_downs_all_choices(template: 
                 choices = (
                     source.strip('"').split(",") if '"' in source else [cell.value for (cell,) in book[sheet][source]]
                 )
-                known = {"algorithm": ALGORITHMS, "theme": THEMES, "invert": ["yes", "no"]}
-                assert choices == known.get(control.name, list(control.choices))
+                words = list(control.choices) or ["yes", "no"]
+                assert choices == {"algorithm": ALGORITHMS, "theme": THEMES}.get(control.name, words)
                 assert values[control.name] in choices or values[control.name] is control.first is None
                 values[f"{control.name} choices"] = len(choices)
     assert values == {
@@ -195,6 +195,10 @@ def test_named_cells_hold_the_first_values_and_drop_downs_all_choices(template: 
         "option": None,
         "bias": "none",
         "bias choices": 6,
+        "symmetry": "none",
+        "symmetry choices": 5,
+        "unicursal": "no",
+        "unicursal choices": 2,
         "seed": None,
         "delay": 0.02,
         "solution": "none",

@@ -1,0 +1,100 @@
+"""How the passages are shaped: biased, symmetric or in one winding way, and what of it does not go together."""
+
+from array import array
+from collections.abc import Sequence
+
+from excelmaze.errors import InputError
+from excelmaze.generators import Algorithm, every_algorithm
+from excelmaze.grids.graph import Graph
+from excelmaze.grids.grid import Grid
+from excelmaze.maze.pieces import Begun, carve
+from excelmaze.maze.recipe import Recipe
+from excelmaze.streams import Stream, stream_named
+
+_NONE = "none"
+# The steps of a recipe that leave the walls between its own cells as they are.
+_HARMLESS = {"join"}
+
+
+def check_shape(entry: Algorithm, recipe: Recipe) -> None:
+    """Refuse a recipe whose parts contradict one another.
+
+    Raises:
+        InputError: they do.
+    """
+    if recipe.bias != _NONE and not entry.takes_bias:
+        able = ", ".join(other.name for other in every_algorithm().values() if other.takes_bias)
+        own = "it has an option bias of its own; " if any(param.name == "bias" for param in entry.params) else ""
+        raise InputError(f"{entry.name} takes no bias {recipe.bias}: {own}choose one of {able}")
+    shape = "unicursal" if recipe.unicursal else f"symmetry {recipe.symmetry}" if recipe.symmetry != _NONE else ""
+    if not shape:
+        return
+    if recipe.unicursal and recipe.symmetry != _NONE:
+        raise InputError(f"unicursal and symmetry {recipe.symmetry}: a way with two ends is not symmetric; give one")
+    if entry.makes == "blocks":
+        raise InputError(f"{entry.name} makes caves, and {shape} needs a tree; choose another algorithm")
+    if recipe.merged:
+        raise InputError(f"{shape} and merged cells {recipe.merged[:40]}: they are rooms without walls; unmerge them")
+    step = next((step.name for step in recipe.alterations if step.name not in _HARMLESS), None)
+    if step is not None:
+        raise InputError(f"{shape} and {step}: single walls would be opened or closed; leave out one of them")
+    if recipe.unicursal and recipe.goal in {"opposite", "last"}:
+        raise InputError(
+            f"unicursal: the way ends beside its start, not at goal {recipe.goal}; choose farthest or none"
+        )
+
+
+def carve_shaped(graph: Graph, entry: Algorithm, recipe: Recipe, begun: Sequence[Begun]) -> "array[int]":
+    """The passages of the pieces that are to be made, each from its start, in the shape that is asked for."""
+    stream = stream_named(recipe.rng, recipe.seed)
+    if not recipe.unicursal and recipe.symmetry == _NONE:
+        return _carve(graph, entry, recipe, begun, stream)
+    if not isinstance(graph, Grid):
+        raise InputError(f"{graph!r} has no rows and columns; a symmetric or unicursal maze is made on cells")
+    if not graph.gapless:
+        raise InputError(
+            f"symmetry and unicursal on walls {recipe.walls} take a rectangle; choose one, or walls borders"
+        )
+    if recipe.unicursal:
+        return _unicursal(graph, entry, recipe, begun, stream)
+    if len(begun) < len(graph.pieces):
+        # What is left alone has no part in the symmetry.
+        ((piece, start),) = begun
+        carved = _symmetric(graph.rows_of(piece), entry, recipe, piece.index(start), stream)
+        return array("q", [piece[passage >> 3] << 3 | passage & 7 for passage in carved])
+    return _symmetric(graph, entry, recipe, begun[0][1], stream)
+
+
+def _carve(graph: Graph, entry: Algorithm, recipe: Recipe, begun: Sequence[Begun], stream: Stream) -> "array[int]":
+    bias = None
+    if recipe.bias != _NONE:
+        from excelmaze.generators.bias import bias_of
+
+        bias = bias_of(recipe.bias, graph, [piece for piece, _ in begun])
+    return carve(graph, entry, recipe.options, begun, stream, bias)
+
+
+def _unicursal(grid: Grid, entry: Algorithm, recipe: Recipe, begun: Sequence[Begun], stream: Stream) -> "array[int]":
+    from excelmaze.maze.unicursal import winding
+
+    goal = None if recipe.goal in {"farthest", _NONE} else grid.find(recipe.goal, "goal")
+
+    def tree(coarse: Grid, block: int) -> "array[int]":
+        return _carve(coarse, entry, recipe, [(coarse.pieces[0], block)], stream)
+
+    carved = array("q")
+    for number, (piece, start) in enumerate(begun):
+        carved += winding(grid, piece, start, None if number else goal, tree)
+    return carved
+
+
+def _symmetric(grid: Grid, entry: Algorithm, recipe: Recipe, start: int, stream: Stream) -> "array[int]":
+    from excelmaze.generators.bias import bias_of
+    from excelmaze.maze.symmetry import Part, symmetric
+
+    bias = bias_of(recipe.bias, grid, grid.pieces)
+
+    def trees(part: Part, begun: Sequence[Begun]) -> "array[int]":
+        return carve(part.graph, entry, recipe.options, begun, stream, None if bias is None else part.bias(bias))
+
+    return symmetric(grid, recipe.symmetry, start, trees, stream, rows=entry.needs == "rows")

@@ -1,0 +1,227 @@
+"""Symmetric mazes: perfect, their own image, with as few exceptions as the shape needs, and these are told."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from excelmaze import fill_workbook, follow, generate, read, read_recipe
+from excelmaze.contract import GRAPHS
+from excelmaze.errors import InputError
+from excelmaze.generators import ALGORITHMS
+from excelmaze.grids.grid import Grid
+from excelmaze.maze.maze import Maze
+from excelmaze.maze.recipe import Recipe
+from excelmaze.maze.replay import Replay
+from excelmaze.maze.symmetry import KINDS, found_in, told
+from tests.conftest import Result, examples, grids
+from tests.trees import Place, edges_of, is_spanning_tree, neighbour, pieces_of, places_of
+
+TREES = [entry.name for entry in ALGORITHMS.values() if entry.makes != "blocks"]
+# Selections, and how many passages without an image each symmetry needs, as theory says.
+SELECTIONS = {
+    "even x even": ("B2:G7", (0, 0, 1, 1)),
+    "even x odd": ("B2:H7", (0, 0, 0, 0)),
+    "odd x even": ("B2:G8", (0, 0, 0, 0)),
+    "odd x odd": ("B2:H8", (0, 0, 0, 0)),
+    "one row": ("B2:G2", (0, 0, 0, 0)),
+    "one cell": ("C3", (0, 0, 0, 0)),
+    "a cross": ("D2:E9,B4:G7", (0, 0, 1, 1)),
+    "pieces that change places": ("B2:D4,F2:H4", (0, 0, 0, 0)),
+    "pieces that change places and one that stays": ("B2:C4,E2:G4,I2:J4", (0, 0, 0, 0)),
+}
+REFLECTED = {"mirror": [(0, 1)], "flip": [(1, 0)], "rotate": [(1, 1)], "both": [(0, 1), (1, 0), (1, 1)]}
+Edges = set[frozenset[Place]]
+
+
+def reflected(place: Place, places: set[Place], down: int, across: int) -> Place:
+    rows, columns = {row for row, _ in places}, {column for _, column in places}
+    row, column = place
+    return (
+        min(rows) + max(rows) - row if down else row,
+        min(columns) + max(columns) - column if across else column,
+    )
+
+
+def without_image(maze: Maze, symmetry: str) -> Edges:
+    """The passages that have an image which is a wall; each piece is a spanning tree."""
+    places = set(places_of(maze.grid))
+    edges = edges_of(maze.grid, maze.passages)
+    for piece in pieces_of(dict.fromkeys(places, 0)):
+        assert is_spanning_tree(piece, {edge for edge in edges if edge <= piece})
+    images = [
+        {frozenset(reflected(place, places, down, across) for place in edge) for edge in edges}
+        for down, across in REFLECTED[symmetry]
+    ]
+    return {edge for edge in edges if any(edge not in image for image in images)}
+
+
+def check(maze: Maze, symmetry: str, exceptions: int) -> None:
+    single = without_image(maze, symmetry)
+    assert len(single) == exceptions
+    grid = maze.grid
+    found = found_in(maze, symmetry)
+    ends = [(wall >> 3, grid.neighbors[wall & 7][wall >> 3]) for wall in found.single]
+    assert {frozenset(map(grid.place, both)) for both in ends} == single
+    assert bool(told(maze)) == bool(found.crossing or found.single)
+
+
+@pytest.mark.parametrize("algorithm", TREES)
+@pytest.mark.parametrize("symmetry", KINDS)
+def test_every_algorithm_makes_perfect_mazes_of_every_symmetry(algorithm: str, symmetry: str) -> None:
+    for cells, exceptions in SELECTIONS.values():
+        maze = generate(cells, algorithm, seed=4, symmetry=symmetry)
+        check(maze, symmetry, exceptions[KINDS.index(symmetry)])
+        assert maze.recipe is not None
+        again = follow(Recipe.from_json(maze.recipe.to_json()))
+        assert (again, again.carved) == (maze, maze.carved)
+        replay = Replay(maze)
+        replay.advance(replay.left)
+        assert bytes(replay._passages) == maze.passages  # noqa: SLF001 - the finished maze stands in for them
+
+
+def needed(places: set[Place], symmetry: str) -> int:
+    """How many passages can have no image: an automorphism of a tree leaves a subtree or else an edge in place."""
+    ((down, across),) = REFLECTED[symmetry]
+    image = {place: reflected(place, places, down, across) for place in places}
+    count = 0
+    for piece in pieces_of(dict.fromkeys(places, 0)):
+        if image[next(iter(piece))] not in piece:
+            continue
+        stays = dict.fromkeys((place for place in piece if image[place] == place), 0)
+        edge = any(image[place] == neighbour(place, side) for place in piece for side in range(4))
+        count += len(pieces_of(stays)) - 1 if stays else not edge
+    return count
+
+
+@examples(150)
+@given(
+    grid=grids(),
+    symmetry=st.sampled_from(["mirror", "flip", "rotate"]),
+    algorithm=st.sampled_from(["backtracker", "wilson", "eller", "kruskal", "vba-trail"]),
+)
+def test_any_symmetric_selection_has_as_few_exceptions_as_can_be(grid: Grid, symmetry: str, algorithm: str) -> None:
+    """Holes and pieces: a selection and its own image, without that which lies far off."""
+    places = {place for place in places_of(grid) if max(place) < 100}
+    ((down, across),) = REFLECTED[symmetry]
+    places |= {reflected(place, places, down, across) for place in places}
+    if places:
+        maze = generate(Grid.from_cells(places), algorithm, seed=2, symmetry=symmetry)
+        check(maze, symmetry, needed(places, symmetry))
+
+
+@examples(50)
+@given(grid=grids(), algorithm=st.sampled_from(["backtracker", "wilson", "eller"]))
+def test_both_mirrors_of_any_selection_make_perfect_mazes(grid: Grid, algorithm: str) -> None:
+    places = {place for place in places_of(grid) if max(place) < 100}
+    for down, across in ((1, 0), (0, 1)):
+        places |= {reflected(place, places, down, across) for place in places}
+    if places:
+        maze = generate(Grid.from_cells(places), algorithm, seed=2, symmetry="both")
+        check(maze, "both", len(without_image(maze, "both")))
+
+
+@pytest.mark.parametrize("symmetry", KINDS)
+def test_a_biased_maze_is_symmetric_too(symmetry: str) -> None:
+    maze = generate("B2:H8", "kruskal", seed=4, symmetry=symmetry, bias="checkerboard:0.9")
+    check(maze, symmetry, 0)
+    assert maze != generate("B2:H8", "kruskal", seed=4, symmetry=symmetry)
+
+
+def test_a_piece_that_is_made_alone_has_an_axis_of_its_own() -> None:
+    """The other pieces are left, and need not be anything's image."""
+    maze = generate("B2:D4,F2:K7", "prim", seed=1, symmetry="mirror", pieces="leave")
+    assert sum(maze.visited) == 9
+    alone = generate("B2:D4", "prim", seed=1, symmetry="mirror")
+    assert len(without_image(alone, "mirror")) == 0
+    rows = [maze.passages[maze.grid.cell_at(row, 2) or 0 :][:3] for row in (2, 3, 4)]
+    assert b"".join(rows) == alone.passages
+
+
+def test_the_axis_of_an_odd_number_of_columns_is_a_corridor() -> None:
+    maze = generate("B2:H8", seed=1, symmetry="mirror")
+    edges = edges_of(maze.grid, maze.passages)
+    assert all(frozenset(((row, 5), (row + 1, 5))) in edges for row in range(2, 8))
+
+
+def test_halves_of_even_size_meet_in_one_passage_which_is_said(run: Callable[..., Result]) -> None:
+    shown = run("show", "--rows", "6", "--cols", "6", "--symmetry", "mirror", "--seed", "1")
+    (crossing,) = found_in(generate(Grid.rectangle(6, 6), seed=1, symmetry="mirror"), "mirror").crossing
+    row = crossing // 8 // 6 + 2
+    assert f"mirror: opened across the axis D{row}-E{row}" in shown.err
+    turned = run("show", "--rows", "6", "--cols", "6", "--symmetry", "rotate", "--seed", "1")
+    assert "rotate: opened without an image " in turned.err
+
+
+@pytest.mark.parametrize(
+    ("cells", "options", "message"),
+    [
+        ("B2:D4,E4", {"symmetry": "mirror"}, "symmetry mirror: B2 has no partner; add E2, or leave B2 out"),
+        ("B2:D4", {"symmetry": "turn"}, "symmetry 'turn' does not exist; choose one of none, mirror, flip"),
+        (
+            "B2:D4",
+            {"symmetry": "flip", "algorithm": "cellular"},
+            "cellular makes caves, and symmetry flip needs a tree",
+        ),
+        ("B2:D4", {"symmetry": "flip", "loops": 0.5}, "symmetry flip and loops"),
+        ("B2:D4", {"symmetry": "flip", "braid": 1}, "symmetry flip and braid"),
+        ("B2:D4", {"symmetry": "flip", "sparseness": 1}, "symmetry flip and sparse"),
+        ("B2:G9", {"symmetry": "flip", "algorithm": "prim", "loops": 0.9}, "this algorithm makes loops"),
+        (
+            "B2:G9",
+            {"symmetry": "flip", "algorithm": "recursive-division", "options": {"room": 9}},
+            "this algorithm makes loops",
+        ),
+        ("B2:D4", {"symmetry": "flip", "unicursal": True}, "a way with two ends is not symmetric"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_one_line(cells: str, options: dict[str, Any], message: str) -> None:
+    with pytest.raises(InputError) as caught:
+        generate(cells, seed=1, **options)
+    assert message in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_an_alteration_afterwards_is_refused_but_not_joining() -> None:
+    left, right = generate("B2:E5", seed=1, symmetry="mirror"), generate("F2:G5", seed=2)
+    with pytest.raises(InputError, match="symmetry mirror and braid"):
+        left.braid(1)
+    joined = left.join(right, seed=3)
+    assert joined.recipe is not None
+    assert follow(joined.recipe) == joined
+    assert told(joined) == []
+
+
+def test_rooms_without_places_have_no_symmetry() -> None:
+    with pytest.raises(InputError, match="has no rows and columns"):
+        generate(GRAPHS["hexagons"], "prim", symmetry="mirror")
+
+
+def test_a_symmetric_maze_in_a_workbook_keeps_its_recipe(run: Callable[..., Result], tmp_path: Path) -> None:
+    book = tmp_path / "book.xlsx"
+    assert run("new", book, "--rows", "5", "--cols", "6", "--symmetry", "both", "--seed", "1").status == 0
+    assert read(book) == generate(Grid.rectangle(5, 6), seed=1, symmetry="both")
+    filled = fill_workbook(book, "eller", cells="J2:O7", seed=1, symmetry="rotate").maze
+    assert read(book, cells="J2:O7").passages == filled.passages
+    assert read_recipe(book, cells="J2:O7") == filled.recipe
+    before = book.read_bytes()
+    refused = run("fill", book, "--cells", "J2:O7,P7", "--symmetry", "rotate")
+    assert (refused.status, len(refused.err.splitlines()), book.read_bytes()) == (2, 1, before)
+
+
+def test_a_maze_of_blocks_on_a_rectangle_is_symmetric_and_others_are_refused() -> None:
+    maze = generate("B2:R16", seed=1, symmetry="both", walls="blocks")
+    assert len(found_in(maze, "both").single) == 0
+    assert all("-" in line for line in told(maze))
+    with pytest.raises(InputError, match="on walls blocks take a rectangle"):
+        generate("B2:J10,K3:N9", seed=1, symmetry="both", walls="blocks")
+
+
+def test_merged_cells_and_rooms_are_refused() -> None:
+    with pytest.raises(InputError, match="symmetry flip and merged cells C3:D4"):
+        generate("B2:H8", symmetry="flip", merged="C3:D4")
+    with pytest.raises(InputError, match="symmetry flip and rooms"):
+        generate("B2:H8", symmetry="flip", rooms=1)

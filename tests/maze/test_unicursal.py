@@ -1,0 +1,181 @@
+"""Unicursal mazes: one way through every cell, the walk around a tree of blocks, cut at its start."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from excelmaze import follow, generate, read, read_recipe
+from excelmaze.contract import GRAPHS
+from excelmaze.errors import InputError
+from excelmaze.generators import ALGORITHMS
+from excelmaze.grids.grid import Grid
+from excelmaze.maze.maze import Maze
+from excelmaze.maze.recipe import Recipe
+from tests.conftest import Result, examples, grids
+from tests.trees import edges_of, is_spanning_tree, places_of
+
+TREES = [entry.name for entry in ALGORITHMS.values() if entry.makes != "blocks"]
+SELECTIONS = {
+    "a block": "B2:C3",
+    "one row of blocks": "B2:K3",
+    "a rectangle": "B2:I11",
+    "a ring": "B2:I3,B4:C7,H4:I7,B8:I9",
+    "two pieces that do not lie on one lattice": "B2:E5,G3:J8",
+    "steps": "A1:B6,C3:D8,E5:F6",
+}
+
+
+def check(maze: Maze) -> None:
+    """Each piece is one way, in the order of its carving, whose ends are neighbours; its blocks are a tree."""
+    grid = maze.grid
+    done = 0
+    for start, goal in maze.ends:
+        piece = grid.piece_of(start)
+        carved = maze.carved[done : done + len(piece) - 1]
+        done += len(carved)
+        way = [start, *(grid.neighbors[step & 7][step >> 3] for step in carved)]
+        assert [step >> 3 for step in carved] == way[:-1]
+        assert sorted(way) == sorted(piece)
+        assert goal in {way[-1], None}
+        assert any(beside[start] == way[-1] for beside in grid.neighbors)
+        assert maze.solve(start, way[-1]) == way
+        top, left = (min(grid.place(cell)[axis] for cell in piece) for axis in (0, 1))
+        places = {cell: grid.place(cell) for cell in piece}
+        block = {place: ((place[0] - top) // 2, (place[1] - left) // 2) for place in places.values()}
+        edges = edges_of(grid, maze.passages)
+        between = {frozenset(block[place] for place in edge) for edge in edges if edge <= set(block)}
+        assert is_spanning_tree(set(block.values()), {edge for edge in between if len(edge) == 2})
+    assert done == len(maze.carved)
+
+
+@pytest.mark.parametrize("algorithm", TREES)
+@pytest.mark.parametrize("selection", SELECTIONS)
+def test_every_algorithm_winds_through_all_cells(algorithm: str, selection: str) -> None:
+    maze = generate(SELECTIONS[selection], algorithm, seed=2, unicursal=True)
+    check(maze)
+    assert maze.recipe is not None
+    again = follow(Recipe.from_json(maze.recipe.to_json()))
+    assert (again, again.carved, again.ends) == (maze, maze.carved, maze.ends)
+
+
+def test_the_ends_lie_on_the_same_rim_and_open_there() -> None:
+    """By default the way begins in the corner; wherever it begins on the rim it ends there, too."""
+    grid = Grid.rectangle(6, 8)
+    for start in ("B2", "E2", "I4", "G7", "B5"):
+        maze = generate(grid, seed=3, unicursal=True, start=start)
+        check(maze)
+        assert maze.goal is not None
+        assert ~grid.sides[maze.grid.find(start, "start")] & ~grid.sides[maze.goal] & 15
+        assert len(maze.openings) == 2
+
+
+def test_the_goal_is_one_of_the_two_cells_where_the_way_can_end() -> None:
+    ends = set()
+    for goal in ("C2", "B3"):
+        maze = generate("B2:I9", seed=3, unicursal=True, goal=goal)
+        check(maze)
+        ends.add(maze.grid.address_of(maze.goal or 0))
+    assert ends == {"C2", "B3"}
+    assert generate("B2:I9", seed=3, unicursal=True, goal="none").goal is None
+
+
+def test_a_bias_bends_the_way() -> None:
+    def turns(maze: Maze) -> int:
+        return sum(one & 7 != other & 7 for one, other in zip(maze.carved, maze.carved[1:], strict=False))
+
+    plain, biased = (
+        generate("B2:AE31", "kruskal", seed=1, unicursal=True, bias=bias) for bias in ("none", "vertical:1")
+    )
+    check(biased)
+    assert turns(biased) < 0.6 * turns(plain)
+
+
+@pytest.mark.parametrize(
+    ("cells", "nearest"),
+    [
+        ("B2:I8", "B2:I7"),
+        ("B2:H9", "B2:G9"),
+        ("B2:H8", "B2:G7"),
+        ("B2:K2", "B2:K3"),
+        ("A1", "A1:B2"),
+        ("XFD1048576", "XFC1048575:XFD1048576"),
+        ("B2:E5,F2", "B2:E5"),
+        ("B2:E4,B5:D5", "B2:E5"),
+        ("B2:E5,F3:G4", "B2:E5"),
+        ("B2:E5,G2:J4", "B2:E5,G2:J3"),
+    ],
+)
+def test_what_cannot_be_doubled_is_refused_with_the_nearest_that_can(cells: str, nearest: str) -> None:
+    with pytest.raises(InputError) as caught:
+        generate(cells, unicursal=True)
+    named = Grid.from_selection(re.search(r"nearest that can is (\S+)$", str(caught.value))[1])  # type: ignore[index]
+    assert set(named) == set(Grid.from_selection(nearest))
+
+
+@examples(100)
+@given(grid=grids())
+def test_any_selection_winds_or_names_one_that_does(grid: Grid) -> None:
+    try:
+        maze = generate(grid, seed=1, unicursal=True)
+    except InputError as error:
+        named = re.search(r"nearest that can is (\S+)$", str(error))
+        assert named or "and others" in str(error), error
+        if named is None:
+            return
+        maze = generate(named[1], seed=1, unicursal=True)
+    check(maze)
+    assert set(places_of(maze.grid)) == {maze.grid.place(cell) for cell in range(maze.grid.size)}
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"goal": "opposite"}, "unicursal: the way ends beside its start, not at goal opposite"),
+        ({"goal": "E5"}, "goal E5: the one way ends beside its start; choose "),
+        ({"algorithm": "cellular"}, "cellular makes caves, and unicursal needs a tree"),
+        ({"braid": 1}, "unicursal and braid"),
+        ({"loops": 0.3}, "unicursal and loops"),
+        ({"algorithm": "prim", "loops": 0.9}, "this algorithm makes loops"),
+        ({"unicursal": 1}, "unicursal 1 is not yes or no"),
+    ],
+)
+def test_what_does_not_go_together_is_refused(options: dict[str, Any], message: str) -> None:
+    with pytest.raises(InputError) as caught:
+        generate("B2:I9", seed=1, **{"unicursal": True, **options})
+    assert message in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_rooms_without_places_are_refused() -> None:
+    with pytest.raises(InputError, match="has no rows and columns"):
+        generate(GRAPHS["a ring"], unicursal=True)
+
+
+@pytest.mark.parametrize("command", ["new", "show", "fill"])
+def test_commands_make_unicursal_mazes(command: str, run: Callable[..., Result], tmp_path: Path) -> None:
+    book = tmp_path / "book.xlsx"
+    assert run("new", book, "--rows", "3", "--cols", "3").status == 0
+    options: dict[str, list[str | Path]] = {"new": [book, "--force"], "show": [], "fill": [book]}
+    where = options[command]
+    made = run(command, *where, "--cells", "G2:L7", "--seed", "1", "--unicursal")
+    assert made.status == 0, made.err
+    assert "solution 35 steps, 2 dead ends" in made.out + made.err
+    if command != "show":
+        recipe = read_recipe(book, cells="G2:L7")
+        assert recipe is not None
+        assert recipe.unicursal
+        assert read(book, cells="G2:L7").passages == follow(recipe).passages
+    refused = run(command, *where, "--cells", "G2:L8", "--unicursal")
+    assert (refused.status, len(refused.err.splitlines())) == (2, 1)
+
+
+def test_a_way_through_rooms_between_blocks() -> None:
+    """Their numbers of rows and columns are those of rooms, not of cells."""
+    maze = generate("B2:R18", seed=1, unicursal=True, walls="blocks")
+    assert sorted(sides.bit_count() for sides in maze.passages) == [1, 1] + [2] * 62
+    with pytest.raises(InputError, match=r"not of 9 x 8; the nearest that can is 8 x 8$"):
+        generate("B2:R20", seed=1, unicursal=True, walls="blocks")
