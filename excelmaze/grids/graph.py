@@ -1,7 +1,7 @@
 """Graphs: rooms and who lies beside whom. Generators, solvers and measures see nothing else of what they work on."""
 
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import ClassVar
 
@@ -139,6 +139,16 @@ class Graph:
             for direction, beside in directions
             if beside[room] > room
         ]
+
+    @property
+    def merged_cells(self) -> Sequence[Sequence[int]]:
+        """Rooms that are one together, as merged cells of a sheet are."""
+        return ()
+
+    @property
+    def merged_sides(self) -> Mapping[int, int]:
+        """For each of these rooms, the directions that lead to others of them, as bits."""
+        return {}
 
     @property
     def first(self) -> int:

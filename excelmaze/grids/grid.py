@@ -288,6 +288,12 @@ class Grid(Graph):
         """The cells of each merged area, in reading order."""
         return [self.within(area) for area in self.merged]
 
+    @cached_property
+    def merged_sides(self) -> dict[int, int]:
+        """For each cell of a merged area, the sides that lie inside the area, as bits."""
+        inner = (inside for area in self.merged for _, _, inside in inner_sides(area, area))
+        return dict(zip(chain.from_iterable(self.merged_cells), inner, strict=True))
+
     def _check_merged(self) -> None:
         taken: set[int] = set()
         for area in self.merged:
@@ -551,6 +557,18 @@ def _named(areas: Sequence[Area]) -> str:
     if len(areas) > _AREAS_NAMED:
         return f"{areas[0].address} and {len(areas) - 1} more areas"
     return ",".join(area.address for area in areas)
+
+
+def inner_sides(area: Area, bounds: Area) -> Iterator[tuple[int, int, int]]:
+    """Row and column of each cell of a merged area, as far as it lies within bounds, and its sides inside the area.
+
+    They are never seen, and programs that save draw there what they like.
+    """
+    top, left, bottom, right = area
+    for row in range(max(top, bounds.top), min(bottom, bounds.bottom) + 1):
+        upright = (row > top) << UP | (row < bottom) << DOWN
+        for column in range(max(left, bounds.left), min(right, bounds.right) + 1):
+            yield row, column, upright | (column < right) << RIGHT | (column > left) << LEFT
 
 
 def _place_of(cell: object) -> tuple[int, int]:

@@ -135,26 +135,37 @@ def braid(maze: Maze, share: float, stream: Stream) -> Maze:
     """
     _check_share(share, "dead ends")
     passages = bytearray(maze.passages)
-    dead_ends = [cell for cell in range(maze.graph.size) if passages[cell].bit_count() == 1]
+    beside, merged = maze.graph.neighbors, {cells[0]: cells for cells in maze.graph.merged_cells}
+    first_of = {cell: first for first, cells in merged.items() for cell in cells}
+
+    def is_dead_end(cell: int) -> bool:
+        """Whether one passage leads out of a cell, or of the merged cells that it is one of."""
+        if cell not in first_of:
+            return passages[cell].bit_count() == 1
+        inside = maze.graph.merged_sides
+        return sum((passages[one] & ~inside[one]).bit_count() for one in merged[first_of[cell]]) == 1
+
+    dead_ends = [cell for cell in range(maze.graph.size) if first_of.get(cell, cell) == cell and is_dead_end(cell)]
     left = round(share * len(dead_ends))
     shuffle(dead_ends, stream)
     carved = maze.carved[:]
-    for cell in dead_ends:
+    for dead_end in dead_ends:
         if left < 1:
             break
-        if passages[cell].bit_count() != 1:
+        if not is_dead_end(dead_end):
             continue
-        walls = _closed_sides(maze, passages, cell)
-        pairs = [side for side in walls if passages[maze.graph.neighbors[side][cell]].bit_count() == 1]
-        single = [side for side in walls if side not in pairs]
+        cells = merged.get(dead_end, (dead_end,))
+        walls = [cell << 3 | side for cell in cells for side in _closed_sides(maze, passages, cell)]
+        pairs = [wall for wall in walls if is_dead_end(beside[wall & 7][wall >> 3])]
+        single = [wall for wall in walls if wall not in pairs]
         choices = (pairs or single) if left > 1 else (single or pairs)
         if not choices:
             continue
-        direction = choices[int(stream.random() * len(choices))]
-        left -= 1 + (direction in pairs)
-        _open(passages, maze.graph, cell << 3 | direction)
+        wall = choices[int(stream.random() * len(choices))]
+        left -= 1 + (wall in pairs)
+        _open(passages, maze.graph, wall)
         if maze.carved:
-            carved.append(cell << 3 | direction)
+            carved.append(wall)
     return maze.replaced(passages=bytes(passages), carved=carved, recipe=None)
 
 

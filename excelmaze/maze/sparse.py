@@ -11,7 +11,7 @@ def sparse(maze: Maze, depth: int) -> Maze:
 
     In each of `depth` rounds all dead ends are filled at once, those too that the round before has left. The maze's
     starts, goals and cells with openings stay, and with them the ways between them; so do rooms, whose cells are no
-    dead ends.
+    dead ends, and merged cells.
 
     Raises:
         InputError: nothing would be left but the start.
@@ -20,7 +20,8 @@ def sparse(maze: Maze, depth: int) -> Maze:
         raise InputError(f"sparseness {ascii(depth)[:40]}: choose how many cells deep dead ends are filled, 0 or more")
     neighbors, opposite = maze.graph.neighbors, maze.graph.opposite
     kept = bytearray(maze.graph.size)
-    for cell in (*(cell for ends in maze.ends for cell in ends), *(opening.cell for opening in maze.openings)):
+    merged = (cell for cells in maze.graph.merged_cells for cell in cells)
+    for cell in (*merged, *(cell for ends in maze.ends for cell in ends), *(opening.cell for opening in maze.openings)):
         if cell is not None:
             kept[cell] = 1
     passages, visited = bytearray(maze.passages), bytearray(maze.visited)

@@ -1,5 +1,6 @@
 """What can be counted in a maze."""
 
+from itertools import groupby
 from typing import NamedTuple
 
 from excelmaze.grids.graph import MOST_DIRECTIONS
@@ -7,7 +8,7 @@ from excelmaze.maze.maze import Maze
 
 
 class Stats(NamedTuple):
-    """Numbers of cells, after Havlena 2016, section 1.1: by how many passages lead out of them.
+    """Numbers of cells, after Havlena 2016, section 1.1: by how many passages lead out of them. Merged cells are one.
 
     `steps` is the length of the first solution, in steps from cell to cell; None where there is none.
     """
@@ -32,11 +33,23 @@ def stats(maze: Maze) -> Stats:
     by_passages = [0] * (MOST_DIRECTIONS + 1)
     for passages in set(maze.passages):
         by_passages[passages.bit_count()] += maze.passages.count(passages)
+    cells, unvisited = maze.graph.size, maze.visited.count(0)
+    for merged in maze.graph.merged_cells:
+        for cell in merged:
+            by_passages[maze.passages[cell].bit_count()] -= 1
+        inside = maze.graph.merged_sides
+        by_passages[
+            min(MOST_DIRECTIONS, sum((maze.passages[cell] & ~inside[cell]).bit_count() for cell in merged))
+        ] += 1
+        cells -= len(merged) - 1
+        unvisited -= 0 if maze.visited[merged[0]] else len(merged) - 1
     isolated, dead_ends, corridors, *junctions = by_passages
-    unvisited = maze.visited.count(0)
     way = maze.solve()
+    if way is not None and maze.graph.merged_cells:
+        first_of = {cell: merged[0] for merged in maze.graph.merged_cells for cell in merged}
+        way = [cell for cell, _ in groupby(first_of.get(cell, cell) for cell in way)]
     return Stats(
-        cells=maze.graph.size,
+        cells=cells,
         unvisited=unvisited,
         isolated=isolated - unvisited,
         dead_ends=dead_ends,

@@ -8,6 +8,7 @@ from excelmaze.draw.tilings import lay_out
 from excelmaze.generators.params import Value
 from excelmaze.grids.drawn import check_shape
 from excelmaze.grids.shapes import BORDERS, FRAME, graph_on
+from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.options.rows import check_option
@@ -17,9 +18,12 @@ from excelmaze.xlsx.beside import taken_places
 from excelmaze.xlsx.codes import changes_of, theme_in
 from excelmaze.xlsx.marks import placed_texts
 from excelmaze.xlsx.maze_names import names_of
+from excelmaze.xlsx.merged_lines import with_held_lines
 from excelmaze.xlsx.page import SOLUTION_SHEET, check_solvable, footer_of, title_above
 from excelmaze.xlsx.paint import painted
 from excelmaze.xlsx.painting import Painting, SecondSheet
+from excelmaze.xlsx.read import MazePlace, grid_on
+from excelmaze.xlsx.record.on_sheet import kept_on, presumed
 from excelmaze.xlsx.rewrite import Done, Job
 from excelmaze.xlsx.shaped import shaped_place
 from excelmaze.xlsx.sheets.workbook import Book
@@ -116,7 +120,7 @@ def fill_workbook(
     _check(look)
     with Job.of(path, target, force=force, backup=backup, dry_run=dry_run).opened() as work:
         place = shaped_place(work.book, sheet, cells, asked, bridges=bridges)
-        grid = graph_on(place.grid, walls, frame)
+        grid = graph_on(_with_rooms(place), walls, frame)
         own = None if place.active is None else grid.address_of(grid.nearest(place.active))
         begin = own if start is None else start
         titled = {title_above(title, grid.cells.bounds)[:2]} if title else set()
@@ -145,6 +149,15 @@ def fill_workbook(
     return Done(maze, report)
 
 
+def _with_rooms(place: MazePlace) -> Grid:
+    """The cells, with the merged areas that are rooms of the maze: not those that an earlier maze has merged."""
+    grid = grid_on(place.sheet, place.grid)
+    if not grid.merged:
+        return place.grid
+    earlier = {area for record in presumed(kept_on(place.sheet)).values() for area in record.merged}
+    return Grid(grid.areas, [area for area in grid.merged if area not in earlier])
+
+
 def _check(look: Look) -> None:
     """Refuse a look that there is not, before any work is done for it."""
     check_option("solution", look.solution)
@@ -157,11 +170,11 @@ def _check(look: Look) -> None:
 def _painting(maze: Maze, look: Look, theme: Theme, book: Book) -> Painting:
     """A maze as it is painted on a sheet of a workbook, with the second sheet that was asked for."""
     theme = theme_in(book, theme)
-    layout = lay_out(maze, solution=look.solution == "shown")
+    layout = with_held_lines(lay_out(maze, solution=look.solution == "shown"))
     changes = changes_of(layout, theme)
     second = None
     if look.solution == "sheet":
-        solved = lay_out(maze, solution=True)
+        solved = with_held_lines(lay_out(maze, solution=True))
         second = SecondSheet(SOLUTION_SHEET, solved, look.cell_size or DEFAULT_CELL_PX, footer_of(maze))
         changes |= changes_of(solved, theme)
     return Painting(
@@ -174,5 +187,6 @@ def _painting(maze: Maze, look: Look, theme: Theme, book: Book) -> Painting:
         paper=None if look.paper is None else paper_number(look.paper),
         second=second,
         texts=placed_texts(layout),
-        merged=layout.merged,
+        merged=[area for area in layout.merged if area not in maze.grid.merged],
+        rooms=maze.grid.merged,
     )

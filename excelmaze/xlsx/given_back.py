@@ -28,7 +28,7 @@ class GivenBack:
         self.count = 0
         self._lost = sum(one.found.lost for one in chosen.values())
         for one in chosen.values():
-            self._add(one.now, one.found.became, one.found.record.merged)
+            self._add(one.now, one.found.became, one.found.merged)
 
     def _add(self, record: Record, became: Mapping[str, str], merged: Iterable[Area]) -> None:
         def number_of(key: tuple[int, ...]) -> int:

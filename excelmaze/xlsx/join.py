@@ -168,7 +168,7 @@ def opening_painting(grid: Grid, passages: Iterable[int]) -> Painting:
     codes = bytes(sides.get(cell, 0) for cell in range(grid.size))
     lines = {code: change_of([None if code >> side & 1 else KEEP for side in DIRECTIONS]) for code in set(codes)}
     layout = Layout(grid, codes, [Shown(~code & ALL_SIDES, Role.OPEN) for code in range(ALL_SIDES + 1)])
-    return Painting(cells_of(layout, sides), lines, new=False)
+    return Painting(cells_of(layout, sides), lines, rooms=grid.merged, new=False)
 
 
 def _without_blocks(sheet: Sheet, joined: Maze, passages: Iterable[int]) -> Painting:

@@ -30,6 +30,7 @@ from excelmaze.sheet.addresses import Area, formula_of_name
 from excelmaze.sheet.paper import paper_number
 from excelmaze.xlsx.maze_names import names_of
 from excelmaze.xlsx.maze_sheet import MazeSheet
+from excelmaze.xlsx.merged_lines import with_held_lines
 from excelmaze.xlsx.opc.zipped import ZipWriter
 from excelmaze.xlsx.page import (
     SOLUTION_SHEET,
@@ -166,7 +167,7 @@ def new_sheets(
 
 def _sheets_of(name: str, maze: Maze, title: str, *, solution: bool = False) -> Iterator[NewSheet]:
     """The sheets of a maze: one of that name, or one for each of its layouts."""
-    for layout in lay_out_sheets(maze, solution=solution):
+    for layout in map(with_held_lines, lay_out_sheets(maze, solution=solution)):
         yield NewSheet(name if layout.sheet is None else f"{name}, {layout.sheet}", maze, layout, title)
 
 

@@ -74,7 +74,7 @@ def painted(work: Work, sheet: Sheet, painting: Painting) -> ChangeSet:
     known = bool(by_row) and (painting.record or sheet.part.root.find("mergeCells") is not None)
     near = records.near(printed(painting.bounds, title)) if known else {}
     earlier = [found.record for found in near.values()]
-    _refuse_merged(sheet, areas, earlier)
+    _refuse_merged(sheet, areas, earlier, painting.rooms)
     marks = _marks(sheet, painting, areas, earlier)
     if title is not None:
         _refuse_occupied(sheet, title, near.values())
@@ -211,9 +211,11 @@ def _refuse_occupied(sheet: Sheet, title: Title, earlier: "Iterable[Found]") -> 
     if text is None or text not in {"", *ours}:
         raise InputError(f"{place}, is not empty; empty it first, or leave out the title")
     cell = Area(title.row, title.column, title.row, title.column)
-    merged = sheet.merged_within(Grid([cell]))
-    if merged is not None and merged[:2] != cell[:2]:
-        raise InputError(f"{place}, is one of the merged cells {merged.address}; unmerge them, or leave out the title")
+    for merged in sheet.merged_within(Grid([cell])):
+        if merged[:2] != cell[:2]:
+            raise InputError(
+                f"{place}, is one of the merged cells {merged.address}; unmerge them, or leave out the title"
+            )
     if cell[:2] in maze_places(sheet, {cell[:2]}):
         raise InputError(f"{place}, is a cell of another maze; clear that one first, or leave out the title")
 
@@ -237,14 +239,14 @@ def _marks(sheet: Sheet, painting: Painting, areas: Sequence[Area], earlier: Seq
     return marks_on(sheet, areas, painting.texts, painting.merged, earlier)
 
 
-def _refuse_merged(sheet: Sheet, areas: Sequence[Area], earlier: Sequence[Record]) -> None:
-    ours = {area for record in earlier for area in record.merged}
-    merged = sheet.merged_within(Grid(areas), ours) if sheet.part.root.find("mergeCells") else None
-    if merged is not None:
-        raise WorkbookError(
-            f"{sheet.book.path}: the merged cells {merged.address} on sheet {sheet.name!r} lie in the maze; "
-            "unmerge them or choose other cells"
-        )
+def _refuse_merged(sheet: Sheet, areas: Sequence[Area], earlier: Sequence[Record], rooms: Sequence[Area]) -> None:
+    known = {*rooms, *(area for record in earlier for area in record.merged)}
+    for merged in sheet.merged_within(Grid(areas)):
+        if merged not in known:
+            raise WorkbookError(
+                f"{sheet.book.path}: the merged cells {merged.address} on sheet {sheet.name!r} lie only partly in the "
+                "maze; choose all of them, unmerge them or choose other cells"
+            )
 
 
 def _targets(by_row: Mapping[int, Sequence[Stretch]], title: Title | None) -> dict[int, list[Target]]:

@@ -51,6 +51,7 @@ class Painting(NamedTuple):
             its codes.
         texts: what is written into cells, by row and column, as files have it; a cell that holds something keeps that.
         merged: areas of cells to be merged; not where that would hide what a cell holds.
+        rooms: areas that are merged on the sheet and stay so: each is one room of the maze.
         new: the cells are a new maze, with a record of its own; else they change the mazes that are there.
     """
 
@@ -66,6 +67,7 @@ class Painting(NamedTuple):
     second: SecondSheet | None = None
     texts: Mapping[tuple[int, int], str] = {}
     merged: Sequence[Area] = ()
+    rooms: Sequence[Area] = ()
     new: bool = True
 
     @property

@@ -74,7 +74,8 @@ def find_place(book: Book, sheet: str | None, cells: str | None) -> MazePlace:
     if cells is None:
         return _saved_place(book.sheet(sheet))
     selection = find_cells(book, sheet, cells)
-    return MazePlace(book.sheet(selection.sheet or sheet), Grid.from_selection(selection), None)
+    on = book.sheet(selection.sheet or sheet)
+    return MazePlace(on, grid_on(on, selection), None)
 
 
 def find_cells(book: Book, sheet: str | None, cells: str) -> Selection:
@@ -96,7 +97,7 @@ def find_cells(book: Book, sheet: str | None, cells: str) -> Selection:
 def _saved_place(sheet: Sheet) -> MazePlace:
     saved = sheet.saved_selection()
     if saved.selection.size > 1:
-        grid = Grid.from_selection(saved.selection)
+        grid = grid_on(sheet, saved.selection)
         return MazePlace(sheet, grid, grid.cell_at(*saved.active))
     area = named_cells(sheet, AREA_NAME)
     if area is None:
@@ -104,7 +105,14 @@ def _saved_place(sheet: Sheet) -> MazePlace:
             f"on sheet {sheet.name!r} of {sheet.book.path} only the cell {saved.selection.address} is selected; "
             "select the cells of the maze and save, or give them with --cells"
         )
-    return MazePlace(sheet, Grid.from_selection(area), None)
+    return MazePlace(sheet, grid_on(sheet, area), None)
+
+
+def grid_on(sheet: Sheet, cells: Selection | Grid) -> Grid:
+    """Cells of a sheet, with those areas of them that are merged there as one."""
+    grid = cells if isinstance(cells, Grid) else Grid.from_selection(cells)
+    merged = [area for area in sheet.merged_within(grid) if len(grid.within(area)) == area.size]
+    return Grid(grid.areas, merged) if merged else grid
 
 
 def maze_at(sheet: Sheet, grid: Grid, looks: Looks | None = None) -> Maze:

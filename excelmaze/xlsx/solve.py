@@ -70,4 +70,4 @@ def solve_workbook(
 def way_painting(layout: Layout, touched: Iterable[int], look: Theme, names: Mapping[str, Selection]) -> Painting:
     """The cells that a way changes, which get their fills; walls stay as they are."""
     roles = {code: CellChange(fill=look.fills.get(shown.role)) for code, shown in layout.used().items()}
-    return Painting(cells_of(layout, touched), roles, names=names, new=False)
+    return Painting(cells_of(layout, touched), roles, names=names, rooms=layout.merged, new=False)

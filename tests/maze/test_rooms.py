@@ -160,3 +160,23 @@ def test_rooms_for_which_there_is_no_place_are_refused() -> None:
         generate("B2:Z2", seed=1).rooms(-1)
     with pytest.raises(InputError, match="rooms need cells on a sheet"):
         generate(hexagons(5, 5), seed=1, openings="none", goal="last", rooms=1)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_dead_ends_and_steps_count_a_merged_area_as_one_cell(seed: int) -> None:
+    """Braided wholly, no area has one door only; filled dead ends leave areas and the ways to them."""
+    maze = generate(CELLS, "kruskal", seed=seed, merged=MERGED)
+    count = maze.stats()
+    rooms = maze.grid.merged_cells
+    assert count.cells == maze.grid.size - sum(len(room) - 1 for room in rooms)
+    assert count.isolated + count.dead_ends + count.corridors + count.junctions == count.cells
+    one_door = sum(doors(maze, room) == 1 for room in rooms)
+    alone = set(range(maze.grid.size)).difference(*rooms)
+    assert count.dead_ends == one_door + sum(maze.passages[cell].bit_count() == 1 for cell in alone)
+    braided = maze.braid(1)
+    assert braided.stats().dead_ends == 0
+    assert all(doors(braided, room) > 1 for room in rooms)
+    half = maze.braid(0.5).stats().dead_ends
+    assert abs(half - count.dead_ends / 2) <= 1.5
+    filled = maze.sparse(3)
+    assert all(filled.visited[cell] for room in rooms for cell in room)

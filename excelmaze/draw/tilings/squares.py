@@ -9,13 +9,15 @@ from excelmaze.maze.maze import Maze, Opening
 # A cell's code: the low four bits are its walls (1 << direction), the bits above are its role.
 _ROLE_SHIFT = 4
 PALETTE = tuple(Shown(walls, role) for role in Role for walls in range(ALL_SIDES + 1))
+# What a merged cell is if its cells are different things: the last one of these that is among them.
+_SEEN_FIRST = (Role.OPEN, Role.UNVISITED, Role.SOLUTION, Role.START, Role.GOAL)
 _WALLS_OF_PASSAGES = bytes(~passages & ALL_SIDES for passages in range(256))
 _WALLED = bytes(walls & ALL_SIDES == ALL_SIDES for walls in range(256))
 _NOT = bytes(not value for value in range(256))
 
 
 class Squares:
-    """The tiling of the rectangular grid: one sheet, as many rooms as cells."""
+    """The tiling of the rectangular grid: one sheet, as many rooms as cells. Merged cells are drawn as one."""
 
     def lay_out(self, maze: Maze, *, solution: bool = False) -> Sequence[Layout]:
         """What every cell of a maze shows.
@@ -35,7 +37,11 @@ class Squares:
             if goal is not None:
                 codes[start] = codes[start] & ALL_SIDES | Role.START << _ROLE_SHIFT
                 codes[goal] = codes[goal] & ALL_SIDES | Role.GOAL << _ROLE_SHIFT
-        return (Layout(maze.grid, bytes(codes), PALETTE),)
+        for cells in maze.grid.merged_cells:
+            role = max((codes[cell] >> _ROLE_SHIFT for cell in cells), key=_SEEN_FIRST.index)
+            for cell in cells:
+                codes[cell] = codes[cell] & ALL_SIDES & ~maze.grid.merged_sides[cell] | role << _ROLE_SHIFT
+        return (Layout(maze.grid, bytes(codes), PALETTE, merged=maze.grid.merged),)
 
     def is_seen(self, seen: Seen) -> bool:  # noqa: ARG002 - of any cells
         """Whatever there is."""
@@ -52,6 +58,9 @@ class Squares:
         outer = (~(sides | walls) & every).to_bytes(grid.size, "little")
         walled = int.from_bytes(lines.translate(_WALLED), "little")
         visited = (walled & int.from_bytes(unvisited, "little")).to_bytes(grid.size, "little").translate(_NOT)
+        for cells in grid.merged_cells:
+            if unvisited[cells[0]] and all(lines[cell] | grid.merged_sides[cell] == ALL_SIDES for cell in cells):
+                passages, visited = _filled(passages, cells), _filled(visited, cells)
         openings = [
             Opening(cell, direction)
             for cell in _nonzero(outer)
@@ -59,6 +68,14 @@ class Squares:
             if outer[cell] >> direction & 1
         ]
         return Maze(grid, passages, ends=seen.ends_on(grid), openings=openings, visited=visited)
+
+
+def _filled(values: bytes, cells: Sequence[int]) -> bytes:
+    """The values with 0 for some cells."""
+    changed = bytearray(values)
+    for cell in cells:
+        changed[cell] = 0
+    return bytes(changed)
 
 
 def _nonzero(values: bytes) -> list[int]:

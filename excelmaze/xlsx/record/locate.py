@@ -53,11 +53,13 @@ class Found(NamedTuple):
             one beside them are in it like that one.
         lost: how many of its cells are gone.
         became: what fragile fills were made of by the program that saved the workbook.
+        merged: the areas that are merged on the sheet, or were by the maze: what lies inside them is not seen.
     """
 
     record: Record
     lost: int
     became: Mapping[str, str]
+    merged: tuple[Area, ...] = ()
 
 
 def locate(record: Record, now: Area | None, cells: Cells, others: Sequence[Record] = ()) -> Found | None:

@@ -139,7 +139,7 @@ def _overlaid(made: Record, found: "Found") -> Record:
         return was_places.setdefault(_over(back, now), len(was_places))
 
     known: Memo[tuple[int, ...], int] = Memo(was_of)
-    unseen = unseen_sides(earlier.merged)
+    unseen = unseen_sides(found.merged)
     made_spans, earlier_spans = made.spans, earlier.spans
     rows: dict[int, list[Strip]] = {}
     for row in made.rows.keys() & earlier.rows.keys():

@@ -84,6 +84,10 @@ class Records:
         """The records at the places where their hidden references are, whether or not their cells still are there."""
         return presumed(self.kept)
 
+    @cached_property
+    def _merged(self) -> tuple[Area, ...]:
+        return tuple(self._sheet.merged)
+
     def found(self, number: int) -> "Found | None":
         """A record with its cells where they are now; None where they are not found, or it cannot be read."""
         if number not in self._found:
@@ -96,6 +100,8 @@ class Records:
             if found is not None and one.record is not None and found.record.titles:
                 titled = with_titles_found(found.record, one.record, partial(cell_text, self._sheet))
                 found = found._replace(record=titled)
+            if found is not None:
+                found = found._replace(merged=(*found.record.merged, *self._merged))
             self._found[number] = found
         return self._found[number]
 

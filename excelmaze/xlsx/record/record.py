@@ -9,10 +9,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from excelmaze.errors import InputError
+from excelmaze.grids.grid import inner_sides
 from excelmaze.sheet.addresses import Area, merged_spans, parse_selection
 from excelmaze.xlsx.edit.cell_look import CellLook
 from excelmaze.xlsx.record.looks import Sign
-from excelmaze.xlsx.sheets.looks import inner_sides
 
 # What a row or column had of the attributes that a maze sets; None where it had no element.
 Sizes = Mapping[int, Mapping[bytes, bytes] | None]

@@ -277,18 +277,6 @@ def _with_neighbours(grid: Grid) -> Iterator[tuple[int, list[tuple[int, int]]]]:
         yield row, merged_spans(pairs)
 
 
-def inner_sides(area: Area, bounds: Area) -> Iterator[tuple[int, int, int]]:
-    """Row and column of each cell of a merged area, as far as it lies within bounds, and its sides inside the area.
-
-    They are never seen, and programs that save draw there what they like.
-    """
-    top, left, bottom, right = area
-    for row in range(max(top, bounds.top), min(bottom, bounds.bottom) + 1):
-        upright = (row > top) << UP | (row < bottom) << DOWN
-        for column in range(max(left, bounds.left), min(right, bounds.right) + 1):
-            yield row, column, upright | (column < right) << RIGHT | (column > left) << LEFT
-
-
 def _shown(above: bytes, here: bytes, below: bytes) -> bytes:
     """The lines of cells side by side, those that the neighbours hold included; `here` has one more at either end."""
     return _merged_again(above, here, below) if len(here) <= _NARROW else _merged(above, here, below)

@@ -1,6 +1,6 @@
 """A worksheet of a workbook that is open: what is selected, protected and merged on it, and how its cells look."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -102,20 +102,20 @@ class Sheet:
         if self.part.root.find("tableParts"):
             yield from self.book.table_areas(self.entry.part)
 
-    def merged_within(self, grid: Grid, but: Collection[Area] = ()) -> Area | None:
-        """A merged range that has a cell in common with the grid, if there is one besides some others."""
+    def merged_within(self, grid: Grid) -> list[Area]:
+        """The merged ranges that have a cell in common with the grid."""
+        if self.part.root.find("mergeCells") is None:
+            return []
         bounds = grid.bounds
-        for area in self.merged:
-            if (
-                area not in but
-                and overlap(area, bounds)
-                and any(
-                    area.top <= run.row <= area.bottom and run.first <= area.right and run.last >= area.left
-                    for run in grid.runs
-                )
-            ):
-                return area
-        return None
+        return [
+            area
+            for area in self.merged
+            if overlap(area, bounds)
+            and any(
+                area.top <= run.row <= area.bottom and run.first <= area.right and run.last >= area.left
+                for run in grid.runs
+            )
+        ]
 
 
 def overlap(one: Area, other: Area) -> bool:

@@ -1,0 +1,162 @@
+"""Merged cells of a sheet are one room each of the mazes that are put there."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from openpyxl import Workbook
+
+from excelmaze.draw.layout import Role
+from excelmaze.draw.tilings import lay_out
+from excelmaze.errors import WorkbookError
+from excelmaze.grids.grid import Grid
+from excelmaze.maze.generation import follow, generate
+from excelmaze.maze.maze import Maze
+from excelmaze.sheet.addresses import Area, parse_selection
+from excelmaze.xlsx.clear import clear_workbook
+from excelmaze.xlsx.fill import fill_workbook
+from excelmaze.xlsx.join import join_workbook
+from excelmaze.xlsx.new import save
+from excelmaze.xlsx.read import read
+from excelmaze.xlsx.recipes import read_recipe
+from excelmaze.xlsx.sheets.workbook import open_workbook
+from excelmaze.xlsx.solve import solve_workbook
+from tests.conftest import Result
+from tests.xlsx.office import converted, needs_libreoffice
+
+CELLS = "B2:L10"
+MERGED = ("C3:E5", "D8:F8", "G2:H2", "J4:J7")
+AREAS = tuple(sorted(parse_selection(",".join(MERGED)).areas))
+
+
+@pytest.fixture
+def book(tmp_path: Path) -> Path:
+    """A workbook with merged cells, one of them with a text."""
+    made = Workbook()
+    sheet = made.active
+    assert sheet is not None
+    for address in MERGED:
+        sheet.merge_cells(address)
+    sheet["C3"] = "room"
+    made.save(tmp_path / "book.xlsx")
+    return tmp_path / "book.xlsx"
+
+
+def looks(path: Path, sheet: str = "Sheet") -> tuple[list[object], list[Area]]:
+    """How the cells look, and which are merged."""
+    grid = Grid.from_selection("A1:M11")
+    with open_workbook(path) as opened:
+        on = opened.sheet(sheet)
+        seen = on.looks(grid)
+        return [seen.own, [seen.fill_looks[fill] for fill in seen.fills]], sorted(on.merged)
+
+
+@pytest.mark.parametrize("algorithm", ["backtracker", "wilson", "sidewinder", "cellular"])
+def test_fill_makes_one_room_of_each_and_clear_takes_it_away(book: Path, algorithm: str) -> None:
+    before = looks(book)
+    done = fill_workbook(book, algorithm, cells=CELLS, seed=5)
+    assert done.maze.grid.merged == AREAS
+    maze = read(book, cells=CELLS)
+    assert (maze, maze.grid.merged) == (done.maze, AREAS)
+    recipe = read_recipe(book, cells=CELLS)
+    assert recipe is not None
+    assert follow(recipe) == maze
+    assert looks(book)[1] == list(AREAS)
+    clear_workbook(book)
+    assert looks(book) == before
+
+
+def test_the_cells_of_a_merged_area_look_alike(book: Path) -> None:
+    """No line inside; the way, the start or the goal in any of its cells fills all of them."""
+    maze = generate(Grid.from_selection(CELLS, AREAS), "wilson", seed=5, start="D4", goal="J6")
+    layout = lay_out(maze, solution=True)
+    roles = [{layout.roles[cell] for cell in cells} for cells in maze.grid.merged_cells]
+    way = set(maze.solve() or ())
+    for cells, found in zip(maze.grid.merged_cells, roles, strict=True):
+        addresses = {maze.grid.address_of(cell) for cell in cells}
+        on_way = Role.SOLUTION if way & set(cells) else Role.OPEN
+        assert found == {Role.START if "D4" in addresses else Role.GOAL if "J6" in addresses else on_way}
+    fill_workbook(book, "wilson", cells=CELLS, seed=5, start="D4", goal="J6")
+    solve_workbook(book, cells=CELLS)
+    seen = looks(book)
+    clear_workbook(book)
+    fill_workbook(book, "wilson", cells=CELLS, seed=5, start="D4", goal="J6", solution="shown")
+    assert looks(book) == seen
+
+
+def test_sides_that_are_walled_in_part_are_drawn_by_the_neighbours(book: Path) -> None:
+    """Other programs than Excel draw a side of merged cells as a whole; what is walled as a whole the area holds."""
+    maze = fill_workbook(book, "prim", cells=CELLS, seed=5).maze
+    drawn = lay_out(maze)
+    with open_workbook(book) as opened:
+        own = opened.sheet("Sheet").looks(maze.grid).own
+    for area in AREAS:
+        for row in (area.top, area.bottom):
+            side = 0 if row == area.top else 2
+            cells = maze.grid.within(Area(row, area.left, row, area.right))
+            walled = [drawn.lines[cell] >> side & 1 for cell in cells]
+            held = [own[cell] >> side & 1 for cell in cells]
+            assert held == (walled if all(walled) else [0] * len(cells))
+    assert read(book, cells=CELLS) == maze
+
+
+def test_a_new_workbook_merges_what_the_maze_has_as_one(tmp_path: Path) -> None:
+    maze = generate(CELLS, "prim", seed=1, merged=",".join(MERGED))
+    save(maze, tmp_path / "new.xlsx", solution="sheet")
+    again = read(tmp_path / "new.xlsx", sheet="Maze", cells=CELLS)
+    assert (again, again.grid.merged) == (maze, AREAS)
+    assert looks(tmp_path / "new.xlsx", "Solution")[1] == list(AREAS)
+
+
+def test_a_second_maze_takes_the_place_of_the_first(book: Path) -> None:
+    before = looks(book)
+    fill_workbook(book, "prim", cells=CELLS, seed=5)
+    maze = fill_workbook(book, "kruskal", cells=CELLS, seed=6, solution="sheet", sparseness=2, loops=0.1).maze
+    assert read(book, sheet="Sheet", cells=CELLS) == maze
+    assert looks(book, "Solution")[1] == list(AREAS)
+    clear_workbook(book, sheet="Sheet")
+    assert looks(book) == before
+
+
+def test_mazes_with_merged_cells_are_joined(book: Path) -> None:
+    fill_workbook(book, "prim", cells=CELLS, seed=5)
+    fill_workbook(book, "wilson", cells="M2:P10", seed=6)
+    joined = join_workbook(book, [CELLS, "M2:P10"], seed=1).maze
+    both = f"{CELLS},M2:P10"
+    maze = read(book, cells=both)
+    assert (maze, maze.grid.merged) == (joined, AREAS)
+    recipe = read_recipe(book, cells=both)
+    assert recipe is not None
+    assert follow(recipe) == maze
+
+
+def test_dead_ends_that_are_filled_are_no_merged_cells(book: Path) -> None:
+    """A merged area is filled as a whole or not at all: it stays, with the way to it."""
+    maze = fill_workbook(book, "kruskal", cells=CELLS, seed=5, sparseness=3, goal="last").maze
+    assert all(maze.visited[cell] for cells in maze.grid.merged_cells for cell in cells)
+    assert all(maze.solve(maze.start, cells[0]) for cells in maze.grid.merged_cells)
+
+
+def test_merged_cells_that_lie_only_partly_in_the_maze_are_refused(book: Path, run: Callable[..., Result]) -> None:
+    """And others may be read: the command tells what to do, and leaves the workbook as it was."""
+    before = book.read_bytes()
+    with pytest.raises(WorkbookError, match="the merged cells C3:E5 on sheet 'Sheet' lie only partly in the maze"):
+        fill_workbook(book, cells="D2:L10", seed=1)
+    result = run("fill", book, "--cells", "D2:L10")
+    assert (result.status, result.err.count("\n")) == (2, 1)
+    assert book.read_bytes() == before
+
+
+@pytest.mark.libreoffice
+@needs_libreoffice
+@pytest.mark.parametrize("algorithm", ["wilson", "kruskal", "backtracker"])
+def test_mazes_with_merged_cells_survive_libreoffice(book: Path, algorithm: str, tmp_path: Path) -> None:
+    before = looks(book)
+    maze = fill_workbook(book, algorithm, cells=CELLS, seed=7).maze
+    saved = converted([book], "xlsx", tmp_path)[book]
+    found: Maze = read(saved, cells=CELLS)
+    assert (found, found.grid.merged) == (maze, AREAS)
+    solve_workbook(saved, cells=CELLS)
+    clear_workbook(saved)
+    assert looks(saved)[0][0] == before[0][0]
+    assert looks(saved)[1] == before[1]
