@@ -7,8 +7,8 @@ from excelmaze.draw.theme import Theme, theme_for
 from excelmaze.draw.tilings import lay_out
 from excelmaze.generators.params import Value
 from excelmaze.grids.drawn import check_shape
-from excelmaze.grids.shapes import BORDERS, FRAME, graph_on
 from excelmaze.grids.grid import Grid
+from excelmaze.grids.shapes import BORDERS, FRAME, graph_on
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.options.rows import check_option
