@@ -81,8 +81,10 @@ def random_rooms(maze: Maze, count: int, stream: Stream) -> Maze:
         raise InputError(f"rooms {ascii(count)[:40]}: choose how many, 0 or more")
     if not isinstance(maze.graph, Grid):
         raise InputError(f"rooms need cells on a sheet, which {maze.graph!r} has not; leave them out")
-    if maze.graph.tiling != SQUARES:
-        raise InputError(f"rooms {count} where walls are {maze.graph.tiling} would have posts inside; leave one of them out")
+    if maze.graph.tiling != Grid.tiling:
+        raise InputError(
+            f"rooms {count} where walls are {maze.graph.tiling} would have posts inside; leave one of them out"
+        )
     found: list[list[int]] = []
     taken = bytearray(maze.graph.size)
     for cell in (cell for room in maze.graph.merged_cells for cell in room):

@@ -9,6 +9,7 @@ from excelmaze.errors import InputError
 from excelmaze.generators import ALGORITHMS
 from excelmaze.generators.sets import Sets
 from excelmaze.grids.grid import Grid
+from excelmaze.grids.shapes import graph_on
 from excelmaze.maze.generation import follow, generate
 from excelmaze.maze.maze import Maze, passages_of
 from excelmaze.maze.recipe import Alteration, Recipe
@@ -180,3 +181,11 @@ def test_dead_ends_and_steps_count_a_merged_area_as_one_cell(seed: int) -> None:
     assert abs(half - count.dead_ends / 2) <= 1.5
     filled = maze.sparse(3)
     assert all(filled.visited[cell] for room in rooms for cell in room)
+
+
+def test_rooms_are_not_for_blocks_whose_posts_would_stay_inside() -> None:
+    graph = graph_on(Grid.rectangle(21, 21), "blocks")
+    with pytest.raises(
+        InputError, match="rooms 2 where walls are blocks would have posts inside; leave one of them out"
+    ):
+        generate(graph, seed=1, rooms=2)
