@@ -1,9 +1,10 @@
 """Blocks: rooms are cells at even places, and the cells between them are passages, or walls that are filled."""
 
+from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
-from excelmaze.draw.layout import Layout, Role, Seen, Shown
+from excelmaze.draw.layout import ALL_SIDES, Layout, Role, Seen, Shown
 from excelmaze.errors import InputError
 from excelmaze.grids.blocks import BlockGrid, Blocks
 from excelmaze.grids.grid import DIRECTIONS, DOWN, OPPOSITE, RIGHT
@@ -38,7 +39,7 @@ class BlockTiling:
 
     def is_seen(self, seen: Seen) -> bool:
         """Whether no line lies between cells, and some are filled as blocks or said to have such walls."""
-        if any(map(int.__and__, seen.lines, seen.grid.sides)):
+        if int.from_bytes(seen.lines, "little") & int.from_bytes(seen.grid.sides, "little"):
             return False
         return any(seen.filled(Role.BLOCK)) or any(isinstance(one, BlockGrid) for one in seen.told)
 
@@ -51,34 +52,17 @@ class BlockTiling:
         (seen,) = sheets
         graph, block = _graph(seen), seen.filled(Role.BLOCK)
         opened = block.translate(_NOT)
-        passages = bytearray(graph.size)
-        for room, cell, count in graph.rows():
-            doors = opened[cell + 1 : cell + 2 * count - 1 : 2]
-            for number, door in enumerate(doors, room):
-                if door:
-                    passages[number] |= 1 << RIGHT
-                    passages[number + 1] |= 1 << OPPOSITE[RIGHT]
-        for above, below, cell, count in graph.doors():
-            for number, door in enumerate(opened[cell : cell + 2 * count - 1 : 2]):
-                if door:
-                    passages[above + number] |= 1 << DOWN
-                    passages[below + number] |= 1 << OPPOSITE[DOWN]
-        for bridge in graph.bridges:
-            if all(opened[cell] for cell in bridge.cells):
-                other = graph.neighbors[bridge.direction][bridge.room]
-                passages[bridge.room] |= 1 << bridge.direction
-                passages[other] |= 1 << OPPOSITE[bridge.direction]
-        unvisited = _of_rooms(graph, bytes(map(int.__or__, seen.filled(Role.UNVISITED), block)))
-        visited = bytes(open_ != 0 or not closed for open_, closed in zip(passages, unvisited, strict=True))
+        passages = _passages(graph, opened)
+        solid = _of_rooms(graph, _either(seen.filled(Role.UNVISITED), block))
+        visited = bytes(map(bool, _either(passages, solid.translate(_NOT))))
         openings = [
             Opening(room, direction)
             for room, sides in enumerate(graph.sides)
+            if sides != ALL_SIDES
             for direction in DIRECTIONS
-            if not sides >> direction & 1
-            and (wall := graph.outer_cells(room, direction))
-            and all(opened[cell] for cell in wall)
+            if (wall := graph.outer_cells(room, direction)) and all(opened[cell] for cell in wall)
         ]
-        return Maze(graph, bytes(passages), ends=seen.ends_on(graph), openings=openings, visited=visited)
+        return Maze(graph, passages, ends=seen.ends_on(graph), openings=openings, visited=visited)
 
 
 _ROLE_OF_ROOM = bytes(Role.OPEN if visited else Role.UNVISITED for visited in range(256))
@@ -150,10 +134,45 @@ def _show(codes: bytearray, cells: Iterable[int], role: Role) -> None:
         codes[cell] = role
 
 
+def _passages(graph: Blocks, opened: bytes) -> bytes:
+    """The passages of all rooms, from the cells that are open."""
+    up, right, down, left = (bytearray(graph.size) for _ in DIRECTIONS)
+    for room, cell, count in graph.rows():
+        doors = opened[cell + 1 : cell + 2 * count - 1 : 2]
+        right[room : room + count - 1] = left[room + 1 : room + count] = doors
+    for above, below, cell, count in graph.doors():
+        doors = opened[cell : cell + 2 * count - 1 : 2]
+        down[above : above + count] = up[below : below + count] = doors
+    found = up, right, down, left
+    for room, direction, cells in graph.bridges:
+        other = graph.neighbors[direction][room]
+        found[direction][room] = found[OPPOSITE[direction]][other] = all(opened[cell] for cell in cells)
+    # Bytes side by side are combined as one great number, which Python does at the speed of the memory.
+    return sum(int.from_bytes(has, "little") << direction for direction, has in enumerate(found)).to_bytes(
+        graph.size, "little"
+    )
+
+
+def _either(ones: bytes, others: bytes) -> bytes:
+    return (int.from_bytes(ones, "little") | int.from_bytes(others, "little")).to_bytes(len(ones), "little")
+
+
 def _cells_of_way(graph: Blocks, way: Sequence[int]) -> list[int]:
     """The cells of rooms, and of what lies between them."""
-    found = []
-    for room, following in pairwise(way):
-        direction = next(one for one in DIRECTIONS if graph.neighbors[one][room] == following)
-        found += [graph.cell_of(room), *graph.between(room, direction)]
-    return [*found, graph.cell_of(way[-1])]
+    cell_of, below = array("q", bytes(8 * graph.size)), array("q", bytes(8 * graph.size))
+    for room, cell, count in graph.rows():
+        cell_of[room : room + count] = array("q", range(cell, cell + 2 * count, 2))
+    for above, _, cell, count in graph.doors():
+        below[above : above + count] = array("q", range(cell, cell + 2 * count, 2))
+    bridges = {(room, graph.neighbors[direction][room]): cells for room, direction, cells in graph.bridges}
+    _, right, down, _ = graph.neighbors
+    found = list(map(cell_of.__getitem__, way))
+    for step in pairwise(way):
+        room, other = min(step), max(step)  # numbers rise to the right and downwards
+        if bridges and (cells := bridges.get((room, other)) or bridges.get((other, room))):
+            found += cells
+        elif right[room] == other:
+            found.append(cell_of[room] + 1)
+        elif down[room] == other:
+            found.append(below[room])
+    return found
