@@ -114,9 +114,9 @@ class Layout:
         return {code: self.palette[code] for code in sorted(set(self.codes))}
 
     @property
-    def has_lines(self) -> bool:
-        """Whether cells of such a layout may have lines."""
-        return any(shown.lines for shown in self.palette)
+    def has_blocks(self) -> bool:
+        """Whether cells are walls themselves: then no line lies between others."""
+        return any(shown.role == Role.BLOCK for shown in self.used().values())
 
     @property
     def has_diagonals(self) -> bool:

@@ -189,12 +189,12 @@ def base(layout: Layout, theme: Theme, role: Role) -> Iterator[Step]:
         yield FillCells(address, color_of(theme, role))
         if layout.has_diagonals:
             yield DrawLines(address, tuple(_DIAGONALS.values()), None)
-    yield from _grids(grid, theme.wall if layout.has_lines else None)
+    yield from _grids(grid, None if layout.has_blocks else theme.wall)
 
 
 def plain(layout: Layout, role: Role) -> Layout:
-    """All cells of a layout walled all round, if it has lines, and filled as one role."""
-    return Layout.uniform(layout.grid, Shown(ALL_SIDES if layout.has_lines else 0, role))
+    """All cells of a layout walled all round, unless walls are blocks, and filled as one role."""
+    return Layout.uniform(layout.grid, Shown(0 if layout.has_blocks else ALL_SIDES, role))
 
 
 def steps_between(before: Layout, after: Layout, theme: Theme, cells: Iterable[int]) -> Iterator[Step]:

@@ -140,4 +140,4 @@ def draw(layout: Layout, style: str = "line") -> Iterator[str]:
         InputError: there is no such style, or the maze is too large to be shown.
     """
     check_drawable(layout.grid, style)
-    return STYLES[style](layout) if layout.has_lines else solid(layout, style)
+    return solid(layout, style) if layout.has_blocks else STYLES[style](layout)

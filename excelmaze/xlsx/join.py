@@ -13,7 +13,7 @@ from excelmaze.maze.alter import joining_passages, with_opened
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.unions import rectangles
 from excelmaze.streams import fresh_seed, stream_named
-from excelmaze.xlsx.codes import cells_of, change_of, theme_in
+from excelmaze.xlsx.codes import cells_of, change_of, changes_of, theme_in
 from excelmaze.xlsx.edit.cell_look import KEEP
 from excelmaze.xlsx.paint import painted
 from excelmaze.xlsx.painting import Painting
@@ -22,7 +22,6 @@ from excelmaze.xlsx.recipes import joined_recipe, told_of
 from excelmaze.xlsx.rewrite import Done, Job
 from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.solution import theme_of
-from excelmaze.xlsx.solve import way_painting
 from excelmaze.xlsx.told import told_on
 
 
@@ -172,12 +171,13 @@ def opening_painting(grid: Grid, passages: Iterable[int]) -> Painting:
 
 
 def _without_blocks(sheet: Sheet, joined: Maze, passages: Iterable[int]) -> Painting:
-    """The cells of each passage, which are filled as those of others are."""
+    """The cells of each passage, which are filled as those of others are, and have no lines."""
     graph = joined.graph
     assert isinstance(graph, Blocks)  # noqa: S101 - it was asked before
     cells = [cell for passage in passages for cell in graph.between(passage >> 3, passage & 7)]
     look = theme_in(sheet.book, theme_of(sheet.looks(graph.cells)))
-    return way_painting(lay_out(joined), cells, look, {})
+    layout = lay_out(joined)
+    return Painting(cells_of(layout, cells), changes_of(layout, look), new=False)
 
 
 def _addresses(grid: Grid, passage: int) -> tuple[str, str]:

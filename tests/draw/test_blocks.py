@@ -144,6 +144,16 @@ def test_merged_cells_are_no_rooms_of_blocks() -> None:
         generate("B2:H8", merged="C3:D4", walls="blocks")
 
 
+@given(selections(most=2), FRAMES_DRAWN, st.integers(0, 99))
+def test_lines_lie_only_around_the_outermost_blocks(cells: Grid, frame: str, seed: int) -> None:
+    """So that LibreOffice prints the page, and borders that others draw around it mean nothing."""
+    if not rooms_of(cells, frame):
+        return
+    layout = lay_out(generate(cells, seed=seed, walls="blocks", frame=frame))
+    for cell, (lines, role, sides) in enumerate(zip(layout.lines, layout.roles, cells.sides, strict=True)):
+        assert lines == (~sides & 0b1111 if role == Role.BLOCK else 0), cell
+
+
 def test_it_grows_room_by_room() -> None:
     maze = generate("B2:H8", seed=4, walls="blocks")
     counts = [lay_out(part).roles.count(Role.UNVISITED) for part in steps(maze, 8)]

@@ -2,7 +2,7 @@
 
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
+from itertools import compress, pairwise
 
 from excelmaze.draw.layout import ALL_SIDES, Layout, Role, Seen, Shown
 from excelmaze.errors import InputError
@@ -11,13 +11,15 @@ from excelmaze.grids.grid import DIRECTIONS, DOWN, OPPOSITE, RIGHT
 from excelmaze.grids.shapes import FRAME, NO_FRAME, joined_graph
 from excelmaze.maze.maze import Maze, Opening
 
-# A cell's code is its role, and no cell has a line.
-PALETTE = tuple(Shown(0, role) for role in Role)
+# A cell's code is its role; behind these come blocks with lines, bits as in `Shown`: the outermost have some towards
+# what is outside. No line lies between cells, and without any, LibreOffice takes a page for empty and prints none.
+PALETTE = (*(Shown(0, role) for role in Role), *(Shown(lines, Role.BLOCK) for lines in range(1, ALL_SIDES + 1)))
 _OPEN, _BLOCK = bytes([Role.OPEN]), bytes([Role.BLOCK])
 _DOOR_RIGHT, _DOOR_DOWN = (
     bytes(Role.OPEN if passages >> direction & 1 else Role.BLOCK for passages in range(256))
     for direction in (RIGHT, DOWN)
 )
+_NOT_ALL = bytes(sides != ALL_SIDES for sides in range(256))
 _NOT = bytes(not value for value in range(256))
 
 
@@ -35,13 +37,25 @@ class BlockTiling:
             if goal is not None:
                 codes[graph.cell_of(start)] = Role.START
                 codes[graph.cell_of(goal)] = Role.GOAL
+        outer = graph.cells.sides
+        for cell in _rim(outer):
+            if codes[cell] == Role.BLOCK:
+                codes[cell] += ~outer[cell] & ALL_SIDES
         return (Layout(graph.cells, bytes(codes), PALETTE),)
 
     def is_seen(self, seen: Seen) -> bool:
-        """Whether no line lies between cells, and some are filled as blocks or said to have such walls."""
-        if int.from_bytes(seen.lines, "little") & int.from_bytes(seen.grid.sides, "little"):
-            return False
-        return any(seen.filled(Role.BLOCK)) or any(isinstance(one, BlockGrid) for one in seen.told)
+        """Whether no line lies between cells that are open, and some are blocks or said to have such walls."""
+        block, sides = seen.filled(Role.BLOCK), seen.grid.sides
+        inner = int.from_bytes(seen.lines, "little") & int.from_bytes(sides, "little")
+        if block.count(0) == len(block):
+            return not inner and any(isinstance(one, BlockGrid) for one in seen.told)
+        lines = inner.to_bytes(len(block), "little")
+        return not any(
+            lines[cell] >> direction & 1 and not block[seen.grid.neighbors[direction][cell]]
+            for cell in _nonzero(lines)
+            if not block[cell]
+            for direction in DIRECTIONS
+        )
 
     def read(self, sheets: Sequence[Seen]) -> Maze:
         """The maze that blocks leave open; a room with the fill of unvisited ones is one if no passage leads there.
@@ -117,6 +131,15 @@ def _of_rooms(graph: Blocks, cells: bytes) -> bytes:
     for room, cell, count in graph.rows():
         found[room : room + count] = cells[cell : cell + 2 * count - 1 : 2]
     return bytes(found)
+
+
+def _rim(sides: bytes) -> Iterator[int]:
+    """The cells that have not all neighbours."""
+    return compress(range(len(sides)), sides.translate(_NOT_ALL))
+
+
+def _nonzero(values: bytes) -> Iterator[int]:
+    return compress(range(len(values)), values)
 
 
 def _free_posts(graph: Blocks, passages: bytes) -> Iterator[int]:
