@@ -1,6 +1,7 @@
 """Reading a maze back from a sheet: its walls are the borders, whichever of two cells holds them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
@@ -52,17 +53,18 @@ def read(path: str | Path, *, sheet: str | None = None, cells: str | None = None
         InputError: no such sheet or name, no selection, malformed addresses.
         WorkbookError: the file is no workbook, or damaged.
     """
-    check_asked(sheet, cells)
-    with open_workbook(path) as book:
-        place = find_place(book, sheet, cells)
+    with place_in(path, sheet, cells) as place:
         return maze_at(place.sheet, place.grid)
 
 
-def check_asked(sheet: object, cells: object) -> None:
-    """Refuse what is no name of a sheet or cells."""
+@contextmanager
+def place_in(path: str | Path, sheet: str | None, cells: str | None) -> Iterator[MazePlace]:
+    """The cells that are meant of a workbook, which is open meanwhile; see `find_place`."""
     for text, what in ((sheet, "sheet"), (cells, "cells")):
         if text is not None:
             checked_word(text, what)
+    with open_workbook(path) as book:
+        yield find_place(book, sheet, cells)
 
 
 def find_place(book: Book, sheet: str | None, cells: str | None) -> MazePlace:

@@ -17,8 +17,8 @@ from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Recipe
 from excelmaze.xlsx.opc.edits import Edit
 from excelmaze.xlsx.opc.tags import escape
-from excelmaze.xlsx.read import check_asked, find_place, maze_at
-from excelmaze.xlsx.sheets.workbook import Book, open_workbook
+from excelmaze.xlsx.read import maze_at, place_in
+from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import overlap
 from excelmaze.xlsx.told import ToldRecipe, described, told_on
 
@@ -45,9 +45,7 @@ def read_recipe(path: str | Path, *, sheet: str | None = None, cells: str | None
         InputError: no such sheet or name, no selection, malformed addresses.
         WorkbookError: the file is no workbook, or damaged.
     """
-    check_asked(sheet, cells)
-    with open_workbook(path) as book:
-        place = find_place(book, sheet, cells)
+    with place_in(path, sheet, cells) as place:
         made = made_again(maze_at(place.sheet, place.grid), told_on(place.sheet))
         return None if made is None else made.recipe
 
