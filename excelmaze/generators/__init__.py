@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 
 from excelmaze.errors import InputError
 from excelmaze.generators.algorithm import MAKES, NEEDS, Algorithm, Generator
-from excelmaze.generators.params import Param
+from excelmaze.generators.params import Param, checked_options
 from excelmaze.generators.table import ALGORITHMS
 
 __all__ = ["ALGORITHMS", "Algorithm", "Generator", "Param", "algorithm_named", "every_algorithm", "register"]
@@ -151,3 +151,12 @@ def _checked(algorithm: Algorithm) -> Algorithm:
             raise InputError(f"algorithm {name}: {param!r:.60} is no option; give a Param")
         param.checked(param.default)
     return algorithm
+
+
+def swallows(name: str, options: Mapping[str, object] | None) -> bool:
+    """Whether an algorithm is asked to go on into silver cells beside the selection.
+
+    Raises:
+        InputError: there is no such algorithm, or not such an option.
+    """
+    return bool(checked_options(name, algorithm_named(name).params, options).get("swallow"))

@@ -9,11 +9,20 @@ from excelmaze.progress import BLOCK, tick
 from excelmaze.streams import Stream
 
 
-def vba_backtracker(graph: Graph, piece: Sequence[int], start: int, stream: Stream) -> "array[int]":
+def vba_backtracker(
+    graph: Graph,
+    piece: Sequence[int],
+    start: int,
+    stream: Stream,
+    *,
+    swallow: bool = False,  # noqa: ARG001 - which cells there are was settled before
+) -> "array[int]":
     """The depth-first search of `VytvorBludiste`: each room tries its four sides in a shuffled order.
 
     Four draws for each room, before any side is tried. The shuffle swaps each place with any of the four, so
     its 24 orders do not have the same chance. A stack of sides to be tried takes the place of the recursion.
+
+    With `swallow` silver cells of the sheet beside the selection belong to the graph: see `excelmaze.grids.swallowed`.
 
     Source: the Czech article of 19 March 2016, procedures ZpracujBunku and NahodneSmery.
     """

@@ -192,6 +192,7 @@ ALGORITHMS: dict[str, Algorithm] = {
             uniform=False,
             cost="O(n), four random numbers a cell",
             source="VytvorBludiste, 2016",
+            params=(Param("swallow", default=False, help="go on into silver cells beside the selection", quiet=True),),
             defaults={"goal": "none", "openings": "none"},
         ),
         Algorithm(

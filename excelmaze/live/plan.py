@@ -1,15 +1,17 @@
 """What a new maze on an open sheet is to be: cells, options, looks."""
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from collections.abc import Collection, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from excelmaze.draw.layout import Layout
-from excelmaze.draw.theme import Theme, theme_for
+from excelmaze.draw.theme import SILVER, Theme, theme_for
 from excelmaze.errors import InputError
-from excelmaze.generators import algorithm_named
+from excelmaze.generators import algorithm_named, swallows
 from excelmaze.grids.drawn import drawn_at, drawn_within, with_holes
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import graph_on
+from excelmaze.grids.swallowed import with_swallowed
 from excelmaze.live import painter
 from excelmaze.live.place import SelectedPlace, clear_of_buttons, new_grid
 from excelmaze.live.snapshot import Snapshot
@@ -18,10 +20,14 @@ from excelmaze.maze.generation import generate as make
 from excelmaze.maze.maze import Maze
 from excelmaze.options.given import Values, generating
 from excelmaze.options.table import Shape
+from excelmaze.sheet.addresses import Place
 from excelmaze.xlsx.codes import changes_of
 from excelmaze.xlsx.marks import placed_texts
 from excelmaze.xlsx.maze_names import names_of
 from excelmaze.xlsx.painting import Painting
+
+if TYPE_CHECKING:
+    import xlwings as xw
 
 
 class Plan(NamedTuple):
@@ -65,6 +71,16 @@ def _cells(place: SelectedPlace, chosen: Values) -> Grid:
     return with_holes(cells if place.is_single_cell else drawn_within(asked, cells), asked.hole)
 
 
+def _silver(sheet: "xw.Sheet", places: Collection[Place]) -> list[Place]:
+    """Those of some places that are filled as the macro fills what it has not visited; one call for each."""
+    wanted = SILVER.color.rgb
+    return [place for place in sorted(places) if _rgb(sheet.range(place).color) == wanted]
+
+
+def _rgb(color: "tuple[int, int, int] | None") -> str:
+    return "" if color is None else bytes(color).hex().upper()
+
+
 def planned(place: SelectedPlace, chosen: Values) -> Plan:
     """What the options ask for at a place.
 
@@ -76,10 +92,13 @@ def planned(place: SelectedPlace, chosen: Values) -> Plan:
             if name in chosen.given:
                 raise InputError(f"{name} {chosen[name]} counts where a single cell is selected; leave it out")
     shape = {name: chosen[name] for name in ("walls", "frame")}
+    making = generating(chosen)
     cells = _cells(place, chosen)
-    grid = graph_on(cells, **shape)
     entry = algorithm_named(chosen["algorithm"])
+    if swallows(entry.name, making["options"]):
+        cells = with_swallowed(cells, None, partial(_silver, place.sheet))
+    grid = graph_on(cells, **shape)
     begin = cells.cell_at(*place.active)
     start = None if entry.starts_first or begin is None else grid.address_of(grid.nearest(begin))
     look = theme_for(entry.name, chosen["theme"])
-    return Plan(grid, {**generating(chosen), "start": start}, look, chosen["solution"] != "none")
+    return Plan(grid, {**making, "start": start}, look, chosen["solution"] != "none")

@@ -1,21 +1,26 @@
 """A maze into cells of a workbook that exists."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 
-from excelmaze.draw.theme import Theme, theme_for
+from excelmaze.draw.theme import SILVER, Theme, theme_for
 from excelmaze.draw.tilings import lay_out
+from excelmaze.errors import InputError
+from excelmaze.generators import swallows
 from excelmaze.generators.params import Value
 from excelmaze.grids.drawn import check_shape
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import BORDERS, FRAME, graph_on
+from excelmaze.grids.swallowed import with_swallowed
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.options.rows import check_option
 from excelmaze.options.table import Look, Shape
+from excelmaze.sheet.addresses import Place
 from excelmaze.sheet.paper import paper_number
 from excelmaze.xlsx.beside import taken_places
 from excelmaze.xlsx.codes import changes_of, theme_in
+from excelmaze.xlsx.colored import colored_cells
 from excelmaze.xlsx.marks import placed_texts
 from excelmaze.xlsx.maze_names import names_of
 from excelmaze.xlsx.merged_lines import with_held_lines
@@ -120,6 +125,8 @@ def fill_workbook(
     _check(look)
     with Job.of(path, target, force=force, backup=backup, dry_run=dry_run).opened() as work:
         place = shaped_place(work.book, sheet, cells, asked, bridges=bridges)
+        if swallows(algorithm, options):
+            place = _with_swallowed(place, start, pieces)
         grid = graph_on(_with_rooms(place), walls, frame)
         own = None if place.active is None else grid.address_of(grid.nearest(place.active))
         begin = own if start is None else start
@@ -147,6 +154,22 @@ def fill_workbook(
         told = maze.replaced(recipe=None) if no_recipe else maze
         report = work.write(painted(work, place.sheet, _painting(told, look, chosen, work.book)))
     return Done(maze, report)
+
+
+def _with_swallowed(place: MazePlace, start: str | None, pieces: str) -> MazePlace:
+    """The cells with the silver ones beside them, where the one maze that is made goes on, or any of them."""
+    grid = place.grid
+    begin = grid.find(start, "start") if start else grid.first if place.active is None else place.active
+    try:
+        silver = colored_cells(place.sheet, SILVER.color.rgb)
+    except InputError:  # nothing is
+        return place
+
+    def those_of(places: Collection[Place]) -> list[Place]:
+        return [one for one in places if silver.cell_at(*one) is not None]
+
+    cells = with_swallowed(grid, begin if pieces == "leave" else None, those_of)
+    return place._replace(grid=cells, active=None if place.active is None else cells.cell_at(*grid.place(place.active)))
 
 
 def _with_rooms(place: MazePlace) -> Grid:

@@ -25,7 +25,8 @@ from excelmaze.maze.alter import with_opened
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import Area
-from excelmaze.xlsx.read import read
+from excelmaze.xlsx.read import grid_on, read
+from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.held import attempt
 from tests.stateful import user
 from tests.stateful.model import STEPS, Model, Placed, Shift
@@ -289,8 +290,10 @@ class Commands(RuleBasedStateMachine):
     def _filled(
         self, sheet: str, grid: Grid, making: Making, pieces: str = "each", options: list[str] | None = None
     ) -> bool:
+        with open_workbook(self.book) as book:
+            merged = grid_on(book.sheet(sheet), grid).merged
         try:
-            maze = making.maze(grid, pieces=pieces)
+            maze = making.maze(Grid(grid.areas, merged), pieces=pieces)
         except InputError:
             maze = None
         arguments = ["--sheet", sheet, "--cells", grid.address, *making.arguments]
