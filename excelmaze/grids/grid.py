@@ -2,7 +2,7 @@
 
 from array import array
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, MutableSequence, Sequence
 from functools import cached_property
 from itertools import chain, groupby, repeat
 from typing import TYPE_CHECKING, ClassVar, Self
@@ -22,7 +22,7 @@ from excelmaze.sheet.addresses import (
     parse_cell,
     parse_selection,
 )
-from excelmaze.sheet.bands import Span, areas_of, bands_of, combined, common, without
+from excelmaze.sheet.bands import Band, Span, areas_of, bands_of, combined, common, without
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -77,10 +77,10 @@ class Grid(Graph):
         if not areas:
             raise InputError("the selection is empty; give cells such as B2:F6 or B2:F6,G4:K9")
         self.areas: tuple[Area, ...] = tuple(areas)
-        found = list(bands_of(self.areas))
-        self.size = sum((below - top) * (last - first + 1) for top, below, spans in found for first, last in spans)
+        self.bands: tuple[Band, ...] = tuple(bands_of(self.areas))
+        self.size = sum((below - top) * (last - first + 1) for top, below, spans in self.bands for first, last in spans)
         check_size(self.size, self.named)
-        self.runs: tuple[Run, ...] = tuple(runs_of(found))
+        self.runs: tuple[Run, ...] = tuple(runs_of(self.bands))
         self._starts = [run.cell for run in self.runs]
         self._last_part: Graph | None = None
         self.merged: tuple[Area, ...] = tuple(sorted(set(merged)))
@@ -425,9 +425,8 @@ class Grid(Graph):
         ids = list(range(self.size))
         up, down = [-1] * self.size, [-1] * self.size
         right, left = [*ids[1:], -1], [-1, *ids[:-1]]
-        for _, first, last, cell in self.runs:
-            left[cell] = right[cell + last - first] = -1
-        for above, below, length in self.contacts:
+        self._end_rows(left, right, -1)
+        for above, below, length in self._stretches:
             up[below : below + length] = ids[above : above + length]
             down[above : above + length] = ids[below : below + length]
         return up, right, down, left
@@ -446,9 +445,8 @@ class Grid(Graph):
         """For each cell, a bit `1 << direction` for every neighbour it has."""
         up, down = bytearray(self.size), bytearray(self.size)
         right, left = bytearray(b"\1") * self.size, bytearray(b"\1") * self.size
-        for _, first, last, cell in self.runs:
-            left[cell] = right[cell + last - first] = 0
-        for above, below, length in self.contacts:
+        self._end_rows(left, right, 0)
+        for above, below, length in self._stretches:
             up[below : below + length] = down[above : above + length] = b"\1" * length
         # Bytes side by side are combined as one great number, which Python does at the speed of the memory.
         return sum(
@@ -513,6 +511,23 @@ class Grid(Graph):
             width = self.areas[0].width
             return [(cell, cell + width, width) for cell in range(0, self.size - width, width)]
         return list(contacts_of(self.runs, self._touching))
+
+    @property
+    def _stretches(self) -> Sequence[tuple[int, int, int]]:
+        """The contacts; those of a rectangle as one, as each row goes on where the one above ends."""
+        if len(self.areas) == 1:
+            width = self.areas[0].width
+            return [(0, width, self.size - width)]
+        return self.contacts
+
+    def _end_rows(self, left: MutableSequence[int], right: MutableSequence[int], nothing: int) -> None:
+        """Let nothing lie to the left of the first cell of each run, and to the right of its last."""
+        if len(self.areas) == 1:
+            width = self.areas[0].width
+            left[::width] = right[width - 1 :: width] = [nothing] * (self.size // width)
+            return
+        for _, first, last, cell in self.runs:
+            left[cell] = right[cell + last - first] = nothing
 
     @cached_property
     def _touching(self) -> list[tuple[int, int]]:

@@ -106,16 +106,17 @@ def _unseen_rows(sheet: Sheet, rows: Rows) -> Iterator[int]:
     """The rows of a maze that are hidden, or so by default where the sheet does not write them."""
     node = sheet.part.root.find("sheetFormatPr")
     by_default = node is not None and to_bool(node.attributes.get("zeroHeight"))
-    written = set()
-    for row in sheet.part.rows():
-        if row.number not in rows:
-            continue
-        written.add(row.number)
-        tag = sheet.part.data[row.start : row.open_end]
+    written: set[int] = set()
+    for block in sheet.part.blocks():
+        # Rows that are written alike have all attributes but their numbers in common.
+        found = rows.keys() & range(block.number, block.last + 1)
+        if by_default:
+            written |= found
+        tag = sheet.part.data[block.start : block.open_end] if found else b""
         if b"hidden" in tag or b"ht" in tag:
             values = {name: tag[slice(*place)].decode() for name, place in raw_attributes(tag).items()}
             if to_bool(values.get(b"hidden")) or _is_zero(values.get(b"ht")):
-                yield row.number
+                yield from sorted(found)
     if by_default:
         yield from rows.keys() - written
 

@@ -17,7 +17,8 @@ def test_every_cell_is_written_in_its_row_with_its_style_and_text(grid: Grid) ->
     palette = [Shown(lines, Role.OPEN) for lines in range(16)]
     codes = bytes(cell * 7 % 16 for cell in range(grid.size))
     texts = {cell: "" if cell % 2 else f"<{cell}>" for cell in range(0, grid.size, 3)}
-    rows = list(rows_of_cells(Layout(grid, codes, palette, texts=texts), {code: code + 20 for code in codes}, 15))
+    written_rows = rows_of_cells(Layout(grid, codes, palette, texts=texts), {code: code + 20 for code in codes}, 15)
+    rows = re.findall(rb"<row.*?</row>", b"".join(written_rows))
     written = []
     for row in rows:
         number = re.match(rb'<row r="([0-9]+)" ht="15" customHeight="1">', row)
@@ -33,3 +34,13 @@ def test_every_cell_is_written_in_its_row_with_its_style_and_text(grid: Grid) ->
         )
         for cell in range(grid.size)
     ]
+
+
+def test_rows_of_few_cells_are_written_many_at_once() -> None:
+    layout = Layout.uniform(Grid.rectangle(6400, 2, at="A1"), Shown(0, Role.OPEN))
+    pieces = list(rows_of_cells(layout, {0: 1}, 15))
+    assert len(pieces) <= 101
+    assert b"".join(pieces) == b"".join(
+        b'<row r="%d" ht="15" customHeight="1"><c r="A%d" s="1"/><c r="B%d" s="1"/></row>' % (row, row, row)
+        for row in range(1, 6401)
+    )

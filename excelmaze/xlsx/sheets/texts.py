@@ -9,6 +9,7 @@ from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.opc.encoding import decoded
 from excelmaze.xlsx.opc.tags import closed, escape, opened, prefix_of, raw_attributes, with_attributes
 from excelmaze.xlsx.opc.tree import MAX_DEPTH, malformed, new_parser, to_int
+from excelmaze.xlsx.sheets.alike import RowsAlike
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
@@ -56,8 +57,13 @@ def contents(sheet: Sheet, grid: Grid) -> dict[tuple[int, int], bytes]:
     """The cells of a grid that hold a value, a formula or a text, by row and column, as they are written."""
     part, found = sheet.part, {}
     rows = {run.row for run in grid.runs}
-    for row in part.rows():
-        if row.number not in rows or not _CONTENT.search(part.data, row.open_end, row.close_start):
+    for row in part.blocks():
+        # Rows that are written alike have empty cells only.
+        if (
+            isinstance(row, RowsAlike)
+            or row.number not in rows
+            or not _CONTENT.search(part.data, row.open_end, row.close_start)
+        ):
             continue
         for cell in part.cells(row):
             if grid.cell_at(row.number, cell.column) is not None and _CONTENT.search(
