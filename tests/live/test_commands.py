@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 import xlwings as xw
@@ -115,6 +116,29 @@ def test_loops_open_walls_that_are_left(office: xw.App, sheet: xw.Sheet, on_shee
     sheet["B2:F6"].select()
     live.generate(seed=1, loops=1, app=office)
     assert sum(map(int.bit_count, on_sheet("B2:F6").passages)) == 2 * 2 * 5 * 4
+
+
+def test_passages_of_every_shape_are_painted_and_animated(
+    office: xw.App, sheet: xw.Sheet, on_sheet: Callable[[str], Maze]
+) -> None:
+    grid = Grid.from_selection("B2:G9")
+    shapes: list[dict[str, Any]] = [{"bias": "vertical:0.9"}, {"symmetry": "rotate"}, {"unicursal": True}]
+    for shape in shapes:
+        sheet["B2:G9"].select()
+        made = generate(grid, seed=1, start="B2", **shape)
+        assert live.generate(seed=1, app=office, **shape) == made
+        assert live.animate(seed=1, app=office, delay=0, **shape) == made
+        assert on_sheet("B2:G9").passages == made.passages
+    sheet["B2:G8"].select()
+    with pytest.raises(InputError, match="the nearest that can is"):
+        live.generate(unicursal=True, app=office)
+
+
+def test_a_control_sheet_says_yes_to_one_way(office: xw.App, book: xw.Book, sheet: xw.Sheet) -> None:
+    control_sheet(book, rows=4, cols=6, unicursal="yes", bias="vertical:0.7", seed=3)
+    sheet["B2"].select()
+    maze = live.generate(app=office)
+    assert maze == generate("B2:G5", seed=3, unicursal=True, bias="vertical:0.7")
 
 
 def test_rows_and_cols_of_a_selection_of_many_cells_are_refused(office: xw.App, sheet: xw.Sheet) -> None:
