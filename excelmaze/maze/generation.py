@@ -12,7 +12,7 @@ from excelmaze.grids.shapes import BORDERS, FRAME, graph_on
 from excelmaze.maze.ends import Taken, find_openings, goal_cell, last_cell, openings_text, opposite_cell, still_outer
 from excelmaze.maze.maze import Ends, Maze, Opening, passages_of
 from excelmaze.maze.recipe import Alteration, Recipe, all_steps, checked_seed, checked_word
-from excelmaze.maze.shape import carve_shaped, check_shape
+from excelmaze.maze.shape import carve_shaped, check_shape, check_steps
 from excelmaze.options.rows import check_option, decided, row_of
 from excelmaze.sheet.addresses import parse_selection
 from excelmaze.solvers.breadth_first import Search
@@ -159,7 +159,7 @@ def altered(maze: Maze, step: Alteration, mazes: Sequence[Maze] = ()) -> Maze:
         return ALTERATIONS[step.name].alter(maze, step, mazes, stream_named("python", seed))
     step = step._replace(mazes=tuple(other for other in others if other is not None))
     recipe = recipe._replace(alterations=(*recipe.alterations, step)).checked()
-    check_shape(algorithm_named(recipe.algorithm), recipe)
+    check_steps(recipe)
     return _finished(_altered(maze, recipe, len(recipe.alterations) - 1, mazes), recipe)
 
 

@@ -26,22 +26,34 @@ def check_shape(entry: Algorithm, recipe: Recipe) -> None:
         able = ", ".join(other.name for other in every_algorithm().values() if other.takes_bias)
         own = "it has an option bias of its own; " if any(param.name == "bias" for param in entry.params) else ""
         raise InputError(f"{entry.name} takes no bias {recipe.bias}: {own}choose one of {able}")
-    shape = "unicursal" if recipe.unicursal else f"symmetry {recipe.symmetry}" if recipe.symmetry != _NONE else ""
-    if not shape:
-        return
+    check_steps(recipe)
     if recipe.unicursal and recipe.symmetry != _NONE:
         raise InputError(f"unicursal and symmetry {recipe.symmetry}: a way with two ends is not symmetric; give one")
-    if entry.makes == "blocks":
+    if (shape := _exact(recipe)) and entry.makes == "blocks":
         raise InputError(f"{entry.name} makes caves, and {shape} needs a tree; choose another algorithm")
-    if recipe.merged:
-        raise InputError(f"{shape} and merged cells {recipe.merged[:40]}: they are rooms without walls; unmerge them")
-    step = next((step.name for step in recipe.alterations if step.name not in _HARMLESS), None)
-    if step is not None:
-        raise InputError(f"{shape} and {step}: single walls would be opened or closed; leave out one of them")
     if recipe.unicursal and recipe.goal in {"opposite", "last"}:
         raise InputError(
             f"unicursal: the way ends beside its start, not at goal {recipe.goal}; choose farthest or none"
         )
+
+
+def check_steps(recipe: Recipe) -> None:
+    """Refuse what would spoil a symmetric maze or one that is one way.
+
+    Raises:
+        InputError: a step of the recipe, or merged cells, would.
+    """
+    shape = _exact(recipe)
+    if shape and recipe.merged:
+        raise InputError(f"{shape} and merged cells {recipe.merged[:40]}: they are rooms without walls; unmerge them")
+    step = next((step.name for step in recipe.alterations if step.name not in _HARMLESS), None)
+    if shape and step is not None:
+        raise InputError(f"{shape} and {step}: single walls would be opened or closed; leave out one of them")
+
+
+def _exact(recipe: Recipe) -> str:
+    """What every wall of the maze has its part in, if anything."""
+    return "unicursal" if recipe.unicursal else f"symmetry {recipe.symmetry}" if recipe.symmetry != _NONE else ""
 
 
 def carve_shaped(graph: Graph, entry: Algorithm, recipe: Recipe, begun: Sequence[Begun]) -> "array[int]":
