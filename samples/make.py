@@ -4,11 +4,10 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from excelmaze.draw.tilings import lay_out
-from excelmaze.generators import ALGORITHMS
+from excelmaze.commands.gallery import write_gallery
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
-from excelmaze.xlsx.new import NewSheet, new_sheets, save, write_sheets
+from excelmaze.xlsx.new import new_sheets, save, write_sheets
 
 HERE = Path(__file__).parent
 SEED = 2016
@@ -27,14 +26,9 @@ def selection(path: Path) -> None:
     save(maze, path, theme="color", solution="sheet", title="Up to the tower")
 
 
-def algorithms(path: Path) -> None:
-    """The same grid by every algorithm, a sheet for each."""
-    grid = Grid.rectangle(24, 24)
-    sheets = []
-    for entry in ALGORITHMS.values():
-        maze = generate(grid, entry.name, seed=SEED, goal="opposite" if not entry.starts_first else None)
-        sheets.append(NewSheet(entry.name, maze, lay_out(maze), entry.name))
-    write_sheets(sheets, path)
+def kinds(path: Path) -> None:
+    """Every algorithm, kind and theme: what `excelmaze gallery` writes."""
+    write_gallery(str(path))
 
 
 def czech_macro(path: Path) -> None:
@@ -53,7 +47,7 @@ def japanese_macro(path: Path) -> None:
 SAMPLES: dict[str, Callable[[Path], None]] = {
     "first-maze.xlsx": first_maze,
     "selection.xlsx": selection,
-    "algorithms.xlsx": algorithms,
+    "kinds.xlsx": kinds,
     "czech-macro.xlsx": czech_macro,
     "japanese-macro.xlsx": japanese_macro,
 }

@@ -16,8 +16,10 @@ HERE = Path(__file__).parent
 PICTURES = HERE / "pictures"
 DOTS_PER_INCH = 80
 MARGIN = 12
-# How many sheets stand side by side.
-COLUMNS = {"algorithms": 5, "czech-macro": 5, "japanese-macro": 5}
+# How many pages come before the first maze, how many dots an inch has, and how many sheets stand side by side.
+FRONT = {"kinds": 1}
+DOTS = {"kinds": 40}
+COLUMNS = {"kinds": 9, "czech-macro": 5, "japanese-macro": 5}
 
 
 def pages(workbook: Path, folder: Path) -> list[Image.Image]:
@@ -28,10 +30,10 @@ def pages(workbook: Path, folder: Path) -> list[Image.Image]:
         check=True,
         capture_output=True,
     )
-    pdf = folder / f"{workbook.stem}.pdf"
-    subprocess.run(["pdftoppm", "-png", "-r", str(DOTS_PER_INCH), str(pdf), str(folder / workbook.stem)], check=True)
+    pdf, dots = folder / f"{workbook.stem}.pdf", str(DOTS.get(workbook.stem, DOTS_PER_INCH))
+    subprocess.run(["pdftoppm", "-png", "-r", dots, str(pdf), str(folder / workbook.stem)], check=True)
     found = []
-    for path in sorted(folder.glob(f"{workbook.stem}-*.png")):
+    for path in sorted(folder.glob(f"{workbook.stem}-*.png"))[FRONT.get(workbook.stem, 0) :]:
         page = Image.open(path).convert("RGB")
         page = page.crop((0, 0, page.width, int(page.height * 0.9)))  # without the footer
         ink = ImageChops.invert(page).getbbox() or (0, 0, 1, 1)

@@ -11,6 +11,8 @@ from tests.validation import audit
 
 SAMPLES = Path(__file__).parent.parent / "samples"
 WRITERS = runpy.run_path(str(SAMPLES / "make.py"))["SAMPLES"]
+# Where the finished maze is not on the sheet that is seen first.
+SHEETS = {"kinds.xlsx": "backtracker", "czech-macro.xlsx": "Step 9", "japanese-macro.xlsx": "Step 9"}
 every_sample = pytest.mark.parametrize("name", WRITERS)
 
 
@@ -35,6 +37,6 @@ def test_every_committed_workbook_has_its_writer_and_its_picture() -> None:
 @every_sample
 def test_samples_are_valid_and_their_mazes_lead_from_start_to_goal(name: str) -> None:
     assert audit(SAMPLES / name) == []
-    maze = read(SAMPLES / name, sheet="Step 9" if "macro" in name else None)
+    maze = read(SAMPLES / name, sheet=SHEETS.get(name))
     assert maze.goal is None or maze.solve()
     assert all(maze.visited)

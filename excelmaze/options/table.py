@@ -415,7 +415,7 @@ class Safety(Group):
 
     force: Annotated[
         bool,
-        Option("overwrite a file that exists", f"new, hide, template, {_CHANGERS}"),
+        Option("overwrite a file that exists", f"new, hide, gallery, template, {_CHANGERS}"),
         But(_CHANGERS, help="overwrite OUT; change what is protected or signed"),
     ] = False
     no_recipe: Annotated[bool, Option("do not write algorithm and seed into the workbook", "new, fill")] = False

@@ -2,7 +2,7 @@
 
 import re
 import zipfile
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from io import BytesIO
 from pathlib import Path
@@ -18,7 +18,7 @@ from openpyxl.xml.constants import SHEET_MAIN_NS
 from openpyxl.xml.functions import tostring
 
 from excelmaze.draw.layout import Layout
-from excelmaze.draw.theme import theme_for
+from excelmaze.draw.theme import theme_for, theme_named
 from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.errors import InputError
 from excelmaze.files import atomic_write, file_path
@@ -64,12 +64,13 @@ _TITLE_HEIGHT = 24.0
 
 
 class NewSheet(NamedTuple):
-    """A sheet to be written: its name, the maze and what is shown of it, and the line above."""
+    """A sheet to be written: its name, the maze and what is shown of it, the line above, and a theme of its own."""
 
     name: str
     maze: Maze
     layout: Layout
     title: str = ""
+    theme: str | None = None
 
     def drawn(self, cell_size: int, paper: int) -> MazeSheet:
         """What is written of it.
@@ -179,10 +180,11 @@ def write_sheets(
     cell_size: int = DEFAULT_CELL_PX,
     paper: str = "A4",
     force: bool = True,
+    front: Callable[[Worksheet], object] | None = None,
 ) -> None:
     """Write a new workbook with these sheets; the recipe of the first one goes into its properties.
 
-    The options are those of `save`.
+    The options are those of `save`; `front` fills a sheet before them all, whose workbook is nobody's then.
     """
     target = _target(path)
     if isinstance(target, Path) and target.suffix.lower() != ".xlsx":
@@ -190,21 +192,23 @@ def write_sheets(
     number_of_paper = paper_number(paper)
     check_cell_size(cell_size)
     recipe = sheets[0].maze.recipe
-    chosen = theme_for(recipe.algorithm if recipe else "", theme)
+    usual = theme_for(recipe.algorithm if recipe else "", theme)
     book = Workbook()
     book.loaded_theme = _theme_of_2013()
+    assert isinstance(book.active, Worksheet)  # noqa: S101 - a new workbook has one
+    if front is not None:
+        front(book.active)
     streamed: dict[str, _Part] = {}
-    for number, new in enumerate(sheets, 1):
+    for number, new in enumerate(sheets, 1 if front is None else 2):
         sheet = book.active if number == 1 else book.create_sheet()
-        assert isinstance(sheet, Worksheet)  # noqa: S101 - a new workbook has one
         sheet.title = new.name
         shown = new.drawn(cell_size, number_of_paper)
-        styles = register_styles(sheet, chosen, new.layout.used())
+        styles = register_styles(sheet, theme_named(new.theme) if new.theme else usual, new.layout.used())
         title_style = _title_style(sheet) if new.title else 0
         _name_places(sheet, new.maze, shown.printed)
         pieces = shown.part(styles, namespace=SHEET_MAIN_NS, title_style=title_style, title_points=_TITLE_HEIGHT)
         streamed[f"xl/worksheets/sheet{number}.xml"] = _Part(pieces, shown.most)
-    _describe(book, sheets[0])
+    _describe(book, None if front else sheets[0])
     if isinstance(target, Path):
         with atomic_write(target, force=force) as file:
             _save_with_sheets(book, file, streamed)
@@ -247,11 +251,11 @@ def _name_places(sheet: Worksheet, maze: Maze, printed: Area) -> None:
             sheet.defined_names.add(DefinedName(name, attr_text=formula))
 
 
-def _describe(book: Workbook, new: NewSheet) -> None:
+def _describe(book: Workbook, new: NewSheet | None) -> None:
     book.properties.creator = "excelmaze"
     book.properties.created = _DATE
-    book.properties.title = new.title or None
-    if new.maze.recipe:
+    book.properties.title = (new and new.title) or None
+    if new and new.maze.recipe:
         book.properties.description = new.maze.recipe.to_json()
 
 

@@ -1,0 +1,51 @@
+"""The gallery has all that there is, and what it says of each sheet is true."""
+
+import shlex
+from pathlib import Path
+
+import openpyxl
+import pytest
+
+from excelmaze.cli import main
+from excelmaze.commands.exhibits import exhibits
+from excelmaze.draw.theme import THEMES
+from excelmaze.generators import ALGORITHMS
+from excelmaze.options.rows import rows_of
+from excelmaze.xlsx.read import read
+from tests.validation import audit
+
+EXHIBITS = {one.name: one for one in exhibits()}
+GALLERY = Path(__file__).parent.parent / "samples" / "kinds.xlsx"
+# Options that are no kinds of mazes: where they lie, which of them it is, which of several files is drawn.
+NO_KINDS = {"rows", "cols", "at", "rng", "start", "goal", "openings", "pieces", "mask", "threshold", "invert"}
+
+
+def test_every_algorithm_theme_and_option_of_the_making_is_shown() -> None:
+    shown = {(name, value) for one in EXHIBITS.values() for name, value in one.words.items()}
+    assert {value for name, value in shown if name == "algorithm"} >= set(ALGORITHMS)
+    assert {value for name, value in shown if name == "theme"} == set(THEMES)
+    making = {row.name for row in rows_of("new") if row.group in {"where", "making", "shape"}}
+    assert making - NO_KINDS <= {name for name, _ in shown}
+    for row in rows_of("new"):
+        if row.group in {"making", "shape"} and row.name not in NO_KINDS and not isinstance(row.option.choices, str):
+            assert {value for name, value in shown if name == row.name} >= set(row.choices) - {row.default}
+
+
+def test_every_row_of_the_index_leads_to_a_sheet_and_every_sheet_has_its_row() -> None:
+    book = openpyxl.load_workbook(GALLERY)
+    index, *names = book.sheetnames
+    rows = [(row[0].value, row[0].hyperlink, row[1].value, row[2].value) for row in book[index].iter_rows(2)]
+    assert [name for name, *_ in rows] == names == list(EXHIBITS)
+    for name, link, text, command in rows:
+        assert link is not None
+        assert link.location == f"'{name}'!B2"
+        assert (text, command) == (EXHIBITS[str(name)].text, EXHIBITS[str(name)].command)
+    assert audit(GALLERY) == []
+
+
+@pytest.mark.parametrize("name", ["prim", "bacterial, 4 colonies", "blocks", "hole", "letters", "shape heart"])
+def test_a_sheet_is_made_again_by_its_command(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(shlex.split(EXHIBITS[name].command)[1:]) == 0
+    made, shown = read("maze.xlsx"), read(GALLERY, sheet=name)
+    assert (made.grid, made.passages) == (shown.grid, shown.passages)
