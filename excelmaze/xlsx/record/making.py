@@ -142,15 +142,22 @@ def _overlaid(made: Record, found: "Found") -> Record:
     unseen = unseen_sides(found.merged)
     made_spans, earlier_spans = made.spans, earlier.spans
     rows: dict[int, list[Strip]] = {}
+    # By the two strips, which are kept so that no others take their places: rows alike share theirs.
+    alike: dict[tuple[int, int], tuple[Strip, Strip, Strip]] = {}
     for row in made.rows.keys() & earlier.rows.keys():
         ours = cut(made.rows[row], earlier_spans[row])
         theirs = cut(earlier.rows[row], made_spans[row])
         for one, other in zip(ours, theirs, strict=True):
-            keys: Iterable[tuple[int, ...]] = zip(one.was, other.was, other.gave, strict=True)
-            if inner := unseen.get(row):
-                keys = ((*key, inner.get(column, 0)) for column, key in enumerate(keys, one.first))
-            was = map(known.__getitem__, keys)
-            rows.setdefault(row, []).append(Strip(one.first, array("H", was), one.gave))
+            inner = unseen.get(row)
+            both = alike.get((id(one), id(other))) if inner is None else None
+            if both is None:
+                keys: Iterable[tuple[int, ...]] = zip(one.was, other.was, other.gave, strict=True)
+                if inner is not None:
+                    keys = ((*key, inner.get(column, 0)) for column, key in enumerate(keys, one.first))
+                both = one, other, Strip(one.first, array("H", map(known.__getitem__, keys)), one.gave)
+                if inner is None:
+                    alike[id(one), id(other)] = both
+            rows.setdefault(row, []).append(both[2])
     return Record(made.area, tuple(was_places), made.signs, dict(sorted(rows.items())))
 
 

@@ -106,14 +106,18 @@ def _places(plane: bytes, wide: int, most: int) -> "array[int]":
 
 def _strips(groups: Sequence[SpansAlike], was: "array[int]", gave: "array[int]") -> dict[int, list[Strip]]:
     rows: dict[int, list[Strip]] = {}
+    alike: dict[tuple[int, int, int], Strip] = {}
     place = 0
     for top, bottom, columns in groups:
         counts = [last - first + 1 for first, last in zip(columns[0::2], columns[1::2], strict=True)]
         places = [0, *accumulate(counts)]
         for row in range(top, bottom + 1):
-            rows[row] = [
+            rows[row] = strips = [
                 Strip(first, was[place + begin : place + stop], gave[place + begin : place + stop])
                 for first, begin, stop in zip(columns[0::2], places, places[1:], strict=False)
             ]
+            if counts == [1]:  # the rows of a narrow maze, which are many, share their strips
+                (one,) = strips
+                strips[0] = alike.setdefault((one.first, one.was[0], one.gave[0]), one)
             place += places[-1]
     return rows

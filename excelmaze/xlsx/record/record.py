@@ -12,6 +12,7 @@ from excelmaze.errors import InputError
 from excelmaze.grids.grid import inner_sides
 from excelmaze.sheet.addresses import Area, merged_spans, parse_selection
 from excelmaze.xlsx.edit.cell_look import CellLook
+from excelmaze.xlsx.edit.memo import Memo
 from excelmaze.xlsx.record.looks import Sign
 
 # What a row or column had of the attributes that a maze sets; None where it had no element.
@@ -106,8 +107,14 @@ class Record(NamedTuple):
 
     @property
     def spans(self) -> dict[int, list[tuple[int, int]]]:
-        """For each row, the first and last columns of its cells."""
-        return {row: [(strip.first, strip.last) for strip in strips] for row, strips in self.rows.items()}
+        """For each row, the first and last columns of its cells; rows of one strip, often many, share theirs."""
+        alike: Memo[tuple[int, int], list[tuple[int, int]]] = Memo(lambda one: [(one[0], one[0] + one[1] - 1)])
+        return {
+            row: alike[strips[0].first, len(strips[0].was)]
+            if len(strips) == 1
+            else [(strip.first, strip.last) for strip in strips]
+            for row, strips in self.rows.items()
+        }
 
     def has(self, row: int, column: int) -> bool:
         """Whether a cell is one of its own."""
@@ -115,12 +122,12 @@ class Record(NamedTuple):
 
     def within(self, spans: Mapping[int, Spans]) -> "Record":
         """The record of those of its cells that lie in the spans, with nothing of what came with the maze."""
-        rows = {row: inside for row, strips in self.rows.items() if (inside := list(cut(strips, spans.get(row, ()))))}
+        rows = {row: inside for row, strips in self.rows.items() if (inside := _inside(strips, spans.get(row, ())))}
         return Record(self.area, self.looks, self.signs, rows)
 
     def outside(self, spans: Mapping[int, Spans]) -> "Record":
         """The record without the cells in the spans, and without their texts and merged areas."""
-        rows = {row: rest for row, strips in self.rows.items() if (rest := list(cut(strips, gaps(spans.get(row, ())))))}
+        rows = {row: rest for row, strips in self.rows.items() if (rest := _outside(strips, spans.get(row, ())))}
         if not self.titles and not self.merged:
             return self._replace(rows=rows)
         titles = {
@@ -158,11 +165,14 @@ class Record(NamedTuple):
         was = [looks.place(look) for look in other.looks]
         gave = [signs.place(sign) for sign in other.signs]
         rows = {row: list(strips) for row, strips in self.outside(other.spans).rows.items()}
+        known: dict[int, Strip] = {}  # by the strip it is made of: rows alike share theirs
         for row, strips in other.rows.items():
             for strip in strips:
-                places = array("H", map(was.__getitem__, strip.was)), array("H", map(gave.__getitem__, strip.gave))
-                rows.setdefault(row, []).append(Strip(strip.first, *places))
-        joined = {row: joined_strips(strips) for row, strips in sorted(rows.items())}
+                if id(strip) not in known:
+                    places = array("H", map(was.__getitem__, strip.was)), array("H", map(gave.__getitem__, strip.gave))
+                    known[id(strip)] = Strip(strip.first, *places)
+                rows.setdefault(row, []).append(known[id(strip)])
+        joined = {row: strips if len(strips) == 1 else joined_strips(strips) for row, strips in sorted(rows.items())}
         return self._replace(rows=joined, looks=tuple(looks.items), signs=tuple(signs.items))
 
     def heir_of(self, other: "Record") -> "Record":
@@ -203,6 +213,24 @@ class _Palette(Generic[Item]):
             self._places[item] = len(self.items)
             self.items.append(item)
         return self._places[item]
+
+
+def _inside(strips: Sequence[Strip], spans: Spans) -> Sequence[Strip]:
+    """The parts of strips that lie in spans; most rows lie in one of them, or in none."""
+    if not spans or _covers(spans[0], strips):
+        return strips if spans else ()
+    return list(cut(strips, spans))
+
+
+def _outside(strips: Sequence[Strip], spans: Spans) -> Sequence[Strip]:
+    """The parts of strips that lie in no span."""
+    if not spans or _covers(spans[0], strips):
+        return () if spans else strips
+    return list(cut(strips, gaps(spans)))
+
+
+def _covers(span: tuple[int, int], strips: Sequence[Strip]) -> bool:
+    return span[0] <= strips[0].first and strips[-1].last <= span[1]
 
 
 def cut(strips: Iterable[Strip], spans: Spans) -> Iterator[Strip]:
