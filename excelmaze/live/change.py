@@ -39,7 +39,7 @@ class Changing:
                 return
             try:
                 with UndoneOnError(sheet, before):
-                    snapshot.keep(sheet.book, before)
+                    snapshot.keep(sheet, before)
             except BaseException:
                 snapshot.discard(before)
                 raise

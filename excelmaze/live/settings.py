@@ -1,10 +1,11 @@
 """What a command is to do: the arguments, else the workbook's control sheet, else defaults."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from inspect import Parameter, signature
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from excelmaze.errors import InputError
+from excelmaze.live.names import MAZE_NAMES
 from excelmaze.options.given import Values
 from excelmaze.options.rows import KINDS, Row, control_name, controls
 
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
+_FEW_NAMES = 20
 # Control sheets of the first version: other names, and other words.
 _OLD_NAMES = {"cols": "columns", "braid": "loops"}
 _OLD_WORDS: Mapping[str, Mapping[Any, str]] = {
@@ -54,10 +56,12 @@ def settings(book: "xw.Book", command: str, given: Mapping[str, Any]) -> Values:
             sheet that holds something else than it must.
     """
     told = Values(command, {name: _in_new_words(name, value) for name, value in given.items()})
+    names = book.names
+    there = _names_there(names)
     found = {
         row.name: value
         for row in controls(command)
-        if row.name not in told.given and (value := _from_control_sheet(book, row)) is not None
+        if row.name not in told.given and (value := _from_control_sheet(names, there, row)) is not None
     }
     return Values(command, told.given, found)
 
@@ -86,9 +90,20 @@ def _in_new_words(name: str, value: Any) -> Any:  # noqa: ANN401 - as above
     return words.get(key, value) if isinstance(key, str | bool) else value
 
 
-def _from_control_sheet(book: "xw.Book", row: Row) -> Any:  # noqa: ANN401 - as above
-    name = _control_cell(book, row.name)
-    value = None if name is None else book.names[name].refers_to_range.value
+def _names_there(names: "xw.main.Names") -> Container[str]:
+    """To ask which names there are: few are listed, among many each is looked for."""
+    asked = cast("Container[str]", names)
+    if len(names) > _FEW_NAMES:
+        return asked
+    listed = {one.name.lower() for one in names}
+    of_sheets = {name.rpartition("!")[2] for name in listed if "!" in name}
+    # Of names that belong to a sheet the program knows which one it shows.
+    return asked if any(name.startswith("maze_") for name in of_sheets.difference(MAZE_NAMES)) else listed
+
+
+def _from_control_sheet(names: "xw.main.Names", there: Container[str], row: Row) -> Any:  # noqa: ANN401 - as above
+    name = _control_cell(there, row.name)
+    value = None if name is None else names[name].refers_to_range.value
     if value is None or value == "":
         return None
     try:
@@ -108,9 +123,8 @@ def _wanted(row: Row) -> str:
     return f"{KINDS[row.kind]} from {least} {'on' if most is None else f'to {most}'}"
 
 
-def _control_cell(book: "xw.Book", option: str) -> str | None:
+def _control_cell(names: Container[str], option: str) -> str | None:
     """The name of the cell that holds an option, if there is one."""
-    names = book.names
     old = _OLD_NAMES.get(option)
     if control_name(option) in names:
         # What is called loops today was not there yet, and braiding was called so.

@@ -138,16 +138,16 @@ def _taken(
     return snapshot
 
 
-def keep(book: "xw.Book", snapshot: Snapshot) -> None:
-    """Make a snapshot the one that `latest` finds, and let go of what is too far back or too old.
+def keep(sheet: "xw.Sheet", snapshot: Snapshot) -> None:
+    """Make the snapshot of a sheet the one that `latest` finds, and let go of what is too far back or too old.
 
     Raises:
         WorkbookError: it cannot be written.
     """
     places = {name: [area.address for area in getattr(snapshot, name)] for name in ("areas", "merged", "cells")}
-    after = meanings(sheet_of(book, snapshot))
-    about = snapshot._asdict() | {"path": None, "after": after, **places}
+    about = snapshot._asdict() | {"path": None, "after": meanings(sheet), **places}
     shelf.describe(snapshot.path, about)
+    book = sheet.book
     define_for_book(book, _token_name(book), f'="{snapshot.path.stem}"')
     for old in _before(snapshot)[_LEVELS - 1 :]:
         # What a copy of this workbook made, or this one under another name, is left to grow old.

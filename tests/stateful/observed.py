@@ -20,9 +20,10 @@ _SIDES = ("top", "right", "bottom", "left")
 _OF_CELLS = {"sheetData", "cols", "dimension", "sheetViews", "sheetFormatPr"}
 _OF_PAGE = {"sheetPr", "pageSetup", "printOptions", "pageMargins", "headerFooter"}
 _MOST_COLUMNS = 60
-# What LibreOffice numbers anew, and what follows the heights that it finds best for rows: where a chart ends, below.
+# What LibreOffice numbers anew, and what follows the sizes of columns and rows: where a chart is,
+# told without cells, and where it ends below.
 _REMADE = re.compile(
-    rb'<(?:c:)?(?:axId|crossAx) val="[0-9]+|<(?:xdr:)?rowOff>[0-9]+|\bc?y="[0-9]+'
+    rb'<(?:c:)?(?:axId|crossAx) val="[0-9]+|<(?:xdr:)?rowOff>[0-9]+|\b(?:x|c?y)="[0-9]+'
     rb"|<xdr:row>[0-9]+(?=</xdr:row><xdr:rowOff>[0-9]+</xdr:rowOff></xdr:to>)"
 )
 # What programs may write or leave out: it is so by default. For a page without a paper LibreOffice writes A4, upright.
