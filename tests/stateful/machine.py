@@ -18,9 +18,12 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from excelmaze.cli import main
+from excelmaze.draw.layout import Role
+from excelmaze.draw.tilings import lay_out
 from excelmaze.errors import InputError
 from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.grid import DIRECTIONS, Grid
+from excelmaze.grids.shapes import framed_size, graph_on
 from excelmaze.maze.alter import with_opened
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
@@ -53,12 +56,16 @@ class Making(NamedTuple):
     rooms: int = 0
     symmetry: str = "none"
     unicursal: bool = False
+    walls: str = "borders"
+    frame: str = "wall"
 
     def maze(self, grid: Grid, *, pieces: str = "each", start: str | None = None) -> Maze:
         """The maze of a grid."""
         name, _, value = self.option.partition("=")
+        graph = graph_on(grid, self.walls, self.frame)
+        start = None if start is None else graph.address_of(graph.nearest(grid.find(start, "start")))
         return generate(
-            grid,
+            graph,
             self.algorithm,
             options={name: value} if name else {},
             seed=self.seed,
@@ -78,15 +85,27 @@ class Making(NamedTuple):
         try:
             self.maze(grid)
         except InputError:
-            return self._replace(sparseness=0, rooms=0, symmetry="none", unicursal=False)
-        return self
+            return self._replace(sparseness=0, rooms=0, symmetry="none", unicursal=False, walls="borders", frame="wall")
+        return self.visible(grid)
+
+    def visible(self, grid: Grid, pieces: str = "each") -> "Making":
+        """This, but with borders where rooms in a row without a frame would have no block that tells of them."""
+        try:
+            blocks = self.walls == "blocks" and Role.BLOCK not in lay_out(self.maze(grid, pieces=pieces)).roles
+        except InputError:
+            return self
+        return self._replace(walls="borders", frame="wall") if blocks else self
+
+    def cells(self, rows: int, columns: int) -> Grid:
+        """The cells of a rectangle that `new` is asked for."""
+        return Grid.rectangle(*framed_size(rows, columns, self.walls, self.frame))
 
     @property
     def arguments(self) -> list[object]:
         """For the command line."""
-        names = ("rooms", "loops", "braid", "sparseness", "option", "bias", "symmetry")
-        given = {name: getattr(self, name) for name in names}
-        more = [part for name, value in given.items() if value not in {0, "", "none"} for part in (f"--{name}", value)]
+        names = ("rooms", "loops", "braid", "sparseness", "option", "bias", "symmetry", "walls", "frame")
+        given = {name: value for name in names if (value := getattr(self, name)) != self._field_defaults[name]}
+        more = [part for name, value in given.items() for part in (f"--{name}", value)]
         return ["--algorithm", self.algorithm, "--seed", self.seed, *more, *(["--unicursal"] if self.unicursal else [])]
 
 
@@ -110,6 +129,7 @@ def makings(draw: st.DrawFn) -> Making:
         draw(st.sampled_from([0, 0, 0, 1])),
         "none" if shape == "unicursal" else shape,
         shape == "unicursal",
+        *draw(st.sampled_from([("borders", "wall")] * 4 + [("blocks", "wall"), ("blocks", "none")])),
     )
 
 
@@ -220,13 +240,13 @@ class Commands(RuleBasedStateMachine):
             self.model = Model(self.book, self.twin)
             return
         rows, columns, making = made
-        making = making.fitting(Grid.rectangle(rows, columns))
+        making = making.fitting(making.cells(rows, columns))
         options = ["--rows", rows, "--cols", columns, *making.arguments]
         with redirect_stdout(io.StringIO()):
             assert main(["new", str(self.book), *map(str, options)]) == 0
         self.settle()
         shutil.copy(self.book, self.twin)
-        maze = making.maze(Grid.rectangle(rows, columns))
+        maze = making.maze(making.cells(rows, columns))
         self.model = Model(self.book, self.twin, maze)
 
     @invariant()
@@ -292,6 +312,7 @@ class Commands(RuleBasedStateMachine):
     ) -> bool:
         with open_workbook(self.book) as book:
             merged = grid_on(book.sheet(sheet), grid).merged
+        making = making.visible(Grid(grid.areas, merged), pieces)
         try:
             maze = making.maze(Grid(grid.areas, merged), pieces=pieces)
         except InputError:
@@ -308,8 +329,11 @@ class Commands(RuleBasedStateMachine):
         """A new maze opens towards no other maze, and towards nothing that is the user's."""
         mazes = [*self.model.leavings(sheet).mazes, *(one.places for one in self.model.whole if one.sheet == sheet)]
         taken = set(self.model.plain.sheets[sheet].contents).union(*mazes)
-        for cell, side in read(self.book, sheet=sheet, cells=grid.address).openings:
-            (row, column), (down, right) = grid.place(cell), STEPS[side]
+        found = read(self.book, sheet=sheet, cells=grid.address)
+        for cell, side in found.openings:
+            rim = found.grid.rim_of(cell)[side]
+            assert rim is not None
+            (row, column), (down, right) = rim, STEPS[side]
             assert (row + down, column + right) not in taken, f"{(row, column)} opens towards what is there"
 
     @precondition(lambda self: self.has_mazes)

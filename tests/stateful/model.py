@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from excelmaze.grids.grid import DIRECTIONS, Grid
+from excelmaze.grids.shapes import graph_on
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.read import read
@@ -66,17 +67,18 @@ class Placed(NamedTuple):
     def made(cls, sheet: str, maze: Maze) -> "Placed":
         """A maze as it is generated: open at its ends, if at all, and where its algorithm says."""
         gaps = [cell for ends in maze.ends for cell in ends if cell is not None] + [one.cell for one in maze.openings]
-        return cls(sheet, maze, frozenset(map(maze.grid.place, gaps)))
+        return cls(sheet, maze, frozenset(map(maze.grid.sheet_place, gaps)))
 
     @property
     def cells(self) -> str:
         """Its address, for the command line."""
-        return ",".join(area.address for area in self.maze.grid.areas)
+        return ",".join(area.address for area in self.maze.grid.cells.areas)
 
     @property
     def places(self) -> set[Place]:
         """Rows and columns of its cells."""
-        return set(map(self.maze.grid.place, range(self.maze.grid.size)))
+        cells = self.maze.grid.cells
+        return set(map(cells.place, range(cells.size)))
 
     @property
     def visited(self) -> set[Place]:
@@ -88,7 +90,7 @@ class Placed(NamedTuple):
         """The maze after rows or columns were inserted; None where they tear it apart."""
         if shift.parts(self.places):
             return None
-        grid = Grid([*map(shift.area, self.maze.grid.areas)])
+        grid = graph_on(Grid([*map(shift.area, self.maze.grid.cells.areas)]), **self.maze.grid.shape)
         return self._replace(maze=self.maze.replaced(graph=grid), gaps=frozenset(map(shift.place, self.gaps)))
 
 
@@ -247,12 +249,14 @@ class Model:
                 sheets.add(name)
 
     def neighbours(self) -> list[tuple[Placed, Placed]]:
-        """Pairs of mazes whose visited cells share an edge."""
+        """Pairs of mazes with borders whose visited cells share an edge."""
         return [
             (one, other)
             for index, one in enumerate(self.whole)
             for other in self.whole[index + 1 :]
-            if one.sheet == other.sheet and any(_beside(place) & other.visited for place in one.visited)
+            if one.maze.grid.tiling == other.maze.grid.tiling == Grid.tiling
+            and one.sheet == other.sheet
+            and any(_beside(place) & other.visited for place in one.visited)
         ]
 
     def check(self) -> None:
@@ -273,7 +277,7 @@ class Model:
             _check_walls(placed, seen.sheets[placed.sheet])
             found = read(self.book, sheet=placed.sheet, cells=placed.cells)
             assert found.passages == placed.maze.passages, f"{placed} reads back with other passages"
-            open_cells = {found.grid.place(opening.cell) for opening in found.openings}
+            open_cells = {found.grid.sheet_place(opening.cell) for opening in found.openings}
             assert open_cells <= placed.gaps, f"{placed} has other openings"
 
 
@@ -336,8 +340,10 @@ def _kept(look: Look) -> Look:
 
 
 def _check_walls(placed: Placed, seen: SheetSeen) -> None:
-    """Each edge within a maze is a wall, or open, whichever of its two cells holds the line."""
+    """Each edge within a maze is a wall, or open, whichever of its two cells holds the line; of blocks none is."""
     maze = placed.maze
+    if maze.grid.tiling != Grid.tiling:
+        return
     for cell in range(maze.grid.size):
         row, column = maze.grid.place(cell)
         for direction in DIRECTIONS:

@@ -64,6 +64,7 @@ class CommandsInOffice(Commands):
     def live_generate(self, which: int, area: Area, making: Making, action: str) -> None:
         """Live, anywhere."""
         sheet, grid = self.sheet(which), Grid([area])
+        making = making.visible(grid)
         options = [*making.arguments, *(["--delay", 0] if action == "animate" else [])]
         if self.live(action, "--cells", reference(sheet, [area]), *options).status == 0:
             start = None if ALGORITHMS[making.algorithm].starts_first else grid.address_of(0)
@@ -74,7 +75,7 @@ class CommandsInOffice(Commands):
     def live_solve(self, which: int) -> None:
         """The way through a maze, whoever made it."""
         placed = self.maze(which)
-        cells = reference(placed.sheet, placed.maze.grid.areas)
+        cells = reference(placed.sheet, placed.maze.grid.cells.areas)
         if len(placed.places) == 1:  # a single cell stands for the maze that was made last
             return
         if self.live("solve", "--cells", cells).status == 0:
@@ -106,7 +107,7 @@ class CommandsInOffice(Commands):
         placed = self.recorded[which % len(self.recorded)]
         left = self.model.leavings(placed.sheet)
         doubtful = placed.places & (left.torn | left.beyond)
-        cells = reference(placed.sheet, placed.maze.grid.areas)
+        cells = reference(placed.sheet, placed.maze.grid.cells.areas)
         if self.live("clear", "--cells", cells, status=None if doubtful else 0).status == 0:
             self.model.lost(placed.sheet, doubtful)
             self.model.took(placed.sheet, placed.places)
@@ -159,7 +160,7 @@ class CommandsInOffice(Commands):
         """Restore brings back what the last commands found, one after the other: mazes, or the user's cells."""
         sheet, done = self.sheet(which), 0
         for action in actions:
-            areas = self.maze(which).maze.grid.areas if self.has_mazes and action != "generate" else [area]
+            areas = self.maze(which).maze.grid.cells.areas if self.has_mazes and action != "generate" else [area]
             name = self.maze(which).sheet if self.has_mazes and action != "generate" else sheet
             seed = ["--seed", which] if action == "generate" else []
             done += self.live(action, "--cells", reference(name, areas), *seed).status == 0
