@@ -51,12 +51,12 @@ def _maze_of(target: str | None, given: Values, style: str) -> Maze:
         check_drawable(grid_of(given), style)
         return maze_from(given)
     from excelmaze.maze.ends import choose_ends
-    from excelmaze.xlsx.read import drawn_maze, find_place
+    from excelmaze.xlsx.read import drawn_maze, find_drawn
     from excelmaze.xlsx.sheets.workbook import open_workbook
 
     where, making = given.of(Where), given.of(Making)
     with open_workbook(target) as book:
-        place = find_place(book, where.sheet, where.cells)
+        place = find_drawn(book, where.sheet, where.cells)
         check_drawable(place.grid, style)
         maze = drawn_maze(place)
     return maze.replaced(ends=[choose_ends(maze, making.start, making.goal)])

@@ -21,7 +21,7 @@ from excelmaze.live import marks, painter, record, snapshot
 from excelmaze.live.change import Changing, UndoneOnError
 from excelmaze.live.keys import escape_pressed
 from excelmaze.live.marks import Marks
-from excelmaze.live.names import named_ends
+from excelmaze.live.names import named_ends, named_selection
 from excelmaze.live.neighbours import taken_beside
 from excelmaze.live.place import SelectedPlace, check_changeable, existing_grid, selected_place
 from excelmaze.live.plan import Plan, planned
@@ -31,9 +31,11 @@ from excelmaze.live.settings import settings, with_options_of
 from excelmaze.live.snapshot import Snapshot
 from excelmaze.maze.ends import choose_ends
 from excelmaze.maze.maze import Maze
+from excelmaze.sheet.addresses import Selection
 from excelmaze.streams import fresh_seed
+from excelmaze.xlsx.drawn_part import cells_told, drawn_part
 from excelmaze.xlsx.join import joined_on, mazes_within
-from excelmaze.xlsx.maze_names import names_of
+from excelmaze.xlsx.maze_names import AREA_NAME, names_of
 from excelmaze.xlsx.read import check_drawn, maze_at
 from excelmaze.xlsx.sheets.looks import Looks
 from excelmaze.xlsx.sheets.workbook import open_workbook
@@ -102,7 +104,7 @@ def generate(
             with UndoneOnError(place.sheet, before):
                 layout, earlier = _laid_out(place, plan, maze, before)
                 painter.paint(place.sheet, layout, plan.look, before)
-                record.remember(place.sheet, before, plan.painting(maze, layout, before), place.range_of_all)
+                record.remember(place.sheet, before, plan.painting(maze, layout, before), place.range_of(plan.grid))
                 marks.put(place.sheet, layout, earlier)
         return maze
 
@@ -143,7 +145,7 @@ def animate(
                 layout, earlier = _laid_out(place, plan, maze, before)
                 if not ended:
                     painter.paint(place.sheet, layout, plan.look, before)
-                record.remember(place.sheet, before, plan.painting(maze, layout, before), place.range_of_all)
+                record.remember(place.sheet, before, plan.painting(maze, layout, before), place.range_of(plan.grid))
                 marks.put(place.sheet, layout, earlier)
             return maze
         return None
@@ -170,9 +172,10 @@ def solve(*, theme: str | None = None, app: "xw.App | None" = None) -> Maze | No
     """
 
     def work(app: "xw.App", place: SelectedPlace) -> Maze:
-        grid = existing_grid(place)
+        selected = existing_grid(place)
         chosen = settings(place.sheet.book, "live solve", {"theme": theme})["theme"]
-        with Changing(app, place, grid, "solve") as before:
+        with Changing(app, place, selected, "solve") as before:
+            grid = _drawn_part(before, selected, named_selection(place.sheet, AREA_NAME))
             found, looks = _read(before, grid)
             check_drawn(looks, grid, place.sheet.name)
             known = found.replaced(ends=named_ends(place.sheet, found.grid))
@@ -186,7 +189,7 @@ def solve(*, theme: str | None = None, app: "xw.App | None" = None) -> Maze | No
                 layout, touched = marked(maze, look, looks)
                 painter.refill(place.sheet, layout, touched, look, before)
                 painting = way_painting(layout, touched, painter.look_for(layout, look, before), names_of(maze))
-                record.remember(place.sheet, before, painting, place.range_of_all)
+                record.remember(place.sheet, before, painting, place.range_of(maze.grid))
         return maze
 
     return _on_selection(app, work)
@@ -297,6 +300,13 @@ def _laid_out(place: SelectedPlace, plan: Plan, maze: Maze, before: Snapshot) ->
     """What is put on the sheet, as far as there is place for it, and what earlier mazes have left there."""
     earlier = snapshot.marks_before(before)
     return marks.fitting(place.sheet, lay_out(maze, solution=plan.solution), earlier), earlier
+
+
+def _drawn_part(before: Snapshot, selected: Grid, known: Selection | None) -> Grid:
+    """The cells of the maze that is known, if it is the only one in those selected."""
+    with open_workbook(before.path) as book:
+        page = book.sheet(snapshot.SHEET)
+        return drawn_part(selected, known or cells_told(page), page.looks)
 
 
 def _read(before: Snapshot, grid: Grid) -> tuple[Maze, Looks]:

@@ -37,6 +37,8 @@ def define_area(sheet: "xw.Sheet", name: str, formula: str, selection: "xw.Range
     elif name == AREA_NAME and selection is not None:
         forget_names(sheet, [name])
         selection.name = quoted(sheet.name) + name
+    elif name == AREA_NAME:
+        forget_names(sheet, [name])  # a part of the maze would be taken for all of it
     else:
         define(sheet, name, formula.partition(",")[0], known=known)
 

@@ -35,10 +35,9 @@ class SelectedPlace(NamedTuple):
         """Whether only one cell is selected, so that somebody else must say which cells are meant."""
         return len(self.areas) == 1 and self.areas[0].size == 1
 
-    @property
-    def range_of_all(self) -> "xw.Range | None":
-        """The selection as a range, if it is the maze's cells: several."""
-        return None if self.is_single_cell else self.selection
+    def range_of(self, grid: Grid) -> "xw.Range | None":
+        """The selection as a range, if it is just the cells of a maze: several."""
+        return self.selection if not self.is_single_cell and grid.cells.areas == self.areas else None
 
     @property
     def chosen(self) -> bool:

@@ -1,7 +1,7 @@
 """Reading a maze back from a sheet: its walls are the borders, whichever of two cells holds them."""
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -13,6 +13,7 @@ from excelmaze.grids.shapes import joined_graph
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import checked_word
 from excelmaze.sheet.addresses import Selection, is_name, name_behind_sheet, parse_selection
+from excelmaze.xlsx.drawn_part import cells_told, drawn_part
 from excelmaze.xlsx.maze_names import AREA_NAME
 from excelmaze.xlsx.seen import SeenOnSheet, filled_for, named_cells
 from excelmaze.xlsx.sheets.looks import Looks
@@ -27,6 +28,11 @@ class MazePlace(NamedTuple):
     sheet: Sheet
     grid: Grid
     active: int | None
+
+    def with_cells(self, grid: Grid) -> "MazePlace":
+        """The place with other cells; the active one is one of them only if it lies there."""
+        active = None if self.active is None else grid.cell_at(*self.grid.place(self.active))
+        return self._replace(grid=grid, active=active)
 
 
 def read(path: str | Path, *, sheet: str | None = None, cells: str | None = None) -> Maze:
@@ -47,7 +53,7 @@ def read(path: str | Path, *, sheet: str | None = None, cells: str | None = None
         path: the workbook.
         sheet: its sheet; by default the one that was active when it was saved.
         cells: addresses, or a defined name; by default the selection that was saved in the workbook, or, where
-            that is a single cell, the name `maze_area`.
+            that is a single cell or a maze is only in a part of it, the name `maze_area`.
 
     Raises:
         InputError: no such sheet or name, no selection, malformed addresses.
@@ -59,12 +65,12 @@ def read(path: str | Path, *, sheet: str | None = None, cells: str | None = None
 
 @contextmanager
 def place_in(path: str | Path, sheet: str | None, cells: str | None) -> Iterator[MazePlace]:
-    """The cells that are meant of a workbook, which is open meanwhile; see `find_place`."""
+    """The cells that are meant of a workbook, which is open meanwhile; see `find_drawn`."""
     for text, what in ((sheet, "sheet"), (cells, "cells")):
         if text is not None:
             checked_word(text, what)
     with open_workbook(path) as book:
-        yield find_place(book, sheet, cells)
+        yield find_drawn(book, sheet, cells)
 
 
 def find_place(book: Book, sheet: str | None, cells: str | None) -> MazePlace:
@@ -101,7 +107,7 @@ def _saved_place(sheet: Sheet) -> MazePlace:
     if saved.selection.size > 1:
         grid = grid_on(sheet, saved.selection)
         return MazePlace(sheet, grid, grid.cell_at(*saved.active))
-    area = named_cells(sheet, AREA_NAME)
+    area = _known_cells(sheet)
     if area is None:
         raise InputError(
             f"on sheet {sheet.name!r} of {sheet.book.path} only the cell {saved.selection.address} is selected; "
@@ -115,6 +121,27 @@ def grid_on(sheet: Sheet, cells: Selection | Grid) -> Grid:
     grid = cells if isinstance(cells, Grid) else Grid.from_selection(cells)
     merged = [area for area in sheet.merged_within(grid) if len(grid.within(area)) == area.size]
     return Grid(grid.areas, merged) if merged else grid
+
+
+def find_drawn(book: Book, sheet: str | None, cells: str | None) -> MazePlace:
+    """The cells of a maze that is there; as `find_place`, but a shape within the cells that were selected for it.
+
+    Raises:
+        InputError: as `find_place`.
+    """
+    place = find_place(book, sheet, cells)
+    if cells is not None:
+        return place
+    known = None
+    with suppress(InputError):  # somebody else's name, which stands for something else
+        known = _known_cells(place.sheet)
+    part = drawn_part(place.grid, known, place.sheet.looks)
+    return place if part is place.grid else place.with_cells(grid_on(place.sheet, part))
+
+
+def _known_cells(sheet: Sheet) -> Selection | None:
+    """The cells of the maze that the sheet names; of one in too many areas for a name, those that its recipe tells."""
+    return named_cells(sheet, AREA_NAME) or cells_told(sheet)
 
 
 def maze_at(sheet: Sheet, grid: Grid, looks: Looks | None = None) -> Maze:

@@ -1,7 +1,6 @@
 """The cells of a workbook that a maze gets: those that are meant, a shape in them, or those that the user painted."""
 
 from excelmaze.grids.drawn import drawn_within
-from excelmaze.grids.grid import Grid
 from excelmaze.options.table import Shape
 from excelmaze.xlsx.colored import colored_cells
 from excelmaze.xlsx.read import MazePlace, find_cells, find_place
@@ -19,7 +18,7 @@ def shaped_place(book: Book, sheet: str | None, cells: str | None, asked: Shape,
     grid = drawn_within(asked, place.grid, bridges=bridges)
     for hole in asked.hole:
         grid = grid.minus(find_cells(book, place.sheet.name, hole))
-    return place if grid is place.grid else _with_cells(place, grid)
+    return place if grid is place.grid else place.with_cells(grid)
 
 
 def _asked_place(book: Book, sheet: str | None, cells: str | None, colored: str | None) -> MazePlace:
@@ -30,10 +29,4 @@ def _asked_place(book: Book, sheet: str | None, cells: str | None, colored: str 
     if cells is None and page.saved_selection().selection.size == 1:
         return MazePlace(page, colored_cells(page, colored), None)
     place = find_place(book, sheet, cells)
-    return _with_cells(place, place.grid.common_with(colored_cells(place.sheet, colored, place.grid).areas))
-
-
-def _with_cells(place: MazePlace, grid: Grid) -> MazePlace:
-    """A place with other cells; the active one is one of them only if it lies there."""
-    active = None if place.active is None else grid.cell_at(*place.grid.place(place.active))
-    return place._replace(grid=grid, active=active)
+    return place.with_cells(place.grid.common_with(colored_cells(place.sheet, colored, place.grid).areas))

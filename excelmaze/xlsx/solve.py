@@ -13,7 +13,7 @@ from excelmaze.xlsx.edit.cell_look import CellChange
 from excelmaze.xlsx.maze_names import names_of
 from excelmaze.xlsx.paint import painted
 from excelmaze.xlsx.painting import Painting
-from excelmaze.xlsx.read import drawn_maze, find_place
+from excelmaze.xlsx.read import drawn_maze, find_drawn
 from excelmaze.xlsx.rewrite import Done, Job
 from excelmaze.xlsx.solution import marked, theme_of
 
@@ -53,7 +53,7 @@ def solve_workbook(
         WorkbookError: the workbook cannot be read or written, or must not be changed.
     """
     with Job.of(path, target, force=force, backup=backup, dry_run=dry_run).opened() as work:
-        place = find_place(work.book, sheet, cells)
+        place = find_drawn(work.book, sheet, cells)
         looks = place.sheet.looks(place.grid)
         found = drawn_maze(place, looks)
         ends = choose_ends(found, start, goal, place.active)

@@ -141,6 +141,38 @@ def test_a_control_sheet_says_yes_to_one_way(office: xw.App, book: xw.Book, shee
     assert maze == generate("B2:G5", seed=3, unicursal=True, bias="vertical:0.7")
 
 
+def test_a_shape_is_drawn_within_the_selection_and_solved_there(
+    office: xw.App, sheet: xw.Sheet, on_sheet: Callable[[str], Maze]
+) -> None:
+    """No way leads out of it by the start's opening and in again by the goal's."""
+    sheet["B2:P16"].select()
+    maze = live.generate(shape="ring", hole="B9:C9", seed=3, app=office)
+    assert maze == generate(Grid.from_shape("ring", cols=15).minus("B9:C9"), seed=3)
+    assert on_sheet(maze.grid.address).passages == maze.passages
+    solved = live.solve(app=office)
+    assert solved is not None
+    assert solved.solve() == maze.solve()
+    assert live.clear(app=office) is not None
+    with pytest.raises(InputError, match="shape 'rings' does not exist"):
+        live.generate(shape="rings", app=office)
+    sheet["D5"].select()
+    maze = live.generate(letters="Ho", rows=20, cols=30, seed=3, app=office)
+    assert maze == generate(Grid.from_letters("Ho", rows=20, cols=30, at="D5"), seed=3)
+
+
+def test_a_control_sheet_asks_for_a_shape(office: xw.App, book: xw.Book, sheet: xw.Sheet, tmp_path: Path) -> None:
+    drawing = tmp_path / "drawing.txt"
+    drawing.write_text("#.#\n#.#\n")
+    control_sheet(book, rows=4, cols=6, mask=str(drawing), invert="yes", hole="", seed=3)
+    sheet["B2"].select()
+    maze = live.generate(app=office)
+    assert maze is not None
+    assert maze.grid == Grid.rectangle(4, 2, "D2")
+    book.names["maze_invert"].refers_to_range.value = "perhaps"
+    with pytest.raises(InputError, match="maze_invert of the control sheet holds 'perhaps'; enter yes or no"):
+        live.generate(app=office)
+
+
 def test_rows_and_cols_of_a_selection_of_many_cells_are_refused(office: xw.App, sheet: xw.Sheet) -> None:
     sheet["B2:F6"].select()
     with pytest.raises(InputError, match="rows 3 counts where a single cell is selected"):

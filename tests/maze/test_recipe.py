@@ -64,6 +64,15 @@ def test_a_recipe_of_the_third_version_has_steps_that_the_second_did_not_know() 
     assert {"loops", "braid", "join", "sparse"} <= set(ALTERATIONS)
 
 
+@pytest.mark.parametrize("cells", ["B2=", "B2=x", "B2=9999999#", "B2=#9999999$", "B2=" + "#" * 100_000, "XFE1=#"])
+def test_cells_that_are_drawn_wrongly_are_refused_in_one_line(cells: str) -> None:
+    recipe = Recipe.from_json(FIRST.replace("B2:F6,H2:J4", cells))
+    with pytest.raises(InputError) as caught:
+        follow(recipe)
+    assert len(str(caught.value)) < 200
+    assert "\n" not in str(caught.value)
+
+
 def test_alterations_put_themselves_into_the_recipe_in_order() -> None:
     maze = generate("B2:M13", "kruskal", seed=3).loops(0.1).braid(0.5).braid(0.5).braid(1, seed=4)
     assert recipe_of(maze).alterations == (

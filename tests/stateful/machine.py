@@ -22,11 +22,13 @@ from excelmaze.draw.layout import Role
 from excelmaze.draw.tilings import lay_out
 from excelmaze.errors import InputError
 from excelmaze.generators import ALGORITHMS
+from excelmaze.grids.drawn import drawn_within, with_holes
 from excelmaze.grids.grid import DIRECTIONS, Grid
 from excelmaze.grids.shapes import framed_size, graph_on
 from excelmaze.maze.alter import with_opened
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
+from excelmaze.options.table import Shape
 from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.read import grid_on, read
 from excelmaze.xlsx.sheets.workbook import open_workbook
@@ -296,6 +298,27 @@ class Commands(RuleBasedStateMachine):
         if paper:
             self.model.paged.add(sheet)
 
+    @rule(
+        which=WHICH,
+        selection=SELECTIONS,
+        making=makings(),
+        shape=st.sampled_from(["circle", "diamond", "hexagon", "ring"]),
+        hole=st.none() | areas(),
+    )
+    def fill_shape(self, which: int, selection: list[Area], making: Making, shape: str, hole: Area | None) -> None:
+        """A shape within cells, sometimes with a hole; cells that are too few for it are refused."""
+        options = ["--shape", shape]
+        cells = ",".join(area.address for area in selection)
+        holes = [hole.address] if hole else []
+        try:
+            grid = with_holes(drawn_within(Shape(shape=shape), Grid(selection)), holes)
+        except InputError:
+            arguments = ["--sheet", self.sheet(which), "--cells", cells, *options]
+            self.excelmaze("fill", *arguments, *(word for one in holes for word in ("--hole", one)), status=2)
+            return
+        options += ["--hole", holes[0]] if hole else []
+        self._filled(self.sheet(which), grid, making, options=options, cells=cells)
+
     @precondition(lambda self: self.has_mazes)
     @rule(which=WHICH, side=st.sampled_from(DIRECTIONS), rows=SIZES, columns=SIZES, making=makings())
     def fill_beside(self, which: int, side: int, rows: int, columns: int, making: Making) -> None:
@@ -308,7 +331,13 @@ class Commands(RuleBasedStateMachine):
             self._filled(placed.sheet, Grid([Area(top, left, top + rows - 1, left + columns - 1)]), making)
 
     def _filled(
-        self, sheet: str, grid: Grid, making: Making, pieces: str = "each", options: list[str] | None = None
+        self,
+        sheet: str,
+        grid: Grid,
+        making: Making,
+        pieces: str = "each",
+        options: list[str] | None = None,
+        cells: str = "",
     ) -> bool:
         with open_workbook(self.book) as book:
             merged = grid_on(book.sheet(sheet), grid).merged
@@ -317,7 +346,7 @@ class Commands(RuleBasedStateMachine):
             maze = making.maze(Grid(grid.areas, merged), pieces=pieces)
         except InputError:
             maze = None
-        arguments = ["--sheet", sheet, "--cells", grid.address, *making.arguments]
+        arguments = ["--sheet", sheet, "--cells", cells or grid.address, *making.arguments]
         done = self.excelmaze("fill", *arguments, *(options or ()))
         if done.status == 0:
             assert maze is not None
