@@ -7,7 +7,7 @@ from excelmaze.grids.shapes import framed_size
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.options.given import Values, generating
-from excelmaze.options.table import Shape, Where
+from excelmaze.options.table import Making, Shape, Where
 from excelmaze.sheet.addresses import parse_selection
 
 
@@ -32,11 +32,12 @@ def grid_of(given: Values) -> Grid:
     Raises:
         InputError: both, no cells of a sheet, or a shape that cannot be drawn there.
     """
-    where, asked, bridges = given.of(Where), given.of(Shape), "pieces" not in given.given
+    where, making, asked = given.of(Where), given.of(Making), given.of(Shape)
+    bridges = "pieces" not in given.given
     if where.cells is None:
         size = given.given.get("rows"), given.given.get("cols")
         grid = drawn_at(asked, *size, where.at, bridges=bridges) or Grid.rectangle(
-            *framed_size(where.rows, where.cols, given["walls"], given["frame"]), where.at
+            *framed_size(where.rows, where.cols, making.walls, making.frame), where.at
         )
         return with_holes(grid, asked.hole)
     for name in ("rows", "cols", "at"):

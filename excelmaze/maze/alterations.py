@@ -4,8 +4,10 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from excelmaze.errors import InputError
+from excelmaze.grids.grid import Grid
 from excelmaze.maze.alter import add_loops, braid, joined_mazes
 from excelmaze.maze.maze import Maze
+from excelmaze.maze.picturesque import picturesque
 from excelmaze.maze.recipe import Alteration
 from excelmaze.maze.rooms import random_rooms
 from excelmaze.maze.sparse import sparse
@@ -15,12 +17,14 @@ from excelmaze.streams import Stream, derived_seed, stream_named
 class AlterationKind(NamedTuple):
     """What an alteration does, `alter(maze, alteration, mazes, stream)`, and which field of `Alteration` it takes.
 
-    One that `keeps_ends` is given the maze with those ends and openings that do not depend on its passages.
+    One that `keeps_ends` is given the maze with those ends and openings that do not depend on its passages. One that
+    `sets_ends` gives the maze its own, if it is the last.
     """
 
     alter: Callable[[Maze, Alteration, Sequence[Maze], Stream], Maze]
     takes: str = "share"
     keeps_ends: bool = False
+    sets_ends: bool = False
 
 
 ALTERATIONS: dict[str, AlterationKind] = {
@@ -33,8 +37,23 @@ ALTERATIONS: dict[str, AlterationKind] = {
     "sparse": AlterationKind(
         lambda maze, step, _mazes, _stream: sparse(maze, step.number or 0), takes="number", keeps_ends=True
     ),
+    "picture": AlterationKind(
+        lambda maze, step, _, stream: picturesque(maze, Grid.from_selection(step.cells), stream),
+        takes="cells",
+        sets_ends=True,
+    ),
+    "picture-with-dead-ends": AlterationKind(
+        lambda maze, step, _, stream: picturesque(maze, Grid.from_selection(step.cells), stream, keep_dead_ends=True),
+        takes="cells",
+        sets_ends=True,
+    ),
 }
-_TAKEN = {"share": "a share from 0 to 1", "mazes": "the mazes to be joined", "number": "a whole number from 0 on"}
+_TAKEN = {
+    "share": "a share from 0 to 1",
+    "mazes": "the mazes to be joined",
+    "number": "a whole number from 0 on",
+    "cells": "the cells to be painted",
+}
 
 
 def kind_of(alteration: Alteration) -> AlterationKind:
@@ -46,7 +65,7 @@ def kind_of(alteration: Alteration) -> AlterationKind:
     if alteration.name not in ALTERATIONS:
         raise InputError(f"alteration {alteration.name!r} does not exist; choose one of {', '.join(ALTERATIONS)}")
     kind = ALTERATIONS[alteration.name]
-    given = {name for name in _TAKEN if getattr(alteration, name) not in (None, ())}
+    given = {name for name in _TAKEN if getattr(alteration, name) not in (None, (), "")}
     if given != {kind.takes}:
         raise InputError(f"alteration {alteration.name} takes {_TAKEN[kind.takes]} and nothing else; give that")
     return kind

@@ -261,8 +261,8 @@ def _finished(maze: Maze, recipe: Recipe, taken: Taken | None = None) -> Maze:
     """The maze with the ends and openings that its recipe asks for."""
     graph = maze.graph
     search: Search | None = None
-    ends = []
-    for piece, start, goal in _made(maze, recipe):
+    ends = [*maze.ends] if _sets_ends(recipe) else []
+    for piece, start, goal in () if ends else _made(maze, recipe):
         if not maze.passages[start] and goal in GOALS:
             ends.append(Ends(start, None))
         elif goal != "farthest":
@@ -287,6 +287,15 @@ def _finished(maze: Maze, recipe: Recipe, taken: Taken | None = None) -> Maze:
         recipe=recipe._replace(openings=text),
         search=search,
     )
+
+
+def _sets_ends(recipe: Recipe) -> bool:
+    """Whether the last step of a recipe decides where the maze begins and leads to."""
+    if not recipe.alterations:
+        return False
+    from excelmaze.maze.alterations import kind_of
+
+    return kind_of(recipe.alterations[-1]).sets_ends
 
 
 def _made(maze: Maze, recipe: Recipe) -> Iterator[tuple[Sequence[int], int, str]]:

@@ -25,7 +25,7 @@ class Alteration(NamedTuple):
     """One step that changed a maze after it was generated: see `excelmaze.maze.alterations`.
 
     `share` is how much of it `loops` and `braid` do, 0 to 1; `number` is how deep `sparse` fills and how many
-    `rooms` there are; `mazes` are the
+    `rooms` there are; `cells` are those that `picture` paints; `mazes` are the
     recipes of those that `join` joined to it. The random numbers come from the recipe's seed by the name of the step,
     unless it has a `seed` of its own.
     """
@@ -36,6 +36,7 @@ class Alteration(NamedTuple):
     # The name alone is quoted: the first annotation that is a text altogether costs typing a millisecond and a half.
     mazes: tuple["Recipe", ...] = ()
     number: int | None = None
+    cells: str = ""
 
 
 class Recipe(NamedTuple):
@@ -156,7 +157,7 @@ def _plain(recipe: Recipe) -> dict[str, Any]:
         **shape,
         "options": dict(options),
         "alterations": [
-            {name: value for name, value in _step(alteration).items() if value is not None and value != []}
+            {name: value for name, value in _step(alteration).items() if value not in (None, [], "")}
             for alteration in alterations
         ],
     }
@@ -249,6 +250,7 @@ def _alteration(found: object, depth: int) -> Alteration:
         None if seed is None else _whole(seed, "seed"),
         tuple(Recipe(**_fields(maze, depth + 1)) for maze in mazes),
         None if number is None else _whole(number, "number"),
+        str(_text(values.get("cells", ""), "cells")),
     )
 
 

@@ -19,8 +19,10 @@ class _Meeting(NamedTuple):
     there: int
 
 
-def bridges(mask: Mask) -> list[list[tuple[int, int]]]:
-    """The ways, as rows and columns, that join all parts of a drawing; what touches at a corner is one part.
+def bridges(mask: Mask, *, corners: bool = True) -> list[list[tuple[int, int]]]:
+    """The ways, as rows and columns, that join all parts of a drawing.
+
+    What touches at a corner is one part, unless `corners` do not count.
 
     A part's surroundings are the places that are nearest to it. They grow all at once, and where those of two parts
     meet, a way leads from one to the other; of these the shortest are taken that make no ring, as Kruskal does.
@@ -29,7 +31,7 @@ def bridges(mask: Mask) -> list[list[tuple[int, int]]]:
     [[(0, 0), (0, 1), (0, 2), (0, 3)]]
     """
     width = mask.width
-    nearest, back, distance = _surroundings(mask)
+    nearest, back, distance = _surroundings(mask, _AROUND if corners else _BESIDE)
     parent = list(range(max(nearest, default=-1) + 1))
 
     def root(part: int) -> int:
@@ -52,10 +54,10 @@ def bridges(mask: Mask) -> list[list[tuple[int, int]]]:
     return found
 
 
-def _surroundings(mask: Mask) -> tuple[list[int], list[int], list[int]]:
+def _surroundings(mask: Mask, touching: Sequence[tuple[int, int]]) -> tuple[list[int], list[int], list[int]]:
     """For each place the part that is nearest to it, the place from which that was found, and how far away it is."""
     width = mask.width
-    nearest = _parts(mask)
+    nearest = _parts(mask, touching)
     back, distance = [-1] * len(nearest), [0] * len(nearest)
     wave = [place for place, part in enumerate(nearest) if part >= 0]
     while wave:
@@ -69,7 +71,7 @@ def _surroundings(mask: Mask) -> tuple[list[int], list[int], list[int]]:
     return nearest, back, distance
 
 
-def _parts(mask: Mask) -> list[int]:
+def _parts(mask: Mask, touching: Sequence[tuple[int, int]]) -> list[int]:
     """For each place the number of the part that it is in, or -1."""
     inside = b"".join(mask.rows)
     parts = [-1] * len(inside)
@@ -80,7 +82,7 @@ def _parts(mask: Mask) -> list[int]:
         parts[first] = count
         waiting = [first]
         while waiting:
-            for other in _near(waiting.pop(), mask.width, mask.height, _AROUND):
+            for other in _near(waiting.pop(), mask.width, mask.height, touching):
                 if inside[other] and parts[other] < 0:
                     parts[other] = count
                     waiting.append(other)
