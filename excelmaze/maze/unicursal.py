@@ -21,6 +21,7 @@ from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area
 Carve = Callable[[Grid, int], "array[int]"]
 _Place = tuple[int, int]
 _MOST_SHOWN = 200
+_TRIED = 20_000
 
 
 class _Doubled(NamedTuple):
@@ -146,6 +147,10 @@ def _nearest(grid: Grid) -> Grid | None:
     """The cells with every block completed, or without those that are not complete, whichever changes less."""
     from excelmaze.sheet.unions import rectangles
 
+    if len(grid.areas) == 1:
+        (top, left, bottom, right) = grid.areas[0]
+        (top, bottom), (left, right) = _even(top, bottom, MAX_ROW), _even(left, right, MAX_COLUMN)
+        return Grid([Area(top, left, bottom, right)])
     for fillings in ((False, True), (True,), (False,)):
         cells: set[_Place] = set()
         for piece in grid.pieces:
@@ -157,10 +162,22 @@ def _nearest(grid: Grid) -> Grid | None:
     return None
 
 
+def _even(first: int, last: int, most: int) -> tuple[int, int]:
+    """An even number of rows or columns: one less, or one more than a single one."""
+    if (last - first) & 1:
+        return first, last
+    if last > first:
+        return first, last - 1
+    return (first, last + 1) if last < most else (first - 1, last)
+
+
 def _nearest_of(cells: set[_Place], fillings: Sequence[bool]) -> set[_Place]:
     """A piece made of blocks, near to another one; cells are added or taken as `fillings` allow."""
     choices: list[tuple[int, set[_Place]]] = []
-    for down, across in ((0, 0), (0, 1), (1, 0), (1, 1)):
+    # A large one is not tried four times over, only from its first row and column on.
+    top, left = (min(place[axis] for place in cells) for axis in (0, 1))
+    shifts = ((0, 0), (0, 1), (1, 0), (1, 1)) if len(cells) <= _TRIED else ((-top % 2, -left % 2),)
+    for down, across in shifts:
         counted = Counter(((row + down) // 2, (column + across) // 2) for row, column in cells)
         for fill in fillings:
             blocks = [block for block, count in counted.items() if fill or count == 4]  # noqa: PLR2004 - 2 x 2
