@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import excelmaze
-from excelmaze import ExcelMazeError, Recipe, contract, follow, generate, read, register, save
+from excelmaze import ExcelMazeError, Recipe, contract, fill_workbook, follow, generate, read, register, save
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 
@@ -71,6 +71,17 @@ def uses(wrong: Any, folder: Path) -> Iterator[Callable[[], object]]:  # noqa: A
     yield partial(Grid.rectangle, wrong, 3)
     yield partial(Grid.rectangle, 3, 3, wrong)
     yield partial(Grid.from_cells, [wrong])
+    for shaped in (Grid.from_mask, Grid.from_letters, Grid.from_shape, GRID.minus, GRID.common_with):
+        yield partial(shaped, wrong)
+    for name in ("rows", "cols", "at"):
+        yield partial(Grid.from_mask, ["#"], **{name: wrong})
+        yield partial(Grid.from_letters, "A", **{name: wrong})
+        yield partial(Grid.from_shape, "heart", **{name: wrong})
+    yield partial(Grid.from_mask, ["#"], threshold=wrong)
+    yield partial(Grid.from_mask, ["#"], invert=wrong)
+    yield partial(Grid.from_letters, "A", bridges=wrong)
+    for name in ("mask", "threshold", "invert", "letters", "shape", "colored", "hole"):
+        yield partial(fill_workbook, book, cells="H2:Z20", dry_run=True, **{name: wrong})
     yield partial(GRID.__contains__, wrong)
     yield partial(save, wrong, book)
     yield partial(MAZE.solve, wrong, wrong)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
-from excelmaze.options.rows import flag
+from excelmaze.options.rows import check_option, flag
 from excelmaze.options.table import Shape
 
 # What a maze's cells can be drawn from; only one of them at once.
@@ -12,11 +12,15 @@ _KINDS = ("mask", "letters", "shape", "colored")
 
 
 def check_shape(asked: Shape) -> None:
-    """Refuse options of a shape that do not go together.
+    """Refuse options of a shape that are of another type, or do not go together.
 
     Raises:
-        InputError: two shapes, or an option of another one.
+        InputError: a value that an option cannot have, two shapes, or an option of another one.
     """
+    for name in Shape.__annotations__:
+        value = getattr(asked, name)
+        for one in value if name == "hole" else (value,):
+            check_option(name, one)
     given = [name for name in _KINDS if getattr(asked, name) is not None]
     if len(given) > 1:
         one, other, *_ = given

@@ -99,9 +99,7 @@ class Grid(Graph):
         for value, what in ((rows, "rows"), (cols, "columns")):
             if isinstance(value, bool) or not isinstance(value, int):
                 raise InputError(f"{ascii(value)[:40]} {what}: give a whole number")
-        if not isinstance(at, str):
-            raise InputError(f"at {ascii(at)[:40]}: give the top left cell, such as B2")
-        top, left = parse_cell(at)
+        top, left = _corner(at)
         for value, what, first, limit in ((rows, "rows", top, MAX_ROW), (cols, "columns", left, MAX_COLUMN)):
             if value < 1:
                 raise InputError(f"{value} {what}: a maze has at least 1")
@@ -186,7 +184,7 @@ class Grid(Graph):
         from excelmaze.shapes.drawn import mask_from
 
         made = mask_from(mask, rows, cols, threshold=threshold, invert=invert)
-        return cls(made.areas(*parse_cell(at)))
+        return cls(made.areas(*_corner(at)))
 
     @classmethod
     def from_letters(
@@ -217,7 +215,7 @@ class Grid(Graph):
         """
         from excelmaze.shapes.drawn import letters_from
 
-        return cls(letters_from(letters, rows, cols, bridged=bridges).areas(*parse_cell(at)))
+        return cls(letters_from(letters, rows, cols, bridged=bridges).areas(*_corner(at)))
 
     @classmethod
     def from_shape(cls, shape: str, *, rows: int | None = None, cols: int | None = None, at: str = "B2") -> Self:
@@ -231,7 +229,7 @@ class Grid(Graph):
         """
         from excelmaze.shapes.drawn import formula_from
 
-        return cls(formula_from(shape, rows, cols).areas(*parse_cell(at)))
+        return cls(formula_from(shape, rows, cols).areas(*_corner(at)))
 
     def minus(self, cells: str | Selection | Iterable[Area]) -> "Grid":
         """The grid with holes.
@@ -549,6 +547,13 @@ class Grid(Graph):
 
     def __repr__(self) -> str:
         return f"<Grid {self.named}: {self.size} cells>"
+
+
+def _corner(at: str) -> Place:
+    """The row and column of a top left cell."""
+    if not isinstance(at, str):
+        raise InputError(f"at {ascii(at)[:40]}: give the top left cell, such as B2")
+    return parse_cell(at)
 
 
 def _areas(selection: str | Selection | Iterable[Area]) -> tuple[Area, ...]:

@@ -33,8 +33,9 @@ def mask_from(
         InputError: nothing is in, the file is neither, or it does not fit.
         WorkbookError: the file cannot be read, or Pillow is missing.
     """
-    if threshold is not None:
-        check_option("threshold", threshold)
+    _check_size(rows, cols)
+    check_option("threshold", threshold)
+    check_option("invert", invert)
     if isinstance(source, str | Path) and Path(source).suffix.lower() != _DRAWING:
         from excelmaze.shapes.pictures import Picture
 
@@ -64,7 +65,10 @@ def letters_from(text: str, rows: int | None = None, cols: int | None = None, *,
     """
     from excelmaze.shapes.letters import POINT, lettered, points_of
 
-    points = points_of(text)
+    _check_size(rows, cols)
+    if text is None:
+        raise InputError("there are no letters; give some, such as ANNA")
+    points = points_of(check_option("letters", text))
     rooms = [room // size for room, size in ((rows, points.height), (cols, points.width)) if room is not None] or [
         POINT
     ]
@@ -85,6 +89,7 @@ def formula_from(name: str, rows: int | None = None, cols: int | None = None) ->
     """
     from excelmaze.shapes.formulas import drawn, formula_named
 
+    _check_size(rows, cols)
     formula = formula_named(name)
     height, width = _fitted(formula.height, 1, rows, cols)
     if width < formula.least:
@@ -108,19 +113,21 @@ def _drawing(source: str | Path | Sequence[str], *, invert: bool) -> Mask:
     return mask
 
 
+def _check_size(rows: int | None, cols: int | None) -> None:
+    """Refuse what is no number of rows and columns."""
+    for name, value in (("rows", rows), ("cols", cols)):
+        if value is not None:
+            check_option(name, value)
+
+
 def _fitted(height: float, width: float, rows: int | None, cols: int | None) -> tuple[int, int]:
     """The rows and columns of something of these proportions, as large as fits.
 
     Raises:
-        InputError: no sheet has so many, or no memory holds them.
+        InputError: no memory holds so many.
     """
     if rows is None and cols is None:
         cols = row_of("cols").default
-    for name, value, most in (("rows", rows, MAX_ROW), ("cols", cols, MAX_COLUMN)):
-        if value is not None:
-            check_option(name, value)
-            if value > most:
-                raise InputError(f"{name} {value:,}: choose at most {most:,}")
     if cols is None or (rows is not None and cols * height > (rows + 0.5) * width):
         assert rows is not None  # noqa: S101 - one of the two is given
         size = rows, min(max(round(rows * width / height), 1), cols or MAX_COLUMN)

@@ -41,7 +41,7 @@ def formula_named(name: str) -> Formula:
     Raises:
         InputError: there is none.
     """
-    if name not in SHAPES:
+    if not isinstance(name, str) or name not in SHAPES:
         raise InputError(f"shape {ascii(name)[:40]} does not exist; choose one of {', '.join(SHAPES)}")
     return SHAPES[name]
 

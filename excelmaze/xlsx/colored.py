@@ -51,7 +51,9 @@ def colored_cells(sheet: Sheet, color: str, within: Grid | None = None) -> Grid:
     areas = areas_of(_chosen(grid, bytes([chosen[fill] for fill in looks.fills])))
     if not areas:
         counts = Counter(rgb for fill in looks.fills if (rgb := seen[fill]) is not None)
-        there = ", ".join(f"{rgb} ({count:,} cells)" for rgb, count in counts.most_common(_MOST_NAMED))
+        there = ", ".join(
+            f"{rgb} ({count:,} cell{'s' * (count > 1)})" for rgb, count in counts.most_common(_MOST_NAMED)
+        )
         raise InputError(
             f"no cell of {where} is filled {wanted}; {f'there is {there}' if there else 'fill some cells'}"
         )

@@ -41,14 +41,14 @@ def fill_workbook(
     *,
     sheet: str | None = None,
     cells: str | None = None,
-    mask: str | None = None,
+    mask: str | Path | None = None,
     threshold: int | None = None,
     invert: bool = False,
     letters: str | None = None,
     bridges: bool = True,
     shape: str | None = None,
     colored: str | None = None,
-    hole: Sequence[str] = (),
+    hole: str | Sequence[str] = (),
     target: str | Path | None = None,
     seed: int | None = None,
     rng: str = "python",
@@ -119,7 +119,13 @@ def fill_workbook(
     look = Look(theme=theme, solution=solution, title=title, cell_size=cell_size, paper=paper)
     chosen = theme_for(algorithm, theme)
     asked = Shape(
-        mask=mask, threshold=threshold, invert=invert, letters=letters, shape=shape, colored=colored, hole=tuple(hole)
+        mask=str(mask) if isinstance(mask, Path) else mask,
+        threshold=threshold,
+        invert=invert,
+        letters=letters,
+        shape=shape,
+        colored=colored,
+        hole=_holes(hole),
     )
     check_shape(asked)
     _check(look)
@@ -179,6 +185,13 @@ def _with_rooms(place: MazePlace) -> Grid:
         return place.grid
     earlier = {area for record in presumed(kept_on(place.sheet)).values() for area in record.merged}
     return Grid(grid.areas, [area for area in grid.merged if area not in earlier])
+
+
+def _holes(hole: str | Sequence[str]) -> tuple[str, ...]:
+    """Holes, of which one alone may be given as it is."""
+    if not isinstance(hole, str | Sequence):
+        raise InputError(f"hole {ascii(hole)[:40]} is no list of cells; give addresses such as ['C3:D4']")
+    return (hole,) if isinstance(hole, str) else tuple(hole)
 
 
 def _check(look: Look) -> None:

@@ -87,7 +87,7 @@ def test_a_hole_and_a_start_in_painted_cells(tmp_path: Path) -> None:
         (["--colored", "yellow"], "'yellow' is no colour; write red, green and blue as six digits, such as FFFF00"),
         (
             ["--colored", "00FF00"],
-            "no cell of sheet 'Sheet' is filled 00FF00; there is FFFF00 (6 cells), 123456 (1 cel",
+            "no cell of sheet 'Sheet' is filled 00FF00; there is FFFF00 (6 cells), 123456 (1 cell)",
         ),
         (["--colored", "00FF00", "--cells", "A1:B2"], "no cell of A1:B2 on sheet 'Sheet' is filled 00FF00; fill some"),
         (
