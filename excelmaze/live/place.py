@@ -7,9 +7,11 @@ from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import framed_size
 from excelmaze.live import native
-from excelmaze.live.names import BUTTONS_NAME, named_selection
-from excelmaze.sheet.addresses import Area
+from excelmaze.live.meanwhile import Moment
+from excelmaze.live.names import BUTTONS_NAME, meanings, named_selection
+from excelmaze.sheet.addresses import Area, Selection
 from excelmaze.xlsx.maze_names import AREA_NAME
+from excelmaze.xlsx.told import told_in
 
 if TYPE_CHECKING:
     import xlwings as xw
@@ -112,15 +114,24 @@ def _overlap(areas: tuple[Area, Area]) -> bool:
 def existing_grid(place: SelectedPlace) -> Grid:
     """The cells of a maze that is there: the selection, or, of a single cell, those of the name `maze_area`.
 
+    Of a maze in too many areas for a name it is the recipe that tells them.
+
     Raises:
-        InputError: a single cell, and no maze by that name on the sheet.
+        InputError: a single cell, and no maze by that name or with a recipe on the sheet.
     """
     if not place.is_single_cell:
         return Grid(place.areas)
-    named = named_selection(place.sheet, AREA_NAME)
+    named = named_selection(place.sheet, AREA_NAME) or _told_cells(place.sheet)
     if named is None:
         raise InputError(
             f"only the cell {place.areas[0].address} is selected, and no maze was generated on sheet "
             f"{place.sheet.name!r}; select the cells of the maze"
         )
     return Grid.from_selection(named)
+
+
+def _told_cells(sheet: "xw.Sheet") -> Selection | None:
+    """The cells of the maze whose recipe was written down last."""
+    records = (one.record for one in reversed(Moment.of(meanings(sheet)).kept))
+    told = (told_in(record.recipe) for record in records if record is not None)
+    return next((one.cells for one in told if one is not None), None)

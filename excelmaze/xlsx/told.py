@@ -50,7 +50,7 @@ def told_on(sheet: Sheet) -> list[ToldRecipe]:
     """The recipes that the records of a sheet tell, the last one first, and that of the document's properties."""
     texts = [one.record.recipe for one in reversed(kept_on(sheet)) if one.record is not None]
     _, node = described(sheet.book)
-    found = map(_told, dict.fromkeys([*texts, *([node.text] if node else [])]))
+    found = map(told_in, dict.fromkeys([*texts, *([node.text] if node else [])]))
     return [one for one in found if one is not None]
 
 
@@ -98,7 +98,8 @@ def described(book: Book) -> tuple[str, Node | None]:
     return "", None
 
 
-def _told(text: str) -> ToldRecipe | None:
+def told_in(text: str) -> ToldRecipe | None:
+    """The recipe that a text tells, if it is one."""
     try:
         recipe = Recipe.from_json(text)
         return ToldRecipe(text, recipe, Selection(tuple(_areas(recipe))))

@@ -158,6 +158,10 @@ def test_a_shape_is_drawn_within_the_selection_and_solved_there(
     sheet["D5"].select()
     maze = live.generate(letters="Ho", rows=20, cols=30, seed=3, app=office)
     assert maze == generate(Grid.from_letters("Ho", rows=20, cols=30, at="D5"), seed=3)
+    # With a single cell selected it is the maze that was made last, also where a name is too short for its cells.
+    solved = live.solve(app=office)
+    assert solved is not None
+    assert (solved.grid, solved.solve()) == (maze.grid, maze.solve())
 
 
 def test_a_control_sheet_asks_for_a_shape(office: xw.App, book: xw.Book, sheet: xw.Sheet, tmp_path: Path) -> None:
