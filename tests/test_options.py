@@ -2,7 +2,7 @@
 
 import inspect
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Annotated, Any
@@ -51,8 +51,12 @@ class Names(dict[str, Any]):
     """The names of a workbook."""
 
     def __init__(self, **values: object) -> None:
-        cells = {name: SimpleNamespace(refers_to_range=SimpleNamespace(value=value)) for name, value in values.items()}
-        super().__init__(cells)
+        cells = {name: SimpleNamespace(value=value) for name, value in values.items()}
+        super().__init__({name: SimpleNamespace(name=name, refers_to_range=cell) for name, cell in cells.items()})
+
+    def __iter__(self) -> Iterator[Any]:
+        """Names, as xlwings has it, not their texts."""
+        return iter(self.values())
 
 
 def book(**values: object) -> Any:  # noqa: ANN401 - a stand-in for a workbook
