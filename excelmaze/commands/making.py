@@ -1,7 +1,6 @@
 """The maze that a command line asks for."""
 
 from excelmaze.errors import InputError
-from excelmaze.grids.drawn import drawn_at, drawn_within, with_holes
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import framed_size
 from excelmaze.maze.generation import generate
@@ -33,14 +32,28 @@ def grid_of(given: Values) -> Grid:
         InputError: both, no cells of a sheet, or a shape that cannot be drawn there.
     """
     where, making, asked = given.of(Where), given.of(Making), given.of(Shape)
-    bridges = "pieces" not in given.given
     if where.cells is None:
-        size = given.given.get("rows"), given.given.get("cols")
-        grid = drawn_at(asked, *size, where.at, bridges=bridges) or Grid.rectangle(
-            *framed_size(where.rows, where.cols, making.walls, making.frame), where.at
-        )
-        return with_holes(grid, asked.hole)
-    for name in ("rows", "cols", "at"):
-        if name in given.given:
-            raise InputError(f"--cells says where the maze lies, --{name} {given[name]} too; give one")
-    return with_holes(drawn_within(asked, Grid.from_selection(where.cells), bridges=bridges), asked.hole)
+        drawn = _drawn_at(given) if asked.chosen else None
+        grid = drawn or Grid.rectangle(*framed_size(where.rows, where.cols, making.walls, making.frame), where.at)
+    else:
+        for name in ("rows", "cols", "at"):
+            if name in given.given:
+                raise InputError(f"--cells says where the maze lies, --{name} {given[name]} too; give one")
+        cells = Grid.from_selection(where.cells)
+        grid = _drawn_within(given, cells) if asked.chosen else cells
+    for hole in asked.hole:
+        grid = grid.minus(hole)
+    return grid
+
+
+def _drawn_at(given: Values) -> Grid | None:
+    from excelmaze.grids.drawn import drawn_at
+
+    size = given.given.get("rows"), given.given.get("cols")
+    return drawn_at(given.of(Shape), *size, given["at"], bridges="pieces" not in given.given)
+
+
+def _drawn_within(given: Values, cells: Grid) -> Grid:
+    from excelmaze.grids.drawn import drawn_within
+
+    return drawn_within(given.of(Shape), cells, bridges="pieces" not in given.given)

@@ -6,7 +6,7 @@ from weakref import WeakKeyDictionary
 import numpy as np
 from numba import njit
 
-from excelmaze.generators.tables import picks
+from excelmaze.generators.sides import picks
 from excelmaze.grids.grid import DIRECTIONS, Grid
 
 

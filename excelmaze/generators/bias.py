@@ -5,14 +5,14 @@ rim. A graph answers by the places of its rooms, so that one without places cann
 """
 
 from array import array
-from collections.abc import Mapping, MutableSequence, Sequence
+from collections.abc import Sequence
 from itertools import accumulate
 from operator import eq
 from typing import NamedTuple
 
 from excelmaze.errors import InputError
-from excelmaze.generators.tables import picks
-from excelmaze.grids.graph import PASSAGE_SHIFT, Closers, Graph
+from excelmaze.generators.sides import Sides
+from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
 from excelmaze.options.rows import row_of
 
 NONE, *KINDS = row_of("bias").choices
@@ -44,32 +44,9 @@ class Bias(NamedTuple):
         return self.preferred[passage >> PASSAGE_SHIFT] >> (passage & 7) & 1
 
 
-class Sides(NamedTuple):
-    """The sides of the rooms as masks, what closes them, and which direction a roll picks of a mask.
-
-    With a bias a mask has every direction twice, plain and preferred, and `pick` gives them their weights. So the loops
-    that choose among neighbours are the same with a bias and without one, at the same cost.
-    """
-
-    masks: Sequence[int]
-    closers: tuple[Closers, Closers]
-    pick: Sequence[Sequence[int]] | Mapping[int, Sequence[int]]
-    inside: MutableSequence[int]
-    pick_inside: Sequence[Sequence[int]] | Mapping[int, Sequence[int]]
-
-    def free(self) -> "bytearray | array[int]":
-        """All sides to begin with, and one room more for all that is outside."""
-        if isinstance(self.masks, bytes):
-            return bytearray(self.masks) + b"\0"
-        return array("H", [*self.masks, 0])
-
-
-def sides_of(graph: Graph, bias: Bias | None) -> Sides:
-    """How a generator chooses among the sides of the rooms."""
+def weighted_sides(graph: Graph, bias: Bias) -> Sides:
+    """How a generator chooses among the sides of the rooms with a bias: each direction is there twice."""
     count = len(graph.neighbors)
-    if bias is None:
-        pick = picks(count)
-        return Sides(graph.sides, graph.closers, pick, bytearray(graph.size + 1), pick)
     doubled = [_doubled(mask, bias_mask, count) for mask, bias_mask in zip(graph.sides, bias.preferred, strict=True)]
     inside = [mask << count for mask in bias.preferred]
     both = [[(beside, mask << count | mask) for beside, mask in some] for some in graph.closers]

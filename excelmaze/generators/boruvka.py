@@ -2,17 +2,20 @@
 
 from array import array
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from excelmaze.generators.bias import Bias
 from excelmaze.generators.kruskal import ordered
 from excelmaze.generators.sets import Sets
 from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
 from excelmaze.progress import BLOCK, tick
 from excelmaze.streams import Stream
 
+if TYPE_CHECKING:
+    from excelmaze.generators.bias import Bias
+
 
 def boruvka(
-    graph: Graph, piece: Sequence[int], _start: int, stream: Stream, *, bias: Bias | None = None
+    graph: Graph, piece: Sequence[int], _start: int, stream: Stream, *, bias: "Bias | None" = None
 ) -> "array[int]":
     """Give every wall a random place in an order; round by round each tree opens the first wall that leads out of it.
 

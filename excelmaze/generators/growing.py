@@ -5,13 +5,17 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from heapq import heappop, heappush
 from itertools import accumulate
+from typing import TYPE_CHECKING
 
-from excelmaze.generators.bias import Bias, sides_of
 from excelmaze.generators.kruskal import ordered
 from excelmaze.generators.sets import joined
+from excelmaze.generators.sides import sides_of
 from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
 from excelmaze.progress import BLOCK, tick
 from excelmaze.streams import Stream
+
+if TYPE_CHECKING:
+    from excelmaze.generators.bias import Bias
 
 _ROOMS_A_COLONY = 100
 
@@ -76,7 +80,7 @@ def growing_tree(
     oldest: float = 0,
     middle: float = 0,
     random: float = 0,
-    bias: Bias | None = None,
+    bias: "Bias | None" = None,
 ) -> "array[int]":
     """Keep a list of rooms; go on from one of them, chosen by weights, to a random unvisited neighbour.
 
@@ -119,7 +123,7 @@ def growing_tree(
 
 
 def prim_weights(
-    graph: Graph, piece: Sequence[int], start: int, stream: Stream, *, bias: Bias | None = None
+    graph: Graph, piece: Sequence[int], start: int, stream: Stream, *, bias: "Bias | None" = None
 ) -> "array[int]":
     """Prim's own algorithm over random weights: of all walls round the tree, the one with the least weight opens.
 
@@ -162,7 +166,7 @@ def bacterial(
     stream: Stream,
     *,
     colonies: int = 0,
-    bias: Bias | None = None,
+    bias: "Bias | None" = None,
 ) -> "array[int]":
     """Colonies of bacteria grow from spores until all rooms are taken; then walls between them open until all is one.
 

@@ -2,15 +2,18 @@
 
 from array import array
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
-from excelmaze.generators.bias import Bias
 from excelmaze.grids.graph import Graph
 from excelmaze.progress import BLOCK, tick
 from excelmaze.streams import Stream
 
+if TYPE_CHECKING:
+    from excelmaze.generators.bias import Bias
+
 
 def kruskal(
-    graph: Graph, piece: Sequence[int], _start: int, stream: Stream, *, bias: Bias | None = None
+    graph: Graph, piece: Sequence[int], _start: int, stream: Stream, *, bias: "Bias | None" = None
 ) -> "array[int]":
     """Take the walls in random order and open each that parts two trees, until one tree is left.
 
@@ -54,7 +57,7 @@ def shuffle(items: list[int], stream: Stream) -> None:
             items[last], items[index] = items[index], items[last]
 
 
-def ordered(walls: list[int], bias: Bias | None, stream: Stream) -> list[int]:
+def ordered(walls: list[int], bias: "Bias | None", stream: Stream) -> list[int]:
     """The walls in random order; with a bias each is drawn next with a chance in proportion to its weight.
 
     Preferred walls and others are shuffled apart and merged by what is left of both, so that the time is linear.

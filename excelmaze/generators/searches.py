@@ -2,15 +2,19 @@
 
 from array import array
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from excelmaze.generators.bias import Bias, Sides, sides_of
+from excelmaze.generators.sides import Sides, sides_of
 from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
 from excelmaze.progress import tick
 from excelmaze.streams import Stream
 
+if TYPE_CHECKING:
+    from excelmaze.generators.bias import Bias
+
 
 def backtracker(
-    graph: Graph, piece: Sequence[int], start: int, stream: Stream, *, bias: Bias | None = None
+    graph: Graph, piece: Sequence[int], start: int, stream: Stream, *, bias: "Bias | None" = None
 ) -> "array[int]":
     """Randomised depth-first search: walk to a random unvisited neighbour, step back where there is none.
 
@@ -60,7 +64,7 @@ def hunt_and_kill(
     stream: Stream,
     *,
     hunt: str = "random",
-    bias: Bias | None = None,
+    bias: "Bias | None" = None,
 ) -> "array[int]":
     """Walk to random unvisited neighbours until stuck; then hunt for a visited room that has some left.
 
@@ -108,7 +112,9 @@ def hunt_and_kill(
     raise AssertionError("a stream has no end")
 
 
-def _hunted_by_scan(graph: Graph, piece: Sequence[int], start: int, stream: Stream, bias: Bias | None) -> "array[int]":
+def _hunted_by_scan(
+    graph: Graph, piece: Sequence[int], start: int, stream: Stream, bias: "Bias | None"
+) -> "array[int]":
     from heapq import heappop, heappush
 
     neighbors, opposite, sides_there = graph.neighbors, graph.opposite, sides_of(graph, bias)
@@ -147,7 +153,7 @@ def _hunted_by_scan(graph: Graph, piece: Sequence[int], start: int, stream: Stre
 
 
 def prim(
-    graph: Graph, piece: Sequence[int], start: int, stream: Stream, *, loops: float = 0, bias: Bias | None = None
+    graph: Graph, piece: Sequence[int], start: int, stream: Stream, *, loops: float = 0, bias: "Bias | None" = None
 ) -> "array[int]":
     """Randomised Prim: join a random room of the frontier to a random neighbour inside, until none is left.
 

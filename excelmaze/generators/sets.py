@@ -1,11 +1,14 @@
 """Disjoint sets of rooms, and the walls that join what a generator has left apart."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from excelmaze.generators.bias import Bias
 from excelmaze.generators.kruskal import ordered
 from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
 from excelmaze.streams import Stream
+
+if TYPE_CHECKING:
+    from excelmaze.generators.bias import Bias
 
 
 class Sets:
@@ -29,7 +32,7 @@ class Sets:
 
 
 def joined(
-    graph: Graph, piece: Sequence[int], carved: list[int], stream: Stream, bias: Bias | None = None
+    graph: Graph, piece: Sequence[int], carved: list[int], stream: Stream, bias: "Bias | None" = None
 ) -> list[int]:
     """What has been carved in a piece, and random walls opened until all of the piece is one tree.
 

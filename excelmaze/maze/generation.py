@@ -11,8 +11,8 @@ from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import BORDERS, FRAME, graph_on
 from excelmaze.maze.ends import Taken, find_openings, goal_cell, last_cell, openings_text, opposite_cell, still_outer
 from excelmaze.maze.maze import Ends, Maze, Opening, passages_of
+from excelmaze.maze.pieces import carve
 from excelmaze.maze.recipe import Alteration, Recipe, all_steps, checked_seed, checked_word
-from excelmaze.maze.shape import carve_shaped, check_shape, check_steps
 from excelmaze.options.rows import check_option, decided, row_of
 from excelmaze.sheet.addresses import parse_selection
 from excelmaze.solvers.breadth_first import Search
@@ -159,7 +159,10 @@ def altered(maze: Maze, step: Alteration, mazes: Sequence[Maze] = ()) -> Maze:
         return ALTERATIONS[step.name].alter(maze, step, mazes, stream_named("python", seed))
     step = step._replace(mazes=tuple(other for other in others if other is not None))
     recipe = recipe._replace(alterations=(*recipe.alterations, step)).checked()
-    check_steps(recipe)
+    if recipe.shaped:
+        from excelmaze.maze.shape import check_steps
+
+        check_steps(recipe)
     return _finished(_altered(maze, recipe, len(recipe.alterations) - 1, mazes), recipe)
 
 
@@ -230,9 +233,14 @@ def _carved(graph: Graph, entry: Algorithm, recipe: Recipe, first: int) -> Maze:
     if entry.needs == "rows" and not isinstance(graph, Grid):
         raise InputError(f"{entry.name} needs rows of cells, which {graph!r} has not; choose another algorithm")
     chosen = _pieces(graph, first, recipe.pieces)
-    check_shape(entry, recipe)
     starts = [first, *(piece[0] for piece in chosen[1:])]
-    carved = carve_shaped(graph, entry, recipe, list(zip(chosen, starts, strict=True)))
+    begun = list(zip(chosen, starts, strict=True))
+    if recipe.shaped:
+        from excelmaze.maze.shape import carve_shaped
+
+        carved = carve_shaped(graph, entry, recipe, begun)
+    else:
+        carved = carve(graph, entry, recipe.options, begun, stream_named(recipe.rng, recipe.seed))
     visited = _visited(graph, chosen) if len(chosen) < len(graph.pieces) else None
     passages = passages_of(graph, carved)
     if entry.makes == "blocks":

@@ -3,14 +3,17 @@
 from array import array
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from excelmaze import fast
 from excelmaze.generators import Algorithm
-from excelmaze.generators.bias import Bias
 from excelmaze.generators.params import Value
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.streams import Stream
+
+if TYPE_CHECKING:
+    from excelmaze.generators.bias import Bias
 
 # A piece, and the room where it begins.
 Begun = tuple[Sequence[int], int]
@@ -27,7 +30,7 @@ def carve(
     options: Mapping[str, Value],
     pieces: Sequence[Begun],
     stream: Stream,
-    bias: Bias | None = None,
+    bias: "Bias | None" = None,
 ) -> "array[int]":
     """The passages of all pieces, in the order in which they were carved."""
     carved = array("q")
@@ -45,7 +48,7 @@ def _carved(
     options: Mapping[str, Value],
     pieces: Sequence[Begun],
     stream: Stream,
-    bias: Bias | None,
+    bias: "Bias | None",
 ) -> Iterator[Sequence[int]]:
     waiting: list[Begun] = []
     rooms = 0
@@ -79,7 +82,7 @@ def _on_their_own(
     options: Mapping[str, Value],
     pieces: Sequence[Begun],
     stream: Stream,
-    bias: Bias | None,
+    bias: "Bias | None",
 ) -> list[int]:
     """The passages of some pieces, made on a graph that has no other rooms."""
     rooms = [room for piece, _ in pieces for room in piece]
@@ -95,7 +98,7 @@ def _on_their_own(
     return [rooms[passage >> 3] << 3 | passage & 7 for passage in carved]
 
 
-def _biased(bias: Bias | None) -> dict[str, Bias]:
+def _biased(bias: "Bias | None") -> "dict[str, Bias]":
     """The bias as algorithms take it; only some do."""
     return {} if bias is None else {"bias": bias}
 

@@ -72,6 +72,11 @@ class Recipe(NamedTuple):
     symmetry: str = "none"
     unicursal: bool = False
 
+    @property
+    def shaped(self) -> bool:
+        """Whether the passages are biased, symmetric or in one winding way."""
+        return self.unicursal or self.bias != "none" or self.symmetry != "none"
+
     def to_json(self) -> str:
         """The recipe on one line, as it stands in a workbook's properties.
 

@@ -16,7 +16,7 @@ _NONE = "none"
 _HARMLESS = {"join"}
 
 
-def check_shape(entry: Algorithm, recipe: Recipe) -> None:
+def _check_shape(entry: Algorithm, recipe: Recipe) -> None:
     """Refuse a recipe whose parts contradict one another.
 
     Raises:
@@ -57,7 +57,12 @@ def _exact(recipe: Recipe) -> str:
 
 
 def carve_shaped(graph: Graph, entry: Algorithm, recipe: Recipe, begun: Sequence[Begun]) -> "array[int]":
-    """The passages of the pieces that are to be made, each from its start, in the shape that is asked for."""
+    """The passages of the pieces that are to be made, each from its start, in the shape that is asked for.
+
+    Raises:
+        InputError: parts of the recipe contradict one another, or these rooms cannot have that shape.
+    """
+    _check_shape(entry, recipe)
     stream = stream_named(recipe.rng, recipe.seed)
     if not recipe.unicursal and recipe.symmetry == _NONE:
         return _carve(graph, entry, recipe, begun, stream)

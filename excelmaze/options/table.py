@@ -65,6 +65,11 @@ class Group:
                 raise TypeError(f"{type(self).__name__} has no option {name!r}")
         self.__dict__.update(values)
 
+    @property
+    def chosen(self) -> bool:
+        """Whether any option is another thing than its default, be it equal to it."""
+        return any(value is not getattr(type(self), name) for name, value in vars(self).items())
+
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and vars(self) == vars(other)
 

@@ -8,10 +8,8 @@ from excelmaze.draw.tilings import lay_out
 from excelmaze.errors import InputError
 from excelmaze.generators import swallows
 from excelmaze.generators.params import Value
-from excelmaze.grids.drawn import check_shape
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import BORDERS, FRAME, graph_on
-from excelmaze.grids.swallowed import with_swallowed
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.options.rows import check_option
@@ -20,7 +18,6 @@ from excelmaze.sheet.addresses import Place
 from excelmaze.sheet.paper import paper_number
 from excelmaze.xlsx.beside import taken_places
 from excelmaze.xlsx.codes import changes_of, theme_in
-from excelmaze.xlsx.colored import colored_cells
 from excelmaze.xlsx.marks import placed_texts
 from excelmaze.xlsx.maze_names import names_of
 from excelmaze.xlsx.merged_lines import with_held_lines
@@ -127,7 +124,10 @@ def fill_workbook(
         colored=colored,
         hole=_holes(hole),
     )
-    check_shape(asked)
+    if asked.chosen:
+        from excelmaze.grids.drawn import check_shape
+
+        check_shape(asked)
     _check(look)
     with Job.of(path, target, force=force, backup=backup, dry_run=dry_run).opened() as work:
         place = shaped_place(work.book, sheet, cells, asked, bridges=bridges)
@@ -164,6 +164,9 @@ def fill_workbook(
 
 def _with_swallowed(place: MazePlace, start: str | None, pieces: str) -> MazePlace:
     """The cells with the silver ones beside them, where the one maze that is made goes on, or any of them."""
+    from excelmaze.grids.swallowed import with_swallowed
+    from excelmaze.xlsx.colored import colored_cells
+
     grid = place.grid
     begin = grid.find(start, "start") if start else grid.first if place.active is None else place.active
     try:

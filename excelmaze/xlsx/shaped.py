@@ -1,8 +1,6 @@
 """The cells of a workbook that a maze gets: those that are meant, a shape in them, or those that the user painted."""
 
-from excelmaze.grids.drawn import drawn_within
 from excelmaze.options.table import Shape
-from excelmaze.xlsx.colored import colored_cells
 from excelmaze.xlsx.read import MazePlace, find_cells, find_place
 from excelmaze.xlsx.sheets.workbook import Book
 
@@ -15,6 +13,10 @@ def shaped_place(book: Book, sheet: str | None, cells: str | None, asked: Shape,
         WorkbookError: the workbook or a picture is damaged.
     """
     place = _asked_place(book, sheet, cells, asked.colored)
+    if not asked.chosen:
+        return place
+    from excelmaze.grids.drawn import drawn_within
+
     grid = drawn_within(asked, place.grid, bridges=bridges)
     for hole in asked.hole:
         grid = grid.minus(find_cells(book, place.sheet.name, hole))
@@ -25,6 +27,8 @@ def _asked_place(book: Book, sheet: str | None, cells: str | None, colored: str 
     """The cells that are meant, of these those of a colour if one is asked for."""
     if colored is None:
         return find_place(book, sheet, cells)
+    from excelmaze.xlsx.colored import colored_cells
+
     page = book.sheet(sheet)
     if cells is None and page.saved_selection().selection.size == 1:
         return MazePlace(page, colored_cells(page, colored), None)
