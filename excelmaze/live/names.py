@@ -26,7 +26,7 @@ def define_area(sheet: "xw.Sheet", name: str, formula: str, selection: "xw.Range
 
     Args:
         sheet: where the maze is.
-        name: one of `MAZE_NAMES`.
+        name: one of `MAZE_NAMES`, spelt in any way.
         formula: its cells.
         selection: the range of all the maze's cells, if there is one: a formula as long as that of many areas cannot be
             given to Excel, a range can.
@@ -34,10 +34,10 @@ def define_area(sheet: "xw.Sheet", name: str, formula: str, selection: "xw.Range
     """
     if len(formula) <= LONGEST_ADDRESS:
         define(sheet, name, formula, known=known)
-    elif name == AREA_NAME and selection is not None:
+    elif name.casefold() == AREA_NAME and selection is not None:
         forget_names(sheet, [name])
         selection.name = quoted(sheet.name) + name
-    elif name == AREA_NAME:
+    elif name.casefold() == AREA_NAME:
         forget_names(sheet, [name])  # a part of the maze would be taken for all of it
     else:
         define(sheet, name, formula.partition(",")[0], known=known)
@@ -107,20 +107,31 @@ def name_of_book(book: "xw.Book", name: str) -> "xw.Name | None":
     return next((one for one in book.names if one.name.casefold() == name.casefold()), None)
 
 
+def is_of_mazes(name: str) -> bool:
+    """Whether a name is one that mazes have, or one of their records; how it is spelt does not matter to Excel."""
+    return name.casefold() in MAZE_NAMES or name.casefold().startswith(PREFIX)
+
+
 def meanings(sheet: "xw.Sheet") -> dict[str, str]:
     """What the names of mazes and their records mean that belong to a sheet."""
     found = ((one, one.name.rpartition("!")[2]) for one in sheet.names)
-    return {name: str(one.refers_to) for one, name in found if name in MAZE_NAMES or name.startswith(PREFIX)}
+    return {name: str(one.refers_to) for one, name in found if is_of_mazes(name)}
+
+
+def descriptions(sheet: "xw.Sheet", names: Iterable[str]) -> dict[str, native.Described]:
+    """Whether names of a sheet are hidden, and what they say of themselves, of those of mazes; records are hidden."""
+    own = [name for name in names if name.casefold() in MAZE_NAMES]
+    return {name: native.description(found) for name in own if (found := own_name(sheet, name)) is not None}
 
 
 def put_names_back(sheet: "xw.Sheet", before: Mapping[str, str]) -> None:
     """Let the names of mazes on a sheet mean what they meant, those gone that were not there."""
     now = meanings(sheet)
-    forget_names(sheet, now.keys() - before.keys())
+    forget_names(sheet, gone(now, before))
     for name, formula in before.items():
         if now.get(name) != formula:
             made = define(sheet, name, formula)
-            if name.startswith(PREFIX):
+            if name.casefold().startswith(PREFIX):
                 native.hide(made)
 
 
@@ -132,6 +143,12 @@ def define(sheet: "xw.Sheet", name: str, formula: str, *, known: bool = True) ->
 def define_for_book(book: "xw.Book", name: str, formula: str) -> None:
     """Define a name of a workbook, or change what it means."""
     _set(book.names, name_of_book(book, name), name, formula)
+
+
+def gone(before: Iterable[str], after: Iterable[str]) -> list[str]:
+    """The names that are not there afterwards, however they are spelt."""
+    there = {name.casefold() for name in after}
+    return [name for name in before if name.casefold() not in there]
 
 
 def forget_names(sheet: "xw.Sheet", names: Iterable[str]) -> None:
@@ -149,8 +166,14 @@ def quoted(sheet: str) -> str:
 def _set(names: "xw.main.Names", found: "xw.Name | None", name: str, formula: str) -> "xw.Name":
     if found is None:
         return names.add(name, formula)
-    found.refers_to = formula
-    return found
+    if found.name.rpartition("!")[2] == name:
+        found.refers_to = formula
+        return found
+    described = native.description(found)
+    found.delete()
+    made = names.add(name, formula)
+    native.describe(made, described)
+    return made
 
 
 def _sheet_of(name: "xw.Name") -> str:

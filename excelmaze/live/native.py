@@ -4,7 +4,7 @@ The lines for Excel follow its object model on Windows (COM) and its dictionary 
 """
 
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.sheet.addresses import Area, parse_selection
@@ -72,13 +72,44 @@ def areas_of(selection: "xw.Range") -> tuple[Area, ...]:
     return parse_selection(",".join(area.Address for area in selection.api.Areas)).areas
 
 
+class Described(NamedTuple):
+    """Whether a defined name is left out of Excel's lists, and the comment that it has."""
+
+    hidden: bool = False
+    comment: str = ""
+
+
+def description(name: "xw.Name") -> Described:
+    """How a name is described; Calc shows all, and has no comments."""
+    if not _is_excels(name):
+        return Described()
+    if _is_mac():
+        return Described(not name.api.visible.get(), name.api.comment.get() or "")
+    return Described(not name.api.Visible, name.api.Comment or "")
+
+
+def describe(name: "xw.Name", described: Described) -> None:
+    """Hide a name and give it a comment, if it is to have that."""
+    if described.hidden:
+        hide(name)
+    if described.comment and _is_excels(name):
+        if _is_mac():
+            name.api.comment.set(described.comment)
+        else:
+            name.api.Comment = described.comment
+
+
 def hide(name: "xw.Name") -> None:
     """Leave a name out of Excel's lists; Calc shows all."""
-    if name.impl.__class__.__module__.endswith(("_xlwindows", "_xlmac")):
+    if _is_excels(name):
         if _is_mac():
             name.api.visible.set(False)
         else:
             name.api.Visible = False
+
+
+def _is_excels(name: "xw.Name") -> bool:
+    return str(name.impl.__class__.__module__).endswith(("_xlwindows", "_xlmac"))
 
 
 def is_protected(sheet: "xw.Sheet") -> bool:

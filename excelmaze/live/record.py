@@ -13,13 +13,13 @@ from excelmaze.errors import WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.live import marks, native, shelf
 from excelmaze.live.formats import Opened, copy_formats
-from excelmaze.live.names import MAZE_NAMES, define, define_area, forget_names, quoted
+from excelmaze.live.names import MAZE_NAMES, define, define_area, forget_names, gone, own_name, quoted
 from excelmaze.live.snapshot import SHEET, Snapshot, text_at
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW
 from excelmaze.sheet.unions import LONGEST_ADDRESS
 from excelmaze.xlsx.clear import clear_workbook
 from excelmaze.xlsx.edit.change_set import Note
-from excelmaze.xlsx.edit.names import own_names
+from excelmaze.xlsx.edit.names import NameText, name_text, own_names
 from excelmaze.xlsx.edit.restyle import Restyler
 from excelmaze.xlsx.paint import paint_workbook
 from excelmaze.xlsx.painting import Painting
@@ -123,16 +123,16 @@ def _came_along(before: "Path", after: "Path", text_at: Callable[[int, int], str
             for one in records.kept
             if one.record is not None and (where := records.found(one.number)) is not None
         }
-        gone = {number: record for number, record in found.items() if number not in there}
+        cleared = {number: record for number, record in found.items() if number not in there}
         staying = {number: record for number, record in records.presumed.items() if number in there}
-        back = undone(gone, staying, _names_in(before))
+        back = undone(cleared, staying, {name.casefold(): one.text for name, one in _names_in(before).items()})
     titles = {
         place: as_read(text)
         for number, record in found.items()
         for place, text in record.titles.items()
         if text and (number not in there or place not in there[number].titles)
     }
-    seconds = frozenset(name.casefold() for record in gone.values() for name in record.seconds)
+    seconds = frozenset(name.casefold() for record in cleared.values() for name in record.seconds)
     return _CameAlong(titles, back.columns, back.heights, seconds)
 
 
@@ -161,24 +161,27 @@ def _runs(sizes: "Sizes") -> Iterator[tuple[int, int, Mapping[bytes, bytes] | No
             begin = place
 
 
-def _names_in(path: "Path") -> dict[str, str]:
+def _names_in(path: "Path") -> dict[str, NameText]:
     with open_workbook(path) as book:
-        return {one.name: one.text for one in own_names(book, book.sheet(SHEET).entry.position)}
+        return {one.name: name_text(one) for one in own_names(book, book.sheet(SHEET).entry.position)}
 
 
 def _give_names(
-    sheet: "xw.Sheet", before: Mapping[str, str], after: Mapping[str, str], selection: "xw.Range | None"
+    sheet: "xw.Sheet", before: Mapping[str, NameText], after: Mapping[str, NameText], selection: "xw.Range | None"
 ) -> None:
     """Let the sheet's names become those of a file, but for those that are the same."""
-    forget_names(sheet, before.keys() - after.keys())
+    forget_names(sheet, gone(before, after))
     changed = {
-        name: "=" + text.replace(quoted(SHEET), quoted(sheet.name)).replace(f"{SHEET}!", quoted(sheet.name))
-        for name, text in after.items()
-        if before.get(name) != text
+        name: "=" + one.text.replace(quoted(SHEET), quoted(sheet.name)).replace(f"{SHEET}!", quoted(sheet.name))
+        for name, one in after.items()
+        if before.get(name) != one
     }
-    for name in MAZE_NAMES:
-        if formula := changed.pop(name, ""):
-            define_area(sheet, name, formula, selection, known=name in before)
+    known = {name.casefold() for name in before}
+    for name in [name for name in changed if name.casefold() in MAZE_NAMES]:
+        define_area(sheet, name, changed.pop(name), selection, known=name.casefold() in known)
+        described = native.Described(*after[name][1:])
+        if any(described) and (made := own_name(sheet, name)) is not None:
+            native.describe(made, described)
     try:
         _define_hidden(sheet, changed.items(), before)
     except Exception:  # noqa: BLE001 - an Excel that takes no formula as long as a file can hold

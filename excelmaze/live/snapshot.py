@@ -19,7 +19,8 @@ from excelmaze.grids.grid import Grid
 from excelmaze.live import marks, shelf
 from excelmaze.live.formats import Opened, copy_formats, with_ring
 from excelmaze.live.meanwhile import Meanwhile, Moment, meanwhile, outside
-from excelmaze.live.names import define_for_book, meanings, name_of_book, put_names_back
+from excelmaze.live.names import define_for_book, descriptions, meanings, name_of_book, put_names_back
+from excelmaze.live.native import Described
 from excelmaze.sheet.addresses import Area, cell_address, parse_cell, parse_selection
 from excelmaze.xlsx.edit.merging import merging_edits
 from excelmaze.xlsx.edit.names import NameChanges, NameText, name_edits
@@ -106,7 +107,7 @@ def _taken(
 ) -> Snapshot:
     book = sheet.book
     copied, areas = _what_to_copy(sheet, grid)
-    texts = _formulas(names)
+    texts = _formulas(names, descriptions(sheet, names))
     places = {one.area for one in near if one.area is not None}
     copied = [*copied, *(area for area in sorted(places) if sheet.range(area.address).merge_cells is False)]
     snapshot = Snapshot(
@@ -288,11 +289,14 @@ def _what_to_copy(sheet: "xw.Sheet", grid: Grid) -> tuple[Sequence[Area], tuple[
     return wider, tuple(wider)
 
 
-def _formulas(names: Mapping[str, str]) -> dict[str, NameText]:
+def _formulas(names: Mapping[str, str], described: Mapping[str, Described]) -> dict[str, NameText]:
     """What names mean as files write it."""
     texts = {name: meaning.removeprefix("=") for name, meaning in names.items()}
-    # LibreOffice writes ~ between areas.
-    return {name: NameText(text if text.startswith('"') else text.replace("~", ",")) for name, text in texts.items()}
+    return {
+        # LibreOffice writes ~ between areas.
+        name: NameText(text if text.startswith('"') else text.replace("~", ","), *described.get(name, Described()))
+        for name, text in texts.items()
+    }
 
 
 def _write_names(path: Path, names: Mapping[str, NameText], merged: Sequence[Area]) -> None:

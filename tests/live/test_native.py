@@ -118,3 +118,19 @@ def test_on_windows_xlwings_does_not_wait_for_ever(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(sys, "platform", "win32")
     native.limit_patience()
     assert stand_in.N_COM_ATTEMPTS > 0
+
+
+def test_a_name_that_takes_anothers_spelling_is_described_as_that_one_was() -> None:
+    """Excel hides names and has comments on them; what is deleted to be spelt otherwise takes neither along."""
+    kind = type("Name", (), {"__module__": "xlwings._xlwindows"})
+
+    def named(**about: Any) -> Any:
+        return SimpleNamespace(impl=kind(), api=SimpleNamespace(**about))
+
+    found = native.description(named(Visible=False, Comment="mine"))
+    assert found == (True, "mine")
+    made = named(Visible=True, Comment="")
+    native.describe(made, found)
+    assert (made.api.Visible, made.api.Comment) == (False, "mine")
+    calcs: Any = SimpleNamespace(impl=object())
+    assert native.description(calcs) == (False, "")

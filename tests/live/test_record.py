@@ -141,13 +141,27 @@ def test_rows_inserted_below_a_title_and_within_its_maze_are_known(
         assert (cell.border.left.style, cell.border.top.style, cell.fill.fgColor.rgb) == (None, None, "FFFFC800")
 
 
-def test_a_name_of_the_users_own_stays(office: xw.App, sheet: xw.Sheet) -> None:
-    sheet.names.add("maze_start", "=Sheet1!$Z$1")
+@pytest.mark.parametrize("name", ["maze_start", "MAZE_start"])
+def test_a_name_of_the_users_own_stays(office: xw.App, sheet: xw.Sheet, name: str) -> None:
+    sheet.names.add(name, "=Sheet1!$Z$1")
     sheet[CELLS].select()
     live.generate(seed=1, app=office)
     assert sheet.names["maze_start"].refers_to == "=Sheet1!$Z$1"
     live.clear(app=office)
     assert sheet.names["maze_start"].refers_to == "=Sheet1!$Z$1"
+    assert names_of(sheet) == {name}
+
+
+@pytest.mark.parametrize("undo", [live.clear, live.restore])
+def test_a_users_name_that_a_maze_takes_comes_back_as_it_was_spelt(
+    office: xw.App, sheet: xw.Sheet, undo: Callable[..., object]
+) -> None:
+    sheet.names.add("Maze_Area", "=Sheet1!$C$3:$D$4")
+    sheet[CELLS].select()
+    live.generate(seed=1, app=office)
+    assert sheet.names["maze_area"].refers_to == "=Sheet1!$B$2:$H$9"
+    undo(app=office)
+    assert {name.name: name.refers_to for name in sheet.names} == {"Sheet1!Maze_Area": "=Sheet1!$C$3:$D$4"}
 
 
 def test_without_a_record_only_what_mazes_have_is_taken_away(

@@ -8,6 +8,7 @@ from excelmaze.sheet.addresses import Area, Selection, formula_of_name, parse_se
 from excelmaze.xlsx.edit.order import IN_WORKBOOK
 from excelmaze.xlsx.opc.edits import Edit, append, insert
 from excelmaze.xlsx.opc.tags import escape, prefix_of
+from excelmaze.xlsx.opc.tree import to_bool
 from excelmaze.xlsx.sheets.workbook import Book, DefinedName
 from excelmaze.xlsx.sheets.worksheet import overlap
 
@@ -20,6 +21,12 @@ class NameText(NamedTuple):
     text: str
     hidden: bool = False
     comment: str = ""
+
+
+def name_text(name: DefinedName) -> NameText:
+    """What a name of a workbook stands for and how it is described there."""
+    attributes = name.node.attributes
+    return NameText(name.text, to_bool(attributes.get("hidden")), attributes.get("comment", ""))
 
 
 class NameChanges(NamedTuple):
