@@ -5,8 +5,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 from excelmaze.commands.gallery import write_gallery
+from excelmaze.draw.tilings import lay_out
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
+from excelmaze.maze.painted import foreground_of, painted
 from excelmaze.xlsx.new import new_sheets, save, write_sheets
 
 HERE = Path(__file__).parent
@@ -31,6 +33,17 @@ def kinds(path: Path) -> None:
     write_gallery(str(path))
 
 
+def picturesque(path: Path) -> None:
+    """Three drawings, each painted by the way of a maze, and beside each its solution."""
+    sheets = []
+    for drawing in sorted((HERE / "drawings").glob("*.txt")):
+        maze = painted(foreground_of(drawing), seed=SEED, margin=2)
+        name = drawing.stem.capitalize()
+        sheets += new_sheets(maze, sheet=name, title=name)
+        sheets.append(sheets[-1]._replace(name=f"{name}, solution", layout=lay_out(maze, solution=True)))
+    write_sheets(sheets, path, theme="color", cell_size=12)
+
+
 def czech_macro(path: Path) -> None:
     """The irregular selection of the Czech macro and the maze growing in it, in nine steps."""
     grid = Grid.from_selection("B3:M8,D9:K14,H15:P18")
@@ -48,6 +61,7 @@ SAMPLES: dict[str, Callable[[Path], None]] = {
     "first-maze.xlsx": first_maze,
     "selection.xlsx": selection,
     "kinds.xlsx": kinds,
+    "picturesque.xlsx": picturesque,
     "czech-macro.xlsx": czech_macro,
     "japanese-macro.xlsx": japanese_macro,
 }

@@ -19,7 +19,7 @@ MARGIN = 12
 # How many pages come before the first maze, how many dots an inch has, and how many sheets stand side by side.
 FRONT = {"kinds": 1}
 DOTS = {"kinds": 40}
-COLUMNS = {"kinds": 9, "czech-macro": 5, "japanese-macro": 5}
+COLUMNS = {"kinds": 9, "picturesque": 2, "czech-macro": 5, "japanese-macro": 5}
 
 
 def pages(workbook: Path, folder: Path) -> list[Image.Image]:

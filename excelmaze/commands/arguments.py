@@ -11,6 +11,7 @@ _TITLES = {
     "shape": "shape",
     "making": "maze",
     "look": "look",
+    "painting": "picture",
     "secret": "message",
     "growth": "growth",
     "program": "program",

@@ -28,6 +28,12 @@ _BIASES = {
     "concentric": "passages around the middle",
     "inward": "passages towards the middle",
 }
+_SYMMETRIES = {
+    "mirror": "left and right are each other's image",
+    "flip": "top and bottom are each other's image",
+    "rotate": "turned upside down it is the same",
+    "both": "left and right, top and bottom are each other's image",
+}
 # Each kind of maze: the name of its sheet, what it shows, and the options that make it.
 _KINDS: tuple[tuple[str, str, dict[str, Word]], ...] = (
     ("loops", "a fifth of the walls that are left opened: many ways lead to the goal", {"loops": 0.2}),
@@ -40,6 +46,7 @@ _KINDS: tuple[tuple[str, str, dict[str, Word]], ...] = (
         {"algorithm": "tractor", "walls": "blocks", "rows": 25, "cols": 25},
     ),
     ("blocks without a frame", "the same, open on all sides", {"walls": "blocks", "frame": "none"}),
+    ("unicursal", "one winding way through every cell", {"unicursal": True}),
     ("letters", "a text in letters, joined by bridges into one maze", {"letters": "MAZE", "cols": 60}),
     ("hole", "cells left out", {"hole": ("H8:N11", "K14:S19")}),
     ("selection", "cells of any shape; each piece has its own maze", {"cells": "B2:M8,G9:V14,P15:Y24,B18:J24"}),
@@ -86,6 +93,8 @@ def exhibits() -> Iterator[Exhibit]:
         yield Exhibit(name, text, {**where, "seed": _SEED, **words})
     for kind, text in _BIASES.items():
         yield Exhibit(f"bias {kind}", text, {**_SIDE, "seed": _SEED, "algorithm": "kruskal", "bias": kind})
+    for kind, text in _SYMMETRIES.items():
+        yield Exhibit(f"symmetry {kind}", text, {**_SIDE, "seed": _SEED, "symmetry": kind})
     for shape in row_of("shape").choices:
         words = {"cols": 36, "seed": _SEED, "shape": shape}
         yield Exhibit(f"shape {shape}", f"a {shape}, drawn from formulas at any size", words)

@@ -25,7 +25,7 @@ def picturesque(maze: Maze, foreground: Grid, stream: Stream, *, keep_dead_ends:
     """The maze with a way that goes through all cells of a foreground and no others; what can stay of it stays.
 
     Args:
-        maze: a perfect maze of one piece.
+        maze: a maze of one piece; what it has of loops and of cells that are unvisited is lost.
         foreground: those of its cells that are to be painted, in blocks of two by two that touch.
         stream: the random numbers.
         keep_dead_ends: leave neighbouring dead ends, which show where the foreground ends.
@@ -51,7 +51,8 @@ def picturesque(maze: Maze, foreground: Grid, stream: Stream, *, keep_dead_ends:
     if not keep_dead_ends:
         _Pairs(graph, passages, on_way).join()
     ends = Ends(way[0] >> 3, _beyond(graph, way[-1]))
-    return maze.replaced(passages=bytes(passages), carved=None, ends=[ends], openings=[])
+    everywhere = b"\1" * graph.size
+    return maze.replaced(passages=bytes(passages), carved=None, visited=everywhere, ends=[ends], openings=[])
 
 
 def _beyond(graph: Graph, wall: int) -> int:
@@ -60,8 +61,8 @@ def _beyond(graph: Graph, wall: int) -> int:
 
 def _tour(grid: Grid, foreground: Grid, stream: Stream) -> list[int]:
     """The tour around a random tree of the pixels, as passages one after the other that end where they began."""
-    pixels = _pixels(grid, foreground)
-    tree = Grid.from_cells(pixels)
+    top, left = foreground.bounds[:2]
+    tree = Grid.from_cells(_pixels(grid, foreground))
     if len(tree.pieces) > 1:
         raise InputError(f"the foreground is in {len(tree.pieces)} parts; join them by bridges")
     passages = passages_of(tree, wilson(tree, tree.pieces[0], 0, stream))
@@ -69,7 +70,7 @@ def _tour(grid: Grid, foreground: Grid, stream: Stream) -> list[int]:
     for number in range(tree.size):
         row, column = tree.place(number)
         for side, places in _ALONG.items():
-            cells = [_cell(grid, 2 * row + down - 2, 2 * column + right - 2) for down, right in places]
+            cells = [_cell(grid, top + 2 * row + down - 2, left + 2 * column + right - 2) for down, right in places]
             if passages[number] >> side & 1:
                 links = [(cell, grid.neighbors[side][cell]) for cell in cells]
             else:
@@ -97,7 +98,7 @@ def _passage(grid: Grid, cell: int, other: int) -> int:
 
 def _pixels(grid: Grid, foreground: Grid) -> list[tuple[int, int]]:
     """Rows and columns of the pixels, from 1, if the foreground is whole blocks of two by two cells."""
-    top, left = grid.bounds.top, grid.bounds.left
+    top, left = foreground.bounds[:2]
     cells = [foreground.place(cell) for cell in range(foreground.size)]
     pixels = {((row - top) // 2 + 1, (column - left) // 2 + 1) for row, column in cells}
     if 4 * len(pixels) != len(cells) or any(grid.cell_at(*place) is None for place in cells):
@@ -106,7 +107,7 @@ def _pixels(grid: Grid, foreground: Grid) -> list[tuple[int, int]]:
 
 
 def _cell(grid: Grid, row: int, column: int) -> int:
-    cell = grid.cell_at(grid.bounds.top + row, grid.bounds.left + column)
+    cell = grid.cell_at(row, column)
     assert cell is not None  # noqa: S101 - the foreground lies within the maze
     return cell
 

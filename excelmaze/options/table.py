@@ -118,7 +118,7 @@ class Where(Group):
         ),
         But("live generate, live animate", help="where a single cell is selected: columns from it on", default=None),
     ] = 30
-    at: Annotated[str, Option("top left cell of the rectangle", "new, show, hide", "CELL")] = "B2"
+    at: Annotated[str, Option("top left cell of the rectangle", "new, show, hide, picture", "CELL")] = "B2"
     output: Annotated[
         str | None,
         Option("write another workbook (default: change this one)", _CHANGERS, "OUT.xlsx", letter="o"),
@@ -140,14 +140,14 @@ class Shape(Group):
         int | None,
         Option(
             "greys of a picture below it are dark (default: what parts dark from light best)",
-            _MAKERS,
+            f"{_MAKERS}, picture",
             "GREY",
             least=0,
             most=256,
             limits="a grey from {least} to {most}",
         ),
     ] = None
-    invert: Annotated[bool, Option("what is light is in, of a drawing what is blank", _MAKERS)] = False
+    invert: Annotated[bool, Option("what is light is in, of a drawing what is blank", f"{_MAKERS}, picture")] = False
     letters: Annotated[
         str | None, Option("a text, its letters joined by bridges unless --pieces is given", _MAKERS, "TEXT")
     ] = None
@@ -176,16 +176,21 @@ class Shape(Group):
 class Making(Group):
     """Which maze is made: what its recipe says."""
 
-    algorithm: Annotated[str, Option("see excelmaze algorithms", _MAKERS, "NAME", choices="generators:ALGORITHMS")] = (
-        "backtracker"
-    )
+    algorithm: Annotated[
+        str, Option("see excelmaze algorithms", f"{_MAKERS}, picture", "NAME", choices="generators:ALGORITHMS")
+    ] = "backtracker"
     option: Annotated[
         tuple[str, ...],
-        Option("an option of the algorithm's own; give it as often as needed", _MAKERS, "KEY=VALUE", repeated=True),
+        Option(
+            "an option of the algorithm's own; give it as often as needed",
+            f"{_MAKERS}, picture",
+            "KEY=VALUE",
+            repeated=True,
+        ),
     ] = ()
     seed: Annotated[
         int | None,
-        Option("the same seed gives the same maze (default: a new one)", f"{_MAKERS}, join, live join", "N"),
+        Option("the same seed gives the same maze (default: a new one)", f"{_MAKERS}, picture, join, live join", "N"),
         But("join, live join", help="decides which walls are opened (default: a new one)"),
     ] = None
     rng: Annotated[
@@ -235,7 +240,7 @@ class Making(Group):
         str,
         Option(
             "passages to be preferred: {choices}; with a weight: horizontal:0.7",
-            _MAKERS,
+            f"{_MAKERS}, picture",
             "KIND:WEIGHT",
             choices=("none", "horizontal", "vertical", "checkerboard", "concentric", "inward"),
             free=True,
@@ -316,7 +321,7 @@ class Look(Group):
         str | None,
         Option(
             "{choices}",
-            "new, fill, hide, solve, live generate, live animate, live solve",
+            "new, fill, hide, picture, solve, live generate, live animate, live solve",
             "NAME",
             choices="draw.theme:THEMES",
             otherwise="classic",
@@ -327,32 +332,61 @@ class Look(Group):
         str,
         Option(
             "the way: {choices}; sheet: on a second one",
-            _MAKERS + ", hide, show BOOK.xlsx",
+            _MAKERS + ", hide, picture, show BOOK.xlsx",
             "HOW",
             choices=("none", "shown", "sheet"),
             bare="shown",
         ),
+        But("picture", default="sheet"),
         But("show, show BOOK.xlsx, live generate, live animate", help="the way: {choices}", choices=("none", "shown")),
     ] = "none"
-    title: Annotated[str, Option("a line above the maze", "new, fill, hide", "TEXT")] = ""
+    title: Annotated[str, Option("a line above the maze", "new, fill, hide, picture", "TEXT")] = ""
     cell_size: Annotated[
         int | None,
         # Excel's highest row is 409 points, 545 pixels; below 4 pixels its borders fill the cell.
         Option(
-            "side of a cell in pixels", "new, fill, hide", "PX", least=4, most=545, limits="{least} to {most} pixels"
+            "side of a cell in pixels",
+            "new, fill, hide, picture",
+            "PX",
+            least=4,
+            most=545,
+            limits="{least} to {most} pixels",
         ),
-        But("new, hide", default=20),
+        But("new, hide, picture", default=20),
         But("fill", help="side of a cell in pixels (default: as they are)"),
     ] = None
     paper: Annotated[
         str | None,
-        Option("{choices}, printed on one page of it", "new, fill, hide", "NAME", choices="sheet.paper:PAPERS"),
-        But("new, hide", default="A4"),
+        Option(
+            "{choices}, printed on one page of it", "new, fill, hide, picture", "NAME", choices="sheet.paper:PAPERS"
+        ),
+        But("new, hide, picture", default="A4"),
         But("fill", help="{choices}, printed on one page of it (default: the page set-up as it is)"),
     ] = None
     style: Annotated[
         str, Option("characters: {choices}", "show, show BOOK.xlsx", "NAME", choices="pictures.text:STYLES")
     ] = "line"
+
+
+class Painting(Group):
+    """How the way of a maze paints a picture."""
+
+    width: Annotated[
+        int | None,
+        Option(
+            "columns of the picture, each two of the maze (default: 40, of a drawing its own)",
+            "picture",
+            "N",
+            least=1,
+            most=8_192,
+        ),
+    ] = None
+    margin: Annotated[int, Option("so many cells around the picture", "picture", "N", least=0, most=8_192)] = 0
+    no_bridges: Annotated[bool, Option("refuse a picture in several parts, do not join them", "picture")] = False
+    keep_dead_ends: Annotated[
+        bool, Option("leave neighbouring dead ends, which show where the picture ends", "picture")
+    ] = False
+    preview: Annotated[bool, Option("only print the picture, with the bridges as +", "picture")] = False
 
 
 class Secret(Group):
@@ -420,10 +454,12 @@ class Safety(Group):
 
     force: Annotated[
         bool,
-        Option("overwrite a file that exists", f"new, hide, gallery, template, {_CHANGERS}"),
+        Option("overwrite a file that exists", f"new, hide, picture, gallery, template, {_CHANGERS}"),
         But(_CHANGERS, help="overwrite OUT; change what is protected or signed"),
     ] = False
-    no_recipe: Annotated[bool, Option("do not write algorithm and seed into the workbook", "new, fill")] = False
+    no_recipe: Annotated[bool, Option("do not write algorithm and seed into the workbook", "new, fill, picture")] = (
+        False
+    )
     plain: Annotated[bool, Option("take lines and fills away from CELLS without the record", "clear")] = False
     drop_record: Annotated[bool, Option("forget how the cells looked, and leave them", "clear")] = False
     all: Annotated[bool, Option("give the page set-up back too, remove the solution's sheet", "clear")] = False
@@ -432,4 +468,4 @@ class Safety(Group):
 
 
 # The value objects, in the order of the help.
-GROUPS: tuple[type[Group], ...] = (Where, Shape, Making, Look, Secret, Growth, Program, Safety)
+GROUPS: tuple[type[Group], ...] = (Where, Shape, Making, Look, Painting, Secret, Growth, Program, Safety)

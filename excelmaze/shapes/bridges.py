@@ -54,6 +54,23 @@ def bridges(mask: Mask, *, corners: bool = True) -> list[list[tuple[int, int]]]:
     return found
 
 
+def bridged(mask: Mask) -> tuple[Mask, list[list[tuple[int, int]]]]:
+    """A drawing in one part, whose cells share edges; and the cells of the bridges that were added.
+
+    >>> whole, bridges = bridged(Mask.from_lines(["#..", ".##"]))
+    >>> whole.lines(), bridges
+    (['#..', '###'], [[(1, 0)]])
+    """
+    ways = [
+        [(row, column) for row, column in way if not mask.rows[row][column]] for way in bridges(mask, corners=False)
+    ]
+    rows = [bytearray(row) for row in mask.rows]
+    for way in ways:
+        for row, column in way:
+            rows[row][column] = 1
+    return Mask(tuple(map(bytes, rows))), ways
+
+
 def _surroundings(mask: Mask, touching: Sequence[tuple[int, int]]) -> tuple[list[int], list[int], list[int]]:
     """For each place the part that is nearest to it, the place from which that was found, and how far away it is."""
     width = mask.width

@@ -61,6 +61,10 @@ class Mask(NamedTuple):
             found[number] = bytes(map(self.rows[number].__getitem__, places))
         return Mask(tuple(found[(2 * row + 1) * self.height // (2 * rows)] for row in range(rows)))
 
+    def doubled(self) -> "Mask":
+        """The mask with two by two cells for each."""
+        return self.scaled(2 * self.height, 2 * self.width)
+
     def areas(self, top: int, left: int) -> list[Area]:
         """The cells on a sheet, with the top left corner at a row and column.
 

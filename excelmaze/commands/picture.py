@@ -1,0 +1,46 @@
+"""`excelmaze picture`: a new workbook with a maze whose way paints a picture."""
+
+import argparse
+import sys
+
+from excelmaze.commands.arguments import add_options, values
+from excelmaze.commands.summary import summary
+from excelmaze.errors import InputError
+from excelmaze.files import check_writable
+from excelmaze.maze.painted import foreground_of, painted
+from excelmaze.options.given import generating
+from excelmaze.options.table import Look, Painting, Safety, Shape, Where
+from excelmaze.progress import shown
+from excelmaze.xlsx.new import notes_of, save
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("image", metavar="IMAGE", help="a picture whose dark is painted, or a drawing, .txt")
+    parser.add_argument("target", nargs="?", metavar="OUT.xlsx", help="the workbook to be written")
+    add_options(parser, "picture")
+
+
+def run(options: argparse.Namespace) -> None:
+    given = values("picture", options, "image", "target")
+    asked, shape, safety, at = given.of(Painting), given.of(Shape), given.of(Safety), given.of(Where).at
+    if options.target is not None:
+        check_writable(options.target, force=safety.force)
+    elif not asked.preview:
+        raise InputError("the workbook to be written is missing; give OUT.xlsx, or --preview")
+    foreground = foreground_of(
+        options.image, asked.width, threshold=shape.threshold, invert=shape.invert, no_bridges=asked.no_bridges
+    )
+    if asked.preview:
+        print("\n".join(foreground.lines()))
+    if options.target is None:
+        return
+    with shown(sys.stderr):
+        maze = painted(foreground, at=at, margin=asked.margin, keep_dead_ends=asked.keep_dead_ends, **generating(given))
+        told = maze.replaced(recipe=None) if safety.no_recipe else maze
+        save(told, options.target, **given.keywords(Look), force=safety.force)
+    print(f"{options.target}: {summary(maze)}")
+    if foreground.bridges:
+        ways = ", ".join(foreground.bridges_at(at, asked.margin))
+        print(f"the picture was in {len(foreground.bridges) + 1} parts; bridges join them: {ways}")
+    for note in notes_of(maze, title=given["title"], cell_size=given["cell_size"]):
+        print(note)

@@ -1,0 +1,110 @@
+"""From a picture or a drawing to a maze whose way paints it."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from excelmaze.errors import InputError
+from excelmaze.generators.params import Value
+from excelmaze.grids.grid import Grid
+from excelmaze.maze.generation import generate
+from excelmaze.maze.maze import Maze
+from excelmaze.maze.recipe import Alteration
+from excelmaze.shapes.bridges import bridged
+from excelmaze.shapes.drawn import mask_from
+from excelmaze.shapes.mask import Mask
+from excelmaze.sheet.addresses import check_size, parse_cell
+
+# The columns of a picture; a drawing has its own.
+_WIDTH = 40
+
+
+class Foreground(NamedTuple):
+    """What is painted: pixels in one part, and the bridges that made it one, as rows and columns of pixels."""
+
+    mask: Mask
+    bridges: Sequence[Sequence[tuple[int, int]]]
+
+    def lines(self) -> list[str]:
+        """As a drawing, with the bridges as `+`."""
+        lines = [list(line) for line in self.mask.lines()]
+        for way in self.bridges:
+            for row, column in way:
+                lines[row][column] = "+"
+        return ["".join(line) for line in lines]
+
+    def bridges_at(self, at: str, margin: int = 0) -> list[str]:
+        """The bridges on the sheet, each as its cells, where the maze's top left cell is `at`."""
+        row, column = (place + margin for place in parse_cell(at))
+        return [
+            Grid.from_cells(
+                (row + 2 * down + more, column + 2 * right + further)
+                for down, right in way
+                for more in (0, 1)
+                for further in (0, 1)
+            ).address
+            for way in self.bridges
+        ]
+
+
+def foreground_of(
+    source: str | Path | Sequence[str],
+    width: int | None = None,
+    *,
+    threshold: int | None = None,
+    invert: bool = False,
+    no_bridges: bool = False,
+) -> Foreground:
+    """The foreground of a picture file, a text file that ends in .txt, or the lines of a drawing.
+
+    Raises:
+        InputError: nothing is dark, or it is in several parts and these are not to be joined.
+        WorkbookError: the file cannot be read, or Pillow is missing.
+    """
+    if width is None and isinstance(source, str | Path) and not str(source).lower().endswith(".txt"):
+        width = _WIDTH
+    mask, bridges = bridged(mask_from(source, cols=width, threshold=threshold, invert=invert))
+    check_size(4 * mask.height * mask.width, "the maze")
+    if bridges and no_bridges:
+        raise InputError(
+            f"the picture is in {len(bridges) + 1} parts that share no edge; join them, or leave out --no-bridges"
+        )
+    return Foreground(mask, bridges)
+
+
+def painted(
+    foreground: Foreground,
+    algorithm: str = "backtracker",
+    *,
+    at: str = "B2",
+    margin: int = 0,
+    keep_dead_ends: bool = False,
+    options: Mapping[str, Value] | None = None,
+    seed: int | None = None,
+    bias: str = "none",
+) -> Maze:
+    """A perfect maze whose only way from start to goal goes through all cells of a foreground and through no others.
+
+    Each pixel is two by two cells. The same foreground and options make the same maze.
+
+    >>> maze = painted(foreground_of([".#.", "###"]), seed=7)
+    >>> print(maze)  # doctest: +SKIP
+    >>> len(maze.solve()), len(maze.grid)
+    (16, 24)
+
+    Args:
+        foreground: the pixels.
+        algorithm: what makes the maze around the way; `options`, `seed`, `bias`: as for `generate`.
+        at: the top left cell of the maze.
+        margin: so many cells around the picture.
+        keep_dead_ends: leave neighbouring dead ends, which show where the foreground ends.
+
+    Raises:
+        InputError: an option that does not exist, or a maze that passes the sheet's last row or column.
+    """
+    mask = foreground.mask
+    row, column = parse_cell(at)
+    cells = Grid(mask.doubled().areas(row + margin, column + margin))
+    grid = Grid.rectangle(2 * (mask.height + margin), 2 * (mask.width + margin), at)
+    step = Alteration("picture-with-dead-ends" if keep_dead_ends else "picture", cells=cells.told)
+    return generate(grid, algorithm, options=options, seed=seed, bias=bias, alterations=(step,))

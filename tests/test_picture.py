@@ -1,0 +1,99 @@
+"""`excelmaze picture`: drawings and images whose way paints them."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from openpyxl import load_workbook
+
+from excelmaze.maze.generation import follow
+from excelmaze.xlsx.read import read
+from excelmaze.xlsx.recipes import read_recipe
+from tests.conftest import Result
+from tests.validation import audit
+
+Run = Callable[..., Result]
+
+BOAT = ["...#....", "..##.#..", ".###.##.", "...#....", "########", ".######."]
+
+
+@pytest.fixture(autouse=True)
+def _drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("boat.txt").write_text("\n".join(BOAT))
+
+
+def doubled(lines: list[str], top: int, left: int) -> set[tuple[int, int]]:
+    return {
+        (top + 2 * row + down, left + 2 * column + right)
+        for row, line in enumerate(lines)
+        for column, sign in enumerate(line)
+        if sign != "."
+        for down in (0, 1)
+        for right in (0, 1)
+    }
+
+
+@pytest.mark.parametrize("algorithm", ["backtracker", "kruskal", "eller", "cellular"])
+def test_the_way_of_the_written_sheet_is_the_doubled_drawing(algorithm: str, run: Run) -> None:
+    """With its bridge, and a margin around; solved from the sheet's borders alone."""
+    done = run("picture", "boat.txt", "boat.xlsx", "--margin", "3", "--seed", "7", "--algorithm", algorithm)
+    assert done.status == 0, done.err
+    assert "the picture was in 2 parts; bridges join them: O11:P12" in done.out
+    maze = read("boat.xlsx")
+    way = maze.solve() or []
+    bridged = [*BOAT[:3], "...#.#..", *BOAT[4:]]
+    assert {maze.grid.place(cell) for cell in way} == doubled(bridged, 5, 5)
+    assert sum(map(int.bit_count, maze.passages)) == 2 * (maze.grid.size - 1)
+    assert load_workbook("boat.xlsx").sheetnames == ["Maze", "Solution"]
+    recipe = read_recipe("boat.xlsx")
+    assert recipe is not None
+    assert follow(recipe) == maze
+    assert audit(Path("boat.xlsx")) == []
+
+
+def test_the_same_options_make_the_same_bytes(run: Run) -> None:
+    for name in ("a.xlsx", "b.xlsx"):
+        assert run("picture", "boat.txt", name, "--seed", "7", "--keep-dead-ends").status == 0
+    assert Path("a.xlsx").read_bytes() == Path("b.xlsx").read_bytes()
+
+
+def test_a_preview_is_printed_and_nothing_written(run: Run) -> None:
+    done = run("picture", "boat.txt", "--preview")
+    assert done.out.splitlines() == [*BOAT[:3], "...#.+..", *BOAT[4:]]
+    assert [path.name for path in Path().iterdir()] == ["boat.txt"]
+
+
+def test_an_image_is_taken_by_its_dark(run: Run) -> None:
+    """A disc, as wide as was asked for: its way is as long as four times its pixels."""
+    image = pytest.importorskip("PIL.Image").new("L", (120, 120), 255)
+    for x in range(120):
+        for y in range(120):
+            if (x - 60) ** 2 + (y - 60) ** 2 < 45**2:
+                image.putpixel((x, y), 20)
+    image.save("disc.png")
+    assert run("picture", "disc.png", "disc.xlsx", "--width", "20", "--seed", "1").status == 0
+    dark = "".join(run("picture", "disc.png", "--width", "20", "--preview").out.splitlines()).count("#")
+    assert 150 < dark < 200
+    assert len(read("disc.xlsx").solve() or []) == 4 * dark
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (("boat.txt", "x.xlsx", "--no-bridges"), "in 2 parts that share no edge"),
+        (("boat.txt",), "the workbook to be written is missing"),
+        (("none.png", "x.xlsx"), "none.png"),
+        (("blank.txt", "x.xlsx"), "has no cells"),
+        (("boat.txt", "x.xlsx", "--threshold", "9"), "for the greys of a picture"),
+        (("boat.txt", "x.xlsx", "--width", "0"), "width 0 is out of range"),
+        (("boat.txt", "x.csv"), "does not end in .xlsx"),
+    ],
+)
+def test_what_cannot_be_painted_is_refused_in_a_line(arguments: tuple[str, ...], why: str, run: Run) -> None:
+    Path("blank.txt").write_text("...\n...\n")
+    done = run("picture", *arguments)
+    assert done.status == 2
+    assert why in done.err
+    assert done.err.count("\n") == 1
+    assert not Path("x.xlsx").exists()
