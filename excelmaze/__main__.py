@@ -32,6 +32,9 @@ def start() -> int:
         return 130
     finally:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
+        # The interpreter searches for garbage once more before it ends, as if all of it did not go with the process.
+        if not gc.isenabled():
+            gc.freeze()
 
 
 def _stop_at_once(_signal: int, _frame: "FrameType | None") -> "NoReturn":
