@@ -2,12 +2,13 @@
 
 from array import array
 from collections.abc import Sequence
+from itertools import compress
+from operator import ne
 from typing import TYPE_CHECKING
 
 from excelmaze.generators.kruskal import ordered
-from excelmaze.generators.sets import Sets
 from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
-from excelmaze.progress import BLOCK, tick
+from excelmaze.progress import tick
 from excelmaze.streams import Stream
 
 if TYPE_CHECKING:
@@ -26,25 +27,32 @@ def boruvka(
     """
     neighbors = graph.neighbors
     walls = ordered(graph.edges(piece), bias, stream)
-    sets = Sets(graph.size)
-    root = sets.root
+    # The trees on both sides of each wall, by the rooms that stand for them.
+    ones = [wall >> PASSAGE_SHIFT for wall in walls]
+    others = [neighbors[wall & 7][wall >> PASSAGE_SHIFT] for wall in walls]
+    trees: Sequence[int] = piece
     carved: list[int] = []
-    while len(carved) < len(piece) - 1:
-        lightest: dict[int, int] = {}
-        left = []
-        for done, wall in enumerate(walls):
-            if not done % BLOCK:
-                tick("generating", len(carved), len(piece))
-            one, other = root(wall >> PASSAGE_SHIFT), root(neighbors[wall & 7][wall >> PASSAGE_SHIFT])
-            if one != other:
-                left.append(wall)
-                lightest.setdefault(one, wall)
-                lightest.setdefault(other, wall)
-        walls = left
-        # Two trees may have chosen the same wall.
-        carved += [
-            wall
-            for wall in dict.fromkeys(lightest.values())
-            if sets.unite(wall >> PASSAGE_SHIFT, neighbors[wall & 7][wall >> PASSAGE_SHIFT])
-        ]
+    while walls:
+        tick("generating", len(carved), len(piece))
+        # The tree behind its first wall, for each tree; of two that have the same wall one stays its own.
+        joins = [-1] * graph.size
+        for wall, one, other in zip(walls, ones, others, strict=True):
+            if joins[one] < 0:
+                joins[one] = other if joins[other] >= 0 else one
+                if joins[other] < 0:
+                    joins[other] = one
+            elif joins[other] < 0:
+                joins[other] = one
+            else:
+                continue
+            carved.append(wall)
+        for tree in trees:
+            root = tree
+            while joins[root] != root:
+                joins[root] = root = joins[joins[root]]
+            joins[tree] = root
+        trees = [tree for tree in trees if joins[tree] == tree]
+        ones, others = [list(map(joins.__getitem__, ends)) for ends in (ones, others)]
+        between = list(map(ne, ones, others))
+        walls, ones, others = [list(compress(some, between)) for some in (walls, ones, others)]
     return array("q", carved)
