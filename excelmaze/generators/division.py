@@ -7,7 +7,7 @@ from excelmaze.generators.kruskal import shuffle
 from excelmaze.generators.sets import Sets
 from excelmaze.grids.graph import PASSAGE_SHIFT
 from excelmaze.grids.grid import DOWN, RIGHT, Grid
-from excelmaze.progress import tick
+from excelmaze.progress import BLOCK, tick
 from excelmaze.sheet.addresses import Area
 from excelmaze.streams import Stream
 
@@ -22,25 +22,16 @@ def recursive_division(grid: Grid, piece: Sequence[int], _start: int, stream: St
     Source: Pullen, Think Labyrinth; Buck 2011.
     """
     random = stream.random
-    cell_at, beside = grid.cell_at, grid.neighbors
+    beside = grid.neighbors
     carved: list[int] = []
-    waiting: list[Area | Sequence[int]] = [_whole(grid, piece)]
+    waiting: list[Sequence[int]] = [piece]
     while waiting:
         part = waiting.pop()
-        tick("generating", len(carved), len(piece))
-        if isinstance(part, Area):
-            if part.size <= room:
-                carved += _inner(grid, list(_cells(grid, part)))
-                continue
-            side, wall = _wall(part, random)
-            one, other = _halves(part, side, wall)
-            if side == DOWN:
-                gap = cell_at(wall, part.left + int(random() * (part.right - part.left + 1)))
-            else:
-                gap = cell_at(part.top + int(random() * (part.bottom - part.top + 1)), wall)
-            assert gap is not None  # noqa: S101 - all cells of an area are in the grid
-            carved.append(gap << PASSAGE_SHIFT | side)
-            waiting += (one, other)
+        tick("generating", min(len(carved), len(piece)), len(piece))
+        if rows := _rows_of_rectangle(grid, part):
+            for passages in _divided(grid, rows, len(part) // len(rows), room, random):
+                carved += passages
+                tick("generating", min(len(carved), len(piece)), len(piece))
         elif len(part) <= room:
             carved += _inner(grid, part)
         else:
@@ -62,7 +53,7 @@ def recursive_division(grid: Grid, piece: Sequence[int], _start: int, stream: St
                 cell = gap >> PASSAGE_SHIFT
                 if sets.unite(part_of[cell], part_of[beside[side][cell]]):
                     carved.append(gap)
-            waiting += [_whole(grid, cells) for cells in parts]
+            waiting += parts
     return array("q", carved)
 
 
@@ -74,10 +65,34 @@ def _wall(area: Area, random: Callable[[], float]) -> tuple[int, int]:
     return RIGHT, area.left + int(random() * width)
 
 
-def _halves(area: Area, side: int, wall: int) -> tuple[Area, Area]:
-    if side == DOWN:
-        return area._replace(bottom=wall), area._replace(top=wall + 1)
-    return area._replace(right=wall), area._replace(left=wall + 1)
+def _divided(
+    grid: Grid, rows: Sequence[int], columns: int, room: int, random: Callable[[], float]
+) -> Iterator[list[int]]:
+    """The passages of a rectangle, given by the first cells of its rows: divided likewise, by places alone; in blocks."""
+    carved: list[int] = []
+    # Top, left, and the number of walls between these and the bottom and the right.
+    waiting = [(0, 0, len(rows) - 1, columns - 1)]
+    while waiting:
+        top, left, height, width = waiting.pop()
+        if (height + 1) * (width + 1) <= room:
+            if height or width:
+                firsts = [first + left for first in rows[top : top + height + 1]]
+                carved += _inner(grid, [cell for first in firsts for cell in range(first, first + width + 1)])
+            continue
+        if len(carved) >= BLOCK:
+            yield carved
+            carved = []
+        if height > width or (height == width and random() < 0.5):  # noqa: PLR2004 - a coin
+            wall = int(random() * height)
+            carved.append(rows[top + wall] + left + int(random() * (width + 1)) << PASSAGE_SHIFT | DOWN)
+            waiting.append((top, left, wall, width))
+            waiting.append((top + wall + 1, left, height - wall - 1, width))
+        else:
+            wall = int(random() * width)
+            carved.append(rows[top + int(random() * (height + 1))] + left + wall << PASSAGE_SHIFT | RIGHT)
+            waiting.append((top, left, height, wall))
+            waiting.append((top, left + wall + 1, height, width - wall - 1))
+    yield carved
 
 
 def _around(places: Iterable[tuple[int, int]]) -> Area:
@@ -85,21 +100,19 @@ def _around(places: Iterable[tuple[int, int]]) -> Area:
     return Area(min(rows), min(columns), max(rows), max(columns))
 
 
-def _whole(grid: Grid, cells: Sequence[int]) -> Area | Sequence[int]:
-    """The rectangle that cells fill, which costs nothing to divide, or else the cells."""
+def _rows_of_rectangle(grid: Grid, cells: Sequence[int]) -> Sequence[int]:
+    """The first cell of each row, if the cells fill a rectangle, which costs less to divide; else none."""
     (top, left), (bottom, right) = grid.place(cells[0]), grid.place(cells[-1])
-    if left <= right and grid.gapless:
-        area = Area(top, left, bottom, right)
-        if area.size == len(cells) and area == _around(map(grid.place, cells)):
-            return area
-    return cells
-
-
-def _cells(grid: Grid, area: Area) -> Iterator[int]:
-    for row in range(area.top, area.bottom + 1):
-        first = grid.cell_at(row, area.left)
-        assert first is not None  # noqa: S101 - all cells of an area are in the grid
-        yield from range(first, first + area.right - area.left + 1)
+    width = right - left + 1
+    if not grid.gapless or width < 1 or width * (bottom - top + 1) != len(cells):
+        return ()
+    firsts = cells[::width]
+    ends = zip(firsts, cells[width - 1 :: width], strict=True)
+    filled = all(
+        last - first == width - 1 and grid.place(first) == (row, left) and grid.place(last) == (row, right)
+        for row, (first, last) in enumerate(ends, top)
+    )
+    return firsts if filled else ()
 
 
 def _inner(grid: Grid, cells: Sequence[int]) -> list[int]:
