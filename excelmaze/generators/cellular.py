@@ -5,7 +5,7 @@ What comes out is no tree: cells are open or solid, and every two open cells sid
 
 import re
 from array import array
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import product
 
 from excelmaze.errors import InputError
@@ -23,6 +23,8 @@ _FULL = re.compile(r"X([0-9A-F]{13})", re.IGNORECASE)
 _NEIGHBOURHOODS = tuple(product((0, 1), range(5), range(5)))
 # A piece may be so many times smaller than the rectangle around it.
 _MOST_AROUND = 1000
+# Instead of the number of a part.
+_NOBODYS = -1
 
 
 def cellular(
@@ -94,10 +96,10 @@ class _Board:
     """The rectangle around a piece as the bits of a long number, with a column more that is always solid."""
 
     def __init__(self, grid: Grid, piece: Sequence[int]) -> None:
-        places = [grid.place(cell) for cell in piece]
-        top, left = places[0][0], min(column for _, column in places)
-        self._width = max(column for _, column in places) - left + 2
-        size = self._width * (places[-1][0] - top + 1)
+        rows, columns = grid.places
+        top, left = rows[piece[0]], min(map(columns.__getitem__, piece))
+        self._width = max(map(columns.__getitem__, piece)) - left + 2
+        size = self._width * (rows[piece[-1]] - top + 1)
         if size > _MOST_AROUND * len(piece) + _MOST_AROUND:
             raise InputError(
                 f"the rectangle around {len(piece):,} cells has {size:,} places, too many for an automaton; "
@@ -106,7 +108,7 @@ class _Board:
         self._size = size
         self._piece = piece
         self._cells = grid.size
-        self._bits = [(row - top) * self._width + column - left for row, column in places]
+        self._bits = [(rows[cell] - top) * self._width + columns[cell] - left for cell in piece]
         self._inside = self.state_of([True] * len(piece))
 
     def state_of(self, opened: Sequence[bool]) -> int:
@@ -155,48 +157,58 @@ def _counts(*neighbours: int) -> list[int]:
 def _tunnel(grid: Grid, piece: Sequence[int], opened: bytearray) -> None:
     """Open the shortest tunnels that join all open cells: from each part outward, and where two meet."""
     reached = [cell for cell in piece if opened[cell]]
-    sets = _parts(grid, reached, opened)
-    came_from = {cell: cell for cell in reached}
-    owner = {cell: cell for cell in reached}
-    depth = dict.fromkeys(reached, 0)
+    part_of, parts = _parts(grid, reached, opened)
+    came_from = list(range(grid.size))
+    depth = [0] * grid.size
     meetings: list[tuple[int, int, int]] = []
     for cell in reached:
-        for other in _beside(grid, cell):
-            if other not in owner:
-                owner[other], came_from[other], depth[other] = owner[cell], cell, depth[cell] + 1
+        part = part_of[cell]
+        for beside in grid.neighbors:
+            other = beside[cell]
+            there = part_of[other]
+            if there == _NOBODYS and other >= 0:
+                part_of[other], came_from[other], depth[other] = part, cell, depth[cell] + 1
                 reached.append(other)
-            elif sets.root(owner[other]) != sets.root(owner[cell]):
+            elif cell < other and there != part:
                 meetings.append((depth[cell] + depth[other], cell, other))
+    sets = Sets(parts)
     for _, one, other in sorted(meetings):
-        if sets.unite(owner[one], owner[other]):
+        if sets.unite(part_of[one], part_of[other]):
             for end in (one, other):
                 _open_back(end, came_from, opened)
 
 
-def _parts(grid: Grid, cells: Sequence[int], opened: bytearray) -> Sets:
-    """The open cells as sets of those that lie together."""
-    sets = Sets(grid.size)
-    for cell in cells:
-        for other in _beside(grid, cell):
-            if opened[other]:
-                sets.unite(cell, other)
-    return sets
+def _parts(grid: Grid, cells: Sequence[int], opened: bytearray) -> tuple[list[int], int]:
+    """For each cell of the grid, and what is outside, which part of the open cells it is in, and how many there are."""
+    part_of = [_NOBODYS] * (grid.size + 1)
+    parts = 0
+    for first in cells:
+        if part_of[first] != _NOBODYS:
+            continue
+        part_of[first] = parts
+        waiting = [first]
+        while waiting:
+            cell = waiting.pop()
+            for beside in grid.neighbors:
+                other = beside[cell]
+                if opened[other] and part_of[other] == _NOBODYS:
+                    part_of[other] = parts
+                    waiting.append(other)
+        parts += 1
+    return part_of, parts
 
 
-def _open_back(cell: int, came_from: Mapping[int, int], opened: bytearray) -> None:
+def _open_back(cell: int, came_from: Sequence[int], opened: bytearray) -> None:
     while not opened[cell]:
         opened[cell] = 1
         cell = came_from[cell]
 
 
-def _beside(grid: Grid, cell: int) -> list[int]:
-    return [beside[cell] for beside in grid.neighbors if beside[cell] >= 0]
-
-
 def _outward(grid: Grid, start: int, opened: bytearray) -> list[int]:
     """All passages between open cells, breadth first from the start; some lead to new cells, others close a loop."""
     carved: list[int] = []
-    seen = {start}
+    seen = bytearray(grid.size)
+    seen[start] = 1
     done = bytearray(grid.size + 1)
     reached = [start]
     for cell in reached:
@@ -205,8 +217,8 @@ def _outward(grid: Grid, start: int, opened: bytearray) -> list[int]:
             other = beside[cell]
             if not opened[other] or done[other]:
                 continue
-            if other not in seen:
-                seen.add(other)
+            if not seen[other]:
+                seen[other] = 1
                 reached.append(other)
             carved.append(cell << PASSAGE_SHIFT | direction)
     return carved

@@ -68,7 +68,7 @@ def _wall(area: Area, random: Callable[[], float]) -> tuple[int, int]:
 def _divided(
     grid: Grid, rows: Sequence[int], columns: int, room: int, random: Callable[[], float]
 ) -> Iterator[list[int]]:
-    """The passages of a rectangle, given by the first cells of its rows: divided likewise, by places alone; in blocks."""
+    """The passages of a rectangle, given by the first cells of its rows: divided likewise, by places alone."""
     carved: list[int] = []
     # Top, left, and the number of walls between these and the bottom and the right.
     waiting = [(0, 0, len(rows) - 1, columns - 1)]
