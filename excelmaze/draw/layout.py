@@ -106,8 +106,12 @@ class Layout:
 
     def stretches(self) -> Iterator[Stretch]:
         """The codes row by row, in reading order, a stretch for each run of cells."""
-        for run in self.grid.runs:
-            yield Stretch(run.row, run.first, self.codes[run.cell : run.cells.stop])
+        cell = 0
+        for top, below, spans in self.grid.bands:
+            for row in range(top, below):
+                for first, last in spans:
+                    yield Stretch(row, first, self.codes[cell : cell + last - first + 1])
+                    cell += last - first + 1
 
     def used(self) -> dict[int, Shown]:
         """The codes that occur, in order, and what they show; at most a few dozen."""

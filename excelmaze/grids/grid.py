@@ -5,6 +5,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, MutableSequence, Sequence
 from functools import cached_property
 from itertools import chain, groupby, repeat
+from operator import floordiv
 from typing import TYPE_CHECKING, ClassVar, Self
 
 from excelmaze.errors import InputError
@@ -80,8 +81,6 @@ class Grid(Graph):
         self.bands: tuple[Band, ...] = tuple(bands_of(self.areas))
         self.size = sum((below - top) * (last - first + 1) for top, below, spans in self.bands for first, last in spans)
         check_size(self.size, self.named)
-        self.runs: tuple[Run, ...] = tuple(runs_of(self.bands))
-        self._starts = [run.cell for run in self.runs]
         self._last_part: Graph | None = None
         self.merged: tuple[Area, ...] = tuple(sorted(set(merged)))
         self._check_merged()
@@ -305,6 +304,15 @@ class Grid(Graph):
                 raise InputError(f"the merged cells {area.address} overlap others; each cell is in one area at most")
             taken.update(cells)
 
+    @cached_property
+    def runs(self) -> tuple[Run, ...]:
+        """The runs of cells, row by row. Made when asked for: a rectangle may have a million, and needs none."""
+        return tuple(runs_of(self.bands))
+
+    @cached_property
+    def _starts(self) -> list[int]:
+        return [run.cell for run in self.runs]
+
     def __contains__(self, cell: object) -> bool:
         """Whether a cell is in the grid: its address, or its row and column."""
         return self.cell_at(*_place_of(cell)) is not None
@@ -376,11 +384,17 @@ class Grid(Graph):
 
     def place(self, cell: int) -> Place:
         """Row and column of a cell. Costs a bisection of the runs; to visit all cells, walk the runs."""
+        if len(self.areas) == 1:
+            top, left, _, _ = area = self.areas[0]
+            down, right = divmod(cell, area.width)
+            return top + down, left + right
         row, first, _, begin = self.runs[bisect_right(self._starts, cell) - 1]
         return row, first + cell - begin
 
     def runs_of(self, cells: Iterable[int]) -> list[int]:
         """Which of the runs each of some cells lies in."""
+        if len(self.areas) == 1:
+            return list(map(floordiv, cells, repeat(self.areas[0].width)))
         return [index - 1 for index in map(bisect_right, repeat(self._starts), cells)]
 
     def stretches_of(self, part: "Grid") -> Iterator[tuple[slice, slice]]:
@@ -391,7 +405,7 @@ class Grid(Graph):
             yield slice(run.cell, run.cells.stop), slice(first, first + len(run.cells))
 
     def _index(self, cell: int) -> int:
-        return bisect_right(self._starts, cell) - 1
+        return cell // self.areas[0].width if len(self.areas) == 1 else bisect_right(self._starts, cell) - 1
 
     def address_of(self, room: int) -> str:
         """A cell's place in A1 notation."""
@@ -399,6 +413,10 @@ class Grid(Graph):
 
     def cell_at(self, row: int, column: int) -> int | None:
         """The cell at a place, or None where the grid has none."""
+        if len(self.areas) == 1:
+            top, left, bottom, right = area = self.areas[0]
+            inside = top <= row <= bottom and left <= column <= right
+            return (row - top) * area.width + column - left if inside else None
         index = bisect_right(self.runs, (row, column, MAX_COLUMN + 1)) - 1
         if index >= 0:
             run = self.runs[index]
@@ -499,7 +517,7 @@ class Grid(Graph):
     def _pieces_of_runs(self) -> list[int]:
         """For each run, which piece it belongs to."""
         if len(self.areas) == 1:
-            return [0] * len(self.runs)
+            return [0] * self.areas[0].height
         return connected(len(self.runs), self._touching)
 
     @cached_property
@@ -536,14 +554,19 @@ class Grid(Graph):
         """Grids are equal when they have the same cells; the areas in which they were given may be others."""
         if not isinstance(other, Grid):
             return super().__eq__(other)
-        return self.is_square == other.is_square and self.runs == other.runs
+        return self.is_square == other.is_square and self._canonical == other._canonical
 
     def __hash__(self) -> int:
         return self._hash
 
     @cached_property
     def _hash(self) -> int:
-        return hash(self.runs)
+        return hash(self._canonical)
+
+    @cached_property
+    def _canonical(self) -> tuple[Area, ...]:
+        """The cells as areas that are the same however they were given."""
+        return self.areas if len(self.areas) == 1 else tuple(areas_of(self.bands))
 
     def __repr__(self) -> str:
         return f"<Grid {self.named}: {self.size} cells>"

@@ -57,4 +57,4 @@ class Lattice(Grid):
         return (self.runs, self.contacts) == (other.runs, other.contacts)
 
     def __hash__(self) -> int:
-        return self._hash
+        return hash(self.runs)

@@ -1,6 +1,6 @@
 """Bands of rows whose cells lie in the same columns: how unions and differences of areas are reckoned with."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from excelmaze.sheet.addresses import Area, merged_spans
 
@@ -40,6 +40,20 @@ def bands_of(areas: Sequence[Area]) -> Iterator[Band]:
             waiting += (2 * node + 1, spans), (2 * node, spans)
         elif spans:
             yield edges[node - leaves], edges[node - leaves + 1], spans
+
+
+def bands_in(rows: Mapping[int, list[Span]]) -> Iterator[Band]:
+    """The bands of rows whose spans, from left to right, are given one by one."""
+    top = below = 0
+    spans: list[Span] = []
+    for row in sorted(rows):
+        if row != below or rows[row] != spans:
+            if spans:
+                yield top, below, spans
+            top, spans = row, rows[row]
+        below = row + 1
+    if spans:
+        yield top, below, spans
 
 
 def areas_of(found: Iterable[Band]) -> list[Area]:

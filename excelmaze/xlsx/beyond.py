@@ -2,16 +2,17 @@
 
 from collections.abc import Mapping, Sequence
 
-from excelmaze.draw.layout import Stretch
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, opposite
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW
+from excelmaze.sheet.bands import without
 from excelmaze.xlsx.edit.cell_look import CellChange
-from excelmaze.xlsx.record.record import Span, without
+from excelmaze.xlsx.edit.memo import of_rows
+from excelmaze.xlsx.painting import Rows, spans_of
 from excelmaze.xlsx.sheets.looks import cell_styles
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
 
-def still_shut(sheet: Sheet, by_row: Mapping[int, Sequence[Stretch]], changes: Mapping[int, CellChange]) -> int:
+def still_shut(sheet: Sheet, by_row: Rows, changes: Mapping[int, CellChange]) -> int:
     """How many cells beside a maze, whose cells these are, have a line of their own on an edge that the maze opens."""
     outside = _opened_outside(by_row, changes)
     sides_of_style = sheet.book.styles.border_sides()
@@ -23,42 +24,39 @@ def still_shut(sheet: Sheet, by_row: Mapping[int, Sequence[Stretch]], changes: M
     )
 
 
-def _opened_outside(
-    by_row: Mapping[int, Sequence[Stretch]], changes: Mapping[int, CellChange]
-) -> dict[int, dict[int, int]]:
+def _opened_outside(by_row: Rows, changes: Mapping[int, CellChange]) -> dict[int, dict[int, int]]:
     """For each row and column of a cell beside the maze, the sides that the maze opens, as bits of that cell."""
     opened = bytes(changes[code].opened if code in changes else 0 for code in range(256))
     outside: dict[int, dict[int, int]] = {}
-    spans = {row: [Span(one.first, one.first + len(one.codes) - 1) for one in all_] for row, all_ in by_row.items()}
+    spans = spans_of(by_row)
+    kinds = of_rows(lambda found: [bytes(one.looks).translate(opened) for one in found], by_row)
+    within = of_rows(_opens_up_and_down, kinds)
 
     def add(row: int, column: int, direction: int) -> None:
         if 1 <= row <= MAX_ROW and 1 <= column <= MAX_COLUMN:
             cells = outside.setdefault(row, {})
             cells[column] = cells.get(column, 0) | 1 << direction
 
-    for row, stretches in by_row.items():
-        for stretch in stretches:
-            sides = stretch.codes.translate(opened)
-            if not any(sides) or _is_between(sides, spans, row):
-                continue
-            first, last = stretch.first, stretch.first + len(sides) - 1
-            for other, direction, column in (
-                (row, LEFT, first),
-                (row, RIGHT, last),
-                (row - 1, UP, 0),
-                (row + 1, DOWN, 0),
-            ):
+    for row in by_row:
+        # The one stretch of a row may be open to stretches of the same columns only, above and below.
+        if within[row] and spans.get(row - 1) == spans[row] == spans.get(row + 1):
+            continue
+        for (first, last), sides in zip(spans[row], kinds[row], strict=True):
+            for other, direction, column in _edges(row, first, last) if any(sides) else ():
                 step = (0, 1, 0, -1)[direction]
-                whole = Span(column + step, column + step) if column else Span(first, last)
-                for free in without(whole, spans.get(other, ())):
-                    for place in range(free.first, free.last + 1):
+                whole = (column + step, column + step) if column else (first, last)
+                for free in without([whole], spans.get(other, [])):
+                    for place in range(free[0], free[1] + 1):
                         if sides[place - step - first] >> direction & 1:
                             add(other, place, opposite(direction))
     return outside
 
 
-def _is_between(sides: bytes, spans: Mapping[int, Sequence[Span]], row: int) -> bool:
-    """Whether the one stretch of a row is open to stretches of the same columns only, above and below."""
-    here = spans[row]
-    shut = not sides[0] >> LEFT & 1 and not sides[-1] >> RIGHT & 1
-    return shut and len(here) == 1 and spans.get(row - 1) == here == spans.get(row + 1)
+def _edges(row: int, first: int, last: int) -> tuple[tuple[int, int, int], ...]:
+    """The rows that cells side by side in a row open to, with the direction, and the one column where it is one."""
+    return (row, LEFT, first), (row, RIGHT, last), (row - 1, UP, 0), (row + 1, DOWN, 0)
+
+
+def _opens_up_and_down(stretches: Sequence[bytes]) -> bool:
+    """Whether a row is one stretch of cells, of which the first opens nothing to the left, the last to the right."""
+    return len(stretches) == 1 and not stretches[0][0] >> LEFT & 1 and not stretches[0][-1] >> RIGHT & 1

@@ -1,10 +1,9 @@
 """What keeps a maze from being seen: hidden rows and columns, conditional formats; and a title that is cut off."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
-from excelmaze.draw.layout import Stretch
 from excelmaze.errors import InputError
 from excelmaze.sheet.addresses import (
     MAX_COLUMN,
@@ -15,9 +14,11 @@ from excelmaze.sheet.addresses import (
     merged_spans,
     parse_selection,
 )
+from excelmaze.xlsx.edit.memo import once
 from excelmaze.xlsx.opc.tags import raw_attributes
 from excelmaze.xlsx.opc.tree import to_bool
 from excelmaze.xlsx.page import title_note
+from excelmaze.xlsx.painting import Rows
 from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.sizes import DEFAULT_WIDTH, column_width
 
@@ -26,12 +27,10 @@ _NEWER_RULES = re.compile(rb"<(\w+:)?conditionalFormatting\b.*?</(?:\w+:)?condit
 _CELLS = re.compile(rb"<(?:\w+:)?sqref\s*>([^<]*)<")
 _MOST_SHOWN = 3
 
-Rows = Mapping[int, Sequence[Stretch]]
-
 
 def hidden_note(sheet: Sheet, rows: Rows) -> Iterator[str]:
     """A line about rows and columns of a maze that are hidden."""
-    columns = merged_spans((one.first, one.first + len(one.codes) - 1) for found in rows.values() for one in found)
+    columns = _columns(rows)
     unseen_columns = [
         (max(first, column.first), min(last, column.last))
         for column in sheet.part.columns
@@ -64,12 +63,17 @@ def covered_note(sheet: Sheet, rows: Rows, filled: bytes) -> Iterator[str]:
 
 def cut_note(sheet: Sheet, title: str, rows: Rows, cell_size: int | None) -> Iterator[str]:
     """A line about a title that is wider than the maze, whose columns become squares where a size is given."""
-    spans = merged_spans((one.first, one.first + len(one.codes) - 1) for found in rows.values() for one in found)
+    spans = _columns(rows)
     made = 0 if cell_size is None else sum(last - first + 1 for first, last in spans)
     whole = [(spans[0][0], spans[-1][1])]
     kept = whole if cell_size is None else _between(spans)
     width = made * column_width(cell_size or 0) + sum(_width(sheet, first, last) for first, last in kept)
     yield from title_note(title, width)
+
+
+def _columns(rows: Rows) -> list[tuple[int, int]]:
+    """The columns that have a cell of the maze."""
+    return merged_spans({(one.first, one.last) for found in once(rows.values()) for one in found})
 
 
 def _between(spans: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -164,8 +168,8 @@ def _whole(text: str) -> Iterator[Area]:
 def _fills_within(area: Area, rows: Rows, filled: bytes) -> bool:
     """Whether the maze fills a cell of an area."""
     return any(
-        any(one.codes[max(area.left - one.first, 0) : max(area.right - one.first + 1, 0)].translate(filled))
-        for row, stretches in rows.items()
+        any(bytes(one.looks[max(area.left - one.first, 0) : max(area.right - one.first + 1, 0)]).translate(filled))
+        for row, found in rows.items()
         if area.top <= row <= area.bottom
-        for one in stretches
+        for one in found
     )

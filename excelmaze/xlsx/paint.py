@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from excelmaze.draw.ink import Fill
-from excelmaze.draw.layout import Stretch
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area, reference
+from excelmaze.sheet.bands import areas_of, bands_in
 from excelmaze.xlsx.beside import maze_places
 from excelmaze.xlsx.beyond import still_shut
 from excelmaze.xlsx.caveats import covered_note, cut_note, hidden_note
@@ -15,6 +15,7 @@ from excelmaze.xlsx.edit.cell_look import KEEP, CellLook, look_of_change
 from excelmaze.xlsx.edit.cells import SheetEdit
 from excelmaze.xlsx.edit.change_set import ChangeSet, Report, parts_to_write
 from excelmaze.xlsx.edit.columns import Attributes
+from excelmaze.xlsx.edit.memo import of_rows, once
 from excelmaze.xlsx.edit.merging import merging_edits
 from excelmaze.xlsx.edit.names import PRINT_AREA, NameChanges, NameText, own_names
 from excelmaze.xlsx.edit.page_setup import page_before, page_setup_edits
@@ -23,8 +24,8 @@ from excelmaze.xlsx.edit.targets import Target
 from excelmaze.xlsx.marks import MarkChanges, marks_on
 from excelmaze.xlsx.opc.edits import Pieces, check_xml, splice
 from excelmaze.xlsx.page import Title, printed, title_above
-from excelmaze.xlsx.painting import Painting
-from excelmaze.xlsx.record.making import Stretches, made_record, put_down
+from excelmaze.xlsx.painting import Painting, Rows, bounds_of, spans_of
+from excelmaze.xlsx.record.making import made_record, put_down
 from excelmaze.xlsx.record.on_sheet import Records, presumed
 from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.record.store import free_number, names_changed
@@ -62,17 +63,14 @@ def painted(work: Work, sheet: Sheet, painting: Painting) -> ChangeSet:
     """
     book = work.book
     work.check(sheet, adds_sheet=painting.second is not None)
-    by_row: dict[int, list[Stretch]] = {}
-    for stretch in painting.stretches:
-        by_row.setdefault(stretch.row, []).append(stretch)
-    for row in by_row.values():
-        row.sort(key=lambda stretch: stretch.first)
-    areas = [Area(row, one.first, row, one.first + len(one.codes) - 1) for row, all_ in by_row.items() for one in all_]
+    by_row = painting.by_row
+    bounds = bounds_of(by_row) if by_row else None
+    areas = areas_of(bands_in(spans_of(by_row)))
     restyler = Restyler(book.styles)
     records = Records(sheet, restyler)
-    title = title_above(painting.title, painting.bounds) if painting.title else None
-    known = bool(by_row) and (painting.record or sheet.part.root.find("mergeCells") is not None)
-    near = records.near(printed(painting.bounds, title)) if known else {}
+    title = title_above(painting.title, bounds) if painting.title and bounds else None
+    area = printed(bounds, title) if bounds else None
+    near = records.near(area) if area and (painting.record or sheet.part.root.find("mergeCells") is not None) else {}
     earlier = [found.record for found in near.values()]
     _refuse_merged(sheet, areas, earlier, painting.rooms)
     marks = _marks(sheet, painting, areas, earlier)
@@ -81,7 +79,6 @@ def painted(work: Work, sheet: Sheet, painting: Painting) -> ChangeSet:
     looks = {code: look_of_change(change) for code, change in painting.changes.items()}
     looks[_AS_IT_IS] = CellLook((KEEP,) * 4, KEEP)
     columns, rows = _sizes(by_row, painting.cell_size)
-    area = printed(painting.bounds, title) if by_row else None
     page = page_setup_edits(sheet.part, area, painting.paper) if area and painting.paper is not None else []
     edit = SheetEdit(
         sheet.part,
@@ -100,12 +97,12 @@ def painted(work: Work, sheet: Sheet, painting: Painting) -> ChangeSet:
         second = place_second_sheet(sheet, painting.second, painting.paper, title, styles, painting.names)
     names: dict[str, NameText] = {}
     dropped: list[str] = []
-    if by_row:
-        wanted = wanted_names(sheet, painting.names, painting.bounds, records.kept)
+    if bounds:
+        wanted = wanted_names(sheet, painting.names, bounds, records.kept)
         names |= wanted.names
         dropped += wanted.dropped
-    if painting.record and by_row:
-        made = made_record(painting.bounds, _changed_cells(edit, by_row), restyler.look, looks)._replace(
+    if painting.record and bounds:
+        made = made_record(bounds, by_row, edit.before, restyler.look, looks)._replace(
             columns=edit.columns_before,
             heights=edit.rows_before,
             names=wanted.former,
@@ -139,7 +136,7 @@ def painted(work: Work, sheet: Sheet, painting: Painting) -> ChangeSet:
     report = Report(
         book.path,
         sheet.name,
-        sum(len(stretch.codes) for stretch in painting.stretches),
+        sum(of_rows(_count, by_row).values()),
         edit.created,
         still_shut(sheet, by_row, painting.changes),
         len(columns),
@@ -150,7 +147,7 @@ def painted(work: Work, sheet: Sheet, painting: Painting) -> ChangeSet:
         title.address if title else None,
         bool(page),
         second.name if second else None,
-        notes=(*_caveats(sheet, by_row, painting), *marks.notes, *_lost_records(records, painting)),
+        notes=(*_caveats(sheet, by_row, painting), *marks.notes, *_lost_records(records, painting, bounds)),
     )
     return ChangeSet(parts, report)
 
@@ -179,7 +176,7 @@ def _retold(records: Records, changed: Mapping[int, Record | None], painting: Pa
     return found
 
 
-def _caveats(sheet: Sheet, by_row: Mapping[int, Sequence[Stretch]], painting: Painting) -> tuple[str, ...]:
+def _caveats(sheet: Sheet, by_row: Rows, painting: Painting) -> tuple[str, ...]:
     """What there is to be said of cells that will not be seen as they are painted."""
     fills = [
         isinstance(painting.changes[code].fill, Fill) if code in painting.changes else False for code in range(256)
@@ -189,9 +186,9 @@ def _caveats(sheet: Sheet, by_row: Mapping[int, Sequence[Stretch]], painting: Pa
     return (*hidden, *covered_note(sheet, by_row, bytes(fills)), *cut)
 
 
-def _lost_records(records: Records, painting: Painting) -> Iterator[str]:
+def _lost_records(records: Records, painting: Painting, bounds: Area | None) -> Iterator[str]:
     """What there is to be said of records that are left as they are, as nobody knows whose cells they mean."""
-    for one in records.lost_near(painting.bounds) if painting.record and painting.stretches else ():
+    for one in records.lost_near(bounds) if painting.record and bounds else ():
         where = f" at {one.area.address}" if one.area else ""
         yield f"an earlier record of former looks{where} no longer fits its cells; clear --drop-record forgets it"
 
@@ -220,16 +217,14 @@ def _refuse_occupied(sheet: Sheet, title: Title, earlier: "Iterable[Found]") -> 
         raise InputError(f"{place}, is a cell of another maze; clear that one first, or leave out the title")
 
 
-def _sizes(
-    by_row: Mapping[int, Sequence[Stretch]], pixels: int | None
-) -> tuple[dict[int, Attributes], dict[int, Attributes]]:
+def _sizes(by_row: Rows, pixels: int | None) -> tuple[dict[int, Attributes], dict[int, Attributes]]:
     """The attributes that make the maze's columns and rows so many pixels wide and high."""
     if pixels is None:
         return {}, {}
     wide: Attributes = {b"width": b"%.10g" % column_width(pixels), b"customWidth": b"1", b"bestFit": None}
     high: Attributes = {b"ht": b"%.10g" % row_height(pixels), b"customHeight": b"1"}
-    spans = {(one.first, one.first + len(one.codes)) for stretches in by_row.values() for one in stretches}
-    columns = {column for first, stop in spans for column in range(first, stop)}
+    spans = {(one.first, one.last) for found in once(by_row.values()) for one in found}
+    columns = {column for first, last in spans for column in range(first, last + 1)}
     return dict.fromkeys(columns, wide), dict.fromkeys(by_row, high)
 
 
@@ -240,6 +235,8 @@ def _marks(sheet: Sheet, painting: Painting, areas: Sequence[Area], earlier: Seq
 
 
 def _refuse_merged(sheet: Sheet, areas: Sequence[Area], earlier: Sequence[Record], rooms: Sequence[Area]) -> None:
+    if sheet.part.root.find("mergeCells") is None:
+        return
     known = {*rooms, *(area for record in earlier for area in record.merged)}
     for merged in sheet.merged_within(Grid(areas)):
         if merged not in known:
@@ -249,17 +246,12 @@ def _refuse_merged(sheet: Sheet, areas: Sequence[Area], earlier: Sequence[Record
             )
 
 
-def _targets(by_row: Mapping[int, Sequence[Stretch]], title: Title | None) -> dict[int, list[Target]]:
-    targets = {row: [Target(one.first, one.codes) for one in stretches] for row, stretches in by_row.items()}
-    if title is not None:
-        of_title = Target(title.column, [_AS_IT_IS])
-        targets[title.row] = sorted([*targets.get(title.row, ()), of_title], key=lambda target: target.first)
-    return targets
+def _targets(by_row: Rows, title: Title | None) -> Rows:
+    if title is None:
+        return by_row
+    of_title = Target(title.column, [_AS_IT_IS])
+    return {**by_row, title.row: sorted([*by_row.get(title.row, ()), of_title], key=lambda target: target.first)}
 
 
-def _changed_cells(edit: SheetEdit, by_row: Mapping[int, Sequence[Stretch]]) -> Stretches:
-    """The cells of a maze with the styles that they had and their codes; not that of a title."""
-    before = {row: {was.first: was.styles for was in found} for row, found in edit.before.items() if row in by_row}
-    return {
-        row: [(one.first, before[row][one.first], one.codes) for one in stretches] for row, stretches in by_row.items()
-    }
+def _count(found: Sequence[Target]) -> int:
+    return sum(len(one.looks) for one in found)

@@ -1,11 +1,19 @@
 """What is put on a sheet: the cells that change, and what the sheet and the workbook get besides."""
 
 from collections.abc import Collection, Mapping, Sequence
+from operator import attrgetter
 from typing import NamedTuple
 
 from excelmaze.draw.layout import Layout, Stretch
 from excelmaze.sheet.addresses import Area, Selection
+from excelmaze.sheet.bands import Span
 from excelmaze.xlsx.edit.cell_look import CellChange
+from excelmaze.xlsx.edit.memo import Memo, of_rows, once
+from excelmaze.xlsx.edit.targets import Target
+
+# For each row, the cells of a maze from left to right, and their codes; rows that are alike share theirs.
+Rows = Mapping[int, Sequence[Target]]
+_FIRST = attrgetter("first")
 
 
 class SecondSheet(NamedTuple):
@@ -71,8 +79,31 @@ class Painting(NamedTuple):
     new: bool = True
 
     @property
-    def bounds(self) -> Area:
-        """The smallest rectangle around the cells."""
-        rows = {one.row for one in self.stretches}
-        columns = {(one.first, one.first + len(one.codes) - 1) for one in self.stretches}
-        return Area(min(rows), min(columns)[0], max(rows), max(last for _, last in columns))
+    def by_row(self) -> Rows:
+        """For each row, its cells from left to right."""
+        alike: Memo[tuple[int, bytes], list[Target]] = Memo(lambda one: [Target(*one)])
+        rows: dict[int, list[Target]] = {}
+        several: dict[int, list[Target]] = {}
+        for row, first, codes in self.stretches:
+            if row not in rows:
+                rows[row] = alike[first, codes]
+                continue
+            if row not in several:
+                several[row] = rows[row] = rows[row][:]
+            rows[row].append(Target(first, codes))
+        for found in several.values():
+            found.sort(key=_FIRST)
+        return rows
+
+
+def bounds_of(rows: Rows) -> Area:
+    """The smallest rectangle around the cells of rows."""
+    kinds = once(rows.values())
+    left, right = min(found[0].first for found in kinds), max(found[-1].last for found in kinds)
+    return Area(min(rows), left, max(rows), right)
+
+
+def spans_of(rows: Rows) -> dict[int, list[Span]]:
+    """For each row, the first and last columns of its cells; rows with the same share theirs."""
+    alike: Memo[tuple[Span, ...], list[Span]] = Memo(list)
+    return of_rows(lambda found: alike[tuple([(one.first, one.last) for one in found])], rows)

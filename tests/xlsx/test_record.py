@@ -22,11 +22,11 @@ from excelmaze.draw.theme import THEMES
 from excelmaze.errors import ExcelMazeError, InputError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area, Selection, parse_selection, reference
+from excelmaze.sheet.bands import Span, without
 from excelmaze.xlsx.edit.cell_look import CellChange
 from excelmaze.xlsx.edit.restyle import Restyler
 from excelmaze.xlsx.fill import fill_workbook
 from excelmaze.xlsx.record.on_sheet import Records
-from excelmaze.xlsx.record.record import Span, without
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.conftest import examples, grids
 from tests.held import attempt
@@ -296,12 +296,10 @@ def test_fills_on_any_selections_then_clear_restore_every_look(
 def test_a_span_without_others_is_what_they_leave(first: int, length: int, others: list[tuple[int, int]]) -> None:
     apart: list[Span] = []
     for begin, size in sorted(others):
-        if not apart or begin > apart[-1].last:
-            apart.append(Span(begin, begin + size))
-    left = [
-        column for span in without(Span(first, first + length), apart) for column in range(span.first, span.last + 1)
-    ]
-    covered = {column for span in apart for column in range(span.first, span.last + 1)}
+        if not apart or begin > apart[-1][1]:
+            apart.append((begin, begin + size))
+    left = [column for begin, end in without([(first, first + length)], apart) for column in range(begin, end + 1)]
+    covered = {column for begin, end in apart for column in range(begin, end + 1)}
     assert left == [column for column in range(first, first + length + 1) if column not in covered]
 
 

@@ -10,29 +10,33 @@ from typing import TYPE_CHECKING
 
 from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.edit.cell_look import KEEP, CellLook
-from excelmaze.xlsx.edit.memo import Memo
+from excelmaze.xlsx.edit.memo import Memo, of_rows
+from excelmaze.xlsx.edit.targets import Target, WasStyled
 from excelmaze.xlsx.record.looks import Sign, restored, sign_of
-from excelmaze.xlsx.record.record import Record, Strip, cut, unseen_sides
+from excelmaze.xlsx.record.record import Record, Spans, Strip, cut, unseen_sides
 
 if TYPE_CHECKING:
     from excelmaze.xlsx.record.locate import Found
 
-# For each row, stretches of cells: the first column, the style that each had, and the number of the look it got.
-Stretches = Mapping[int, Sequence[tuple[int, Sequence[int], Sequence[int]]]]
 # Of longer rows hardly two are alike.
 _NARROW = 4
 
 
 def made_record(
-    area: Area, rows: Stretches, look_of: Callable[[int], CellLook], looks: Mapping[int, CellLook]
+    area: Area,
+    rows: Mapping[int, Sequence[Target]],
+    before: Mapping[int, Sequence[WasStyled]],
+    look_of: Callable[[int], CellLook],
+    looks: Mapping[int, CellLook],
 ) -> Record:
     """The record of cells that were changed, without what came with them.
 
     Args:
         area: the rectangle around them.
-        rows: the cells.
+        rows: the cells of each row, and the numbers of the looks that they got.
+        before: the styles that they had; others' may be among them.
         look_of: what a style looked like.
-        looks: what became of the cells, by the numbers of `rows`; what they keep is marked so.
+        looks: what became of the cells, by those numbers; what they keep is marked so.
     """
     was_places: dict[CellLook, int] = {}
     gave_places: dict[Sign | None, int] = {}
@@ -46,14 +50,16 @@ def made_record(
         return Strip(first, array("H", map(was.__getitem__, styles)), array("H", map(gave.__getitem__, both)))
 
     # Narrow mazes have the same few rows again and again; what is alike is kept once.
-    alike: Memo[tuple[int, tuple[int, ...], tuple[int, ...]], Strip] = Memo(lambda key: strip_of(*key))
-    found = {
-        row: [
-            alike[first, tuple(styles), tuple(numbers)] if len(numbers) <= _NARROW else strip_of(first, styles, numbers)
-            for first, styles, numbers in stretches
-        ]
-        for row, stretches in rows.items()
-    }
+    alike: Memo[tuple[int, tuple[int, ...], tuple[int, ...]], list[Strip]] = Memo(lambda key: [strip_of(*key)])
+
+    def strips_of(targets: Sequence[Target], had: Sequence[WasStyled]) -> Sequence[Strip]:
+        styles_from = {one.first: one.styles for one in had}
+        if len(targets) == 1 and len(targets[0].looks) <= _NARROW:
+            first, numbers = targets[0]
+            return alike[first, tuple(styles_from[first]), tuple(numbers)]
+        return [strip_of(first, styles_from[first], numbers) for first, numbers in targets]
+
+    found = of_rows(strips_of, rows, before)
     return Record(area, tuple(was_places), tuple(gave_places), found)
 
 
@@ -140,25 +146,27 @@ def _overlaid(made: Record, found: "Found") -> Record:
 
     known: Memo[tuple[int, ...], int] = Memo(was_of)
     unseen = unseen_sides(found.merged)
-    made_spans, earlier_spans = made.spans, earlier.spans
-    rows: dict[int, list[Strip]] = {}
-    # By the two strips, which are kept so that no others take their places: rows alike share theirs.
-    alike: dict[tuple[int, int], tuple[Strip, Strip, Strip]] = {}
-    for row in made.rows.keys() & earlier.rows.keys():
-        ours = cut(made.rows[row], earlier_spans[row])
-        theirs = cut(earlier.rows[row], made_spans[row])
-        for one, other in zip(ours, theirs, strict=True):
-            inner = unseen.get(row)
-            both = alike.get((id(one), id(other))) if inner is None else None
-            if both is None:
-                keys: Iterable[tuple[int, ...]] = zip(one.was, other.was, other.gave, strict=True)
-                if inner is not None:
-                    keys = ((*key, inner.get(column, 0)) for column, key in enumerate(keys, one.first))
-                both = one, other, Strip(one.first, array("H", map(known.__getitem__, keys)), one.gave)
-                if inner is None:
-                    alike[id(one), id(other)] = both
-            rows.setdefault(row, []).append(both[2])
-    return Record(made.area, tuple(was_places), made.signs, dict(sorted(rows.items())))
+
+    def overlaid(
+        ours: Sequence[Strip],
+        our_spans: Spans,
+        theirs: Sequence[Strip],
+        their_spans: Spans,
+        inner: Mapping[int, int] | tuple[()],
+    ) -> Sequence[Strip]:
+        strips = []
+        for one, other in zip(cut(ours, their_spans), cut(theirs, our_spans), strict=True):
+            keys: Iterable[tuple[int, ...]] = zip(one.was, other.was, other.gave, strict=True)
+            if inner:
+                keys = ((*key, inner.get(column, 0)) for column, key in enumerate(keys, one.first))
+            strips.append(Strip(one.first, array("H", map(known.__getitem__, keys)), one.gave))
+        return strips
+
+    both = {row: strips for row, strips in sorted(made.rows.items()) if row in earlier.rows}
+    rows = of_rows(overlaid, both, made.spans, earlier.rows, earlier.spans, unseen)
+    if not all(rows.values()):
+        rows = {row: strips for row, strips in rows.items() if strips}
+    return Record(made.area, tuple(was_places), made.signs, rows)
 
 
 def _over(look: CellLook, base: CellLook) -> CellLook:

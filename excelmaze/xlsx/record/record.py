@@ -272,24 +272,3 @@ def spans_of(areas: Iterable[Area], rows: Iterable[int]) -> dict[int, list[tuple
         if here:
             found[row] = merged_spans(here)
     return found
-
-
-class Span(NamedTuple):
-    """Columns `first` to `last`."""
-
-    first: int
-    last: int
-
-
-def without(span: Span, others: Iterable[Span]) -> list[Span]:
-    """The parts of a span that no other covers; the others from left to right."""
-    left = []
-    first = span.first
-    for other in others:
-        if other.first > span.last:
-            break
-        if other.last >= first:
-            if other.first > first:
-                left.append(Span(first, other.first - 1))
-            first = other.last + 1
-    return [*left, Span(first, span.last)] if first <= span.last else left
