@@ -9,9 +9,9 @@ from typing import Any
 
 from excelmaze.generators import Algorithm, algorithm_named
 from excelmaze.generators.bias import Bias
-from excelmaze.generators.params import Value
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
+from excelmaze.options.rows import Value
 from excelmaze.streams import stream_named
 
 # Selections of all sorts: shapes, sizes, pieces.

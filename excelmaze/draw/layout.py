@@ -3,11 +3,13 @@
 from collections.abc import Iterator, Mapping, Sequence
 from enum import IntEnum
 from functools import cached_property
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from excelmaze.grids.grid import Grid
-from excelmaze.maze.maze import Ends
 from excelmaze.sheet.addresses import Area
+
+if TYPE_CHECKING:
+    from excelmaze.maze.maze import Ends
 
 # The sides of a cell are its directions, as bits `1 << direction`; behind them come the diagonals.
 ALL_SIDES = 0b1111
@@ -66,7 +68,7 @@ class Seen(Protocol):
     def told(self) -> Sequence[Grid]:
         """The rooms of mazes in these cells, as far as their recipes are told; no cell twice."""
 
-    def ends_on(self, graph: Grid) -> Sequence[Ends]:
+    def ends_on(self, graph: Grid) -> "Sequence[Ends]":
         """Where the maze with these rooms starts and leads to, as the sheet names it."""
 
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from excelmaze.errors import InputError
+from excelmaze.options.rows import Value
 
-Value = int | float | str | bool
 _TRUE, _FALSE = ("yes", "true", "1"), ("no", "false", "0")
 
 

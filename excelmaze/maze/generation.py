@@ -5,7 +5,7 @@ from contextlib import suppress
 
 from excelmaze.errors import InputError
 from excelmaze.generators import Algorithm, algorithm_named
-from excelmaze.generators.params import Value, checked_options
+from excelmaze.generators.params import checked_options
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import BORDERS, FRAME, graph_on
@@ -13,7 +13,7 @@ from excelmaze.maze.ends import Taken, find_openings, goal_cell, last_cell, open
 from excelmaze.maze.maze import Ends, Maze, Opening, passages_of
 from excelmaze.maze.pieces import carve
 from excelmaze.maze.recipe import Alteration, Recipe, all_steps, checked_seed, checked_word
-from excelmaze.options.rows import check_option, decided, row_of
+from excelmaze.options.rows import Value, check_option, decided, row_of
 from excelmaze.sheet.addresses import parse_selection
 from excelmaze.solvers.breadth_first import Search
 from excelmaze.streams import derived_seed, fresh_seed, stream_named

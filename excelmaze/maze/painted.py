@@ -5,11 +5,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from excelmaze.errors import InputError
-from excelmaze.generators.params import Value
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Alteration
+from excelmaze.options.rows import Value
 from excelmaze.shapes.bridges import bridged
 from excelmaze.shapes.drawn import mask_from
 from excelmaze.shapes.mask import Mask

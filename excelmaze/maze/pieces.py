@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from excelmaze import fast
 from excelmaze.generators import Algorithm
-from excelmaze.generators.params import Value
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
+from excelmaze.options.rows import Value
 from excelmaze.streams import Stream
 
 if TYPE_CHECKING:

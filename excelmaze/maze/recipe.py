@@ -4,9 +4,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, Self, TypeGuard
 
 from excelmaze.errors import InputError
-from excelmaze.generators.params import Value
 from excelmaze.grids.shapes import BORDERS, FRAME
-from excelmaze.options.rows import row_of
+from excelmaze.options.rows import Value, row_of
 
 # Seeds and options are numbers that `Randomize` can take.
 _LARGEST = 10**300

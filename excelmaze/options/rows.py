@@ -8,6 +8,8 @@ from excelmaze.errors import InputError
 from excelmaze.options import table
 from excelmaze.options.table import Group, Option
 
+# What an option can be.
+Value = int | float | str | bool
 KINDS = {str: "a text", int: "a whole number", float: "a number", bool: "yes or no"}
 
 

@@ -20,11 +20,11 @@ from excelmaze.xlsx.opc.tree import to_bool
 from excelmaze.xlsx.page import title_note
 from excelmaze.xlsx.painting import Rows
 from excelmaze.xlsx.sheets.worksheet import Sheet
-from excelmaze.xlsx.sizes import DEFAULT_WIDTH, column_width
+from excelmaze.xlsx.sizes import column_width, usual_width, width_of
 
 # Rules of newer kinds stand in the extensions of a sheet, with their cells.
-_NEWER_RULES = re.compile(rb"<(\w+:)?conditionalFormatting\b.*?</(?:\w+:)?conditionalFormatting\s*>", re.DOTALL)
-_CELLS = re.compile(rb"<(?:\w+:)?sqref\s*>([^<]*)<")
+_NEWER_RULES = rb"<(\w+:)?conditionalFormatting\b.*?</(?:\w+:)?conditionalFormatting\s*>"
+_CELLS = rb"<(?:\w+:)?sqref\s*>([^<]*)<"
 _MOST_SHOWN = 3
 
 
@@ -88,22 +88,9 @@ def _width(sheet: Sheet, first: int, last: int) -> float:
         shared = min(last, column.last) - max(first, column.first) + 1
         if shared > 0:
             hidden = to_bool(column.node.attributes.get("hidden"))
-            own = 0.0 if hidden else _number(column.node.attributes.get("width"), usual)
+            own = 0.0 if hidden else width_of(column.node.attributes.get("width"), usual)
             width += shared * (own - usual)
     return width
-
-
-def usual_width(sheet: Sheet) -> float:
-    """The width of columns that have none of their own, in characters."""
-    node = sheet.part.root.find("sheetFormatPr")
-    return _number(None if node is None else node.attributes.get("defaultColWidth"), DEFAULT_WIDTH)
-
-
-def _number(text: str | None, usual: float) -> float:
-    try:
-        return usual if text is None else float(text)
-    except ValueError:
-        return usual
 
 
 def _unseen_rows(sheet: Sheet, rows: Rows) -> Iterator[int]:
@@ -147,8 +134,8 @@ def _conditional(sheet: Sheet) -> Iterator[Area]:
     extensions = root.find("extLst")
     if extensions is not None:
         inside = data[extensions.open_end : extensions.close_start]
-        for rule in _NEWER_RULES.finditer(inside):
-            texts += [found[1].decode("utf-8", "replace") for found in _CELLS.finditer(rule[0])]
+        for rule in re.finditer(_NEWER_RULES, inside, re.DOTALL):
+            texts += [found[1].decode("utf-8", "replace") for found in re.finditer(_CELLS, rule[0])]
     for text in texts:
         try:
             yield from parse_selection(text).areas

@@ -6,7 +6,6 @@ from pathlib import Path
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.sheet.addresses import Selection, cell_address
 from excelmaze.xlsx.besides import Besides
-from excelmaze.xlsx.caveats import usual_width
 from excelmaze.xlsx.chosen import chosen_mazes, is_own, staying_records, titles_left, touches, what_then, why_unfit
 from excelmaze.xlsx.edit.cells import SheetEdit
 from excelmaze.xlsx.edit.change_set import ChangeSet, Note, Report, parts_to_write
@@ -16,7 +15,6 @@ from excelmaze.xlsx.edit.names import NameChanges, NameText, own_names
 from excelmaze.xlsx.edit.restyle import Restyler
 from excelmaze.xlsx.given_back import GivenBack, with_titles
 from excelmaze.xlsx.marks import marks_gone
-from excelmaze.xlsx.read import find_cells
 from excelmaze.xlsx.record.on_sheet import Records
 from excelmaze.xlsx.record.record import Former, Record
 from excelmaze.xlsx.record.store import names_changed
@@ -24,6 +22,7 @@ from excelmaze.xlsx.record.undoing import Undone, undone
 from excelmaze.xlsx.rewrite import Done, Job
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
+from excelmaze.xlsx.sizes import usual_width
 
 _WIDTH = (b"width", b"customWidth", b"bestFit")
 _HEIGHT = (b"ht", b"customHeight")
@@ -82,7 +81,7 @@ def clear_workbook(
         raise InputError(f"--{way} goes without the record, from which --all knows what came with a maze; give one")
 
     with Job.of(path, target, force=force, backup=backup, dry_run=dry_run).opened() as work:
-        selection = None if cells is None else find_cells(work.book, sheet, cells)
+        selection = None if cells is None else _chosen_cells(work.book, sheet, cells)
         on = work.book.sheet(sheet if selection is None else selection.sheet or sheet)
         work.check(on)
         if drop_record:
@@ -186,6 +185,12 @@ def forgotten(book: Book, sheet: Sheet, selection: Selection | None) -> ChangeSe
     noun = "record" if len(dropped) == 1 else "records"
     note = f"dropped {len(dropped)} {noun} of former looks; the cells are as they were"
     return ChangeSet(parts, Report(book.path, sheet.name, 0, 0, 0, 0, 0, restyler.added, tuple(parts), notes=(note,)))
+
+
+def _chosen_cells(book: Book, sheet: str | None, cells: str) -> Selection:
+    from excelmaze.xlsx.read import find_cells
+
+    return find_cells(book, sheet, cells)
 
 
 def _name_changes(back: Undone, names: dict[str, NameText], dropped: list[str]) -> NameChanges:

@@ -7,12 +7,11 @@ from excelmaze.draw.theme import SILVER, Theme, theme_for
 from excelmaze.draw.tilings import lay_out
 from excelmaze.errors import InputError
 from excelmaze.generators import swallows
-from excelmaze.generators.params import Value
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import BORDERS, FRAME, graph_on
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
-from excelmaze.options.rows import check_option
+from excelmaze.options.rows import Value, check_option
 from excelmaze.options.table import Look, Shape
 from excelmaze.sheet.addresses import Place
 from excelmaze.sheet.paper import paper_number

@@ -1,6 +1,11 @@
 """Sizes of cells as Excel counts them: columns in characters, rows in points, both from pixels."""
 
+from typing import TYPE_CHECKING
+
 from excelmaze.options.rows import check_option, row_of
+
+if TYPE_CHECKING:
+    from excelmaze.xlsx.sheets.worksheet import Sheet
 
 DEFAULT_CELL_PX: int = row_of("cell_size", "new").default
 
@@ -26,6 +31,20 @@ def characters_of(width: float) -> float:
     pixels = int((256 * width + 128 // _DIGIT_PX) / 256 * _DIGIT_PX)
     least = _DIGIT_PX + _PADDING_PX
     return round(pixels / least if pixels < least else (pixels - _PADDING_PX) / _DIGIT_PX, 2)
+
+
+def usual_width(sheet: "Sheet") -> float:
+    """The width of columns that have none of their own, in characters."""
+    node = sheet.part.root.find("sheetFormatPr")
+    return width_of(None if node is None else node.attributes.get("defaultColWidth"), DEFAULT_WIDTH)
+
+
+def width_of(text: str | None, usual: float) -> float:
+    """The width that an attribute gives; the usual one where there is none or no number."""
+    try:
+        return usual if text is None else float(text)
+    except ValueError:
+        return usual
 
 
 def row_height(pixels: int) -> float:
