@@ -9,7 +9,6 @@ from excelmaze.commands.summary import summary
 from excelmaze.draw.theme import theme_for
 from excelmaze.errors import InputError
 from excelmaze.files import check_writable
-from excelmaze.maze.replay import upto
 from excelmaze.options.table import Growth, Look, Making, Safety
 from excelmaze.progress import shown
 from excelmaze.xlsx.new import notes_of, save
@@ -29,6 +28,8 @@ def run(options: argparse.Namespace) -> None:
     with shown(sys.stderr):
         maze = maze_from(given)
         if growth.upto is not None:
+            from excelmaze.maze.replay import upto
+
             maze = upto(maze, growth.upto)
         save(
             maze.replaced(recipe=None) if safety.no_recipe else maze,

@@ -6,7 +6,6 @@ from typing import NamedTuple
 from excelmaze.draw.ink import Color, Fill, Line
 from excelmaze.draw.layout import Role
 from excelmaze.errors import InputError
-from excelmaze.generators import ALGORITHMS
 from excelmaze.options.rows import decided
 
 
@@ -102,6 +101,8 @@ def theme_for(algorithm: str, name: str | None) -> Theme:
     Raises:
         InputError: there is no such theme.
     """
+    from excelmaze.generators import ALGORITHMS
+
     own = ALGORITHMS[algorithm].defaults if algorithm in ALGORITHMS else {}
     return theme_named(decided("theme", name, own))
 

@@ -1,6 +1,7 @@
 """Options as commands take them, worked out from the table: names, types, defaults, choices and limits."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from importlib import import_module
 from typing import Any, NamedTuple, get_args
 
@@ -78,14 +79,19 @@ class Row(NamedTuple):
         return value
 
 
-def rows_of(command: str) -> list[Row]:
+def rows_of(command: str) -> Sequence[Row]:
     """The options that a command takes, in the order of the help."""
-    return [row for group in table.GROUPS for row in _rows(group, command)]
+    return _rows_in(table.GROUPS, command)
 
 
 def row_of(name: str, command: str = "") -> Row:
     """An option as a command takes it, or as it is defined."""
     return next(row for group in table.GROUPS for row in _rows(group, command, name))
+
+
+@cache
+def _rows_in(groups: tuple[type[Group], ...], command: str) -> Sequence[Row]:
+    return tuple([row for group in groups for row in _rows(group, command)])
 
 
 def _rows(group: type[Group], command: str, only: str = "") -> Iterable[Row]:
