@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from excelmaze.maze.generation import follow, generate
     from excelmaze.maze.maze import Maze
     from excelmaze.maze.recipe import Recipe
+    from excelmaze.solvers.registry import register_solver
     from excelmaze.xlsx.clear import clear_workbook
     from excelmaze.xlsx.fill import fill_workbook
     from excelmaze.xlsx.join import join_workbook
@@ -57,6 +58,7 @@ __all__ = [
     "read",
     "read_recipe",
     "register",
+    "register_solver",
     "save",
     "solve_workbook",
 ]
@@ -81,6 +83,7 @@ _HOMES = {
     "read": "xlsx.read",
     "read_recipe": "xlsx.recipes",
     "register": "generators",
+    "register_solver": "solvers.registry",
     "save": "xlsx.new",
     "solve_workbook": "xlsx.solve",
 }

@@ -10,12 +10,27 @@ from typing import Any
 import pytest
 
 import excelmaze
-from excelmaze import ExcelMazeError, Recipe, contract, fill_workbook, follow, generate, read, register, save
+from excelmaze import (
+    ExcelMazeError,
+    Recipe,
+    contract,
+    fill_workbook,
+    follow,
+    generate,
+    read,
+    register,
+    register_solver,
+    save,
+)
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 
 PLAIN = {name for name in excelmaze.__all__ if not callable(getattr(excelmaze, name))}
-CALLED = [*(getattr(excelmaze, name) for name in excelmaze.__all__ if name not in PLAIN), contract.check]
+CALLED = [
+    *(getattr(excelmaze, name) for name in excelmaze.__all__ if name not in PLAIN),
+    contract.check,
+    contract.check_solver,
+]
 
 
 @pytest.mark.parametrize("public", CALLED, ids=lambda public: public.__name__)
@@ -85,6 +100,11 @@ def uses(wrong: Any, folder: Path) -> Iterator[Callable[[], object]]:  # noqa: A
     yield partial(GRID.__contains__, wrong)
     yield partial(save, wrong, book)
     yield partial(MAZE.solve, wrong, wrong)
+    yield partial(MAZE.solve, solver=wrong)
+    yield partial(MAZE.trails, wrong)
+    yield partial(MAZE.trails, "random-mouse", seed=wrong)
+    yield partial(register_solver, wrong, wrong)
+    yield partial(contract.check_solver, wrong)
     yield partial(MAZE.braid, wrong)
     yield partial(MAZE.loops, 0.5, seed=wrong)
     yield partial(read, book, cells=wrong)

@@ -7,7 +7,6 @@ the random numbers of the stream alone, and returns its passages in the order th
 keeps the contract.
 """
 
-import re
 from collections.abc import Mapping, Sequence
 
 from excelmaze.errors import InputError
@@ -103,11 +102,9 @@ def algorithm_named(name: str) -> Algorithm:
     known = every_algorithm()
     if isinstance(name, str) and name in known:
         return known[name]
-    import difflib
+    from excelmaze.options.registered import unknown
 
-    near = difflib.get_close_matches(str(name)[:100].lower().replace("_", "-"), known, n=1, cutoff=0.5)
-    hint = f"did you mean {near[0]}?" if near else f"choose one of {', '.join(known)}"
-    raise InputError(f"algorithm {name!r} does not exist; {hint}") from None
+    raise unknown("algorithm", name, known)
 
 
 def every_algorithm() -> dict[str, Algorithm]:
@@ -116,29 +113,22 @@ def every_algorithm() -> dict[str, Algorithm]:
     Raises:
         InputError: a package's cannot be imported, or is none.
     """
-    from importlib.metadata import entry_points
+    from excelmaze.options.registered import told_by_packages
 
-    for point in entry_points(group=ENTRY_POINTS):
-        if point.name in ALGORITHMS:
-            continue
-        try:
-            found = point.load()
-        except Exception as error:  # whatever somebody else's module does when it is imported
-            raise InputError(
-                f"algorithm {point.name!r}, {point.value}, cannot be imported: {error!r:.80}; mend or uninstall it"
-            ) from error
+    for name, found in told_by_packages(ENTRY_POINTS, "algorithm", ALGORITHMS):
         if isinstance(found, Algorithm):
-            ALGORITHMS[point.name] = _checked(found._replace(name=point.name))
+            ALGORITHMS[name] = _checked(found._replace(name=name))
         else:
-            register(point.name, found, texture=(getattr(found, "__doc__", None) or "").partition("\n")[0])
+            register(name, found, texture=(getattr(found, "__doc__", None) or "").partition("\n")[0])
     return ALGORITHMS
 
 
 def _checked(algorithm: Algorithm) -> Algorithm:
     """The algorithm, if its description means something."""
+    from excelmaze.options.registered import check_name
+
     name = algorithm.name
-    if not isinstance(name, str) or not re.fullmatch(r"[a-z][a-z0-9-]{0,40}", name):
-        raise InputError(f"algorithm {name!r:.60}: choose a name of small letters, digits and hyphens")
+    check_name("algorithm", name)
     if not callable(algorithm.function):
         raise InputError(f"algorithm {name}: {algorithm.function!r:.60} is no function; give a generator")
     if algorithm.needs not in NEEDS or algorithm.makes not in MAKES:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from excelmaze.maze.replay import Replay
     from excelmaze.measures.stats import Stats
+    from excelmaze.solvers.trail import Trail
 
     class _Fields(TypedDict, total=False):
         """What a maze is made of."""
@@ -122,27 +123,64 @@ class Maze:
         """The goal that belongs to `start`."""
         return self.ends[0].goal if self.ends else None
 
-    def solve(self, start: int | str | None = None, goal: int | str | None = None) -> list[int] | None:
-        """The cells of a shortest way from start to goal, or None where there is no way or no goal.
+    def solve(
+        self,
+        start: int | str | None = None,
+        goal: int | str | None = None,
+        *,
+        solver: str = "breadth-first",
+        seed: int | None = None,
+    ) -> list[int] | None:
+        """The cells of a way from start to goal, or None where there is no way or no goal.
 
-        Breadth first, so that it is the shortest also in a maze with loops. Linear in the cells. Start and goal are the
-        maze's own unless they are given, as addresses or as numbers of cells.
+        Breadth first unless another solver is named, so that it is the shortest also in a maze with loops. Linear in
+        the cells. Start and goal are the maze's own unless they are given, as addresses or as numbers of cells.
 
         >>> from excelmaze import generate
         >>> maze = generate("B2:C3", seed=1)
         >>> [maze.grid.address_of(cell) for cell in maze.solve("B2", "C2")]
         ['B2', 'B3', 'C3', 'C2']
+        >>> maze.solve("B2", "C2", solver="tremaux") == maze.solve("B2", "C2")
+        True
+
+        Args:
+            start: and `goal`: cells.
+            solver: a name in `excelmaze.solvers.registry.SOLVERS`.
+            seed: where a solver's random numbers begin, if it draws any; by default they come from the recipe's own
+                seed.
 
         Raises:
-            InputError: a cell outside the maze.
+            InputError: a cell outside the maze, no such solver, or one that does not find the way that there is.
         """
         begin = self.start if start is None else self._room(start, "start")
         end = self.goal if goal is None else self._room(goal, "goal")
         if begin is None or end is None:
             return None
+        if solver != "breadth-first":
+            from excelmaze.maze.trails import trail_of
+
+            return next(iter(trail_of(self, Ends(begin, end), solver, seed).ways), None)
         if (begin, end) == (self.start, self.goal):
             return self._ways[0]
         return shortest_way(self.graph, self.passages, begin, end)
+
+    def trails(self, solver: str = "breadth-first", *, seed: int | None = None) -> "list[Trail]":
+        """Where a solver goes from each start to its goal, step by step: see `excelmaze.solvers.trail.Trail`.
+
+        >>> from excelmaze import generate
+        >>> (trail,) = generate("B2:C3", seed=1).trails("wall-follower")
+        >>> len(trail.steps), trail.ways
+        (3, ([0, 2, 3, 1],))
+
+        Args:
+            solver: and `seed`: as for `solve`.
+
+        Raises:
+            InputError: no such solver, or one that does not find the way that there is.
+        """
+        from excelmaze.maze.trails import trail_of
+
+        return [trail_of(self, ends, solver, seed) for ends in self.ends if ends.goal is not None]
 
     def _room(self, room: int | str, what: str) -> int:
         if isinstance(room, str):

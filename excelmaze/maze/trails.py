@@ -1,0 +1,135 @@
+"""The trails of solvers through a maze, and how a maze looks while they are walked."""
+
+import itertools
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from excelmaze.errors import InputError
+from excelmaze.maze.maze import Ends, Maze
+from excelmaze.maze.recipe import checked_seed
+from excelmaze.solvers.breadth_first import shortest_way
+from excelmaze.solvers.registry import solver_named
+from excelmaze.solvers.trail import BACK, FORWARD, Trail
+from excelmaze.streams import derived_seed, fresh_seed, stream_named
+
+# What a room is while a trail is walked.
+UNTOUCHED, VISITED, RETRACED, FINAL = range(4)
+
+
+def trail_of(maze: Maze, ends: Ends, name: str, seed: int | None = None) -> Trail:
+    """Where the solver of that name goes from a start to its goal.
+
+    Raises:
+        InputError: there is no such solver, it has no goal to look for, or does not find the way that there is.
+    """
+    start, goal = ends
+    if goal is None:
+        raise InputError("a solver needs a goal, and this maze has none; give it one")
+    solver = solver_named(name)
+    if seed is None:
+        seed = fresh_seed() if maze.recipe is None else derived_seed(maze.recipe.seed, f"solver {name}")
+    stream = stream_named("python", checked_seed(seed))
+    trail = solver.solve(maze.graph, maze.passages, start, goal, stream)
+    if not trail.ways and solver.fails and shortest_way(maze.graph, maze.passages, start, goal) is not None:
+        begin, end = maze.graph.address_of(start), maze.graph.address_of(goal)
+        raise InputError(
+            f"{name} does not come from {begin} to {end}, in {len(trail.steps):,} steps, though there is a way: "
+            f"{solver.fails}; choose another solver, such as tremaux"
+        )
+    return trail
+
+
+class Counted(NamedTuple):
+    """What is counted of trails: the steps, and the cells visited; merged cells are one."""
+
+    steps: int
+    visited: int
+
+
+def counted(maze: Maze, trails: Sequence[Trail]) -> Counted:
+    """Count the steps and the cells of trails."""
+    graph = maze.graph
+    first_of = {cell: merged[0] for merged in graph.merged_cells for cell in merged}
+    inside = graph.merged_sides
+    steps, visited = 0, 0
+    for trail in trails:
+        rooms = trail.visited(graph)
+        steps += len(trail.steps)
+        if first_of:
+            rooms = {first_of.get(room, room) for room in rooms}
+            steps -= sum(inside.get(passage >> 3, 0) >> (passage & 7) & 1 for passage in trail.steps)
+        visited += len(rooms)
+    return Counted(steps, visited)
+
+
+class Walk:
+    """Trails as they are walked, one after the other: at first nobody has moved, at the end the ways are seen.
+
+    `advance` makes steps and returns the rooms that look different then; `rooms` is what each is at the moment: 0, or
+    `VISITED`, `RETRACED` or on the `FINAL` way.
+    """
+
+    def __init__(self, maze: Maze, trails: Sequence[Trail]) -> None:
+        self._graph = maze.graph
+        self._trails = trails
+        self._trail, self._step = 0, 0
+        self.left = sum(len(trail.steps) for trail in trails)
+        """How many steps are still to be made."""
+        self.rooms = bytearray(maze.graph.size)
+        self._ended(0)
+
+    def advance(self, steps: int = 1) -> list[int]:
+        """Make so many steps more; the rooms that changed, in the order in which they did."""
+        neighbors, rooms = self._graph.neighbors, self.rooms
+        changed: dict[int, None] = {}
+        steps = min(steps, self.left)
+        self.left -= steps
+        while steps:
+            trail = self._trails[self._trail]
+            stop = min(self._step + steps, len(trail.steps))
+            for passage, role in zip(trail.steps[self._step : stop], trail.roles[self._step : stop], strict=True):
+                room = passage >> 3
+                if role == BACK:
+                    rooms[room] = RETRACED
+                else:
+                    if role == FORWARD:
+                        rooms[room] = rooms[room] or VISITED
+                        room = neighbors[passage & 7][room]
+                    rooms[room] = VISITED
+                changed[room] = None
+            steps -= stop - self._step
+            self._step = stop
+            if stop == len(trail.steps):
+                changed.update(dict.fromkeys(self._ended(self._trail)))
+        return list(changed)
+
+    def _ended(self, number: int) -> list[int]:
+        """Show the ways of the trail that has ended, and of those after it that have no steps; their rooms."""
+        found: list[int] = []
+        while number < len(self._trails) and self._step == len(self._trails[number].steps):
+            for way in self._trails[number].ways:
+                found += way
+                for room in way:
+                    self.rooms[room] = FINAL
+            number += 1
+            self._trail, self._step = number, 0
+        return found
+
+    def moves(self) -> Iterator[tuple[int, int, int]]:
+        """The passages that were walked, in order, each with what it is then: room, next room, and `VISITED`, ..."""
+        neighbors = self._graph.neighbors
+        for number, trail in enumerate(self._trails[: self._trail + 1]):
+            stop = self._step if number == self._trail else len(trail.steps)
+            for passage, role in zip(trail.steps[:stop], trail.roles[:stop], strict=True):
+                yield passage >> 3, neighbors[passage & 7][passage >> 3], RETRACED if role == BACK else VISITED
+        for trail in self._trails[: self._trail]:
+            for way in trail.ways:
+                for room, following in itertools.pairwise(way):
+                    yield room, following, FINAL
+
+
+def walked(maze: Maze, trails: Sequence[Trail]) -> Walk:
+    """Trails that were walked to their ends."""
+    walk = Walk(maze, trails)
+    walk.advance(walk.left)
+    return walk

@@ -1,0 +1,221 @@
+"""The solvers: one function each, and the one table that lists them.
+
+The command line, its help, the template's drop-down, docs and tests all read `SOLVERS`. A solver is a function
+`(graph, passages, start, goal, stream) -> Trail`: through the open passages of a graph it looks for the goal, with
+random numbers from the stream alone, if with any. `excelmaze.contract.check_solver` tells whether it keeps the
+contract.
+"""
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import NamedTuple
+
+from excelmaze.errors import InputError
+from excelmaze.grids.graph import Graph
+from excelmaze.options.registered import check_name, told_by_packages, unknown
+from excelmaze.solvers.trail import Trail
+from excelmaze.streams import Stream
+
+SolverFunction = Callable[[Graph, bytes, int, int, Stream], Trail]
+
+# Where other packages tell of theirs.
+ENTRY_POINTS = "excelmaze.solvers"
+USUAL = "breadth-first"
+MOVES = ("walk", "spread", "fill")
+
+
+class Solver(NamedTuple):
+    """What is known of a solver.
+
+    `function` is the solver, or its module in this package and its name; `help` says in a line how it goes. Its trail
+    is a `walk`, where each step begins where the one before has led; or it has `spread` from the start, each step from
+    a room that was reached; or it tells what was to `fill`, each step out of a dead end. `shortest` says that its way
+    is, also with loops; `fails` says why it may not find one that there is, if so; `random` that it draws from the
+    stream.
+    """
+
+    name: str
+    function: str | SolverFunction
+    help: str = ""
+    moves: str = "walk"
+    shortest: bool = False
+    fails: str = ""
+    random: bool = False
+    cost: str = ""
+    source: str = ""
+
+    @property
+    def solve(self) -> SolverFunction:
+        """The solver; its module is imported when it is first asked for."""
+        if not isinstance(self.function, str):
+            return self.function
+        module, _, function = self.function.partition(".")
+        found: SolverFunction = getattr(import_module(f"excelmaze.solvers.{module}"), function)
+        return found
+
+
+SOLVERS: dict[str, Solver] = {
+    solver.name: solver
+    for solver in (
+        Solver(
+            USUAL,
+            "spreading.breadth_first",
+            "all rooms in the order of their distance, as far as the goal",
+            "spread",
+            shortest=True,
+            cost="O(n)",
+            source="Moore 1959; Lee 1961",
+        ),
+        Solver(
+            "depth-first",
+            "walking.depth_first",
+            "on as long as there is a way, else back",
+            cost="O(n)",
+            source="Tarry 1895",
+        ),
+        Solver(
+            "a-star",
+            "spreading.a_star",
+            "first where the goal may be nearest, by rows and columns",
+            "spread",
+            shortest=True,
+            cost="O(n)",
+            source="Hart, Nilsson and Raphael 1968",
+        ),
+        Solver(
+            "dead-end-filling",
+            "filling.dead_end_filling",
+            "fills dead ends until the way is left",
+            "fill",
+            shortest=True,
+            cost="O(n)",
+            source="Pullen, Think Labyrinth",
+        ),
+        Solver(
+            "wall-follower",
+            "walking.right_hand",
+            "along the wall at its right hand; needs start and goal on one wall",
+            fails="start and goal are not on one wall",
+            cost="O(n)",
+            source="Pullen, Think Labyrinth",
+        ),
+        Solver(
+            "wall-follower-left",
+            "walking.left_hand",
+            "the same with its left hand",
+            fails="start and goal are not on one wall",
+            cost="O(n)",
+            source="Pullen, Think Labyrinth",
+        ),
+        Solver(
+            "tremaux",
+            "walking.tremaux",
+            "marks passages, none a third time",
+            cost="O(n)",
+            source="Trémaux, after Lucas 1882",
+        ),
+        Solver(
+            "random-mouse",
+            "walking.random_mouse",
+            "at junctions goes on at random, ten million steps at most",
+            fails="its steps are limited",
+            random=True,
+            cost="O(n · length of the way) on average",
+            source="Pullen, Think Labyrinth",
+        ),
+        Solver(
+            "flood",
+            "spreading.flood",
+            "rises from the start, and finds all shortest ways",
+            "spread",
+            shortest=True,
+            cost="O(n)",
+            source="Lee 1961",
+        ),
+    )
+}
+
+
+def solver_named(name: str) -> Solver:
+    """The solver of that name: one of these, or one that an installed package tells of.
+
+    Raises:
+        InputError: there is none; the message names the nearest.
+    """
+    if isinstance(name, str) and name in SOLVERS:
+        return SOLVERS[name]
+    known = every_solver()
+    if isinstance(name, str) and name in known:
+        return known[name]
+    raise unknown("solver", name, known)
+
+
+def every_solver() -> dict[str, Solver]:
+    """All solvers by their names: those registered, and those that installed packages tell of.
+
+    Raises:
+        InputError: a package's cannot be imported, or is none.
+    """
+    for name, found in told_by_packages(ENTRY_POINTS, "solver", SOLVERS):
+        if isinstance(found, Solver):
+            SOLVERS[name] = _checked(found._replace(name=name))
+        else:
+            register_solver(name, found, help=(getattr(found, "__doc__", None) or "").partition("\n")[0])
+    return SOLVERS
+
+
+def register_solver(
+    name: str,
+    solve: SolverFunction,
+    *,
+    help: str = "",  # noqa: A002 - as it is called in the table
+    moves: str = "walk",
+    shortest: bool = False,
+    fails: str = "",
+    random: bool = False,
+    cost: str = "",
+    source: str = "",
+) -> Solver:
+    """Make a solver of your own known by a name, wherever a solver can be chosen.
+
+    A package does so for all commands by an entry point in the group `excelmaze.solvers`: its name is that of the
+    solver, its object a function or a `Solver`.
+
+    >>> from array import array
+    >>> from excelmaze import contract, generate, register_solver
+    >>> from excelmaze.solvers.registry import SOLVERS
+    >>> from excelmaze.solvers.trail import Trail
+    >>> def at_sight(graph, passages, start, goal, stream):
+    ...     "Only what lies beside the start is found."
+    ...     for direction, beside in enumerate(graph.neighbors):
+    ...         if passages[start] >> direction & 1 and beside[start] == goal:
+    ...             return Trail(start, array("q", [start << 3 | direction]), bytes(1), ([start, goal],))
+    ...     return Trail(start, array("q"), b"", ())
+    >>> mine = register_solver("at-sight", at_sight, fails="the goal is not beside the start")
+    >>> generate("B2:C3", seed=1).solve("B2", "B3", solver="at-sight")
+    [0, 2]
+    >>> del SOLVERS["at-sight"]
+
+    Args:
+        name: small letters, digits and hyphens.
+        solve: the solver: see `excelmaze.solvers.registry`.
+        help: and all others: see `Solver`.
+
+    Raises:
+        InputError: a name that is taken or no name, or a description that means nothing.
+    """
+    if isinstance(name, str) and name in SOLVERS:
+        raise InputError(f"solver {name!r} exists already; choose another name")
+    described = _checked(Solver(name, solve, help, moves, shortest, fails, random, cost, source))
+    SOLVERS[name] = described
+    return described
+
+
+def _checked(solver: Solver) -> Solver:
+    """The solver, if its description means something."""
+    check_name("solver", solver.name)
+    if not callable(solver.function):
+        raise InputError(f"solver {solver.name}: {solver.function!r:.60} is no function; give a solver")
+    if solver.moves not in MOVES:
+        raise InputError(f"solver {solver.name} moves as {solver.moves!r:.40}; choose one of {', '.join(MOVES)}")
+    return solver

@@ -1,0 +1,160 @@
+"""Solvers that spread from the start: each room is come to once, from one that was reached before."""
+
+import itertools
+from array import array
+
+from excelmaze.grids.graph import Graph
+from excelmaze.solvers.trail import FORWARD, Trail, open_sides, way_back
+from excelmaze.streams import Stream
+
+
+def breadth_first(graph: Graph, passages: bytes, start: int, goal: int, stream: Stream) -> Trail:  # noqa: ARG001
+    """Breadth first: rooms in the order of their distance. The way is `excelmaze.solvers.breadth_first`'s.
+
+    Source: Moore, The shortest path through a maze, 1959; Lee 1961.
+    """
+    came = bytearray(graph.size)
+    steps = spread(graph, passages, start, goal, came)
+    ways = (way_back(graph, came, start, goal),) if came[goal] else ()
+    return Trail(start, steps, bytes([FORWARD]) * len(steps), ways)
+
+
+def spread(graph: Graph, passages: bytes, start: int, goal: int, came: bytearray) -> "array[int]":
+    """Search breadth first as far as the goal, writing down for each room the direction it was come to by, plus 1.
+
+    Rooms that have one already are left out. The steps.
+    """
+    onward = open_sides(graph)
+    came[start] = len(onward[-1]) + 1
+    steps: list[int] = []
+    add_step = steps.append
+    waiting = [start]
+    add = waiting.append
+    for room in waiting:
+        if came[goal]:
+            break
+        for beside, direction in onward[passages[room]]:
+            other = beside[room]
+            if not came[other]:
+                came[other] = direction + 1
+                add(other)
+                add_step(room << 3 | direction)
+    return array("q", steps)
+
+
+def a_star(graph: Graph, passages: bytes, start: int, goal: int, stream: Stream) -> Trail:  # noqa: ARG001
+    """A*: first the rooms by which the whole way may still be shortest, as the rows and columns to the goal tell.
+
+    Where rooms have no places, nothing is known ahead and it searches as breadth first. Linear in the rooms, since
+    lengths are whole numbers: rooms wait in a list for each.
+
+    Source: Hart, Nilsson and Raphael, A formal basis for the heuristic determination of minimum cost paths, 1968; the
+    lists are Dial's, 1969.
+    """
+    onward, ahead = open_sides(graph), _ahead(graph, passages, goal)
+    came, closed = bytearray(graph.size), bytearray(graph.size)
+    length = array("q", [graph.size]) * graph.size
+    length[start] = 0
+    steps: list[int] = []
+    waiting: dict[int, list[int]] = {ahead[start]: [start]}
+    while waiting:
+        least = min(waiting)
+        rooms = waiting[least]
+        while rooms:
+            room = rooms.pop()
+            if closed[room]:
+                continue
+            closed[room] = 1
+            if room != start:
+                direction = came[room] - 1
+                back = graph.opposite[direction]
+                steps.append(graph.neighbors[back][room] << 3 | direction)
+            if room == goal:
+                return Trail(start, array("q", steps), bytes(len(steps)), (way_back(graph, came, start, goal),))
+            further = length[room] + 1
+            for beside, direction in onward[passages[room]]:
+                other = beside[room]
+                if further < length[other]:
+                    length[other] = further
+                    came[other] = direction + 1
+                    waiting.setdefault(further + ahead[other], []).append(other)
+        del waiting[least]
+    return Trail(start, array("q", steps), bytes(len(steps)), ())
+
+
+def _ahead(graph: Graph, passages: bytes, goal: int) -> "array[int]":
+    """How many steps lead from each room to the goal at least."""
+    if graph.places is None:
+        return array("q", bytes(8 * graph.size))
+    rows, columns = graph.places
+    row, column = rows[goal], columns[goal]
+    distances = array("q", [abs(down - row) + abs(right - column) for down, right in zip(rows, columns, strict=True)])
+    if graph.is_square:
+        return distances
+    longest = max(
+        (
+            abs(rows[room] - rows[beside[room]]) + abs(columns[room] - columns[beside[room]])
+            for direction, beside in enumerate(graph.neighbors)
+            for room in range(graph.size)
+            if passages[room] >> direction & 1
+        ),
+        default=1,
+    )
+    return array("q", [distance // max(1, longest) for distance in distances])
+
+
+def flood(graph: Graph, passages: bytes, start: int, goal: int, stream: Stream) -> Trail:  # noqa: ARG001
+    """A flood that rises from the start, one step in all directions at a time: all shortest ways at once.
+
+    The first way is that of breadth-first; the others branch off from it, or from one another.
+
+    Source: Lee, An algorithm for path connections and its applications, 1961; as micromice fill mazes.
+    """
+    came = bytearray(graph.size)
+    steps = spread(graph, passages, start, goal, came)
+    roles = bytes([FORWARD]) * len(steps)
+    if not came[goal]:
+        return Trail(start, steps, roles, ())
+    neighbors, opposite, onward = graph.neighbors, graph.opposite, open_sides(graph)
+    level = array("q", [-1]) * graph.size
+    level[start] = 0
+    for passage in steps:
+        room, direction = passage >> 3, passage & 7
+        level[neighbors[direction][room]] = level[room] + 1
+    # From the goal back: for each room the directions in which it is left by a shortest way.
+    leaving = bytearray(graph.size)
+    waiting = [goal]
+    for room in waiting:
+        for beside, direction in onward[passages[room]]:
+            before = beside[room]
+            if level[before] == level[room] - 1 >= 0:
+                if not leaving[before]:
+                    waiting.append(before)
+                leaving[before] |= 1 << opposite[direction]
+    return Trail(start, steps, roles, tuple(_ways(graph, leaving, way_back(graph, came, start, goal))))
+
+
+def _ways(graph: Graph, leaving: bytearray, first: list[int]) -> list[list[int]]:
+    """The first way, and others that branch off and come back, until all directions of leaving are taken."""
+    neighbors, onward = graph.neighbors, open_sides(graph)
+    covered = bytearray(graph.size)
+    for room in first:
+        covered[room] = 1
+    for room, following in itertools.pairwise(first):
+        direction = next(way for beside, way in onward[leaving[room]] if beside[room] == following)
+        leaving[room] &= ~(1 << direction)
+    ways = [first]
+    order = list(first)
+    for branching in order:
+        while leaving[branching]:
+            way, room = [branching], branching
+            while not covered[room] or len(way) == 1:
+                sides = leaving[room]
+                direction = (sides & -sides).bit_length() - 1
+                leaving[room] = sides & (sides - 1)
+                covered[room] = 1
+                room = neighbors[direction][room]
+                way.append(room)
+            order += way[1:-1]
+            ways.append(way)
+    return ways

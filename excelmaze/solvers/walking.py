@@ -1,0 +1,199 @@
+"""Solvers that walk through a maze as somebody inside it, from room to room."""
+
+from array import array
+
+from excelmaze.errors import InputError
+from excelmaze.grids.graph import Graph
+from excelmaze.progress import BLOCK, tick
+from excelmaze.solvers.breadth_first import shortest_way
+from excelmaze.solvers.trail import BACK, FORWARD, PASSING, Trail, open_sides, way_back, way_out
+from excelmaze.streams import Stream
+
+# So many steps a random walk may take: some seconds, and 80 MB.
+MOST_STEPS = 10_000_000
+
+
+def depth_first(graph: Graph, passages: bytes, start: int, goal: int, stream: Stream) -> Trail:  # noqa: ARG001
+    """Depth first: on as long as there is a neighbour where it was not yet, else back.
+
+    Source: Tarry, Le problème des labyrinthes, 1895; Pullen, Think Labyrinth.
+    """
+    onward, neighbors, opposite = open_sides(graph), graph.neighbors, graph.opposite
+    came = bytearray(graph.size)
+    came[start] = len(neighbors) + 1
+    steps: list[int] = []
+    roles = bytearray()
+    room = start
+    while room != goal:
+        for beside, direction in onward[passages[room]]:
+            other = beside[room]
+            if not came[other]:
+                came[other] = direction + 1
+                steps.append(room << 3 | direction)
+                roles.append(FORWARD)
+                room = other
+                break
+        else:
+            if room == start:
+                return Trail(start, array("q", steps), bytes(roles), ())
+            direction = opposite[came[room] - 1]
+            steps.append(room << 3 | direction)
+            roles.append(BACK)
+            room = neighbors[direction][room]
+    return Trail(start, array("q", steps), bytes(roles), (way_back(graph, came, start, goal),))
+
+
+def tremaux(graph: Graph, passages: bytes, start: int, goal: int, stream: Stream) -> Trail:  # noqa: ARG001
+    """Trémaux's: a mark on each passage at every walk through it, and none a third time.
+
+    Where it comes by a new passage to a room that has marks, it turns round. Else it takes a passage without a mark,
+    and where there is none, goes back by that with one. Passages with one mark are the way.
+
+    Source: Trémaux, after Lucas, Récréations mathématiques I, 1882.
+    """
+    neighbors, opposite = graph.neighbors, graph.opposite
+    marked, twice = bytearray(graph.size), bytearray(graph.size)
+    entered = bytearray(graph.size)
+    entered[start] = len(neighbors) + 1
+    steps: list[int] = []
+    roles = bytearray()
+    room = start
+    while room != goal:
+        if fresh := passages[room] & ~marked[room]:
+            side = fresh & -fresh
+        elif room == start:
+            return Trail(start, array("q", steps), bytes(roles), ())
+        else:
+            side = 1 << opposite[entered[room] - 1]
+        direction = side.bit_length() - 1
+        other, looking_back = neighbors[direction][room], 1 << opposite[direction]
+        steps.append(room << 3 | direction)
+        if not fresh:
+            roles.append(BACK)
+            twice[room] |= side
+            twice[other] |= looking_back
+            room = other
+        elif entered[other]:
+            roles.append(PASSING)
+            steps.append(other << 3 | opposite[direction])
+            roles.append(PASSING)
+            twice[room] |= side
+            twice[other] |= looking_back
+            marked[room] |= side
+            marked[other] |= looking_back
+        else:
+            roles.append(FORWARD)
+            marked[room] |= side
+            marked[other] |= looking_back
+            entered[other] = direction + 1
+            room = other
+    return Trail(start, array("q", steps), bytes(roles), (_marked_once(graph, marked, twice, start, goal),))
+
+
+def _marked_once(graph: Graph, marked: bytearray, twice: bytearray, start: int, goal: int) -> list[int]:
+    """The way from start to goal through the passages that have one mark: each room has but one onward."""
+    way = [start]
+    room, back = start, 0
+    while room != goal:
+        direction = (marked[room] & ~twice[room] & ~back).bit_length() - 1
+        room, back = graph.neighbors[direction][room], 1 << graph.opposite[direction]
+        way.append(room)
+    return way
+
+
+def right_hand(graph: Graph, passages: bytes, start: int, goal: int, stream: Stream) -> Trail:  # noqa: ARG001
+    """The wall follower, with its right hand on the wall. It goes all round its wall at most.
+
+    It begins at a side where the maze ends, if the start has one, as if it had come in there. Directions are taken in
+    their order round a room; where that has no meaning, as between levels, in the order of their numbers. The way is
+    the walk without its loops.
+
+    Source: Pullen, Think Labyrinth; for any graph, the faces of its rotation system: Edmonds 1960.
+    """
+    return _follow(graph, passages, start, goal, -1)
+
+
+def left_hand(graph: Graph, passages: bytes, start: int, goal: int, stream: Stream) -> Trail:  # noqa: ARG001
+    """The wall follower, with its left hand on the wall; else as `right_hand`."""
+    return _follow(graph, passages, start, goal, 1)
+
+
+def _follow(graph: Graph, passages: bytes, start: int, goal: int, turn: int) -> Trail:
+    neighbors, opposite = graph.neighbors, graph.opposite
+    count = len(neighbors)
+    # By the side where it came in and the open sides: where it goes out.
+    out = [
+        [
+            next((way for step in range(1, count + 1) if sides >> (way := (came + turn * step) % count) & 1), came)
+            for sides in range(1 << count)
+        ]
+        for came in range(count)
+    ]
+    closed = [
+        [side for side in range(count) if not sides >> side & 1] for sides in (graph.sides[start], passages[start])
+    ]
+    came = first_side = next((sides[0] for sides in closed if sides), 0)
+    walked, leaving = bytearray(graph.size), bytearray(graph.size)
+    steps: list[int] = []
+    roles = bytearray()
+    room = start
+    first = out[first_side][passages[start]] if passages[start] else -1
+    while room != goal:
+        direction = out[came][passages[room]]
+        if first < 0 or (room == start and direction == first and steps):
+            return Trail(start, array("q", steps), bytes(roles), ())
+        steps.append(room << 3 | direction)
+        other, came = neighbors[direction][room], opposite[direction]
+        roles.append(BACK if walked[other] >> came & 1 else FORWARD)
+        walked[room] |= 1 << direction
+        leaving[room] = direction
+        room = other
+    return Trail(start, array("q", steps), bytes(roles), (way_out(graph, leaving, start, goal),))
+
+
+def random_mouse(graph: Graph, passages: bytes, start: int, goal: int, stream: Stream) -> Trail:
+    """A mouse that runs on as a corridor leads, turns round in dead ends, and at junctions goes on at random.
+
+    The way is the walk without its loops. It takes about as many steps as there are rooms times those of the way, which
+    in large mazes is more than anybody waits for: beyond ten million it gives up.
+
+    Source: Pullen, Think Labyrinth; random walks: Aleliunas et al. 1979.
+
+    Raises:
+        InputError: so many steps have not led to the goal.
+    """
+    if shortest_way(graph, passages, start, goal) is None:
+        return Trail(start, array("q"), b"", ())
+    neighbors, opposite, random = graph.neighbors, graph.opposite, stream.random
+    directions = range(len(neighbors))
+    choices = [
+        [
+            [way for way in directions if sides >> way & 1 and way != came]
+            or [way for way in directions if sides >> way & 1]
+            for sides in range(1 << len(neighbors))
+        ]
+        for came in range(len(neighbors) + 1)
+    ]
+    walked, leaving = bytearray(graph.size), bytearray(graph.size)
+    steps = array("q")
+    roles = bytearray()
+    room, came = start, len(neighbors)
+    while room != goal:
+        tick("solving", len(steps), MOST_STEPS, "steps")
+        if len(steps) >= MOST_STEPS:
+            raise InputError(
+                f"the random mouse has gone {len(steps):,} steps, as many as it may, and has not found the goal; "
+                "choose another seed, a smaller maze, or another solver, such as tremaux"
+            )
+        for _ in range(min(BLOCK, MOST_STEPS - len(steps))):
+            ways = choices[came][passages[room]]
+            direction = ways[0] if len(ways) == 1 else ways[int(random() * len(ways))]
+            steps.append(room << 3 | direction)
+            other, came = neighbors[direction][room], opposite[direction]
+            roles.append(BACK if walked[other] >> came & 1 else FORWARD)
+            walked[room] |= 1 << direction
+            leaving[room] = direction
+            room = other
+            if room == goal:
+                break
+    return Trail(start, steps, bytes(roles), (way_out(graph, leaving, start, goal),))

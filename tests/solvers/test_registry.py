@@ -1,0 +1,175 @@
+"""The solvers: all keep the contract, and the contract finds what breaks it."""
+
+import importlib.metadata
+from array import array
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+
+import pytest
+
+from excelmaze import contract, generate, register_solver
+from excelmaze.errors import InputError
+from excelmaze.grids.graph import Graph
+from excelmaze.grids.grid import Grid
+from excelmaze.maze.maze import Ends, Maze
+from excelmaze.solvers import walking
+from excelmaze.solvers.registry import SOLVERS, Solver, solver_named
+from excelmaze.solvers.trail import Trail
+from excelmaze.solvers.walking import depth_first
+from excelmaze.streams import Stream, stream_named
+
+STREAM = stream_named("python", 1)
+
+
+@pytest.fixture(autouse=True)
+def _as_it_was() -> Iterator[None]:
+    before = dict(SOLVERS)
+    yield
+    SOLVERS.clear()
+    SOLVERS.update(before)
+
+
+@pytest.mark.parametrize("name", SOLVERS)
+def test_a_solver_keeps_the_contract(name: str) -> None:
+    contract.check_solver(name, seeds=(1,))
+
+
+def wide(rows: int, columns: int) -> Maze:
+    """A maze without walls inside, from corner to corner."""
+    grid = Grid.rectangle(rows, columns)
+    return Maze(grid, grid.sides, ends=[Ends(0, grid.size - 1)])
+
+
+def through_walls(graph: Graph, passages: bytes, start: int, goal: int, stream: Stream) -> Trail:  # noqa: ARG001
+    return depth_first(graph, graph.sides, start, goal, stream)
+
+
+def jumping(graph: Graph, passages: bytes, start: int, goal: int, stream: Stream) -> Trail:
+    found = depth_first(graph, passages, start, goal, stream)
+    return found._replace(steps=array("q", reversed(found.steps)))
+
+
+def giving_up(graph: Graph, passages: bytes, start: int, goal: int, stream: Stream) -> Trail:
+    return depth_first(graph, passages, start, goal, stream)._replace(ways=())
+
+
+def going_round(graph: Graph, passages: bytes, start: int, goal: int, stream: Stream) -> Trail:
+    found = depth_first(graph, passages, start, goal, stream)
+    return found._replace(ways=tuple([way[0], way[1], *way] if len(way) > 1 else way for way in found.ways))
+
+
+@pytest.mark.parametrize(
+    ("wrong", "shortest", "message"),
+    [
+        (through_walls, False, "goes through a wall"),
+        (jumping, False, "does not go on from the steps before"),
+        (giving_up, False, "does not find the way"),
+        (going_round, False, "comes to a room twice"),
+        (depth_first, True, "is not the shortest"),
+    ],
+)
+def test_the_check_finds_what_breaks_the_contract(
+    wrong: Callable[..., Trail],
+    shortest: bool,  # noqa: FBT001 - a parameter of the test
+    message: str,
+) -> None:
+    with pytest.raises(AssertionError, match=message):
+        contract.check_solver(Solver("wrong", wrong, shortest=shortest))
+
+
+@pytest.mark.parametrize("name", [name for name, solver in SOLVERS.items() if not solver.random])
+def test_in_a_perfect_maze_all_find_the_one_way(name: str) -> None:
+    maze = generate(Grid.rectangle(12, 15), "wilson", seed=4)
+    assert maze.solve(solver=name) == maze.solve()
+    assert maze.solve(3, 150, solver=name) == maze.solve(3, 150)
+
+
+def test_the_flood_finds_every_shortest_way_of_an_open_field() -> None:
+    """Of 4 x 4 rooms without walls all lie on one: the ways together have every step right and down."""
+    (trail,) = wide(4, 4).trails("flood")
+    steps = {step for way in trail.ways for step in pairwise(way)}
+    right = {(room, room + 1) for room in range(16) if room % 4 < 3}
+    down = {(room, room + 4) for room in range(12)}
+    assert steps == right | down
+    assert sum(len(way) - 1 for way in trail.ways) == len(steps)
+
+
+def test_the_wall_follower_says_that_start_and_goal_are_not_on_one_wall() -> None:
+    """A room in the middle of a field has no wall but its own: whoever keeps to the outer wall never comes there."""
+    maze = wide(5, 5)
+    message = r"wall-follower does not come from B2 to D4, in 16 steps, though there is a way: .* not on one wall"
+    grid = Grid.rectangle(5, 5, at="B2")
+    with pytest.raises(InputError, match=message):
+        maze.replaced(graph=grid).solve("B2", "D4", solver="wall-follower")
+
+
+def test_the_two_hands_go_two_ways_round() -> None:
+    ring = Grid.from_selection("A1:C1,A2,C2,A3:C3")
+    maze = Maze(ring, ring.sides, ends=[Ends(0, ring.size - 1)])
+    ways = [maze.solve(solver=name) or [] for name in ("wall-follower", "wall-follower-left")]
+    assert [[ring.address_of(cell) for cell in way] for way in ways] == [
+        ["A1", "A2", "A3", "B3", "C3"],
+        ["A1", "B1", "C1", "C2", "C3"],
+    ]
+
+
+def test_tremaux_turns_round_where_a_new_passage_leads_to_a_room_that_it_knows() -> None:
+    """Depth first looks ahead; Trémaux has to go there, and back: two steps more for each loop that it closes."""
+    maze = wide(5, 5).replaced(ends=[Ends(0, 12)])
+    (tremaux,), (searched,) = maze.trails("tremaux"), maze.trails("depth-first")
+    assert tremaux.ways == searched.ways
+    closed = tremaux.roles.count(2) // 2
+    assert closed > 0
+    assert len(tremaux.steps) == len(searched.steps) + 2 * closed
+
+
+def test_the_mouse_runs_by_its_seed_and_gives_up_in_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    maze = generate(Grid.rectangle(9, 9), seed=2)
+    one, same, other = (maze.trails("random-mouse", seed=seed)[0] for seed in (1, 1, 2))
+    assert one == same != other
+    assert maze.trails("random-mouse") == maze.trails("random-mouse")
+    monkeypatch.setattr(walking, "MOST_STEPS", 10)
+    with pytest.raises(InputError, match=r"has gone 10 steps, as many as it may, .* choose another seed"):
+        maze.trails("random-mouse")
+
+
+def test_each_start_has_a_trail_to_its_goal() -> None:
+    maze = generate("B2:F6,J2:N6", seed=1)
+    for name in SOLVERS:
+        trails = maze.trails(name)
+        assert [trail.start for trail in trails] == [start for start, _ in maze.ends]
+        assert [trail.ways[0][-1] for trail in trails] == [goal for _, goal in maze.ends]
+
+
+def test_without_a_way_there_is_none_for_anybody() -> None:
+    maze = generate("B2:F6,J2:N6", seed=1)
+    for name in SOLVERS:
+        assert maze.solve("B2", "N6", solver=name) is None
+
+
+def test_a_solver_of_ones_own_is_one_of_them() -> None:
+    register_solver("mine", depth_first, help="as it pleases")
+    contract.check_solver("mine", seeds=(1,))
+    assert generate("B2:F6", seed=1).solve(solver="mine") is not None
+    with pytest.raises(InputError, match="solver 'mine' exists already"):
+        register_solver("mine", depth_first)
+    with pytest.raises(InputError, match="'fly'; choose one of walk, spread, fill"):
+        register_solver("bird", depth_first, moves="fly")
+
+
+def test_an_installed_package_tells_of_its_solvers(monkeypatch: pytest.MonkeyPatch) -> None:
+    point = importlib.metadata.EntryPoint("theirs", "excelmaze.solvers.walking:depth_first", "excelmaze.solvers")
+    monkeypatch.setattr(importlib.metadata, "entry_points", lambda *, group: [point] if group == point.group else [])
+    assert solver_named("theirs").help.startswith("Depth first")
+
+
+def test_an_unknown_solver_is_named_with_the_nearest() -> None:
+    with pytest.raises(InputError, match="solver 'trémaux' does not exist; did you mean tremaux"):
+        generate("B2:F6", seed=1).solve(solver="trémaux")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", [name for name in SOLVERS if name != "random-mouse"])
+def test_a_large_maze_is_solved_by_each(name: str) -> None:
+    maze = generate(Grid.rectangle(300, 300), seed=1)
+    assert maze.solve(solver=name) == maze.solve()
