@@ -16,8 +16,6 @@ from excelmaze.xlsx.record.store import PREFIX
 if TYPE_CHECKING:
     import xlwings as xw
 
-BUTTONS_NAME = "maze_buttons"
-"""The cells under the template's buttons."""
 MAZE_NAMES = (AREA_NAME, START_NAME, GOAL_NAME)
 
 

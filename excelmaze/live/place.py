@@ -1,6 +1,5 @@
 """Where a command works: the selection of the active workbook, or the maze that is there already."""
 
-from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.errors import InputError, WorkbookError
@@ -8,9 +7,9 @@ from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import framed_size
 from excelmaze.live import native
 from excelmaze.live.meanwhile import Moment
-from excelmaze.live.names import BUTTONS_NAME, meanings, named_selection
+from excelmaze.live.names import meanings, named_selection
 from excelmaze.sheet.addresses import Area, Selection
-from excelmaze.xlsx.maze_names import AREA_NAME
+from excelmaze.xlsx.maze_names import AREA_NAME, BUTTONS_NAME, check_clear_of_buttons
 from excelmaze.xlsx.told import told_in
 
 if TYPE_CHECKING:
@@ -99,16 +98,8 @@ def clear_of_buttons(place: SelectedPlace, grid: Grid) -> Grid:
     Raises:
         InputError: some are.
     """
-    buttons = named_selection(place.sheet, BUTTONS_NAME)
-    if buttons is not None and any(map(_overlap, product(grid.areas, buttons.areas))):
-        raise InputError(f"the buttons are in {buttons.address}; select cells below them")
+    check_clear_of_buttons(grid, named_selection(place.sheet, BUTTONS_NAME))
     return grid
-
-
-def _overlap(areas: tuple[Area, Area]) -> bool:
-    one, other = areas
-    rows, columns = one.top <= other.bottom and other.top <= one.bottom, one.left <= other.right
-    return rows and columns and other.left <= one.right
 
 
 def existing_grid(place: SelectedPlace) -> Grid:

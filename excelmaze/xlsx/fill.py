@@ -1,6 +1,7 @@
 """A maze into cells of a workbook that exists."""
 
 from collections.abc import Collection, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from excelmaze.draw.theme import SILVER, Theme, theme_for
@@ -13,12 +14,12 @@ from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.options.rows import Value, check_option
 from excelmaze.options.table import Look, Shape
-from excelmaze.sheet.addresses import Place
+from excelmaze.sheet.addresses import Place, Selection
 from excelmaze.sheet.paper import paper_number
 from excelmaze.xlsx.beside import taken_places
 from excelmaze.xlsx.codes import changes_of, theme_in
 from excelmaze.xlsx.marks import placed_texts
-from excelmaze.xlsx.maze_names import names_of
+from excelmaze.xlsx.maze_names import BUTTONS_NAME, check_clear_of_buttons, names_of
 from excelmaze.xlsx.merged_lines import with_held_lines
 from excelmaze.xlsx.page import SOLUTION_SHEET, check_solvable, footer_of, title_above
 from excelmaze.xlsx.paint import painted
@@ -26,8 +27,10 @@ from excelmaze.xlsx.painting import Painting, SecondSheet
 from excelmaze.xlsx.read import MazePlace, grid_on
 from excelmaze.xlsx.record.on_sheet import kept_on, presumed
 from excelmaze.xlsx.rewrite import Done, Job
+from excelmaze.xlsx.seen import named_cells
 from excelmaze.xlsx.shaped import shaped_place
 from excelmaze.xlsx.sheets.workbook import Book
+from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.sizes import DEFAULT_CELL_PX, check_cell_size
 
 
@@ -132,6 +135,7 @@ def fill_workbook(
         place = shaped_place(work.book, sheet, cells, asked, bridges=bridges)
         if swallows(algorithm, options):
             place = _with_swallowed(place, start, pieces)
+        check_clear_of_buttons(place.grid, _buttons(place.sheet))
         grid = graph_on(_with_rooms(place), walls, frame)
         own = None if place.active is None else grid.address_of(grid.nearest(place.active))
         begin = own if start is None else start
@@ -178,6 +182,12 @@ def _with_swallowed(place: MazePlace, start: str | None, pieces: str) -> MazePla
 
     cells = with_swallowed(grid, begin if pieces == "leave" else None, those_of)
     return place._replace(grid=cells, active=None if place.active is None else cells.cell_at(*grid.place(place.active)))
+
+
+def _buttons(sheet: Sheet) -> Selection | None:
+    with suppress(InputError):  # somebody else's name, which stands for something else
+        return named_cells(sheet, BUTTONS_NAME)
+    return None
 
 
 def _with_rooms(place: MazePlace) -> Grid:

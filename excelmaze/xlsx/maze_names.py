@@ -1,10 +1,27 @@
-"""The names that a maze leaves on its sheet, by which a reader, and the template's macros, find it again."""
+"""The names that a maze leaves on its sheet, by which a reader, and the template's macros, find it again.
 
+And the name that the template gives to the cells under its buttons.
+"""
+
+from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Ends, Maze
 from excelmaze.sheet.addresses import MOST_NAMED, Area, Selection
+from excelmaze.xlsx.sheets.worksheet import overlap
 
 AREA_NAME, START_NAME, GOAL_NAME = "maze_area", "maze_start", "maze_goal"
+BUTTONS_NAME = "maze_buttons"
+"""The cells under the template's buttons."""
+
+
+def check_clear_of_buttons(grid: Grid, buttons: Selection | None) -> None:
+    """Refuse cells that lie under buttons, if there are any on the sheet.
+
+    Raises:
+        InputError: some do.
+    """
+    if buttons is not None and any(overlap(one, other) for one in grid.cells.areas for other in buttons.areas):
+        raise InputError(f"the buttons are in {buttons.address}; select cells below them")
 
 
 def names_of(maze: Maze) -> dict[str, Selection]:

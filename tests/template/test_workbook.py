@@ -19,6 +19,7 @@ from excelmaze.template.sources import template_modules
 from excelmaze.template.vba.project import Kind
 from excelmaze.template.vba.project_reader import read_modules
 from excelmaze.template.workbook import BUTTONS, MAZE_SHEET, SETTINGS_SHEET, SHEETS, write_template
+from excelmaze.xlsx.fill import fill_workbook
 from tests.template.conftest import ALGORITHMS, INTERPRETER, THEMES
 from tests.template.readers import sources_by_olevba
 
@@ -156,6 +157,22 @@ def test_every_key_is_bound_to_a_public_sub_without_arguments() -> None:
     bound = re.findall(r'^    BindKey "[^"]+", "(\w+)", bind$', source, re.MULTILINE)
     assert len(bound) == 7
     assert set(bound) <= set(re.findall(r"^Public Sub (\w+)\(\)$", source, re.MULTILINE))
+
+
+def test_no_maze_goes_under_the_buttons_of_the_file(template: Path, tmp_path: Path) -> None:
+    """As on the open sheet; a name of somebody's that is called so and means no cells forbids nothing."""
+    path = tmp_path / "template.xlsm"
+    path.write_bytes(template.read_bytes())
+    with pytest.raises(InputError, match=r"^the buttons are in A1:AB1; select cells below them$"):
+        fill_workbook(path, sheet=MAZE_SHEET, cells="A1:F9")
+    assert path.read_bytes() == template.read_bytes()
+    fill_workbook(path, sheet=MAZE_SHEET, cells="A2:F9", dry_run=True)
+    book = load_workbook(template, keep_vba=True)
+    book[MAZE_SHEET].defined_names["maze_buttons"].value = "7"
+    book.save(path)
+    assert book.vba_archive is not None
+    book.vba_archive.close()
+    fill_workbook(path, sheet=MAZE_SHEET, cells="A1:F9", dry_run=True)
 
 
 def test_openpyxl_keeps_project_and_buttons(template: Path, tmp_path: Path) -> None:
