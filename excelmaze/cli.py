@@ -10,7 +10,7 @@ from importlib import import_module
 
 from excelmaze import __version__
 from excelmaze.commands import HELP
-from excelmaze.errors import ExcelMazeError
+from excelmaze.errors import ExcelMazeError, cut_short
 
 # mypy reads it so; typing itself costs a tenth of the start-up.
 TYPE_CHECKING = False
@@ -36,7 +36,7 @@ class _Parser(argparse.ArgumentParser):
         (file or sys.stderr).write(message)
 
     def error(self, message: str) -> "NoReturn":
-        self.exit(2, f"{self.prog}: {message}; see {self.prog} --help\n")
+        self.exit(2, f"{self.prog}: {_printable(cut_short(message))}; see {self.prog} --help\n")
 
 
 def _terminal_width() -> int:
@@ -89,10 +89,13 @@ def _told(error: BaseException) -> int:
     else:
         _drop_output(sys.stdout)
         why = f"{_had_been_written('', ', but ')}standard output cannot be written: {error.strerror or error}"
-    # A name may have a line break in it, and a terminal obeys control characters.
-    shown = "".join(one if one.isprintable() else ascii(one)[1:-1] for one in why)
-    _tell(f"excelmaze: {shown}")
+    _tell(f"excelmaze: {_printable(cut_short(why))}")
     return 2
+
+
+def _printable(text: str) -> str:
+    """A text in one line: a name may have a line break in it, and a terminal obeys control characters."""
+    return "".join(one if one.isprintable() else ascii(one)[1:-1] for one in text)
 
 
 def _prepare_streams() -> None:
@@ -122,9 +125,9 @@ def _drop_output(stream: "TextIO") -> None:
 
 def _had_been_written(before: str, after: str = "") -> str:
     """The files that are in place by now, where there are any: `maze.xlsx had been written`."""
-    from excelmaze.interrupts import written
+    from excelmaze.interrupts import own, written
 
-    files = [name for name in dict.fromkeys(written) if os.path.lexists(name)]
+    files = [name for name in dict.fromkeys(written) if name not in own and os.path.lexists(name)]
     return f"{before}{', '.join(files)} had been written{after}" if files else ""
 
 

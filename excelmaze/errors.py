@@ -1,5 +1,15 @@
 """Every error that excelmaze raises on purpose: one line with the value, the limit and the remedy."""
 
+# What a message box of Excel's shows at most is 1,023 characters.
+_MOST_SAID = 600
+_CUT = " ... "
+
+
+def cut_short(message: str) -> str:
+    """A message that can be read: of a longer one, in which some value is long, how it begins and how it ends."""
+    half = (_MOST_SAID - len(_CUT)) // 2
+    return message if len(message) <= _MOST_SAID else f"{message[:half]}{_CUT}{message[-half:]}"
+
 
 class ExcelMazeError(Exception):
     """Any error that a user can mend; the command line prints it and exits with status 2.
@@ -11,6 +21,9 @@ class ExcelMazeError(Exception):
     ...     print(str(error)[:32])
     algorithm 'magic' does not exist
     """
+
+    def __str__(self) -> str:
+        return cut_short(super().__str__())
 
 
 class InputError(ExcelMazeError, ValueError):

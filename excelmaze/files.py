@@ -172,9 +172,27 @@ def open_to_read(path: str | Path) -> BinaryIO:
         os.close(descriptor)
     except OSError as error:
         raise read_error(path, error) from error
+    raise _not_regular(path, mode)
+
+
+def check_there(path: str | Path) -> None:
+    """Refuse what is no file before another program is to open it.
+
+    Raises:
+        InputError: and `WorkbookError`: as for `open_to_read`.
+    """
+    try:
+        mode = file_path(path).stat().st_mode
+    except OSError as error:
+        raise read_error(path, error) from error
+    if not stat.S_ISREG(mode):
+        raise _not_regular(path, mode)
+
+
+def _not_regular(path: str | Path, mode: int) -> WorkbookError:
     if stat.S_ISDIR(mode):
-        raise read_error(path, IsADirectoryError())
-    raise WorkbookError(f"{path} is a device or a pipe; give the name of a file")
+        return read_error(path, IsADirectoryError())
+    return WorkbookError(f"{path} is a device or a pipe; give the name of a file")
 
 
 def read_error(path: str | Path, error: OSError) -> WorkbookError:

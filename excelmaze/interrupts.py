@@ -8,6 +8,8 @@ from types import FrameType
 
 # The files that were put in their places, for whoever is interrupted to tell.
 written: list[str] = []
+# Those of them that are excelmaze's own, of which nobody needs to hear.
+own: set[str] = set()
 
 
 @contextmanager

@@ -512,3 +512,37 @@ def test_a_reader_that_has_seen_enough_is_no_error() -> None:
     script = f"{sys.executable} -m excelmaze show --rows 400 --cols 400 | head -n 1; exit ${{PIPESTATUS[0]}}"
     done = subprocess.run(["bash", "-c", script], capture_output=True, check=False, timeout=60)
     assert b"Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["new", "x.xlsx", "--seed"],
+        ["new", "x.xlsx", "--algorithm"],
+        ["new", "x.xlsx", "--no-such-option"],
+        ["show", "book.xlsx", "--sheet"],
+        ["show", "book.xlsx", "--cells"],
+        ["show"],
+        [],
+    ],
+)
+def test_a_value_of_thousands_of_characters_is_cut_to_what_a_message_bears(
+    run: Run, book: Path, words: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its beginning is shown, and after it what would help."""
+    monkeypatch.chdir(book.parent)
+    result = run(*words, "q" * 5_000)
+    assert result.status == 2
+    assert len(result.err) < 700
+    assert "qqq ... qqq" in result.err
+
+
+def test_one_is_one(run: Run, book: Path) -> None:
+    """`1 cell`, not `1 cells`: wherever things are counted."""
+    made = run("fill", book, "--cells", "M2:M3", "--seed", 1)
+    assert made.out.endswith(": 2 cells, backtracker, seed 1\nstart M2, goal M3, solution 1 step, 2 dead ends (100%)\n")
+    dry = run("fill", book, "--cells", "O2", "--seed", 1, "--cell-size", 20, "--dry-run")
+    assert "would change 1 cell on sheet 'Maze here', 1 column width and 1 row height" in dry.out
+    assert run("clear", book, "--cells", "M2").out.endswith(": restored 1 cell on sheet 'Maze here'\n")
+    beside = run("show", "--cells", "A1:A1")
+    assert "1 cell, backtracker" in beside.err

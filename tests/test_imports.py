@@ -34,6 +34,7 @@ CHANGERS = {"json", "pathlib", "struct", "typing", "xml"}
 SHOW = {
     *(
         "cli",
+        "counts",
         "errors",
         "progress",
         "streams",

@@ -4,6 +4,7 @@ import argparse
 import sys
 
 from excelmaze.commands.existing import add_book, given_to, keywords, target, tell
+from excelmaze.counts import counted
 from excelmaze.options.table import Safety, Where
 from excelmaze.progress import shown
 from excelmaze.xlsx.clear import clear_workbook
@@ -21,5 +22,5 @@ def run(options: argparse.Namespace) -> None:
     assert report is not None  # noqa: S101 - clearing changes something or is refused
     if not given["drop_record"]:
         what = "took lines and fills from" if given["plain"] else "restored"
-        print(f"{target(options, given)}: {what} {report.cells:,} cells on sheet {report.sheet!r}")
+        print(f"{target(options, given)}: {what} {counted(report.cells, 'cell')} on sheet {report.sheet!r}")
     tell(report, given)

@@ -4,6 +4,7 @@ import argparse
 from typing import Any
 
 from excelmaze.commands.arguments import add_options, values
+from excelmaze.counts import counted
 from excelmaze.options.given import Values
 from excelmaze.options.table import Group
 from excelmaze.xlsx.edit.change_set import Report
@@ -40,8 +41,9 @@ def tell(report: Report | None, given: Values) -> None:
         others = f", the title in {report.title}" if report.title else ""
         others += ", the page set-up" if report.page else ""
         print(
-            f"would change {report.cells:,} cells on sheet {report.sheet!r}, {report.columns} column widths and "
-            f"{report.rows} row heights{others}; would add to the styles: {added}"
+            f"would change {counted(report.cells, 'cell')} on sheet {report.sheet!r}, "
+            f"{counted(report.columns, 'column width')} and {counted(report.rows, 'row height')}{others}; "
+            f"would add to the styles: {added}"
         )
         if report.added:
             what = f"sheet {report.second!r}, " if report.second else ""
@@ -49,7 +51,8 @@ def tell(report: Report | None, given: Values) -> None:
         print(f"would write {', '.join(report.parts)}; nothing was written")
     else:
         if report.neighbours:
-            print(f"{report.neighbours:,} cells beside the maze keep their lines on edges that it opens")
+            one, several = "cell beside the maze keeps its lines", "cells beside the maze keep their lines"
+            print(f"{counted(report.neighbours, one, several)} on edges that it opens")
         if report.second is not None:
             print(f"the solution is on sheet {report.second!r}")
         if report.backup is not None:

@@ -11,6 +11,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze.commands.arguments import add_options, values
 from excelmaze.commands.exhibits import Exhibit, exhibits
+from excelmaze.counts import counted
 from excelmaze.draw.tilings import lay_out
 from excelmaze.files import check_writable
 from excelmaze.options.table import Safety
@@ -28,7 +29,7 @@ def run(options: argparse.Namespace) -> None:
     check_writable(options.target, force=force)
     with shown(sys.stderr):
         count = write_gallery(options.target, force=force)
-    print(f"{options.target}: {count} mazes and an index of them")
+    print(f"{options.target}: {counted(count, 'maze')} and an index of them")
 
 
 def write_gallery(path: str, *, force: bool = True) -> int:

@@ -9,6 +9,7 @@ from excelmaze.commands.arguments import add_options, values
 from excelmaze.commands.making import grid_of, sheet_named
 from excelmaze.commands.password import password_of
 from excelmaze.commands.summary import summary
+from excelmaze.counts import counted
 from excelmaze.errors import InputError
 from excelmaze.files import check_writable
 from excelmaze.grids.grid import Grid
@@ -42,7 +43,7 @@ def run(options: argparse.Namespace) -> None:
         look = given.keywords(Look)
         save(maze, options.target, sheet=sheet_named(given), **look, force=force)
     print(f"{options.target}: {summary(maze)}")
-    print(f"a message of {len(text):,} characters is hidden in it, by the scheme {secret.scheme}")
+    print(f"a message of {counted(len(text), 'character')} is hidden in it, by the scheme {secret.scheme}")
     for note in notes_of(maze, title=look["title"], cell_size=look["cell_size"]):
         print(note)
     return None
@@ -68,5 +69,6 @@ def _tell_capacity(grid: Grid, secret: Secret) -> None:
         return
     mean, of_all = ("about ", "") if room.limit is None else ("", f" of the {room.limit:,.1f} of all perfect mazes")
     print(
-        f"{grid.size:,} cells by {secret.scheme}: {mean}{room.bits:,} bits{of_all}, {mean}{room.text:,} bytes of text"
+        f"{counted(grid.size, 'cell')} by {secret.scheme}: {mean}{counted(room.bits, 'bit')}{of_all}, "
+        f"{mean}{counted(room.text, 'byte')} of text"
     )

@@ -1,5 +1,6 @@
 """What is said of a maze."""
 
+from excelmaze.counts import counted
 from excelmaze.maze.maze import Maze
 from excelmaze.measures.stats import stats
 
@@ -8,7 +9,9 @@ def summary(maze: Maze) -> str:
     """What was made, in a line or two."""
     count = stats(maze)
     cells = maze.grid.cells.size
-    made = f"{cells:,} cells" if cells == count.cells else f"{count.cells:,} rooms on {cells:,} cells"
+    made = counted(cells, "cell")
+    if cells != count.cells:
+        made = f"{counted(count.cells, 'room')} on {made}"
     made += f" in {len(maze.ends)} pieces" if len(maze.ends) > 1 else ""
     if count.unvisited:
         made += f", {count.unvisited:,} unvisited"
@@ -19,8 +22,8 @@ def summary(maze: Maze) -> str:
         ends.append(f"start {maze.graph.address_of(maze.start)}")
     if maze.goal is not None:
         ends.append(f"goal {maze.graph.address_of(maze.goal)}")
-        ends.append("no way" if count.steps is None else f"solution {count.steps:,} steps")
-    ends.append(f"{count.dead_ends:,} dead ends ({count.dead_end_share:.0%})")
+        ends.append("no way" if count.steps is None else f"solution {counted(count.steps, 'step')}")
+    ends.append(f"{counted(count.dead_ends, 'dead end')} ({count.dead_end_share:.0%})")
     return "\n".join([made, ", ".join(ends), *_shape(maze)])
 
 

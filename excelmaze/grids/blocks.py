@@ -7,6 +7,7 @@ are counted from the first row and column inside it; without one, from those of 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from excelmaze.counts import counted
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import DIRECTIONS, STEPS, Grid
 from excelmaze.grids.lattice import Contact, Lattice
@@ -165,7 +166,7 @@ class Blocks(Grid):
             yield cell_address(*self.sheet_place(room))
 
     def __repr__(self) -> str:
-        return f"<{type(self).__name__} {self.named}: {self.size} rooms>"
+        return f"<{type(self).__name__} {self.named}: {counted(self.size, 'room')}>"
 
 
 class BlockGrid(Blocks, Lattice):

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import ClassVar
 
+from excelmaze.counts import counted
 from excelmaze.errors import InputError
 
 # A passage is written as `room << PASSAGE_SHIFT | direction`, and a room's passages as one byte.
@@ -205,4 +206,4 @@ class Graph:
         return self.size
 
     def __repr__(self) -> str:
-        return f"<{type(self).__name__}: {self.size} rooms, {len(self.opposite)} directions>"
+        return f"<{type(self).__name__}: {counted(self.size, 'room')}, {counted(len(self.opposite), 'direction')}>"

@@ -8,6 +8,7 @@ from itertools import chain, groupby, repeat
 from operator import floordiv
 from typing import TYPE_CHECKING, ClassVar, Self
 
+from excelmaze.counts import counted
 from excelmaze.errors import InputError
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.runs import Run, connected, contacts_of, runs_of, touching
@@ -569,7 +570,7 @@ class Grid(Graph):
         return self.areas if len(self.areas) == 1 else tuple(areas_of(self.bands))
 
     def __repr__(self) -> str:
-        return f"<Grid {self.named}: {self.size} cells>"
+        return f"<Grid {self.named}: {counted(self.size, 'cell')}>"
 
 
 def _corner(at: str) -> Place:
@@ -598,7 +599,7 @@ def _areas(selection: str | Selection | Iterable[Area]) -> tuple[Area, ...]:
 def _named(areas: Sequence[Area]) -> str:
     """Areas as messages name them: all, where they are few."""
     if len(areas) > _AREAS_NAMED:
-        return f"{areas[0].address} and {len(areas) - 1} more areas"
+        return f"{areas[0].address} and {counted(len(areas) - 1, 'more area')}"
     return ",".join(area.address for area in areas)
 
 

@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from excelmaze.errors import InputError, WorkbookError, missing
-from excelmaze.files import file_path
+from excelmaze.files import check_there
+from excelmaze.interrupts import written
 from excelmaze.live.names import named_in_book
 from excelmaze.live.session import Told, Uninterrupted
 from excelmaze.sheet.addresses import parse_selection
@@ -68,6 +69,7 @@ def save_book(book: "xw.Book") -> None:
     """Save a workbook to its end: Ctrl+C waits."""
     with Uninterrupted():
         book.save()
+        written.append(book.fullname)
 
 
 @contextmanager
@@ -92,8 +94,8 @@ def app_for(name: str, book: str | None, *, pipe: str | None, visible: bool) -> 
         raise missing("live", "xlwings", "")
     if pipe is not None and name != "libreoffice":
         raise InputError(f"pipe {pipe!r} is LibreOffice's, and the app is {name}; choose the app libreoffice")
-    if book is not None and not file_path(book).is_file():
-        raise WorkbookError(f"{book} does not exist; check the name")
+    if book is not None:
+        check_there(book)
     if name == "libreoffice":
         app, started = _libreoffice(book, pipe, visible=visible)
     else:

@@ -15,6 +15,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from excelmaze import interrupts
 from excelmaze.errors import WorkbookError
 from excelmaze.files import write_error
 
@@ -38,7 +39,9 @@ def new_path() -> Path:
     Raises:
         WorkbookError: the folder cannot be made, or another one has its name.
     """
-    return _made_folder() / f"{secrets.token_hex(16)}.xlsx"
+    path = _made_folder() / f"{secrets.token_hex(16)}.xlsx"
+    interrupts.own.add(str(path))
+    return path
 
 
 def path_of(identity: str) -> Path:

@@ -7,6 +7,7 @@ from itertools import compress
 from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze import fast
+from excelmaze.counts import counted
 from excelmaze.errors import InputError
 from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
 from excelmaze.grids.grid import Grid
@@ -358,7 +359,7 @@ class Maze:
 
     def __repr__(self) -> str:
         made = f", {self.recipe.algorithm}, seed {self.recipe.seed}" if self.recipe else ""
-        return f"<Maze {self.graph.size} cells{made}>"
+        return f"<Maze {counted(self.graph.size, 'cell')}{made}>"
 
 
 def passages_of(graph: Graph, carved: Sequence[int]) -> bytes:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from excelmaze.counts import counted
 from excelmaze.errors import InputError
 from excelmaze.maze.maze import Ends, Maze
 
@@ -91,7 +92,7 @@ def steps(maze: Maze, count: int) -> Iterator[Maze]:
     replay = Replay(maze)
     total = replay.left
     if not 1 <= count <= max(1, total):
-        raise InputError(f"{count} steps: this maze has {total:,} passages; choose 1 to {max(1, total):,}")
+        raise InputError(f"{count} steps: this maze has {counted(total, 'passage')}; choose 1 to {max(1, total):,}")
     for step in range(1, count + 1):
         replay.advance(total * step // count - (total - replay.left))
         yield replay.maze

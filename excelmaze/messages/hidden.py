@@ -6,6 +6,7 @@ from hashlib import sha256
 from itertools import chain
 from typing import NamedTuple
 
+from excelmaze.counts import counted
 from excelmaze.errors import InputError
 from excelmaze.generators import algorithm_named
 from excelmaze.grids.grid import Grid
@@ -166,7 +167,7 @@ def _check_room(text: str, bits: int, kind: Kind, where: str) -> None:
     if need > room:
         raise InputError(
             f"the text takes {need * _BITS:,} bits with {kind.overhead * _BITS} for salt, length and tag, "
-            f"{where} carry {bits:,}: {need - room:,} bytes too many; shorten it, or take more cells"
+            f"{where} carry {bits:,}: {counted(need - room, 'byte')} too many; shorten it, or take more cells"
         )
 
 

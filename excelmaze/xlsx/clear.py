@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from excelmaze.counts import counted
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.sheet.addresses import Selection, cell_address
 from excelmaze.xlsx.besides import Besides
@@ -182,8 +183,7 @@ def forgotten(book: Book, sheet: Sheet, selection: Selection | None) -> ChangeSe
     _, names = names_changed(dropped, {one.number: None for one in dropped}, sheet.name)
     edit = SheetEdit(sheet.part, {}, lambda base, _: base)
     parts, _ = parts_to_write(book, sheet, edit, restyler, {sheet.entry.position: NameChanges({}, names)})
-    noun = "record" if len(dropped) == 1 else "records"
-    note = f"dropped {len(dropped)} {noun} of former looks; the cells are as they were"
+    note = f"dropped {counted(len(dropped), 'record')} of former looks; the cells are as they were"
     return ChangeSet(parts, Report(book.path, sheet.name, 0, 0, 0, 0, 0, restyler.added, tuple(parts), notes=(note,)))
 
 

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import groupby
 
+from excelmaze.counts import counted
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import merged_spans
@@ -51,9 +52,7 @@ def colored_cells(sheet: Sheet, color: str, within: Grid | None = None) -> Grid:
     areas = areas_of(_chosen(grid, bytes([chosen[fill] for fill in looks.fills])))
     if not areas:
         counts = Counter(rgb for fill in looks.fills if (rgb := seen[fill]) is not None)
-        there = ", ".join(
-            f"{rgb} ({count:,} cell{'s' * (count > 1)})" for rgb, count in counts.most_common(_MOST_NAMED)
-        )
+        there = ", ".join(f"{rgb} ({counted(count, 'cell')})" for rgb, count in counts.most_common(_MOST_NAMED))
         raise InputError(
             f"no cell of {where} is filled {wanted}; {f'there is {there}' if there else 'fill some cells'}"
         )

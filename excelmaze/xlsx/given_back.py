@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from excelmaze.counts import counted
 from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.chosen import Chosen
 from excelmaze.xlsx.edit.cell_look import KEEP, CellLook
@@ -64,9 +65,16 @@ class GivenBack:
                 restyled += sum(
                     pair in odd for target in targets for pair in zip(before[target.first], target.looks, strict=True)
                 )
-            notes.append(f"{restyled:,} cells keep lines or fills that they were given since")
+            one, several = "cell keeps lines or fills that it was", "cells keep lines or fills that they were"
+            notes.append(f"{counted(restyled, one, several)} given since")
         if self._lost:
-            notes.append(f"{self._lost:,} cells of the maze are gone, or look otherwise, and stay as they are")
+            notes.append(
+                counted(
+                    self._lost,
+                    "cell of the maze is gone, or looks otherwise, and stays as it is",
+                    "cells of the maze are gone, or look otherwise, and stay as they are",
+                )
+            )
         return notes
 
     def _restored(self, base: int, number: int) -> FormerLook:

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from excelmaze.counts import counted
 from excelmaze.draw.layout import Layout
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area, Place, cell_address
@@ -80,13 +81,11 @@ def marks_on(
     kept = [place for place in texts if place in taken]
     notes = []
     if kept:
-        noun = "text" if len(kept) == 1 else "texts"
-        notes.append(
-            f"{len(kept):,} {noun} of the maze left out: the cells hold something, as {cell_address(*kept[0])} does"
-        )
+        left_out = counted(len(kept), "text")
+        notes.append(f"{left_out} of the maze left out: the cells hold something, as {cell_address(*kept[0])} does")
     if apart:
-        noun = "area" if len(apart) == 1 else "areas"
-        notes.append(f"{len(apart):,} {noun} not merged, in which something would be hidden, as in {apart[0].address}")
+        areas = counted(len(apart), "area")
+        notes.append(f"{areas} not merged, in which something would be hidden, as in {apart[0].address}")
     return MarkChanges(
         {place: text for place, text in texts.items() if place not in taken},
         still,

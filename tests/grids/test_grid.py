@@ -84,7 +84,7 @@ def test_four_times_as_many_nested_areas_take_four_times_as_long() -> None:
 
 def test_a_union_that_no_memory_holds_is_refused_before_anything_is_made_of_it() -> None:
     columns = [Area(1, column, MAX_ROW, column) for column in range(1, MAX_COLUMN, 2)]
-    with pytest.raises(InputError, match="A1:A1048576 and 16383 more areas has 8,589,934,592 cells, which takes"):
+    with pytest.raises(InputError, match="A1:A1048576 and 16,383 more areas has 8,589,934,592 cells, which takes"):
         Grid(columns * 2)
 
 

@@ -1,5 +1,7 @@
 """`excelmaze live` from end to end, in a LibreOffice that listens, and in one that is started for a workbook."""
 
+import errno
+import os
 import re
 import signal
 import subprocess
@@ -13,6 +15,7 @@ import pytest
 import xlwings as xw
 from openpyxl import Workbook
 
+from excelmaze.commands import live as live_command
 from excelmaze.live import connection
 from excelmaze.live.names import MAZE_NAMES
 from excelmaze.measures.stats import stats
@@ -151,6 +154,36 @@ def test_what_was_stopped_and_taken_back_is_not_saved(
     assert result.out == "book.xlsx: stopped; the cells are as they were\n", result.err
     assert (tmp_path / "book.xlsx").read_bytes() == before
     assert sheet["B2"].color is None
+
+
+@pytest.mark.libreoffice
+def test_a_full_disk_behind_the_output_names_the_workbook_that_was_saved(
+    live: Run, book: xw.Book, sheet: xw.Sheet, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not the snapshot, a file of excelmaze's own, which is all that was written without --save."""
+
+    def full(_: object) -> str:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    book.save(tmp_path / "book.xlsx")
+    sheet["B2"].select()
+    monkeypatch.setattr(live_command, "_told", full)
+    why = "standard output cannot be written: No space left on device\n"
+    assert live("generate", "--cells", "B2:F6").err == f"excelmaze: {why}"
+    told = live("solve", "--cells", "B2:F6", "--save").err
+    assert told == f"excelmaze: {tmp_path / 'book.xlsx'} had been written, but {why}"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes with names")
+def test_what_is_no_file_is_not_opened(run: Run, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.xlsx")
+    for name, why in {
+        "pipe.xlsx": "is a device or a pipe; give the name of a file",
+        ".": "is a directory; give the name of a workbook in it",
+        "none.xlsx": "does not exist; check the name",
+    }.items():
+        result = run("live", "solve", "--app", "libreoffice", "--book", tmp_path / name)
+        assert (result.status, result.err) == (2, f"excelmaze: {tmp_path / name} {why}\n")
 
 
 @pytest.mark.libreoffice
