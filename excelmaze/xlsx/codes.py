@@ -7,6 +7,7 @@ from excelmaze.draw.ink import Fill, Line
 from excelmaze.draw.layout import ALL_SIDES, Layout, Stretch
 from excelmaze.draw.theme import Theme, in_rgb
 from excelmaze.grids.grid import DIRECTIONS
+from excelmaze.grids.runs import runs_of
 from excelmaze.xlsx.edit.cell_look import KEEP, CellChange, Diagonals, Keep
 from excelmaze.xlsx.sheets.workbook import Book
 
@@ -49,6 +50,6 @@ def cells_of(layout: Layout, cells: Iterable[int]) -> list[Stretch]:
         return list(layout.stretches())
     return [
         Stretch(run.row, run.first + found.start(), layout.codes[run.cell + found.start() : run.cell + found.end()])
-        for run in layout.grid.runs
+        for run in runs_of(layout.grid.bands)
         for found in _CHOSEN.finditer(chosen[run.cell : run.cells.stop])
     ]

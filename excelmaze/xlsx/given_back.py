@@ -7,11 +7,11 @@ from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.chosen import Chosen
 from excelmaze.xlsx.edit.cell_look import KEEP, CellLook
 from excelmaze.xlsx.edit.cells import SheetEdit
-from excelmaze.xlsx.edit.memo import Memo
+from excelmaze.xlsx.edit.memo import Memo, of_rows
 from excelmaze.xlsx.edit.targets import Target
 from excelmaze.xlsx.record.looks import FormerLook, Sign, restored
 from excelmaze.xlsx.record.on_sheet import Records
-from excelmaze.xlsx.record.record import Record, unseen_sides
+from excelmaze.xlsx.record.record import Record, Strip, unseen_sides
 
 # The look of a title's cell, which keeps all but its text, and its number.
 _KEPT = CellLook((KEEP,) * 4, KEEP)
@@ -25,7 +25,7 @@ class GivenBack:
         self._cells = records.cells
         self._meanings: list[tuple[CellLook, Sign | None, Mapping[str, str], int]] = []
         self._known: dict[tuple[int, int], FormerLook] = {}
-        self.targets: dict[int, list[Target]] = {}
+        self.targets: dict[int, Sequence[Target]] = {}
         self.count = 0
         self._lost = sum(one.found.lost for one in chosen.values())
         for one in chosen.values():
@@ -38,17 +38,20 @@ class GivenBack:
             return len(self._meanings) - 1
 
         numbers: Memo[tuple[int, ...], int] = Memo(number_of)
-        unseen = unseen_sides(merged)
-        for row, strips in record.rows.items():
+
+        def targets_of(
+            strips: Sequence[Strip], inner: Mapping[int, int] | tuple[()], others: Sequence[Target]
+        ) -> Sequence[Target]:
+            targets = [*others]
             for strip in strips:
                 pairs: Iterable[tuple[int, ...]] = zip(strip.was, strip.gave, strict=True)
-                if inner := unseen.get(row):
+                if inner:
                     pairs = ((*pair, inner.get(column, 0)) for column, pair in enumerate(pairs, strip.first))
-                looks = list(map(numbers.__getitem__, pairs))
-                self.targets.setdefault(row, []).append(Target(strip.first, looks))
-                self.count += len(looks)
-        for targets in self.targets.values():
-            targets.sort(key=lambda target: target.first)
+                targets.append(Target(strip.first, list(map(numbers.__getitem__, pairs))))
+            return sorted(targets, key=lambda target: target.first)
+
+        self.targets |= of_rows(targets_of, record.rows, unseen_sides(merged), self.targets)
+        self.count += record.cells
 
     def look(self, base: int, number: int) -> CellLook:
         """What a cell of some style gets back."""

@@ -72,6 +72,8 @@ def graphs_told(sheet: Sheet, cells: Grid) -> list[Grid]:
 
 def _numbers(cells: Grid, part: Grid) -> list[int] | None:
     """The numbers of a part's cells among all; None where it is no part."""
+    if part == cells:
+        return list(range(cells.size))
     found: list[int] = []
     for row, first, last, _ in part.runs:
         begin, end = cells.cell_at(row, first), cells.cell_at(row, last)

@@ -152,9 +152,12 @@ class SheetEdit:
         attributes: Mapping[int, Attributes],
         edits: list[Edit],
     ) -> bool:
-        """Edit rows that are written alike, all at once, where nothing is done to them but restyling."""
+        """Edit rows that are written alike, all at once, where nothing is done to them but restyling.
+
+        Something is done to each.
+        """
         numbers = range(rows.number, rows.last + 1)
-        if any(number in self._texts or number in attributes or number not in targets for number in numbers):
+        if not (self._texts.keys().isdisjoint(numbers) and attributes.keys().isdisjoint(numbers)):
             return False
         from excelmaze.xlsx.edit.alike import restyled_alike
 

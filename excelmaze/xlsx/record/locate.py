@@ -23,13 +23,21 @@ from excelmaze.xlsx.record.record import Record, Spans, Strip
 _FILLED = 16
 _MOST_CELLS = 4_000_000
 _MOST_HOLES = 16
+# Of longer rows hardly two are alike, and of shorter ones there are not many kinds.
+_NARROW = 4
+_MOST_KINDS = 4096
 
 
-class Styled(NamedTuple):
+class Styled(Protocol):
     """Cells side by side in a row, from column `first` on, and a number for how each looks."""
 
-    first: int
-    styles: Sequence[int]
+    @property
+    def first(self) -> int:
+        """The first column."""
+
+    @property
+    def styles(self) -> Sequence[int]:
+        """A number for how each looks."""
 
 
 class Cells(Protocol):
@@ -127,32 +135,46 @@ def _fit(record: Record, codes: _Codes, cells: Cells) -> Found | None:
     area = record.area
     if not (0 < area.top <= area.bottom <= MAX_ROW and 0 < area.left <= area.right <= MAX_COLUMN):
         return None
-    spans = record.spans
-    in_row: dict[int, int] = {}
-    in_column: Counter[int] = Counter()
-    for row, found in cells.styles(spans):
-        wrong = 0
-        for first, given, now in _side_by_side(record.rows[row], found, codes):
-            if given != now:
-                places = [place for place, (one, other) in enumerate(zip(given, now, strict=True)) if one != other]
-                wrong += len(places)
-                in_column.update(first + place for place in places)
-        if wrong:
-            in_row[row] = wrong
+    in_row, in_column = _otherwise(record, codes, cells)
     if not in_row:
         return Found(record, 0, {})
     sizes: Counter[int] = Counter()
     for strips in record.rows.values():
         for strip in strips:
             sizes.update(range(strip.first, strip.last + 1))
-    bad_columns = [(column, column) for column, wrong in in_column.items() if wrong * 2 > sizes[column]]
+    bad_columns = sorted((column, column) for column, wrong in in_column.items() if wrong * 2 > sizes[column])
     widths = {row: sum(len(strip.was) for strip in record.rows[row]) for row in in_row}
     bad_rows = {row for row, wrong in in_row.items() if wrong * 2 > widths[row]}
-    gone = {row: [(1, MAX_COLUMN)] if row in bad_rows else sorted(bad_columns) for row in record.rows}
+    every = [(1, MAX_COLUMN)]
+    gone = {row: every if row in bad_rows else bad_columns for row in record.rows}
     rest = record.outside(gone)
     kept = rest.cells
     whole = record.cells
     return Found(rest, whole - kept, {}) if kept * 2 > whole else None
+
+
+def _otherwise(record: Record, codes: _Codes, cells: Cells) -> tuple[dict[int, int], Counter[int]]:
+    """How many cells look otherwise than the maze made them, by rows that have some and by columns."""
+    in_row: dict[int, int] = {}
+    in_column: Counter[int] = Counter()
+    # Rows alike share what they have here and there, which is kept so that nothing else takes its place.
+    agree: dict[tuple[int, int], tuple[object, object]] = {}
+    for row, found in cells.styles(record.spans):
+        wrong, strips = 0, record.rows[row]
+        if (id(strips), id(found)) in agree:
+            continue
+        for first, given, now in _side_by_side(strips, found, codes):
+            if given != now:
+                places = [place for place, (one, other) in enumerate(zip(given, now, strict=True)) if one != other]
+                wrong += len(places)
+                in_column.update(first + place for place in places)
+        if wrong:
+            in_row[row] = wrong
+        elif len(strips) == 1 and len(strips[0].was) <= _NARROW:
+            if len(agree) == _MOST_KINDS:
+                agree.clear()
+            agree[id(strips), id(found)] = strips, found
+    return in_row, in_column
 
 
 def _side_by_side(

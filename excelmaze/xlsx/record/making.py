@@ -13,7 +13,7 @@ from excelmaze.xlsx.edit.cell_look import KEEP, CellLook
 from excelmaze.xlsx.edit.memo import Memo, of_rows
 from excelmaze.xlsx.edit.targets import Target, WasStyled
 from excelmaze.xlsx.record.looks import Sign, restored, sign_of
-from excelmaze.xlsx.record.record import Record, Spans, Strip, cut, unseen_sides
+from excelmaze.xlsx.record.record import Record, Spans, Strip, cut, not_empty, unseen_sides
 
 if TYPE_CHECKING:
     from excelmaze.xlsx.record.locate import Found
@@ -164,9 +164,7 @@ def _overlaid(made: Record, found: "Found") -> Record:
 
     both = {row: strips for row, strips in sorted(made.rows.items()) if row in earlier.rows}
     rows = of_rows(overlaid, both, made.spans, earlier.rows, earlier.spans, unseen)
-    if not all(rows.values()):
-        rows = {row: strips for row, strips in rows.items() if strips}
-    return Record(made.area, tuple(was_places), made.signs, rows)
+    return Record(made.area, tuple(was_places), made.signs, not_empty(rows))
 
 
 def _over(look: CellLook, base: CellLook) -> CellLook:

@@ -32,10 +32,7 @@ class SheetCells:
 
     def styles(self, wanted: Mapping[int, Spans]) -> "Iterator[tuple[int, Sequence[Styled]]]":
         """The style numbers of cells."""
-        from excelmaze.xlsx.record.locate import Styled
-
-        for row, spans in cell_styles(self._sheet.part, {row: list(spans) for row, spans in wanted.items()}):
-            yield row, [Styled(span.first, span.styles) for span in spans]
+        return cell_styles(self._sheet.part, wanted)
 
     def sign(self, style: int) -> Sign:
         """What a style looks like."""

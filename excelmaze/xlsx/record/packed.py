@@ -12,6 +12,7 @@ from itertools import accumulate
 from typing import Any
 
 from excelmaze.errors import InputError
+from excelmaze.xlsx.edit.memo import Memo, of_rows
 from excelmaze.xlsx.record.record import Record, Strip
 from excelmaze.xlsx.record.schema import SpansAlike, head_of, record_of, require
 
@@ -22,6 +23,8 @@ _BYTE = 256
 _MOST_HEAD = 16 * 2**20
 _HEAD_PER_PACKED = 100
 _LEAST_HEAD = 2**16
+# Of longer rows hardly two are alike.
+_NARROW = 4
 
 
 def packed(record: Record) -> bytes:
@@ -30,11 +33,12 @@ def packed(record: Record) -> bytes:
     text = json.dumps(head_of(record), separators=(",", ":")).encode()
     if len(text) > _MOST_HEAD:
         raise InputError(f"the texts and merged cells of the maze take {len(text):,} bytes; at most {_MOST_HEAD:,} fit")
-    strips = [strip for row in sorted(record.rows) for strip in record.rows[row]]
+    rows = {row: record.rows[row] for row in sorted(record.rows)}
+    was = of_rows(lambda strips: b"".join([_plane(strip.was, wide=was_wide) for strip in strips]), rows)
+    gave = of_rows(lambda strips: b"".join([_plane(strip.gave, wide=gave_wide) for strip in strips]), rows)
     packer = zlib.compressobj(6)
     pieces = [_VERSION, packer.compress(len(text).to_bytes(_LONG, "little") + text)]
-    pieces += [packer.compress(_plane(strip.was, wide=was_wide)) for strip in strips]
-    pieces += [packer.compress(_plane(strip.gave, wide=gave_wide)) for strip in strips]
+    pieces += [packer.compress(b"".join(plane.values())) for plane in (was, gave)]
     return b"".join([*pieces, packer.flush()])
 
 
@@ -106,18 +110,27 @@ def _places(plane: bytes, wide: int, most: int) -> "array[int]":
 
 def _strips(groups: Sequence[SpansAlike], was: "array[int]", gave: "array[int]") -> dict[int, list[Strip]]:
     rows: dict[int, list[Strip]] = {}
-    alike: dict[tuple[int, int, int], Strip] = {}
     place = 0
     for top, bottom, columns in groups:
         counts = [last - first + 1 for first, last in zip(columns[0::2], columns[1::2], strict=True)]
         places = [0, *accumulate(counts)]
-        for row in range(top, bottom + 1):
-            rows[row] = strips = [
-                Strip(first, was[place + begin : place + stop], gave[place + begin : place + stop])
-                for first, begin, stop in zip(columns[0::2], places, places[1:], strict=False)
-            ]
-            if counts == [1]:  # the rows of a narrow maze, which are many, share their strips
-                (one,) = strips
-                strips[0] = alike.setdefault((one.first, one.was[0], one.gave[0]), one)
-            place += places[-1]
+        cuts = list(zip(columns[0::2], places, places[1:], strict=False))
+
+        def strips_of(
+            key: tuple[Sequence[int], Sequence[int]], cuts: Sequence[tuple[int, int, int]] = cuts
+        ) -> list[Strip]:
+            return [Strip(first, *(array("H", one[begin:stop]) for one in key)) for first, begin, stop in cuts]
+
+        numbers, width = range(top, bottom + 1), places[-1]
+        end = place + len(numbers) * width
+        if width <= _NARROW:  # the rows of a narrow maze, which are many, share their strips
+            keys = zip(*(zip(*[iter(plane[place:end])] * width, strict=True) for plane in (was, gave)), strict=True)
+            rows.update(zip(numbers, map(Memo(strips_of).__getitem__, keys), strict=True))
+        else:
+            begins = range(place, end, width)
+            rows |= {
+                row: strips_of((was[at : at + width], gave[at : at + width]))
+                for row, at in zip(numbers, begins, strict=True)
+            }
+        place = end
     return rows

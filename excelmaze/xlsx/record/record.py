@@ -12,7 +12,7 @@ from excelmaze.errors import InputError
 from excelmaze.grids.grid import inner_sides
 from excelmaze.sheet.addresses import Area, merged_spans, parse_selection
 from excelmaze.xlsx.edit.cell_look import CellLook
-from excelmaze.xlsx.edit.memo import Memo
+from excelmaze.xlsx.edit.memo import Memo, of_rows
 from excelmaze.xlsx.record.looks import Sign
 
 # What a row or column had of the attributes that a maze sets; None where it had no element.
@@ -76,7 +76,7 @@ class Record(NamedTuple):
         area: the rectangle in which the maze was made.
         looks: the looks that its cells had.
         signs: the signs of the looks that they got; None where those are not known.
-        rows: for each row, the cells from left to right.
+        rows: for each row, the cells from left to right; rows alike, of which there may be a million, share theirs.
         columns: for each column whose width the maze set, its former attributes.
         heights: the same for rows.
         names: the defined names of the maze, and what each was before: nothing, mostly.
@@ -103,18 +103,13 @@ class Record(NamedTuple):
     @property
     def cells(self) -> int:
         """How many cells it has."""
-        return sum(len(strip.was) for strips in self.rows.values() for strip in strips)
+        return sum(of_rows(_count, self.rows).values())
 
     @property
     def spans(self) -> dict[int, list[tuple[int, int]]]:
-        """For each row, the first and last columns of its cells; rows of one strip, often many, share theirs."""
-        alike: Memo[tuple[int, int], list[tuple[int, int]]] = Memo(lambda one: [(one[0], one[0] + one[1] - 1)])
-        return {
-            row: alike[strips[0].first, len(strips[0].was)]
-            if len(strips) == 1
-            else [(strip.first, strip.last) for strip in strips]
-            for row, strips in self.rows.items()
-        }
+        """For each row, the first and last columns of its cells; rows with the same share theirs."""
+        alike: Memo[tuple[tuple[int, int], ...], list[tuple[int, int]]] = Memo(list)
+        return of_rows(lambda strips: alike[tuple([(strip.first, strip.last) for strip in strips])], self.rows)
 
     def has(self, row: int, column: int) -> bool:
         """Whether a cell is one of its own."""
@@ -122,12 +117,12 @@ class Record(NamedTuple):
 
     def within(self, spans: Mapping[int, Spans]) -> "Record":
         """The record of those of its cells that lie in the spans, with nothing of what came with the maze."""
-        rows = {row: inside for row, strips in self.rows.items() if (inside := _inside(strips, spans.get(row, ())))}
+        rows = not_empty(of_rows(_inside, self.rows, spans))
         return Record(self.area, self.looks, self.signs, rows)
 
     def outside(self, spans: Mapping[int, Spans]) -> "Record":
         """The record without the cells in the spans, and without their texts and merged areas."""
-        rows = {row: rest for row, strips in self.rows.items() if (rest := _outside(strips, spans.get(row, ())))}
+        rows = not_empty(of_rows(_outside, self.rows, spans))
         if not self.titles and not self.merged:
             return self._replace(rows=rows)
         titles = {
@@ -143,12 +138,13 @@ class Record(NamedTuple):
         if (down, right) == (0, 0):
             return self
         top, left, bottom, last = self.area
+
+        def moved(strips: Sequence[Strip]) -> Sequence[Strip]:
+            return [strip._replace(first=strip.first + right) for strip in strips]
+
         return self._replace(
             area=Area(top + down, left + right, bottom + down, last + right),
-            rows={
-                row + down: [strip._replace(first=strip.first + right) for strip in strips]
-                for row, strips in self.rows.items()
-            },
+            rows={row + down: strips for row, strips in of_rows(moved, self.rows).items()},
             columns={column + right: was for column, was in self.columns.items()},
             heights={row + down: was for row, was in self.heights.items()},
             titles={(row + down, column + right): text for (row, column), text in self.titles.items()},
@@ -164,16 +160,18 @@ class Record(NamedTuple):
         looks, signs = _Palette(self.looks), _Palette(self.signs)
         was = [looks.place(look) for look in other.looks]
         gave = [signs.place(sign) for sign in other.signs]
-        rows = {row: list(strips) for row, strips in self.outside(other.spans).rows.items()}
-        known: dict[int, Strip] = {}  # by the strip it is made of: rows alike share theirs
-        for row, strips in other.rows.items():
-            for strip in strips:
-                if id(strip) not in known:
-                    places = array("H", map(was.__getitem__, strip.was)), array("H", map(gave.__getitem__, strip.gave))
-                    known[id(strip)] = Strip(strip.first, *places)
-                rows.setdefault(row, []).append(known[id(strip)])
-        joined = {row: strips if len(strips) == 1 else joined_strips(strips) for row, strips in sorted(rows.items())}
-        return self._replace(rows=joined, looks=tuple(looks.items), signs=tuple(signs.items))
+
+        def joined(theirs: Sequence[Strip], ours: Sequence[Strip]) -> Sequence[Strip]:
+            strips = [
+                Strip(first, array("H", map(was.__getitem__, had)), array("H", map(gave.__getitem__, got)))
+                for first, had, got in theirs
+            ]
+            return joined_strips([*ours, *strips])
+
+        rows = {**self.outside(other.spans).rows}
+        rows |= of_rows(joined, other.rows, rows)
+        in_order = {row: rows[row] for row in sorted(rows)}
+        return self._replace(rows=in_order, looks=tuple(looks.items), signs=tuple(signs.items))
 
     def heir_of(self, other: "Record") -> "Record":
         """The record with the texts, merged areas and sheets of another maze, of which it has taken the last cell."""
@@ -213,6 +211,15 @@ class _Palette(Generic[Item]):
             self._places[item] = len(self.items)
             self.items.append(item)
         return self._places[item]
+
+
+def _count(strips: Sequence[Strip]) -> int:
+    return sum(len(strip.was) for strip in strips)
+
+
+def not_empty(rows: dict[int, Sequence[Strip]]) -> dict[int, Sequence[Strip]]:
+    """The rows that have cells."""
+    return rows if all(rows.values()) else {row: strips for row, strips in rows.items() if strips}
 
 
 def _inside(strips: Sequence[Strip], spans: Spans) -> Sequence[Strip]:

@@ -54,7 +54,7 @@ def head_of(record: Record) -> dict[str, object]:
         "area": record.area,
         "looks": list(map(_plain_look, record.looks)),
         "signs": list(map(_plain_sign, record.signs)),
-        "rows": _grouped({row: [*chain.from_iterable(spans)] for row, spans in record.spans.items()}),
+        "rows": [(top, bottom, [*chain.from_iterable(spans)]) for top, bottom, spans in _grouped(record.spans)],
         "columns": _sizes(record.columns, WIDTHS),
         "heights": _sizes(record.heights, HEIGHTS),
         "names": {name: was and _plain_name(was) for name, was in record.names.items() if name in _NAMES},

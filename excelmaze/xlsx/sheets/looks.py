@@ -2,7 +2,7 @@
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache, partial
 from itertools import groupby
 from operator import attrgetter
 from typing import NamedTuple
@@ -190,33 +190,41 @@ _NO_LINES = _Lines((), ())
 
 
 def cell_styles(
-    sheet: SheetPart, wanted: Mapping[int, list[tuple[int, int]]]
+    sheet: SheetPart, wanted: Mapping[int, Sequence[tuple[int, int]]]
 ) -> Iterator[tuple[int, list[StyledSpan]]]:
-    """The styles of cells, row by row; `wanted` gives each row's spans of columns from left to right."""
-    return _row_styles(sheet, sorted(wanted.items()))
+    """The styles of cells, row by row; `wanted` gives each row's spans of columns from left to right.
+
+    Rows alike that share the spans share what is found, too.
+    """
+    return _row_styles(sheet, ((row, wanted[row]) for row in sorted(wanted)))
 
 
 def _row_styles(
-    sheet: SheetPart, wanted: Iterable[tuple[int, list[tuple[int, int]]]]
+    sheet: SheetPart, wanted: Iterable[tuple[int, Sequence[tuple[int, int]]]]
 ) -> Iterator[tuple[int, list[StyledSpan]]]:
     blocks = sheet.blocks()
     block: SheetRow | RowsAlike | None = next(blocks, None)
     alike: _Alike | None = None
-    without_row: dict[tuple[int, int], list[int]] = {}
+    without_row = cache(partial(column_styles, sheet))
+    asked: Sequence[tuple[int, int]] | None = None
+    bare: list[StyledSpan] = []
+    known: dict[Sequence[int], list[StyledSpan]] = {}
     for number, spans in wanted:
         while block is not None and block.last < number:
             block = next(blocks, None)
-        for span in spans:
-            if span not in without_row:
-                without_row[span] = column_styles(sheet, *span)
-        found = [StyledSpan(*span, without_row[span]) for span in spans]
+        if spans is not asked:
+            asked, bare, known = spans, [StyledSpan(*span, without_row(*span)) for span in spans], {}
+        found = bare
         if block is not None and block.number <= number:
             if isinstance(block, SheetRow):
-                found = _in_row(sheet.row_style(block), *sheet.cell_styles(block), found)
+                found = _in_row(sheet.row_style(block), *sheet.cell_styles(block), bare)
             else:
                 if alike is None or alike.rows is not block:
-                    alike = _Alike(sheet, block)
-                found = _in_row(alike.row_style, block.columns, alike.styles(number), found)
+                    alike, known = _Alike(sheet, block), {}
+                styles = alike.styles(number)
+                if styles not in known:
+                    known[styles] = _in_row(alike.row_style, block.columns, styles, bare)
+                found = known[styles]
         yield number, found
     # The rows below are gone through too, so that rows out of order do not go unnoticed.
     for _ in blocks:

@@ -56,7 +56,7 @@ def written_texts(sheet: Sheet, grid: Grid) -> dict[tuple[int, int], str | None]
 def contents(sheet: Sheet, grid: Grid) -> dict[tuple[int, int], bytes]:
     """The cells of a grid that hold a value, a formula or a text, by row and column, as they are written."""
     part, found = sheet.part, {}
-    rows = {run.row for run in grid.runs}
+    rows = {row for top, below, _ in grid.bands for row in range(top, below)}
     for row in part.blocks():
         # Rows that are written alike have empty cells only.
         if (
