@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     from excelmaze.generators import Generator
     from excelmaze.grids.graph import Graph
 
-# What the plain versions take for a cell, in microseconds, measured on a million cells (Aldous-Broder's on 40,000).
+# What the plain versions take for a cell, in microseconds, measured on a million cells; where that depends on their
+# number, on so many as decide: 40,000 for the uniform walks, 90,000 for the others of the second block.
 _PLAIN_MICROSECONDS = {
     "backtracker": 0.6,
     "hunt-and-kill": 1.5,
@@ -20,13 +21,19 @@ _PLAIN_MICROSECONDS = {
     "kruskal": 4.0,
     "wilson": 2.0,
     "aldous-broder": 6.0,
+    "growing-tree": 3.5,
+    "prim-weights": 6.0,
+    "boruvka": 7.0,
+    "bacterial": 5.5,
+    "origin-shift": 4.0,
+    "tractor": 20.0,
     "vba-backtracker": 1.4,
     "vba-trail": 3.0,
 }
 # The passages, the search and the tables of neighbours, which every maze needs.
 _PLAIN_REST = 0.5
 # What starting Numba takes, in seconds, measured too: when it is at work already; with compiled kernels on the disk;
-# and where they have to be compiled first, once for each installation.
+# and where they have to be compiled first, each once for each installation (that of `bacterial` takes twice as long).
 _STARTED, _CACHED, _UNCOMPILED = 0.05, 0.65, 3.5
 # Kernels number passages in 32 bits.
 _MOST_CELLS = 1 << 28

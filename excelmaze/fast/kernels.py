@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from excelmaze.fast import macros, searches, trees, walks
+from excelmaze.fast import forests, macros, searches, trees, walks
 from excelmaze.fast.draws import draws_from, hand_back
 from excelmaze.fast.tables import tables_of
 from excelmaze.generators.walks import never_ends
@@ -75,9 +75,15 @@ GENERATORS: dict[str, Kernel] = {
     "backtracker": _generator(trees.backtracker),
     "hunt-and-kill": _generator(trees.hunt_and_kill),
     "prim": _generator(trees.prim),
-    "kruskal": _generator(trees.kruskal),
+    "kruskal": _generator(forests.kruskal),
     "wilson": _generator(walks.wilson),
     "aldous-broder": _generator(walks.aldous_broder),
+    "growing-tree": _generator(trees.growing_tree),
+    "prim-weights": _generator(trees.prim_weights),
+    "boruvka": _generator(forests.boruvka),
+    "bacterial": _generator(forests.bacterial),
+    "origin-shift": _generator(walks.origin_shift),
+    "tractor": _generator(walks.tractor),
     "vba-backtracker": _generator(macros.vba_backtracker),
     "vba-trail": _generator(macros.vba_trail),
 }

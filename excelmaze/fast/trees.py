@@ -1,4 +1,4 @@
-"""The kernels of the generators that grow a tree from the start and of Kruskal's: see their plain versions.
+"""The kernels of the generators that grow a tree from the start: see their plain versions.
 
 Each fills `carved` with passages in the same order as the plain one, from the same draws, and returns how many.
 """
@@ -7,11 +7,12 @@ import numpy as np
 from numba import njit
 
 from excelmaze.fast.draws import draw, draw_rolls, following_size
-from excelmaze.fast.tables import PICK, beside, cell_at
+from excelmaze.fast.tables import PICK, beside
 
 
 @njit(cache=True)
-def _close(tables, free, cell):
+def close(tables, free, cell):
+    """Close the sides of its neighbours that look at a cell."""
     sides = tables.sides[cell]
     for direction in range(4):
         if sides >> direction & 1:
@@ -24,7 +25,7 @@ def backtracker(tables, _piece, start, draws, carved):
     path = np.empty(carved.size + 1, np.int32)
     cell = np.int64(start)
     depth = done = size = 0
-    _close(tables, free, cell)
+    close(tables, free, cell)
     while True:
         size = following_size(size)
         for roll in range(draw_rolls(draws, size)):
@@ -41,7 +42,7 @@ def backtracker(tables, _piece, start, draws, carved):
             path[depth] = cell
             depth += 1
             cell = beside(tables, cell, direction)
-            _close(tables, free, cell)
+            close(tables, free, cell)
 
 
 @njit(cache=True, nogil=True)
@@ -52,7 +53,7 @@ def hunt_and_kill(tables, _piece, start, draws, carved):
     cell = np.int64(start)
     count = 1
     done = size = 0
-    _close(tables, free, cell)
+    close(tables, free, cell)
     while True:
         size = following_size(size)
         for roll in range(draw_rolls(draws, size)):
@@ -72,7 +73,7 @@ def hunt_and_kill(tables, _piece, start, draws, carved):
             cell = beside(tables, cell, direction)
             visited[count] = cell
             count += 1
-            _close(tables, free, cell)
+            close(tables, free, cell)
 
 
 @njit(cache=True, nogil=True)
@@ -105,40 +106,113 @@ def prim(tables, _piece, start, draws, carved):
             done += 1
 
 
+@njit(cache=True, nogil=True)
+def growing_tree(tables, _piece, start, draws, carved):
+    """With the weights that it has by default: by turns at random the newest cell of the list, or any."""
+    free = tables.sides.copy()
+    cells = np.empty(carved.size + 1, np.int32)
+    here = np.ones(carved.size + 1, np.uint8)
+    cells[0] = start
+    count = 1
+    done = gone = size = 0
+    close(tables, free, np.int64(start))
+    while True:
+        size = following_size(size)
+        for roll in range(draw_rolls(draws, size)):
+            while True:
+                if count == gone:
+                    return done
+                place = count - 1
+                if draw(draws) * 2 >= 1:
+                    place = np.int64(draw(draws) * count)
+                    while not here[place]:
+                        place = np.int64(draw(draws) * count)
+                cell = np.int64(cells[place])
+                sides = free[cell]
+                if sides:
+                    break
+                here[place] = 0
+                gone += 1
+                while count and not here[count - 1]:
+                    count -= 1
+                    here[count] = 1
+                    gone -= 1
+                if gone > count >> 1:
+                    count = _without_gaps(cells, here, count)
+                    gone = 0
+            direction = np.int64(PICK[sides, draws.rolls[roll]])
+            carved[done] = cell << 3 | direction
+            done += 1
+            cell = beside(tables, cell, direction)
+            cells[count] = cell
+            count += 1
+            close(tables, free, cell)
+
+
 @njit(cache=True)
-def _root(parent, cell):
-    while parent[cell] != cell:
-        parent[cell] = parent[parent[cell]]
-        cell = parent[cell]
-    return cell
+def _without_gaps(cells, here, count):
+    left = 0
+    for place in range(count):
+        if here[place]:
+            cells[left] = cells[place]
+            left += 1
+        here[place] = 1
+    return left
 
 
 @njit(cache=True, nogil=True)
-def kruskal(tables, piece, _start, draws, carved):
-    walls = np.empty(2 * carved.size + 2, np.int32)
-    count = 0
-    for place in range(carved.size + 1):
-        cell = cell_at(piece, place)
-        for side in (1, 2):
-            if tables.sides[cell] >> side & 1:
-                walls[count] = cell << 3 | side
-                count += 1
-    for last in range(count - 1, 0, -1):
-        index = np.int64(draw(draws) * (last + 1))
-        walls[last], walls[index] = walls[index], walls[last]
-    parent = np.arange(tables.sides.size).astype(np.int32)
-    weight = np.ones(tables.sides.size, np.int32)
-    done = 0
-    for wall in walls[:count]:
+def prim_weights(tables, _piece, start, draws, carved):
+    """By a heap of weights and the passages through the walls that have them."""
+    inside = np.zeros(tables.sides.size, np.uint8)
+    weights = np.empty(2 * carved.size + 2, np.float64)
+    passages = np.empty(2 * carved.size + 2, np.int32)
+    cell = np.int64(start)
+    count = done = 0
+    while True:
+        inside[cell] = 1
         if done == carved.size:
+            return done
+        for direction in range(4):
+            if tables.sides[cell] >> direction & 1 and not inside[beside(tables, cell, direction)]:
+                _sift_up(weights, passages, count, draw(draws), np.int32(cell << 3 | direction))
+                count += 1
+        passage = np.int64(0)
+        while inside[cell]:
+            passage = np.int64(passages[0])
+            count -= 1
+            _sift_down(weights, passages, count)
+            cell = beside(tables, passage >> 3, passage & 7)
+        carved[done] = passage
+        done += 1
+
+
+@njit(cache=True)
+def _sift_up(weights, passages, place, weight, passage):
+    while place:
+        above = (place - 1) >> 1
+        if weights[above] < weight or (weights[above] == weight and passages[above] < passage):
             break
-        one = _root(parent, np.int32(wall >> 3))
-        other = _root(parent, np.int32(beside(tables, np.int64(wall >> 3), np.int64(wall & 7))))
-        if one != other:
-            if weight[one] < weight[other]:
-                one, other = other, one
-            parent[other] = one
-            weight[one] += weight[other]
-            carved[done] = wall
-            done += 1
-    return done
+        weights[place], passages[place] = weights[above], passages[above]
+        place = above
+    weights[place], passages[place] = weight, passage
+
+
+@njit(cache=True)
+def _sift_down(weights, passages, count):
+    """Take the first of `count` + 1 off the heap: the last one goes where it belongs."""
+    weight, passage = weights[count], passages[count]
+    place = 0
+    while True:
+        child = 2 * place + 1
+        if child >= count:
+            break
+        other = child + 1
+        if other < count and (
+            weights[other] < weights[child] or (weights[other] == weights[child] and passages[other] < passages[child])
+        ):
+            child = other
+        if weights[child] > weight or (weights[child] == weight and passages[child] >= passage):
+            break
+        weights[place], passages[place] = weights[child], passages[child]
+        place = child
+    weights[place], passages[place] = weight, passage

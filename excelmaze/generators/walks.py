@@ -66,9 +66,7 @@ def tractor(
     check_walkable(bias)
     neighbors, sides_there = graph.neighbors, sides_of(graph, bias)
     sides = sides_there.masks
-    order = sorted(range(len(neighbors)), key=(*_TRACTOR_ORDER, 4, 5, 6, 7).index)
-    plain = [[side for side in order if mask >> side & 1] for mask in range(1 << len(neighbors))]
-    ways = plain if bias is None else sides_there.pick
+    ways = ways_of_tractor(len(neighbors)) if bias is None else sides_there.pick
     random = stream.random
     fresh = bytearray(b"\1") * graph.size
     fresh[start] = 0
@@ -92,6 +90,12 @@ def tractor(
             room = other
         idle.count(BLOCK, progress=left != before)
     return array("q", carved)
+
+
+def ways_of_tractor(directions: int) -> list[list[int]]:
+    """For each mask of so many directions, those of its bits in the order in which the tractor looks round."""
+    order = sorted(range(directions), key=(*_TRACTOR_ORDER, 4, 5, 6, 7).index)
+    return [[side for side in order if mask >> side & 1] for mask in range(1 << directions)]
 
 
 def wilson(graph: Graph, piece: Sequence[int], start: int, stream: Stream, *, bias: Bias | None = None) -> "array[int]":

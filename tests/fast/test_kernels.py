@@ -43,6 +43,7 @@ def test_a_kernel_is_that_of_an_algorithm() -> None:
     """These have one; algorithms may do without."""
     assert set(kernels.GENERATORS) == {
         *("backtracker", "hunt-and-kill", "prim", "kruskal", "wilson", "aldous-broder"),
+        *("growing-tree", "prim-weights", "boruvka", "bacterial", "origin-shift", "tractor"),
         *("vba-backtracker", "vba-trail"),
     }
     assert set(kernels.GENERATORS) <= set(ALGORITHMS)
