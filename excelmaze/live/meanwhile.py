@@ -9,14 +9,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from excelmaze.errors import InputError
-from excelmaze.sheet.addresses import Area, parse_selection
+from excelmaze.sheet.addresses import Area, overlap, parse_selection
 from excelmaze.sheet.unions import rectangles
 from excelmaze.xlsx.maze_names import AREA_NAME
 from excelmaze.xlsx.record.on_sheet import presumed
 from excelmaze.xlsx.record.record import Record, spans_of
 from excelmaze.xlsx.record.store import PREFIX, Kept, free_number, kept_records, record_names
 from excelmaze.xlsx.record.undoing import undone
-from excelmaze.xlsx.sheets.worksheet import overlap
 
 MOST_RECORDED = 4_000_000
 """So many cells the record of a maze may have."""

@@ -21,7 +21,7 @@ from excelmaze.live.formats import Opened, copy_formats, with_ring
 from excelmaze.live.meanwhile import Meanwhile, Moment, meanwhile, outside
 from excelmaze.live.names import define_for_book, descriptions, meanings, name_of_book, put_names_back
 from excelmaze.live.native import Described
-from excelmaze.sheet.addresses import Area, cell_address, parse_cell, parse_selection
+from excelmaze.sheet.addresses import Area, cell_address, overlap, parse_cell, parse_selection
 from excelmaze.xlsx.edit.merging import merging_edits
 from excelmaze.xlsx.edit.names import NameChanges, NameText, name_edits
 from excelmaze.xlsx.opc.edits import Pieces, splice
@@ -30,7 +30,6 @@ from excelmaze.xlsx.record.store import Kept
 from excelmaze.xlsx.record.titles import with_titles_found
 from excelmaze.xlsx.sheets.texts import as_read
 from excelmaze.xlsx.sheets.workbook import open_workbook
-from excelmaze.xlsx.sheets.worksheet import overlap
 
 if TYPE_CHECKING:
     import xlwings as xw

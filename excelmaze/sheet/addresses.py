@@ -79,6 +79,12 @@ class Area(NamedTuple):
         return first if first == last else f"{first}:{last}"
 
 
+def overlap(one: Area, other: Area) -> bool:
+    """Whether two areas have a cell in common."""
+    rows = one.top <= other.bottom and other.top <= one.bottom
+    return rows and one.left <= other.right and other.left <= one.right
+
+
 class Selection(NamedTuple):
     """Areas in the order they were given, and the sheet they are on where the text named one."""
 

@@ -3,13 +3,12 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from excelmaze.sheet.addresses import Area, Selection
+from excelmaze.sheet.addresses import Area, Selection, overlap
 from excelmaze.xlsx.record.locate import Found
 from excelmaze.xlsx.record.on_sheet import Records
 from excelmaze.xlsx.record.record import Record, spans_of
 from excelmaze.xlsx.record.store import Kept
 from excelmaze.xlsx.record.titles import titles_above
-from excelmaze.xlsx.sheets.worksheet import overlap
 
 
 class Chosen(NamedTuple):

@@ -6,11 +6,11 @@ from typing import NamedTuple
 from excelmaze.counts import counted
 from excelmaze.draw.layout import Layout
 from excelmaze.grids.grid import Grid
-from excelmaze.sheet.addresses import Area, Place, cell_address
+from excelmaze.sheet.addresses import Area, Place, cell_address, overlap
 from excelmaze.xlsx.page import as_written
 from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.sheets.texts import written_texts
-from excelmaze.xlsx.sheets.worksheet import Sheet, overlap
+from excelmaze.xlsx.sheets.worksheet import Sheet
 
 
 def placed_texts(layout: Layout) -> dict[Place, str]:

@@ -6,8 +6,7 @@ And the name that the template gives to the cells under its buttons.
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Ends, Maze
-from excelmaze.sheet.addresses import MOST_NAMED, Area, Selection
-from excelmaze.xlsx.sheets.worksheet import overlap
+from excelmaze.sheet.addresses import MOST_NAMED, Area, Selection, overlap
 
 AREA_NAME, START_NAME, GOAL_NAME = "maze_area", "maze_start", "maze_goal"
 BUTTONS_NAME = "maze_buttons"

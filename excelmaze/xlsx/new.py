@@ -24,7 +24,6 @@ from excelmaze.errors import InputError
 from excelmaze.files import atomic_write, file_path
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import checked_word
-from excelmaze.maze.replay import steps as steps_of
 from excelmaze.options.rows import check_option
 from excelmaze.sheet.addresses import Area, formula_of_name
 from excelmaze.sheet.paper import paper_number
@@ -156,7 +155,7 @@ def new_sheets(
     check_solvable(solution, maze)
     if steps is not None and sheet is not None:
         raise InputError(f"sheet {sheet!r}: steps stand on sheets Step 1, Step 2 and on; leave out one of the two")
-    *growing, finished = [maze] if steps is None else steps_of(maze, steps)
+    *growing, finished = [maze] if steps is None else _steps_of(maze, steps)
     sheets = [new for number, part in enumerate(growing, 1) for new in _sheets_of(f"Step {number}", part, title)]
     name = f"Step {steps}" if steps is not None else "Maze" if sheet is None else check_sheet_name(sheet)
     sheets += _sheets_of(name, finished, title, solution=solution == "shown")
@@ -164,6 +163,12 @@ def new_sheets(
         second = f"{SOLUTION_SHEET} 2" if name.casefold() == SOLUTION_SHEET.casefold() else SOLUTION_SHEET
         sheets += _sheets_of(second, finished, title, solution=True)
     return sheets
+
+
+def _steps_of(maze: Maze, steps: int) -> Iterator[Maze]:
+    from excelmaze.maze.replay import steps as steps_of
+
+    return steps_of(maze, steps)
 
 
 def _sheets_of(name: str, maze: Maze, title: str, *, solution: bool = False) -> Iterator[NewSheet]:

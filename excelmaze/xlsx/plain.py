@@ -4,7 +4,7 @@ from excelmaze.draw.ink import Fill, Line
 from excelmaze.draw.theme import THEMES, in_rgb
 from excelmaze.errors import WorkbookError
 from excelmaze.grids.grid import Grid
-from excelmaze.sheet.addresses import Selection
+from excelmaze.sheet.addresses import Selection, overlap
 from excelmaze.xlsx.edit.cell_look import KEEP, CellChange, CellLook, look_of_change
 from excelmaze.xlsx.edit.cells import SheetEdit
 from excelmaze.xlsx.edit.change_set import ChangeSet, Report, parts_to_write
@@ -19,7 +19,7 @@ from excelmaze.xlsx.record.record import Record, spans_of
 from excelmaze.xlsx.record.store import names_changed
 from excelmaze.xlsx.record.titles import titles_above
 from excelmaze.xlsx.sheets.workbook import Book
-from excelmaze.xlsx.sheets.worksheet import Sheet, overlap
+from excelmaze.xlsx.sheets.worksheet import Sheet
 
 
 def plainly_cleared(book: Book, sheet: Sheet, selection: Selection) -> ChangeSet:

@@ -15,11 +15,11 @@ from excelmaze.maze.ends import openings_text
 from excelmaze.maze.generation import follow
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Recipe
+from excelmaze.sheet.addresses import overlap
 from excelmaze.xlsx.opc.edits import Edit
 from excelmaze.xlsx.opc.tags import escape
 from excelmaze.xlsx.read import maze_at, place_in
 from excelmaze.xlsx.sheets.workbook import Book
-from excelmaze.xlsx.sheets.worksheet import overlap
 from excelmaze.xlsx.told import ToldRecipe, described, told_on
 
 

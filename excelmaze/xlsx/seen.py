@@ -7,12 +7,12 @@ from excelmaze.draw.layout import Role
 from excelmaze.draw.theme import THEMES
 from excelmaze.grids.grid import Grid, inner_sides
 from excelmaze.maze.maze import Ends
-from excelmaze.sheet.addresses import Area, Selection
+from excelmaze.sheet.addresses import Area, Selection, overlap
 from excelmaze.xlsx.fills import filled_as
 from excelmaze.xlsx.maze_names import GOAL_NAME, START_NAME, ends_of
 from excelmaze.xlsx.sheets.looks import Looks
 from excelmaze.xlsx.sheets.texts import texts_of
-from excelmaze.xlsx.sheets.worksheet import Sheet, overlap
+from excelmaze.xlsx.sheets.worksheet import Sheet
 
 
 class SeenOnSheet:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
-from excelmaze.sheet.addresses import Area
+from excelmaze.sheet.addresses import Area, overlap
 from excelmaze.xlsx.edit.names import own_names
 from excelmaze.xlsx.edit.restyle import Restyler
 from excelmaze.xlsx.record.looks import Sign, sign_of
@@ -12,7 +12,7 @@ from excelmaze.xlsx.record.record import Record, Spans
 from excelmaze.xlsx.record.store import PREFIX, Kept, kept_records
 from excelmaze.xlsx.sheets.looks import cell_styles
 from excelmaze.xlsx.sheets.texts import cell_text
-from excelmaze.xlsx.sheets.worksheet import Sheet, overlap
+from excelmaze.xlsx.sheets.worksheet import Sheet
 
 if TYPE_CHECKING:
     from excelmaze.xlsx.record.locate import Found, Styled

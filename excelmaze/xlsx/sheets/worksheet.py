@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
-from excelmaze.sheet.addresses import Area, Selection, parse_cell, parse_selection
+from excelmaze.sheet.addresses import Area, Selection, overlap, parse_cell, parse_selection
 from excelmaze.xlsx.opc.encoding import decoded
 from excelmaze.xlsx.opc.tree import to_bool
 from excelmaze.xlsx.sheets.looks import Looks, read_looks
@@ -116,9 +116,3 @@ class Sheet:
                 for run in grid.runs
             )
         ]
-
-
-def overlap(one: Area, other: Area) -> bool:
-    """Whether two areas have a cell in common."""
-    rows = one.top <= other.bottom and other.top <= one.bottom
-    return rows and one.left <= other.right and other.left <= one.right
