@@ -127,7 +127,7 @@ CLEAR = (
     commands: clear
     xlsx: besides chosen clear given_back
     xlsx.edit: removal
-    xlsx.record: align inserted locate titles undoing
+    xlsx.record: align inserted locate remains titles undoing
 """)
 )
 # For each command the heavy modules that it may import, and all of excelmaze's that it imports.

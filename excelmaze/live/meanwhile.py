@@ -14,6 +14,7 @@ from excelmaze.sheet.unions import rectangles
 from excelmaze.xlsx.maze_names import AREA_NAME
 from excelmaze.xlsx.record.on_sheet import presumed
 from excelmaze.xlsx.record.record import Record, spans_of
+from excelmaze.xlsx.record.remains import STAYS
 from excelmaze.xlsx.record.store import PREFIX, Kept, free_number, kept_records, record_names
 from excelmaze.xlsx.record.undoing import undone
 
@@ -84,6 +85,9 @@ def meanwhile(before: Moment, after: Moment, now: Moment, cells: Sequence[Area],
             names |= {name: now.names[name] for name in one.names}
     for number, heir in heirs.items():
         names |= {name: f"={text.text}" for name, text in record_names(heir, number, sheet).items()}
+    for name in {name for one in (before, now) for name in one.names if name.casefold().startswith(STAYS)}:
+        source = before if now.names.get(name) == after.names.get(name) else now
+        names |= {name: source.names[name]} if name in source.names else {}
     cleared = [one for number, one in lost.items() if number not in back | theirs.keys()]
     names |= _of_last_maze(before, after, now, cleared, gone.values())
     return Meanwhile(names, list(theirs.values()), cleared)

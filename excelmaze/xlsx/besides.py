@@ -10,6 +10,7 @@ from excelmaze.xlsx.edit.removal import removal_of
 from excelmaze.xlsx.maze_names import AREA_NAME
 from excelmaze.xlsx.opc.edits import Edit, Pieces
 from excelmaze.xlsx.record.record import Record
+from excelmaze.xlsx.record.remains import Remains, remains_on
 from excelmaze.xlsx.record.store import PREFIX as RECORDS
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet, SheetEntry
@@ -22,7 +23,7 @@ class Besides:
 
     Attributes:
         page_edits: the edits of the sheet's part that give its page set-up back.
-        names: the sheet's names that are set for it, and `dropped_names` those that go.
+        names: the sheet's names that are set for it, what stays among them, and `dropped_names` those that go.
         names_of_sheets: what becomes of the names of sheets that are removed.
         edits: the edits of the workbook part that remove sheets.
         parts: the other parts that change with it, and `dropped` those that go.
@@ -35,9 +36,20 @@ class Besides:
         sheet: Sheet,
         page: Mapping[str, Mapping[str, str] | None],
         gone: Iterable[Record],
+        staying: Iterable[Record],
         *,
         everything: bool,
     ) -> None:
+        """Work it out.
+
+        Args:
+            book: the workbook.
+            sheet: the sheet of the mazes.
+            page: the page set-up that goes back to the sheet for those that go.
+            gone: the records of the mazes of which nothing is left.
+            staying: those of the other mazes.
+            everything: whether the page set-up and the sheets go, or stay.
+        """
         self.page_edits: list[Edit] = []
         self.names: dict[str, NameText] = {}
         self.dropped_names: list[str] = []
@@ -46,14 +58,21 @@ class Besides:
         self.parts: dict[str, Pieces] = {}
         self.dropped: tuple[str, ...] = ()
         self.notes: list[str] = []
-        titles = {text for record in gone for text in record.titles.values()}
-        wanted = {name.casefold() for record in gone for name in record.seconds}
+        before = remains_on(sheet)
+        self.dropped_names += before.names
+        left = before.after(page, gone)
+        wanted = {name.casefold() for name in left.seconds}
         seconds = [entry for entry in book.sheets if entry.name.casefold() in wanted and entry != sheet.entry]
+        left = left._replace(seconds=tuple(entry.name for entry in seconds))
         if everything:
-            self._give_page_back(sheet, page)
-            self._remove(book, sheet, seconds, len(titles))
-        elif page or seconds:
-            self.notes.append(_staying(bool(page), [entry.name for entry in seconds]))
+            self._remove(book, sheet, seconds, left.titles)
+            left = left._replace(seconds=(), titles=0)
+            if not any(record.page for record in staying):
+                self._give_page_back(sheet, left.page)
+                left = Remains()
+        elif page or (any(record.seconds for record in gone) and seconds):
+            self.notes.append(_staying(bool(left.page), [entry.name for entry in seconds]))
+        self.names |= left.texts()
 
     def _give_page_back(self, sheet: Sheet, page: Mapping[str, Mapping[str, str] | None]) -> None:
         self.page_edits = page_back_edits(sheet.part, {name: was for name, was in page.items() if name != "area"})

@@ -18,6 +18,7 @@ from excelmaze.xlsx.given_back import GivenBack, with_titles
 from excelmaze.xlsx.marks import marks_gone
 from excelmaze.xlsx.record.on_sheet import Records
 from excelmaze.xlsx.record.record import Former, Record
+from excelmaze.xlsx.record.remains import remains_on
 from excelmaze.xlsx.record.store import names_changed
 from excelmaze.xlsx.record.undoing import Undone, undone
 from excelmaze.xlsx.rewrite import Done, Job
@@ -63,7 +64,7 @@ def clear_workbook(
         plain: take the lines and fills of mazes away from the cells, whatever the records say.
         drop_record: forget the records, or those of the mazes in the cells, and leave these as they are.
         all: give the page set-up and the print area back too, and remove the sheets that came with the mazes, as far
-            as nobody has put anything else there.
+            as nobody has put anything else there; also those that stayed when mazes were cleared without it.
         force: replace a target that exists, and change a workbook that is protected or signed.
         backup: keep a copy of the workbook that is replaced.
         dry_run: write nothing, only report.
@@ -104,14 +105,16 @@ def cleared(book: Book, sheet: Sheet, selection: Selection | None, *, everything
     """
     restyler = Restyler(book.styles)
     records = Records(sheet, restyler)
-    if not records.kept:
+    remains = remains_on(sheet)
+    left = everything and bool(remains.page or remains.seconds)
+    if not records.kept and not left:
         raise WorkbookError(
             f"{book.path}: sheet {sheet.name!r} has no record of a maze, so its former look is not known; "
             "clear the cells in Excel, or take lines and fills of mazes away with --cells ADDRESSES --plain"
         )
     chosen = chosen_mazes(records, selection)
     unfit = [one for one in records.kept if records.found(one.number) is None and touches(one, selection)]
-    if not chosen:
+    if not chosen and not left:
         if unfit:
             raise WorkbookError(f"{book.path}: sheet {sheet.name!r}: {why_unfit(unfit[0])}; {what_then(unfit[0])}")
         raise WorkbookError(
@@ -128,7 +131,7 @@ def cleared(book: Book, sheet: Sheet, selection: Selection | None, *, everything
     for row, column in titles:
         emptied.setdefault(row, {})[column] = None
     parted = {area for one in marks for area in one.parted}
-    besides = Besides(book, sheet, back.page, gone.values(), everything=everything)
+    besides = Besides(book, sheet, back.page, gone.values(), staying.values(), everything=everything)
     edit = SheetEdit(
         sheet.part,
         with_titles(backs.targets, titles),
@@ -177,13 +180,14 @@ def forgotten(book: Book, sheet: Sheet, selection: Selection | None) -> ChangeSe
     restyler = Restyler(book.styles)
     records = Records(sheet, restyler)
     dropped = [one for one in records.kept if touches(one, selection)]
-    if not dropped:
+    remains = remains_on(sheet).names if selection is None else ()
+    if not dropped and not remains:
         where = f" of the cells {selection.address}" if selection else ""
         raise WorkbookError(f"{book.path}: sheet {sheet.name!r} has no record{where} to be dropped")
     _, names = names_changed(dropped, {one.number: None for one in dropped}, sheet.name)
     edit = SheetEdit(sheet.part, {}, lambda base, _: base)
-    parts, _ = parts_to_write(book, sheet, edit, restyler, {sheet.entry.position: NameChanges({}, names)})
-    note = f"dropped {counted(len(dropped), 'record')} of former looks; the cells are as they were"
+    parts, _ = parts_to_write(book, sheet, edit, restyler, {sheet.entry.position: NameChanges({}, [*names, *remains])})
+    note = f"dropped {counted(len(dropped) or 1, 'record')} of former looks; the cells are as they were"
     return ChangeSet(parts, Report(book.path, sheet.name, 0, 0, 0, 0, 0, restyler.added, tuple(parts), notes=(note,)))
 
 

@@ -418,6 +418,7 @@ class Commands(RuleBasedStateMachine):
         sheet = self.sheet(which)
         if self._cleared(sheet, None, "--all").status == 0 and not self.model.leavings(sheet).mazes:
             self.model.paged -= {sheet} - self.model.page_kept
+            self.model.stays -= {sheet}
 
     @precondition(lambda self: self.has_mazes)
     @rule(which=WHICH)
@@ -428,27 +429,33 @@ class Commands(RuleBasedStateMachine):
         self.model.marked(placed)
         self.model.lost(placed.sheet, placed.places)
         self.model.took(placed.sheet, placed.places)
+        self.model.page_kept |= self.model.paged & {placed.sheet}
 
     @rule(which=WHICH)
     def drop_records(self, which: int) -> None:
         """The mazes of a sheet stay as they are, and there is nothing to clear any more."""
         sheet = self.sheet(which)
         recorded = bool(self.model.leavings(sheet).mazes)
-        self.excelmaze("clear", "--sheet", sheet, "--drop-record", status=0 if recorded else 2)
+        status = 0 if recorded else None if sheet in self.model.stays else 2
+        self.excelmaze("clear", "--sheet", sheet, "--drop-record", status=status)
         self.model.forgotten(sheet)
 
     def _cleared(self, sheet: str, placed: Placed | None = None, *options: str) -> Result:
-        """Clear a maze, or a sheet. Nothing to clear is refused; what cannot be given back is said."""
+        """Clear a maze, or a sheet. Nothing to clear is refused; what cannot be given back is said.
+
+        What came with mazes and stayed, the page set-up and solutions' sheets, is there for a later `--all`.
+        """
         left = self.model.leavings(sheet)
         recorded = set().union(*left.mazes)
         places = placed.places if placed else recorded
         cells = ["--cells", placed.cells] if placed else []
         doubtful = places & left.torn
-        status = None if doubtful else 0 if places & recorded else 2
+        unsure = doubtful or ("--all" in options and sheet in self.model.stays)
+        status = 0 if places & recorded and not doubtful else None if unsure else 2
         done = self.excelmaze("clear", "--sheet", sheet, *cells, *options, status=status)
         if done.status == 0:
-            if "--all" not in options:
-                self.model.page_kept |= self.model.paged & {sheet}
+            if "--all gives back the one" in done.out:
+                self.model.stays.add(sheet)
             if doubtful and re.search("stay as they are|that they were given since|not cleared", done.out):
                 self.model.lost(sheet, doubtful)
             # What was not found still has its record.

@@ -132,8 +132,10 @@ class Model:
         self.whole = self.own[:]
         self.left: dict[str, Leavings] = {}
         self.paged: set[str] = set()
-        # Sheets whose page set-up stayed when a maze was cleared without --all: it is theirs from then on.
+        # Sheets whose page set-up of before is not known any more: that of a maze is theirs from then on.
         self.page_kept: set[str] = set()
+        # Sheets where page set-ups or solutions' sheets stayed when a maze was cleared without --all.
+        self.stays: set[str] = set()
         # Sheets on which LibreOffice has found heights for rows that it had not to write before.
         self.fitted: set[str] = set()
 
@@ -202,6 +204,8 @@ class Model:
         """The records of a sheet were dropped."""
         left = self.leavings(sheet)
         left.beyond, left.mazes, left.torn = set(left.cells), [], set()
+        self.page_kept |= self.paged & {sheet}
+        self.stays -= {sheet}
 
     def inserted(self, sheet: str, shift: Shift, seen: SheetSeen) -> None:
         """Rows or columns were inserted; `seen` is the sheet with its mazes before."""
@@ -243,7 +247,7 @@ class Model:
         )
         if sheet in self.left:
             self.left[name] = self.left.pop(sheet)
-        for sheets in (self.paged, self.page_kept, self.fitted):
+        for sheets in (self.paged, self.page_kept, self.stays, self.fitted):
             if sheet in sheets:
                 sheets.remove(sheet)
                 sheets.add(name)

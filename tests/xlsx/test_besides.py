@@ -1,5 +1,6 @@
 """The page set-up and the solution's sheet: what clear leaves, says so, and takes away if asked."""
 
+import base64
 import zipfile
 from pathlib import Path
 
@@ -7,6 +8,7 @@ import openpyxl
 import pytest
 
 from excelmaze.cli import main
+from excelmaze.xlsx.clear import clear_workbook
 from excelmaze.xlsx.fill import fill_workbook
 from tests.validation import audit
 from tests.xlsx.workbooks import clear
@@ -130,3 +132,58 @@ def test_sheets_behind_the_one_that_is_removed_keep_their_names(path: Path) -> N
     assert book["Last"].print_area == "'Last'!$A$1:$B$2"
     assert book.active is not None
     assert book.active.title == "Last"
+
+
+@pytest.mark.parametrize("between", ["nothing", "another maze", "a maze that stays", "cleared twice", "openpyxl"])
+def test_what_stayed_goes_by_all_later(path: Path, capsys: pytest.CaptureFixture[str], between: str) -> None:
+    """As the line says that is printed when it stays: the page set-up as it was before the first maze."""
+    before = contents(path)
+    fill_workbook(path, cells="B3:F8", seed=1, paper="A4", solution="sheet", title="T")
+    assert main(["clear", str(path)]) == 0
+    assert STAYS in capsys.readouterr().out.splitlines()
+    if between in {"another maze", "a maze that stays", "cleared twice"}:
+        fill_workbook(path, cells="H3:L8", seed=2, paper="Letter", solution="sheet")
+    if between == "cleared twice":
+        clear(path)
+    if between == "openpyxl":
+        openpyxl.load_workbook(path).save(path)
+    cells = {"nothing": "C4", "a maze that stays": "H3:I4"}.get(between)
+    clear_workbook(path, cells=cells, all=True)
+    book = openpyxl.load_workbook(path)
+    second = between == "a maze that stays"
+    assert book.sheetnames == ["Sheet", "Other"] + ["Solution 2"] * second
+    if second:
+        assert str(book["Sheet"].page_setup.paperSize) == "1"
+        clear(path, all=True)
+        book = openpyxl.load_workbook(path)
+    page = book["Sheet"].page_setup
+    assert (str(page.paperSize), page.orientation) == ("8", "landscape")
+    assert (book["Sheet"].print_area, book.sheetnames) == ("'Sheet'!$A$1:$C$3", ["Sheet", "Other"])
+    assert list(book["Sheet"].defined_names) == []
+    if between != "openpyxl":
+        assert contents(path).keys() == before.keys()
+    assert main(["clear", str(path), "--all"]) == 2
+
+
+def test_a_dropped_record_takes_what_stays_along(path: Path) -> None:
+    fill_workbook(path, cells="B3:F8", seed=1, paper="A4")
+    clear(path)
+    clear(path, drop_record=True)
+    assert list(openpyxl.load_workbook(path)["Sheet"].defined_names) == []
+    assert main(["clear", str(path), "--all"]) == 2
+
+
+@pytest.mark.parametrize(
+    "told", ["[]", "{", '{"page":{},"seconds":["Other"],"titles":0}', '{"page":{"fit":{"x":"1"}}}']
+)
+def test_what_stays_is_input_too(path: Path, told: str) -> None:
+    """Anybody can write the hidden names: nothing but what came with a maze is removed."""
+    fill_workbook(path, cells="B3:F8", seed=1, paper="A4")
+    clear(path)
+    book = openpyxl.load_workbook(path)
+    text = base64.b64encode(told.encode()).decode()
+    book["Sheet"].defined_names["_excelmaze.stays.1"].value = f'"{text}"'
+    book.save(path)
+    main(["clear", str(path), "--all"])
+    book = openpyxl.load_workbook(path)
+    assert (book.sheetnames, str(book["Sheet"].page_setup.paperSize)) == (["Sheet", "Other"], "9")

@@ -59,7 +59,7 @@ def head_of(record: Record) -> dict[str, object]:
         "heights": _sizes(record.heights, HEIGHTS),
         "names": {name: was and _plain_name(was) for name, was in record.names.items() if name in _NAMES},
         "titles": [[*place, text] for place, text in record.titles.items()],
-        "page": {name: None if was is None else _filtered(was, _PAGE[name]) for name, was in record.page.items()},
+        "page": plain_page(record.page),
         "seconds": record.seconds,
         "recipe": record.recipe,
     }
@@ -88,12 +88,27 @@ def record_of(head: Mapping[str, Any]) -> tuple[Record, Sequence[SpansAlike], in
         sizes_of(head["heights"], HEIGHTS, area.top, area.bottom),
         dict(_name(name, was) for name, was in head["names"].items()),
         dict(_title(plain, area) for plain in head["titles"]),
-        {_one_of(_PAGE, name): None if was is None else _known(was, _PAGE[name]) for name, was in head["page"].items()},
-        tuple(_matched(_TEXT, name) for name in _short(head["seconds"])),
+        page_of(head["page"]),
+        seconds_of(head["seconds"]),
         tuple(_merged(plain, area) for plain in head.get("merged", ())),
         _matched(_RECIPE, head["recipe"]),
     )
     return record, spans, cells
+
+
+def plain_page(page: Mapping[str, Mapping[str, str] | None]) -> dict[str, dict[str, str] | None]:
+    """A page set-up in JSON's terms."""
+    return {name: None if was is None else _filtered(was, _PAGE[name]) for name, was in page.items()}
+
+
+def page_of(plain: Any) -> dict[str, dict[str, str] | None]:  # noqa: ANN401 - JSON can be anything
+    """A page set-up from JSON's terms."""
+    return {_one_of(_PAGE, name): None if was is None else _known(was, _PAGE[name]) for name, was in plain.items()}
+
+
+def seconds_of(plain: Any) -> tuple[str, ...]:  # noqa: ANN401 - as above
+    """The names of sheets from JSON's terms."""
+    return tuple(_matched(_TEXT, name) for name in _short(plain))
 
 
 def _plain_look(look: CellLook) -> list[object]:

@@ -27,7 +27,7 @@ from excelmaze.xlsx.record.record import Record
 
 PREFIX = "_excelmaze."
 _NAME = re.compile(r"_excelmaze\.(?:m([0-9]{1,6})\.)?(area|[0-9]{1,4})", re.IGNORECASE)
-_CONSTANT_TEXT = re.compile(r'"([A-Za-z0-9+/=]*)"')
+CONSTANT_TEXT = re.compile(r'"([A-Za-z0-9+/=]*)"')
 
 # Excel allows 255 characters in a text constant and 8,192 in a formula, whose compiled form, at two bytes a character,
 # may have 16,384 bytes.
@@ -70,19 +70,24 @@ def kept_records(names: Mapping[str, str], most: int) -> list[Kept]:
 
 def record_names(record: Record, number: int, sheet: str) -> dict[str, NameText]:
     """The hidden names that keep a record on a sheet."""
-    text = base64.b64encode(packed(record)).decode()
-    constants = [f'"{text[place : place + _CONSTANT]}"' for place in range(0, len(text), _CONSTANT)]
-    pieces = range(0, len(constants), _CONSTANTS_PER_NAME)
-    if len(pieces) > _MOST_NAMES:
+    prefix = f"{PREFIX}m{number}."
+    names = names_with(prefix, base64.b64encode(packed(record)).decode())
+    if len(names) > _MOST_NAMES:
         raise InputError(
             f"the record of how {record.cells:,} cells looked takes more than {_MOST_NAMES:,} hidden names; "
             "choose a smaller area"
         )
-    prefix = f"{PREFIX}m{number}."
-    names = {f"{prefix}area": NameText(reference(sheet, [record.area]), hidden=True)}
-    for piece, place in enumerate(pieces, 1):
-        names[f"{prefix}{piece}"] = NameText("&".join(constants[place : place + _CONSTANTS_PER_NAME]), hidden=True)
-    return names
+    return {f"{prefix}area": NameText(reference(sheet, [record.area]), hidden=True), **names}
+
+
+def names_with(prefix: str, text: str) -> dict[str, NameText]:
+    """Hidden names that hold a text, from number 1 on."""
+    constants = [f'"{text[place : place + _CONSTANT]}"' for place in range(0, len(text), _CONSTANT)]
+    pieces = range(0, len(constants), _CONSTANTS_PER_NAME)
+    return {
+        f"{prefix}{piece}": NameText("&".join(constants[place : place + _CONSTANTS_PER_NAME]), hidden=True)
+        for piece, place in enumerate(pieces, 1)
+    }
 
 
 def free_number(kept: Iterable[Kept]) -> int:
@@ -120,7 +125,7 @@ def _area_of(text: str) -> Area | None:
 def _read(number: int, text: str, most: int) -> Record | None:
     """The record; whatever is wrong with it, which may be anything, it cannot be read then."""
     try:
-        data = base64.b64decode("".join(_CONSTANT_TEXT.findall(text)), validate=True)
+        data = base64.b64decode("".join(CONSTANT_TEXT.findall(text)), validate=True)
         if number == FIRST_VERSION:
             from excelmaze.xlsx.record.first_version import read_first_version
 
