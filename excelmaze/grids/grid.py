@@ -4,8 +4,7 @@ from array import array
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, MutableSequence, Sequence
 from functools import cached_property
-from itertools import chain, groupby, repeat
-from operator import floordiv
+from itertools import chain, groupby
 from typing import TYPE_CHECKING, ClassVar, Self
 
 from excelmaze.counts import counted
@@ -391,12 +390,6 @@ class Grid(Graph):
             return top + down, left + right
         row, first, _, begin = self.runs[bisect_right(self._starts, cell) - 1]
         return row, first + cell - begin
-
-    def runs_of(self, cells: Iterable[int]) -> list[int]:
-        """Which of the runs each of some cells lies in."""
-        if len(self.areas) == 1:
-            return list(map(floordiv, cells, repeat(self.areas[0].width)))
-        return [index - 1 for index in map(bisect_right, repeat(self._starts), cells)]
 
     def stretches_of(self, part: "Grid") -> Iterator[tuple[slice, slice]]:
         """Stretches of the rooms of a grid that is a part of this one: their numbers there, and here."""

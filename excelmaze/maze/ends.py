@@ -1,14 +1,15 @@
 """Where a maze begins and ends: the cell opposite to another, and the openings in the outer wall."""
 
 import re
+from bisect import bisect_right
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Sequence
 
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, RIGHT, SIDE_NAMES, STEPS, UP, Grid
-from excelmaze.grids.runs import Run
 from excelmaze.maze.maze import Ends, Maze, Opening
 from excelmaze.options.rows import row_of
 from excelmaze.sheet.addresses import Place, merged_spans
+from excelmaze.sheet.bands import Span
 from excelmaze.solvers.breadth_first import Search
 
 # The words for goals that can be found in every maze; a maze that is made may also have none.
@@ -142,18 +143,17 @@ def _outward(grid: Grid, ends: Sequence[Ends]) -> Iterator[dict[Opening, Place]]
     if grid.cells is not grid:
         yield from _outward_through_walls(grid, cells)
         return
-    runs = grid.runs
-    columns = merged_spans({(left, right) for _, left, _, right in grid.areas})
-    tops, bottoms = _first_rows(runs, columns), _first_rows(reversed(runs), columns)
-    for number, (cell, index) in enumerate(zip(cells, grid.runs_of(cells), strict=True)):
-        row, first, last, begin = runs[index]
-        column = first + cell - begin
+    tops, bottoms = _rims(grid)
+    begins = [top for top, _, _ in grid.bands]
+    for number, cell in enumerate(cells):
+        row, column = grid.place(cell)
+        _, _, spans = grid.bands[bisect_right(begins, row) - 1]
         looks = [UP] if tops[column] == row else []
-        if column == last and (index + 1 == len(runs) or runs[index + 1].row != row):
+        if column == spans[-1][1]:
             looks.append(RIGHT)
         if bottoms[column] == row:
             looks.append(DOWN)
-        if column == first and (index == 0 or runs[index - 1].row != row):
+        if column == spans[0][0]:
             looks.append(LEFT)
         if looks:
             looks.sort(key=_PREFERRED[number & 1].index)
@@ -162,10 +162,9 @@ def _outward(grid: Grid, ends: Sequence[Ends]) -> Iterator[dict[Opening, Place]]
 
 def _outward_through_walls(grid: Grid, rooms: Sequence[int]) -> Iterator[dict[Opening, Place]]:
     """As above, where the wall outside takes cells, too: its last cell is the one beyond which no other may lie."""
-    runs = grid.cells.runs
-    columns = merged_spans({(left, right) for _, left, _, right in grid.cells.areas})
-    tops, bottoms = _first_rows(runs, columns), _first_rows(reversed(runs), columns)
-    lasts, firsts = {run.row: run.last for run in runs}, {run.row: run.first for run in reversed(runs)}
+    tops, bottoms = _rims(grid.cells)
+    firsts = {row: spans[0][0] for top, below, spans in grid.cells.bands for row in range(top, below)}
+    lasts = {row: spans[-1][1] for top, below, spans in grid.cells.bands for row in range(top, below)}
     for number, room in enumerate(rooms):
         found = {}
         for side in _PREFERRED[number & 1]:
@@ -176,17 +175,27 @@ def _outward_through_walls(grid: Grid, rooms: Sequence[int]) -> Iterator[dict[Op
             yield found
 
 
-def _first_rows(runs: Iterable[Run], columns: Sequence[tuple[int, int]]) -> dict[int, int]:
-    """For each column that has cells, the row of the first run that has it."""
+def _rims(grid: Grid) -> tuple[dict[int, int], dict[int, int]]:
+    """For each column that has cells, the row of the first, and that of the last."""
+    columns = merged_spans({(left, right) for _, left, _, right in grid.areas})
+    upper = ((top, spans) for top, _, spans in grid.bands)
+    lower = ((below - 1, spans) for _, below, spans in reversed(grid.bands))
+    return _first_rows(upper, columns), _first_rows(lower, columns)
+
+
+def _first_rows(rows_with: Iterable[tuple[int, Sequence[Span]]], columns: Sequence[Span]) -> dict[int, int]:
+    """For each column that has cells, the first of some rows whose spans have it."""
     rows: dict[int, int] = {}
     missing = bytearray(columns[-1][1] + 1)
     for first, last in columns:
         missing[first : last + 1] = b"\1" * (last + 1 - first)
     count = sum(missing)
-    for row, first, last, _ in runs:
-        while (first := missing.find(1, first, last + 1)) >= 0:
-            missing[first] = 0
-            rows[first] = row
+    for row, spans in rows_with:
+        for begin, last in spans:
+            first = begin
+            while (first := missing.find(1, first, last + 1)) >= 0:
+                missing[first] = 0
+                rows[first] = row
         if len(rows) == count:
             break
     return rows

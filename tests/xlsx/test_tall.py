@@ -80,3 +80,11 @@ def test_what_is_made_of_rows_is_made_once_of_those_that_share_theirs() -> None:
     assert of_rows(make, {5: one, 3: other, 4: one, 9: one}, {9: beside}) == {5: 1, 3: 2, 4: 1, 9: 3}
     assert made == [(one, ()), (other, ()), (one, beside)]
     assert of_rows(make, {}) == {}
+
+
+def test_a_rectangle_has_no_object_for_each_row(tall: Path) -> None:
+    maze = generate(f"A1:A{_HEIGHT}", seed=1, openings="A1:top")
+    painted = fill_workbook(tall, cells=f"A1:A{_HEIGHT}", seed=1).maze
+    assert painted.grid == maze.grid == generate(f"A1:A9,A10:A{_HEIGHT}", seed=1).grid
+    assert hash(painted.grid) == hash(maze.grid)
+    assert "runs" not in {*vars(maze.grid), *vars(painted.grid)}
