@@ -29,7 +29,9 @@ def run(options: argparse.Namespace) -> None:
 
     import excelmaze.live
     from excelmaze.live.connection import app_for, check_savable, default_app, ended_by_signals, save_book, select
+    from excelmaze.live.place import hidden_note
     from excelmaze.live.session import Told
+    from excelmaze.maze.maze import Maze
 
     app_name = program.app or default_app()
     saved = None
@@ -47,6 +49,9 @@ def run(options: argparse.Namespace) -> None:
                     saved = book.name
                     save_book(book)
                 print(f"{book.name}: {_told(result)}")
+                if isinstance(result, Maze) and options.action in {"generate", "animate"}:
+                    for note in hidden_note(book.sheets.active, result):
+                        print(note)
         except KeyboardInterrupt:
             if saved is None:
                 raise

@@ -4,6 +4,7 @@ The lines for Excel follow its object model on Windows (COM) and its dictionary 
 """
 
 import sys
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.errors import InputError, WorkbookError
@@ -110,6 +111,45 @@ def hide(name: "xw.Name") -> None:
 
 def _is_excels(name: "xw.Name") -> bool:
     return str(name.impl.__class__.__module__).endswith(("_xlwindows", "_xlmac"))
+
+
+def hidden_in(sheet: "xw.Sheet", area: Area) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+    """The rows and the columns of an area that are hidden, first and last ones; few calls where few are."""
+    if _is_libreoffice(sheet.book.app):
+        from excelmaze.live import libreoffice
+
+        rows, columns = libreoffice.shown_in(sheet.range(area.address))
+        hidden_rows = [(row, row) for row in range(area.top, area.bottom + 1) if row not in rows]
+        return hidden_rows, [(one, one) for one in range(area.left, area.right + 1) if one not in columns]
+
+    def rows_hidden(first: int, last: int) -> bool | None:
+        return _all_hidden(sheet.range((first, 1), (last, 1)), "row")
+
+    def columns_hidden(first: int, last: int) -> bool | None:
+        return _all_hidden(sheet.range((1, first), (1, last)), "column")
+
+    found_rows = [*_hidden_of(area.top, area.bottom, rows_hidden)]
+    return found_rows, [*_hidden_of(area.left, area.right, columns_hidden)]
+
+
+def _hidden_of(first: int, last: int, are_hidden: Callable[[int, int], bool | None]) -> Iterator[tuple[int, int]]:
+    """The hidden ones among rows or columns: where some are and some are not, each half is asked for."""
+    hidden = are_hidden(first, last)
+    if hidden:
+        yield first, last
+    elif hidden is None and first < last:
+        middle = (first + last) // 2
+        yield from _hidden_of(first, middle, are_hidden)
+        yield from _hidden_of(middle + 1, last, are_hidden)
+
+
+def _all_hidden(cells: "xw.Range", what: str) -> bool | None:
+    """Whether the whole rows or columns of a range are hidden; None where only some are."""
+    if _is_mac():
+        told = getattr(cells.api, f"entire_{what}").hidden.get()
+    else:
+        told = (cells.api.EntireRow if what == "row" else cells.api.EntireColumn).Hidden
+    return told if isinstance(told, bool) else None
 
 
 def is_protected(sheet: "xw.Sheet") -> bool:

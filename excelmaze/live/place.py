@@ -1,5 +1,6 @@
 """Where a command works: the selection of the active workbook, or the maze that is there already."""
 
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.errors import InputError, WorkbookError
@@ -8,7 +9,9 @@ from excelmaze.grids.shapes import framed_size
 from excelmaze.live import native
 from excelmaze.live.meanwhile import Moment
 from excelmaze.live.names import meanings, named_selection
-from excelmaze.sheet.addresses import Area, Selection
+from excelmaze.maze.maze import Maze
+from excelmaze.sheet.addresses import Area, Selection, merged_spans
+from excelmaze.xlsx.caveats import Span, told_hidden
 from excelmaze.xlsx.maze_names import AREA_NAME, BUTTONS_NAME, check_clear_of_buttons
 from excelmaze.xlsx.told import told_in
 
@@ -90,6 +93,23 @@ def new_grid(place: SelectedPlace, rows: int | None, columns: int | None, walls:
     else:
         grid = Grid(place.areas)
     return clear_of_buttons(place, grid)
+
+
+def hidden_note(sheet: "xw.Sheet", maze: Maze) -> Iterator[str]:
+    """A line about rows and columns of a maze that are hidden, as files get it."""
+    areas = maze.grid.cells.areas
+    rows, columns = native.hidden_in(sheet, maze.grid.cells.bounds)
+    yield from told_hidden(
+        _common(rows, [(area.top, area.bottom) for area in areas]),
+        _common(columns, [(area.left, area.right) for area in areas]),
+    )
+
+
+def _common(spans: Iterable[Span], others: Iterable[Span]) -> Iterator[Span]:
+    """What spans have in common with others, which do not overlap."""
+    merged = merged_spans(others)
+    for first, last in spans:
+        yield from ((max(first, one), min(last, end)) for one, end in merged if one <= last and end >= first)
 
 
 def clear_of_buttons(place: SelectedPlace, grid: Grid) -> Grid:

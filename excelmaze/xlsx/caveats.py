@@ -1,7 +1,7 @@
 """What keeps a maze from being seen: hidden rows and columns, conditional formats; and a title that is cut off."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from excelmaze.errors import InputError
@@ -27,6 +27,8 @@ _NEWER_RULES = rb"<(\w+:)?conditionalFormatting\b.*?</(?:\w+:)?conditionalFormat
 _CELLS = rb"<(?:\w+:)?sqref\s*>([^<]*)<"
 _MOST_SHOWN = 3
 
+Span = tuple[int, int]
+
 
 def hidden_note(sheet: Sheet, rows: Rows) -> Iterator[str]:
     """A line about rows and columns of a maze that are hidden."""
@@ -38,11 +40,12 @@ def hidden_note(sheet: Sheet, rows: Rows) -> Iterator[str]:
         for first, last in columns
         if first <= column.last and column.first <= last
     ]
-    unseen_rows = merged_spans((row, row) for row in _unseen_rows(sheet, rows))
-    said = [
-        *_told("row", unseen_rows, str),
-        *_told("column", merged_spans(unseen_columns), column_letters),
-    ]
+    yield from told_hidden(((row, row) for row in _unseen_rows(sheet, rows)), unseen_columns)
+
+
+def told_hidden(rows: Iterable[Span], columns: Iterable[Span]) -> Iterator[str]:
+    """The line about rows and columns of a maze, first and last ones, that are hidden."""
+    said = [*_told("row", merged_spans(rows), str), *_told("column", merged_spans(columns), column_letters)]
     if said:
         yield f"hidden inside the selection, so part of the maze is not seen: {', '.join(said)}"
 

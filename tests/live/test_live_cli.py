@@ -157,6 +157,19 @@ def test_what_was_stopped_and_taken_back_is_not_saved(
 
 
 @pytest.mark.libreoffice
+def test_hidden_rows_and_columns_are_told_as_of_files(
+    live: Run, run: Run, book: xw.Book, sheet: xw.Sheet, tmp_path: Path
+) -> None:
+    sheet.api.Rows.getByIndex(3).IsVisible = sheet.api.Rows.getByIndex(40).IsVisible = False
+    sheet.api.Columns.getByIndex(2).IsVisible = sheet.api.Columns.getByIndex(7).IsVisible = False
+    book.save(tmp_path / "book.xlsx")
+    note = "hidden inside the selection, so part of the maze is not seen: row 4, column C"
+    cells = ("--cells", "B2:F6,I2:K6", "--seed", 1)
+    assert live("generate", *cells).out.splitlines()[-1] == note
+    assert run("fill", tmp_path / "book.xlsx", *cells, "--dry-run").out.splitlines()[-1] == note
+
+
+@pytest.mark.libreoffice
 def test_a_full_disk_behind_the_output_names_the_workbook_that_was_saved(
     live: Run, book: xw.Book, sheet: xw.Sheet, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from excelmaze.errors import InputError
 from excelmaze.live import keys, native
+from excelmaze.sheet.addresses import Area
 
 
 def selection(told: str, areas: list[str]) -> Any:
@@ -134,3 +135,19 @@ def test_a_name_that_takes_anothers_spelling_is_described_as_that_one_was() -> N
     assert (made.api.Visible, made.api.Comment) == (False, "mine")
     calcs: Any = SimpleNamespace(impl=object())
     assert native.description(calcs) == (False, "")
+
+
+def test_what_is_hidden_is_asked_of_excel_in_few_calls() -> None:
+    """Of rows of which some are hidden and some are not it says neither yes nor no: then each half is asked for."""
+    asked = []
+
+    def cells(first: tuple[int, int], last: tuple[int, int]) -> Any:
+        asked.append((first, last))
+        hidden = {row in {4, 5} for row in range(first[0], last[0] + 1)}
+        rows = SimpleNamespace(Hidden=hidden.pop() if len(hidden) == 1 else None)
+        return SimpleNamespace(api=SimpleNamespace(EntireRow=rows, EntireColumn=SimpleNamespace(Hidden=False)))
+
+    excel = SimpleNamespace(engine=SimpleNamespace(name="excel"))
+    sheet: Any = SimpleNamespace(range=cells, book=SimpleNamespace(app=excel))
+    assert native.hidden_in(sheet, Area(2, 2, 65, 6)) == ([(4, 4), (5, 5)], [])
+    assert len(asked) < 16

@@ -99,6 +99,13 @@ def is_filtered(sheet: xw.Sheet) -> bool:
     return any(_hides_rows(sheet.api, area) for area in areas)
 
 
+def shown_in(cells: xw.Range) -> tuple[set[int], set[int]]:
+    """The numbers of the rows and columns of a range that are not hidden, which xlwings does not tell."""
+    shown = cells.impl.api.queryVisibleCells().getRangeAddresses()
+    rows = {row + 1 for one in shown for row in range(one.StartRow, one.EndRow + 1)}
+    return rows, {column + 1 for one in shown for column in range(one.StartColumn, one.EndColumn + 1)}
+
+
 def _hides_rows(sheet: Any, area: Any) -> bool:
     """Whether a filter hides rows of an area: Calc tells it of each row, so only those that are not shown are asked."""
     cells = sheet.getCellRangeByPosition(area.StartColumn, area.StartRow, area.EndColumn, area.EndRow)
@@ -111,4 +118,4 @@ def _hides_rows(sheet: Any, area: Any) -> bool:
     return False
 
 
-__all__ = ["PIPE", "active_cell_address", "connect", "is_filtered", "is_protected", "start"]
+__all__ = ["PIPE", "active_cell_address", "connect", "is_filtered", "is_protected", "shown_in", "start"]
