@@ -19,17 +19,17 @@ from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area
 if TYPE_CHECKING:
     import xlwings as xw
 
-# The machines that run these tests are shared and may stall: no deadline, and the same examples every time. A fifth of
+# The machines that run these tests are shared and may stall: no deadline, and the same examples every time. A tenth of
 # them will do for every day; `--hypothesis-profile thorough` takes all.
 _THOROUGH = 100
 _STEADY = settings(deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
-settings.register_profile("quick", _STEADY, max_examples=20)
+settings.register_profile("quick", _STEADY, max_examples=10)
 settings.register_profile("thorough", _STEADY, max_examples=_THOROUGH)
 settings.load_profile("quick")
 
 
 def examples(count: int, *, quick: int | None = None) -> settings:
-    """So many examples in the thorough profile; in the quick one a fifth of them, or as many as are given for it."""
+    """So many examples in the thorough profile; in the quick one a tenth of them, or as many as are given for it."""
     chosen = settings().max_examples
     if quick is not None and chosen < _THOROUGH:
         return settings(max_examples=quick)

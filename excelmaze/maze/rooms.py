@@ -71,6 +71,10 @@ def _without_new_loops(maze: Maze, first_of: Sequence[int]) -> Iterator[int]:
             yield passage
 
 
+# Tilings whose rooms lie in rows and columns; between blocks, posts go with the walls around them.
+_WITH_ROOMS = {"squares", "blocks"}
+
+
 def random_rooms(maze: Maze, count: int, stream: Stream) -> Maze:
     """The maze with so many rectangles of two to five cells each way opened at random places, a cell or more apart.
 
@@ -81,9 +85,9 @@ def random_rooms(maze: Maze, count: int, stream: Stream) -> Maze:
         raise InputError(f"rooms {ascii(count)[:40]}: choose how many, 0 or more")
     if not isinstance(maze.graph, Grid):
         raise InputError(f"rooms need cells on a sheet, which {maze.graph!r} has not; leave them out")
-    if maze.graph.tiling != Grid.tiling:
+    if maze.graph.tiling not in _WITH_ROOMS:
         raise InputError(
-            f"rooms {count} where walls are {maze.graph.tiling} would have posts inside; leave one of them out"
+            f"rooms {count} need cells in rows and columns, not {maze.graph.tiling}; leave one of them out"
         )
     found: list[list[int]] = []
     taken = bytearray(maze.graph.size)

@@ -247,7 +247,7 @@ def spots(value: object, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     return [path, *(spot for key, child in inner for spot in spots(child, (*path, key)))]
 
 
-@examples(300)
+@examples(300, quick=15)
 @given(data=st.data(), text=st.sampled_from([FIRST, SECOND]), changes=st.integers(1, 3))
 def test_any_change_of_a_recipe_makes_a_maze_or_one_line(data: st.DataObject, text: str, changes: int) -> None:
     whole = [json.loads(text)]

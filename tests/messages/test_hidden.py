@@ -23,8 +23,8 @@ from tests.conftest import Result, examples
 
 Run = Callable[..., Result]
 
-CELLS = {"tree": "B2:Z26", "paths": "B2:BM65"}
-TEXTS = {"tree": "Sejdeme se v šest — ve mlýně.", "paths": "V 6 u mlýna"}
+CELLS = {"tree": "B2:V22", "paths": "B2:BD56"}
+TEXTS = {"tree": "Sejdeme se v šest — ve mlýně.", "paths": "V 6"}
 KEY = "a key"
 NOTHING = "this password opens no message here"
 

@@ -166,6 +166,7 @@ LARGE: dict[str, Callable[[], bytes]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", LARGE)
 def test_a_few_kilobytes_take_no_gigabytes(what: str) -> None:
     """What a record unpacks to is bounded by the bytes that it has, and by the cells that the sheet can have."""

@@ -239,6 +239,7 @@ def test_a_name_is_given_back_as_it_was_spelt(tmp_path: Path) -> None:
     }
 
 
+@pytest.mark.slow
 def test_a_long_record_is_spread_over_names_that_excel_can_read(tmp_path: Path) -> None:
     """A text constant has at most 255 characters, a formula 8,192, and 16,384 bytes when Excel has compiled it."""
     book = openpyxl.Workbook()
