@@ -9,7 +9,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area
 
 if TYPE_CHECKING:
-    from excelmaze.maze.maze import Ends
+    from excelmaze.maze.maze import Ends, Maze
 
 # The sides of a cell are its directions, as bits `1 << direction`; behind them come the diagonals.
 ALL_SIDES = 0b1111
@@ -70,6 +70,9 @@ class Seen(Protocol):
 
     def ends_on(self, graph: Grid) -> "Sequence[Ends]":
         """Where the maze with these rooms starts and leads to, as the sheet names it."""
+
+    def false_goals_on(self, graph: Grid) -> Sequence[int]:
+        """The rooms that only look like goals, as the sheet names them."""
 
 
 class Layout:
@@ -142,3 +145,29 @@ class Layout:
     @staticmethod
     def _table(values: Sequence[int]) -> bytes:
         return bytes(values) + bytes(256 - len(values))
+
+
+def marked_rooms(maze: "Maze") -> Iterator[tuple[int, Role]]:
+    """The rooms that are marked as start or goal, and as which; the last counts.
+
+    A maze without a goal has nothing to be marked.
+    """
+    for room in maze.false_goals:
+        yield room, Role.GOAL
+    for start, goal in maze.ends:
+        if goal is not None:
+            yield start, Role.START
+            yield goal, Role.GOAL
+
+
+def with_false_goals(maze: "Maze", seen: Seen) -> "Maze":
+    """A maze that was read, with the false goals that the sheet names; lettered, if their letters are written there."""
+    grid = maze.grid
+    false_goals = seen.false_goals_on(grid)
+    if not false_goals:
+        return maze
+    lettered = maze.replaced(false_goals=false_goals, lettered=True)
+    written = {seen.grid.cell_at(*grid.sheet_place(room)): letter for room, letter in lettered.letters.items()}
+    # Only goals have texts that a maze wrote; others are asked for no further.
+    same = all(cell is not None and seen.texts.get(cell) == letter for cell, letter in written.items())
+    return lettered if same else lettered.replaced(lettered=False)

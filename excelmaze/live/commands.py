@@ -21,7 +21,7 @@ from excelmaze.live import marks, painter, record, snapshot
 from excelmaze.live.change import Changing, UndoneOnError
 from excelmaze.live.keys import escape_pressed
 from excelmaze.live.marks import Marks
-from excelmaze.live.names import named_ends, named_selection
+from excelmaze.live.names import named_ends, named_false_goals, named_selection
 from excelmaze.live.neighbours import taken_beside
 from excelmaze.live.place import SelectedPlace, check_changeable, existing_grid, selected_place
 from excelmaze.live.plan import Plan, planned
@@ -178,7 +178,9 @@ def solve(*, theme: str | None = None, app: "xw.App | None" = None) -> Maze | No
             grid = _drawn_part(before, selected, named_selection(place.sheet, AREA_NAME))
             found, looks = _read(before, grid)
             check_drawn(looks, grid, place.sheet.name)
-            known = found.replaced(ends=named_ends(place.sheet, found.grid))
+            known = found.replaced(
+                ends=named_ends(place.sheet, found.grid), false_goals=named_false_goals(place.sheet, found.grid)
+            )
             active = grid.cell_at(*place.active) if place.chosen else None
             ends = choose_ends(known, None, None, active)
             maze = found.replaced(ends=[ends])

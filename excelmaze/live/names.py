@@ -10,13 +10,19 @@ from excelmaze.live import native
 from excelmaze.maze.maze import Ends
 from excelmaze.sheet.addresses import Selection, parse_selection
 from excelmaze.sheet.unions import LONGEST_ADDRESS
-from excelmaze.xlsx.maze_names import AREA_NAME, GOAL_NAME, START_NAME, ends_of
+from excelmaze.xlsx.maze_names import (
+    AREA_NAME,
+    FALSE_GOALS_NAME,
+    GOAL_NAME,
+    MAZE_NAMES,
+    START_NAME,
+    ends_of,
+    rooms_of,
+)
 from excelmaze.xlsx.record.store import PREFIX
 
 if TYPE_CHECKING:
     import xlwings as xw
-
-MAZE_NAMES = (AREA_NAME, START_NAME, GOAL_NAME)
 
 
 def define_area(sheet: "xw.Sheet", name: str, formula: str, selection: "xw.Range | None", *, known: bool) -> None:
@@ -35,8 +41,8 @@ def define_area(sheet: "xw.Sheet", name: str, formula: str, selection: "xw.Range
     elif name.casefold() == AREA_NAME and selection is not None:
         forget_names(sheet, [name])
         selection.name = quoted(sheet.name) + name
-    elif name.casefold() == AREA_NAME:
-        forget_names(sheet, [name])  # a part of the maze would be taken for all of it
+    elif name.casefold() in {AREA_NAME, FALSE_GOALS_NAME}:
+        forget_names(sheet, [name])  # a part would be taken for all of it
     else:
         define(sheet, name, formula.partition(",")[0], known=known)
 
@@ -86,6 +92,12 @@ def named_in_book(book: "xw.Book", text: str) -> Selection | None:
 def named_ends(sheet: "xw.Sheet", grid: Grid) -> list[Ends]:
     """Start and goal of each piece of a grid, as far as names tell them."""
     return ends_of(grid, named_selection(sheet, START_NAME), named_selection(sheet, GOAL_NAME))
+
+
+def named_false_goals(sheet: "xw.Sheet", grid: Grid) -> list[int]:
+    """The rooms of a grid that only look like goals, as far as a name tells them."""
+    own = own_name(sheet, FALSE_GOALS_NAME)
+    return [] if own is None else rooms_of(grid, named_selection(sheet, FALSE_GOALS_NAME))
 
 
 def own_name(sheet: "xw.Sheet", name: str) -> "xw.Name | None":

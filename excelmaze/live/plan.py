@@ -23,7 +23,7 @@ from excelmaze.options.table import Shape
 from excelmaze.sheet.addresses import Place
 from excelmaze.xlsx.codes import changes_of
 from excelmaze.xlsx.marks import placed_texts
-from excelmaze.xlsx.maze_names import names_of
+from excelmaze.xlsx.maze_names import NO_NAMES, names_of
 from excelmaze.xlsx.painting import Painting
 
 if TYPE_CHECKING:
@@ -37,6 +37,7 @@ class Plan(NamedTuple):
     making: Mapping[str, Any]
     look: Theme
     solution: bool
+    no_names: bool = False
 
     def maze(self, taken: Taken) -> Maze:
         """The maze that the options ask for, with openings only where nothing is taken."""
@@ -53,7 +54,7 @@ class Plan(NamedTuple):
         return Painting(
             list(layout.stretches()),
             changes,
-            names=names_of(maze),
+            names=NO_NAMES if self.no_names else names_of(maze),
             recipe=recipe,
             texts=placed_texts(layout),
             merged=layout.merged,
@@ -99,6 +100,8 @@ def planned(place: SelectedPlace, chosen: Values) -> Plan:
         cells = with_swallowed(cells, None, partial(_silver, place.sheet))
     grid = graph_on(cells, **shape)
     begin = cells.cell_at(*place.active)
-    start = None if entry.starts_first or begin is None else grid.address_of(grid.nearest(begin))
+    # Of a maze with false goals only cells of one side can be the start.
+    anywhere = not entry.starts_first and chosen["false_goals"] == "none"
+    start = None if begin is None or not anywhere else grid.address_of(grid.nearest(begin))
     look = theme_for(entry.name, chosen["theme"])
-    return Plan(grid, {**making, "start": start}, look, chosen["solution"] != "none")
+    return Plan(grid, {**making, "start": start}, look, chosen["solution"] != "none", chosen["no_names"])

@@ -13,7 +13,7 @@ from excelmaze.errors import WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.live import marks, native, shelf
 from excelmaze.live.formats import Opened, copy_formats
-from excelmaze.live.names import MAZE_NAMES, define, define_area, forget_names, gone, own_name, quoted
+from excelmaze.live.names import define, define_area, forget_names, gone, own_name, quoted
 from excelmaze.live.snapshot import SHEET, Snapshot, text_at
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW
 from excelmaze.sheet.unions import LONGEST_ADDRESS
@@ -21,6 +21,7 @@ from excelmaze.xlsx.clear import clear_workbook
 from excelmaze.xlsx.edit.change_set import Note
 from excelmaze.xlsx.edit.names import NameText, name_text, own_names
 from excelmaze.xlsx.edit.restyle import Restyler
+from excelmaze.xlsx.maze_names import MAZE_NAMES
 from excelmaze.xlsx.paint import paint_workbook
 from excelmaze.xlsx.painting import Painting
 from excelmaze.xlsx.record.on_sheet import Records

@@ -5,9 +5,9 @@ from inspect import Parameter, signature
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from excelmaze.errors import InputError
-from excelmaze.live.names import MAZE_NAMES
 from excelmaze.options.given import Values
 from excelmaze.options.rows import KINDS, Row, control_name, controls
+from excelmaze.xlsx.maze_names import MAZE_NAMES
 
 if TYPE_CHECKING:
     import xlwings as xw

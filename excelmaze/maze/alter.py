@@ -4,7 +4,7 @@ The recipe of a maze does not make what is made of it here; `excelmaze.maze.alte
 """
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from excelmaze.errors import InputError
 from excelmaze.generators.kruskal import shuffle
@@ -58,6 +58,16 @@ def with_opened(maze: Maze, passages: Sequence[int]) -> Maze:
     return maze.replaced(passages=bytes(now), carved=carved, recipe=None)
 
 
+def check_not_closed(mazes: Iterable[Maze]) -> None:
+    """Refuse to join what is several closed mazes, of which a passage would join single ones.
+
+    Raises:
+        InputError: a maze has false goals.
+    """
+    if any(maze.false_goals or (maze.recipe and maze.recipe.false_goals != "none") for maze in mazes):
+        raise InputError("mazes with false goals stay closed, and do not join; leave them out")
+
+
 def joined_mazes(mazes: Sequence[Maze], stream: Stream) -> Maze:
     """One maze of several that lie side by side on a sheet, with the ends of the first.
 
@@ -68,6 +78,7 @@ def joined_mazes(mazes: Sequence[Maze], stream: Stream) -> Maze:
     grid = joined_graph(parts)
     if sum(part.cells.size for part in parts) != grid.cells.size:
         raise InputError(f"{_all(parts)} overlap; give cells that lie beside one another")
+    check_not_closed(mazes)
     passages, visited = bytearray(grid.size), bytearray(grid.size)
     carved = array("q")
     cells_of_first = array("q")

@@ -91,11 +91,14 @@ def choose_ends(maze: Maze, start: str | None, goal: str | None, active: int | N
     return Ends(begin, goal_cell(grid, goal, FOUND_GOALS))
 
 
-def find_openings(grid: Grid, ends: Sequence[Ends], openings: str, taken: Taken | None = None) -> list[Opening]:
+def find_openings(
+    grid: Grid, ends: Sequence[Ends], openings: str, taken: Taken | None = None, false_goals: Sequence[int] = ()
+) -> list[Opening]:
     """The openings that a text asks for: `auto`, `none`, or a list such as `B2:top,K11:bottom`.
 
     `auto` opens, for each start that has a goal, and for the goal, a side that looks out of the selection: no
-    cell of it lies beyond, and none that is taken. Starts prefer the top, goals the bottom.
+    cell of it lies beyond, and none that is taken. Starts prefer the top, goals the bottom. False goals look like the
+    true one: all are opened, or none.
 
     Raises:
         InputError: the list is malformed, or names a cell outside the grid, one of a piece without a maze, or a side
@@ -104,11 +107,16 @@ def find_openings(grid: Grid, ends: Sequence[Ends], openings: str, taken: Taken 
     if openings == "none":
         return []
     if openings == "auto":
-        choices = list(_outward(grid, ends))
+        pairs = [(start, goal) for start, goal in ends if goal is not None]
+        cells = [(cell, sides) for pair in pairs for cell, sides in zip(pair, _PREFERRED, strict=True)]
+        cells += [(goal, _PREFERRED[1]) for goal in false_goals]
+        choices = list(_outward(grid, cells))
         if taken is not None and choices:
             somebodys = taken({place for sides in choices for place in sides.values()})
             choices = [{side: place for side, place in sides.items() if place not in somebodys} for sides in choices]
-        return list(dict.fromkeys(next(iter(sides)) for sides in choices if sides))
+        found = list(dict.fromkeys(next(iter(sides)) for sides in choices if sides))
+        goals = {*false_goals, *(goal for _, goal in pairs)} if false_goals else set()
+        return found if goals <= {one.cell for one in found} else [one for one in found if one.cell not in goals]
     made = {grid.piece_of(start)[0] for start, _ in ends}
     texts = [text for text in re.split(r"[,;\s]+", openings.strip(" ,;")) if text]
     return list(dict.fromkeys(_parse_opening(grid, text, made) for text in texts))
@@ -134,18 +142,17 @@ def openings_text(grid: Grid, openings: Sequence[Opening]) -> str:
     return ",".join(f"{grid.address_of(cell)}:{SIDE_NAMES[direction]}" for cell, direction in openings) or "none"
 
 
-def _outward(grid: Grid, ends: Sequence[Ends]) -> Iterator[dict[Opening, Place]]:
-    """For each start that has a goal, and for the goal, its sides that look out, best first, and what lies beyond.
+def _outward(grid: Grid, cells: Sequence[tuple[int, Sequence[int]]]) -> Iterator[dict[Opening, Place]]:
+    """For each cell, given with its sides, those of them that look out, best first, and what lies beyond.
 
     Those that have none are left out, as nearly all are where there are many pieces.
     """
-    cells = [cell for start, goal in ends if goal is not None for cell in (start, goal)]
     if grid.cells is not grid:
         yield from _outward_through_walls(grid, cells)
         return
     tops, bottoms = _rims(grid)
     begins = [top for top, _, _ in grid.bands]
-    for number, cell in enumerate(cells):
+    for cell, preferred in cells:
         row, column = grid.place(cell)
         _, _, spans = grid.bands[bisect_right(begins, row) - 1]
         looks = [UP] if tops[column] == row else []
@@ -156,18 +163,18 @@ def _outward(grid: Grid, ends: Sequence[Ends]) -> Iterator[dict[Opening, Place]]
         if column == spans[0][0]:
             looks.append(LEFT)
         if looks:
-            looks.sort(key=_PREFERRED[number & 1].index)
+            looks.sort(key=preferred.index)
             yield {Opening(cell, side): (row + STEPS[side][0], column + STEPS[side][1]) for side in looks}
 
 
-def _outward_through_walls(grid: Grid, rooms: Sequence[int]) -> Iterator[dict[Opening, Place]]:
+def _outward_through_walls(grid: Grid, rooms: Sequence[tuple[int, Sequence[int]]]) -> Iterator[dict[Opening, Place]]:
     """As above, where the wall outside takes cells, too: its last cell is the one beyond which no other may lie."""
     tops, bottoms = _rims(grid.cells)
     firsts = {row: spans[0][0] for top, below, spans in grid.cells.bands for row in range(top, below)}
     lasts = {row: spans[-1][1] for top, below, spans in grid.cells.bands for row in range(top, below)}
-    for number, room in enumerate(rooms):
+    for room, preferred in rooms:
         found = {}
-        for side in _PREFERRED[number & 1]:
+        for side in preferred:
             rim = grid.rim_of(room)[side]
             if rim is not None and (tops, lasts, bottoms, firsts)[side][rim[side % 2 == 0]] == rim[side % 2]:
                 found[Opening(room, side)] = rim[0] + STEPS[side][0], rim[1] + STEPS[side][1]

@@ -38,6 +38,12 @@ def generate(
     frame: str = FRAME,
     symmetry: str = "none",
     unicursal: bool = False,
+    false_goals: str = "none",
+    widening: int | None = None,
+    temperature: float | None = None,
+    least: int | None = None,
+    share: float = 0.75,
+    players: int = 0,
     loops: float = 0.0,
     sparseness: int = 0,
     braid: float = 0.0,
@@ -76,6 +82,14 @@ def generate(
         symmetry: `mirror` (left to right), `flip` (top to bottom), `rotate` (by half a turn) or `both` mirrors: the
             passages are made for a part and its images; see `excelmaze.maze.symmetry`.
         unicursal: one winding way through all cells, which are blocks of 2 x 2; see `excelmaze.maze.unicursal`.
+        false_goals: `down`, `up`, `left` or `right`, where the goal lies from the start: the cells become several
+            closed mazes, of which one has start and goal, and others that are large enough a goal that looks alike; see
+            `excelmaze.maze.false_goals`. Start and goal are cells of opposite sides, at random unless they are given.
+        widening: how many cells lines are widened by at each end in each pass; by default an eighth of a line.
+        temperature: the higher, the more are added by chance; by default an eighth of a line, too.
+        least: a part with more cells than these gets a false goal; by default as many as a line has.
+        share: how much of its piece the maze with start and goal has at least.
+        players: with one or more, all goals have letters, so that players can guess which is the true one.
         loops: the share of the walls that are left to be opened, 0 to 1; see `Maze.loops`. With `prim` the chance of a
             room to stay on the frontier and be joined again, below 1.
         sparseness: how many cells deep dead ends are filled then; see `Maze.sparse`.
@@ -92,6 +106,8 @@ def generate(
     graph = _graph(grid, checked_word(merged, "merged"), walls, frame)
     entry = algorithm_named(checked_word(algorithm, "algorithm"))
     seed = fresh_seed() if seed is None else checked_seed(seed)
+    if false_goals != "none":
+        start, goal = _opposite_sides(graph, entry, check_option("false_goals", false_goals), start, goal, seed)
     begin = entry.defaults.get("start") if start is None else checked_word(start, "start")
     first = _start(graph, entry, begin, seed)
     if unicursal and goal is None and entry.defaults.get("goal") != "none":
@@ -119,6 +135,12 @@ def generate(
         merged=",".join(area.address for area in graph.merged) if isinstance(graph, Grid) else "",
         symmetry=check_option("symmetry", symmetry),
         unicursal=check_option("unicursal", unicursal),
+        false_goals=check_option("false_goals", false_goals),
+        widening=check_option("widening", widening),
+        temperature=check_option("temperature", temperature),
+        least=check_option("least", least),
+        share=check_option("share", share),
+        players=check_option("players", players),
         **(graph.shape if isinstance(graph, Grid) else {}),
     )
     maze = _carved(graph, entry, recipe, first)
@@ -235,17 +257,33 @@ def _carved(graph: Graph, entry: Algorithm, recipe: Recipe, first: int) -> Maze:
     chosen = _pieces(graph, first, recipe.pieces)
     starts = [first, *(piece[0] for piece in chosen[1:])]
     begun = list(zip(chosen, starts, strict=True))
+    ends: list[Ends] = []
+    false_goals: Sequence[int] = ()
     if recipe.shaped:
-        from excelmaze.maze.shape import carve_shaped
+        from excelmaze.maze.shape import carve_closed, carve_shaped
 
-        carved = carve_shaped(graph, entry, recipe, begun)
+        if recipe.false_goals == "none":
+            carved = carve_shaped(graph, entry, recipe, begun)
+        else:
+            goal = graph.find(recipe.goal, "goal")
+            ends = [Ends(first, goal)]
+            carved, false_goals = carve_closed(graph, entry, recipe, begun, goal)
     else:
         carved = carve(graph, entry, recipe.options, begun, stream_named(recipe.rng, recipe.seed))
     visited = _visited(graph, chosen) if len(chosen) < len(graph.pieces) else None
     passages = passages_of(graph, carved)
     if entry.makes == "blocks":
         visited = _reached(passages, starts)
-    maze = Maze(graph, passages, carved=carved, visited=visited, recipe=recipe)
+    maze = Maze(
+        graph,
+        passages,
+        ends=ends,
+        carved=carved,
+        visited=visited,
+        recipe=recipe,
+        false_goals=false_goals,
+        lettered=bool(recipe.players and false_goals),
+    )
     if isinstance(graph, Grid) and graph.merged:
         from excelmaze.maze.rooms import with_rooms
 
@@ -284,7 +322,7 @@ def _finished(maze: Maze, recipe: Recipe, taken: Taken | None = None) -> Maze:
     if isinstance(graph, Grid) and any(step.mazes for step in recipe.alterations):
         openings, _ = _openings(graph, ends, still_outer(graph, text), taken)
     else:
-        openings, text = _openings(graph, ends, text, taken)
+        openings, text = _openings(graph, ends, text, taken, maze.false_goals)
     return Maze(
         graph,
         maze.passages,
@@ -294,13 +332,15 @@ def _finished(maze: Maze, recipe: Recipe, taken: Taken | None = None) -> Maze:
         visited=maze.visited,
         recipe=recipe._replace(openings=text),
         search=search,
+        false_goals=maze.false_goals,
+        lettered=maze.lettered,
     )
 
 
 def _sets_ends(recipe: Recipe) -> bool:
-    """Whether the last step of a recipe decides where the maze begins and leads to."""
-    if not recipe.alterations:
-        return False
+    """Whether the shape of a recipe, or its last step, decides where the maze begins and leads to."""
+    if recipe.false_goals != "none" or not recipe.alterations:
+        return recipe.false_goals != "none"
     from excelmaze.maze.alterations import kind_of
 
     return kind_of(recipe.alterations[-1]).sets_ends
@@ -346,6 +386,27 @@ def _start(graph: Graph, entry: Algorithm, start: str | None, seed: int) -> int:
     return 0
 
 
+def _opposite_sides(
+    graph: Graph, entry: Algorithm, towards: str, start: str | None, goal: str | None, seed: int
+) -> tuple[str, str]:
+    """Start and goal of a maze with false goals: those given, or cells of opposite sides that the seed chooses."""
+    from excelmaze.maze.false_goals import chosen_ends
+
+    if not isinstance(graph, Grid) or not graph.gapless:
+        raise InputError(f"false goals take cells of a sheet that are all rooms, or a rectangle; {graph!r} is neither")
+    begin = 0 if entry.starts_first else None
+    if start not in {None, "random"}:
+        begin = graph.find(checked_word(start, "start"), "start")
+    if goal in GOALS:
+        raise InputError(
+            f"goal {goal} with false goals {towards}: it is a cell of the far side; give one, or none at all"
+        )
+    end = None if goal is None else goal_cell(graph, checked_word(goal, "goal"), ())
+    stream = stream_named("python", derived_seed(seed, "false goals, ends"))
+    begin, end = chosen_ends(graph, towards, begin, end, stream)
+    return graph.address_of(begin), graph.address_of(end)
+
+
 def _pieces(graph: Graph, start: int, pieces: str) -> list[Sequence[int]]:
     """The pieces to be made, that of the start first."""
     check_option("pieces", pieces)
@@ -366,11 +427,13 @@ def _visited(graph: Graph, chosen: Sequence[Sequence[int]]) -> bytes:
     return bytes(visited)
 
 
-def _openings(graph: Graph, ends: Sequence[Ends], openings: str, taken: Taken | None) -> tuple[list[Opening], str]:
+def _openings(
+    graph: Graph, ends: Sequence[Ends], openings: str, taken: Taken | None, false_goals: Sequence[int] = ()
+) -> tuple[list[Opening], str]:
     """The openings, and the text that asks for them where nothing is taken."""
     if isinstance(graph, Grid):
-        found = find_openings(graph, ends, openings, taken)
-        as_asked = taken is None or found == find_openings(graph, ends, openings)
+        found = find_openings(graph, ends, openings, taken, false_goals)
+        as_asked = taken is None or found == find_openings(graph, ends, openings, None, false_goals)
         return found, openings if as_asked else openings_text(graph, found)
     if openings not in {"auto", "none"}:
         raise InputError(f"openings {openings}: these rooms have no outer wall; choose none")

@@ -12,6 +12,7 @@ from excelmaze.errors import InputError
 from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.recipe import Alteration, Recipe
+from excelmaze.sheet.addresses import column_letters
 from excelmaze.solvers.breadth_first import Search, shortest_way
 
 if TYPE_CHECKING:
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
         visited: bytes | None
         recipe: Recipe | None
         unfinished: bool
+        false_goals: "Sequence[int]"
+        lettered: bool
 
 
 class Ends(NamedTuple):
@@ -59,10 +62,11 @@ class Maze:
     `passages` has a byte for each room, with the bit `1 << direction` set where its wall is open; both rooms
     of a passage have it. `carved` is the order in which the passages were carved, `room << 3 | direction`
     each, and empty where that is not known (a maze that was read from a sheet). `ends` has one pair for each
-    piece that was made, that of the chosen start first. `visited` has a byte for each room, 0 where a
-    generator did not come. An `unfinished` maze is a moment of its growth: its recipe tells of what it will be,
-    so that it has none once it is altered. `search` is one through these passages from the starts, which was
-    made to find the goals and need not be made again for the ways.
+    piece that was made, that of the chosen start first. `false_goals` are rooms of other closed mazes that look like
+    the goal; all goals may be `lettered`. `visited` has a byte for each room, 0 where a generator did not come. An
+    `unfinished` maze is a moment of its growth: its recipe tells of what it will be, so that it has none once it is
+    altered. `search` is one through these passages from the starts, which was made to find the goals and need not be
+    made again for the ways.
     """
 
     def __init__(
@@ -77,6 +81,8 @@ class Maze:
         recipe: Recipe | None = None,
         unfinished: bool = False,
         search: Search | None = None,
+        false_goals: Sequence[int] = (),
+        lettered: bool = False,
     ) -> None:
         self.graph = graph
         self.passages = passages
@@ -86,6 +92,8 @@ class Maze:
         self.visited: bytes = b"\1" * graph.size if visited is None else visited
         self.recipe = recipe
         self.unfinished = unfinished
+        self.false_goals = tuple(false_goals)
+        self.lettered = lettered
         self._search = search
 
     def replaced(self, **fields: "Unpack[_Fields]") -> "Maze":
@@ -101,6 +109,8 @@ class Maze:
             recipe=fields.get("recipe", self.recipe),
             unfinished=fields.get("unfinished", self.unfinished),
             search=self._search if same_passages else None,
+            false_goals=fields.get("false_goals", self.false_goals),
+            lettered=fields.get("lettered", self.lettered),
         )
 
     @property
@@ -123,6 +133,12 @@ class Maze:
     def goal(self) -> int | None:
         """The goal that belongs to `start`."""
         return self.ends[0].goal if self.ends else None
+
+    @property
+    def letters(self) -> dict[int, str]:
+        """The letter of each goal, true or false, if they have any: A and on, in reading order."""
+        goals = {ends.goal for ends in self.ends if ends.goal is not None}.union(self.false_goals)
+        return {goal: column_letters(number) for number, goal in enumerate(sorted(goals), 1)} if self.lettered else {}
 
     def solve(
         self,
@@ -328,7 +344,7 @@ class Maze:
             cell = self.visited.find(0, cell + 1)
 
     def __eq__(self, other: object) -> bool:
-        """Mazes are equal when they look the same: cells, passages, openings, ends, unvisited cells."""
+        """Mazes are equal when they look the same: cells, passages, openings, ends, false goals, unvisited cells."""
         if not isinstance(other, Maze):
             return NotImplemented
         return (
@@ -337,6 +353,8 @@ class Maze:
             and sorted(self.openings) == sorted(other.openings)
             and self.ends == other.ends
             and self.visited == other.visited
+            and sorted(self.false_goals) == sorted(other.false_goals)
+            and self.lettered == other.lettered
         )
 
     __hash__ = None  # type: ignore[assignment]

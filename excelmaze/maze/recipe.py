@@ -38,6 +38,11 @@ class Alteration(NamedTuple):
     cells: str = ""
 
 
+# What only mazes with false goals take, and all that says how passages are shaped.
+OF_FALSE_GOALS = "widening", "temperature", "least", "share", "players"
+_SHAPING = "bias", "symmetry", "unicursal", "false_goals", *OF_FALSE_GOALS
+
+
 class Recipe(NamedTuple):
     """All that decides a maze, as a pipeline: cells, algorithm with options, alterations in order, ends, openings.
 
@@ -70,11 +75,17 @@ class Recipe(NamedTuple):
     frame: str = FRAME
     symmetry: str = "none"
     unicursal: bool = False
+    false_goals: str = "none"
+    widening: int | None = None
+    temperature: float | None = None
+    least: int | None = None
+    share: float = 0.75
+    players: int = 0
 
     @property
     def shaped(self) -> bool:
-        """Whether the passages are biased, symmetric or in one winding way."""
-        return self.unicursal or self.bias != "none" or self.symmetry != "none"
+        """Whether the passages are biased, symmetric, in one winding way or in several closed mazes."""
+        return any(getattr(self, name) != self._field_defaults[name] for name in _SHAPING)
 
     def to_json(self) -> str:
         """The recipe on one line, as it stands in a workbook's properties.

@@ -63,6 +63,8 @@ class Replay:
             carved=self._finished.carved[: self._done],
             visited=bytes(self._visited),
             unfinished=True,
+            false_goals=(),
+            lettered=False,
         )
 
 

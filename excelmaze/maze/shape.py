@@ -1,6 +1,7 @@
 """How the passages are shaped: biased, symmetric or in one winding way, and what of it does not go together."""
 
 from array import array
+from bisect import bisect_left
 from collections.abc import Sequence
 
 from excelmaze.errors import InputError
@@ -8,8 +9,8 @@ from excelmaze.generators import Algorithm, every_algorithm
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.pieces import Begun, carve
-from excelmaze.maze.recipe import Recipe
-from excelmaze.streams import Stream, stream_named
+from excelmaze.maze.recipe import OF_FALSE_GOALS, Recipe
+from excelmaze.streams import Stream, derived_seed, stream_named
 
 _NONE = "none"
 # The steps of a recipe that leave the walls between its own cells as they are.
@@ -27,6 +28,7 @@ def _check_shape(entry: Algorithm, recipe: Recipe) -> None:
         own = "it has an option bias of its own; " if any(param.name == "bias" for param in entry.params) else ""
         raise InputError(f"{entry.name} takes no bias {recipe.bias}: {own}choose one of {able}")
     check_steps(recipe)
+    _check_false_goals(recipe)
     if recipe.unicursal and recipe.symmetry != _NONE:
         raise InputError(f"unicursal and symmetry {recipe.symmetry}: a way with two ends is not symmetric; give one")
     if (shape := _exact(recipe)) and entry.makes == "blocks":
@@ -38,7 +40,7 @@ def _check_shape(entry: Algorithm, recipe: Recipe) -> None:
 
 
 def check_steps(recipe: Recipe) -> None:
-    """Refuse what would spoil a symmetric maze or one that is one way.
+    """Refuse what would spoil a symmetric maze, one that is one way, or several that are closed.
 
     Raises:
         InputError: a step of the recipe, or merged cells, would.
@@ -51,9 +53,25 @@ def check_steps(recipe: Recipe) -> None:
         raise InputError(f"{shape} and {step}: single walls would be opened or closed; leave out one of them")
 
 
+def _check_false_goals(recipe: Recipe) -> None:
+    """Refuse what does not go together with closed mazes, or is of them alone."""
+    if recipe.false_goals == _NONE:
+        defaults = Recipe._field_defaults
+        own = next((name for name in OF_FALSE_GOALS if getattr(recipe, name) != defaults[name]), None)
+        if own is not None:
+            raise InputError(
+                f"{own} {getattr(recipe, own):g} is of mazes with false goals; choose these, or leave it out"
+            )
+    elif recipe.unicursal or recipe.symmetry != _NONE:
+        shape = "unicursal" if recipe.unicursal else f"symmetry {recipe.symmetry}"
+        raise InputError(f"{shape} and false goals {recipe.false_goals}: these are several mazes; give one of the two")
+
+
 def _exact(recipe: Recipe) -> str:
     """What every wall of the maze has its part in, if anything."""
-    return "unicursal" if recipe.unicursal else f"symmetry {recipe.symmetry}" if recipe.symmetry != _NONE else ""
+    if recipe.symmetry != _NONE or recipe.unicursal:
+        return "unicursal" if recipe.unicursal else f"symmetry {recipe.symmetry}"
+    return "" if recipe.false_goals == _NONE else "a maze with false goals"
 
 
 def carve_shaped(graph: Graph, entry: Algorithm, recipe: Recipe, begun: Sequence[Begun]) -> "array[int]":
@@ -80,6 +98,43 @@ def carve_shaped(graph: Graph, entry: Algorithm, recipe: Recipe, begun: Sequence
         carved = _symmetric(graph.rows_of(piece), entry, recipe, piece.index(start), stream)
         return array("q", [piece[passage >> 3] << 3 | passage & 7 for passage in carved])
     return _symmetric(graph, entry, recipe, begun[0][1], stream)
+
+
+def carve_closed(
+    graph: Graph, entry: Algorithm, recipe: Recipe, begun: Sequence[Begun], goal: int
+) -> "tuple[array[int], Sequence[int]]":
+    """The passages of several closed mazes, that of the first start and the goal first; false goals of the others.
+
+    Raises:
+        InputError: parts of the recipe contradict one another.
+    """
+    _check_shape(entry, recipe)
+    from excelmaze.generators.bias import bias_of
+    from excelmaze.maze.false_goals import Widening, closed_parts
+
+    assert isinstance(graph, Grid)  # noqa: S101 - the goal was found on its far side
+    pieces = [piece for piece, _ in begun]
+    ends = begun[0][1], goal
+    by = Widening.of(
+        graph,
+        pieces[0],
+        recipe.false_goals,
+        widening=recipe.widening,
+        temperature=recipe.temperature,
+        share=recipe.share,
+        least=recipe.least,
+    )
+    plan = stream_named(recipe.rng, derived_seed(recipe.seed, "false goals"))
+    closed = closed_parts(graph, pieces, ends, recipe.false_goals, by, plan)
+    stream = stream_named(recipe.rng, recipe.seed)
+    bias = bias_of(recipe.bias, graph, pieces)
+    carved = array("q")
+    for number, (rooms, part) in enumerate(closed.parts):
+        begin = bisect_left(rooms, ends[0]) if number == 0 and not entry.starts_first else 0
+        own = None if bias is None else bias.part(rooms)
+        made = carve(part, entry, recipe.options, [(range(part.size), begin)], stream, own)
+        carved.extend([rooms[passage >> 3] << 3 | passage & 7 for passage in made])
+    return carved, closed.false_goals
 
 
 def _carve(graph: Graph, entry: Algorithm, recipe: Recipe, begun: Sequence[Begun], stream: Stream) -> "array[int]":

@@ -13,6 +13,9 @@ from excelmaze.options.table import Group, Option
 Value = int | float | str | bool
 KINDS = {str: "a text", int: "a whole number", float: "a number", bool: "yes or no"}
 
+# Where the name of a maze's own cells would be the same.
+_OTHER_CONTROLS = {"false_goals": "maze_false_goals_towards"}
+
 
 class Row(NamedTuple):
     """An option as a command takes it: its name, its group, its type, its default, and what else is said of it."""
@@ -123,7 +126,7 @@ def controls(command: str = "live animate") -> list[Row]:
 
 def control_name(name: str) -> str:
     """The name of the cell that holds an option on a control sheet."""
-    return f"maze_{name}"
+    return _OTHER_CONTROLS.get(name, f"maze_{name}")
 
 
 def flag(name: str) -> str:

@@ -279,6 +279,64 @@ class Making(Group):
         ),
     ] = "none"
     unicursal: Annotated[bool, Option("one winding way through all cells, in blocks of 2 x 2", _MAKERS)] = False
+    false_goals: Annotated[
+        str,
+        Option(
+            "closed mazes with goals that only look alike, the true one {choices} of the start",
+            _MAKERS,
+            "WHERE",
+            # Of `maze.false_goals.TOWARDS`, which need not be imported to tell them.
+            choices=("none", "down", "up", "left", "right"),
+            bare="down",
+        ),
+    ] = "none"
+    widening: Annotated[
+        int | None,
+        Option(
+            "cells that false goals' rows are widened by at each end (default: an eighth)",
+            _MAKERS,
+            "N",
+            least=0,
+            most=1_048_576,
+            limits="{least} to {most} cells",
+        ),
+    ] = None
+    temperature: Annotated[
+        float | None,
+        Option(
+            "the higher, the more cells by chance (default: an eighth of a row)",
+            _MAKERS,
+            "T",
+            least=0.01,
+            most=1_048_576,
+        ),
+    ] = None
+    least: Annotated[
+        int | None,
+        Option(
+            "parts with more cells get a false goal (default: as many as a row has)",
+            _MAKERS,
+            "N",
+            least=1,
+            most=1_048_576,
+            limits="{least} to {most} cells",
+        ),
+    ] = None
+    share: Annotated[
+        float,
+        Option(
+            "share of the cells that the maze with the true goal has at least",
+            _MAKERS,
+            "P",
+            least=0,
+            most=1,
+            limits="a share from {least} to {most}",
+        ),
+    ] = 0.75
+    players: Annotated[
+        int,
+        Option("letters on true and false goals, so that so many can guess", _MAKERS, "N", least=0, most=1_000),
+    ] = 0
     loops: Annotated[
         float,
         Option(
@@ -363,6 +421,9 @@ class Look(Group):
         But("new, hide, picture", default="A4"),
         But("fill", help="{choices}, printed on one page of it (default: the page set-up as it is)"),
     ] = None
+    no_names: Annotated[
+        bool, Option("do not name start and goals, which the names betray", "new, fill, live generate, live animate")
+    ] = False
     style: Annotated[
         str, Option("characters: {choices}", "show, show BOOK.xlsx", "NAME", choices="pictures.text:STYLES")
     ] = "line"

@@ -126,6 +126,9 @@ def solid(layout: Layout, style: str) -> Iterator[str]:
         signs = [shown[code] if style != "ascii" or shown[code] in "#SG" else " " for code in codes]
         cells = [sign * wide if sign in "█░" else sign.ljust(wide) for sign in signs]
         rows[row - bounds.top][first - bounds.left : first - bounds.left + len(codes)] = cells
+    for cell, text in layout.texts.items():
+        row, column = layout.grid.place(cell)
+        rows[row - bounds.top][column - bounds.left] = (text.strip()[:1] or " ").ljust(wide)
     for cells in rows:
         yield "".join(cells).rstrip()
 

@@ -134,8 +134,8 @@ def reference(sheet: str, areas: Iterable[Area]) -> str:
 
 
 def formula_of_name(sheet: str, areas: Collection[Area]) -> str | None:
-    """What a defined name for areas of a sheet refers to; None where it would be longer than Excel can hold."""
-    if len(areas) > MOST_NAMED:
+    """What a defined name for areas of a sheet refers to; None for no areas, and for more than Excel can hold."""
+    if not 0 < len(areas) <= MOST_NAMED:
         return None
     formula = reference(sheet, areas)
     return formula if len(formula) <= LONGEST_FORMULA else None

@@ -19,7 +19,7 @@ from excelmaze.sheet.paper import paper_number
 from excelmaze.xlsx.beside import taken_places
 from excelmaze.xlsx.codes import changes_of, theme_in
 from excelmaze.xlsx.marks import placed_texts
-from excelmaze.xlsx.maze_names import BUTTONS_NAME, check_clear_of_buttons, names_of
+from excelmaze.xlsx.maze_names import BUTTONS_NAME, NO_NAMES, check_clear_of_buttons, names_of
 from excelmaze.xlsx.merged_lines import with_held_lines
 from excelmaze.xlsx.page import SOLUTION_SHEET, check_solvable, footer_of, title_above
 from excelmaze.xlsx.paint import painted
@@ -61,6 +61,12 @@ def fill_workbook(
     frame: str = FRAME,
     symmetry: str = "none",
     unicursal: bool = False,
+    false_goals: str = "none",
+    widening: int | None = None,
+    temperature: float | None = None,
+    least: int | None = None,
+    share: float = 0.75,
+    players: int = 0,
     loops: float = 0.0,
     sparseness: int = 0,
     braid: float = 0.0,
@@ -70,6 +76,7 @@ def fill_workbook(
     title: str = "",
     cell_size: int | None = None,
     paper: str | None = None,
+    no_names: bool = False,
     no_recipe: bool = False,
     force: bool = False,
     backup: bool = False,
@@ -88,7 +95,8 @@ def fill_workbook(
     Args:
         path: the workbook.
         algorithm: and `seed`, `rng`, `goal`, `openings`, `pieces`, `bias`, `rooms`, `walls`, `frame`, `symmetry`,
-            `unicursal`, `loops`, `sparseness`, `braid`, `options`: as for `generate`.
+            `unicursal`, `false_goals`, `widening`, `temperature`, `least`, `share`, `players`, `loops`, `sparseness`,
+            `braid`, `options`: as for `generate`.
         sheet: the sheet; by default the one that was active when the workbook was saved.
         cells: addresses or a defined name; by default the selection that was saved in the workbook.
         mask: the file of a picture or a drawing, of which the maze gets the shape, as large as fits within the cells;
@@ -106,6 +114,7 @@ def fill_workbook(
         title: a line in the empty cell above the maze's top left corner; it is text, also where it begins with `=`.
         cell_size: make the cells squares of so many pixels; without it, widths and heights stay.
         paper: `A4` or `Letter`, to print the maze on one page of it; without it, the sheet's page set-up stays.
+        no_names: do not name its cells, start and goals on the sheet; names betray the true goal.
         no_recipe: write neither algorithm nor seed into the workbook.
         force: replace a target that exists, and change a workbook that is protected or signed.
         backup: keep a copy of the workbook that is replaced.
@@ -115,7 +124,7 @@ def fill_workbook(
         InputError: an option that does not exist or does not fit.
         WorkbookError: the workbook cannot be read or written, or must not be changed.
     """
-    look = Look(theme=theme, solution=solution, title=title, cell_size=cell_size, paper=paper)
+    look = Look(theme=theme, solution=solution, title=title, cell_size=cell_size, paper=paper, no_names=no_names)
     chosen = theme_for(algorithm, theme)
     asked = Shape(
         mask=str(mask) if isinstance(mask, Path) else mask,
@@ -137,7 +146,8 @@ def fill_workbook(
             place = _with_swallowed(place, start, pieces)
         check_clear_of_buttons(place.grid, _buttons(place.sheet))
         grid = graph_on(_with_rooms(place), walls, frame)
-        own = None if place.active is None else grid.address_of(grid.nearest(place.active))
+        # Of a maze with false goals only cells of one side can be the start.
+        own = None if place.active is None or false_goals != "none" else grid.address_of(grid.nearest(place.active))
         begin = own if start is None else start
         titled = {title_above(title, grid.cells.bounds)[:2]} if title else set()
         maze = generate(
@@ -154,6 +164,12 @@ def fill_workbook(
             rooms=rooms,
             symmetry=symmetry,
             unicursal=unicursal,
+            false_goals=false_goals,
+            widening=widening,
+            temperature=temperature,
+            least=least,
+            share=share,
+            players=players,
             loops=loops,
             sparseness=sparseness,
             braid=braid,
@@ -229,7 +245,7 @@ def _painting(maze: Maze, look: Look, theme: Theme, book: Book) -> Painting:
         list(layout.stretches()),
         changes,
         cell_size=look.cell_size,
-        names=names_of(maze),
+        names=NO_NAMES if look.no_names else names_of(maze),
         recipe=maze.recipe.to_json() if maze.recipe else "",
         title=look.title,
         paper=None if look.paper is None else paper_number(look.paper),

@@ -9,7 +9,7 @@ from excelmaze.draw.tilings import lay_out
 from excelmaze.errors import InputError
 from excelmaze.grids.blocks import Blocks
 from excelmaze.grids.grid import DIRECTIONS, Grid
-from excelmaze.maze.alter import joining_passages, with_opened
+from excelmaze.maze.alter import check_not_closed, joining_passages, with_opened
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.unions import rectangles
 from excelmaze.streams import fresh_seed, stream_named
@@ -18,7 +18,7 @@ from excelmaze.xlsx.edit.cell_look import KEEP
 from excelmaze.xlsx.paint import painted
 from excelmaze.xlsx.painting import Painting
 from excelmaze.xlsx.read import find_place, maze_at, mazes_at
-from excelmaze.xlsx.recipes import joined_recipe, told_of
+from excelmaze.xlsx.recipes import closed_again, joined_recipe, told_of
 from excelmaze.xlsx.rewrite import Done, Job
 from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.solution import theme_of
@@ -95,8 +95,10 @@ def joined_on(sheet: Sheet, maze: Maze, parts: Sequence[Grid], seed: int) -> Joi
     Raises:
         InputError: as for `joining_passages`.
     """
+    told = told_on(sheet)
+    check_not_closed([maze, *closed_again(sheet, maze, told)])
     passages = joining_passages(maze, parts, stream_named("python", seed))
-    joined, told = with_opened(maze, passages), told_on(sheet)
+    joined = with_opened(maze, passages)
     joined = joined.replaced(recipe=joined_recipe(joined, parts, seed, told))
     if isinstance(maze.graph, Blocks):
         painting = _without_blocks(sheet, joined, passages)

@@ -8,7 +8,8 @@ from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Ends, Maze
 from excelmaze.sheet.addresses import MOST_NAMED, Area, Selection, overlap
 
-AREA_NAME, START_NAME, GOAL_NAME = "maze_area", "maze_start", "maze_goal"
+AREA_NAME, START_NAME, GOAL_NAME, FALSE_GOALS_NAME = "maze_area", "maze_start", "maze_goal", "maze_false_goals"
+MAZE_NAMES = (AREA_NAME, START_NAME, GOAL_NAME, FALSE_GOALS_NAME)
 BUTTONS_NAME = "maze_buttons"
 """The cells under the template's buttons."""
 
@@ -26,7 +27,8 @@ def check_clear_of_buttons(grid: Grid, buttons: Selection | None) -> None:
 def names_of(maze: Maze) -> dict[str, Selection]:
     """The names of a maze and the cells that they stand for; a maze without a goal has no name for one.
 
-    Of more starts or goals than a name can hold, so many are given that it is seen.
+    Of more starts or goals than a name can hold, so many are given that it is seen. No false goals are told, too: those
+    of an earlier maze are none of this one.
     """
     starts = [start for start, _ in maze.ends][: MOST_NAMED + 1]
     goals = [goal for _, goal in maze.ends if goal is not None][: MOST_NAMED + 1]
@@ -34,20 +36,25 @@ def names_of(maze: Maze) -> dict[str, Selection]:
         AREA_NAME: maze.grid.cells.areas,
         START_NAME: tuple(_area(maze.grid, cell) for cell in starts),
         GOAL_NAME: tuple(_area(maze.grid, cell) for cell in goals),
+        FALSE_GOALS_NAME: tuple(_area(maze.grid, cell) for cell in maze.false_goals[: MOST_NAMED + 1]),
     }
-    return {name: Selection(areas) for name, areas in places.items() if areas}
+    return {name: Selection(areas) for name, areas in places.items() if areas or name == FALSE_GOALS_NAME}
+
+
+NO_NAMES = dict.fromkeys(MAZE_NAMES, Selection(()))
+"""What a maze is told to name that leaves no name, and none of an earlier one either."""
 
 
 def ends_of(grid: Grid, starts: Selection | None, goals: Selection | None) -> list[Ends]:
     """Start and goal of each piece of a grid, from what the names for them stand for; None is no such name."""
     goal_of: dict[int, int] = {}
-    for goal in _cells(grid, goals):
+    for goal in rooms_of(grid, goals):
         goal_of.setdefault(grid.piece_of(goal)[0], goal)
-    return [Ends(start, goal_of.get(grid.piece_of(start)[0])) for start in _cells(grid, starts)]
+    return [Ends(start, goal_of.get(grid.piece_of(start)[0])) for start in rooms_of(grid, starts)]
 
 
-def _cells(grid: Grid, selection: Selection | None) -> list[int]:
-    """The cells of the grid that a selection names, in its order."""
+def rooms_of(grid: Grid, selection: Selection | None) -> list[int]:
+    """The rooms of the grid that a selection names, in its order."""
     cells = [grid.room_at(area.top, area.left) for area in selection.areas] if selection else []
     return [cell for cell in cells if cell is not None]
 

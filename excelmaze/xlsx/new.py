@@ -25,7 +25,7 @@ from excelmaze.files import atomic_write, file_path
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import checked_word
 from excelmaze.options.rows import check_option
-from excelmaze.sheet.addresses import Area, formula_of_name
+from excelmaze.sheet.addresses import formula_of_name
 from excelmaze.sheet.paper import paper_number
 from excelmaze.xlsx.maze_names import names_of
 from excelmaze.xlsx.maze_sheet import MazeSheet
@@ -98,6 +98,7 @@ def save(
     title: str = "",
     cell_size: int = DEFAULT_CELL_PX,
     paper: str = "A4",
+    no_names: bool = False,
     steps: int | None = None,
     force: bool = True,
 ) -> None:
@@ -121,6 +122,7 @@ def save(
         title: a line above the maze; it is text, also where it begins with `=`.
         cell_size: the side of a cell, in pixels at 96 dpi.
         paper: `A4` or `Letter`; the maze is printed on one page of it.
+        no_names: do not name its cells, start and goals; names betray the true one among false goals.
         steps: so many sheets, "Step 1" and on, that show the maze growing; the last one shows it finished.
         force: overwrite a file that exists.
 
@@ -132,7 +134,7 @@ def save(
         if text is not None:
             checked_word(text, what)
     sheets = new_sheets(maze, sheet=sheet, solution=solution, title=title, steps=steps)
-    write_sheets(sheets, path, theme=theme, cell_size=cell_size, paper=paper, force=force)
+    write_sheets(sheets, path, theme=theme, cell_size=cell_size, paper=paper, no_names=no_names, force=force)
 
 
 def notes_of(maze: Maze, *, title: str, cell_size: int) -> list[str]:
@@ -184,6 +186,7 @@ def write_sheets(
     theme: str | None = None,
     cell_size: int = DEFAULT_CELL_PX,
     paper: str = "A4",
+    no_names: bool = False,
     force: bool = True,
     front: Callable[[Worksheet], object] | None = None,
 ) -> None:
@@ -210,7 +213,9 @@ def write_sheets(
         shown = new.drawn(cell_size, number_of_paper)
         styles = register_styles(sheet, theme_named(new.theme) if new.theme else usual, new.layout.used())
         title_style = _title_style(sheet) if new.title else 0
-        _name_places(sheet, new.maze, shown.printed)
+        sheet.print_area = shown.printed.address
+        if not no_names:
+            _name_places(sheet, new.maze)
         pieces = shown.part(styles, namespace=SHEET_MAIN_NS, title_style=title_style, title_points=_TITLE_HEIGHT)
         streamed[f"xl/worksheets/sheet{number}.xml"] = _Part(pieces, shown.most)
     _describe(book, None if front else sheets[0])
@@ -247,9 +252,8 @@ def _title_style(sheet: Worksheet) -> int:
     return int(cell.style_id)
 
 
-def _name_places(sheet: Worksheet, maze: Maze, printed: Area) -> None:
-    """The names of the maze, and that of what is printed."""
-    sheet.print_area = printed.address
+def _name_places(sheet: Worksheet, maze: Maze) -> None:
+    """The names of the maze."""
     for name, selection in names_of(maze).items():
         formula = formula_of_name(sheet.title, selection.areas)
         if formula is not None:

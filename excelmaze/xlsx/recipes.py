@@ -4,7 +4,7 @@ They stand in the records of mazes and in the document's properties. Sheets are 
 made a maze is a recipe that makes its cells and its walls once more.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from operator import and_
 from pathlib import Path
@@ -20,7 +20,8 @@ from excelmaze.xlsx.opc.edits import Edit
 from excelmaze.xlsx.opc.tags import escape
 from excelmaze.xlsx.read import maze_at, place_in
 from excelmaze.xlsx.sheets.workbook import Book
-from excelmaze.xlsx.told import ToldRecipe, described, told_on
+from excelmaze.xlsx.sheets.worksheet import Sheet
+from excelmaze.xlsx.told import ToldRecipe, described, graphs_told, told_on
 
 
 def read_recipe(path: str | Path, *, sheet: str | None = None, cells: str | None = None) -> Recipe | None:
@@ -61,6 +62,15 @@ def made_again(maze: Maze, told: Iterable[ToldRecipe]) -> Maze | None:
                 if (made.passages, made.visited) == (maze.passages, maze.visited):
                     return made
     return None
+
+
+def closed_again(sheet: Sheet, maze: Maze, told: Iterable[ToldRecipe]) -> Iterator[Maze]:
+    """Those mazes with false goals that lie in a maze on a sheet and are still as their recipes make them."""
+    closed = [one for one in told if one.recipe.false_goals != "none"]
+    for grid in graphs_told(sheet, maze.grid.cells) if closed else ():
+        made = made_again(_part(maze, grid), closed)
+        if made is not None:
+            yield made
 
 
 def joined_recipe(joined: Maze, parts: Sequence[Grid], seed: int, told: Collection[ToldRecipe]) -> Recipe | None:

@@ -9,7 +9,7 @@ from excelmaze.grids.grid import Grid, inner_sides
 from excelmaze.maze.maze import Ends
 from excelmaze.sheet.addresses import Area, Selection, overlap
 from excelmaze.xlsx.fills import filled_as
-from excelmaze.xlsx.maze_names import GOAL_NAME, START_NAME, ends_of
+from excelmaze.xlsx.maze_names import FALSE_GOALS_NAME, GOAL_NAME, START_NAME, ends_of, rooms_of
 from excelmaze.xlsx.sheets.looks import Looks
 from excelmaze.xlsx.sheets.texts import texts_of
 from excelmaze.xlsx.sheets.worksheet import Sheet
@@ -58,6 +58,10 @@ class SeenOnSheet:
     def ends_on(self, graph: Grid) -> Sequence[Ends]:
         """Where the maze with these rooms starts and leads to, as the sheet names it."""
         return ends_of(graph, named_cells(self._sheet, START_NAME), named_cells(self._sheet, GOAL_NAME))
+
+    def false_goals_on(self, graph: Grid) -> Sequence[int]:
+        """The rooms that only look like goals, as the sheet names them."""
+        return rooms_of(graph, named_cells(self._sheet, FALSE_GOALS_NAME))
 
 
 def filled_for(looks: Looks, role: Role) -> bytes:

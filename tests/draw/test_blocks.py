@@ -35,6 +35,9 @@ class SeenLayout:
         assert graph.cells == self.grid
         return self._ends
 
+    def false_goals_on(self, graph: Grid) -> Sequence[int]:  # noqa: ARG002 - none is named
+        return ()
+
 
 def read_back(maze: Maze, told: Sequence[Grid] = (), *, solution: bool = False) -> Maze:
     seen = SeenLayout(lay_out(maze, solution=solution), told, maze.ends)

@@ -17,8 +17,8 @@ from openpyxl import Workbook
 
 from excelmaze.commands import live as live_command
 from excelmaze.live import connection
-from excelmaze.live.names import MAZE_NAMES
 from excelmaze.measures.stats import stats
+from excelmaze.xlsx.maze_names import MAZE_NAMES
 from excelmaze.xlsx.read import read
 from tests.conftest import Result
 

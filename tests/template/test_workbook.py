@@ -14,7 +14,7 @@ from openpyxl import load_workbook
 from openxml_audit import OpenXmlValidator
 
 from excelmaze.errors import InputError, WorkbookError
-from excelmaze.options.rows import controls
+from excelmaze.options.rows import control_name, controls
 from excelmaze.template.sources import template_modules
 from excelmaze.template.vba.project import Kind
 from excelmaze.template.vba.project_reader import read_modules
@@ -190,7 +190,7 @@ def test_named_cells_hold_the_first_values_and_drop_downs_all_choices(template: 
     book = load_workbook(template)
     values = {}
     for control in controls():
-        ((sheet, address),) = book.defined_names[f"maze_{control.name}"].destinations
+        ((sheet, address),) = book.defined_names[control_name(control.name)].destinations
         values[control.name] = book[sheet][address].value
         for rule in book[sheet].data_validations.dataValidation:
             if address.replace("$", "") in rule.sqref and rule.type == "list":
@@ -216,6 +216,15 @@ def test_named_cells_hold_the_first_values_and_drop_downs_all_choices(template: 
         "symmetry choices": 5,
         "unicursal": "no",
         "unicursal choices": 2,
+        "false_goals": "none",
+        "false_goals choices": 5,
+        "widening": None,
+        "temperature": None,
+        "least": None,
+        "share": 0.75,
+        "players": 0,
+        "no_names": "no",
+        "no_names choices": 2,
         "seed": None,
         "delay": 0.02,
         "solution": "none",

@@ -4,7 +4,7 @@ from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import compress, pairwise
 
-from excelmaze.draw.layout import ALL_SIDES, Layout, Role, Seen, Shown
+from excelmaze.draw.layout import ALL_SIDES, Layout, Role, Seen, Shown, marked_rooms, with_false_goals
 from excelmaze.errors import InputError
 from excelmaze.grids.blocks import BlockGrid, Blocks
 from excelmaze.grids.grid import DIRECTIONS, DOWN, OPPOSITE, RIGHT
@@ -33,15 +33,14 @@ class BlockTiling:
         if solution:
             for way in maze.solutions():
                 _show(codes, _cells_of_way(graph, way), Role.SOLUTION)
-        for start, goal in maze.ends:
-            if goal is not None:
-                codes[graph.cell_of(start)] = Role.START
-                codes[graph.cell_of(goal)] = Role.GOAL
+        for room, mark in marked_rooms(maze):
+            codes[graph.cell_of(room)] = mark
         outer = graph.cells.sides
         for cell in _rim(outer):
             if codes[cell] == Role.BLOCK:
                 codes[cell] += ~outer[cell] & ALL_SIDES
-        return (Layout(graph.cells, bytes(codes), PALETTE),)
+        texts = {graph.cell_of(goal): letter for goal, letter in maze.letters.items()}
+        return (Layout(graph.cells, bytes(codes), PALETTE, texts=texts),)
 
     def is_seen(self, seen: Seen) -> bool:
         """Whether no line lies between cells that are open, and some are blocks or said to have such walls."""
@@ -76,7 +75,9 @@ class BlockTiling:
             for direction in DIRECTIONS
             if (wall := graph.outer_cells(room, direction)) and all(opened[cell] for cell in wall)
         ]
-        return Maze(graph, passages, ends=seen.ends_on(graph), openings=openings, visited=visited)
+        return with_false_goals(
+            Maze(graph, passages, ends=seen.ends_on(graph), openings=openings, visited=visited), seen
+        )
 
 
 _ROLE_OF_ROOM = bytes(Role.OPEN if visited else Role.UNVISITED for visited in range(256))

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from excelmaze.draw.layout import ALL_SIDES, Layout, Role, Seen, Shown
+from excelmaze.draw.layout import ALL_SIDES, Layout, Role, Seen, Shown, marked_rooms, with_false_goals
 from excelmaze.grids.grid import DIRECTIONS
 from excelmaze.maze.maze import Maze, Opening
 
@@ -20,10 +20,7 @@ class Squares:
     """The tiling of the rectangular grid: one sheet, as many rooms as cells. Merged cells are drawn as one."""
 
     def lay_out(self, maze: Maze, *, solution: bool = False) -> Sequence[Layout]:
-        """What every cell of a maze shows.
-
-        Start and goal are marked where there is a goal: a maze without one has nothing to be marked.
-        """
+        """What every cell of a maze shows."""
         codes = bytearray(maze.passages.translate(_WALLS_OF_PASSAGES))
         for cell, direction in maze.openings:
             codes[cell] &= ~(1 << direction)
@@ -33,15 +30,13 @@ class Squares:
             for way in maze.solutions():
                 for cell in way:
                     codes[cell] = codes[cell] & ALL_SIDES | Role.SOLUTION << _ROLE_SHIFT
-        for start, goal in maze.ends:
-            if goal is not None:
-                codes[start] = codes[start] & ALL_SIDES | Role.START << _ROLE_SHIFT
-                codes[goal] = codes[goal] & ALL_SIDES | Role.GOAL << _ROLE_SHIFT
+        for cell, mark in marked_rooms(maze):
+            codes[cell] = codes[cell] & ALL_SIDES | mark << _ROLE_SHIFT
         for cells in maze.grid.merged_cells:
             role = max((codes[cell] >> _ROLE_SHIFT for cell in cells), key=_SEEN_FIRST.index)
             for cell in cells:
                 codes[cell] = codes[cell] & ALL_SIDES & ~maze.grid.merged_sides[cell] | role << _ROLE_SHIFT
-        return (Layout(maze.grid, bytes(codes), PALETTE, merged=maze.grid.merged),)
+        return (Layout(maze.grid, bytes(codes), PALETTE, texts=maze.letters, merged=maze.grid.merged),)
 
     def is_seen(self, seen: Seen) -> bool:  # noqa: ARG002 - of any cells
         """Whatever there is."""
@@ -67,7 +62,7 @@ class Squares:
             for direction in DIRECTIONS
             if outer[cell] >> direction & 1
         ]
-        return Maze(grid, passages, ends=seen.ends_on(grid), openings=openings, visited=visited)
+        return with_false_goals(Maze(grid, passages, ends=seen.ends_on(grid), openings=openings, visited=visited), seen)
 
 
 def _filled(values: bytes, cells: Sequence[int]) -> bytes:

@@ -1,0 +1,248 @@
+"""Sparse mazes with false goals: several closed mazes in one shape, of which only one leads from the start to its goal.
+
+A way of cells that never steps back leads to the goal, and is widened at the ends of its lines until it is most of the
+shape. What is left falls into parts, and each that is large enough gets a false goal. They are all mazes of their own.
+
+Source: Havlena 2016, section 4, algorithms 4 and 5. There the inner cells of the way are lost and the loop stops before
+the rim, so that the result could never be everything; the way's own maze gets a false goal, too; and one pass rarely
+reaches the three quarters that are asked for. Here the way stays, the rim is included, and passes are repeated.
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from math import exp
+from typing import NamedTuple
+
+from excelmaze.errors import InputError
+from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, OPPOSITE, RIGHT, SIDE_NAMES, UP, Grid
+from excelmaze.sheet.addresses import Area
+from excelmaze.streams import Stream
+
+TOWARDS = {"down": DOWN, "up": UP, "left": LEFT, "right": RIGHT}
+# The parts of the usual widening: of the length of the lines that are widened.
+_PART = 8
+# Of a cell: one of the rest, one of the maze with the start and the goal, one that is left without a maze.
+_REST, _WIDE, _LEFT_OUT = range(3)
+
+
+class Widening(NamedTuple):
+    """How a way is widened, and what gets a false goal.
+
+    Attributes:
+        fixed: so many cells are added at each end of a line for certain, in each pass.
+        temperature: the higher, the more are added by chance.
+        share: passes are repeated until the maze is so much of its piece.
+        least: a part with more cells than these gets a false goal.
+    """
+
+    fixed: int
+    temperature: float
+    share: float
+    least: int
+
+    @classmethod
+    def of(
+        cls,
+        grid: Grid,
+        piece: Sequence[int],
+        towards: str,
+        *,
+        widening: int | None = None,
+        temperature: float | None = None,
+        share: float = 0.75,
+        least: int | None = None,
+    ) -> "Widening":
+        """What is asked for, else what suits the length of the lines."""
+        places = _across(grid, towards)
+        length = max(places[cell] for cell in piece) - min(places[cell] for cell in piece) + 1
+        return cls(
+            max(1, length // _PART) if widening is None else widening,
+            length / _PART if temperature is None else temperature,
+            share,
+            length if least is None else least,
+        )
+
+
+class Part(NamedTuple):
+    """A closed maze: its rooms, in reading order, and a grid of these alone."""
+
+    rooms: Sequence[int]
+    grid: Grid
+
+
+class Closed(NamedTuple):
+    """What Algorithm 5 makes mazes of: the parts, that of start and goal first, and the false goals of the others."""
+
+    parts: Sequence[Part]
+    false_goals: tuple[int, ...]
+
+
+def closed_parts(
+    grid: Grid, pieces: Collection[Sequence[int]], ends: tuple[int, int], towards: str, by: Widening, stream: Stream
+) -> Closed:
+    """The closed mazes of some pieces of a grid, that of the ends first.
+
+    Args:
+        grid: a grid whose cells that lie side by side are neighbours.
+        pieces: those that get mazes.
+        ends: from `chosen_ends`.
+        towards: a word in `TOWARDS`.
+        by: how wide the maze with start and goal becomes, and how large others are that get a false goal.
+        stream: the random numbers.
+    """
+    piece = grid.piece_of(ends[0])
+    way = way_forward(grid, ends, TOWARDS[towards], stream)
+    kind = widened(grid, way, towards, len(piece), by, stream)
+    made = {one[0] for one in pieces}
+    for other in grid.pieces if len(made) < len(grid.pieces) else ():
+        if other[0] not in made:
+            for cell in other:
+                kind[cell] = _LEFT_OUT
+    own, *others = [*_parts(grid, kind, _WIDE), *_parts(grid, kind, _REST)]
+    return Closed([own, *others], tuple(_false_goals(grid, others, by.least, stream)))
+
+
+def way_forward(grid: Grid, ends: tuple[int, int], forward: int, stream: Stream) -> list[int]:
+    """The stack of a randomised backtracking that never steps back, when it comes to the goal."""
+    start, goal = ends
+    sides = [grid.neighbors[side] for side in DIRECTIONS if side != OPPOSITE[forward]]
+    came = bytearray(grid.size)
+    came[start] = 1
+    stack = [start]
+    while stack[-1] != goal:
+        free = [beside[stack[-1]] for beside in sides if beside[stack[-1]] >= 0 and not came[beside[stack[-1]]]]
+        if free:
+            stack.append(free[int(stream.random() * len(free))])
+            came[stack[-1]] = 1
+        else:
+            stack.pop()
+    return stack
+
+
+def widened(grid: Grid, way: Sequence[int], towards: str, size: int, by: Widening, stream: Stream) -> bytearray:
+    """Algorithm 4: 1 for each cell of the way and each that is added at the ends of its lines.
+
+    At each end some are added for certain, and each further one with a chance that falls with those that were added.
+    Passes are repeated on their own result until it is a share of `size`, or nothing is left to be added.
+    """
+    wide = bytearray(grid.size)
+    lines: dict[int, list[int]] = {}
+    along = _along(grid, towards)
+    for cell in way:
+        wide[cell] = _WIDE
+        lines.setdefault(along[cell], []).append(cell)
+    sides = (UP, DOWN) if TOWARDS[towards] in {LEFT, RIGHT} else (LEFT, RIGHT)
+    tips = [(beside, tip) for line in lines.values() for beside, tip in zip(sides, (min(line), max(line)), strict=True)]
+    count, before = len(way), 0
+    while before == 0 or before < count < by.share * size:
+        before = count
+        for number, (side, tip) in enumerate(tips):
+            end, beyond, added = tip, grid.neighbors[side][tip], 0
+            while beyond >= 0 and (added < by.fixed or stream.random() < exp(-added / by.temperature)):
+                wide[beyond] = _WIDE
+                end, beyond, added = beyond, grid.neighbors[side][beyond], added + 1
+            tips[number] = side, end
+            count += added
+    return wide
+
+
+def _false_goals(grid: Grid, parts: Iterable[Part], least: int, stream: Stream) -> Iterator[int]:
+    """One for each part that is large enough: a random cell of it on the rim."""
+    for part in parts:
+        if len(part.rooms) > least:
+            rim = [room for room in part.rooms if _on_rim(grid, room)]
+            if rim:  # a part around which others lie has none, where holes make one possible
+                yield rim[int(stream.random() * len(rim))]
+
+
+def _on_rim(grid: Grid, room: int) -> bool:
+    return grid.sides[room] != (1 << len(DIRECTIONS)) - 1
+
+
+def _parts(grid: Grid, kind: bytes | bytearray, value: int) -> Iterator[Part]:
+    """What is of one kind, in connected parts."""
+    rooms = [room for room, its in enumerate(kind) if its == value]
+    if rooms:
+        whole = Grid(list(_areas(grid, kind, value)))
+        for piece in whole.pieces:
+            yield Part([rooms[number] for number in piece], whole.rows_of(piece))
+
+
+def _areas(grid: Grid, kind: bytes | bytearray, value: int) -> Iterator[Area]:
+    """The stretches of rooms of one kind, row by row."""
+    for run in grid.runs:
+        begin = run.cell
+        for room in run.cells:
+            if kind[room] != value:
+                if begin < room:
+                    yield Area(run.row, run.first + begin - run.cell, run.row, run.first + room - 1 - run.cell)
+                begin = room + 1
+        if begin < run.cells.stop:
+            yield Area(run.row, run.first + begin - run.cell, run.row, run.last)
+
+
+def chosen_ends(grid: Grid, towards: str, start: int | None, goal: int | None, stream: Stream) -> tuple[int, int]:
+    """Start and goal on opposite sides, at random unless they are given, so that a way leads on from one to the other.
+
+    Raises:
+        InputError: they do not lie there, or no way leads on.
+    """
+    forward = TOWARDS[towards]
+    piece = grid.piece_of(grid.first if start is None else start)
+    along = _along(grid, towards)
+    lines = sorted({along[room] for room in piece}, reverse=forward in {UP, LEFT})
+    if len(lines) == 1:
+        what = "columns" if forward in {LEFT, RIGHT} else "rows"
+        raise InputError(f"false goals {towards} take 2 {what} or more; choose more cells, or another direction")
+    first, last = ([room for room in piece if along[room] == line] for line in (lines[0], lines[-1]))
+    sides = [side for side in DIRECTIONS if side != OPPOSITE[forward]]
+    able = _reached(grid, last, [OPPOSITE[side] for side in sides])
+    begins = [room for room in first if able[room]]
+    if not begins:
+        raise InputError(
+            f"false goals {towards}: every way to the {SIDE_NAMES[forward]} of these cells leads back somewhere; "
+            "choose another direction or other cells"
+        )
+    begin = _one_of(grid, begins, start, f"start, on the {SIDE_NAMES[OPPOSITE[forward]]}", stream)
+    there = _reached(grid, [begin], sides)
+    return (
+        begin,
+        _one_of(grid, [room for room in last if there[room]], goal, f"goal, on the {SIDE_NAMES[forward]}", stream),
+    )
+
+
+def _one_of(grid: Grid, rooms: Sequence[int], given: int | None, what: str, stream: Stream) -> int:
+    if given is None:
+        return rooms[int(stream.random() * len(rooms))]
+    if given not in rooms:
+        raise InputError(
+            f"{grid.address_of(given)} cannot be the {what} of a maze with false goals; "
+            f"choose another cell, such as {grid.address_of(rooms[0])}"
+        )
+    return given
+
+
+def _reached(grid: Grid, rooms: Sequence[int], sides: Collection[int]) -> bytes:
+    """1 for each room that can be come to from some by steps to some sides."""
+    if len(grid.areas) == 1:
+        return b"\1" * grid.size
+    found = bytearray(grid.size)
+    waiting = [*rooms]
+    for room in rooms:
+        found[room] = 1
+    for room in waiting:
+        for side in sides:
+            other = grid.neighbors[side][room]
+            if other >= 0 and not found[other]:
+                found[other] = 1
+                waiting.append(other)
+    return bytes(found)
+
+
+def _along(grid: Grid, towards: str) -> Sequence[int]:
+    """For each room which line it is on: its row where the way leads down or up, else its column."""
+    return grid.places[TOWARDS[towards] in {LEFT, RIGHT}]
+
+
+def _across(grid: Grid, towards: str) -> Sequence[int]:
+    """For each room its place in its line."""
+    return grid.places[TOWARDS[towards] in {UP, DOWN}]

@@ -1,0 +1,323 @@
+"""Mazes with false goals: several closed mazes, one way, and goals that look alike until the way is shown."""
+
+from math import exp, sqrt
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from excelmaze import follow, generate
+from excelmaze.contract import GRAPHS
+from excelmaze.draw.layout import Role
+from excelmaze.draw.tilings import lay_out
+from excelmaze.errors import InputError
+from excelmaze.generators import ALGORITHMS
+from excelmaze.grids.grid import DOWN, LEFT, RIGHT, STEPS, UP, Grid
+from excelmaze.maze.false_goals import TOWARDS, Widening, way_forward, widened
+from excelmaze.maze.maze import Maze
+from excelmaze.maze.recipe import Recipe
+from excelmaze.streams import PythonStream
+from tests.conftest import examples, grids
+from tests.trees import Place, edges_of, is_spanning_tree, neighbour, pieces_of, places_of
+
+TREES = [entry.name for entry in ALGORITHMS.values() if entry.makes == "tree"]
+SIZES = [(2, 2), (3, 9), (9, 3), (12, 12), (20, 31)]
+BACK = {"down": UP, "up": DOWN, "left": RIGHT, "right": LEFT}
+START_SIDE = {"down": 0, "up": 2, "left": 1, "right": 3}
+
+
+def parts_of(maze: Maze) -> list[set[Place]]:
+    """The closed mazes, that of the start first: each is a tree, and no two touch but the first and another one."""
+    places = places_of(maze.grid)
+    edges = edges_of(maze.grid, maze.passages)
+    beside: dict[Place, set[Place]] = {place: set() for place in places}
+    for one, other in map(tuple, edges):
+        beside[one].add(other)
+        beside[other].add(one)
+    parts, left = [], set(places)
+    assert maze.start is not None
+    waiting = [maze.grid.place(maze.start)]
+    while left:
+        part = set()
+        waiting = waiting or [min(left)]
+        while waiting:
+            place = waiting.pop()
+            if place not in part:
+                part.add(place)
+                waiting += beside[place]
+        assert is_spanning_tree(part, {edge for edge in edges if edge <= part})
+        parts.append(part)
+        left -= part
+    outside = dict.fromkeys(set().union(*parts[1:]), 0)
+    assert sorted(map(sorted, pieces_of(outside))) == sorted(map(sorted, parts[1:]))
+    return parts
+
+
+def on_side(place: Place, places: set[Place], side: int) -> bool:
+    """Whether a cell is on the outermost line of a side."""
+    axis = side % 2
+    outermost = (min if side in {UP, LEFT} else max)(one[axis] for one in places)
+    return place[axis] == outermost
+
+
+def has_way_forward(part: set[Place], start: Place, goal: Place, towards: str) -> bool:
+    """Whether a way of cells leads from start to goal that never steps back."""
+    found, waiting = {start}, [start]
+    while waiting:
+        place = waiting.pop()
+        for side in range(4):
+            other = neighbour(place, side)
+            if side != BACK[towards] and other in part and other not in found:
+                found.add(other)
+                waiting.append(other)
+    return goal in found
+
+
+def check(maze: Maze, towards: str, least: int, share: float = 0.75) -> None:
+    """All that the section asks of such a maze in a rectangle."""
+    places = set(places_of(maze.grid))
+    assert maze.start is not None
+    assert maze.goal is not None
+    start, goal = maze.grid.place(maze.start), maze.grid.place(maze.goal)
+    assert on_side(start, places, START_SIDE[towards])
+    assert on_side(goal, places, TOWARDS[towards])
+    own, *others = parts_of(maze)
+    assert goal in own
+    assert len(own) >= share * len(places)
+    assert has_way_forward(own, start, goal, towards)
+    across = 1 - TOWARDS[towards] % 2
+    lines: dict[int, list[int]] = {}
+    for place in own:
+        lines.setdefault(place[1 - across], []).append(place[across])
+    assert len(lines) == len({place[1 - across] for place in places})
+    assert all(max(line) - min(line) == len(line) - 1 for line in lines.values()), "a line is one run"
+    false = [maze.grid.place(room) for room in maze.false_goals]
+    for part in others:
+        assert len([place for place in false if place in part]) == (len(part) > least)
+    assert not own.intersection(false)
+    assert all(any(neighbour(place, side) not in places for side in range(4)) for place in false), "on the rim"
+
+
+@pytest.mark.parametrize("towards", TOWARDS)
+@pytest.mark.parametrize("size", SIZES)
+def test_start_and_goal_are_in_one_closed_maze_of_several(size: tuple[int, int], towards: str) -> None:
+    grid = Grid.rectangle(*size)
+    across = size[0] if towards in {"left", "right"} else size[1]
+    for seed in range(4):
+        check(generate(grid, seed=seed, false_goals=towards), towards, across)
+        check(generate(grid, seed=seed, false_goals=towards, least=2, share=0.5, widening=1), towards, 2, 0.5)
+
+
+@examples(25)
+@given(st.tuples(st.integers(2, 14), st.integers(2, 14)), st.sampled_from(sorted(TOWARDS)), st.integers(0, 10**6))
+def test_every_rectangle_has_such_mazes(size: tuple[int, int], towards: str, seed: int) -> None:
+    least = 1 + seed % 7
+    check(generate(Grid.rectangle(*size), seed=seed, false_goals=towards, least=least), towards, least)
+
+
+@examples(25)
+@given(grids(), st.sampled_from(sorted(TOWARDS)), st.integers(0, 10**6))
+def test_selections_of_any_shape_fall_into_closed_mazes_or_are_refused(grid: Grid, towards: str, seed: int) -> None:
+    try:
+        maze = generate(grid, seed=seed, false_goals=towards, least=2)
+    except InputError as error:
+        assert len(str(error).splitlines()) == 1
+        return
+    own, *others = parts_of(maze)
+    assert maze.start is not None
+    assert maze.goal is not None
+    assert has_way_forward(own, maze.grid.place(maze.start), maze.grid.place(maze.goal), towards)
+    false = [maze.grid.place(room) for room in maze.false_goals]
+    assert all(sum(place in part for place in false) <= (len(part) > 2) for part in others)
+    assert set(false) <= set().union(*others)
+
+
+@pytest.mark.parametrize("algorithm", TREES)
+def test_every_algorithm_makes_the_closed_mazes(algorithm: str) -> None:
+    maze = generate("B2:M13", algorithm, seed=3, false_goals="down", least=3)
+    check(maze, "down", 3)
+    assert maze.recipe is not None
+    assert follow(maze.recipe) == maze
+    assert follow(Recipe.from_json(maze.recipe.to_json())) == maze
+
+
+def test_another_bias_of_the_same_seed_has_the_same_parts() -> None:
+    plain, biased = (
+        generate("B2:M13", "kruskal", seed=3, false_goals="down", bias=bias) for bias in ("none", "vertical:1")
+    )
+    assert plain.passages != biased.passages
+    assert parts_of(plain) == parts_of(biased)
+
+
+def test_start_and_goal_may_be_given() -> None:
+    maze = generate("B2:K11", seed=1, false_goals="down", start="C2", goal="J11")
+    assert [maze.grid.address_of(end) for end in maze.ends[0] if end is not None] == ["C2", "J11"]
+    assert len({generate("B2:K11", seed=seed, false_goals="down").start for seed in range(20)}) > 4
+
+
+def test_goals_look_alike_until_the_way_is_shown() -> None:
+    """The same role, an opening each or none at all, and the way leads to one of them."""
+    maze = generate("B2:U21", seed=4, false_goals="down", least=8, players=4)
+    assert maze.goal is not None
+    goals = {maze.goal, *maze.false_goals}
+    assert len(goals) == 4
+    layout = lay_out(maze)
+    assert {cell for cell, role in enumerate(layout.roles) if role == Role.GOAL} == goals
+    assert goals <= {opening.cell for opening in maze.openings}
+    assert [layout.texts[cell] for cell in sorted(goals)] == ["A", "B", "C", "D"]
+    (way,) = maze.solutions()
+    assert way[-1] == maze.goal
+    assert not set(way).intersection(maze.false_goals)
+    beside = maze.grid.place(maze.false_goals[0])
+    rim = {(beside[0] + down, beside[1] + right) for down, right in STEPS}
+    shut = generate("B2:U21", seed=4, false_goals="down", least=8, taken=rim.intersection)
+    assert not goals.intersection(opening.cell for opening in shut.openings)
+    assert shut.passages == maze.passages
+
+
+def test_what_a_maze_is_replaced_by_keeps_its_false_goals() -> None:
+    maze = generate("B2:U21", seed=4, false_goals="down", least=8, players=2)
+    assert maze.replaced(recipe=None) == maze
+    assert maze.replaced(false_goals=()) != maze
+    assert maze.replaced(lettered=False) != maze
+    growing = maze.replay()
+    growing.advance(30)
+    assert not growing.maze.false_goals
+    growing.advance(maze.graph.size)
+    assert growing.maze == maze
+
+
+def test_pieces_of_a_selection_are_closed_mazes_or_left_alone() -> None:
+    each = generate("B2:K11,M2:Q6", seed=2, false_goals="down", least=8)
+    assert any(cell in each.grid.pieces[1] for cell in each.false_goals)
+    left = generate("B2:K11,M2:Q6", seed=2, false_goals="down", least=8, pieces="leave")
+    assert not any(left.visited[cell] for cell in left.grid.pieces[1])
+    assert set(left.false_goals) == set(each.false_goals) - set(each.grid.pieces[1])
+
+
+def test_walls_may_be_blocks() -> None:
+    maze = generate("B2:V30", seed=2, false_goals="right", least=4, walls="blocks")
+    assert maze.false_goals
+    layout = lay_out(maze)
+    assert layout.roles.count(Role.GOAL) == 1 + len(maze.false_goals)
+
+
+@pytest.mark.parametrize(
+    ("cells", "options", "message"),
+    [
+        ("B2:K2", {}, "false goals down take 2 rows or more"),
+        ("B2:B9", {"false_goals": "left"}, "false goals left take 2 columns or more"),
+        ("B2:K9", {"false_goals": "sideways"}, "false goals 'sideways' does not exist; choose one of none, down"),
+        ("B2:K9", {"start": "C3"}, "C3 cannot be the start, on the top of a maze with false goals; choose .* B2"),
+        ("B2:K9", {"goal": "C3"}, "C3 cannot be the goal, on the bottom of a maze with false goals"),
+        ("B2:K9", {"goal": "farthest"}, "goal farthest with false goals down"),
+        ("B2:K9", {"goal": "none"}, "goal none with false goals down"),
+        ("B2:K9", {"unicursal": True}, "unicursal and false goals down: these are several mazes"),
+        ("B2:K9", {"symmetry": "flip"}, "symmetry flip and false goals down"),
+        ("B2:K9", {"braid": 1}, "a maze with false goals and braid"),
+        ("B2:K9", {"loops": 0.1}, "a maze with false goals and loops"),
+        ("B2:K9", {"sparseness": 1}, "a maze with false goals and sparse"),
+        ("B2:K9", {"rooms": 1}, "a maze with false goals and rooms"),
+        ("B2:K9", {"merged": "C3:D4"}, "a maze with false goals and merged cells C3:D4"),
+        ("B2:K9", {"algorithm": "cellular"}, "cellular makes caves, and a maze with false goals needs a tree"),
+        ("B2:K9", {"false_goals": "none", "players": 4}, "players 4 is of mazes with false goals"),
+        ("B2:K9", {"false_goals": "none", "share": 0.5}, "share 0.5 is of mazes with false goals"),
+        ("B2:K9", {"share": 1.5}, "share 1.5 is out of range"),
+        ("B2:K9", {"temperature": 0.0}, "temperature 0 is out of range"),
+        ("B2:K9", {"widening": -1}, "widening -1 is out of range"),
+        ("B2:D2,B3:B5,B6:F6,F3:F5,D4:F4,H2:H9,B9:B11", {"start": "D4"}, "cannot be the start"),
+        ("D2:F2,B4:B6,B3:D3,D4,D5", {"false_goals": "up", "start": "D5"}, "cannot be the start"),
+        ("F2:F6,B6:F6,B3:B6,B3:D3,D3:D4,C9", {"start": "F2", "goal": "C9"}, "cannot be the goal"),
+    ],
+)
+def test_what_does_not_go_together_is_refused(cells: str, options: dict[str, Any], message: str) -> None:
+    with pytest.raises(InputError, match=message) as caught:
+        generate(cells, **{"seed": 1, "false_goals": "down", **options})
+    assert len(str(caught.value).splitlines()) == 1
+
+
+def test_graphs_without_cells_and_joining_are_refused() -> None:
+    with pytest.raises(InputError, match="false goals take cells of a sheet"):
+        generate(GRAPHS["a ring"], false_goals="down")
+    maze, beside = generate("B2:K11", seed=1, false_goals="down"), generate("L2:O6", seed=1)
+    for one, other in ((maze, beside), (beside, maze)):
+        with pytest.raises(InputError, match="do not join"):
+            one.join(other)
+        with pytest.raises(InputError, match="do not join"):
+            one.replaced(recipe=None).join(other)
+
+
+def ends_added(temperature: float, fixed: int, times: int, seed: int) -> list[int]:
+    """How many cells one pass adds at the right end of a line that begins at the first of many columns."""
+    grid, stream = Grid.rectangle(times, 60), PythonStream(seed)
+    way = [60 * row for row in range(times)]
+    wide = widened(grid, way, "down", grid.size, Widening(fixed, temperature, 0.0, 1), stream)
+    return [sum(map(bool, wide[60 * row : 60 * row + 60])) - 1 for row in range(times)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("temperature", "fixed"), [(1.0, 0), (4.0, 0), (10.0, 0), (4.0, 3)])
+def test_ends_grow_with_the_chance_that_the_text_gives(temperature: float, fixed: int) -> None:
+    """P(at least k added) is the product over j < k of e^(-j/T), those before the fixed ones certain: 4 sigma."""
+    times = 20_000
+    added = ends_added(temperature, fixed, times, 7)
+    chance = 1.0
+    for least in range(1, 20):
+        if least > fixed:
+            chance *= exp(-(least - 1) / temperature)
+        sigma = sqrt(max(chance * (1 - chance), 1 / times) / times)
+        assert abs(sum(one >= least for one in added) / times - chance) <= 4 * sigma, least
+
+
+def test_an_end_grows_for_certain_up_to_the_rim() -> None:
+    assert min(ends_added(0.01, 5, 20, 1)) == 5
+    assert ends_added(1.0, 100, 20, 1) == [59] * 20
+
+
+def passes(grid: Grid, seed: int) -> int:
+    """How many passes a widening takes: one at a time, with the same numbers, until it is what all together made."""
+    by = Widening.of(grid, grid.pieces[0], "down")
+    stream, column = PythonStream(seed), seed % grid.bounds.width
+    inside = bytearray(grid.size)
+    for cell in way_forward(grid, (column, grid.size - 1 - column), DOWN, stream):
+        inside[cell] = 1
+    state, counted = stream.getstate(), 0
+    whole = widened(grid, [cell for cell, one in enumerate(inside) if one], "down", grid.size, by, stream)
+    stream.setstate(state)
+    while counted == 0 or inside != whole:
+        counted += 1
+        cells = [cell for cell, one in enumerate(inside) if one]
+        inside = widened(grid, cells, "down", grid.size, by._replace(share=0.0), stream)
+    return counted
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("side", "mean", "with_false"), [(10, 4.0, 0.71), (20, 4.0, 0.98), (40, 3.9, 1.0), (80, 4.3, 1.0)]
+)
+def test_figures_are_as_they_were_measured(side: int, mean: float, with_false: float) -> None:
+    """Three quarters in about four passes, .81 of the cells on average, and nearly always a false goal."""
+    grid, times = Grid.rectangle(side, side), 200
+    shares, some = [], 0
+    for seed in range(times):
+        maze = generate(grid, "kruskal" if side < 40 else "backtracker", seed=seed, false_goals="down", openings="none")
+        shares.append(len(reached(maze)) / grid.size)
+        some += bool(maze.false_goals)
+    assert min(shares) >= 0.75
+    assert abs(sum(shares) / times - 0.81) <= 0.015
+    assert abs(some / times - with_false) <= 4 * sqrt(max(with_false * (1 - with_false), 0.01) / times)
+    if side > 10:
+        assert abs(sum(passes(grid, seed) for seed in range(times // 2)) / (times // 2) - mean) <= 0.5
+
+
+def reached(maze: Maze) -> set[int]:
+    """The rooms of the maze of the start."""
+    assert maze.start is not None
+    found, waiting = {maze.start}, [maze.start]
+    for room in waiting:
+        for side, beside in enumerate(maze.graph.neighbors):
+            if maze.passages[room] >> side & 1 and beside[room] not in found:
+                found.add(beside[room])
+                waiting.append(beside[room])
+    return found
