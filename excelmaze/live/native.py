@@ -180,7 +180,8 @@ def translated(error: Exception) -> WorkbookError | None:
     if type(error).__name__ == "ExcelBusyError" or any(argument in _BUSY for argument in _numbers(error)):
         return WorkbookError("Excel is busy; finish what is being typed into a cell, close open dialogs, and try again")
     if any("com.sun.star" in f"{kind.__module__}.{kind.__qualname__}" for kind in type(error).__mro__):
-        if type(error).__name__.endswith("DisposedException"):
+        # The bridge says so of a call that was under way, as an error of any kind.
+        if type(error).__name__.endswith("DisposedException") or "bridge disposed" in str(error):
             return WorkbookError("LibreOffice ended in the middle; the file is as it was saved last: start again")
         said = " ".join(str(error).partition(" at ./")[0].split())
         return WorkbookError(f"LibreOffice does not carry this out: {said or type(error).__name__}")

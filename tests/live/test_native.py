@@ -77,6 +77,15 @@ def test_an_error_of_excel_is_told_in_its_own_words(error: Exception) -> None:
     assert str(native.translated(error)) == "Excel does not carry this out: Paste failed."
 
 
+@pytest.mark.parametrize("name", ["DisposedException", "RuntimeException"])
+def test_a_libreoffice_that_ends_in_the_middle_is_told_whatever_the_call_under_way_says(name: str) -> None:
+    said = (
+        "" if name.startswith("Disposed") else "Binary URP bridge disposed during call at ./binaryurp/source/bridge.cxx"
+    )
+    error = error_like("com.sun.star.lang", name, said)
+    assert str(native.translated(error)).startswith("LibreOffice ended in the middle; the file is as it was saved last")
+
+
 @pytest.mark.parametrize("error", [RuntimeError("oops"), KeyError("x")])
 def test_any_other_error_is_a_bug_and_stays_one(error: Exception) -> None:
     assert native.translated(error) is None
