@@ -41,7 +41,9 @@ def test_every_row_of_the_index_leads_to_a_sheet_and_every_sheet_has_its_row() -
         assert (text, command) == (EXHIBITS[str(name)].text, EXHIBITS[str(name)].command)
 
 
-@pytest.mark.parametrize("name", ["prim", "bacterial, 4 colonies", "blocks", "hole", "letters", "shape heart"])
+@pytest.mark.parametrize(
+    "name", ["prim", "bacterial, 4 colonies", "blocks", "bricks", "hole", "letters", "shape heart"]
+)
 def test_a_sheet_is_made_again_by_its_command(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     assert main(shlex.split(EXHIBITS[name].command)[1:]) == 0

@@ -113,7 +113,7 @@ SOLVE = (
     commands: solve summary
     draw: theme
     draw.tilings: blocks squares
-    grids: blocks lattice
+    grids: blocks covering lattice
     maze: ends
     measures: stats
     xlsx: beside beyond caveats codes drawn_part fills paint painting read seen solution solve told wanted_names

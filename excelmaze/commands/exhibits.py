@@ -46,6 +46,7 @@ _KINDS: tuple[tuple[str, str, dict[str, Word]], ...] = (
         {"algorithm": "tractor", "walls": "blocks", "rows": 25, "cols": 25},
     ),
     ("blocks without a frame", "the same, open on all sides", {"walls": "blocks", "frame": "none"}),
+    ("bricks", "rooms of two cells, shifted in every second row: six neighbours", {"tiling": "bricks", "cols": 12}),
     ("unicursal", "one winding way through every cell", {"unicursal": True}),
     ("letters", "a text in letters, joined by bridges into one maze", {"letters": "MAZE", "cols": 60}),
     ("hole", "cells left out", {"hole": ("H8:N11", "K14:S19")}),

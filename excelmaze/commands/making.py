@@ -34,7 +34,9 @@ def grid_of(given: Values) -> Grid:
     where, making, asked = given.of(Where), given.of(Making), given.of(Shape)
     if where.cells is None:
         drawn = _drawn_at(given) if asked.chosen else None
-        grid = drawn or Grid.rectangle(*framed_size(where.rows, where.cols, making.walls, making.frame), where.at)
+        grid = drawn or Grid.rectangle(
+            *framed_size(where.rows, where.cols, making.walls, making.frame, making.tiling), where.at
+        )
     else:
         for name in ("rows", "cols", "at"):
             if name in given.given:

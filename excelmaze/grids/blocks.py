@@ -7,12 +7,12 @@ are counted from the first row and column inside it; without one, from those of 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from excelmaze.counts import counted
 from excelmaze.errors import InputError
+from excelmaze.grids.covering import Covering
 from excelmaze.grids.grid import DIRECTIONS, STEPS, Grid
 from excelmaze.grids.lattice import Contact, Lattice
 from excelmaze.grids.runs import Run
-from excelmaze.sheet.addresses import Area, Place, cell_address, parse_cell
+from excelmaze.sheet.addresses import Area, Place, parse_cell
 from excelmaze.sheet.bands import Span, common
 
 FRAMES = ("wall", "none")
@@ -45,39 +45,13 @@ class Bridge(NamedTuple):
     cells: tuple[int, ...]
 
 
-class Blocks(Grid):
+class Blocks(Covering):
     """What the rooms of one maze in blocks and of several that are joined have in common."""
 
     tiling = "blocks"
     words_of_touching = ("room", "faces")
     parts: "tuple[BlockGrid, ...]"
     bridges: Sequence[Bridge] = ()
-    _cells: Grid
-
-    @property
-    def cells(self) -> Grid:
-        """All cells, rooms and walls."""
-        return self._cells
-
-    @property
-    def address(self) -> str:
-        """The selection in A1 notation, as it was given."""
-        return self.cells.address
-
-    @property
-    def told(self) -> str:
-        """The selection as recipes tell it."""
-        return self.cells.told
-
-    @property
-    def named(self) -> str:
-        """The selection as messages name it."""
-        return self.cells.named
-
-    @property
-    def first(self) -> int:
-        """The room nearest to the cell where the selection begins."""
-        return self.nearest(self.cells.first)
 
     def rows(self) -> Iterator[Row]:
         """All rooms."""
@@ -155,18 +129,6 @@ class Blocks(Grid):
             near = self.address_of(self.nearest(cell))
             raise InputError(f"{what} {address} is a place of walls between rooms; choose a room, such as {near}")
         return room
-
-    def __contains__(self, cell: object) -> bool:
-        """Whether a room lies on a cell: its address, or its row and column."""
-        return cell in self.cells and self.room_at(*(parse_cell(cell) if isinstance(cell, str) else cell)) is not None  # type: ignore[misc]
-
-    def __iter__(self) -> Iterator[str]:
-        """The addresses of the rooms."""
-        for room in range(self.size):
-            yield cell_address(*self.sheet_place(room))
-
-    def __repr__(self) -> str:
-        return f"<{type(self).__name__} {self.named}: {counted(self.size, 'room')}>"
 
 
 class BlockGrid(Blocks, Lattice):

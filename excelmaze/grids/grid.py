@@ -64,11 +64,15 @@ class Grid(Graph):
     """
 
     is_square = True
-    opposite = OPPOSITE
+    opposite: tuple[int, ...] = OPPOSITE
     # Whether cells that lie side by side are always neighbours.
     gapless: bool = True
     # Which tiling draws mazes on it.
     tiling: ClassVar[str] = "squares"
+    # Whether rooms lie side by side in rows, each above at most one other.
+    has_rows: ClassVar[bool] = True
+    # For each direction the side of a cell that looks there.
+    side_of: ClassVar[tuple[int, ...]] = DIRECTIONS
     # What lies beside another, and what it does there: the words of a message.
     words_of_touching: ClassVar[tuple[str, str]] = ("cell", "shares an edge with")
 
@@ -377,6 +381,14 @@ class Grid(Graph):
     def nearest(self, cell: int) -> int:
         """The room nearest to a cell of the sheet, a number in `cells`."""
         return cell
+
+    def cell_beside(self, room: int, direction: int) -> Place:  # noqa: ARG002 - rooms of several cells ask for it
+        """The cell of a room that lies where a direction leads out of it."""
+        return self.sheet_place(room)
+
+    def direction_at(self, place: Place, side: int) -> int:  # noqa: ARG002 - as above
+        """The direction that leads out of a room through a side of the cell at a place."""
+        return side
 
     def rim_of(self, room: int) -> Sequence[Place | None]:
         """For each direction the last place on the sheet that an opening would go through; None where none can."""

@@ -18,7 +18,6 @@ class JoinedBlocks(Blocks):
     """The rooms of several mazes in blocks that lie side by side, with bridges where rooms face each other."""
 
     is_square = False
-    gapless = False
     runs: tuple[Run, ...] = ()
     merged: tuple[Area, ...] = ()
     shape: Mapping[str, str] = {"walls": "blocks"}

@@ -1,12 +1,13 @@
-"""Shapes: which graph the rooms on some cells of a sheet make, by the options that say what their walls are."""
+"""Shapes: which graph the rooms on some cells of a sheet make, by the options that say what rooms and walls are."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 
 BORDERS, BLOCKS = "borders", "blocks"
 FRAME, NO_FRAME = "wall", "none"
+SQUARES, BRICKS = "squares", "bricks"
 
 
 def _on_borders(cells: Grid, frame: str) -> Grid:
@@ -26,33 +27,76 @@ def _on_blocks(cells: Grid, frame: str) -> Grid:
     return BlockGrid(cells, frame)
 
 
+def _of_squares(cells: Grid) -> Grid:
+    return cells
+
+
+def _of_bricks(cells: Grid) -> Grid:
+    from excelmaze.grids.bricks import BrickGrid
+
+    return BrickGrid(cells)
+
+
 WALLS: dict[str, Callable[[Grid, str], Grid]] = {BORDERS: _on_borders, BLOCKS: _on_blocks}
+TILINGS: dict[str, Callable[[Grid], Grid]] = {SQUARES: _of_squares, BRICKS: _of_bricks}
 
 
-def graph_on(cells: Grid, walls: str = BORDERS, frame: str = FRAME) -> Grid:
+def graph_on(cells: Grid, walls: str = BORDERS, frame: str = FRAME, tiling: str = SQUARES) -> Grid:
     """The rooms on some cells, which are the walls', too, where these are blocks.
 
     Raises:
-        InputError: walls that do not exist, or cells that are too few for them.
+        InputError: walls or rooms that do not exist or go together, or cells that are too few for them.
     """
-    for value, known, what in ((walls, tuple(WALLS), "walls"), (frame, (FRAME, NO_FRAME), "frame")):
+    for value, known, what in (
+        (walls, tuple(WALLS), "walls"),
+        (frame, (FRAME, NO_FRAME), "frame"),
+        (tiling, tuple(TILINGS), "tiling"),
+    ):
         if value not in known:
             raise InputError(f"{what} {value!r:.40} does not exist; choose one of {', '.join(known)}")
-    return WALLS[walls](cells, frame)
+    if tiling == SQUARES:
+        return WALLS[walls](cells, frame)
+    if (walls, frame) != (BORDERS, FRAME):
+        raise InputError(f"tiling {tiling!r} has borders for walls; leave it out, or walls and frame")
+    if cells.merged:
+        raise InputError(
+            f"the merged cells {cells.merged[0].address} are no room where tiling is {tiling!r}; "
+            f"unmerge them, or choose {SQUARES!r}"
+        )
+    return TILINGS[tiling](cells)
 
 
-def framed_size(rows: int, cols: int, walls: str, frame: str) -> tuple[int, int]:
-    """The rows and columns that a rectangle takes on the sheet: those of the map, and a frame of blocks around it."""
+def framed_size(
+    rows: int, cols: int, walls: str = BORDERS, frame: str = FRAME, tiling: str = SQUARES
+) -> tuple[int, int]:
+    """The rows and columns that a rectangle takes on the sheet: those of the map, and a frame of blocks around it.
+
+    Of bricks so many columns lie side by side, and each second row is shifted.
+    """
+    if tiling == BRICKS:
+        return rows, 2 * cols + (rows > 1 and cols > 0)
     around = 2 * (walls == BLOCKS and frame == FRAME)
     return rows + around, cols + around
+
+
+def check_joining(parts: Iterable[Grid]) -> None:
+    """Refuse mazes whose rooms are no squares: those of one do not go on in another.
+
+    Raises:
+        InputError: there is one.
+    """
+    for part in parts:
+        if not part.has_rows:
+            raise InputError(f"mazes of {part.tiling} do not join; make one maze of all their cells")
 
 
 def joined_graph(parts: Sequence[Grid]) -> Grid:
     """The rooms of several mazes as those of one.
 
     Raises:
-        InputError: some have borders for walls and some blocks.
+        InputError: some have borders for walls and some blocks, or some are no squares.
     """
+    check_joining(parts)
     if len({part.tiling for part in parts}) > 1:
         raise InputError("mazes whose walls are borders and mazes whose walls are blocks do not join; choose one kind")
     if parts and parts[0].tiling == BLOCKS:

@@ -79,8 +79,10 @@ def check_changeable(sheet: "xw.Sheet") -> None:
         raise WorkbookError(f"sheet {sheet.name!r} is filtered; clear the filter first: rows it hides would be skipped")
 
 
-def new_grid(place: SelectedPlace, rows: int | None, columns: int | None, walls: str, frame: str) -> Grid:
+def new_grid(place: SelectedPlace, rows: int | None, columns: int | None, *shape: str) -> Grid:
     """The cells of a new maze: the selection, or rows and columns from a single cell on.
+
+    `shape` is walls, frame and tiling, as `framed_size` takes them.
 
     Raises:
         InputError: a single cell without rows and columns, or they pass the sheet's edge; or buttons are there.
@@ -89,7 +91,7 @@ def new_grid(place: SelectedPlace, rows: int | None, columns: int | None, walls:
         at = place.areas[0].address
         if rows is None or columns is None:
             raise InputError(f"only the cell {at} is selected; select the cells of the maze, or give rows and columns")
-        grid = Grid.rectangle(*framed_size(rows, columns, walls, frame), at)
+        grid = Grid.rectangle(*framed_size(rows, columns, *shape), at)
     else:
         grid = Grid(place.areas)
     return clear_of_buttons(place, grid)

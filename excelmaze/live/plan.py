@@ -68,7 +68,7 @@ def _cells(place: SelectedPlace, chosen: Values) -> Grid:
     drawn = drawn_at(asked, *size, place.areas[0].address) if place.is_single_cell else None
     if drawn is not None:
         return with_holes(clear_of_buttons(place, drawn), asked.hole)
-    cells = new_grid(place, *size, chosen["walls"], chosen["frame"])
+    cells = new_grid(place, *size, chosen["walls"], chosen["frame"], chosen["tiling"])
     return with_holes(cells if place.is_single_cell else drawn_within(asked, cells), asked.hole)
 
 
@@ -92,7 +92,7 @@ def planned(place: SelectedPlace, chosen: Values) -> Plan:
         for name in ("rows", "cols"):
             if name in chosen.given:
                 raise InputError(f"{name} {chosen[name]} counts where a single cell is selected; leave it out")
-    shape = {name: chosen[name] for name in ("walls", "frame")}
+    shape = {name: chosen[name] for name in ("walls", "frame", "tiling")}
     making = generating(chosen)
     cells = _cells(place, chosen)
     entry = algorithm_named(chosen["algorithm"])

@@ -66,7 +66,7 @@ def play(
         every = range(first.grid.size)
         shown = painter.plain(first, Role.UNVISITED)
         painter.carry_out(sheet, painter.base(first, theme, Role.UNVISITED))
-        if first.has_diagonals or first.has_blocks:
+        if first.grid is not maze.graph or first.has_diagonals:
             painter.carry_out(sheet, painter.steps_between(shown, first, theme, every))
             shown = first
         _let_draw(app)

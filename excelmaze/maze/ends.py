@@ -5,10 +5,10 @@ from bisect import bisect_right
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Sequence
 
 from excelmaze.errors import InputError
-from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, RIGHT, SIDE_NAMES, STEPS, UP, Grid
+from excelmaze.grids.grid import DOWN, LEFT, RIGHT, SIDE_NAMES, STEPS, UP, Grid
 from excelmaze.maze.maze import Ends, Maze, Opening
 from excelmaze.options.rows import row_of
-from excelmaze.sheet.addresses import Place, merged_spans
+from excelmaze.sheet.addresses import Place, cell_address, merged_spans, parse_cell
 from excelmaze.sheet.bands import Span
 from excelmaze.solvers.breadth_first import Search
 
@@ -130,7 +130,7 @@ def still_outer(grid: Grid, openings: str) -> str:
         if match is None or match[2].lower() not in SIDE_NAMES:
             return False
         cell = grid.find(match[1], "opening")
-        direction = SIDE_NAMES.index(match[2].lower())
+        direction = grid.direction_at(parse_cell(match[1]), SIDE_NAMES.index(match[2].lower()))
         return bool(grid.sides[cell] >> direction & 1) or grid.rim_of(cell)[direction] is None
 
     texts = [text for text in re.split(r"[,;\s]+", openings.strip(" ,;")) if text]
@@ -139,7 +139,9 @@ def still_outer(grid: Grid, openings: str) -> str:
 
 def openings_text(grid: Grid, openings: Sequence[Opening]) -> str:
     """Openings as `find_openings` reads them."""
-    return ",".join(f"{grid.address_of(cell)}:{SIDE_NAMES[direction]}" for cell, direction in openings) or "none"
+    cells = [cell_address(*grid.cell_beside(room, direction)) for room, direction in openings]
+    sides = [SIDE_NAMES[grid.side_of[direction]] for _, direction in openings]
+    return ",".join(map(":".join, zip(cells, sides, strict=True))) or "none"
 
 
 def _outward(grid: Grid, cells: Sequence[tuple[int, Sequence[int]]]) -> Iterator[dict[Opening, Place]]:
@@ -174,10 +176,11 @@ def _outward_through_walls(grid: Grid, rooms: Sequence[tuple[int, Sequence[int]]
     lasts = {row: spans[-1][1] for top, below, spans in grid.cells.bands for row in range(top, below)}
     for room, preferred in rooms:
         found = {}
-        for side in preferred:
-            rim = grid.rim_of(room)[side]
-            if rim is not None and (tops, lasts, bottoms, firsts)[side][rim[side % 2 == 0]] == rim[side % 2]:
-                found[Opening(room, side)] = rim[0] + STEPS[side][0], rim[1] + STEPS[side][1]
+        outer = [(grid.side_of[direction], direction, rim) for direction, rim in enumerate(grid.rim_of(room)) if rim]
+        outer.sort(key=lambda one: preferred.index(one[0]))
+        for side, direction, rim in outer:
+            if (tops, lasts, bottoms, firsts)[side][rim[side % 2 == 0]] == rim[side % 2]:
+                found[Opening(room, direction)] = rim[0] + STEPS[side][0], rim[1] + STEPS[side][1]
         if found:
             yield found
 
@@ -214,7 +217,7 @@ def _parse_opening(grid: Grid, text: str, made: Container[int]) -> Opening:
     if match is None or side not in SIDE_NAMES:
         raise InputError(f"{text!r} is not an opening; write a cell and its side, {', '.join(SIDE_NAMES)}: B2:top")
     cell = grid.find(match[1], "opening")
-    direction = DIRECTIONS[SIDE_NAMES.index(side)]
+    direction = grid.direction_at(parse_cell(match[1]), SIDE_NAMES.index(side))
     if grid.sides[cell] >> direction & 1:
         beyond = grid.address_of(grid.neighbors[direction][cell])
         raise InputError(f"opening {text} leads to {beyond}, not outside; choose a side in the outer wall")

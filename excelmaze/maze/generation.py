@@ -8,7 +8,7 @@ from excelmaze.generators import Algorithm, algorithm_named
 from excelmaze.generators.params import checked_options
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
-from excelmaze.grids.shapes import BORDERS, FRAME, graph_on
+from excelmaze.grids.shapes import BORDERS, FRAME, SQUARES, graph_on
 from excelmaze.maze.ends import Taken, find_openings, goal_cell, last_cell, openings_text, opposite_cell, still_outer
 from excelmaze.maze.maze import Ends, Maze, Opening, passages_of
 from excelmaze.maze.pieces import carve
@@ -36,6 +36,7 @@ def generate(
     rooms: int = 0,
     walls: str = BORDERS,
     frame: str = FRAME,
+    tiling: str = SQUARES,
     symmetry: str = "none",
     unicursal: bool = False,
     false_goals: str = "none",
@@ -79,6 +80,7 @@ def generate(
         walls: `borders` of the cells, or `blocks`: then the cells at even places are rooms, and those between are wall
             or passage.
         frame: whether the outermost cells are `wall` where walls are blocks, or `none`.
+        tiling: rooms are `squares`, or `bricks` of two cells with six neighbours.
         symmetry: `mirror` (left to right), `flip` (top to bottom), `rotate` (by half a turn) or `both` mirrors: the
             passages are made for a part and its images; see `excelmaze.maze.symmetry`.
         unicursal: one winding way through all cells, which are blocks of 2 x 2; see `excelmaze.maze.unicursal`.
@@ -103,7 +105,7 @@ def generate(
     Raises:
         InputError: an option that does not exist or does not fit the grid.
     """
-    graph = _graph(grid, checked_word(merged, "merged"), walls, frame)
+    graph = _graph(grid, checked_word(merged, "merged"), walls, frame, tiling)
     entry = algorithm_named(checked_word(algorithm, "algorithm"))
     seed = fresh_seed() if seed is None else checked_seed(seed)
     if false_goals != "none":
@@ -206,18 +208,19 @@ def with_ends(maze: Maze, *, start: str | None = None, goal: str | None = None, 
     return _finished(maze, recipe).replaced(recipe=None)
 
 
-def _graph(grid: object, merged: str, walls: str, frame: str) -> Graph:
+def _graph(grid: object, merged: str, walls: str, frame: str, tiling: str) -> Graph:
     areas = parse_selection(merged).areas if merged else ()
     graph = Grid.from_selection(grid, areas) if isinstance(grid, str) else grid
     if merged and isinstance(graph, Grid) and graph is grid:
         graph = Grid(graph.areas, areas)
     if not isinstance(graph, Graph):
         raise InputError(f"{ascii(grid)[:40]} is no grid; give cells such as 'B2:F6', or a Grid")
-    if (walls, frame) == (BORDERS, FRAME):
+    if (walls, frame, tiling) == (BORDERS, FRAME, SQUARES):
         return graph
     if not isinstance(graph, Grid):
-        raise InputError(f"walls {walls!r:.40}: {graph!r} has no cells on a sheet; make the maze on a Grid")
-    return graph_on(graph.cells, walls, frame)
+        asked = f"tiling {tiling!r:.40}" if (walls, frame) == (BORDERS, FRAME) else f"walls {walls!r:.40}"
+        raise InputError(f"{asked}: {graph!r} has no cells on a sheet; make the maze on a Grid")
+    return graph_on(graph.cells, walls, frame, tiling)
 
 
 def _flags(rooms: int, loops: float, sparseness: int, braid: float) -> Iterator[Alteration]:
@@ -252,7 +255,7 @@ def _own_loops(
 
 def _carved(graph: Graph, entry: Algorithm, recipe: Recipe, first: int) -> Maze:
     """What the algorithm makes of the pieces that are to be made; no ends yet."""
-    if entry.needs == "rows" and not isinstance(graph, Grid):
+    if entry.needs == "rows" and not (isinstance(graph, Grid) and graph.has_rows):
         raise InputError(f"{entry.name} needs rows of cells, which {graph!r} has not; choose another algorithm")
     chosen = _pieces(graph, first, recipe.pieces)
     starts = [first, *(piece[0] for piece in chosen[1:])]

@@ -37,8 +37,8 @@ def picturesque(maze: Maze, foreground: Grid, stream: Stream, *, keep_dead_ends:
         InputError: the foreground is no such part of the maze.
     """
     graph = maze.graph
-    if not isinstance(graph, Grid) or len(graph.pieces) > 1:
-        raise InputError("a picture takes a maze of one piece in the cells of a sheet; give one")
+    if not isinstance(graph, Grid) or not graph.has_rows or len(graph.pieces) > 1:
+        raise InputError("a picture takes a maze of one piece in squares on a sheet; give one")
     loop = _tour(graph, foreground, stream)
     way = _cut(graph, loop, stream)
     on_way = {walls >> 3 for walls in way} | {_beyond(graph, way[-1])}

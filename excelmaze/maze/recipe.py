@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, Self, TypeGuard
 
 from excelmaze.errors import InputError
-from excelmaze.grids.shapes import BORDERS, FRAME
+from excelmaze.grids.shapes import BORDERS, FRAME, SQUARES
 from excelmaze.options.rows import Value, row_of
 
 # Seeds and options are numbers that `Randomize` can take.
@@ -49,8 +49,8 @@ class Recipe(NamedTuple):
     `cells` is the selection in A1 notation or drawn, as in `B2=2.3#$7#$`; `start` is a cell, `goal` a cell or
     `farthest`, `opposite`, `last`, `none`; `openings` is `auto`, `none` or a list such as `B2:top,K11:bottom`. All
     random numbers come from `seed`.
-    What follows `alterations` says how the passages are shaped and what the walls are, each by an option of that name;
-    `merged` are areas of cells that are one room each.
+    What follows `alterations` says how the passages are shaped and what walls and rooms are, each by an option of that
+    name; `merged` are areas of cells that are one room each.
 
     >>> from excelmaze import follow, generate
     >>> maze = generate("B2:F6", seed=7).braid(0.5)
@@ -81,6 +81,7 @@ class Recipe(NamedTuple):
     least: int | None = None
     share: float = 0.75
     players: int = 0
+    tiling: str = SQUARES
 
     @property
     def shaped(self) -> bool:

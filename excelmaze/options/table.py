@@ -269,6 +269,15 @@ class Making(Group):
     frame: Annotated[str, Option("around a maze of blocks: {choices}", _MAKERS, "NAME", choices=("wall", "none"))] = (
         "wall"
     )
+    tiling: Annotated[
+        str,
+        Option(
+            "what rooms are: {choices}; bricks are two cells each, shifted in every second row",
+            _MAKERS,
+            "NAME",
+            choices=("squares", "bricks"),
+        ),
+    ] = "squares"
     symmetry: Annotated[
         str,
         Option(

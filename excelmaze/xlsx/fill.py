@@ -9,7 +9,7 @@ from excelmaze.draw.tilings import lay_out
 from excelmaze.errors import InputError
 from excelmaze.generators import swallows
 from excelmaze.grids.grid import Grid
-from excelmaze.grids.shapes import BORDERS, FRAME, graph_on
+from excelmaze.grids.shapes import BORDERS, FRAME, SQUARES, graph_on
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.options.rows import Value, check_option
@@ -59,6 +59,7 @@ def fill_workbook(
     rooms: int = 0,
     walls: str = BORDERS,
     frame: str = FRAME,
+    tiling: str = SQUARES,
     symmetry: str = "none",
     unicursal: bool = False,
     false_goals: str = "none",
@@ -94,9 +95,9 @@ def fill_workbook(
 
     Args:
         path: the workbook.
-        algorithm: and `seed`, `rng`, `goal`, `openings`, `pieces`, `bias`, `rooms`, `walls`, `frame`, `symmetry`,
-            `unicursal`, `false_goals`, `widening`, `temperature`, `least`, `share`, `players`, `loops`, `sparseness`,
-            `braid`, `options`: as for `generate`.
+        algorithm: and `seed`, `rng`, `goal`, `openings`, `pieces`, `bias`, `rooms`, `walls`, `frame`, `tiling`,
+            `symmetry`, `unicursal`, `false_goals`, `widening`, `temperature`, `least`, `share`, `players`, `loops`,
+            `sparseness`, `braid`, `options`: as for `generate`.
         sheet: the sheet; by default the one that was active when the workbook was saved.
         cells: addresses or a defined name; by default the selection that was saved in the workbook.
         mask: the file of a picture or a drawing, of which the maze gets the shape, as large as fits within the cells;
@@ -145,7 +146,7 @@ def fill_workbook(
         if swallows(algorithm, options):
             place = _with_swallowed(place, start, pieces)
         check_clear_of_buttons(place.grid, _buttons(place.sheet))
-        grid = graph_on(_with_rooms(place), walls, frame)
+        grid = graph_on(_with_rooms(place), walls, frame, tiling)
         # Of a maze with false goals only cells of one side can be the start.
         own = None if place.active is None or false_goals != "none" else grid.address_of(grid.nearest(place.active))
         begin = own if start is None else start

@@ -9,6 +9,7 @@ from excelmaze.draw.tilings import lay_out
 from excelmaze.errors import InputError
 from excelmaze.grids.blocks import Blocks
 from excelmaze.grids.grid import DIRECTIONS, Grid
+from excelmaze.grids.shapes import check_joining
 from excelmaze.maze.alter import check_not_closed, joining_passages, with_opened
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.unions import rectangles
@@ -22,7 +23,7 @@ from excelmaze.xlsx.recipes import closed_again, joined_recipe, told_of
 from excelmaze.xlsx.rewrite import Done, Job
 from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.solution import theme_of
-from excelmaze.xlsx.told import told_on
+from excelmaze.xlsx.told import graphs_told, told_on
 
 
 def join_workbook(
@@ -95,6 +96,7 @@ def joined_on(sheet: Sheet, maze: Maze, parts: Sequence[Grid], seed: int) -> Joi
     Raises:
         InputError: as for `joining_passages`.
     """
+    check_joining((maze.grid, *graphs_told(sheet, maze.grid.cells)))
     told = told_on(sheet)
     check_not_closed([maze, *closed_again(sheet, maze, told)])
     passages = joining_passages(maze, parts, stream_named("python", seed))

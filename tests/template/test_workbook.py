@@ -234,6 +234,8 @@ def test_named_cells_hold_the_first_values_and_drop_downs_all_choices(template: 
         "walls choices": 2,
         "frame": "wall",
         "frame choices": 2,
+        "tiling": "squares",
+        "tiling choices": 2,
         "loops": 0,
         "sparseness": 0,
         "braid": 0,

@@ -7,7 +7,7 @@ from typing import Protocol
 from excelmaze.draw.layout import Layout, Seen
 from excelmaze.draw.tilings.squares import Squares
 from excelmaze.errors import InputError
-from excelmaze.grids.grid import Grid
+from excelmaze.grids.grid import RIGHT, Grid
 from excelmaze.maze.maze import Maze
 
 
@@ -26,7 +26,11 @@ class Tiling(Protocol):
 
 # By the name that a graph has for its tiling: the tiling, or its module here and the name of its class. Squares come
 # last: they are what is seen where nothing else is.
-TILINGS: dict[str, Tiling | str] = {"blocks": "blocks.BlockTiling", "squares": Squares()}
+TILINGS: dict[str, Tiling | str] = {
+    "blocks": "blocks.BlockTiling",
+    "bricks": "bricks.BrickTiling",
+    "squares": Squares(),
+}
 
 
 def tiling_of(graph: Grid) -> Tiling:
@@ -36,7 +40,22 @@ def tiling_of(graph: Grid) -> Tiling:
 
 def tiling_seen(seen: Seen) -> Tiling:
     """The tiling of the maze that a sheet shows."""
-    return next(tiling for tiling in map(_tiling, TILINGS) if tiling.is_seen(seen))
+    may_be = (name for name in TILINGS if name not in _RULED_OUT or not _RULED_OUT[name](seen))
+    return next(tiling for tiling in map(_tiling, may_be) if tiling.is_seen(seen))
+
+
+def _parted(seen: Seen) -> bool:
+    """Whether a line lies between two cells that would be one brick of a rectangle."""
+    grid, lines = seen.grid, seen.lines
+    if len(grid.areas) > 1:
+        return False
+    width = grid.areas[0].width
+    rows = ((row * width + row % 2, (row + 1) * width - 1) for row in range(grid.size // width))
+    return any(line >> RIGHT & 1 for first, last in rows for line in lines[first:last:2])
+
+
+# What tells, before its module is imported, that it is not this tiling's maze.
+_RULED_OUT = {"bricks": _parted}
 
 
 def _tiling(name: str) -> Tiling:

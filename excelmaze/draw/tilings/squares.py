@@ -7,7 +7,7 @@ from excelmaze.grids.grid import DIRECTIONS
 from excelmaze.maze.maze import Maze, Opening
 
 # A cell's code: the low four bits are its walls (1 << direction), the bits above are its role.
-_ROLE_SHIFT = 4
+ROLE_SHIFT = 4
 PALETTE = tuple(Shown(walls, role) for role in Role for walls in range(ALL_SIDES + 1))
 # What a merged cell is if its cells are different things: the last one of these that is among them.
 _SEEN_FIRST = (Role.OPEN, Role.UNVISITED, Role.SOLUTION, Role.START, Role.GOAL)
@@ -25,17 +25,17 @@ class Squares:
         for cell, direction in maze.openings:
             codes[cell] &= ~(1 << direction)
         for cell in maze.unvisited():
-            codes[cell] |= Role.UNVISITED << _ROLE_SHIFT
+            codes[cell] |= Role.UNVISITED << ROLE_SHIFT
         if solution:
             for way in maze.solutions():
                 for cell in way:
-                    codes[cell] = codes[cell] & ALL_SIDES | Role.SOLUTION << _ROLE_SHIFT
+                    codes[cell] = codes[cell] & ALL_SIDES | Role.SOLUTION << ROLE_SHIFT
         for cell, mark in marked_rooms(maze):
-            codes[cell] = codes[cell] & ALL_SIDES | mark << _ROLE_SHIFT
+            codes[cell] = codes[cell] & ALL_SIDES | mark << ROLE_SHIFT
         for cells in maze.grid.merged_cells:
-            role = max((codes[cell] >> _ROLE_SHIFT for cell in cells), key=_SEEN_FIRST.index)
+            role = max((codes[cell] >> ROLE_SHIFT for cell in cells), key=_SEEN_FIRST.index)
             for cell in cells:
-                codes[cell] = codes[cell] & ALL_SIDES & ~maze.grid.merged_sides[cell] | role << _ROLE_SHIFT
+                codes[cell] = codes[cell] & ALL_SIDES & ~maze.grid.merged_sides[cell] | role << ROLE_SHIFT
         return (Layout(maze.grid, bytes(codes), PALETTE, texts=maze.letters, merged=maze.grid.merged),)
 
     def is_seen(self, seen: Seen) -> bool:  # noqa: ARG002 - of any cells

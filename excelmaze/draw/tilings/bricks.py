@@ -1,0 +1,124 @@
+"""Bricks: a room is two cells side by side without a line between them, and its walls are their borders."""
+
+from collections.abc import Sequence
+
+from excelmaze.draw.layout import Layout, Role, Seen, marked_rooms
+from excelmaze.draw.tilings.squares import PALETTE, ROLE_SHIFT
+from excelmaze.errors import InputError
+from excelmaze.grids.bricks import OF_LEFT, OF_RIGHT, SIDE_OF, BrickGrid, Course, courses_of, empty_cells
+from excelmaze.grids.grid import DIRECTIONS, LEFT, OPPOSITE, RIGHT, STEPS, Grid
+from excelmaze.maze.maze import Maze, Opening
+
+# A maze of squares has two openings at most, so that more sides without a wall are none of it.
+_MOST_OPENINGS = 2
+
+
+def _lines(directions: Sequence[int]) -> bytes:
+    """The lines of a cell of a brick, by what is open: those towards some directions."""
+    return bytes(sum(1 << SIDE_OF[one] for one in directions if not opened >> one & 1) for opened in range(256))
+
+
+def _opened(directions: Sequence[int]) -> bytes:
+    """What is open of a brick, by the lines of one of its cells."""
+    return bytes(sum(1 << one for one in directions if not lines >> SIDE_OF[one] & 1) for lines in range(256))
+
+
+_LINES_LEFT, _LINES_RIGHT = _lines(OF_LEFT), _lines(OF_RIGHT)
+_OPENED_LEFT, _OPENED_RIGHT = _opened(OF_LEFT), _opened(OF_RIGHT)
+_ROLE_OF_ROOM = bytes((Role.OPEN if visited else Role.UNVISITED) << ROLE_SHIFT for visited in range(256))
+_HAS_RIGHT = bytes(lines >> RIGHT & 1 for lines in range(256))
+_HAS_LEFT = bytes(lines >> LEFT & 1 for lines in range(256))
+
+
+class BrickTiling:
+    """The tiling of mazes of bricks: one sheet. Cells that are no whole brick are empty."""
+
+    def lay_out(self, maze: Maze, *, solution: bool = False) -> Sequence[Layout]:
+        """What every cell shows: the walls of its half of a brick, and the brick's role."""
+        graph = maze.graph
+        if not isinstance(graph, BrickGrid):
+            raise InputError(f"{graph!r} has no bricks; make the maze with tiling bricks")
+        roles = bytearray(maze.visited.translate(_ROLE_OF_ROOM))
+        for way in maze.solutions() if solution else ():
+            for room in way:
+                roles[room] = Role.SOLUTION << ROLE_SHIFT
+        for room, mark in marked_rooms(maze):
+            roles[room] = mark << ROLE_SHIFT
+        opened = bytearray(maze.passages)
+        for room, direction in maze.openings:
+            opened[room] |= 1 << direction
+        left, right = (_either(opened.translate(lines), roles) for lines in (_LINES_LEFT, _LINES_RIGHT))
+        codes = bytearray(graph.cells.size)
+        for _, _, room, cell, bricks in graph.courses:
+            codes[cell : cell + 2 * bricks : 2] = left[room : room + bricks]
+            codes[cell + 1 : cell + 2 * bricks : 2] = right[room : room + bricks]
+        _share_lines(graph, codes)
+        return (Layout(graph.cells, bytes(codes), PALETTE),)
+
+    def is_seen(self, seen: Seen) -> bool:
+        """Whether no line lies within a brick, and the recipe or the empty cells tell that these are bricks."""
+        cells, lines = seen.grid, seen.lines
+        if cells.merged:
+            return False
+        courses: list[Course] = []
+        for course in courses_of(cells):
+            first, stop = course.cell, course.cell + 2 * course.bricks
+            if 1 in lines[first:stop:2].translate(_HAS_RIGHT) or 1 in lines[first + 1 : stop : 2].translate(_HAS_LEFT):
+                return False
+            courses.append(course)
+        if not courses or seen.merged:
+            return False
+        if seen.told:
+            return any(isinstance(graph, BrickGrid) and graph.cells == cells for graph in seen.told)
+        return any(lines) and _empty_around(cells, lines, courses)
+
+    def read(self, sheets: Sequence[Seen]) -> Maze:
+        """The maze that the lines of bricks draw; one with the fill of unvisited ones is one if it is walled in."""
+        (seen,) = sheets
+        graph, lines = BrickGrid(seen.grid), seen.lines
+        opened = _either(_of_rooms(graph, lines, 0, _OPENED_LEFT), _of_rooms(graph, lines, 1, _OPENED_RIGHT))
+        solid = _of_rooms(graph, seen.filled(Role.UNVISITED), 0)
+        open_, sides = int.from_bytes(opened, "little"), int.from_bytes(graph.sides, "little")
+        passages, outer = (one.to_bytes(graph.size, "little") for one in (open_ & sides, open_ & ~sides))
+        visited = bytes(not filled or walls != 0 for filled, walls in zip(solid, opened, strict=True))
+        openings = [
+            Opening(room, direction)
+            for room, sides_open in enumerate(outer)
+            if sides_open
+            for direction in range(len(graph.opposite))
+            if sides_open >> direction & 1
+        ]
+        return Maze(graph, passages, ends=seen.ends_on(graph), openings=openings, visited=visited)
+
+
+def _share_lines(graph: BrickGrid, codes: bytearray) -> None:
+    """Give empty cells the lines that bricks beside them have: of any edge both cells have it, or none."""
+    for cell in empty_cells(graph.cells, graph.courses):
+        row, column = graph.cells.place(cell)
+        for side, (down, right) in enumerate(STEPS):
+            beside = graph.cells.cell_at(row + down, column + right)
+            if beside is not None and codes[beside] >> OPPOSITE[side] & 1:
+                codes[cell] |= 1 << side
+
+
+def _empty_around(cells: Grid, lines: bytes, courses: Sequence[Course]) -> bool:
+    """Whether few lines lie on the sides of a selection that cells have which are no whole brick: others' at most."""
+    outer = [
+        lines[cell] >> side & 1
+        for cell in empty_cells(cells, courses)
+        for side in DIRECTIONS
+        if not cells.sides[cell] >> side & 1
+    ]
+    return outer.count(0) > max(_MOST_OPENINGS, outer.count(1))
+
+
+def _of_rooms(graph: BrickGrid, cells: bytes, half: int, meaning: bytes | None = None) -> bytes:
+    """Of what is known of each cell that which is known of the left or the right ones of the bricks, by its meaning."""
+    found = bytearray(graph.size)
+    for _, _, room, cell, bricks in graph.courses:
+        found[room : room + bricks] = cells[cell + half : cell + 2 * bricks : 2]
+    return bytes(found) if meaning is None else bytes(found.translate(meaning))
+
+
+def _either(ones: bytes | bytearray, others: bytes | bytearray) -> bytes:
+    return (int.from_bytes(ones, "little") | int.from_bytes(others, "little")).to_bytes(len(ones), "little")

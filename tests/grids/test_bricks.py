@@ -1,0 +1,124 @@
+"""Rooms of mazes of bricks: where they lie, who is whose neighbour, and what is refused."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from excelmaze import InputError
+from excelmaze.contract import SELECTIONS, _check_passages
+from excelmaze.generators import ALGORITHMS
+from excelmaze.grids.bricks import BrickGrid
+from excelmaze.grids.graph import Graph
+from excelmaze.grids.grid import DOWN, LEFT, RIGHT, STEPS, UP, Grid
+from excelmaze.grids.shapes import TILINGS, framed_size, graph_on
+from excelmaze.options.rows import row_of
+from excelmaze.sheet.addresses import Place
+from excelmaze.streams import stream_named
+from tests.grids.test_blocks import selections
+
+OF_GRAPHS = sorted(entry.name for entry in ALGORITHMS.values() if entry.needs == "graph")
+
+
+def bricks_of(cells: Grid) -> list[Place]:
+    """The left cells of the bricks, by the words of the definition."""
+    found = []
+    for piece in cells.runs_of_pieces:
+        places = {(run.row, column) for run in piece for column in range(run.first, run.last + 1)}
+        top, left = (min(place[axis] for place in places) for axis in (0, 1))
+        found += [
+            (row, column)
+            for row, column in places
+            if (column - left - row + top) % 2 == 0 and (row, column + 1) in places
+        ]
+    return sorted(found)
+
+
+@given(selections())
+def test_bricks_are_two_cells_of_their_piece_and_neighbours_share_an_edge(cells: Grid) -> None:
+    wanted = bricks_of(cells)
+    if not wanted:
+        with pytest.raises(InputError, match="a brick takes two cells side by side; choose more"):
+            BrickGrid(cells)
+        return
+    graph = BrickGrid(cells)
+    Graph(graph.neighbors, graph.opposite)  # refuses what is not mutual
+    places = [graph.sheet_place(room) for room in range(graph.size)]
+    assert sorted(places) == wanted
+    owner = {(row, column + half): room for room, (row, column) in enumerate(places) for half in (0, 1)}
+    for row in range(1, 22):
+        for column in range(1, 22):
+            assert graph.room_at(row, column) == owner.get((row, column))
+    for room, place in enumerate(places):
+        for direction, side in enumerate(graph.side_of):
+            row, column = graph.cell_beside(room, direction)
+            assert owner[row, column] == room
+            assert graph.direction_at((row, column), side) == direction
+            beyond = row + STEPS[side][0], column + STEPS[side][1]
+            other = owner.get(beyond, -1)
+            assert graph.neighbors[direction][room] == other
+            assert bool(graph.sides[room] >> direction & 1) == (other >= 0) == (graph.rim_of(room)[direction] is None)
+        around = {graph.cell_beside(room, direction) for direction in range(6)}
+        assert around == {place, (place[0], place[1] + 1)}
+
+
+def test_a_brick_inside_has_six_neighbours_each_above_or_below_over_one_edge() -> None:
+    graph = BrickGrid(Grid.from_selection("B2:H4"))
+    room = graph.find("E3", "start")
+    assert [graph.address_of(beside[room]) for beside in graph.neighbors] == ["D2", "G3", "D4", "C3", "F2", "F4"]
+    assert [graph.opposite[one] for one in graph.opposite] == [*range(6)]
+    assert graph.side_of == (UP, RIGHT, DOWN, LEFT, UP, DOWN)
+
+
+@given(selections(), st.sampled_from(OF_GRAPHS), st.integers(0, 99))
+def test_every_algorithm_that_needs_no_rows_keeps_its_contract_on_them(cells: Grid, name: str, seed: int) -> None:
+    """On the bricks, and on each piece as a graph of its own."""
+    if not bricks_of(cells):
+        return
+    graph, entry = BrickGrid(cells), ALGORITHMS[name]
+    options = {param.name: param.default for param in entry.params}
+    for piece in graph.pieces:
+        made = entry.generate(graph, piece, piece[0], stream_named("python", seed), **options)
+        _check_passages(entry, graph, piece, [*made], name)
+        part = graph.part(piece)
+        alone = entry.generate(part, range(len(piece)), 0, stream_named("python", seed), **options)
+        assert [piece[passage >> 3] << 3 | passage & 7 for passage in alone] == [*made]
+
+
+@pytest.mark.parametrize("name", OF_GRAPHS)
+def test_every_algorithm_keeps_its_contract_on_all_sorts_of_selections(name: str) -> None:
+    entry = ALGORITHMS[name]
+    options = {param.name: param.default for param in entry.params}
+    for where, selection in SELECTIONS.items():
+        cells = Grid.from_selection(selection)
+        if not bricks_of(cells):
+            continue
+        graph = BrickGrid(cells)
+        for piece in graph.pieces:
+            made = entry.generate(graph, piece, piece[0], stream_named("python", 1), **options)
+            _check_passages(entry, graph, piece, [*made], f"{name} on {where}")
+
+
+def test_half_a_brick_is_no_room_and_the_nearest_is_named() -> None:
+    graph = BrickGrid(Grid.from_selection("B2:F4"))
+    with pytest.raises(InputError, match="start B3 is half a brick, which stays empty; choose a brick, such as B2"):
+        graph.find("B3", "start")
+    with pytest.raises(InputError, match="start A1 lies outside the maze, B2:F4"):
+        graph.find("A1", "start")
+    assert graph.find("D3", "start") == graph.find("C3", "start")
+    assert "D3" in graph
+    assert "B3" not in graph
+    assert graph.address_of(graph.first) == "B2"
+    assert graph.rim_of(graph.find("C3", "start"))[LEFT] == (3, 2)
+
+
+def test_the_table_of_options_has_the_tilings_that_there_are() -> None:
+    assert tuple(TILINGS) == row_of("tiling").choices
+    cells = Grid.rectangle(3, 3)
+    assert graph_on(cells, tiling="bricks") == BrickGrid(cells) != cells
+    assert (framed_size(4, 5, tiling="bricks"), framed_size(1, 5, tiling="bricks")) == ((4, 11), (1, 10))
+    with pytest.raises(InputError, match="tiling 'round' does not exist; choose one of squares, bricks"):
+        graph_on(cells, tiling="round")
+    with pytest.raises(InputError, match="tiling 'bricks' has borders for walls; leave it out, or walls and frame"):
+        graph_on(cells, "blocks", tiling="bricks")
+    with pytest.raises(InputError, match="the merged cells B2:C2 are no room where tiling is 'bricks'; unmerge them"):
+        graph_on(Grid.from_selection("B2:F6", Grid.from_selection("B2:C2").areas), tiling="bricks")
