@@ -21,6 +21,7 @@ from excelmaze.live import marks, painter, record, snapshot
 from excelmaze.live.change import Changing, UndoneOnError
 from excelmaze.live.keys import escape_pressed
 from excelmaze.live.marks import Marks
+from excelmaze.live.merged import check_drawable
 from excelmaze.live.names import named_ends, named_false_goals, named_selection
 from excelmaze.live.neighbours import taken_beside
 from excelmaze.live.place import SelectedPlace, check_changeable, existing_grid, selected_place
@@ -36,7 +37,8 @@ from excelmaze.streams import fresh_seed
 from excelmaze.xlsx.drawn_part import cells_told, drawn_part
 from excelmaze.xlsx.join import joined_on, mazes_within
 from excelmaze.xlsx.maze_names import AREA_NAME, names_of
-from excelmaze.xlsx.read import check_drawn, maze_at
+from excelmaze.xlsx.merged_lines import with_held_lines
+from excelmaze.xlsx.read import check_drawn, grid_on, maze_at
 from excelmaze.xlsx.sheets.looks import Looks
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from excelmaze.xlsx.solution import marked, theme_of
@@ -100,7 +102,8 @@ def generate(
         chosen = settings(place.sheet.book, "live generate", {"algorithm": algorithm, **options})
         plan = planned(place, chosen)
         with Changing(app, place, plan.grid.cells, "generate") as before:
-            maze = plan.maze(taken_beside(place.sheet, before))
+            maze = plan.maze(taken_beside(place.sheet, before, plan.grid))
+            check_drawable(place.sheet, maze)
             with UndoneOnError(place.sheet, before):
                 layout, earlier = _laid_out(place, plan, maze, before)
                 painter.paint(place.sheet, layout, plan.look, before)
@@ -137,7 +140,8 @@ def animate(
         chosen = settings(place.sheet.book, "live animate", {"algorithm": algorithm, **options})
         plan, pace = planned(place, chosen), chosen["delay"]
         with suppress(_TakenBackError), Changing(app, place, plan.grid.cells, "animate") as before:
-            maze = plan.maze(taken_beside(place.sheet, before))
+            maze = plan.maze(taken_beside(place.sheet, before, plan.grid))
+            check_drawable(place.sheet, maze)
             with UndoneOnError(place.sheet, before):
                 ended = play(place.sheet, maze, plan.look, before, delay=pace, solution=plan.solution, stop=stop)
                 if not ended and chosen["on_stop"] == "restore":
@@ -242,14 +246,15 @@ def join(*, seed: int | None = None, app: "xw.App | None" = None) -> Maze | None
         with Changing(app, place, grid, "join") as before:
             with open_workbook(before.path) as book:
                 page = book.sheet(snapshot.SHEET)
-                maze, parts = mazes_within(page, grid)
+                maze, parts = mazes_within(page, grid_on(page, grid))
                 joined = joined_on(page, maze, parts, fresh_seed() if number is None else number)
+            check_drawable(place.sheet, joined.maze)
             with UndoneOnError(place.sheet, before):
-                if maze.grid.tiling == grid.tiling:
+                if maze.grid.tiling == grid.tiling and not maze.grid.merged:
                     painter.open_walls(place.sheet, grid, joined.passages)
                 else:
-                    painting = joined.painting
-                    painter.paste(place.sheet, grid, painting.stretches, painting.changes, before, new=False)
+                    painting, cells = joined.painting, maze.grid.cells
+                    painter.paste(place.sheet, cells, painting.stretches, painting.changes, before, new=False)
                 record.remember(place.sheet, before, joined.painting)
         return joined.maze
 
@@ -301,7 +306,8 @@ class _TakenBackError(Exception):
 def _laid_out(place: SelectedPlace, plan: Plan, maze: Maze, before: Snapshot) -> tuple[Layout, Marks]:
     """What is put on the sheet, as far as there is place for it, and what earlier mazes have left there."""
     earlier = snapshot.marks_before(before)
-    return marks.fitting(place.sheet, lay_out(maze, solution=plan.solution), earlier), earlier
+    layout = with_held_lines(lay_out(maze, solution=plan.solution))
+    return marks.fitting(place.sheet, layout, earlier), earlier
 
 
 def _drawn_part(before: Snapshot, selected: Grid, known: Selection | None) -> Grid:
@@ -315,4 +321,4 @@ def _read(before: Snapshot, grid: Grid) -> tuple[Maze, Looks]:
     """The maze that the borders of cells draw, and how the cells look."""
     with open_workbook(before.path) as book:
         page = book.sheet(snapshot.SHEET)
-        return maze_at(page, grid), page.looks(grid)
+        return maze_at(page, grid_on(page, grid)), page.looks(grid)

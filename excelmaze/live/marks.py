@@ -32,17 +32,17 @@ def marks_of(records: Iterable[Record]) -> Marks:
 
 
 def fitting(sheet: "xw.Sheet", layout: Layout, earlier: Marks) -> Layout:
-    """A layout without the texts and merged areas for which there is no place.
+    """A layout without the texts and merged areas for which there is no place, or which are merged on the sheet.
 
     A cell that holds anything but a text of an earlier maze keeps it, and is not merged into another one.
     """
     if not layout.texts and not layout.merged:
         return layout
     grid = layout.grid
-    ours = standing(sheet, earlier.texts)
-    taken = {place for place in _filled(sheet, grid) if place not in ours}
+    new = [area for area in layout.merged if area not in grid.merged]
+    taken = _filled(sheet, grid) - standing(sheet, earlier.texts) if layout.texts or new else set()
     texts = {cell: text for cell, text in layout.texts.items() if text and grid.place(cell) not in taken}
-    merged = [area for area in layout.merged if not any(_hides(area, place) for place in taken)]
+    merged = [area for area in new if not any(_hides(area, place) for place in taken)]
     return Layout(grid, layout.codes, layout.palette, texts=texts, merged=merged, sheet=layout.sheet)
 
 

@@ -202,6 +202,11 @@ def _description(error: Exception) -> object:
     return inner[2] if isinstance(inner, tuple) and len(inner) > 2 and inner[2] else error  # noqa: PLR2004
 
 
+def draws_sides_whole(sheet: "xw.Sheet") -> bool:
+    """Whether a side of merged cells has one line or none: Excel draws each cell's own part, Calc that of the first."""
+    return _is_libreoffice(sheet.book.app)
+
+
 def _is_libreoffice(app: "xw.App") -> bool:
     return app.engine.name == "libreoffice"
 

@@ -4,10 +4,12 @@ from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING
 
 from excelmaze.grids.grid import Grid
+from excelmaze.live import native
 from excelmaze.live.snapshot import SHEET, Snapshot
 from excelmaze.maze.ends import Taken
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Place
 from excelmaze.xlsx.beside import taken_places
+from excelmaze.xlsx.merged_lines import beside_wide_rims
 from excelmaze.xlsx.sheets.workbook import open_workbook
 
 if TYPE_CHECKING:
@@ -17,8 +19,12 @@ if TYPE_CHECKING:
 _FEW, _LARGE = 4, 100_000
 
 
-def taken_beside(sheet: "xw.Sheet", before: Snapshot) -> Taken:
-    """Which of some places on a sheet are somebody's, as files tell it of theirs; content is on the sheet alone."""
+def taken_beside(sheet: "xw.Sheet", before: Snapshot, grid: Grid) -> Taken:
+    """Which of some places on a sheet are somebody's, as files tell it of theirs; content is on the sheet alone.
+
+    So are those beside merged cells of the grid whose side cannot be opened in part.
+    """
+    shut = beside_wide_rims(grid) if native.draws_sides_whole(sheet) else set()
 
     def taken(places: Collection[Place]) -> set[Place]:
         there = [(row, column) for row, column in places if 1 <= row <= MAX_ROW and 1 <= column <= MAX_COLUMN]
@@ -27,6 +33,7 @@ def taken_beside(sheet: "xw.Sheet", before: Snapshot) -> Taken:
             found = taken_places(book.sheet(SHEET), there)
         # Cells that are merged are not in the snapshot.
         found |= {place for place in there if kept.cell_at(*place) is None}
+        found |= shut.intersection(there)
         return found | _with_content(sheet, [place for place in there if place not in found])
 
     return taken

@@ -6,7 +6,7 @@ formats, which takes some calls for each area, however many cells it has; it is 
 criss-cross, which xlwings' public API cannot set. Both leave number formats, fonts and values as they are.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from excelmaze.draw.ink import Line
@@ -15,6 +15,7 @@ from excelmaze.draw.theme import Theme, in_rgb
 from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, RIGHT, UP, Grid, opposite
 from excelmaze.live import shelf
 from excelmaze.live.formats import COPY_CALLS, Opened, copy_formats
+from excelmaze.live.merged import uncut
 from excelmaze.live.snapshot import SHEET, Snapshot
 from excelmaze.sheet.addresses import Area
 from excelmaze.sheet.unions import addresses, rectangles, runs_in_columns, runs_in_rows
@@ -118,7 +119,9 @@ def _cheaper(
     before_pasting: Iterable[DrawLines] = (),
 ) -> None:
     pasting = COPY_CALLS * len(layout.grid.areas) + _OPENING_CALLS
-    if has_patterns(layout, theme) or sum(step.calls for step in drawing) > pasting:
+    # Lines of merged cells are drawn by part of their sides in files alone.
+    pasted = has_patterns(layout, theme) or bool(layout.grid.merged)
+    if pasted or sum(step.calls for step in drawing) > pasting:
         meanings = changes_of(layout, look_for(layout, theme, snapshot))
         carry_out(sheet, before_pasting)
         paste(sheet, layout.grid, layout.stretches(), meanings, snapshot)
@@ -158,9 +161,10 @@ def paste(
     """Change cells of a copy of the snapshot as cells of a file are changed, and paste the formats of the grid."""
     changed = shelf.new_path()
     try:
-        paint_workbook(Job(snapshot.path, changed), Painting(list(stretches), changes, record=False, new=new), SHEET)
+        painting = Painting(list(stretches), changes, record=False, rooms=grid.merged, new=new)
+        paint_workbook(Job(snapshot.path, changed), painting, SHEET)
         with Opened(sheet.book.app, changed) as page:
-            copy_formats(page, sheet, grid.areas)
+            copy_formats(page, sheet, uncut(grid.areas, grid.merged))
     finally:
         shelf.discard(changed)
 
@@ -189,7 +193,10 @@ def base(layout: Layout, theme: Theme, role: Role) -> Iterator[Step]:
         yield FillCells(address, color_of(theme, role))
         if layout.has_diagonals:
             yield DrawLines(address, tuple(_DIAGONALS.values()), None)
-    yield from _grids(grid, None if layout.has_blocks else theme.wall)
+    if grid.merged:
+        yield from _walls_round_rooms(grid, theme.wall)
+    else:
+        yield from _grids(grid.areas, None if layout.has_blocks else theme.wall)
 
 
 def plain(layout: Layout, role: Role) -> Layout:
@@ -206,12 +213,12 @@ def steps_between(before: Layout, after: Layout, theme: Theme, cells: Iterable[i
     uncrossed: dict[int, list[tuple[int, int]]] = {}
     crossed: dict[int, list[tuple[int, int]]] = {}
     filled = []
+    rooms = {cell for merged in grid.merged_cells for cell in merged}
     for cell in cells:
         was, now = lines_before[cell], lines_after[cell]
         for direction in DIRECTIONS if was != now else ():
-            # A wall between two cells of the grid is one edge, which its upper or left cell sees to.
-            ours = direction in (DOWN, RIGHT) or not grid.sides[cell] >> direction & 1
-            if ours and (was ^ now) >> direction & 1:
+            # A wall between two cells of the grid is one edge.
+            if (was ^ now) >> direction & 1 and _sees_to(grid, rooms, cell, direction):
                 kind = closed_sides if now >> direction & 1 else opened_sides
                 kind.setdefault(direction, []).append(grid.place(cell))
         for diagonal in _DIAGONALS if (was ^ now) > ALL_SIDES else ():
@@ -253,9 +260,31 @@ def _lines(by_direction: Mapping[int, Sequence[tuple[int, int]]], line: Line | N
             yield DrawLines(address, (_EDGES[direction],), line)
 
 
-def _grids(grid: Grid, line: Line | None) -> Iterator[DrawLines]:
+def _walls_round_rooms(grid: Grid, line: Line) -> Iterator[DrawLines]:
+    """Walls round all cells and round merged ones, where the cells beside these have them."""
+    rooms = {cell for cells in grid.merged_cells for cell in cells}
+    yield from _grids(grid.merged, None)
+    yield from _grids(rectangles(grid.place(cell) for cell in range(grid.size) if cell not in rooms), line)
+    own: dict[int, list[tuple[int, int]]] = {}
+    for cell in rooms:
+        for direction in DIRECTIONS:
+            if _sees_to(grid, rooms, cell, direction):
+                own.setdefault(direction, []).append(grid.place(cell))
+    yield from _lines(own, line)
+
+
+def _sees_to(grid: Grid, rooms: Collection[int], cell: int, direction: int) -> bool:
+    """Whether an edge is drawn as that of a cell: of two the upper or left one's, or rather of the one not merged."""
+    if not grid.sides[cell] >> direction & 1:
+        return True
+    if rooms and (cell in rooms) != (grid.neighbors[direction][cell] in rooms):
+        return cell not in rooms
+    return direction in (DOWN, RIGHT) and not (cell in rooms and grid.merged_sides[cell] >> direction & 1)
+
+
+def _grids(cells: Iterable[Area], line: Line | None) -> Iterator[DrawLines]:
     by_sides: dict[tuple[str, ...], list[Area]] = {}
-    for area in grid.areas:
+    for area in cells:
         by_sides.setdefault(_grid_sides(area), []).append(area)
     for sides, areas in by_sides.items():
         for address in addresses(areas):

@@ -25,7 +25,7 @@ class SelectedPlace(NamedTuple):
     Attributes:
         sheet: the active sheet.
         selection: the selected cells as Excel's own range.
-        areas: the same as areas.
+        areas: the same as areas; of cells that are merged into one, the first.
         active: row and column of the active cell.
     """
 
@@ -62,6 +62,10 @@ def selected_place(app: "xw.App") -> SelectedPlace:
     if selection is None:
         raise InputError("no cells are selected but a chart, a picture or a chart sheet; select the cells of the maze")
     areas = native.areas_of(selection)
+    if len(areas) == 1 and areas[0].size > 1 and selection.merge_cells:
+        # Whoever clicks on merged cells has selected one cell.
+        first = selection.merge_area
+        areas = (Area(first.row, first.column, first.row, first.column),) if native.areas_of(first) == areas else areas
     sheet = selection.sheet
     check_changeable(sheet)
     return SelectedPlace(sheet, selection, areas, native.active_cell(app))

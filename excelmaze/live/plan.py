@@ -13,8 +13,9 @@ from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import graph_on
 from excelmaze.grids.swallowed import with_swallowed
 from excelmaze.live import painter
+from excelmaze.live.merged import merged_areas, with_rooms
 from excelmaze.live.place import SelectedPlace, clear_of_buttons, new_grid
-from excelmaze.live.snapshot import Snapshot
+from excelmaze.live.snapshot import Snapshot, merged_by_mazes
 from excelmaze.maze.ends import Taken
 from excelmaze.maze.generation import generate as make
 from excelmaze.maze.maze import Maze
@@ -58,6 +59,7 @@ class Plan(NamedTuple):
             recipe=recipe,
             texts=placed_texts(layout),
             merged=layout.merged,
+            rooms=maze.grid.merged,
         )
 
 
@@ -82,6 +84,13 @@ def _rgb(color: "tuple[int, int, int] | None") -> str:
     return "" if color is None else bytes(color).hex().upper()
 
 
+def _with_rooms(sheet: "xw.Sheet", cells: Grid) -> Grid:
+    """The cells, with the merged areas that are rooms of the maze: not those that an earlier maze has merged."""
+    merged = merged_areas(sheet, cells.areas)
+    earlier = merged_by_mazes(sheet, cells.areas) if merged else ()
+    return with_rooms(cells, [area for area in merged if area not in earlier])
+
+
 def planned(place: SelectedPlace, chosen: Values) -> Plan:
     """What the options ask for at a place.
 
@@ -98,6 +107,7 @@ def planned(place: SelectedPlace, chosen: Values) -> Plan:
     entry = algorithm_named(chosen["algorithm"])
     if swallows(entry.name, making["options"]):
         cells = with_swallowed(cells, None, partial(_silver, place.sheet))
+    cells = _with_rooms(place.sheet, cells)
     grid = graph_on(cells, **shape)
     begin = cells.cell_at(*place.active)
     # Of a maze with false goals only cells of one side can be the start.

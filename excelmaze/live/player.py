@@ -15,6 +15,7 @@ from excelmaze.live.snapshot import Snapshot
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.replay import Replay
 from excelmaze.options.rows import check_option
+from excelmaze.xlsx.merged_lines import with_held_lines
 
 if TYPE_CHECKING:
     import xlwings as xw
@@ -77,7 +78,7 @@ def play(
             cells = replay.advance(max(0, due - done))
             if cells and replay.left:
                 now = lay_out(replay.maze)
-                touched = cells if now.grid is maze.graph else _differing(shown, now)
+                touched = cells if now.grid is maze.graph and not now.grid.merged else _differing(shown, now)
                 painter.carry_out(sheet, painter.steps_between(shown, now, theme, touched))
                 shown = now
                 app.status_bar = f"Maze: {due:,} of {total:,} passages; {STOP_KEY} stops"
@@ -87,7 +88,8 @@ def play(
             wait = max(until_next, FRAME_SECONDS) if delay and replay.left else 0.0
             if _stopped_within(wait, stop, clock, sleep):
                 return False
-        painter.finish_from(sheet, shown, lay_out(maze, solution=solution), theme, snapshot)
+        last = with_held_lines(lay_out(maze, solution=solution))
+        painter.finish_from(sheet, shown, last, theme, snapshot)
     except KeyboardInterrupt:
         return False
     return True

@@ -13,9 +13,10 @@ from excelmaze.errors import WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.live import marks, native, shelf
 from excelmaze.live.formats import Opened, copy_formats
+from excelmaze.live.merged import uncut
 from excelmaze.live.names import define, define_area, forget_names, gone, own_name, quoted
 from excelmaze.live.snapshot import SHEET, Snapshot, text_at
-from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW
+from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area
 from excelmaze.sheet.unions import LONGEST_ADDRESS
 from excelmaze.xlsx.clear import clear_workbook
 from excelmaze.xlsx.edit.change_set import Note
@@ -74,7 +75,7 @@ def clear(sheet: "xw.Sheet", grid: Grid, before: Snapshot) -> tuple[str, ...]:
     try:
         notes = _cleared(sheet, grid, before, cleared)
         with Opened(sheet.book.app, cleared) as page:
-            copy_formats(page, sheet, grid.areas)
+            copy_formats(page, sheet, uncut(grid.areas, _merged_in(cleared)))
         came_along = _came_along(before.path, cleared, partial(text_at, sheet))
         marks.empty(sheet, marks.standing(sheet, came_along.titles))
         _give_sizes(sheet, came_along)
@@ -83,6 +84,11 @@ def clear(sheet: "xw.Sheet", grid: Grid, before: Snapshot) -> tuple[str, ...]:
         shelf.discard(cleared)
     others = [one.name for one in sheet.book.sheets if one.name != sheet.name] if came_along.seconds else []
     return *notes, *(f"sheet {name!r} stays" for name in others if name.casefold() in came_along.seconds)
+
+
+def _merged_in(path: "Path") -> list[Area]:
+    with open_workbook(path) as book:
+        return list(book.sheet(SHEET).merged)
 
 
 def _cleared(sheet: "xw.Sheet", grid: Grid, before: Snapshot, target: "Path") -> tuple[str, ...]:

@@ -19,9 +19,11 @@ from excelmaze.grids.grid import Grid
 from excelmaze.live import marks, shelf
 from excelmaze.live.formats import Opened, copy_formats, with_ring
 from excelmaze.live.meanwhile import Meanwhile, Moment, meanwhile, outside
+from excelmaze.live.merged import cells_of, holds, merged_areas, uncut, with_rooms
 from excelmaze.live.names import define_for_book, descriptions, meanings, name_of_book, put_names_back
 from excelmaze.live.native import Described
 from excelmaze.sheet.addresses import Area, cell_address, overlap, parse_cell, parse_selection
+from excelmaze.sheet.unions import rectangles
 from excelmaze.xlsx.edit.merging import merging_edits
 from excelmaze.xlsx.edit.names import NameChanges, NameText, name_edits
 from excelmaze.xlsx.opc.edits import Pieces, splice
@@ -83,7 +85,7 @@ def take(sheet: "xw.Sheet", grid: Grid, command: str) -> Snapshot:
     What mazes have merged there is parted meanwhile; `merge_again` or `put_back` ends that.
 
     Raises:
-        WorkbookError: cells are merged, or the snapshot cannot be written.
+        WorkbookError: merged cells lie only partly in the grid, or the snapshot cannot be written.
     """
     names = meanings(sheet)
     near = _recorded(grid.areas, names)
@@ -108,7 +110,7 @@ def _taken(
     copied, areas = _what_to_copy(sheet, grid)
     texts = _formulas(names, descriptions(sheet, names))
     places = {one.area for one in near if one.area is not None}
-    copied = [*copied, *(area for area in sorted(places) if sheet.range(area.address).merge_cells is False)]
+    copied = [*copied, *(area for area in sorted(places) if not _cuts(area, merged_areas(sheet, [area])))]
     snapshot = Snapshot(
         shelf.new_path(),
         sheet.name,
@@ -199,8 +201,10 @@ def put_back(book: "xw.Book", snapshot: Snapshot) -> None:
     now = marks.marks_of(presumed(_recorded(snapshot.areas, meanings(sheet))).values())
     merged = {*snapshot.merged} - {area for record in since.cleared for area in record.merged}
     marks.part(sheet, {*now.merged, *merged} - {*made.merged})
+    with open_workbook(snapshot.path) as kept_book:
+        merged_then = list(kept_book.sheet(SHEET).merged)
     with Opened(book.app, snapshot.path) as page:
-        copy_formats(page, sheet, outside(snapshot.areas, [*since.made, *since.cleared]))
+        copy_formats(page, sheet, uncut(outside(snapshot.areas, [*since.made, *since.cleared]), merged_then))
     put_names_back(sheet, since.names)
     texts = {place: text for place, text in snapshot.texts.items() if parse_cell(place) not in gone}
     kept = texts.keys() | {cell_address(*place) for place in made.texts}
@@ -228,6 +232,11 @@ def merge_again(sheet: "xw.Sheet", snapshot: Snapshot) -> None:
     if snapshot.merged:
         still = marks.marks_of(presumed(_recorded(snapshot.areas, meanings(sheet))).values()).merged
         marks.merge(sheet, (area for area in snapshot.merged if area in still))
+
+
+def merged_by_mazes(sheet: "xw.Sheet", areas: Sequence[Area]) -> tuple[Area, ...]:
+    """The areas that mazes in some cells or beside them have merged."""
+    return marks.marks_of(presumed(_recorded(areas, meanings(sheet))).values()).merged
 
 
 def marks_before(snapshot: Snapshot) -> marks.Marks:
@@ -275,17 +284,24 @@ def _what_to_copy(sheet: "xw.Sheet", grid: Grid) -> tuple[Sequence[Area], tuple[
     """The areas to be remembered, and those to be put back."""
     bounds = with_ring(grid.bounds)
     at_once = bounds.size <= max(_MOST_IN_ONE, _TIMES_IN_ONE * grid.size)
-    if at_once and sheet.range(bounds.address).merge_cells is False:
+    merged = merged_areas(sheet, [bounds] if at_once else grid.areas)
+    if at_once and not merged:
         return [bounds], tuple(map(with_ring, grid.areas))
-    wider = []
-    for area in grid.areas:
-        merged = sheet.range(area.address).merge_cells
-        if merged is not False:
-            raise WorkbookError(f"{area.address} has merged cells; unmerge them, or select cells without")
-        ring = with_ring(area)
-        # Formats cannot be pasted on a part of merged cells.
-        wider.append(ring if sheet.range(ring.address).merge_cells is False else area)
-    return wider, tuple(wider)
+    rooms = with_rooms(grid, merged).merged
+    # Formats cannot be pasted on a part of merged cells.
+    if rooms:
+        around = {place for area in grid.areas for place in cells_of(with_ring(area)) if grid.cell_at(*place) is None}
+        beside = [area for area in rectangles(around) if sheet.range(area.address).merge_cells is False]
+        kept = (*uncut(grid.areas, rooms), *beside)
+    else:
+        rings = [(area, with_ring(area)) for area in grid.areas]
+        kept = tuple(ring if sheet.range(ring.address).merge_cells is False else area for area, ring in rings)
+    return [bounds] if at_once and not _cuts(bounds, merged) else kept, kept
+
+
+def _cuts(area: Area, merged: Iterable[Area]) -> bool:
+    """Whether merged areas have cells within an area and outside."""
+    return not all(holds(area, one) for one in merged)
 
 
 def _formulas(names: Mapping[str, str], described: Mapping[str, Described]) -> dict[str, NameText]:

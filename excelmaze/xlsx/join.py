@@ -4,7 +4,9 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from excelmaze.draw.ink import Line
 from excelmaze.draw.layout import ALL_SIDES, Layout, Role, Shown
+from excelmaze.draw.theme import Theme
 from excelmaze.draw.tilings import lay_out
 from excelmaze.errors import InputError
 from excelmaze.grids.blocks import Blocks
@@ -16,6 +18,7 @@ from excelmaze.sheet.unions import rectangles
 from excelmaze.streams import fresh_seed, stream_named
 from excelmaze.xlsx.codes import cells_of, change_of, changes_of, theme_in
 from excelmaze.xlsx.edit.cell_look import KEEP
+from excelmaze.xlsx.merged_lines import with_held_lines
 from excelmaze.xlsx.paint import painted
 from excelmaze.xlsx.painting import Painting
 from excelmaze.xlsx.read import find_place, maze_at, mazes_at
@@ -106,6 +109,8 @@ def joined_on(sheet: Sheet, maze: Maze, parts: Sequence[Grid], seed: int) -> Joi
         painting = _without_blocks(sheet, joined, passages)
     else:
         painting = opening_painting(maze.grid, passages)
+        if maze.grid.merged:
+            painting = _held_painting(maze, joined, theme_of(sheet.looks(maze.grid)))
     painting = painting._replace(
         recipe=joined.recipe.to_json() if joined.recipe else "", unmade=told_of(maze.grid, told)
     )
@@ -154,7 +159,8 @@ def _connected(maze: Maze) -> list[Grid]:
                 if maze.passages[cell] >> direction & 1 and owner[other] < 0:
                     owner[other] = len(parts)
                     found.append(other)
-        parts.append(Grid(rectangles(map(grid.place, found))))
+        places = {*map(grid.place, found)}
+        parts.append(Grid(rectangles(places), [area for area in grid.merged if area[:2] in places]))
     if len(parts) == 1:
         raise InputError("the selection is one maze already; there is no wall to open between two")
     return parts
@@ -172,6 +178,25 @@ def opening_painting(grid: Grid, passages: Iterable[int]) -> Painting:
     lines = {code: change_of([None if code >> side & 1 else KEEP for side in DIRECTIONS]) for code in set(codes)}
     layout = Layout(grid, codes, [Shown(~code & ALL_SIDES, Role.OPEN) for code in range(ALL_SIDES + 1)])
     return Painting(cells_of(layout, sides), lines, rooms=grid.merged, new=False)
+
+
+def _held_painting(maze: Maze, joined: Maze, theme: Theme) -> Painting:
+    """As `opening_painting`, but of merged cells whose side was opened in part the cells beside have what is left."""
+    grid = maze.grid
+    before, after = (with_held_lines(lay_out(one)).lines for one in (maze, joined))
+    shut = lay_out(joined).lines
+    sides: dict[int, dict[int, Line | None]] = {}
+    for cell in range(grid.size):
+        for side in DIRECTIONS:
+            if (before[cell] & ~after[cell]) >> side & 1:
+                sides.setdefault(cell, {})[side] = None
+                if shut[cell] >> side & 1:
+                    sides.setdefault(grid.neighbors[side][cell], {})[grid.opposite[side]] = theme.wall
+    kinds = [dict(kind) for kind in {tuple(sorted(found.items())): None for found in sides.values()}]
+    codes = bytes(kinds.index(sides[cell]) if cell in sides else 0 for cell in range(grid.size))
+    changes = {code: change_of([kind.get(side, KEEP) for side in DIRECTIONS]) for code, kind in enumerate(kinds)}
+    layout = Layout(grid, codes, [Shown(0, Role.OPEN)] * len(kinds))
+    return Painting(cells_of(layout, sides), changes, rooms=grid.merged, new=False)
 
 
 def _without_blocks(sheet: Sheet, joined: Maze, passages: Iterable[int]) -> Painting:

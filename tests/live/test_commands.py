@@ -1,5 +1,6 @@
 """Every command on a sheet that is open in LibreOffice, for real."""
 
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from excelmaze.live import commands
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.measures.stats import stats
+from excelmaze.xlsx.fill import fill_workbook
 from excelmaze.xlsx.read import read
 from tests.live.shown import Shown, cells_round, first_sheet, shown
 
@@ -520,3 +522,28 @@ def test_the_package_offers_the_commands_and_nothing_else() -> None:
     }
     with pytest.raises(AttributeError, match="no attribute 'explode'"):
         _ = live.explode
+
+
+def test_silver_cells_beside_the_selection_are_swallowed(
+    sheet: xw.Sheet, saved: Callable[[], Worksheet], tmp_path: Path
+) -> None:
+    """As the Czech macro does, and `fill`: those that touch, one beside the other; all of it is given back."""
+    sheet["E3:F3,F4:F6,H8:I9,E6"].color = (192, 192, 192)
+    before = shown(saved(), cells_round(Grid.from_selection("A1:J10")))
+    shutil.copy(tmp_path / "saved.xlsx", tmp_path / "filled.xlsx")
+    options = {"swallow": "yes"}
+    done = fill_workbook(
+        tmp_path / "filled.xlsx", "vba-backtracker", cells="B2:D5", seed=3, start="B2", options=options
+    )
+    sheet["B2:D5"].select()
+    maze = live.generate("vba-backtracker", seed=3, option=["swallow=yes"])
+    assert maze is not None
+    assert maze.grid == Grid.from_selection("B2:D5,E3:F3,F4:F6,E6")
+    assert maze == done.maze
+    saved()
+    assert read(tmp_path / "saved.xlsx", cells=maze.grid.address) == maze
+    assert sheet["H8:I9"].color == (192, 192, 192)
+    assert live.restore() is not None
+    assert shown(saved(), cells_round(Grid.from_selection("A1:J10"))) == before
+    sheet["B2:D5"].select()
+    assert live.generate("vba-backtracker", seed=3) == generate("B2:D5", "vba-backtracker", seed=3)

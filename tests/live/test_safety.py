@@ -38,7 +38,7 @@ def protect(sheet: xw.Sheet) -> None:
 
 
 def merge(sheet: xw.Sheet) -> None:
-    sheet["C3:D4"].merge()
+    sheet["E6:G8"].merge()
 
 
 def select_columns(sheet: xw.Sheet) -> None:
@@ -62,7 +62,7 @@ def select_a_cell(sheet: xw.Sheet) -> None:
 
 TROUBLES = {
     "protected": (protect, WorkbookError, "sheet 'Sheet1' is protected; unprotect it first"),
-    "merged": (merge, WorkbookError, "B2:F6 has merged cells; unmerge them"),
+    "merged": (merge, WorkbookError, "the merged cells E6:G8 lie only partly in B2:F6; select all"),
     "columns": (select_columns, InputError, r"\$B:\$C means whole columns"),
     "rows": (select_rows, InputError, r"\$3:\$4 means whole rows"),
     "shape": (select_a_shape, InputError, "no cells are selected but a chart, a picture"),

@@ -18,7 +18,8 @@ from excelmaze.live import libreoffice
 from excelmaze.live.shelf import FOLDER_VARIABLE
 from excelmaze.maze.alter import with_opened
 from excelmaze.sheet.addresses import Area, reference
-from excelmaze.xlsx.read import read
+from excelmaze.xlsx.read import grid_on, read
+from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.stateful.machine import SEEDS, WHICH, Commands, Making, Result, areas, makings, unopened
 from tests.stateful.model import Placed, Shift
 from tests.stateful.observed import Place, observed
@@ -64,6 +65,8 @@ class CommandsInOffice(Commands):
     def live_generate(self, which: int, area: Area, making: Making, action: str) -> None:
         """Live, anywhere."""
         sheet, grid = self.sheet(which), Grid([area])
+        with open_workbook(self.book) as book:
+            grid = grid_on(book.sheet(sheet), grid)
         making = making.visible(grid)
         options = [*making.arguments, *(["--delay", 0] if action == "animate" else [])]
         if self.live(action, "--cells", reference(sheet, [area]), *options).status == 0:
@@ -76,7 +79,7 @@ class CommandsInOffice(Commands):
         """The way through a maze, whoever made it."""
         placed = self.maze(which)
         cells = reference(placed.sheet, placed.maze.grid.cells.areas)
-        if len(placed.places) == 1:  # a single cell stands for the maze that was made last
+        if is_single(placed):  # which stands for the maze that was made last
             return
         if self.live("solve", "--cells", cells).status == 0:
             self.model.marked(placed)
@@ -147,7 +150,7 @@ class CommandsInOffice(Commands):
     @property
     def recorded(self) -> list[Placed]:
         """The mazes of several cells, each of them in a record."""
-        whole = [one for one in self.model.whole if len(one.places) > 1]
+        whole = [one for one in self.model.whole if not is_single(one)]
         return [one for one in whole if one.places <= self.model.leavings(one.sheet).cells]
 
     @property
@@ -211,6 +214,12 @@ class CommandsInOffice(Commands):
         self.model.see_twin()
         self.model.saved_by_libreoffice()
         self.model.inserted(sheet, shift, seen.sheets[sheet])
+
+
+def is_single(placed: Placed) -> bool:
+    """Whether a maze has one cell of the sheet only, be it merged of several."""
+    grid = placed.maze.grid
+    return len(placed.places) == 1 or grid.areas == grid.merged
 
 
 def places_of(grid: Grid) -> list[Place]:

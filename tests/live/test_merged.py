@@ -1,0 +1,247 @@
+"""Merged cells of a sheet that is open in LibreOffice are one room each, as they are in files."""
+
+from collections.abc import Callable, Iterator
+from itertools import chain, repeat
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+import xlwings as xw
+from openpyxl import Workbook
+from openpyxl.styles import Border, Font, PatternFill, Side
+from openpyxl.worksheet.worksheet import Worksheet
+
+from excelmaze import fill_workbook, live, read
+from excelmaze.draw.layout import Role
+from excelmaze.draw.theme import theme_named
+from excelmaze.errors import WorkbookError
+from excelmaze.grids.grid import Grid
+from excelmaze.live import painter
+from excelmaze.maze.maze import Maze
+from excelmaze.sheet.addresses import parse_selection
+from tests.live.shown import Shown, cells_round, first_sheet, resaved, shown
+
+pytestmark = pytest.mark.libreoffice
+
+MERGED = "C3:E5,D8:F8,G2:H2,J4:J7"
+AREAS = tuple(sorted(parse_selection(MERGED).areas))
+CELLS = "B2:L10"
+# The merged cells C3:E5 have cells of two areas.
+IRREGULAR = "B2:D10,E2:L9"
+
+
+class State(NamedTuple):
+    """Lines and fills, merged cells and what cells hold, with their fonts and number formats."""
+
+    shown: Shown
+    merged: list[str]
+    held: dict[str, tuple[object, str, bool]]
+
+
+def state_of(sheet: Worksheet) -> State:
+    """All that is seen of the sheet."""
+    cells = [cell for row in sheet["A1:R12"] for cell in row]
+    return State(
+        shown(sheet, cells_round(Grid.from_selection("B2:Q11"))),
+        sorted(str(area) for area in sheet.merged_cells.ranges),
+        {cell.coordinate: (cell.value, cell.number_format, cell.font.b) for cell in cells if cell.value is not None},
+    )
+
+
+@pytest.fixture
+def written(tmp_path: Path) -> Path:
+    """A user's workbook: merged cells with texts, fills, lines of their own, and others beside."""
+    made = Workbook()
+    sheet = made.worksheets[0]
+    red, green = Side("double", "FFFF0000"), Side("dashed", "FF00FF00")
+    for row in range(3, 6):
+        for column in range(3, 6):
+            sheet.cell(row, column).fill = PatternFill("solid", "FFFFC800")
+    for address in ("D8", "E8", "F8"):
+        sheet[address].border = Border(top=red, bottom=red)
+    sheet["J4"].border = Border(left=green)
+    sheet["I9"].fill, sheet["B10"].border = PatternFill("solid", "FFAACCEE"), Border(bottom=green, left=red)
+    sheet["C3"], sheet["C3"].font = "room", Font(bold=True)
+    sheet["J4"], sheet["J4"].number_format = 12.5, "0.00"
+    sheet["K3"] = "=J4*2"
+    for area in AREAS:
+        sheet.merge_cells(area.address)
+    sheet.merge_cells("N3:O4")
+    made.save(tmp_path / "written.xlsx")
+    return tmp_path / "written.xlsx"
+
+
+@pytest.fixture
+def on(office: xw.App, written: Path) -> Iterator[xw.Sheet]:
+    """The same on the screen."""
+    yield office.books.open(written).sheets[0]
+    for open_book in list(office.books):
+        open_book.close()
+
+
+@pytest.fixture
+def state(on: xw.Sheet, tmp_path: Path) -> Callable[[], State]:
+    """How the sheet is at the moment."""
+
+    def now() -> State:
+        on.book.save(tmp_path / "now.xlsx")
+        return state_of(first_sheet(tmp_path / "now.xlsx"))
+
+    return now
+
+
+@pytest.mark.parametrize(
+    ("algorithm", "theme", "cells"),
+    [("wilson", "classic", CELLS), ("prim", "color", IRREGULAR)],
+)
+def test_painted_live_and_written_to_a_file_are_the_same_cells(
+    office: xw.App,
+    written: Path,
+    on: xw.Sheet,
+    state: Callable[[], State],
+    tmp_path: Path,
+    algorithm: str,
+    theme: str,
+    cells: str,
+) -> None:
+    on[cells].select()
+    maze = live.generate(algorithm, seed=5, theme=theme, solution=True)
+    assert maze is not None
+    assert maze.grid.merged == AREAS
+    filled = tmp_path / "filled.xlsx"
+    done = fill_workbook(
+        written, algorithm, cells=cells, seed=5, start="B2", theme=theme, solution="shown", target=filled
+    )
+    assert maze == done.maze
+    assert state() == state_of(resaved(office, filled))
+    assert read(tmp_path / "now.xlsx", cells=cells) == maze
+
+
+@pytest.mark.parametrize("command", [live.generate, live.animate])
+def test_all_of_it_is_given_back(
+    on: xw.Sheet, state: Callable[[], State], tmp_path: Path, command: Callable[..., Maze | None]
+) -> None:
+    """Twice; solved; cleared; and back through all of it."""
+    options = {"delay": 0} if command is live.animate else {}
+    states = [state()]
+    for algorithm, theme in (("wilson", "classic"), ("kruskal", "color")):
+        on[CELLS].select()
+        maze = command(algorithm, seed=6, theme=theme, **options)
+        assert maze is not None
+        states.append(state())
+        assert read(tmp_path / "now.xlsx", cells=CELLS) == maze
+    on[CELLS].select()
+    solved = live.solve()
+    assert solved is not None
+    assert (solved.passages, solved.grid.merged) == (read(tmp_path / "now.xlsx", cells=CELLS).passages, AREAS)
+    states.append(state())
+    on[CELLS].select()
+    cleared = live.clear()
+    assert cleared is not None
+    assert cleared.notes == ()
+    assert state() == states[0]
+    for earlier in reversed(states):
+        assert live.restore() is not None
+        assert state() == earlier
+
+
+def test_an_animation_ends_as_generate_does_or_is_taken_back(on: xw.Sheet, state: Callable[[], State]) -> None:
+    before = state()
+    on[CELLS].select()
+    live.generate("wilson", seed=6)
+    generated = state()
+    live.restore()
+    for stops, expected in (("finish", generated), ("restore", before)):
+        presses = chain([False], repeat(object=True))
+        on[CELLS].select()
+        live.animate("wilson", seed=6, delay=0.2, on_stop=stops, stop=presses.__next__)
+        assert state() == expected
+        if stops == "finish":
+            live.restore()
+
+
+def test_while_it_grows_the_cells_beside_merged_ones_have_the_walls(
+    on: xw.Sheet, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Before the last picture the maze but for its last passages is there, merged cells and all."""
+    on[CELLS].select()
+    finish = painter.finish_from
+
+    def last(*args: object) -> None:
+        on.book.save(tmp_path / "growing.xlsx")
+        finish(*args)  # type: ignore[arg-type]
+
+    monkeypatch.setattr("excelmaze.live.player.painter.finish_from", last)
+    maze = live.animate("wilson", seed=6, delay=0)
+    assert maze is not None
+    found = read(tmp_path / "growing.xlsx", cells=CELLS)
+    opened = sum(map(int.bit_count, found.passages)), sum(map(int.bit_count, maze.passages))
+    assert 0.8 * opened[1] < opened[0] < opened[1]
+    assert all(now & ~end == 0 for now, end in zip(found.passages, maze.passages, strict=True))
+
+
+@pytest.mark.parametrize("cells", [f"{CELLS},M2:Q10", "B2:Q10"])
+def test_mazes_with_merged_cells_are_joined(
+    on: xw.Sheet, state: Callable[[], State], tmp_path: Path, cells: str
+) -> None:
+    """Also through a side of merged cells that was walled as a whole: what is left of it the cells beside hold."""
+    on["N3:O4"].unmerge()
+    on["M4:N6"].merge()
+    for part in (CELLS, "M2:Q10"):
+        on[part].select()
+        assert live.generate("wilson", seed=2) is not None
+    before = state()
+    for seed in range(4):
+        on[cells].select()
+        joined = live.join(seed=seed)
+        assert joined is not None
+        after = state()
+        again = read(tmp_path / "now.xlsx", cells=cells)
+        assert (again.passages, again.grid.merged) == (joined.passages, joined.grid.merged)
+        assert len(after.merged) == len(before.merged)
+        live.restore()
+        assert state() == before
+
+
+def test_a_click_on_merged_cells_selects_one_cell(on: xw.Sheet) -> None:
+    """So rows and columns count, and solving takes the maze that was made last."""
+    on["C3:E5"].select()
+    maze = live.generate("prim", seed=1, rows=6, cols=8)
+    assert maze is not None
+    assert (maze.grid.address, maze.grid.merged) == ("C3:J8", tuple(area for area in AREAS if area.top > 2))
+    on["C3:E5"].select()
+    assert live.solve() is not None
+
+
+def test_what_libreoffice_cannot_draw_is_refused(on: xw.Sheet, state: Callable[[], State]) -> None:
+    """A door in a part of the side between two merged areas; in an outer wall there is none."""
+    on["F3:G5"].merge()
+    before = state()
+    on[CELLS].select()
+    with pytest.raises(
+        WorkbookError, match=r"LibreOffice draws the .* side of the merged cells .* as a whole"
+    ) as raised:
+        live.generate("prim", seed=6)
+    assert len(str(raised.value).splitlines()) == 1
+    assert state() == before
+
+
+def test_a_long_side_in_the_outer_wall_is_not_opened(on: xw.Sheet, state: Callable[[], State], tmp_path: Path) -> None:
+    on["C3:H8"].select()
+    maze = live.generate("wilson", seed=5)
+    assert maze is not None
+    assert maze.start == 0
+    assert all(opening.cell for opening in maze.openings)
+    state()
+    assert read(tmp_path / "now.xlsx", cells="C3:H8").passages == maze.passages
+
+
+def test_the_way_fills_merged_cells_as_one(on: xw.Sheet) -> None:
+    on[CELLS].select()
+    maze = live.generate("wilson", seed=5, theme="color", solution=True)
+    assert maze is not None
+    way = set(maze.solve() or ())
+    fill = painter.color_of(theme_named("color"), Role.SOLUTION)
+    for area, cells in zip(maze.grid.merged, maze.grid.merged_cells, strict=True):
+        if way & set(cells) and not {maze.start, maze.goal} & set(cells):
+            assert on[area.address].color == fill
