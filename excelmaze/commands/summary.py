@@ -24,7 +24,18 @@ def summary(maze: Maze) -> str:
         ends.append(f"goal {maze.graph.address_of(maze.goal)}")
         ends.append("no way" if count.steps is None else f"solution {counted(count.steps, 'step')}")
     ends.append(f"{counted(count.dead_ends, 'dead end')} ({count.dead_end_share:.0%})")
-    return "\n".join([made, ", ".join(ends), *_shape(maze)])
+    return "\n".join([made, ", ".join(ends), *_shape(maze), *_goals(maze)])
+
+
+def _goals(maze: Maze) -> list[str]:
+    """How many goals a maze with false ones has, and that they are few for its players."""
+    if maze.recipe is None or maze.recipe.false_goals == "none":
+        return []
+    goals, players = 1 + len(maze.false_goals), maze.recipe.players
+    told = counted(len(maze.false_goals), "false goal")
+    if not maze.false_goals or goals < players:
+        return [f"{told}; a lower --least, or another seed, makes more"]
+    return [told]
 
 
 def _shape(maze: Maze) -> list[str]:

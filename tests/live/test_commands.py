@@ -136,6 +136,28 @@ def test_passages_of_every_shape_are_painted_and_animated(
         live.generate(unicursal=True, app=office)
 
 
+def test_false_goals_are_painted_animated_and_solved(office: xw.App, sheet: xw.Sheet) -> None:
+    """Goals keep their letters and names; a plain maze in their place has none of them."""
+    grid = Grid.from_selection("B2:K11")
+    made = generate(grid, seed=4, false_goals="down", least=3, players=2)
+    assert made.false_goals
+    goals = [made.grid.address_of(room) for room in sorted({made.goal or 0, *made.false_goals})]
+    for command in (live.generate, live.animate):
+        sheet["B2:K11"].select()
+        assert command(seed=4, false_goals="down", least=3, players=2, app=office) == made
+        assert [sheet[goal].value for goal in goals] == ["A", "B", "C", "D"][: len(goals)]
+    colors = {sheet[goal].color for goal in goals}
+    assert len(colors) == 1
+    solved = live.solve(app=office)
+    assert solved is not None
+    assert solved.goal == made.goal
+    assert {sheet[goal].color for goal in goals} == colors
+    assert "maze_false_goals" in {name.name.rpartition("!")[2] for name in sheet.names}
+    live.generate(seed=1, app=office)
+    assert "maze_false_goals" not in {name.name.rpartition("!")[2] for name in sheet.names}
+    assert sheet[goals[0]].value is None
+
+
 def test_a_control_sheet_says_yes_to_one_way(office: xw.App, book: xw.Book, sheet: xw.Sheet) -> None:
     control_sheet(book, rows=4, cols=6, unicursal="yes", bias="vertical:0.7", seed=3)
     sheet["B2"].select()
