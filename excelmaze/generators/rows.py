@@ -77,7 +77,7 @@ def eller(
 
     Beside the result it remembers one row only. In the last row all sets become one; where a selection leaves sets
     that cannot go down, random walls join them in the end. `bias` is the chance of a wall to the right to open, `down`
-    that of a further way down. Linear.
+    that of a further way down. A row of w cells takes O(w log w) at most.
 
     Source: Eller 1982, by Pullen, Think Labyrinth; Buck 2010.
     """

@@ -5,11 +5,8 @@ brings most of it. The figures are user CPU time, the least of several interleav
 """
 
 import argparse
-import os
-import platform
 import shutil
 import subprocess
-import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
@@ -25,8 +22,8 @@ from tests.benchmarks.measure import (
     python,
     ratio,
     seconds_of,
+    source,
     table,
-    when,
 )
 
 
@@ -78,24 +75,11 @@ def large(setting: Setting) -> None:
     table("Large mazes: generated, solved and written", ("maze", "CPU time", "peak memory"), rows)
 
 
-def generating(setting: Setting) -> None:
-    """The generators, plain and compiled."""
-    algorithms = (
-        *("backtracker", "hunt-and-kill", "prim", "kruskal", "wilson"),
-        *("aldous-broder", "vba-backtracker", "vba-trail"),
-    )
-    jobs: dict[str, tuple[object, ...]] = {}
-    for name in algorithms:
-        side = 200 if name == "aldous-broder" else 1000
-        jobs[f"{name} plain"] = (BASE, "excelmaze_jobs.generate_excelmaze", side, side, name)
-        jobs[f"{name} fast"] = ("excelmaze_jobs.generate_excelmaze", side, side, name)
-    best = Interleaved(setting.rounds).jobs(jobs)
-    rows = []
-    for name in algorithms:
-        plain, fast = best[f"{name} plain"], best[f"{name} fast"]
-        size = "200 x 200" if name == "aldous-broder" else "1,000 x 1,000"
-        rows.append([name, size, seconds_of(plain), seconds_of(fast), ratio(plain, fast)])
-    table("Generating alone", ("algorithm", "size", "plain", "fast", "plain/fast"), rows)
+def algorithms(setting: Setting) -> None:
+    """What a cell costs every generator, plain and compiled, and every kind of maze."""
+    from tests.benchmarks.algorithms import measured, show
+
+    show(measured(setting.rounds))
 
 
 def against_c(setting: Setting) -> None:
@@ -191,7 +175,7 @@ def growth(setting: Setting) -> None:
     if setting.chart:
         from tests.benchmarks.chart import draw_measured
 
-        draw_measured(measured, setting.chart, _source())
+        draw_measured(measured, setting.chart, source())
         print(f"\nThe chart is in {setting.chart}")
 
 
@@ -250,7 +234,7 @@ def painting(setting: Setting) -> None:
 
 TABLES: dict[str, Callable[[Setting], None]] = {
     one.__name__: one
-    for one in (small, large, generating, against_c, cells, reading, pieces, peers, growth, live, painting)
+    for one in (small, large, algorithms, against_c, cells, reading, pieces, peers, growth, live, painting)
 }
 
 
@@ -264,24 +248,11 @@ def main() -> None:
     unknown = set(options.tables) - set(TABLES)
     if unknown:
         parser.error(f"no table {', '.join(sorted(unknown))}; there are {', '.join(TABLES)}")
-    print(_source())
+    print(source())
     with tempfile.TemporaryDirectory(prefix="excelmaze-bench-") as directory:
         setting = Setting(options.rounds, options.chart, Path(directory))
         for name in options.tables or TABLES:
             TABLES[name](setting)
-
-
-def _source() -> str:
-    """When and where it is measured."""
-    return f"{when()}, Python {platform.python_version()}, {_processor()}, {os.cpu_count()} cores, {sys.platform}"
-
-
-def _processor() -> str:
-    try:
-        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
-    except OSError:
-        return platform.processor() or platform.machine()
-    return next((line.split(":")[1].strip() for line in lines if line.startswith("model name")), platform.machine())
 
 
 if __name__ == "__main__":

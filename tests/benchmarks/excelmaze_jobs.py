@@ -2,6 +2,7 @@
 
 import sys
 from math import isqrt
+from typing import Any
 
 from excelmaze import fill_workbook, solve_workbook
 from excelmaze.generators import ALGORITHMS, Generator
@@ -31,6 +32,28 @@ def generate_excelmaze(rows: int, cols: int, algorithm: str = "backtracker") -> 
 def maze_excelmaze(rows: int, cols: int) -> Job:
     """A finished maze, passages, goal and all."""
     return lambda: len(generate(Grid.rectangle(rows, cols), seed=1, goal="last").passages)
+
+
+KINDS: dict[str, dict[str, Any]] = {
+    "no option": {},
+    "bias": {"bias": "horizontal:0.7"},
+    "symmetry": {"symmetry": "rotate"},
+    "unicursal": {"unicursal": True},
+    "rooms": {"rooms": 1},
+    "loops": {"loops": 0.1},
+    "sparseness": {"sparseness": 3},
+    "braid": {"braid": 1.0},
+    "blocks": {"walls": "blocks"},
+}
+_CELLS_A_ROOM = 200
+
+
+def kind_excelmaze(rows: int, cols: int, kind: str) -> Job:
+    """A finished maze of a kind, by the backtracker; of rooms there is one for so many cells."""
+    options = dict(KINDS[kind])
+    if "rooms" in options:
+        options["rooms"] = rows * cols // _CELLS_A_ROOM
+    return lambda: len(generate(Grid.rectangle(rows, cols), seed=1, goal="none", **options).passages)
 
 
 def solve_excelmaze(rows: int, cols: int) -> Job:

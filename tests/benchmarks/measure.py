@@ -2,10 +2,12 @@
 
 import json
 import os
+import platform
 import subprocess
 import sys
 import time
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import NamedTuple
 
 # Where numpy is installed openpyxl imports it; the base install has none.
@@ -136,6 +138,15 @@ def table(title: str, head: Sequence[str], rows: Sequence[Sequence[str]]) -> Non
     sys.stdout.flush()
 
 
-def when() -> str:
-    """The date, for the heading."""
-    return time.strftime("%Y-%m-%d")
+def source() -> str:
+    """When and where it is measured."""
+    date = time.strftime("%Y-%m-%d")
+    return f"{date}, Python {platform.python_version()}, {_processor()}, {os.cpu_count()} cores, {sys.platform}"
+
+
+def _processor() -> str:
+    try:
+        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
+    except OSError:
+        return platform.processor() or platform.machine()
+    return next((line.split(":")[1].strip() for line in lines if line.startswith("model name")), platform.machine())
