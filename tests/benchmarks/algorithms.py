@@ -8,6 +8,7 @@ import json
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from excelmaze.generators import ALGORITHMS
 from tests.benchmarks.excelmaze_jobs import KINDS
@@ -84,7 +85,7 @@ def draw(costs: Mapping[str, Costs], path: Path, where: str) -> None:
     from matplotlib import pyplot as plt
     from matplotlib.ticker import FuncFormatter
 
-    settings = {"svg.hashsalt": "excelmaze", "svg.fonttype": "none", "font.size": 9}
+    settings: dict[Any, Any] = {"svg.hashsalt": "excelmaze", "svg.fonttype": "none", "font.size": 9}
     with plt.rc_context(settings):
         figure, panels = plt.subplots(1, 2, figsize=(10, 5.2), layout="constrained", width_ratios=(3, 2))
         for axes, (what, rows) in zip(panels, costs.items(), strict=True):

@@ -8,6 +8,7 @@ needs the most, of four that generate, solve, write and read back.
 import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from tests.benchmarks.measure import Measured, Result
 
@@ -52,7 +53,7 @@ def draw(seconds: Mapping[str, Points], megabytes: Mapping[str, Points], path: P
     from matplotlib import pyplot as plt
     from matplotlib.ticker import FuncFormatter, LogLocator, NullLocator
 
-    settings = {
+    settings: dict[Any, Any] = {
         "svg.hashsalt": "excelmaze",
         "svg.fonttype": "none",  # text as text: half the size, and it can be searched
         "font.size": 10,
