@@ -5,6 +5,7 @@ import gc
 import sys
 
 from excelmaze.commands.arguments import add_options, values
+from excelmaze.commands.summary import seed_for, trail_told
 from excelmaze.options.table import Growth, Look, Making, Program, Shape, Where
 
 _STOPPED = 130
@@ -26,6 +27,8 @@ def run(options: argparse.Namespace) -> None:
         name: given.given[name] for name in given.keywords(Where, Shape, Making, Look, Growth) if name in given.given
     }
     cells = words.pop("cells", None)
+    if options.action == "solve" and "solver" in words:
+        words["seed"] = seed_for(words["solver"], words.get("seed"))
 
     import excelmaze.live
     from excelmaze.live.connection import app_for, check_savable, default_app, ended_by_signals, save_book, select
@@ -52,6 +55,8 @@ def run(options: argparse.Namespace) -> None:
                 if isinstance(result, Maze) and options.action in {"generate", "animate"}:
                     for note in hidden_note(book.sheets.active, result):
                         print(note)
+                if "solver" in words and isinstance(result, Maze):
+                    print(trail_told(result, words["solver"], words["seed"]))
         except KeyboardInterrupt:
             if saved is None:
                 raise

@@ -2,9 +2,10 @@
 
 import argparse
 import sys
+from typing import TYPE_CHECKING
 
 from excelmaze.commands.arguments import add_options, values
-from excelmaze.commands.summary import summary
+from excelmaze.commands.summary import seed_for, summary, trail_told
 from excelmaze.draw.tilings import lay_out
 from excelmaze.errors import InputError
 from excelmaze.maze.maze import Maze
@@ -12,6 +13,9 @@ from excelmaze.options.given import Values
 from excelmaze.options.table import Look, Making, Where
 from excelmaze.pictures.text import check_drawable, draw
 from excelmaze.progress import shown
+
+if TYPE_CHECKING:
+    from excelmaze.maze.trails import Walk
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -22,13 +26,19 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> None:
     given = values("show" if options.target is None else "show BOOK.xlsx", options, "target")
     look = given.of(Look)
-    if look.solution != "none" and look.style == "ascii":
+    shows_way = look.solution != "none" or look.solver is not None
+    if shows_way and look.style == "ascii":
         raise InputError("style 'ascii' has no character for the solution; choose line or block")
+    if look.solver is None and given.command != "show":
+        seed_for(None, given["seed"])
     with shown(sys.stderr):
         maze = _maze_of(options.target, given, look.style)
-    if look.solution != "none" and maze.goal is None:
-        raise InputError(f"solution {look.solution!r} needs a goal, and this maze has none; give it one")
-    picture = "\n".join(draw(lay_out(maze, solution=look.solution != "none"), look.style))
+    if shows_way and maze.goal is None:
+        raise InputError(
+            f"{look.solver or f'solution {look.solution!r}'} needs a goal, and this maze has none; give it one"
+        )
+    walk, told = (None, "") if look.solver is None else _walk(maze, look.solver, given)
+    picture = "\n".join(draw(lay_out(maze, solution=shows_way and walk is None, walk=walk), look.style))
     try:
         picture.encode(sys.stdout.encoding or "utf-8")
     except UnicodeEncodeError:
@@ -36,7 +46,16 @@ def run(options: argparse.Namespace) -> None:
             f"this terminal's encoding, {sys.stdout.encoding}, cannot show style {look.style!r}; choose ascii"
         ) from None
     print(picture)
-    print(summary(maze), file=sys.stderr)
+    print(summary(maze) + told, file=sys.stderr)
+
+
+def _walk(maze: Maze, solver: str, given: Values) -> "tuple[Walk, str]":
+    """Where a solver goes, to its end, and what is said of it; in a new maze the one seed makes this, too."""
+    from excelmaze.maze.trails import walked
+
+    seed = None if given.command == "show" else seed_for(solver, given["seed"])
+    trails = maze.trails(solver, seed=seed)
+    return walked(maze, trails), f"\n{trail_told(maze, solver, seed, trails)}"
 
 
 def _maze_of(target: str | None, given: Values, style: str) -> Maze:

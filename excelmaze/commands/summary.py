@@ -1,8 +1,17 @@
 """What is said of a maze."""
 
+from typing import TYPE_CHECKING
+
 from excelmaze.counts import counted
+from excelmaze.errors import InputError
 from excelmaze.maze.maze import Maze
 from excelmaze.measures.stats import stats
+from excelmaze.streams import fresh_seed
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from excelmaze.solvers.trail import Trail
 
 
 def summary(maze: Maze) -> str:
@@ -36,6 +45,31 @@ def _goals(maze: Maze) -> list[str]:
     if not maze.false_goals or goals < players:
         return [f"{told}; a lower --least, or another seed, makes more"]
     return [told]
+
+
+def seed_for(solver: str | None, seed: int | None) -> int | None:
+    """Where the random numbers of a solver begin; None where it draws none.
+
+    Raises:
+        InputError: there is no such solver, or a seed is given to one that draws none.
+    """
+    if solver is not None:
+        from excelmaze.solvers.registry import solver_named
+
+        if solver_named(solver).random:
+            return fresh_seed() if seed is None else seed
+    if seed is not None:
+        raise InputError(f"{solver or 'the shortest way'} takes no random numbers, not --seed; leave it out")
+    return None
+
+
+def trail_told(maze: Maze, solver: str, seed: int | None, trails: "Sequence[Trail] | None" = None) -> str:
+    """What a solver took: its steps, and the cells where it was."""
+    from excelmaze.maze.trails import taken
+
+    count = taken(maze, maze.trails(solver, seed=seed) if trails is None else trails)
+    seeded = "" if seed is None else f", seed {seed}"
+    return f"{solver}{seeded}: {counted(count.steps, 'step')}, {counted(count.visited, 'cell')} visited"
 
 
 def _shape(maze: Maze) -> list[str]:

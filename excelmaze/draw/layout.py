@@ -25,6 +25,12 @@ class Role(IntEnum):
     GOAL = 3
     SOLUTION = 4
     BLOCK = 5
+    VISITED = 6
+    RETRACED = 7
+
+
+# What a room is shown as while a solver walks: by the values of `excelmaze.maze.trails.Walk.rooms`.
+WALKED = (Role.OPEN, Role.VISITED, Role.RETRACED, Role.SOLUTION)
 
 
 class Shown(NamedTuple):

@@ -32,7 +32,9 @@ from excelmaze.live.settings import settings, with_options_of
 from excelmaze.live.snapshot import Snapshot
 from excelmaze.maze.ends import choose_ends
 from excelmaze.maze.maze import Maze
+from excelmaze.maze.trails import walked
 from excelmaze.sheet.addresses import Selection
+from excelmaze.solvers.registry import solver_named
 from excelmaze.streams import fresh_seed
 from excelmaze.xlsx.drawn_part import cells_told, drawn_part
 from excelmaze.xlsx.join import joined_on, mazes_within
@@ -157,7 +159,9 @@ def animate(
     return _on_selection(app, work)
 
 
-def solve(*, theme: str | None = None, app: "xw.App | None" = None) -> Maze | None:
+def solve(
+    *, theme: str | None = None, solver: str | None = None, seed: int | None = None, app: "xw.App | None" = None
+) -> Maze | None:
     """Colour the shortest way through the maze that the borders of the selected cells draw, whoever drew them.
 
     A way that was coloured before is taken back. With a single cell selected it is the maze that was generated last.
@@ -165,6 +169,9 @@ def solve(*, theme: str | None = None, app: "xw.App | None" = None) -> Maze | No
 
     Args:
         theme: whose colours; by default the one in which the cells are filled.
+        solver: a name in `excelmaze.solvers.registry.SOLVERS`: where it goes is coloured, too; by default the shortest
+            way alone.
+        seed: where a solver's random numbers begin, if it draws any; by default a new one.
         app: as for `generate`.
 
     Returns:
@@ -177,7 +184,10 @@ def solve(*, theme: str | None = None, app: "xw.App | None" = None) -> Maze | No
 
     def work(app: "xw.App", place: SelectedPlace) -> Maze:
         selected = existing_grid(place)
-        chosen = settings(place.sheet.book, "live solve", {"theme": theme})["theme"]
+        told = settings(place.sheet.book, "live solve", {"theme": theme, "solver": solver, "seed": seed})
+        chosen, name = told["theme"], told["solver"]
+        if name is not None:
+            solver_named(name)
         with Changing(app, place, selected, "solve") as before:
             grid = _drawn_part(before, selected, named_selection(place.sheet, AREA_NAME))
             found, looks = _read(before, grid)
@@ -191,8 +201,9 @@ def solve(*, theme: str | None = None, app: "xw.App | None" = None) -> Maze | No
             if len(maze.solve() or ()) < 2:  # noqa: PLR2004 - walled in, the farthest cell is the start itself
                 raise InputError(f"no way leads on from {found.grid.address_of(ends.start)}; the walls close it in")
             look = theme_named(chosen) if chosen else theme_of(looks)
+            walk = None if name is None else walked(maze, maze.trails(name, seed=told["seed"]))
             with UndoneOnError(place.sheet, before):
-                layout, touched = marked(maze, look, looks)
+                layout, touched = marked(maze, look, looks, walk)
                 painter.refill(place.sheet, layout, touched, look, before)
                 painting = way_painting(layout, touched, painter.look_for(layout, look, before), names_of(maze))
                 record.remember(place.sheet, before, painting, place.range_of(maze.grid))

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from typing import TypedDict, Unpack
 
     from excelmaze.maze.replay import Replay
+    from excelmaze.maze.trails import Walk
     from excelmaze.measures.stats import Stats
     from excelmaze.solvers.trail import Trail
 
@@ -198,6 +199,12 @@ class Maze:
         from excelmaze.maze.trails import trail_of
 
         return [trail_of(self, ends, solver, seed) for ends in self.ends if ends.goal is not None]
+
+    def walked(self, solver: str, *, seed: int | None = None) -> "Walk":
+        """The trails of a solver walked to their ends, to be shown; the arguments are those of `trails`."""
+        from excelmaze.maze.trails import walked
+
+        return walked(self, self.trails(solver, seed=seed))
 
     def _room(self, room: int | str, what: str) -> int:
         if isinstance(room, str):

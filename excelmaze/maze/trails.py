@@ -39,14 +39,14 @@ def trail_of(maze: Maze, ends: Ends, name: str, seed: int | None = None) -> Trai
     return trail
 
 
-class Counted(NamedTuple):
+class Taken(NamedTuple):
     """What is counted of trails: the steps, and the cells visited; merged cells are one."""
 
     steps: int
     visited: int
 
 
-def counted(maze: Maze, trails: Sequence[Trail]) -> Counted:
+def taken(maze: Maze, trails: Sequence[Trail]) -> Taken:
     """Count the steps and the cells of trails."""
     graph = maze.graph
     first_of = {cell: merged[0] for merged in graph.merged_cells for cell in merged}
@@ -59,7 +59,7 @@ def counted(maze: Maze, trails: Sequence[Trail]) -> Counted:
             rooms = {first_of.get(room, room) for room in rooms}
             steps -= sum(inside.get(passage >> 3, 0) >> (passage & 7) & 1 for passage in trail.steps)
         visited += len(rooms)
-    return Counted(steps, visited)
+    return Taken(steps, visited)
 
 
 class Walk:
@@ -93,7 +93,8 @@ class Walk:
                     rooms[room] = RETRACED
                 else:
                     if role == FORWARD:
-                        rooms[room] = rooms[room] or VISITED
+                        if not rooms[room]:  # the start
+                            rooms[room], changed[room] = VISITED, None
                         room = neighbors[passage & 7][room]
                     rooms[room] = VISITED
                 changed[room] = None

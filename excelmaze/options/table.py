@@ -190,8 +190,13 @@ class Making(Group):
     ] = ()
     seed: Annotated[
         int | None,
-        Option("the same seed gives the same maze (default: a new one)", f"{_MAKERS}, picture, join, live join", "N"),
+        Option(
+            "the same seed gives the same maze (default: a new one)",
+            f"{_MAKERS}, picture, join, live join, solve, show BOOK.xlsx, live solve",
+            "N",
+        ),
         But("join, live join", help="decides which walls are opened (default: a new one)"),
+        But("solve, show BOOK.xlsx, live solve", help="decides where random-mouse goes (default: a new one)"),
     ] = None
     rng: Annotated[
         str, Option("random numbers: {choices}; vba as in Excel", "new, fill, show", "NAME", choices="streams:STREAMS")
@@ -407,6 +412,20 @@ class Look(Group):
         But("picture", default="sheet"),
         But("show, show BOOK.xlsx, live generate, live animate", help="the way: {choices}", choices=("none", "shown")),
     ] = "none"
+    solver: Annotated[
+        str | None,
+        Option(
+            "{choices}: where it goes is coloured, too (default: the shortest way alone)",
+            "solve, show, show BOOK.xlsx, live solve",
+            "NAME",
+            # Of `solvers.registry.SOLVERS`, which need not be imported to tell them; others may be registered.
+            choices=(
+                *("breadth-first", "depth-first", "a-star", "dead-end-filling", "wall-follower", "wall-follower-left"),
+                *("tremaux", "random-mouse", "flood"),
+            ),
+            free=True,
+        ),
+    ] = None
     title: Annotated[str, Option("a line above the maze", "new, fill, hide, picture", "TEXT")] = ""
     cell_size: Annotated[
         int | None,

@@ -12,7 +12,15 @@ _MOST_PLACES = 4_000_000
 
 # What the "tractor" program prints for a wall.
 _BLOCK = "▉"
-_MARKS = {Role.START: "S", Role.GOAL: "G", Role.SOLUTION: "•", Role.UNVISITED: "░", Role.BLOCK: _BLOCK}
+_MARKS = {
+    Role.START: "S",
+    Role.GOAL: "G",
+    Role.SOLUTION: "•",
+    Role.VISITED: "·",
+    Role.RETRACED: "×",
+    Role.UNVISITED: "░",
+    Role.BLOCK: _BLOCK,
+}
 
 # Box-drawing characters by the lines that meet in a point: bits up, right, down, left.
 _CORNERS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"

@@ -1,6 +1,7 @@
 """The way through a maze that is on a sheet: what is coloured, and what was coloured before."""
 
 from itertools import compress
+from typing import TYPE_CHECKING
 
 from excelmaze.draw.layout import Layout, Role
 from excelmaze.draw.theme import THEMES, Theme
@@ -9,13 +10,16 @@ from excelmaze.maze.maze import Maze
 from excelmaze.xlsx.fills import filled_as
 from excelmaze.xlsx.sheets.looks import Looks
 
-_MARKS = (Role.START, Role.GOAL, Role.SOLUTION)
+if TYPE_CHECKING:
+    from excelmaze.maze.trails import Walk
+
+_MARKS = (Role.START, Role.GOAL, Role.SOLUTION, Role.VISITED, Role.RETRACED)
 _IS_MARK = bytes(role in _MARKS for role in range(256))
 
 
-def marked(maze: Maze, theme: Theme, looks: Looks) -> tuple[Layout, set[int]]:
-    """The layout with the way shown, and the cells that change: the way, and one that was shown before."""
-    layout = lay_out(maze, solution=True)
+def marked(maze: Maze, theme: Theme, looks: Looks, walk: "Walk | None" = None) -> tuple[Layout, set[int]]:
+    """The layout with the way or a solver's walk, and the cells that change: these, and those of one shown before."""
+    layout = lay_out(maze, solution=walk is None, walk=walk)
     before = filled_as(looks, [fill for role in _MARKS if (fill := theme.fills.get(role))])
     now = layout.roles.translate(_IS_MARK)
     cells = {*compress(range(len(now)), before), *compress(range(len(now)), now)}

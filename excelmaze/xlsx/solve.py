@@ -27,6 +27,8 @@ def solve_workbook(
     start: str | None = None,
     goal: str | None = None,
     theme: str | None = None,
+    solver: str | None = None,
+    seed: int | None = None,
     force: bool = False,
     backup: bool = False,
     dry_run: bool = False,
@@ -47,11 +49,18 @@ def solve_workbook(
         start: a cell; see `excelmaze.maze.ends.choose_ends` for what is taken where start or goal are not given.
         goal: a cell, `farthest`, `opposite` or `last`.
         theme: whose colours; by default those of the theme in which the cells are filled.
+        solver: a name in `excelmaze.solvers.registry.SOLVERS`: where it goes is coloured, too, and where it went back;
+            by default the shortest way alone.
+        seed: where a solver's random numbers begin, if it draws any; by default a new one.
 
     Raises:
-        InputError: a start or goal outside the maze.
+        InputError: a start or goal outside the maze, no such solver, or one that does not find the way.
         WorkbookError: the workbook cannot be read or written, or must not be changed.
     """
+    if solver is not None:
+        from excelmaze.solvers.registry import solver_named
+
+        solver_named(solver)
     with Job.of(path, target, force=force, backup=backup, dry_run=dry_run).opened() as work:
         place = find_drawn(work.book, sheet, cells)
         looks = place.sheet.looks(place.grid)
@@ -61,7 +70,7 @@ def solve_workbook(
         if maze.solve() is None:
             return Done(maze, None)
         look = theme_of(looks) if theme is None else theme_named(theme)
-        layout, touched = marked(maze, look, looks)
+        layout, touched = marked(maze, look, looks, None if solver is None else maze.walked(solver, seed=seed))
         painting = way_painting(layout, touched, theme_in(work.book, look), names_of(maze))
         report = work.write(painted(work, place.sheet, painting))
     return Done(maze, report)

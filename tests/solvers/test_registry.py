@@ -1,9 +1,11 @@
 """The solvers: all keep the contract, and the contract finds what breaks it."""
 
 import importlib.metadata
+import re
 from array import array
 from collections.abc import Callable, Iterator
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
@@ -12,11 +14,13 @@ from excelmaze.errors import InputError
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Ends, Maze
+from excelmaze.options.rows import row_of
 from excelmaze.solvers import walking
 from excelmaze.solvers.registry import SOLVERS, Solver, solver_named
 from excelmaze.solvers.trail import Trail
 from excelmaze.solvers.walking import depth_first
 from excelmaze.streams import Stream, stream_named
+from tests.conftest import Result
 
 STREAM = stream_named("python", 1)
 
@@ -32,6 +36,11 @@ def _as_it_was() -> Iterator[None]:
 @pytest.mark.parametrize("name", SOLVERS)
 def test_a_solver_keeps_the_contract(name: str) -> None:
     contract.check_solver(name, seeds=(1,))
+
+
+def test_the_table_of_options_lists_them_all() -> None:
+    """It does so by itself, because start-up would pay for the registry."""
+    assert row_of("solver").choices == tuple(SOLVERS)
 
 
 def wide(rows: int, columns: int) -> Maze:
@@ -166,6 +175,24 @@ def test_an_installed_package_tells_of_its_solvers(monkeypatch: pytest.MonkeyPat
 def test_an_unknown_solver_is_named_with_the_nearest() -> None:
     with pytest.raises(InputError, match="solver 'trémaux' does not exist; did you mean tremaux"):
         generate("B2:F6", seed=1).solve(solver="trémaux")
+
+
+def test_the_page_of_solvers_tells_of_each_what_the_registry_does() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "solvers.md").read_text(encoding="utf-8")
+    rows = [row for row in text.splitlines() if row.startswith("| `")]
+    for name, solver in SOLVERS.items():
+        (row,) = (row for row in rows if f"`{name}`" in row)
+        assert row.split(" | ")[2:] == ["yes" if solver.shortest else "no", f"{solver.source} |"]
+
+
+def test_what_the_page_of_solvers_shows_is_what_is_printed(
+    run: Callable[..., Result], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = (Path(__file__).parents[2] / "docs" / "solvers.md").read_text(encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    (block,) = re.findall(r"^```console\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
+    for command, expected in re.findall(r"^\$ excelmaze (.*)\n((?:(?!\$ ).*\n)*)", block, re.MULTILINE):
+        assert run(*command.split()).out == expected
 
 
 @pytest.mark.slow

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from importlib import import_module
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from excelmaze.draw.layout import Layout, Seen
 from excelmaze.draw.tilings.squares import Squares
@@ -10,12 +10,15 @@ from excelmaze.errors import InputError
 from excelmaze.grids.grid import RIGHT, Grid
 from excelmaze.maze.maze import Maze
 
+if TYPE_CHECKING:
+    from excelmaze.maze.trails import Walk
+
 
 class Tiling(Protocol):
     """One way of drawing mazes: squares, and whatever else has a module here and a row in `TILINGS`."""
 
-    def lay_out(self, maze: Maze, *, solution: bool = False) -> Sequence[Layout]:
-        """A layout for each sheet of a maze, with or without the way from each start to its goal."""
+    def lay_out(self, maze: Maze, *, solution: bool = False, walk: "Walk | None" = None) -> Sequence[Layout]:
+        """A layout for each sheet of a maze, with or without the way from each start to its goal, or a walk to it."""
 
     def is_seen(self, seen: Seen) -> bool:
         """Whether it is this tiling's maze that a sheet shows."""
@@ -67,18 +70,18 @@ def _tiling(name: str) -> Tiling:
     return found
 
 
-def lay_out_sheets(maze: Maze, *, solution: bool = False) -> Sequence[Layout]:
+def lay_out_sheets(maze: Maze, *, solution: bool = False, walk: "Walk | None" = None) -> Sequence[Layout]:
     """What every cell of a maze shows, a layout for each of its sheets."""
-    return tiling_of(maze.grid).lay_out(maze, solution=solution)
+    return tiling_of(maze.grid).lay_out(maze, solution=solution, walk=walk)
 
 
-def lay_out(maze: Maze, *, solution: bool = False) -> Layout:
-    """What every cell of a maze on one sheet shows, with or without the way from each start to its goal.
+def lay_out(maze: Maze, *, solution: bool = False, walk: "Walk | None" = None) -> Layout:
+    """What every cell of a maze on one sheet shows, with or without the way from each start to its goal, or a walk.
 
     Raises:
         InputError: the maze takes several sheets.
     """
-    layouts = lay_out_sheets(maze, solution=solution)
+    layouts = lay_out_sheets(maze, solution=solution, walk=walk)
     if len(layouts) > 1:
         raise InputError(f"the maze takes {len(layouts)} sheets, which only a new workbook can have; make one with new")
     return layouts[0]

@@ -3,17 +3,22 @@
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import compress, pairwise
+from typing import TYPE_CHECKING
 
-from excelmaze.draw.layout import ALL_SIDES, Layout, Role, Seen, Shown, marked_rooms, with_false_goals
+from excelmaze.draw.layout import ALL_SIDES, WALKED, Layout, Role, Seen, Shown, marked_rooms, with_false_goals
 from excelmaze.errors import InputError
 from excelmaze.grids.blocks import BlockGrid, Blocks
 from excelmaze.grids.grid import DIRECTIONS, DOWN, OPPOSITE, RIGHT
 from excelmaze.grids.shapes import FRAME, NO_FRAME, joined_graph
 from excelmaze.maze.maze import Maze, Opening
 
+if TYPE_CHECKING:
+    from excelmaze.maze.trails import Walk
+
 # A cell's code is its role; behind these come blocks with lines, bits as in `Shown`: the outermost have some towards
 # what is outside. No line lies between cells, and without any, LibreOffice takes a page for empty and prints none.
 PALETTE = (*(Shown(0, role) for role in Role), *(Shown(lines, Role.BLOCK) for lines in range(1, ALL_SIDES + 1)))
+_LINED = (Role.BLOCK, *range(len(Role), len(PALETTE)))
 _OPEN, _BLOCK = bytes([Role.OPEN]), bytes([Role.BLOCK])
 _DOOR_RIGHT, _DOOR_DOWN = (
     bytes(Role.OPEN if passages >> direction & 1 else Role.BLOCK for passages in range(256))
@@ -26,19 +31,25 @@ _NOT = bytes(not value for value in range(256))
 class BlockTiling:
     """The tiling of mazes whose walls are as thick as their passages: one sheet."""
 
-    def lay_out(self, maze: Maze, *, solution: bool = False) -> Sequence[Layout]:
+    def lay_out(self, maze: Maze, *, solution: bool = False, walk: "Walk | None" = None) -> Sequence[Layout]:
         """What every cell shows: a room's role, or, between rooms, whether there is a passage."""
         graph = _blocks(maze)
         codes = _drawn(graph, maze)
         if solution:
             for way in maze.solutions():
-                _show(codes, _cells_of_way(graph, way), Role.SOLUTION)
+                _show(codes, _cells_of_way(graph, pairwise(way)), Role.SOLUTION)
+        if walk is not None:
+            passed = {(min(move), max(move)): state for *move, state in walk.moves()}
+            for state, role in enumerate(WALKED):
+                _show(codes, _cells_of_way(graph, [move for move, its in passed.items() if its == state]), role)
+            for room in _nonzero(walk.rooms):
+                codes[graph.cell_of(room)] = WALKED[walk.rooms[room]]
         for room, mark in marked_rooms(maze):
             codes[graph.cell_of(room)] = mark
         outer = graph.cells.sides
         for cell in _rim(outer):
             if codes[cell] == Role.BLOCK:
-                codes[cell] += ~outer[cell] & ALL_SIDES
+                codes[cell] = _LINED[~outer[cell] & ALL_SIDES]
         texts = {graph.cell_of(goal): letter for goal, letter in maze.letters.items()}
         return (Layout(graph.cells, bytes(codes), PALETTE, texts=texts),)
 
@@ -139,7 +150,7 @@ def _rim(sides: bytes) -> Iterator[int]:
     return compress(range(len(sides)), sides.translate(_NOT_ALL))
 
 
-def _nonzero(values: bytes) -> Iterator[int]:
+def _nonzero(values: bytes | bytearray) -> Iterator[int]:
     return compress(range(len(values)), values)
 
 
@@ -181,8 +192,8 @@ def _either(ones: bytes, others: bytes) -> bytes:
     return (int.from_bytes(ones, "little") | int.from_bytes(others, "little")).to_bytes(len(ones), "little")
 
 
-def _cells_of_way(graph: Blocks, way: Sequence[int]) -> list[int]:
-    """The cells of rooms, and of what lies between them."""
+def _cells_of_way(graph: Blocks, steps: Iterable[tuple[int, int]]) -> list[int]:
+    """The cells of rooms, from each of which a step leads to the next, and of what lies between them."""
     cell_of, below = array("q", bytes(8 * graph.size)), array("q", bytes(8 * graph.size))
     for room, cell, count in graph.rows():
         cell_of[room : room + count] = array("q", range(cell, cell + 2 * count, 2))
@@ -190,9 +201,10 @@ def _cells_of_way(graph: Blocks, way: Sequence[int]) -> list[int]:
         below[above : above + count] = array("q", range(cell, cell + 2 * count, 2))
     bridges = {(room, graph.neighbors[direction][room]): cells for room, direction, cells in graph.bridges}
     _, right, down, _ = graph.neighbors
-    found = list(map(cell_of.__getitem__, way))
-    for step in pairwise(way):
+    found: list[int] = []
+    for step in steps:
         room, other = min(step), max(step)  # numbers rise to the right and downwards
+        found += (cell_of[room], cell_of[other])
         if bridges and (cells := bridges.get((room, other)) or bridges.get((other, room))):
             found += cells
         elif right[room] == other:

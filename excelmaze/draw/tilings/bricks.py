@@ -1,13 +1,17 @@
 """Bricks: a room is two cells side by side without a line between them, and its walls are their borders."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from excelmaze.draw.layout import Layout, Role, Seen, marked_rooms
+from excelmaze.draw.layout import WALKED, Layout, Role, Seen, marked_rooms
 from excelmaze.draw.tilings.squares import PALETTE, ROLE_SHIFT
 from excelmaze.errors import InputError
 from excelmaze.grids.bricks import OF_LEFT, OF_RIGHT, SIDE_OF, BrickGrid, Course, courses_of, empty_cells
 from excelmaze.grids.grid import DIRECTIONS, LEFT, OPPOSITE, RIGHT, STEPS, Grid
 from excelmaze.maze.maze import Maze, Opening
+
+if TYPE_CHECKING:
+    from excelmaze.maze.trails import Walk
 
 # A maze of squares has two openings at most, so that more sides without a wall are none of it.
 _MOST_OPENINGS = 2
@@ -33,7 +37,7 @@ _HAS_LEFT = bytes(lines >> LEFT & 1 for lines in range(256))
 class BrickTiling:
     """The tiling of mazes of bricks: one sheet. Cells that are no whole brick are empty."""
 
-    def lay_out(self, maze: Maze, *, solution: bool = False) -> Sequence[Layout]:
+    def lay_out(self, maze: Maze, *, solution: bool = False, walk: "Walk | None" = None) -> Sequence[Layout]:
         """What every cell shows: the walls of its half of a brick, and the brick's role."""
         graph = maze.graph
         if not isinstance(graph, BrickGrid):
@@ -42,6 +46,9 @@ class BrickTiling:
         for way in maze.solutions() if solution else ():
             for room in way:
                 roles[room] = Role.SOLUTION << ROLE_SHIFT
+        for room, state in enumerate(walk.rooms if walk is not None else ()):
+            if state:
+                roles[room] = WALKED[state] << ROLE_SHIFT
         for room, mark in marked_rooms(maze):
             roles[room] = mark << ROLE_SHIFT
         opened = bytearray(maze.passages)

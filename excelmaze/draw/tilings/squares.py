@@ -1,16 +1,20 @@
 """Squares: a room is a cell, and its walls are the cell's borders."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
-from excelmaze.draw.layout import ALL_SIDES, Layout, Role, Seen, Shown, marked_rooms, with_false_goals
+from excelmaze.draw.layout import ALL_SIDES, WALKED, Layout, Role, Seen, Shown, marked_rooms, with_false_goals
 from excelmaze.grids.grid import DIRECTIONS
 from excelmaze.maze.maze import Maze, Opening
+
+if TYPE_CHECKING:
+    from excelmaze.maze.trails import Walk
 
 # A cell's code: the low four bits are its walls (1 << direction), the bits above are its role.
 ROLE_SHIFT = 4
 PALETTE = tuple(Shown(walls, role) for role in Role for walls in range(ALL_SIDES + 1))
 # What a merged cell is if its cells are different things: the last one of these that is among them.
-_SEEN_FIRST = (Role.OPEN, Role.UNVISITED, Role.SOLUTION, Role.START, Role.GOAL)
+_SEEN_FIRST = (Role.OPEN, Role.UNVISITED, Role.RETRACED, Role.VISITED, Role.SOLUTION, Role.START, Role.GOAL)
 _WALLS_OF_PASSAGES = bytes(~passages & ALL_SIDES for passages in range(256))
 _WALLED = bytes(walls & ALL_SIDES == ALL_SIDES for walls in range(256))
 _NOT = bytes(not value for value in range(256))
@@ -19,23 +23,23 @@ _NOT = bytes(not value for value in range(256))
 class Squares:
     """The tiling of the rectangular grid: one sheet, as many rooms as cells. Merged cells are drawn as one."""
 
-    def lay_out(self, maze: Maze, *, solution: bool = False) -> Sequence[Layout]:
+    def lay_out(self, maze: Maze, *, solution: bool = False, walk: "Walk | None" = None) -> Sequence[Layout]:
         """What every cell of a maze shows."""
         codes = bytearray(maze.passages.translate(_WALLS_OF_PASSAGES))
         for cell, direction in maze.openings:
             codes[cell] &= ~(1 << direction)
-        for cell in maze.unvisited():
-            codes[cell] |= Role.UNVISITED << ROLE_SHIFT
-        if solution:
-            for way in maze.solutions():
-                for cell in way:
-                    codes[cell] = codes[cell] & ALL_SIDES | Role.SOLUTION << ROLE_SHIFT
+        _fill(codes, maze.unvisited(), Role.UNVISITED)
+        for way in maze.solutions() if solution else ():
+            _fill(codes, way, Role.SOLUTION)
+        if walk is not None:
+            for cell in _nonzero(walk.rooms):
+                _fill(codes, (cell,), WALKED[walk.rooms[cell]])
         for cell, mark in marked_rooms(maze):
-            codes[cell] = codes[cell] & ALL_SIDES | mark << ROLE_SHIFT
+            _fill(codes, (cell,), mark)
         for cells in maze.grid.merged_cells:
-            role = max((codes[cell] >> ROLE_SHIFT for cell in cells), key=_SEEN_FIRST.index)
+            _fill(codes, cells, max((Role(codes[cell] >> ROLE_SHIFT) for cell in cells), key=_SEEN_FIRST.index))
             for cell in cells:
-                codes[cell] = codes[cell] & ALL_SIDES & ~maze.grid.merged_sides[cell] | role << ROLE_SHIFT
+                codes[cell] &= ~maze.grid.merged_sides[cell]
         return (Layout(maze.grid, bytes(codes), PALETTE, texts=maze.letters, merged=maze.grid.merged),)
 
     def is_seen(self, seen: Seen) -> bool:  # noqa: ARG002 - of any cells
@@ -65,6 +69,13 @@ class Squares:
         return with_false_goals(Maze(grid, passages, ends=seen.ends_on(grid), openings=openings, visited=visited), seen)
 
 
+def _fill(codes: bytearray, cells: Iterable[int], role: Role) -> None:
+    """Give cells a role; their walls stay."""
+    its = role << ROLE_SHIFT
+    for cell in cells:
+        codes[cell] = codes[cell] & ALL_SIDES | its
+
+
 def _filled(values: bytes, cells: Sequence[int]) -> bytes:
     """The values with 0 for some cells."""
     changed = bytearray(values)
@@ -73,7 +84,7 @@ def _filled(values: bytes, cells: Sequence[int]) -> bytes:
     return bytes(changed)
 
 
-def _nonzero(values: bytes) -> list[int]:
+def _nonzero(values: bytes | bytearray) -> list[int]:
     if not any(values):
         return []
     return [index for index, value in enumerate(values) if value]

@@ -1,0 +1,97 @@
+"""Trails as they are walked: one plan for sheets, the terminal and live sheets."""
+
+from typing import Any
+
+import pytest
+
+from excelmaze import generate
+from excelmaze.draw.layout import Layout, Role
+from excelmaze.draw.theme import THEMES, Theme
+from excelmaze.draw.tilings import lay_out
+from excelmaze.maze.trails import FINAL, RETRACED, UNTOUCHED, VISITED, Walk, taken, walked
+from excelmaze.solvers.registry import SOLVERS
+
+# Three columns: a start in a corner, a dead end before the goal.
+MAZE = generate("B2:H7", "wilson", seed=5).loops(0.1)
+
+
+@pytest.mark.parametrize("name", SOLVERS)
+def test_a_walk_step_by_step_ends_as_one_at_once(name: str) -> None:
+    trails = MAZE.trails(name, seed=3)
+    slow, at_once = Walk(MAZE, trails), walked(MAZE, trails)
+    shown = bytearray(slow.rooms)
+    while slow.left:
+        for room in slow.advance():
+            shown[room] = slow.rooms[room]
+        assert shown == slow.rooms, "a room changed that was not told"
+    assert slow.rooms == at_once.rooms
+    assert {room for room, state in enumerate(slow.rooms) if state == FINAL} == {
+        room for trail in trails for way in trail.ways for room in way
+    }
+
+
+def test_visited_retraced_and_final_rooms_are_told_apart() -> None:
+    """Depth first into the dead end and out again: what it left is retraced, until the way is seen."""
+    (trail,) = MAZE.trails("depth-first")
+    walk = Walk(MAZE, [trail])
+    assert set(walk.rooms) == {UNTOUCHED}
+    walk.advance(len(trail.steps) - 1)
+    assert set(walk.rooms) == {UNTOUCHED, VISITED, RETRACED}
+    walk.advance()
+    assert set(walk.rooms) == {UNTOUCHED, RETRACED, FINAL}
+
+
+def test_each_piece_is_walked_in_turn() -> None:
+    maze = generate("B2:F6,J2:N6", seed=1)
+    trails = maze.trails("tremaux")
+    walk = Walk(maze, trails)
+    walk.advance(len(trails[0].steps))
+    assert {room for room, state in enumerate(walk.rooms) if state} == trails[0].visited(maze.graph)
+    assert walk.rooms[trails[1].start] == UNTOUCHED
+    walk.advance(walk.left)
+    assert [walk.rooms[way[-1]] for trail in trails for way in trail.ways] == [FINAL, FINAL]
+
+
+def test_merged_cells_count_as_one() -> None:
+    """As the steps of the solution do."""
+    maze = generate("B2:F6", seed=1)
+    (trail,) = maze.trails("breadth-first")
+    assert taken(maze, [trail]) == (len(trail.steps), len(trail.steps) + 1)
+
+
+@pytest.mark.parametrize("words", [{}, {"walls": "blocks"}, {"tiling": "bricks"}], ids=str)
+def test_a_layout_shows_the_walk(words: dict[str, Any]) -> None:
+    maze = generate("B2:R18", "wilson", seed=2, **words)
+    walk = walked(maze, maze.trails("wall-follower"))
+    layout, way = lay_out(maze, walk=walk), lay_out(maze, solution=True)
+    roles = set(layout.roles)
+    assert roles >= {Role.RETRACED, Role.SOLUTION, Role.START, Role.GOAL}
+    for role in (Role.SOLUTION, Role.START, Role.GOAL, Role.BLOCK):
+        assert cells(layout, role) == cells(way, role)
+    assert layout.lines == way.lines
+
+
+def test_between_blocks_the_passages_are_walked_too() -> None:
+    """Whoever walks from room to room leaves no gap between them."""
+    maze = generate("B2:R18", "wilson", seed=2, walls="blocks")
+    layout = lay_out(maze, walk=walked(maze, maze.trails("breadth-first")))
+    for cell in cells(layout, Role.VISITED):
+        beside = [layout.roles[side[cell]] for side in layout.grid.neighbors if side[cell] >= 0]
+        assert any(role in (Role.VISITED, Role.SOLUTION, Role.START, Role.GOAL) for role in beside)
+
+
+def cells(layout: Layout, role: Role) -> list[int]:
+    return [cell for cell, its in enumerate(layout.roles) if its == role]
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
+def test_what_a_walk_leaves_is_told_apart_in_grey(theme: Theme) -> None:
+    def grey(role: Role) -> float:
+        fill = theme.fills[role]
+        red, green, blue = bytes.fromhex(fill.color.rgb)
+        luma = 0.299 * red + 0.587 * green + 0.114 * blue
+        return 255 - (255 - luma) / 4 if fill.pattern == "lightUp" else luma  # a quarter of it is ink
+
+    final, visited, retraced = (grey(role) for role in (Role.SOLUTION, Role.VISITED, Role.RETRACED))
+    assert final - visited > 25
+    assert visited - retraced > 25

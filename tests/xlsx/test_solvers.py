@@ -1,0 +1,98 @@
+"""A solver's trail in workbooks: coloured, told, taken back, and refused where it fails."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from excelmaze import Grid, generate, read, save, solve_workbook
+from excelmaze.draw.layout import Role
+from excelmaze.maze.maze import Ends, Maze
+from excelmaze.solvers.registry import SOLVERS
+from excelmaze.xlsx.seen import filled_for
+from excelmaze.xlsx.sheets.workbook import open_workbook
+from tests.conftest import Result
+
+
+@pytest.fixture
+def book(tmp_path: Path) -> Path:
+    path = tmp_path / "book.xlsx"
+    save(generate("B2:M11", seed=3).loops(0.1), path)
+    return path
+
+
+def colored(path: Path, role: Role) -> int:
+    with open_workbook(path) as opened:
+        page = opened.sheet("Maze")
+        return filled_for(page.looks(Grid.from_selection("B2:M11")), role).count(1)
+
+
+@pytest.mark.parametrize("name", SOLVERS)
+def test_a_named_solver_colours_where_it_went_and_tells_it(name: str, book: Path, run: Callable[..., Result]) -> None:
+    maze = read(book)
+    before = book.read_bytes()
+    result = run("solve", book, "--solver", name, *(["--seed", "1"] if SOLVERS[name].random else []))
+    assert result.status == 0, result.err
+    (trail,) = maze.trails(name, seed=1)
+    seed = ", seed 1" if SOLVERS[name].random else ""
+    line = f"{name}{seed}: {len(trail.steps):,} steps, {len(trail.visited(maze.graph)):,} cells visited\n"
+    assert result.out.splitlines(keepends=True)[-1] == line
+    assert colored(book, Role.VISITED) + colored(book, Role.RETRACED) > 0
+    assert read(book) == maze
+    run("solve", book)
+    assert colored(book, Role.VISITED) + colored(book, Role.RETRACED) == 0
+    alone = book.with_name("alone.xlsx")
+    alone.write_bytes(before)
+    run("solve", alone)
+    assert colored(book, Role.SOLUTION) == colored(alone, Role.SOLUTION)
+
+
+def test_the_cells_are_as_before_after_clear(book: Path, run: Callable[..., Result]) -> None:
+    run("solve", book, "--solver", "tremaux")
+    run("solve", book, "--solver", "dead-end-filling")
+    assert run("clear", book).status == 0
+    assert [colored(book, role) for role in (Role.VISITED, Role.RETRACED, Role.SOLUTION)] == [0, 0, 0]
+
+
+def test_the_same_seed_makes_the_same_workbook(book: Path) -> None:
+    copies = [book.with_name(f"{number}.xlsx") for number in range(2)]
+    for copy in copies:
+        copy.write_bytes(book.read_bytes())
+        solve_workbook(copy, solver="random-mouse", seed=5)
+    assert copies[0].read_bytes() == copies[1].read_bytes()
+
+
+def test_a_solver_that_fails_says_so_and_changes_nothing(tmp_path: Path, run: Callable[..., Result]) -> None:
+    grid = Grid.from_selection("B2:F6")
+    path = tmp_path / "wide.xlsx"
+    save(Maze(grid, grid.sides, ends=[Ends(0, grid.find("D4", "goal"))]), path)
+    before = path.read_bytes()
+    result = run("solve", path, "--cells", "B2:F6", "--goal", "D4", "--solver", "wall-follower")
+    assert (result.status, path.read_bytes()) == (2, before)
+    assert re.search(r"wall-follower does not come from B2 to D4.*not on one wall; choose another solver", result.err)
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("--solver", "bird"), "solver 'bird' does not exist; choose one of breadth-first"),
+        (("--solver", "tremaux", "--seed", "1"), "tremaux takes no random numbers, not --seed; leave it out"),
+        (("--seed", "1"), "the shortest way takes no random numbers, not --seed; leave it out"),
+    ],
+)
+def test_what_makes_no_sense_is_refused(
+    words: tuple[str, ...], message: str, book: Path, run: Callable[..., Result]
+) -> None:
+    before = book.read_bytes()
+    result = run("solve", book, *words)
+    assert (result.status, message in result.err, book.read_bytes()) == (2, True, before)
+
+
+def test_the_terminal_shows_the_trail(book: Path, run: Callable[..., Result]) -> None:
+    shown = run("show", book, "--solver", "dead-end-filling")
+    assert ("×" in shown.out, "•" in shown.out, "dead-end-filling: " in shown.err) == (True, True, True)
+    made = [run("show", "--rows", "5", "--cols", "8", "--seed", "1", "--solver", "random-mouse") for _ in range(2)]
+    assert made[0] == made[1], "the one seed makes the maze and the mouse's way"
+    assert run("show", "--solver", "tremaux", "--goal", "none").status == 2
+    assert run("show", "--solver", "tremaux", "--style", "ascii").status == 2
