@@ -6,7 +6,6 @@ from excelmaze.counts import counted
 from excelmaze.errors import InputError
 from excelmaze.maze.maze import Maze
 from excelmaze.measures.stats import stats
-from excelmaze.streams import fresh_seed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -55,6 +54,7 @@ def seed_for(solver: str | None, seed: int | None) -> int | None:
     """
     if solver is not None:
         from excelmaze.solvers.registry import solver_named
+        from excelmaze.streams import fresh_seed
 
         if solver_named(solver).random:
             return fresh_seed() if seed is None else seed
