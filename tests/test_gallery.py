@@ -17,6 +17,8 @@ EXHIBITS = {one.name: one for one in exhibits()}
 GALLERY = Path(__file__).parent.parent / "samples" / "kinds.xlsx"
 # Options that are no kinds of mazes: where they lie, which of them it is, which of several files is drawn.
 NO_KINDS = {"rows", "cols", "at", "rng", "start", "goal", "openings", "pieces", "mask", "threshold", "invert"}
+# ... or how much of another option.
+NO_KINDS |= {"players", "share", "least", "widening", "temperature"}
 
 
 def test_every_algorithm_theme_and_option_of_the_making_is_shown() -> None:

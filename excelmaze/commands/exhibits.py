@@ -94,6 +94,9 @@ def exhibits() -> Iterator[Exhibit]:
         yield Exhibit(name, text, {**where, "seed": _SEED, **words})
     for kind, text in _BIASES.items():
         yield Exhibit(f"bias {kind}", text, {**_SIDE, "seed": _SEED, "algorithm": "kruskal", "bias": kind})
+    for side in ("down", "up", "left", "right"):
+        text = f"several closed mazes; one leads {side} to the goal, the others to false ones"
+        yield Exhibit(f"false goals {side}", text, {**_SIDE, "seed": _SEED, "false_goals": side})
     for kind, text in _SYMMETRIES.items():
         yield Exhibit(f"symmetry {kind}", text, {**_SIDE, "seed": _SEED, "symmetry": kind})
     for shape in row_of("shape").choices:
