@@ -80,6 +80,27 @@ def test_a_pipe_has_a_name_that_libreoffice_can_listen_to(pipe: str) -> None:
         libreoffice.connect(pipe=pipe)
 
 
+def test_a_moment_in_which_nothing_listens_is_waited_through(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Between two connections LibreOffice may not listen; who never does is told of after a second."""
+    tries: list[str] = []
+
+    def resolve(channel: str) -> object:
+        tries.append(channel)
+        if len(tries) < 3 or channel.endswith("nobody"):
+            raise ConnectionError
+        return "context"
+
+    monkeypatch.setattr(bridge, "load_uno", lambda: None)
+    monkeypatch.setattr(bridge, "uno_error", lambda: ConnectionError)
+    monkeypatch.setattr(bridge, "_resolve", resolve)
+    monkeypatch.setattr(bridge, "Office", lambda context: context)
+    monkeypatch.setattr(bridge, "_PATIENCE", 0.05)
+    assert bridge.connect("mine", None) == "context"
+    assert len(tries) == 3
+    with pytest.raises(WorkbookError, match="no LibreOffice listens on pipe,name=nobody"):
+        bridge.connect("nobody", None)
+
+
 def test_without_the_bridge_the_message_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     _without_uno(monkeypatch)
     monkeypatch.setattr(bridge, "_PLACES", ())

@@ -364,8 +364,13 @@ class Commands(RuleBasedStateMachine):
         return done.status == 0
 
     def _check_openings(self, sheet: str, grid: Grid) -> None:
-        """A new maze opens towards no other maze, and towards nothing that is the user's."""
-        mazes = [*self.model.leavings(sheet).mazes, *(one.places for one in self.model.whole if one.sheet == sheet)]
+        """A new maze opens towards no other maze, and towards nothing that is the user's.
+
+        Passages between blocks have neither lines nor fills: once their record is dropped, nothing tells of them.
+        """
+        recorded = self.model.leavings(sheet).mazes
+        others = [one for one in self.model.whole if one.sheet == sheet]
+        mazes = [*recorded, *(one.places for one in others if one.lined or one in self.model.own)]
         taken = set(self.model.plain.sheets[sheet].contents).union(*mazes)
         found = read(self.book, sheet=sheet, cells=grid.address)
         for cell, side in found.openings:

@@ -81,6 +81,11 @@ class Placed(NamedTuple):
         return set(map(cells.place, range(cells.size)))
 
     @property
+    def lined(self) -> bool:
+        """Whether lines tell of all its cells, though there be no record."""
+        return self.maze.grid.tiling != "blocks"
+
+    @property
     def visited(self) -> set[Place]:
         """Rows and columns of its cells that a passage leads to: some are left silver where a piece is."""
         grid = self.maze.grid

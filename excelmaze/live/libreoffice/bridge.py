@@ -14,6 +14,8 @@ from typing import Any
 from excelmaze.errors import WorkbookError
 from excelmaze.live.libreoffice.process import INSTALL, Process
 
+# For so many seconds a connection is tried again: between two of them, LibreOffice may not listen for a moment.
+_PATIENCE = 1.0
 # Where distributions and LibreOffice's own installers put uno.py.
 _PLACES = (
     "/usr/lib/python3/dist-packages",
@@ -162,12 +164,16 @@ def connect(pipe: str | None, port: int | None) -> Office:
     """
     channel = f"pipe,name={pipe}" if pipe else f"socket,host=localhost,port={port}"
     load_uno()
-    try:
-        return Office(_resolve(channel))
-    except uno_error() as error:
-        raise WorkbookError(
-            f"no LibreOffice listens on {channel}; start it with: soffice --accept='{channel};urp;'"
-        ) from error
+    deadline = time.monotonic() + _PATIENCE
+    while True:
+        try:
+            return Office(_resolve(channel))
+        except uno_error() as error:
+            if time.monotonic() > deadline:
+                raise WorkbookError(
+                    f"no LibreOffice listens on {channel}; start it with: soffice --accept='{channel};urp;'"
+                ) from error
+            time.sleep(_PATIENCE / 10)
 
 
 def _resolve(channel: str) -> Any:
