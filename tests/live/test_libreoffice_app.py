@@ -95,7 +95,8 @@ def test_a_moment_in_which_nothing_listens_is_waited_through(monkeypatch: pytest
     monkeypatch.setattr(bridge, "_resolve", resolve)
     monkeypatch.setattr(bridge, "Office", lambda context: context)
     monkeypatch.setattr(bridge, "_PATIENCE", 0.05)
-    assert bridge.connect("mine", None) == "context"
+    connected: object = bridge.connect("mine", None)
+    assert connected == "context"
     assert len(tries) == 3
     with pytest.raises(WorkbookError, match="no LibreOffice listens on pipe,name=nobody"):
         bridge.connect("nobody", None)
