@@ -7,6 +7,7 @@ from excelmaze.draw.layout import FALLING, Layout, Seen, Shown
 from excelmaze.draw.tilings.squares import Squares
 from excelmaze.grids.grid import DOWN, RIGHT, UP, Grid
 from excelmaze.maze.maze import Maze
+from excelmaze.maze.trails import Walk
 from excelmaze.sheet.addresses import Area
 
 
@@ -28,9 +29,9 @@ class Halves:
     def __init__(self) -> None:
         self.seen: list[Signs] = []
 
-    def lay_out(self, maze: Maze, *, solution: bool = False) -> Sequence[Layout]:
+    def lay_out(self, maze: Maze, *, solution: bool = False, walk: Walk | None = None) -> Sequence[Layout]:
         """The layout of squares, with all that."""
-        (plain,) = Squares().lay_out(maze, solution=solution)
+        (plain,) = Squares().lay_out(maze, solution=solution, walk=walk)
         palette = [Shown(shown.lines | 1 << FALLING, shown.role) for shown in plain.palette]
         # The fills of the two may differ, but what is merged shows that of the first.
         codes = bytearray(plain.codes)
