@@ -3,7 +3,8 @@ Option Explicit
 
 ' Walking through a maze with the arrow keys, without Python.
 '
-' The maze is what the sheet shows: the cells of the name maze_area, walls where a cell or its neighbour has a border.
+' The maze is what the sheet shows: the cells of the name maze_area, walls where a cell or its neighbour has a border,
+' or where the neighbour is a block.
 ' PlayBegin, PlayMove, PlayHint and PlayEnd are the game; the macros above them tie it to keys and messages.
 ' Cells are numbered from 0, area by area and row by row; directions are 0 up, 1 right, 2 down, 3 left.
 
@@ -321,6 +322,7 @@ Private Sub ReadPassages()
     Dim direction As Long
     Dim other As Long
     Dim place As Range
+    Dim block As Boolean
     Dim cellCount As Long
     cellCount = areaFirst(areaCount)
     ReDim walls(4 * cellCount)
@@ -330,8 +332,9 @@ Private Sub ReadPassages()
     ReDim formerFills(cellCount)
     For cell = 0 To cellCount - 1
         Set place = CellOf(cell)
+        block = IsBlock(place)
         For direction = 0 To 3
-            walls(4 * cell + direction) = HasLine(place, direction)
+            walls(4 * cell + direction) = block Or HasLine(place, direction)
         Next direction
     Next cell
     For cell = 0 To cellCount - 1
@@ -347,6 +350,14 @@ Private Sub ReadPassages()
         Next direction
     Next cell
 End Sub
+
+' A wall that is a cell: it is filled as a theme fills blocks. A cell without a fill says that it is white.
+Private Function IsBlock(ByVal place As Range) As Boolean
+    Select Case place.Interior.Color
+        Case &H0&, &H607F&, &H595959, &H64381F
+            IsBlock = True
+    End Select
+End Function
 
 Private Function HasLine(ByVal place As Range, ByVal direction As Long) As Boolean
     HasLine = place.Borders(EdgeOf(direction)).LineStyle <> xlLineStyleNone

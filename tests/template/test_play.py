@@ -12,6 +12,9 @@ from typing import Any
 
 import pytest
 
+from excelmaze.draw.ink import Color
+from excelmaze.draw.layout import Role
+from excelmaze.draw.theme import THEMES
 from excelmaze.template.workbook import BUTTONS
 from tests.template.conftest import Calc
 
@@ -316,6 +319,27 @@ def test_a_maze_of_several_areas_is_played_across_their_seams(game: Game) -> Non
     assert game.play("PlayBegin") == ""
     results = [game.play("PlayMove", direction) for direction in drawing.way()]
     assert results == ["moved"] * (len(results) - 1) + ["goal"]
+
+
+@pytest.mark.parametrize("color", [theme.fills[Role.BLOCK].color for theme in THEMES.values()])
+def test_blocks_are_walls(game: Game, color: Color) -> None:
+    """Each sign of the drawing is a cell here; of those filled as a theme fills blocks none is entered."""
+    lines = DRAWN.strip("\n").splitlines()
+    signs = {(y, x): sign for y, line in enumerate(lines) for x, sign in enumerate(line)}
+    blocks = {cell for cell, sign in signs.items() if sign in "+-|"}
+    for cell in blocks:
+        game.cell(cell).CellBackColor = int(color.rgb, 16)
+    game.name("maze_area", f"$Maze.$B$3:${address((8, 8))[0]}${address((8, 8))[1:]}")
+    for name, letter in (("maze_start", "S"), ("maze_goal", "G")):
+        game.name(name, f"$Maze.{address(next(cell for cell, sign in signs.items() if sign == letter))}")
+    assert game.play("PlayBegin") == ""
+    cell, results = (1, 1), []
+    for direction in (UP, LEFT, RIGHT, DOWN, DOWN, LEFT, DOWN, DOWN, RIGHT, RIGHT):
+        other = (cell[0] + STEPS[direction][0], cell[1] + STEPS[direction][1])
+        wall = other in blocks
+        results.append((game.play("PlayMove", direction), "wall" if wall else "moved"))
+        cell = cell if wall else other
+    assert all(got == wanted for got, wanted in results), results
 
 
 def test_a_walled_in_goal_is_no_game(game: Game, drawing: Drawing) -> None:
