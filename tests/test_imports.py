@@ -138,8 +138,8 @@ COMMANDS: dict[str, tuple[list[str], set[str], set[str] | None]] = {
     "version": (["--version"], set(), {"cli", "commands", "errors"}),
     "show": (["show", "--rows", "5", "--cols", "5"], {"typing"}, SHOW),
     "algorithms": (["algorithms"], {"typing", *METADATA}, None),
-    "new": (["new", "OUT.xlsx"], HEAVY - {"numba", "xlsxwriter", "xlwings"}, NEW),
-    "fill": (["fill", "OUT.xlsx", "--cells", "B2:F6"], CHANGERS, FILL),
+    "new": (["new", "OUT.xlsx", "--seed", "1"], HEAVY - {"numba", "xlsxwriter", "xlwings"}, NEW),
+    "fill": (["fill", "OUT.xlsx", "--cells", "B2:F6", "--seed", "1"], CHANGERS, FILL),
     "solve": (["solve", "OUT.xlsx"], CHANGERS, SOLVE),
     "clear": (["clear", "OUT.xlsx"], CHANGERS, CLEAR),
 }
