@@ -38,7 +38,8 @@ def examples(count: int, *, quick: int | None = None) -> settings:
 
 def pytest_collection_finish() -> None:
     """To go through all that was imported for garbage, again and again, would take a tenth of the tests' time."""
-    gc.freeze()
+    if sys.version_info < (3, 14):  # from then on Hypothesis looks for what refers to its random numbers among the rest
+        gc.freeze()
     gc.set_threshold(50_000)
 
 
