@@ -25,10 +25,10 @@ def check_clear_of_buttons(grid: Grid, buttons: Selection | None) -> None:
 
 
 def names_of(maze: Maze) -> dict[str, Selection]:
-    """The names of a maze and the cells that they stand for; a maze without a goal has no name for one.
+    """The names of a maze and the cells that they stand for.
 
-    Of more starts or goals than a name can hold, so many are given that it is seen. No false goals are told, too: those
-    of an earlier maze are none of this one.
+    Of more starts or goals than a name can hold, so many are given that it is seen. A name that stands for none is
+    told, too: the goal of an earlier maze is none of this one.
     """
     starts = [start for start, _ in maze.ends][: MOST_NAMED + 1]
     goals = [goal for _, goal in maze.ends if goal is not None][: MOST_NAMED + 1]
@@ -38,7 +38,7 @@ def names_of(maze: Maze) -> dict[str, Selection]:
         GOAL_NAME: tuple(_area(maze.grid, cell) for cell in goals),
         FALSE_GOALS_NAME: tuple(_area(maze.grid, cell) for cell in maze.false_goals[: MOST_NAMED + 1]),
     }
-    return {name: Selection(areas) for name, areas in places.items() if areas or name == FALSE_GOALS_NAME}
+    return {name: Selection(areas) for name, areas in places.items()}
 
 
 NO_NAMES = dict.fromkeys(MAZE_NAMES, Selection(()))

@@ -6,7 +6,7 @@ import shutil
 import zipfile
 from copy import copy
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 import openpyxl
 import pytest
@@ -17,6 +17,7 @@ from excelmaze.errors import InputError, WorkbookError
 from excelmaze.sheet.addresses import parse_selection
 from excelmaze.xlsx.fill import fill_workbook
 from excelmaze.xlsx.join import join_workbook
+from excelmaze.xlsx.maze_names import MAZE_NAMES
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from excelmaze.xlsx.solve import solve_workbook
 from tests.xlsx.test_record import appearance, colorful, record_names
@@ -316,6 +317,57 @@ def test_names_of_the_user_stay_what_they_are(tmp_path: Path) -> None:
         "maze_area": ("Sheet!$X$1:$Z$3", "mine"),
         "maze_start": ("Sheet!$C$3", "mine"),
     }
+
+
+def named_by_the_user(path: Path, **names: str) -> dict[str, tuple[str, str | None]]:
+    """A workbook whose sheet has names of the user's with comments; what they are."""
+    book = openpyxl.Workbook()
+    sheet = book.active
+    assert sheet is not None
+    for name, cells in names.items():
+        defined = openpyxl.workbook.defined_name.DefinedName(name, attr_text=f"Sheet!{cells}", comment="mine")
+        sheet.defined_names[name] = defined
+    book.save(path)
+    return names_on(path)
+
+
+def names_on(path: Path) -> dict[str, tuple[str, str | None]]:
+    return {name: (one.attr_text, one.comment) for name, one in sheet_of(path).defined_names.items()}
+
+
+LEAVES_OUT: list[dict[str, Any]] = [{"no_names": True}, {"goal": "none"}, {"false_goals": "down"}]
+
+
+@pytest.mark.parametrize("options", LEAVES_OUT)
+@pytest.mark.parametrize("since", [None, {}, *LEAVES_OUT])
+def test_names_of_the_user_that_a_maze_takes_and_does_not_give_come_back(
+    tmp_path: Path, options: dict[str, Any], since: dict[str, Any] | None
+) -> None:
+    """A maze without names, or without a goal, takes those that stand for its cells away; so may one over it."""
+    path = tmp_path / "book.xlsx"
+    names = dict.fromkeys(MAZE_NAMES, "$C$3:$D$4")
+    mine = named_by_the_user(path, **names)
+    fill_workbook(path, cells="B2:F6", seed=1, **options)
+    assert "Sheet!$C$3:$D$4" not in [text for text, _ in names_on(path).values()]
+    if since is not None:
+        fill_workbook(path, cells="B2:F6", seed=2, **since)
+    clear(path)
+    assert names_on(path) == mine
+
+
+@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
+@pytest.mark.parametrize("options", LEAVES_OUT)
+def test_a_name_that_was_taken_away_comes_back_when_the_last_maze_that_has_it_goes(
+    tmp_path: Path, options: dict[str, Any], order: tuple[int, int]
+) -> None:
+    path = tmp_path / "book.xlsx"
+    mine = named_by_the_user(path, maze_area="$C$3", maze_goal="$D$4", maze_false_goals="$B$2")
+    mazes = ("B2:F6", "H2:L6")
+    for cells, chosen in zip(mazes, (options, {}), strict=True):
+        fill_workbook(path, cells=cells, seed=1, **chosen)
+    for number in order:
+        clear(path, parse_selection(mazes[number]))
+    assert names_on(path) == mine
 
 
 def test_a_title_that_took_another_ones_place_goes_with_its_own_maze(tmp_path: Path) -> None:

@@ -74,17 +74,21 @@ class _Undoing:
 
     def names(self, number: int, record: Record) -> None:
         for name, former in record.names.items():
-            if name in self._present and refers_into(self._present[name], record.area):
-                self.changed[name] = former
-                del self._present[name]
-                if former is not None:
-                    self._present[name] = former.text
-                continue
-            taken = (n for n, one in self.left.items() if _was_of(one.names.get(name), record.area))
-            later = _next(taken, number)
+            later = _next((n for n, one in self.left.items() if _came_after(one, name, former, record.area)), number)
             if later is not None:
                 heir = self.left[later]
                 self.left[later] = heir._replace(names={**heir.names, name: former})
+            elif self._is_of(name, former, record.area):
+                self.changed[name] = former
+                self._present.pop(name, None)
+                if former is not None:
+                    self._present[name] = former.text
+
+    def _is_of(self, name: str, former: Former | None, area: Area) -> bool:
+        """Whether a name is the maze's to give back: it stands for cells of it, or the maze took it and gave none."""
+        if name in self._present:
+            return refers_into(self._present[name], area)
+        return former is not None
 
     def page(self, number: int, record: Record) -> None:
         later = _next((n for n, one in self.left.items() if one.page), number)
@@ -94,8 +98,12 @@ class _Undoing:
             self.left[later] = self.left[later]._replace(page=record.page)
 
 
-def _was_of(former: Former | None, area: Area) -> bool:
-    return former is not None and refers_into(former.text, area)
+def _came_after(one: Record, name: str, former: Former | None, area: Area) -> bool:
+    """Whether a maze found a name as the one in an area left it: standing for cells there, or taken away."""
+    if name not in one.names:
+        return False
+    found = one.names[name]
+    return former is not None if found is None else refers_into(found.text, area)
 
 
 def _next(numbers: Iterable[int], after: int) -> int | None:
