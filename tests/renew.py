@@ -1,8 +1,8 @@
 """Everything that is made from the registries and the tables of options, made again: `python -m tests.renew`.
 
-It renews the README's tables, the template, the samples and the pictures of those that changed, gives algorithms that
-are new their golden mazes, and says of each file whether it changed. `python -m tests.renew readme samples` renews only
-these. Golden mazes that are there are what recipes have always made; `python -m tests.renew golden` makes them anew.
+It renews the tables in the docs, the template, the samples and the pictures of those that changed, gives new algorithms
+their golden mazes, and says of each file whether it changed. `python -m tests.renew pages samples` renews only these.
+Golden mazes that are there are what recipes have always made; `python -m tests.renew golden` makes them anew.
 """
 
 import json
@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from excelmaze.template.workbook import write_template
-from tests import readme
+from tests import pages
 from tests.fast.test_golden_mazes import CASES, GOLDEN, GOLDEN_FILE, digests
 
 ROOT = Path(__file__).parent.parent
@@ -32,9 +32,10 @@ class File(NamedTuple):
     note: str = ""
 
 
-def readme_tables() -> Iterator[File]:
-    """The README's tables; the shares of dead ends are measured, which takes some seconds."""
-    yield _written(readme.README, readme.renewed().encode())
+def tables() -> Iterator[File]:
+    """The tables in the docs; the shares of dead ends are measured, which takes some seconds."""
+    for page, text in pages.renewed().items():
+        yield _written(page, text.encode())
 
 
 def template() -> Iterator[File]:
@@ -74,7 +75,7 @@ def golden() -> Iterator[File]:
 
 
 ALWAYS: dict[str, Callable[[], Iterator[File]]] = {
-    "readme": readme_tables,
+    "pages": tables,
     "template": template,
     "samples": samples,
     "new-golden": new_golden,

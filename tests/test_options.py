@@ -27,7 +27,7 @@ from excelmaze.xlsx.join import join_workbook
 from excelmaze.xlsx.new import save
 from excelmaze.xlsx.solve import solve_workbook
 from tests.conftest import Result
-from tests.readme import options_table
+from tests.pages import options_table
 
 Run = Callable[..., Result]
 COMMANDS = [*(name for name in HELP if name not in {"live", "algorithms"}), "show BOOK.xlsx"]
@@ -65,7 +65,7 @@ def book(**values: object) -> Any:  # noqa: ANN401 - a stand-in for a workbook
 
 @pytest.mark.usefixtures("one_more")
 def test_an_option_is_one_row(run: Run, tmp_path: Path) -> None:
-    """Help, command line, live arguments, control sheet, README and checks have it from the table alone."""
+    """Help, command line, live arguments, control sheet, docs and checks have it from the table alone."""
     for command in ("new", "fill", "show", "live"):
         assert "--sparkle-count N" in run(command, "--help").out
         assert "how often it sparkles (default: 3)" in " ".join(run(command, "--help").out.split())

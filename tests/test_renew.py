@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests import readme, renew
+from tests import pages, renew
 from tests.fast.test_golden_mazes import digests
 
 OLD = {"wilson vba": {"rectangle": "as it always was"}}
@@ -13,14 +13,13 @@ OLD = {"wilson vba": {"rectangle": "as it always was"}}
 
 @pytest.fixture
 def scratch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A project of two files: a README whose table of options lacks a row, and golden mazes of one algorithm."""
-    table = readme.options_table()
+    """A project of two files: a page whose table of options lacks a row, and golden mazes of one algorithm."""
+    table = pages.options_table()
     first, *_, last = table.splitlines()
     text = f"a\n<!-- options -->\n{first}\n{last}\n<!-- /options -->\nz\n"
-    (tmp_path / "README.md").write_text(text, encoding="utf-8")
+    (tmp_path / "commands.md").write_text(text, encoding="utf-8")
     (tmp_path / "golden.json").write_text(json.dumps(OLD))
-    monkeypatch.setattr(readme, "README", tmp_path / "README.md")
-    monkeypatch.setattr(readme, "TABLES", {"options": lambda: table})
+    monkeypatch.setattr(pages, "TABLES", {"options": pages.Table(tmp_path / "commands.md", lambda: table)})
     monkeypatch.setattr(renew, "ROOT", tmp_path)
     monkeypatch.setattr(renew, "GOLDEN", OLD)
     monkeypatch.setattr(renew, "GOLDEN_FILE", tmp_path / "golden.json")
@@ -32,12 +31,12 @@ def scratch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_it_says_what_changed_and_the_second_time_that_nothing_did(
     scratch: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    renew.main(["readme", "template"])
-    assert capsys.readouterr().out == "renewed   README.md\nrenewed   excelmaze.xlsm\n"
-    assert readme.current("options") == readme.options_table()
-    assert (scratch / "README.md").read_text(encoding="utf-8").startswith("a\n")
-    renew.main(["readme", "template"])
-    assert capsys.readouterr().out == "unchanged README.md\nunchanged excelmaze.xlsm\n"
+    renew.main(["pages", "template"])
+    assert capsys.readouterr().out == "renewed   commands.md\nrenewed   excelmaze.xlsm\n"
+    assert pages.current("options") == pages.options_table()
+    assert (scratch / "commands.md").read_text(encoding="utf-8").startswith("a\n")
+    renew.main(["pages", "template"])
+    assert capsys.readouterr().out == "unchanged commands.md\nunchanged excelmaze.xlsm\n"
 
 
 def test_golden_mazes_are_added_and_only_by_name_made_anew(scratch: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -52,5 +51,5 @@ def test_golden_mazes_are_added_and_only_by_name_made_anew(scratch: Path, capsys
 
 
 def test_what_is_not_renewed_is_refused() -> None:
-    with pytest.raises(SystemExit, match="moon: nothing of that name is renewed; choose from readme, template"):
+    with pytest.raises(SystemExit, match="moon: nothing of that name is renewed; choose from pages, template"):
         renew.main(["moon"])

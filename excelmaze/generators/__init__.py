@@ -1,6 +1,6 @@
 """The generators: one function per algorithm, and the one table that lists them.
 
-The command line, the help, the README's table, the template's drop-down and the tests all read `ALGORITHMS`.
+The command line, the help, the docs' table, the template's drop-down and the tests all read `ALGORITHMS`.
 A generator is a function `(graph, piece, start, stream) -> passages`: it makes one piece of a graph into a tree, from
 the random numbers of the stream alone, and returns its passages in the order they were carved, each as
 `room << 3 | direction`. What options it takes come behind, by their names. `excelmaze.contract.check` tells whether it

@@ -1,4 +1,4 @@
-"""The options: the one table that command line, live commands, control sheet, README and recipes take them from.
+"""The options: the one table that command line, live commands, control sheet, docs and recipes take them from.
 
 A field of a value object below is an option: its name (`--cell-size` on the command line, `maze_cell_size` on a control
 sheet), its type and its default are the field's, all else is said by the `Option` it is annotated with, and by a `But`

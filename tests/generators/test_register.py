@@ -18,7 +18,7 @@ from excelmaze.maze.recipe import Recipe
 from excelmaze.streams import Stream
 from tests.conftest import Result
 
-README = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+HOUSE = (Path(__file__).parents[2] / "docs" / "house.md").read_text(encoding="utf-8")
 
 
 @pytest.fixture(autouse=True)
@@ -69,9 +69,9 @@ def test_a_registered_algorithm_works_in_the_library_and_on_the_command_line(run
     assert "growing  " in run("algorithms").out
 
 
-def test_the_sentence_of_the_readme_about_adding_an_algorithm_is_true() -> None:
+def test_the_sentence_of_the_docs_about_adding_an_algorithm_is_true() -> None:
     """A function of those four arguments that returns passages is all that it takes."""
-    sentence = re.search(r"write a function `\((.*?)\) -> passages`", README)
+    sentence = re.search(r"write a function `\((.*?)\) -> passages`", HOUSE)
     assert sentence is not None
     assert sentence[1] == "graph, piece, start, stream"
     for entry in ALGORITHMS.values():
@@ -82,8 +82,8 @@ def test_the_sentence_of_the_readme_about_adding_an_algorithm_is_true() -> None:
             ", "
         )
     register("mine", backtracker)
-    assert "excelmaze.register" in README
-    assert "`excelmaze.algorithms`" in README
+    assert "excelmaze.register" in HOUSE
+    assert "`excelmaze.algorithms`" in HOUSE
     assert generate("B2:F6", "mine", seed=1).passages == generate("B2:F6", "backtracker", seed=1).passages
 
 

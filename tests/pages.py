@@ -1,9 +1,10 @@
-"""The tables in the README, from the registries and from measuring: `python -m tests.renew readme` renews them."""
+"""README and docs, and the tables in them, from the registries and from measuring: `python -m tests.renew pages`."""
 
 import re
 from collections.abc import Callable
 from pathlib import Path
 from statistics import mean
+from typing import NamedTuple
 
 from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.grid import Grid
@@ -12,7 +13,10 @@ from excelmaze.measures.stats import stats
 from excelmaze.options import table as options
 from excelmaze.options.rows import Row, row_of
 
-README = Path(__file__).parent.parent / "README.md"
+ROOT = Path(__file__).parent.parent
+README = ROOT / "README.md"
+DOCS = ROOT / "docs"
+PAGES = [README, *sorted(DOCS.glob("*.md"))]
 
 
 def dead_ends(algorithm: str) -> float:
@@ -51,19 +55,30 @@ def _default(row: Row) -> str:
     return row.option.otherwise if row.default in (None, False, "", ()) else str(row.default)
 
 
-TABLES: dict[str, Callable[[], str]] = {"algorithms": table, "options": options_table}
+class Table(NamedTuple):
+    """A table, and the page that it stands in."""
+
+    page: Path
+    made: Callable[[], str]
+
+
+TABLES = {
+    "algorithms": Table(DOCS / "algorithms.md", table),
+    "options": Table(DOCS / "commands.md", options_table),
+}
 
 
 def current(name: str) -> str:
     """A table as it is."""
-    found = re.search(rf"(?<=<!-- {name} -->\n).*?(?=<!-- /{name} -->)", README.read_text(encoding="utf-8"), re.DOTALL)
+    text = TABLES[name].page.read_text(encoding="utf-8")
+    found = re.search(rf"(?<=<!-- {name} -->\n).*?(?=<!-- /{name} -->)", text, re.DOTALL)
     assert found is not None
     return found[0]
 
 
-def renewed() -> str:
-    """The README with all its tables as they should be."""
-    text = README.read_text(encoding="utf-8")
-    for name, made in TABLES.items():
-        text = text.replace(current(name), made())
-    return text
+def renewed() -> dict[Path, str]:
+    """The pages that have tables, with all of them as they should be."""
+    texts = {page: page.read_text(encoding="utf-8") for page, _ in TABLES.values()}
+    for name, (page, made) in TABLES.items():
+        texts[page] = texts[page].replace(current(name), made())
+    return texts

@@ -1,0 +1,136 @@
+"""README and docs say what is: their commands run, their tables are measured, their examples work."""
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from excelmaze.commands import HELP
+from tests.conftest import Result
+from tests.pages import PAGES, README, ROOT, current, options_table, table
+
+TEXTS = {page.name: page.read_text(encoding="utf-8") for page in PAGES}
+
+
+def blocks(page: str, languages: str) -> list[tuple[str, str]]:
+    """The blocks of a page in some languages, each with its language."""
+    return re.findall(rf"^```({languages})\n(.*?)^```", TEXTS[page], re.MULTILINE | re.DOTALL)
+
+
+def pages_with(languages: str) -> list[str]:
+    return [page for page in TEXTS if blocks(page, languages)]
+
+
+@pytest.mark.slow
+def test_the_table_of_algorithms_is_the_registry_and_its_dead_ends_are_measured() -> None:
+    assert current("algorithms") == table(), "run python -m tests.renew"
+
+
+def test_the_table_of_options_is_that_of_the_program() -> None:
+    assert current("options") == options_table(), "run python -m tests.renew"
+
+
+def typed(language: str, block: str) -> list[str]:
+    """The commands of a block as they are typed, without what installs excelmaze and runs these tests."""
+    if language == "python":
+        return [f".venv/bin/python - <<'END'\n{block}END"]
+    lines = block.splitlines() if language == "sh" else re.findall(r"^\$ (.*)$", block, re.MULTILINE)
+    left_out = ("-m venv", "pip install", "-m pytest")
+    commands = (
+        " && ".join(part for part in line.split(" && ") if not any(one in part for one in left_out)) for line in lines
+    )
+    return [command for command in commands if command]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a shell and its folders")
+@pytest.mark.parametrize(
+    "page", [pytest.param(page, marks=[pytest.mark.slow] * (page != README.name)) for page in pages_with("sh|console")]
+)
+def test_a_page_typed_from_top_to_bottom_in_one_folder_works(page: str, tmp_path: Path) -> None:
+    """As a newcomer does: the commands in order, in an environment that is installed; the README's is not activated."""
+    tools = tmp_path / ".venv" / "bin"
+    tools.mkdir(parents=True)
+    for name, arguments in {"excelmaze": " -m excelmaze", "python": ""}.items():
+        (tools / name).write_text(f'#!/bin/sh\nexec "{sys.executable}"{arguments} "$@"\n')
+        (tools / name).chmod(0o755)
+    (tools / "activate").write_text(f'PATH="{tools}:$PATH"\n')
+    path = "/usr/bin:/bin" if page == README.name else f"{tools}:/usr/bin:/bin"
+    commands = [command for language, block in blocks(page, "sh|console|python") for command in typed(language, block)]
+    assert commands
+    done = subprocess.run(
+        ["/bin/sh", "-ec", "\n".join(f"{command}\necho '<end>'" for command in commands)],
+        capture_output=True,
+        check=False,
+        cwd=tmp_path,
+        env={"PATH": path, "PYTHONPATH": str(ROOT), "HOME": str(tmp_path), "LANG": "C.UTF-8"},
+        text=True,
+        timeout=120,
+    )
+    assert (done.returncode, done.stdout.count("<end>")) == (0, len(commands)), done.stderr
+
+
+@pytest.mark.parametrize("page", pages_with("console"))
+def test_every_transcript_is_what_the_commands_print(
+    page: str, run: Callable[..., Result], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    transcripts = "".join(block for _, block in blocks(page, "console"))
+    assert "$ excelmaze" in transcripts
+    for command, expected in re.findall(r"^\$ excelmaze (.*)\n((?:(?!\$ ).*\n)*)", transcripts, re.MULTILINE):
+        result = run(*shlex.split(command))
+        assert (expected if expected == "...\n" else result.out + result.err, result.status) == (expected, 0)
+
+
+@pytest.mark.parametrize("page", pages_with("python"))
+def test_every_example_in_python_works(
+    page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Each by itself, with the imports that it shows."""
+    monkeypatch.chdir(tmp_path)
+    for _, example in blocks(page, "python"):
+        exec(example, {})  # noqa: S102 - it is the page's own
+    assert page != README.name or re.fullmatch(r"\d+ steps\n", capsys.readouterr().out)
+
+
+def test_the_readme_is_read_in_some_minutes() -> None:
+    assert len(TEXTS[README.name].split()) < 1400
+
+
+@pytest.mark.parametrize("command", HELP)
+@pytest.mark.parametrize("page", ["README.md", "commands.md"])
+def test_every_command_is_in_readme_and_docs(page: str, command: str) -> None:
+    assert f"`excelmaze {command}" in TEXTS[page]
+
+
+def test_every_command_of_the_readme_has_its_windows_twin() -> None:
+    """The same words, but for how Windows starts Python and writes paths."""
+    found = [block for _, block in blocks(README.name, "bat")]
+    twins = [block.replace("py -m venv", "python3 -m venv").replace("\\Scripts\\", "/bin/") for block in found]
+    assert len(twins) == 2
+    assert twins == [block for _, block in blocks(README.name, "sh") if "venv" in block]
+
+
+def test_nothing_says_to_install_excelmaze_from_an_index_that_does_not_have_it() -> None:
+    texts = [*PAGES, *(path for folder in ("excelmaze", "tests") for path in (ROOT / folder).rglob("*"))]
+    named = re.compile(r"pip install [^\n]*\bexcelmaze\[|--force-reinstall excelmaze")
+    told = [path for path in texts if path.suffix in {".py", ".md"} and path != Path(__file__)]
+    assert [path for path in told if named.search(path.read_text(encoding="utf-8"))] == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_file_and_section_that_a_page_links_to_exists(page: Path) -> None:
+    for path, section in re.findall(r"\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)", TEXTS[page.name]):
+        target = page.parent / path if path else page
+        assert target.exists(), path
+        if section:
+            headings = re.findall(r"^#+ (.*)", target.read_text(encoding="utf-8"), re.MULTILINE)
+            assert section in {re.sub(r"[^\w -]", "", one).lower().replace(" ", "-") for one in headings}, section
+
+
+def test_every_page_is_linked_from_the_readme() -> None:
+    assert [page.name for page in PAGES if page != README and f"docs/{page.name}" not in TEXTS[README.name]] == []
