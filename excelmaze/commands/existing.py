@@ -46,15 +46,17 @@ def tell(report: Report | None, given: Values) -> None:
             f"would add to the styles: {added}"
         )
         if report.added:
-            what = f"sheet {report.second!r}, " if report.second else ""
-            print(f"would add {what}{', '.join(report.added)}")
+            sheets = "".join(f"sheet {name!r}, " for name in report.further)
+            print(f"would add {sheets}{', '.join(report.added)}")
         print(f"would write {', '.join(report.parts)}; nothing was written")
     else:
         if report.neighbours:
             one, several = "cell beside the maze keeps its lines", "cells beside the maze keep their lines"
             print(f"{counted(report.neighbours, one, several)} on edges that it opens")
-        if report.second is not None:
-            print(f"the solution is on sheet {report.second!r}")
+        if len(report.further) == 1:
+            print(f"the solution is on sheet {report.further[0]!r}")
+        elif report.further:
+            print(f"the steps are on sheets {report.further[0]!r} to {report.further[-1]!r}")
         if report.backup is not None:
             print(f"the workbook as it was: {report.backup}")
     for note in report.notes:

@@ -5,7 +5,7 @@ import sys
 
 from excelmaze.commands.arguments import add_options, values
 from excelmaze.commands.making import maze_from, sheet_named
-from excelmaze.commands.summary import summary
+from excelmaze.commands.summary import summary, trail_told
 from excelmaze.draw.theme import theme_for
 from excelmaze.errors import InputError
 from excelmaze.files import check_writable
@@ -22,7 +22,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> None:
     given = values("new", options, "target")
     look, growth, safety = given.of(Look), given.of(Growth), given.of(Safety)
-    if growth.upto is not None and look.solution != "none":
+    if growth.upto is not None and (look.solution != "none" or look.solver is not None):
         raise InputError("--upto stops before the maze has a goal, so it has no solution; leave out one of the two")
     check_writable(options.target, force=safety.force)
     with shown(sys.stderr):
@@ -31,14 +31,22 @@ def run(options: argparse.Namespace) -> None:
             from excelmaze.maze.replay import upto
 
             maze = upto(maze, growth.upto)
+        seed = None
+        if look.solver is not None:
+            from excelmaze.maze.trails import solver_seed
+
+            seed = solver_seed(maze, look.solver)  # of the recipe, also where the workbook does not tell it
         save(
             maze.replaced(recipe=None) if safety.no_recipe else maze,
             options.target,
             sheet=sheet_named(given),
             **given.keywords(Look) | {"theme": theme_for(given.of(Making).algorithm, look.theme).name},
             steps=growth.steps,
+            seed=seed,
             force=safety.force,
         )
     print(f"{options.target}: {summary(maze)}")
+    if look.solver is not None:
+        print(trail_told(maze, look.solver, None))
     for note in notes_of(maze, title=look.title, cell_size=given["cell_size"]):
         print(note)

@@ -200,11 +200,11 @@ class Maze:
 
         return [trail_of(self, ends, solver, seed) for ends in self.ends if ends.goal is not None]
 
-    def walked(self, solver: str, *, seed: int | None = None) -> "Walk":
-        """The trails of a solver walked to their ends, to be shown; the arguments are those of `trails`."""
+    def walked(self, trails: "Sequence[Trail]") -> "Walk":
+        """Trails walked to their ends, to be shown."""
         from excelmaze.maze.trails import walked
 
-        return walked(self, self.trails(solver, seed=seed))
+        return walked(self, trails)
 
     def _room(self, room: int | str, what: str) -> int:
         if isinstance(room, str):

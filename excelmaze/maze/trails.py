@@ -4,6 +4,7 @@ import itertools
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from excelmaze.counts import counted
 from excelmaze.errors import InputError
 from excelmaze.maze.maze import Ends, Maze
 from excelmaze.maze.recipe import checked_seed
@@ -16,6 +17,11 @@ from excelmaze.streams import derived_seed, fresh_seed, stream_named
 UNTOUCHED, VISITED, RETRACED, FINAL = range(4)
 
 
+def solver_seed(maze: Maze, name: str) -> int:
+    """Where the random numbers of a solver begin: by the recipe, whose one seed makes everything, else anywhere."""
+    return fresh_seed() if maze.recipe is None else derived_seed(maze.recipe.seed, f"solver {name}")
+
+
 def trail_of(maze: Maze, ends: Ends, name: str, seed: int | None = None) -> Trail:
     """Where the solver of that name goes from a start to its goal.
 
@@ -26,9 +32,7 @@ def trail_of(maze: Maze, ends: Ends, name: str, seed: int | None = None) -> Trai
     if goal is None:
         raise InputError("a solver needs a goal, and this maze has none; give it one")
     solver = solver_named(name)
-    if seed is None:
-        seed = fresh_seed() if maze.recipe is None else derived_seed(maze.recipe.seed, f"solver {name}")
-    stream = stream_named("python", checked_seed(seed))
+    stream = stream_named("python", checked_seed(solver_seed(maze, name) if seed is None else seed))
     trail = solver.solve(maze.graph, maze.passages, start, goal, stream)
     if not trail.ways and solver.fails and shortest_way(maze.graph, maze.passages, start, goal) is not None:
         begin, end = maze.graph.address_of(start), maze.graph.address_of(goal)
@@ -127,6 +131,23 @@ class Walk:
             for way in trail.ways:
                 for room, following in itertools.pairwise(way):
                     yield room, following, FINAL
+
+
+def walks(maze: Maze, trails: Sequence[Trail], count: int) -> Iterator[Walk]:
+    """Trails at `count` even points of their walk; the last one is walked to the end. It is one walk that goes on.
+
+    Raises:
+        InputError: the number is below 1 or above that of the steps.
+    """
+    walk = Walk(maze, trails)
+    total = walk.left
+    if isinstance(count, bool) or not isinstance(count, int):
+        raise InputError(f"{ascii(count)[:40]} steps: give a whole number")
+    if not 1 <= count <= max(1, total):
+        raise InputError(f"{count} steps: the solver takes {counted(total, 'step')}; choose 1 to {max(1, total):,}")
+    for step in range(1, count + 1):
+        walk.advance(total * step // count - (total - walk.left))
+        yield walk
 
 
 def walked(maze: Maze, trails: Sequence[Trail]) -> Walk:

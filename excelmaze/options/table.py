@@ -416,7 +416,7 @@ class Look(Group):
         str | None,
         Option(
             "{choices}: where it goes is coloured, too (default: the shortest way alone)",
-            "solve, show, show BOOK.xlsx, live solve",
+            "new, solve, show, show BOOK.xlsx, live solve",
             "NAME",
             # Of `solvers.registry.SOLVERS`, which need not be imported to tell them; others may be registered.
             choices=(
@@ -501,7 +501,11 @@ class Secret(Group):
 class Growth(Group):
     """How a maze is shown growing."""
 
-    steps: Annotated[int | None, Option("so many sheets that show the maze growing", "new", "N")] = None
+    steps: Annotated[
+        int | None,
+        Option("so many sheets that show the maze growing, or the solver on its way", "new, solve", "N"),
+        But("solve", help="so many further sheets that show the solver on its way (default: breadth-first)"),
+    ] = None
     upto: Annotated[int | None, Option("stop when so many cells have been visited", "new", "K")] = None
     delay: Annotated[
         float,

@@ -23,7 +23,7 @@ from excelmaze.xlsx.maze_names import BUTTONS_NAME, NO_NAMES, check_clear_of_but
 from excelmaze.xlsx.merged_lines import with_held_lines
 from excelmaze.xlsx.page import SOLUTION_SHEET, check_solvable, footer_of, title_above
 from excelmaze.xlsx.paint import painted
-from excelmaze.xlsx.painting import Painting, SecondSheet
+from excelmaze.xlsx.painting import FurtherSheet, Painting
 from excelmaze.xlsx.read import MazePlace, grid_on
 from excelmaze.xlsx.record.on_sheet import kept_on, presumed
 from excelmaze.xlsx.rewrite import Done, Job
@@ -233,15 +233,15 @@ def _check(look: Look) -> None:
 
 
 def _painting(maze: Maze, look: Look, theme: Theme, book: Book) -> Painting:
-    """A maze as it is painted on a sheet of a workbook, with the second sheet that was asked for."""
+    """A maze as it is painted on a sheet of a workbook, with the further sheet that was asked for."""
     theme = theme_in(book, theme)
     layout = with_held_lines(lay_out(maze, solution=look.solution == "shown"))
     changes = changes_of(layout, theme)
-    second = None
+    further = []
     if look.solution == "sheet":
         solved = with_held_lines(lay_out(maze, solution=True))
-        second = SecondSheet(SOLUTION_SHEET, solved, look.cell_size or DEFAULT_CELL_PX, footer_of(maze))
-        changes |= changes_of(solved, theme)
+        meanings, cell_size = changes_of(solved, theme), look.cell_size or DEFAULT_CELL_PX
+        further.append(FurtherSheet(SOLUTION_SHEET, solved, meanings, cell_size, footer_of(maze)))
     return Painting(
         list(layout.stretches()),
         changes,
@@ -250,7 +250,7 @@ def _painting(maze: Maze, look: Look, theme: Theme, book: Book) -> Painting:
         recipe=maze.recipe.to_json() if maze.recipe else "",
         title=look.title,
         paper=None if look.paper is None else paper_number(look.paper),
-        second=second,
+        further=further,
         texts=placed_texts(layout),
         merged=[area for area in layout.merged if area not in maze.grid.merged],
         rooms=maze.grid.merged,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from io import BytesIO
 from pathlib import Path
-from typing import IO, NamedTuple
+from typing import IO, TYPE_CHECKING, NamedTuple
 
 from openpyxl import Workbook
 from openpyxl.cell import Cell
@@ -41,6 +41,10 @@ from excelmaze.xlsx.page import (
 )
 from excelmaze.xlsx.sizes import DEFAULT_CELL_PX, check_cell_size
 from excelmaze.xlsx.theme_styles import register_styles
+
+if TYPE_CHECKING:
+    from excelmaze.maze.trails import Walk
+    from excelmaze.solvers.trail import Trail
 
 # The same recipe gives the same bytes, so a workbook does not tell when it was made.
 _DATE = datetime(2000, 1, 1)  # noqa: DTZ001 - openpyxl takes a date without a zone for UTC
@@ -100,6 +104,8 @@ def save(
     paper: str = "A4",
     no_names: bool = False,
     steps: int | None = None,
+    solver: str | None = None,
+    seed: int | None = None,
     force: bool = True,
 ) -> None:
     """Write a maze into a new workbook.
@@ -124,6 +130,9 @@ def save(
         paper: `A4` or `Letter`; the maze is printed on one page of it.
         no_names: do not name its cells, start and goals; names betray the true one among false goals.
         steps: so many sheets, "Step 1" and on, that show the maze growing; the last one shows it finished.
+        solver: a name in `excelmaze.solvers.registry.SOLVERS`: where it goes is coloured, in the maze or where the
+            solution is; with `steps`, these show it on its way.
+        seed: where the solver's random numbers begin, if it draws any; by default they come from the recipe's own seed.
         force: overwrite a file that exists.
 
     Raises:
@@ -133,7 +142,7 @@ def save(
     for text, what in ((sheet, "sheet"), (theme, "theme"), (solution, "solution"), (title, "title"), (paper, "paper")):
         if text is not None:
             checked_word(text, what)
-    sheets = new_sheets(maze, sheet=sheet, solution=solution, title=title, steps=steps)
+    sheets = new_sheets(maze, sheet=sheet, solution=solution, title=title, steps=steps, solver=solver, seed=seed)
     write_sheets(sheets, path, theme=theme, cell_size=cell_size, paper=paper, no_names=no_names, force=force)
 
 
@@ -144,38 +153,61 @@ def notes_of(maze: Maze, *, title: str, cell_size: int) -> list[str]:
 
 
 def new_sheets(
-    maze: Maze, *, sheet: str | None = None, solution: str = "none", title: str = "", steps: int | None = None
+    maze: Maze,
+    *,
+    sheet: str | None = None,
+    solution: str = "none",
+    title: str = "",
+    steps: int | None = None,
+    solver: str | None = None,
+    seed: int | None = None,
 ) -> list[NewSheet]:
     """The sheets that `save` writes.
 
     Raises:
-        InputError: the maze has no solution to show, or not so many steps, or no sheet can have that name.
+        InputError: the maze has no solution to show, or not so many steps, no sheet can have that name, or there is no
+            such solver.
     """
     if not isinstance(maze, Maze):
         raise InputError(f"{ascii(maze)[:40]} is no maze; give what generate or read returns")
     check_option("solution", solution)
     check_solvable(solution, maze)
+    if solver is not None:
+        check_solvable(solver, maze, "solver")
     if steps is not None and sheet is not None:
         raise InputError(f"sheet {sheet!r}: steps stand on sheets Step 1, Step 2 and on; leave out one of the two")
-    *growing, finished = [maze] if steps is None else _steps_of(maze, steps)
-    sheets = [new for number, part in enumerate(growing, 1) for new in _sheets_of(f"Step {number}", part, title)]
+    sheets: list[NewSheet] = []
+    trails = [] if solver is None else maze.trails(solver, seed=seed)
+    if steps is not None:
+        for number, (part, walk) in enumerate(_stages(maze, trails, steps), 1):
+            if number < steps:
+                sheets += _sheets_of(f"Step {number}", part, title, walk=walk)
     name = f"Step {steps}" if steps is not None else "Maze" if sheet is None else check_sheet_name(sheet)
-    sheets += _sheets_of(name, finished, title, solution=solution == "shown")
+    walked = maze.walked(trails) if trails else None
     if solution == "sheet":
         second = f"{SOLUTION_SHEET} 2" if name.casefold() == SOLUTION_SHEET.casefold() else SOLUTION_SHEET
-        sheets += _sheets_of(second, finished, title, solution=True)
-    return sheets
+        sheets += _sheets_of(name, maze, title)
+        return [*sheets, *_sheets_of(second, maze, title, solution=walked is None, walk=walked)]
+    shown = solution == "shown" and walked is None
+    return [*sheets, *_sheets_of(name, maze, title, solution=shown, walk=walked)]
 
 
-def _steps_of(maze: Maze, steps: int) -> Iterator[Maze]:
+def _stages(maze: Maze, trails: "Sequence[Trail]", steps: int) -> "Iterator[tuple[Maze, Walk | None]]":
+    """A maze as it grows, or as a solver's trails are walked, if there are any."""
+    if trails:
+        from excelmaze.maze.trails import walks
+
+        return ((maze, walk) for walk in walks(maze, trails, steps))
     from excelmaze.maze.replay import steps as steps_of
 
-    return steps_of(maze, steps)
+    return ((part, None) for part in steps_of(maze, steps))
 
 
-def _sheets_of(name: str, maze: Maze, title: str, *, solution: bool = False) -> Iterator[NewSheet]:
+def _sheets_of(
+    name: str, maze: Maze, title: str, *, solution: bool = False, walk: "Walk | None" = None
+) -> Iterator[NewSheet]:
     """The sheets of a maze: one of that name, or one for each of its layouts."""
-    for layout in map(with_held_lines, lay_out_sheets(maze, solution=solution)):
+    for layout in map(with_held_lines, lay_out_sheets(maze, solution=solution, walk=walk)):
         yield NewSheet(name if layout.sheet is None else f"{name}, {layout.sheet}", maze, layout, title)
 
 

@@ -97,14 +97,14 @@ def printed(bounds: Area, title: object) -> Area:
     return bounds._replace(top=bounds.top - 1) if title else bounds
 
 
-def check_solvable(solution: str, maze: Maze) -> None:
+def check_solvable(solution: str, maze: Maze, what: str = "solution") -> None:
     """Refuse to show the solution of a maze that has none.
 
     Raises:
         InputError: a solution is to be shown, and the maze has no goal.
     """
     if solution != "none" and not maze.solutions():
-        raise InputError(f"solution {solution!r} needs a goal, and this maze has none; give it one")
+        raise InputError(f"{what} {solution!r} needs a goal, and this maze has none; give it one")
 
 
 def footer_of(maze: Maze) -> str:

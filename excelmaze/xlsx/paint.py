@@ -62,7 +62,7 @@ def painted(work: Work, sheet: Sheet, painting: Painting) -> ChangeSet:
         WorkbookError: merged cells lie in the maze, or the workbook is protected, signed or damaged.
     """
     book = work.book
-    work.check(sheet, adds_sheet=painting.second is not None)
+    work.check(sheet, adds_sheet=bool(painting.further))
     by_row = painting.by_row
     bounds = bounds_of(by_row) if by_row else None
     areas = areas_of(bands_in(spans_of(by_row)))
@@ -89,12 +89,11 @@ def painted(work: Work, sheet: Sheet, painting: Painting) -> ChangeSet:
         texts=marks.by_row | ({title.row: {title.column: title.written}} if title else {}),
         others=[*merging_edits(sheet.part, marks.merged, marks.parted), *page],
     )
-    second = None
-    if painting.second is not None:
-        from excelmaze.xlsx.second_sheet import place_second_sheet
+    further = None
+    if painting.further:
+        from excelmaze.xlsx.further_sheets import place_further_sheets
 
-        styles = {code: restyler.style(0, looks[code]) for code in painting.second.layout.used()}
-        second = place_second_sheet(sheet, painting.second, painting.paper, title, styles, painting.names)
+        further = place_further_sheets(sheet, painting, title, restyler)
     names: dict[str, NameText] = {}
     dropped: list[str] = []
     if bounds:
@@ -108,7 +107,7 @@ def painted(work: Work, sheet: Sheet, painting: Painting) -> ChangeSet:
             names=wanted.former,
             titles={**marks.texts, **({(title.row, title.column): title.written} if title else {})},
             page=_page_before(sheet) if painting.paper is not None else {},
-            seconds=(second.name,) if second else (),
+            seconds=further.sheets if further else (),
             merged=marks.merged,
             recipe=painting.recipe,
         )
@@ -120,16 +119,16 @@ def painted(work: Work, sheet: Sheet, painting: Painting) -> ChangeSet:
     if area and painting.paper is not None:
         names[PRINT_AREA] = NameText(reference(sheet.name, [area]))
     name_changes = {sheet.entry.position: NameChanges(names, dropped)}
-    if second is not None:
-        name_changes[len(book.sheets)] = NameChanges(second.names)
+    if further is not None:
+        name_changes |= further.names
     parts, added = parts_to_write(
         book,
         sheet,
         edit,
         restyler,
         name_changes,
-        [second.part] if second else [],
-        second.edits if second else [],
+        further.parts if further else [],
+        further.edits if further else [],
     )
     if painting.unmade:
         parts |= _retold_properties(book, painting)
@@ -146,7 +145,7 @@ def painted(work: Work, sheet: Sheet, painting: Painting) -> ChangeSet:
         added,
         title.address if title else None,
         bool(page),
-        second.name if second else None,
+        further.sheets if further else (),
         notes=(*_caveats(sheet, by_row, painting), *marks.notes, *_lost_records(records, painting, bounds)),
     )
     return ChangeSet(parts, report)

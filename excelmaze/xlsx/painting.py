@@ -16,18 +16,20 @@ Rows = Mapping[int, Sequence[Target]]
 _FIRST = attrgetter("first")
 
 
-class SecondSheet(NamedTuple):
-    """What a second sheet shows, but for the paper and the title, which are those of the first.
+class FurtherSheet(NamedTuple):
+    """What a further sheet shows, but for the paper and the title, which are those of the maze's.
 
     Attributes:
         name: its name; a number is added where the workbook has a sheet of that name.
         layout: its cells.
+        changes: what each of its codes means.
         cell_size: the side of a cell in pixels.
         footer: what stands at the foot of the printed page.
     """
 
     name: str
     layout: Layout
+    changes: Mapping[int, CellChange]
     cell_size: int
     footer: str = ""
 
@@ -38,7 +40,7 @@ class Painting(NamedTuple):
     A cell keeps its value, number format, font, alignment, protection and diagonal lines. Cells outside keep all that
     they have: where the maze opens an edge to a cell that has a line of its own there, the line stays.
 
-    A second sheet is added to the workbook's own lists of sheets, content types and relationships; the list of the
+    Further sheets are added to the workbook's own lists of sheets, content types and relationships; the list of the
     sheets' names for whoever wants to know, in the document's properties, stays as it is until Excel saves.
 
     Attributes:
@@ -55,8 +57,7 @@ class Painting(NamedTuple):
             font; it is text, also where it begins with `=`.
         paper: Excel's number of a paper size, to print the cells and the title on one page of it; without it, the page
             set-up stays.
-        second: a sheet to be added behind the last one, which gets the names and the title too; `changes` holds
-            its codes.
+        further: sheets to be added behind the last one, which get the names and the title too.
         texts: what is written into cells, by row and column, as files have it; a cell that holds something keeps that.
         merged: areas of cells to be merged; not where that would hide what a cell holds.
         rooms: areas that are merged on the sheet and stay so: each is one room of the maze.
@@ -72,7 +73,7 @@ class Painting(NamedTuple):
     unmade: Collection[str] = ()
     title: str = ""
     paper: int | None = None
-    second: SecondSheet | None = None
+    further: Sequence[FurtherSheet] = ()
     texts: Mapping[tuple[int, int], str] = {}
     merged: Sequence[Area] = ()
     rooms: Sequence[Area] = ()

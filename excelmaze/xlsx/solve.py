@@ -1,21 +1,28 @@
 """The way through a maze that is on a sheet, coloured."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.theme import Theme, theme_named
+from excelmaze.draw.tilings import lay_out
 from excelmaze.maze.ends import choose_ends
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import Selection
-from excelmaze.xlsx.codes import cells_of, theme_in
+from excelmaze.xlsx.codes import cells_of, changes_of, theme_in
 from excelmaze.xlsx.edit.cell_look import CellChange
 from excelmaze.xlsx.maze_names import names_of
+from excelmaze.xlsx.page import footer_of
 from excelmaze.xlsx.paint import painted
-from excelmaze.xlsx.painting import Painting
+from excelmaze.xlsx.painting import FurtherSheet, Painting
 from excelmaze.xlsx.read import drawn_maze, find_drawn
 from excelmaze.xlsx.rewrite import Done, Job
+from excelmaze.xlsx.sizes import DEFAULT_CELL_PX
 from excelmaze.xlsx.solution import marked, theme_of
+
+if TYPE_CHECKING:
+    from excelmaze.solvers.trail import Trail
 
 
 def solve_workbook(
@@ -29,6 +36,7 @@ def solve_workbook(
     theme: str | None = None,
     solver: str | None = None,
     seed: int | None = None,
+    steps: int | None = None,
     force: bool = False,
     backup: bool = False,
     dry_run: bool = False,
@@ -52,11 +60,16 @@ def solve_workbook(
         solver: a name in `excelmaze.solvers.registry.SOLVERS`: where it goes is coloured, too, and where it went back;
             by default the shortest way alone.
         seed: where a solver's random numbers begin, if it draws any; by default a new one.
+        steps: so many further sheets, "Step 1" and on, that show the solver on its way: breadth-first unless another
+            one is named.
 
     Raises:
-        InputError: a start or goal outside the maze, no such solver, or one that does not find the way.
+        InputError: a start or goal outside the maze, no such solver, one that does not find the way, or not so many
+            steps.
         WorkbookError: the workbook cannot be read or written, or must not be changed.
     """
+    if steps is not None and solver is None:
+        solver = "breadth-first"
     if solver is not None:
         from excelmaze.solvers.registry import solver_named
 
@@ -70,10 +83,25 @@ def solve_workbook(
         if maze.solve() is None:
             return Done(maze, None)
         look = theme_of(looks) if theme is None else theme_named(theme)
-        layout, touched = marked(maze, look, looks, None if solver is None else maze.walked(solver, seed=seed))
-        painting = way_painting(layout, touched, theme_in(work.book, look), names_of(maze))
+        shown = theme_in(work.book, look)
+        trails = [] if solver is None else maze.trails(solver, seed=seed)
+        layout, touched = marked(maze, look, looks, maze.walked(trails) if trails else None)
+        further = [] if steps is None else _sheets_of_steps(maze, trails, steps, shown)
+        painting = way_painting(layout, touched, shown, names_of(maze))._replace(further=further)
         report = work.write(painted(work, place.sheet, painting))
     return Done(maze, report)
+
+
+def _sheets_of_steps(maze: Maze, trails: "Sequence[Trail]", steps: int, look: Theme) -> list[FurtherSheet]:
+    """The sheets that show trails being walked."""
+    from excelmaze.maze.trails import walks
+    from excelmaze.xlsx.merged_lines import with_held_lines
+
+    found = []
+    for number, walk in enumerate(walks(maze, trails, steps), 1):
+        layout = with_held_lines(lay_out(maze, walk=walk))
+        found.append(FurtherSheet(f"Step {number}", layout, changes_of(layout, look), DEFAULT_CELL_PX, footer_of(maze)))
+    return found
 
 
 def way_painting(layout: Layout, touched: Iterable[int], look: Theme, names: Mapping[str, Selection]) -> Painting:

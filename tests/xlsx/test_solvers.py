@@ -13,6 +13,7 @@ from excelmaze.solvers.registry import SOLVERS
 from excelmaze.xlsx.seen import filled_for
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.conftest import Result
+from tests.validation import audit
 
 
 @pytest.fixture
@@ -22,9 +23,9 @@ def book(tmp_path: Path) -> Path:
     return path
 
 
-def colored(path: Path, role: Role) -> int:
+def colored(path: Path, role: Role, sheet: str = "Maze") -> int:
     with open_workbook(path) as opened:
-        page = opened.sheet("Maze")
+        page = opened.sheet(sheet)
         return filled_for(page.looks(Grid.from_selection("B2:M11")), role).count(1)
 
 
@@ -96,3 +97,78 @@ def test_the_terminal_shows_the_trail(book: Path, run: Callable[..., Result]) ->
     assert made[0] == made[1], "the one seed makes the maze and the mouse's way"
     assert run("show", "--solver", "tremaux", "--goal", "none").status == 2
     assert run("show", "--solver", "tremaux", "--style", "ascii").status == 2
+
+
+def test_steps_are_further_sheets_that_show_the_solver_on_its_way(book: Path, run: Callable[..., Result]) -> None:
+    maze = read(book)
+    result = run("solve", book, "--solver", "depth-first", "--steps", "4")
+    assert result.status == 0, result.err
+    names = [f"Step {number}" for number in range(1, 5)]
+    assert sheet_names(book) == ["Maze", *names]
+    assert "the steps are on sheets 'Step 1' to 'Step 4'\n" in result.out
+    gone = [colored(book, Role.VISITED, name) + colored(book, Role.RETRACED, name) for name in names]
+    assert gone == sorted(gone[:-1]) + gone[-1:]
+    assert 0 < gone[0] < gone[2]
+    assert [colored(book, Role.SOLUTION, name) > 0 for name in names] == [False, False, False, True]
+    for role in (Role.VISITED, Role.RETRACED, Role.SOLUTION):
+        assert colored(book, role, "Step 4") == colored(book, role)
+    assert all(read(book, sheet=name) == maze for name in names)
+
+
+def test_further_steps_have_names_that_are_free_and_clear_all_removes_them(
+    book: Path, run: Callable[..., Result]
+) -> None:
+    run("solve", book, "--steps", "2")
+    assert run("solve", book, "--steps", "3").status == 0
+    again = ["Step 1 (2)", "Step 2 (2)", "Step 3 (2)"]
+    assert sheet_names(book) == ["Maze", "Step 1", "Step 2", *again]
+    assert run("clear", book, "--all").status == 0
+    assert sheet_names(book) == ["Maze"]
+
+
+@pytest.mark.parametrize("steps", ["0", "1000"])
+def test_so_many_steps_are_refused(steps: str, book: Path, run: Callable[..., Result]) -> None:
+    before = book.read_bytes()
+    result = run("solve", book, "--solver", "tremaux", "--steps", steps)
+    assert result.status == 2
+    assert re.fullmatch(rf"excelmaze: {steps} steps: the solver takes \d+ steps; choose 1 to \d+\n", result.err)
+    assert book.read_bytes() == before
+
+
+@pytest.mark.parametrize("more", [[], ["--walls", "blocks"], ["--tiling", "bricks"], ["--cells", "B2:E6,G2:J6"]])
+def test_a_new_maze_shows_a_solver_and_its_steps(more: list[str], tmp_path: Path, run: Callable[..., Result]) -> None:
+    path = tmp_path / "new.xlsx"
+    size = [] if "--cells" in more else ["--rows", "7", "--cols", "7"]
+    result = run("new", path, *size, "--seed", "1", "--solver", "tremaux", "--steps", "3", *more)
+    assert result.status == 0, result.err
+    assert re.search(r"^tremaux: \d+ steps, \d+ cells visited$", result.out, re.MULTILINE)
+    assert sheet_names(path) == ["Step 1", "Step 2", "Step 3"]
+    assert [read(path, sheet=name).passages for name in sheet_names(path)] == [read(path).passages] * 3
+    assert audit(path) == []
+
+
+def test_a_new_maze_has_the_solver_where_the_solution_is(tmp_path: Path) -> None:
+    maze = generate("B2:M11", "wilson", seed=3)
+    save(maze, tmp_path / "shown.xlsx", solver="depth-first")
+    save(maze, tmp_path / "sheet.xlsx", solver="depth-first", solution="sheet")
+    assert colored(tmp_path / "shown.xlsx", Role.RETRACED) > 0
+    assert colored(tmp_path / "sheet.xlsx", Role.RETRACED) == 0
+    assert colored(tmp_path / "sheet.xlsx", Role.RETRACED, "Solution") > 0
+
+
+def test_without_its_recipe_a_maze_has_the_same_mouse(tmp_path: Path, run: Callable[..., Result]) -> None:
+    paths = [tmp_path / f"{number}.xlsx" for number in range(2)]
+    for path in paths:
+        options = ["--rows", "4", "--cols", "4", "--seed", "1", "--solver", "random-mouse", "--steps", "3"]
+        assert run("new", path, *options, "--no-recipe").status == 0
+    assert paths[0].read_bytes() == paths[1].read_bytes()
+
+
+def test_sheets_of_steps_are_valid_open_xml(book: Path, run: Callable[..., Result]) -> None:
+    run("solve", book, "--solver", "tremaux", "--steps", "3")
+    assert audit(book) == []
+
+
+def sheet_names(path: Path) -> list[str]:
+    with open_workbook(path) as opened:
+        return list(opened.sheet_names)

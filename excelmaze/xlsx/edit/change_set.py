@@ -43,7 +43,7 @@ class Report(NamedTuple):
         added: the parts that are new.
         title: the cell that got a title, or lost it.
         page: whether the page set-up changes.
-        second: the name of the sheet that was added.
+        further: the names of the sheets that were added.
         backup: the copy that was kept.
         notes: what else there is to know, a sentence each.
     """
@@ -60,9 +60,14 @@ class Report(NamedTuple):
     added: tuple[str, ...] = ()
     title: str | None = None
     page: bool = False
-    second: str | None = None
+    further: tuple[str, ...] = ()
     backup: Path | None = None
     notes: tuple[str, ...] = ()
+
+    @property
+    def second(self) -> str | None:
+        """The name of the first sheet that was added."""
+        return next(iter(self.further), None)
 
 
 class ChangeSet(NamedTuple):

@@ -46,11 +46,15 @@ def with_new_parts(book: Book, new: Sequence[NewPart]) -> dict[str, Pieces]:
     }
 
 
-def free_part_name(book: Book, folder: str, stem: str, first: str = "1") -> str:
-    """A name in a folder, such as `xl/worksheets/sheet4.xml`, that no part has and no content type is given for."""
-    typed = {node.attributes.get("PartName", "").lstrip("/").lower() for node in book.content_types.all("Override")}
+def free_part_name(book: Book, folder: str, stem: str, first: str = "1", others: Iterable[str] = ()) -> str:
+    """A name in a folder, such as `xl/worksheets/sheet4.xml`, that no part has and no content type is given for.
+
+    Nor is it one of the others.
+    """
+    taken = {node.attributes.get("PartName", "").lstrip("/").lower() for node in book.content_types.all("Override")}
+    taken |= {other.lower() for other in others}
     name, number = posixpath.join(folder, f"{stem}{first}.xml"), 2
-    while book.package.find(name) or name.lower() in typed:
+    while book.package.find(name) or name.lower() in taken:
         name, number = posixpath.join(folder, f"{stem}{number}.xml"), number + 1
     return name
 

@@ -106,7 +106,7 @@ def put_down(
     if made.rows:
         changed[number] = made
     elif (heir := changed.get(owner)) is not None:
-        changed[owner] = heir._replace(names={**made.names, **heir.names})
+        changed[owner] = heir._replace(names={**made.names, **heir.names}, seconds=(*heir.seconds, *made.seconds))
     return changed
 
 
