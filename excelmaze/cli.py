@@ -25,7 +25,9 @@ vars(argparse)["_"] = str
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser whose errors are one line."""
+    """A parser whose errors are one line, and which may know the words that it is to parse."""
+
+    words: "Sequence[str] | None" = None
 
     def _get_formatter(self) -> argparse.HelpFormatter:
         """The formatter with a width: argparse makes one for every option, and imports shutil to ask for the width."""
@@ -142,6 +144,7 @@ def run(arguments: list[str]) -> None:
         parser.error(f"command {name!r} does not exist; {_nearest(name)}" if name else "the COMMAND is missing")
     module = import_module(f"excelmaze.commands.{name}")
     parser = _Parser(prog=f"excelmaze {name}", description=HELP[name])
+    parser.words = arguments[1:]
     module.configure(parser)
     from excelmaze.commands.arguments import with_bare_options
 

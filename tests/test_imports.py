@@ -51,7 +51,7 @@ ALWAYS = modules("""
     draw: layout
     grids: graph grid runs shapes
     maze: maze recipe
-    options: given rows table
+    options: given option rows table
     sheet: addresses bands
     solvers: breadth_first
 """)

@@ -2,15 +2,19 @@
 
 import inspect
 import json
+import sys
+from argparse import ArgumentParser
 from collections.abc import Callable, Iterator
+from importlib import import_module
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Annotated, Any
+from typing import Any
 
 import pytest
 from openpyxl import load_workbook
 
 from excelmaze import clear_workbook, live
+from excelmaze.cli import main
 from excelmaze.commands import HELP
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
@@ -19,8 +23,9 @@ from excelmaze.maze.generation import follow, generate
 from excelmaze.maze.recipe import Recipe
 from excelmaze.options import table
 from excelmaze.options.given import Values
+from excelmaze.options.option import Annotated, Group, Option
 from excelmaze.options.rows import check_option, control_name, controls, flag, row_of, rows_of
-from excelmaze.options.table import Group, Growth, Look, Making, Option, Safety, Where
+from excelmaze.options.table import Growth, Look, Making, Safety, Where
 from excelmaze.template.workbook import CONTROL_SHEET, write_template
 from excelmaze.xlsx.fill import fill_workbook
 from excelmaze.xlsx.join import join_workbook
@@ -40,6 +45,45 @@ class Sparkling(Group):
     sparkle_count: Annotated[
         int, Option("how often it sparkles", "new, fill, show, live generate, live animate", "N", least=0, most=9)
     ] = 3
+
+
+GIVEN = [
+    "--rows 3 --cols=4 --seed -5",
+    "--se 1 --lo 0.5 -- --rows",
+    "--s 1",
+    "--sol maze.xlsx",
+    "--solution maze.xlsx",
+    "-oOUT.xlsx maze.xlsx",
+    "-o",
+    "--rows x",
+    "--nothing --title -x",
+    "-- --rows",
+    "--rows - --",
+    "--he",
+    "-hx",
+    "--cell=B2 --no- --hole C3 --hole D4",
+]
+
+
+@pytest.mark.parametrize("command", [name for name in HELP if name != "live"])
+def test_a_parser_of_what_can_be_meant_says_what_one_of_all_options_says(
+    command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Names cut short, values that look like options, what is missing, unknown or twice the same: all alike."""
+    module = import_module(f"excelmaze.commands.{command}")
+    monkeypatch.setattr(module, "run", lambda options: sys.stdout.write(f"{sorted(vars(options).items())}"))
+    configure = module.configure
+
+    def with_all(parser: ArgumentParser) -> None:
+        vars(parser)["words"] = None
+        configure(parser)
+
+    def said() -> list[object]:
+        return [(main([command, *given.split()]), *capsys.readouterr()) for given in GIVEN]
+
+    some = said()
+    monkeypatch.setattr(module, "configure", with_all)
+    assert some == said()
 
 
 @pytest.fixture

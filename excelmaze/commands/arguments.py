@@ -1,6 +1,7 @@
 """The table of options as arguments of the command line."""
 
 import argparse
+from collections.abc import Sequence
 from typing import Any
 
 from excelmaze.options.given import Values
@@ -22,17 +23,28 @@ _TITLES = {
 def add_options(parser: argparse.ArgumentParser, *commands: str) -> None:
     """Add all options that at least one of some commands takes; the first to take one says how.
 
-    What is not given stays out of the namespace, so that what does not apply can be told from a default.
+    What is not given stays out of the namespace, so that what does not apply can be told from a default. A parser that
+    knows which `words` it is to parse gets those that they can mean: to add all takes longer than to parse.
     """
+    words: Sequence[str] | None = getattr(parser, "words", None)
     groups: dict[str, argparse._ArgumentGroup] = {}
     added: set[str] = set()
     for command in commands:
         for row in rows_of(command):
-            if row.name not in added:
+            if row.name not in added and (words is None or _can_be_meant(row, words)):
                 added.add(row.name)
                 if row.group not in groups:
                     groups[row.group] = parser.add_argument_group(_TITLES.get(row.group, row.group))
                 _add(groups[row.group], row)
+
+
+def _can_be_meant(row: Row, words: Sequence[str]) -> bool:
+    """Whether some words can mean an option, whose name may be cut short; the help tells all."""
+    letters = tuple(f"-{letter}" for letter in ("h", row.option.letter) if letter)
+    begins = [word.partition("=")[0] for word in words if word.startswith("-")]
+    return any(name.startswith(begin) for begin in begins for name in (row.flag, "--help")) or any(
+        begin.startswith(letters) for begin in begins
+    )
 
 
 def with_bare_options(command: str, arguments: list[str]) -> list[str]:

@@ -6,7 +6,7 @@ from typing import Any
 from excelmaze.commands.arguments import add_options, values
 from excelmaze.counts import counted
 from excelmaze.options.given import Values
-from excelmaze.options.table import Group
+from excelmaze.options.option import Group
 from excelmaze.xlsx.edit.change_set import Report
 
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, get_args
 
 from excelmaze.errors import InputError
 from excelmaze.options import table
-from excelmaze.options.table import Group, Option
+from excelmaze.options.option import Group, Option
 
 # What an option can be.
 Value = int | float | str | bool
@@ -101,7 +101,7 @@ def _rows(group: type[Group], command: str, only: str = "") -> Iterable[Row]:
     for name, annotation in group.__annotations__.items():
         if only and only != name:
             continue
-        type_, option, *others = get_args(annotation)
+        type_, option, *others = annotation
         if command and command not in option.takers.split(", "):
             continue
         (kind,) = (part for part in get_args(type_) or (type_,) if part not in (type(None), ...))

@@ -6,74 +6,15 @@ where a command takes it in another way. The objects travel from the command lin
 option, add a field.
 """
 
-from typing import Annotated, Any, NamedTuple, dataclass_transform
+from excelmaze.options.option import Annotated, But, Group, Option
 
+# Commands that take the same options.
 _MAKERS = "new, fill, show, live generate, live animate"
+_SIZED = "new, show, hide, live generate, live animate"
+_PAGES = "new, fill, hide, picture"
+_READERS = "solve, show BOOK.xlsx"
 _CHANGERS = "fill, solve, join, clear"
 _LIVE = "live generate, live animate, live solve, live clear, live join, live restore"
-
-
-class Option(NamedTuple):
-    """What a field does not say of its option.
-
-    Attributes:
-        help: a line; `{choices}` and `{default}` stand for what they are.
-        takers: the commands that take it, with commas.
-        metavar: what stands for its value in the help.
-        choices: the words it can be, or the registry of them as `module:NAME`.
-        free: whether other values than the choices will do, such as a cell.
-        least: the lowest number.
-        most: the highest number.
-        limits: the words for the two.
-        first: the value on a new control sheet, where it is another than the default.
-        bare: the value of an option that is given without one.
-        repeated: whether it may be given several times.
-        letter: its short form.
-        otherwise: what it is where neither the user nor the algorithm says anything.
-    """
-
-    help: str
-    takers: str
-    metavar: str = ""
-    choices: tuple[str, ...] | str = ()
-    free: bool = False
-    least: float | None = None
-    most: float | None = None
-    limits: str = "{least} to {most}"
-    first: str | float | None = None
-    bare: str | None = None
-    repeated: bool = False
-    letter: str = ""
-    otherwise: str = ""
-
-
-class But:
-    """What is different for some commands: `default`, and fields of `Option`."""
-
-    def __init__(self, takers: str, **fields: Any) -> None:  # noqa: ANN401 - fields of several types
-        self.takers = takers.split(", ")
-        self.fields = fields
-
-
-@dataclass_transform(kw_only_default=True)
-class Group:
-    """A value object: its fields are options; one that is not given has its default. Dataclasses start slowly."""
-
-    def __init__(self, **values: Any) -> None:  # noqa: ANN401 - of the options' own types
-        for name in values:
-            if name not in type(self).__annotations__:
-                raise TypeError(f"{type(self).__name__} has no option {name!r}")
-        self.__dict__.update(values)
-
-    @property
-    def chosen(self) -> bool:
-        """Whether any option is another thing than its default, be it equal to it."""
-        return any(value is not getattr(type(self), name) for name, value in vars(self).items())
-
-    def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and vars(self) == vars(other)
-
-    __hash__ = None  # type: ignore[assignment]
 
 
 class Where(Group):
@@ -98,7 +39,7 @@ class Where(Group):
         int,
         Option(
             "rows of a rectangle",
-            "new, show, hide, live generate, live animate",
+            _SIZED,
             "N",
             least=1,
             most=1_048_576,
@@ -110,7 +51,7 @@ class Where(Group):
         int,
         Option(
             "columns of a rectangle",
-            "new, show, hide, live generate, live animate",
+            _SIZED,
             "N",
             least=1,
             most=16_384,
@@ -196,7 +137,7 @@ class Making(Group):
             "N",
         ),
         But("join, live join", help="decides which walls are opened (default: a new one)"),
-        But("solve, show BOOK.xlsx, live solve", help="decides where random-mouse goes (default: a new one)"),
+        But(f"live solve, {_READERS}", help="decides where random-mouse goes (default: a new one)"),
     ] = None
     rng: Annotated[
         str, Option("random numbers: {choices}; vba as in Excel", "new, fill, show", "NAME", choices="streams:STREAMS")
@@ -205,23 +146,23 @@ class Making(Group):
         str | None,
         Option(
             "where it starts (default: the first or the active cell)",
-            "new, fill, show, hide, solve, show BOOK.xlsx",
+            f"new, fill, show, hide, {_READERS}",
             "CELL",
         ),
-        But("solve, show BOOK.xlsx", help="where to begin (default: active, named, an opening)"),
+        But(_READERS, help="where to begin (default: active, named, an opening)"),
     ] = None
     goal: Annotated[
         str | None,
         Option(
             "a cell, or {choices}",
-            "new, fill, show, hide, solve, show BOOK.xlsx",
+            f"new, fill, show, hide, {_READERS}",
             "CELL",
             choices=("farthest", "opposite", "last", "none"),
             free=True,
             otherwise="farthest",
         ),
         But(
-            "solve, show BOOK.xlsx",
+            _READERS,
             help="a cell, or {choices} (default: named, an opening)",
             choices=("farthest", "opposite", "last"),
         ),
@@ -404,7 +345,7 @@ class Look(Group):
         str,
         Option(
             "the way: {choices}; sheet: on a second one",
-            _MAKERS + ", hide, picture, show BOOK.xlsx",
+            f"{_MAKERS}, hide, picture, show BOOK.xlsx",
             "HOW",
             choices=("none", "shown", "sheet"),
             bare="shown",
@@ -416,7 +357,7 @@ class Look(Group):
         str | None,
         Option(
             "{choices}: where it goes is coloured, too (default: the shortest way alone)",
-            "new, solve, show, show BOOK.xlsx, live solve",
+            f"new, show, live solve, {_READERS}",
             "NAME",
             # Of `solvers.registry.SOLVERS`, which need not be imported to tell them; others may be registered.
             choices=(
@@ -426,13 +367,13 @@ class Look(Group):
             free=True,
         ),
     ] = None
-    title: Annotated[str, Option("a line above the maze", "new, fill, hide, picture", "TEXT")] = ""
+    title: Annotated[str, Option("a line above the maze", _PAGES, "TEXT")] = ""
     cell_size: Annotated[
         int | None,
         # Excel's highest row is 409 points, 545 pixels; below 4 pixels its borders fill the cell.
         Option(
             "side of a cell in pixels",
-            "new, fill, hide, picture",
+            _PAGES,
             "PX",
             least=4,
             most=545,
@@ -443,9 +384,7 @@ class Look(Group):
     ] = None
     paper: Annotated[
         str | None,
-        Option(
-            "{choices}, printed on one page of it", "new, fill, hide, picture", "NAME", choices="sheet.paper:PAPERS"
-        ),
+        Option("{choices}, printed on one page of it", _PAGES, "NAME", choices="sheet.paper:PAPERS"),
         But("new, hide, picture", default="A4"),
         But("fill", help="{choices}, printed on one page of it (default: the page set-up as it is)"),
     ] = None

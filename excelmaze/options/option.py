@@ -1,0 +1,76 @@
+"""What an option is: a field of a value object, and what is said of it there."""
+
+from typing import TYPE_CHECKING, Any, NamedTuple, dataclass_transform
+
+if TYPE_CHECKING:
+    from typing import Annotated as Annotated  # noqa: PLC0414 - for those who define options
+else:
+
+    class Annotated:
+        """What `typing.Annotated` takes, as it is: that one makes a thing of each, which costs every command 2 ms."""
+
+        def __class_getitem__(cls, said: tuple[Any, ...]) -> tuple[Any, ...]:
+            return said
+
+
+class Option(NamedTuple):
+    """What a field does not say of its option.
+
+    Attributes:
+        help: a line; `{choices}` and `{default}` stand for what they are.
+        takers: the commands that take it, with commas.
+        metavar: what stands for its value in the help.
+        choices: the words it can be, or the registry of them as `module:NAME`.
+        free: whether other values than the choices will do, such as a cell.
+        least: the lowest number.
+        most: the highest number.
+        limits: the words for the two.
+        first: the value on a new control sheet, where it is another than the default.
+        bare: the value of an option that is given without one.
+        repeated: whether it may be given several times.
+        letter: its short form.
+        otherwise: what it is where neither the user nor the algorithm says anything.
+    """
+
+    help: str
+    takers: str
+    metavar: str = ""
+    choices: tuple[str, ...] | str = ()
+    free: bool = False
+    least: float | None = None
+    most: float | None = None
+    limits: str = "{least} to {most}"
+    first: str | float | None = None
+    bare: str | None = None
+    repeated: bool = False
+    letter: str = ""
+    otherwise: str = ""
+
+
+class But:
+    """What is different for some commands: `default`, and fields of `Option`."""
+
+    def __init__(self, takers: str, **fields: Any) -> None:  # noqa: ANN401 - fields of several types
+        self.takers = takers.split(", ")
+        self.fields = fields
+
+
+@dataclass_transform(kw_only_default=True)
+class Group:
+    """A value object: its fields are options; one that is not given has its default. Dataclasses start slowly."""
+
+    def __init__(self, **values: Any) -> None:  # noqa: ANN401 - of the options' own types
+        for name in values:
+            if name not in type(self).__annotations__:
+                raise TypeError(f"{type(self).__name__} has no option {name!r}")
+        self.__dict__.update(values)
+
+    @property
+    def chosen(self) -> bool:
+        """Whether any option is another thing than its default, be it equal to it."""
+        return any(value is not getattr(type(self), name) for name, value in vars(self).items())
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and vars(self) == vars(other)
+
+    __hash__ = None  # type: ignore[assignment]
