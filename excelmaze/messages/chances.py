@@ -4,8 +4,8 @@ That chance is the resistance between the two rooms when every wall that may yet
 passages are wires and the walls that stay are gone (Kirchhoff 1847). Resistances are kept only for the rooms between
 what is decided and what is not: `n` rooms with `w` in a row take time in proportion to n * w * w and n * w numbers.
 
-The numbers come from additions, subtractions, multiplications and divisions alone, in an order that is fixed, so that
-they are the same to the last bit on every machine, with numpy and without.
+The numbers come from additions, subtractions, multiplications, divisions and square roots alone, in an order that is
+fixed, so that they are the same to the last bit on every machine, with numpy and without.
 """
 
 from array import array
@@ -81,6 +81,16 @@ def plan(graph: Graph, order: Sequence[int]) -> Plan:
         steps.append(Step(entering, [slot[new] for new in entering], walls))
         free.append(slot[here])
     return Plan(steps, slot, earlier, width)
+
+
+def width_of(graph: Graph, order: Sequence[int]) -> int:
+    """How many slots a plan for this order has: the most rooms between what is decided and what is not."""
+    place = dict(zip(order, range(len(order)), strict=True))
+    width = entered = 0
+    for here, room in enumerate(order):
+        entered = max(entered, here + 1, *[place.get(beside[room], here) + 1 for beside in graph.neighbors])
+        width = max(width, entered - here)
+    return width
 
 
 class Network:

@@ -24,6 +24,8 @@ _KINDS = {"tree": Kind(salt=16, tag=16), "paths": Kind(salt=0, tag=8)}
 _BITS = 8
 # So many mazes are tried until one has room enough beside its ways, or its last bits are settled.
 _TRIES = 60
+# Cells times the square of the shorter side, as the scheme `tree` takes time.
+_QUICK = 64**4
 
 RandomBytes = Callable[[int], bytes]
 
@@ -104,22 +106,30 @@ def reveal(maze: Maze, password: str) -> str:
     """
     _check_password(password)
     grid = maze.grid
-    found = None
-    if len(grid.pieces) == 1 and grid.size > 1:
-        kind = _KINDS["paths"]
-        try:
-            ways = _ways(maze)
-        except InputError:  # walls were added until no way is left
-            pass
-        else:
-            found = opened(_as_bytes(bits_of(maze, ways)), password, kind, _context(grid, ways))
-    if found is None:
-        found = opened(_as_bytes(Trees(grid).bits(maze)), password, _KINDS["tree"])
-    if found is None:
-        raise InputError(
-            "this password opens no message here: it is another one, a wall was changed, or nothing is hidden"
-        )
-    return found
+    # What is quick is tried first.
+    schemes = [_found_beside_ways, _found_in_tree]
+    if grid.size * min(grid.bounds.height, grid.bounds.width) ** 2 <= _QUICK:
+        schemes.reverse()
+    for find in schemes:
+        found = find(maze, password)
+        if found is not None:
+            return found
+    raise InputError("this password opens no message here: it is another one, a wall was changed, or nothing is hidden")
+
+
+def _found_in_tree(maze: Maze, password: str) -> str | None:
+    return opened(_as_bytes(Trees(maze.graph).bits(maze)), password, _KINDS["tree"])
+
+
+def _found_beside_ways(maze: Maze, password: str) -> str | None:
+    grid = maze.grid
+    if len(grid.pieces) > 1 or grid.size == 1:
+        return None
+    try:
+        ways = _ways(maze)
+    except InputError:  # walls were added until no way is left
+        return None
+    return opened(_as_bytes(bits_of(maze, ways)), password, _KINDS["paths"], _context(grid, ways))
 
 
 def _hidden_beside_ways(grid: Grid, text: str, password: str, kind: Kind, random_bytes: RandomBytes) -> Maze:

@@ -1,12 +1,14 @@
 """Symmetric matrices of the frontier, in Python's own numbers and in numpy's: the same to the last bit.
 
-Each number comes from the same additions, subtractions, multiplications and divisions in the same order. What adds up
-in an order of its own is not used: `sum` since Python 3.12, numpy's `dot`, `@` and reductions along a row.
+Each number comes from the same additions, subtractions, multiplications, divisions and square roots, all of which are
+rounded alike everywhere, in the same order. What adds up in an order of its own is not used: `sum` since Python 3.12,
+numpy's `dot`, `@` and reductions along a row.
 """
 
 from abc import ABC, abstractmethod
 from collections.abc import MutableSequence, Sequence
 from importlib.util import find_spec
+from math import sqrt
 from typing import Any
 
 # A number for each slot: a list, or an array of numpy's.
@@ -44,16 +46,13 @@ class Matrix(ABC):
         for slot in neighbors:
             self._raise(slot)
             row[slot] -= 1.0
-        weights = self._over(row, -pivot)
-        self._add(weights, row)
-        return weights, 1.0 / pivot
+        self._add(row, -pivot)
+        return self._over(row, -pivot), 1.0 / pivot
 
     def enter(self, own: int, weights: Vector, spread: float) -> None:
         """Put a room into a slot, given what `eliminated` said of it."""
         shared = self._weighed(weights)
-        for weight, value in zip(_numbers(weights), _numbers(shared), strict=True):
-            spread += weight * value
-        shared[own] = spread
+        shared[own] = self._total(spread, weights, shared)
         self._put(own, shared)
 
     def apart(self, one: int, other: int) -> tuple[Vector, float]:
@@ -63,7 +62,7 @@ class Matrix(ABC):
 
     def settle(self, apart: Vector, divisor: float) -> None:
         """Make a wire of what lies between two rooms, by minus the resistance, or take it away, by 1 less it."""
-        self._add(self._over(apart, divisor), apart)
+        self._add(apart, divisor)
 
     @abstractmethod
     def _row(self, slot: int) -> Vector:
@@ -77,13 +76,25 @@ class Matrix(ABC):
     def _raise(self, slot: int) -> None:
         """Add 1 on the diagonal."""
 
+    def _add(self, row: Vector, divisor: float) -> None:
+        """Add the product of each two numbers of a row over a divisor.
+
+        The root of the divisor is taken out of the row first, so that the product is the same from either side.
+        """
+        scaled = self._over(row, sqrt(abs(divisor)))
+        self._add_times(scaled if divisor > 0 else self._over(scaled, -1.0), scaled)
+
     @abstractmethod
-    def _add(self, times: Vector, row: Vector) -> None:
-        """Add to each row so many times this one; both are alike but for a factor."""
+    def _add_times(self, times: Vector, row: Vector) -> None:
+        """Add to each row so many times this one; both are alike but for the sign."""
 
     @abstractmethod
     def _weighed(self, weights: Vector) -> Vector:
         """All rows, each so many times, added up in their order."""
+
+    @abstractmethod
+    def _total(self, first: float, weights: Vector, values: Vector) -> float:
+        """A number, and values that are added to it in their order, each so many times."""
 
     @abstractmethod
     def _over(self, row: Vector, divisor: float) -> Vector: ...
@@ -97,33 +108,62 @@ class PlainMatrix(Matrix):
 
     def __init__(self, width: int) -> None:
         self._rows = [[0.0] * (slot + 1) for slot in range(width)]
+        # What is still to be added: where another follows, both are added at once, which takes little longer than one.
+        self._waiting: tuple[Vector, Vector] | None = None
 
     def _row(self, slot: int) -> Vector:
-        return self._rows[slot] + [row[slot] for row in self._rows[slot + 1 :]]
+        row = self._rows[slot] + [row[slot] for row in self._rows[slot + 1 :]]
+        if self._waiting is not None:
+            times, more = self._waiting
+            by = times[slot]
+            row = [value + by * other for value, other in zip(row, more, strict=True)]
+        return row
 
     def _put(self, slot: int, row: Vector) -> None:
+        self._add_waiting()
         self._rows[slot] = list(row[: slot + 1])
         for below, value in zip(self._rows[slot + 1 :], row[slot + 1 :], strict=True):
             below[slot] = value
 
     def _raise(self, slot: int) -> None:
+        self._add_waiting()
         self._rows[slot][slot] += 1.0
 
-    def _add(self, times: Vector, row: Vector) -> None:
+    def _add_times(self, times: Vector, row: Vector) -> None:
+        if self._waiting is None:
+            self._waiting = times, row
+            return
         rows = self._rows
-        for slot, by in enumerate(times):
-            if by:
-                rows[slot] = [value + by * more for value, more in zip(rows[slot], row, strict=False)]
+        first_times, first = self._waiting
+        self._waiting = None
+        for slot, (by, then) in enumerate(zip(first_times, times, strict=True)):
+            if by or then:
+                rows[slot] = [
+                    value + by * one + then * other for value, one, other in zip(rows[slot], first, row, strict=False)
+                ]
+
+    def _add_waiting(self) -> None:
+        if self._waiting is not None:
+            rows = self._rows
+            times, row = self._waiting
+            self._waiting = None
+            for slot, by in enumerate(times):
+                if by:
+                    rows[slot] = [value + by * more for value, more in zip(rows[slot], row, strict=False)]
 
     def _weighed(self, weights: Vector) -> Vector:
+        self._add_waiting()
         total: list[float] = []
         for row, weight in zip(self._rows, weights, strict=True):
-            last = 0.0
-            for by, value in zip(weights, row, strict=False):
-                last += by * value
+            last = self._total(0.0, weights, row)
             total = [value + weight * more for value, more in zip(total, row, strict=False)]
             total.append(last)
         return total
+
+    def _total(self, first: float, weights: Vector, values: Vector) -> float:
+        for weight, value in zip(weights, values, strict=False):
+            first += weight * value
+        return first
 
     def _over(self, row: Vector, divisor: float) -> Vector:
         return [value / divisor for value in row]
@@ -141,6 +181,7 @@ class NumpyMatrix(Matrix):
         self._np = np
         self._values = np.zeros((width, width))
         self._products = np.empty((width, width))
+        self._terms = np.empty(width + 1)
 
     def _row(self, slot: int) -> Any:  # noqa: ANN401 - an array
         return self._values[slot].copy()
@@ -151,21 +192,21 @@ class NumpyMatrix(Matrix):
     def _raise(self, slot: int) -> None:
         self._values[slot, slot] += 1.0
 
-    def _add(self, times: Any, row: Any) -> None:  # noqa: ANN401
+    def _add_times(self, times: Any, row: Any) -> None:  # noqa: ANN401
         self._values += self._np.multiply(times[:, None], row, out=self._products)
 
     def _weighed(self, weights: Any) -> Any:  # noqa: ANN401
         products = self._np.multiply(self._values, weights[:, None], out=self._products)
-        return self._np.add.accumulate(products, axis=0, out=products)[-1].copy()
+        return self._np.add.reduce(products, axis=0)
+
+    def _total(self, first: float, weights: Any, values: Any) -> float:  # noqa: ANN401
+        terms = self._terms
+        terms[0] = first
+        self._np.multiply(weights, values, out=terms[1:])
+        return float(self._np.add.accumulate(terms, out=terms)[-1])
 
     def _over(self, row: Any, divisor: float) -> Any:  # noqa: ANN401
         return row / divisor
 
     def _less(self, row: Any, other: Any) -> Any:  # noqa: ANN401
         return row - other
-
-
-def _numbers(vector: Any) -> Sequence[float]:  # noqa: ANN401 - an array, or a list that is one already
-    """Python's own numbers: numpy's are slow one by one."""
-    numbers: list[float] = vector if isinstance(vector, list) else vector.tolist()
-    return numbers

@@ -12,7 +12,7 @@ from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Maze, passages_of
 from excelmaze.messages.arithmetic import Decoder, Encoder
-from excelmaze.messages.chances import Network, Plan, decide_all, plan
+from excelmaze.messages.chances import Network, decide_all, plan, width_of
 
 # So many bits are kept back of each maze: the coder's rounding, and the last ones, which no choice settles.
 _KEPT_BACK = 12
@@ -35,7 +35,7 @@ class Trees:
 
     def __init__(self, graph: Graph) -> None:
         self.graph = graph
-        self._networks = [Network(_narrowest(graph, piece)) for piece in graph.pieces]
+        self._networks = [Network(plan(graph, _narrowest(graph, piece))) for piece in graph.pieces]
 
     @property
     def limit(self) -> float:
@@ -79,10 +79,9 @@ class Trees:
         return encoder.bits
 
 
-def _narrowest(graph: Graph, piece: Sequence[int]) -> Plan:
+def _narrowest(graph: Graph, piece: Sequence[int]) -> Sequence[int]:
     """Row by row, or column by column where fewer rooms lie between what is decided and what is not."""
-    by_rows = plan(graph, piece)
-    if not isinstance(graph, Grid):
-        return by_rows
-    by_columns = plan(graph, sorted(piece, key=lambda cell: graph.place(cell)[::-1]))
-    return min(by_rows, by_columns, key=lambda laid: laid.width)
+    orders = [piece]
+    if isinstance(graph, Grid):
+        orders.append(sorted(piece, key=lambda cell: graph.place(cell)[::-1]))
+    return min(orders, key=lambda order: width_of(graph, order))

@@ -73,7 +73,7 @@ class Shape(Group):
         str | None,
         Option(
             "the dark of a picture; or a drawing, .txt: a cell for each sign but spaces and full stops",
-            _MAKERS,
+            f"{_MAKERS}, hide",
             "FILE",
         ),
     ] = None
@@ -81,22 +81,24 @@ class Shape(Group):
         int | None,
         Option(
             "greys of a picture below it are dark (default: what parts dark from light best)",
-            f"{_MAKERS}, picture",
+            f"{_MAKERS}, hide, picture",
             "GREY",
             least=0,
             most=256,
             limits="a grey from {least} to {most}",
         ),
     ] = None
-    invert: Annotated[bool, Option("what is light is in, of a drawing what is blank", f"{_MAKERS}, picture")] = False
+    invert: Annotated[bool, Option("what is light is in, of a drawing what is blank", f"{_MAKERS}, hide, picture")] = (
+        False
+    )
     letters: Annotated[
-        str | None, Option("a text, its letters joined by bridges unless --pieces is given", _MAKERS, "TEXT")
+        str | None, Option("a text, its letters joined by bridges unless --pieces is given", f"{_MAKERS}, hide", "TEXT")
     ] = None
     shape: Annotated[
         str | None,
         Option(
             "{choices}",
-            _MAKERS,
+            f"{_MAKERS}, hide",
             "NAME",
             # Of `shapes.formulas.SHAPES`, which need not be imported to tell them.
             choices=(
@@ -110,7 +112,7 @@ class Shape(Group):
     ] = None
     hole: Annotated[
         tuple[str, ...],
-        Option("cells that are left out; give it as often as needed", _MAKERS, "ADDRESSES", repeated=True),
+        Option("cells that are left out; give it as often as needed", f"{_MAKERS}, hide", "ADDRESSES", repeated=True),
     ] = ()
 
 

@@ -1,9 +1,10 @@
 """Texts that are hidden in mazes, in workbooks, and found again."""
 
 import io
+import json
 import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -15,6 +16,7 @@ from hypothesis import strategies as st
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate, with_ends
+from excelmaze.messages import envelope
 from excelmaze.messages.envelope import Kind, opened, sealed
 from excelmaze.messages.hidden import SCHEMES, capacity, hide, reveal
 from excelmaze.xlsx.new import save
@@ -32,6 +34,14 @@ NOTHING = "this password opens no message here"
 @pytest.fixture(autouse=True)
 def _in_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _cheap_passwords() -> Iterator[None]:
+    """What a password costs who tries many would be most of the tests' time."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(envelope, "_COST", 2)
+        yield
 
 
 @given(st.text(max_size=60), st.text(min_size=1, max_size=10))
@@ -96,6 +106,19 @@ def test_a_hiding_workbook_is_no_other_than_an_ordinary_one_without_a_recipe(tmp
         assert (tmp_path / name).read_bytes() == (tmp_path / "again.xlsx").read_bytes(), name
 
 
+def test_a_hiding_workbook_has_the_parts_of_an_ordinary_one(tmp_path: Path, run: Run) -> None:
+    """Part by part: but for the walls, and where start, goal and openings are, none differs by a byte."""
+    size = ("--rows", "25", "--cols", "25", "--goal", "Z26", "--openings", "none")
+    assert run("new", "plain.xlsx", *size, "--algorithm", "wilson", "--seed", "1", "--no-recipe").status == 0
+    assert run("hide", "hiding.xlsx", *size, "--text", "x", "--key", KEY).status == 0
+    plain, hiding = (
+        {info.filename: (info.date_time, info.external_attr, book.read(info)) for info in book.infolist()}
+        for book in (ZipFile(tmp_path / "plain.xlsx"), ZipFile(tmp_path / "hiding.xlsx"))
+    )
+    assert list(plain) == list(hiding)
+    assert {name for name in plain if plain[name] != hiding[name]} == {"xl/worksheets/sheet1.xml"}
+
+
 def test_neither_algorithm_nor_seed_is_told_without_a_recipe(tmp_path: Path, run: Run) -> None:
     assert run("new", "new.xlsx", "--algorithm", "vba-trail", "--seed", "4711", "--no-recipe").status == 0
     openpyxl.Workbook().save(tmp_path / "filled.xlsx")
@@ -155,6 +178,30 @@ def test_what_is_missing_or_too_much_is_said_in_a_line(
     assert why in done.err
     assert done.err.count("\n") == 1
     assert not list(tmp_path.glob("*.xlsx"))
+
+
+@pytest.mark.parametrize(
+    "shape",
+    [
+        ("--cells", "B2:F30,G5:Z20"),
+        ("--shape", "heart", "--rows", "24"),
+        ("--mask", "ring.txt"),
+        ("--letters", "ANNA", "--cols", "50"),
+        ("--letters", "ANNA", "--cells", "C3:BA20", "--hole", "E5"),
+    ],
+)
+def test_texts_are_hidden_in_shapes_as_long_as_the_capacity_tells(
+    shape: tuple[str, ...], tmp_path: Path, run: Run
+) -> None:
+    (tmp_path / "ring.txt").write_text("\n".join(["#" * 20] * 6 + ["######........######"] * 8 + ["#" * 20] * 6))
+    room = json.loads(run("hide", "--capacity", "--json", *shape).out)["text"]
+    text = os.urandom(room).hex()[:room]  # its digits are packed, or not
+    assert run("hide", "a.xlsx", "--text", text, "--key", KEY, *shape).status == 0
+    assert run("reveal", "a.xlsx", "--key", KEY).out == f"{text}\n"
+    assert run("new", "b.xlsx", "--no-recipe", *shape).status == 0
+    assert read(tmp_path / "a.xlsx").grid == read(tmp_path / "b.xlsx").grid
+    too_long = run("hide", "b.xlsx", "--text", os.urandom(room + 2).hex(), "--key", KEY, "--force", *shape)
+    assert (too_long.status, "bytes too many" in too_long.err) == (2, True)
 
 
 def test_the_capacity_is_told_with_the_limit(run: Run) -> None:

@@ -4,7 +4,7 @@ import hashlib
 import math
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from hypothesis import given
@@ -96,7 +96,7 @@ def test_the_chances_are_the_same_everywhere(
     """To the last of their 16 bits, with numpy and without, on each platform and Python."""
     if matrix is NumpyMatrix:
         pytest.importorskip("numpy")
-    monkeypatch.setattr(chances, "matrix_for", lambda _, width: matrix(width))
+    monkeypatch.setattr(chances, "matrix_for", _maker_of(matrix))
     grid, seen, coin = Grid.from_selection(cells), hashlib.sha256(), random.Random(1)
 
     def decide(_: int, chance: int) -> bool:
@@ -106,6 +106,39 @@ def test_the_chances_are_the_same_everywhere(
     for piece in grid.pieces:
         decide_all(Network(plan(grid, piece)), decide)
     assert seen.hexdigest()[:16] == digest
+
+
+def _maker_of(matrix: type[PlainMatrix | NumpyMatrix]) -> Callable[[int, int], PlainMatrix | NumpyMatrix]:
+    return lambda _, width: matrix(width)
+
+
+def _noting(resistances: list[float]) -> Callable[[float], int]:
+    """What stands for `as_chance`, and keeps what is not rounded."""
+
+    def as_chance(resistance: float) -> int:
+        resistances.append(resistance)
+        return 1
+
+    return as_chance
+
+
+@pytest.mark.parametrize("cells", ["A1:L12", "A1:F20,G4:T9,F15:R16"])
+def test_resistances_are_the_same_to_the_last_bit_with_numpy_and_without(
+    cells: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is hidden with numpy is found without: not even the rounding to 16 bits can differ."""
+    pytest.importorskip("numpy")
+    grid = Grid.from_selection(cells)
+    (piece,) = grid.pieces
+    found: list[list[float]] = []
+    for matrix in (PlainMatrix, NumpyMatrix):
+        monkeypatch.setattr(chances, "matrix_for", _maker_of(matrix))
+        resistances: list[float] = []
+        monkeypatch.setattr(chances, "as_chance", _noting(resistances))
+        network, coin = Network(plan(grid, piece)), random.Random(1)
+        decide_all(network, lambda *_: coin.random() < 0.5)  # noqa: B023 - called at once
+        found.append([*network.spreads, *resistances])
+    assert found[0] == found[1]
 
 
 @given(st.lists(st.tuples(st.integers(1, 65535), st.booleans()), max_size=200))

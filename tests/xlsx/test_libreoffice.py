@@ -3,15 +3,20 @@
 import re
 import shutil
 import subprocess
+from collections.abc import Callable
 from pathlib import Path
 
+import openpyxl
 import pytest
+from openpyxl.styles import PatternFill
+from openpyxl.utils import get_column_letter
 
 from excelmaze.draw.theme import THEMES
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
 from excelmaze.xlsx.new import save
 from excelmaze.xlsx.read import read
+from tests.conftest import Result
 
 pytestmark = [
     pytest.mark.libreoffice,
@@ -65,3 +70,23 @@ def test_a_maze_that_libreoffice_saved_again_is_the_same_maze(tmp_path: Path) ->
     for path in paths:
         again = read(saved / path.name, cells=maze.grid.address)
         assert (again.passages, again.openings) == (maze.passages, tuple(sorted(maze.openings)))
+
+
+def test_a_hidden_message_survives_another_look_and_libreoffice(tmp_path: Path, run: Callable[..., Result]) -> None:
+    """Solved, every cell filled anew, rows and columns resized, and all of it saved by LibreOffice."""
+    pytest.importorskip("cryptography")
+    book, key = tmp_path / "secret.xlsx", ("--key", "a key")
+    assert run("hide", str(book), "--text", "Meet me at noon.", *key, "--shape", "heart", "--rows", "30").status == 0
+    assert run("solve", str(book)).status == 0
+    changed = openpyxl.load_workbook(book)
+    sheet = changed["Maze"]
+    for row, cells in enumerate(sheet.iter_rows(), 1):
+        sheet.row_dimensions[row].height = 31
+        for column, cell in enumerate(cells, 1):
+            cell.fill = PatternFill("solid", "FFEEDDCC")
+            sheet.column_dimensions[get_column_letter(column)].width = 7
+    changed.save(book)
+    (tmp_path / "saved").mkdir()
+    convert([book], "xlsx", tmp_path / "saved")
+    done = run("reveal", str(tmp_path / "saved" / "secret.xlsx"), *key)
+    assert (done.status, done.out) == (0, "Meet me at noon.\n"), done.err
