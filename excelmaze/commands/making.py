@@ -2,7 +2,7 @@
 
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
-from excelmaze.grids.shapes import framed_size
+from excelmaze.grids.shapes import framed_size, graph_on
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.options.given import Values, generating
@@ -16,7 +16,15 @@ def maze_from(given: Values) -> Maze:
     Raises:
         InputError: an option that does not exist or does not fit.
     """
-    return generate(grid_of(given), **generating(given))
+    making, words = given.of(Making), generating(given)
+    if making.levels == 1:
+        if "level_name" in given.given:
+            raise InputError(f"--level-name {given['level_name']!r} is of mazes with levels; give --levels")
+        return generate(grid_of(given), **words)
+    from excelmaze.grids.levels import LevelGrid, level_names
+
+    floor = graph_on(grid_of(given), making.walls, making.frame, making.tiling)
+    return generate(LevelGrid(floor, level_names(making.levels, given["level_name"])), **words)
 
 
 def sheet_named(given: Values) -> str | None:

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from excelmaze.commands.arguments import add_options, values
 from excelmaze.commands.summary import seed_for, summary, trail_told
-from excelmaze.draw.tilings import lay_out
+from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.errors import InputError
 from excelmaze.maze.maze import Maze
 from excelmaze.options.given import Values
 from excelmaze.options.table import Look, Making, Where
-from excelmaze.pictures.text import check_drawable, draw
+from excelmaze.pictures.text import check_drawable, draw_sheets
 from excelmaze.progress import shown
 
 if TYPE_CHECKING:
@@ -38,7 +38,8 @@ def run(options: argparse.Namespace) -> None:
             f"{look.solver or f'solution {look.solution!r}'} needs a goal, and this maze has none; give it one"
         )
     walk, told = (None, "") if look.solver is None else _walk(maze, look.solver, given)
-    picture = "\n".join(draw(lay_out(maze, solution=shows_way and walk is None, walk=walk), look.style))
+    layouts = lay_out_sheets(maze, solution=shows_way and walk is None, walk=walk)
+    picture = "\n".join(draw_sheets(layouts, look.style))
     try:
         picture.encode(sys.stdout.encoding or "utf-8")
     except UnicodeEncodeError:

@@ -18,7 +18,10 @@ def summary(maze: Maze) -> str:
     count = stats(maze)
     cells = maze.grid.cells.size
     made = counted(cells, "cell")
-    if cells != count.cells:
+    if sheets := len(maze.grid.sheets):
+        what = "cell" if count.cells == cells * sheets else "room"
+        made = f"{counted(count.cells, what)} on {counted(sheets, 'level')}"
+    elif cells != count.cells:
         made = f"{counted(count.cells, 'room')} on {made}"
     made += f" in {len(maze.ends)} pieces" if len(maze.ends) > 1 else ""
     if count.unvisited:

@@ -27,6 +27,7 @@ class Role(IntEnum):
     BLOCK = 5
     VISITED = 6
     RETRACED = 7
+    STAIRS = 8
 
 
 # What a room is shown as while a solver walks: by the values of `excelmaze.maze.trails.Walk.rooms`.
@@ -77,6 +78,9 @@ class Seen(Protocol):
     def ends_on(self, graph: Grid) -> "Sequence[Ends]":
         """Where the maze with these rooms starts and leads to, as the sheet names it."""
 
+    def goals_on(self, graph: Grid) -> Sequence[int]:
+        """The rooms that the sheet names as goals."""
+
     def false_goals_on(self, graph: Grid) -> Sequence[int]:
         """The rooms that only look like goals, as the sheet names them."""
 
@@ -90,6 +94,7 @@ class Layout:
         palette: the kinds of cells.
         texts: what is written into cells, by cell.
         merged: areas of cells that are merged into one.
+        links: by cell, which of the maze's sheets, from 0 on, a click leads to: to the same cell there.
         sheet: the name of the sheet, where a maze has several.
     """
 
@@ -101,6 +106,7 @@ class Layout:
         *,
         texts: Mapping[int, str] | None = None,
         merged: Sequence[Area] = (),
+        links: Mapping[int, int] | None = None,
         sheet: str | None = None,
     ) -> None:
         self.grid = grid
@@ -108,6 +114,7 @@ class Layout:
         self.palette = palette
         self.texts: Mapping[int, str] = {} if texts is None else texts
         self.merged = tuple(merged)
+        self.links: Mapping[int, int] = {} if links is None else links
         self.sheet = sheet
 
     @classmethod

@@ -5,7 +5,7 @@ are counted from the first row and column inside it; without one, from those of 
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from excelmaze.errors import InputError
 from excelmaze.grids.covering import Covering
@@ -201,7 +201,7 @@ class BlockGrid(Blocks, Lattice):
             above = here
 
     @property
-    def shape(self) -> Mapping[str, str]:
+    def shape(self) -> Mapping[str, Any]:
         """The options that make it of its cells."""
         return {"walls": "blocks", "frame": self.frame}
 

@@ -10,7 +10,7 @@ below a brick there are two neighbours each, with a wall towards one of them and
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from excelmaze.errors import InputError
 from excelmaze.grids.covering import Covering
@@ -109,7 +109,7 @@ class BrickGrid(Covering, Lattice):
         self._begins = [(one.row, one.column) for one in self.courses]
 
     @property
-    def shape(self) -> Mapping[str, str]:
+    def shape(self) -> Mapping[str, Any]:
         """The options that make it of its cells."""
         return {"tiling": self.tiling}
 

@@ -160,6 +160,10 @@ class Graph:
         """What a room is called: its number here, its place in A1 notation on a sheet."""
         return str(room)
 
+    def told_of(self, room: int) -> str:
+        """What recipes call a room."""
+        return self.address_of(room)
+
     def find(self, address: str, what: str) -> int:
         """The room that is called so; `what` is the word for it in the message.
 

@@ -5,7 +5,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, MutableSequence, Sequence
 from functools import cached_property
 from itertools import chain, groupby
-from typing import TYPE_CHECKING, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from excelmaze.counts import counted
 from excelmaze.errors import InputError
@@ -72,7 +72,9 @@ class Grid(Graph):
     # Whether rooms lie side by side in rows, each above at most one other.
     has_rows: ClassVar[bool] = True
     # For each direction the side of a cell that looks there.
-    side_of: ClassVar[tuple[int, ...]] = DIRECTIONS
+    side_of: tuple[int, ...] = DIRECTIONS
+    # The names of its sheets, where rooms lie on several.
+    sheets: tuple[str, ...] = ()
     # What lies beside another, and what it does there: the words of a message.
     words_of_touching: ClassVar[tuple[str, str]] = ("cell", "shares an edge with")
 
@@ -366,9 +368,14 @@ class Grid(Graph):
         return self
 
     @property
-    def shape(self) -> Mapping[str, str]:
+    def shape(self) -> Mapping[str, Any]:
         """The options that make the graph of its cells, as a recipe tells them; none where rooms are cells."""
         return {}
+
+    @property
+    def last_level(self) -> "tuple[Grid, int]":
+        """The rooms of one sheet, and the number of the first one on the last sheet."""
+        return self, 0
 
     def sheet_place(self, room: int) -> Place:
         """Row and column, on the sheet, of the cell that a room is called by."""
@@ -385,6 +392,10 @@ class Grid(Graph):
     def cell_beside(self, room: int, direction: int) -> Place:  # noqa: ARG002 - rooms of several cells ask for it
         """The cell of a room that lies where a direction leads out of it."""
         return self.sheet_place(room)
+
+    def told_beside(self, room: int, direction: int) -> str:
+        """The address of that cell, as recipes tell it."""
+        return cell_address(*self.cell_beside(room, direction))
 
     def direction_at(self, place: Place, side: int) -> int:  # noqa: ARG002 - as above
         """The direction that leads out of a room through a side of the cell at a place."""

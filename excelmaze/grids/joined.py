@@ -4,6 +4,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import accumulate
+from typing import Any
 
 from excelmaze.grids.blocks import BlockGrid, Blocks, Bridge, Doors, Row
 from excelmaze.grids.graph import Graph
@@ -20,7 +21,7 @@ class JoinedBlocks(Blocks):
     is_square = False
     runs: tuple[Run, ...] = ()
     merged: tuple[Area, ...] = ()
-    shape: Mapping[str, str] = {"walls": "blocks"}
+    shape: Mapping[str, Any] = {"walls": "blocks"}
 
     def __init__(self, parts: Sequence[Blocks]) -> None:
         # In one order, whichever of them was joined to the other.

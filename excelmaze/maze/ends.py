@@ -8,7 +8,7 @@ from excelmaze.errors import InputError
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, SIDE_NAMES, STEPS, UP, Grid
 from excelmaze.maze.maze import Ends, Maze, Opening
 from excelmaze.options.rows import row_of
-from excelmaze.sheet.addresses import Place, cell_address, merged_spans, parse_cell
+from excelmaze.sheet.addresses import Place, merged_spans, parse_cell
 from excelmaze.sheet.bands import Span
 from excelmaze.solvers.breadth_first import Search
 
@@ -20,12 +20,16 @@ Taken = Callable[[Collection[Place]], Container[Place]]
 # Where a start opens, and where a goal does.
 _PREFERRED = (UP, LEFT, RIGHT, DOWN), (DOWN, RIGHT, LEFT, UP)
 _CELL = r"\$?[A-Za-z]+\$?[0-9]+"
+# With the number of a level in front where there are several.
+_OPENING = rf"((?:[0-9]+!)?({_CELL})):([A-Za-z]+)"
 
 
 def opposite_cell(grid: Grid, start: int) -> int | None:
     """The cell nearest to a start mirrored through the middle of its piece; None if it is alone there."""
-    runs = grid.runs_of_piece(start)
-    row, column = grid.place(start)
+    floor, begin = grid.last_level
+    start -= begin
+    runs = floor.runs_of_piece(start % floor.size)
+    row, column = floor.place(start % floor.size)
     row = runs[0].row + runs[-1].row - row
     column = min(run.first for run in runs) + max(run.last for run in runs) - column
     _, cell = min(
@@ -38,7 +42,7 @@ def opposite_cell(grid: Grid, start: int) -> int | None:
         ),
         default=(0, None),
     )
-    return cell
+    return None if cell is None else begin + cell
 
 
 def goal_cell(grid: Grid, goal: str, words: Iterable[str]) -> int:
@@ -47,7 +51,7 @@ def goal_cell(grid: Grid, goal: str, words: Iterable[str]) -> int:
     Raises:
         InputError: it is neither, or a cell outside the grid.
     """
-    if not re.fullmatch(_CELL, goal.strip()):
+    if not re.fullmatch(rf"(?:.+!)?{_CELL}" if grid.sheets else _CELL, goal.strip()):
         raise InputError(f"goal {goal!r} is not a cell address such as B2, nor one of {', '.join(words)}; choose one")
     return grid.find(goal, "goal")
 
@@ -79,11 +83,11 @@ def choose_ends(maze: Maze, start: str | None, goal: str | None, active: int | N
         named = next((end.goal for end in maze.ends if end.start == begin and end.goal is not None), None)
         if named is not None:
             return Ends(begin, named)
-        search = Search(grid, maze.passages, begin)
+        search = Search(grid, maze.passages, begin, beyond=grid.last_level[1])
         gap = search.farthest_of(gaps)
         return Ends(begin, search.farthest if gap in {None, begin} else gap)
     if goal == "farthest":
-        return Ends(begin, Search(grid, maze.passages, begin).farthest)
+        return Ends(begin, Search(grid, maze.passages, begin, beyond=grid.last_level[1]).farthest)
     if goal == "opposite":
         return Ends(begin, opposite_cell(grid, begin))
     if goal == "last":
@@ -126,11 +130,11 @@ def still_outer(grid: Grid, openings: str) -> str:
     """Openings that were asked for without those that lead to another cell by now, as after mazes were joined."""
 
     def leads_inside(text: str) -> bool:
-        match = re.fullmatch(rf"({_CELL}):([A-Za-z]+)", text)
-        if match is None or match[2].lower() not in SIDE_NAMES:
+        match = re.fullmatch(_OPENING, text)
+        if match is None or match[3].lower() not in SIDE_NAMES:
             return False
         cell = grid.find(match[1], "opening")
-        direction = grid.direction_at(parse_cell(match[1]), SIDE_NAMES.index(match[2].lower()))
+        direction = grid.direction_at(parse_cell(match[2]), SIDE_NAMES.index(match[3].lower()))
         return bool(grid.sides[cell] >> direction & 1) or grid.rim_of(cell)[direction] is None
 
     texts = [text for text in re.split(r"[,;\s]+", openings.strip(" ,;")) if text]
@@ -139,7 +143,7 @@ def still_outer(grid: Grid, openings: str) -> str:
 
 def openings_text(grid: Grid, openings: Sequence[Opening]) -> str:
     """Openings as `find_openings` reads them."""
-    cells = [cell_address(*grid.cell_beside(room, direction)) for room, direction in openings]
+    cells = [grid.told_beside(room, direction) for room, direction in openings]
     sides = [SIDE_NAMES[grid.side_of[direction]] for _, direction in openings]
     return ",".join(map(":".join, zip(cells, sides, strict=True))) or "none"
 
@@ -212,12 +216,12 @@ def _first_rows(rows_with: Iterable[tuple[int, Sequence[Span]]], columns: Sequen
 
 
 def _parse_opening(grid: Grid, text: str, made: Container[int]) -> Opening:
-    match = re.fullmatch(rf"({_CELL}):([A-Za-z]+)", text)
-    side = match[2].lower() if match else ""
+    match = re.fullmatch(_OPENING, text)
+    side = match[3].lower() if match else ""
     if match is None or side not in SIDE_NAMES:
         raise InputError(f"{text!r} is not an opening; write a cell and its side, {', '.join(SIDE_NAMES)}: B2:top")
     cell = grid.find(match[1], "opening")
-    direction = grid.direction_at(parse_cell(match[1]), SIDE_NAMES.index(side))
+    direction = grid.direction_at(parse_cell(match[2]), SIDE_NAMES.index(side))
     if grid.sides[cell] >> direction & 1:
         beyond = grid.address_of(grid.neighbors[direction][cell])
         raise InputError(f"opening {text} leads to {beyond}, not outside; choose a side in the outer wall")

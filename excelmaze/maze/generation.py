@@ -9,7 +9,15 @@ from excelmaze.generators.params import checked_options
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import BORDERS, FRAME, SQUARES, graph_on
-from excelmaze.maze.ends import Taken, find_openings, goal_cell, last_cell, openings_text, opposite_cell, still_outer
+from excelmaze.maze.ends import (
+    Taken,
+    find_openings,
+    goal_cell,
+    last_cell,
+    openings_text,
+    opposite_cell,
+    still_outer,
+)
 from excelmaze.maze.maze import Ends, Maze, Opening, passages_of
 from excelmaze.maze.pieces import carve
 from excelmaze.maze.recipe import Alteration, Recipe, all_steps, checked_seed, checked_word
@@ -37,6 +45,8 @@ def generate(
     walls: str = BORDERS,
     frame: str = FRAME,
     tiling: str = SQUARES,
+    levels: int = 1,
+    stairs: float | None = None,
     symmetry: str = "none",
     unicursal: bool = False,
     false_goals: str = "none",
@@ -81,6 +91,10 @@ def generate(
             or passage.
         frame: whether the outermost cells are `wall` where walls are blocks, or `none`.
         tiling: rooms are `squares`, or `bricks` of two cells with six neighbours.
+        levels: so many sheets that have these cells, one above the other, and one maze on all of them; the start is on
+            the first and the goal on the last, unless cells of others are given, such as `2!B2`.
+        stairs: the share of the cells of a level from which stairs may lead up, 0 to 1; at least one of each piece. By
+            default 0.1.
         symmetry: `mirror` (left to right), `flip` (top to bottom), `rotate` (by half a turn) or `both` mirrors: the
             passages are made for a part and its images; see `excelmaze.maze.symmetry`.
         unicursal: one winding way through all cells, which are blocks of 2 x 2; see `excelmaze.maze.unicursal`.
@@ -108,6 +122,7 @@ def generate(
     graph = _graph(grid, checked_word(merged, "merged"), walls, frame, tiling)
     entry = algorithm_named(checked_word(algorithm, "algorithm"))
     seed = fresh_seed() if seed is None else checked_seed(seed)
+    graph = _on_levels(graph, levels, stairs, rng, seed)
     if false_goals != "none":
         start, goal = _opposite_sides(graph, entry, check_option("false_goals", false_goals), start, goal, seed)
     begin = entry.defaults.get("start") if start is None else checked_word(start, "start")
@@ -127,8 +142,8 @@ def generate(
         algorithm,
         seed,
         checked_word(rng, "random numbers"),
-        graph.address_of(first),
-        goal,
+        graph.told_of(first),
+        _told_goal(graph, goal),
         openings,
         checked_word(pieces, "pieces"),
         checked_options(algorithm, entry.params, options),
@@ -143,6 +158,7 @@ def generate(
         least=check_option("least", least),
         share=check_option("share", share),
         players=check_option("players", players),
+        stairs=stairs,
         **(graph.shape if isinstance(graph, Grid) else {}),
     )
     maze = _carved(graph, entry, recipe, first)
@@ -215,12 +231,44 @@ def _graph(grid: object, merged: str, walls: str, frame: str, tiling: str) -> Gr
         graph = Grid(graph.areas, areas)
     if not isinstance(graph, Graph):
         raise InputError(f"{ascii(grid)[:40]} is no grid; give cells such as 'B2:F6', or a Grid")
-    if (walls, frame, tiling) == (BORDERS, FRAME, SQUARES):
+    if (walls, frame, tiling) == (BORDERS, FRAME, SQUARES) or (isinstance(graph, Grid) and graph.sheets):
         return graph
     if not isinstance(graph, Grid):
         asked = f"tiling {tiling!r:.40}" if (walls, frame) == (BORDERS, FRAME) else f"walls {walls!r:.40}"
         raise InputError(f"{asked}: {graph!r} has no cells on a sheet; make the maze on a Grid")
     return graph_on(graph.cells, walls, frame, tiling)
+
+
+def _on_levels(graph: Graph, levels: int, stairs: float | None, rng: str, seed: int) -> Graph:
+    """The graph with as many levels as are asked for, or that it has, and stairs where the seed allows them."""
+    check_option("levels", levels)
+    check_option("stairs", stairs)
+    its = graph.sheets if isinstance(graph, Grid) else ()
+    if levels == 1 and not its:
+        if stairs is not None:
+            raise InputError(f"stairs {stairs:g} lead from one level to another; give levels, or leave them out")
+        return graph
+    from excelmaze.grids.levels import LevelGrid, level_names, share_of_stairs
+
+    if not isinstance(graph, Grid):
+        raise InputError(f"levels {levels}: {graph!r} has no cells on a sheet; make the maze on a Grid")
+    above = graph if isinstance(graph, LevelGrid) else LevelGrid(graph, level_names(levels))
+    if levels not in {1, len(above.sheets)}:
+        raise InputError(f"levels {levels}: the graph has {len(above.sheets)}; leave levels out, or give others")
+    stream = stream_named(checked_word(rng, "random numbers"), derived_seed(seed, "stairs"))
+    return above.with_stairs(share_of_stairs(stairs), stream)
+
+
+def _last_level(graph: Graph) -> int:
+    """The first room among which a goal is looked for: of several levels it is on the last one."""
+    return graph.last_level[1] if isinstance(graph, Grid) else 0
+
+
+def _told_goal(graph: Graph, goal: str) -> str:
+    """A goal as recipes tell it: sheets are renamed, and levels keep their numbers."""
+    if not isinstance(graph, Grid) or not graph.sheets or goal in GOALS:
+        return goal
+    return graph.told_of(goal_cell(graph, goal, GOALS))
 
 
 def _flags(rooms: int, loops: float, sparseness: int, braid: float) -> Iterator[Alteration]:
@@ -317,7 +365,7 @@ def _finished(maze: Maze, recipe: Recipe, taken: Taken | None = None) -> Maze:
         elif goal != "farthest":
             ends.append(Ends(start, _open_goal(maze, piece, start, goal)))
         elif search is None:
-            search = Search(graph, maze.passages, start, rooms=len(piece))
+            search = Search(graph, maze.passages, start, rooms=len(piece), beyond=_last_level(graph))
             ends.append(Ends(start, search.farthest))
         else:
             ends.append(Ends(start, search.also_from(start, len(piece))))
@@ -381,7 +429,8 @@ def _with_named_ends(maze: Maze, recipe: Recipe) -> Maze:
 
 def _start(graph: Graph, entry: Algorithm, start: str | None, seed: int) -> int:
     if start == "random" and not entry.starts_first:
-        return int(stream_named("python", derived_seed(seed, "start")).random() * graph.size)
+        first_level = graph.last_level[0] if isinstance(graph, Grid) else graph
+        return int(stream_named("python", derived_seed(seed, "start")).random() * first_level.size)
     if not entry.starts_first:
         return graph.first if start is None else graph.find(start, "start")
     if start is not None and graph.find(start, "start") != 0:
@@ -395,6 +444,8 @@ def _opposite_sides(
     """Start and goal of a maze with false goals: those given, or cells of opposite sides that the seed chooses."""
     from excelmaze.maze.false_goals import chosen_ends
 
+    if isinstance(graph, Grid) and graph.sheets:
+        raise InputError(f"false goals are for one sheet; leave them out, or the {len(graph.sheets)} levels")
     if not isinstance(graph, Grid) or not graph.gapless:
         raise InputError(f"false goals take cells of a sheet that are all rooms, or a rectangle; {graph!r} is neither")
     begin = 0 if entry.starts_first else None
@@ -467,7 +518,7 @@ def _open_goal(maze: Maze, piece: Sequence[int], start: int, goal: str) -> int |
         return found
     if goal not in GOALS:
         raise InputError(f"goal {goal} is solid in this maze; choose another cell or farthest, or another seed")
-    return Search(maze.graph, maze.passages, start).farthest
+    return Search(maze.graph, maze.passages, start, beyond=_last_level(maze.graph)).farthest
 
 
 def _goal(graph: Graph, piece: Sequence[int], start: int, goal: str) -> int | None:

@@ -377,10 +377,10 @@ class Maze:
         │       │
         └───────┘
         """
-        from excelmaze.draw.tilings import lay_out
-        from excelmaze.pictures.text import draw
+        from excelmaze.draw.tilings import lay_out_sheets
+        from excelmaze.pictures.text import draw_sheets
 
-        return "\n".join(draw(lay_out(self)))
+        return "\n".join(draw_sheets(lay_out_sheets(self)))
 
     def __repr__(self) -> str:
         made = f", {self.recipe.algorithm}, seed {self.recipe.seed}" if self.recipe else ""

@@ -82,6 +82,8 @@ class Recipe(NamedTuple):
     share: float = 0.75
     players: int = 0
     tiling: str = SQUARES
+    levels: int = 1
+    stairs: float | None = None
 
     @property
     def shaped(self) -> bool:

@@ -86,6 +86,8 @@ def carve_shaped(graph: Graph, entry: Algorithm, recipe: Recipe, begun: Sequence
         return _carve(graph, entry, recipe, begun, stream)
     if not isinstance(graph, Grid):
         raise InputError(f"{graph!r} has no rows and columns; a symmetric or unicursal maze is made on cells")
+    if graph.sheets:
+        raise InputError(f"symmetry and unicursal are for one sheet; leave them out, or the {len(graph.sheets)} levels")
     if not graph.has_rows:
         raise InputError(f"symmetry and unicursal are for squares; leave them out, or tiling {graph.tiling}")
     if not graph.gapless:

@@ -60,6 +60,7 @@ class Where(Group):
         But("live generate, live animate", help="where a single cell is selected: columns from it on", default=None),
     ] = 30
     at: Annotated[str, Option("top left cell of the rectangle", "new, show, hide, picture", "CELL")] = "B2"
+    level_name: Annotated[str, Option("the sheets of levels; {n} is the number of each", "show", "NAME")] = "Floor {n}"
     output: Annotated[
         str | None,
         Option("write another workbook (default: change this one)", _CHANGERS, "OUT.xlsx", letter="o"),
@@ -226,6 +227,28 @@ class Making(Group):
             choices=("squares", "bricks"),
         ),
     ] = "squares"
+    levels: Annotated[
+        int,
+        Option(
+            "so many sheets with the same cells, joined by stairs to one maze",
+            "show",
+            "N",
+            least=1,
+            most=100,
+            limits="{least} to {most} levels",
+        ),
+    ] = 1
+    stairs: Annotated[
+        float | None,
+        Option(
+            "share of a level's cells from which stairs may lead up, 0 to 1; one at least (default: 0.1)",
+            "show",
+            "P",
+            least=0,
+            most=1,
+            limits="a share from {least} to {most}",
+        ),
+    ] = None
     symmetry: Annotated[
         str,
         Option(

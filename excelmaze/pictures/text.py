@@ -1,6 +1,6 @@
 """A maze in a terminal: box-drawing lines, block walls, or plain ASCII."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, zip_longest
 
 from excelmaze.draw.layout import FALLING, RISING, Layout, Role, Shown
@@ -20,6 +20,7 @@ _MARKS = {
     Role.RETRACED: "×",
     Role.UNVISITED: "░",
     Role.BLOCK: _BLOCK,
+    Role.STAIRS: " ",
 }
 
 # Box-drawing characters by the lines that meet in a point: bits up, right, down, left.
@@ -139,6 +140,20 @@ def solid(layout: Layout, style: str) -> Iterator[str]:
         rows[row - bounds.top][column - bounds.left] = (text.strip()[:1] or " ").ljust(wide)
     for cells in rows:
         yield "".join(cells).rstrip()
+
+
+def draw_sheets(layouts: Sequence[Layout], style: str = "line") -> Iterator[str]:
+    """The lines of text that show a maze: of several sheets one after the other, each below its name.
+
+    Raises:
+        InputError: as for `draw`; or the style has no characters for what is written into cells.
+    """
+    for layout in layouts:
+        if layout.sheet is not None:
+            if style == "ascii":
+                raise InputError("style 'ascii' has no characters for stairs; choose line or block")
+            yield from ("", layout.sheet) if layout is not layouts[0] else (layout.sheet,)
+        yield from draw(layout, style)
 
 
 STYLES: dict[str, Callable[[Layout], Iterator[str]]] = {"line": lines, "block": blocks, "ascii": ascii_art}

@@ -129,8 +129,13 @@ def cell_address(row: int, column: int) -> str:
 
 def reference(sheet: str, areas: Iterable[Area]) -> str:
     """A reference to areas of a sheet as defined names write it: `'My sheet'!$B$2:$F$6,'My sheet'!$H$2`."""
-    quoted = "'" + sheet.replace("'", "''") + "'"
+    quoted = quoted_sheet(sheet)
     return ",".join(f"{quoted}!{area.absolute}" for area in areas)
+
+
+def quoted_sheet(sheet: str) -> str:
+    """The name of a sheet as it stands in references: `'My sheet'`."""
+    return "'" + sheet.replace("'", "''") + "'"
 
 
 def formula_of_name(sheet: str, areas: Collection[Area]) -> str | None:

@@ -23,10 +23,18 @@ class Search:
         start: where the search begins.
         goal: where it may stop.
         rooms: how many rooms the start can lead to at most.
+        beyond: `farthest` is a room from this number on, if one is reached.
     """
 
     def __init__(
-        self, graph: Graph, passages: bytes, start: int, goal: int | None = None, *, rooms: int | None = None
+        self,
+        graph: Graph,
+        passages: bytes,
+        start: int,
+        goal: int | None = None,
+        *,
+        rooms: int | None = None,
+        beyond: int = 0,
     ) -> None:
         self._graph = graph
         self._passages = passages
@@ -34,6 +42,7 @@ class Search:
         self._origin = len(graph.opposite) + 1
         self._kernels: Any = None  # those that some part was searched with
         self._onward: _Onward = []
+        self._beyond = beyond
         self.farthest = self._search(start, goal, graph.size if rooms is None else rooms)
 
     def reached(self, room: int) -> bool:
@@ -45,12 +54,12 @@ class Search:
         return self._search(start, None, rooms)
 
     def _search(self, start: int, goal: int | None, rooms: int) -> int:
-        if kernels := fast.search_kernels(self._graph, rooms):
+        if not self._beyond and (kernels := fast.search_kernels(self._graph, rooms)):
             self._kernels = kernels
             return int(kernels.search(self._graph, self._passages, start, goal, self._reached))
         if not self._onward:
             self._onward = [_onward(self._graph, origin) for origin in range(self._origin + 1)]
-        return _search(self._onward, self._passages, start, goal, self._reached)
+        return _search(self._onward, self._passages, start, goal, self._reached, self._beyond)
 
     def way_to(self, goal: int) -> list[int] | None:
         """The rooms of a shortest way from the start of the goal's part, both included; None where no search came."""
@@ -91,10 +100,11 @@ class Search:
         return best
 
 
-def _search(onward: _Onward, passages: bytes, start: int, goal: int | None, reached: bytearray) -> int:
+def _search(onward: _Onward, passages: bytes, start: int, goal: int | None, reached: bytearray, beyond: int = 0) -> int:
     """Write down how each room is reached: 0 for not at all, else the direction of the step + 1. The farthest room."""
     reached[start] = len(onward) - 1
     frontier = last = [start]
+    last_beyond: list[int] = []
     while frontier and (goal is None or not reached[goal]):
         last, frontier = frontier, []
         add = frontier.append
@@ -104,7 +114,9 @@ def _search(onward: _Onward, passages: bytes, start: int, goal: int | None, reac
                 if not reached[neighbor]:
                     reached[neighbor] = origin
                     add(neighbor)
-    return min(last)
+        if beyond and frontier and max(frontier) >= beyond:
+            last_beyond = frontier
+    return min([room for room in last_beyond if room >= beyond] or last)
 
 
 def _onward(graph: Graph, origin: int) -> list[list[tuple[list[int], int]]]:

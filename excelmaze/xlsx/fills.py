@@ -7,7 +7,7 @@ from excelmaze.xlsx.sheets.looks import Looks
 from excelmaze.xlsx.sheets.styles import FillLook
 
 # LibreOffice reads a pattern as one colour: so many 128ths of the pattern's on white.
-_BLENDED = {"lightTrellis": 0x30, "gray125": 0x10, "lightGray": 0x20, "lightUp": 0x20}
+_BLENDED = {"lightTrellis": 0x30, "gray125": 0x10, "lightGray": 0x20, "lightUp": 0x20, "lightHorizontal": 0x20}
 
 
 def filled_as(looks: Looks, fills: Sequence[Fill]) -> bytes:

@@ -59,6 +59,10 @@ class SeenOnSheet:
         """Where the maze with these rooms starts and leads to, as the sheet names it."""
         return ends_of(graph, named_cells(self._sheet, START_NAME), named_cells(self._sheet, GOAL_NAME))
 
+    def goals_on(self, graph: Grid) -> Sequence[int]:
+        """The rooms that the sheet names as goals."""
+        return rooms_of(graph, named_cells(self._sheet, GOAL_NAME))
+
     def false_goals_on(self, graph: Grid) -> Sequence[int]:
         """The rooms that only look like goals, as the sheet names them."""
         return rooms_of(graph, named_cells(self._sheet, FALSE_GOALS_NAME))

@@ -35,6 +35,9 @@ class SeenLayout:
         assert graph.cells == self.grid
         return self._ends
 
+    def goals_on(self, graph: Grid) -> Sequence[int]:  # noqa: ARG002 - they come with their starts
+        return [ends.goal for ends in self._ends if ends.goal is not None]
+
     def false_goals_on(self, graph: Grid) -> Sequence[int]:  # noqa: ARG002 - none is named
         return ()
 

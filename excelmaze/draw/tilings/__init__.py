@@ -1,6 +1,6 @@
 """Tilings: how the rooms of a maze lie on the cells of sheets, and how they are found there again."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Protocol
 
@@ -32,6 +32,7 @@ class Tiling(Protocol):
 TILINGS: dict[str, Tiling | str] = {
     "blocks": "blocks.BlockTiling",
     "bricks": "bricks.BrickTiling",
+    "levels": "levels.LevelTiling",
     "squares": Squares(),
 }
 
@@ -58,7 +59,7 @@ def _parted(seen: Seen) -> bool:
 
 
 # What tells, before its module is imported, that it is not this tiling's maze.
-_RULED_OUT = {"bricks": _parted}
+_RULED_OUT: Mapping[str, Callable[[Seen], bool]] = {"bricks": _parted, "levels": lambda _: True}
 
 
 def _tiling(name: str) -> Tiling:

@@ -1,0 +1,218 @@
+"""Levels: each as its own tiling draws it on a sheet of its own, and arrows where stairs lead to another one."""
+
+from collections.abc import Iterator, Sequence
+from itertools import compress, pairwise
+from typing import TYPE_CHECKING, Protocol
+
+from excelmaze.draw.layout import Layout, Role, Seen, Shown
+from excelmaze.draw.tilings import tiling_of, tiling_seen
+from excelmaze.errors import InputError
+from excelmaze.grids.grid import Grid
+from excelmaze.grids.levels import LevelGrid, level_names
+from excelmaze.maze.maze import Ends, Maze, Opening
+from excelmaze.maze.trails import FINAL
+
+if TYPE_CHECKING:
+    from excelmaze.maze.trails import Walk
+
+# By whether stairs lead up, to the next sheet, and down.
+UP, DOWN, BOTH = "↑", "↓", "↕"
+_ARROWS = {(True, False): UP, (False, True): DOWN, (True, True): BOTH}
+
+
+class _Walked(Protocol):
+    """What of a walk a tiling shows."""
+
+    rooms: bytearray
+
+    def moves(self) -> Iterator[tuple[int, int, int]]:
+        """The passages that were walked, and what each is then."""
+
+
+class _OnFloor:
+    """What is walked on one level."""
+
+    def __init__(self, rooms: bytearray, moves: Sequence[tuple[int, int, int]], begin: int) -> None:
+        self.rooms = rooms
+        self._moves, self._begin = moves, begin
+
+    def moves(self) -> Iterator[tuple[int, int, int]]:
+        """The passages that do not lead off the level."""
+        begin, size = self._begin, len(self.rooms)
+        for room, following, state in self._moves:
+            if 0 <= room - begin < size and 0 <= following - begin < size:
+                yield room - begin, following - begin, state
+
+
+class _Ways:
+    """The ways of a maze as a walk to its end."""
+
+    def __init__(self, maze: Maze) -> None:
+        self._ways = maze.solutions()
+        self.rooms = bytearray(maze.graph.size)
+        for way in self._ways:
+            for room in way:
+                self.rooms[room] = FINAL
+
+    def moves(self) -> Iterator[tuple[int, int, int]]:
+        """The passages of the ways."""
+        for way in self._ways:
+            for room, following in pairwise(way):
+                yield room, following, FINAL
+
+
+class LevelTiling:
+    """The tiling of mazes with levels: a sheet for each, whose cells are drawn as those of a maze by itself."""
+
+    def lay_out(self, maze: Maze, *, solution: bool = False, walk: "Walk | None" = None) -> Sequence[Layout]:
+        """What every cell shows, level by level."""
+        graph = maze.graph
+        if not isinstance(graph, LevelGrid):
+            raise InputError(f"{graph!r} has no levels; make the maze with levels")
+        walked: _Walked | None = walk if walk is not None or not solution else _Ways(maze)
+        moves = list(walked.moves()) if walked is not None and graph.floor.cells is not graph.floor else ()
+        openings: list[list[Opening]] = [[] for _ in graph.sheets]
+        for room, direction in maze.openings:
+            level, own = graph.level_of(room)
+            openings[level].append(Opening(own, direction))
+        marks: list[list[tuple[int, Role]]] = [[] for _ in graph.sheets]
+        for ends in maze.ends:
+            if ends.goal is not None:
+                for end, role in ((ends.start, Role.START), (ends.goal, Role.GOAL)):
+                    level, own = graph.level_of(end)
+                    marks[level].append((own, role))
+        return [
+            _floor(maze, graph, level, openings[level], marks[level], None if walked is None else (walked, moves))
+            for level in range(len(graph.sheets))
+        ]
+
+    def is_seen(self, seen: Seen) -> bool:  # noqa: ARG002 - of any
+        """Never on one sheet alone."""
+        return False
+
+    def read(self, sheets: Sequence[Seen]) -> Maze:
+        """The maze that the levels draw, each read as by itself, and the arrows: on one of the two sheets is enough.
+
+        Raises:
+            InputError: the levels have not the same cells.
+        """
+        # What the first level is told or looks like, all are.
+        tiling = tiling_seen(sheets[0])
+        floors = [tiling.read([seen]) for seen in sheets]
+        floor = floors[0].grid
+        for number, other in enumerate(floors[1:], 2):
+            if other.grid != floor:
+                raise InputError(
+                    f"level 1 has the cells {floor.named} and level {number} {other.grid.named}; "
+                    "move one of them, so that stairs lead to the same cell"
+                )
+        size = floor.size
+        stairs = bytearray(size * (len(floors) - 1))
+        for level, seen in enumerate(sheets):
+            for cell, text in seen.texts.items():
+                if text.strip() not in _ARROWS.values():
+                    continue
+                room = floor.room_at(*seen.grid.place(cell))
+                if room is None:
+                    continue
+                if text.strip() != DOWN and level + 1 < len(sheets):
+                    stairs[level * size + room] = 1
+                if text.strip() != UP and level > 0:
+                    stairs[(level - 1) * size + room] = 1
+        graph = LevelGrid(floor, level_names(len(floors)), bytes(stairs))
+        own = b"".join(one.passages for one in floors)
+        vertical = graph.sides.translate(bytes(sides & (1 << graph.up | 1 << graph.down) for sides in range(256)))
+        passages = (int.from_bytes(own, "little") | int.from_bytes(vertical, "little")).to_bytes(graph.size, "little")
+        return Maze(
+            graph,
+            passages,
+            ends=_ends(graph, floors, sheets),
+            openings=[
+                Opening(level * size + room, direction)
+                for level, one in enumerate(floors)
+                for room, direction in one.openings
+            ],
+            visited=b"".join(one.visited for one in floors),
+        )
+
+
+def _floor(
+    maze: Maze,
+    graph: LevelGrid,
+    level: int,
+    openings: Sequence[Opening],
+    marks: Sequence[tuple[int, Role]],
+    walked: tuple[_Walked, Sequence[tuple[int, int, int]]] | None,
+) -> Layout:
+    floor, begin = graph.floor, level * graph.floor.size
+    rooms = slice(begin, begin + floor.size)
+    passages = maze.passages[rooms]
+    own = Maze(
+        floor,
+        passages.translate(bytes(sides & (1 << len(floor.opposite)) - 1 for sides in range(256))),
+        openings=openings,
+        visited=maze.visited[rooms],
+    )
+    walk = None if walked is None else _OnFloor(walked[0].rooms[rooms], walked[1], begin)
+    (layout,) = tiling_of(floor).lay_out(own, walk=walk)  # type: ignore[arg-type]
+    arrows = [_ARROWS.get((bool(one >> graph.up & 1), bool(one >> graph.down & 1)), "") for one in range(256)]
+    texts = {room: arrows[passages[room]] for room in compress(range(floor.size), passages.translate(_any(arrows)))}
+    # The way is seen also where it goes up or down.
+    shown = layout.roles
+    stairs = [(room, Role.STAIRS) for room in texts if shown[_cell_of(floor, room)] == Role.OPEN]
+    codes, palette = _with_roles(layout, floor, [*stairs, *marks])
+    return Layout(
+        layout.grid,
+        codes,
+        palette,
+        texts={_cell_of(floor, room): text for room, text in texts.items()},
+        links={_cell_of(floor, room): level - 1 if text == DOWN else level + 1 for room, text in texts.items()},
+        sheet=graph.sheets[level],
+    )
+
+
+def _any(texts: Sequence[str]) -> bytes:
+    return bytes(map(bool, texts))
+
+
+def _with_roles(layout: Layout, floor: Grid, roles: Sequence[tuple[int, Role]]) -> tuple[bytes, Sequence[Shown]]:
+    """The codes of a layout with other roles for some rooms, and the palette, in which there may be more then."""
+    palette = list(layout.palette)
+    code_of = {shown: code for code, shown in reversed([*enumerate(palette)])}
+    codes = bytearray(layout.codes)
+    for room, role in roles:
+        for cell in _cells_of(floor, room):
+            shown = palette[codes[cell]]._replace(role=role)
+            if shown not in code_of:
+                code_of[shown] = len(palette)
+                palette.append(shown)
+            codes[cell] = code_of[shown]
+    return bytes(codes), palette
+
+
+def _cell_of(floor: Grid, room: int) -> int:
+    """The number of the cell that a room is called by."""
+    if floor.cells is floor:
+        return room
+    cell = floor.cells.cell_at(*floor.sheet_place(room))
+    assert cell is not None  # noqa: S101 - a room's cell is one of the selection
+    return cell
+
+
+def _cells_of(floor: Grid, room: int) -> Sequence[int]:
+    """The cells that a room is on."""
+    if floor.cells is floor:
+        return (room,)
+    places = {floor.cell_beside(room, direction) for direction in range(len(floor.opposite))}
+    return [cell for place in places if (cell := floor.cells.cell_at(*place)) is not None]
+
+
+def _ends(graph: LevelGrid, floors: Sequence[Maze], sheets: Sequence[Seen]) -> list[Ends]:
+    """The starts that the sheets name, each with the goal that lies in the same piece."""
+    size = graph.floor.size
+    starts = [level * size + start for level, floor in enumerate(floors) for start, _ in floor.ends]
+    goal_of: dict[int, int] = {}
+    for level, seen in enumerate(sheets):
+        for goal in seen.goals_on(graph.floor):
+            goal_of.setdefault(graph.piece_number(level * size + goal), level * size + goal)
+    return [Ends(start, goal_of.get(graph.piece_number(start))) for start in starts]

@@ -1,0 +1,296 @@
+"""Levels: the same rooms on several sheets, one above the other, and stairs between a room and the one above it."""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from itertools import chain
+from typing import TYPE_CHECKING, Any
+
+from excelmaze.counts import counted
+from excelmaze.errors import InputError
+from excelmaze.grids.covering import Covering
+from excelmaze.grids.graph import Graph
+from excelmaze.grids.grid import Grid
+from excelmaze.grids.runs import connected
+from excelmaze.sheet.addresses import Place, cell_address, check_size, quoted_sheet
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from excelmaze.streams import Stream
+
+# What a level is called unless a name is given.
+LEVEL_NAME = "Floor {n}"
+_NUMBER = "{n}"
+# The share of the cells from which stairs may lead up unless one is given.
+_STAIRS = 0.1
+# Of so many directions a floor may have others than the two of the stairs, and of so many rooms in a cell.
+_MOST_SIDES = 6
+_TILINGS = "squares", "blocks", "bricks"
+_ADDRESS = re.compile(r"\s*(?:(?:'((?:[^']|'')+)'|([^'!]+))!)?([^!]+)")
+
+
+def level_names(levels: int, name: str = LEVEL_NAME) -> tuple[str, ...]:
+    """What the levels are called, from the first on.
+
+    >>> level_names(2, "Deck {n}")
+    ('Deck 1', 'Deck 2')
+
+    Raises:
+        InputError: two of them would have the same name.
+    """
+    if not isinstance(name, str) or (levels > 1 and _NUMBER not in name):
+        raise InputError(
+            f"level name {ascii(name)[:40]} is the same for all levels; put {_NUMBER} where the number goes"
+        )
+    return tuple(name.replace(_NUMBER, str(number)) for number in range(1, levels + 1))
+
+
+def share_of_stairs(asked: float | None) -> float:
+    """The share of the cells from which stairs may lead up."""
+    return _STAIRS if asked is None else asked
+
+
+class LevelGrid(Covering):
+    """The rooms of a floor on several levels, each above the same room of the level before.
+
+    Besides the floor's own directions there are two, up to the next level and down to the one before, by the stairs
+    that there can be. A room is called by its level and its cell: `2!B2`, or by the name of the level's sheet. Graphs
+    are equal with the same rooms, whatever their levels are called and wherever stairs can be.
+
+    >>> from excelmaze import Grid
+    >>> rooms = LevelGrid(Grid.from_selection("B2:C3"), ["Floor 1", "Floor 2"])
+    >>> rooms.size, rooms.address_of(5), rooms.find("2!C2", "start"), rooms.neighbors[rooms.up][1]
+    (8, "'Floor 2'!C2", 5, 5)
+
+    Args:
+        floor: the rooms of each level.
+        names: what the levels are called, from the first on.
+        stairs: for each room but those of the last level, 1 where stairs can lead up; by default from all.
+
+    Raises:
+        InputError: fewer than two levels, or a floor whose rooms share cells or have merged ones.
+    """
+
+    is_square = False
+    has_rows = False
+    tiling = "levels"
+
+    def __init__(self, floor: Grid, names: Sequence[str], stairs: bytes | None = None) -> None:
+        if len(names) < 2:  # noqa: PLR2004 - stairs lead from one to another
+            raise InputError(f"{counted(len(names), 'level')}: stairs lead from one level to another; give two or more")
+        if floor.tiling not in _TILINGS or len(floor.opposite) > _MOST_SIDES:
+            raise InputError(f"levels are made of {', '.join(_TILINGS)}, not of {floor.tiling}; leave one of them out")
+        if floor.merged:
+            raise InputError(
+                f"the merged cells {floor.merged[0].address} are no room of a maze with levels; unmerge them"
+            )
+        self.floor = floor
+        self.sheets = tuple(names)
+        self._cells = floor.cells
+        self.areas = self._cells.areas
+        self.merged = ()
+        self.size = floor.size * len(self.sheets)
+        check_size(self.size, f"{floor.named} on {len(self.sheets)} levels")
+        self.stairs = b"\1" * (self.size - floor.size) if stairs is None else stairs
+        sides = len(floor.opposite)
+        self.up, self.down = sides, sides + 1
+        self.opposite = (*floor.opposite, self.down, self.up)
+        self.side_of = (*floor.side_of, *floor.side_of[:2])
+
+    @property
+    def shape(self) -> "Mapping[str, Any]":
+        """The options that make it of its cells."""
+        return {**self.floor.shape, "levels": len(self.sheets)}
+
+    @property
+    def last_level(self) -> tuple[Grid, int]:
+        """The rooms of a level, and the number of the first one on the last level, where a goal is looked for."""
+        return self.floor, self.size - self.floor.size
+
+    @cached_property
+    def neighbors(self) -> tuple[list[int], ...]:  # type: ignore[override]
+        """For each direction, for each room, the neighbour there or -1."""
+        rooms, size = self.floor.size, self.size
+        found: list[list[int]] = []
+        for beside in self.floor.neighbors:
+            side = beside[:]
+            for begin in range(rooms, size, rooms):
+                side += [other + begin if other >= 0 else -1 for other in beside]
+            found.append(side)
+        nowhere = [-1] * rooms
+        up = [room if stairs else -1 for room, stairs in enumerate(self.stairs, rooms)]
+        down = [room if stairs else -1 for room, stairs in enumerate(self.stairs)]
+        return (*found, up + nowhere, nowhere + down)
+
+    @cached_property
+    def sides(self) -> bytes:
+        """For each room, a bit `1 << direction` for every neighbour it has."""
+        nothing = bytes(self.floor.size)
+        # Bytes side by side are combined as one great number, which Python does at the speed of the memory.
+        whole = int.from_bytes(self.floor.sides * len(self.sheets), "little")
+        whole |= int.from_bytes(self.stairs + nothing, "little") << self.up
+        whole |= int.from_bytes(nothing + self.stairs, "little") << self.down
+        return whole.to_bytes(self.size, "little")
+
+    @cached_property
+    def places(self) -> tuple[Sequence[int], Sequence[int]]:
+        """For each room its row, and for each its column, on its own level."""
+        rows, columns = (list(one) * len(self.sheets) for one in self.floor.places)
+        return rows, columns
+
+    @cached_property
+    def pieces(self) -> tuple[Sequence[int], ...]:
+        """The connected parts: those of each level, joined where stairs can be."""
+        numbers = self._numbers
+        if not any(chain.from_iterable(numbers)):
+            return (range(self.size),)
+        pieces: list[list[int]] = [[] for _ in {*chain.from_iterable(numbers)}]
+        for level, own in enumerate(numbers):
+            for number, piece in zip(own, self.floor.pieces, strict=True):
+                pieces[number] += [level * self.floor.size + room for room in piece]
+        return tuple([tuple(sorted(piece)) for piece in pieces])
+
+    def piece_number(self, room: int) -> int:
+        """Which piece a room belongs to."""
+        level, own = self.level_of(room)
+        return self._numbers[level][self.floor.piece_number(own)]
+
+    def piece_of(self, room: int) -> Sequence[int]:
+        """The piece that a room belongs to."""
+        return self.pieces[self.piece_number(room)]
+
+    @cached_property
+    def _numbers(self) -> list[list[int]]:
+        """For each level, for each piece of the floor, the number of the piece that it is a part of."""
+        count = len(self.floor.pieces)
+        met = []
+        for piece in range(count):
+            rooms = self.floor.pieces[piece]
+            for level in range(len(self.sheets) - 1):
+                begin = level * self.floor.size
+                if count == 1:
+                    joined = self.stairs.find(1, begin, begin + self.floor.size) >= 0
+                else:
+                    joined = any(self.stairs[begin + room] for room in rooms)
+                if joined:
+                    met.append((level * count + piece, (level + 1) * count + piece))
+        numbers = connected(count * len(self.sheets), met)
+        return [numbers[begin : begin + count] for begin in range(0, len(numbers), count)]
+
+    def part(self, rooms: Sequence[int]) -> Graph:
+        """Whole pieces as a graph of their own."""
+        return Graph.part(self, rooms)
+
+    def level_of(self, room: int) -> tuple[int, int]:
+        """The level that a room is on, from 0 on, and its number there."""
+        return divmod(room, self.floor.size)
+
+    def with_stairs(self, share: float, stream: "Stream") -> "LevelGrid":
+        """The rooms with stairs only in places that are drawn: a share of each piece of a level, but one at least."""
+        stairs = bytearray(len(self.stairs))
+        for begin in range(0, len(stairs), self.floor.size):
+            for piece in self.floor.pieces:
+                rooms = list(piece)
+                for drawn in range(max(1, round(share * len(rooms)))):
+                    other = drawn + int(stream.random() * (len(rooms) - drawn))
+                    rooms[drawn], rooms[other] = rooms[other], rooms[drawn]
+                    stairs[begin + rooms[drawn]] = 1
+        return LevelGrid(self.floor, self.sheets, bytes(stairs))
+
+    def sheet_place(self, room: int) -> Place:
+        """Row and column of a room on its sheet."""
+        return self.floor.sheet_place(room % self.floor.size)
+
+    def room_at(self, row: int, column: int) -> int | None:
+        """The room at a place on the first level, or None."""
+        return self.floor.room_at(row, column)
+
+    def room_on(self, level: int, row: int, column: int) -> int | None:
+        """The room at a place on a level, or None."""
+        room = self.floor.room_at(row, column)
+        return None if room is None else level * self.floor.size + room
+
+    def nearest(self, cell: int) -> int:
+        """The room of the first level nearest to a cell."""
+        return self.floor.nearest(cell)
+
+    def cell_beside(self, room: int, direction: int) -> Place:
+        """The cell of a room that lies where a direction leads out of it."""
+        return self.floor.cell_beside(room % self.floor.size, direction)
+
+    def direction_at(self, place: Place, side: int) -> int:
+        """The direction that leads out of a room through a side of the cell at a place."""
+        return self.floor.direction_at(place, side)
+
+    def rim_of(self, room: int) -> Sequence[Place | None]:
+        """For each direction the last place on the sheet that an opening would go through; None where none can."""
+        return (*self.floor.rim_of(room % self.floor.size), None, None)
+
+    @property
+    def first(self) -> int:
+        """The room of the first level where a selection begins."""
+        return self.floor.first
+
+    def address_of(self, room: int) -> str:
+        """A room's cell, with its sheet."""
+        level, own = self.level_of(room)
+        return f"{quoted_sheet(self.sheets[level])}!{self.floor.address_of(own)}"
+
+    def told_of(self, room: int) -> str:
+        """A room as recipes tell it: by the number of its level, for sheets are renamed."""
+        level, own = self.level_of(room)
+        return f"{level + 1}!{self.floor.address_of(own)}"
+
+    def told_beside(self, room: int, direction: int) -> str:
+        """The cell of a room where a direction leads out, as recipes tell it."""
+        level, _ = self.level_of(room)
+        return f"{level + 1}!{cell_address(*self.cell_beside(room, direction))}"
+
+    def find(self, address: str, what: str) -> int:
+        """The room at an address: `2!B2`, with the name of a sheet, or without both; then a goal is on the last level.
+
+        Raises:
+            InputError: there is no such level, or no such room on it.
+        """
+        match = _ADDRESS.fullmatch(address)
+        if match is None:
+            return self.floor.find(address, what)
+        name = match[2] or (match[1] or "").replace("''", "'")
+        level = (
+            (len(self.sheets) - 1) * (what == "goal") if not name else self._level_named(name.strip(), address, what)
+        )
+        return level * self.floor.size + self.floor.find(match[3], what)
+
+    def _level_named(self, name: str, address: str, what: str) -> int:
+        known = [one.casefold() for one in self.sheets]
+        if name.isascii() and name.isdigit():
+            if 1 <= int(name[:9]) <= len(known):
+                return int(name) - 1
+        elif name.casefold() in known:
+            return known.index(name.casefold())
+        raise InputError(
+            f"{what} {address[:60]}: there is no level {name[:40]!r}; choose 1 to {len(known)}, or a sheet's name, "
+            f"such as {quoted_sheet(self.sheets[0])}!{self.floor.address_of(0)}"
+        )
+
+    def __contains__(self, cell: object) -> bool:
+        """Whether there is a room at an address."""
+        try:
+            return isinstance(cell, str) and self.find(cell, "cell") >= 0
+        except InputError:
+            return False
+
+    def __iter__(self) -> Iterator[str]:
+        """The addresses of the rooms, level by level."""
+        return map(self.address_of, range(self.size))
+
+    def __eq__(self, other: object) -> bool:
+        """Equal with as many levels of the same rooms."""
+        return isinstance(other, LevelGrid) and (self.floor, len(self.sheets)) == (other.floor, len(other.sheets))
+
+    def __hash__(self) -> int:
+        return hash((self.tiling, self.floor, len(self.sheets)))
+
+    def __repr__(self) -> str:
+        return f"<LevelGrid {self.named} on {len(self.sheets)} levels: {counted(self.size, 'room')}>"

@@ -1,0 +1,135 @@
+"""Mazes with levels: what their sheets show, and what is read back from that alone."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from excelmaze import THEMES, Grid, InputError, Maze, generate
+from excelmaze.draw.layout import Layout, Role
+from excelmaze.draw.tilings import lay_out, lay_out_sheets, tiling_of, tiling_seen
+from excelmaze.draw.tilings.levels import BOTH, DOWN, UP
+from excelmaze.grids.levels import LevelGrid
+from excelmaze.maze.maze import Ends
+from excelmaze.maze.replay import steps
+from excelmaze.pictures.text import draw_sheets
+from tests.draw.test_blocks import SeenLayout
+from tests.grids.test_blocks import selections
+from tests.grids.test_levels import OF_GRAPHS
+
+
+class _Seen(SeenLayout):
+    """What is seen of one level: its start and its goal are named by themselves."""
+
+    def __init__(self, layout: Layout, maze: Maze, level: int) -> None:
+        graph = maze.graph
+        assert isinstance(graph, LevelGrid)
+        on_level = range(level * graph.floor.size, (level + 1) * graph.floor.size)
+        super().__init__(
+            layout,
+            [graph.floor],
+            [Ends(start - on_level.start, None) for start, _ in maze.ends if start in on_level],
+        )
+        self.texts = layout.texts
+        self._goals = [end.goal - on_level.start for end in maze.ends if end.goal in on_level and end.goal is not None]
+
+    def goals_on(self, graph: Grid) -> list[int]:  # noqa: ARG002 - those of this maze
+        return self._goals
+
+
+def read_back(maze: Maze, *, solution: bool = False) -> Maze:
+    layouts = lay_out_sheets(maze, solution=solution)
+    return tiling_of(maze.grid).read([_Seen(layout, maze, level) for level, layout in enumerate(layouts)])
+
+
+SHAPES = st.sampled_from([{}, {"walls": "blocks", "frame": "none"}, {"tiling": "bricks"}])
+
+
+@given(selections(most=2), st.integers(2, 3), SHAPES, st.sampled_from(OF_GRAPHS), st.integers(0, 99), st.booleans())
+def test_what_is_laid_out_is_read_back(
+    cells: Grid,
+    levels: int,
+    shape: dict[str, Any],
+    name: str,
+    seed: int,
+    solution: bool,  # noqa: FBT001 - drawn
+) -> None:
+    try:
+        maze = generate(cells, name, seed=seed, levels=levels, **shape)
+    except InputError:  # too few cells for blocks or bricks
+        return
+    back = read_back(maze, solution=solution)
+    assert back == maze
+
+
+def test_arrows_and_links_lead_to_the_same_cell_of_the_other_sheet() -> None:
+    maze = generate("B2:F6", "wilson", seed=3, levels=3, stairs=1)
+    layouts = lay_out_sheets(maze)
+    assert [layout.sheet for layout in layouts] == ["Floor 1", "Floor 2", "Floor 3"]
+    seen = set()
+    for level, layout in enumerate(layouts):
+        assert layout.links.keys() == layout.texts.keys()
+        for cell, text in layout.texts.items():
+            seen.add(text)
+            above = layouts[level + 1].texts.get(cell, "") if level < 2 else ""
+            below = layouts[level - 1].texts.get(cell, "") if level else ""
+            assert (text in {UP, BOTH}) == (above in {DOWN, BOTH} and above != "")
+            assert (text in {DOWN, BOTH}) == (below in {UP, BOTH} and below != "")
+            assert layout.links[cell] == (level - 1 if text == DOWN else level + 1)
+    assert seen == {UP, DOWN, BOTH}
+
+
+def test_stairs_are_filled_and_the_way_is_seen_on_all_sheets() -> None:
+    maze = generate("B2:F6", "wilson", seed=3, levels=3, stairs=1)
+    (way,) = maze.solutions()
+    for level, (layout, solved) in enumerate(
+        zip(lay_out_sheets(maze), lay_out_sheets(maze, solution=True), strict=True)
+    ):
+        ends = {end for end in (maze.start, maze.goal) if end is not None and end // 25 == level}
+        for cell, role in enumerate(layout.roles):
+            if level * 25 + cell not in ends:
+                assert role == (Role.STAIRS if cell in layout.texts else Role.OPEN)
+        shown = {cell for cell, role in enumerate(solved.roles) if role in {Role.SOLUTION, Role.START, Role.GOAL}}
+        assert shown == {room - level * 25 for room in way if room // 25 == level}
+    for theme in THEMES.values():
+        fills = [fill for role, fill in theme.fills.items() if role is not Role.STAIRS]
+        assert theme.fills[Role.STAIRS] not in fills
+
+
+def test_both_cells_of_a_brick_are_filled_and_one_has_the_arrow() -> None:
+    maze = generate("B2:H6", seed=1, levels=2, tiling="bricks", goal="none", openings="none")
+    for layout in lay_out_sheets(maze):
+        assert layout.roles.count(Role.STAIRS) == 2 * len(layout.texts) > 0
+
+
+def test_a_maze_grows_on_all_levels() -> None:
+    maze = generate("B2:F6", seed=3, levels=3)
+    counts = [[layout.roles.count(Role.UNVISITED) for layout in lay_out_sheets(part)] for part in steps(maze, 5)]
+    assert counts[-1] == [0, 0, 0]
+    assert [sum(count) for count in counts] == sorted((sum(count) for count in counts), reverse=True)
+
+
+def test_a_terminal_shows_level_below_level() -> None:
+    maze = generate("B2:C3", seed=1, levels=2)
+    lines = [*draw_sheets(lay_out_sheets(maze))]
+    assert lines[0] == "Floor 1"
+    assert lines[6:8] == ["", "Floor 2"]
+    assert str(maze) == "\n".join(lines)
+    with pytest.raises(InputError, match="style 'ascii' has no characters for stairs; choose line or block"):
+        [*draw_sheets(lay_out_sheets(maze), "ascii")]
+    with pytest.raises(InputError, match="the maze takes 2 sheets"):
+        lay_out(maze)
+
+
+def test_one_sheet_alone_is_no_maze_with_levels() -> None:
+    maze = generate("B2:F6", seed=3, levels=2)
+    layout = lay_out_sheets(maze)[0]
+    seen = SeenLayout(layout)
+    assert tiling_seen(seen).read([seen]).grid == Grid.from_selection("B2:F6")
+
+
+def test_levels_with_other_cells_are_refused() -> None:
+    one, other = (lay_out_sheets(generate(cells, seed=3, levels=2)) for cells in ("B2:F6", "B3:F7"))
+    with pytest.raises(InputError, match="level 1 has the cells B2:F6 and level 2 B3:F7; move one of them"):
+        tiling_of(generate("B2:F6", levels=2).grid).read([SeenLayout(one[0]), SeenLayout(other[1])])

@@ -1,0 +1,202 @@
+"""Rooms on several levels: who is whose neighbour, what they are called, and what is refused."""
+
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from excelmaze import Grid, InputError, Maze, Recipe, follow, generate
+from excelmaze.contract import SELECTIONS, _check_passages
+from excelmaze.generators import ALGORITHMS
+from excelmaze.grids.graph import Graph
+from excelmaze.grids.levels import LevelGrid, level_names
+from excelmaze.grids.shapes import graph_on
+from excelmaze.streams import stream_named
+from tests.graphs import edges_of, reached_from
+from tests.grids.test_blocks import selections
+
+OF_GRAPHS = sorted(entry.name for entry in ALGORITHMS.values() if entry.needs == "graph")
+
+
+@given(selections(most=2), st.integers(2, 4), st.sampled_from([None, 0.0, 0.3, 1.0]), st.integers(0, 99))
+def test_levels_are_the_floor_on_several_sheets_and_stairs_between(
+    cells: Grid, levels: int, share: float | None, seed: int
+) -> None:
+    graph = LevelGrid(cells, level_names(levels))
+    if share is not None:
+        graph = graph.with_stairs(share, stream_named("python", seed))
+    plain = Graph(graph.neighbors, graph.opposite)
+    assert (graph.sides, [*map(tuple, graph.pieces)]) == (plain.sides, [*map(tuple, plain.pieces)])
+    assert len(graph.pieces) == len(cells.pieces)
+    for room in range(graph.size):
+        level, own = graph.level_of(room)
+        assert room in graph.piece_of(room)
+        assert graph.address_of(room) == f"'Floor {level + 1}'!{cells.address_of(own)}"
+        for address in (graph.address_of(room), graph.told_of(room), graph.address_of(room).replace("'", "").upper()):
+            assert graph.find(address, "start") == room
+        for direction, beside in enumerate(graph.neighbors):
+            other = beside[room]
+            if direction < len(cells.opposite):
+                wanted = cells.neighbors[direction][own]
+                assert other == (-1 if wanted < 0 else level * cells.size + wanted)
+            elif other >= 0:
+                assert other - room == (cells.size if direction == graph.up else -cells.size)
+            elif share in {None, 1.0}:
+                assert level == (levels - 1 if direction == graph.up else 0)
+        assert graph.rim_of(room)[:4] == cells.rim_of(own)
+        assert set(graph.rim_of(room)[4:]) == {None}
+
+
+@given(st.integers(2, 30), st.sampled_from([0.0, 0.1, 0.5, 0.9, 1.0]), st.integers(0, 99))
+def test_stairs_are_as_many_as_their_share_says_and_one_at_least(side: int, share: float, seed: int) -> None:
+    floor = Grid.rectangle(side, side)
+    graph = LevelGrid(floor, level_names(3)).with_stairs(share, stream_named("python", seed))
+    own = [graph.stairs[begin : begin + floor.size].count(1) for begin in (0, floor.size)]
+    assert own == [max(1, round(share * floor.size))] * 2
+
+
+@pytest.mark.parametrize("name", OF_GRAPHS)
+def test_every_algorithm_that_needs_no_rows_keeps_its_contract_on_them(name: str) -> None:
+    """On all sorts of selections, on few stairs and on all; and on each piece as a graph of its own."""
+    entry = ALGORITHMS[name]
+    options = {param.name: param.default for param in entry.params}
+    for where, selection in SELECTIONS.items():
+        for share in (0.0, 1.0):
+            graph = LevelGrid(Grid.from_selection(selection), level_names(3))
+            graph = graph.with_stairs(share, stream_named("python", 1))
+            for piece in graph.pieces:
+                made = [*entry.generate(graph, piece, piece[0], stream_named("python", 5), **options)]
+                _check_passages(entry, graph, piece, made, f"{name} on {where}")
+                alone = entry.generate(graph.part(piece), range(len(piece)), 0, stream_named("python", 5), **options)
+                assert [piece[passage >> 3] << 3 | passage & 7 for passage in alone] == made
+
+
+def assert_one_tree(maze: Maze) -> None:
+    """All levels are one tree, which falls apart without any one of its stairs."""
+    graph = maze.graph
+    assert isinstance(graph, LevelGrid)
+    edges = edges_of(graph, maze.passages)
+    assert len(edges) == graph.size - 1
+    assert len(reached_from(graph, maze.passages, 0)) == graph.size
+    stairs = [(room, direction) for room, direction in edges if direction >= graph.up]
+    assert {graph.level_of(room)[0] for room, _ in stairs} == {*range(len(graph.sheets) - 1)}
+    for room, direction in stairs[:20]:
+        without = bytearray(maze.passages)
+        without[room] &= ~(1 << direction)
+        without[graph.neighbors[direction][room]] &= ~(1 << graph.opposite[direction])
+        assert len(reached_from(graph, bytes(without), 0)) < graph.size
+    assert all(not sides >> graph.up & 1 for sides in maze.passages[-graph.floor.size :])
+    assert all(not sides >> graph.down & 1 for sides in maze.passages[: graph.floor.size])
+
+
+@given(
+    st.integers(1, 6),
+    st.integers(1, 6),
+    st.integers(2, 4),
+    st.sampled_from([name for name in OF_GRAPHS if ALGORITHMS[name].makes == "tree"]),
+    st.sampled_from([None, 0.0, 1.0]),
+    st.integers(0, 99),
+)
+def test_the_union_of_the_sheets_is_one_tree_whose_way_uses_stairs_only(
+    rows: int, columns: int, levels: int, name: str, stairs: float | None, seed: int
+) -> None:
+    maze = generate(Grid.rectangle(rows, columns), name, levels=levels, stairs=stairs, seed=seed)
+    assert_one_tree(maze)
+    assert maze.recipe is not None
+    assert follow(Recipe.from_json(maze.recipe.to_json())) == maze
+    graph = maze.grid
+    size = rows * columns
+    if ALGORITHMS[name].defaults.get("goal") == "none":
+        return
+    (way,) = maze.solutions()
+    assert way[0] < size
+    assert way[-1] >= graph.size - size
+    for one, other in pairwise(way):
+        if one // size != other // size:
+            assert abs(one - other) == size
+
+
+def test_the_goal_is_the_farthest_room_of_the_last_level_unless_another_is_asked_for() -> None:
+    maze = generate("B2:F6", levels=3, seed=3)
+    distances = [len(maze.solve(0, goal) or ()) for goal in range(75)]
+    assert maze.start == 0
+    assert maze.goal == max(range(50, 75), key=distances.__getitem__)
+    for asked, goal in (("D4", 62), ("2!D4", 37), ("'Floor 1'!D4", 12), ("opposite", 74), ("last", 74)):
+        other = generate("B2:F6", levels=3, seed=3, goal=asked)
+        assert (other.goal, other.passages) == (goal, maze.passages)
+    started = generate("B2:F6", levels=3, seed=3, start="3!B2", goal="1!F6")
+    assert (started.start, started.goal) == (50, 24)
+    starts = [generate("B2:F6", levels=3, seed=seed, start="random").start for seed in range(9)]
+    assert all(start is not None and start < 25 for start in starts)
+    assert generate("B2", levels=3, seed=1).ends == ((0, 2),)
+
+
+def test_openings_are_on_the_level_of_their_room() -> None:
+    maze = generate("B2:F6", levels=2, seed=1)
+    assert {opening.cell for opening in maze.openings} <= {maze.start, maze.goal}
+    asked = generate("B2:F6", levels=2, seed=1, openings="C2:top,2!F6:right")
+    assert [*asked.openings] == [(1, 0), (49, 1)]
+    with pytest.raises(InputError, match=r"opening 2!C3:top leads to 'Floor 2'!C2, not outside"):
+        generate("B2:F6", levels=2, openings="2!C3:top")
+
+
+@pytest.mark.parametrize("shape", [{"walls": "blocks"}, {"tiling": "bricks"}])
+def test_blocks_and_bricks_have_levels_too(shape: dict[str, Any]) -> None:
+    maze = generate("B2:J10", "wilson", levels=3, seed=2, **shape)
+    assert_one_tree(maze)
+    assert maze.grid.last_level[0] == graph_on(Grid.from_selection("B2:J10"), **shape)
+    assert maze.recipe is not None
+    assert follow(Recipe.from_json(maze.recipe.to_json())) == maze
+
+
+def test_a_name_of_a_sheet_may_hold_quotes_and_a_number_is_always_a_level() -> None:
+    graph = LevelGrid(Grid.from_selection("B2:C3"), ["2", "Anna's", "1"])
+    assert graph.address_of(4) == "'Anna''s'!B2"
+    assert graph.find("'Anna''s'!B2", "start") == 4
+    assert graph.find("2!B2", "start") == 4
+    assert (graph.find("B2", "start"), graph.find("B2", "goal")) == (0, 8)
+
+
+def test_alterations_keep_to_the_stairs_that_there_can_be() -> None:
+    maze = generate("B2:I9", levels=2, seed=5, stairs=0.1)
+    graph = maze.grid
+    assert isinstance(graph, LevelGrid)
+    for altered in (maze.loops(1), maze.braid(1), maze.rooms(2), maze.sparse(3)):
+        assert isinstance(altered.graph, LevelGrid)
+        assert altered.graph.stairs == graph.stairs
+        edges_of(altered.graph, altered.passages)
+    assert maze.braid(1).stats().dead_ends == 0
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"levels": 0}, "levels 0 is out of range; choose 1 to 100 levels"),
+        ({"stairs": 0.5}, "stairs 0.5 lead from one level to another; give levels, or leave them out"),
+        ({"levels": 2, "stairs": 2.0}, "stairs 2 is out of range; choose a share from 0 to 1"),
+        ({"levels": 2, "algorithm": "eller"}, "eller needs rows of cells"),
+        ({"levels": 2, "symmetry": "both"}, "symmetry and unicursal are for one sheet; leave them out, or the 2"),
+        ({"levels": 2, "false_goals": "down"}, "false goals are for one sheet; leave them out, or the 2 levels"),
+        ({"levels": 2, "merged": "C3:D4"}, "the merged cells C3:D4 are no room of a maze with levels; unmerge them"),
+        ({"levels": 2, "goal": "3!B2"}, "goal 3!B2: there is no level '3'; choose 1 to 2, or a sheet's name"),
+        ({"levels": 2, "start": "Attic!B2"}, "there is no level 'Attic'; choose 1 to 2"),
+        ({"levels": 2, "start": "2!Z2"}, "start Z2 lies outside the maze, B2:F6"),
+        ({"levels": 2, "tiling": "bricks", "rooms": 1}, "rooms 1 need cells in rows and columns, not bricks"),
+    ],
+)
+def test_what_does_not_go_together_is_one_line(options: dict[str, Any], message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        generate("B2:F6", **options)
+
+
+def test_levels_need_cells_and_names_that_differ() -> None:
+    with pytest.raises(InputError, match="has no cells on a sheet; make the maze on a Grid"):
+        generate(Graph([[1, 0]], [0]), levels=2)
+    with pytest.raises(InputError, match=r"level name 'Floor' is the same for all levels; put \{n\} where"):
+        level_names(2, "Floor")
+    with pytest.raises(InputError, match="1 level: stairs lead from one level to another; give two or more"):
+        LevelGrid(Grid.rectangle(2, 2), ["one"])
+    with pytest.raises(InputError, match="levels 3: the graph has 2; leave levels out, or give others"):
+        generate(LevelGrid(Grid.rectangle(2, 2), ["a", "b"]), levels=3)
