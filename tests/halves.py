@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from excelmaze.draw.layout import FALLING, Layout, Seen, Shown
+from excelmaze.draw.layout import FALLING, Layout, Shown
+from excelmaze.draw.seen import Seen
 from excelmaze.draw.tilings.squares import Squares
 from excelmaze.grids.grid import DOWN, RIGHT, UP, Grid
 from excelmaze.maze.maze import Maze

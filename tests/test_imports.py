@@ -61,7 +61,7 @@ MAKING = modules("""
     commands: summary
     draw.tilings: squares
     generators: algorithm params searches sides table
-    maze: ends generation pieces
+    maze: ending ends generation openings pieces
     measures: stats
 """)
 CHANGING = modules("""
@@ -91,6 +91,7 @@ NEW = (
     file_access files folders interrupts
     commands: making new
     draw: ink theme
+    maze: recipe_text
     sheet: paper
     xlsx: cell_stream maze_names maze_sheet merged_lines new page sizes theme_styles
     xlsx.opc: tags zip_format zipped
@@ -103,6 +104,7 @@ FILL = (
     | modules("""
     commands: fill
     draw: theme
+    maze: recipe_text
     xlsx: beside beyond caveats codes drawn_part fill fills merged_lines paint painting read seen shaped told
     xlsx: wanted_names
     xlsx.record: making
@@ -113,7 +115,7 @@ SOLVE = (
     | CHANGING
     | modules("""
     commands: solve summary
-    draw: theme
+    draw: seen theme
     draw.tilings: blocks squares
     grids: blocks covering lattice
     maze: ends

@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Mapping, Sequence
 from enum import IntEnum
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area
 
 if TYPE_CHECKING:
-    from excelmaze.maze.maze import Ends, Maze
+    from excelmaze.maze.maze import Maze
 
 # The sides of a cell are its directions, as bits `1 << direction`; behind them come the diagonals.
 ALL_SIDES = 0b1111
@@ -47,42 +47,6 @@ class Stretch(NamedTuple):
     row: int
     first: int
     codes: bytes
-
-
-class Seen(Protocol):
-    """What is seen of the cells of a sheet, from which a tiling reads a maze; what nobody asks for is not looked up."""
-
-    @property
-    def grid(self) -> Grid:
-        """The cells."""
-
-    @property
-    def lines(self) -> bytes:
-        """The lines of each cell, bits as in `Shown`; a side is one line, whichever of its two cells holds it."""
-
-    def filled(self, role: Role) -> bytes:
-        """1 for each cell that is filled as a theme fills that role."""
-
-    @property
-    def texts(self) -> Mapping[int, str]:
-        """What is written into cells, by cell."""
-
-    @property
-    def merged(self) -> Sequence[Area]:
-        """The areas of cells that are merged into one."""
-
-    @property
-    def told(self) -> Sequence[Grid]:
-        """The rooms of mazes in these cells, as far as their recipes are told; no cell twice."""
-
-    def ends_on(self, graph: Grid) -> "Sequence[Ends]":
-        """Where the maze with these rooms starts and leads to, as the sheet names it."""
-
-    def goals_on(self, graph: Grid) -> Sequence[int]:
-        """The rooms that the sheet names as goals."""
-
-    def false_goals_on(self, graph: Grid) -> Sequence[int]:
-        """The rooms that only look like goals, as the sheet names them."""
 
 
 class Layout:
@@ -171,16 +135,3 @@ def marked_rooms(maze: "Maze") -> Iterator[tuple[int, Role]]:
         if goal is not None:
             yield start, Role.START
             yield goal, Role.GOAL
-
-
-def with_false_goals(maze: "Maze", seen: Seen) -> "Maze":
-    """A maze that was read, with the false goals that the sheet names; lettered, if their letters are written there."""
-    grid = maze.grid
-    false_goals = seen.false_goals_on(grid)
-    if not false_goals:
-        return maze
-    lettered = maze.replaced(false_goals=false_goals, lettered=True)
-    written = {seen.grid.cell_at(*grid.sheet_place(room)): letter for room, letter in lettered.letters.items()}
-    # Only goals have texts that a maze wrote; others are asked for no further.
-    same = all(cell is not None and seen.texts.get(cell) == letter for cell, letter in written.items())
-    return lettered if same else lettered.replaced(lettered=False)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from excelmaze.grids.grid import Grid
 from excelmaze.live import native
 from excelmaze.live.snapshot import SHEET, Snapshot
-from excelmaze.maze.ends import Taken
+from excelmaze.maze.openings import Taken
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Place
 from excelmaze.xlsx.beside import taken_places
 from excelmaze.xlsx.merged_lines import beside_wide_rims

@@ -16,9 +16,9 @@ from excelmaze.live import painter
 from excelmaze.live.merged import merged_areas, with_rooms
 from excelmaze.live.place import SelectedPlace, clear_of_buttons, new_grid
 from excelmaze.live.snapshot import Snapshot, merged_by_mazes
-from excelmaze.maze.ends import Taken
 from excelmaze.maze.generation import generate as make
 from excelmaze.maze.maze import Maze
+from excelmaze.maze.openings import Taken
 from excelmaze.options.given import Values, generating
 from excelmaze.options.table import Shape
 from excelmaze.sheet.addresses import Place

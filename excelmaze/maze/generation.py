@@ -1,7 +1,6 @@
 """From a graph and a few options to a maze: the one place where a recipe is followed, step by step."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
 
 from excelmaze.errors import InputError
 from excelmaze.generators import Algorithm, algorithm_named
@@ -9,24 +8,15 @@ from excelmaze.generators.params import checked_options
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import BORDERS, FRAME, SQUARES, graph_on
-from excelmaze.maze.ends import (
-    Taken,
-    find_openings,
-    goal_cell,
-    last_cell,
-    openings_text,
-    opposite_cell,
-    still_outer,
-)
-from excelmaze.maze.maze import Ends, Maze, Opening, passages_of
+from excelmaze.maze.ending import GOALS, finished, with_named_ends
+from excelmaze.maze.ends import goal_cell
+from excelmaze.maze.maze import Ends, Maze, passages_of
+from excelmaze.maze.openings import Taken
 from excelmaze.maze.pieces import carve
 from excelmaze.maze.recipe import Alteration, Recipe, all_steps, checked_seed, checked_word
-from excelmaze.options.rows import Value, check_option, decided, row_of
+from excelmaze.options.rows import Value, check_option, decided
 from excelmaze.sheet.addresses import parse_selection
-from excelmaze.solvers.breadth_first import Search
 from excelmaze.streams import derived_seed, fresh_seed, stream_named
-
-GOALS = row_of("goal").choices
 
 
 def generate(
@@ -164,7 +154,7 @@ def generate(
     maze = _carved(graph, entry, recipe, first)
     for place in range(len(recipe.alterations)):
         maze = _altered(maze, recipe, place)
-    maze = _finished(maze, recipe, taken)
+    maze = finished(maze, recipe, taken)
     return maze if isinstance(graph, Grid) else maze.replaced(recipe=None)
 
 
@@ -203,7 +193,7 @@ def altered(maze: Maze, step: Alteration, mazes: Sequence[Maze] = ()) -> Maze:
         from excelmaze.maze.shape import check_steps
 
         check_steps(recipe)
-    return _finished(_altered(maze, recipe, len(recipe.alterations) - 1, mazes), recipe)
+    return finished(_altered(maze, recipe, len(recipe.alterations) - 1, mazes), recipe)
 
 
 def with_ends(maze: Maze, *, start: str | None = None, goal: str | None = None, openings: str | None = None) -> Maze:
@@ -221,7 +211,7 @@ def with_ends(maze: Maze, *, start: str | None = None, goal: str | None = None, 
     words = [decided(name, given, {}) for name, given in (("goal", goal), ("openings", openings))]
     goal, openings = (checked_word(word, name) for word, name in zip(words, ("goal", "openings"), strict=True))
     recipe = Recipe("", "", 0, "python", begin, goal, openings, "each")
-    return _finished(maze, recipe).replaced(recipe=None)
+    return finished(maze, recipe).replaced(recipe=None)
 
 
 def _graph(grid: object, merged: str, walls: str, frame: str, tiling: str) -> Graph:
@@ -257,11 +247,6 @@ def _on_levels(graph: Graph, levels: int, stairs: float | None, rng: str, seed: 
         raise InputError(f"levels {levels}: the graph has {len(above.sheets)}; leave levels out, or give others")
     stream = stream_named(checked_word(rng, "random numbers"), derived_seed(seed, "stairs"))
     return above.with_stairs(share_of_stairs(stairs), stream)
-
-
-def _last_level(graph: Graph) -> int:
-    """The first room among which a goal is looked for: of several levels it is on the last one."""
-    return graph.last_level[1] if isinstance(graph, Grid) else 0
 
 
 def _told_goal(graph: Graph, goal: str) -> str:
@@ -350,81 +335,8 @@ def _altered(maze: Maze, recipe: Recipe, place: int, mazes: Sequence[Maze] | Non
     kind = kind_of(step)
     others = [follow(other) for other in step.mazes] if mazes is None else mazes
     if kind.keeps_ends:
-        maze = _with_named_ends(maze, recipe)
+        maze = with_named_ends(maze, recipe)
     return kind.alter(maze, step, others, stream_of(recipe.alterations, place, recipe.seed, recipe.rng))
-
-
-def _finished(maze: Maze, recipe: Recipe, taken: Taken | None = None) -> Maze:
-    """The maze with the ends and openings that its recipe asks for."""
-    graph = maze.graph
-    search: Search | None = None
-    ends = [*maze.ends] if _sets_ends(recipe) else []
-    for piece, start, goal in () if ends else _made(maze, recipe):
-        if not maze.passages[start] and goal in GOALS:
-            ends.append(Ends(start, None))
-        elif goal != "farthest":
-            ends.append(Ends(start, _open_goal(maze, piece, start, goal)))
-        elif search is None:
-            search = Search(graph, maze.passages, start, rooms=len(piece), beyond=_last_level(graph))
-            ends.append(Ends(start, search.farthest))
-        else:
-            ends.append(Ends(start, search.also_from(start, len(piece))))
-    text = recipe.openings
-    if isinstance(graph, Grid) and any(step.mazes for step in recipe.alterations):
-        openings, _ = _openings(graph, ends, still_outer(graph, text), taken)
-    else:
-        openings, text = _openings(graph, ends, text, taken, maze.false_goals)
-    return Maze(
-        graph,
-        maze.passages,
-        ends=ends,
-        openings=openings,
-        carved=maze.carved,
-        visited=maze.visited,
-        recipe=recipe._replace(openings=text),
-        search=search,
-        false_goals=maze.false_goals,
-        lettered=maze.lettered,
-    )
-
-
-def _sets_ends(recipe: Recipe) -> bool:
-    """Whether the shape of a recipe, or its last step, decides where the maze begins and leads to."""
-    if recipe.false_goals != "none" or not recipe.alterations:
-        return recipe.false_goals != "none"
-    from excelmaze.maze.alterations import kind_of
-
-    return kind_of(recipe.alterations[-1]).sets_ends
-
-
-def _made(maze: Maze, recipe: Recipe) -> Iterator[tuple[Sequence[int], int, str]]:
-    """The pieces that have a maze, each with its start and with what its goal is, that of the start first."""
-    first = maze.graph.find(recipe.start, "start")
-    own = maze.graph.piece_of(first)
-    yield own, first, recipe.goal
-    for piece in maze.graph.pieces:
-        if piece is not own and maze.visited[piece[0]]:
-            yield piece, piece[0], _general(recipe.goal)
-
-
-def _with_named_ends(maze: Maze, recipe: Recipe) -> Maze:
-    """The maze with those ends and openings that its recipe names, whatever its passages are.
-
-    Of a maze that is joined later they may lie in another one.
-    """
-    ends = []
-    for piece, start, goal in _made(maze, recipe):
-        found = None
-        if goal != "farthest":
-            with suppress(InputError):
-                found = _goal(maze.graph, piece, start, goal)
-        ends.append(Ends(start, found if found is not None and maze.visited[found] else None))
-    openings: list[Opening] = []
-    if isinstance(maze.graph, Grid) and recipe.openings not in {"auto", "none"}:
-        for text in recipe.openings.split(","):
-            with suppress(InputError):
-                openings += find_openings(maze.graph, ends, text)
-    return maze.replaced(ends=ends, openings=openings)
 
 
 def _start(graph: Graph, entry: Algorithm, start: str | None, seed: int) -> int:
@@ -481,61 +393,9 @@ def _visited(graph: Graph, chosen: Sequence[Sequence[int]]) -> bytes:
     return bytes(visited)
 
 
-def _openings(
-    graph: Graph, ends: Sequence[Ends], openings: str, taken: Taken | None, false_goals: Sequence[int] = ()
-) -> tuple[list[Opening], str]:
-    """The openings, and the text that asks for them where nothing is taken."""
-    if isinstance(graph, Grid):
-        found = find_openings(graph, ends, openings, taken, false_goals)
-        as_asked = taken is None or found == find_openings(graph, ends, openings, None, false_goals)
-        return found, openings if as_asked else openings_text(graph, found)
-    if openings not in {"auto", "none"}:
-        raise InputError(f"openings {openings}: these rooms have no outer wall; choose none")
-    return [], openings
-
-
 def _reached(passages: bytes, starts: Sequence[int]) -> bytes:
     """Rooms that have a passage, and the starts, which may have none: of blocks, only those are open."""
     visited = bytearray(sides != 0 for sides in passages)
     for start in starts:
         visited[start] = 1
     return bytes(visited)
-
-
-def _general(goal: str) -> str:
-    """What a goal means to the pieces that do not hold it: the farthest cell, where it is a certain one."""
-    return goal if goal in GOALS else "farthest"
-
-
-def _open_goal(maze: Maze, piece: Sequence[int], start: int, goal: str) -> int | None:
-    """The goal of a piece; where that is solid, as cells of blocks can be, it is the farthest room instead.
-
-    Raises:
-        InputError: a certain cell was asked for, and that one is solid.
-    """
-    found = _goal(maze.graph, piece, start, goal)
-    if found is None or maze.visited[found]:
-        return found
-    if goal not in GOALS:
-        raise InputError(f"goal {goal} is solid in this maze; choose another cell or farthest, or another seed")
-    return Search(maze.graph, maze.passages, start, beyond=_last_level(maze.graph)).farthest
-
-
-def _goal(graph: Graph, piece: Sequence[int], start: int, goal: str) -> int | None:
-    """The goal of a piece, where it is not the farthest room."""
-    if goal == "none" or (goal in GOALS and len(piece) == 1):
-        return None
-    if goal == "opposite":
-        if not isinstance(graph, Grid):
-            raise InputError("goal opposite: these rooms have no places; choose a room, farthest, last or none")
-        return opposite_cell(graph, start)
-    if goal == "last":
-        return last_cell(piece, start)
-    cell = goal_cell(graph, goal, GOALS) if isinstance(graph, Grid) else graph.find(goal, "goal")
-    if graph.piece_of(cell) is not piece:
-        raise InputError(
-            f"goal {goal} lies in another piece than the start, {graph.address_of(start)}; choose a cell of that piece"
-        )
-    if cell == start:
-        raise InputError(f"goal {goal} is the start; choose another cell, farthest, opposite or none")
-    return cell

@@ -11,9 +11,9 @@ from pathlib import Path
 
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
-from excelmaze.maze.ends import openings_text
 from excelmaze.maze.generation import follow
 from excelmaze.maze.maze import Maze
+from excelmaze.maze.openings import openings_text
 from excelmaze.maze.recipe import Recipe
 from excelmaze.sheet.addresses import overlap
 from excelmaze.xlsx.opc.edits import Edit

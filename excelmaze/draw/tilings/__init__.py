@@ -4,13 +4,14 @@ from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Protocol
 
-from excelmaze.draw.layout import Layout, Seen
+from excelmaze.draw.layout import Layout
 from excelmaze.draw.tilings.squares import Squares
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import RIGHT, Grid
 from excelmaze.maze.maze import Maze
 
 if TYPE_CHECKING:
+    from excelmaze.draw.seen import Seen
     from excelmaze.maze.trails import Walk
 
 
@@ -20,10 +21,10 @@ class Tiling(Protocol):
     def lay_out(self, maze: Maze, *, solution: bool = False, walk: "Walk | None" = None) -> Sequence[Layout]:
         """A layout for each sheet of a maze, with or without the way from each start to its goal, or a walk to it."""
 
-    def is_seen(self, seen: Seen) -> bool:
+    def is_seen(self, seen: "Seen") -> bool:
         """Whether it is this tiling's maze that a sheet shows."""
 
-    def read(self, sheets: Sequence[Seen]) -> Maze:
+    def read(self, sheets: "Sequence[Seen]") -> Maze:
         """The maze that is seen on the sheets that `lay_out` has layouts for."""
 
 
@@ -42,13 +43,13 @@ def tiling_of(graph: Grid) -> Tiling:
     return _tiling(graph.tiling)
 
 
-def tiling_seen(seen: Seen) -> Tiling:
+def tiling_seen(seen: "Seen") -> Tiling:
     """The tiling of the maze that a sheet shows."""
     may_be = (name for name in TILINGS if name not in _RULED_OUT or not _RULED_OUT[name](seen))
     return next(tiling for tiling in map(_tiling, may_be) if tiling.is_seen(seen))
 
 
-def _parted(seen: Seen) -> bool:
+def _parted(seen: "Seen") -> bool:
     """Whether a line lies between two cells that would be one brick of a rectangle."""
     grid, lines = seen.grid, seen.lines
     if len(grid.areas) > 1:
@@ -59,7 +60,7 @@ def _parted(seen: Seen) -> bool:
 
 
 # What tells, before its module is imported, that it is not this tiling's maze.
-_RULED_OUT: Mapping[str, Callable[[Seen], bool]] = {"bricks": _parted, "levels": lambda _: True}
+_RULED_OUT: Mapping[str, Callable[["Seen"], bool]] = {"bricks": _parted, "levels": lambda _: True}
 
 
 def _tiling(name: str) -> Tiling:

@@ -5,7 +5,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import compress, pairwise
 from typing import TYPE_CHECKING
 
-from excelmaze.draw.layout import ALL_SIDES, WALKED, Layout, Role, Seen, Shown, marked_rooms, with_false_goals
+from excelmaze.draw.layout import ALL_SIDES, WALKED, Layout, Role, Shown, marked_rooms
+from excelmaze.draw.seen import Seen, with_false_goals
 from excelmaze.errors import InputError
 from excelmaze.grids.blocks import BlockGrid, Blocks
 from excelmaze.grids.grid import DIRECTIONS, DOWN, OPPOSITE, RIGHT

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from excelmaze.draw.layout import WALKED, Layout, Role, Seen, marked_rooms
+from excelmaze.draw.layout import WALKED, Layout, Role, marked_rooms
+from excelmaze.draw.seen import Seen
 from excelmaze.draw.tilings.squares import PALETTE, ROLE_SHIFT
 from excelmaze.errors import InputError
 from excelmaze.grids.bricks import OF_LEFT, OF_RIGHT, SIDE_OF, BrickGrid, Course, courses_of, empty_cells

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 from itertools import compress, pairwise
 from typing import TYPE_CHECKING, Protocol
 
-from excelmaze.draw.layout import Layout, Role, Seen, Shown
+from excelmaze.draw.layout import Layout, Role, Shown
+from excelmaze.draw.seen import Seen
 from excelmaze.draw.tilings import tiling_of, tiling_seen
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid

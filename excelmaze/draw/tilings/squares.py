@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from excelmaze.draw.layout import ALL_SIDES, WALKED, Layout, Role, Seen, Shown, marked_rooms, with_false_goals
+from excelmaze.draw.layout import ALL_SIDES, WALKED, Layout, Role, Shown, marked_rooms
 from excelmaze.grids.grid import DIRECTIONS
 from excelmaze.maze.maze import Maze, Opening
 
 if TYPE_CHECKING:
+    from excelmaze.draw.seen import Seen
     from excelmaze.maze.trails import Walk
 
 # A cell's code: the low four bits are its walls (1 << direction), the bits above are its role.
@@ -42,11 +43,11 @@ class Squares:
                 codes[cell] &= ~maze.grid.merged_sides[cell]
         return (Layout(maze.grid, bytes(codes), PALETTE, texts=maze.letters, merged=maze.grid.merged),)
 
-    def is_seen(self, seen: Seen) -> bool:  # noqa: ARG002 - of any cells
+    def is_seen(self, seen: "Seen") -> bool:  # noqa: ARG002 - of any cells
         """Whatever there is."""
         return True
 
-    def read(self, sheets: Sequence[Seen]) -> Maze:
+    def read(self, sheets: "Sequence[Seen]") -> Maze:
         """The maze that the lines of cells draw; a cell with the fill of unvisited ones is one if it is walled in."""
         (seen,) = sheets
         grid, lines, unvisited = seen.grid, seen.lines, seen.filled(Role.UNVISITED)
@@ -66,6 +67,8 @@ class Squares:
             for direction in DIRECTIONS
             if outer[cell] >> direction & 1
         ]
+        from excelmaze.draw.seen import with_false_goals
+
         return with_false_goals(Maze(grid, passages, ends=seen.ends_on(grid), openings=openings, visited=visited), seen)
 
 

@@ -1,0 +1,146 @@
+"""The ends and openings that a recipe asks for, found in the passages that were made."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+
+from excelmaze.errors import InputError
+from excelmaze.grids.graph import Graph
+from excelmaze.grids.grid import Grid
+from excelmaze.maze.ends import goal_cell, last_cell, opposite_cell
+from excelmaze.maze.maze import Ends, Maze, Opening
+from excelmaze.maze.openings import Taken, find_openings, openings_text, still_outer
+from excelmaze.maze.recipe import Recipe
+from excelmaze.options.rows import row_of
+from excelmaze.solvers.breadth_first import Search
+
+GOALS = row_of("goal").choices
+
+
+def _last_level(graph: Graph) -> int:
+    """The first room among which a goal is looked for: of several levels it is on the last one."""
+    return graph.last_level[1] if isinstance(graph, Grid) else 0
+
+
+def finished(maze: Maze, recipe: Recipe, taken: Taken | None = None) -> Maze:
+    """The maze with the ends and openings that its recipe asks for."""
+    graph = maze.graph
+    search: Search | None = None
+    ends = [*maze.ends] if _sets_ends(recipe) else []
+    for piece, start, goal in () if ends else _made(maze, recipe):
+        if not maze.passages[start] and goal in GOALS:
+            ends.append(Ends(start, None))
+        elif goal != "farthest":
+            ends.append(Ends(start, _open_goal(maze, piece, start, goal)))
+        elif search is None:
+            search = Search(graph, maze.passages, start, rooms=len(piece), beyond=_last_level(graph))
+            ends.append(Ends(start, search.farthest))
+        else:
+            ends.append(Ends(start, search.also_from(start, len(piece))))
+    text = recipe.openings
+    if isinstance(graph, Grid) and any(step.mazes for step in recipe.alterations):
+        openings, _ = _openings(graph, ends, still_outer(graph, text), taken)
+    else:
+        openings, text = _openings(graph, ends, text, taken, maze.false_goals)
+    return Maze(
+        graph,
+        maze.passages,
+        ends=ends,
+        openings=openings,
+        carved=maze.carved,
+        visited=maze.visited,
+        recipe=recipe._replace(openings=text),
+        search=search,
+        false_goals=maze.false_goals,
+        lettered=maze.lettered,
+    )
+
+
+def _sets_ends(recipe: Recipe) -> bool:
+    """Whether the shape of a recipe, or its last step, decides where the maze begins and leads to."""
+    if recipe.false_goals != "none" or not recipe.alterations:
+        return recipe.false_goals != "none"
+    from excelmaze.maze.alterations import kind_of
+
+    return kind_of(recipe.alterations[-1]).sets_ends
+
+
+def _made(maze: Maze, recipe: Recipe) -> Iterator[tuple[Sequence[int], int, str]]:
+    """The pieces that have a maze, each with its start and with what its goal is, that of the start first."""
+    first = maze.graph.find(recipe.start, "start")
+    own = maze.graph.piece_of(first)
+    yield own, first, recipe.goal
+    for piece in maze.graph.pieces:
+        if piece is not own and maze.visited[piece[0]]:
+            yield piece, piece[0], _general(recipe.goal)
+
+
+def with_named_ends(maze: Maze, recipe: Recipe) -> Maze:
+    """The maze with those ends and openings that its recipe names, whatever its passages are.
+
+    Of a maze that is joined later they may lie in another one.
+    """
+    ends = []
+    for piece, start, goal in _made(maze, recipe):
+        found = None
+        if goal != "farthest":
+            with suppress(InputError):
+                found = _goal(maze.graph, piece, start, goal)
+        ends.append(Ends(start, found if found is not None and maze.visited[found] else None))
+    openings: list[Opening] = []
+    if isinstance(maze.graph, Grid) and recipe.openings not in {"auto", "none"}:
+        for text in recipe.openings.split(","):
+            with suppress(InputError):
+                openings += find_openings(maze.graph, ends, text)
+    return maze.replaced(ends=ends, openings=openings)
+
+
+def _openings(
+    graph: Graph, ends: Sequence[Ends], openings: str, taken: Taken | None, false_goals: Sequence[int] = ()
+) -> tuple[list[Opening], str]:
+    """The openings, and the text that asks for them where nothing is taken."""
+    if isinstance(graph, Grid):
+        found = find_openings(graph, ends, openings, taken, false_goals)
+        as_asked = taken is None or found == find_openings(graph, ends, openings, None, false_goals)
+        return found, openings if as_asked else openings_text(graph, found)
+    if openings not in {"auto", "none"}:
+        raise InputError(f"openings {openings}: these rooms have no outer wall; choose none")
+    return [], openings
+
+
+def _general(goal: str) -> str:
+    """What a goal means to the pieces that do not hold it: the farthest cell, where it is a certain one."""
+    return goal if goal in GOALS else "farthest"
+
+
+def _open_goal(maze: Maze, piece: Sequence[int], start: int, goal: str) -> int | None:
+    """The goal of a piece; where that is solid, as cells of blocks can be, it is the farthest room instead.
+
+    Raises:
+        InputError: a certain cell was asked for, and that one is solid.
+    """
+    found = _goal(maze.graph, piece, start, goal)
+    if found is None or maze.visited[found]:
+        return found
+    if goal not in GOALS:
+        raise InputError(f"goal {goal} is solid in this maze; choose another cell or farthest, or another seed")
+    return Search(maze.graph, maze.passages, start, beyond=_last_level(maze.graph)).farthest
+
+
+def _goal(graph: Graph, piece: Sequence[int], start: int, goal: str) -> int | None:
+    """The goal of a piece, where it is not the farthest room."""
+    if goal == "none" or (goal in GOALS and len(piece) == 1):
+        return None
+    if goal == "opposite":
+        if not isinstance(graph, Grid):
+            raise InputError("goal opposite: these rooms have no places; choose a room, farthest, last or none")
+        return opposite_cell(graph, start)
+    if goal == "last":
+        return last_cell(piece, start)
+    cell = goal_cell(graph, goal, GOALS) if isinstance(graph, Grid) else graph.find(goal, "goal")
+    if graph.piece_of(cell) is not piece:
+        raise InputError(
+            f"goal {goal} lies in another piece than the start, {graph.address_of(start)}; choose a cell of that piece"
+        )
+    if cell == start:
+        raise InputError(f"goal {goal} is the start; choose another cell, farthest, opposite or none")
+    return cell

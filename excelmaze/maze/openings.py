@@ -1,0 +1,159 @@
+"""The openings in the outer wall of a maze: those that are asked for, and those that suit its start and goal."""
+
+import re
+from bisect import bisect_right
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Sequence
+
+from excelmaze.errors import InputError
+from excelmaze.grids.grid import DOWN, LEFT, RIGHT, SIDE_NAMES, STEPS, UP, Grid
+from excelmaze.maze.ends import CELL
+from excelmaze.maze.maze import Ends, Opening
+from excelmaze.sheet.addresses import Place, merged_spans, parse_cell
+from excelmaze.sheet.bands import Span
+
+# Told places beside a maze, says which of them are somebody's: have content, a border, or belong to another maze.
+# Beyond the sheet's rim rows and columns are 0, or one more than the sheet has.
+Taken = Callable[[Collection[Place]], Container[Place]]
+# Where a start opens, and where a goal does.
+_PREFERRED = (UP, LEFT, RIGHT, DOWN), (DOWN, RIGHT, LEFT, UP)
+# With the number of a level in front where there are several.
+_OPENING = rf"((?:[0-9]+!)?({CELL})):([A-Za-z]+)"
+
+
+def find_openings(
+    grid: Grid, ends: Sequence[Ends], openings: str, taken: Taken | None = None, false_goals: Sequence[int] = ()
+) -> list[Opening]:
+    """The openings that a text asks for: `auto`, `none`, or a list such as `B2:top,K11:bottom`.
+
+    `auto` opens, for each start that has a goal, and for the goal, a side that looks out of the selection: no
+    cell of it lies beyond, and none that is taken. Starts prefer the top, goals the bottom. False goals look like the
+    true one: all are opened, or none.
+
+    Raises:
+        InputError: the list is malformed, or names a cell outside the grid, one of a piece without a maze, or a side
+            inside the maze.
+    """
+    if openings == "none":
+        return []
+    if openings == "auto":
+        pairs = [(start, goal) for start, goal in ends if goal is not None]
+        cells = [(cell, sides) for pair in pairs for cell, sides in zip(pair, _PREFERRED, strict=True)]
+        cells += [(goal, _PREFERRED[1]) for goal in false_goals]
+        choices = list(_outward(grid, cells))
+        if taken is not None and choices:
+            somebodys = taken({place for sides in choices for place in sides.values()})
+            choices = [{side: place for side, place in sides.items() if place not in somebodys} for sides in choices]
+        found = list(dict.fromkeys(next(iter(sides)) for sides in choices if sides))
+        goals = {*false_goals, *(goal for _, goal in pairs)} if false_goals else set()
+        return found if goals <= {one.cell for one in found} else [one for one in found if one.cell not in goals]
+    made = {grid.piece_of(start)[0] for start, _ in ends}
+    texts = [text for text in re.split(r"[,;\s]+", openings.strip(" ,;")) if text]
+    return list(dict.fromkeys(_parse_opening(grid, text, made) for text in texts))
+
+
+def still_outer(grid: Grid, openings: str) -> str:
+    """Openings that were asked for without those that lead to another cell by now, as after mazes were joined."""
+
+    def leads_inside(text: str) -> bool:
+        match = re.fullmatch(_OPENING, text)
+        if match is None or match[3].lower() not in SIDE_NAMES:
+            return False
+        cell = grid.find(match[1], "opening")
+        direction = grid.direction_at(parse_cell(match[2]), SIDE_NAMES.index(match[3].lower()))
+        return bool(grid.sides[cell] >> direction & 1) or grid.rim_of(cell)[direction] is None
+
+    texts = [text for text in re.split(r"[,;\s]+", openings.strip(" ,;")) if text]
+    return ",".join(text for text in texts if not leads_inside(text)) or "none"
+
+
+def openings_text(grid: Grid, openings: Sequence[Opening]) -> str:
+    """Openings as `find_openings` reads them."""
+    cells = [grid.told_beside(room, direction) for room, direction in openings]
+    sides = [SIDE_NAMES[grid.side_of[direction]] for _, direction in openings]
+    return ",".join(map(":".join, zip(cells, sides, strict=True))) or "none"
+
+
+def _outward(grid: Grid, cells: Sequence[tuple[int, Sequence[int]]]) -> Iterator[dict[Opening, Place]]:
+    """For each cell, given with its sides, those of them that look out, best first, and what lies beyond.
+
+    Those that have none are left out, as nearly all are where there are many pieces.
+    """
+    if grid.cells is not grid:
+        yield from _outward_through_walls(grid, cells)
+        return
+    tops, bottoms = _rims(grid)
+    begins = [top for top, _, _ in grid.bands]
+    for cell, preferred in cells:
+        row, column = grid.place(cell)
+        _, _, spans = grid.bands[bisect_right(begins, row) - 1]
+        looks = [UP] if tops[column] == row else []
+        if column == spans[-1][1]:
+            looks.append(RIGHT)
+        if bottoms[column] == row:
+            looks.append(DOWN)
+        if column == spans[0][0]:
+            looks.append(LEFT)
+        if looks:
+            looks.sort(key=preferred.index)
+            yield {Opening(cell, side): (row + STEPS[side][0], column + STEPS[side][1]) for side in looks}
+
+
+def _outward_through_walls(grid: Grid, rooms: Sequence[tuple[int, Sequence[int]]]) -> Iterator[dict[Opening, Place]]:
+    """As above, where the wall outside takes cells, too: its last cell is the one beyond which no other may lie."""
+    tops, bottoms = _rims(grid.cells)
+    firsts = {row: spans[0][0] for top, below, spans in grid.cells.bands for row in range(top, below)}
+    lasts = {row: spans[-1][1] for top, below, spans in grid.cells.bands for row in range(top, below)}
+    for room, preferred in rooms:
+        found = {}
+        outer = [(grid.side_of[direction], direction, rim) for direction, rim in enumerate(grid.rim_of(room)) if rim]
+        outer.sort(key=lambda one: preferred.index(one[0]))
+        for side, direction, rim in outer:
+            if (tops, lasts, bottoms, firsts)[side][rim[side % 2 == 0]] == rim[side % 2]:
+                found[Opening(room, direction)] = rim[0] + STEPS[side][0], rim[1] + STEPS[side][1]
+        if found:
+            yield found
+
+
+def _rims(grid: Grid) -> tuple[dict[int, int], dict[int, int]]:
+    """For each column that has cells, the row of the first, and that of the last."""
+    columns = merged_spans({(left, right) for _, left, _, right in grid.areas})
+    upper = ((top, spans) for top, _, spans in grid.bands)
+    lower = ((below - 1, spans) for _, below, spans in reversed(grid.bands))
+    return _first_rows(upper, columns), _first_rows(lower, columns)
+
+
+def _first_rows(rows_with: Iterable[tuple[int, Sequence[Span]]], columns: Sequence[Span]) -> dict[int, int]:
+    """For each column that has cells, the first of some rows whose spans have it."""
+    rows: dict[int, int] = {}
+    missing = bytearray(columns[-1][1] + 1)
+    for first, last in columns:
+        missing[first : last + 1] = b"\1" * (last + 1 - first)
+    count = sum(missing)
+    for row, spans in rows_with:
+        for begin, last in spans:
+            first = begin
+            while (first := missing.find(1, first, last + 1)) >= 0:
+                missing[first] = 0
+                rows[first] = row
+        if len(rows) == count:
+            break
+    return rows
+
+
+def _parse_opening(grid: Grid, text: str, made: Container[int]) -> Opening:
+    match = re.fullmatch(_OPENING, text)
+    side = match[3].lower() if match else ""
+    if match is None or side not in SIDE_NAMES:
+        raise InputError(f"{text!r} is not an opening; write a cell and its side, {', '.join(SIDE_NAMES)}: B2:top")
+    cell = grid.find(match[1], "opening")
+    direction = grid.direction_at(parse_cell(match[2]), SIDE_NAMES.index(side))
+    if grid.sides[cell] >> direction & 1:
+        beyond = grid.address_of(grid.neighbors[direction][cell])
+        raise InputError(f"opening {text} leads to {beyond}, not outside; choose a side in the outer wall")
+    if grid.rim_of(cell)[direction] is None:
+        raise InputError(f"opening {text}: no wall is there; choose a room beside the frame, or openings none")
+    if grid.piece_of(cell)[0] not in made:
+        raise InputError(
+            f"opening {text} lies in a piece that is left without a maze; choose a cell of the start's piece"
+        )
+    return Opening(cell, direction)
