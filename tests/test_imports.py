@@ -80,7 +80,7 @@ SHOW = (
     ALWAYS
     | MAKING
     | modules("""
-    commands: making show
+    commands: making show terminal
     pictures: text
 """)
 )

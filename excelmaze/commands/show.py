@@ -6,12 +6,15 @@ from typing import TYPE_CHECKING
 
 from excelmaze.commands.arguments import add_options, values
 from excelmaze.commands.summary import seed_for, summary, trail_told
+from excelmaze.commands.terminal import gets_colors, terminal_width
+from excelmaze.draw.layout import Layout
 from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.errors import InputError
+from excelmaze.grids.shapes import BLOCKS, framed_size
 from excelmaze.maze.maze import Maze
 from excelmaze.options.given import Values
-from excelmaze.options.table import Look, Making, Where
-from excelmaze.pictures.text import check_drawable, draw_sheets
+from excelmaze.options.table import Look, Making, Shape, Where
+from excelmaze.pictures.text import STYLES, check_drawable, draw_sheets, width_of
 from excelmaze.progress import shown
 
 if TYPE_CHECKING:
@@ -31,6 +34,9 @@ def run(options: argparse.Namespace) -> None:
         raise InputError("style 'ascii' has no character for the solution; choose line or block")
     if look.solver is None and given.command != "show":
         seed_for(None, given["seed"])
+    width = terminal_width()
+    if width is not None and given.command == "show":
+        given = _fitted(given, width)
     with shown(sys.stderr):
         maze = _maze_of(options.target, given, look.style)
     if shows_way and maze.goal is None:
@@ -39,7 +45,7 @@ def run(options: argparse.Namespace) -> None:
         )
     walk, told = (None, "") if look.solver is None else _walk(maze, look.solver, given)
     layouts = lay_out_sheets(maze, solution=shows_way and walk is None, walk=walk)
-    picture = "\n".join(draw_sheets(layouts, look.style))
+    picture = "\n".join(draw_sheets(layouts, look.style, color=gets_colors(look.color)))
     try:
         picture.encode(sys.stdout.encoding or "utf-8")
     except UnicodeEncodeError:
@@ -48,6 +54,31 @@ def run(options: argparse.Namespace) -> None:
         ) from None
     print(picture)
     print(summary(maze) + told, file=sys.stderr)
+    wide = width_of(layouts[0].grid.bounds.width, look.style, solid=layouts[0].has_blocks)
+    if width is not None and wide > width:
+        print(_too_wide(wide, width, layouts[0], look.style), file=sys.stderr)
+
+
+def _fitted(given: Values, width: int) -> Values:
+    """What was given, with no more columns than a terminal of that width shows, if nothing says how many."""
+    if given["cells"] is not None or "cols" in given.given or given.of(Shape).chosen:
+        return given
+    making, style = given.of(Making), given.of(Look).style
+
+    def wide(cols: int) -> int:
+        _, columns = framed_size(1, cols, making.walls, making.frame, making.tiling)
+        return width_of(columns, style, solid=making.walls == BLOCKS)
+
+    cols = next((cols for cols in range(given["cols"], 1, -1) if wide(cols) <= width), 1)
+    return Values(given.command, given.given, {"cols": cols})
+
+
+def _too_wide(wide: int, width: int, layout: Layout, style: str) -> str:
+    """That a maze is wider than the terminal, and what would help."""
+    others = {other: width_of(layout.grid.bounds.width, other, solid=layout.has_blocks) for other in STYLES}
+    fitting = [other for other, its in others.items() if its <= width and other != style]
+    remedy = f"choose --style {' or '.join(fitting)}" if fitting else "write it to a file with > maze.txt"
+    return f"this maze is {wide:,} characters wide and the terminal {width:,}; {remedy}"
 
 
 def _walk(maze: Maze, solver: str, given: Values) -> "tuple[Walk, str]":

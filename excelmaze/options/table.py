@@ -392,6 +392,15 @@ class Look(Group):
             free=True,
         ),
     ] = None
+    color: Annotated[
+        str,
+        Option(
+            "start, goal and way in colours: {choices}; auto: in a terminal, unless NO_COLOR is set",
+            "show, show BOOK.xlsx",
+            "WHEN",
+            choices=("auto", "always", "never"),
+        ),
+    ] = "auto"
     title: Annotated[str, Option("a line above the maze", _PAGES, "TEXT")] = ""
     cell_size: Annotated[
         int | None,

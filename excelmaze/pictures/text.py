@@ -1,6 +1,6 @@
 """A maze in a terminal: box-drawing lines, block walls, or plain ASCII."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, zip_longest
 
 from excelmaze.draw.layout import FALLING, RISING, Layout, Role, Shown
@@ -22,6 +22,19 @@ _MARKS = {
     Role.BLOCK: _BLOCK,
     Role.STAIRS: " ",
 }
+
+# What a terminal is told before a mark, and after it: bold in the theme's kind of colour.
+_COLORS = {
+    Role.START: "\x1b[1;32m",
+    Role.GOAL: "\x1b[1;31m",
+    Role.SOLUTION: "\x1b[1;33m",
+    Role.VISITED: "\x1b[34m",
+    Role.RETRACED: "\x1b[35m",
+}
+_PLAIN = "\x1b[0m"
+_NO_COLORS: Mapping[Role, str] = {}
+# What a block is drawn as where walls are blocks, and how many characters wide a cell is then.
+_SOLID = {"line": ("█", 2), "block": (_BLOCK, 1), "ascii": ("#", 1)}
 
 # Box-drawing characters by the lines that meet in a point: bits up, right, down, left.
 _CORNERS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
@@ -51,14 +64,25 @@ def check_drawable(grid: Grid, style: str) -> None:
         )
 
 
-def _edges(layout: Layout) -> _Edges:
+def width_of(columns: int, style: str, *, solid: bool = False) -> int:
+    """How many characters wide so many columns of cells are drawn; `solid` where walls are blocks."""
+    if solid:
+        return columns * _SOLID[style][1]
+    return columns * (4 if style == "line" else 2) + 1
+
+
+def _colored(text: str, role: Role, colors: Mapping[Role, str]) -> str:
+    return f"{colors[role]}{text}{_PLAIN}" if role in colors else text
+
+
+def _edges(layout: Layout, colors: Mapping[Role, str]) -> _Edges:
     bounds = layout.grid.bounds
     rows, columns = bounds.bottom - bounds.top + 1, bounds.right - bounds.left + 1
     above = [bytearray(columns) for _ in range(rows + 1)]
     before = [bytearray(columns + 1) for _ in range(rows)]
     marks = [[" "] * columns for _ in range(rows)]
     kinds = layout.used()
-    mark_of = {code: _mark(shown) for code, shown in kinds.items()}
+    mark_of = {code: _colored(_mark(shown), shown.role, colors) for code, shown in kinds.items()}
     lines_of = {code: shown.lines for code, shown in kinds.items()}
     for stretch in layout.stretches():
         row, first = stretch.row - bounds.top, stretch.first - bounds.left
@@ -75,7 +99,8 @@ def _edges(layout: Layout) -> _Edges:
         marks[row][first : first + len(stretch.codes)] = map(mark_of.__getitem__, stretch.codes)
     for cell, text in layout.texts.items():
         row, column = layout.grid.place(cell)
-        marks[row - bounds.top][column - bounds.left] = text.strip()[:1] or " "
+        letter = _colored(text.strip()[:1] or " ", layout.palette[layout.codes[cell]].role, colors)
+        marks[row - bounds.top][column - bounds.left] = letter
     return above, before, marks
 
 
@@ -94,25 +119,25 @@ def _lattice(edges: _Edges) -> Iterator[_Level]:
         yield [up | right << 1 | down << 2 | left << 3 for up, right, down, left in around], across, lower, marks
 
 
-def lines(layout: Layout) -> Iterator[str]:
+def lines(layout: Layout, colors: Mapping[Role, str] = _NO_COLORS) -> Iterator[str]:
     """The maze in box-drawing lines, three characters and a line of text for each cell."""
-    for points, across, below, marks in _lattice(_edges(layout)):
+    for points, across, below, marks in _lattice(_edges(layout, colors)):
         yield _joined((_CORNERS[point] for point in points), ("───" if wall else "   " for wall in across))
         if marks:
             yield _joined(("│" if wall else " " for wall in below), (f" {mark} " for mark in marks))
 
 
-def blocks(layout: Layout) -> Iterator[str]:
+def blocks(layout: Layout, colors: Mapping[Role, str] = _NO_COLORS) -> Iterator[str]:
     """The maze with a block for each wall, as the "tractor" program prints it: twice as high and wide plus one."""
-    for points, across, below, marks in _lattice(_edges(layout)):
+    for points, across, below, marks in _lattice(_edges(layout, colors)):
         yield _joined((_BLOCK if point else " " for point in points), (_BLOCK if wall else " " for wall in across))
         if marks:
             yield _joined((_BLOCK if wall else " " for wall in below), marks)
 
 
-def ascii_art(layout: Layout) -> Iterator[str]:
+def ascii_art(layout: Layout, colors: Mapping[Role, str] = _NO_COLORS) -> Iterator[str]:
     """The maze in `_`, `|` and spaces, as the Aldous-Broder program was asked for: a line of text for each row."""
-    above, before, _ = _edges(layout)
+    above, before, _ = _edges(layout, colors)
     for row, below in enumerate(above):
         sides = before[row - 1] if row else bytes(len(before[0]))
         walls = ("|" if wall else " " for wall in sides)
@@ -124,25 +149,28 @@ def _joined(points: Iterable[str], between: Iterable[str]) -> str:
     return "".join(chain.from_iterable(zip_longest(points, between, fillvalue=""))).rstrip()
 
 
-def solid(layout: Layout, style: str) -> Iterator[str]:
+def solid(layout: Layout, style: str, colors: Mapping[Role, str] = _NO_COLORS) -> Iterator[str]:
     """The maze whose walls are blocks: a block for each of them, as wide as cells are in a terminal, or two."""
     bounds = layout.grid.bounds
-    wall, wide = {"line": ("█", 2), "block": (_BLOCK, 1), "ascii": ("#", 1)}[style]
+    wall, wide = _SOLID[style]
     kinds = layout.used()
     shown = {code: wall if kind.role == Role.BLOCK else _mark(kind) for code, kind in kinds.items()}
     rows = [[" " * wide] * bounds.width for _ in range(bounds.height)]
     for row, first, codes in layout.stretches():
         signs = [shown[code] if style != "ascii" or shown[code] in "#SG" else " " for code in codes]
         cells = [sign * wide if sign in "█░" else sign.ljust(wide) for sign in signs]
+        roles = (layout.palette[code].role for code in codes)
+        cells = [_colored(cell, role, colors) for cell, role in zip(cells, roles, strict=True)] if colors else cells
         rows[row - bounds.top][first - bounds.left : first - bounds.left + len(codes)] = cells
     for cell, text in layout.texts.items():
         row, column = layout.grid.place(cell)
-        rows[row - bounds.top][column - bounds.left] = (text.strip()[:1] or " ").ljust(wide)
+        letter = _colored((text.strip()[:1] or " ").ljust(wide), layout.palette[layout.codes[cell]].role, colors)
+        rows[row - bounds.top][column - bounds.left] = letter
     for cells in rows:
         yield "".join(cells).rstrip()
 
 
-def draw_sheets(layouts: Sequence[Layout], style: str = "line") -> Iterator[str]:
+def draw_sheets(layouts: Sequence[Layout], style: str = "line", *, color: bool = False) -> Iterator[str]:
     """The lines of text that show a maze: of several sheets one after the other, each below its name.
 
     Raises:
@@ -153,17 +181,22 @@ def draw_sheets(layouts: Sequence[Layout], style: str = "line") -> Iterator[str]
             if style == "ascii":
                 raise InputError("style 'ascii' has no characters for stairs; choose line or block")
             yield from ("", layout.sheet) if layout is not layouts[0] else (layout.sheet,)
-        yield from draw(layout, style)
+        yield from draw(layout, style, color=color)
 
 
-STYLES: dict[str, Callable[[Layout], Iterator[str]]] = {"line": lines, "block": blocks, "ascii": ascii_art}
+STYLES: dict[str, Callable[[Layout, Mapping[Role, str]], Iterator[str]]] = {
+    "line": lines,
+    "block": blocks,
+    "ascii": ascii_art,
+}
 
 
-def draw(layout: Layout, style: str = "line") -> Iterator[str]:
-    """The lines of text that show a layout.
+def draw(layout: Layout, style: str = "line", *, color: bool = False) -> Iterator[str]:
+    """The lines of text that show a layout, with or without a terminal's colours for start, goal and way.
 
     Raises:
         InputError: there is no such style, or the maze is too large to be shown.
     """
     check_drawable(layout.grid, style)
-    return solid(layout, style) if layout.has_blocks else STYLES[style](layout)
+    colors = _COLORS if color else _NO_COLORS
+    return solid(layout, style, colors) if layout.has_blocks else STYLES[style](layout, colors)

@@ -1,0 +1,100 @@
+"""What `show` prints into a terminal: no wider than it is, unless that was asked for, and in colours."""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import Result
+
+COLOR = re.compile(r"\x1b\[[0-9;]*m")
+
+
+@pytest.fixture
+def show(monkeypatch: pytest.MonkeyPatch, run: Callable[..., Result]) -> Callable[..., Result]:
+    """Run `show` where standard output is a terminal of 70 characters."""
+    for name, value in (("COLUMNS", "70"), ("TERM", "xterm"), ("NO_COLOR", "")):
+        monkeypatch.setenv(name, value)
+
+    def shown(*options: str) -> Result:
+        monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+        return run("show", *options)
+
+    return shown
+
+
+def widths(result: Result) -> int:
+    return max(len(COLOR.sub("", line)) for line in result.out.splitlines())
+
+
+KINDS: dict[str, tuple[list[str], int]] = {
+    "line": ([], 69),
+    "block": (["--style", "block"], 61),
+    "blocks": (["--walls", "blocks"], 64),
+    "blocks without a frame": (["--walls", "blocks", "--frame", "none"], 60),
+    "bricks": (["--tiling", "bricks"], 69),
+}
+
+
+@pytest.mark.parametrize(("options", "width"), KINDS.values(), ids=KINDS)
+def test_a_new_maze_fits_the_terminal(options: list[str], width: int, show: Callable[..., Result]) -> None:
+    """By default it has 30 columns at most, and as many as fit."""
+    result = show("--rows", "3", "--seed", "1", *options)
+    assert widths(result) == width
+    assert "wide" not in result.err
+
+
+def test_a_maze_that_is_too_wide_is_told_so(show: Callable[..., Result]) -> None:
+    told = "this maze is 121 characters wide and the terminal 70; choose --style block or ascii\n"
+    assert show("--rows", "3", "--cols", "30").err.endswith(told)
+    told = "this maze is 201 characters wide and the terminal 70; write it to a file with > maze.txt\n"
+    assert show("--rows", "2", "--cols", "50").err.endswith(told)
+    assert "wide" not in show("--rows", "3", "--cols", "17").err
+
+
+def test_a_file_gets_what_was_asked_for_without_colours(run: Callable[..., Result]) -> None:
+    result = run("show", "--rows", "3", "--seed", "1", "--solution")
+    assert widths(result) == 121
+    assert not COLOR.search(result.out)
+
+
+@pytest.mark.parametrize("more", [[], ["--walls", "blocks"], ["--style", "block"]])
+def test_start_goal_and_way_have_colours_in_a_terminal(more: list[str], show: Callable[..., Result]) -> None:
+    command = ["--rows", "5", "--cols", "8", "--seed", "1", "--solution", *more]
+    colored = show(*command).out
+    marks = {mark.strip(): color for color, mark in re.findall(r"\x1b\[([0-9;]+)m(.*?)\x1b\[0m", colored)}
+    assert marks == {"S": "1;32", "G": "1;31", "•": "1;33"}
+    plain = show(*command, "--color", "never").out
+    assert [line.rstrip() for line in COLOR.sub("", colored).splitlines()] == plain.splitlines()
+
+
+@pytest.mark.parametrize(("name", "value"), [("NO_COLOR", "1"), ("TERM", "dumb")])
+def test_who_wants_no_colours_gets_none(
+    name: str, value: str, show: Callable[..., Result], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(name, value)
+    assert not COLOR.search(show("--rows", "3", "--cols", "3").out)
+    assert COLOR.search(show("--rows", "3", "--cols", "3", "--color", "always").out)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are Unix's")
+def test_a_real_terminal_is_asked_for_its_width(tmp_path: Path) -> None:
+    import fcntl
+    import pty
+    import struct
+    import termios
+
+    master, slave = pty.openpty()
+    fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 50, 0, 0))
+    environment = {name: value for name, value in os.environ.items() if name not in {"COLUMNS", "NO_COLOR"}}
+    command = [sys.executable, "-m", "excelmaze", "show", "--rows", "3", "--seed", "1"]
+    subprocess.run(command, stdout=slave, stderr=subprocess.PIPE, cwd=tmp_path, env=environment, check=True)
+    os.close(slave)
+    shown = os.read(master, 100_000).decode()
+    assert max(len(COLOR.sub("", line)) for line in shown.splitlines()) == 49
+    assert COLOR.search(shown)
