@@ -44,6 +44,12 @@ def picturesque(path: Path) -> None:
     write_sheets(sheets, path, theme="color", cell_size=12)
 
 
+def false_goals(path: Path) -> None:
+    """Five closed mazes and five players: each guesses a goal, and the second sheet tells who wins."""
+    maze = generate(Grid.rectangle(28, 28), "prim", seed=33, false_goals="down", players=5, least=12, share=0.7)
+    save(maze, path, theme="color", solution="sheet", title="Which goal can be reached? Guess first!")
+
+
 def czech_macro(path: Path) -> None:
     """The irregular selection of the Czech macro and the maze growing in it, in nine steps."""
     grid = Grid.from_selection("B3:M8,D9:K14,H15:P18")
@@ -62,6 +68,7 @@ SAMPLES: dict[str, Callable[[Path], None]] = {
     "selection.xlsx": selection,
     "kinds.xlsx": kinds,
     "picturesque.xlsx": picturesque,
+    "false-goals.xlsx": false_goals,
     "czech-macro.xlsx": czech_macro,
     "japanese-macro.xlsx": japanese_macro,
 }

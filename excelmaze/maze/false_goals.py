@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, OPPOSITE, RIGHT, SIDE_NAMES, UP, Grid
+from excelmaze.progress import tick
 from excelmaze.sheet.addresses import Area
 from excelmaze.streams import Stream
 
@@ -142,6 +143,7 @@ def widened(grid: Grid, way: Sequence[int], towards: str, size: int, by: Widenin
                 end, beyond, added = beyond, grid.neighbors[side][beyond], added + 1
             tips[number] = side, end
             count += added
+            tick("widening", count, size)
     return wide
 
 
@@ -170,6 +172,7 @@ def _parts(grid: Grid, kind: bytes | bytearray, value: int) -> Iterator[Part]:
 def _areas(grid: Grid, kind: bytes | bytearray, value: int) -> Iterator[Area]:
     """The stretches of rooms of one kind, row by row."""
     for run in grid.runs:
+        tick("parting mazes", run.cell, grid.size)
         begin = run.cell
         for room in run.cells:
             if kind[room] != value:

@@ -15,6 +15,7 @@ from excelmaze.generators.walks import wilson
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid
 from excelmaze.maze.maze import Ends, Maze, passages_of
+from excelmaze.progress import BLOCK, tick
 from excelmaze.streams import Stream
 
 # The sides of a pixel, and the two of its four cells that lie there, as rows and columns within it.
@@ -45,14 +46,24 @@ def picturesque(maze: Maze, foreground: Grid, stream: Stream, *, keep_dead_ends:
     rest = graph.edges(range(graph.size))
     standing = [wall for wall in rest if maze.passages[wall >> 3] >> (wall & 7) & 1]
     shuffle(rest, stream)
-    sets = Sets(graph.size)
-    carved = [wall for wall in (*way, *standing, *rest) if sets.unite(wall >> 3, _beyond(graph, wall))]
-    passages = bytearray(passages_of(graph, carved))
+    passages = bytearray(passages_of(graph, _joining(graph, [*way, *standing, *rest])))
     if not keep_dead_ends:
         _Pairs(graph, passages, on_way).join()
     ends = Ends(way[0] >> 3, _beyond(graph, way[-1]))
     everywhere = b"\1" * graph.size
     return maze.replaced(passages=bytes(passages), carved=None, visited=everywhere, ends=[ends], openings=[])
+
+
+def _joining(graph: Graph, walls: Sequence[int]) -> list[int]:
+    """Those of some walls, taken in their order, that join what was apart, until nothing is."""
+    sets = Sets(graph.size)
+    carved: list[int] = []
+    for begin in range(0, len(walls), BLOCK):
+        tick("hanging branches on the way", len(carved), graph.size)
+        if len(carved) == graph.size - 1:
+            break
+        carved += [wall for wall in walls[begin : begin + BLOCK] if sets.unite(wall >> 3, _beyond(graph, wall))]
+    return carved
 
 
 def _beyond(graph: Graph, wall: int) -> int:
@@ -68,6 +79,8 @@ def _tour(grid: Grid, foreground: Grid, stream: Stream) -> list[int]:
     passages = passages_of(tree, wilson(tree, tree.pieces[0], 0, stream))
     follows: dict[int, list[int]] = {}
     for number in range(tree.size):
+        if not number % BLOCK:
+            tick("painting the way", number, tree.size, "pixels")
         row, column = tree.place(number)
         for side, places in _ALONG.items():
             cells = [_cell(grid, top + 2 * row + down - 2, left + 2 * column + right - 2) for down, right in places]
@@ -145,7 +158,9 @@ class _Pairs:
     def join(self) -> None:
         """Join the pairs, each with the first that it can be joined with."""
         waiting = [room for room in range(self._graph.size) if self._is_dead_end(room)]
-        for room in waiting:
+        for number, room in enumerate(waiting):
+            if not number % BLOCK:
+                tick("joining dead ends", number, len(waiting), "dead ends")
             for side, beside in enumerate(self._graph.neighbors):
                 other = beside[room]
                 if self._is_dead_end(room) and self._is_dead_end(other) and not self._passages[room] >> side & 1:

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable, Iterator, Sequence
 from hashlib import sha256
+from importlib.util import find_spec
 from itertools import chain
 from typing import NamedTuple
 
@@ -24,8 +25,8 @@ _KINDS = {"tree": Kind(salt=16, tag=16), "paths": Kind(salt=0, tag=8)}
 _BITS = 8
 # So many mazes are tried until one has room enough beside its ways, or its last bits are settled.
 _TRIES = 60
-# Cells times the square of the shorter side, as the scheme `tree` takes time.
-_QUICK = 64**4
+# Cells times the square of the shorter side, as the scheme `tree` takes time: what is as quick as the other scheme.
+_QUICK, _QUICK_WITH_NUMPY = 24**4, 64**4
 
 RandomBytes = Callable[[int], bytes]
 
@@ -108,7 +109,8 @@ def reveal(maze: Maze, password: str) -> str:
     grid = maze.grid
     # What is quick is tried first.
     schemes = [_found_beside_ways, _found_in_tree]
-    if grid.size * min(grid.bounds.height, grid.bounds.width) ** 2 <= _QUICK:
+    quick = _QUICK_WITH_NUMPY if find_spec("numpy") else _QUICK
+    if grid.size * min(grid.bounds.height, grid.bounds.width) ** 2 <= quick:
         schemes.reverse()
     for find in schemes:
         found = find(maze, password)

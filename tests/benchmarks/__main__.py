@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Callable
+from math import log
 from pathlib import Path
 from typing import NamedTuple
 
@@ -217,6 +218,34 @@ def pieces(setting: Setting) -> None:
     table("Many pieces and areas: from the addresses to the workbook, base install", head, rows)
 
 
+def wonders(setting: Setting) -> None:
+    """False goals, pictures and hidden messages, and how they grow."""
+    rows = []
+    for name, job, sides, base in (
+        ("false goals", ("false_goals_excelmaze",), (100, 316, 1000), True),
+        ("picture", ("picture_excelmaze",), (100, 316, 1000), True),
+        ("hide", ("hide_excelmaze", "tree"), (16, 32, 64), True),
+        ("reveal", ("reveal_excelmaze", "tree"), (16, 32, 64), True),
+        ("hide, fast", ("hide_excelmaze", "tree"), (32, 64, 128), False),
+        ("reveal, fast", ("reveal_excelmaze", "tree"), (32, 64, 128), False),
+        ("hide by paths", ("hide_excelmaze", "paths"), (64, 128, 256), True),
+        ("reveal by paths", ("reveal_excelmaze", "paths"), (64, 128, 256), True),
+    ):
+        what, *more = job
+        jobs: dict[str, tuple[object, ...]] = {
+            f"{side} x {side}": (*((BASE,) if base else ()), f"excelmaze_jobs.{what}", side, side, *more)
+            for side in sides
+        }
+        best = Interleaved(setting.rounds, enough=1).jobs(jobs, limit=300)
+        small, large = (best[f"{side} x {side}"] for side in (sides[0], sides[-1]))
+        power = "–"
+        if isinstance(small, Measured) and isinstance(large, Measured):
+            power = f"{log(large.seconds / small.seconds, sides[-1] ** 2 / sides[0] ** 2):.2f}"
+        rows.append([name, *(f"{size}: {seconds_of(one)}" for size, one in best.items()), power])
+    head = ("work", "small", "middle", "large", "time grows as cells to the power of")
+    table("The three wonders: user time", head, rows)
+
+
 def live(_setting: Setting) -> None:
     """Calls to Excel of the macros and of our commands."""
     from tests.benchmarks import live_calls
@@ -234,7 +263,7 @@ def painting(setting: Setting) -> None:
 
 TABLES: dict[str, Callable[[Setting], None]] = {
     one.__name__: one
-    for one in (small, large, algorithms, against_c, cells, reading, pieces, peers, growth, live, painting)
+    for one in (small, large, algorithms, against_c, cells, reading, pieces, wonders, peers, growth, live, painting)
 }
 
 

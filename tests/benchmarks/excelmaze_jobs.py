@@ -1,7 +1,7 @@
 """What excelmaze does with mazes and workbooks, in pieces."""
 
 import sys
-from math import isqrt
+from math import hypot, isqrt
 from typing import Any
 
 from excelmaze import fill_workbook, solve_workbook
@@ -54,6 +54,40 @@ def kind_excelmaze(rows: int, cols: int, kind: str) -> Job:
     if "rooms" in options:
         options["rooms"] = rows * cols // _CELLS_A_ROOM
     return lambda: len(generate(Grid.rectangle(rows, cols), seed=1, goal="none", **options).passages)
+
+
+def false_goals_excelmaze(rows: int, cols: int) -> Job:
+    """Several closed mazes with false goals."""
+    return lambda: len(generate(Grid.rectangle(rows, cols), "prim", seed=1, false_goals="down").passages)
+
+
+def picture_excelmaze(rows: int, cols: int) -> Job:
+    """A maze whose way paints a disc that is three quarters as wide as the maze."""
+    from excelmaze.maze.painted import foreground_of, painted
+
+    middle, radius = rows / 4, rows * 3 / 16
+    lines = [
+        "".join("#" if hypot(row - middle, column - middle) < radius else "." for column in range(cols // 2))
+        for row in range(rows // 2)
+    ]
+    foreground = foreground_of(lines)
+    margin = (rows - 2 * foreground.mask.height) // 2
+    return lambda: len(painted(foreground, seed=1, margin=margin).passages)
+
+
+def hide_excelmaze(rows: int, cols: int, scheme: str) -> Job:
+    """A text in a maze."""
+    from excelmaze.messages.hidden import hide
+
+    return lambda: len(hide(Grid.rectangle(rows, cols), "x", "a key", scheme=scheme).passages)
+
+
+def reveal_excelmaze(rows: int, cols: int, scheme: str) -> Job:
+    """The text that is hidden in a maze."""
+    from excelmaze.messages.hidden import hide, reveal
+
+    maze = hide(Grid.rectangle(rows, cols), "x", "a key", scheme=scheme)
+    return lambda: len(reveal(maze, "a key"))
 
 
 def solve_excelmaze(rows: int, cols: int) -> Job:
