@@ -49,7 +49,7 @@ ALWAYS = modules("""
     cli counts errors fast progress
     commands: arguments
     draw: layout
-    grids: graph grid runs shapes
+    grids: cells graph grid made runs shapes
     maze: maze recipe
     options: given option rows table
     sheet: addresses bands

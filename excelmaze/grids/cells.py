@@ -1,0 +1,164 @@
+"""Cells of a sheet in reading order: which there are, what number each has, and where it lies."""
+
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+
+from excelmaze.counts import counted
+from excelmaze.errors import InputError
+from excelmaze.grids.runs import Run, contacts_of, runs_of, touching
+from excelmaze.sheet.addresses import (
+    MAX_COLUMN,
+    Area,
+    Place,
+    Selection,
+    cell_address,
+    check_cell,
+    check_size,
+    parse_cell,
+    parse_selection,
+)
+from excelmaze.sheet.bands import Band, areas_of, bands_of
+
+# A message names so many areas; more would hide the rest of it.
+_AREAS_NAMED = 3
+# A recipe lists so many as they were given.
+_AREAS_TOLD = 8
+
+
+class Cells:
+    """Cells 0..n-1 of a sheet in reading order; those of overlapping areas count once.
+
+    They are kept as runs of cells in rows, so that memory follows their number, never the rectangle around them.
+    """
+
+    def __init__(self, areas: Sequence[Area]) -> None:
+        if not isinstance(areas, Sequence) or not all(isinstance(area, Area) for area in areas):
+            raise InputError("a grid is made of areas; give its cells to Grid.from_selection or Grid.from_cells")
+        if not areas:
+            raise InputError("the selection is empty; give cells such as B2:F6 or B2:F6,G4:K9")
+        self.areas: tuple[Area, ...] = tuple(areas)
+        self.bands: tuple[Band, ...] = tuple(bands_of(self.areas))
+        self.size = sum((below - top) * (last - first + 1) for top, below, spans in self.bands for first, last in spans)
+        check_size(self.size, self.named)
+
+    @cached_property
+    def runs(self) -> tuple[Run, ...]:
+        """The runs of cells, row by row. Made when asked for: a rectangle may have a million, and needs none."""
+        return tuple(runs_of(self.bands))
+
+    @cached_property
+    def _starts(self) -> list[int]:
+        return [run.cell for run in self.runs]
+
+    def __contains__(self, cell: object) -> bool:
+        """Whether a cell is in the grid: its address, or its row and column."""
+        return self.cell_at(*place_of(cell)) is not None
+
+    def __iter__(self) -> Iterator[str]:
+        """The addresses of the cells in reading order."""
+        for run in self.runs:
+            for column in range(run.first, run.last + 1):
+                yield cell_address(run.row, column)
+
+    @property
+    def address(self) -> str:
+        """The selection in A1 notation, as it was given."""
+        return ",".join(area.address for area in self.areas)
+
+    @property
+    def told(self) -> str:
+        """The selection as recipes tell it: in A1 notation, or packed where that is shorter and as good."""
+        if len(self.areas) <= _AREAS_TOLD or areas_of(bands_of(self.areas)) != list(self.areas):
+            return self.address
+        from excelmaze.sheet.packed import packed
+
+        return min(self.address, packed(self.areas), key=len)
+
+    @property
+    def named(self) -> str:
+        """The selection as messages name it, which it must not fill."""
+        return named(self.areas)
+
+    @cached_property
+    def bounds(self) -> Area:
+        """The smallest rectangle around all cells."""
+        tops, lefts, bottoms, rights = zip(*self.areas, strict=True)
+        return Area(min(tops), min(lefts), max(bottoms), max(rights))
+
+    def place(self, cell: int) -> Place:
+        """Row and column of a cell. Costs a bisection of the runs; to visit all cells, walk the runs."""
+        if len(self.areas) == 1:
+            top, left, _, _ = area = self.areas[0]
+            down, right = divmod(cell, area.width)
+            return top + down, left + right
+        row, first, _, begin = self.runs[bisect_right(self._starts, cell) - 1]
+        return row, first + cell - begin
+
+    def cell_at(self, row: int, column: int) -> int | None:
+        """The cell at a place, or None where the grid has none."""
+        if len(self.areas) == 1:
+            top, left, bottom, right = area = self.areas[0]
+            inside = top <= row <= bottom and left <= column <= right
+            return (row - top) * area.width + column - left if inside else None
+        index = bisect_right(self.runs, (row, column, MAX_COLUMN + 1)) - 1
+        if index >= 0:
+            run = self.runs[index]
+            if run.row == row and column <= run.last:
+                return run.cell + column - run.first
+        return None
+
+    @cached_property
+    def contacts(self) -> Sequence[tuple[int, int, int]]:
+        """Stretches of cells that lie above one another: first cell above, first cell below, length."""
+        if len(self.areas) == 1:
+            width = self.areas[0].width
+            return [(cell, cell + width, width) for cell in range(0, self.size - width, width)]
+        return list(contacts_of(self.runs, self._touching))
+
+    @cached_property
+    def _touching(self) -> list[tuple[int, int]]:
+        """The numbers of each two runs of which one lies above the other."""
+        return touching(self.runs)
+
+    @cached_property
+    def canonical(self) -> tuple[Area, ...]:
+        """The cells as areas that are the same however they were given."""
+        return self.areas if len(self.areas) == 1 else tuple(areas_of(self.bands))
+
+
+def areas_in(selection: str | Selection | Iterable[Area]) -> tuple[Area, ...]:
+    """The areas of a selection in any form.
+
+    Raises:
+        InputError: it is none, malformed or beyond Excel's limits.
+    """
+    if isinstance(selection, str):
+        selection = parse_selection(selection)
+    if isinstance(selection, Selection):
+        return selection.areas
+    areas = tuple(selection) if isinstance(selection, Iterable) else ()
+    if not areas or not all(isinstance(area, Area) for area in areas):
+        raise InputError(f"{ascii(selection)[:40]} is no selection; give cells such as 'B2:F6,G4:K9'")
+    return areas
+
+
+def named(areas: Sequence[Area]) -> str:
+    """Areas as messages name them: all, where they are few."""
+    if len(areas) > _AREAS_NAMED:
+        return f"{areas[0].address} and {counted(len(areas) - 1, 'more area')}"
+    return ",".join(area.address for area in areas)
+
+
+def place_of(cell: object) -> tuple[int, int]:
+    """Row and column of a cell that is given as an address or as these.
+
+    Raises:
+        InputError: it is neither, or beyond Excel's limits.
+    """
+    match cell:
+        case str():
+            return parse_cell(cell)
+        case (int(row), int(column)):
+            return check_cell(row, column, f"row {row}, column {column}")
+    raise InputError(f"{ascii(cell)[:40]} is no cell; give an address such as B2, or its row and column")

@@ -1,0 +1,160 @@
+"""What grids are made of: sizes, selections, cells, masks, letters, shapes."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Self
+
+from excelmaze.errors import InputError
+from excelmaze.grids.cells import Cells, areas_in, place_of
+from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Place, Selection, parse_cell
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+class MadeOf(Cells):
+    """Cells that are made of what says which they are."""
+
+    @classmethod
+    def rectangle(cls, rows: int, cols: int, at: str = "B2") -> Self:
+        """A rectangle of `rows` x `cols` cells with its top left corner at `at`.
+
+        >>> Grid.rectangle(5, 8)
+        <Grid B2:I6: 40 cells>
+
+        Raises:
+            InputError: a size below 1, or a rectangle that passes Excel's last row or column.
+        """
+        for value, what in ((rows, "rows"), (cols, "columns")):
+            if isinstance(value, bool) or not isinstance(value, int):
+                raise InputError(f"{ascii(value)[:40]} {what}: give a whole number")
+        top, left = _corner(at)
+        for value, what, first, limit in ((rows, "rows", top, MAX_ROW), (cols, "columns", left, MAX_COLUMN)):
+            if value < 1:
+                raise InputError(f"{value} {what}: a maze has at least 1")
+            if first + value - 1 > limit:
+                raise InputError(
+                    f"{value} {what} from {at} on pass Excel's limit of {limit:,}; choose at most {limit - first + 1:,}"
+                )
+        return cls((Area(top, left, top + rows - 1, left + cols - 1),))
+
+    @classmethod
+    def from_selection(cls, selection: str | Selection | Iterable[Area]) -> Self:
+        """The cells of a selection, in A1 notation or parsed."""
+        return cls(areas_in(selection))
+
+    @classmethod
+    def from_cells(
+        cls, cells: Iterable[str | tuple[int, int]] | Callable[[int, int], bool], within: str | None = None
+    ) -> Self:
+        """Some cells: their addresses or places, or those of an area for which a function of row and column holds.
+
+        >>> Grid.from_cells(["B2", "C2", (3, 2)])
+        <Grid B2:C2,B3: 3 cells>
+        >>> disc = Grid.from_cells(lambda row, col: (row - 10) ** 2 + (col - 10) ** 2 <= 64, within="A1:S19")
+        >>> len(disc), "J2" in disc, "B2" in disc
+        (197, True, False)
+
+        Args:
+            cells: addresses such as `B2` or pairs of row and column, from 1 on; or a function.
+            within: for a function, the cells that it is asked about.
+
+        Raises:
+            InputError: no cells, or some that are none.
+        """
+        from excelmaze.sheet.unions import rectangles
+
+        if callable(cells):
+            if within is None:
+                raise InputError("a function says which cells of an area; give the area with within, such as A1:Z26")
+            rows = cls.from_selection(within).runs
+            chosen = [(run.row, column) for run in rows for column in range(run.first, run.last + 1)]
+            return cls(rectangles(place for place in chosen if cells(*place)))
+        if within is not None or isinstance(cells, str) or not isinstance(cells, Iterable):
+            raise InputError("give cells as a list of addresses, or as a function and the area within which they lie")
+        return cls(rectangles({place_of(cell) for cell in cells}))
+
+    @classmethod
+    def from_mask(
+        cls,
+        mask: "str | Path | Sequence[str]",
+        *,
+        rows: int | None = None,
+        cols: int | None = None,
+        at: str = "B2",
+        threshold: int | None = None,
+        invert: bool = False,
+    ) -> Self:
+        """The dark cells of a picture, or those of a drawing that are no spaces and no full stops.
+
+        >>> heart = Grid.from_mask([".##.##.", "#######", " ##### ", "  ###  ", "   #   "])
+        >>> len(heart), "B2" in heart, "C2" in heart
+        (20, False, True)
+
+        Args:
+            mask: the file of a picture, or of a drawing if its name ends in .txt; or the lines of a drawing.
+            rows: and `cols`: the box in which it is as large as fits; by default a picture has 30 columns, and a
+                drawing a cell for each of its characters.
+            at: the top left cell of the box.
+            threshold: the greys of a picture below it, 0 to 255, are dark; by default Otsu's method finds it.
+            invert: what is light or blank is in.
+
+        Raises:
+            InputError: nothing is in, the file is neither, or the size is no sheet's.
+            WorkbookError: the file cannot be read, or Pillow is missing, without which there are drawings only.
+        """
+        from excelmaze.shapes.drawn import mask_from
+
+        made = mask_from(mask, rows, cols, threshold=threshold, invert=invert)
+        return cls(made.areas(*_corner(at)))
+
+    @classmethod
+    def from_letters(
+        cls,
+        letters: str,
+        *,
+        rows: int | None = None,
+        cols: int | None = None,
+        at: str = "B2",
+        bridges: bool = True,
+    ) -> Self:
+        """The letters of a text, whose lines are three cells wide unless a size is asked for.
+
+        There are A to Z with accents, digits, punctuation, Cyrillic, hiragana and katakana; small letters are drawn as
+        capitals.
+
+        >>> anna = Grid.from_letters("Anna", cols=100)
+        >>> len(anna.pieces), len(Grid.from_letters("Anna", cols=100, bridges=False).pieces)
+        (1, 4)
+
+        Args:
+            letters: the text; it may have several lines.
+            rows: and `cols`, `at`: the box in which it is as large as fits.
+            bridges: join all letters, dots and accents by bridges of one cell's width.
+
+        Raises:
+            InputError: the font lacks a letter, or they do not fit.
+        """
+        from excelmaze.shapes.drawn import letters_from
+
+        return cls(letters_from(letters, rows, cols, bridged=bridges).areas(*_corner(at)))
+
+    @classmethod
+    def from_shape(cls, shape: str, *, rows: int | None = None, cols: int | None = None, at: str = "B2") -> Self:
+        """A shape by its name in `excelmaze.shapes.formulas.SHAPES`, as large as fits in rows and columns.
+
+        >>> Grid.from_shape("diamond", cols=5)
+        <Grid D2 and 4 more areas: 13 cells>
+
+        Raises:
+            InputError: there is no such shape, or it would be too small to be told.
+        """
+        from excelmaze.shapes.drawn import formula_from
+
+        return cls(formula_from(shape, rows, cols).areas(*_corner(at)))
+
+
+def _corner(at: str) -> Place:
+    """The row and column of a top left cell."""
+    if not isinstance(at, str):
+        raise InputError(f"at {ascii(at)[:40]}: give the top left cell, such as B2")
+    return parse_cell(at)
