@@ -94,6 +94,8 @@ class BrickGrid(Covering, Lattice):
     tiling = "bricks"
     words_of_touching = ("brick", "shares an edge with")
     opposite = (DOWN_RIGHT, LEFT, UP_RIGHT, RIGHT, DOWN, UP)
+    # Those of hexagons, of which bricks are a drawing with straight lines.
+    bearings = (11 / 6, 1 / 2, 7 / 6, 3 / 2, 1 / 6, 5 / 6)
     side_of = SIDE_OF
 
     def __init__(self, cells: Grid) -> None:

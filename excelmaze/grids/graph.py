@@ -38,6 +38,8 @@ class Graph:
     # Whether the rooms are cells of a sheet and each lies beside the cells around it, as the kernels of
     # `excelmaze.fast` count on.
     is_square: ClassVar[bool] = False
+    # Where each direction points to, in half-turns clockwise from above; of those beyond the last one nobody knows.
+    bearings: ClassVar[tuple[float, ...]] = ()
 
     def __init__(self, neighbors: Iterable[Iterable[int]], opposite: Iterable[int]) -> None:
         try:

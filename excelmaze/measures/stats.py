@@ -1,13 +1,17 @@
 """What can be counted in a maze."""
 
 from itertools import groupby
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.grids.graph import MOST_DIRECTIONS
 from excelmaze.maze.maze import Maze
 
+if TYPE_CHECKING:
+    from excelmaze.measures.anatomy import Anatomy
+    from excelmaze.measures.registry import Value
 
-class Stats(NamedTuple):
+
+class Counts(NamedTuple):
     """Numbers of cells, after Havlena 2016, section 1.1: by how many passages lead out of them. Merged cells are one.
 
     `steps` is the length of the first solution, in steps from cell to cell; None where there is none.
@@ -25,6 +29,45 @@ class Stats(NamedTuple):
     def dead_end_share(self) -> float:
         """The share of dead ends among the cells that were visited, 0 to 1."""
         return self.dead_ends / max(1, self.cells - self.unvisited)
+
+
+class Stats(Counts):
+    """The counts of a maze, and all of `excelmaze.measures.registry.MEASURES` as attributes, worked out when asked for.
+
+    >>> from excelmaze import generate
+    >>> stats = generate("B2:F6", seed=7).stats()
+    >>> stats.dead_ends, stats.diameter, stats.measures["kind"]
+    (4, 19, 'perfect')
+    """
+
+    maze: Maze
+
+    @property
+    def measures(self) -> "dict[str, Value]":
+        """All measures by their names."""
+        from excelmaze.measures.registry import MEASURES
+
+        return {name: measure.of(self._anatomy) for name, measure in MEASURES.items()}
+
+    @property
+    def _anatomy(self) -> "Anatomy":
+        """What measures see of the maze, worked out once."""
+        from excelmaze.measures.anatomy import Anatomy
+
+        kept = vars(self)
+        if "anatomy" not in kept:
+            kept["anatomy"] = Anatomy(self.maze)
+        found: Anatomy = kept["anatomy"]
+        return found
+
+    def __getattr__(self, name: str) -> "Value":
+        """A measure, with underscores for the hyphens of its name."""
+        from excelmaze.measures.registry import MEASURES
+
+        measure = MEASURES.get(name.replace("_", "-"))
+        if measure is None:
+            raise AttributeError(f"{name!r} is no measure; see excelmaze.measures.registry.MEASURES")
+        return measure.of(self._anatomy)
 
 
 def stats(maze: Maze) -> Stats:
@@ -48,7 +91,7 @@ def stats(maze: Maze) -> Stats:
     if way is not None and maze.graph.merged_cells:
         first_of = {cell: merged[0] for merged in maze.graph.merged_cells for cell in merged}
         way = [cell for cell, _ in groupby(first_of.get(cell, cell) for cell in way)]
-    return Stats(
+    found = Stats(
         cells=cells,
         unvisited=unvisited,
         isolated=isolated - unvisited,
@@ -57,3 +100,5 @@ def stats(maze: Maze) -> Stats:
         junctions=sum(junctions),
         steps=None if way is None else len(way) - 1,
     )
+    found.maze = maze
+    return found

@@ -1,0 +1,131 @@
+"""A maze as its measures see it: rooms, of which merged ones are one, and the open ways between them."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from functools import cached_property, wraps
+from itertools import compress, pairwise
+from typing import Any, TypeVar
+
+from excelmaze.grids.graph import MOST_DIRECTIONS, Graph
+from excelmaze.maze.maze import Maze
+from excelmaze.measures.stats import Stats, stats
+
+# Of each set of open sides, the directions in which they lead.
+_HEADINGS = tuple(
+    tuple(direction for direction in range(MOST_DIRECTIONS) if sides >> direction & 1)
+    for sides in range(1 << MOST_DIRECTIONS)
+)
+_RIGHT_ANGLE = 0.5
+
+Found = TypeVar("Found")
+
+
+class Anatomy:
+    """The rooms that were visited and their ways, worked out once for all measures of a maze.
+
+    Rooms keep their numbers; of merged ones the first stands for all, and the others have no ways.
+    """
+
+    def __init__(self, maze: Maze) -> None:
+        self.maze = maze
+        self.graph: Graph = maze.graph
+        self._first_of = {cell: merged[0] for merged in maze.graph.merged_cells for cell in merged}
+        self.kept: dict[Callable[..., object], Any] = {}
+
+    @cached_property
+    def stats(self) -> Stats:
+        """The numbers of rooms by kind."""
+        return stats(self.maze)
+
+    @cached_property
+    def rooms(self) -> Sequence[int]:
+        """The rooms that were visited."""
+        found = [*compress(range(self.graph.size), self.maze.visited)]
+        return [room for room in found if self._first_of.get(room, room) == room] if self._first_of else found
+
+    @cached_property
+    def ways(self) -> list[list[int]]:
+        """For each room those that its open sides lead to, in the order of the directions; one may be there twice."""
+        passages, size = self.maze.passages, self.graph.size
+        ways: list[list[int]] = [[] for _ in range(size)]
+        for direction, beside in enumerate(self.graph.neighbors):
+            leaving = passages.translate(bytes(sides >> direction & 1 for sides in range(256)))
+            for room in compress(range(size), leaving):
+                ways[room].append(beside[room])
+        for merged in self.graph.merged_cells:
+            inside = set(merged)
+            for room in merged:
+                ways[room] = [other for other in ways[room] if other not in inside]
+        if self._first_of:
+            ways = [[self._first_of.get(other, other) for other in beside] for beside in ways]
+            for first, *others in self.graph.merged_cells:
+                for room in others:
+                    ways[first] += ways[room]
+                    ways[room] = []
+        return ways
+
+    @cached_property
+    def degrees(self) -> Counter[int]:
+        """How many rooms have so many ways."""
+        return Counter(map(len, map(self.ways.__getitem__, self.rooms)))
+
+    @cached_property
+    def headings(self) -> list[tuple[int, ...]]:
+        """For each room the directions of its ways, in the same order."""
+        headings = [_HEADINGS[sides] for sides in self.maze.passages]
+        inside = self.graph.merged_sides
+        for merged in self.graph.merged_cells:
+            leading = [_HEADINGS[self.maze.passages[room] & ~inside[room]] for room in merged]
+            headings[merged[0]] = tuple(direction for some in leading for direction in some)
+        return headings
+
+    @cached_property
+    def turns(self) -> tuple[tuple[float, ...], ...]:
+        """The angle between each two directions in half-turns: 0 is straight on."""
+        directions = range(len(self.graph.opposite))
+        return tuple(tuple(self._angle(one, other) for other in directions) for one in directions)
+
+    def _angle(self, one: int, other: int) -> float:
+        bearings = self.graph.bearings
+        if one == other:
+            return 0.0
+        if max(one, other) >= len(bearings):
+            return _RIGHT_ANGLE
+        around = abs(bearings[one] - bearings[other])
+        return min(around, 2 - around)
+
+    @cached_property
+    def way(self) -> list[int] | None:
+        """The rooms of the shortest way from the first start to its goal; None where there is none."""
+        way = self.maze.solve()
+        if way is None or not self._first_of:
+            return way
+        rooms = [self._first_of.get(room, room) for room in way]
+        return [room for place, room in enumerate(rooms) if not place or room != rooms[place - 1]]
+
+    @cached_property
+    def on_way(self) -> bytearray:
+        """For each room whether it lies on that way."""
+        found = bytearray(self.graph.size)
+        for room in self.way or ():
+            found[room] = 1
+        return found
+
+    def bends(self, way: Sequence[int]) -> list[float]:
+        """The angle of the turn in each room of a way between its ends, in half-turns."""
+        ways, headings, turns = self.ways, self.headings, self.turns
+        taken = [headings[room][ways[room].index(then)] for room, then in pairwise(way)]
+        return [turns[one][other] for one, other in pairwise(taken)]
+
+
+def once(work: Callable[[Anatomy], Found]) -> Callable[[Anatomy], Found]:
+    """A function whose result is kept with the anatomy, for all measures that need it."""
+
+    @wraps(work)
+    def kept(anatomy: Anatomy) -> Found:
+        if work not in anatomy.kept:
+            anatomy.kept[work] = work(anatomy)
+        found: Found = anatomy.kept[work]
+        return found
+
+    return kept

@@ -1,0 +1,206 @@
+"""The measures: one function each, and the one table that lists them.
+
+The command line, docs and tests all read `MEASURES`. A measure is a function `(anatomy) -> value` that works on the
+maze of any graph; where it has no meaning, as the length of a way that there is not, it is None. None draws random
+numbers. Those that speak of the way mean the shortest one from the first start to its goal.
+
+None of them tells how long people will take: published measures rank algorithms differently, and of those that were
+compared with people's times none predicted them (McGlinn 2015).
+"""
+
+from collections.abc import Callable, Iterable
+from importlib import import_module
+from operator import attrgetter
+from typing import NamedTuple
+
+from excelmaze.maze.maze import Maze
+from excelmaze.measures.anatomy import Anatomy
+
+# What a measure can be: `kind` is a word, all others are numbers.
+Value = int | float | str | None
+Function = Callable[[Anatomy], Value]
+
+_THESIS = "Havlena 2016, section 1.1"
+_KIM = "Kim and Crawfis 2015, The quest for the perfect perfect-maze"
+_MCCLENDON = "McClendon 2001, The complexity and difficulty of a maze"
+_BUCK = "Buck 2015, Mazes for programmers"
+_GRAPHS = "graph theory"
+_OWN = "excelmaze"
+
+
+class Measure(NamedTuple):
+    """What is known of a measure.
+
+    `function` is the measure, or its module in this package and its name; `definition` says in a sentence what it is,
+    `unit` in what it is counted: cells, steps, a share of 0 to 1, or nothing. `harder` says that a maze with a higher
+    value is meant to be harder; it is then what can be asked for as a difficulty.
+    """
+
+    name: str
+    function: str | Function
+    definition: str
+    source: str
+    unit: str = ""
+    harder: bool = False
+
+    def of(self, anatomy: Anatomy) -> Value:
+        """The value of a maze; the module is imported when it is first asked for."""
+        if not isinstance(self.function, str):
+            return self.function(anatomy)
+        module, _, function = self.function.partition(".")
+        measure: Function = getattr(import_module(f"excelmaze.measures.{module}"), function)
+        return measure(anatomy)
+
+    def shown(self, value: Value) -> str:
+        """A value as people read it."""
+        if value is None or isinstance(value, str):
+            return value or "-"
+        if self.unit == "share":
+            return f"{value:.1%}"
+        return f"{value:,}" if isinstance(value, int) else f"{value:,.2f}"
+
+
+MEASURES: dict[str, Measure] = {
+    measure.name: measure
+    for measure in (
+        Measure("cells", attrgetter("stats.cells"), "all cells; merged ones are one", _THESIS, "cells"),
+        Measure("unvisited", attrgetter("stats.unvisited"), "cells that are no part of the maze", _THESIS, "cells"),
+        Measure("isolated", attrgetter("stats.isolated"), "cells of the maze without a passage", _THESIS, "cells"),
+        Measure("dead-ends", attrgetter("stats.dead_ends"), "cells with one passage", _THESIS, "cells"),
+        Measure("corridors", attrgetter("stats.corridors"), "cells with two passages: path cells", _THESIS, "cells"),
+        Measure("junctions", attrgetter("stats.junctions"), "cells with three passages or more", _THESIS, "cells"),
+        Measure("junctions-3", "rooms.junctions_of_3", "cells with three passages", _THESIS, "cells"),
+        Measure("junctions-4", "rooms.junctions_of_4", "cells with four passages", _THESIS, "cells"),
+        Measure("junctions-5", "rooms.junctions_of_5", "cells with five passages", _THESIS, "cells"),
+        Measure("junctions-6", "rooms.junctions_of_6", "cells with six passages", _THESIS, "cells"),
+        Measure("junctions-more", "rooms.junctions_of_more", "cells with seven passages or more", _THESIS, "cells"),
+        Measure("dead-end-share", "rooms.dead_end_share", "dead ends by the cells that were visited", _THESIS, "share"),
+        Measure("corridor-share", "rooms.corridor_share", "corridors by the cells that were visited", _THESIS, "share"),
+        Measure("junction-share", "rooms.junction_share", "junctions by the cells that were visited", _THESIS, "share"),
+        Measure("passages", "distances.passages", "open walls between two cells", _GRAPHS),
+        Measure("components", "distances.components", "parts between which no way leads", _GRAPHS),
+        Measure("loops", "distances.loops", "passages less cells, plus components: how many could be closed", _GRAPHS),
+        Measure(
+            "kind",
+            "rooms.kind",
+            "sparse with several components or unvisited cells; else perfect without loops; else braid without dead "
+            "ends, but for cells with a single neighbour; else partially braid",
+            _THESIS,
+        ),
+        Measure(
+            "solution-length",
+            "rooms.solution_length",
+            "steps of the shortest way from start to goal",
+            _BUCK,
+            "steps",
+            harder=True,
+        ),
+        Measure(
+            "solution-turns",
+            "rooms.solution_turns",
+            "cells of that way where it goes on in another direction",
+            _KIM,
+            "cells",
+            harder=True,
+        ),
+        Measure("solution-share", "rooms.solution_share", "cells of that way by those visited", _KIM, "share"),
+        Measure(
+            "decisions",
+            "rooms.decisions",
+            "cells of that way, but the goal, with more than one passage on: the start with two, others with three",
+            _KIM,
+            "cells",
+            harder=True,
+        ),
+        Measure(
+            "dead-end-mean",
+            "hallways.dead_end_mean",
+            "mean of the steps from a dead end to the next junction, or to the other end",
+            _OWN,
+            "steps",
+        ),
+        Measure("dead-end-longest", "hallways.dead_end_longest", "the most of these steps", _OWN, "steps"),
+        Measure(
+            "alcoves",
+            "branches.alcoves",
+            "dead ends off the way to which one goes straight on from it, past no junction",
+            _KIM,
+            "cells",
+        ),
+        Measure(
+            "forward-dead-ends",
+            "branches.forward",
+            "other dead ends off the way, nearer to the goal, if no walls stood, than where the way to them leaves it",
+            _KIM,
+            "cells",
+        ),
+        Measure("backward-dead-ends", "branches.backward", "all other dead ends off the way", _KIM, "cells"),
+        Measure(
+            "diameter",
+            "distances.diameter",
+            "the longest of all shortest ways between two cells; of a part with loops the longest that was found",
+            _GRAPHS,
+            "steps",
+        ),
+        Measure(
+            "diameter-at-most",
+            "distances.diameter_at_most",
+            "what the diameter cannot exceed: itself, but in large mazes with loops",
+            "Crescenzi et al. 2013, On computing the diameter of real-world undirected graphs",
+            "steps",
+        ),
+        Measure(
+            "river",
+            "hallways.river",
+            "the length of the dead end in which a step of dead ends lies, on average: few long ones are much river",
+            "the number is excelmaze's; Pullen, Think Labyrinth, has the word",
+            "steps",
+        ),
+        Measure(
+            "straightness",
+            "rooms.straightness",
+            "corridors through which one goes straight on, by all corridors",
+            _BUCK,
+            "share",
+        ),
+        Measure(
+            "mcclendon-complexity",
+            "hallways.complexity",
+            "natural logarithm of the sum over all hallways: each is the length times the sum over its turns of the "
+            "angle by pi and by the length of the stretch that the turn ends, the mean of both directions",
+            _MCCLENDON,
+        ),
+        Measure(
+            "mcclendon-difficulty",
+            "branches.difficulty",
+            "natural logarithm of the way's value as one hallway, times, for each branch off the way, the sum of its "
+            "hallways plus one",
+            _MCCLENDON,
+            harder=True,
+        ),
+    )
+}
+
+
+def measure_named(name: str) -> Measure:
+    """The measure of that name.
+
+    Raises:
+        InputError: there is none; the message names the nearest.
+    """
+    if isinstance(name, str) and name in MEASURES:
+        return MEASURES[name]
+    from excelmaze.options.registered import unknown
+
+    raise unknown("measure", name, MEASURES)
+
+
+def measured(maze: Maze, names: Iterable[str] = MEASURES) -> dict[str, Value]:
+    """Measures of a maze, by their names. What several of them need is worked out once.
+
+    Raises:
+        InputError: there is no such measure.
+    """
+    chosen = [measure_named(name) for name in names]
+    anatomy = Anatomy(maze)
+    return {measure.name: measure.of(anatomy) for measure in chosen}
