@@ -9,6 +9,7 @@ from typing import NamedTuple
 from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
+from excelmaze.measures.registry import MEASURES
 from excelmaze.measures.stats import stats
 from excelmaze.options import table as options
 from excelmaze.options.rows import Row, row_of
@@ -51,6 +52,13 @@ def options_table() -> str:
     return "\n".join(lines) + "\n"
 
 
+def measures_table() -> str:
+    """The table of measures as it should be."""
+    lines = ["| measure | what it is | unit | source |", "|---|---|---|---|"]
+    lines += [f"| `{one.name}` | {one.definition} | {one.unit} | {one.source} |" for one in MEASURES.values()]
+    return "\n".join(lines) + "\n"
+
+
 def _default(row: Row) -> str:
     return row.option.otherwise if row.default in (None, False, "", ()) else str(row.default)
 
@@ -64,6 +72,7 @@ class Table(NamedTuple):
 
 TABLES = {
     "algorithms": Table(DOCS / "algorithms.md", table),
+    "measures": Table(DOCS / "measures.md", measures_table),
     "options": Table(DOCS / "commands.md", options_table),
 }
 

@@ -35,7 +35,7 @@ from tests.conftest import Result
 from tests.pages import options_table
 
 Run = Callable[..., Result]
-COMMANDS = [*(name for name in HELP if name not in {"live", "algorithms"}), "show BOOK.xlsx"]
+COMMANDS = [*(name for name in HELP if name not in {"live", "algorithms"}), "show BOOK.xlsx", "stats BOOK.xlsx"]
 LIVE = ["live generate", "live animate", "live solve", "live clear", "live join", "live restore"]
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from excelmaze.commands import HELP
 from tests.conftest import Result
-from tests.pages import PAGES, README, ROOT, current, options_table, table
+from tests.pages import PAGES, README, ROOT, current, measures_table, options_table, table
 
 TEXTS = {page.name: page.read_text(encoding="utf-8") for page in PAGES}
 
@@ -33,6 +33,10 @@ def test_the_table_of_algorithms_is_the_registry_and_its_dead_ends_are_measured(
 
 def test_the_table_of_options_is_that_of_the_program() -> None:
     assert current("options") == options_table(), "run python -m tests.renew"
+
+
+def test_the_table_of_measures_is_the_registry() -> None:
+    assert current("measures") == measures_table(), "run python -m tests.renew"
 
 
 def typed(language: str, block: str) -> list[str]:

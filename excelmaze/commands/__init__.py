@@ -10,6 +10,7 @@ HELP = {
     "join": "open a wall between neighbouring mazes",
     "clear": "take a maze away again",
     "show": "print a maze in the terminal",
+    "stats": "measure a maze",
     "picture": "write a maze whose way paints a picture",
     "gallery": "write a workbook with every algorithm, kind and theme",
     "hide": "write a new workbook with a message hidden in its maze",

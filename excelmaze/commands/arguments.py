@@ -14,6 +14,7 @@ _TITLES = {
     "look": "look",
     "painting": "picture",
     "secret": "message",
+    "measuring": "measures",
     "growth": "growth",
     "program": "program",
     "safety": "safety",

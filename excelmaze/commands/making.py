@@ -1,5 +1,7 @@
 """The maze that a command line asks for."""
 
+from collections.abc import Callable
+
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import framed_size, graph_on
@@ -25,6 +27,32 @@ def maze_from(given: Values) -> Maze:
 
     floor = graph_on(grid_of(given), making.walls, making.frame, making.tiling)
     return generate(LevelGrid(floor, level_names(making.levels, given["level_name"])), **words)
+
+
+def maze_asked_for(target: str | None, given: Values, check: Callable[[Grid], object] = lambda _grid: None) -> Maze:
+    """The maze of a workbook, or a new one that stands on no sheet; its grid is checked before it is read or made.
+
+    Raises:
+        InputError: an option that does not exist or does not fit.
+        WorkbookError: the file is no workbook, or damaged.
+    """
+    if target is None:
+        if (sheet := sheet_named(given)) is not None:
+            raise InputError(
+                f"--cells names the sheet {sheet!r}, and there is no workbook; leave it out, or give BOOK.xlsx"
+            )
+        check(grid_of(given))
+        return maze_from(given)
+    from excelmaze.maze.ends import choose_ends
+    from excelmaze.xlsx.read import drawn_maze, find_drawn
+    from excelmaze.xlsx.sheets.workbook import open_workbook
+
+    where, making = given.of(Where), given.of(Making)
+    with open_workbook(target) as book:
+        place = find_drawn(book, where.sheet, where.cells)
+        check(place.grid)
+        maze = drawn_maze(place)
+    return maze.replaced(ends=[choose_ends(maze, making.start, making.goal)])
 
 
 def sheet_named(given: Values) -> str | None:

@@ -5,6 +5,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from excelmaze.commands.arguments import add_options, values
+from excelmaze.commands.making import maze_asked_for
 from excelmaze.commands.summary import seed_for, summary, trail_told
 from excelmaze.commands.terminal import gets_colors, terminal_width
 from excelmaze.draw.layout import Layout
@@ -13,7 +14,7 @@ from excelmaze.errors import InputError
 from excelmaze.grids.shapes import BLOCKS, framed_size
 from excelmaze.maze.maze import Maze
 from excelmaze.options.given import Values
-from excelmaze.options.table import Look, Making, Shape, Where
+from excelmaze.options.table import Look, Making, Shape
 from excelmaze.pictures.text import STYLES, check_drawable, draw_sheets, width_of
 from excelmaze.progress import shown
 
@@ -38,7 +39,7 @@ def run(options: argparse.Namespace) -> None:
     if width is not None and given.command == "show":
         given = _fitted(given, width)
     with shown(sys.stderr):
-        maze = _maze_of(options.target, given, look.style)
+        maze = maze_asked_for(options.target, given, lambda grid: check_drawable(grid, look.style))
     if shows_way and maze.goal is None:
         raise InputError(
             f"{look.solver or f'solution {look.solution!r}'} needs a goal, and this maze has none; give it one"
@@ -88,26 +89,3 @@ def _walk(maze: Maze, solver: str, given: Values) -> "tuple[Walk, str]":
     seed = None if given.command == "show" else seed_for(solver, given["seed"])
     trails = maze.trails(solver, seed=seed)
     return walked(maze, trails), f"\n{trail_told(maze, solver, seed, trails)}"
-
-
-def _maze_of(target: str | None, given: Values, style: str) -> Maze:
-    """The maze, unless it is one that no terminal shows: that is said before it is made or read."""
-    if target is None:
-        from excelmaze.commands.making import grid_of, maze_from, sheet_named
-
-        if (sheet := sheet_named(given)) is not None:
-            raise InputError(
-                f"--cells names the sheet {sheet!r}, and there is no workbook; leave it out, or give BOOK.xlsx"
-            )
-        check_drawable(grid_of(given), style)
-        return maze_from(given)
-    from excelmaze.maze.ends import choose_ends
-    from excelmaze.xlsx.read import drawn_maze, find_drawn
-    from excelmaze.xlsx.sheets.workbook import open_workbook
-
-    where, making = given.of(Where), given.of(Making)
-    with open_workbook(target) as book:
-        place = find_drawn(book, where.sheet, where.cells)
-        check_drawable(place.grid, style)
-        maze = drawn_maze(place)
-    return maze.replaced(ends=[choose_ends(maze, making.start, making.goal)])

@@ -39,7 +39,7 @@ class Graph:
     # `excelmaze.fast` count on.
     is_square: ClassVar[bool] = False
     # Where each direction points to, in half-turns clockwise from above; of those beyond the last one nobody knows.
-    bearings: ClassVar[tuple[float, ...]] = ()
+    bearings: tuple[float, ...] = ()
 
     def __init__(self, neighbors: Iterable[Iterable[int]], opposite: Iterable[int]) -> None:
         try:

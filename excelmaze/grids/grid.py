@@ -56,7 +56,7 @@ class Grid(MadeOf, Graph):
     """
 
     is_square = True
-    bearings: ClassVar[tuple[float, ...]] = (0, 1 / 2, 1, 3 / 2)
+    bearings: tuple[float, ...] = (0, 1 / 2, 1, 3 / 2)
     opposite: tuple[int, ...] = OPPOSITE
     # Whether cells that lie side by side are always neighbours.
     gapless: bool = True

@@ -95,6 +95,7 @@ class LevelGrid(Covering):
         self.stairs = b"\1" * (self.size - floor.size) if stairs is None else stairs
         sides = len(floor.opposite)
         self.up, self.down = sides, sides + 1
+        self.bearings = floor.bearings
         self.opposite = (*floor.opposite, self.down, self.up)
         self.side_of = (*floor.side_of, *floor.side_of[:2])
 

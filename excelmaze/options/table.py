@@ -9,10 +9,12 @@ option, add a field.
 from excelmaze.options.option import Annotated, But, Group, Option
 
 # Commands that take the same options.
-_MAKERS = "new, fill, show, live generate, live animate"
-_SIZED = "new, show, hide, live generate, live animate"
+_DRAWERS = "new, fill, show, live generate, live animate"
+_MAKERS = "new, fill, show, stats, live generate, live animate"
+_SIZED = "new, show, stats, hide, live generate, live animate"
 _PAGES = "new, fill, hide, picture"
-_READERS = "solve, show BOOK.xlsx"
+_SHOWN = "show BOOK.xlsx, stats BOOK.xlsx"
+_READERS = f"solve, {_SHOWN}"
 _CHANGERS = "fill, solve, join, clear"
 _LIVE = "live generate, live animate, live solve, live clear, live join, live restore"
 
@@ -21,16 +23,16 @@ class Where(Group):
     """Where a maze lies or is to lie."""
 
     sheet: Annotated[
-        str | None, Option("the sheet (default: the active one)", f"{_CHANGERS}, show BOOK.xlsx, reveal", "NAME")
+        str | None, Option("the sheet (default: the active one)", f"{_CHANGERS}, {_SHOWN}, reveal", "NAME")
     ] = None
     cells: Annotated[
         str | None,
         Option(
             "cells or a defined name (default: the saved selection)",
-            f"new, show, hide, {_CHANGERS}, show BOOK.xlsx, reveal, {_LIVE}",
+            f"new, show, stats, hide, {_CHANGERS}, {_SHOWN}, reveal, {_LIVE}",
             "ADDRESSES",
         ),
-        But("new, show, hide", help='cells of any shape in place of a rectangle: "B2:F6,G4:K9"'),
+        But("new, show, stats, hide", help='cells of any shape in place of a rectangle: "B2:F6,G4:K9"'),
         But("join", help="a maze; give two or more", repeated=True, default=()),
         But("clear", help="only these cells (default: all that a maze changed)"),
         But(_LIVE, help="select these cells first (default: what is selected)"),
@@ -59,8 +61,10 @@ class Where(Group):
         ),
         But("live generate, live animate", help="where a single cell is selected: columns from it on", default=None),
     ] = 30
-    at: Annotated[str, Option("top left cell of the rectangle", "new, show, hide, picture", "CELL")] = "B2"
-    level_name: Annotated[str, Option("the sheets of levels; {n} is the number of each", "show", "NAME")] = "Floor {n}"
+    at: Annotated[str, Option("top left cell of the rectangle", "new, show, stats, hide, picture", "CELL")] = "B2"
+    level_name: Annotated[str, Option("the sheets of levels; {n} is the number of each", "show, stats", "NAME")] = (
+        "Floor {n}"
+    )
     output: Annotated[
         str | None,
         Option("write another workbook (default: change this one)", _CHANGERS, "OUT.xlsx", letter="o"),
@@ -143,13 +147,19 @@ class Making(Group):
         But(f"live solve, {_READERS}", help="decides where random-mouse goes (default: a new one)"),
     ] = None
     rng: Annotated[
-        str, Option("random numbers: {choices}; vba as in Excel", "new, fill, show", "NAME", choices="streams:STREAMS")
+        str,
+        Option(
+            "random numbers: {choices}; vba as in Excel",
+            "new, fill, show, stats",
+            "NAME",
+            choices="streams:STREAMS",
+        ),
     ] = "python"
     start: Annotated[
         str | None,
         Option(
             "where it starts (default: the first or the active cell)",
-            f"new, fill, show, hide, {_READERS}",
+            f"new, fill, show, stats, hide, {_READERS}",
             "CELL",
         ),
         But(_READERS, help="where to begin (default: active, named, an opening)"),
@@ -158,7 +168,7 @@ class Making(Group):
         str | None,
         Option(
             "a cell, or {choices}",
-            f"new, fill, show, hide, {_READERS}",
+            f"new, fill, show, stats, hide, {_READERS}",
             "CELL",
             choices=("farthest", "opposite", "last", "none"),
             free=True,
@@ -174,7 +184,7 @@ class Making(Group):
         str | None,
         Option(
             "{choices}, or a list: B2:top,K11:bottom",
-            "new, fill, show, hide",
+            "new, fill, show, stats, hide",
             "LIST",
             choices=("auto", "none"),
             free=True,
@@ -183,7 +193,7 @@ class Making(Group):
     ] = None
     pieces: Annotated[
         str,
-        Option("a selection in pieces: {choices}", "new, fill, show", "HOW", choices=("each", "leave", "error")),
+        Option("a selection in pieces: {choices}", "new, fill, show, stats", "HOW", choices=("each", "leave", "error")),
     ] = "each"
     bias: Annotated[
         str,
@@ -231,7 +241,7 @@ class Making(Group):
         int,
         Option(
             "so many sheets with the same cells, joined by stairs to one maze",
-            "show",
+            "show, stats",
             "N",
             least=1,
             most=100,
@@ -242,7 +252,7 @@ class Making(Group):
         float | None,
         Option(
             "share of a level's cells from which stairs may lead up, 0 to 1; one at least (default: 0.1)",
-            "show",
+            "show, stats",
             "P",
             least=0,
             most=1,
@@ -370,7 +380,7 @@ class Look(Group):
         str,
         Option(
             "the way: {choices}; sheet: on a second one",
-            f"{_MAKERS}, hide, picture, show BOOK.xlsx",
+            f"{_DRAWERS}, hide, picture, show BOOK.xlsx",
             "HOW",
             choices=("none", "shown", "sheet"),
             bare="shown",
@@ -382,7 +392,7 @@ class Look(Group):
         str | None,
         Option(
             "{choices}: where it goes is coloured, too (default: the shortest way alone)",
-            f"new, show, live solve, {_READERS}",
+            "new, show, solve, show BOOK.xlsx, live solve",
             "NAME",
             # Of `solvers.registry.SOLVERS`, which need not be imported to tell them; others may be registered.
             choices=(
@@ -468,7 +478,25 @@ class Secret(Group):
         Option("{choices}: in the whole maze, or beside four ways", "hide", "NAME", choices="messages.hidden:SCHEMES"),
     ] = "tree"
     capacity: Annotated[bool, Option("only tell how much can be hidden", "hide")] = False
-    json: Annotated[bool, Option("tell it as JSON", "hide")] = False
+    json: Annotated[bool, Option("tell it as JSON", "hide, stats, stats BOOK.xlsx")] = False
+
+
+class Measuring(Group):
+    """What is told of a maze."""
+
+    measure: Annotated[
+        tuple[str, ...],
+        Option(
+            "only these measures; give it as often as needed",
+            "stats, stats BOOK.xlsx",
+            "NAME",
+            choices="measures.registry:MEASURES",
+            repeated=True,
+        ),
+    ] = ()
+    explain: Annotated[
+        bool, Option("also tell what each measure is, and who defined it so", "stats, stats BOOK.xlsx")
+    ] = False
 
 
 class Growth(Group):
@@ -534,4 +562,4 @@ class Safety(Group):
 
 
 # The value objects, in the order of the help.
-GROUPS: tuple[type[Group], ...] = (Where, Shape, Making, Look, Painting, Secret, Growth, Program, Safety)
+GROUPS: tuple[type[Group], ...] = (Where, Shape, Making, Look, Painting, Secret, Measuring, Growth, Program, Safety)

@@ -6,6 +6,7 @@ else stayed, is checked after every rule.
 """
 
 import io
+import json
 import re
 import shutil
 import tempfile
@@ -486,6 +487,18 @@ class Commands(RuleBasedStateMachine):
         """Printing changes nothing."""
         placed, before = self.maze(which), self.book.read_bytes()
         self.excelmaze("show", "--sheet", placed.sheet, "--cells", placed.cells, "--style", "ascii", status=0)
+        assert self.book.read_bytes() == before
+
+    @precondition(lambda self: self.has_mazes)
+    @rule(which=WHICH)
+    def stats(self, which: int) -> None:
+        """Measuring changes nothing, and every room is of one class."""
+        placed, before = self.maze(which), self.book.read_bytes()
+        told = self.excelmaze("stats", "--sheet", placed.sheet, "--cells", placed.cells, "--json", status=0)
+        found = json.loads(told.out)["measures"]
+        classes = ("unvisited", "isolated", "dead-ends", "corridors", "junctions")
+        assert found["cells"] == sum(found[one] for one in classes)
+        assert found["diameter"] <= found["diameter-at-most"]
         assert self.book.read_bytes() == before
 
     # People

@@ -1,0 +1,85 @@
+"""`excelmaze stats`: what can be measured in a maze."""
+
+import argparse
+import re
+import sys
+import textwrap
+
+from excelmaze.commands.arguments import add_options, values
+from excelmaze.commands.making import maze_asked_for
+from excelmaze.commands.summary import summary
+from excelmaze.errors import InputError
+from excelmaze.maze.maze import Maze
+from excelmaze.maze.recipe import Recipe
+from excelmaze.measures.registry import MEASURES, measure_named, measured
+from excelmaze.options.given import Values
+from excelmaze.options.table import Measuring, Where
+from excelmaze.progress import shown
+
+# What is said below all explanations.
+NO_PROMISE = (
+    "A higher value of a measure of difficulty measures harder; that people take longer is not known: no published "
+    "measure was shown to predict their times (McGlinn 2015, 355 people)."
+)
+_SIZE = re.compile(r"([0-9]+) ?[x\u00d7] ?([0-9]+)")
+_WIDTH = 100
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    text = "a workbook whose borders are a maze, or the size of a new one: 20x30"
+    parser.add_argument("target", nargs="?", metavar="BOOK.xlsx|SIZE", help=text)
+    add_options(parser, "stats", "stats BOOK.xlsx")
+
+
+def run(options: argparse.Namespace) -> None:
+    book, given = _given(options)
+    asked = given.of(Measuring)
+    names = [measure_named(name).name for name in asked.measure] or [*MEASURES]
+    with shown(sys.stderr):
+        maze = maze_asked_for(book, given)
+        found = measured(maze, names)
+    if given["json"]:
+        from excelmaze.commands.as_json import as_json
+
+        more: dict[str, object] = {"measures": found}
+        if asked.explain:
+            more["explained"] = {name: _explained(name) for name in names}
+        print(as_json(maze.replaced(recipe=_recipe(book, maze, given)), more))
+        return
+    print(summary(maze))
+    width = max(map(len, names))
+    for name in names:
+        print(f"{name:{width}}  {MEASURES[name].shown(found[name]):>12}")
+        if asked.explain:
+            text = f"{MEASURES[name].definition} ({MEASURES[name].source})"
+            print(textwrap.fill(text, _WIDTH, initial_indent="    ", subsequent_indent="    ", break_on_hyphens=False))
+    if asked.explain:
+        print(textwrap.fill(NO_PROMISE, _WIDTH))
+
+
+def _given(options: argparse.Namespace) -> tuple[str | None, Values]:
+    """The workbook, if there is one, and the options, of which a size is two."""
+    size = _SIZE.fullmatch(options.target or "")
+    if options.target is not None and size is None:
+        return options.target, values("stats BOOK.xlsx", options, "target")
+    if size is not None:
+        for name in ("rows", "cols", "cells"):
+            if name in options:
+                raise InputError(f"{options.target} is the size, --{name} {vars(options)[name]} too; give one of them")
+        options.rows, options.cols = int(size[1]), int(size[2])
+    return None, values("stats", options, "target")
+
+
+def _recipe(book: str | None, maze: Maze, given: Values) -> Recipe | None:
+    """The recipe of a new maze, or what the workbook tells of one that still stands there."""
+    if book is None:
+        return maze.recipe
+    from excelmaze.xlsx.recipes import read_recipe
+
+    where = given.of(Where)
+    return read_recipe(book, sheet=where.sheet, cells=where.cells)
+
+
+def _explained(name: str) -> dict[str, str]:
+    measure = MEASURES[name]
+    return {"definition": measure.definition, "source": measure.source, "unit": measure.unit}

@@ -1,0 +1,334 @@
+"""Every measure, on mazes drawn by hand whose values were worked out on paper, and against nx."""
+
+import json
+from collections.abc import Callable
+from math import log
+from pathlib import Path
+from typing import Any
+
+import networkx as nx
+import pytest
+
+from excelmaze import generate
+from excelmaze.contract import GRAPHS
+from excelmaze.errors import InputError
+from excelmaze.grids.graph import Graph
+from excelmaze.maze.maze import Ends, Maze
+from excelmaze.measures import distances
+from excelmaze.measures.anatomy import Anatomy
+from excelmaze.measures.registry import MEASURES, measured
+from tests.conftest import Result
+from tests.measures.drawings import APART, COMB, LOOPED, RING, SNAIL, as_graph, drawn
+
+Run = Callable[..., Result]
+
+# Hallways of SNAIL: from its junction straight down, straight on, and round the outside in six steps with turns after
+# 1, 3 and 5 of them: 6 x 1/2 x (3/4 + 1/2 + 3/4). The way has seven, with turns after 2, 4 and 6.
+ON_PAPER: dict[str, tuple[Maze, dict[str, Any]]] = {
+    "snail": (
+        SNAIL,
+        {
+            "cells": 9,
+            "dead-ends": 3,
+            "corridors": 5,
+            "junctions": 1,
+            "junctions-3": 1,
+            "junctions-4": 0,
+            "junctions-5": None,
+            "dead-end-share": 3 / 9,
+            "corridor-share": 5 / 9,
+            "junction-share": 1 / 9,
+            "passages": 8,
+            "components": 1,
+            "loops": 0,
+            "kind": "perfect",
+            "solution-length": 7,
+            "solution-turns": 3,
+            "solution-share": 8 / 9,
+            "decisions": 1,
+            "dead-end-mean": 8 / 3,
+            "dead-end-longest": 6,
+            "alcoves": 1,
+            "forward-dead-ends": 0,
+            "backward-dead-ends": 0,
+            "diameter": 7,
+            "diameter-at-most": 7,
+            "river": (1 + 1 + 36) / 8,
+            "straightness": 2 / 5,
+            "mcclendon-complexity": log(6 / 2 * (3 / 4 + 1 / 2 + 3 / 4)),
+            "mcclendon-difficulty": log(7 / 2 * (1 / 2 + 1 / 2 + 3 / 4)),
+        },
+    ),
+    # Hallways with a turn: two steps with one after 1, four with one after 2, and twice three with one after 2 or 1.
+    # The way has six with one after 3; two of its three branches have a hallway of three.
+    "comb": (
+        COMB,
+        {
+            "dead-ends": 5,
+            "corridors": 8,
+            "junctions": 3,
+            "loops": 0,
+            "kind": "perfect",
+            "solution-length": 6,
+            "solution-turns": 1,
+            "decisions": 3,
+            "dead-end-mean": (2 + 3 + 1 + 3 + 1) / 5,
+            "dead-end-longest": 3,
+            "alcoves": 1,
+            "forward-dead-ends": 1,
+            "backward-dead-ends": 2,
+            "diameter": 11,
+            "river": (4 + 9 + 1 + 9 + 1) / 10,
+            "straightness": 4 / 8,
+            "mcclendon-complexity": log(1 + 1 + 9 / 8 + 9 / 8),
+            "mcclendon-difficulty": log(1) + 2 * log(9 / 8 + 1),
+        },
+    ),
+    "looped": (
+        LOOPED,
+        {
+            "passages": 16,
+            "loops": 1,
+            "components": 1,
+            "kind": "partially braid",
+            "dead-ends": 5,
+            "solution-length": 6,
+            "alcoves": 1,
+            "forward-dead-ends": 2,
+            "backward-dead-ends": 1,
+        },
+    ),
+    "ring": (
+        RING,
+        {
+            "dead-ends": 0,
+            "loops": 1,
+            "kind": "braid",
+            "dead-end-mean": None,
+            "dead-end-longest": None,
+            "river": None,
+            "decisions": 1,
+            "diameter": 2,
+            "diameter-at-most": 2,
+            "straightness": 0,
+            "mcclendon-complexity": log(4 / 2 * 3),  # from its first room, three turns with one step on either side
+            "mcclendon-difficulty": log(2 / 2) + log(2 / 2 + 1),
+        },
+    ),
+    "apart": (
+        APART,
+        {
+            "components": 3,
+            "isolated": 1,
+            "loops": 0,
+            "kind": "sparse",
+            "solution-length": None,
+            "solution-turns": None,
+            "decisions": None,
+            "alcoves": None,
+            "diameter": 2,
+            "mcclendon-difficulty": None,
+        },
+    ),
+    "a corridor": (
+        drawn("S-o-o-G"),
+        {
+            "kind": "perfect",
+            "decisions": 0,
+            "dead-end-mean": 3,
+            "straightness": 1,
+            "mcclendon-complexity": None,
+            "mcclendon-difficulty": None,
+        },
+    ),
+}
+
+
+@pytest.mark.parametrize("name", ON_PAPER)
+def test_a_maze_drawn_by_hand_has_the_values_worked_out_on_paper(name: str) -> None:
+    maze, expected = ON_PAPER[name]
+    assert measured(maze, expected) == {one: pytest.approx(value) for one, value in expected.items()}
+
+
+@pytest.mark.parametrize("name", ["snail", "comb", "looped"])
+def test_a_graph_without_places_has_the_same_values(name: str) -> None:
+    """Directions tell of turns and the graph of distances, so that no measure needs rows and columns."""
+    maze, _ = ON_PAPER[name]
+    assert measured(as_graph(maze)) == measured(maze)
+
+
+def test_every_measure_has_a_maze_drawn_by_hand_but_for_rooms_that_are_rare() -> None:
+    rare = {"unvisited", "junctions-6", "junctions-more"}
+    assert {one for _, expected in ON_PAPER.values() for one in expected} | rare == set(MEASURES)
+
+
+def as_networkx(maze: Maze) -> Any:  # noqa: ANN401 - networkx has no types
+    graph = nx.MultiGraph()
+    graph.add_nodes_from(room for room in range(maze.graph.size) if maze.visited[room])
+    for room in range(maze.graph.size):
+        for direction, beside in enumerate(maze.graph.neighbors):
+            back = maze.graph.opposite[direction]
+            if maze.passages[room] >> direction & 1 and (room, direction) < (beside[room], back):
+                graph.add_edge(room, beside[room])
+    return graph
+
+
+def mazes_of_all_kinds() -> list[Any]:
+    made: dict[str, tuple[str | Graph, dict[str, Any]]] = {
+        f"{name}, loops {loops}": (graph, {"loops": loops}) for name, graph in GRAPHS.items() for loops in (0, 0.3)
+    }
+    made |= {
+        "bricks": ("B2:M12", {"tiling": "bricks", "loops": 0.1}),
+        "levels": ("B2:G7", {"levels": 3, "stairs": 0.3, "loops": 0.05}),
+        "blocks": ("B2:N14", {"walls": "blocks"}),
+        "pieces": ("B2:F6,H2:L9", {"braid": 1}),
+        "one piece left": ("B2:F6,H2:L9", {"pieces": "leave"}),
+        "sparse": ("B2:K11", {"sparseness": 2}),
+        "cellular": ("B2:P16", {"algorithm": "cellular"}),
+        "false goals": ("B2:M13", {"false_goals": "down", "least": 4}),
+        "rooms": ("B2:M13", {"rooms": 3}),
+    }
+    return [pytest.param(cells, words, id=name) for name, (cells, words) in made.items()]
+
+
+@pytest.mark.parametrize(("cells", "words"), mazes_of_all_kinds())
+def test_parts_loops_distances_and_degrees_are_those_of_networkx(cells: str | Graph, words: dict[str, Any]) -> None:
+    maze = generate(cells, seed=3, **words)
+    graph, found = as_networkx(maze), measured(maze)
+    parts = [graph.subgraph(part) for part in nx.connected_components(graph)]
+    degrees = [degree for _, degree in graph.degree]
+    assert found["components"] == len(parts)
+    assert found["passages"] == graph.number_of_edges()
+    assert found["loops"] == sum(part.number_of_edges() - len(part) + 1 for part in parts)
+    assert found["diameter"] == found["diameter-at-most"] == max(map(nx.diameter, parts))
+    assert [found[one] for one in ("isolated", "dead-ends", "corridors")] == [degrees.count(one) for one in range(3)]
+    assert found["cells"] == sum(
+        int(found[one] or 0) for one in ("unvisited", "isolated", "dead-ends", "corridors", "junctions")
+    )
+    if maze.goal is not None:
+        assert found["solution-length"] == nx.shortest_path_length(graph, maze.start, maze.goal)
+
+
+@pytest.mark.parametrize(("cells", "words"), mazes_of_all_kinds())
+def test_dead_ends_off_the_way_are_split_without_a_rest(cells: str | Graph, words: dict[str, Any]) -> None:
+    maze = generate(cells, seed=3, **words)
+    way = maze.solve()
+    found = measured(maze)
+    if way is None:
+        assert found["alcoves"] is None
+        return
+    graph = as_networkx(maze)
+    near = nx.node_connected_component(graph, way[0])
+    off = [room for room in near if graph.degree(room) == 1 and room not in way]
+    assert sum(int(found[one] or 0) for one in ("alcoves", "forward-dead-ends", "backward-dead-ends")) == len(off)
+
+
+def test_merged_cells_are_one_room() -> None:
+    """Two by two cells in the middle of a ring of twelve: a room with four doors, or with as many as are open."""
+    maze = generate("B2:E5", seed=1, merged="C3:D4")
+    found = measured(maze)
+    assert (found["cells"], found["passages"], found["loops"], found["kind"]) == (13, 12, 0, "perfect")
+    joined = as_networkx(maze)
+    first, *others = maze.graph.merged_cells[0]
+    for room in others:
+        joined = nx.contracted_nodes(joined, first, room, self_loops=False)
+    assert found["diameter"] == nx.diameter(joined)
+
+
+def test_the_bound_holds_where_a_part_with_loops_is_too_large_for_certainty(monkeypatch: pytest.MonkeyPatch) -> None:
+    maze = generate("B2:Y25", seed=1, loops=0.2)
+    exact = measured(maze, ["diameter"])["diameter"]
+    monkeypatch.setattr(distances, "_MOST_ROOMS", 0)
+    found = distances.extent_of(Anatomy(maze))
+    assert isinstance(exact, int)
+    assert found.longest <= exact <= found.most
+    assert found.most <= 2 * found.longest
+
+
+def test_turns_of_bricks_are_those_of_hexagons() -> None:
+    """Into a brick from one of the six around it and out again: straight on, by a sixth or a third of a turn, back."""
+    turns = Anatomy(generate("B2:M12", seed=1, tiling="bricks")).turns
+    assert {round(angle * 3) for row in turns for angle in row} == {0, 1, 2, 3}
+    assert all(round(3 * row[back]) == 3 for back, row in zip((5, 3, 4, 1, 2, 0), turns, strict=True))
+
+
+def test_stats_has_every_measure_as_an_attribute() -> None:
+    stats = SNAIL.stats()
+    assert (stats.dead_ends, stats.steps, stats.kind, stats.mcclendon_complexity) == (3, 7, "perfect", log(6))
+    assert stats.measures == measured(SNAIL)
+    with pytest.raises(AttributeError, match="'rivr' is no measure"):
+        _ = stats.rivr
+
+
+def test_several_goals_in_one_part_are_each_reached() -> None:
+    """The measures of the way are those of the first start."""
+    maze = SNAIL.replaced(ends=[*SNAIL.ends, Ends(0, 8)])
+    assert measured(maze) == measured(SNAIL)
+
+
+def test_the_command_measures_a_size(run: Run) -> None:
+    result = run("stats", "8x12", "--seed", 3, "--measure", "river", "--measure", "kind")
+    maze = generate("B2:M9", seed=3)
+    assert result.status == 0
+    first, _, *rows = result.out.splitlines()
+    assert first == "96 cells, backtracker, seed 3"
+    assert [row.split() for row in rows] == [["river", f"{maze.stats().river:.2f}"], ["kind", "perfect"]]
+
+
+def test_the_command_measures_a_workbook_as_json(run: Run, tmp_path: Path) -> None:
+    book = tmp_path / "maze.xlsx"
+    run("new", book, "--rows", 6, "--cols", 6, "--seed", 4, "--algorithm", "prim")
+    told = json.loads(run("stats", book, "--json", "--explain").out)
+    maze = generate("B2:G7", "prim", seed=4)
+    assert told["measures"] == measured(maze)
+    assert list(told) == ["recipe", "cells", "start", "goal", "length", "measures", "explained", "files"]
+    assert told["recipe"]["algorithm"] == "prim"
+    assert told["explained"]["loops"]["source"] == MEASURES["loops"].source
+    assert run("stats", "6x6", "--json", "--seed", 4, "--algorithm", "prim").out.count('"seed": 4') == 1
+
+
+def test_explanations_promise_no_minutes(run: Run) -> None:
+    out = " ".join(run("stats", "5x5", "--explain").out.split())
+    for measure in MEASURES.values():
+        assert f"{measure.definition} ({measure.source})" in out
+    assert "measures harder; that people take longer is not known" in out
+
+
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        (["5x5", "--rows", 3], "5x5 is the size, --rows 3 too; give one of them"),
+        (["5x5", "--measure", "rivr"], "measure 'rivr' does not exist; did you mean river?"),
+        (["5x0"], "cols 0 is out of range; choose 1 to 16,384"),
+        (["no.xlsx"], "no.xlsx does not exist"),
+        (["no.xlsx", "--algorithm", "prim"], "stats BOOK.xlsx takes --sheet, not --algorithm; leave it out"),
+        (["--cells", "'A'!B2:F6"], "--cells names the sheet 'A', and there is no workbook"),
+    ],
+)
+def test_what_cannot_be_measured_is_one_line(run: Run, given: list[str], why: str) -> None:
+    result = run("stats", *given)
+    assert result.status == 2
+    assert why in result.err
+    assert result.err.count("\n") == 1
+
+
+def test_a_measure_that_does_not_exist_is_refused() -> None:
+    with pytest.raises(InputError, match="measure 5 does not exist"):
+        measured(SNAIL, [5])  # type: ignore[list-item]
+
+
+@pytest.mark.slow
+def test_a_million_cells_are_measured_in_linear_time() -> None:
+    """Ten times the cells take about ten times the time, with loops too."""
+    import time
+
+    from excelmaze import Grid
+
+    def seconds(side: int, loops: float) -> float:
+        maze = generate(Grid.rectangle(side, side), seed=1, loops=loops)
+        before = time.process_time()
+        measured(maze)
+        return time.process_time() - before
+
+    for loops in (0, 0.1):
+        assert seconds(1000, loops) < 25 * max(1.0, seconds(316, loops))
