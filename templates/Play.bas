@@ -99,21 +99,21 @@ Public Function PlayBegin() As String
     ElseIf goalCell Is Nothing Then
         PlayBegin = MissingName("maze_goal")
     ElseIf area.Worksheet.ProtectContents Then
-        PlayBegin = "The sheet " & area.Worksheet.Name & " is protected: no trail can be drawn. Unprotect it first."
+        PlayBegin = Replace(Said("The sheet {name} is protected: no trail can be drawn. Unprotect it first."), "{name}", area.Worksheet.Name)
     ElseIf Not ReadAreas(area) Then
-        PlayBegin = "The maze has more than " & MostCells & " cells, too many to play on."
+        PlayBegin = Replace(Said("The maze has more than {count} cells, too many to play on."), "{count}", MostCells)
     Else
         Set mazeSheet = area.Worksheet
         here = CellAt(startCell.Row, startCell.Column)
         goal = CellAt(goalCell.Row, goalCell.Column)
         If here = NoCell Or goal = NoCell Then
-            PlayBegin = "The start or the goal lies outside the maze. Generate the maze again."
+            PlayBegin = Said("The start or the goal lies outside the maze. Generate the maze again.")
             Exit Function
         End If
         ReadPassages
         MeasureWays
         If toGoal(here) = NoCell Then
-            PlayBegin = "No way leads from the start to the goal."
+            PlayBegin = Said("No way leads from the start to the goal.")
             Exit Function
         End If
         ' Before the game is on: leaving a sheet ends it.
@@ -180,10 +180,11 @@ End Function
 ' What is said at the goal.
 Public Function PlayResult() As String
     If steps = shortest Then
-        PlayResult = "You reached the goal in " & steps & " steps, the shortest way."
+        PlayResult = Said("You reached the goal in {steps} steps, the shortest way.")
     Else
-        PlayResult = "You reached the goal in " & steps & " steps; the shortest way takes " & shortest & "."
+        PlayResult = Replace(Said("You reached the goal in {steps} steps; the shortest way takes {shortest}."), "{shortest}", shortest)
     End If
+    PlayResult = Replace(PlayResult, "{steps}", steps)
 End Function
 
 Private Sub KeyMove(ByVal direction As Integer)
@@ -211,7 +212,7 @@ End Function
 
 Private Sub ShowPlace()
     CellOf(here).Select
-    Application.StatusBar = "Arrow keys walk, H shows the next cell, Esc ends. Steps: " & steps
+    Application.StatusBar = Replace(Said("Arrow keys walk, H shows the next cell, Esc ends. Steps: {steps}"), "{steps}", steps)
 End Sub
 
 Private Sub BindKeys(ByVal bind As Boolean)
@@ -235,11 +236,23 @@ Private Sub BindKey(ByVal key As String, ByVal macro As String, ByVal bind As Bo
 End Sub
 
 Private Sub Tell(ByVal message As String)
-    MsgBox message, vbInformation, "Maze"
+    MsgBox message, vbInformation, Said("Maze")
 End Sub
 
+' A text in the language of this workbook: maze_words has the English ones in its first column, and theirs beside them.
+Private Function Said(ByVal english As String) As String
+    Dim texts As Range
+    Dim row As Long
+    Said = english
+    Set texts = RangeOfName(ThisWorkbook, "maze_words")
+    If texts Is Nothing Then Exit Function
+    For row = 1 To texts.Rows.Count
+        If texts.Cells(row, 1).Value = english Then Said = texts.Cells(row, 2).Value
+    Next row
+End Function
+
 Private Function MissingName(ByVal name As String) As String
-    MissingName = "There is no maze to play on: this workbook has no name " & name & ". Generate a maze first."
+    MissingName = Replace(Said("There is no maze to play on: this workbook has no name {name}. Generate a maze first."), "{name}", name)
 End Function
 
 ' What a name of the active sheet, else of the workbook, refers to; Nothing if there is none or its cells are gone.

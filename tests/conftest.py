@@ -1,6 +1,7 @@
 """Strategies and helpers that several tests share."""
 
 import gc
+import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -26,6 +27,9 @@ _STEADY = settings(deadline=None, derandomize=True, suppress_health_check=[Healt
 settings.register_profile("quick", _STEADY, max_examples=10)
 settings.register_profile("thorough", _STEADY, max_examples=_THOROUGH)
 settings.load_profile("quick")
+
+# What is on sheets is in the language of whoever runs this, unless a test says otherwise.
+os.environ["LANGUAGE"] = "en"
 
 
 def examples(count: int, *, quick: int | None = None) -> settings:

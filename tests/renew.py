@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 from excelmaze.template.workbook import write_template
 from tests import pages
 from tests.fast.test_golden_mazes import CASES, GOLDEN, GOLDEN_FILE, digests
+from tests.languages import catalogues
 
 ROOT = Path(__file__).parent.parent
 SAMPLES = ROOT / "samples"
@@ -44,6 +45,15 @@ def template() -> Iterator[File]:
         fresh = Path(folder) / TEMPLATE.name
         write_template(fresh, interpreter="python")
         yield _package(TEMPLATE, fresh)
+
+
+def languages() -> Iterator[File]:
+    """The catalogues of languages: places for new texts, none for those that are gone, and what gettext reads."""
+    for language in catalogues.OTHERS:
+        written = _written(catalogues.FOLDER / f"{language}.po", catalogues.completed(language).encode())
+        lacking = [entry.msgid for entry in catalogues.catalogue(language) if not entry.msgstr]
+        yield written._replace(note=f"without translation: {', '.join(lacking)}" if lacking else "")
+        yield _written(catalogues.FOLDER / f"{language}.mo", catalogues.compiled(language))
 
 
 def samples() -> Iterator[File]:
@@ -76,6 +86,7 @@ def golden() -> Iterator[File]:
 
 ALWAYS: dict[str, Callable[[], Iterator[File]]] = {
     "pages": tables,
+    "languages": languages,
     "template": template,
     "samples": samples,
     "new-golden": new_golden,

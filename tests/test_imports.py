@@ -88,7 +88,7 @@ NEW = (
     ALWAYS
     | MAKING
     | modules("""
-    file_access files folders interrupts
+    file_access files folders interrupts languages
     commands: making new
     draw: ink theme
     maze: recipe_text
@@ -102,6 +102,7 @@ FILL = (
     | MAKING
     | CHANGING
     | modules("""
+    languages
     commands: fill
     draw: theme
     maze: recipe_text

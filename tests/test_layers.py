@@ -12,7 +12,7 @@ PACKAGE = Path(__file__).parents[1] / "excelmaze"
 # From below to above. A module may import from its own room and from those below; rooms side by side are in one line.
 ROOMS = [
     "errors counts",
-    "streams progress interrupts folders file_access options",
+    "streams progress interrupts folders file_access languages options",
     "files",
     "sheet",
     "shapes",

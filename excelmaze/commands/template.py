@@ -15,5 +15,10 @@ def run(options: argparse.Namespace) -> None:
     from excelmaze.template.workbook import BUTTONS, write_template
 
     given = values("template", options, "target")
-    path = write_template(options.target, interpreter=given["interpreter"] or sys.executable, force=given["force"])
+    path = write_template(
+        options.target,
+        interpreter=given["interpreter"] or sys.executable,
+        language=given["language"],
+        force=given["force"],
+    )
     print(f"{path}: buttons {', '.join(BUTTONS)}")

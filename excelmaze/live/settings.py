@@ -90,6 +90,16 @@ def _in_new_words(name: str, value: Any) -> Any:  # noqa: ANN401 - as above
     return words.get(key, value) if isinstance(key, str | bool) else value
 
 
+def _in_english(row: Row, value: Any) -> Any:  # noqa: ANN401 - as above
+    """A word of a control sheet in another language as the table has it."""
+    closed = ("yes", "no") if row.kind is bool else row.option.choices
+    if not isinstance(value, str) or not isinstance(closed, tuple) or value in closed:
+        return value
+    from excelmaze.languages import original
+
+    return original(value, closed)
+
+
 def _names_there(names: "xw.main.Names") -> Container[str]:
     """To ask which names there are: few are listed, among many each is looked for."""
     asked = cast("Container[str]", names)
@@ -107,7 +117,7 @@ def _from_control_sheet(names: "xw.main.Names", there: Container[str], row: Row)
     if value is None or value == "":
         return None
     try:
-        read = _READ[row.kind](_in_new_words(row.name, value))
+        read = _READ[row.kind](_in_english(row, _in_new_words(row.name, value)))
         return tuple(read.split(",")) if row.option.repeated else row.check(read)
     except (InputError, ValueError, TypeError, OverflowError):
         raise InputError(f"the cell {name} of the control sheet holds {value!r}; enter {_wanted(row)}") from None

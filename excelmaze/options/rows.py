@@ -3,11 +3,14 @@
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
-from typing import Any, NamedTuple, get_args
+from typing import TYPE_CHECKING, Any, NamedTuple, get_args
 
 from excelmaze.errors import InputError
 from excelmaze.options import table
 from excelmaze.options.option import Group, Option
+
+if TYPE_CHECKING:
+    from excelmaze.languages import Words
 
 # What an option can be.
 Value = int | float | str | bool
@@ -39,14 +42,24 @@ class Row(NamedTuple):
     @property
     def help(self) -> str:
         """The line of help, with the default."""
-        text = self.option.help
+        return self.help_in(str)
+
+    def help_in(self, words: "Words") -> str:
+        """The line of help in a language, with the default."""
+        text = words(self.option.help)
         if "{choices}" in text:  # a registry is not imported for nothing
-            text = text.format(choices=_listed(self.choices))
-        if "(default" in text or (self.default in (None, False, "", ()) and not self.option.otherwise):
+            text = text.format(choices=_listed([self.word(choice, words) for choice in self.choices], words("or")))
+        if "(default" in self.option.help or (self.default in (None, False, "", ()) and not self.option.otherwise):
             return text
         if self.option.otherwise:
-            return f"{text} (default: {self.option.otherwise}, or the algorithm's own)"
-        return f"{text} (default: {self.default})"
+            return words("{text} (default: {value}, or the algorithm's own)").format(
+                text=text, value=self.option.otherwise
+            )
+        return words("{text} (default: {value})").format(text=text, value=self.word(self.default, words))
+
+    def word(self, value: Any, words: "Words") -> Any:  # noqa: ANN401 - of the option's own type
+        """A value as it is called in a language: choices of the table's own, not names that a registry has."""
+        return words(value) if value in self.option.choices and isinstance(self.option.choices, tuple) else value
 
     @property
     def first(self) -> str | float | None:
@@ -146,5 +159,5 @@ def _words(choices: tuple[str, ...] | str) -> tuple[str, ...]:
     return tuple(getattr(import_module(f"excelmaze.{module}"), registry))
 
 
-def _listed(words: tuple[str, ...]) -> str:
-    return f"{', '.join(words[:-1])} or {words[-1]}" if len(words) > 1 else ", ".join(words)
+def _listed(words: Sequence[str], last: str) -> str:
+    return f"{', '.join(words[:-1])} {last} {words[-1]}" if len(words) > 1 else ", ".join(words)

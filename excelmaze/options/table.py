@@ -432,6 +432,15 @@ class Look(Group):
         But("new, hide, picture", default="A4"),
         But("fill", help="{choices}, printed on one page of it (default: the page set-up as it is)"),
     ] = None
+    language: Annotated[
+        str,
+        Option(
+            "of the words on the sheets: {choices}; auto: this machine's, if it is one of them",
+            _PAGES + ", solve, template",
+            "CODE",
+            choices=("auto", "en", "cs", "ru", "ja", "de"),
+        ),
+    ] = "auto"
     no_names: Annotated[
         bool, Option("do not name start and goals, which the names betray", "new, fill, live generate, live animate")
     ] = False

@@ -1,6 +1,7 @@
 """The modules of the template's VBA project: our own sources, and those of the installed xlwings."""
 
 import importlib.util
+import re
 import zipfile
 from collections.abc import Sequence
 from pathlib import Path
@@ -55,6 +56,11 @@ def xlwings_modules() -> list[Module]:
     if not any(module.name == _XLWINGS_MODULE for module in modules):
         raise WorkbookError(f"{_XLWINGS_WORKBOOK} has no module {_XLWINGS_MODULE}; {_REINSTALL}")
     return modules
+
+
+def macro_texts() -> list[str]:
+    """What the macros say, in their order: it is translated where they find the translation, on the control sheet."""
+    return list(dict.fromkeys(re.findall(r'Said\("(.*?)"\)', _text("Play.bas"))))
 
 
 def _text(name: str) -> str:

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 from excelmaze.errors import InputError, missing
 from excelmaze.files import atomic_write, check_writable, file_path
-from excelmaze.options.rows import Row, control_name, controls
-from excelmaze.sheet.addresses import column_letters
-from excelmaze.template.sources import WORKBOOK_CODE_NAME, template_modules
+from excelmaze.languages import Words, words_in
+from excelmaze.options.rows import Row, check_option, control_name, controls
+from excelmaze.sheet.addresses import Area, reference
+from excelmaze.template.sources import WORKBOOK_CODE_NAME, macro_texts, template_modules
 from excelmaze.template.vba.project import build_project
 from excelmaze.xlsx.page import UNWRITABLE
 
@@ -41,10 +42,11 @@ BUTTONS = {
 CELL_PIXELS = 20
 _BUTTON_CELLS = 4
 _BUTTON_ROW_PIXELS = 32
-_LAST_BUTTON_COLUMN = column_letters(len(BUTTONS) * _BUTTON_CELLS)
+_LAST_BUTTON_COLUMN = len(BUTTONS) * _BUTTON_CELLS
 _LAST_COLUMN = 16383
 _FIRST_CONTROL_ROW = 3
 _FIRST_LIST_COLUMN = 4
+_MESSAGE_COLUMN = 25
 # A fixed date, so that the same inputs give the same bytes.
 _CREATED = datetime(1980, 1, 1)  # noqa: DTZ001 - document properties know no time zone
 
@@ -56,6 +58,7 @@ def write_template(
     pythonpath: str = "",
     algorithms: Iterable[str] | None = None,
     themes: Iterable[str] | None = None,
+    language: str = "auto",
     force: bool = False,
 ) -> Path:
     """Write the macro-enabled template; same arguments, same bytes.
@@ -66,6 +69,7 @@ def write_template(
         pythonpath: folders where that Python shall look for modules first, with semicolons between them.
         algorithms: the names in the drop-down; the first is chosen. All algorithms by default.
         themes: the names in the drop-down; the first is chosen. All themes by default.
+        language: of all words on its sheets, a code in `excelmaze.languages.LANGUAGES`, or `auto`, this machine's.
         force: replace the file if it exists.
 
     Returns:
@@ -88,7 +92,8 @@ def write_template(
     for name, names in choices.items():
         if not names:
             raise InputError(f"the list of {name}s is empty; give at least one name")
-    content = _workbook_bytes(choices, _settings(interpreter, pythonpath))
+    words = words_in(check_option("language", language))
+    content = _workbook_bytes(choices, _settings(interpreter, pythonpath), words)
     with atomic_write(target, force=force) as file:
         file.write(content)
     return target
@@ -114,7 +119,7 @@ def _settings(interpreter: str, pythonpath: str) -> dict[str, str | bool]:
     }
 
 
-def _workbook_bytes(choices: dict[str, list[str]], settings: dict[str, str | bool]) -> bytes:
+def _workbook_bytes(choices: dict[str, list[str]], settings: dict[str, str | bool], words: Words) -> bytes:
     try:
         from xlsxwriter import Workbook
     except ImportError:
@@ -126,17 +131,17 @@ def _workbook_bytes(choices: dict[str, list[str]], settings: dict[str, str | boo
     workbook.set_vba_name(WORKBOOK_CODE_NAME)
     sheets = {}
     for name, code_name in SHEETS.items():
-        sheets[name] = workbook.add_worksheet(name)
+        sheets[name] = workbook.add_worksheet(name if name == SETTINGS_SHEET else words(name))
         sheets[name].set_vba_name(code_name)
-    _fill_control_sheet(workbook, sheets[CONTROL_SHEET], choices)
-    _fill_maze_sheet(workbook, sheets[MAZE_SHEET])
+    _fill_control_sheet(workbook, sheets[CONTROL_SHEET], choices, words)
+    _fill_maze_sheet(workbook, sheets[MAZE_SHEET], words)
     _fill_settings_sheet(sheets[SETTINGS_SHEET], settings)
     sheets[MAZE_SHEET].activate()
     workbook.close()
     return content.getvalue()
 
 
-def _fill_control_sheet(workbook: "Workbook", sheet: "Worksheet", choices: dict[str, list[str]]) -> None:
+def _fill_control_sheet(workbook: "Workbook", sheet: "Worksheet", choices: dict[str, list[str]], words: Words) -> None:
     heading = workbook.add_format({"bold": True, "font_size": 14})
     label = workbook.add_format({"bold": True})
     entry = workbook.add_format({"border": 1, "align": "left", "bg_color": "#FFF2CC"})
@@ -147,42 +152,70 @@ def _fill_control_sheet(workbook: "Workbook", sheet: "Worksheet", choices: dict[
     sheet.set_column(4, 5, 24)
     sheet.set_landscape()
     sheet.fit_to_pages(1, 0)
-    sheet.write_string(0, 0, "Maze control", heading)
-    sheet.write_string(1, 0, "Select cells on the sheet Maze, in one piece or several, and press a button.")
+    sheet.write_string(0, 0, words("Maze control"), heading)
+    sheet.write_string(1, 0, words("Select cells on the sheet Maze, in one piece or several, and press a button."))
     lists = {}
-    for column, (name, words) in enumerate(choices.items(), _FIRST_LIST_COLUMN):
-        sheet.write_string(_FIRST_CONTROL_ROW - 1, column, f"{name.capitalize()}s", label)
-        for row, word in enumerate(words, _FIRST_CONTROL_ROW):
+    for column, (name, listed) in enumerate(choices.items(), _FIRST_LIST_COLUMN):
+        sheet.write_string(_FIRST_CONTROL_ROW - 1, column, words(f"{name.capitalize()}s"), label)
+        for row, word in enumerate(listed, _FIRST_CONTROL_ROW):
             sheet.write_string(row, column, word)
         letter = chr(ord("A") + column)
         # A list typed into the rule itself may have at most 255 characters.
-        lists[name] = f"=${letter}${_FIRST_CONTROL_ROW + 1}:${letter}${_FIRST_CONTROL_ROW + len(words)}"
+        lists[name] = f"=${letter}${_FIRST_CONTROL_ROW + 1}:${letter}${_FIRST_CONTROL_ROW + len(listed)}"
     for row, control in enumerate(controls(), _FIRST_CONTROL_ROW):
-        sheet.write_string(row, 0, control.name.replace("_", " ").capitalize(), label)
+        sheet.write_string(row, 0, words(label_of(control)), label)
         value = choices[control.name][0] if control.name in choices else control.first
         if control.kind is bool:
-            sheet.write_string(row, 1, "yes" if value else "no", entry)
+            sheet.write_string(row, 1, words("yes" if value else "no"), entry)
         elif value is None:
             sheet.write_blank(row, 1, None, entry)
         elif isinstance(value, str):
-            sheet.write_string(row, 1, value, entry)
+            sheet.write_string(row, 1, control.word(value, words), entry)
         else:
             sheet.write_number(row, 1, value, entry)
-        sheet.write_string(row, 2, control.help, note)
-        rule = _rule(control, lists.get(control.name))
+        sheet.write_string(row, 2, control.help_in(words), note)
+        rule = _rule(control, lists.get(control.name), words)
         if rule is not None:
             sheet.data_validation(row, 1, row, 1, rule)
-        workbook.define_name(control_name(control.name), f"='{CONTROL_SHEET}'!$B${row + 1}")
+        workbook.define_name(control_name(control.name), _reference(sheet, Area(row + 1, 2, row + 1, 2)))
+    _write_messages(workbook, sheet, words)
 
 
-def _rule(control: Row, source: str | None) -> dict[str, Any] | None:
+def _write_messages(workbook: "Workbook", sheet: "Worksheet", words: Words) -> None:
+    """What the macros say, in English and in the language, in columns that are hidden: VBA's sources are ASCII."""
+    if words is str:
+        return
+    messages = macro_texts()
+    for row, text in enumerate(messages):
+        sheet.write_string(row, _MESSAGE_COLUMN, text)
+        sheet.write_string(row, _MESSAGE_COLUMN + 1, words(text))
+    sheet.set_column(_MESSAGE_COLUMN, _MESSAGE_COLUMN + 1, None, None, {"hidden": True})
+    workbook.define_name(
+        "maze_words", _reference(sheet, Area(1, _MESSAGE_COLUMN + 1, len(messages), _MESSAGE_COLUMN + 2))
+    )
+
+
+def _reference(sheet: "Worksheet", area: Area) -> str:
+    return f"={reference(sheet.name, [area])}"
+
+
+def label_of(control: Row) -> str:
+    """What an option is called on the control sheet."""
+    return control.name.replace("_", " ").capitalize()
+
+
+def _rule(control: Row, source: str | None, words: Words) -> dict[str, Any] | None:
     """The data validation of an option's cell, as XlsxWriter takes it; None where anything goes."""
     option = control.option
     if control.kind is bool:
-        return {"validate": "list", "source": ["yes", "no"]}
+        return {"validate": "list", "source": [words("yes"), words("no")]}
     if option.choices:
         # Where other words will do, too, the list is what there is to choose from, and forbids nothing.
-        return {"validate": "list", "source": source or list(control.choices), "show_error": not option.free}
+        return {
+            "validate": "list",
+            "source": source or [control.word(one, words) for one in control.choices],
+            "show_error": not option.free,
+        }
     if option.least is None:
         return None
     kind = "integer" if control.kind is int else "decimal"
@@ -191,7 +224,7 @@ def _rule(control: Row, source: str | None) -> dict[str, Any] | None:
     return {"validate": kind, "criteria": "between", "minimum": option.least, "maximum": option.most}
 
 
-def _fill_maze_sheet(workbook: "Workbook", sheet: "Worksheet") -> None:
+def _fill_maze_sheet(workbook: "Workbook", sheet: "Worksheet", words: Words) -> None:
     sheet.hide_gridlines(2)
     sheet.set_column_pixels(0, _LAST_COLUMN, CELL_PIXELS)
     sheet.set_default_row(CELL_PIXELS * 0.75)
@@ -199,13 +232,13 @@ def _fill_maze_sheet(workbook: "Workbook", sheet: "Worksheet") -> None:
     sheet.freeze_panes(1, 0)
     # Below the buttons, whose cells the commands refuse by their name.
     sheet.set_selection("B3")
-    workbook.define_name(f"{MAZE_SHEET}!maze_buttons", f"={MAZE_SHEET}!$A$1:${_LAST_BUTTON_COLUMN}$1")
+    workbook.define_name(f"'{sheet.name}'!maze_buttons", _reference(sheet, Area(1, 1, 1, _LAST_BUTTON_COLUMN)))
     for index, (caption, macro) in enumerate(BUTTONS.items()):
         sheet.insert_button(
             0,
             index * _BUTTON_CELLS,
             {
-                "caption": caption,
+                "caption": words(caption),
                 "macro": macro,
                 "width": _BUTTON_CELLS * CELL_PIXELS - 4,
                 "height": _BUTTON_ROW_PIXELS - 4,

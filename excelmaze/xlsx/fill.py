@@ -10,6 +10,7 @@ from excelmaze.errors import InputError
 from excelmaze.generators import swallows
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import BORDERS, FRAME, SQUARES, graph_on
+from excelmaze.languages import words_in
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.options.rows import Value, check_option
@@ -21,7 +22,7 @@ from excelmaze.xlsx.codes import changes_of, theme_in
 from excelmaze.xlsx.marks import placed_texts
 from excelmaze.xlsx.maze_names import BUTTONS_NAME, NO_NAMES, check_clear_of_buttons, names_of
 from excelmaze.xlsx.merged_lines import with_held_lines
-from excelmaze.xlsx.page import SOLUTION_SHEET, check_solvable, footer_of, title_above
+from excelmaze.xlsx.page import check_solvable, footer_of, title_above
 from excelmaze.xlsx.paint import painted
 from excelmaze.xlsx.painting import FurtherSheet, Painting
 from excelmaze.xlsx.read import MazePlace, grid_on
@@ -77,6 +78,7 @@ def fill_workbook(
     title: str = "",
     cell_size: int | None = None,
     paper: str | None = None,
+    language: str = "auto",
     no_names: bool = False,
     no_recipe: bool = False,
     force: bool = False,
@@ -115,6 +117,7 @@ def fill_workbook(
         title: a line in the empty cell above the maze's top left corner; it is text, also where it begins with `=`.
         cell_size: make the cells squares of so many pixels; without it, widths and heights stay.
         paper: `A4` or `Letter`, to print the maze on one page of it; without it, the sheet's page set-up stays.
+        language: of the words on the second sheet: a code in `excelmaze.languages.LANGUAGES`, or `auto`, the machine's.
         no_names: do not name its cells, start and goals on the sheet; names betray the true goal.
         no_recipe: write neither algorithm nor seed into the workbook.
         force: replace a target that exists, and change a workbook that is protected or signed.
@@ -125,7 +128,15 @@ def fill_workbook(
         InputError: an option that does not exist or does not fit.
         WorkbookError: the workbook cannot be read or written, or must not be changed.
     """
-    look = Look(theme=theme, solution=solution, title=title, cell_size=cell_size, paper=paper, no_names=no_names)
+    look = Look(
+        theme=theme,
+        solution=solution,
+        title=title,
+        cell_size=cell_size,
+        paper=paper,
+        language=language,
+        no_names=no_names,
+    )
     chosen = theme_for(algorithm, theme)
     asked = Shape(
         mask=str(mask) if isinstance(mask, Path) else mask,
@@ -226,6 +237,7 @@ def _holes(hole: str | Sequence[str]) -> tuple[str, ...]:
 def _check(look: Look) -> None:
     """Refuse a look that there is not, before any work is done for it."""
     check_option("solution", look.solution)
+    check_option("language", look.language)
     if look.cell_size is not None:
         check_cell_size(look.cell_size)
     if look.paper is not None:
@@ -240,8 +252,9 @@ def _painting(maze: Maze, look: Look, theme: Theme, book: Book) -> Painting:
     further = []
     if look.solution == "sheet":
         solved = with_held_lines(lay_out(maze, solution=True))
+        words = words_in(look.language)
         meanings, cell_size = changes_of(solved, theme), look.cell_size or DEFAULT_CELL_PX
-        further.append(FurtherSheet(SOLUTION_SHEET, solved, meanings, cell_size, footer_of(maze)))
+        further.append(FurtherSheet(words("Solution"), solved, meanings, cell_size, footer_of(maze, words)))
     return Painting(
         list(layout.stretches()),
         changes,

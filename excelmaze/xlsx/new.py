@@ -22,6 +22,7 @@ from excelmaze.draw.theme import theme_for, theme_named
 from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.errors import InputError
 from excelmaze.files import atomic_write, file_path
+from excelmaze.languages import Words, words_in
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import checked_word
 from excelmaze.options.rows import check_option
@@ -32,7 +33,6 @@ from excelmaze.xlsx.maze_sheet import MazeSheet
 from excelmaze.xlsx.merged_lines import with_held_lines
 from excelmaze.xlsx.opc.zipped import ZipWriter
 from excelmaze.xlsx.page import (
-    SOLUTION_SHEET,
     check_sheet_name,
     check_solvable,
     footer_of,
@@ -74,6 +74,7 @@ class NewSheet(NamedTuple):
     layout: Layout
     title: str = ""
     theme: str | None = None
+    words: Words = str
 
     def drawn(self, cell_size: int, paper: int) -> MazeSheet:
         """What is written of it.
@@ -82,7 +83,7 @@ class NewSheet(NamedTuple):
             InputError: there is no place for the title.
         """
         title = title_above(self.title, self.layout.grid.bounds) if self.title else None
-        return MazeSheet(self.layout, cell_size, paper, footer_of(self.maze), title)
+        return MazeSheet(self.layout, cell_size, paper, footer_of(self.maze, self.words), title)
 
 
 class _Part(NamedTuple):
@@ -102,6 +103,7 @@ def save(
     title: str = "",
     cell_size: int = DEFAULT_CELL_PX,
     paper: str = "A4",
+    language: str = "auto",
     no_names: bool = False,
     steps: int | None = None,
     solver: str | None = None,
@@ -122,12 +124,13 @@ def save(
     Args:
         maze: the maze.
         path: where to, a name that ends in .xlsx; or a binary file that is open for writing.
-        sheet: the name of the maze's sheet; by default "Maze".
+        sheet: the name of the maze's sheet; by default "Maze", in the language.
         theme: a name in `excelmaze.draw.theme.THEMES`; by default the algorithm's own, or classic.
         solution: `none`, `shown` in the maze, or on a second `sheet`, "Solution".
         title: a line above the maze; it is text, also where it begins with `=`.
         cell_size: the side of a cell, in pixels at 96 dpi.
         paper: `A4` or `Letter`; the maze is printed on one page of it.
+        language: of the words on the sheets, a code in `excelmaze.languages.LANGUAGES`, or `auto`, this machine's.
         no_names: do not name its cells, start and goals; names betray the true one among false goals.
         steps: so many sheets, "Step 1" and on, that show the maze growing; the last one shows it finished.
         solver: a name in `excelmaze.solvers.registry.SOLVERS`: where it goes is coloured, in the maze or where the
@@ -142,7 +145,11 @@ def save(
     for text, what in ((sheet, "sheet"), (theme, "theme"), (solution, "solution"), (title, "title"), (paper, "paper")):
         if text is not None:
             checked_word(text, what)
-    sheets = new_sheets(maze, sheet=sheet, solution=solution, title=title, steps=steps, solver=solver, seed=seed)
+    check_option("language", language)
+    words = words_in(language)
+    sheets = new_sheets(
+        maze, sheet=sheet, solution=solution, title=title, steps=steps, solver=solver, seed=seed, words=words
+    )
     write_sheets(sheets, path, theme=theme, cell_size=cell_size, paper=paper, no_names=no_names, force=force)
 
 
@@ -161,6 +168,7 @@ def new_sheets(
     steps: int | None = None,
     solver: str | None = None,
     seed: int | None = None,
+    words: Words = str,
 ) -> list[NewSheet]:
     """The sheets that `save` writes.
 
@@ -178,18 +186,24 @@ def new_sheets(
         raise InputError(f"sheet {sheet!r}: steps stand on sheets Step 1, Step 2 and on; leave out one of the two")
     sheets: list[NewSheet] = []
     trails = [] if solver is None else maze.trails(solver, seed=seed)
+    step = words("Step {number}")
     if steps is not None:
         for number, (part, walk) in enumerate(_stages(maze, trails, steps), 1):
             if number < steps:
-                sheets += _sheets_of(f"Step {number}", part, title, walk=walk)
-    name = f"Step {steps}" if steps is not None else "Maze" if sheet is None else check_sheet_name(sheet)
+                sheets += _sheets_of(step.format(number=number), part, title, walk=walk)
+    if steps is not None:
+        name = step.format(number=steps)
+    else:
+        name = words("Maze") if sheet is None else check_sheet_name(sheet)
     walked = maze.walked(trails) if trails else None
     if solution == "sheet":
-        second = f"{SOLUTION_SHEET} 2" if name.casefold() == SOLUTION_SHEET.casefold() else SOLUTION_SHEET
+        second = words("Solution")
+        second = f"{second} 2" if name.casefold() == second.casefold() else second
         sheets += _sheets_of(name, maze, title)
-        return [*sheets, *_sheets_of(second, maze, title, solution=walked is None, walk=walked)]
-    shown = solution == "shown" and walked is None
-    return [*sheets, *_sheets_of(name, maze, title, solution=shown, walk=walked)]
+        sheets += _sheets_of(second, maze, title, solution=walked is None, walk=walked)
+    else:
+        sheets += _sheets_of(name, maze, title, solution=solution == "shown" and walked is None, walk=walked)
+    return [new._replace(words=words) for new in sheets]
 
 
 def _stages(maze: Maze, trails: "Sequence[Trail]", steps: int) -> "Iterator[tuple[Maze, Walk | None]]":

@@ -2,14 +2,16 @@
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 from unicodedata import east_asian_width
 
 from excelmaze.errors import InputError
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import Area, cell_address
 
-SOLUTION_SHEET = "Solution"
+if TYPE_CHECKING:
+    from excelmaze.languages import Words
+
 FOOTER_POINTS = 8
 # The size of the Normal style's font, in whose characters Excel counts widths.
 NORMAL_POINTS = 11
@@ -107,6 +109,8 @@ def check_solvable(solution: str, maze: Maze, what: str = "solution") -> None:
         raise InputError(f"{what} {solution!r} needs a goal, and this maze has none; give it one")
 
 
-def footer_of(maze: Maze) -> str:
+def footer_of(maze: Maze, words: "Words" = str) -> str:
     """What stands at the foot of a printed maze: how to make it again."""
-    return f"{maze.recipe.algorithm}, seed {maze.recipe.seed}" if maze.recipe else ""
+    if maze.recipe is None:
+        return ""
+    return words("{algorithm}, seed {seed}").format(algorithm=maze.recipe.algorithm, seed=maze.recipe.seed)

@@ -9,6 +9,7 @@ from excelmaze.draw.theme import Theme, theme_named
 from excelmaze.draw.tilings import lay_out
 from excelmaze.maze.ends import choose_ends
 from excelmaze.maze.maze import Maze
+from excelmaze.options.rows import check_option
 from excelmaze.sheet.addresses import Selection
 from excelmaze.xlsx.codes import cells_of, changes_of, theme_in
 from excelmaze.xlsx.edit.cell_look import CellChange
@@ -37,6 +38,7 @@ def solve_workbook(
     solver: str | None = None,
     seed: int | None = None,
     steps: int | None = None,
+    language: str = "auto",
     force: bool = False,
     backup: bool = False,
     dry_run: bool = False,
@@ -62,12 +64,14 @@ def solve_workbook(
         seed: where a solver's random numbers begin, if it draws any; by default a new one.
         steps: so many further sheets, "Step 1" and on, that show the solver on its way: breadth-first unless another
             one is named.
+        language: of the words on these, a code in `excelmaze.languages.LANGUAGES`, or `auto`, the machine's.
 
     Raises:
         InputError: a start or goal outside the maze, no such solver, one that does not find the way, or not so many
             steps.
         WorkbookError: the workbook cannot be read or written, or must not be changed.
     """
+    check_option("language", language)
     if steps is not None and solver is None:
         solver = "breadth-first"
     if solver is not None:
@@ -86,21 +90,28 @@ def solve_workbook(
         shown = theme_in(work.book, look)
         trails = [] if solver is None else maze.trails(solver, seed=seed)
         layout, touched = marked(maze, look, looks, maze.walked(trails) if trails else None)
-        further = [] if steps is None else _sheets_of_steps(maze, trails, steps, shown)
+        further = [] if steps is None else _sheets_of_steps(maze, trails, steps, shown, language)
         painting = way_painting(layout, touched, shown, names_of(maze))._replace(further=further)
         report = work.write(painted(work, place.sheet, painting))
     return Done(maze, report)
 
 
-def _sheets_of_steps(maze: Maze, trails: "Sequence[Trail]", steps: int, look: Theme) -> list[FurtherSheet]:
+def _sheets_of_steps(
+    maze: Maze, trails: "Sequence[Trail]", steps: int, look: Theme, language: str
+) -> list[FurtherSheet]:
     """The sheets that show trails being walked."""
+    from excelmaze.languages import words_in
     from excelmaze.maze.trails import walks
     from excelmaze.xlsx.merged_lines import with_held_lines
 
+    words = words_in(language)
+    step, footer = words("Step {number}"), footer_of(maze, words)
     found = []
     for number, walk in enumerate(walks(maze, trails, steps), 1):
         layout = with_held_lines(lay_out(maze, walk=walk))
-        found.append(FurtherSheet(f"Step {number}", layout, changes_of(layout, look), DEFAULT_CELL_PX, footer_of(maze)))
+        found.append(
+            FurtherSheet(step.format(number=number), layout, changes_of(layout, look), DEFAULT_CELL_PX, footer)
+        )
     return found
 
 

@@ -15,7 +15,7 @@ import pytest
 from excelmaze.draw.ink import Color
 from excelmaze.draw.layout import Role
 from excelmaze.draw.theme import THEMES
-from excelmaze.template.workbook import BUTTONS
+from excelmaze.template.workbook import BUTTONS, write_template
 from tests.template.conftest import Calc
 
 pytestmark = pytest.mark.libreoffice
@@ -130,18 +130,18 @@ def address(cell: Cell) -> str:
 class Game:
     """The template open in LibreOffice with the stubs in place."""
 
-    def __init__(self, calc: Calc, path: Path) -> None:
+    def __init__(self, calc: Calc, path: Path, sheet: str = "Maze") -> None:
         self.calc = calc
         self.document = calc.open(path)
         self.library = self.document.BasicLibraries.getByName(LIBRARY)
-        self.sheet = self.document.Sheets.getByName("Maze")
+        self.sheet = self.document.Sheets.getByName(sheet)
         self.library.removeByName("Dictionary")
         self.library.replaceByName("xlwings", RECORDER)
         source = self.library.getByName("Play")
         head, body, tail = self.function(source, "Private Function HasLine(")
         assert "LineStyle" in body
         source = head + HAS_LINE + tail
-        message = 'MsgBox message, vbInformation, "Maze"'
+        message = 'MsgBox message, vbInformation, Said("Maze")'
         assert source.count(message) == 1
         self.library.replaceByName("Play", source.replace(message, "Record message"))
 
@@ -442,3 +442,21 @@ def test_playing_keys_are_bound_and_freed(game: Game, drawing: Drawing) -> None:
     game.play("PlayKeyEscape")
     assert list(manager.AllKeyEvents) == []
     assert game.fills(drawing) == {}
+
+
+def test_messages_and_captions_are_in_the_template_s_language(calc: Calc, tmp_path: Path) -> None:
+    game = Game(calc, write_template(tmp_path / "maze.xlsm", interpreter="python", language="ja"), "迷路")
+    assert [caption for caption, _ in game.button_events()] == [
+        "作成",
+        "アニメ",
+        "解く",
+        "消去",
+        "連結",
+        "元に戻す",
+        "遊ぶ",
+    ]
+    game.press("遊ぶ")
+    assert game.recorded() == [
+        "遊べる迷路がありません: このブックには名前 maze_area がありません。先に迷路を作成してください。"
+    ]
+    game.document.close(True)  # noqa: FBT003 - UNO knows no keywords

@@ -1,0 +1,66 @@
+"""The words that stand on sheets, in five languages; the terminal and its errors stay English, to be searched for.
+
+`words_in("cs")("Solution")` is the Czech word for a sheet's name. Catalogues are gettext's: `cs.po` is written by hand,
+`python -m tests.renew languages` compiles it, and a test finds texts that are missing or of no use. To add a
+language, add its catalogue and its row here.
+"""
+
+import os
+import sys
+from collections.abc import Callable, Iterable
+from functools import cache
+from pathlib import Path
+
+LANGUAGES = {"en": "English", "cs": "čeština", "ru": "русский", "ja": "日本語", "de": "Deutsch"}
+"""The languages by their codes, each by its own name."""
+
+AUTO = "auto"
+
+_FOLDER = Path(__file__).parent
+
+Words = Callable[[str], str]
+"""From an English text to that of a language; placeholders such as `{number}` stay to be formatted."""
+
+
+def words_in(language: str = AUTO) -> Words:
+    """The words of a language; of `auto`, those of this machine's language, English where it is unknown.
+
+    >>> words_in("de")("Solution")
+    'Lösung'
+    """
+    return _catalogue(own_language() if language == AUTO else language)
+
+
+@cache
+def _catalogue(language: str) -> Words:
+    if language == "en":
+        return str
+    from gettext import GNUTranslations
+
+    with (_FOLDER / f"{language}.mo").open("rb") as file:
+        return GNUTranslations(file).gettext
+
+
+def own_language() -> str:
+    """This machine's language, if it is one of ours, else English: as gettext finds it, or as Windows says."""
+    for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := os.environ.get(variable):
+            codes = (one[:2].lower() for one in value.split(":"))
+            return next((code for code in codes if code in LANGUAGES), "en")
+    code = _windows_language()[:2]
+    return code if code in LANGUAGES else "en"
+
+
+def _windows_language() -> str:
+    if sys.platform == "win32":
+        import ctypes
+        from locale import windows_locale
+
+        return windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage(), "")
+    return ""
+
+
+def original(word: str, among: Iterable[str]) -> str:
+    """The English word of those given that this one stands for in any of the languages, else the word itself."""
+    ways = [(one, words_in(language)) for language in LANGUAGES for one in among]
+    return next((one for one, words in ways if words(one).casefold() == word.strip().casefold()), word)

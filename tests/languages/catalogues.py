@@ -1,0 +1,64 @@
+"""What the catalogues of languages have, and what they should: `python -m tests.renew languages` brings it together."""
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import polib
+
+from excelmaze.languages import LANGUAGES
+from excelmaze.options.rows import controls
+from excelmaze.template.sources import macro_texts
+from excelmaze.template.workbook import BUTTONS, CONTROL_SHEET, MAZE_SHEET, label_of
+
+PACKAGE = Path(__file__).parents[2] / "excelmaze"
+FOLDER = PACKAGE / "languages"
+OTHERS = [language for language in LANGUAGES if language != "en"]
+
+
+def literals() -> Iterator[str]:
+    """The texts that the sources give to `words`."""
+    for path in sorted(PACKAGE.rglob("*.py")):
+        source = path.read_text(encoding="utf-8")
+        for node in ast.walk(ast.parse(source if "words(" in source else "")):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", getattr(node.func, "attr", "")) == "words":
+                yield from _texts_in(node.args[0])
+
+
+def _texts_in(node: ast.expr) -> Iterator[str]:
+    if isinstance(node, ast.IfExp):
+        yield from (*_texts_in(node.body), *_texts_in(node.orelse))
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+
+
+@cache
+def texts() -> list[str]:
+    """All texts that are to be translated, sorted."""
+    found = {*literals(), *BUTTONS, CONTROL_SHEET, MAZE_SHEET, *macro_texts()}
+    for row in controls():
+        found |= {label_of(row), row.option.help}
+        choices = row.option.choices
+        found |= set(choices) if isinstance(choices, tuple) else {f"{row.name.capitalize()}s"}
+    return sorted(text for text in found if text != "{choices}")
+
+
+def catalogue(language: str) -> polib.POFile:
+    """The catalogue of a language as it was written."""
+    return polib.pofile(str(FOLDER / f"{language}.po"), encoding="utf-8", wrapwidth=110)
+
+
+def compiled(language: str) -> bytes:
+    """The catalogue of a language as gettext reads it."""
+    return bytes(catalogue(language).to_binary())
+
+
+def completed(language: str) -> str:
+    """The catalogue of a language with a place for each text that lacks, and without texts that nobody says."""
+    old = catalogue(language)
+    known = {entry.msgid: entry.msgstr for entry in old}
+    new = polib.POFile(wrapwidth=110)
+    new.metadata = old.metadata
+    new.extend(polib.POEntry(msgid=text, msgstr=known.get(text, "")) for text in texts())
+    return str(new) + "\n"

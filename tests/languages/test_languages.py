@@ -1,0 +1,154 @@
+"""The words on sheets stand in five languages: all of them, with the same placeholders, and read back in each."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from openpyxl import load_workbook
+
+from excelmaze import Grid, fill_workbook, generate, read, save
+from excelmaze.languages import LANGUAGES, own_language, words_in
+from excelmaze.live.settings import settings
+from excelmaze.options.rows import controls, row_of
+from excelmaze.template.sources import macro_texts
+from excelmaze.template.workbook import BUTTONS, write_template
+from tests.conftest import Result
+from tests.languages.catalogues import FOLDER, OTHERS, catalogue, compiled, completed, texts
+from tests.test_options import Names
+
+
+def test_the_option_has_every_language() -> None:
+    assert row_of("language").choices == ("auto", *LANGUAGES)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_catalogue_has_every_text_and_no_other(language: str) -> None:
+    found = {entry.msgid: entry.msgstr for entry in catalogue(language)}
+    assert sorted(found) == texts(), "run python -m tests.renew languages"
+    assert [text for text, translated in found.items() if not translated.strip()] == []
+    assert (FOLDER / f"{language}.po").read_text(encoding="utf-8") == completed(language)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_what_gettext_reads_is_what_was_written(language: str) -> None:
+    assert (FOLDER / f"{language}.mo").read_bytes() == compiled(language), "run python -m tests.renew languages"
+    words = words_in(language)
+    assert {entry.msgid: words(entry.msgid) for entry in catalogue(language)} == {
+        entry.msgid: entry.msgstr for entry in catalogue(language)
+    }
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_translation_has_the_placeholders_of_its_text(language: str) -> None:
+    for entry in catalogue(language):
+        assert sorted(re.findall(r"{\w*}", entry.msgstr)) == sorted(re.findall(r"{\w*}", entry.msgid)), entry.msgid
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_names_of_sheets_and_choices_are_what_excel_and_the_drop_downs_bear(language: str) -> None:
+    """Names are short and different, choices of an option different, their lists within a rule's 255 characters."""
+    words = words_in(language)
+    sheets = [words("Maze"), words("Solution"), words("Maze control"), words("Step {number}").format(number=100)]
+    assert len({name.casefold() for name in sheets}) == 4
+    assert [name for name in sheets if len(name) > 31 or re.search(r"[][:*?/\\']", name)] == []
+    for row in controls():
+        listed = [row.word(choice, words) for choice in row.choices]
+        assert len({one.casefold() for one in listed}) == len(listed)
+        assert [one for one in listed if "," in str(one)] == []
+        if isinstance(row.option.choices, tuple):
+            assert len(",".join(listed)) <= 255
+
+
+@pytest.mark.parametrize(
+    ("environment", "language"),
+    [
+        ({"LANGUAGE": "cs"}, "cs"),
+        ({"LANGUAGE": "", "LANG": "de_AT.UTF-8"}, "de"),
+        ({"LANGUAGE": "", "LC_ALL": "ru_RU.UTF-8", "LANG": "cs_CZ"}, "ru"),
+        ({"LANGUAGE": "sk:cs:de"}, "cs"),
+        ({"LANGUAGE": "sk"}, "en"),
+        ({"LANG": "C.UTF-8"}, "en"),
+        ({}, "en"),
+    ],
+)
+def test_the_machine_s_language_is_found_as_gettext_does(
+    environment: dict[str, str], language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(variable, raising=False)
+    for variable, value in environment.items():
+        monkeypatch.setenv(variable, value)
+    assert own_language() == language
+
+
+def test_sheets_and_footer_are_in_the_language_and_the_maze_is_read_from_them(tmp_path: Path) -> None:
+    maze = generate(Grid.rectangle(4, 5), seed=7)
+    save(maze, tmp_path / "maze.xlsx", language="cs", solution="sheet", steps=3)
+    book = load_workbook(tmp_path / "maze.xlsx")
+    assert book.sheetnames == ["Krok 1", "Krok 2", "Krok 3", "Řešení"]
+    footer = book["Řešení"].oddFooter
+    assert footer is not None
+    assert footer.center.text == "backtracker, semínko 7"
+    assert read(tmp_path / "maze.xlsx", sheet="Krok 3") == maze
+    save(maze, tmp_path / "maze.xlsx", language="ja")
+    fill_workbook(tmp_path / "maze.xlsx", cells="J2:M6", seed=1, solution="sheet", language="de")
+    assert load_workbook(tmp_path / "maze.xlsx").sheetnames == ["迷路", "Lösung"]
+
+
+def test_the_commands_take_the_machine_s_language_and_any_that_is_told(
+    run: Callable[..., Result], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LANGUAGE", "ru")
+    monkeypatch.chdir(tmp_path)
+    printed = run("new", "own.xlsx", "--rows", "3", "--cols", "3", "--seed", "1")
+    assert (printed.status, "solution" in printed.out) == (0, True)
+    run("new", "told.xlsx", "--rows", "3", "--cols", "3", "--seed", "1", "--language", "en", "--solution", "sheet")
+    assert load_workbook("own.xlsx").sheetnames == ["Лабиринт"]
+    assert load_workbook("told.xlsx").sheetnames == ["Maze", "Solution"]
+    refused = run("new", "other.xlsx", "--language", "fr")
+    assert (refused.status, "'fr'" in refused.err, "auto, en, cs, ru, ja" in refused.err) == (2, True, True)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_control_sheet_in_a_language_is_read_as_the_english_one(language: str, tmp_path: Path) -> None:
+    """Every choice of every drop-down, as the template has it in its cells, and in capitals."""
+    template = load_workbook(write_template(tmp_path / "maze.xlsm", language=language))
+    words = words_in(language)
+    control = template[words("Maze control")]
+    assert {row[0].value for row in control.iter_rows(4, 3 + len(list(controls())), 1, 1)} == {
+        words(row.name.replace("_", " ").capitalize()) for row in controls()
+    }
+    rules = {str(rule.sqref): rule.formula1 for rule in control.data_validations.dataValidation}
+    tried = 0
+    for row in controls("live animate"):
+        ((sheet, cell),) = (
+            template.defined_names["maze_" + row.name].destinations
+            if row.name != "false_goals"
+            else (template.defined_names["maze_false_goals_towards"].destinations)
+        )
+        assert sheet == control.title
+        offered = rules.get(cell.replace("$", ""), "")
+        if not offered.startswith('"'):
+            continue
+        english = ("yes", "no") if row.kind is bool else row.choices
+        for said, meant in zip(offered.strip('"').split(","), english, strict=True):
+            name = "maze_false_goals_towards" if row.name == "false_goals" else f"maze_{row.name}"
+            book = SimpleNamespace(names=Names(**{name: said.upper()}))
+            found = settings(book, "live animate", {})[row.name]  # type: ignore[arg-type]
+            assert found == (meant == "yes" if row.kind is bool else meant)
+            tried += 1
+    assert tried > 20
+
+
+def test_the_template_has_its_buttons_and_messages_in_the_language(tmp_path: Path) -> None:
+    """The English ones beside them, hidden; an English template has none."""
+    book = load_workbook(write_template(tmp_path / "maze.xlsm", language="de"))
+    ((sheet, cells),) = book.defined_names["maze_words"].destinations
+    found = {english.value: told.value for english, told in book[sheet][cells.replace("$", "")]}
+    assert found == {text: words_in("de")(text) for text in macro_texts()}
+    assert len(found) >= 9
+    assert book[sheet].column_dimensions[cells[1]].hidden
+    assert [words_in("de")(caption) for caption in BUTTONS] != list(BUTTONS)
+    assert "maze_words" not in load_workbook(write_template(tmp_path / "english.xlsm", language="en")).defined_names
