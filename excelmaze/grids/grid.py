@@ -214,6 +214,10 @@ class Grid(MadeOf, Graph):
         """For each direction the last place on the sheet that an opening would go through; None where none can."""
         return (self.place(room),) * len(DIRECTIONS)
 
+    def beyond_rim(self) -> Iterable[Place]:
+        """The places outside that passages go out to: they lead elsewhere."""
+        return ()
+
     def stretches_of(self, part: "Grid") -> Iterator[tuple[slice, slice]]:
         """Stretches of the rooms of a grid that is a part of this one: their numbers there, and here."""
         for run in part.runs:

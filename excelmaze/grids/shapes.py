@@ -8,6 +8,7 @@ from excelmaze.grids.grid import Grid
 BORDERS, BLOCKS = "borders", "blocks"
 FRAME, NO_FRAME = "wall", "none"
 SQUARES, BRICKS = "squares", "bricks"
+NOT_WRAPPED = "none"
 
 
 def _on_borders(cells: Grid, frame: str) -> Grid:
@@ -27,6 +28,19 @@ def _on_blocks(cells: Grid, frame: str) -> Grid:
     return BlockGrid(cells, frame)
 
 
+def _wrapped(cells: Grid, wrap: str) -> Grid:
+    from excelmaze.grids.wrapped import WRAPS, WrappedGrid
+
+    if wrap not in WRAPS:
+        raise InputError(f"wrap {wrap!r:.40} does not exist; choose one of {', '.join(WRAPS)}")
+    if cells.merged:
+        raise InputError(
+            f"the merged cells {cells.merged[0].address} are no room of a maze with wrap {wrap}; "
+            "unmerge them, or leave it out"
+        )
+    return WrappedGrid(cells, wrap)
+
+
 def _of_squares(cells: Grid) -> Grid:
     return cells
 
@@ -41,7 +55,9 @@ WALLS: dict[str, Callable[[Grid, str], Grid]] = {BORDERS: _on_borders, BLOCKS: _
 TILINGS: dict[str, Callable[[Grid], Grid]] = {SQUARES: _of_squares, BRICKS: _of_bricks}
 
 
-def graph_on(cells: Grid, walls: str = BORDERS, frame: str = FRAME, tiling: str = SQUARES) -> Grid:
+def graph_on(
+    cells: Grid, walls: str = BORDERS, frame: str = FRAME, tiling: str = SQUARES, wrap: str = NOT_WRAPPED
+) -> Grid:
     """The rooms on some cells, which are the walls', too, where these are blocks.
 
     Raises:
@@ -54,6 +70,10 @@ def graph_on(cells: Grid, walls: str = BORDERS, frame: str = FRAME, tiling: str 
     ):
         if value not in known:
             raise InputError(f"{what} {value!r:.40} does not exist; choose one of {', '.join(known)}")
+    if wrap != NOT_WRAPPED:
+        if (walls, frame, tiling) != (BORDERS, FRAME, SQUARES):
+            raise InputError(f"wrap {wrap!r:.40} is for squares with borders; leave it out, or walls and tiling")
+        return _wrapped(cells, wrap)
     if tiling == SQUARES:
         return WALLS[walls](cells, frame)
     if (walls, frame) != (BORDERS, FRAME):

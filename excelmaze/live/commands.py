@@ -10,6 +10,7 @@ after each command.
 
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from excelmaze.draw.layout import Layout
@@ -190,7 +191,7 @@ def solve(
             solver_named(name)
         with Changing(app, place, selected, "solve") as before:
             grid = _drawn_part(before, selected, named_selection(place.sheet, AREA_NAME))
-            found, looks = _read(before, grid)
+            found, looks = _read(place.sheet, before, grid)
             check_drawn(looks, grid, place.sheet.name)
             known = found.replaced(
                 ends=named_ends(place.sheet, found.grid), false_goals=named_false_goals(place.sheet, found.grid)
@@ -257,7 +258,7 @@ def join(*, seed: int | None = None, app: "xw.App | None" = None) -> Maze | None
         with Changing(app, place, grid, "join") as before:
             with open_workbook(before.path) as book:
                 page = book.sheet(snapshot.SHEET)
-                maze, parts = mazes_within(page, grid_on(page, grid))
+                maze, parts = mazes_within(page, grid_on(page, grid), partial(marks.texts_of, place.sheet))
                 joined = joined_on(page, maze, parts, fresh_seed() if number is None else number)
             check_drawable(place.sheet, joined.maze)
             with UndoneOnError(place.sheet, before):
@@ -328,8 +329,9 @@ def _drawn_part(before: Snapshot, selected: Grid, known: Selection | None) -> Gr
         return drawn_part(selected, known or cells_told(page), page.looks)
 
 
-def _read(before: Snapshot, grid: Grid) -> tuple[Maze, Looks]:
-    """The maze that the borders of cells draw, and how the cells look."""
+def _read(sheet: "xw.Sheet", before: Snapshot, grid: Grid) -> tuple[Maze, Looks]:
+    """The maze that the borders of cells draw, and how the cells look; their texts are on the sheet alone."""
     with open_workbook(before.path) as book:
         page = book.sheet(snapshot.SHEET)
-        return maze_at(page, grid_on(page, grid)), page.looks(grid)
+        texts = partial(marks.texts_of, sheet)
+        return maze_at(page, grid_on(page, grid), texts=texts), page.looks(grid)

@@ -93,6 +93,19 @@ def part(sheet: "xw.Sheet", areas: Collection[Area]) -> None:
         sheet.range(address).unmerge()
 
 
+def texts_of(sheet: "xw.Sheet", grid: Grid) -> dict[int, str]:
+    """The texts that cells hold, by cell; a number is none."""
+    found: dict[int, str] = {}
+    for area in grid.areas:
+        values = sheet.range(area.address).options(ndim=2).value
+        for row, cells in enumerate(values, area.top):
+            for column, value in enumerate(cells, area.left):
+                cell = grid.cell_at(row, column) if isinstance(value, str) and value else None
+                if cell is not None:
+                    found[cell] = value
+    return found
+
+
 def _filled(sheet: "xw.Sheet", grid: Grid) -> set[Place]:
     """The cells that hold anything, also a formula that shows nothing."""
     filled = set()

@@ -8,7 +8,7 @@ from excelmaze.live import native
 from excelmaze.live.snapshot import SHEET, Snapshot
 from excelmaze.maze.openings import Taken
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Place
-from excelmaze.xlsx.beside import taken_places
+from excelmaze.xlsx.beside import check_rim, taken_places
 from excelmaze.xlsx.merged_lines import beside_wide_rims
 from excelmaze.xlsx.sheets.workbook import open_workbook
 
@@ -23,7 +23,13 @@ def taken_beside(sheet: "xw.Sheet", before: Snapshot, grid: Grid) -> Taken:
     """Which of some places on a sheet are somebody's, as files tell it of theirs; content is on the sheet alone.
 
     So are those beside merged cells of the grid whose side cannot be opened in part.
+
+    Raises:
+        InputError: passages of the grid go out through the rim to what is somebody's.
     """
+    if any(grid.beyond_rim()):
+        with open_workbook(before.path) as book:
+            check_rim(book.sheet(SHEET), grid)
     shut = beside_wide_rims(grid) if native.draws_sides_whole(sheet) else set()
 
     def taken(places: Collection[Place]) -> set[Place]:

@@ -101,7 +101,7 @@ def planned(place: SelectedPlace, chosen: Values) -> Plan:
         for name in ("rows", "cols"):
             if name in chosen.given:
                 raise InputError(f"{name} {chosen[name]} counts where a single cell is selected; leave it out")
-    shape = {name: chosen[name] for name in ("walls", "frame", "tiling")}
+    shape = {name: chosen[name] for name in ("walls", "frame", "tiling", "wrap")}
     making = generating(chosen)
     cells = _cells(place, chosen)
     entry = algorithm_named(chosen["algorithm"])

@@ -7,7 +7,7 @@ from excelmaze.generators import Algorithm, algorithm_named
 from excelmaze.generators.params import checked_options
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
-from excelmaze.grids.shapes import BORDERS, FRAME, SQUARES, graph_on
+from excelmaze.grids.shapes import BORDERS, FRAME, NOT_WRAPPED, SQUARES, graph_on
 from excelmaze.maze.ending import GOALS, finished, with_named_ends
 from excelmaze.maze.ends import goal_cell
 from excelmaze.maze.maze import Ends, Maze, passages_of
@@ -37,6 +37,7 @@ def generate(
     tiling: str = SQUARES,
     levels: int = 1,
     stairs: float | None = None,
+    wrap: str = NOT_WRAPPED,
     symmetry: str = "none",
     unicursal: bool = False,
     false_goals: str = "none",
@@ -85,6 +86,8 @@ def generate(
             the first and the goal on the last, unless cells of others are given, such as `2!B2`.
         stairs: the share of the cells of a level from which stairs may lead up, 0 to 1; at least one of each piece. By
             default 0.1.
+        wrap: `rows` lead from their ends to their beginnings, `columns` do, or `both`: a cylinder or a torus. The
+            openings on the rim have letters.
         symmetry: `mirror` (left to right), `flip` (top to bottom), `rotate` (by half a turn) or `both` mirrors: the
             passages are made for a part and its images; see `excelmaze.maze.symmetry`.
         unicursal: one winding way through all cells, which are blocks of 2 x 2; see `excelmaze.maze.unicursal`.
@@ -109,7 +112,7 @@ def generate(
     Raises:
         InputError: an option that does not exist or does not fit the grid.
     """
-    graph = _graph(grid, checked_word(merged, "merged"), walls, frame, tiling)
+    graph = _graph(grid, checked_word(merged, "merged"), walls, frame, tiling, wrap)
     entry = algorithm_named(checked_word(algorithm, "algorithm"))
     seed = fresh_seed() if seed is None else checked_seed(seed)
     graph = _on_levels(graph, levels, stairs, rng, seed)
@@ -214,19 +217,21 @@ def with_ends(maze: Maze, *, start: str | None = None, goal: str | None = None, 
     return finished(maze, recipe).replaced(recipe=None)
 
 
-def _graph(grid: object, merged: str, walls: str, frame: str, tiling: str) -> Graph:
+def _graph(grid: object, merged: str, walls: str, frame: str, tiling: str, wrap: str) -> Graph:
     areas = parse_selection(merged).areas if merged else ()
     graph = Grid.from_selection(grid, areas) if isinstance(grid, str) else grid
     if merged and isinstance(graph, Grid) and graph is grid:
         graph = Grid(graph.areas, areas)
     if not isinstance(graph, Graph):
         raise InputError(f"{ascii(grid)[:40]} is no grid; give cells such as 'B2:F6', or a Grid")
-    if (walls, frame, tiling) == (BORDERS, FRAME, SQUARES) or (isinstance(graph, Grid) and graph.sheets):
+    plain = (walls, frame, tiling, wrap) == (BORDERS, FRAME, SQUARES, NOT_WRAPPED)
+    if plain or (isinstance(graph, Grid) and graph.sheets):
         return graph
     if not isinstance(graph, Grid):
-        asked = f"tiling {tiling!r:.40}" if (walls, frame) == (BORDERS, FRAME) else f"walls {walls!r:.40}"
+        asked = f"tiling {tiling!r:.40}" if tiling != SQUARES else f"walls {walls!r:.40}"
+        asked = asked if wrap == NOT_WRAPPED else f"wrap {wrap!r:.40}"
         raise InputError(f"{asked}: {graph!r} has no cells on a sheet; make the maze on a Grid")
-    return graph_on(graph.cells, walls, frame, tiling)
+    return graph_on(graph.cells, walls, frame, tiling, wrap)
 
 
 def _on_levels(graph: Graph, levels: int, stairs: float | None, rng: str, seed: int) -> Graph:

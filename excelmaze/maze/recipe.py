@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple, Self, TypeGuard
 
 from excelmaze.errors import InputError
-from excelmaze.grids.shapes import BORDERS, FRAME, SQUARES
+from excelmaze.grids.shapes import BORDERS, FRAME, NOT_WRAPPED, SQUARES
 from excelmaze.options.rows import Value
 
 # Seeds and options are numbers that `Randomize` can take.
@@ -76,6 +76,7 @@ class Recipe(NamedTuple):
     tiling: str = SQUARES
     levels: int = 1
     stairs: float | None = None
+    wrap: str = NOT_WRAPPED
 
     @property
     def shaped(self) -> bool:

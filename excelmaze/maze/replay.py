@@ -21,6 +21,7 @@ class Replay:
         if not maze.carved and any(maze.passages):
             raise InputError("the order in which this maze was carved is not known; only a maze made here has one")
         self._finished = maze
+        self._graph = maze.graph.labelled(maze.passages)
         self._done = 0
         self._passages = bytearray(maze.graph.size)
         self._visited = bytearray(maze.graph.size)
@@ -57,6 +58,7 @@ class Replay:
             return self._finished
         start = self._finished.start
         return self._finished.replaced(
+            graph=self._graph,
             passages=bytes(self._passages),
             ends=[] if start is None else [Ends(start, None)],
             openings=(),

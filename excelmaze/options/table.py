@@ -259,6 +259,16 @@ class Making(Group):
             limits="a share from {least} to {most}",
         ),
     ] = None
+    wrap: Annotated[
+        str,
+        Option(
+            "{choices} lead from one end to the other, by openings with letters",
+            _MAKERS,
+            "WHICH",
+            # Of `grids.wrapped.WRAPS`, which need not be imported to tell them.
+            choices=("none", "rows", "columns", "both"),
+        ),
+    ] = "none"
     symmetry: Annotated[
         str,
         Option(

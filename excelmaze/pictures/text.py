@@ -75,14 +75,19 @@ def _colored(text: str, role: Role, colors: Mapping[Role, str]) -> str:
     return f"{colors[role]}{text}{_PLAIN}" if role in colors else text
 
 
-def _edges(layout: Layout, colors: Mapping[Role, str]) -> _Edges:
+def _edges(layout: Layout, colors: Mapping[Role, str], wide: int = 1) -> _Edges:
+    """The lines between cells, and what stands in each cell, so many characters wide."""
+
+    def around(sign: str, role: Role) -> str:
+        return f"{' ' * (wide // 2)}{_colored(sign, role, colors)}{' ' * (wide // 2)}"
+
     bounds = layout.grid.bounds
     rows, columns = bounds.bottom - bounds.top + 1, bounds.right - bounds.left + 1
     above = [bytearray(columns) for _ in range(rows + 1)]
     before = [bytearray(columns + 1) for _ in range(rows)]
-    marks = [[" "] * columns for _ in range(rows)]
+    marks = [[" " * wide] * columns for _ in range(rows)]
     kinds = layout.used()
-    mark_of = {code: _colored(_mark(shown), shown.role, colors) for code, shown in kinds.items()}
+    mark_of = {code: around(_mark(shown), shown.role) for code, shown in kinds.items()}
     lines_of = {code: shown.lines for code, shown in kinds.items()}
     for stretch in layout.stretches():
         row, first = stretch.row - bounds.top, stretch.first - bounds.left
@@ -99,8 +104,12 @@ def _edges(layout: Layout, colors: Mapping[Role, str]) -> _Edges:
         marks[row][first : first + len(stretch.codes)] = map(mark_of.__getitem__, stretch.codes)
     for cell, text in layout.texts.items():
         row, column = layout.grid.place(cell)
-        letter = _colored(text.strip()[:1] or " ", layout.palette[layout.codes[cell]].role, colors)
-        marks[row - bounds.top][column - bounds.left] = letter
+        # A goal's letter stands in its place; where a maze starts is told beside whatever is written there.
+        role = layout.palette[layout.codes[cell]].role
+        sign = (("S" if role == Role.START else "") + text.strip())[:wide] or " "
+        marks[row - bounds.top][column - bounds.left] = (
+            around(sign, role) if len(sign) == 1 else _colored(sign.center(wide), role, colors)
+        )
     return above, before, marks
 
 
@@ -121,10 +130,10 @@ def _lattice(edges: _Edges) -> Iterator[_Level]:
 
 def lines(layout: Layout, colors: Mapping[Role, str] = _NO_COLORS) -> Iterator[str]:
     """The maze in box-drawing lines, three characters and a line of text for each cell."""
-    for points, across, below, marks in _lattice(_edges(layout, colors)):
+    for points, across, below, marks in _lattice(_edges(layout, colors, 3)):
         yield _joined((_CORNERS[point] for point in points), ("───" if wall else "   " for wall in across))
         if marks:
-            yield _joined(("│" if wall else " " for wall in below), (f" {mark} " for mark in marks))
+            yield _joined(("│" if wall else " " for wall in below), marks)
 
 
 def blocks(layout: Layout, colors: Mapping[Role, str] = _NO_COLORS) -> Iterator[str]:

@@ -6,7 +6,7 @@ from itertools import product
 
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
-from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Place
+from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Place, cell_address
 from excelmaze.xlsx.maze_names import AREA_NAME
 from excelmaze.xlsx.record.on_sheet import kept_on, presumed
 from excelmaze.xlsx.seen import named_cells
@@ -23,15 +23,41 @@ def taken_places(sheet: Sheet, places: Collection[Place], titled: Collection[Pla
     Raises:
         WorkbookError: the sheet, its styles or its record are damaged.
     """
+    grid = _on_sheet(places)
+    if grid is None:
+        return set()
+    owned = (place for area in (*sheet.merged, *sheet.tables) for place in _within(area, places))
+    return {*(set(contents(sheet, grid)) - {*titled}), *owned, *_drawn_places(sheet, grid, places)}
+
+
+def check_rim(sheet: Sheet, grid: Grid) -> None:
+    """Refuse a grid whose passages go out through the rim to cells with borders, or of other mazes.
+
+    Raises:
+        InputError: they do.
+        WorkbookError: as `taken_places`.
+    """
+    beyond = {*grid.beyond_rim()}
+    outside = _on_sheet(beyond)
+    drawn = _drawn_places(sheet, outside, beyond) if outside else ()
+    if drawn:
+        raise InputError(
+            f"{cell_address(*min(drawn))} beside {grid.named} has a border or a maze, and openings of the wrapped maze "
+            "would lead there; choose cells with free ones around them, or another wrap"
+        )
+
+
+def _on_sheet(places: Collection[Place]) -> Grid | None:
+    """Those of some places that there are, if any."""
     areas = [
         Area(row, column, row, column) for row, column in places if 0 < row <= MAX_ROW and 0 < column <= MAX_COLUMN
     ]
-    if not areas:
-        return set()
-    grid = Grid(areas)
+    return Grid(areas) if areas else None
+
+
+def _drawn_places(sheet: Sheet, grid: Grid, places: Collection[Place]) -> set[Place]:
     bordered = (grid.place(cell) for cell, lines in enumerate(sheet.looks(grid).own) if lines)
-    owned = (place for area in (*sheet.merged, *sheet.tables) for place in _within(area, places))
-    return {*bordered, *(set(contents(sheet, grid)) - {*titled}), *owned, *maze_places(sheet, places)}
+    return {*bordered, *maze_places(sheet, places)}
 
 
 def maze_places(sheet: Sheet, places: Collection[Place]) -> set[Place]:

@@ -9,7 +9,7 @@ from excelmaze.draw.tilings import lay_out
 from excelmaze.errors import InputError
 from excelmaze.generators import swallows
 from excelmaze.grids.grid import Grid
-from excelmaze.grids.shapes import BORDERS, FRAME, SQUARES, graph_on
+from excelmaze.grids.shapes import BORDERS, FRAME, NOT_WRAPPED, SQUARES, graph_on
 from excelmaze.languages import words_in
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
@@ -17,7 +17,7 @@ from excelmaze.options.rows import Value, check_option
 from excelmaze.options.table import Look, Shape
 from excelmaze.sheet.addresses import Place, Selection
 from excelmaze.sheet.paper import paper_number
-from excelmaze.xlsx.beside import taken_places
+from excelmaze.xlsx.beside import check_rim, taken_places
 from excelmaze.xlsx.codes import changes_of, theme_in
 from excelmaze.xlsx.marks import placed_texts
 from excelmaze.xlsx.maze_names import BUTTONS_NAME, NO_NAMES, check_clear_of_buttons, names_of
@@ -61,6 +61,7 @@ def fill_workbook(
     walls: str = BORDERS,
     frame: str = FRAME,
     tiling: str = SQUARES,
+    wrap: str = NOT_WRAPPED,
     symmetry: str = "none",
     unicursal: bool = False,
     false_goals: str = "none",
@@ -97,7 +98,7 @@ def fill_workbook(
 
     Args:
         path: the workbook.
-        algorithm: and `seed`, `rng`, `goal`, `openings`, `pieces`, `bias`, `rooms`, `walls`, `frame`, `tiling`,
+        algorithm: and `seed`, `rng`, `goal`, `openings`, `pieces`, `bias`, `rooms`, `walls`, `frame`, `tiling`, `wrap`,
             `symmetry`, `unicursal`, `false_goals`, `widening`, `temperature`, `least`, `share`, `players`, `loops`,
             `sparseness`, `braid`, `options`: as for `generate`.
         sheet: the sheet; by default the one that was active when the workbook was saved.
@@ -157,7 +158,8 @@ def fill_workbook(
         if swallows(algorithm, options):
             place = _with_swallowed(place, start, pieces)
         check_clear_of_buttons(place.grid, _buttons(place.sheet))
-        grid = graph_on(_with_rooms(place), walls, frame, tiling)
+        grid = graph_on(_with_rooms(place), walls, frame, tiling, wrap)
+        check_rim(place.sheet, grid)
         # Of a maze with false goals only cells of one side can be the start.
         own = None if place.active is None or false_goals != "none" else grid.address_of(grid.nearest(place.active))
         begin = own if start is None else start

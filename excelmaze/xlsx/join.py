@@ -24,6 +24,7 @@ from excelmaze.xlsx.painting import Painting
 from excelmaze.xlsx.read import find_place, maze_at, mazes_at
 from excelmaze.xlsx.recipes import closed_again, joined_recipe, told_of
 from excelmaze.xlsx.rewrite import Done, Job
+from excelmaze.xlsx.seen import Texts
 from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.solution import theme_of
 from excelmaze.xlsx.told import graphs_told, told_on
@@ -117,22 +118,22 @@ def joined_on(sheet: Sheet, maze: Maze, parts: Sequence[Grid], seed: int) -> Joi
     return Joined(joined, passages, painting)
 
 
-def mazes_within(sheet: Sheet, grid: Grid) -> tuple[Maze, Sequence[Grid]]:
-    """The mazes in some cells of a sheet, all together, and the rooms of each.
+def mazes_within(sheet: Sheet, grid: Grid, texts: Texts | None = None) -> tuple[Maze, Sequence[Grid]]:
+    """The mazes in some cells of a sheet, all together, and the rooms of each; `texts` as for `maze_at`.
 
     Mazes with borders are what passages connect; those of blocks are told by their recipes, or are an area each.
 
     Raises:
         InputError: there is only one, or they do not touch.
     """
-    maze = maze_at(sheet, grid)
+    maze = maze_at(sheet, grid, texts=texts)
     if not isinstance(maze.graph, Blocks):
         return maze, _connected(maze)
     if len(maze.graph.parts) > 1:
         return maze, maze.graph.parts
     if len(grid.areas) == 1:
         raise InputError("the selection is one maze already; select several, each as an area of its own")
-    return mazes_at(sheet, [Grid([area]) for area in grid.areas])
+    return mazes_at(sheet, [Grid([area]) for area in grid.areas], texts)
 
 
 def _connected(maze: Maze) -> list[Grid]:

@@ -15,7 +15,7 @@ from excelmaze.maze.recipe import checked_word
 from excelmaze.sheet.addresses import Selection, is_name, name_behind_sheet, parse_selection
 from excelmaze.xlsx.drawn_part import cells_told, drawn_part
 from excelmaze.xlsx.maze_names import AREA_NAME
-from excelmaze.xlsx.seen import SeenOnSheet, filled_for, named_cells
+from excelmaze.xlsx.seen import SeenOnSheet, Texts, filled_for, named_cells
 from excelmaze.xlsx.sheets.looks import Looks
 from excelmaze.xlsx.sheets.workbook import Book, open_workbook
 from excelmaze.xlsx.sheets.worksheet import Sheet
@@ -144,31 +144,37 @@ def _known_cells(sheet: Sheet) -> Selection | None:
     return named_cells(sheet, AREA_NAME) or cells_told(sheet)
 
 
-def maze_at(sheet: Sheet, grid: Grid, looks: Looks | None = None) -> Maze:
-    """The maze that a grid's cells draw; see `read`. The cells' looks are read unless they are given."""
-    seen = _seen(sheet, grid, looks)
+def maze_at(sheet: Sheet, grid: Grid, looks: Looks | None = None, texts: Texts | None = None) -> Maze:
+    """The maze that a grid's cells draw; see `read`. The cells' looks and texts are read unless they are given."""
+    seen = _seen(sheet, grid, looks, texts=texts)
     return tiling_seen(seen).read([seen])
 
 
-def mazes_at(sheet: Sheet, parts: Sequence[Grid]) -> tuple[Maze, Sequence[Grid]]:
-    """Several mazes side by side as one, and the rooms of each.
+def mazes_at(sheet: Sheet, parts: Sequence[Grid], texts: Texts | None = None) -> tuple[Maze, Sequence[Grid]]:
+    """Several mazes side by side as one, and the rooms of each; `texts` as for `maze_at`.
 
     Raises:
         InputError: the walls of some are borders and those of others blocks.
     """
     whole = Grid([area for part in parts for area in part.areas], [area for part in parts for area in part.merged])
-    seen = _seen(sheet, whole)
+    seen = _seen(sheet, whole, texts=texts)
     if not any(seen.filled(Role.BLOCK)):
         return tiling_seen(seen).read([seen]), parts
     graphs = [maze_at(sheet, part).grid for part in parts]
     graph = joined_graph(graphs)
-    seen = _seen(sheet, whole, told=graphs)
+    seen = _seen(sheet, whole, told=graphs, texts=texts)
     return tiling_of(graph).read([seen]), graphs
 
 
-def _seen(sheet: Sheet, grid: Grid, looks: Looks | None = None, told: Sequence[Grid] = ()) -> SeenOnSheet:
+def _seen(
+    sheet: Sheet,
+    grid: Grid,
+    looks: Looks | None = None,
+    told: Sequence[Grid] = (),
+    texts: Texts | None = None,
+) -> SeenOnSheet:
     looks = sheet.looks(grid) if looks is None else looks
-    return SeenOnSheet(sheet, grid, looks, lambda: told or graphs_told(sheet, grid))
+    return SeenOnSheet(sheet, grid, looks, lambda: told or graphs_told(sheet, grid), texts)
 
 
 def check_drawn(looks: Looks, grid: Grid, sheet: str) -> None:

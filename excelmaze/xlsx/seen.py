@@ -14,13 +14,24 @@ from excelmaze.xlsx.sheets.looks import Looks
 from excelmaze.xlsx.sheets.texts import texts_of
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
+# The texts of cells, where they do not stand in the file: it is but a copy of a sheet without its contents.
+Texts = Callable[[Grid], Mapping[int, str]]
+
 
 class SeenOnSheet:
     """The cells of a grid on a sheet, as a tiling reads them."""
 
-    def __init__(self, sheet: Sheet, grid: Grid, looks: Looks, told: Callable[[], Sequence[Grid]]) -> None:
+    def __init__(
+        self,
+        sheet: Sheet,
+        grid: Grid,
+        looks: Looks,
+        told: Callable[[], Sequence[Grid]],
+        texts: Texts | None = None,
+    ) -> None:
         self._sheet = sheet
         self._told = told
+        self._texts = texts
         self._looks = looks
         self.grid = grid
 
@@ -42,7 +53,7 @@ class SeenOnSheet:
     @cached_property
     def texts(self) -> Mapping[int, str]:
         """What is written into cells, by cell; numbers and formulas are no texts."""
-        return texts_of(self._sheet, self.grid)
+        return texts_of(self._sheet, self.grid) if self._texts is None else self._texts(self.grid)
 
     @cached_property
     def merged(self) -> Sequence[Area]:

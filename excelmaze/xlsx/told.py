@@ -84,7 +84,7 @@ def _numbers(cells: Grid, part: Grid) -> list[int] | None:
 
 
 def _graphs(recipe: Recipe) -> Iterator[Grid]:
-    yield graph_on(Grid.from_selection(recipe.cells), recipe.walls, recipe.frame, recipe.tiling)
+    yield graph_on(Grid.from_selection(recipe.cells), recipe.walls, recipe.frame, recipe.tiling, recipe.wrap)
     for step in recipe.alterations:
         for maze in step.mazes:
             yield from _graphs(maze)

@@ -21,11 +21,11 @@ from tests.grids.test_blocks import FRAMES_DRAWN, rooms_of, selections
 class SeenLayout:
     """What is seen of a layout; nothing is told or named."""
 
-    texts: Mapping[int, str] = {}
     merged: Sequence[Area] = ()
 
     def __init__(self, layout: Layout, told: Sequence[Grid] = (), ends: Sequence[Ends] = ()) -> None:
         self.grid, self.lines, self._roles = layout.grid, layout.lines, layout.roles
+        self.texts: Mapping[int, str] = layout.texts
         self.told, self._ends = told, ends
 
     def filled(self, role: Role) -> bytes:

@@ -236,6 +236,8 @@ def test_named_cells_hold_the_first_values_and_drop_downs_all_choices(template: 
         "frame choices": 2,
         "tiling": "squares",
         "tiling choices": 2,
+        "wrap": "none",
+        "wrap choices": 4,
         "loops": 0,
         "sparseness": 0,
         "braid": 0,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.tilings.squares import Squares
 from excelmaze.errors import InputError
-from excelmaze.grids.grid import RIGHT, Grid
+from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid
 from excelmaze.maze.maze import Maze
 
 if TYPE_CHECKING:
@@ -32,6 +32,7 @@ class Tiling(Protocol):
 # last: they are what is seen where nothing else is.
 TILINGS: dict[str, Tiling | str] = {
     "blocks": "blocks.BlockTiling",
+    "linked": "linked.LinkedTiling",
     "bricks": "bricks.BrickTiling",
     "levels": "levels.LevelTiling",
     "squares": Squares(),
@@ -59,8 +60,26 @@ def _parted(seen: "Seen") -> bool:
     return any(line >> RIGHT & 1 for first, last in rows for line in lines[first:last:2])
 
 
+def _unlabelled(seen: "Seen") -> bool:
+    """Whether no gaps lie opposite to one another in the rim of a rectangle, or cells hold no texts."""
+    grid, lines = seen.grid, seen.lines
+    if len(grid.areas) == 1:
+        width = grid.areas[0].width
+        across = zip(lines[::width], lines[width - 1 :: width], strict=True)
+        upright = zip(lines[:width], lines[-width:], strict=True)
+        if all(left >> LEFT & 1 or right >> RIGHT & 1 for left, right in across) and all(
+            top >> UP & 1 or bottom >> DOWN & 1 for top, bottom in upright
+        ):
+            return True
+    return not seen.texts
+
+
 # What tells, before its module is imported, that it is not this tiling's maze.
-_RULED_OUT: Mapping[str, Callable[["Seen"], bool]] = {"bricks": _parted, "levels": lambda _: True}
+_RULED_OUT: Mapping[str, Callable[["Seen"], bool]] = {
+    "bricks": _parted,
+    "linked": _unlabelled,
+    "levels": lambda _: True,
+}
 
 
 def _tiling(name: str) -> Tiling:

@@ -1,0 +1,142 @@
+"""Links: cells that are neighbours although they do not lie side by side, as on the opposite rims of a torus.
+
+On the sheet both cells of a link that is open show the same sign, by which it is told where the way goes on.
+"""
+
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from copy import copy
+from functools import cached_property
+from typing import NamedTuple
+
+from excelmaze.grids.covering import Covering
+from excelmaze.grids.graph import Graph
+from excelmaze.grids.grid import DIRECTIONS, STEPS, Grid
+from excelmaze.grids.runs import connected
+from excelmaze.sheet.addresses import Place, column_letters
+
+
+class Links(NamedTuple):
+    """So many rooms one after the other lead in a direction to others, one after the other."""
+
+    room: int
+    direction: int
+    other: int
+    length: int = 1
+
+
+class LinkedGrid(Covering):
+    """Cells of a sheet as rooms, of which some have neighbours elsewhere on it.
+
+    A link in one of the sheet's own directions goes out through the rim: its two sides are gaps in the outer wall.
+    One in another direction, such as a portal's, shows nothing but its sign.
+    """
+
+    is_square = False
+    has_rows = False
+    tiling = "linked"
+    _labels: Mapping[int, str] = {}
+
+    def __init__(self, cells: Grid, links: Iterable[Links], opposite: tuple[int, ...]) -> None:
+        self._cells = cells
+        super().__init__(cells.areas)
+        self.opposite = opposite
+        self.links = tuple(sorted(links))
+
+    @property
+    def shape(self) -> Mapping[str, str]:
+        """The options that make it of its cells."""
+        raise NotImplementedError
+
+    @cached_property
+    def neighbors(self) -> tuple[list[int], ...]:  # type: ignore[override]
+        """For each direction, for each room, the neighbour there or -1."""
+        found = [*super().neighbors, *([-1] * self.size for _ in self.opposite[len(DIRECTIONS) :])]
+        for room, direction, other, length in self.links:
+            found[direction][room : room + length] = range(other, other + length)
+            found[self.opposite[direction]][other : other + length] = range(room, room + length)
+        return tuple(found)
+
+    @cached_property
+    def sides(self) -> bytes:
+        """For each room, a bit `1 << direction` for every neighbour it has."""
+        sides = bytearray(super().sides)
+        for room, direction, other, length in self.links:
+            for step in range(length):
+                sides[room + step] |= 1 << direction
+                sides[other + step] |= 1 << self.opposite[direction]
+        return bytes(sides)
+
+    @cached_property
+    def _pieces_of_runs(self) -> list[int]:
+        own = [self.cells.piece_number(run.cell) for run in self.runs]
+        if not any(own):
+            return own
+        begins = [run.cell for run in self.runs]
+        pairs = {
+            (own[bisect_right(begins, room) - 1], own[bisect_right(begins, other) - 1])
+            for room, _, other, _ in self.links
+        }
+        numbers = connected(max(own) + 1, sorted(pairs))
+        return [numbers[one] for one in own]
+
+    def part(self, rooms: Sequence[int]) -> Graph:
+        """Whole pieces as a graph of their own."""
+        return self if len(rooms) == self.size else Graph.part(self, rooms)
+
+    def rim_of(self, room: int) -> Sequence[Place | None]:
+        """For each direction of the sheet the room's own place, where no neighbour lies, beside it or elsewhere."""
+        return [None if self.sides[room] >> direction & 1 else self.place(room) for direction in DIRECTIONS]
+
+    def beyond_rim(self) -> Iterator[Place]:
+        """The places that links go out to: what lies there is not what they lead to."""
+        for room, direction, other, length in self.links:
+            for begin, side in (room, direction), (other, self.opposite[direction]):
+                for one in range(begin, begin + length) if side < len(STEPS) else ():
+                    row, column = self.place(one)
+                    yield row + STEPS[side][0], column + STEPS[side][1]
+
+    def every_link(self) -> Iterator[tuple[int, int, int]]:
+        """Each link: a room, the direction, and the room there."""
+        for room, direction, other, length in self.links:
+            for step in range(length):
+                yield room + step, direction, other + step
+
+    def labels(self, passages: bytes) -> dict[int, str]:
+        """The label of each link that is open, `room << 3 | direction`: A and on in reading order.
+
+        Links that have been labelled keep what they have, and others get what is left.
+        """
+        links = (room << 3 | direction for room, direction, _ in self.every_link())
+        opened = sorted(link for link in links if passages[link >> 3] >> (link & 7) & 1)
+        used = {self._labels[link] for link in opened if link in self._labels}
+        free = (label for number in range(1, len(opened) + 1) if (label := column_letters(number)) not in used)
+        return {link: self._labels.get(link) or next(free) for link in opened}
+
+    def labelled(self, passages: bytes) -> "LinkedGrid":
+        """The same graph, whose links keep the labels that they have now."""
+        return self.with_labels(self.labels(passages))
+
+    def with_labels(self, labels: Mapping[int, str]) -> "LinkedGrid":
+        """The same graph, whose links have these labels whatever else is open."""
+        found = copy(self)
+        found.__dict__.update(_labels=dict(labels))
+        return found
+
+    def signs(self, passages: bytes) -> dict[int, str]:
+        """What rooms show of their open links: the labels of all, in reading order."""
+        found: dict[int, list[str]] = {}
+        for link, label in self.labels(passages).items():
+            room, direction = link >> 3, link & 7
+            for end in (room, self.neighbors[direction][room]):
+                found.setdefault(end, []).append(label)
+        return {room: " ".join(labels) for room, labels in sorted(found.items())}
+
+    def __eq__(self, other: object) -> bool:
+        """Equal with the same cells and links; labels are but names."""
+        if not isinstance(other, LinkedGrid):
+            return False
+        return (self.cells, self.links, self.opposite) == (other.cells, other.links, other.opposite)
+
+    def __hash__(self) -> int:
+        return hash((self.cells, self.links))

@@ -1,0 +1,128 @@
+"""Rooms of a torus or a cylinder: who is whose neighbour, and what is refused."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from excelmaze import InputError
+from excelmaze.contract import SELECTIONS, _check_passages
+from excelmaze.generators import ALGORITHMS
+from excelmaze.grids.graph import Graph
+from excelmaze.grids.grid import DOWN, LEFT, RIGHT, STEPS, UP, Grid
+from excelmaze.grids.shapes import graph_on
+from excelmaze.grids.wrapped import WRAPS, WrappedGrid
+from excelmaze.options.rows import row_of
+from excelmaze.sheet.addresses import Place
+from excelmaze.streams import stream_named
+from tests.grids.test_blocks import selections
+from tests.grids.test_bricks import OF_GRAPHS
+
+WRAPS_DRAWN = st.sampled_from(WRAPS[1:])
+
+
+def ends_of(cells: Grid, wrap: str) -> dict[tuple[Place, int], Place]:
+    """What lies where a direction leads through the rim, by the words of the definition."""
+    found = {}
+    for piece in cells.runs_of_pieces:
+        places = {(run.row, column) for run in piece for column in range(run.first, run.last + 1)}
+        for row, column in places:
+            across = [place for place in places if place[0] == row]
+            upright = [place for place in places if place[1] == column]
+            for line, asked, back, on in ((across, "rows", LEFT, RIGHT), (upright, "columns", UP, DOWN)):
+                if wrap in {asked, "both"} and len(line) > 1:
+                    found[min(line), back], found[max(line), on] = max(line), min(line)
+    return found
+
+
+def wrapped(cells: Grid, wrap: str) -> WrappedGrid | None:
+    if ends_of(cells, wrap):
+        return WrappedGrid(cells, wrap)
+    with pytest.raises(InputError, match=r"no cells lie at two ends that wrap .* could join; choose more cells"):
+        WrappedGrid(cells, wrap)
+    return None
+
+
+@given(selections(), WRAPS_DRAWN)
+def test_the_ends_of_rows_and_columns_of_a_piece_are_neighbours(cells: Grid, wrap: str) -> None:
+    graph = wrapped(cells, wrap)
+    if graph is None:
+        return
+    Graph(graph.neighbors, graph.opposite)  # refuses what is not mutual
+    ends = ends_of(cells, wrap)
+    beyond = set()
+    for room in range(cells.size):
+        place = cells.place(room)
+        for direction, (down, right) in enumerate(STEPS):
+            beside = place[0] + down, place[1] + right
+            other = cells.cell_at(*ends.get((place, direction), beside))
+            assert graph.neighbors[direction][room] == (-1 if other is None else other)
+            assert bool(graph.sides[room] >> direction & 1) == (other is not None)
+            assert graph.rim_of(room)[direction] == (place if other is None else None)
+            if (place, direction) in ends:
+                beyond.add(beside)
+    assert {*graph.beyond_rim()} == beyond
+    assert graph.pieces == cells.pieces
+
+
+@given(selections(), WRAPS_DRAWN, st.sampled_from(OF_GRAPHS), st.integers(0, 99))
+def test_every_algorithm_that_needs_no_rows_keeps_its_contract_on_them(
+    cells: Grid, wrap: str, name: str, seed: int
+) -> None:
+    """On the whole, and on each piece as a graph of its own."""
+    graph, entry = wrapped(cells, wrap), ALGORITHMS[name]
+    options = {param.name: param.default for param in entry.params}
+    for piece in graph.pieces if graph is not None else ():
+        assert graph is not None
+        made = entry.generate(graph, piece, piece[0], stream_named("python", seed), **options)
+        _check_passages(entry, graph, piece, [*made], name)
+        part = graph.part(piece)
+        alone = entry.generate(part, range(len(piece)), 0, stream_named("python", seed), **options)
+        assert [piece[passage >> 3] << 3 | passage & 7 for passage in alone] == [*made]
+
+
+@pytest.mark.parametrize("name", OF_GRAPHS)
+def test_every_algorithm_keeps_its_contract_on_all_sorts_of_selections(name: str) -> None:
+    entry = ALGORITHMS[name]
+    options = {param.name: param.default for param in entry.params}
+    for where, selection in SELECTIONS.items():
+        graph = wrapped(Grid.from_selection(selection), "both")
+        for piece in graph.pieces if graph is not None else ():
+            assert graph is not None
+            made = entry.generate(graph, piece, piece[0], stream_named("python", 1), **options)
+            _check_passages(entry, graph, piece, [*made], f"{name} on {where}")
+
+
+def test_labels_go_on_behind_z_and_stay_when_others_open() -> None:
+    graph = WrappedGrid(Grid.rectangle(30, 2), "rows")
+    every = graph.sides
+    labels = [*graph.labels(every).values()]
+    assert labels[:2] == ["A", "B"]
+    assert labels[24:28] == ["Y", "Z", "AA", "AB"]
+    half = bytes(side if room >= 30 else side & ~(1 << LEFT | 1 << RIGHT) for room, side in enumerate(every))
+    kept = graph.labelled(half)
+    assert kept == graph
+    assert kept.labels(half) == graph.labels(half)
+    more = kept.labels(every)
+    assert {link: more[link] for link in graph.labels(half)} == graph.labels(half)
+    assert len({*more.values()}) == len(more) == 30
+
+
+def test_a_cell_with_two_links_shows_both_labels() -> None:
+    graph = WrappedGrid(Grid.from_selection("B2:D4"), "both")
+    signs = {graph.address_of(room): text for room, text in graph.signs(graph.sides).items()}
+    assert " ".join(signs) == "B2 C2 D2 B3 D3 B4 C4 D4"
+    assert [*signs.values()] == ["A B", "C", "B D", "E", "E", "A F", "C", "D F"]
+
+
+def test_the_table_of_options_has_the_wraps_that_there_are() -> None:
+    assert row_of("wrap").choices == WRAPS
+    cells = Grid.rectangle(3, 3)
+    assert graph_on(cells, wrap="both") == WrappedGrid(cells, "both") != cells
+    assert graph_on(cells, wrap="none") is cells
+    assert WrappedGrid(cells, "both") != WrappedGrid(cells, "rows")
+    with pytest.raises(InputError, match="wrap 'round' does not exist; choose one of none, rows, columns, both"):
+        graph_on(cells, wrap="round")
+    with pytest.raises(InputError, match="wrap 'rows' is for squares with borders; leave it out, or walls and tiling"):
+        graph_on(cells, "blocks", wrap="rows")
+    with pytest.raises(InputError, match="the merged cells B2:C2 are no room of a maze with wrap rows; unmerge them"):
+        graph_on(Grid.from_selection("B2:F6", Grid.from_selection("B2:C2").areas), wrap="rows")

@@ -1,0 +1,81 @@
+"""Mazes with links, as on a torus, on an open sheet: painted as files are, cell by cell; solved and given back."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+import xlwings as xw
+from openpyxl.worksheet.worksheet import Worksheet
+
+from excelmaze import InputError, generate, live, read, save
+from excelmaze.grids.grid import Grid
+from excelmaze.maze.maze import Maze
+from tests.live.shown import cells_round, resaved, shown
+from tests.live.test_blocks import SELECTIONS, decorate
+
+pytestmark = pytest.mark.libreoffice
+
+Saved = Callable[[], Worksheet]
+
+
+def texts_in(sheet: xw.Sheet, cells: str) -> list[object]:
+    rows: list[list[object]] = sheet.range(cells).options(ndim=2).value
+    return [value for row in rows for value in row]
+
+
+@pytest.mark.parametrize(("theme", "selection"), [("classic", "irregular"), ("crisscross", "pasted")])
+def test_painted_live_and_written_to_a_file_are_the_same_cells(
+    office: xw.App, sheet: xw.Sheet, saved: Saved, tmp_path: Path, theme: str, selection: str
+) -> None:
+    sheet.range(SELECTIONS[selection]).select()
+    painted = live.generate(seed=5, theme=theme, solution=True, wrap="both", app=office)
+    assert painted is not None
+    maze = generate(painted.grid.cells, seed=5, wrap="both")
+    assert painted == maze
+    save(maze, tmp_path / "written.xlsx", theme=theme, solution="shown")
+    places = cells_round(maze.grid.cells)
+    assert shown(saved(), places) == shown(resaved(office, tmp_path / "written.xlsx"), places)
+    assert read(tmp_path / "saved.xlsx", cells=maze.grid.address) == maze
+
+
+@pytest.mark.parametrize(("command", "theme"), [(live.generate, "crisscross"), (live.animate, "classic")])
+def test_all_of_it_is_given_back(
+    sheet: xw.Sheet, saved: Saved, tmp_path: Path, command: Callable[..., Maze | None], theme: str
+) -> None:
+    """Solved; restored; cleared; restored; and once more."""
+    sheet["D5"].value = 7
+    sheet["B2"].value = "mine"
+    sheet["C3:C6"].color = (255, 200, 0)
+    places = cells_round(Grid.from_selection("B2:J10"))
+    before, contents = shown(saved(), places), texts_in(sheet, "A1:K11")
+    sheet["B2:J10"].select()
+    options = {"delay": 0} if command is live.animate else {}
+    maze = command(seed=3, theme=theme, wrap="both", **options)
+    assert maze is not None
+    drawn, written = shown(saved(), places), texts_in(sheet, "A1:K11")
+    assert sum(value is not None for value in written) > sum(value is not None for value in contents)
+    assert sheet["B2"].value == "mine"
+    assert read(tmp_path / "saved.xlsx", cells="B2:J10") == maze
+    sheet["B2"].select()
+    solved = live.solve()
+    assert solved is not None
+    assert solved.solve() == maze.solve()
+    assert shown(saved(), places).fills != drawn.fills
+    live.restore()
+    assert shown(saved(), places) == drawn
+    live.clear()
+    assert shown(saved(), places) == before
+    assert texts_in(sheet, "A1:K11") == contents
+    live.restore()
+    assert texts_in(sheet, "A1:K11") == written
+    live.restore()
+    assert shown(saved(), places) == before
+    assert texts_in(sheet, "A1:K11") == contents
+
+
+def test_openings_do_not_lead_to_what_is_somebodys(sheet: xw.Sheet) -> None:
+    decorate(sheet)
+    sheet["B2:J10"].select()
+    with pytest.raises(InputError, match="B1 beside B2:J10 has a border or a maze, and openings of the wrapped maze"):
+        live.generate(seed=3, wrap="columns")
+    assert live.generate(seed=3, wrap="rows") is not None

@@ -1,0 +1,187 @@
+"""Mazes with links, as on a torus, through all that writes and reads files."""
+
+from pathlib import Path
+
+import openpyxl
+import pytest
+
+from excelmaze import (
+    THEMES,
+    clear_workbook,
+    fill_workbook,
+    follow,
+    generate,
+    read,
+    read_recipe,
+    save,
+    solve_workbook,
+)
+from excelmaze.cli import main
+from tests.validation import audit, sdk_errors
+from tests.xlsx.office import converted, needs_libreoffice
+from tests.xlsx.test_blocks import with_values
+from tests.xlsx.test_tilings import content_of, faults_of, looks_alike, sheet_xml
+
+# Two pieces, one with a corner cut out.
+CELLS = "B3:H11,E6:N13,P3:S10"
+
+
+def texts_on(path: Path, sheet: str = "Maze") -> dict[str, str]:
+    cells = (cell for row in openpyxl.load_workbook(path)[sheet].iter_rows() for cell in row)
+    return {cell.coordinate: cell.value for cell in cells if isinstance(cell.value, str)}
+
+
+def without_recipe(path: Path) -> Path:
+    """As other programs may make it: the labels alone are left."""
+    book = openpyxl.load_workbook(path)
+    book.properties.description = None
+    book.worksheets[0].defined_names.clear()
+    book.save(path)
+    return path
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_new_workbook_gives_the_maze_back(tmp_path: Path, theme: str) -> None:
+    path = tmp_path / "new.xlsx"
+    maze = generate(CELLS, "wilson", seed=3, wrap="both")
+    save(maze, path, theme=theme, title="Torus", solution="sheet")
+    assert audit(path) == []
+    for sheet in ("Maze", "Solution"):
+        assert read(path, sheet=sheet, cells=CELLS) == maze
+    recipe = read_recipe(path)
+    assert recipe == maze.recipe
+    assert recipe is not None
+    assert follow(recipe) == maze
+    assert read(without_recipe(path), cells=CELLS) == maze.replaced(ends=())
+
+
+def test_what_the_schema_allows_is_written(tmp_path: Path) -> None:
+    save(generate(CELLS, seed=3, wrap="both"), tmp_path / "new.xlsx", solution="sheet", title="Torus")
+    assert sdk_errors(tmp_path / "new.xlsx") == []
+
+
+@pytest.mark.parametrize("wrap", ["rows", "columns", "both"])
+def test_each_opening_in_the_rim_has_its_letter_on_both_sides(tmp_path: Path, wrap: str) -> None:
+    path = tmp_path / "new.xlsx"
+    save(generate("B2:K9", seed=5, wrap=wrap), path)
+    letters = [letter for text in texts_on(path).values() for letter in text.split()]
+    assert letters
+    assert all(letters.count(letter) == 2 for letter in letters)
+    assert sorted({*letters}) == [chr(ord("A") + number) for number in range(len(letters) // 2)]
+
+
+@pytest.mark.libreoffice
+@needs_libreoffice
+def test_what_libreoffice_saves_is_still_read(tmp_path: Path) -> None:
+    mazes = {}
+    for theme in THEMES:
+        path = tmp_path / f"{theme}.xlsx"
+        mazes[path] = generate(CELLS, seed=3, wrap="both")
+        save(mazes[path], path, theme=theme, solution="shown")
+    for path, saved in converted([*mazes], "xlsx", tmp_path).items():
+        assert read(saved, cells=CELLS) == mazes[path], path.name
+        assert texts_on(saved) == texts_on(path)
+
+
+def test_steps_show_the_maze_growing_with_the_same_letters(tmp_path: Path) -> None:
+    path = tmp_path / "new.xlsx"
+    maze = generate("B2:J10", seed=3, wrap="both")
+    save(maze, path, steps=4)
+    unvisited = [read(path, sheet=f"Step {step}").visited.count(0) for step in (1, 2, 3, 4)]
+    assert unvisited == sorted(unvisited, reverse=True)
+    assert unvisited[-1] == 0
+    last = {word for text in texts_on(path, "Step 4").values() for word in text.split()}
+    for step in (1, 2, 3):
+        assert {word for text in texts_on(path, f"Step {step}").values() for word in text.split()} <= last
+
+
+def test_fill_and_clear_leave_a_sheet_as_it_was(tmp_path: Path) -> None:
+    """Filled, filled over, solved, and cleared; what cells hold is there all the time."""
+    path = with_values(tmp_path / "book.xlsx")
+    before = sheet_xml(path)
+    maze = fill_workbook(path, cells="B3:H11", seed=3, wrap="both", title="Torus").maze
+    assert read(path, cells="B3:H11") == maze
+    maze = fill_workbook(path, "prim", cells="B3:H11", seed=4, wrap="both", theme="color").maze
+    assert read(path, cells="B3:H11") == maze
+    assert solve_workbook(path, cells="B3:H11").maze.solve() == maze.solve()
+    assert read(path, cells="B3:H11").passages == maze.passages
+    assert faults_of(path) == set()
+    clear_workbook(path)
+    assert looks_alike(path, tmp_path / "other.xlsx", "")
+    assert content_of(sheet_xml(path)) == content_of(before)
+
+
+def test_other_tilings_over_a_torus_and_back(tmp_path: Path) -> None:
+    path = with_values(tmp_path / "book.xlsx")
+    for shape in ({"wrap": "both"}, {}, {"wrap": "rows"}, {"walls": "blocks"}, {"wrap": "columns"}):
+        maze = fill_workbook(path, cells="B3:H11", seed=3, **shape).maze  # type: ignore[arg-type]
+        assert read(path, cells="B3:H11") == maze
+    clear_workbook(path)
+    assert looks_alike(path, tmp_path / "other.xlsx", "")
+
+
+def test_a_value_on_the_rim_stays_and_the_passage_is_read_all_the_same(tmp_path: Path) -> None:
+    path = tmp_path / "book.xlsx"
+    book = openpyxl.Workbook()
+    sheet = book.worksheets[0]
+    sheet["B2"], sheet["D4"] = "mine", "inside"
+    book.save(path)
+    done = fill_workbook(path, cells="B2:F6", seed=3, wrap="both", loops=1)
+    assert done.report is not None
+    assert "1 text of the maze left out: the cells hold something, as B2 does" in done.report.notes
+    assert read(path, cells="B2:F6") == done.maze
+    assert texts_on(path, "Sheet")["B2"] == "mine"
+    clear_workbook(path)
+    assert texts_on(path, "Sheet") == {"B2": "mine", "D4": "inside"}
+
+
+def test_openings_do_not_lead_to_what_is_somebodys(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "book.xlsx"
+    save(generate("B2:F6", seed=1), path)
+    before = path.read_bytes()
+    for cells, wrap in (("G2:K6", "rows"), ("G2:K6", "both"), ("B7:F9", "columns")):
+        assert main(["fill", str(path), "--cells", cells, "--wrap", wrap]) == 2
+        assert "has a border or a maze, and openings of the wrapped maze would lead there" in capsys.readouterr().err
+        assert path.read_bytes() == before
+    assert main(["fill", str(path), "--cells", "G2:K6", "--wrap", "columns", "--seed", "1"]) == 0
+    assert main(["fill", str(path), "--cells", "G2:K6", "--wrap", "columns", "--seed", "2"]) == 0
+
+
+def test_bad_input_is_one_line_and_the_workbook_stays(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = with_values(tmp_path / "book.xlsx")
+    before = path.read_bytes()
+    for arguments, said in (
+        (["--cells", "J3:J9", "--wrap", "rows"], "J3:J9: no cells lie at two ends that wrap rows could join"),
+        (
+            ["--cells", "J3:K9", "--wrap", "round"],
+            "wrap 'round' does not exist; choose one of none, rows, columns, both",
+        ),
+        (["--cells", "J3:K9", "--wrap", "rows", "--tiling", "bricks"], "wrap 'rows' is for squares with borders"),
+        (["--cells", "J3:K9", "--wrap", "rows", "--algorithm", "eller"], "eller needs rows of cells"),
+    ):
+        assert main(["fill", str(path), *arguments]) == 2
+        error = capsys.readouterr().err
+        assert said in error
+        assert error.count("\n") == 1
+        assert path.read_bytes() == before
+
+
+def test_the_labels_tell_where_cells_have_moved(tmp_path: Path) -> None:
+    """A recipe that tells of other cells is of no use then."""
+    path = tmp_path / "new.xlsx"
+    maze = generate("B2:K9", seed=5, wrap="both")
+    save(maze, path)
+    book = openpyxl.load_workbook(path)
+    book.worksheets[0].insert_rows(1, 3)
+    book.save(path)
+    assert read(path, cells="B5:K12").passages == maze.passages
+
+
+def test_show_prints_the_letters_of_the_sheet(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "new.xlsx"
+    assert main(["new", str(path), "--wrap", "both", "--rows", "6", "--cols", "8", "--seed", "1"]) == 0
+    capsys.readouterr()
+    assert main(["show", "--wrap", "both", "--rows", "6", "--cols", "8", "--seed", "1"]) == 0
+    drawn = capsys.readouterr().out
+    assert main(["show", str(path)]) == 0
+    assert capsys.readouterr().out == drawn
