@@ -18,4 +18,5 @@ HELP = {
     "live": "make, animate, solve or clear a maze on an open sheet",
     "template": "write the workbook with the buttons for Excel",
     "algorithms": "list the algorithms",
+    "completion": "print what lets a shell complete commands and options",
 }

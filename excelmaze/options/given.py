@@ -4,9 +4,8 @@ from collections.abc import Mapping
 from typing import Any, TypeVar
 
 from excelmaze.errors import InputError
-from excelmaze.options import table
 from excelmaze.options.option import Group
-from excelmaze.options.rows import flag, rows_of
+from excelmaze.options.rows import flag, rows_of, ways_of
 from excelmaze.options.table import Making
 
 AnyGroup = TypeVar("AnyGroup", bound=Group)
@@ -50,9 +49,7 @@ class Values:
 
 def _shared(command: str) -> set[str]:
     """The options that are taken in all the ways that a command goes: `live generate`, `live solve`, ..."""
-    options = [annotation[1] for group in table.GROUPS for annotation in group.__annotations__.values()]
-    name, *_ = command.split()
-    ways = {taker for option in options for taker in option.takers.split(", ") if taker.split()[0] == name}
+    ways = ways_of(command.split(maxsplit=1)[0])
     return set.intersection(*({row.name for row in rows_of(way)} for way in ways)) if len(ways) > 1 else set()
 
 

@@ -100,6 +100,13 @@ def rows_of(command: str) -> Sequence[Row]:
     return _rows_in(table.GROUPS, command)
 
 
+def ways_of(name: str) -> list[str]:
+    """The ways in which a command goes, as far as some take other options: `live generate`, `live solve`, ..."""
+    options = [annotation[1] for group in table.GROUPS for annotation in group.__annotations__.values()]
+    takers = dict.fromkeys(taker for option in options for taker in option.takers.split(", "))
+    return [taker for taker in takers if taker.split()[0] == name]
+
+
 def row_of(name: str, command: str = "") -> Row:
     """An option as a command takes it, or as it is defined."""
     return next(row for group in table.GROUPS for row in _rows(group, command, name))
