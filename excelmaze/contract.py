@@ -14,6 +14,7 @@ from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
 from excelmaze.options.rows import Value
+from excelmaze.sets import Sets
 from excelmaze.solvers.breadth_first import shortest_way
 from excelmaze.solvers.registry import Solver, solver_named
 from excelmaze.solvers.trail import Trail
@@ -205,13 +206,7 @@ def _check_graph(entry: Algorithm, graph: Graph, options: dict[str, Any], seed: 
 def _check_passages(entry: Algorithm, graph: Graph, piece: Sequence[int], carved: Sequence[int], where: str) -> None:
     """Passages between neighbours in the piece, none twice, and as connected as they are said to be."""
     rooms = set(piece)
-    root = {room: room for room in rooms}
-
-    def root_of(room: int) -> int:
-        while root[room] != room:
-            root[room] = room = root[root[room]]
-        return room
-
+    sets = Sets(range(graph.size))
     opened: set[tuple[int, int]] = set()
     parts = len(rooms)
     for passage in carved:
@@ -222,10 +217,9 @@ def _check_passages(entry: Algorithm, graph: Graph, piece: Sequence[int], carved
         _require(other >= 0, f"{where}: passage {passage} leads from room {room} out of the maze")
         _require((room, direction) not in opened, f"{where}: passage {passage} is opened twice")
         opened |= {(room, direction), (other, graph.opposite[direction])}
-        one, two = root_of(room), root_of(other)
-        _require(entry.makes != "tree" or one != two, f"{where}: passage {passage} closes a loop")
-        parts -= one != two
-        root[one] = two
+        joins = sets.unite(room, other)
+        _require(joins or entry.makes != "tree", f"{where}: passage {passage} closes a loop")
+        parts -= joins
     _require(entry.makes == "blocks" or parts <= 1, f"{where}: rooms are left that nothing leads to, in {parts} parts")
 
 

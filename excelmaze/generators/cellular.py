@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from itertools import product
 
 from excelmaze.errors import InputError
-from excelmaze.generators.sets import Sets
 from excelmaze.grids.graph import PASSAGE_SHIFT
 from excelmaze.grids.grid import Grid
 from excelmaze.progress import tick
+from excelmaze.sets import Sets
 from excelmaze.streams import Stream
 
 # The neighbourhoods in which a cell is open next: its own state, its open neighbours at the sides, at the corners.
@@ -171,7 +171,7 @@ def _tunnel(grid: Grid, piece: Sequence[int], opened: bytearray) -> None:
                 reached.append(other)
             elif cell < other and there != part:
                 meetings.append((depth[cell] + depth[other], cell, other))
-    sets = Sets(parts)
+    sets = Sets(range(parts))
     for _, one, other in sorted(meetings):
         if sets.unite(part_of[one], part_of[other]):
             for end in (one, other):

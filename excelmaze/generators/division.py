@@ -4,10 +4,10 @@ from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from excelmaze.generators.kruskal import shuffle
-from excelmaze.generators.sets import Sets
 from excelmaze.grids.graph import PASSAGE_SHIFT
 from excelmaze.grids.grid import DOWN, RIGHT, Grid
 from excelmaze.progress import BLOCK, tick
+from excelmaze.sets import Sets
 from excelmaze.sheet.addresses import Area
 from excelmaze.streams import Stream
 
@@ -48,7 +48,7 @@ def recursive_division(grid: Grid, piece: Sequence[int], _start: int, stream: St
                 if places[cell][axis] == wall and beside[side][cell] in part_of
             ]
             shuffle(gaps, stream)
-            sets = Sets(len(parts))
+            sets = Sets(range(len(parts)))
             for gap in gaps:
                 cell = gap >> PASSAGE_SHIFT
                 if sets.unite(part_of[cell], part_of[beside[side][cell]]):
@@ -120,7 +120,7 @@ def _inner(grid: Grid, cells: Sequence[int]) -> list[int]:
     if len(cells) == 1:
         return []
     inside = set(cells)
-    return [wall for wall in grid.edges(cells) if grid.neighbors[wall & 7][wall >> PASSAGE_SHIFT] in inside]
+    return [wall for wall in grid.edges(cells) if grid.behind(wall) in inside]
 
 
 def _connected(grid: Grid, cells: Sequence[int]) -> list[Sequence[int]]:

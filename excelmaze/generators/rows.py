@@ -6,7 +6,7 @@ The corner says where their bias points: with `nw` the passages of the binary tr
 from array import array
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from excelmaze.generators.sets import joined
+from excelmaze.generators.joining import joined
 from excelmaze.grids.graph import PASSAGE_SHIFT
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid
 from excelmaze.progress import BLOCK, tick

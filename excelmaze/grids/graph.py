@@ -133,6 +133,14 @@ class Graph:
         neighbors = tuple([number[beside[room]] for room in rooms] for beside in self.neighbors)
         return Graph.unchecked(neighbors, self.opposite, bytes([self.sides[room] for room in rooms]))
 
+    def behind(self, wall: int) -> int:
+        """The room behind a wall, or to which a passage leads: `room << 3 | direction`."""
+        return self.neighbors[wall & 7][wall >> PASSAGE_SHIFT]
+
+    def turned(self, wall: int) -> int:
+        """A wall or passage as it is written from its other room."""
+        return self.behind(wall) << PASSAGE_SHIFT | self.opposite[wall & 7]
+
     def edges(self, rooms: Iterable[int]) -> list[int]:
         """Every wall that there could be at some rooms once, as the passage that leads through it to a later room."""
         directions = tuple(enumerate(self.neighbors))

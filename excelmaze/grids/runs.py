@@ -65,26 +65,10 @@ def contacts_of(runs: Sequence[Run], pairs: Iterable[tuple[int, int]]) -> Iterat
 
 def connected(count: int, pairs: Iterable[tuple[int, int]]) -> list[int]:
     """For each of so many runs the number of the connected part that it belongs to, counted from the first run on."""
-    parent = list(range(count))
+    from excelmaze.sets import Sets
 
-    def root(index: int) -> int:
-        while parent[index] != index:
-            parent[index] = index = parent[parent[index]]
-        return index
-
+    sets = Sets(range(count))
     for above, below in pairs:
-        one, other = root(above), root(below)
-        if one < other:
-            parent[other] = one
-        else:
-            parent[one] = other
-    # Parents come before their children, so each has its number already.
-    numbers: list[int] = []
-    parts = 0
-    for index, before in enumerate(parent):
-        if before == index:
-            numbers.append(parts)
-            parts += 1
-        else:
-            numbers.append(numbers[before])
-    return numbers
+        sets.unite(above, below)
+    number_of: dict[int, int] = {}
+    return [number_of.setdefault(sets.root(run), len(number_of)) for run in range(count)]

@@ -8,11 +8,11 @@ from collections.abc import Iterable, Sequence
 
 from excelmaze.errors import InputError
 from excelmaze.generators.kruskal import shuffle
-from excelmaze.generators.sets import Sets
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import joined_graph
 from excelmaze.maze.maze import Maze
+from excelmaze.sets import Sets
 from excelmaze.streams import Stream
 
 
@@ -32,7 +32,7 @@ def joining_passages(maze: Maze, parts: Sequence[Grid], stream: Stream) -> list[
         InputError: fewer than two parts, parts that overlap, that do not touch, or that are connected already.
     """
     owner = _owners(maze.grid, parts)
-    tree = Sets(maze.grid.size)
+    tree = Sets(range(maze.grid.size))
     walls: list[int] = []
     for edge in maze.grid.edges(range(maze.grid.size)):
         cell, direction = edge >> 3, edge & 7
@@ -42,7 +42,7 @@ def joining_passages(maze: Maze, parts: Sequence[Grid], stream: Stream) -> list[
         elif owner[cell] != owner[other] and maze.visited[cell] and maze.visited[other]:
             walls.append(edge)
     shuffle(walls, stream)
-    opened = [wall for wall in walls if tree.unite(wall >> 3, maze.grid.neighbors[wall & 7][wall >> 3])]
+    opened = [wall for wall in walls if tree.unite(wall >> 3, maze.grid.behind(wall))]
     _check_touching(maze.grid, parts, owner, tree)
     if not opened:
         raise InputError(f"{_all(parts)} are one maze already; there is no wall to open")
@@ -119,7 +119,7 @@ def add_loops(maze: Maze, share: float, stream: Stream) -> Maze:
         for edge in maze.graph.edges(range(maze.graph.size))
         if not maze.passages[edge >> 3] >> (edge & 7) & 1
         and maze.visited[edge >> 3]
-        and maze.visited[maze.graph.neighbors[edge & 7][edge >> 3]]
+        and maze.visited[maze.graph.behind(edge)]
     ]
     shuffle(walls, stream)
     return with_opened(maze, [wall for wall in walls if stream.random() < share])
@@ -146,7 +146,7 @@ def braid(maze: Maze, share: float, stream: Stream) -> Maze:
     """
     _check_share(share, "dead ends")
     passages = bytearray(maze.passages)
-    beside, merged = maze.graph.neighbors, {cells[0]: cells for cells in maze.graph.merged_cells}
+    merged = {cells[0]: cells for cells in maze.graph.merged_cells}
     first_of = {cell: first for first, cells in merged.items() for cell in cells}
 
     def is_dead_end(cell: int) -> bool:
@@ -167,7 +167,7 @@ def braid(maze: Maze, share: float, stream: Stream) -> Maze:
             continue
         cells = merged.get(dead_end, (dead_end,))
         walls = [cell << 3 | side for cell in cells for side in _closed_sides(maze, passages, cell)]
-        pairs = [wall for wall in walls if is_dead_end(beside[wall & 7][wall >> 3])]
+        pairs = [wall for wall in walls if is_dead_end(maze.graph.behind(wall))]
         single = [wall for wall in walls if wall not in pairs]
         choices = (pairs or single) if left > 1 else (single or pairs)
         if not choices:

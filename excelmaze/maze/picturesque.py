@@ -10,12 +10,12 @@ from collections.abc import Collection, Sequence
 
 from excelmaze.errors import InputError
 from excelmaze.generators.kruskal import shuffle
-from excelmaze.generators.sets import Sets
 from excelmaze.generators.walks import wilson
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid
 from excelmaze.maze.maze import Ends, Maze, passages_of
 from excelmaze.progress import BLOCK, tick
+from excelmaze.sets import Sets
 from excelmaze.streams import Stream
 
 # The sides of a pixel, and the two of its four cells that lie there, as rows and columns within it.
@@ -42,32 +42,28 @@ def picturesque(maze: Maze, foreground: Grid, stream: Stream, *, keep_dead_ends:
         raise InputError("a picture takes a maze of one piece in squares on a sheet; give one")
     loop = _tour(graph, foreground, stream)
     way = _cut(graph, loop, stream)
-    on_way = {walls >> 3 for walls in way} | {_beyond(graph, way[-1])}
+    on_way = {walls >> 3 for walls in way} | {graph.behind(way[-1])}
     rest = graph.edges(range(graph.size))
     standing = [wall for wall in rest if maze.passages[wall >> 3] >> (wall & 7) & 1]
     shuffle(rest, stream)
     passages = bytearray(passages_of(graph, _joining(graph, [*way, *standing, *rest])))
     if not keep_dead_ends:
         _Pairs(graph, passages, on_way).join()
-    ends = Ends(way[0] >> 3, _beyond(graph, way[-1]))
+    ends = Ends(way[0] >> 3, graph.behind(way[-1]))
     everywhere = b"\1" * graph.size
     return maze.replaced(passages=bytes(passages), carved=None, visited=everywhere, ends=[ends], openings=[])
 
 
 def _joining(graph: Graph, walls: Sequence[int]) -> list[int]:
     """Those of some walls, taken in their order, that join what was apart, until nothing is."""
-    sets = Sets(graph.size)
+    sets = Sets(range(graph.size))
     carved: list[int] = []
     for begin in range(0, len(walls), BLOCK):
         tick("hanging branches on the way", len(carved), graph.size)
         if len(carved) == graph.size - 1:
             break
-        carved += [wall for wall in walls[begin : begin + BLOCK] if sets.unite(wall >> 3, _beyond(graph, wall))]
+        carved += [wall for wall in walls[begin : begin + BLOCK] if sets.unite(wall >> 3, graph.behind(wall))]
     return carved
-
-
-def _beyond(graph: Graph, wall: int) -> int:
-    return graph.neighbors[wall & 7][wall >> 3]
 
 
 def _tour(grid: Grid, foreground: Grid, stream: Stream) -> list[int]:
@@ -129,7 +125,7 @@ def _cut(grid: Grid, loop: Sequence[int], stream: Stream) -> Sequence[int]:
     """A tour without one of its passages: where it can be one along the rim, so that both ends may open outwards."""
     full = (1 << len(grid.neighbors)) - 1
     rim = [sides != full for sides in grid.sides]
-    places = [place for place, wall in enumerate(loop) if rim[wall >> 3] and rim[_beyond(grid, wall)]]
+    places = [place for place, wall in enumerate(loop) if rim[wall >> 3] and rim[grid.behind(wall)]]
     chosen = (places or range(len(loop)))[int(stream.random() * len(places or loop))]
     return [*loop[chosen + 1 :], *loop[:chosen]]
 

@@ -4,10 +4,10 @@ from array import array
 from collections.abc import Iterator, Sequence
 
 from excelmaze.errors import InputError
-from excelmaze.generators.sets import Sets
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DOWN, RIGHT, Grid
 from excelmaze.maze.maze import Maze, passages_of
+from excelmaze.sets import Sets
 from excelmaze.streams import Stream
 
 # Rooms are so many cells wide and high, but at most a third of the selection.
@@ -38,7 +38,7 @@ def with_rooms(maze: Maze, rooms: Sequence[Sequence[int]]) -> Maze:
     for passage in _without_new_loops(maze, first_of):
         carved.append(passage)
         if waiting:
-            for cell in (passage >> 3, graph.neighbors[passage & 7][passage >> 3]):
+            for cell in (passage >> 3, graph.behind(passage)):
                 carved += _inside(graph, waiting.pop(first_of[cell], ()))
     for room in waiting.values():
         carved += _inside(graph, room)
@@ -52,22 +52,14 @@ def with_rooms(maze: Maze, rooms: Sequence[Sequence[int]]) -> Maze:
 
 def _without_new_loops(maze: Maze, first_of: Sequence[int]) -> Iterator[int]:
     """The passages between rooms but for those that close a loop only because rooms are one cell each."""
-    neighbors = maze.graph.neighbors
+    graph = maze.graph
     before = _passages_in_order(maze)
     loops = _loops(maze, before)
-    # Sets as those of Kruskal's algorithm, the cells of rooms joined from the start on.
-    parent = list(first_of)
+    # As Kruskal's algorithm, the cells of rooms joined from the start on.
+    sets = Sets(first_of)
     for passage in before:
-        cell = one = passage >> 3
-        other = two = neighbors[passage & 7][cell]
-        while parent[one] != one:
-            parent[one] = one = parent[parent[one]]
-        while parent[two] != two:
-            parent[two] = two = parent[parent[two]]
-        if one != two:
-            parent[two] = one
-            yield passage
-        elif passage in loops and first_of[cell] != first_of[other]:
+        cell, other = passage >> 3, graph.behind(passage)
+        if sets.unite(cell, other) or (passage in loops and first_of[cell] != first_of[other]):
             yield passage
 
 
@@ -149,7 +141,7 @@ def _inside(graph: Graph, room: Sequence[int]) -> Iterator[int]:
     """The passages between cells of a room."""
     cells = set(room)
     for passage in graph.edges(room):
-        if graph.neighbors[passage & 7][passage >> 3] in cells:
+        if graph.behind(passage) in cells:
             yield passage
 
 
@@ -166,5 +158,5 @@ def _loops(maze: Maze, passages: Sequence[int]) -> set[int]:
     graph = maze.graph
     if all(maze.visited) and len(passages) == graph.size - len(graph.pieces):  # as many as a tree of each piece has
         return set()
-    sets = Sets(graph.size)
-    return {one for one in passages if not sets.unite(one >> 3, graph.neighbors[one & 7][one >> 3])}
+    sets = Sets(range(graph.size))
+    return {one for one in passages if not sets.unite(one >> 3, graph.behind(one))}

@@ -24,11 +24,11 @@ from typing import NamedTuple
 from excelmaze.errors import InputError
 from excelmaze.generators.bias import Bias
 from excelmaze.generators.kruskal import shuffle
-from excelmaze.generators.sets import Sets
 from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
 from excelmaze.grids.grid import DOWN, RIGHT, Grid
 from excelmaze.maze.maze import Maze
 from excelmaze.options.rows import row_of
+from excelmaze.sets import Sets
 from excelmaze.sheet.addresses import Area, cell_address
 from excelmaze.streams import Stream
 
@@ -169,8 +169,7 @@ def told(maze: Maze) -> list[str]:
 
 def _named(grid: Grid, passages: Sequence[int]) -> str:
     names = [
-        f"{grid.address_of(one >> PASSAGE_SHIFT)}-{grid.address_of(grid.neighbors[one & 7][one >> PASSAGE_SHIFT])}"
-        for one in passages[:_NAMED]
+        f"{grid.address_of(one >> PASSAGE_SHIFT)}-{grid.address_of(grid.behind(one))}" for one in passages[:_NAMED]
     ]
     more = f" and {len(passages) - _NAMED:,} more" if len(passages) > _NAMED else ""
     return ", ".join(names) + more
@@ -182,7 +181,7 @@ class _Growing:
     def __init__(self, grid: Grid, images: Sequence[Image]) -> None:
         self.carved = array("q")
         self._grid, self._images = grid, images
-        self._sets = Sets(grid.size)
+        self._sets = Sets(range(grid.size))
 
     def open_all(self, passage: int) -> None:
         """Open a passage and its images, unless that closes a loop."""
@@ -213,20 +212,17 @@ class _Growing:
             if self._apart(wall):
                 self.open_all(wall)
         for wall in walls:
-            if sets.unite(wall >> PASSAGE_SHIFT, grid.neighbors[wall & 7][wall >> PASSAGE_SHIFT]):
+            if sets.unite(wall >> PASSAGE_SHIFT, grid.behind(wall)):
                 self.carved.append(wall)
 
     def _apart(self, wall: int) -> bool:
-        room = wall >> PASSAGE_SHIFT
-        return self._sets.root(room) != self._sets.root(self._grid.neighbors[wall & 7][room])
+        return self._sets.root(wall >> PASSAGE_SHIFT) != self._sets.root(self._grid.behind(wall))
 
     def _orbit(self, passage: int) -> dict[tuple[int, int], int]:
         """A passage and its images, each once, by their ends."""
         orbit: dict[tuple[int, int], int] = {}
-        neighbors = self._grid.neighbors
         for one in (passage, *(image.of(passage) for image in self._images)):
-            room = one >> PASSAGE_SHIFT
-            other = neighbors[one & 7][room]
+            room, other = one >> PASSAGE_SHIFT, self._grid.behind(one)
             orbit.setdefault((room, other) if room < other else (other, room), one)
         return orbit
 

@@ -122,11 +122,10 @@ class Walk:
 
     def moves(self) -> Iterator[tuple[int, int, int]]:
         """The passages that were walked, in order, each with what it is then: room, next room, and `VISITED`, ..."""
-        neighbors = self._graph.neighbors
         for number, trail in enumerate(self._trails[: self._trail + 1]):
             stop = self._step if number == self._trail else len(trail.steps)
             for passage, role in zip(trail.steps[:stop], trail.roles[:stop], strict=True):
-                yield passage >> 3, neighbors[passage & 7][passage >> 3], RETRACED if role == BACK else VISITED
+                yield passage >> 3, self._graph.behind(passage), RETRACED if role == BACK else VISITED
         for trail in self._trails[: self._trail]:
             for way in trail.ways:
                 for room, following in itertools.pairwise(way):

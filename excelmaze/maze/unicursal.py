@@ -66,9 +66,7 @@ def winding(grid: Grid, piece: Sequence[int], start: int, goal: int | None, carv
     if goal == before:
         return array("q", around[:-1])
     # The other way round: each passage from its other end.
-    return array(
-        "q", [grid.neighbors[step & 7][step >> 3] << 3 | grid.opposite[step & 7] for step in reversed(around[1:])]
-    )
+    return array("q", map(grid.turned, reversed(around[1:])))
 
 
 def _around(doubled: _Doubled, passages: bytes, block: int, corner: int) -> Iterator[int]:

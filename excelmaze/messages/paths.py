@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 from excelmaze.errors import InputError
 from excelmaze.generators.kruskal import shuffle
-from excelmaze.generators.sets import Sets
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid
 from excelmaze.maze.maze import Maze, passages_of
+from excelmaze.sets import Sets
 from excelmaze.streams import Stream
 
 # The first of these directions in which one of the two walls lies stands for 1.
@@ -92,7 +92,7 @@ class _Pockets:
 
     def __init__(self, graph: Graph, on_ways: frozenset[int]) -> None:
         self._graph = graph
-        self._sets = Sets(graph.size)
+        self._sets = Sets(range(graph.size))
         self._walls: dict[int, int] = {}
         for room in range(graph.size):
             if room not in on_ways:
@@ -107,7 +107,7 @@ class _Pockets:
 
     def reserve(self, carrier: Carrier) -> bool:
         """Keep a carrier's two walls for its bit, unless that leaves a part without any wall to open."""
-        roots = [self._sets.root(self._graph.neighbors[wall & 7][carrier.room]) for wall in (carrier.one, carrier.zero)]
+        roots = [self._sets.root(self._graph.behind(wall)) for wall in (carrier.one, carrier.zero)]
         if any(self._walls[root] <= roots.count(root) for root in roots):
             return False
         for root in roots:
@@ -120,18 +120,18 @@ def with_bits(maze: Maze, ways: Ways, bits: Iterator[int], stream: Stream) -> Ma
     graph = maze.graph
     walls = graph.edges(range(graph.size))
     open_walls = [wall for wall in walls if maze.passages[wall >> 3] >> (wall & 7) & 1]
-    on_ways = [wall for wall in open_walls if {wall >> 3, _other(graph, wall)} <= ways.rooms]
+    on_ways = [wall for wall in open_walls if {wall >> 3, graph.behind(wall)} <= ways.rooms]
     chosen, shut = [], set()
     for carrier in ways.carriers:
         bit = next(bits)
         chosen.append(carrier.one if bit else carrier.zero)
         shut.add(_from_first(graph, carrier.zero if bit else carrier.one))
     shuffle(walls, stream)
-    sets = Sets(graph.size)
+    sets = Sets(range(graph.size))
     carved = [
         wall
         for wall in (*on_ways, *chosen, *open_walls, *walls)
-        if wall not in shut and sets.unite(wall >> 3, _other(graph, wall))
+        if wall not in shut and sets.unite(wall >> 3, graph.behind(wall))
     ]
     return Maze(graph, passages_of(graph, carved))
 
@@ -141,12 +141,6 @@ def bits_of(maze: Maze, ways: Ways) -> bytearray:
     return bytearray(maze.passages[one >> 3] >> (one & 7) & 1 for _, one, _ in ways.carriers)
 
 
-def _other(graph: Graph, wall: int) -> int:
-    """The room behind a wall."""
-    return graph.neighbors[wall & 7][wall >> 3]
-
-
 def _from_first(graph: Graph, wall: int) -> int:
     """A wall as it is written from the first of its two rooms."""
-    room = _other(graph, wall)
-    return min(wall, room << 3 | graph.opposite[wall & 7], key=lambda one: one >> 3)
+    return min(wall, graph.turned(wall), key=lambda one: one >> 3)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from excelmaze.sets import Sets
 from excelmaze.shapes.mask import Mask
 
 # Places of a drawing are numbered row by row.
@@ -32,12 +33,7 @@ def bridges(mask: Mask, *, corners: bool = True) -> list[list[tuple[int, int]]]:
     """
     width = mask.width
     nearest, back, distance = _surroundings(mask, _AROUND if corners else _BESIDE)
-    parent = list(range(max(nearest, default=-1) + 1))
-
-    def root(part: int) -> int:
-        while parent[part] != part:
-            parent[part] = part = parent[parent[part]]
-        return part
+    parts = Sets(range(max(nearest, default=-1) + 1))
 
     def way(place: int) -> list[tuple[int, int]]:
         places = [place]
@@ -47,9 +43,7 @@ def bridges(mask: Mask, *, corners: bool = True) -> list[list[tuple[int, int]]]:
 
     found = []
     for _, _, here, there in sorted(_meetings(mask, nearest, distance)):
-        one, other = root(nearest[here]), root(nearest[there])
-        if one != other:
-            parent[max(one, other)] = min(one, other)
+        if parts.unite(nearest[here], nearest[there]):
             found.append([*reversed(way(here)), *way(there)])
     return found
 

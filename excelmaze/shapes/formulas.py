@@ -7,6 +7,7 @@ from math import ceil, cos, floor, pi, sin
 from typing import NamedTuple
 
 from excelmaze.errors import InputError
+from excelmaze.sets import Sets
 from excelmaze.shapes.mask import Mask
 from excelmaze.sheet.addresses import merged_spans
 from excelmaze.sheet.bands import Span, without
@@ -65,23 +66,18 @@ def drawn(name: str, rows: int, cols: int) -> Mask:
 
 def _largest_piece(rows: list[list[Span]]) -> list[list[Span]]:
     """The spans without those that hang together with the others at most by corners, as the tips of outlines may."""
-    parent: list[int] = []
-
-    def root(number: int) -> int:
-        while parent[number] != number:
-            parent[number] = number = parent[parent[number]]
-        return number
-
+    count = sum(map(len, rows))
+    sets, following = Sets(range(count)), 0
     above: list[tuple[int, Span]] = []
     for spans in rows:
-        here = list(enumerate(spans, len(parent)))
-        parent += [number for number, _ in here]
+        here = list(enumerate(spans, following))
+        following += len(spans)
         for number, (first, last) in here:
             for other, (begin, end) in above:
                 if begin <= last and first <= end:
-                    parent[root(number)] = root(other)
+                    sets.unite(number, other)
         above = here
-    pieces = list(map(root, range(len(parent))))
+    pieces = list(map(sets.root, range(count)))
     sizes: Counter[int] = Counter()
     for piece, (first, last) in zip(pieces, chain.from_iterable(rows), strict=True):
         sizes[piece] += last - first + 1

@@ -7,7 +7,6 @@ import pytest
 from excelmaze.contract import hexagons
 from excelmaze.errors import InputError
 from excelmaze.generators import ALGORITHMS
-from excelmaze.generators.sets import Sets
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import graph_on
 from excelmaze.maze.generation import follow, generate
@@ -15,6 +14,7 @@ from excelmaze.maze.maze import Maze, passages_of
 from excelmaze.maze.recipe import Alteration, Recipe
 from excelmaze.maze.replay import Replay
 from excelmaze.maze.rooms import random_rooms, with_rooms
+from excelmaze.sets import Sets
 from excelmaze.sheet.addresses import Area, parse_selection
 from excelmaze.streams import stream_named
 
@@ -26,7 +26,7 @@ TREES = [name for name, entry in ALGORITHMS.items() if entry.makes == "tree"]
 def contracted(maze: Maze, rooms: Sequence[Sequence[int]]) -> tuple[int, int]:
     """How many loops there are between rooms, each of them one cell, and in how many parts all is."""
     first = {cell: room[0] for room in rooms for cell in room}
-    sets = Sets(maze.graph.size)
+    sets = Sets(range(maze.graph.size))
     loops = 0
     for passage in maze.graph.edges(range(maze.graph.size)):
         cell, direction = passage >> 3, passage & 7
@@ -87,7 +87,7 @@ def test_rooms_are_rectangles_a_cell_apart(count: int) -> None:
     maze = generate(grid, "backtracker", seed=count, rooms=count)
     loops = len(maze.carved) - (grid.size - 1)
     right, down = grid.neighbors[1], grid.neighbors[2]
-    squares = Sets(grid.size)
+    squares = Sets(range(grid.size))
     found = set()
     for cell in range(grid.size):
         below, beside = down[cell], right[cell]
