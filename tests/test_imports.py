@@ -72,7 +72,7 @@ CHANGING = modules("""
     xlsx: marks maze_names page rewrite sizes
     xlsx.edit: cell_look cells change_set columns memo merging names new_cells order page_setup parts restyle
     xlsx.edit: row_cells targets
-    xlsx.opc: directory edits encoding package tags tree zip_format
+    xlsx.opc: directory edits encoding package packing tags tree zip_format
     xlsx.record: looks on_sheet packed record schema store
     xlsx.sheets: alike even looks outline sheet_part styles texts workbook worksheet
 """)
@@ -94,7 +94,7 @@ NEW = (
     maze: recipe_text
     sheet: paper
     xlsx: cell_stream maze_names maze_sheet merged_lines new page sizes theme_styles
-    xlsx.opc: tags zip_format zipped
+    xlsx.opc: packing tags zip_format zipped
 """)
 )
 FILL = (

@@ -18,7 +18,7 @@ from openpyxl import LXML
 
 from excelmaze import Grid, clear_workbook, fill_workbook, follow, generate, read, save, solve_workbook
 from excelmaze.cli import main
-from excelmaze.xlsx.opc.zip_format import new_packer
+from excelmaze.xlsx.opc.packing import new_packer
 
 _COMMANDS = (
     "show --rows 6 --cols 9 --seed 1 --solution",

@@ -14,6 +14,7 @@ from typing import BinaryIO, Self
 from excelmaze.errors import WorkbookError
 from excelmaze.files import file_path, open_to_read, read_error
 from excelmaze.xlsx.opc.directory import Directory, Entry
+from excelmaze.xlsx.opc.packing import write_data
 from excelmaze.xlsx.opc.zip_format import (
     CENTRAL,
     CENTRAL_MARK,
@@ -28,7 +29,6 @@ from excelmaze.xlsx.opc.zip_format import (
     STORED,
     WIDE,
     without_wide,
-    write_data,
 )
 
 # A million cells of a maze take 20 MB; a sheet that is full of numbers reaches some hundred.

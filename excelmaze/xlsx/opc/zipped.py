@@ -8,6 +8,7 @@ import struct
 from collections.abc import Iterable
 from typing import IO
 
+from excelmaze.xlsx.opc.packing import write_data
 from excelmaze.xlsx.opc.zip_format import (
     CENTRAL,
     CENTRAL_MARK,
@@ -26,7 +27,6 @@ from excelmaze.xlsx.opc.zip_format import (
     VERSION,
     VERSION_64,
     WIDE,
-    write_data,
 )
 
 _EXTRA_64 = struct.Struct("<2H2Q")

@@ -1,0 +1,83 @@
+"""A part's data is packed beside whoever makes it: the same bytes, the same trouble, and no thread that stays."""
+
+import errno
+import threading
+import zlib
+from collections.abc import Iterator
+from io import BytesIO
+from random import Random
+
+import pytest
+
+from excelmaze.xlsx.opc import packing
+from excelmaze.xlsx.opc.packing import write_data
+from excelmaze.xlsx.opc.zip_format import STORED
+
+DATA = [Random(seed).randbytes(3_000) + bytes(20_000) for seed in range(80)]
+
+
+@pytest.fixture
+def _soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(packing, "_MUCH", 50_000)
+    monkeypatch.setattr(packing, "_BLOCK", 40_000)
+
+
+class Full(BytesIO):
+    """A disk that is full after a while."""
+
+    def write(self, data: object) -> int:
+        if self.tell() > 100_000:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        return super().write(data)  # type: ignore[arg-type]
+
+
+@pytest.mark.usefixtures("_soon")
+def test_two_threads_write_what_one_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    beside = BytesIO()
+    told = write_data(beside, DATA)
+    monkeypatch.setattr(packing, "_started", lambda _packing: None)
+    alone = BytesIO()
+    assert write_data(alone, DATA) == told
+    assert beside.getvalue() == alone.getvalue()
+    whole = b"".join(DATA)
+    assert zlib.decompress(beside.getvalue(), -zlib.MAX_WBITS) == whole
+    assert told == (zlib.crc32(whole), len(beside.getvalue()), len(whole))
+
+
+@pytest.mark.usefixtures("_soon")
+def test_a_full_disk_is_told_where_the_data_is_made() -> None:
+    with pytest.raises(OSError, match="No space left"):
+        write_data(Full(), DATA)
+    assert [one for one in threading.enumerate() if one.daemon] == []
+
+
+@pytest.mark.usefixtures("_soon")
+def test_whoever_is_stopped_leaves_no_thread_that_writes_on() -> None:
+    def stopped() -> Iterator[bytes]:
+        yield from DATA
+        raise KeyboardInterrupt
+
+    file = BytesIO()
+    with pytest.raises(KeyboardInterrupt):
+        write_data(file, stopped())
+    assert [one for one in threading.enumerate() if one.daemon] == []
+
+
+@pytest.mark.usefixtures("_soon")
+def test_where_no_thread_can_be_started_the_bytes_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    expected = BytesIO()
+    write_data(expected, DATA)
+
+    def refuse(_thread: threading.Thread) -> None:
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(threading.Thread, "start", refuse)
+    file = BytesIO()
+    write_data(file, DATA)
+    assert file.getvalue() == expected.getvalue()
+
+
+def test_what_is_stored_is_written_as_it_is() -> None:
+    file = BytesIO()
+    assert write_data(file, DATA[:3], STORED)[1:] == (69_000, 69_000)
+    assert file.getvalue() == b"".join(DATA[:3])
