@@ -58,7 +58,7 @@ class Layout:
         palette: the kinds of cells.
         texts: what is written into cells, by cell.
         merged: areas of cells that are merged into one.
-        links: by cell, which of the maze's sheets, from 0 on, a click leads to: to the same cell there.
+        links: by cell, which of the maze's sheets it leads to, from 0 on: to the same cell, and a click to the first.
         sheet: the name of the sheet, where a maze has several.
     """
 
@@ -70,7 +70,7 @@ class Layout:
         *,
         texts: Mapping[int, str] | None = None,
         merged: Sequence[Area] = (),
-        links: Mapping[int, int] | None = None,
+        links: Mapping[int, Sequence[int]] | None = None,
         sheet: str | None = None,
     ) -> None:
         self.grid = grid
@@ -78,8 +78,14 @@ class Layout:
         self.palette = palette
         self.texts: Mapping[int, str] = {} if texts is None else texts
         self.merged = tuple(merged)
-        self.links: Mapping[int, int] = {} if links is None else links
+        self.links: Mapping[int, Sequence[int]] = {} if links is None else links
         self.sheet = sheet
+
+    def recoded(self, codes: bytes, palette: Sequence[Shown]) -> "Layout":
+        """The layout with cells that look otherwise."""
+        return Layout(
+            self.grid, codes, palette, texts=self.texts, merged=self.merged, links=self.links, sheet=self.sheet
+        )
 
     @classmethod
     def uniform(cls, grid: Grid, shown: Shown) -> "Layout":

@@ -62,9 +62,9 @@ class Where(Group):
         But("live generate, live animate", help="where a single cell is selected: columns from it on", default=None),
     ] = 30
     at: Annotated[str, Option("top left cell of the rectangle", "new, show, stats, hide, picture", "CELL")] = "B2"
-    level_name: Annotated[str, Option("the sheets of levels; {n} is the number of each", "show, stats", "NAME")] = (
-        "Floor {n}"
-    )
+    level_name: Annotated[
+        str, Option("the sheets of levels; {n} is the number of each", "new, show, stats", "NAME")
+    ] = "Floor {n}"
     output: Annotated[
         str | None,
         Option("write another workbook (default: change this one)", _CHANGERS, "OUT.xlsx", letter="o"),
@@ -241,7 +241,7 @@ class Making(Group):
         int,
         Option(
             "so many sheets with the same cells, joined by stairs to one maze",
-            "show, stats",
+            "new, show, stats",
             "N",
             least=1,
             most=100,
@@ -252,7 +252,7 @@ class Making(Group):
         float | None,
         Option(
             "share of a level's cells from which stairs may lead up, 0 to 1; one at least (default: 0.1)",
-            "show, stats",
+            "new, show, stats",
             "P",
             least=0,
             most=1,

@@ -10,6 +10,8 @@ from excelmaze.sheet.addresses import MOST_NAMED, Area, Selection, overlap
 
 AREA_NAME, START_NAME, GOAL_NAME, FALSE_GOALS_NAME = "maze_area", "maze_start", "maze_goal", "maze_false_goals"
 MAZE_NAMES = (AREA_NAME, START_NAME, GOAL_NAME, FALSE_GOALS_NAME)
+LEVELS_NAME = "maze_levels"
+"""The sheets of a maze with levels, which each of them names."""
 BUTTONS_NAME = "maze_buttons"
 """The cells under the template's buttons."""
 
@@ -24,14 +26,15 @@ def check_clear_of_buttons(grid: Grid, buttons: Selection | None) -> None:
         raise InputError(f"the buttons are in {buttons.address}; select cells below them")
 
 
-def names_of(maze: Maze) -> dict[str, Selection]:
-    """The names of a maze and the cells that they stand for.
+def names_of(maze: Maze, level: int = 0) -> dict[str, Selection]:
+    """The names of a maze on its sheet, or on one of its levels, and the cells that they stand for.
 
     Of more starts or goals than a name can hold, so many are given that it is seen. A name that stands for none is
     told, too: the goal of an earlier maze is none of this one.
     """
-    starts = [start for start, _ in maze.ends][: MOST_NAMED + 1]
-    goals = [goal for _, goal in maze.ends if goal is not None][: MOST_NAMED + 1]
+    size, begin = maze.grid.last_level[0].size, level * maze.grid.last_level[0].size
+    starts = [start for start, _ in maze.ends if begin <= start < begin + size][: MOST_NAMED + 1]
+    goals = [goal for _, goal in maze.ends if goal is not None and begin <= goal < begin + size][: MOST_NAMED + 1]
     places = {
         AREA_NAME: maze.grid.cells.areas,
         START_NAME: tuple(_area(maze.grid, cell) for cell in starts),

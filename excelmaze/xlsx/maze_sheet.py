@@ -25,6 +25,7 @@ class MazeSheet(NamedTuple):
         paper: Excel's number of the paper size.
         footer: what stands at the foot of the printed page.
         title: a line above the maze.
+        together: the sheets of its maze, where that has several.
     """
 
     layout: Layout
@@ -32,6 +33,7 @@ class MazeSheet(NamedTuple):
     paper: int
     footer: str = ""
     title: Title | None = None
+    together: Sequence[str] = ()
 
     @property
     def printed(self) -> Area:
@@ -52,7 +54,12 @@ class MazeSheet(NamedTuple):
     @property
     def most(self) -> int:
         """More bytes than the sheet's part can have."""
-        return _MOST_AROUND + most_bytes(self.layout) + _LONGEST_MERGED * len(self.layout.merged)
+        merged = _LONGEST_MERGED * len(self.layout.merged)
+        if self.layout.links:
+            from excelmaze.xlsx.links import most_bytes_of_links
+
+            merged += most_bytes_of_links(self.layout, self.together)
+        return _MOST_AROUND + most_bytes(self.layout) + merged
 
     def part(
         self, styles: Mapping[int, int], *, namespace: str, title_style: int = 0, title_points: float | None = None
@@ -82,8 +89,13 @@ class MazeSheet(NamedTuple):
         parted = " " if self.footer[:1].isdigit() else ""
         text = f"&amp;C&amp;{FOOTER_POINTS}{parted}{escape(self.footer)}"
         footer = f"<headerFooter><oddFooter>{text}</oddFooter></headerFooter>" if self.footer else ""
+        yield f"</sheetData>{merged_cells(self.layout.merged)}".encode()
+        if self.layout.links:
+            from excelmaze.xlsx.links import hyperlinks, links_of
+
+            yield from hyperlinks(links_of(self.layout, self.together))
         yield (
-            f'</sheetData>{merged_cells(self.layout.merged)}<printOptions horizontalCentered="1" verticalCentered="1"/>'
+            '<printOptions horizontalCentered="1" verticalCentered="1"/>'
             '<pageMargins left="0.75" right="0.75" top="1" bottom="1" header="0.5" footer="0.5"/>'
             f'<pageSetup paperSize="{self.paper}" fitToWidth="1" fitToHeight="1" '
             f'orientation="{orientation(self.printed)}"/>{footer}</worksheet>'

@@ -28,7 +28,7 @@ from excelmaze.maze.recipe import checked_word
 from excelmaze.options.rows import check_option
 from excelmaze.sheet.addresses import formula_of_name
 from excelmaze.sheet.paper import paper_number
-from excelmaze.xlsx.maze_names import names_of
+from excelmaze.xlsx.maze_names import LEVELS_NAME, names_of
 from excelmaze.xlsx.maze_sheet import MazeSheet
 from excelmaze.xlsx.merged_lines import with_held_lines
 from excelmaze.xlsx.opc.zipped import ZipWriter
@@ -67,7 +67,10 @@ _TITLE_HEIGHT = 24.0
 
 
 class NewSheet(NamedTuple):
-    """A sheet to be written: its name, the maze and what is shown of it, the line above, and a theme of its own."""
+    """A sheet to be written: its name, the maze and what is shown of it, the line above, and a theme of its own.
+
+    `together` are the names of all sheets of the maze, where that has several.
+    """
 
     name: str
     maze: Maze
@@ -75,6 +78,7 @@ class NewSheet(NamedTuple):
     title: str = ""
     theme: str | None = None
     words: Words = str
+    together: Sequence[str] = ()
 
     def drawn(self, cell_size: int, paper: int) -> MazeSheet:
         """What is written of it.
@@ -83,7 +87,10 @@ class NewSheet(NamedTuple):
             InputError: there is no place for the title.
         """
         title = title_above(self.title, self.layout.grid.bounds) if self.title else None
-        return MazeSheet(self.layout, cell_size, paper, footer_of(self.maze, self.words), title)
+        # Printed, levels are told apart by their names; in a footer & begins a code.
+        name = [self.name.replace("&", "&&")] if self.together else []
+        footer = ", ".join(filter(None, (*name, footer_of(self.maze, self.words))))
+        return MazeSheet(self.layout, cell_size, paper, footer, title, self.together)
 
 
 class _Part(NamedTuple):
@@ -154,9 +161,15 @@ def save(
 
 
 def notes_of(maze: Maze, *, title: str, cell_size: int) -> list[str]:
-    """What there is to be said of a new workbook: that its title is cut off."""
-    narrowest = min(new.drawn(cell_size, 0).width for new in _sheets_of("Maze", maze, title)) if title else 0.0
-    return list(title_note(title, narrowest, _TITLE_POINTS)) if title else []
+    """What there is to be said of a new workbook: that its title is cut off, or that not all stairs have links."""
+    sheets = list(_sheets_of("Maze", maze, title)) if title or maze.grid.sheets else []
+    narrowest = min(new.drawn(cell_size, 0).width for new in sheets) if title else 0.0
+    notes = list(title_note(title, narrowest, _TITLE_POINTS)) if title else []
+    if maze.grid.sheets:
+        from excelmaze.xlsx.links import links_note
+
+        notes += [note for new in sheets for note in links_note(new.layout)]
+    return notes
 
 
 def new_sheets(
@@ -191,10 +204,7 @@ def new_sheets(
         for number, (part, walk) in enumerate(_stages(maze, trails, steps), 1):
             if number < steps:
                 sheets += _sheets_of(step.format(number=number), part, title, walk=walk)
-    if steps is not None:
-        name = step.format(number=steps)
-    else:
-        name = words("Maze") if sheet is None else check_sheet_name(sheet)
+    name = _name_of(maze, sheet, words) if steps is None else step.format(number=steps)
     walked = maze.walked(trails) if trails else None
     if solution == "sheet":
         second = words("Solution")
@@ -204,6 +214,19 @@ def new_sheets(
     else:
         sheets += _sheets_of(name, maze, title, solution=solution == "shown" and walked is None, walk=walked)
     return [new._replace(words=words) for new in sheets]
+
+
+def _name_of(maze: Maze, sheet: str | None, words: Words) -> str:
+    """The name of a maze's sheet; levels have their own.
+
+    Raises:
+        InputError: no sheet can have that name, or one is given to levels.
+    """
+    if not maze.grid.sheets:
+        return words("Maze") if sheet is None else check_sheet_name(sheet)
+    if sheet is not None:
+        raise InputError(f"sheet {sheet!r}: levels stand on sheets of their own names; leave out one of the two")
+    return ""
 
 
 def _stages(maze: Maze, trails: "Sequence[Trail]", steps: int) -> "Iterator[tuple[Maze, Walk | None]]":
@@ -220,9 +243,14 @@ def _stages(maze: Maze, trails: "Sequence[Trail]", steps: int) -> "Iterator[tupl
 def _sheets_of(
     name: str, maze: Maze, title: str, *, solution: bool = False, walk: "Walk | None" = None
 ) -> Iterator[NewSheet]:
-    """The sheets of a maze: one of that name, or one for each of its layouts."""
-    for layout in map(with_held_lines, lay_out_sheets(maze, solution=solution, walk=walk)):
-        yield NewSheet(name if layout.sheet is None else f"{name}, {layout.sheet}", maze, layout, title)
+    """The sheets of a maze: one of that name, or one for each of its layouts, with the name in front if it has one."""
+    layouts = [*map(with_held_lines, lay_out_sheets(maze, solution=solution, walk=walk))]
+    together = maze.grid.sheets and [
+        check_sheet_name(f"{name}, {layout.sheet}" if name else layout.sheet or "") for layout in layouts
+    ]
+    for number, layout in enumerate(layouts):
+        own = together[number] if together else name if layout.sheet is None else f"{name}, {layout.sheet}"
+        yield NewSheet(own, maze, layout, title, together=together)
 
 
 def write_sheets(
@@ -261,7 +289,7 @@ def write_sheets(
         title_style = _title_style(sheet) if new.title else 0
         sheet.print_area = shown.printed.address
         if not no_names:
-            _name_places(sheet, new.maze)
+            _name_places(sheet, new)
         pieces = shown.part(styles, namespace=SHEET_MAIN_NS, title_style=title_style, title_points=_TITLE_HEIGHT)
         streamed[f"xl/worksheets/sheet{number}.xml"] = _Part(pieces, shown.most)
     _describe(book, None if front else sheets[0])
@@ -298,10 +326,17 @@ def _title_style(sheet: Worksheet) -> int:
     return int(cell.style_id)
 
 
-def _name_places(sheet: Worksheet, maze: Maze) -> None:
+def _name_places(sheet: Worksheet, new: NewSheet) -> None:
     """The names of the maze."""
-    for name, selection in names_of(maze).items():
-        formula = formula_of_name(sheet.title, selection.areas)
+    level = new.together.index(new.name) if new.together else 0
+    formulas = {
+        name: formula_of_name(sheet.title, selection.areas) for name, selection in names_of(new.maze, level).items()
+    }
+    if new.together:
+        from excelmaze.xlsx.levels import levels_text
+
+        formulas[LEVELS_NAME] = levels_text(new.together, [new.maze.grid.bounds] * len(new.together))
+    for name, formula in formulas.items():
         if formula is not None:
             sheet.defined_names.add(DefinedName(name, attr_text=formula))
 

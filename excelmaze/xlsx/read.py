@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from excelmaze.draw.layout import Role
-from excelmaze.draw.tilings import tiling_of, tiling_seen
+from excelmaze.draw.tilings import tiling_named, tiling_of, tiling_seen
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import joined_graph
@@ -15,7 +15,7 @@ from excelmaze.maze.recipe import checked_word
 from excelmaze.sheet.addresses import Selection, is_name, name_behind_sheet, parse_selection
 from excelmaze.xlsx.drawn_part import cells_told, drawn_part
 from excelmaze.xlsx.maze_names import AREA_NAME
-from excelmaze.xlsx.seen import SeenOnSheet, Texts, filled_for, named_cells
+from excelmaze.xlsx.seen import SeenOnSheet, Texts, filled_for, has_levels, named_cells
 from excelmaze.xlsx.sheets.looks import Looks
 from excelmaze.xlsx.sheets.workbook import Book, open_workbook
 from excelmaze.xlsx.sheets.worksheet import Sheet
@@ -48,6 +48,8 @@ def read(path: str | Path, *, sheet: str | None = None, cells: str | None = None
     cells are filled as a theme fills blocks, those are the walls, and the cells at even places are rooms. Silver cells
     that are walled all round are unvisited, as the macros leave them. Gaps in the outer wall are openings. Start and
     goal are known where the sheet names them (`maze_start`, `maze_goal`), as written mazes do.
+    Of a maze with levels all are read, whichever is given: each of their sheets names all (`maze_levels`), and arrows
+    are stairs.
 
     Args:
         path: the workbook.
@@ -60,7 +62,7 @@ def read(path: str | Path, *, sheet: str | None = None, cells: str | None = None
         WorkbookError: the file is no workbook, or damaged.
     """
     with place_in(path, sheet, cells) as place:
-        return maze_at(place.sheet, place.grid)
+        return whole_maze(place)
 
 
 @contextmanager
@@ -150,6 +152,34 @@ def maze_at(sheet: Sheet, grid: Grid, looks: Looks | None = None, texts: Texts |
     return tiling_seen(seen).read([seen])
 
 
+def whole_maze(place: MazePlace, looks: Looks | None = None) -> Maze:
+    """The maze that the cells at a place draw, or have a part in: with all levels that it has.
+
+    Raises:
+        InputError: a level is gone, or is drawn otherwise.
+    """
+    floors = floors_at(place)
+    return maze_on_levels(floors) if floors else maze_at(place.sheet, place.grid, looks)
+
+
+def floors_at(place: MazePlace) -> Sequence[tuple[Sheet, Grid]]:
+    """All levels of the maze at a place, from the first on; none where it has no others."""
+    if not has_levels(place.sheet):
+        return ()
+    from excelmaze.xlsx.levels import floors_of
+
+    return floors_of(place.sheet, place.grid)
+
+
+def maze_on_levels(floors: Sequence[tuple[Sheet, Grid]]) -> Maze:
+    """The maze that several sheets draw, from the first level on."""
+    from excelmaze.grids.levels import LevelGrid
+
+    maze = tiling_named("levels").read([_seen(*floor) for floor in floors])
+    assert isinstance(maze.graph, LevelGrid)  # noqa: S101 - it is what that tiling reads
+    return maze.replaced(graph=LevelGrid(maze.graph.floor, [sheet.name for sheet, _ in floors], maze.graph.stairs))
+
+
 def mazes_at(sheet: Sheet, parts: Sequence[Grid], texts: Texts | None = None) -> tuple[Maze, Sequence[Grid]]:
     """Several mazes side by side as one, and the rooms of each; `texts` as for `maze_at`.
 
@@ -198,4 +228,4 @@ def drawn_maze(place: MazePlace, looks: Looks | None = None) -> Maze:
     """
     looks = place.sheet.looks(place.grid) if looks is None else looks
     check_drawn(looks, place.grid, place.sheet.name)
-    return maze_at(place.sheet, place.grid, looks)
+    return whole_maze(place, looks)

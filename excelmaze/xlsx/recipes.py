@@ -18,7 +18,7 @@ from excelmaze.maze.recipe import Recipe
 from excelmaze.sheet.addresses import overlap
 from excelmaze.xlsx.opc.edits import Edit
 from excelmaze.xlsx.opc.tags import escape
-from excelmaze.xlsx.read import maze_at, place_in
+from excelmaze.xlsx.read import place_in, whole_maze
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.told import ToldRecipe, described, graphs_told, told_on
@@ -47,7 +47,7 @@ def read_recipe(path: str | Path, *, sheet: str | None = None, cells: str | None
         WorkbookError: the file is no workbook, or damaged.
     """
     with place_in(path, sheet, cells) as place:
-        made = made_again(maze_at(place.sheet, place.grid), told_on(place.sheet))
+        made = made_again(whole_maze(place), told_on(place.sheet))
         return None if made is None else made.recipe
 
 

@@ -9,7 +9,7 @@ from excelmaze.grids.grid import Grid, inner_sides
 from excelmaze.maze.maze import Ends
 from excelmaze.sheet.addresses import Area, Selection, overlap
 from excelmaze.xlsx.fills import filled_as
-from excelmaze.xlsx.maze_names import FALSE_GOALS_NAME, GOAL_NAME, START_NAME, ends_of, rooms_of
+from excelmaze.xlsx.maze_names import FALSE_GOALS_NAME, GOAL_NAME, LEVELS_NAME, START_NAME, ends_of, rooms_of
 from excelmaze.xlsx.sheets.looks import Looks
 from excelmaze.xlsx.sheets.texts import texts_of
 from excelmaze.xlsx.sheets.worksheet import Sheet
@@ -83,6 +83,12 @@ def filled_for(looks: Looks, role: Role) -> bytes:
     """1 for each cell that is filled as a theme fills a role."""
     fills = (theme.fills.get(role) for theme in THEMES.values())
     return filled_as(looks, [fill for fill in dict.fromkeys(fills) if fill is not None])
+
+
+def has_levels(sheet: Sheet) -> bool:
+    """Whether a sheet names others as levels of one of its mazes."""
+    names = (one.name.casefold() for one in sheet.book.defined_names if one.scope == sheet.entry.position)
+    return LEVELS_NAME in names
 
 
 def named_cells(sheet: Sheet, name: str) -> Selection | None:

@@ -43,7 +43,12 @@ class ToldRecipe(NamedTuple):
     def graph(self) -> Grid:
         """The rooms of the maze; raises as above."""
         parts = list(self.graphs)
-        return parts[0] if len(parts) == 1 else joined_graph(parts)
+        floor = parts[0] if len(parts) == 1 else joined_graph(parts)
+        if self.recipe.levels == 1:
+            return floor
+        from excelmaze.grids.levels import LevelGrid, level_names
+
+        return LevelGrid(floor, level_names(self.recipe.levels))
 
 
 def told_on(sheet: Sheet) -> list[ToldRecipe]:

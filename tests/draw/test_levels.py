@@ -76,7 +76,7 @@ def test_arrows_and_links_lead_to_the_same_cell_of_the_other_sheet() -> None:
             below = layouts[level - 1].texts.get(cell, "") if level else ""
             assert (text in {UP, BOTH}) == (above in {DOWN, BOTH} and above != "")
             assert (text in {DOWN, BOTH}) == (below in {UP, BOTH} and below != "")
-            assert layout.links[cell] == (level - 1 if text == DOWN else level + 1)
+            assert layout.links[cell] == [level + step for step in {UP: [1], DOWN: [-1], BOTH: [1, -1]}[text]]
     assert seen == {UP, DOWN, BOTH}
 
 

@@ -41,13 +41,13 @@ TILINGS: dict[str, Tiling | str] = {
 
 def tiling_of(graph: Grid) -> Tiling:
     """The tiling of mazes with such rooms."""
-    return _tiling(graph.tiling)
+    return tiling_named(graph.tiling)
 
 
 def tiling_seen(seen: "Seen") -> Tiling:
     """The tiling of the maze that a sheet shows."""
     may_be = (name for name in TILINGS if name not in _RULED_OUT or not _RULED_OUT[name](seen))
-    return next(tiling for tiling in map(_tiling, may_be) if tiling.is_seen(seen))
+    return next(tiling for tiling in map(tiling_named, may_be) if tiling.is_seen(seen))
 
 
 def _parted(seen: "Seen") -> bool:
@@ -82,7 +82,7 @@ _RULED_OUT: Mapping[str, Callable[["Seen"], bool]] = {
 }
 
 
-def _tiling(name: str) -> Tiling:
+def tiling_named(name: str) -> Tiling:
     """The tiling of that name; its module is imported when it is first asked for."""
     found = TILINGS[name]
     if isinstance(found, str):

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 # By whether stairs lead up, to the next sheet, and down.
 UP, DOWN, BOTH = "↑", "↓", "↕"
+_STEPS = {UP: (1,), DOWN: (-1,), BOTH: (1, -1)}
 _ARROWS = {(True, False): UP, (False, True): DOWN, (True, True): BOTH}
 
 
@@ -167,7 +168,7 @@ def _floor(
         codes,
         palette,
         texts={_cell_of(floor, room): text for room, text in texts.items()},
-        links={_cell_of(floor, room): level - 1 if text == DOWN else level + 1 for room, text in texts.items()},
+        links={_cell_of(floor, room): [level + step for step in _STEPS[text]] for room, text in texts.items()},
         sheet=graph.sheets[level],
     )
 
