@@ -70,8 +70,8 @@ def register(
     Raises:
         InputError: a name that is taken or no name, or a description that means nothing.
     """
-    if isinstance(name, str) and name in ALGORITHMS:
-        raise InputError(f"algorithm {name!r} exists already; choose another name")
+    from excelmaze.options.registered import add_entry
+
     described = Algorithm(
         name,
         generate,
@@ -86,9 +86,7 @@ def register(
         makes,
         takes_bias,
     )
-    _checked(described)
-    ALGORITHMS[name] = described
-    return described
+    return add_entry("algorithm", ALGORITHMS, described, _check)
 
 
 def algorithm_named(name: str) -> Algorithm:
@@ -99,12 +97,9 @@ def algorithm_named(name: str) -> Algorithm:
     """
     if isinstance(name, str) and name in ALGORITHMS:
         return ALGORITHMS[name]
-    known = every_algorithm()
-    if isinstance(name, str) and name in known:
-        return known[name]
-    from excelmaze.options.registered import unknown
+    from excelmaze.options.registered import entry_named
 
-    raise unknown("algorithm", name, known)
+    return entry_named("algorithm", name, ALGORITHMS, every_algorithm)
 
 
 def every_algorithm() -> dict[str, Algorithm]:
@@ -113,24 +108,17 @@ def every_algorithm() -> dict[str, Algorithm]:
     Raises:
         InputError: a package's cannot be imported, or is none.
     """
-    from excelmaze.options.registered import told_by_packages
+    from excelmaze.options.registered import add_from_packages
 
-    for name, found in told_by_packages(ENTRY_POINTS, "algorithm", ALGORITHMS):
-        if isinstance(found, Algorithm):
-            ALGORITHMS[name] = _checked(found._replace(name=name))
-        else:
-            register(name, found, texture=(getattr(found, "__doc__", None) or "").partition("\n")[0])
+    def add(name: str, generator: Generator, told: str) -> None:
+        register(name, generator, texture=told)
+
+    add_from_packages(ENTRY_POINTS, "algorithm", ALGORITHMS, Algorithm, add, _check)
     return ALGORITHMS
 
 
-def _checked(algorithm: Algorithm) -> Algorithm:
-    """The algorithm, if its description means something."""
-    from excelmaze.options.registered import check_name
-
+def _check(algorithm: Algorithm) -> None:
     name = algorithm.name
-    check_name("algorithm", name)
-    if not callable(algorithm.function):
-        raise InputError(f"algorithm {name}: {algorithm.function!r:.60} is no function; give a generator")
     if algorithm.needs not in NEEDS or algorithm.makes not in MAKES:
         raise InputError(
             f"algorithm {name} needs {algorithm.needs!r:.40} and makes {algorithm.makes!r:.40}; "
@@ -140,7 +128,6 @@ def _checked(algorithm: Algorithm) -> Algorithm:
         if not isinstance(param, Param):
             raise InputError(f"algorithm {name}: {param!r:.60} is no option; give a Param")
         param.checked(param.default)
-    return algorithm
 
 
 def swallows(name: str, options: Mapping[str, object] | None) -> bool:

@@ -4,6 +4,7 @@ So the Russian program draws its map. With a frame, the outermost cells of a sel
 are counted from the first row and column inside it; without one, from those of the rectangle around each piece.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -45,7 +46,7 @@ class Bridge(NamedTuple):
     cells: tuple[int, ...]
 
 
-class Blocks(Covering):
+class Blocks(Covering, ABC):
     """What the rooms of one maze in blocks and of several that are joined have in common."""
 
     tiling = "blocks"
@@ -53,13 +54,13 @@ class Blocks(Covering):
     parts: "tuple[BlockGrid, ...]"
     bridges: Sequence[Bridge] = ()
 
+    @abstractmethod
     def rows(self) -> Iterator[Row]:
         """All rooms."""
-        raise NotImplementedError
 
+    @abstractmethod
     def doors(self) -> Iterator[Doors]:
         """What lies between rooms above one another."""
-        raise NotImplementedError
 
     def stretches_of(self, part: Grid) -> Iterator[tuple[slice, slice]]:
         """Stretches of the rooms of a part: their numbers there, and here."""

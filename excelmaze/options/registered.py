@@ -1,10 +1,76 @@
 """Registries to which others may add: names, what installed packages tell of, and the nearest to a wrong name."""
 
 import re
-from collections.abc import Container, Iterable, Iterator
-from typing import Any
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from typing import Any, Protocol, Self, TypeVar
 
 from excelmaze.errors import InputError
+
+
+class Described(Protocol):
+    """What registries hold: a function with a name and what is said of it, a named tuple."""
+
+    @property
+    def name(self) -> str:
+        """The name by which users choose it."""
+
+    @property
+    def function(self) -> object:
+        """The function itself, or where it is."""
+
+    def _replace(self, *, name: str = ...) -> Self: ...
+
+
+Entry = TypeVar("Entry", bound=Described)
+
+
+def entry_named(what: str, name: object, known: Mapping[str, Entry], every: Callable[[], object]) -> Entry:
+    """The entry of that name: one of those known, or one that an installed package tells of.
+
+    Raises:
+        InputError: there is none; the message names the nearest.
+    """
+    if not isinstance(name, str) or name not in known:
+        every()
+    if not isinstance(name, str) or name not in known:
+        raise unknown(what, name, known)
+    return known[name]
+
+
+def add_entry(what: str, known: dict[str, Entry], entry: Entry, check: Callable[[Entry], None]) -> Entry:
+    """Make an entry known by its name, if its description means something.
+
+    Raises:
+        InputError: it does not, or there is one of that name.
+    """
+    if isinstance(entry.name, str) and entry.name in known:
+        raise InputError(f"{what} {entry.name!r} exists already; choose another name")
+    check_name(what, entry.name)
+    if not callable(entry.function):
+        raise InputError(f"{what} {entry.name}: {entry.function!r:.60} is no function; give one")
+    check(entry)
+    known[entry.name] = entry
+    return entry
+
+
+def add_from_packages(
+    group: str,
+    what: str,
+    known: dict[str, Entry],
+    kind: type[Entry],
+    add: Callable[[str, Any, str], object],
+    check: Callable[[Entry], None],
+) -> None:
+    """Make known what installed packages tell of: entries, or functions, whose docstrings begin with what they do.
+
+    Raises:
+        InputError: one cannot be imported, or is none.
+    """
+    for name, found in told_by_packages(group, what, known):
+        if isinstance(found, kind):
+            add_entry(what, known, found._replace(name=name), check)
+        else:
+            add(name, found, (getattr(found, "__doc__", None) or "").partition("\n")[0])
 
 
 def check_name(what: str, name: object) -> None:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from excelmaze.errors import InputError
 from excelmaze.grids.graph import Graph
-from excelmaze.options.registered import check_name, told_by_packages, unknown
+from excelmaze.options.registered import add_entry, add_from_packages, entry_named
 from excelmaze.solvers.trail import Trail
 from excelmaze.streams import Stream
 
@@ -142,12 +142,7 @@ def solver_named(name: str) -> Solver:
     Raises:
         InputError: there is none; the message names the nearest.
     """
-    if isinstance(name, str) and name in SOLVERS:
-        return SOLVERS[name]
-    known = every_solver()
-    if isinstance(name, str) and name in known:
-        return known[name]
-    raise unknown("solver", name, known)
+    return entry_named("solver", name, SOLVERS, every_solver)
 
 
 def every_solver() -> dict[str, Solver]:
@@ -156,11 +151,11 @@ def every_solver() -> dict[str, Solver]:
     Raises:
         InputError: a package's cannot be imported, or is none.
     """
-    for name, found in told_by_packages(ENTRY_POINTS, "solver", SOLVERS):
-        if isinstance(found, Solver):
-            SOLVERS[name] = _checked(found._replace(name=name))
-        else:
-            register_solver(name, found, help=(getattr(found, "__doc__", None) or "").partition("\n")[0])
+
+    def add(name: str, solve: SolverFunction, told: str) -> None:
+        register_solver(name, solve, help=told)
+
+    add_from_packages(ENTRY_POINTS, "solver", SOLVERS, Solver, add, _check)
     return SOLVERS
 
 
@@ -204,18 +199,10 @@ def register_solver(
     Raises:
         InputError: a name that is taken or no name, or a description that means nothing.
     """
-    if isinstance(name, str) and name in SOLVERS:
-        raise InputError(f"solver {name!r} exists already; choose another name")
-    described = _checked(Solver(name, solve, help, moves, shortest, fails, random, cost, source))
-    SOLVERS[name] = described
-    return described
+    described = Solver(name, solve, help, moves, shortest, fails, random, cost, source)
+    return add_entry("solver", SOLVERS, described, _check)
 
 
-def _checked(solver: Solver) -> Solver:
-    """The solver, if its description means something."""
-    check_name("solver", solver.name)
-    if not callable(solver.function):
-        raise InputError(f"solver {solver.name}: {solver.function!r:.60} is no function; give a solver")
+def _check(solver: Solver) -> None:
     if solver.moves not in MOVES:
         raise InputError(f"solver {solver.name} moves as {solver.moves!r:.40}; choose one of {', '.join(MOVES)}")
-    return solver
