@@ -47,6 +47,8 @@ _KINDS: tuple[tuple[str, str, dict[str, Word]], ...] = (
     ),
     ("blocks without a frame", "the same, open on all sides", {"walls": "blocks", "frame": "none"}),
     ("bricks", "rooms of two cells, shifted in every second row: six neighbours", {"tiling": "bricks", "cols": 12}),
+    ("triangles", "halves of cells, by turns: three neighbours", {"tiling": "triangles", "solution": "shown"}),
+    ("triangles alike", "the same, with all diagonals alike", {"tiling": "triangles-alike"}),
     ("unicursal", "one winding way through every cell", {"unicursal": True}),
     ("letters", "a text in letters, joined by bridges into one maze", {"letters": "MAZE", "cols": 60}),
     ("hole", "cells left out", {"hole": ("H8:N11", "K14:S19")}),

@@ -34,11 +34,22 @@ class Role(IntEnum):
 WALKED = (Role.OPEN, Role.VISITED, Role.RETRACED, Role.SOLUTION)
 
 
+class Halved(NamedTuple):
+    """What the other half of a cell is, and where it lies: as in `excelmaze.draw.ink.Split`."""
+
+    other: Role
+    degree: int
+
+
 class Shown(NamedTuple):
-    """What one kind of cell shows: the lines it has, as bits `1 << direction` and two diagonals, and its role."""
+    """What one kind of cell shows: the lines it has, as bits `1 << direction` and two diagonals, and its role.
+
+    Where its halves differ, the role is that of the one that counts where a cell can have only one.
+    """
 
     lines: int
     role: Role
+    halved: Halved | None = None
 
 
 class Stretch(NamedTuple):

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from excelmaze.draw.ink import Color, Fill, Line
-from excelmaze.draw.layout import Role
+from excelmaze.draw.ink import Color, Fill, Line, Split, blended
+from excelmaze.draw.layout import Role, Shown
 from excelmaze.errors import InputError
 from excelmaze.options.rows import decided
 
@@ -16,6 +16,14 @@ class Theme(NamedTuple):
     wall: Line
     fills: Mapping[Role, Fill]
     look: str
+
+    def fill_of(self, shown: Shown) -> Fill | Split | None:
+        """The fill of a kind of cell, if it has one."""
+        own = self.fills.get(shown.role)
+        if shown.halved is None:
+            return own
+        one, other = (Color(blended(fill)) for fill in (own, self.fills.get(shown.halved.other)))
+        return own if one == other else Split(one, other, shown.halved.degree)
 
 
 def _solid(rgb: str) -> Fill:

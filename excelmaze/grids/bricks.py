@@ -91,6 +91,7 @@ class BrickGrid(Covering, Lattice):
 
     is_square = False
     has_rows = False
+    joins = False
     tiling = "bricks"
     words_of_touching = ("brick", "shares an edge with")
     opposite = (DOWN_RIGHT, LEFT, UP_RIGHT, RIGHT, DOWN, UP)

@@ -64,6 +64,8 @@ class Grid(MadeOf, Graph):
     tiling: ClassVar[str] = "squares"
     # Whether rooms lie side by side in rows, each above at most one other.
     has_rows: ClassVar[bool] = True
+    # Whether the rooms of one maze go on in those of another beside it.
+    joins: ClassVar[bool] = True
     # For each direction the side of a cell that looks there.
     side_of: tuple[int, ...] = DIRECTIONS
     # The names of its sheets, where rooms lie on several.
@@ -176,6 +178,10 @@ class Grid(MadeOf, Graph):
         """The cells of the sheet that the rooms lie on: themselves, unless walls take cells, too."""
         return self
 
+    def on(self, cells: "Grid") -> "Grid":
+        """The rooms on a part of its cells that holds no room by halves."""
+        return cells
+
     @property
     def shape(self) -> Mapping[str, Any]:
         """The options that make the graph of its cells, as a recipe tells them; none where rooms are cells."""
@@ -194,6 +200,11 @@ class Grid(MadeOf, Graph):
         """The room whose cell lies at a place on the sheet, or None."""
         return self.cell_at(row, column)
 
+    def rooms_at(self, row: int, column: int) -> Sequence[int]:
+        """All rooms that a place on the sheet is shared by: one, where rooms share none."""
+        room = self.room_at(row, column)
+        return () if room is None else (room,)
+
     def nearest(self, cell: int) -> int:
         """The room nearest to a cell of the sheet, a number in `cells`."""
         return cell
@@ -209,6 +220,10 @@ class Grid(MadeOf, Graph):
     def direction_at(self, place: Place, side: int) -> int:  # noqa: ARG002 - as above
         """The direction that leads out of a room through a side of the cell at a place."""
         return side
+
+    def side_at(self, address: str, side: int, what: str) -> tuple[int, int]:
+        """The room at an address whose cell has a side, and the direction that leads out of it there; see `find`."""
+        return self.find(address, what), self.direction_at(parse_cell(address.rpartition("!")[2]), side)
 
     def rim_of(self, room: int) -> Sequence[Place | None]:
         """For each direction the last place on the sheet that an opening would go through; None where none can."""

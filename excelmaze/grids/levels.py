@@ -74,6 +74,7 @@ class LevelGrid(Covering):
 
     is_square = False
     has_rows = False
+    joins = False
     tiling = "levels"
 
     def __init__(self, floor: Grid, names: Sequence[str], stairs: bytes | None = None) -> None:

@@ -34,6 +34,7 @@ class LinkedGrid(Covering):
 
     is_square = False
     has_rows = False
+    joins = False
     tiling = "linked"
     _labels: Mapping[int, str] = {}
 

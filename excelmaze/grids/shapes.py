@@ -7,7 +7,7 @@ from excelmaze.grids.grid import Grid
 
 BORDERS, BLOCKS = "borders", "blocks"
 FRAME, NO_FRAME = "wall", "none"
-SQUARES, BRICKS = "squares", "bricks"
+SQUARES, BRICKS, TRIANGLES, ALIKE = "squares", "bricks", "triangles", "triangles-alike"
 NOT_WRAPPED = "none"
 
 
@@ -51,8 +51,25 @@ def _of_bricks(cells: Grid) -> Grid:
     return BrickGrid(cells)
 
 
+def _of_triangles(cells: Grid) -> Grid:
+    from excelmaze.grids.triangles import TriangleGrid
+
+    return TriangleGrid(cells)
+
+
+def _of_triangles_alike(cells: Grid) -> Grid:
+    from excelmaze.grids.triangles import TriangleGrid, alike
+
+    return TriangleGrid(cells, alike(cells))
+
+
 WALLS: dict[str, Callable[[Grid, str], Grid]] = {BORDERS: _on_borders, BLOCKS: _on_blocks}
-TILINGS: dict[str, Callable[[Grid], Grid]] = {SQUARES: _of_squares, BRICKS: _of_bricks}
+TILINGS: dict[str, Callable[[Grid], Grid]] = {
+    SQUARES: _of_squares,
+    BRICKS: _of_bricks,
+    TRIANGLES: _of_triangles,
+    ALIKE: _of_triangles_alike,
+}
 
 
 def graph_on(
@@ -100,13 +117,13 @@ def framed_size(
 
 
 def check_joining(parts: Iterable[Grid]) -> None:
-    """Refuse mazes whose rooms are no squares: those of one do not go on in another.
+    """Refuse mazes whose rooms do not go on in another one's.
 
     Raises:
         InputError: there is one.
     """
     for part in parts:
-        if not part.has_rows:
+        if not part.joins:
             raise InputError(f"mazes of {part.tiling} do not join; make one maze of all their cells")
 
 
@@ -114,11 +131,19 @@ def joined_graph(parts: Sequence[Grid]) -> Grid:
     """The rooms of several mazes as those of one.
 
     Raises:
-        InputError: some have borders for walls and some blocks, or some are no squares.
+        InputError: they are of several kinds, or of one that does not join.
     """
     check_joining(parts)
-    if len({part.tiling for part in parts}) > 1:
-        raise InputError("mazes whose walls are borders and mazes whose walls are blocks do not join; choose one kind")
+    if len(kinds := sorted({part.tiling for part in parts})) > 1:
+        if {*kinds} == {BLOCKS, SQUARES}:
+            kinds = ["whose walls are borders", "whose walls are blocks"]
+        else:
+            kinds = [f"of {kind}" for kind in kinds]
+        raise InputError(f"mazes {kinds[0]} and mazes {kinds[1]} do not join; choose one kind")
+    if parts and parts[0].tiling == TRIANGLES:
+        from excelmaze.grids.triangles import TriangleGrid
+
+        return TriangleGrid.joined(parts)
     if parts and parts[0].tiling == BLOCKS:
         from excelmaze.grids.blocks import Blocks
         from excelmaze.grids.joined import JoinedBlocks

@@ -9,7 +9,7 @@ criss-cross, which xlwings' public API cannot set. Both leave number formats, fo
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from excelmaze.draw.ink import Line
+from excelmaze.draw.ink import Line, Split
 from excelmaze.draw.layout import ALL_SIDES, FALLING, RISING, Layout, Role, Shown, Stretch
 from excelmaze.draw.theme import Theme, in_rgb
 from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, RIGHT, UP, Grid, opposite
@@ -134,8 +134,8 @@ def _cheaper(
 def refill(sheet: "xw.Sheet", layout: Layout, cells: Iterable[int], theme: Theme, snapshot: Snapshot) -> None:
     """Give some cells of a layout their fills; walls stay as they are."""
     if has_patterns(layout, theme):
-        fills = look_for(layout, theme, snapshot).fills
-        meanings = {code: CellChange(fill=fills.get(shown.role)) for code, shown in layout.used().items()}
+        look = look_for(layout, theme, snapshot)
+        meanings = {code: CellChange(fill=look.fill_of(shown)) for code, shown in layout.used().items()}
         paste(sheet, layout.grid, cells_of(layout, cells), meanings, snapshot, new=False)
     else:
         carry_out(sheet, _fills(layout, cells, theme))
@@ -321,9 +321,9 @@ def _put_back_outside(sheet: "xw.Sheet", grid: Grid, snapshot: Snapshot) -> None
 
 
 def has_patterns(layout: Layout, theme: Theme) -> bool:
-    """Whether a cell of the layout has a fill that is not solid."""
-    fills = (theme.fills.get(shown.role) for shown in layout.used().values())
-    return any(fill is not None and fill.pattern != "solid" for fill in fills)
+    """Whether a cell of the layout has a fill that is not solid, which drawing cannot give it."""
+    fills = [theme.fill_of(shown) for shown in layout.used().values()]
+    return any(isinstance(fill, Split) or (fill is not None and fill.pattern != "solid") for fill in fills)
 
 
 def color_of(theme: Theme, role: Role) -> Rgb | None:

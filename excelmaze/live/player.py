@@ -96,8 +96,9 @@ def play(
 
 
 def _differing(shown: Layout, now: Layout) -> Iterable[int]:
-    """The cells that look otherwise in two layouts of one palette."""
-    return compress(range(now.grid.size), map(ne, shown.codes, now.codes))
+    """The cells that look otherwise in two layouts."""
+    before, after = (zip(one.lines, one.roles, strict=True) for one in (shown, now))
+    return compress(range(now.grid.size), map(ne, before, after))
 
 
 def _stopped_within(

@@ -42,7 +42,7 @@ def goal_cell(grid: Grid, goal: str, words: Iterable[str]) -> int:
     Raises:
         InputError: it is neither, or a cell outside the grid.
     """
-    if not re.fullmatch(rf"(?:.+!)?{CELL}" if grid.sheets else CELL, goal.strip()):
+    if not re.fullmatch(rf"(?:.+!)?{CELL}" if grid.sheets else rf"{CELL}(\.[A-Za-z]+)?", goal.strip()):
         raise InputError(f"goal {goal!r} is not a cell address such as B2, nor one of {', '.join(words)}; choose one")
     return grid.find(goal, "goal")
 

@@ -81,7 +81,8 @@ def generate(
         walls: `borders` of the cells, or `blocks`: then the cells at even places are rooms, and those between are wall
             or passage.
         frame: whether the outermost cells are `wall` where walls are blocks, or `none`.
-        tiling: rooms are `squares`, or `bricks` of two cells with six neighbours.
+        tiling: rooms are `squares`, or `bricks` of two cells with six neighbours, or `triangles` that a diagonal makes
+            of each cell, by turns as on a chessboard, or `triangles-alike`.
         levels: so many sheets that have these cells, one above the other, and one maze on all of them; the start is on
             the first and the goal on the last, unless cells of others are given, such as `2!B2`.
         stairs: the share of the cells of a level from which stairs may lead up, 0 to 1; at least one of each piece. By

@@ -8,7 +8,7 @@ from excelmaze.errors import InputError
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, SIDE_NAMES, STEPS, UP, Grid
 from excelmaze.maze.ends import CELL
 from excelmaze.maze.maze import Ends, Opening
-from excelmaze.sheet.addresses import Place, merged_spans, parse_cell
+from excelmaze.sheet.addresses import Place, merged_spans
 from excelmaze.sheet.bands import Span
 
 # Told places beside a maze, says which of them are somebody's: have content, a border, or belong to another maze.
@@ -58,8 +58,7 @@ def still_outer(grid: Grid, openings: str) -> str:
         match = re.fullmatch(_OPENING, text)
         if match is None or match[3].lower() not in SIDE_NAMES:
             return False
-        cell = grid.find(match[1], "opening")
-        direction = grid.direction_at(parse_cell(match[2]), SIDE_NAMES.index(match[3].lower()))
+        cell, direction = grid.side_at(match[1], SIDE_NAMES.index(match[3].lower()), "opening")
         return bool(grid.sides[cell] >> direction & 1) or grid.rim_of(cell)[direction] is None
 
     texts = [text for text in re.split(r"[,;\s]+", openings.strip(" ,;")) if text]
@@ -145,8 +144,7 @@ def _parse_opening(grid: Grid, text: str, made: Container[int]) -> Opening:
     side = match[3].lower() if match else ""
     if match is None or side not in SIDE_NAMES:
         raise InputError(f"{text!r} is not an opening; write a cell and its side, {', '.join(SIDE_NAMES)}: B2:top")
-    cell = grid.find(match[1], "opening")
-    direction = grid.direction_at(parse_cell(match[2]), SIDE_NAMES.index(side))
+    cell, direction = grid.side_at(match[1], SIDE_NAMES.index(side), "opening")
     if grid.sides[cell] >> direction & 1:
         beyond = grid.address_of(grid.neighbors[direction][cell])
         raise InputError(f"opening {text} leads to {beyond}, not outside; choose a side in the outer wall")

@@ -231,10 +231,10 @@ class Making(Group):
     tiling: Annotated[
         str,
         Option(
-            "what rooms are: {choices}; bricks are two cells each, shifted in every second row",
+            "what rooms are: {choices}; bricks are two cells each, triangles half of one, cut by turns or all alike",
             _MAKERS,
             "NAME",
-            choices=("squares", "bricks"),
+            choices=("squares", "bricks", "triangles", "triangles-alike"),
         ),
     ] = "squares"
     levels: Annotated[

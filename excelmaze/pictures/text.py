@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, zip_longest
 
-from excelmaze.draw.layout import FALLING, RISING, Layout, Role, Shown
+from excelmaze.draw.layout import ALL_SIDES, FALLING, RISING, Layout, Role, Shown
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid
 
@@ -87,7 +87,10 @@ def _edges(layout: Layout, colors: Mapping[Role, str], wide: int = 1) -> _Edges:
     before = [bytearray(columns + 1) for _ in range(rows)]
     marks = [[" " * wide] * columns for _ in range(rows)]
     kinds = layout.used()
-    mark_of = {code: around(_mark(shown), shown.role) for code, shown in kinds.items()}
+    mark_of = {
+        code: _in_halves(shown, colors) if wide > 1 and _is_halved(shown) else around(_mark(shown), shown.role)
+        for code, shown in kinds.items()
+    }
     lines_of = {code: shown.lines for code, shown in kinds.items()}
     for stretch in layout.stretches():
         row, first = stretch.row - bounds.top, stretch.first - bounds.left
@@ -115,8 +118,24 @@ def _edges(layout: Layout, colors: Mapping[Role, str], wide: int = 1) -> _Edges:
 
 def _mark(shown: Shown) -> str:
     """The character for a cell: what it is in its maze, or else its diagonals."""
-    crossing = " ╲╱╳"[(shown.lines >> FALLING & 1) + 2 * (shown.lines >> RISING & 1)]
-    return _MARKS.get(shown.role, crossing)
+    return _MARKS.get(shown.role, _crossing(shown))
+
+
+def _is_halved(shown: Shown) -> bool:
+    return shown.halved is not None or shown.lines > ALL_SIDES
+
+
+def _in_halves(shown: Shown, colors: Mapping[Role, str]) -> str:
+    """Three characters for a cell: what is before its diagonal and behind it, and the diagonal, if it is a wall."""
+    roles = shown.role, shown.role if shown.halved is None else shown.halved.other
+    mark, other = (_colored(_MARKS.get(role, " "), role, colors) for role in roles)
+    # To the right lie what is below a rising diagonal and what is above a falling one.
+    right = shown.halved is None or shown.halved.degree in {45, 315}
+    return f"{mark}{_crossing(shown)}{other}" if right else f"{other}{_crossing(shown)}{mark}"
+
+
+def _crossing(shown: Shown) -> str:
+    return " ╲╱╳"[(shown.lines >> FALLING & 1) + 2 * (shown.lines >> RISING & 1)]
 
 
 def _lattice(edges: _Edges) -> Iterator[_Level]:

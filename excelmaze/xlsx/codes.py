@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 
-from excelmaze.draw.ink import Fill, Line
+from excelmaze.draw.ink import Fill, Line, Split
 from excelmaze.draw.layout import ALL_SIDES, Layout, Stretch
 from excelmaze.draw.theme import Theme, in_rgb
 from excelmaze.grids.grid import DIRECTIONS
@@ -27,7 +27,7 @@ def changes_of(layout: Layout, theme: Theme) -> dict[int, CellChange]:
     changes = {}
     for code, shown in layout.used().items():
         sides = [theme.wall if shown.lines >> side & 1 else None for side in DIRECTIONS]
-        change = change_of(sides, theme.fills.get(shown.role))
+        change = change_of(sides, theme.fill_of(shown))
         if layout.has_diagonals:
             crossing = Diagonals(theme.wall, shown.lines) if shown.lines > ALL_SIDES else None
             change = change._replace(diagonals=crossing)
@@ -35,7 +35,7 @@ def changes_of(layout: Layout, theme: Theme) -> dict[int, CellChange]:
     return changes
 
 
-def change_of(sides: Sequence[Line | Keep | None], fill: Fill | Keep | None = KEEP) -> CellChange:
+def change_of(sides: Sequence[Line | Keep | None], fill: Fill | Split | Keep | None = KEEP) -> CellChange:
     """A change with the sides by direction."""
     top, right, bottom, left = sides
     return CellChange(top, right, bottom, left, fill)

@@ -2,16 +2,16 @@
 
 from collections.abc import Sequence
 
-from excelmaze.draw.ink import Fill
+from excelmaze.draw.ink import Fill, blended
 from excelmaze.xlsx.sheets.looks import Looks
-from excelmaze.xlsx.sheets.styles import FillLook
-
-# LibreOffice reads a pattern as one colour: so many 128ths of the pattern's on white.
-_BLENDED = {"lightTrellis": 0x30, "gray125": 0x10, "lightGray": 0x20, "lightUp": 0x20, "lightHorizontal": 0x20}
+from excelmaze.xlsx.sheets.styles import SPLIT, FillLook
 
 
 def filled_as(looks: Looks, fills: Sequence[Fill]) -> bytes:
-    """For each cell, 1 where it has one of the fills, as written or as a spreadsheet program has saved it since."""
+    """For each cell, 1 where it has one of the fills, as written or as a spreadsheet program has saved it since.
+
+    A cell in two halves counts as its first one.
+    """
     same = [look for look in looks.fill_looks if look is not None and any(_is_same(look, fill) for fill in fills)]
     return looks.filled(*same) if same else bytes(len(looks.fills))
 
@@ -21,9 +21,4 @@ def _is_same(look: FillLook, fill: Fill) -> bool:
         return (look.pattern, look.theme, look.tint) == (fill.pattern, fill.color.theme, fill.color.tint)
     if look.pattern == fill.pattern:
         return look.rgb == fill.color.rgb
-    return look.pattern == "solid" and look.rgb == _blended(fill)
-
-
-def _blended(fill: Fill) -> str:
-    share = _BLENDED.get(fill.pattern, 128)
-    return bytes(255 - (255 - part) * share // 128 for part in bytes.fromhex(fill.color.rgb)).hex().upper()
+    return look.pattern in {"solid", SPLIT} and look.rgb == blended(fill)

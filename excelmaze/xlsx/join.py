@@ -14,6 +14,7 @@ from excelmaze.grids.grid import DIRECTIONS, Grid
 from excelmaze.grids.shapes import check_joining
 from excelmaze.maze.alter import check_not_closed, joining_passages, with_opened
 from excelmaze.maze.maze import Maze
+from excelmaze.sheet.addresses import cell_address
 from excelmaze.sheet.unions import rectangles
 from excelmaze.streams import fresh_seed, stream_named
 from excelmaze.xlsx.codes import cells_of, change_of, changes_of, theme_in
@@ -128,7 +129,7 @@ def mazes_within(sheet: Sheet, grid: Grid, texts: Texts | None = None) -> tuple[
     """
     maze = maze_at(sheet, grid, texts=texts)
     if not isinstance(maze.graph, Blocks):
-        return maze, _connected(maze)
+        return maze, [maze.grid.on(part) for part in _connected(maze)]
     if len(maze.graph.parts) > 1:
         return maze, maze.graph.parts
     if len(grid.areas) == 1:
@@ -160,7 +161,7 @@ def _connected(maze: Maze) -> list[Grid]:
                 if maze.passages[cell] >> direction & 1 and owner[other] < 0:
                     owner[other] = len(parts)
                     found.append(other)
-        places = {*map(grid.place, found)}
+        places = {*map(grid.sheet_place, found)}
         parts.append(Grid(rectangles(places), [area for area in grid.merged if area[:2] in places]))
     if len(parts) == 1:
         raise InputError("the selection is one maze already; there is no wall to open between two")
@@ -169,15 +170,18 @@ def _connected(maze: Maze) -> list[Grid]:
 
 def opening_painting(grid: Grid, passages: Iterable[int]) -> Painting:
     """The cells on both sides of each passage, which lose their line there."""
+    cells = grid.cells
     sides: dict[int, int] = {}
     for passage in passages:
-        cell, direction = passage >> 3, passage & 7
-        other = grid.neighbors[direction][cell]
-        sides[cell] = sides.get(cell, 0) | 1 << direction
-        sides[other] = sides.get(other, 0) | 1 << grid.opposite[direction]
-    codes = bytes(sides.get(cell, 0) for cell in range(grid.size))
+        room, direction = passage >> 3, passage & 7
+        other = grid.neighbors[direction][room]
+        for one, way in ((room, direction), (other, grid.opposite[direction])):
+            cell = cells.cell_at(*grid.cell_beside(one, way))
+            assert cell is not None  # noqa: S101 - a room's cells are of the selection
+            sides[cell] = sides.get(cell, 0) | 1 << grid.side_of[way]
+    codes = bytes(sides.get(cell, 0) for cell in range(cells.size))
     lines = {code: change_of([None if code >> side & 1 else KEEP for side in DIRECTIONS]) for code in set(codes)}
-    layout = Layout(grid, codes, [Shown(~code & ALL_SIDES, Role.OPEN) for code in range(ALL_SIDES + 1)])
+    layout = Layout(cells, codes, [Shown(~code & ALL_SIDES, Role.OPEN) for code in range(ALL_SIDES + 1)])
     return Painting(cells_of(layout, sides), lines, rooms=grid.merged, new=False)
 
 
@@ -211,5 +215,7 @@ def _without_blocks(sheet: Sheet, joined: Maze, passages: Iterable[int]) -> Pain
 
 
 def _addresses(grid: Grid, passage: int) -> tuple[str, str]:
-    cell, direction = passage >> 3, passage & 7
-    return grid.address_of(cell), grid.address_of(grid.neighbors[direction][cell])
+    room, direction = passage >> 3, passage & 7
+    ways = ((room, direction), (grid.neighbors[direction][room], grid.opposite[direction]))
+    one, other = (cell_address(*grid.cell_beside(*way)) for way in ways)
+    return one, other

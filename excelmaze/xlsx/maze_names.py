@@ -3,6 +3,9 @@
 And the name that the template gives to the cells under its buttons.
 """
 
+from collections.abc import Iterable
+from itertools import groupby
+
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Ends, Maze
@@ -37,9 +40,9 @@ def names_of(maze: Maze, level: int = 0) -> dict[str, Selection]:
     goals = [goal for _, goal in maze.ends if goal is not None and begin <= goal < begin + size][: MOST_NAMED + 1]
     places = {
         AREA_NAME: maze.grid.cells.areas,
-        START_NAME: tuple(_area(maze.grid, cell) for cell in starts),
-        GOAL_NAME: tuple(_area(maze.grid, cell) for cell in goals),
-        FALSE_GOALS_NAME: tuple(_area(maze.grid, cell) for cell in maze.false_goals[: MOST_NAMED + 1]),
+        START_NAME: _areas(maze.grid, starts),
+        GOAL_NAME: _areas(maze.grid, goals),
+        FALSE_GOALS_NAME: _areas(maze.grid, maze.false_goals[: MOST_NAMED + 1]),
     }
     return {name: Selection(areas) for name, areas in places.items()}
 
@@ -57,11 +60,18 @@ def ends_of(grid: Grid, starts: Selection | None, goals: Selection | None) -> li
 
 
 def rooms_of(grid: Grid, selection: Selection | None) -> list[int]:
-    """The rooms of the grid that a selection names, in its order."""
-    cells = [grid.room_at(area.top, area.left) for area in selection.areas] if selection else []
-    return [cell for cell in cells if cell is not None]
+    """The rooms of the grid that a selection names, in its order; see `_areas`."""
+    found = []
+    for area, times in groupby(selection.areas if selection else ()):
+        rooms = grid.rooms_at(area.top, area.left)
+        found += [*rooms[min(len([*times]), len(rooms)) - 1 :]][:1]
+    return found
 
 
-def _area(grid: Grid, cell: int) -> Area:
-    row, column = grid.sheet_place(cell)
-    return Area(row, column, row, column)
+def _areas(grid: Grid, rooms: Iterable[int]) -> tuple[Area, ...]:
+    """The cells by which a name tells rooms: of several that share a cell, the second one is told by it twice."""
+    found: list[Area] = []
+    for room in rooms:
+        row, column = grid.sheet_place(room)
+        found += [Area(row, column, row, column)] * (1 + grid.rooms_at(row, column).index(room))
+    return tuple(found)

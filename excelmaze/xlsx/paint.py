@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from excelmaze.draw.ink import Fill
+from excelmaze.draw.ink import Fill, Split
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area, reference
@@ -178,7 +178,8 @@ def _retold(records: Records, changed: Mapping[int, Record | None], painting: Pa
 def _caveats(sheet: Sheet, by_row: Rows, painting: Painting) -> tuple[str, ...]:
     """What there is to be said of cells that will not be seen as they are painted."""
     fills = [
-        isinstance(painting.changes[code].fill, Fill) if code in painting.changes else False for code in range(256)
+        isinstance(painting.changes[code].fill, Fill | Split) if code in painting.changes else False
+        for code in range(256)
     ]
     hidden = hidden_note(sheet, by_row) if painting.new else ()
     cut = cut_note(sheet, painting.title, by_row, painting.cell_size) if painting.title else ()

@@ -5,7 +5,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from excelmaze.draw.layout import Role
+from excelmaze.draw.layout import ALL_SIDES, Role
 from excelmaze.draw.tilings import tiling_named, tiling_of, tiling_seen
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
@@ -184,11 +184,12 @@ def mazes_at(sheet: Sheet, parts: Sequence[Grid], texts: Texts | None = None) ->
     """Several mazes side by side as one, and the rooms of each; `texts` as for `maze_at`.
 
     Raises:
-        InputError: the walls of some are borders and those of others blocks.
+        InputError: they are of several kinds.
     """
     whole = Grid([area for part in parts for area in part.areas], [area for part in parts for area in part.merged])
     seen = _seen(sheet, whole, texts=texts)
-    if not any(seen.filled(Role.BLOCK)):
+    of_squares = max(seen.lines) <= ALL_SIDES and all(graph.tiling == Grid.tiling for graph in seen.told)
+    if of_squares and not any(seen.filled(Role.BLOCK)):
         return tiling_seen(seen).read([seen]), parts
     graphs = [maze_at(sheet, part).grid for part in parts]
     graph = joined_graph(graphs)

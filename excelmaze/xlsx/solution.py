@@ -23,7 +23,8 @@ def marked(maze: Maze, theme: Theme, looks: Looks, walk: "Walk | None" = None) -
     before = filled_as(looks, [fill for role in _MARKS if (fill := theme.fills.get(role))])
     now = layout.roles.translate(_IS_MARK)
     cells = {*compress(range(len(now)), before), *compress(range(len(now)), now)}
-    return layout, {cell for cell in cells if layout.roles[cell] != Role.UNVISITED}
+    unvisited = bytes(shown == (shown.lines, Role.UNVISITED, None) for shown in layout.palette)
+    return layout, {cell for cell in cells if not unvisited[layout.codes[cell]]}
 
 
 def theme_of(looks: Looks) -> Theme:

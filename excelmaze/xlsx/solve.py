@@ -117,5 +117,5 @@ def _sheets_of_steps(
 
 def way_painting(layout: Layout, touched: Iterable[int], look: Theme, names: Mapping[str, Selection]) -> Painting:
     """The cells that a way changes, which get their fills; walls stay as they are."""
-    roles = {code: CellChange(fill=look.fills.get(shown.role)) for code, shown in layout.used().items()}
+    roles = {code: CellChange(fill=look.fill_of(shown)) for code, shown in layout.used().items()}
     return Painting(cells_of(layout, touched), roles, names=names, rooms=layout.merged, new=False)

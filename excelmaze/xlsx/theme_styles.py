@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 
 from openpyxl.cell import Cell
-from openpyxl.styles import Border, PatternFill, Side
+from openpyxl.styles import Border, GradientFill, PatternFill, Side
 from openpyxl.styles.colors import Color as SheetColor
+from openpyxl.styles.fills import Stop
 from openpyxl.worksheet.worksheet import Worksheet
 
-from excelmaze.draw.ink import Color, Fill, Line
+from excelmaze.draw.ink import SPLIT_STOPS, Color, Fill, Line, Split
 from excelmaze.draw.layout import ALL_SIDES, FALLING, RISING, Shown
 from excelmaze.draw.theme import Theme
 from excelmaze.grids.grid import DIRECTIONS, SIDE_NAMES
@@ -20,7 +21,7 @@ def register_styles(sheet: Worksheet, theme: Theme, kinds: Mapping[int, Shown]) 
         # A cell of its own for each style, never put on the sheet: openpyxl changes a registered style in place.
         cell = Cell(sheet, row=1, column=1)
         cell.border = border_of(theme.wall, shown.lines)
-        if fill := theme.fills.get(shown.role):
+        if fill := theme.fill_of(shown):
             cell.fill = fill_of(fill)
         styles[code] = cell.style_id
     return styles
@@ -36,8 +37,12 @@ def border_of(line: Line, lines: int) -> Border:
     return Border(**drawn)  # type: ignore[arg-type]
 
 
-def fill_of(fill: Fill) -> PatternFill:
+def fill_of(fill: Fill | Split) -> PatternFill | GradientFill:
     """A fill; a solid one also names its background, as Excel does."""
+    if isinstance(fill, Split):
+        colors = map(openpyxl_color, (fill.first, fill.first, fill.second, fill.second))
+        stops = [Stop(color, float(place)) for place, color in zip(SPLIT_STOPS, colors, strict=True)]
+        return GradientFill("linear", fill.degree, stop=stops)
     color = openpyxl_color(fill.color)
     if fill.pattern == "solid":
         return PatternFill("solid", fgColor=color, bgColor=SheetColor(indexed=64))

@@ -235,7 +235,7 @@ def test_named_cells_hold_the_first_values_and_drop_downs_all_choices(template: 
         "frame": "wall",
         "frame choices": 2,
         "tiling": "squares",
-        "tiling choices": 2,
+        "tiling choices": 4,
         "wrap": "none",
         "wrap choices": 4,
         "loops": 0,

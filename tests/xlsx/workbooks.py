@@ -80,7 +80,7 @@ def changes(theme: Theme = THEMES["classic"]) -> dict[int, CellChange]:
 
 
 def change(theme: Theme, code: int) -> CellChange:
-    lines, role = PALETTE[code]
+    lines, role, _ = PALETTE[code]
     top, right, bottom, left = (theme.wall if lines >> direction & 1 else None for direction in DIRECTIONS)
     return CellChange(top, right, bottom, left, theme.fills.get(role))
 

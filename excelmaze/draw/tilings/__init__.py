@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Protocol
 
-from excelmaze.draw.layout import Layout
+from excelmaze.draw.layout import ALL_SIDES, Layout
 from excelmaze.draw.tilings.squares import Squares
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid
@@ -33,6 +33,7 @@ class Tiling(Protocol):
 TILINGS: dict[str, Tiling | str] = {
     "blocks": "blocks.BlockTiling",
     "linked": "linked.LinkedTiling",
+    "triangles": "triangles.TriangleTiling",
     "bricks": "bricks.BrickTiling",
     "levels": "levels.LevelTiling",
     "squares": Squares(),
@@ -74,8 +75,19 @@ def _unlabelled(seen: "Seen") -> bool:
     return not seen.texts
 
 
+def _uncrossed(seen: "Seen") -> bool:
+    """Whether no cell has a diagonal, unless all might be open: of few cells, or where no wall is left within."""
+    grid, lines = seen.grid, seen.lines
+    if max(lines) > ALL_SIDES or grid.size <= _FEW:
+        return False
+    return any(map(int.__and__, lines, grid.sides))
+
+
+# So many cells are halved by diagonals that are all open, now and then.
+_FEW = 6
 # What tells, before its module is imported, that it is not this tiling's maze.
 _RULED_OUT: Mapping[str, Callable[["Seen"], bool]] = {
+    "triangles": _uncrossed,
     "bricks": _parted,
     "linked": _unlabelled,
     "levels": lambda _: True,

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 ROLE_SHIFT = 4
 PALETTE = tuple(Shown(walls, role) for role in Role for walls in range(ALL_SIDES + 1))
 # What a merged cell is if its cells are different things: the last one of these that is among them.
-_SEEN_FIRST = (Role.OPEN, Role.UNVISITED, Role.RETRACED, Role.VISITED, Role.SOLUTION, Role.START, Role.GOAL)
+SEEN_FIRST = (Role.OPEN, Role.UNVISITED, Role.RETRACED, Role.VISITED, Role.SOLUTION, Role.START, Role.GOAL)
 _WALLS_OF_PASSAGES = bytes(~passages & ALL_SIDES for passages in range(256))
 _WALLED = bytes(walls & ALL_SIDES == ALL_SIDES for walls in range(256))
 _NOT = bytes(not value for value in range(256))
@@ -38,7 +38,7 @@ class Squares:
         for cell, mark in marked_rooms(maze):
             _fill(codes, (cell,), mark)
         for cells in maze.grid.merged_cells:
-            _fill(codes, cells, max((Role(codes[cell] >> ROLE_SHIFT) for cell in cells), key=_SEEN_FIRST.index))
+            _fill(codes, cells, max((Role(codes[cell] >> ROLE_SHIFT) for cell in cells), key=SEEN_FIRST.index))
             for cell in cells:
                 codes[cell] &= ~maze.grid.merged_sides[cell]
         return (Layout(maze.grid, bytes(codes), PALETTE, texts=maze.letters, merged=maze.grid.merged),)

@@ -3,7 +3,7 @@
 from enum import Enum
 from typing import NamedTuple
 
-from excelmaze.draw.ink import Color, Fill, Line
+from excelmaze.draw.ink import SPLIT_STOPS, Color, Fill, Line, Split
 from excelmaze.xlsx.opc.tree import Node, to_bool
 from excelmaze.xlsx.sheets.styles import DIAGONALS, SIDE_ELEMENTS
 
@@ -36,7 +36,7 @@ class CellChange(NamedTuple):
     right: Line | Keep | None = KEEP
     bottom: Line | Keep | None = KEEP
     left: Line | Keep | None = KEEP
-    fill: Fill | Keep | None = KEEP
+    fill: Fill | Split | Keep | None = KEEP
     diagonals: Diagonals | Keep | None = KEEP
 
     @property
@@ -59,7 +59,7 @@ class CellLook(NamedTuple):
 def look_of_change(change: CellChange) -> CellLook:
     """A change in the terms of a styles part."""
     sides = tuple(_line(side) if isinstance(side, Line) else side for side in change[:4])
-    fill = _fill(change.fill) if isinstance(change.fill, Fill) else change.fill
+    fill = _fill(change.fill) if isinstance(change.fill, Fill | Split) else change.fill
     crossing = change.diagonals
     return CellLook(sides, fill, _crossing(crossing) if isinstance(crossing, Diagonals) else crossing)
 
@@ -131,9 +131,14 @@ def _crossing(diagonals: Diagonals) -> Content | None:
     return (tuple(sorted((*attributes, *which))), children) if which else None
 
 
-def _fill(fill: Fill) -> Content:
-    colors: tuple[Tree, ...] = (_color("fgColor", fill.color),)
+def _fill(fill: Fill | Split) -> Content:
+    if isinstance(fill, Split):
+        colors = (fill.first, fill.first, fill.second, fill.second)
+        stops = zip(SPLIT_STOPS, colors, strict=True)
+        tree = tuple(("stop", (("position", place),), (_color("color", color),)) for place, color in stops)
+        return (), (("gradientFill", (("degree", str(fill.degree)),), tree),)
+    found: tuple[Tree, ...] = (_color("fgColor", fill.color),)
     if fill.pattern == "solid":
         # Excel writes the automatic colour as the background of every solid fill.
-        colors += (("bgColor", (("indexed", "64"),), ()),)
-    return (), (("patternFill", (("patternType", fill.pattern),), colors),)
+        found += (("bgColor", (("indexed", "64"),), ()),)
+    return (), (("patternFill", (("patternType", fill.pattern),), found),)

@@ -5,6 +5,7 @@ from collections.abc import Callable, Collection, Mapping
 from functools import cache, cached_property
 from typing import NamedTuple, TypeVar
 
+from excelmaze.draw.ink import SPLIT_STOPS
 from excelmaze.draw.layout import FALLING, RISING
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP
 from excelmaze.xlsx.opc.tree import Node, malformed, parse, to_bool, to_int
@@ -98,6 +99,10 @@ DIAGONALS = {"diagonalDown": FALLING, "diagonalUp": RISING}
 TINT_DIGITS = 3
 
 
+SPLIT = "split"
+"""The pattern that `FillLook` gives to cells in two halves."""
+
+
 class FillLook(NamedTuple):
     """What tells a cell's fill from others: its pattern and the pattern's colour.
 
@@ -183,12 +188,20 @@ class Styles:
     def _fill_look(self, fill: Node) -> FillLook | None:
         pattern = fill.find("patternFill")
         if pattern is None:
-            return FillLook("gradient") if fill.find("gradientFill") else None
+            gradient = fill.find("gradientFill")
+            return self._gradient_look(gradient) if gradient else None
         kind = pattern.attributes.get("patternType", "none")
         if kind == "none":
             return None
         color = pattern.find("fgColor")
         return FillLook(kind, *self._color(color.attributes)) if color else FillLook(kind)
+
+    def _gradient_look(self, gradient: Node) -> FillLook:
+        stops = list(gradient.all("stop"))
+        color = stops[0].find("color") if stops else None
+        if color is None or tuple(stop.attributes.get("position") for stop in stops) != SPLIT_STOPS:
+            return FillLook("gradient")
+        return FillLook(SPLIT, *self._color(color.attributes))
 
     def _color(self, attributes: Mapping[str, str]) -> tuple[str | None, int | None, float]:
         try:

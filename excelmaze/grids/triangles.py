@@ -1,0 +1,219 @@
+"""Triangles: each cell of a sheet is halved by a diagonal, and a room is a half, with three sides.
+
+It is the delta maze of Havlena 2016, 1.1. The diagonals go by turns, as the squares of a chessboard do, or all alike.
+Places are counted from the first row and column of the rectangle around each piece of a selection.
+
+Of the halves of cell c, room 2c is the upper one, which has the cell's top, and 2c + 1 the lower one with its bottom.
+Where the diagonal falls from left to right, the upper one has the right side too, else the left one. A diagonal leads
+down from the upper half and up from the lower one, so that the directions of all rooms go round them clockwise.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
+
+from excelmaze.errors import InputError
+from excelmaze.grids.covering import Covering
+from excelmaze.grids.graph import Graph
+from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, RIGHT, UP, Grid
+from excelmaze.grids.lattice import Lattice
+from excelmaze.grids.runs import Run
+from excelmaze.sheet.addresses import Place, cell_address
+
+BY_TURNS, ALIKE = "triangles", "triangles-alike"
+# What the lower half of a cell is called: its address and this.
+LOWER = ".lower"
+_FALLING = 4  # behind the four sides, a bit for the diagonal
+
+
+def by_turns(cells: Grid) -> bytes:
+    """For each cell 1 where its diagonal falls: in the first one of each piece's rectangle, and then by turns."""
+    falling = bytearray(cells.size)
+    for piece in cells.runs_of_pieces:
+        top, left = piece[0].row, min(run.first for run in piece)
+        for row, first, last, cell in piece:
+            falling[cell + (row - top + first - left) % 2 : cell + last - first + 1 : 2] = b"\1" * (
+                (last - first + 2 - (row - top + first - left) % 2) // 2
+            )
+    return bytes(falling)
+
+
+def alike(cells: Grid) -> bytes:
+    """For each cell 1: all diagonals fall."""
+    return b"\1" * cells.size
+
+
+PATTERNS: dict[str, Callable[[Grid], bytes]] = {BY_TURNS: by_turns, ALIKE: alike}
+
+
+def sides_of_half(half: int, falling: int) -> tuple[int, ...]:
+    """The sides of the cell that a half has, 0 the upper one or 1; the third side of a half is the diagonal."""
+    return ((UP, RIGHT if falling else LEFT), (DOWN, LEFT if falling else RIGHT))[half]
+
+
+def _sides(half: int) -> bytes:
+    """The directions in which a half has neighbours, by those of its cell and whether the diagonal falls."""
+    found = []
+    for cell in range(1 << _FALLING + 1):
+        own = sum(1 << side for side in sides_of_half(half, cell >> _FALLING))
+        found.append(cell & own | 1 << (UP if half else DOWN))
+    return bytes(found) + bytes(256 - len(found))
+
+
+_UPPER_SIDES, _LOWER_SIDES = _sides(0), _sides(1)
+_NOT = bytes(not value for value in range(256))
+
+
+class TriangleGrid(Covering, Lattice):
+    """The rooms of a maze of triangles, on a selection of any shape.
+
+    >>> rooms = TriangleGrid(Grid.from_selection("B2:C2"))
+    >>> rooms.size, [*rooms], rooms.find("C2.lower", "goal")
+    (4, ['B2', 'B2.lower', 'C2', 'C2.lower'], 3)
+
+    Args:
+        cells: the selection.
+        falling: for each cell whether its diagonal falls from left to right; by default by turns.
+    """
+
+    is_square = False
+    has_rows = False
+    tiling = BY_TURNS
+    words_of_touching = ("triangle", "shares an edge with")
+
+    def __init__(self, cells: Grid, falling: bytes | None = None) -> None:
+        self._cells = cells
+        self.falling = by_turns(cells) if falling is None else falling
+        # Rows and columns of their own: of each column of the sheet two.
+        super().__init__([Run(row, 2 * first - 1, 2 * last, 2 * cell) for row, first, last, cell in cells.runs], ())
+
+    @classmethod
+    def joined(cls, parts: Sequence[Grid]) -> "TriangleGrid":
+        """The rooms of several mazes of triangles as those of one; each keeps its diagonals."""
+        cells = Grid([area for part in parts for area in part.cells.areas])
+        falling = bytearray(cells.size)
+        for part in parts:
+            if isinstance(part, TriangleGrid):
+                for here, there in cells.stretches_of(part.cells):
+                    falling[there] = part.falling[here]
+        return cls(cells, bytes(falling))
+
+    def on(self, cells: Grid) -> "TriangleGrid":
+        """The rooms on a part of the cells, with the same diagonals."""
+        falling = bytearray(cells.size)
+        for here, there in self.cells.stretches_of(cells):
+            falling[here] = self.falling[there]
+        return TriangleGrid(cells, bytes(falling))
+
+    @property
+    def shape(self) -> Mapping[str, str]:
+        """The options that make it of its cells.
+
+        Raises:
+            InputError: it was joined of several, whose diagonals go by no rule.
+        """
+        for name, pattern in PATTERNS.items():
+            if pattern(self.cells) == self.falling:
+                return {"tiling": name}
+        raise InputError(f"{self.named}: the diagonals go neither by turns nor alike; make the maze of its cells anew")
+
+    @property
+    def _pieces_of_runs(self) -> list[int]:
+        return self.cells._pieces_of_runs  # noqa: SLF001 - of the same runs
+
+    @cached_property
+    def neighbors(self) -> tuple[list[int], list[int], list[int], list[int]]:
+        """For each direction, for each half, the neighbour there or -1."""
+        above, right_of, below, left_of = self.cells.neighbors
+        rooms, falling = self.size, self.falling
+        up, right, down, left = ([-1] * rooms for _ in range(4))
+        uppers = [*range(0, rooms, 2), -1]  # and of no cell, which is -1, none
+        up[0::2] = [2 * cell + 1 for cell in above]
+        up[1::2] = uppers[:-1]
+        down[0::2] = range(1, rooms, 2)
+        down[1::2] = map(uppers.__getitem__, below)
+        # Of each cell the half that has its left side, and the one that has its right side.
+        lefts = list(map(int.__add__, uppers, falling))
+        rights = list(map(int.__add__, uppers, falling.translate(_NOT)))
+        nowhere = [-1]
+        to_right = list(map((lefts + nowhere).__getitem__, right_of))
+        to_left = list(map((rights + nowhere).__getitem__, left_of))
+        for room, other in zip(rights, to_right, strict=True):
+            right[room] = other
+        for room, other in zip(lefts, to_left, strict=True):
+            left[room] = other
+        return up, right, down, left
+
+    @cached_property
+    def sides(self) -> bytes:
+        """For each half, a bit `1 << direction` for every neighbour it has."""
+        count = self.cells.size
+        kinds = int.from_bytes(self.cells.sides, "little") | int.from_bytes(self.falling, "little") << _FALLING
+        of_cells = kinds.to_bytes(count, "little")
+        sides = bytearray(self.size)
+        sides[0::2], sides[1::2] = of_cells.translate(_UPPER_SIDES), of_cells.translate(_LOWER_SIDES)
+        return bytes(sides)
+
+    def part(self, rooms: Sequence[int]) -> Graph:
+        """Whole pieces as a graph of their own."""
+        return Graph.part(self, rooms)
+
+    def stretches_of(self, part: Grid) -> Iterator[tuple[slice, slice]]:
+        """Stretches of the halves of a part: their numbers there, and here."""
+        for here, there in self.cells.stretches_of(part.cells):
+            yield slice(2 * here.start, 2 * here.stop), slice(2 * there.start, 2 * there.stop)
+
+    def sheet_place(self, room: int) -> Place:
+        """Row and column of the cell of a half."""
+        return self.cells.place(room >> 1)
+
+    def address_of(self, room: int) -> str:
+        """What a half is called: the upper one by the address of its cell, the other one with a word more."""
+        return cell_address(*self.sheet_place(room)) + LOWER * (room & 1)
+
+    def __iter__(self) -> Iterator[str]:
+        """What the rooms are called."""
+        return map(self.address_of, range(self.size))
+
+    def rooms_at(self, row: int, column: int) -> Sequence[int]:
+        """Both halves of the cell at a place; none outside."""
+        cell = self.cells.cell_at(row, column)
+        return () if cell is None else (2 * cell, 2 * cell + 1)
+
+    def room_at(self, row: int, column: int) -> int | None:
+        """The upper half of the cell at a place, or None."""
+        return next(iter(self.rooms_at(row, column)), None)
+
+    def nearest(self, cell: int) -> int:
+        """The upper half of a cell."""
+        return 2 * cell
+
+    def find(self, address: str, what: str) -> int:
+        """The upper half of the cell at an address, or the lower one where that is said.
+
+        Raises:
+            InputError: no address of a cell, or one outside the maze.
+        """
+        text, lower = address.strip(), 0
+        if text.lower().endswith(LOWER):
+            text, lower = text[: -len(LOWER)], 1
+        return 2 * self.cells.find(text, what) + lower
+
+    def half_with(self, cell: int, side: int) -> int:
+        """The room that has a side of a cell."""
+        return 2 * cell + (side not in sides_of_half(0, self.falling[cell]))
+
+    def side_at(self, address: str, side: int, what: str) -> tuple[int, int]:
+        """The half that has a side of the cell at an address, and the direction that leads out there."""
+        return self.half_with(self.cells.find(address, what), side), side
+
+    def rim_of(self, room: int) -> Sequence[Place | None]:
+        """For each direction without a neighbour the cell, if the half has that side of it."""
+        own, place = sides_of_half(room & 1, self.falling[room >> 1]), self.sheet_place(room)
+        return [place if side in own and not self.sides[room] >> side & 1 else None for side in DIRECTIONS]
+
+    def __eq__(self, other: object) -> bool:
+        """Equal with the same cells and diagonals."""
+        return isinstance(other, TriangleGrid) and (self.cells, self.falling) == (other.cells, other.falling)
+
+    def __hash__(self) -> int:
+        return hash((self.tiling, self.cells, self.falling))

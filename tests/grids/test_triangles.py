@@ -1,0 +1,131 @@
+"""Rooms of mazes of triangles: which sides of a cell they have, who is whose neighbour, and what is refused."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from excelmaze import InputError
+from excelmaze.contract import SELECTIONS, _check_passages
+from excelmaze.generators import ALGORITHMS
+from excelmaze.grids.graph import Graph
+from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, OPPOSITE, RIGHT, STEPS, UP, Grid
+from excelmaze.grids.shapes import framed_size, graph_on
+from excelmaze.grids.triangles import PATTERNS, TriangleGrid, alike
+from excelmaze.streams import stream_named
+from tests.grids.test_blocks import selections
+
+OF_GRAPHS = sorted(entry.name for entry in ALGORITHMS.values() if entry.needs == "graph")
+NAMES = st.sampled_from(sorted(PATTERNS))
+# The sides of the upper and of the lower half, by whether the diagonal falls.
+HALVES = {True: ({UP, RIGHT}, {DOWN, LEFT}), False: ({UP, LEFT}, {DOWN, RIGHT})}
+
+
+@given(selections(), NAMES)
+def test_halves_have_the_sides_of_their_cell_and_the_diagonal_and_neighbours_share_one(cells: Grid, name: str) -> None:
+    graph = graph_on(cells, tiling=name)
+    assert isinstance(graph, TriangleGrid)
+    Graph(graph.neighbors, graph.opposite)  # refuses what is not mutual
+    assert graph.size == 2 * cells.size
+    assert graph.shape == {"tiling": name}
+    for cell in range(cells.size):
+        row, column = cells.place(cell)
+        assert graph.rooms_at(row, column) == (2 * cell, 2 * cell + 1)
+        for half, own in enumerate(HALVES[bool(graph.falling[cell])]):
+            room = 2 * cell + half
+            around = [beside[room] for beside in graph.neighbors]
+            assert around[UP if half else DOWN] == room ^ 1
+            for side in DIRECTIONS:
+                assert bool(graph.sides[room] >> side & 1) == (around[side] >= 0)
+                if side not in own:
+                    assert graph.rim_of(room)[side] is None
+                    continue
+                assert graph.side_at(cells.address_of(cell), side, "start") == (room, side)
+                down, right = STEPS[side]
+                other = cells.cell_at(row + down, column + right)
+                assert graph.rim_of(room)[side] == (None if other is not None else (row, column))
+                assert around[side] == -1 if other is None else around[side] >> 1 == other
+                if other is not None:
+                    assert OPPOSITE[side] in HALVES[bool(graph.falling[other])][around[side] & 1]
+            assert sum(one >= 0 for one in around) <= 3
+
+
+@given(selections())
+def test_diagonals_go_by_turns_from_the_corner_of_each_piece_or_all_fall(cells: Grid) -> None:
+    graph = TriangleGrid(cells)
+    for piece in cells.pieces:
+        places = [cells.place(cell) for cell in piece]
+        top, left = (min(place[axis] for place in places) for axis in (0, 1))
+        for cell, (row, column) in zip(piece, places, strict=True):
+            assert graph.falling[cell] == ((row - top + column - left) % 2 == 0)
+    assert {*alike(cells)} == {1}
+
+
+def test_a_triangle_inside_has_three_neighbours_in_order_round_it() -> None:
+    graph = TriangleGrid(Grid.from_selection("B2:D4"))
+    found = {
+        name: [
+            graph.address_of(beside[graph.find(name, "start")])
+            for beside in graph.neighbors
+            if beside[graph.find(name, "start")] >= 0
+        ]
+        for name in ("C3", "C3.lower", "C2", "C2.lower")
+    }
+    assert found == {
+        "C3": ["C2.lower", "D3", "C3.lower"],
+        "C3.lower": ["C3", "C4", "B3.lower"],
+        "C2": ["C2.lower", "B2"],
+        "C2.lower": ["C2", "D2.lower", "C3"],
+    }
+
+
+@given(selections(), NAMES, st.sampled_from(OF_GRAPHS), st.integers(0, 99))
+def test_every_algorithm_that_needs_no_rows_keeps_its_contract_on_them(
+    cells: Grid, tiling: str, name: str, seed: int
+) -> None:
+    """On the triangles, and on each piece as a graph of its own."""
+    graph, entry = graph_on(cells, tiling=tiling), ALGORITHMS[name]
+    options = {param.name: param.default for param in entry.params}
+    for piece in graph.pieces:
+        made = entry.generate(graph, piece, piece[0], stream_named("python", seed), **options)
+        _check_passages(entry, graph, piece, [*made], name)
+        part = graph.part(piece)
+        alone = entry.generate(part, range(len(piece)), 0, stream_named("python", seed), **options)
+        assert [piece[passage >> 3] << 3 | passage & 7 for passage in alone] == [*made]
+
+
+@pytest.mark.parametrize("name", OF_GRAPHS)
+def test_every_algorithm_keeps_its_contract_on_all_sorts_of_selections(name: str) -> None:
+    entry = ALGORITHMS[name]
+    options = {param.name: param.default for param in entry.params}
+    for where, selection in SELECTIONS.items():
+        graph = TriangleGrid(Grid.from_selection(selection))
+        for piece in graph.pieces:
+            made = entry.generate(graph, piece, piece[0], stream_named("python", 1), **options)
+            _check_passages(entry, graph, piece, [*made], f"{name} on {where}")
+
+
+def test_an_address_means_the_upper_half_and_a_word_more_the_lower_one() -> None:
+    graph = TriangleGrid(Grid.from_selection("B2:F4"))
+    assert [graph.address_of(room) for room in (0, 1)] == ["B2", "B2.lower"]
+    assert graph.find(" c2.LOWER ", "goal") == graph.find("C2", "goal") + 1 == 3
+    assert graph.first == 0
+    with pytest.raises(InputError, match="start A1 lies outside the maze, B2:F4"):
+        graph.find("A1.lower", "start")
+    with pytest.raises(InputError, match=r"'C2.upper' is not a cell address; write one like B2"):
+        graph.find("C2.upper", "start")
+
+
+def test_several_are_joined_with_the_diagonals_of_each_and_taken_apart_again() -> None:
+    one, other = TriangleGrid(Grid.from_selection("B2:D4")), TriangleGrid(Grid.from_selection("E2:G4"))
+    both = TriangleGrid.joined([one, other])
+    assert [both.on(part.cells) for part in (one, other)] == [one, other]
+    assert both != TriangleGrid(both.cells)
+    assert next(both.stretches_of(other)) == (slice(0, 6), slice(6, 12))
+    with pytest.raises(
+        InputError, match="the diagonals go neither by turns nor alike; make the maze of its cells anew"
+    ):
+        both.shape  # noqa: B018 - asked for
+
+
+def test_rows_and_columns_of_a_rectangle_count_cells() -> None:
+    assert framed_size(4, 5, tiling="triangles") == (4, 5)

@@ -1,0 +1,178 @@
+"""Mazes of triangles through all that writes and reads files."""
+
+from pathlib import Path
+
+import openpyxl
+import pytest
+
+from excelmaze import (
+    THEMES,
+    clear_workbook,
+    fill_workbook,
+    follow,
+    generate,
+    join_workbook,
+    read,
+    read_recipe,
+    save,
+    solve_workbook,
+)
+from excelmaze.cli import main
+from excelmaze.draw.layout import Role
+from excelmaze.draw.tilings import lay_out
+from tests.validation import audit, sdk_errors
+from tests.xlsx.office import converted, needs_libreoffice
+from tests.xlsx.test_blocks import with_values
+from tests.xlsx.test_tilings import content_of, faults_of, looks_alike, sheet_xml
+
+# Two pieces, one with a corner cut out.
+CELLS = "B3:H11,E6:N13,P3:S10"
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_new_workbook_gives_the_maze_back(tmp_path: Path, theme: str) -> None:
+    """Each piece's goal, too, whichever half of its cell that is."""
+    path = tmp_path / "new.xlsx"
+    maze = generate(CELLS, "wilson", seed=0, tiling="triangles")
+    assert {end.goal % 2 for end in maze.ends if end.goal is not None} == {0, 1}
+    save(maze, path, theme=theme, title="Triangles", solution="sheet")
+    assert audit(path) == []
+    for sheet in ("Maze", "Solution"):
+        assert read(path, sheet=sheet, cells=CELLS) == maze
+    recipe = read_recipe(path)
+    assert recipe == maze.recipe
+    assert recipe is not None
+    assert follow(recipe) == maze
+
+
+def test_what_the_schema_allows_is_written(tmp_path: Path) -> None:
+    save(generate(CELLS, seed=3, tiling="triangles"), tmp_path / "new.xlsx", solution="sheet", title="Triangles")
+    assert sdk_errors(tmp_path / "new.xlsx") == []
+
+
+def test_a_half_has_its_colour_by_a_gradient_that_jumps_along_the_diagonal(tmp_path: Path) -> None:
+    path = tmp_path / "new.xlsx"
+    maze = generate("B2:F6", seed=3, tiling="triangles")
+    save(maze, path, solution="shown")
+    layout, sheet = lay_out(maze, solution=True), openpyxl.load_workbook(path).worksheets[0]
+    halved = [
+        (maze.grid.cells.place(cell), shown.halved)
+        for cell, code in enumerate(layout.codes)
+        if (shown := layout.palette[code]).role == Role.SOLUTION and shown.halved
+    ]
+    assert halved
+    for place, other in halved:
+        fill = sheet.cell(*place).fill
+        assert fill.degree == other.degree
+        assert [(stop.position, stop.color.rgb[2:]) for stop in fill.stop] == [
+            (0, "FFF2CC"),
+            (0.499, "FFF2CC"),
+            (0.501, "FFFFFF"),
+            (1, "FFFFFF"),
+        ]
+
+
+def test_without_recipe_and_names_it_is_seen_by_its_diagonals(tmp_path: Path) -> None:
+    """As in a workbook that other programs made of it."""
+    path = tmp_path / "new.xlsx"
+    maze = generate(CELLS, seed=3, tiling="triangles")
+    save(maze, path)
+    book = openpyxl.load_workbook(path)
+    book.properties.description = None
+    book.worksheets[0].defined_names.clear()
+    book.save(path)
+    assert read(path, cells=CELLS) == maze.replaced(ends=())
+
+
+@pytest.mark.libreoffice
+@needs_libreoffice
+def test_what_libreoffice_saves_is_still_read(tmp_path: Path) -> None:
+    """It keeps diagonals, and of a gradient the first colour; also half grown and sparse mazes are read."""
+    mazes = {}
+    for theme in THEMES:
+        path = tmp_path / f"{theme}.xlsx"
+        mazes[path] = generate(CELLS, seed=3, tiling="triangles", sparseness=2)
+        save(mazes[path], path, theme=theme, solution="shown")
+    for path, saved in converted([*mazes], "xlsx", tmp_path).items():
+        assert read(saved, cells=CELLS) == mazes[path], path.name
+        solve_workbook(saved, cells="B3:H11,E6:N13", start="B3", goal="N13")
+        clear = read(saved, cells=CELLS)
+        assert (clear.passages, clear.visited) == (mazes[path].passages, mazes[path].visited)
+
+
+def test_steps_show_the_maze_growing(tmp_path: Path) -> None:
+    maze = generate("B2:J10", seed=3, tiling="triangles")
+    save(maze, tmp_path / "new.xlsx", steps=4)
+    unvisited = [read(tmp_path / "new.xlsx", sheet=f"Step {step}").visited.count(0) for step in (1, 2, 3, 4)]
+    assert unvisited == sorted(unvisited, reverse=True)
+    assert unvisited[-1] == 0
+
+
+def test_fill_solve_and_clear_leave_a_sheet_as_it_was(tmp_path: Path) -> None:
+    """Filled, filled over, solved elsewhere, and cleared; what cells hold is there all the time, and diagonals."""
+    path = with_values(tmp_path / "book.xlsx")
+    before = sheet_xml(path)
+    maze = fill_workbook(path, cells="B3:H11", seed=3, tiling="triangles", title="Triangles").maze
+    assert read(path, cells="B3:H11") == maze
+    maze = fill_workbook(path, "prim", cells="B3:H11", seed=4, tiling="triangles-alike", theme="color").maze
+    assert read(path, cells="B3:H11") == maze
+    assert solve_workbook(path, cells="B3:H11").maze.solve() == maze.solve()
+    solve_workbook(path, cells="B3:H11", goal="B11")
+    once = sheet_xml(path)
+    solved = solve_workbook(path, cells="B3:H11", goal="H11.lower", solver="tremaux").maze
+    assert solved.goal == solved.grid.find("H11.lower", "goal") == solved.graph.size - 1
+    solve_workbook(path, cells="B3:H11", goal="B11")
+    assert sheet_xml(path) == once
+    assert read(path, cells="B3:H11").passages == maze.passages
+    assert faults_of(path) == set()
+    clear_workbook(path)
+    assert looks_alike(path, tmp_path / "other.xlsx", "")
+    assert content_of(sheet_xml(path)) == content_of(before)
+
+
+def test_other_tilings_over_one_of_triangles_and_back(tmp_path: Path) -> None:
+    path = with_values(tmp_path / "book.xlsx")
+    triangles = {"tiling": "triangles"}
+    for shape in (triangles, {}, triangles, {"walls": "blocks"}, {"tiling": "bricks"}, triangles):
+        maze = fill_workbook(path, cells="B3:H11", seed=3, **shape).maze  # type: ignore[arg-type]
+        assert read(path, cells="B3:H11") == maze
+    clear_workbook(path)
+    assert looks_alike(path, tmp_path / "other.xlsx", "")
+
+
+def test_mazes_of_triangles_join_and_are_read_as_one(tmp_path: Path) -> None:
+    path = with_values(tmp_path / "book.xlsx")
+    for cells in ("B3:F11", "G3:K11"):
+        fill_workbook(path, cells=cells, seed=3, tiling="triangles")
+    done = join_workbook(path, ["B3:F11", "G3:K11"], seed=1)
+    assert len(done.opened) == 1
+    one, other = done.opened[0]
+    assert (one[0], other[0], one[1:]) == ("F", "G", other[1:])
+    assert read(path, cells="B3:K11").passages == done.maze.passages
+    assert done.maze.recipe is not None
+    assert follow(done.maze.recipe) == done.maze
+    assert len(solve_workbook(path, cells="B3:K11", start="B3", goal="K11.lower").maze.solve() or ()) > 1
+    assert faults_of(path) == set()
+    clear_workbook(path)
+    assert looks_alike(path, tmp_path / "other.xlsx", "")
+
+
+def test_a_pair_of_rooms_in_one_cell_is_the_smallest_maze(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "new.xlsx"
+    assert main(["new", str(path), "--tiling", "triangles", "--rows", "1", "--cols", "1", "--seed", "1"]) == 0
+    assert "2 rooms on 1 cell" in capsys.readouterr().out
+    assert read(path, cells="B2").graph.size == 2
+
+
+def test_what_does_not_go_with_triangles_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = with_values(tmp_path / "book.xlsx")
+    before = path.read_bytes()
+    arguments = ["fill", str(path), "--cells", "B3:H9", "--tiling", "triangles"]
+    for more, told in (
+        (["--goal", "C4.middle"], "excelmaze: 'C4.middle' is not a cell address; write one like B2\n"),
+        (["--start", "Z1.lower"], "excelmaze: start Z1 lies outside the maze, B3:H9; choose one of its cells\n"),
+        (["--rooms", "2"], "excelmaze: rooms 2 need cells in rows and columns, not triangles; leave one of them out\n"),
+    ):
+        assert main([*arguments, *more]) == 2
+        assert capsys.readouterr().err == told
+    assert path.read_bytes() == before
