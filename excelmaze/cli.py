@@ -142,7 +142,10 @@ def run(arguments: list[str]) -> None:
         parser = _overview()
         parser.parse_args(arguments)
         parser.error(f"command {name!r} does not exist; {_nearest(name)}" if name else "the COMMAND is missing")
-    module = import_module(f"excelmaze.commands.{name}")
+    from excelmaze.lean import Lean
+
+    with Lean():
+        module = import_module(f"excelmaze.commands.{name}")
     parser = _Parser(prog=f"excelmaze {name}", description=HELP[name])
     parser.words = arguments[1:]
     module.configure(parser)

@@ -26,7 +26,7 @@ HEAVY = {
         "pathlib",
         "shutil",
     ),
-    *("struct", "tempfile", "typing", "xlsxwriter", "xlwings", "xml", "zipfile"),
+    *("lxml", "PIL", "struct", "tempfile", "typing", "xlsxwriter", "xlwings", "xml", "zipfile"),
 }
 # What importlib.metadata draws in, by which the algorithms of other packages are found.
 METADATA = {"locale", "pathlib", "shutil", "struct", "tempfile", "zipfile"}
@@ -46,7 +46,7 @@ def modules(text: str) -> set[str]:
 
 # All modules of excelmaze that each command imports: what is added here is added to what every small maze costs.
 ALWAYS = modules("""
-    cli counts errors fast progress
+    cli counts errors fast lean progress
     commands: arguments
     draw: layout
     grids: cells graph grid made runs shapes
@@ -141,7 +141,11 @@ COMMANDS: dict[str, tuple[list[str], set[str], set[str] | None]] = {
     "version": (["--version"], set(), {"cli", "commands", "errors"}),
     "show": (["show", "--rows", "5", "--cols", "5"], {"typing"}, SHOW),
     "algorithms": (["algorithms"], {"typing", *METADATA}, None),
-    "new": (["new", "OUT.xlsx", "--seed", "1"], HEAVY - {"numba", "xlsxwriter", "xlwings"}, NEW),
+    "new": (
+        ["new", "OUT.xlsx", "--seed", "1"],
+        HEAVY - {"numba", "numpy", "lxml", "PIL", "xlsxwriter", "xlwings"},
+        NEW,
+    ),
     "fill": (["fill", "OUT.xlsx", "--cells", "B2:F6", "--seed", "1"], CHANGERS, FILL),
     "solve": (["solve", "OUT.xlsx"], CHANGERS, SOLVE),
     "clear": (["clear", "OUT.xlsx"], CHANGERS, CLEAR),
@@ -179,6 +183,19 @@ def test_a_command_imports_only_what_it_uses(command: str, tmp_path: Path, monke
     if own is not None:
         found = {name.removeprefix("excelmaze.") for name in imported if name.startswith("excelmaze.")}
         assert (sorted(found - own), sorted(own - found)) == ([], []), "more than is listed, less than is listed"
+
+
+@pytest.mark.libreoffice
+def test_a_live_command_starts_without_what_xlwings_would_import_if_it_is_there() -> None:
+    """Afterwards it can be imported: what a command uses itself is there."""
+    script = (
+        "import sys; from excelmaze.cli import main; "
+        "main(['live', 'clear', '--app', 'libreoffice', '--pipe', 'nobody']); "
+        "print(*sorted({'numpy', 'PIL', 'cryptography', 'xlwings'} & set(sys.modules)), file=sys.stderr); import PIL"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=60)
+    assert done.stderr.split()[-1] == "xlwings"
+    assert "PIL" not in done.stderr.splitlines()[-1]
 
 
 @pytest.mark.parametrize(("command", "enabled"), [("algorithms", False), ("live clear --book no.xlsx", True)])

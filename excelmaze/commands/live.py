@@ -6,6 +6,7 @@ import sys
 
 from excelmaze.commands.arguments import add_options, values
 from excelmaze.commands.summary import seed_for, trail_told
+from excelmaze.lean import Lean
 from excelmaze.options.table import Growth, Look, Making, Program, Shape, Where
 
 _STOPPED = 130
@@ -30,6 +31,8 @@ def run(options: argparse.Namespace) -> None:
     if options.action == "solve" and "solver" in words:
         words["seed"] = seed_for(words["solver"], words.get("seed"))
 
+    with Lean():
+        import xlwings  # noqa: F401 - all that is live imports it
     import excelmaze.live
     from excelmaze.live.connection import app_for, check_savable, default_app, ended_by_signals, save_book, select
     from excelmaze.live.place import hidden_note
