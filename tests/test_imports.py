@@ -89,7 +89,7 @@ NEW = (
     | MAKING
     | modules("""
     file_access files folders interrupts languages
-    commands: making new
+    commands: making new written
     draw: ink theme
     maze: recipe_text
     sheet: paper

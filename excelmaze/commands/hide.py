@@ -8,7 +8,7 @@ from pathlib import Path
 from excelmaze.commands.arguments import add_options, values
 from excelmaze.commands.making import grid_of, sheet_named
 from excelmaze.commands.password import password_of
-from excelmaze.commands.summary import summary
+from excelmaze.commands.written import tell
 from excelmaze.counts import counted
 from excelmaze.errors import InputError
 from excelmaze.files import check_writable
@@ -17,7 +17,7 @@ from excelmaze.maze.generation import with_ends
 from excelmaze.messages.hidden import capacity, hide
 from excelmaze.options.table import Look, Making, Safety, Secret
 from excelmaze.progress import shown
-from excelmaze.xlsx.new import notes_of, save
+from excelmaze.xlsx.new import save
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -40,12 +40,9 @@ def run(options: argparse.Namespace) -> None:
     with shown(sys.stderr):
         maze = hide(grid, text, password, scheme=secret.scheme)
         maze = with_ends(maze, **given.keywords(Making))
-        look = given.keywords(Look)
-        save(maze, options.target, sheet=sheet_named(given), **look, force=force)
-    print(f"{options.target}: {summary(maze)}")
-    print(f"a message of {counted(len(text), 'character')} is hidden in it, by the scheme {secret.scheme}")
-    for note in notes_of(maze, title=look["title"], cell_size=look["cell_size"]):
-        print(note)
+        save(maze, options.target, sheet=sheet_named(given), **given.keywords(Look), force=force)
+    said = f"a message of {counted(len(text), 'character')} is hidden in it, by the scheme {secret.scheme}"
+    tell(options.target, maze, given, said)
     return None
 
 

@@ -5,13 +5,14 @@ import sys
 
 from excelmaze.commands.arguments import add_options, values
 from excelmaze.commands.making import maze_from, sheet_named
-from excelmaze.commands.summary import summary, trail_told
+from excelmaze.commands.summary import trail_told
+from excelmaze.commands.written import tell
 from excelmaze.draw.theme import theme_for
 from excelmaze.errors import InputError
 from excelmaze.files import check_writable
 from excelmaze.options.table import Growth, Look, Making, Safety
 from excelmaze.progress import shown
-from excelmaze.xlsx.new import notes_of, save
+from excelmaze.xlsx.new import save
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -36,8 +37,9 @@ def run(options: argparse.Namespace) -> None:
             from excelmaze.maze.trails import solver_seed
 
             seed = solver_seed(maze, look.solver)  # of the recipe, also where the workbook does not tell it
+        told = maze.replaced(recipe=None) if safety.no_recipe else maze
         save(
-            maze.replaced(recipe=None) if safety.no_recipe else maze,
+            told,
             options.target,
             sheet=sheet_named(given),
             **given.keywords(Look) | {"theme": theme_for(given.of(Making).algorithm, look.theme).name},
@@ -45,8 +47,5 @@ def run(options: argparse.Namespace) -> None:
             seed=seed,
             force=safety.force,
         )
-    print(f"{options.target}: {summary(maze)}")
-    if look.solver is not None:
-        print(trail_told(maze, look.solver, None))
-    for note in notes_of(maze, title=look.title, cell_size=given["cell_size"]):
-        print(note)
+    trail = [] if look.solver is None else [trail_told(told, look.solver, None, told.trails(look.solver, seed=seed))]
+    tell(options.target, maze, given, *trail)

@@ -4,14 +4,14 @@ import argparse
 import sys
 
 from excelmaze.commands.arguments import add_options, values
-from excelmaze.commands.summary import summary
+from excelmaze.commands.written import tell
 from excelmaze.errors import InputError
 from excelmaze.files import check_writable
 from excelmaze.maze.painted import foreground_of, painted
 from excelmaze.options.given import generating
 from excelmaze.options.table import Look, Painting, Safety, Shape, Where
 from excelmaze.progress import shown
-from excelmaze.xlsx.new import notes_of, save
+from excelmaze.xlsx.new import save
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -38,9 +38,8 @@ def run(options: argparse.Namespace) -> None:
         maze = painted(foreground, at=at, margin=asked.margin, keep_dead_ends=asked.keep_dead_ends, **generating(given))
         told = maze.replaced(recipe=None) if safety.no_recipe else maze
         save(told, options.target, **given.keywords(Look), force=safety.force)
-    print(f"{options.target}: {summary(maze)}")
+    said = []
     if foreground.bridges:
         ways = ", ".join(foreground.bridges_at(at, asked.margin))
-        print(f"the picture was in {len(foreground.bridges) + 1} parts; bridges join them: {ways}")
-    for note in notes_of(maze, title=given["title"], cell_size=given["cell_size"]):
-        print(note)
+        said.append(f"the picture was in {len(foreground.bridges) + 1} parts; bridges join them: {ways}")
+    tell(options.target, maze, given, *said)

@@ -96,6 +96,8 @@ class Maze:
         self.false_goals = tuple(false_goals)
         self.lettered = lettered
         self._search = search
+        # Those that were asked for: they are drawn, and then counted.
+        self._trails: dict[tuple[str, int | None], list[Trail]] = {}
 
     def replaced(self, **fields: "Unpack[_Fields]") -> "Maze":
         """This maze with some fields replaced, and all others as they are."""
@@ -198,7 +200,12 @@ class Maze:
         """
         from excelmaze.maze.trails import trail_of
 
-        return [trail_of(self, ends, solver, seed) for ends in self.ends if ends.goal is not None]
+        if (solver, seed) not in self._trails:
+            found = [trail_of(self, ends, solver, seed) for ends in self.ends if ends.goal is not None]
+            if seed is None and self.recipe is None:  # each time another one
+                return found
+            self._trails[solver, seed] = found
+        return self._trails[solver, seed]
 
     def walked(self, trails: "Sequence[Trail]") -> "Walk":
         """Trails walked to their ends, to be shown."""

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -10,6 +11,7 @@ from excelmaze import Grid, generate, read, save, solve_workbook
 from excelmaze.draw.layout import Role
 from excelmaze.maze.maze import Ends, Maze
 from excelmaze.solvers.registry import SOLVERS
+from excelmaze.solvers.trail import Trail
 from excelmaze.xlsx.seen import filled_for
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.conftest import Result
@@ -47,6 +49,23 @@ def test_a_named_solver_colours_where_it_went_and_tells_it(name: str, book: Path
     alone.write_bytes(before)
     run("solve", alone)
     assert colored(book, Role.SOLUTION) == colored(alone, Role.SOLUTION)
+
+
+@pytest.mark.parametrize("command", [["solve"], ["new", "--rows", "5", "--no-recipe"], ["show"]])
+def test_a_solver_walks_once_to_be_drawn_and_counted(
+    command: list[str], book: Path, run: Callable[..., Result], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    walked = []
+    entry = SOLVERS["tremaux"]
+
+    def counting(*arguments: Any) -> Trail:
+        walked.append(1)
+        return entry.solve(*arguments)
+
+    monkeypatch.setitem(SOLVERS, "tremaux", entry._replace(function=counting))
+    name, *more = command
+    assert run(name, book.with_name("new.xlsx") if name == "new" else book, *more, "--solver", "tremaux").status == 0
+    assert len(walked) == 1
 
 
 def test_the_cells_are_as_before_after_clear(book: Path, run: Callable[..., Result]) -> None:
