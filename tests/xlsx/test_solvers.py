@@ -3,15 +3,16 @@
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from excelmaze import Grid, generate, read, save, solve_workbook
 from excelmaze.draw.layout import Role
+from excelmaze.grids.graph import Graph
 from excelmaze.maze.maze import Ends, Maze
 from excelmaze.solvers.registry import SOLVERS
 from excelmaze.solvers.trail import Trail
+from excelmaze.streams import Stream
 from excelmaze.xlsx.seen import filled_for
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.conftest import Result
@@ -58,9 +59,9 @@ def test_a_solver_walks_once_to_be_drawn_and_counted(
     walked = []
     entry = SOLVERS["tremaux"]
 
-    def counting(*arguments: Any) -> Trail:
+    def counting(graph: Graph, passages: bytes, start: int, goal: int, stream: Stream) -> Trail:
         walked.append(1)
-        return entry.solve(*arguments)
+        return entry.solve(graph, passages, start, goal, stream)
 
     monkeypatch.setitem(SOLVERS, "tremaux", entry._replace(function=counting))
     name, *more = command
