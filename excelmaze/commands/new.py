@@ -10,6 +10,8 @@ from excelmaze.commands.written import tell
 from excelmaze.draw.theme import theme_for
 from excelmaze.errors import InputError
 from excelmaze.files import check_writable
+from excelmaze.maze.maze import Maze
+from excelmaze.options.given import Values
 from excelmaze.options.table import Growth, Look, Making, Safety
 from excelmaze.progress import shown
 from excelmaze.xlsx.new import save
@@ -27,7 +29,7 @@ def run(options: argparse.Namespace) -> None:
         raise InputError("--upto stops before the maze has a goal, so it has no solution; leave out one of the two")
     check_writable(options.target, force=safety.force)
     with shown(sys.stderr):
-        maze = maze_from(given)
+        maze, measures_harder = _made(given)
         if growth.upto is not None:
             from excelmaze.maze.replay import upto
 
@@ -48,4 +50,16 @@ def run(options: argparse.Namespace) -> None:
             force=safety.force,
         )
     trail = [] if look.solver is None else [trail_told(told, look.solver, None, told.trails(look.solver, seed=seed))]
-    tell(options.target, maze, given, *trail)
+    tell(options.target, maze, given, *measures_harder, *trail)
+
+
+def _made(given: Values) -> tuple[Maze, list[str]]:
+    """The maze, and how it measures if a difficulty is asked for."""
+    if given["difficulty"] is None:
+        if given["measure"] is not None:
+            raise InputError("--measure says what --difficulty means; give --difficulty N, or leave it out")
+        return maze_from(given), []
+    from excelmaze.commands.sought import maze_sought
+
+    maze, told = maze_sought(given)
+    return maze, [told]

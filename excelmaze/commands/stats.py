@@ -34,7 +34,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> None:
     book, given = _given(options)
     asked = given.of(Measuring)
-    names = [measure_named(name).name for name in asked.measure] or [*MEASURES]
+    names = [measure_named(name).name for name in given["measure"]] or [*MEASURES]
     with shown(sys.stderr):
         maze = maze_asked_for(book, given)
         found = measured(maze, names)

@@ -9,6 +9,7 @@ from excelmaze.maze.alter import add_loops, braid, joined_mazes
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.picturesque import picturesque
 from excelmaze.maze.recipe import Alteration
+from excelmaze.maze.rewired import rewired
 from excelmaze.maze.rooms import random_rooms
 from excelmaze.maze.sparse import sparse
 from excelmaze.streams import Stream, derived_seed, stream_named
@@ -47,12 +48,13 @@ ALTERATIONS: dict[str, AlterationKind] = {
         takes="cells",
         sets_ends=True,
     ),
+    "rewire": AlterationKind(lambda maze, step, _mazes, _stream: rewired(maze, step.cells), takes="cells"),
 }
 _TAKEN = {
     "share": "a share from 0 to 1",
     "mazes": "the mazes to be joined",
     "number": "a whole number from 0 on",
-    "cells": "the cells to be painted",
+    "cells": "the cells to be painted, or the passages to be opened and closed",
 }
 
 

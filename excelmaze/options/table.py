@@ -503,16 +503,31 @@ class Secret(Group):
 class Measuring(Group):
     """What is told of a maze."""
 
-    measure: Annotated[
-        tuple[str, ...],
+    difficulty: Annotated[
+        int | None,
         Option(
-            "only these measures; give it as often as needed",
-            "stats, stats BOOK.xlsx",
+            "measures harder than so many tenths of random mazes; 10: than all; any algorithm, if none is given",
+            "new",
+            "N",
+            least=1,
+            most=10,
+        ),
+    ] = None
+    measure: Annotated[
+        str | None,
+        Option(
+            "what --difficulty means (default: mcclendon-difficulty)",
+            "new, stats, stats BOOK.xlsx",
             "NAME",
             choices="measures.registry:MEASURES",
-            repeated=True,
         ),
-    ] = ()
+        But(
+            "stats, stats BOOK.xlsx",
+            help="only these measures; give it as often as needed",
+            repeated=True,
+            default=(),
+        ),
+    ] = None
     explain: Annotated[
         bool, Option("also tell what each measure is, and who defined it so", "stats, stats BOOK.xlsx")
     ] = False

@@ -1,0 +1,95 @@
+"""A maze whose walls are moved one by one: what is connected stays so, and so does the number of loops."""
+
+from excelmaze.grids.graph import PASSAGE_SHIFT
+from excelmaze.maze.generation import altered
+from excelmaze.maze.maze import Ends, Maze
+from excelmaze.maze.recipe import Alteration
+from excelmaze.maze.rewired import told
+from excelmaze.solvers.breadth_first import Search
+from excelmaze.streams import Stream
+
+# Steps of a recipe that say nothing of single walls.
+_LOOSE_STEPS = {"loops", "rewire"}
+
+
+def can_be_moved(maze: Maze) -> bool:
+    """Whether single walls may be moved without undoing what the maze was asked to be."""
+    recipe = maze.recipe
+    if maze.graph.merged_cells or not all(maze.visited):
+        return False
+    return recipe is None or (
+        not recipe._replace(bias="none").shaped and {step.name for step in recipe.alterations} <= _LOOSE_STEPS
+    )
+
+
+class Moving:
+    """Moves of walls, with the first goal where the recipe wants it.
+
+    A move opens a wall and closes a passage of the loop that this makes.
+    """
+
+    def __init__(self, maze: Maze) -> None:
+        self._maze = maze
+        self._farthest = maze.recipe is None or maze.recipe.goal == "farthest"
+        self._passages = bytearray(maze.passages)
+        self._last: tuple[int, int] | None = None
+        self.changed: set[int] = set()
+
+    def move(self, wall: int, stream: Stream) -> bool:
+        """Open a wall and close a passage of the loop; False where it is no wall, or joins what no way does."""
+        graph = self._maze.graph
+        room, direction = wall >> PASSAGE_SHIFT, wall & 7
+        if self._passages[room] >> direction & 1:
+            return False
+        search = Search(graph, bytes(self._passages), room, graph.neighbors[direction][room])
+        way = search.way_to(graph.neighbors[direction][room])
+        if way is None:
+            return False
+        place = int(stream.random() * (len(way) - 1))
+        here, there = way[place : place + 2]
+        onward = next(
+            side
+            for side, beside in enumerate(graph.neighbors)
+            if self._passages[here] >> side & 1 and beside[here] == there
+        )
+        self._last = wall, here << PASSAGE_SHIFT | onward
+        for passage in self._last:
+            self._toggle(passage)
+        return True
+
+    def maze(self) -> Maze:
+        """The maze as it is now."""
+        maze = self._maze
+        passages = bytes(self._passages)
+        if not maze.ends or not self._farthest:
+            return maze.replaced(passages=passages)
+        start = maze.ends[0].start
+        search = Search(maze.graph, passages, start, rooms=len(maze.graph.piece_of(start)))
+        return Maze(maze.graph, passages, ends=[Ends(start, search.farthest)], visited=maze.visited, search=search)
+
+    def finished(self) -> Maze:
+        """The maze with all that was kept, as a recipe makes it."""
+        if not self.changed:
+            return self._maze
+        if self._maze.recipe is None:
+            return self.maze()
+        return altered(self._maze, Alteration("rewire", cells=told(self.changed)))
+
+    def keep(self) -> None:
+        """Let the last move stay."""
+        for passage in self._last or ():
+            self.changed ^= {min(passage, self._back(passage))}
+
+    def take_back(self) -> None:
+        """Undo the last move."""
+        for passage in self._last or ():
+            self._toggle(passage)
+
+    def _toggle(self, passage: int) -> None:
+        for one in (passage, self._back(passage)):
+            self._passages[one >> PASSAGE_SHIFT] ^= 1 << (one & 7)
+
+    def _back(self, passage: int) -> int:
+        graph = self._maze.graph
+        room, direction = passage >> PASSAGE_SHIFT, passage & 7
+        return graph.neighbors[direction][room] << PASSAGE_SHIFT | graph.opposite[direction]
