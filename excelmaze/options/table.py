@@ -415,12 +415,19 @@ class Look(Group):
     color: Annotated[
         str,
         Option(
-            "start, goal and way in colours: {choices}; auto: in a terminal, unless NO_COLOR is set",
-            "show, show BOOK.xlsx",
-            "WHEN",
-            choices=("auto", "always", "never"),
+            "the cells by their distance from the start, or to the goal, on Excel's own scale: {choices}",
+            "new, show, show BOOK.xlsx",
+            "HOW",
+            choices=("none", "distance", "distance-to-goal"),
         ),
-    ] = "auto"
+        But(
+            "show, show BOOK.xlsx",
+            help="start, goal and way in colours: {choices}; auto: in a terminal, unless NO_COLOR is set",
+            metavar="WHEN",
+            choices=("auto", "always", "never"),
+            default="auto",
+        ),
+    ] = "none"
     title: Annotated[str, Option("a line above the maze", _PAGES, "TEXT")] = ""
     cell_size: Annotated[
         int | None,

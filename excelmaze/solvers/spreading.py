@@ -2,6 +2,7 @@
 
 import itertools
 from array import array
+from collections.abc import Sequence
 
 from excelmaze.grids.graph import Graph
 from excelmaze.solvers.trail import FORWARD, Trail, open_sides, way_back
@@ -40,6 +41,24 @@ def spread(graph: Graph, passages: bytes, start: int, goal: int, came: bytearray
                 add(other)
                 add_step(room << 3 | direction)
     return array("q", steps)
+
+
+def distances_from(graph: Graph, passages: bytes, starts: Sequence[int]) -> "array[int]":
+    """How many steps lead to each room from the nearest of some starts; -1 where none does. Linear in the rooms."""
+    onward = open_sides(graph)
+    found = array("q", [-1]) * graph.size
+    for start in starts:
+        found[start] = 0
+    waiting = list(dict.fromkeys(starts))
+    add = waiting.append
+    for room in waiting:
+        further = found[room] + 1
+        for beside, _ in onward[passages[room]]:
+            other = beside[room]
+            if found[other] < 0:
+                found[other] = further
+                add(other)
+    return found
 
 
 def a_star(graph: Graph, passages: bytes, start: int, goal: int, stream: Stream) -> Trail:  # noqa: ARG001

@@ -7,25 +7,32 @@ row is joined from two lists of prepared byte strings; memory does not grow with
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
+from typing import TYPE_CHECKING
 
 from excelmaze.draw.layout import Layout
 from excelmaze.progress import tick
 from excelmaze.sheet.addresses import column_letters
 from excelmaze.xlsx.page import as_written
 
+if TYPE_CHECKING:
+    from array import array
+
 _ROWS_BETWEEN_TICKS = 64
 # In rows of so many cells at most, what is done once for each row would cost more than the cells.
 _NARROW = 16
 _LONGEST_CELL = b'<c r="XFD1048576" s="65490"/>'
+_LONGEST_NUMBER = b"<v>1234567</v></c>"
 # A text has its tags around it, and a character of it may take an entity or several bytes.
 _AROUND_TEXT, _LONGEST_CHARACTER = 100, 12
 _LONGEST_ROW = b'<row r="1048576" ht="409.123456" customHeight="1"></row>'
 
 
-def rows_of_cells(layout: Layout, style_of: Mapping[int, int], height: float) -> Iterator[bytes]:
+def rows_of_cells(
+    layout: Layout, style_of: Mapping[int, int], height: float, numbers: "array[int] | None" = None
+) -> Iterator[bytes]:
     """The `<row>` elements of a layout from top to bottom; `style_of` maps a cell's code to its style number.
 
-    Rows of few cells are written many at once.
+    Rows of few cells are written many at once. Of `numbers` each cell holds its own, but for those below 0.
     """
     bounds = layout.grid.bounds
     left = bounds.left
@@ -39,12 +46,16 @@ def rows_of_cells(layout: Layout, style_of: Mapping[int, int], height: float) ->
         while row < below:
             if not row % _ROWS_BETWEEN_TICKS:
                 tick("writing", row - bounds.top, bounds.bottom - bounds.top + 1, "rows")
-            several = _ROWS_BETWEEN_TICKS - row % _ROWS_BETWEEN_TICKS if width <= _NARROW else 1
+            at_once = width <= _NARROW and numbers is None
+            several = _ROWS_BETWEEN_TICKS - row % _ROWS_BETWEEN_TICKS if at_once else 1
             rows = range(row, min(row + several, below))
             texts = marked[bisect_left(marked, start) : bisect_left(marked, start + len(rows) * width)]
-            if texts or width > _NARROW:
+            if texts or not at_once:
                 rows = rows[:1]
                 parts = _cells(row, beginnings, layout.codes[start : start + width], style_of)
+                for cell, number in enumerate(() if numbers is None else numbers[start : start + width]):
+                    if number >= 0:
+                        parts[2 * cell + 1] = b"%b><v>%d</v></c>" % (parts[2 * cell + 1].removesuffix(b"/>"), number)
                 for cell in texts[: bisect_left(texts, start + width)]:
                     place = 2 * (cell - start)
                     parts[place : place + 2] = [_with_text(parts[place] + parts[place + 1], layout.texts[cell]), b""]
@@ -81,10 +92,11 @@ def _narrow_rows(
     return b'<row r="' + b"".join(parts).removesuffix(b'<row r="')
 
 
-def most_bytes(layout: Layout) -> int:
-    """More bytes than the rows of a layout can have."""
+def most_bytes(layout: Layout, *, numbered: bool = False) -> int:
+    """More bytes than the rows of a layout can have, with or without numbers in all cells."""
     texts = sum(_AROUND_TEXT + _LONGEST_CHARACTER * len(text) for text in layout.texts.values())
-    return len(layout.codes) * len(_LONGEST_CELL) + len(layout.grid.runs) * len(_LONGEST_ROW) + texts
+    cell = len(_LONGEST_CELL) + (len(_LONGEST_NUMBER) if numbered else 0)
+    return len(layout.codes) * cell + len(layout.grid.runs) * len(_LONGEST_ROW) + texts
 
 
 def _with_text(cell: bytes, text: str) -> bytes:

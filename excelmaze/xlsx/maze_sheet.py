@@ -1,7 +1,7 @@
 """A sheet of a maze's own, in a new workbook or added to one that exists: squares on a page that is printed as one."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.draw.layout import Layout
 from excelmaze.sheet.addresses import Area, merged_spans
@@ -10,6 +10,9 @@ from excelmaze.xlsx.cell_stream import most_bytes, rows_of_cells
 from excelmaze.xlsx.opc.tags import escape
 from excelmaze.xlsx.page import FOOTER_POINTS, Title, printed
 from excelmaze.xlsx.sizes import DEFAULT_WIDTH, column_width, row_height
+
+if TYPE_CHECKING:
+    from array import array
 
 # More than all that stands around the rows, whose columns and title have limits.
 _MOST_AROUND = 1 << 22
@@ -26,6 +29,8 @@ class MazeSheet(NamedTuple):
         footer: what stands at the foot of the printed page.
         title: a line above the maze.
         together: the sheets of its maze, where that has several.
+        numbers: what each cell holds, hidden under a colour scale; -1 is nothing. The workbook has one differential
+            format, which hides them.
     """
 
     layout: Layout
@@ -34,6 +39,7 @@ class MazeSheet(NamedTuple):
     footer: str = ""
     title: Title | None = None
     together: Sequence[str] = ()
+    numbers: "array[int] | None" = None
 
     @property
     def printed(self) -> Area:
@@ -59,7 +65,9 @@ class MazeSheet(NamedTuple):
             from excelmaze.xlsx.links import most_bytes_of_links
 
             merged += most_bytes_of_links(self.layout, self.together)
-        return _MOST_AROUND + most_bytes(self.layout) + merged
+        if self.numbers is not None:
+            merged += _LONGEST_MERGED * len(self.layout.grid.areas)
+        return _MOST_AROUND + most_bytes(self.layout, numbered=self.numbers is not None) + merged
 
     def part(
         self, styles: Mapping[int, int], *, namespace: str, title_style: int = 0, title_points: float | None = None
@@ -84,12 +92,16 @@ class MazeSheet(NamedTuple):
         ).encode()
         if self.title is not None:
             yield _title_row(self.title, title_style, title_points)
-        yield from rows_of_cells(self.layout, styles, row_height(self.cell_size))
+        yield from rows_of_cells(self.layout, styles, row_height(self.cell_size), self.numbers)
         # Digits behind the size would be taken for more of it.
         parted = " " if self.footer[:1].isdigit() else ""
         text = f"&amp;C&amp;{FOOTER_POINTS}{parted}{escape(self.footer)}"
         footer = f"<headerFooter><oddFooter>{text}</oddFooter></headerFooter>" if self.footer else ""
         yield f"</sheetData>{merged_cells(self.layout.merged)}".encode()
+        if self.numbers is not None and (most := max(self.numbers)) >= 0:
+            from excelmaze.xlsx.scale import scale_element
+
+            yield scale_element(self.layout.grid.areas, most, 0)
         if self.layout.links:
             from excelmaze.xlsx.links import hyperlinks, links_of
 

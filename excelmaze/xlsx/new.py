@@ -5,6 +5,7 @@ import zipfile
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from io import BytesIO
+from itertools import groupby
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, NamedTuple
 
@@ -43,6 +44,8 @@ from excelmaze.xlsx.sizes import DEFAULT_CELL_PX, check_cell_size
 from excelmaze.xlsx.theme_styles import register_styles
 
 if TYPE_CHECKING:
+    from array import array
+
     from excelmaze.maze.trails import Walk
     from excelmaze.solvers.trail import Trail
 
@@ -62,6 +65,8 @@ _PALETTE_OF_2013 = {
     "800080": "954F72",
 }
 _FONT_PROPERTIES = b"b i strike condense extend outline shadow u vertAlign sz color name family charset scheme".split()
+# The first number that formats of a workbook's own can have.
+_HIDDEN_FORMAT = 164
 _TITLE_POINTS = 14
 _TITLE_HEIGHT = 24.0
 
@@ -69,7 +74,7 @@ _TITLE_HEIGHT = 24.0
 class NewSheet(NamedTuple):
     """A sheet to be written: its name, the maze and what is shown of it, the line above, and a theme of its own.
 
-    `together` are the names of all sheets of the maze, where that has several.
+    `together` are the names of all sheets of the maze, where that has several; `numbers` colour its cells.
     """
 
     name: str
@@ -79,6 +84,7 @@ class NewSheet(NamedTuple):
     theme: str | None = None
     words: Words = str
     together: Sequence[str] = ()
+    numbers: "array[int] | None" = None
 
     def drawn(self, cell_size: int, paper: int) -> MazeSheet:
         """What is written of it.
@@ -90,7 +96,7 @@ class NewSheet(NamedTuple):
         # Printed, levels are told apart by their names; in a footer & begins a code.
         name = [self.name.replace("&", "&&")] if self.together else []
         footer = ", ".join(filter(None, (*name, footer_of(self.maze, self.words))))
-        return MazeSheet(self.layout, cell_size, paper, footer, title, self.together)
+        return MazeSheet(self.layout, cell_size, paper, footer, title, self.together, self.numbers)
 
 
 class _Part(NamedTuple):
@@ -115,6 +121,7 @@ def save(
     steps: int | None = None,
     solver: str | None = None,
     seed: int | None = None,
+    color: str = "none",
     force: bool = True,
 ) -> None:
     """Write a maze into a new workbook.
@@ -143,6 +150,8 @@ def save(
         solver: a name in `excelmaze.solvers.registry.SOLVERS`: where it goes is coloured, in the maze or where the
             solution is; with `steps`, these show it on its way.
         seed: where the solver's random numbers begin, if it draws any; by default they come from the recipe's own seed.
+        color: `distance` colours the cells by their distance from the start, `distance-to-goal` by that to the goal, on
+            a scale of Excel's own: a conditional format over numbers that it hides. Start, goal and way keep theirs.
         force: overwrite a file that exists.
 
     Raises:
@@ -155,7 +164,15 @@ def save(
     check_option("language", language)
     words = words_in(language)
     sheets = new_sheets(
-        maze, sheet=sheet, solution=solution, title=title, steps=steps, solver=solver, seed=seed, words=words
+        maze,
+        sheet=sheet,
+        solution=solution,
+        title=title,
+        steps=steps,
+        solver=solver,
+        seed=seed,
+        color=color,
+        words=words,
     )
     write_sheets(sheets, path, theme=theme, cell_size=cell_size, paper=paper, no_names=no_names, force=force)
 
@@ -181,6 +198,7 @@ def new_sheets(
     steps: int | None = None,
     solver: str | None = None,
     seed: int | None = None,
+    color: str = "none",
     words: Words = str,
 ) -> list[NewSheet]:
     """The sheets that `save` writes.
@@ -192,6 +210,7 @@ def new_sheets(
     if not isinstance(maze, Maze):
         raise InputError(f"{ascii(maze)[:40]} is no maze; give what generate or read returns")
     check_option("solution", solution)
+    check_option("color", color)
     check_solvable(solution, maze)
     if solver is not None:
         check_solvable(solver, maze, "solver")
@@ -213,7 +232,7 @@ def new_sheets(
         sheets += _sheets_of(second, maze, title, solution=walked is None, walk=walked)
     else:
         sheets += _sheets_of(name, maze, title, solution=solution == "shown" and walked is None, walk=walked)
-    return [new._replace(words=words) for new in sheets]
+    return [new._replace(words=words) for new in (sheets if color == "none" else _colored(sheets, color))]
 
 
 def _name_of(maze: Maze, sheet: str | None, words: Words) -> str:
@@ -227,6 +246,17 @@ def _name_of(maze: Maze, sheet: str | None, words: Words) -> str:
     if sheet is not None:
         raise InputError(f"sheet {sheet!r}: levels stand on sheets of their own names; leave out one of the two")
     return ""
+
+
+def _colored(sheets: Iterable[NewSheet], color: str) -> Iterator[NewSheet]:
+    """Sheets with the numbers that colour them; those of one moment of one maze belong together."""
+    from excelmaze.draw.distances import distances
+
+    for _, of_maze in groupby(sheets, lambda new: (id(new.maze), new.together or new.name)):
+        group = list(of_maze)
+        maze = group[0].maze
+        found = distances(maze, [new.layout for new in group], color)
+        yield from (new._replace(numbers=numbers) for new, numbers in zip(group, found, strict=True))
 
 
 def _stages(maze: Maze, trails: "Sequence[Trail]", steps: int) -> "Iterator[tuple[Maze, Walk | None]]":
@@ -290,6 +320,8 @@ def write_sheets(
         sheet.print_area = shown.printed.address
         if not no_names:
             _name_places(sheet, new)
+        if new.numbers is not None:
+            _add_hiding(sheet)
         pieces = shown.part(styles, namespace=SHEET_MAIN_NS, title_style=title_style, title_points=_TITLE_HEIGHT)
         streamed[f"xl/worksheets/sheet{number}.xml"] = _Part(pieces, shown.most)
     _describe(book, None if front else sheets[0])
@@ -300,6 +332,18 @@ def write_sheets(
         whole = BytesIO()  # a zip is written back and forth, which not every file can
         _save_with_sheets(book, whole, streamed)
         target.write(whole.getbuffer())
+
+
+def _add_hiding(sheet: Worksheet) -> None:
+    """Register the format that hides numbers: openpyxl does so when it writes the rules of a sheet, which are replaced."""
+    from openpyxl.formatting.rule import Rule
+    from openpyxl.styles.differential import DifferentialStyle
+    from openpyxl.styles.numbers import NumberFormat
+
+    from excelmaze.xlsx.scale import HIDDEN
+
+    hiding = DifferentialStyle(numFmt=NumberFormat(numFmtId=_HIDDEN_FORMAT, formatCode=HIDDEN))
+    sheet.conditional_formatting.add("A1", Rule(type="expression", dxf=hiding, formula=["TRUE"]))
 
 
 def _target(path: str | Path | IO[bytes]) -> Path | IO[bytes]:

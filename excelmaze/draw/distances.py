@@ -1,0 +1,87 @@
+"""Distances for the cells of a maze's sheets, by which a colour scale colours them.
+
+Only open cells have one: start, goal, way, and what a theme fills keep their fills.
+"""
+
+from array import array
+from collections.abc import Iterator, Sequence
+
+from excelmaze.draw.layout import Layout, Role
+from excelmaze.errors import InputError
+from excelmaze.grids.blocks import Blocks
+from excelmaze.grids.grid import Grid
+from excelmaze.grids.levels import LevelGrid
+from excelmaze.maze.maze import Maze
+from excelmaze.solvers.spreading import distances_from
+
+FROM_START, TO_GOAL = "distance", "distance-to-goal"
+
+# The colours of what is near, halfway and far: the lighter, the nearer, also in print without colours.
+NEAR, HALFWAY, FAR = "EFEDF5", "9E9AC8", "6A51A3"
+
+
+def distances(maze: Maze, layouts: Sequence[Layout], color: str) -> "list[array[int]]":
+    """For each layout of a maze, a number for each cell: how far it is from the start or the goal, -1 for none.
+
+    Of several starts or goals it is the nearest that counts. Between blocks the cell of a passage is as far as the
+    farther one of the rooms that it joins; of merged cells the first has the number.
+
+    Raises:
+        InputError: the maze has no start, or no goal.
+    """
+    to_goal = color == TO_GOAL
+    sources = [goal if to_goal else start for start, goal in maze.ends if not to_goal or goal is not None]
+    rooms = [room for room in sources if room is not None]
+    if not rooms:
+        lacking = "goal" if to_goal else "start"
+        raise InputError(f"color {color!r} needs a {lacking}, and this maze has none; give it one")
+    found = distances_from(maze.graph, maze.passages, rooms)
+    graph = maze.grid
+    if not isinstance(graph, LevelGrid):
+        return [_on_sheet(graph, maze.passages, found, layouts[0])]
+    size = graph.floor.size
+    parts = [slice(begin, begin + size) for begin in range(0, graph.size, size)]
+    return [
+        _on_sheet(graph.floor, maze.passages[part], found[part], layout)
+        for part, layout in zip(parts, layouts, strict=True)
+    ]
+
+
+def _on_sheet(graph: Grid, passages: bytes, found: "array[int]", layout: Layout) -> "array[int]":
+    """The numbers of the cells of one sheet, from those of its rooms."""
+    numbers = array("q", [-1]) * layout.grid.size
+    if layout.grid.size == graph.size:
+        numbers[:] = found
+    else:
+        for cell, room in _rooms(graph, layout.grid):
+            numbers[cell] = found[room]
+    if isinstance(graph, Blocks):
+        for room, direction in _passages(graph, passages):
+            farther = max(found[room], found[graph.neighbors[direction][room]])
+            for cell in graph.between(room, direction):
+                numbers[cell] = farther
+    for cell, role in enumerate(layout.roles):
+        if role != Role.OPEN:
+            numbers[cell] = -1
+    for cell in layout.texts:
+        numbers[cell] = -1
+    for cells in layout.grid.merged_cells:
+        for cell in cells[1:]:
+            numbers[cell] = -1
+    return numbers
+
+
+def _rooms(graph: Grid, cells: Grid) -> Iterator[tuple[int, int]]:
+    """The cells that are a room's, and the room."""
+    for cell in range(cells.size):
+        room = graph.room_at(*cells.place(cell))
+        if room is not None:
+            yield cell, room
+
+
+def _passages(graph: Blocks, passages: bytes) -> Iterator[tuple[int, int]]:
+    """Each passage once, from the room with the lower number."""
+    for room, sides in enumerate(passages):
+        for direction, beside in enumerate(graph.neighbors):
+            if sides >> direction & 1 and beside[room] > room:
+                yield room, direction
