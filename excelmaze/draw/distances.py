@@ -60,15 +60,17 @@ def _on_sheet(graph: Grid, passages: bytes, found: "array[int]", layout: Layout)
             farther = max(found[room], found[graph.neighbors[direction][room]])
             for cell in graph.between(room, direction):
                 numbers[cell] = farther
-    for cell, role in enumerate(layout.roles):
-        if role != Role.OPEN:
-            numbers[cell] = -1
-    for cell in layout.texts:
+    for cell in _others(layout):
         numbers[cell] = -1
-    for cells in layout.grid.merged_cells:
-        for cell in cells[1:]:
-            numbers[cell] = -1
     return numbers
+
+
+def _others(layout: Layout) -> Iterator[int]:
+    """The cells that have no number: what a theme fills, what holds a text, and what merged cells hide."""
+    yield from (cell for cell, role in enumerate(layout.roles) if role != Role.OPEN)
+    yield from layout.texts
+    for cells in layout.grid.merged_cells:
+        yield from cells[1:]
 
 
 def _rooms(graph: Grid, cells: Grid) -> Iterator[tuple[int, int]]:

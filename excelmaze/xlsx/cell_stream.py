@@ -4,6 +4,7 @@ A cell is `<c r="AB12" s="7"/>`. Its beginning depends on the column only and it
 row is joined from two lists of prepared byte strings; memory does not grow with the rows.
 """
 
+from array import array
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
@@ -14,8 +15,11 @@ from excelmaze.progress import tick
 from excelmaze.sheet.addresses import column_letters
 from excelmaze.xlsx.page import as_written
 
+# A number for each cell. `array[int]` cannot be written out before Python 3.12; a text would cost tuples 2 ms at start.
 if TYPE_CHECKING:
-    from array import array
+    Numbers = array[int]
+else:
+    Numbers = array
 
 _ROWS_BETWEEN_TICKS = 64
 # In rows of so many cells at most, what is done once for each row would cost more than the cells.
@@ -28,7 +32,7 @@ _LONGEST_ROW = b'<row r="1048576" ht="409.123456" customHeight="1"></row>'
 
 
 def rows_of_cells(
-    layout: Layout, style_of: Mapping[int, int], height: float, numbers: "array[int] | None" = None
+    layout: Layout, style_of: Mapping[int, int], height: float, numbers: Numbers | None = None
 ) -> Iterator[bytes]:
     """The `<row>` elements of a layout from top to bottom; `style_of` maps a cell's code to its style number.
 

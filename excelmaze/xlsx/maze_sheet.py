@@ -1,18 +1,15 @@
 """A sheet of a maze's own, in a new workbook or added to one that exists: squares on a page that is printed as one."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from excelmaze.draw.layout import Layout
 from excelmaze.sheet.addresses import Area, merged_spans
 from excelmaze.sheet.paper import orientation
-from excelmaze.xlsx.cell_stream import most_bytes, rows_of_cells
+from excelmaze.xlsx.cell_stream import Numbers, most_bytes, rows_of_cells
 from excelmaze.xlsx.opc.tags import escape
 from excelmaze.xlsx.page import FOOTER_POINTS, Title, printed
 from excelmaze.xlsx.sizes import DEFAULT_WIDTH, column_width, row_height
-
-if TYPE_CHECKING:
-    from array import array
 
 # More than all that stands around the rows, whose columns and title have limits.
 _MOST_AROUND = 1 << 22
@@ -39,7 +36,7 @@ class MazeSheet(NamedTuple):
     footer: str = ""
     title: Title | None = None
     together: Sequence[str] = ()
-    numbers: "array[int] | None" = None
+    numbers: Numbers | None = None
 
     @property
     def printed(self) -> Area:

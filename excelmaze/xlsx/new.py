@@ -29,6 +29,7 @@ from excelmaze.maze.recipe import checked_word
 from excelmaze.options.rows import check_option
 from excelmaze.sheet.addresses import formula_of_name
 from excelmaze.sheet.paper import paper_number
+from excelmaze.xlsx.cell_stream import Numbers
 from excelmaze.xlsx.maze_names import LEVELS_NAME, names_of
 from excelmaze.xlsx.maze_sheet import MazeSheet
 from excelmaze.xlsx.merged_lines import with_held_lines
@@ -44,8 +45,6 @@ from excelmaze.xlsx.sizes import DEFAULT_CELL_PX, check_cell_size
 from excelmaze.xlsx.theme_styles import register_styles
 
 if TYPE_CHECKING:
-    from array import array
-
     from excelmaze.maze.trails import Walk
     from excelmaze.solvers.trail import Trail
 
@@ -84,7 +83,7 @@ class NewSheet(NamedTuple):
     theme: str | None = None
     words: Words = str
     together: Sequence[str] = ()
-    numbers: "array[int] | None" = None
+    numbers: Numbers | None = None
 
     def drawn(self, cell_size: int, paper: int) -> MazeSheet:
         """What is written of it.
@@ -335,7 +334,7 @@ def write_sheets(
 
 
 def _add_hiding(sheet: Worksheet) -> None:
-    """Register the format that hides numbers: openpyxl does so when it writes the rules of a sheet, which are replaced."""
+    """Register the format that hides numbers, as openpyxl does when it writes the rules of a sheet."""
     from openpyxl.formatting.rule import Rule
     from openpyxl.styles.differential import DifferentialStyle
     from openpyxl.styles.numbers import NumberFormat
