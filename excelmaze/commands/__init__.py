@@ -17,6 +17,7 @@ HELP = {
     "reveal": "print the message that is hidden in a maze",
     "live": "make, animate, solve or clear a maze on an open sheet",
     "template": "write the workbook with the buttons for Excel",
+    "fast": "compile what makes large mazes fast",
     "algorithms": "list the algorithms",
     "completion": "print what lets a shell complete commands and options",
 }

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 # What the plain versions take for a cell, in microseconds, measured on a million cells; where that depends on their
 # number, on so many as decide: 40,000 for the uniform walks, 90,000 for the others of the second block.
-_PLAIN_MICROSECONDS = {
+PLAIN_MICROSECONDS = {
     "backtracker": 0.6,
     "hunt-and-kill": 1.5,
     "prim": 1.3,
@@ -35,14 +35,16 @@ _PLAIN_REST = 0.5
 # What starting Numba takes, in seconds, measured too: when it is at work already; with compiled kernels on the disk;
 # and where they have to be compiled first, each once for each installation (that of `bacterial` takes twice as long).
 _STARTED, _CACHED, _UNCOMPILED = 0.05, 0.65, 3.5
+# The kernel of searches, which every maze needs that has a goal.
+SEARCH = "_search"
 # Kernels number passages in 32 bits.
 _MOST_CELLS = 1 << 28
 
 
 def generator(name: str, graph: "Graph", rooms: int) -> "Generator | None":
     """The kernel of an algorithm, where there is one for such a graph and it is worth it for so many of its rooms."""
-    microseconds = _PLAIN_MICROSECONDS.get(name)
-    if microseconds is None or not _serves(graph, (microseconds + _PLAIN_REST) * rooms / 1e6):
+    microseconds = PLAIN_MICROSECONDS.get(name)
+    if microseconds is None or not _serves(graph, name, (microseconds + _PLAIN_REST) * rooms / 1e6):
         return None
     kernels = _kernels()
     make: Generator | None = kernels.GENERATORS[name] if kernels else None
@@ -51,30 +53,33 @@ def generator(name: str, graph: "Graph", rooms: int) -> "Generator | None":
 
 def search_kernels(graph: "Graph", rooms: int) -> Any:
     """The kernels of passages and searches, `excelmaze.fast.searches`, for such a graph and so many of its rooms."""
-    if not _serves(graph, _PLAIN_REST * rooms / 1e6):
+    if not _serves(graph, SEARCH, _PLAIN_REST * rooms / 1e6):
         return None
     kernels = _kernels()
     return kernels.searches if kernels else None
 
 
-def _serves(graph: "Graph", plain_seconds: float) -> bool:
-    """Whether the kernels know such graphs, square grids only, and would save time."""
-    return graph.is_square and _worth(plain_seconds, graph.size)
+def _serves(graph: "Graph", name: str, plain_seconds: float) -> bool:
+    """Whether a kernel knows such graphs, square grids only, and would save time."""
+    return graph.is_square and _worth(name, plain_seconds, graph.size)
 
 
-def _worth(plain_seconds: float, cells: int) -> bool:
+def _worth(name: str, plain_seconds: float, cells: int) -> bool:
     if plain_seconds < _STARTED or cells > _MOST_CELLS:
         return False
-    if "excelmaze.fast.kernels" in sys.modules:
+    if plain_seconds > _UNCOMPILED:
         return True
-    return plain_seconds > _UNCOMPILED or (plain_seconds > _CACHED and _compiled())
+    # What is at work already need not be started, but a kernel that was not compiled yet has to be.
+    started = "excelmaze.fast.kernels" in sys.modules
+    return plain_seconds > (_STARTED if started else _CACHED) and is_compiled(name)
 
 
-def _compiled() -> bool:
-    """Whether kernels have been compiled here before."""
+def is_compiled(name: str) -> bool:
+    """Whether the kernel of an algorithm, or that of searches, has been compiled here before."""
     from pathlib import Path
 
-    return any(Path(__file__).with_name("__pycache__").glob("*.nbi"))
+    version = f"py{sys.version_info.major}{sys.version_info.minor}"
+    return any(Path(__file__).with_name("__pycache__").glob(f"*.{name.replace('-', '_')}-*.{version}.nbi"))
 
 
 @cache

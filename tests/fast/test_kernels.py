@@ -119,7 +119,7 @@ def test_passages_open_alike(grid: Grid, seed: int) -> None:
 def test_a_maze_made_with_kernels_is_the_plain_one(algorithm: str, rng: str, monkeypatch: pytest.MonkeyPatch) -> None:
     grid = Grid.from_selection("B2:M9,D10:F14,AA1:AC4")
     plain = generate(grid, algorithm, seed=11, rng=rng)
-    monkeypatch.setattr(fast, "_worth", lambda _seconds, _cells: True)
+    monkeypatch.setattr(fast, "_worth", lambda _name, _seconds, _cells: True)
     quick = generate(grid, algorithm, seed=11, rng=rng)
     assert (quick, quick.carved, quick.recipe) == (plain, plain.carved, plain.recipe)
     assert lay_out(quick, solution=True).codes == lay_out(plain, solution=True).codes
