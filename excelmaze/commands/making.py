@@ -9,7 +9,7 @@ from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.options.given import Values, generating
 from excelmaze.options.table import Making, Shape, Where
-from excelmaze.sheet.addresses import parse_selection
+from excelmaze.sheet.addresses import parse_cell, parse_selection
 
 
 def maze_from(given: Values) -> Maze:
@@ -70,6 +70,10 @@ def grid_of(given: Values) -> Grid:
     where, making, asked = given.of(Where), given.of(Making), given.of(Shape)
     if where.cells is None:
         drawn = _drawn_at(given) if asked.chosen else None
+        if making.dimensions and drawn is None:
+            from excelmaze.grids.dimensions import cells_asked
+
+            drawn = cells_asked(making.dimensions, given.given, parse_cell(where.at))
         grid = drawn or Grid.rectangle(
             *framed_size(where.rows, where.cols, making.walls, making.frame, making.tiling), where.at
         )

@@ -4,25 +4,46 @@ On the sheet both cells of a link that is open show the same sign, by which it i
 """
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from functools import cached_property
 from typing import NamedTuple
 
 from excelmaze.grids.covering import Covering
-from excelmaze.grids.graph import Graph
+from excelmaze.grids.graph import MOST_DIRECTIONS, PASSAGE_SHIFT, Graph
 from excelmaze.grids.grid import DIRECTIONS, STEPS, Grid
 from excelmaze.grids.runs import connected
 from excelmaze.sheet.addresses import Place, column_letters
 
+# What a link shows in place of a label: what its room does, and what the other one does. Two that lie opposite in one
+# cell are drawn as one.
+ARROWS = "→←", "↓↑", "⇒⇐", "⇓⇑"
+_BOTH = {"→←": "↔", "↓↑": "↕", "⇒⇐": "⇔", "⇓⇑": "⇕"}
+_SINGLE = {both: pair for pair, both in _BOTH.items()} | {one: one for pair in ARROWS for one in pair}
+
 
 class Links(NamedTuple):
-    """So many rooms one after the other lead in a direction to others, one after the other."""
+    """So many rooms one after the other lead in a direction to others, one after the other, perhaps by arrows."""
 
     room: int
     direction: int
     other: int
     length: int = 1
+    arrows: str = ""
+
+
+class Link(NamedTuple):
+    """A room, a direction, the room there, and the arrows that show it, if it has no label."""
+
+    room: int
+    direction: int
+    other: int
+    arrows: str
+
+    @property
+    def number(self) -> int:
+        """As a passage is written."""
+        return self.room << PASSAGE_SHIFT | self.direction
 
 
 class LinkedGrid(Covering):
@@ -53,7 +74,7 @@ class LinkedGrid(Covering):
     def neighbors(self) -> tuple[list[int], ...]:  # type: ignore[override]
         """For each direction, for each room, the neighbour there or -1."""
         found = [*super().neighbors, *([-1] * self.size for _ in self.opposite[len(DIRECTIONS) :])]
-        for room, direction, other, length in self.links:
+        for room, direction, other, length, _ in self.links:
             found[direction][room : room + length] = range(other, other + length)
             found[self.opposite[direction]][other : other + length] = range(room, room + length)
         return tuple(found)
@@ -62,7 +83,7 @@ class LinkedGrid(Covering):
     def sides(self) -> bytes:
         """For each room, a bit `1 << direction` for every neighbour it has."""
         sides = bytearray(super().sides)
-        for room, direction, other, length in self.links:
+        for room, direction, other, length, _ in self.links:
             for step in range(length):
                 sides[room + step] |= 1 << direction
                 sides[other + step] |= 1 << self.opposite[direction]
@@ -76,7 +97,7 @@ class LinkedGrid(Covering):
         begins = [run.cell for run in self.runs]
         pairs = {
             (own[bisect_right(begins, room) - 1], own[bisect_right(begins, other) - 1])
-            for room, _, other, _ in self.links
+            for room, _, other, *_ in self.links
         }
         numbers = connected(max(own) + 1, sorted(pairs))
         return [numbers[one] for one in own]
@@ -91,25 +112,25 @@ class LinkedGrid(Covering):
 
     def beyond_rim(self) -> Iterator[Place]:
         """The places that links go out to: what lies there is not what they lead to."""
-        for room, direction, other, length in self.links:
+        for room, direction, other, length, _ in self.links:
             for begin, side in (room, direction), (other, self.opposite[direction]):
                 for one in range(begin, begin + length) if side < len(STEPS) else ():
                     row, column = self.place(one)
                     yield row + STEPS[side][0], column + STEPS[side][1]
 
-    def every_link(self) -> Iterator[tuple[int, int, int]]:
-        """Each link: a room, the direction, and the room there."""
-        for room, direction, other, length in self.links:
+    def every_link(self) -> Iterator[Link]:
+        """Each link."""
+        for room, direction, other, length, arrows in self.links:
             for step in range(length):
-                yield room + step, direction, other + step
+                yield Link(room + step, direction, other + step, arrows)
 
     def labels(self, passages: bytes) -> dict[int, str]:
-        """The label of each link that is open, `room << 3 | direction`: A and on in reading order.
+        """The label of each link that is open and has one, `room << 3 | direction`: A and on in reading order.
 
         Links that have been labelled keep what they have, and others get what is left.
         """
-        links = (room << 3 | direction for room, direction, _ in self.every_link())
-        opened = sorted(link for link in links if passages[link >> 3] >> (link & 7) & 1)
+        links = (link for link in self.every_link() if not link.arrows)
+        opened = sorted(link.number for link in links if passages[link.room] >> link.direction & 1)
         used = {self._labels[link] for link in opened if link in self._labels}
         free = (label for number in range(1, len(opened) + 1) if (label := column_letters(number)) not in used)
         return {link: self._labels.get(link) or next(free) for link in opened}
@@ -125,13 +146,50 @@ class LinkedGrid(Covering):
         return found
 
     def signs(self, passages: bytes) -> dict[int, str]:
-        """What rooms show of their open links: the labels of all, in reading order."""
+        """What rooms show of their open links: the labels of all, in reading order, and arrows."""
         found: dict[int, list[str]] = {}
         for link, label in self.labels(passages).items():
-            room, direction = link >> 3, link & 7
+            room, direction = link >> PASSAGE_SHIFT, link & MOST_DIRECTIONS - 1
             for end in (room, self.neighbors[direction][room]):
                 found.setdefault(end, []).append(label)
-        return {room: " ".join(labels) for room, labels in sorted(found.items())}
+        arrows: dict[int, str] = {}
+        for room, direction, other, pair in self.every_link():
+            if pair and passages[room] >> direction & 1:
+                for end, arrow in zip((room, other), pair, strict=True):
+                    arrows[end] = arrows.get(end, "") + arrow
+        for room, text in arrows.items():
+            found.setdefault(room, []).append(_drawn(text))
+        return {room: " ".join(signs) for room, signs in sorted(found.items())}
+
+    def opened(self, gaps: Container[tuple[int, int]], texts: Mapping[int, str], visited: bytes) -> dict[int, str]:
+        """The links that are seen to be open, `room << 3 | direction`, and their labels, where some are there.
+
+        Through the rim both sides have gaps. One arrow of the two is enough. A portal joins what nothing else does, so
+        that it is open when a maze has come to both of its rooms.
+
+        Args:
+            gaps: rooms and directions that have no wall in the rim.
+            texts: what is written in cells.
+            visited: a byte for each room, 0 where no maze has come.
+        """
+        words = {room: text.split() for room, text in texts.items()}
+        pointing = {room: {arrow for word in some for arrow in _parted(word)} for room, some in words.items()}
+        found: dict[int, str] = {}
+        used: set[tuple[int, str]] = set()
+        for link in self.every_link():
+            room, direction, other, arrows = link
+            if direction < len(DIRECTIONS):
+                seen = (room, direction) in gaps and (other, self.opposite[direction]) in gaps
+            elif arrows:
+                seen = arrows[0] in pointing.get(room, ()) or arrows[1] in pointing.get(other, ())
+            else:
+                seen = bool(visited[room] and visited[other])
+            if seen:
+                both = [word for word in words.get(room, ()) if not arrows and word in words.get(other, ())]
+                label = next((word for word in both if (room, word) not in used), "")
+                used |= {(room, label), (other, label)}
+                found[link.number] = label
+        return found
 
     def __eq__(self, other: object) -> bool:
         """Equal with the same cells and links; labels are but names."""
@@ -141,3 +199,15 @@ class LinkedGrid(Covering):
 
     def __hash__(self) -> int:
         return hash((self.cells, self.links))
+
+
+def _drawn(arrows: str) -> str:
+    """Arrows of one cell, those that lie opposite as one."""
+    return "".join(
+        _BOTH[pair] if {*pair} <= {*arrows} else "".join(arrow for arrow in pair if arrow in arrows) for pair in ARROWS
+    )
+
+
+def _parted(word: str) -> str:
+    """The arrows that a word is made of; none if it holds anything else."""
+    return "".join(_SINGLE[sign] for sign in word) if all(sign in _SINGLE for sign in word) else ""

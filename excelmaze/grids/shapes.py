@@ -8,7 +8,7 @@ from excelmaze.grids.grid import Grid
 BORDERS, BLOCKS = "borders", "blocks"
 FRAME, NO_FRAME = "wall", "none"
 SQUARES, BRICKS, TRIANGLES, ALIKE = "squares", "bricks", "triangles", "triangles-alike"
-NOT_WRAPPED = "none"
+NOT_WRAPPED, NO_PORTALS, FLAT = "none", "none", ""
 
 
 def _on_borders(cells: Grid, frame: str) -> Grid:
@@ -33,12 +33,44 @@ def _wrapped(cells: Grid, wrap: str) -> Grid:
 
     if wrap not in WRAPS:
         raise InputError(f"wrap {wrap!r:.40} does not exist; choose one of {', '.join(WRAPS)}")
+    return WrappedGrid(cells, wrap)
+
+
+def _with_portals(cells: Grid, portals: str) -> Grid:
+    from excelmaze.grids.portals import PortalGrid
+
+    return PortalGrid(cells, portals)
+
+
+def _with_dimensions(cells: Grid, dimensions: str) -> Grid:
+    from excelmaze.grids.dimensions import DimensionGrid
+
+    return DimensionGrid(cells, dimensions)
+
+
+# What links cells that do not lie side by side, by the option's name, and what the option is without them.
+LINKS: dict[str, tuple[Callable[[Grid, str], Grid], str]] = {
+    "wrap": (_wrapped, NOT_WRAPPED),
+    "portals": (_with_portals, NO_PORTALS),
+    "dimensions": (_with_dimensions, FLAT),
+}
+
+
+def links_asked(**links: str) -> dict[str, str]:
+    """Those of the options in `LINKS` that are not as they are without links."""
+    return {name: value for name, value in links.items() if value != LINKS[name][1]}
+
+
+def _linked(cells: Grid, asked: dict[str, str]) -> Grid:
+    (name, value), *others = asked.items()
+    if others:
+        raise InputError(f"{name} {value[:40]} and {others[0][0]} {others[0][1][:40]} are two kinds of mazes; give one")
     if cells.merged:
         raise InputError(
-            f"the merged cells {cells.merged[0].address} are no room of a maze with wrap {wrap}; "
+            f"the merged cells {cells.merged[0].address} are no room of a maze with {name} {value[:40]}; "
             "unmerge them, or leave it out"
         )
-    return WrappedGrid(cells, wrap)
+    return LINKS[name][0](cells, value)
 
 
 def _of_squares(cells: Grid) -> Grid:
@@ -72,10 +104,10 @@ TILINGS: dict[str, Callable[[Grid], Grid]] = {
 }
 
 
-def graph_on(
-    cells: Grid, walls: str = BORDERS, frame: str = FRAME, tiling: str = SQUARES, wrap: str = NOT_WRAPPED
-) -> Grid:
+def graph_on(cells: Grid, walls: str = BORDERS, frame: str = FRAME, tiling: str = SQUARES, **links: str) -> Grid:
     """The rooms on some cells, which are the walls', too, where these are blocks.
+
+    `links` are `wrap`, `portals` and `dimensions`, of which one at most may be another thing than its default.
 
     Raises:
         InputError: walls or rooms that do not exist or go together, or cells that are too few for them.
@@ -87,10 +119,12 @@ def graph_on(
     ):
         if value not in known:
             raise InputError(f"{what} {value!r:.40} does not exist; choose one of {', '.join(known)}")
-    if wrap != NOT_WRAPPED:
+    asked = links_asked(**links)
+    if asked:
         if (walls, frame, tiling) != (BORDERS, FRAME, SQUARES):
-            raise InputError(f"wrap {wrap!r:.40} is for squares with borders; leave it out, or walls and tiling")
-        return _wrapped(cells, wrap)
+            name, value = next(iter(asked.items()))
+            raise InputError(f"{name} {value[:40]!r} is for squares with borders; leave it out, or walls and tiling")
+        return _linked(cells, asked)
     if tiling == SQUARES:
         return WALLS[walls](cells, frame)
     if (walls, frame) != (BORDERS, FRAME):

@@ -70,6 +70,11 @@ def _cells(place: SelectedPlace, chosen: Values) -> Grid:
     drawn = drawn_at(asked, *size, place.areas[0].address) if place.is_single_cell else None
     if drawn is not None:
         return with_holes(clear_of_buttons(place, drawn), asked.hole)
+    if place.is_single_cell and chosen["dimensions"]:
+        from excelmaze.grids.dimensions import cells_asked
+
+        cells = cells_asked(chosen["dimensions"], chosen.given, place.areas[0][:2])
+        return with_holes(clear_of_buttons(place, cells), asked.hole)
     cells = new_grid(place, *size, chosen["walls"], chosen["frame"], chosen["tiling"])
     return with_holes(cells if place.is_single_cell else drawn_within(asked, cells), asked.hole)
 
@@ -101,7 +106,7 @@ def planned(place: SelectedPlace, chosen: Values) -> Plan:
         for name in ("rows", "cols"):
             if name in chosen.given:
                 raise InputError(f"{name} {chosen[name]} counts where a single cell is selected; leave it out")
-    shape = {name: chosen[name] for name in ("walls", "frame", "tiling", "wrap")}
+    shape = {name: chosen[name] for name in ("walls", "frame", "tiling", "wrap", "dimensions")}
     making = generating(chosen)
     cells = _cells(place, chosen)
     entry = algorithm_named(chosen["algorithm"])
@@ -109,7 +114,7 @@ def planned(place: SelectedPlace, chosen: Values) -> Plan:
         cells = with_swallowed(cells, None, partial(_silver, place.sheet))
     cells = _with_rooms(place.sheet, cells)
     grid = graph_on(cells, **shape)
-    begin = cells.cell_at(*place.active)
+    begin = grid.cells.cell_at(*place.active)
     # Of a maze with false goals only cells of one side can be the start.
     anywhere = not entry.starts_first and chosen["false_goals"] == "none"
     start = None if begin is None or not anywhere else grid.address_of(grid.nearest(begin))

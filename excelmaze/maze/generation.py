@@ -7,7 +7,17 @@ from excelmaze.generators import Algorithm, algorithm_named
 from excelmaze.generators.params import checked_options
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
-from excelmaze.grids.shapes import BORDERS, FRAME, NOT_WRAPPED, SQUARES, graph_on
+from excelmaze.grids.shapes import (
+    BORDERS,
+    FLAT,
+    FRAME,
+    LINKS,
+    NO_PORTALS,
+    NOT_WRAPPED,
+    SQUARES,
+    graph_on,
+    links_asked,
+)
 from excelmaze.maze.ending import GOALS, finished, with_named_ends
 from excelmaze.maze.ends import goal_cell
 from excelmaze.maze.maze import Ends, Maze, passages_of
@@ -38,6 +48,8 @@ def generate(
     levels: int = 1,
     stairs: float | None = None,
     wrap: str = NOT_WRAPPED,
+    portals: str = NO_PORTALS,
+    dimensions: str = FLAT,
     symmetry: str = "none",
     unicursal: bool = False,
     false_goals: str = "none",
@@ -89,6 +101,10 @@ def generate(
             default 0.1.
         wrap: `rows` lead from their ends to their beginnings, `columns` do, or `both`: a cylinder or a torus. The
             openings on the rim have letters.
+        portals: `auto` joins the areas of a selection by pairs of rooms with the same letter to one maze; or the pairs,
+            such as `D4=F2,H4=J2`, as few as join the areas.
+        dimensions: three or more, the outermost first, such as `3x3x8x8`: 3 by 3 areas of 8 by 8 cells, whose rooms
+            are the neighbours of the same rooms of the areas beside them, too; see `excelmaze.grids.dimensions`.
         symmetry: `mirror` (left to right), `flip` (top to bottom), `rotate` (by half a turn) or `both` mirrors: the
             passages are made for a part and its images; see `excelmaze.maze.symmetry`.
         unicursal: one winding way through all cells, which are blocks of 2 x 2; see `excelmaze.maze.unicursal`.
@@ -113,9 +129,11 @@ def generate(
     Raises:
         InputError: an option that does not exist or does not fit the grid.
     """
-    graph = _graph(grid, checked_word(merged, "merged"), walls, frame, tiling, wrap)
-    entry = algorithm_named(checked_word(algorithm, "algorithm"))
     seed = fresh_seed() if seed is None else checked_seed(seed)
+    links = {"wrap": wrap, "portals": portals, "dimensions": dimensions}
+    links = links_asked(**{name: checked_word(value, name) for name, value in links.items()})
+    graph = _graph(grid, checked_word(merged, "merged"), walls, frame, tiling, links, rng, seed)
+    entry = algorithm_named(checked_word(algorithm, "algorithm"))
     graph = _on_levels(graph, levels, stairs, rng, seed)
     if false_goals != "none":
         start, goal = _opposite_sides(graph, entry, check_option("false_goals", false_goals), start, goal, seed)
@@ -218,21 +236,32 @@ def with_ends(maze: Maze, *, start: str | None = None, goal: str | None = None, 
     return finished(maze, recipe).replaced(recipe=None)
 
 
-def _graph(grid: object, merged: str, walls: str, frame: str, tiling: str, wrap: str) -> Graph:
+def _graph(
+    grid: object, merged: str, walls: str, frame: str, tiling: str, links: dict[str, str], rng: str, seed: int
+) -> Graph:
     areas = parse_selection(merged).areas if merged else ()
     graph = Grid.from_selection(grid, areas) if isinstance(grid, str) else grid
     if merged and isinstance(graph, Grid) and graph is grid:
         graph = Grid(graph.areas, areas)
     if not isinstance(graph, Graph):
         raise InputError(f"{ascii(grid)[:40]} is no grid; give cells such as 'B2:F6', or a Grid")
-    plain = (walls, frame, tiling, wrap) == (BORDERS, FRAME, SQUARES, NOT_WRAPPED)
-    if plain or (isinstance(graph, Grid) and graph.sheets):
+    if (walls, frame, tiling) == (BORDERS, FRAME, SQUARES) and not links:
         return graph
     if not isinstance(graph, Grid):
         asked = f"tiling {tiling!r:.40}" if tiling != SQUARES else f"walls {walls!r:.40}"
-        asked = asked if wrap == NOT_WRAPPED else f"wrap {wrap!r:.40}"
+        asked = next((f"{name} {value!r:.40}" for name, value in links.items()), asked)
         raise InputError(f"{asked}: {graph!r} has no cells on a sheet; make the maze on a Grid")
-    return graph_on(graph.cells, walls, frame, tiling, wrap)
+    if graph.sheets:
+        if links:
+            raise InputError(f"{next(iter(links))} is for mazes on one sheet; leave it out, or levels")
+        return graph
+    links = {**{name: str(value) for name, value in graph.shape.items() if name in LINKS}, **links}
+    if links.get("portals") == "auto":
+        from excelmaze.grids.portals import chosen_portals
+
+        stream = stream_named(checked_word(rng, "random numbers"), derived_seed(seed, "portals"))
+        links = {**links, "portals": chosen_portals(graph.cells, stream)}
+    return graph_on(graph.cells, walls, frame, tiling, **links)
 
 
 def _on_levels(graph: Graph, levels: int, stairs: float | None, rng: str, seed: int) -> Graph:

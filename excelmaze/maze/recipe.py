@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple, Self, TypeGuard
 
 from excelmaze.errors import InputError
-from excelmaze.grids.shapes import BORDERS, FRAME, NOT_WRAPPED, SQUARES
+from excelmaze.grids.shapes import BORDERS, FLAT, FRAME, NO_PORTALS, NOT_WRAPPED, SQUARES
 from excelmaze.options.rows import Value
 
 # Seeds and options are numbers that `Randomize` can take.
@@ -78,6 +78,8 @@ class Recipe(NamedTuple):
     levels: int = 1
     stairs: float | None = None
     wrap: str = NOT_WRAPPED
+    portals: str = NO_PORTALS
+    dimensions: str = FLAT
 
     @property
     def shaped(self) -> bool:

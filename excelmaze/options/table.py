@@ -269,6 +269,21 @@ class Making(Group):
             choices=("none", "rows", "columns", "both"),
         ),
     ] = "none"
+    portals: Annotated[
+        str,
+        Option(
+            "pairs of letters join areas: {choices}, or cells: D4=F2,H4=J2",
+            _MAKERS,
+            "PAIRS",
+            choices=("none", "auto"),
+            free=True,
+            bare="auto",
+        ),
+    ] = "none"
+    dimensions: Annotated[
+        str,
+        Option("three or more dimensions, outermost first: 3x3x8x8 are 3 by 3 areas of 8 by 8 cells", _MAKERS, "SIZES"),
+    ] = ""
     symmetry: Annotated[
         str,
         Option(

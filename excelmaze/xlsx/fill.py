@@ -9,7 +9,7 @@ from excelmaze.draw.tilings import lay_out
 from excelmaze.errors import InputError
 from excelmaze.generators import swallows
 from excelmaze.grids.grid import Grid
-from excelmaze.grids.shapes import BORDERS, FRAME, NOT_WRAPPED, SQUARES, graph_on
+from excelmaze.grids.shapes import BORDERS, FLAT, FRAME, NO_PORTALS, NOT_WRAPPED, SQUARES, graph_on
 from excelmaze.languages import words_in
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
@@ -62,6 +62,8 @@ def fill_workbook(
     frame: str = FRAME,
     tiling: str = SQUARES,
     wrap: str = NOT_WRAPPED,
+    portals: str = NO_PORTALS,
+    dimensions: str = FLAT,
     symmetry: str = "none",
     unicursal: bool = False,
     false_goals: str = "none",
@@ -98,9 +100,9 @@ def fill_workbook(
 
     Args:
         path: the workbook.
-        algorithm: and `seed`, `rng`, `goal`, `openings`, `pieces`, `bias`, `rooms`, `walls`, `frame`, `tiling`, `wrap`,
-            `symmetry`, `unicursal`, `false_goals`, `widening`, `temperature`, `least`, `share`, `players`, `loops`,
-            `sparseness`, `braid`, `options`: as for `generate`.
+        algorithm: and `seed`, `rng`, `goal`, `openings`, `pieces`, `bias`, `rooms`, `walls`, `frame`, `tiling`,
+            `wrap`, `portals`, `dimensions`, `symmetry`, `unicursal`, `false_goals`, `widening`, `temperature`,
+            `least`, `share`, `players`, `loops`, `sparseness`, `braid`, `options`: as for `generate`.
         sheet: the sheet; by default the one that was active when the workbook was saved.
         cells: addresses or a defined name; by default the selection that was saved in the workbook.
         mask: the file of a picture or a drawing, of which the maze gets the shape, as large as fits within the cells;
@@ -158,8 +160,11 @@ def fill_workbook(
         if swallows(algorithm, options):
             place = _with_swallowed(place, start, pieces)
         check_clear_of_buttons(place.grid, _buttons(place.sheet))
-        grid = graph_on(_with_rooms(place), walls, frame, tiling, wrap)
+        # Portals are chosen when the maze is made.
+        grid = graph_on(_with_rooms(place), walls, frame, tiling, wrap=wrap, dimensions=dimensions)
         check_rim(place.sheet, grid)
+        if dimensions != FLAT:
+            place = place.with_cells(grid.cells)
         # Of a maze with false goals only cells of one side can be the start.
         own = None if place.active is None or false_goals != "none" else grid.address_of(grid.nearest(place.active))
         begin = own if start is None else start
@@ -176,6 +181,7 @@ def fill_workbook(
             pieces=pieces,
             bias=bias,
             rooms=rooms,
+            portals=portals,
             symmetry=symmetry,
             unicursal=unicursal,
             false_goals=false_goals,

@@ -89,7 +89,8 @@ def _numbers(cells: Grid, part: Grid) -> list[int] | None:
 
 
 def _graphs(recipe: Recipe) -> Iterator[Grid]:
-    yield graph_on(Grid.from_selection(recipe.cells), recipe.walls, recipe.frame, recipe.tiling, recipe.wrap)
+    links = {"wrap": recipe.wrap, "portals": recipe.portals, "dimensions": recipe.dimensions}
+    yield graph_on(Grid.from_selection(recipe.cells), recipe.walls, recipe.frame, recipe.tiling, **links)
     for step in recipe.alterations:
         for maze in step.mazes:
             yield from _graphs(maze)

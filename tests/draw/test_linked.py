@@ -9,13 +9,16 @@ from hypothesis import strategies as st
 from excelmaze import Grid, InputError, Maze, Recipe, follow, generate
 from excelmaze.draw.tilings import lay_out, tiling_seen
 from excelmaze.draw.tilings.squares import Squares
+from excelmaze.grids.dimensions import cells_of
 from excelmaze.grids.grid import LEFT, RIGHT
+from excelmaze.grids.levels import LevelGrid
 from excelmaze.grids.linked import LinkedGrid
 from excelmaze.maze.replay import steps
 from excelmaze.pictures.text import draw
 from tests.draw.test_blocks import SeenLayout, read_back
 from tests.grids.test_blocks import selections
 from tests.grids.test_bricks import OF_GRAPHS
+from tests.grids.test_dimensions import SIZES
 from tests.grids.test_wrapped import WRAPS_DRAWN, ends_of
 
 
@@ -70,6 +73,74 @@ def test_openings_of_squares_are_not_taken_for_links(rows: int, columns: int, se
     for one in (maze, lettered):
         assert isinstance(tiling_seen(SeenLayout(lay_out(one), [], one.ends)), Squares)
         assert type(tiling_seen(SeenLayout(lay_out(one), [], one.ends))) is Squares
+
+
+@given(selections(most=5), st.sampled_from(OF_GRAPHS), st.integers(0, 99))
+def test_portals_are_read_back_with_a_recipe_and_without(cells: Grid, name: str, seed: int) -> None:
+    assume(len(cells.pieces) > 1)
+    maze = generate(cells, name, seed=seed, portals="auto")
+    assert sum(map(int.bit_count, maze.passages)) == 2 * cells.size - 2
+    for told in ([maze.grid], []):
+        assert read_back(maze, told) == maze
+    assert maze.recipe is not None
+    assert follow(Recipe.from_json(maze.recipe.to_json())) == maze
+
+
+@given(SIZES, st.sampled_from(OF_GRAPHS), st.integers(0, 99), st.sampled_from([0, 0.3]))
+def test_dimensions_are_read_back_with_a_recipe_and_without(
+    sizes: tuple[int, ...], name: str, seed: int, loops: float
+) -> None:
+    text = "x".join(map(str, sizes))
+    maze = generate(cells_of(text, 2, 2), name, seed=seed, dimensions=text, loops=loops)
+    assert read_back(maze, [maze.grid]) == maze
+    if len(sizes) <= 4:
+        assert read_back(maze) == maze
+    assert maze.recipe is not None
+    assert follow(Recipe.from_json(maze.recipe.to_json())) == maze
+
+
+def test_it_looks_like_four_dimensions() -> None:
+    assert str(generate(cells_of("2x2x2x3", 2, 2), seed=2, dimensions="2x2x2x3")).splitlines() == [
+        "╷   ┌───────┐   ┌───────┬───┐",
+        "│ S↓│ ↓   ↓ │   │ ↓   ↓ │ ↓ │",
+        "├───┴───────┤   ├───────┤   │",
+        "│ →       → │   │ ←   ↓ │ ← │",
+        "└───────────┘   └───────┴───┘",
+        "",
+        "┌───┬───┬───┐   ┌───┬───────┐",
+        "│ ↑ │ ↑ │ ↑ │   │ ↑ │ ↑   ↑ │",
+        "│   │   └───┤   │   ├───────┤",
+        "│ → │     → │   │ ← │ ↑   ← │",
+        "└───┴───────┘   └───┴───────┘",
+    ]
+
+
+def test_steps_of_portals_and_dimensions_are_read_back() -> None:
+    for maze in (
+        generate("B2:D4,F2:H4,B6:D8", seed=2, portals="auto"),
+        generate(cells_of("2x2x3x3", 2, 2), seed=2, dimensions="2x2x3x3"),
+    ):
+        for part in steps(maze, 8):
+            again = read_back(part, [maze.grid])
+            assert (again.passages, again.visited) == (part.passages, part.visited)
+
+
+def test_one_arrow_of_the_two_is_enough() -> None:
+    maze = generate(cells_of("3x3x3", 2, 2), seed=2, dimensions="3x3x3")
+    seen = SeenLayout(lay_out(maze), [maze.grid], maze.ends)
+    seen.texts = {room: text for room, text in seen.texts.items() if maze.grid.place(room)[1] > 4}
+    assert tiling_seen(seen).read([seen]) == maze
+
+
+def test_two_kinds_at_once_and_cells_that_are_no_areas_are_refused() -> None:
+    with pytest.raises(InputError, match=r"wrap both and portals [A-H]3?.* are two kinds of mazes; give one"):
+        generate("B2:D4,F2:H4", wrap="both", portals="auto")
+    with pytest.raises(InputError, match="B2:D4: portals join areas that share no edge; choose two or more"):
+        generate("B2:D4", portals="auto")
+    with pytest.raises(InputError, match="dimensions 2x9x9 take areas in B2:T10"):
+        generate("B2:D4,F2:H4", dimensions="2x9x9")
+    with pytest.raises(InputError, match="portals is for mazes on one sheet; leave it out, or levels"):
+        generate(LevelGrid(Grid.from_selection("B2:D4,F2:H4"), ["1", "2"]), portals="auto")
 
 
 def test_it_looks_like_a_torus() -> None:
@@ -127,7 +198,7 @@ def test_a_way_goes_through_the_rim() -> None:
     graph, way = maze.graph, maze.solve()
     assert way is not None
     assert isinstance(graph, LinkedGrid)
-    links = {frozenset((room, other)) for room, _, other in graph.every_link()}
+    links = {frozenset((link.room, link.other)) for link in graph.every_link()}
     assert any(frozenset(step) in links for step in pairwise(way))
 
 

@@ -38,9 +38,23 @@ def test_painted_live_and_written_to_a_file_are_the_same_cells(
     assert read(tmp_path / "saved.xlsx", cells=maze.grid.address) == maze
 
 
-@pytest.mark.parametrize(("command", "theme"), [(live.generate, "crisscross"), (live.animate, "classic")])
+@pytest.mark.parametrize(
+    ("command", "theme", "cells", "shape"),
+    [
+        (live.generate, "crisscross", "B2:J10", {"wrap": "both"}),
+        (live.animate, "classic", "B2:J10", {"wrap": "both"}),
+        (live.generate, "classic", "B2:D4,F2:J10,B6:D10", {"portals": "auto"}),
+        (live.generate, "color", "B2:J10", {"dimensions": "2x2x4x4"}),
+    ],
+)
 def test_all_of_it_is_given_back(
-    sheet: xw.Sheet, saved: Saved, tmp_path: Path, command: Callable[..., Maze | None], theme: str
+    sheet: xw.Sheet,
+    saved: Saved,
+    tmp_path: Path,
+    command: Callable[..., Maze | None],
+    theme: str,
+    cells: str,
+    shape: dict[str, str],
 ) -> None:
     """Solved; restored; cleared; restored; and once more."""
     sheet["D5"].value = 7
@@ -48,14 +62,15 @@ def test_all_of_it_is_given_back(
     sheet["C3:C6"].color = (255, 200, 0)
     places = cells_round(Grid.from_selection("B2:J10"))
     before, contents = shown(saved(), places), texts_in(sheet, "A1:K11")
-    sheet["B2:J10"].select()
+    sheet[cells].select()
     options = {"delay": 0} if command is live.animate else {}
-    maze = command(seed=3, theme=theme, wrap="both", **options)
+    maze = command(seed=3, theme=theme, **shape, **options)
     assert maze is not None
+    cells = maze.grid.cells.address
     drawn, written = shown(saved(), places), texts_in(sheet, "A1:K11")
     assert sum(value is not None for value in written) > sum(value is not None for value in contents)
     assert sheet["B2"].value == "mine"
-    assert read(tmp_path / "saved.xlsx", cells="B2:J10") == maze
+    assert read(tmp_path / "saved.xlsx", cells=cells) == maze
     sheet["B2"].select()
     solved = live.solve()
     assert solved is not None
@@ -71,6 +86,15 @@ def test_all_of_it_is_given_back(
     live.restore()
     assert shown(saved(), places) == before
     assert texts_in(sheet, "A1:K11") == contents
+
+
+def test_a_single_cell_and_dimensions_say_which_cells(sheet: xw.Sheet) -> None:
+    sheet["C3"].select()
+    maze = live.generate(seed=1, dimensions="2x2x3x4")
+    assert maze is not None
+    assert maze.grid.cells.address == "C3:F5,H3:K5,C7:F9,H7:K9"
+    with pytest.raises(InputError, match="dimensions 3x3: give rows and columns of an area last"):
+        live.generate(seed=1, dimensions="3x3")
 
 
 def test_openings_do_not_lead_to_what_is_somebodys(sheet: xw.Sheet) -> None:

@@ -17,6 +17,7 @@ from excelmaze import (
     solve_workbook,
 )
 from excelmaze.cli import main
+from excelmaze.grids.dimensions import cells_of
 from tests.validation import audit, sdk_errors
 from tests.xlsx.office import converted, needs_libreoffice
 from tests.xlsx.test_blocks import with_values
@@ -24,6 +25,13 @@ from tests.xlsx.test_tilings import content_of, faults_of, looks_alike, sheet_xm
 
 # Two pieces, one with a corner cut out.
 CELLS = "B3:H11,E6:N13,P3:S10"
+# Each kind: its cells, and the options that make it.
+KINDS: dict[str, tuple[str, dict[str, str]]] = {
+    "torus": (CELLS, {"wrap": "both"}),
+    "portals": (CELLS, {"portals": "auto"}),
+    "dimensions": (cells_of("2x3x4x5", 3, 2).address, {"dimensions": "2x3x4x5"}),
+}
+OF_KINDS = pytest.mark.parametrize(("cells", "shape"), KINDS.values(), ids=KINDS)
 
 
 def texts_on(path: Path, sheet: str = "Maze") -> dict[str, str]:
@@ -41,22 +49,24 @@ def without_recipe(path: Path) -> Path:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_a_new_workbook_gives_the_maze_back(tmp_path: Path, theme: str) -> None:
+@OF_KINDS
+def test_a_new_workbook_gives_the_maze_back(tmp_path: Path, theme: str, cells: str, shape: dict[str, str]) -> None:
     path = tmp_path / "new.xlsx"
-    maze = generate(CELLS, "wilson", seed=3, wrap="both")
-    save(maze, path, theme=theme, title="Torus", solution="sheet")
+    maze = generate(cells, "wilson", seed=3, **shape)  # type: ignore[arg-type]
+    save(maze, path, theme=theme, title="Linked", solution="sheet")
     assert audit(path) == []
     for sheet in ("Maze", "Solution"):
-        assert read(path, sheet=sheet, cells=CELLS) == maze
+        assert read(path, sheet=sheet, cells=cells) == maze
     recipe = read_recipe(path)
     assert recipe == maze.recipe
     assert recipe is not None
     assert follow(recipe) == maze
-    assert read(without_recipe(path), cells=CELLS) == maze.replaced(ends=())
+    assert read(without_recipe(path), cells=cells) == maze.replaced(ends=())
 
 
-def test_what_the_schema_allows_is_written(tmp_path: Path) -> None:
-    save(generate(CELLS, seed=3, wrap="both"), tmp_path / "new.xlsx", solution="sheet", title="Torus")
+@OF_KINDS
+def test_what_the_schema_allows_is_written(tmp_path: Path, cells: str, shape: dict[str, str]) -> None:
+    save(generate(cells, seed=3, **shape), tmp_path / "new.xlsx", solution="sheet", title="Linked")  # type: ignore[arg-type]
     assert sdk_errors(tmp_path / "new.xlsx") == []
 
 
@@ -74,13 +84,15 @@ def test_each_opening_in_the_rim_has_its_letter_on_both_sides(tmp_path: Path, wr
 @needs_libreoffice
 def test_what_libreoffice_saves_is_still_read(tmp_path: Path) -> None:
     mazes = {}
-    for theme in THEMES:
-        path = tmp_path / f"{theme}.xlsx"
-        mazes[path] = generate(CELLS, seed=3, wrap="both")
+    for theme, (kind, (cells, shape)) in zip(THEMES, KINDS.items(), strict=False):
+        path = tmp_path / f"{kind}.xlsx"
+        mazes[path] = generate(cells, seed=3, **shape)  # type: ignore[arg-type]
         save(mazes[path], path, theme=theme, solution="shown")
     for path, saved in converted([*mazes], "xlsx", tmp_path).items():
-        assert read(saved, cells=CELLS) == mazes[path], path.name
+        cells, _ = KINDS[path.stem]
+        assert read(saved, cells=cells) == mazes[path], path.name
         assert texts_on(saved) == texts_on(path)
+        assert read(without_recipe(saved), cells=cells).passages == mazes[path].passages
 
 
 def test_steps_show_the_maze_growing_with_the_same_letters(tmp_path: Path) -> None:
@@ -95,16 +107,26 @@ def test_steps_show_the_maze_growing_with_the_same_letters(tmp_path: Path) -> No
         assert {word for text in texts_on(path, f"Step {step}").values() for word in text.split()} <= last
 
 
-def test_fill_and_clear_leave_a_sheet_as_it_was(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("cells", "shape"),
+    [
+        ("B3:H11", {"wrap": "both"}),
+        ("B3:D5,F3:H11,B7:D11", {"portals": "auto"}),
+        ("B3:H11", {"dimensions": "2x2x4x3"}),
+    ],
+    ids=KINDS,
+)
+def test_fill_and_clear_leave_a_sheet_as_it_was(tmp_path: Path, cells: str, shape: dict[str, str]) -> None:
     """Filled, filled over, solved, and cleared; what cells hold is there all the time."""
     path = with_values(tmp_path / "book.xlsx")
     before = sheet_xml(path)
-    maze = fill_workbook(path, cells="B3:H11", seed=3, wrap="both", title="Torus").maze
-    assert read(path, cells="B3:H11") == maze
-    maze = fill_workbook(path, "prim", cells="B3:H11", seed=4, wrap="both", theme="color").maze
-    assert read(path, cells="B3:H11") == maze
-    assert solve_workbook(path, cells="B3:H11").maze.solve() == maze.solve()
-    assert read(path, cells="B3:H11").passages == maze.passages
+    maze = fill_workbook(path, cells=cells, seed=3, title="Linked", **shape).maze  # type: ignore[arg-type]
+    cells = maze.grid.cells.address
+    assert read(path, cells=cells) == maze
+    maze = fill_workbook(path, "prim", cells=cells, seed=4, theme="color", **shape).maze  # type: ignore[arg-type]
+    assert read(path, cells=cells) == maze
+    assert solve_workbook(path, cells=cells).maze.solve() == maze.solve()
+    assert read(path, cells=cells).passages == maze.passages
     assert faults_of(path) == set()
     clear_workbook(path)
     assert looks_alike(path, tmp_path / "other.xlsx", "")
@@ -113,9 +135,16 @@ def test_fill_and_clear_leave_a_sheet_as_it_was(tmp_path: Path) -> None:
 
 def test_other_tilings_over_a_torus_and_back(tmp_path: Path) -> None:
     path = with_values(tmp_path / "book.xlsx")
-    for shape in ({"wrap": "both"}, {}, {"wrap": "rows"}, {"walls": "blocks"}, {"wrap": "columns"}):
+    for shape in (
+        {"wrap": "both"},
+        {},
+        {"wrap": "rows"},
+        {"dimensions": "2x9x3"},
+        {"walls": "blocks"},
+        {"wrap": "rows"},
+    ):
         maze = fill_workbook(path, cells="B3:H11", seed=3, **shape).maze  # type: ignore[arg-type]
-        assert read(path, cells="B3:H11") == maze
+        assert read(path, cells=maze.grid.cells.address) == maze
     clear_workbook(path)
     assert looks_alike(path, tmp_path / "other.xlsx", "")
 
@@ -158,6 +187,11 @@ def test_bad_input_is_one_line_and_the_workbook_stays(tmp_path: Path, capsys: py
         ),
         (["--cells", "J3:K9", "--wrap", "rows", "--tiling", "bricks"], "wrap 'rows' is for squares with borders"),
         (["--cells", "J3:K9", "--wrap", "rows", "--algorithm", "eller"], "eller needs rows of cells"),
+        (["--cells", "J3:K9", "--portals"], "J3:K9: portals join areas that share no edge; choose two or more"),
+        (["--cells", "J3:K9,M3:N9", "--portals", "J3=Z9"], "portal Z9 lies outside the maze"),
+        (["--cells", "J3:K9", "--dimensions", "2x2x9"], "dimensions 2x2x9 take areas in J3:"),
+        (["--cells", "J3:K9", "--dimensions", "8"], "dimensions 8: give rows and columns of an area last"),
+        (["--cells", "J3:K9", "--dimensions", "3x3x3x8x8"], "a room would have 10 directions, and has at most 8"),
     ):
         assert main(["fill", str(path), *arguments]) == 2
         error = capsys.readouterr().err
@@ -175,6 +209,29 @@ def test_the_labels_tell_where_cells_have_moved(tmp_path: Path) -> None:
     book.worksheets[0].insert_rows(1, 3)
     book.save(path)
     assert read(path, cells="B5:K12").passages == maze.passages
+
+
+def test_dimensions_say_how_many_cells_there_are(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "new.xlsx"
+    assert main(["new", str(path), "--dimensions", "3x3x8x8", "--seed", "1", "--at", "C3"]) == 0
+    assert "576 cells" in capsys.readouterr().out
+    maze = read(path)
+    assert (maze.grid.cells.address, maze.grid.size) == (cells_of("3x3x8x8", 3, 3).address, 576)
+    assert sum(map(int.bit_count, maze.passages)) == 2 * 575
+    assert main(["new", str(path), "--dimensions", "3x3x8x8", "--rows", "5", "--force"]) == 2
+    assert "dimensions 3x3x8x8 say how many rows there are; leave rows out" in capsys.readouterr().err
+
+
+def test_the_same_command_makes_the_same_portals(tmp_path: Path) -> None:
+    arguments = ["--cells", "B2:F6,H2:L6,N4:P9", "--portals", "--seed", "7"]
+    for name in ("one.xlsx", "other.xlsx"):
+        assert main(["new", str(tmp_path / name), *arguments]) == 0
+    assert (tmp_path / "one.xlsx").read_bytes() == (tmp_path / "other.xlsx").read_bytes()
+    recipe = read_recipe(tmp_path / "one.xlsx")
+    assert recipe is not None
+    assert follow(recipe) == read(tmp_path / "one.xlsx")
+    labels = [word for text in texts_on(tmp_path / "one.xlsx").values() for word in text.split()]
+    assert sorted(labels) == ["A", "A", "B", "B"]
 
 
 def test_show_prints_the_letters_of_the_sheet(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,6 +1,6 @@
 """Squares with links: those that are open show the same label in both cells, and through the rim lead gaps."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -8,7 +8,9 @@ from excelmaze.draw.layout import Layout
 from excelmaze.draw.seen import Seen
 from excelmaze.draw.tilings.squares import Squares
 from excelmaze.errors import InputError
+from excelmaze.grids.dimensions import DimensionGrid, dimensions_of
 from excelmaze.grids.linked import LinkedGrid
+from excelmaze.grids.portals import PortalGrid, portals_of
 from excelmaze.grids.wrapped import BOTH, COLUMNS, ROWS, WrappedGrid
 from excelmaze.maze.maze import Maze
 
@@ -26,7 +28,7 @@ class LinkedTiling(Squares):
         """What every cell shows."""
         graph = maze.graph
         if not isinstance(graph, LinkedGrid):
-            raise InputError(f"{graph!r} has no links; make the maze with wrap")
+            raise InputError(f"{graph!r} has no links; make the maze with wrap, portals or dimensions")
         (layout,) = super().lay_out(maze, solution=solution, walk=walk)
         return (Layout(graph.cells, layout.codes, layout.palette, texts=graph.signs(maze.passages)),)
 
@@ -42,7 +44,7 @@ class LinkedTiling(Squares):
         graph = _told(seen) or _labelled(seen)
         if graph is None:
             raise InputError(f"{seen.grid.named} has no links that are labelled; give the cells of all of the maze")
-        return _with_links(super().read(sheets), graph, seen.texts)
+        return _with_links(super().read(sheets), graph, seen.texts).replaced(ends=seen.ends_on(graph))
 
 
 def _told(seen: Seen) -> LinkedGrid | None:
@@ -51,45 +53,47 @@ def _told(seen: Seen) -> LinkedGrid | None:
 
 
 def _labelled(seen: Seen) -> LinkedGrid | None:
-    """The torus or cylinder whose labels stand at gaps in the rim, on both sides."""
+    """What labels and arrows tell where no recipe does: portals, dimensions, a torus or a cylinder."""
     if not seen.texts:
         return None
     drawn = Squares().read([seen])
+    gaps = {*drawn.openings}
+    if len(seen.grid.pieces) > 1:
+        if dimensions := dimensions_of(seen.grid):
+            graph = DimensionGrid(seen.grid, dimensions)
+            opened = graph.opened((), seen.texts, b"")
+            signs = graph.signs(_opened_in(bytearray(graph.size), graph, opened))
+            if signs and all(seen.texts.get(room) == text for room, text in signs.items()):
+                return graph
+        with suppress(InputError):  # they join areas twice
+            if portals := portals_of(seen.grid, seen.texts):
+                return PortalGrid(seen.grid, portals)
     found = []
     for wrap in ROWS, COLUMNS:
         with suppress(InputError):  # there are no such ends
-            if any(_opened(WrappedGrid(seen.grid, wrap), drawn, seen.texts).values()):
+            if any(WrappedGrid(seen.grid, wrap).opened(gaps, seen.texts, drawn.visited).values()):
                 found.append(wrap)
     return WrappedGrid(seen.grid, BOTH if len(found) > 1 else found[0]) if found else None
 
 
-def _opened(graph: LinkedGrid, drawn: Maze, texts: Mapping[int, str]) -> dict[int, str]:
-    """The links that are open, `room << 3 | direction`, of which both cells have a gap, and their labels, if any."""
-    gaps = {*drawn.openings}
-    found: dict[int, str] = {}
-    used: set[tuple[int, str]] = set()
-    for room, direction, other in graph.every_link():
-        if {(room, direction), (other, graph.opposite[direction])} <= gaps:
-            both = [word for word in texts.get(room, "").split() if word in texts.get(other, "").split()]
-            label = next((word for word in both if (room, word) not in used), "")
-            used |= {(room, label), (other, label)}
-            found[room << 3 | direction] = label
-    return found
-
-
 def _with_links(drawn: Maze, graph: LinkedGrid, texts: Mapping[int, str]) -> Maze:
     """A maze that was read as one of squares, whose links are passages in place of openings."""
-    opened = _opened(graph, drawn, texts)
-    passages, visited = bytearray(drawn.passages), bytearray(drawn.visited)
+    opened = graph.opened({*drawn.openings}, texts, drawn.visited)
+    visited = bytearray(drawn.visited)
     for link in opened:
-        room, direction = link >> 3, link & 7
-        other = graph.neighbors[direction][room]
-        passages[room] |= 1 << direction
-        passages[other] |= 1 << graph.opposite[direction]
-        visited[room] = visited[other] = 1
+        visited[link >> 3] = visited[graph.neighbors[link & 7][link >> 3]] = 1
     return drawn.replaced(
         graph=graph.with_labels({link: label for link, label in opened.items() if label}),
-        passages=bytes(passages),
+        passages=_opened_in(bytearray(drawn.passages), graph, opened),
         visited=bytes(visited),
         openings=[one for one in drawn.openings if not graph.sides[one.cell] >> one.direction & 1],
     )
+
+
+def _opened_in(passages: bytearray, graph: LinkedGrid, links: Iterable[int]) -> bytes:
+    """Passages with some links that are open, `room << 3 | direction`."""
+    for link in links:
+        room, direction = link >> 3, link & 7
+        passages[room] |= 1 << direction
+        passages[graph.neighbors[direction][room]] |= 1 << graph.opposite[direction]
+    return bytes(passages)

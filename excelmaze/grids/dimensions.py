@@ -1,0 +1,203 @@
+"""Dimensions: a maze of three or more, laid out on one sheet as areas in a grid, and grids of such grids.
+
+The last two sizes are rows and columns of an area, those before them say how many areas lie below one another and side
+by side, those before these how many of such grids, and so on. From a room there are ways to the same room of the areas
+before and after it in each dimension, which arrows show.
+"""
+
+from collections.abc import Container, Iterator, Mapping, Sequence
+from itertools import product
+from math import prod
+from typing import NamedTuple
+
+from excelmaze.errors import InputError
+from excelmaze.grids.graph import MOST_DIRECTIONS
+from excelmaze.grids.grid import OPPOSITE, Grid
+from excelmaze.grids.linked import ARROWS, LinkedGrid, Links
+from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Place, check_size
+
+# Rows and columns, which the sheet has of its own.
+_OWN = 2
+
+
+class DimensionGrid(LinkedGrid):
+    """The rooms of a maze in so many dimensions; of larger selections those cells at the top left that it takes.
+
+    >>> from excelmaze import Grid
+    >>> rooms = DimensionGrid(cells_of("2x3x2x2", 2, 2), "2x3x2x2")
+    >>> rooms.size, rooms.cells.address
+    (24, 'B2:C3,E2:F3,H2:I3,B5:C6,E5:F6,H5:I6')
+    >>> [rooms.address_of(beside[0]) for beside in rooms.neighbors if beside[0] >= 0]
+    ['C2', 'B3', 'E2', 'B5']
+
+    Raises:
+        InputError: sizes that are none, that take more directions than rooms have, or more cells than there are.
+    """
+
+    def __init__(self, cells: Grid, dimensions: str) -> None:
+        sizes = parsed(dimensions)
+        own = _laid_out(sizes, cells.bounds.top, cells.bounds.left)
+        if own != cells:
+            own = _within(own, cells, dimensions)
+        self.sizes = sizes
+        links = _links(sizes)
+        used = _directions(sizes)
+        opposite = [*OPPOSITE, *range(len(OPPOSITE), MOST_DIRECTIONS)]
+        for forward, back in used.values():
+            opposite[forward], opposite[back] = back, forward
+        super().__init__(own, links, tuple(opposite[: max(map(max, used.values())) + 1]))
+
+    @property
+    def shape(self) -> Mapping[str, str]:
+        """The options that make it of its cells."""
+        return {"dimensions": "x".join(map(str, self.sizes))}
+
+
+def parsed(dimensions: str) -> tuple[int, ...]:
+    """The sizes that a text such as `3x3x8x8` tells.
+
+    Raises:
+        InputError: it is none, or a room would have more directions than can be told.
+    """
+    texts = dimensions.strip().lower().replace("×", "x").split("x")
+    if not all(text.isascii() and text.isdigit() and 0 < len(text) <= len(str(MAX_ROW)) for text in texts):
+        raise InputError(f"dimensions {dimensions[:40]!r}: give sizes such as 3x3x8x8, outermost first")
+    sizes = tuple(map(int, texts))
+    if len(sizes) <= _OWN or min(sizes) < 1 or min(sizes[:-_OWN]) < 2:  # noqa: PLR2004 - one alone is no dimension
+        raise InputError(
+            f"dimensions {dimensions[:40]}: give rows and columns of an area last, and one size or more of at least 2 "
+            "before them, as in 3x8x8"
+        )
+    needed = len(OPPOSITE) + sum(1 if size == 2 else 2 for size in sizes[:-_OWN])  # noqa: PLR2004 - to and fro are one
+    if needed > MOST_DIRECTIONS:
+        raise InputError(
+            f"dimensions {dimensions[:40]}: a room would have {needed} directions, and has at most {MOST_DIRECTIONS}; "
+            "choose four dimensions, or up to six of which all but the last two are 2 long"
+        )
+    check_size(prod(sizes), f"dimensions {dimensions[:40]}")
+    return sizes
+
+
+def cells_of(dimensions: str, top: int, left: int) -> Grid:
+    """The cells that dimensions take on a sheet, from a place on.
+
+    Raises:
+        InputError: they are none, or pass the sheet's edge.
+    """
+    return _laid_out(parsed(dimensions), top, left)
+
+
+def cells_asked(dimensions: str, given: Container[str], at: Place) -> Grid:
+    """The cells of dimensions from a place on, where nothing else says how many there are.
+
+    Raises:
+        InputError: rows or columns are given, or as for `cells_of`.
+    """
+    for name in ("rows", "cols"):
+        if name in given:
+            raise InputError(f"dimensions {dimensions[:40]} say how many {name} there are; leave {name} out")
+    return cells_of(dimensions, *at)
+
+
+def dimensions_of(cells: Grid) -> str | None:
+    """The three or four dimensions whose cells some are, as far as their areas tell it."""
+    pieces = cells.runs_of_pieces
+    tops, lefts = {piece[0].row for piece in pieces}, {piece[0].first for piece in pieces}
+    first = pieces[0]
+    outer = (len(lefts),) if len(tops) == 1 else (len(tops), len(lefts))
+    text = "x".join(map(str, (*outer, len(first), first[0].last - first[0].first + 1)))
+    try:
+        return text if cells_of(text, cells.bounds.top, cells.bounds.left) == cells else None
+    except InputError:
+        return None
+
+
+class _Axis(NamedTuple):
+    """How areas lie one after the other, downwards or to the right: their places from 0 on, and how long all are.
+
+    `sizes` are those of the dimensions along it, the innermost first.
+    """
+
+    places: Sequence[int]
+    length: int
+    sizes: Sequence[int]
+
+
+def _axes(sizes: Sequence[int]) -> tuple[_Axis, _Axis]:
+    """Downwards and to the right. Areas lie a cell apart, grids of them two cells."""
+    outer = (1,) * (len(sizes) % 2) + tuple(sizes[:-_OWN])
+    down, right = (_axis(sizes[axis - _OWN], outer[axis::2][::-1]) for axis in (0, 1))
+    return down, right
+
+
+def _axis(length: int, sizes: Sequence[int]) -> _Axis:
+    places = [0]
+    for gap, size in enumerate(sizes, 1):
+        step = length + gap
+        places = [number * step + place for number in range(size) for place in places]
+        length = size * step - gap
+    return _Axis(places, length, sizes)
+
+
+def _laid_out(sizes: Sequence[int], top: int, left: int) -> Grid:
+    rows, columns = sizes[-_OWN:]
+    down, right = _axes(sizes)
+    for begin, axis, limit, what in ((top, down, MAX_ROW, "row"), (left, right, MAX_COLUMN, "column")):
+        if begin + axis.length - 1 > limit:
+            raise InputError(
+                f"dimensions {'x'.join(map(str, sizes))} take {axis.length:,} {what}s from {what} {begin} on and pass "
+                f"Excel's limit of {limit:,}; choose smaller ones"
+            )
+    return Grid(
+        [
+            Area(top + one, left + other, top + one + rows - 1, left + other + columns - 1)
+            for one in down.places
+            for other in right.places
+        ]
+    )
+
+
+def _within(own: Grid, cells: Grid, dimensions: str) -> Grid:
+    """The cells that are taken, if they are all there.
+
+    Raises:
+        InputError: some are not.
+    """
+    if own.common_with(cells.areas) != own:
+        raise InputError(
+            f"dimensions {dimensions[:40]} take areas in {own.bounds.address}, and not all of them "
+            f"lie in {cells.named}; choose more cells, or smaller sizes"
+        )
+    return own
+
+
+def _directions(sizes: Sequence[int]) -> dict[tuple[int, int], tuple[int, int]]:
+    """For each axis and each dimension along it, the innermost first, the directions to and fro; to two it is one."""
+    found = {}
+    free = len(OPPOSITE)
+    down, right = _axes(sizes)
+    for level in range(len(down.sizes)):
+        for axis, along in ((1, right.sizes), (0, down.sizes)):
+            if along[level] > 1:
+                forward, back = free, free + (along[level] > 2)  # noqa: PLR2004 - from two each leads to the other
+                found[axis, level] = forward, back
+                free = back + 1
+    return found
+
+
+def _links(sizes: Sequence[int]) -> Iterator[Links]:
+    """All links; rooms are numbered row by row through all areas that lie side by side."""
+    rows, columns = sizes[-_OWN:]
+    axes = _axes(sizes)
+    below, beside = (len(axis.places) for axis in axes)
+    for (axis, level), (forward, _) in _directions(sizes).items():
+        own = axes[axis].sizes
+        stride, size = prod(own[:level]), own[level]
+        arrows = ARROWS[2 * level + 1 - axis]
+        for one, other in product(range(below), range(beside)):
+            if (other if axis else one) // stride % size == size - 1:
+                continue
+            on = (one, other + stride) if axis else (one + stride, other)
+            for row in range(rows):
+                room, there = (((down * rows + row) * beside + across) * columns for down, across in ((one, other), on))
+                yield Links(room, forward, there, columns, arrows)

@@ -1,0 +1,128 @@
+"""Mazes of more dimensions, laid out on a sheet: where areas lie, who is whose neighbour, and what is refused."""
+
+from itertools import product
+from math import prod
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from excelmaze import ALGORITHMS, InputError
+from excelmaze.contract import _check_passages
+from excelmaze.grids.dimensions import DimensionGrid, cells_of, dimensions_of, parsed
+from excelmaze.grids.graph import Graph
+from excelmaze.grids.grid import Grid
+from excelmaze.grids.shapes import graph_on
+from excelmaze.sheet.addresses import Place
+from excelmaze.streams import stream_named
+from tests.grids.test_bricks import OF_GRAPHS
+
+SIZES = st.one_of(
+    st.tuples(st.integers(2, 4), st.integers(1, 4), st.integers(1, 4)),
+    st.tuples(st.integers(2, 3), st.integers(2, 3), st.integers(1, 4), st.integers(1, 4)),
+    st.tuples(*[st.just(2)] * 2, st.integers(2, 3), st.integers(1, 3), st.integers(1, 3)),
+    st.tuples(*[st.just(2)] * 4, st.integers(1, 3), st.integers(1, 3)),
+)
+
+
+def told(sizes: tuple[int, ...]) -> str:
+    return "x".join(map(str, sizes))
+
+
+def place_of(sizes: tuple[int, ...], room: tuple[int, ...]) -> Place:
+    """Where a room lies from B2 on, by the words of the definition."""
+    outer = (0,) * (len(sizes) % 2) + room[:-2]
+    its = (1,) * (len(sizes) % 2) + sizes[:-2]
+    found = []
+    for axis in (0, 1):
+        place, length = room[axis - 2], sizes[axis - 2]
+        for gap, (number, size) in enumerate([*zip(outer[axis::2], its[axis::2], strict=True)][::-1], 1):
+            place += number * (length + gap)
+            length = size * (length + gap) - gap
+        found.append(place + 2)
+    return found[0], found[1]
+
+
+@given(SIZES)
+def test_rooms_are_neighbours_where_one_number_of_theirs_differs_by_one(sizes: tuple[int, ...]) -> None:
+    graph = DimensionGrid(cells_of(told(sizes), 2, 2), told(sizes))
+    Graph(graph.neighbors, graph.opposite)  # refuses what is not mutual
+    rooms = [*product(*map(range, sizes))]
+    number = {room: graph.cells.cell_at(*place_of(sizes, room)) for room in rooms}
+    assert {*number.values()} == {*range(graph.size)}
+    assert graph.size == prod(sizes)
+    for room in rooms:
+        beside = {
+            number[*room[:axis], room[axis] + step, *room[axis + 1 :]]
+            for axis in range(len(sizes))
+            for step in (-1, 1)
+            if 0 <= room[axis] + step < sizes[axis]
+        }
+        here = number[room]
+        assert here is not None
+        found = [other[here] for other in graph.neighbors if other[here] >= 0]
+        assert len(found) == len({*found})
+        assert {*found} == beside
+    assert len(graph.pieces) == 1
+    assert len(graph.opposite) <= 8
+
+
+@given(SIZES, st.sampled_from(OF_GRAPHS), st.integers(0, 99))
+def test_every_algorithm_that_needs_no_rows_keeps_its_contract_on_them(
+    sizes: tuple[int, ...], name: str, seed: int
+) -> None:
+    graph = DimensionGrid(cells_of(told(sizes), 2, 2), told(sizes))
+    entry = ALGORITHMS[name]
+    options = {param.name: param.default for param in entry.params}
+    made = entry.generate(graph, graph.pieces[0], 0, stream_named("python", seed), **options)
+    _check_passages(entry, graph, graph.pieces[0], [*made], name)
+
+
+def test_the_same_dimensions_are_found_in_the_areas_of_four_at_most() -> None:
+    for sizes in ("3x8x8", "2x3x4x5", "2x2x1x1"):
+        assert dimensions_of(cells_of(sizes, 5, 7)) == sizes
+    assert dimensions_of(Grid.from_selection("B2:D4,F2:H5")) is None
+    assert dimensions_of(Grid.from_selection("B2:D4,B6:D8")) is None
+
+
+def test_arrows_point_to_the_area_where_the_way_goes_on() -> None:
+    graph = DimensionGrid(cells_of("2x2x1x1", 2, 2), "2x2x1x1")
+    assert graph.signs(graph.sides) == {0: "→↓", 1: "←↓", 2: "→↑", 3: "←↑"}
+    row = DimensionGrid(cells_of("3x1x1", 2, 2), "3x1x1")
+    assert row.signs(row.sides) == {0: "→", 1: "↔", 2: "←"}
+    cube = DimensionGrid(cells_of("2x2x2x2x1x1", 2, 2), "2x2x2x2x1x1")
+    assert cube.signs(cube.sides)[0] == "→↓⇒⇓"
+    opened = cube.opened((), cube.signs(cube.sides), b"")
+    assert {*opened} == {link.number for link in cube.every_link()}
+
+
+def test_of_a_larger_selection_the_cells_at_the_top_left_are_taken() -> None:
+    graph = graph_on(Grid.from_selection("B2:Z30"), dimensions="2x3x3")
+    assert graph.cells.address == "B2:D4,F2:H4"
+    assert graph.shape == {"dimensions": "2x3x3"}
+    with pytest.raises(InputError, match="dimensions 2x3x3 take areas in B2:H4, and not all of them lie in B2:F6"):
+        graph_on(Grid.from_selection("B2:F6"), dimensions="2x3x3")
+
+
+@pytest.mark.parametrize(
+    ("sizes", "said"),
+    [
+        ("", "give sizes such as 3x3x8x8, outermost first"),
+        ("3xx8", "give sizes such as 3x3x8x8"),
+        ("3x-1x8", "give sizes such as 3x3x8x8"),
+        ("8x8", "give rows and columns of an area last, and one size or more of at least 2"),
+        ("1x8x8", "one size or more of at least 2 before them, as in 3x8x8"),
+        ("3x0x8", "give rows and columns of an area last"),
+        ("3x3x3x8x8", "a room would have 10 directions, and has at most 8; choose four dimensions, or up to six"),
+        ("2x2x2x2x2x8x8", "a room would have 9 directions"),
+        ("9999999x9999999x9999999", "dimensions 9999999x9999999x9999999"),
+    ],
+)
+def test_sizes_that_are_none_are_refused(sizes: str, said: str) -> None:
+    with pytest.raises(InputError, match=said):
+        parsed(sizes)
+
+
+def test_dimensions_that_pass_the_sheets_edge_are_refused() -> None:
+    with pytest.raises(InputError, match=r"take 17,999 columns from column 2 on and pass Excel's limit of 16,384"):
+        cells_of("9000x1x1", 2, 2)

@@ -1,0 +1,83 @@
+"""Areas that portals join: as few pairs as can be, whatever the areas, and what is refused."""
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from excelmaze import ALGORITHMS, InputError
+from excelmaze.contract import _check_passages
+from excelmaze.grids.graph import Graph
+from excelmaze.grids.grid import Grid
+from excelmaze.grids.portals import PortalGrid, chosen_portals, portals_of
+from excelmaze.streams import stream_named
+from tests.grids.test_blocks import selections
+from tests.grids.test_bricks import OF_GRAPHS
+
+TWO = Grid.from_selection("B2:D4,F2:H4")
+
+
+@given(selections(most=9), st.integers(0, 99))
+def test_a_tree_of_areas_is_chosen_and_each_portal_is_needed(cells: Grid, seed: int) -> None:
+    assume(len(cells.pieces) > 1)
+    text = chosen_portals(cells, stream_named("python", seed))
+    graph = PortalGrid(cells, text)
+    Graph(graph.neighbors, graph.opposite)  # refuses what is not mutual
+    assert graph.shape == {"portals": text}
+    assert len(graph.links) == len(cells.pieces) - 1
+    assert [*map(len, graph.pieces)] == [cells.size]
+    for gone in graph.links:
+        left = [pair for pair in text.split(",") if graph.find(pair.split("=")[0], "portal") != gone.room]
+        if len(left) == len(graph.links) - 1 and left:
+            assert len(PortalGrid(cells, ",".join(left)).pieces) == 2
+    for direction in range(4, len(graph.opposite)):
+        assert graph.opposite[direction] == direction
+
+
+@given(selections(most=5), st.sampled_from(OF_GRAPHS), st.integers(0, 99))
+def test_every_algorithm_that_needs_no_rows_keeps_its_contract_on_them(cells: Grid, name: str, seed: int) -> None:
+    assume(len(cells.pieces) > 1)
+    graph = PortalGrid(cells, chosen_portals(cells, stream_named("python", seed)))
+    entry = ALGORITHMS[name]
+    options = {param.name: param.default for param in entry.params}
+    made = entry.generate(graph, graph.pieces[0], 0, stream_named("python", seed), **options)
+    _check_passages(entry, graph, graph.pieces[0], [*made], name)
+
+
+def test_a_room_has_one_portal_as_long_as_there_are_others() -> None:
+    cells = Grid.from_selection("B2:C2,E2,G2,I2")
+    rooms = [room for pair in chosen_portals(cells, stream_named("python", 1)).split(",") for room in pair.split("=")]
+    assert rooms.count("B2") <= 2
+    alone = Grid.from_selection("B2,D2,F2,H2,J2,L2")
+    graph = PortalGrid(alone, "B2=D2,B2=F2,B2=H2,B2=J2")
+    assert len(graph.opposite) == 8
+    with pytest.raises(InputError, match=r"portals B2=D2,.*: B2 or L2 has more than 4; choose other rooms"):
+        PortalGrid(alone, "B2=D2,B2=F2,B2=H2,B2=J2,B2=L2")
+
+
+@pytest.mark.parametrize(
+    ("portals", "said"),
+    [
+        ("D4", "portals 'D4': give auto, or pairs of cells such as D4=F2,H4=J2"),
+        ("", "portals: give auto, or pairs of cells"),
+        ("D4=F2=G2", "give auto, or pairs of cells"),
+        ("D4=E2", "portal E2 lies outside the maze, B2:D4,F2:H4; choose one of its cells"),
+        ("D4=B2", "portal D4=B2 joins cells of one area; choose cells of two"),
+        ("D4=F2,B2=H4", "portals D4=F2,B2=H4 join areas that others join already; give fewer pairs"),
+        ("D4=nowhere", "'nowhere' is not a cell"),
+    ],
+)
+def test_pairs_that_are_none_are_refused(portals: str, said: str) -> None:
+    with pytest.raises(InputError, match=said):
+        PortalGrid(TWO, portals)
+
+
+def test_one_area_alone_has_no_portals() -> None:
+    with pytest.raises(InputError, match="B2:D4: portals join areas that share no edge; choose two or more"):
+        chosen_portals(Grid.from_selection("B2:D4"), stream_named("python", 1))
+
+
+def test_labels_tell_pairs_in_different_areas() -> None:
+    labels = {0: "A", 3: "A", 8: "total", 10: "total", 2: "B C", 17: "B"}
+    cells = {room: TWO.address_of(room) for room in labels}
+    assert portals_of(TWO, labels) == f"{cells[0]}={cells[3]},{cells[2]}={cells[17]}"
+    assert portals_of(TWO, {0: "A", 1: "A", 2: "B"}) is None
