@@ -25,6 +25,7 @@ def test_the_command_compiles_what_is_not_compiled_and_then_nothing(run: Callabl
 def test_without_numba_the_command_says_what_to_install(
     run: Callable[..., Result], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.delattr(fast, "kernels", raising=False)
     monkeypatch.setitem(sys.modules, "excelmaze.fast.kernels", None)
     refused = run("fast", "compile")
     assert (refused.status, refused.out) == (2, "")
