@@ -45,7 +45,11 @@ def options_table() -> str:
         ways = row.option.takers.split(", ")
         takers = dict.fromkeys(way.split()[0] for way in ways)
         defaults = {way.split()[0]: _default(row_of(name, way)) for way in ways}
-        said = [f"{default} ({taker})" for taker, default in defaults.items() if default]
+        said = [
+            f"{default} ({', '.join(taker for taker in defaults if defaults[taker] == default)})"
+            for default in dict.fromkeys(defaults.values())
+            if default
+        ]
         default = defaults.popitem()[1] if len(set(defaults.values())) == 1 else ", ".join(said)
         what = row.help.partition(" (default")[0]
         lines.append(f"| `{f'{row.flag} {row.option.metavar}'.rstrip()}` | {', '.join(takers)} | {default} | {what} |")

@@ -43,7 +43,7 @@ def test_new_writes_a_maze_and_says_what_it_made(run: Run, tmp_path: Path) -> No
     assert result == (
         0,
         f"{tmp_path / 'maze.xlsx'}: 96 cells, backtracker, seed 3\n"
-        f"start B2, goal C3, solution {len(maze.solve() or []) - 1} steps, 14 dead ends (15%)\n",
+        f"start B2, goal C2, solution {len(maze.solve() or []) - 1} steps, 14 dead ends (15%)\n",
         "",
     )
 
@@ -245,7 +245,7 @@ def test_show_without_a_workbook_refuses_a_sheet(run: Run) -> None:
 def test_show_of_a_workbook_is_the_maze_that_was_written(run: Run, tmp_path: Path) -> None:
     run("new", tmp_path / "maze.xlsx", "--rows", 5, "--cols", 7, "--seed", 1)
     shown = run("show", tmp_path / "maze.xlsx").out
-    assert shown == run("show", "--rows", 5, "--cols", 7, "--seed", 1).out
+    assert shown == run("show", "--rows", 5, "--cols", 7, "--seed", 1, "--goal", "rim").out
 
 
 @pytest.mark.parametrize("book", [[], ["maze.xlsx"]], ids=["new", "read"])
@@ -412,10 +412,10 @@ BAD_REQUESTS = {
     "unknown style": (["show", "--style", "dots"], "style 'dots' does not exist"),
     "join one": (["join", one_cell_selected, "--cells", "B2:C3"], "joining takes two mazes or more"),
     "join none": (["join", one_cell_selected], "joining takes two mazes or more; give the cells of each"),
-    "no such goal": (["new", OUT, "--goal", "exit"], "not a cell address such as B2, nor one of farthest, opposite,"),
+    "no such goal": (["new", OUT, "--goal", "exit"], "not a cell address such as B2, nor one of farthest, rim,"),
     "no such goal to solve": (
         ["solve", a_wall, "--cells", "B2:C3", "--goal", "none"],
-        "farthest, opposite, last; choose",
+        "farthest, rim, opposite, last; choose",
     ),
     "no such file": (["fill", "nothing.xlsx"], "nothing.xlsx"),
     "no workbook": (["fill", not_a_workbook], "BOOK.xlsx"),

@@ -15,6 +15,7 @@ from excelmaze.files import check_writable
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import with_ends
 from excelmaze.messages.hidden import capacity, hide
+from excelmaze.options.rows import decided
 from excelmaze.options.table import Look, Making, Safety, Secret
 from excelmaze.progress import shown
 from excelmaze.xlsx.new import save
@@ -39,7 +40,8 @@ def run(options: argparse.Namespace) -> None:
     text, password = _text(secret), password_of(secret, twice=True)
     with shown(sys.stderr):
         maze = hide(grid, text, password, scheme=secret.scheme)
-        maze = with_ends(maze, **given.keywords(Making))
+        words = given.keywords(Making)
+        maze = with_ends(maze, **{**words, "goal": decided("goal", words["goal"], {}, "hide")})
         save(maze, options.target, sheet=sheet_named(given), **given.keywords(Look), force=force)
     said = f"a message of {counted(len(text), 'character')} is hidden in it, by the scheme {secret.scheme}"
     tell(options.target, maze, given, said)

@@ -3,11 +3,13 @@
 from collections.abc import Callable
 
 from excelmaze.errors import InputError
+from excelmaze.generators import algorithm_named
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import framed_size, graph_on
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.options.given import Values, generating
+from excelmaze.options.rows import decided
 from excelmaze.options.table import Making, Shape, Where
 from excelmaze.sheet.addresses import parse_cell, parse_selection
 
@@ -19,6 +21,8 @@ def maze_from(given: Values) -> Maze:
         InputError: an option that does not exist or does not fit.
     """
     making, words = given.of(Making), generating(given)
+    if making.goal is None and not making.unicursal and making.false_goals == "none":  # these have their own
+        words["goal"] = decided("goal", None, algorithm_named(making.algorithm).defaults, given.command)
     if making.levels == 1:
         if "level_name" in given.given:
             raise InputError(f"--level-name {given['level_name']!r} is of mazes with levels; give --levels")

@@ -8,12 +8,14 @@ from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.ends import goal_cell, last_cell, opposite_cell
 from excelmaze.maze.maze import Ends, Maze, Opening
-from excelmaze.maze.openings import Taken, find_openings, openings_text, still_outer
+from excelmaze.maze.openings import Taken, find_openings, openings_text, outer_rooms, still_outer
 from excelmaze.maze.recipe import Recipe
 from excelmaze.options.rows import row_of
 from excelmaze.solvers.breadth_first import Search
 
 GOALS = row_of("goal").choices
+# Those that are found by a search from the start.
+_SEARCHED = {"farthest", "rim"}
 
 
 def _last_level(graph: Graph) -> int:
@@ -26,16 +28,21 @@ def finished(maze: Maze, recipe: Recipe, taken: Taken | None = None) -> Maze:
     graph = maze.graph
     search: Search | None = None
     ends = [*maze.ends] if _sets_ends(recipe) else []
+    rim = _rim(graph) if recipe.goal == "rim" and not ends else frozenset()
     for piece, start, goal in () if ends else _made(maze, recipe):
         if not maze.passages[start] and goal in GOALS:
             ends.append(Ends(start, None))
-        elif goal != "farthest":
+        elif goal not in _SEARCHED:
             ends.append(Ends(start, _open_goal(maze, piece, start, goal)))
-        elif search is None:
-            search = Search(graph, maze.passages, start, rooms=len(piece), beyond=_last_level(graph))
-            ends.append(Ends(start, search.farthest))
         else:
-            ends.append(Ends(start, search.also_from(start, len(piece))))
+            if search is None:
+                search = Search(graph, maze.passages, start, rooms=len(piece), beyond=_last_level(graph))
+                found = search.farthest
+            else:
+                found = search.also_from(start, len(piece))
+            if goal == "rim":
+                found = search.farthest_of(room for room in piece if room in rim and room != start) or found
+            ends.append(Ends(start, found))
     text = recipe.openings
     if isinstance(graph, Grid) and any(step.mazes for step in recipe.alterations):
         openings, _ = _openings(graph, ends, still_outer(graph, text), taken)
@@ -82,7 +89,7 @@ def with_named_ends(maze: Maze, recipe: Recipe) -> Maze:
     ends = []
     for piece, start, goal in _made(maze, recipe):
         found = None
-        if goal != "farthest":
+        if goal not in _SEARCHED:
             with suppress(InputError):
                 found = _goal(maze.graph, piece, start, goal)
         ends.append(Ends(start, found if found is not None and maze.visited[found] else None))
@@ -92,6 +99,18 @@ def with_named_ends(maze: Maze, recipe: Recipe) -> Maze:
             with suppress(InputError):
                 openings += find_openings(maze.graph, ends, text)
     return maze.replaced(ends=ends, openings=openings)
+
+
+def _rim(graph: Graph) -> frozenset[int]:
+    """The rooms among which the goal is looked for that is on the rim.
+
+    Raises:
+        InputError: the rooms have no places.
+    """
+    if not isinstance(graph, Grid):
+        raise InputError("goal rim: these rooms have no outer wall; choose a room, farthest, last or none")
+    beyond = _last_level(graph)
+    return frozenset(room for room in outer_rooms(graph) if room >= beyond)
 
 
 def _openings(

@@ -58,8 +58,9 @@ def choose_ends(maze: Maze, start: str | None, goal: str | None, active: int | N
     """Where to walk through a maze that was read from a sheet, as far as nobody says it.
 
     The start is, in this order: the one asked for, the active cell of the selection, the one that the sheet names, a
-    cell with an opening in the outer wall, the first cell. The goal: the one asked for (a cell, `farthest`, `opposite`,
-    `last`), the one that the sheet names for that start, the opening farthest from the start, the farthest cell.
+    cell with an opening in the outer wall, the first cell. The goal: the one asked for (a cell, `farthest`, `rim`,
+    `opposite`, `last`), the one that the sheet names for that start, the opening farthest from the start, the farthest
+    cell.
 
     Raises:
         InputError: a cell outside the maze.
@@ -77,10 +78,18 @@ def choose_ends(maze: Maze, start: str | None, goal: str | None, active: int | N
         search = Search(grid, maze.passages, begin, beyond=grid.last_level[1])
         gap = search.farthest_of(gaps)
         return Ends(begin, search.farthest if gap in {None, begin} else gap)
-    if goal == "farthest":
-        return Ends(begin, Search(grid, maze.passages, begin, beyond=grid.last_level[1]).farthest)
+    if goal in {"farthest", "rim"}:
+        return Ends(begin, _farthest(maze, begin, on_rim=goal == "rim"))
     if goal == "opposite":
         return Ends(begin, opposite_cell(grid, begin))
     if goal == "last":
         return Ends(begin, last_cell(grid.piece_of(begin), begin))
     return Ends(begin, goal_cell(grid, goal, FOUND_GOALS))
+
+
+def _farthest(maze: Maze, start: int, *, on_rim: bool) -> int:
+    from excelmaze.maze.openings import outer_rooms
+
+    search = Search(maze.graph, maze.passages, start, beyond=maze.grid.last_level[1])
+    outer = (room for room in outer_rooms(maze.grid) if room != start) if on_rim else ()
+    return search.farthest_of(outer) or search.farthest

@@ -80,8 +80,8 @@ def generate(
         seed: where the random numbers begin; None takes a new one, which the recipe tells.
         rng: `python`, or `vba` for Microsoft's `Rnd` after `Rnd -1: Randomize seed`.
         start: a cell such as `B2`, or `random`; by default the first cell of the selection.
-        goal: a cell, `farthest` from the start (the default), `opposite` to it, the `last` in reading order,
-            or `none`.
+        goal: a cell, `farthest` from the start (the default), the farthest on the `rim`, `opposite` to the start, the
+            `last` in reading order, or `none`.
         openings: `auto` opens the outer wall at start and goal where they lie on the rim, `none` does not;
             or a list such as `B2:top,K11:bottom`.
         pieces: what becomes of a selection in several pieces: `each` gets its own maze, `leave` makes that of

@@ -5,7 +5,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Sequence
 
 from excelmaze.errors import InputError
-from excelmaze.grids.grid import DOWN, LEFT, RIGHT, SIDE_NAMES, STEPS, UP, Grid
+from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, RIGHT, SIDE_NAMES, STEPS, UP, Grid
 from excelmaze.maze.ends import CELL
 from excelmaze.maze.maze import Ends, Opening
 from excelmaze.sheet.addresses import Place, merged_spans
@@ -49,6 +49,15 @@ def find_openings(
     made = {grid.piece_of(start)[0] for start, _ in ends}
     texts = [text for text in re.split(r"[,;\s]+", openings.strip(" ,;")) if text]
     return list(dict.fromkeys(_parse_opening(grid, text, made) for text in texts))
+
+
+def outer_rooms(grid: Grid) -> Iterator[int]:
+    """The rooms that `auto` could give an opening, in order."""
+    all_sides = (1 << len(grid.opposite)) - 1
+    # In the rim is only who has no neighbour on some side.
+    rooms = [(room, DIRECTIONS) for room, sides in enumerate(grid.sides) if sides != all_sides]
+    for sides in _outward(grid, rooms):
+        yield next(iter(sides)).cell
 
 
 def still_outer(grid: Grid, openings: str) -> str:

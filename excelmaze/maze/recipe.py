@@ -40,8 +40,8 @@ class Recipe(NamedTuple):
     """All that decides a maze, as a pipeline: cells, algorithm with options, alterations in order, ends, openings.
 
     `cells` is the selection in A1 notation or drawn, as in `B2=2.3#$7#$`; `start` is a cell, `goal` a cell or
-    `farthest`, `opposite`, `last`, `none`; `openings` is `auto`, `none` or a list such as `B2:top,K11:bottom`. All
-    random numbers come from `seed`.
+    `farthest`, `rim`, `opposite`, `last`, `none`; `openings` is `auto`, `none` or a list such as
+    `B2:top,K11:bottom`. All random numbers come from `seed`.
     What follows `alterations` says how the passages are shaped and what walls and rooms are, each by an option of that
     name; `merged` are areas of cells that are one room each.
 

@@ -33,7 +33,7 @@ def _check_shape(entry: Algorithm, recipe: Recipe) -> None:
         raise InputError(f"unicursal and symmetry {recipe.symmetry}: a way with two ends is not symmetric; give one")
     if (shape := _exact(recipe)) and entry.makes == "blocks":
         raise InputError(f"{entry.name} makes caves, and {shape} needs a tree; choose another algorithm")
-    if recipe.unicursal and recipe.goal in {"opposite", "last"}:
+    if recipe.unicursal and recipe.goal in {"rim", "opposite", "last"}:
         raise InputError(
             f"unicursal: the way ends beside its start, not at goal {recipe.goal}; choose farthest or none"
         )

@@ -133,9 +133,9 @@ def _rows(group: type[Group], command: str, only: str = "") -> Iterable[Row]:
         yield Row(name, group.__name__.lower(), kind, default, option)
 
 
-def decided(name: str, value: str | None, own: Mapping[str, str]) -> str:
+def decided(name: str, value: str | None, own: Mapping[str, str], command: str = "") -> str:
     """What an option is: what the user says, else the algorithm's own, else what the table says."""
-    return own.get(name, row_of(name).option.otherwise) if value is None else value
+    return own.get(name, row_of(name, command).option.otherwise) if value is None else value
 
 
 def controls(command: str = "live animate") -> list[Row]:

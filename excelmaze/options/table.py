@@ -170,14 +170,15 @@ class Making(Group):
             "a cell, or {choices}",
             f"new, fill, show, stats, hide, {_READERS}",
             "CELL",
-            choices=("farthest", "opposite", "last", "none"),
+            choices=("farthest", "rim", "opposite", "last", "none"),
             free=True,
             otherwise="farthest",
         ),
+        But("new, hide", otherwise="rim"),
         But(
             _READERS,
             help="a cell, or {choices} (default: named, an opening)",
-            choices=("farthest", "opposite", "last"),
+            choices=("farthest", "rim", "opposite", "last"),
         ),
     ] = None
     openings: Annotated[

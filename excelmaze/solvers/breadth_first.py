@@ -43,6 +43,7 @@ class Search:
         self._kernels: Any = None  # those that some part was searched with
         self._onward: _Onward = []
         self._beyond = beyond
+        self._distances: array[int] | None = None
         self.farthest = self._search(start, goal, graph.size if rooms is None else rooms)
 
     def reached(self, room: int) -> bool:
@@ -80,10 +81,13 @@ class Search:
     def farthest_of(self, goals: Iterable[int]) -> int | None:
         """The goal with the longest shortest way, of several the first; None where the search came to none.
 
-        Linear in the rooms reached, however many goals there are: a room's distance is counted once.
+        Linear in the rooms reached, however many goals there are and however often it is asked: a room's distance is
+        counted once.
         """
-        reached, neighbors, opposite = bytes(self._reached), self._graph.neighbors, self._graph.opposite
-        distances = array("q", bytes(8 * self._graph.size))
+        reached, neighbors, opposite = self._reached, self._graph.neighbors, self._graph.opposite
+        if self._distances is None:
+            self._distances = array("q", bytes(8 * self._graph.size))
+        distances = self._distances
         best, most = None, -1
         for goal in goals:
             if not reached[goal]:

@@ -2,16 +2,19 @@
 
 from collections.abc import Collection
 from time import process_time
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from excelmaze.errors import InputError
+from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DIRECTIONS, Grid
 from excelmaze.maze.ends import choose_ends
 from excelmaze.maze.generation import follow, generate
-from excelmaze.maze.maze import Maze, Opening
+from excelmaze.maze.maze import Ends, Maze, Opening
+from excelmaze.maze.openings import find_openings
 from excelmaze.maze.recipe import Recipe
 from excelmaze.measures.stats import stats
 from excelmaze.solvers.breadth_first import Search
@@ -225,3 +228,27 @@ def test_the_opposite_goals_of_many_pieces_cost_what_their_cells_cost() -> None:
     before = process_time()
     assert addresses(generate(grid, seed=1, goal="opposite"))[-1] == ("A7999", "J7999")
     assert process_time() - before < 5
+
+
+@pytest.mark.parametrize("cells", ["B2:K9", "B2:F6,H2:J9", "B2:K9,D11"])
+@pytest.mark.parametrize("more", [{}, {"braid": 1.0}, {"walls": "blocks"}, {"tiling": "bricks"}])
+def test_the_goal_on_the_rim_is_the_farthest_of_those_that_look_out(cells: str, more: dict[str, Any]) -> None:
+    maze = generate(cells, seed=5, goal="rim", **more)
+    grid = maze.grid
+    assert maze.recipe is not None
+    assert follow(maze.recipe) == maze
+    opened = {opening.cell for opening in maze.openings}
+    for start, goal in maze.ends:
+        if goal is None:
+            continue
+        assert goal in opened
+        outer = [room for room in grid.piece_of(start) if find_openings(grid, [Ends(room, room)], "auto")]
+        ways = {room: len(maze.solve(start, room) or ()) for room in outer if room != start}
+        assert ways[goal] == max(ways.values())
+
+
+def test_the_rim_is_for_rooms_with_places_and_other_ends_than_a_winding_way_has() -> None:
+    with pytest.raises(InputError, match="no outer wall"):
+        generate(Graph([[1, 2, 3, 0], [3, 0, 1, 2]], opposite=[1, 0]), seed=1, goal="rim")
+    with pytest.raises(InputError, match="not at goal rim"):
+        generate("B2:E5", seed=1, goal="rim", unicursal=True)
