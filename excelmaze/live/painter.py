@@ -119,8 +119,8 @@ def _cheaper(
     before_pasting: Iterable[DrawLines] = (),
 ) -> None:
     pasting = COPY_CALLS * len(layout.grid.areas) + _OPENING_CALLS
-    # Lines of merged cells are drawn by part of their sides in files alone.
-    pasted = has_patterns(layout, theme) or bool(layout.grid.merged)
+    # In files alone lines of merged cells are drawn by part of their sides, and it is known whose a diagonal is.
+    pasted = has_patterns(layout, theme) or bool(layout.grid.merged) or _has_others_diagonals(layout, snapshot)
     if pasted or sum(step.calls for step in drawing) > pasting:
         meanings = changes_of(layout, look_for(layout, theme, snapshot))
         carry_out(sheet, before_pasting)
@@ -289,6 +289,14 @@ def _grids(cells: Iterable[Area], line: Line | None) -> Iterator[DrawLines]:
     for sides, areas in by_sides.items():
         for address in addresses(areas):
             yield DrawLines(address, sides, line)
+
+
+def _has_others_diagonals(layout: Layout, snapshot: Snapshot) -> bool:
+    """Whether cells had diagonals, and the layout has none: the user's stay, and those of another maze go."""
+    if layout.has_diagonals:
+        return False
+    with open_workbook(snapshot.path) as book:
+        return any(book.sheet(SHEET).looks(layout.grid).diagonals)
 
 
 def _openings(layout: Layout) -> Iterator[DrawLines]:

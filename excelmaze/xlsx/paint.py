@@ -1,6 +1,6 @@
 """Painting cells of a sheet: which ones change, what the sheet gets besides, and the record of how it was."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from excelmaze.draw.ink import Fill, Split
@@ -25,6 +25,7 @@ from excelmaze.xlsx.marks import MarkChanges, marks_on
 from excelmaze.xlsx.opc.edits import Pieces, check_xml, splice
 from excelmaze.xlsx.page import Title, printed, title_above
 from excelmaze.xlsx.painting import Painting, Rows, bounds_of, spans_of
+from excelmaze.xlsx.record.looks import Sign, sign_of
 from excelmaze.xlsx.record.making import made_record, put_down
 from excelmaze.xlsx.record.on_sheet import Records, presumed
 from excelmaze.xlsx.record.record import Record
@@ -70,7 +71,8 @@ def painted(work: Work, sheet: Sheet, painting: Painting) -> ChangeSet:
     records = Records(sheet, restyler)
     title = title_above(painting.title, bounds) if painting.title and bounds else None
     area = printed(bounds, title) if bounds else None
-    near = records.near(area) if area and (painting.record or sheet.part.root.find("mergeCells") is not None) else {}
+    asked = painting.record or painting.new or sheet.part.root.find("mergeCells") is not None
+    near = records.near(area) if area and asked else {}
     earlier = [found.record for found in near.values()]
     _refuse_merged(sheet, areas, earlier, painting.rooms)
     marks = _marks(sheet, painting, areas, earlier)
@@ -83,7 +85,7 @@ def painted(work: Work, sheet: Sheet, painting: Painting) -> ChangeSet:
     edit = SheetEdit(
         sheet.part,
         _targets(by_row, title),
-        lambda base, number: restyler.style(base, looks[number]),
+        _styling(restyler, looks, _diagonals_given(earlier) if painting.new else frozenset(), records.cells.sign),
         rows=rows,
         columns=columns,
         texts=marks.by_row | ({title.row: {title.column: title.written}} if title else {}),
@@ -149,6 +151,26 @@ def painted(work: Work, sheet: Sheet, painting: Painting) -> ChangeSet:
         notes=(*_caveats(sheet, by_row, painting), *marks.notes, *_lost_records(records, painting, bounds)),
     )
     return ChangeSet(parts, report)
+
+
+def _styling(
+    restyler: Restyler, looks: Mapping[int, CellLook], others: Container[str], sign: Callable[[int], Sign]
+) -> Callable[[int, int], int]:
+    """What gives a style one of the looks; if that keeps the diagonals, then none with one of these signs."""
+
+    def styled(base: int, number: int) -> int:
+        look = looks[number]
+        if others and number != _AS_IT_IS and look.diagonals is KEEP and sign(base).diagonals in others:
+            look = look._replace(diagonals=None)
+        return restyler.style(base, look)
+
+    return styled
+
+
+def _diagonals_given(mazes: Iterable[Record]) -> frozenset[str]:
+    """The signs of the diagonals that mazes gave their cells, where these had none like them: nobody else's."""
+    given = {sign.diagonals for one in mazes for sign in one.signs if sign is not None and sign.diagonals}
+    return frozenset(given - {sign_of(look).diagonals for one in mazes for look in one.looks} if given else given)
 
 
 def _retold_properties(book: Book, painting: Painting) -> dict[str, Pieces]:

@@ -1,6 +1,7 @@
 """Taking the lines and fills of mazes away from cells without a record of how these looked before."""
 
-from excelmaze.draw.ink import Fill, Line
+from excelmaze.draw.ink import Fill, Line, Split
+from excelmaze.draw.layout import Halved, Role, Shown
 from excelmaze.draw.theme import THEMES, in_rgb
 from excelmaze.errors import WorkbookError
 from excelmaze.grids.grid import Grid
@@ -87,9 +88,15 @@ def plainly_cleared(book: Book, sheet: Sheet, selection: Selection) -> ChangeSet
 def _of_mazes() -> tuple[set[str], set[str]]:
     """The lines and the fills that mazes have, in any theme."""
     themes = [shown for theme in THEMES.values() for shown in (theme, in_rgb(theme))]
-    signs = [_sign(theme.wall, fill) for theme in themes for fill in theme.fills.values()]
+    pairs = [Shown(0, role, Halved(other, 45)) for role in Role for other in Role]
+    signs = [
+        _sign(theme.wall, fill)
+        for theme in themes
+        for fill in (*theme.fills.values(), *map(theme.fill_of, pairs))
+        if fill is not None
+    ]
     return {side for sign in signs for side in sign.sides}, {sign.fill for sign in signs}
 
 
-def _sign(wall: Line, fill: Fill) -> Sign:
+def _sign(wall: Line, fill: Fill | Split) -> Sign:
     return sign_of(look_of_change(CellChange(wall, wall, wall, wall, fill)))

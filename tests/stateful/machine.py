@@ -25,7 +25,7 @@ from excelmaze.errors import InputError
 from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.drawn import drawn_within, with_holes
 from excelmaze.grids.grid import DIRECTIONS, Grid
-from excelmaze.grids.shapes import framed_size, graph_on
+from excelmaze.grids.shapes import TILINGS, framed_size, graph_on
 from excelmaze.maze.alter import with_opened
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
@@ -62,11 +62,12 @@ class Making(NamedTuple):
     walls: str = "borders"
     frame: str = "wall"
     false_goals: str = "none"
+    tiling: str = "squares"
 
     def maze(self, grid: Grid, *, pieces: str = "each", start: str | None = None) -> Maze:
         """The maze of a grid."""
         name, _, value = self.option.partition("=")
-        graph = graph_on(grid, self.walls, self.frame)
+        graph = graph_on(grid, self.walls, self.frame, self.tiling)
         if start is not None and self.false_goals == "none":
             start = graph.address_of(graph.nearest(grid.find(start, "start")))
         else:
@@ -95,7 +96,7 @@ class Making(NamedTuple):
             self.maze(grid)
         except InputError:
             plain = self._replace(sparseness=0, rooms=0, symmetry="none", unicursal=False, false_goals="none")
-            return plain._replace(walls="borders", frame="wall")
+            return plain._replace(walls="borders", frame="wall", tiling="squares")
         return self.visible(grid)
 
     def visible(self, grid: Grid, pieces: str = "each") -> "Making":
@@ -108,12 +109,12 @@ class Making(NamedTuple):
 
     def cells(self, rows: int, columns: int) -> Grid:
         """The cells of a rectangle that `new` is asked for."""
-        return Grid.rectangle(*framed_size(rows, columns, self.walls, self.frame))
+        return Grid.rectangle(*framed_size(rows, columns, self.walls, self.frame, self.tiling))
 
     @property
     def arguments(self) -> list[object]:
         """For the command line."""
-        names = ("rooms", "loops", "braid", "sparseness", "option", "bias", "symmetry", "walls", "frame")
+        names = ("rooms", "loops", "braid", "sparseness", "option", "bias", "symmetry", "walls", "frame", "tiling")
         given = {name: value for name in names if (value := getattr(self, name)) != self._field_defaults[name]}
         more = [part for name, value in given.items() for part in (f"--{name}", value)]
         more += ["--false-goals", self.false_goals, "--least", 1] if self.false_goals != "none" else []
@@ -129,6 +130,7 @@ def makings(draw: st.DrawFn) -> Making:
         f"{one.name}={word}" for one in ALGORITHMS[algorithm].params if len(one.choices) > 1 for word in one.choices
     ]
     shape = draw(st.sampled_from(["none"] * 9 + ["mirror", "rotate", "unicursal", "down", "left"]))
+    walls = draw(st.sampled_from([("borders", "wall")] * 4 + [("blocks", "wall"), ("blocks", "none")]))
     return Making(
         algorithm,
         draw(SEEDS),
@@ -140,8 +142,9 @@ def makings(draw: st.DrawFn) -> Making:
         draw(st.sampled_from([0, 0, 0, 1])),
         shape if shape in {"mirror", "rotate"} else "none",
         shape == "unicursal",
-        *draw(st.sampled_from([("borders", "wall")] * 4 + [("blocks", "wall"), ("blocks", "none")])),
+        *walls,
         shape if shape in {"down", "left"} else "none",
+        draw(st.sampled_from(["squares"] * 6 + [*TILINGS])) if walls == ("borders", "wall") else "squares",
     )
 
 
@@ -377,7 +380,7 @@ class Commands(RuleBasedStateMachine):
         for cell, side in found.openings:
             rim = found.grid.rim_of(cell)[side]
             assert rim is not None
-            (row, column), (down, right) = rim, STEPS[side]
+            (row, column), (down, right) = rim, STEPS[found.grid.side_of[side]]
             assert (row + down, column + right) not in taken, f"{(row, column)} opens towards what is there"
 
     @precondition(lambda self: self.has_mazes)
@@ -389,7 +392,9 @@ class Commands(RuleBasedStateMachine):
         done = self.excelmaze("solve", "--sheet", placed.sheet, "--cells", placed.cells, *options, status=0)
         if "nothing was changed" in done.out:
             return
-        told = re.search(r"start (\w+), goal (\w+), solution (\d+) step", done.out)
+        if not placed.told:
+            return
+        told = re.search(r"start ([\w.]+), goal ([\w.]+), solution (\d+) step", done.out)
         assert told, done
         start, goal = (placed.maze.grid.find(cell, "cell") for cell in told.group(1, 2))
         way = placed.maze.solve(start, goal)

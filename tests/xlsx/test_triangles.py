@@ -4,6 +4,7 @@ from pathlib import Path
 
 import openpyxl
 import pytest
+from openpyxl.styles import Border, Side
 
 from excelmaze import (
     THEMES,
@@ -138,6 +139,36 @@ def test_other_tilings_over_one_of_triangles_and_back(tmp_path: Path) -> None:
         assert read(path, cells="B3:H11") == maze
     clear_workbook(path)
     assert looks_alike(path, tmp_path / "other.xlsx", "")
+
+
+def crossed(path: Path) -> list[str]:
+    """The cells with diagonals."""
+    rows = openpyxl.load_workbook(path).worksheets[0].iter_rows(1, 20, 1, 20)
+    return [cell.coordinate for row in rows for cell in row if cell.border.diagonal.style]
+
+
+def test_a_maze_of_squares_over_one_takes_its_diagonals_away_and_no_others(tmp_path: Path) -> None:
+    path = with_values(tmp_path / "book.xlsx")
+    book = openpyxl.load_workbook(path)
+    for cell in ("C4", "M4"):
+        book.worksheets[0][cell].border = Border(diagonal=Side("hair", "FF112233"), diagonalUp=True)
+    book.save(path)
+    before = crossed(path)
+    fill_workbook(path, cells="B3:H11", seed=3, tiling="triangles")
+    fill_workbook(path, cells="A1:N12", seed=3)
+    assert crossed(path) == [cell for cell in before if cell not in {"B3", "C4", "E5"}]
+    clear_workbook(path)
+    assert crossed(path) == before
+
+
+def test_cleared_without_a_record_nothing_of_it_is_left(tmp_path: Path) -> None:
+    path = with_values(tmp_path / "book.xlsx")
+    fill_workbook(path, cells="B3:H11", seed=3, tiling="triangles", solution="shown", theme="color")
+    clear_workbook(path, drop_record=True)
+    clear_workbook(path, cells="B3:H11", plain=True)
+    for row in openpyxl.load_workbook(path).worksheets[0].iter_rows(3, 11, 2, 8):
+        for cell in row:
+            assert (cell.fill.fill_type, cell.border.diagonal.style, cell.border.top.style) == (None, None, None)
 
 
 def test_mazes_of_triangles_join_and_are_read_as_one(tmp_path: Path) -> None:
