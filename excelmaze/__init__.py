@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from excelmaze.maze.generation import follow, generate
     from excelmaze.maze.maze import Maze
     from excelmaze.maze.recipe import Recipe
+    from excelmaze.pictures.export import export
     from excelmaze.solvers.registry import register_solver
     from excelmaze.xlsx.clear import clear_workbook
     from excelmaze.xlsx.fill import fill_workbook
@@ -51,6 +52,7 @@ __all__ = [
     "Recipe",
     "WorkbookError",
     "clear_workbook",
+    "export",
     "fill_workbook",
     "follow",
     "generate",
@@ -76,6 +78,7 @@ _HOMES = {
     "THEMES": "draw.theme",
     "WorkbookError": "errors",
     "clear_workbook": "xlsx.clear",
+    "export": "pictures.export",
     "fill_workbook": "xlsx.fill",
     "follow": "maze.generation",
     "generate": "maze.generation",

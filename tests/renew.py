@@ -15,10 +15,12 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from excelmaze.pictures.png import png
 from excelmaze.template.workbook import write_template
 from tests import pages
 from tests.fast.test_golden_mazes import CASES, GOLDEN, GOLDEN_FILE, digests
 from tests.languages import catalogues
+from tests.pictures.drawings import GOLDEN_SCALE, drawn_pages, golden_file
 
 ROOT = Path(__file__).parent.parent
 SAMPLES = ROOT / "samples"
@@ -91,7 +93,20 @@ ALWAYS: dict[str, Callable[[], Iterator[File]]] = {
     "samples": samples,
     "new-golden": new_golden,
 }
-RENEWED: dict[str, Callable[[], Iterator[File]]] = {**ALWAYS, "pictures": pictures, "golden": golden}
+
+
+def golden_pictures() -> Iterator[File]:
+    """The pictures that pages are compared with; look at them."""
+    for name, page in drawn_pages():
+        yield _written(golden_file(name), png(page, GOLDEN_SCALE))
+
+
+RENEWED: dict[str, Callable[[], Iterator[File]]] = {
+    **ALWAYS,
+    "pictures": pictures,
+    "golden": golden,
+    "golden-pictures": golden_pictures,
+}
 
 
 def _golden(mazes: dict[str, dict[str, str]]) -> File:

@@ -81,7 +81,7 @@ SHOW = (
     | MAKING
     | modules("""
     commands: making show terminal
-    pictures: text
+    pictures: strokes text
 """)
 )
 NEW = (

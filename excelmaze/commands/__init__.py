@@ -11,6 +11,7 @@ HELP = {
     "clear": "take a maze away again",
     "show": "print a maze in the terminal",
     "stats": "measure a maze",
+    "export": "write a maze as a picture or a document",
     "picture": "write a maze whose way paints a picture",
     "gallery": "write a workbook with every algorithm, kind and theme",
     "hide": "write a new workbook with a message hidden in its maze",

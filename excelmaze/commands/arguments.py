@@ -12,6 +12,7 @@ _TITLES = {
     "shape": "shape",
     "making": "maze",
     "look": "look",
+    "output": "file",
     "painting": "picture",
     "secret": "message",
     "measuring": "measures",

@@ -1,7 +1,10 @@
 """The maze that a command line asks for."""
 
+import argparse
+import re
 from collections.abc import Callable
 
+from excelmaze.commands.arguments import values
 from excelmaze.errors import InputError
 from excelmaze.generators import algorithm_named
 from excelmaze.grids.grid import Grid
@@ -12,6 +15,26 @@ from excelmaze.options.given import Values, generating
 from excelmaze.options.rows import decided
 from excelmaze.options.table import Making, Shape, Where
 from excelmaze.sheet.addresses import parse_cell, parse_selection
+
+_SIZE = r"([0-9]+) ?[x\u00d7] ?([0-9]+)"
+
+
+def book_or_size(command: str, options: argparse.Namespace, *positional: str) -> tuple[str | None, Values]:
+    """The workbook that a command is about, if there is one, and the options, of which a size, 20x30, is two.
+
+    Raises:
+        InputError: a size is given twice, or an option that does not apply.
+    """
+    target = getattr(options, positional[0])
+    size = re.fullmatch(_SIZE, target or "")
+    if target is not None and size is None:
+        return target, values(f"{command} BOOK.xlsx", options, *positional)
+    if size is not None:
+        for name in ("rows", "cols", "cells"):
+            if name in options:
+                raise InputError(f"{target} is the size, --{name} {vars(options)[name]} too; give one of them")
+        options.rows, options.cols = int(size[1]), int(size[2])
+    return None, values(command, options, *positional)
 
 
 def maze_from(given: Values) -> Maze:

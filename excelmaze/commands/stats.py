@@ -1,14 +1,12 @@
 """`excelmaze stats`: what can be measured in a maze."""
 
 import argparse
-import re
 import sys
 import textwrap
 
-from excelmaze.commands.arguments import add_options, values
-from excelmaze.commands.making import maze_asked_for
+from excelmaze.commands.arguments import add_options
+from excelmaze.commands.making import book_or_size, maze_asked_for
 from excelmaze.commands.summary import summary
-from excelmaze.errors import InputError
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Recipe
 from excelmaze.measures.registry import MEASURES, measure_named, measured
@@ -21,7 +19,6 @@ NO_PROMISE = (
     "A higher value of a measure of difficulty measures harder; that people take longer is not known: no published "
     "measure was shown to predict their times (McGlinn 2015, 355 people)."
 )
-_SIZE = re.compile(r"([0-9]+) ?[x\u00d7] ?([0-9]+)")
 _WIDTH = 100
 
 
@@ -32,7 +29,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> None:
-    book, given = _given(options)
+    book, given = book_or_size("stats", options, "target")
     asked = given.of(Measuring)
     names = [measure_named(name).name for name in given["measure"]] or [*MEASURES]
     with shown(sys.stderr):
@@ -55,19 +52,6 @@ def run(options: argparse.Namespace) -> None:
             print(textwrap.fill(text, _WIDTH, initial_indent="    ", subsequent_indent="    ", break_on_hyphens=False))
     if asked.explain:
         print(textwrap.fill(NO_PROMISE, _WIDTH))
-
-
-def _given(options: argparse.Namespace) -> tuple[str | None, Values]:
-    """The workbook, if there is one, and the options, of which a size is two."""
-    size = _SIZE.fullmatch(options.target or "")
-    if options.target is not None and size is None:
-        return options.target, values("stats BOOK.xlsx", options, "target")
-    if size is not None:
-        for name in ("rows", "cols", "cells"):
-            if name in options:
-                raise InputError(f"{options.target} is the size, --{name} {vars(options)[name]} too; give one of them")
-        options.rows, options.cols = int(size[1]), int(size[2])
-    return None, values("stats", options, "target")
 
 
 def _recipe(book: str | None, maze: Maze, given: Values) -> Recipe | None:

@@ -4,18 +4,19 @@ from array import array
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import compress
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from excelmaze import fast
 from excelmaze.counts import counted
 from excelmaze.errors import InputError
 from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
 from excelmaze.grids.grid import Grid
-from excelmaze.maze.recipe import Alteration, Recipe
+from excelmaze.maze.recipe import Alteration, Recipe, checked_seed
 from excelmaze.sheet.addresses import column_letters
 from excelmaze.solvers.breadth_first import Search, shortest_way
 
 if TYPE_CHECKING:
+    from pathlib import Path
     from typing import TypedDict, Unpack
 
     from excelmaze.maze.replay import Replay
@@ -201,12 +202,14 @@ class Maze:
         from excelmaze.maze.trails import trail_of
         from excelmaze.solvers.registry import solver_named
 
-        if (solver, seed) not in self._trails:
+        random = solver_named(solver).random
+        asked = solver, None if seed is None else checked_seed(seed)
+        if asked not in self._trails:
             found = [trail_of(self, ends, solver, seed) for ends in self.ends if ends.goal is not None]
-            if seed is None and self.recipe is None and solver_named(solver).random:  # each time another one
+            if seed is None and self.recipe is None and random:  # each time another one
                 return found
-            self._trails[solver, seed] = found
-        return self._trails[solver, seed]
+            self._trails[asked] = found
+        return self._trails[asked]
 
     def walked(self, trails: "Sequence[Trail]") -> "Walk":
         """Trails walked to their ends, to be shown."""
@@ -389,6 +392,37 @@ class Maze:
         from excelmaze.pictures.text import draw_sheets
 
         return "\n".join(draw_sheets(lay_out_sheets(self)))
+
+    def save(self, path: "str | Path", **options: Any) -> "list[Path]":  # noqa: ANN401 - those of two functions
+        """Write the maze into a file of the kind that its name's ending says.
+
+        >>> from excelmaze import generate
+        >>> maze = generate("B2:F6", seed=7)
+        >>> [path.name for path in maze.save("maze.svg", theme="color")]
+        ['maze.svg']
+
+        Args:
+            path: `.xlsx` is a workbook, as `excelmaze.save` writes it, anything else a picture or a document, as
+                `excelmaze.export` does.
+            options: those of that function.
+
+        Returns:
+            The files.
+
+        Raises:
+            InputError: no such ending, or an option that does not exist or does not apply to it.
+            WorkbookError: the file cannot be written.
+        """
+        if str(path).lower().endswith(".xlsx"):
+            from excelmaze.xlsx.new import save
+
+            save(self, path, **options)
+            from pathlib import Path
+
+            return [Path(path)]
+        from excelmaze.pictures.export import export
+
+        return export(self, path, **options)
 
     def __repr__(self) -> str:
         made = f", {self.recipe.algorithm}, seed {self.recipe.seed}" if self.recipe else ""

@@ -10,10 +10,11 @@ from excelmaze.options.option import Annotated, But, Group, Option
 
 # Commands that take the same options.
 _DRAWERS = "new, fill, show, live generate, live animate"
-_MAKERS = "new, fill, show, stats, live generate, live animate"
-_SIZED = "new, show, stats, hide, live generate, live animate"
+_MAKERS = "new, fill, show, stats, export, live generate, live animate"
+_SIZED = "new, show, stats, export, hide, live generate, live animate"
 _PAGES = "new, fill, hide, picture"
-_SHOWN = "show BOOK.xlsx, stats BOOK.xlsx"
+_SHOWN = "show BOOK.xlsx, stats BOOK.xlsx, export BOOK.xlsx"
+_FILES = "export, export BOOK.xlsx"
 _READERS = f"solve, {_SHOWN}"
 _CHANGERS = "fill, solve, join, clear"
 _LIVE = "live generate, live animate, live solve, live clear, live join, live restore"
@@ -29,10 +30,10 @@ class Where(Group):
         str | None,
         Option(
             "cells or a defined name (default: the saved selection)",
-            f"new, show, stats, hide, {_CHANGERS}, {_SHOWN}, reveal, {_LIVE}",
+            f"new, show, stats, export, hide, {_CHANGERS}, {_SHOWN}, reveal, {_LIVE}",
             "ADDRESSES",
         ),
-        But("new, show, stats, hide", help='cells of any shape in place of a rectangle: "B2:F6,G4:K9"'),
+        But("new, show, stats, export, hide", help='cells of any shape in place of a rectangle: "B2:F6,G4:K9"'),
         But("join", help="a maze; give two or more", repeated=True, default=()),
         But("clear", help="only these cells (default: all that a maze changed)"),
         But(_LIVE, help="select these cells first (default: what is selected)"),
@@ -61,9 +62,11 @@ class Where(Group):
         ),
         But("live generate, live animate", help="where a single cell is selected: columns from it on", default=None),
     ] = 30
-    at: Annotated[str, Option("top left cell of the rectangle", "new, show, stats, hide, picture", "CELL")] = "B2"
+    at: Annotated[str, Option("top left cell of the rectangle", "new, show, stats, export, hide, picture", "CELL")] = (
+        "B2"
+    )
     level_name: Annotated[
-        str, Option("the sheets of levels; {n} is the number of each", "new, show, stats", "NAME")
+        str, Option("the sheets of levels; {n} is the number of each", "new, show, stats, export", "NAME")
     ] = "Floor {n}"
     output: Annotated[
         str | None,
@@ -140,7 +143,7 @@ class Making(Group):
         int | None,
         Option(
             "the same seed gives the same maze (default: a new one)",
-            f"{_MAKERS}, picture, join, live join, solve, show BOOK.xlsx, live solve",
+            f"{_MAKERS}, picture, join, live join, solve, show BOOK.xlsx, export BOOK.xlsx, live solve",
             "N",
         ),
         But("join, live join", help="decides which walls are opened (default: a new one)"),
@@ -150,7 +153,7 @@ class Making(Group):
         str,
         Option(
             "random numbers: {choices}; vba as in Excel",
-            "new, fill, show, stats",
+            "new, fill, show, stats, export",
             "NAME",
             choices="streams:STREAMS",
         ),
@@ -159,7 +162,7 @@ class Making(Group):
         str | None,
         Option(
             "where it starts (default: the first or the active cell)",
-            f"new, fill, show, stats, hide, {_READERS}",
+            f"new, fill, show, stats, export, hide, {_READERS}",
             "CELL",
         ),
         But(_READERS, help="where to begin (default: active, named, an opening)"),
@@ -168,13 +171,13 @@ class Making(Group):
         str | None,
         Option(
             "a cell, or {choices}",
-            f"new, fill, show, stats, hide, {_READERS}",
+            f"new, fill, show, stats, export, hide, {_READERS}",
             "CELL",
             choices=("farthest", "rim", "opposite", "last", "none"),
             free=True,
             otherwise="farthest",
         ),
-        But("new, hide", otherwise="rim"),
+        But("new, export, hide", otherwise="rim"),
         But(
             _READERS,
             help="a cell, or {choices} (default: named, an opening)",
@@ -185,7 +188,7 @@ class Making(Group):
         str | None,
         Option(
             "{choices}, or a list: B2:top,K11:bottom",
-            "new, fill, show, stats, hide",
+            "new, fill, show, stats, export, hide",
             "LIST",
             choices=("auto", "none"),
             free=True,
@@ -194,7 +197,12 @@ class Making(Group):
     ] = None
     pieces: Annotated[
         str,
-        Option("a selection in pieces: {choices}", "new, fill, show, stats", "HOW", choices=("each", "leave", "error")),
+        Option(
+            "a selection in pieces: {choices}",
+            "new, fill, show, stats, export",
+            "HOW",
+            choices=("each", "leave", "error"),
+        ),
     ] = "each"
     bias: Annotated[
         str,
@@ -242,7 +250,7 @@ class Making(Group):
         int,
         Option(
             "so many sheets with the same cells, joined by stairs to one maze",
-            "new, show, stats",
+            "new, show, stats, export",
             "N",
             least=1,
             most=100,
@@ -253,7 +261,7 @@ class Making(Group):
         float | None,
         Option(
             "share of a level's cells from which stairs may lead up, 0 to 1; one at least (default: 0.1)",
-            "new, show, stats",
+            "new, show, stats, export",
             "P",
             least=0,
             most=1,
@@ -395,7 +403,7 @@ class Look(Group):
         str | None,
         Option(
             "{choices}",
-            "new, fill, hide, picture, solve, live generate, live animate, live solve",
+            f"new, fill, hide, picture, {_FILES}, solve, live generate, live animate, live solve",
             "NAME",
             choices="draw.theme:THEMES",
             otherwise="classic",
@@ -406,7 +414,7 @@ class Look(Group):
         str,
         Option(
             "the way: {choices}; sheet: on a second one",
-            f"{_DRAWERS}, hide, picture, show BOOK.xlsx",
+            f"{_DRAWERS}, hide, picture, {_FILES}, show BOOK.xlsx",
             "HOW",
             choices=("none", "shown", "sheet"),
             bare="shown",
@@ -418,7 +426,7 @@ class Look(Group):
         str | None,
         Option(
             "{choices}: where it goes is coloured, too (default: the shortest way alone)",
-            "new, show, solve, show BOOK.xlsx, live solve",
+            f"new, show, {_FILES}, solve, show BOOK.xlsx, live solve",
             "NAME",
             # Of `solvers.registry.SOLVERS`, which need not be imported to tell them; others may be registered.
             choices=(
@@ -444,7 +452,7 @@ class Look(Group):
             default="auto",
         ),
     ] = "none"
-    title: Annotated[str, Option("a line above the maze", _PAGES, "TEXT")] = ""
+    title: Annotated[str, Option("a line above the maze", f"{_PAGES}, {_FILES}", "TEXT")] = ""
     cell_size: Annotated[
         int | None,
         # Excel's highest row is 409 points, 545 pixels; below 4 pixels its borders fill the cell.
@@ -478,8 +486,28 @@ class Look(Group):
         bool, Option("do not name start and goals, which the names betray", "new, fill, live generate, live animate")
     ] = False
     style: Annotated[
-        str, Option("characters: {choices}", "show, show BOOK.xlsx", "NAME", choices="pictures.text:STYLES")
+        str,
+        Option("characters: {choices}", f"show, show BOOK.xlsx, {_FILES}", "NAME", choices="pictures.text:STYLES"),
+        But(_FILES, help="characters of .txt: {choices}"),
     ] = "line"
+
+
+class Output(Group):
+    """How a picture or a document is written."""
+
+    scale: Annotated[
+        str | None, Option("side of a cell in a picture: pixels, or millimetres as 7mm (default: 20)", _FILES, "SIZE")
+    ] = None
+    dpi: Annotated[
+        int | None,
+        Option(
+            "pixels to the inch (default: 96)",
+            _FILES,
+            "N",
+            least=1,
+            most=4_800,
+        ),
+    ] = None
 
 
 class Painting(Group):
@@ -561,7 +589,8 @@ class Growth(Group):
 
     steps: Annotated[
         int | None,
-        Option("so many sheets that show the maze growing, or the solver on its way", "new, solve", "N"),
+        Option("so many sheets that show the maze growing, or the solver on its way", f"new, {_FILES}, solve", "N"),
+        But(_FILES, help="so many pages that show the maze growing, or the solver on its way"),
         But("solve", help="so many further sheets that show the solver on its way (default: breadth-first)"),
     ] = None
     upto: Annotated[int | None, Option("stop when so many cells have been visited", "new", "K")] = None
@@ -605,12 +634,12 @@ class Safety(Group):
 
     force: Annotated[
         bool,
-        Option("overwrite a file that exists", f"new, hide, picture, gallery, template, {_CHANGERS}"),
+        Option("overwrite a file that exists", f"new, hide, picture, {_FILES}, gallery, template, {_CHANGERS}"),
         But(_CHANGERS, help="overwrite OUT; change what is protected or signed"),
     ] = False
-    no_recipe: Annotated[bool, Option("do not write algorithm and seed into the workbook", "new, fill, picture")] = (
-        False
-    )
+    no_recipe: Annotated[
+        bool, Option("do not write algorithm and seed into the workbook", f"new, fill, picture, {_FILES}")
+    ] = False
     plain: Annotated[bool, Option("take lines and fills away from CELLS without the record", "clear")] = False
     drop_record: Annotated[bool, Option("forget how the cells looked, and leave them", "clear")] = False
     all: Annotated[bool, Option("give the page set-up back too, remove the solution's sheet", "clear")] = False
@@ -619,4 +648,16 @@ class Safety(Group):
 
 
 # The value objects, in the order of the help.
-GROUPS: tuple[type[Group], ...] = (Where, Shape, Making, Look, Painting, Secret, Measuring, Growth, Program, Safety)
+GROUPS: tuple[type[Group], ...] = (
+    Where,
+    Shape,
+    Making,
+    Look,
+    Output,
+    Painting,
+    Secret,
+    Measuring,
+    Growth,
+    Program,
+    Safety,
+)

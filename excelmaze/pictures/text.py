@@ -2,10 +2,15 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, zip_longest
+from typing import TYPE_CHECKING
 
 from excelmaze.draw.layout import ALL_SIDES, FALLING, RISING, Layout, Role, Shown
 from excelmaze.errors import InputError
-from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid
+from excelmaze.grids.grid import Grid
+from excelmaze.pictures.strokes import edges
+
+if TYPE_CHECKING:
+    from excelmaze.pictures.page import Page
 
 # Beyond this many cells in the rectangle around a selection, no terminal shows anything of use.
 _MOST_PLACES = 4_000_000
@@ -82,29 +87,14 @@ def _edges(layout: Layout, colors: Mapping[Role, str], wide: int = 1) -> _Edges:
         return f"{' ' * (wide // 2)}{_colored(sign, role, colors)}{' ' * (wide // 2)}"
 
     bounds = layout.grid.bounds
-    rows, columns = bounds.bottom - bounds.top + 1, bounds.right - bounds.left + 1
-    above = [bytearray(columns) for _ in range(rows + 1)]
-    before = [bytearray(columns + 1) for _ in range(rows)]
-    marks = [[" " * wide] * columns for _ in range(rows)]
-    kinds = layout.used()
+    marks = [[" " * wide] * bounds.width for _ in range(bounds.height)]
     mark_of = {
         code: _in_halves(shown, colors) if wide > 1 and _is_halved(shown) else around(_mark(shown), shown.role)
-        for code, shown in kinds.items()
+        for code, shown in layout.used().items()
     }
-    lines_of = {code: shown.lines for code, shown in kinds.items()}
-    for stretch in layout.stretches():
-        row, first = stretch.row - bounds.top, stretch.first - bounds.left
-        top, bottom, sides = above[row], above[row + 1], before[row]
-        for column, lines in enumerate(map(lines_of.__getitem__, stretch.codes), first):
-            if lines & 1 << UP:
-                top[column] = 1
-            if lines & 1 << RIGHT:
-                sides[column + 1] = 1
-            if lines & 1 << DOWN:
-                bottom[column] = 1
-            if lines & 1 << LEFT:
-                sides[column] = 1
-        marks[row][first : first + len(stretch.codes)] = map(mark_of.__getitem__, stretch.codes)
+    for row, first, codes in layout.stretches():
+        left = first - bounds.left
+        marks[row - bounds.top][left : left + len(codes)] = map(mark_of.__getitem__, codes)
     for cell, text in layout.texts.items():
         row, column = layout.grid.place(cell)
         # A goal's letter stands in its place; where a maze starts is told beside whatever is written there.
@@ -113,7 +103,7 @@ def _edges(layout: Layout, colors: Mapping[Role, str], wide: int = 1) -> _Edges:
         marks[row - bounds.top][column - bounds.left] = (
             around(sign, role) if len(sign) == 1 else _colored(sign.center(wide), role, colors)
         )
-    return above, before, marks
+    return *edges(layout), marks
 
 
 def _mark(shown: Shown) -> str:
@@ -228,3 +218,16 @@ def draw(layout: Layout, style: str = "line", *, color: bool = False) -> Iterato
     check_drawable(layout.grid, style)
     colors = _COLORS if color else _NO_COLORS
     return solid(layout, style, colors) if layout.has_blocks else STYLES[style](layout, colors)
+
+
+def document(pages: "Sequence[Page]", style: str = "line") -> str:
+    """Pages as lines of text, one below the other.
+
+    Raises:
+        InputError: as for `draw`.
+    """
+    parts = []
+    for page in pages:
+        heading = [page.title] if page.title else [page.name] if len(pages) > 1 else []
+        parts.append("".join(f"{line}\n" for line in (*heading, *draw(page.layout, style))))
+    return "\n".join(parts)

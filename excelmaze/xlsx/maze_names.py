@@ -35,15 +35,13 @@ def names_of(maze: Maze, level: int = 0) -> dict[str, Selection]:
     Of more starts or goals than a name can hold, so many are given that it is seen. A name that stands for none is
     told, too: the goal of an earlier maze is none of this one.
     """
-    size, begin = maze.grid.last_level[0].size, level * maze.grid.last_level[0].size
-    starts = [start for start, _ in maze.ends if begin <= start < begin + size][: MOST_NAMED + 1]
-    goals = [goal for _, goal in maze.ends if goal is not None and begin <= goal < begin + size][: MOST_NAMED + 1]
-    places = {
-        AREA_NAME: maze.grid.cells.areas,
-        START_NAME: _areas(maze.grid, starts),
-        GOAL_NAME: _areas(maze.grid, goals),
-        FALSE_GOALS_NAME: _areas(maze.grid, maze.false_goals[: MOST_NAMED + 1]),
-    }
+    floor, _ = maze.grid.last_level
+    rooms = range(level * floor.size, (level + 1) * floor.size)
+    starts = [start for start, _ in maze.ends if start in rooms]
+    goals = [goal for _, goal in maze.ends if goal in rooms]
+    places = {AREA_NAME: maze.grid.cells.areas}
+    for name, named in ((START_NAME, starts), (GOAL_NAME, goals), (FALSE_GOALS_NAME, maze.false_goals)):
+        places[name] = _areas(floor, [room - rooms.start for room in named[: MOST_NAMED + 1] if room is not None])
     return {name: Selection(areas) for name, areas in places.items()}
 
 

@@ -46,7 +46,6 @@ from excelmaze.xlsx.theme_styles import register_styles
 
 if TYPE_CHECKING:
     from excelmaze.maze.trails import Walk
-    from excelmaze.solvers.trail import Trail
 
 # The same recipe gives the same bytes, so a workbook does not tell when it was made.
 _DATE = datetime(2000, 1, 1)  # noqa: DTZ001 - openpyxl takes a date without a zone for UTC
@@ -219,7 +218,9 @@ def new_sheets(
     trails = [] if solver is None else maze.trails(solver, seed=seed)
     step = words("Step {number}")
     if steps is not None:
-        for number, (part, walk) in enumerate(_stages(maze, trails, steps), 1):
+        from excelmaze.maze.stages import stages
+
+        for number, (part, walk) in enumerate(stages(maze, trails, steps), 1):
             if number < steps:
                 sheets += _sheets_of(step.format(number=number), part, title, walk=walk)
     name = _name_of(maze, sheet, words) if steps is None else step.format(number=steps)
@@ -256,17 +257,6 @@ def _colored(sheets: Iterable[NewSheet], color: str) -> Iterator[NewSheet]:
         maze = group[0].maze
         found = distances(maze, [new.layout for new in group], color)
         yield from (new._replace(numbers=numbers) for new, numbers in zip(group, found, strict=True))
-
-
-def _stages(maze: Maze, trails: "Sequence[Trail]", steps: int) -> "Iterator[tuple[Maze, Walk | None]]":
-    """A maze as it grows, or as a solver's trails are walked, if there are any."""
-    if trails:
-        from excelmaze.maze.trails import walks
-
-        return ((maze, walk) for walk in walks(maze, trails, steps))
-    from excelmaze.maze.replay import steps as steps_of
-
-    return ((part, None) for part in steps_of(maze, steps))
 
 
 def _sheets_of(

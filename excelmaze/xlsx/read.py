@@ -146,6 +146,11 @@ def _known_cells(sheet: Sheet) -> Selection | None:
     return named_cells(sheet, AREA_NAME) or cells_told(sheet)
 
 
+def sheets_with_mazes(book: Book) -> list[str]:
+    """The sheets that name the cells of a maze."""
+    return [name for name in book.sheet_names if named_cells(book.sheet(name), AREA_NAME) is not None]
+
+
 def maze_at(sheet: Sheet, grid: Grid, looks: Looks | None = None, texts: Texts | None = None) -> Maze:
     """The maze that a grid's cells draw; see `read`. The cells' looks and texts are read unless they are given."""
     seen = _seen(sheet, grid, looks, texts=texts)

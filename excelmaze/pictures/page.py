@@ -1,0 +1,73 @@
+"""A page: a layout with what it looks like, and all that pictures say of it besides."""
+
+import re
+from typing import NamedTuple
+
+from excelmaze.draw.layout import Layout
+from excelmaze.draw.theme import Theme
+from excelmaze.errors import InputError
+
+_MM_PER_INCH = 25.4
+# The side of a cell where nothing says how large it is.
+_USUAL = "20"
+_LEAST, _MOST = 1, 545
+DPI = 96
+
+
+class Page(NamedTuple):
+    """What a picture or a page of a document shows.
+
+    Attributes:
+        layout: the cells.
+        theme: their fills and lines.
+        name: what tells it from the other pages.
+        title: a line above the maze.
+        description: what there is to be seen, for those who do not see it.
+        note: a small line below.
+        recipe: how the maze is made again.
+    """
+
+    layout: Layout
+    theme: Theme
+    name: str
+    title: str = ""
+    description: str = ""
+    note: str = ""
+    recipe: str = ""
+
+
+class Scale(NamedTuple):
+    """How large a cell is: its side in pixels or in millimetres, and how many pixels an inch has."""
+
+    side: float
+    in_millimetres: bool
+    dpi: int
+
+    @classmethod
+    def of(cls, text: str | None, dpi: int = DPI) -> "Scale":
+        """The scale that a text tells: `20` pixels, or `7mm`.
+
+        Raises:
+            InputError: it tells none.
+        """
+        found = re.fullmatch(r"(\d{1,4}(?:\.\d{1,4})?) *(mm|px)?", _USUAL if text is None else text.strip())
+        if found is None:
+            raise InputError(f"scale {text!r:.40} is no size of a cell; give pixels, such as 20, or millimetres, 7mm")
+        scale = cls(float(found[1]), found[2] == "mm", dpi)
+        if not scale.in_millimetres and scale.side != int(scale.side):
+            raise InputError(f"scale {text} is no whole number of pixels; give one, or millimetres, such as 7mm")
+        if not _LEAST <= scale.pixels <= _MOST:
+            raise InputError(
+                f"scale {text}: a cell would have {scale.pixels:,} pixels; choose a scale of {_LEAST} to {_MOST}"
+            )
+        return scale
+
+    @property
+    def pixels(self) -> int:
+        """The side of a cell in pixels."""
+        return round(self.side / _MM_PER_INCH * self.dpi) if self.in_millimetres else int(self.side)
+
+    @property
+    def millimetres(self) -> float:
+        """The side of a cell on paper."""
+        return self.side if self.in_millimetres else self.side * _MM_PER_INCH / self.dpi

@@ -1,0 +1,183 @@
+"""A picture of pixels, each a place in a palette."""
+
+from collections.abc import Iterable, Iterator
+
+from excelmaze.draw.layout import FALLING, RISING, Layout, Role
+from excelmaze.errors import InputError
+from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP
+from excelmaze.pictures.lettering import points
+from excelmaze.pictures.page import Page
+from excelmaze.pictures.strokes import PATTERNS, PER_CELL, POINTS, WIDTHS, Half, Line, Text, fills, halves, lines, texts
+from excelmaze.shapes.mask import Mask
+
+# More pixels than a program likes to show.
+_MOST = 100_000_000
+_PAPER, _INK = 0, 1
+# The sides of a cell as lines: from and to which of its corners, down and right.
+_SIDES = {
+    UP: (0, 0, 0, 1),
+    RIGHT: (0, 1, 1, 1),
+    DOWN: (1, 0, 1, 1),
+    LEFT: (0, 0, 1, 0),
+    FALLING: (0, 0, 1, 1),
+    RISING: (1, 0, 0, 1),
+}
+
+
+class Raster:
+    """A page that is drawn with cells of so many pixels.
+
+    Attributes:
+        width: pixels side by side.
+        rows: a byte for each pixel, the place of its colour in the palette.
+        palette: the colours, red, green and blue.
+
+    Raises:
+        InputError: there would be too many pixels.
+    """
+
+    def __init__(self, page: Page, side: int) -> None:
+        bounds = page.layout.grid.bounds
+        margin = max(side // 2, 2)
+        title = points(page.title) if page.title else None
+        point = max(1, side // 10)
+        self._side = side
+        self._left, self._top = margin, margin + (title.height * point + side // 2 if title else 0)
+        self.width = max(bounds.width * side, title.width * point if title else 0) + 2 * margin
+        height = self._top + bounds.height * side + margin
+        if self.width * height > _MOST:
+            raise InputError(
+                f"the picture would have {self.width:,} x {height:,} pixels, and {_MOST:,} are the most; "
+                f"choose a smaller --scale than {side}"
+            )
+        self.palette = [b"\xff\xff\xff", b"\0\0\0"]
+        self._theme = page.theme
+        self._wall = self._color(page.theme.wall.color.rgb)
+        self._thick = max(1, round(WIDTHS[page.theme.wall.style] * side / PER_CELL))
+        # For each role the rows of its pattern, as wide as the picture, and how high each is.
+        self._rows_of = {role: self._pattern(role) for role in page.theme.fills}
+        self.rows = [bytearray(self.width) for _ in range(height)]
+        if title is not None:
+            self._points(title, margin, margin, point)
+        for filled in fills(page.layout):
+            self._fill(*filled)
+        for half in halves(page.layout):
+            self._half(half)
+        for line in lines(page.layout):
+            self._line(line)
+        for text in texts(page.layout):
+            self._letter(text)
+
+    def redraw(self, layout: Layout, cells: Iterable[int]) -> tuple[int, int, int, int]:
+        """Draw some cells anew, as another layout shows them; top, left, bottom and right of what may have changed."""
+        grid, top, left = layout.grid, layout.grid.bounds.top, layout.grid.bounds.left
+        # A line ends in the cells around its corner, and theirs in these.
+        around = _around(map(grid.place, cells))
+        for row, column in around:
+            cell = grid.cell_at(row, column)
+            if cell is not None:
+                self._fill(row - top, column - left, 1, layout.palette[layout.codes[cell]].role)
+        for half in halves(layout):
+            if (half.row + top, half.column + left) in around:
+                self._half(half)
+        for line in _lines_of(layout, _around(around)):
+            self._line(line)
+        for text in texts(layout):
+            if (int(text.row) + top, int(text.column) + left) in around:
+                self._letter(text)
+        rows, columns = [row - top for row, _ in around], [column - left for _, column in around]
+        return (
+            max(0, self._top + min(rows) * self._side - self._thick),
+            max(0, self._left + min(columns) * self._side - self._thick),
+            min(len(self.rows), self._top + (max(rows) + 1) * self._side + self._thick),
+            min(self.width, self._left + (max(columns) + 1) * self._side + self._thick),
+        )
+
+    def _color(self, rgb: str) -> int:
+        """The place of a colour in the palette, where it is put if it is new."""
+        color = bytes.fromhex(rgb)
+        if color not in self.palette:
+            self.palette.append(color)
+        return self.palette.index(color)
+
+    def _pattern(self, role: Role) -> tuple[list[bytes], int]:
+        fill = self._theme.fills[role]
+        color = self._color(fill.color.rgb)
+        if fill.pattern not in PATTERNS:
+            return [bytes((color,)) * self.width], 1
+        point = max(1, round(self._side / POINTS))
+        rows = []
+        for line in PATTERNS[fill.pattern]:
+            once = b"".join(bytes((color if sign == "#" else _PAPER,)) * point for sign in line)
+            rows.append((once * (self.width // len(once) + 1))[: self.width])
+        return rows, point
+
+    def _fill(self, row: int, column: int, length: int, role: Role) -> None:
+        """Fill cells side by side."""
+        top, left = self._top + row * self._side, self._left + column * self._side
+        right = left + length * self._side
+        patterns, point = self._rows_of.get(role, ([bytes(self.width)], 1))
+        for y in range(top, top + self._side):
+            self.rows[y][left:right] = patterns[y // point % len(patterns)][left:right]
+
+    def _half(self, half: Half) -> None:
+        """Fill the half of a cell row by row: from its upright side to the diagonal."""
+        patterns, point = self._rows_of.get(half.role, ([bytes(self.width)], 1))
+        top, left = self._top + half.row * self._side, self._left + half.column * self._side
+        lower, right = sum(row for row, _ in half.corners) > 1, sum(column for _, column in half.corners) > 1
+        for step in range(self._side):
+            length = step + 1 if lower else self._side - step
+            begin = left + (self._side - length if right else 0)
+            y = top + step
+            self.rows[y][begin : begin + length] = patterns[y // point % len(patterns)][begin : begin + length]
+
+    def _line(self, line: Line) -> None:
+        before = self._thick // 2
+        top, bottom = (self._top + row * self._side - before for row in sorted((line.row, line.to_row)))
+        left, right = (self._left + column * self._side - before for column in sorted((line.column, line.to_column)))
+        if line.row == line.to_row or line.column == line.to_column:
+            run = bytes((self._wall,)) * (right - left + self._thick)
+            for y in range(top, bottom + self._thick):
+                self.rows[y][left : left + len(run)] = run
+            return
+        run = bytes((self._wall,)) * round(self._thick * 1.4 + 0.5)
+        falls = (line.row < line.to_row) == (line.column < line.to_column)
+        for step in range(bottom - top + self._thick):
+            x = left + step if falls else right - step
+            self.rows[top + step][x : x + len(run)] = run
+
+    def _letter(self, text: Text) -> None:
+        drawn = points(text.text)
+        point = max(1, self._side // 12)
+        top = self._top + round(text.row * self._side - drawn.height * point / 2)
+        left = self._left + round(text.column * self._side - drawn.width * point / 2)
+        if any(fill.pattern in PATTERNS for fill in self._theme.fills.values()):  # which letters would be lost in
+            for y in range(top - 1, top + drawn.height * point + 1):
+                self.rows[y][left - 1 : left + drawn.width * point + 1] = bytes(drawn.width * point + 2)
+        self._points(drawn, top, left, point)
+
+    def _points(self, mask: Mask, top: int, left: int, point: int) -> None:
+        run = bytes((_INK,)) * point
+        for row, line in enumerate(mask.rows):
+            for column, is_in in enumerate(line):
+                x = left + column * point
+                if is_in and 0 <= x <= self.width - point:
+                    for y in range(max(top + row * point, 0), min(top + (row + 1) * point, len(self.rows))):
+                        self.rows[y][x : x + point] = run
+
+
+def _lines_of(layout: Layout, places: Iterable[tuple[int, int]]) -> Iterator[Line]:
+    """The lines of some cells, each by itself."""
+    grid, bounds = layout.grid, layout.grid.bounds
+    for row, column in places:
+        cell = grid.cell_at(row, column)
+        if cell is not None:
+            y, x = row - bounds.top, column - bounds.left
+            for side, (down, right, to_down, to_right) in _SIDES.items():
+                if layout.palette[layout.codes[cell]].lines >> side & 1:
+                    yield Line(y + down, x + right, y + to_down, x + to_right)
+
+
+def _around(places: Iterable[tuple[int, int]]) -> set[tuple[int, int]]:
+    """The places and those around them."""
+    return {(row + down, column + right) for row, column in places for down in (-1, 0, 1) for right in (-1, 0, 1)}

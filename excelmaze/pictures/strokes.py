@@ -1,0 +1,143 @@
+"""What a layout is drawn of: filled stretches of cells, lines and texts. A cell's side is 1, the first is at 0, 0."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from excelmaze.draw.layout import FALLING, RISING, Layout, Role
+from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP
+
+# Excel's patterns, in points of which a cell has sixteen a side; they are repeated.
+PATTERNS: Mapping[str, Sequence[str]] = {
+    "lightTrellis": ("#..#", ".##.", ".##.", "#..#"),
+    "lightUp": ("...#", "..#.", ".#..", "#..."),
+    "lightHorizontal": ("####", "....", "....", "...."),
+    "lightGray": ("#...", "..#."),
+    "gray125": ("#...", "....", "..#.", "...."),
+}
+POINTS = 16
+# How thick a line is, in twentieths of a cell; where a cell has 20 pixels, in pixels.
+WIDTHS = {"hair": 1, "thin": 1, "medium": 2, "thick": 3}
+PER_CELL = 20
+
+# The corners of a half of a cell, by where it lies from the middle, in degrees clockwise from the right.
+CORNERS = {
+    45: ((0, 1), (1, 1), (1, 0)),
+    135: ((0, 0), (1, 0), (1, 1)),
+    225: ((0, 0), (0, 1), (1, 0)),
+    315: ((0, 0), (0, 1), (1, 1)),
+}
+
+
+class Filled(NamedTuple):
+    """Cells side by side that are one thing."""
+
+    row: int
+    column: int
+    length: int
+    role: Role
+
+
+class Half(NamedTuple):
+    """The half of a cell that is another thing than the rest of it: its role, and its corners, down and right."""
+
+    row: int
+    column: int
+    role: Role
+    corners: tuple[tuple[int, int], tuple[int, int], tuple[int, int]]
+
+
+class Line(NamedTuple):
+    """A line from one corner of cells to another."""
+
+    row: int
+    column: int
+    to_row: int
+    to_column: int
+
+
+class Text(NamedTuple):
+    """A text and where its middle is."""
+
+    row: float
+    column: float
+    text: str
+
+
+def fills(layout: Layout) -> Iterator[Filled]:
+    """The stretches of cells that are the same thing."""
+    bounds = layout.grid.bounds
+    roles = bytes(shown.role for shown in layout.palette).ljust(256, b"\0")
+    for row, first, codes in layout.stretches():
+        for found in re.finditer(rb"(.)\1*", codes.translate(roles), re.DOTALL):
+            length = found.end() - found.start()
+            yield Filled(row - bounds.top, first - bounds.left + found.start(), length, Role(found[1][0]))
+
+
+def halves(layout: Layout) -> Iterator[Half]:
+    """The halves that are drawn over fills."""
+    bounds = layout.grid.bounds
+    halved = {code: shown.halved for code, shown in layout.used().items() if shown.halved}
+    for row, first, codes in layout.stretches() if halved else ():
+        for column, code in enumerate(codes, first):
+            if code in halved:
+                other, degree = halved[code]
+                yield Half(row - bounds.top, column - bounds.left, other, CORNERS[degree])
+
+
+def edges(layout: Layout) -> tuple[list[bytearray], list[bytearray]]:
+    """Which edges of the rectangle around the cells have a line, 0 or 1 each, row by row from top to bottom.
+
+    Those above the cells, one row more than there are rows of cells; those before them, one column more than columns.
+    """
+    bounds = layout.grid.bounds
+    above = [bytearray(bounds.width) for _ in range(bounds.height + 1)]
+    before = [bytearray(bounds.width + 1) for _ in range(bounds.height)]
+    lines_of = {code: shown.lines for code, shown in layout.used().items()}
+    for stretch in layout.stretches():
+        row, first = stretch.row - bounds.top, stretch.first - bounds.left
+        top, bottom, sides = above[row], above[row + 1], before[row]
+        for column, lines in enumerate(map(lines_of.__getitem__, stretch.codes), first):
+            if lines & 1 << UP:
+                top[column] = 1
+            if lines & 1 << RIGHT:
+                sides[column + 1] = 1
+            if lines & 1 << DOWN:
+                bottom[column] = 1
+            if lines & 1 << LEFT:
+                sides[column] = 1
+    return above, before
+
+
+def lines(layout: Layout) -> Iterator[Line]:
+    """The lines, each as long as it goes straight on: first those across, then those down, then diagonals."""
+    above, before = edges(layout)
+    for row, marks in enumerate(above):
+        for found in re.finditer(b"\1+", marks):
+            yield Line(row, found.start(), row, found.end())
+    for column, down in enumerate(zip(*before, strict=True)):
+        for found in re.finditer(b"\1+", bytes(down)):
+            yield Line(found.start(), column, found.end(), column)
+    if layout.has_diagonals:
+        bounds = layout.grid.bounds
+        for row, first, codes in layout.stretches():
+            for column, code in enumerate(codes, first - bounds.left):
+                top = row - bounds.top
+                if layout.palette[code].lines >> FALLING & 1:
+                    yield Line(top, column, top + 1, column + 1)
+                if layout.palette[code].lines >> RISING & 1:
+                    yield Line(top + 1, column, top, column + 1)
+
+
+def texts(layout: Layout) -> Iterator[Text]:
+    """The texts in cells; one in merged cells stands in the middle of them all."""
+    bounds = layout.grid.bounds
+    middles = {
+        (area.top, area.left): ((area.top + area.bottom + 1) / 2, (area.left + area.right + 1) / 2)
+        for area in layout.merged
+    }
+    for cell, text in layout.texts.items():
+        if text.strip():
+            row, column = layout.grid.place(cell)
+            row_of, column_of = middles.get((row, column), (row + 0.5, column + 0.5))
+            yield Text(row_of - bounds.top, column_of - bounds.left, text.strip())

@@ -1,0 +1,126 @@
+"""Pictures in SVG 1.1: a path for each role and one for all walls, with classes that a page's own styles may change."""
+
+from collections.abc import Iterable, Iterator
+from html import escape
+from itertools import groupby
+from operator import attrgetter
+
+from excelmaze.draw.ink import Fill
+from excelmaze.pictures.page import Page, Scale
+from excelmaze.pictures.strokes import PATTERNS, PER_CELL, POINTS, WIDTHS, Filled, Half, fills, halves, lines, texts
+
+# A picture is drawn in twentieths of a cell, with half a cell around.
+_MARGIN = PER_CELL // 2
+_TITLE, _LETTER = PER_CELL, 0.7 * PER_CELL
+# How wide a letter is, about, by its height: a title that is longer than the maze makes the picture wider.
+_PROPORTION = 0.62
+_PAPER = "FFFFFF"
+_FONT = "Calibri, Carlito, 'DejaVu Sans', Arial, sans-serif"
+
+
+def svg(page: Page, scale: Scale, prefix: str = "") -> str:
+    """A page as an element; its ids begin with a prefix."""
+    bounds = page.layout.grid.bounds
+    above = _MARGIN + 2 * _TITLE if page.title else _MARGIN
+    width = max(bounds.width * PER_CELL, round(len(page.title) * _TITLE * _PROPORTION)) + 2 * _MARGIN
+    height = above + bounds.height * PER_CELL + _MARGIN
+    parts = [
+        (
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="maze {page.theme.name}" role="img" '
+            f'aria-labelledby="{prefix}title {prefix}description" viewBox="{-_MARGIN} {-above} {width} {height}" '
+            f'width="{_length(width, scale)}" height="{_length(height, scale)}">'
+        ),
+        f'<title id="{prefix}title">{escape(page.title or page.name)}</title>',
+        f'<desc id="{prefix}description">{escape(page.description)}</desc>',
+        *([f"<metadata>{escape(page.recipe, quote=False)}</metadata>"] if page.recipe else []),
+        f'<rect class="paper" fill="#{_PAPER}" x="{-_MARGIN}" y="{-above}" width="{width}" height="{height}"/>',
+        *_drawn(page, prefix),
+    ]
+    if page.title:
+        parts.append(f'<text class="title" x="0" y="{-_TITLE / 2:g}" {_font(_TITLE)}>{escape(page.title)}</text>')
+    return "\n".join([*parts, "</svg>"])
+
+
+def _length(units: float, scale: Scale) -> str:
+    size = units / PER_CELL * scale.side
+    return f"{size:.10g}mm" if scale.in_millimetres else f"{size:.10g}"
+
+
+def _font(size: float) -> str:
+    return f'font-family="{_FONT}" font-size="{size:g}"'
+
+
+def _drawn(page: Page, prefix: str) -> Iterator[str]:
+    """The cells, the walls and the letters."""
+    roles = page.theme.fills
+    filled = sorted((one for one in fills(page.layout) if one.role in roles), key=attrgetter("role"))
+    halved = sorted(halves(page.layout), key=attrgetter("role"))
+    both = sorted({one.role for one in filled} | {one.role for one in halved if one.role in roles})
+    patterns = {role: roles[role] for role in both if roles[role].pattern in PATTERNS}
+    if patterns:
+        yield "<defs>"
+        for role, fill in patterns.items():
+            yield _pattern(f"{prefix}{role.name.lower()}", fill)
+        yield "</defs>"
+    drawn = [(role, _cells(ones)) for role, ones in groupby(filled, key=attrgetter("role"))]
+    drawn += [(role, _triangles(ones)) for role, ones in groupby(halved, key=attrgetter("role"))]
+    for role, path in drawn:
+        name = role.name.lower()
+        paint = (
+            f"url(#{prefix}{name})" if role in patterns else f"#{roles[role].color.rgb if role in roles else _PAPER}"
+        )
+        yield f'<path class="{name}" fill="{paint}" shape-rendering="crispEdges" d="{path}"/>'
+    wall = page.theme.wall
+    walls = "".join(_line(*(end * PER_CELL for end in one)) for one in lines(page.layout))
+    yield (
+        f'<path class="walls" fill="none" stroke="#{wall.color.rgb}" stroke-width="{WIDTHS[wall.style]}" '
+        f'stroke-linecap="square" d="{walls}"/>'
+    )
+    written = [
+        f'<text x="{one.column * PER_CELL:g}" y="{one.row * PER_CELL + 0.35 * _LETTER:g}">{escape(one.text)}</text>'
+        for one in texts(page.layout)
+    ]
+    if written:
+        halo = f' stroke="#{_PAPER}" stroke-width="4" paint-order="stroke"' if patterns else ""
+        yield f'<g class="letters" text-anchor="middle"{halo} {_font(_LETTER)}>'
+        yield from written
+        yield "</g>"
+
+
+def _triangles(ones: Iterable[Half]) -> str:
+    return "".join(
+        "".join(
+            f"{'L' if number else 'M'}{(half.column + right) * PER_CELL} {(half.row + down) * PER_CELL}"
+            for number, (down, right) in enumerate(half.corners)
+        )
+        + "z"
+        for half in ones
+    )
+
+
+def _cells(stretches: Iterable[Filled]) -> str:
+    return "".join(
+        f"M{one.column * PER_CELL} {one.row * PER_CELL}h{one.length * PER_CELL}v{PER_CELL}h{-one.length * PER_CELL}z"
+        for one in stretches
+    )
+
+
+def _line(row: int, column: int, to_row: int, to_column: int) -> str:
+    if row == to_row:
+        return f"M{column} {row}H{to_column}"
+    return f"M{column} {row}V{to_row}" if column == to_column else f"M{column} {row}L{to_column} {to_row}"
+
+
+def _pattern(name: str, fill: Fill) -> str:
+    rows = PATTERNS[fill.pattern]
+    point = PER_CELL / POINTS
+    points = "".join(
+        f"M{column * point:g} {row * point:g}h{point:g}v{point:g}h{-point:g}z"
+        for row, line in enumerate(rows)
+        for column, sign in enumerate(line)
+        if sign == "#"
+    )
+    return (
+        f'<pattern id="{name}" patternUnits="userSpaceOnUse" width="{len(rows[0]) * point:g}" '
+        f'height="{len(rows) * point:g}"><path fill="#{fill.color.rgb}" d="{points}"/></pattern>'
+    )

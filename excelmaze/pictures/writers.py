@@ -1,0 +1,60 @@
+"""The writers of pictures, by the endings of files. To add one, write a module with its function, and give it a row."""
+
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from excelmaze.errors import InputError
+
+
+class Writer(NamedTuple):
+    """What writes files with an ending.
+
+    Attributes:
+        function: `module.name` in this folder.
+        several: whether a file holds all pages; else each has a file of its own.
+        takes: the options that it knows, besides the pages.
+        what: what is written, in a word or two.
+    """
+
+    function: str
+    several: bool
+    takes: tuple[str, ...]
+    what: str
+
+    @property
+    def write(self) -> Callable[..., str | bytes]:
+        """The function, imported when it is asked for: it takes the pages, or one, and options by name."""
+        module, _, name = self.function.partition(".")
+        found: Callable[..., Any] = getattr(import_module(f"excelmaze.pictures.{module}"), name)
+        return found
+
+
+WRITERS: dict[str, Writer] = {
+    "png": Writer("png.png", several=False, takes=("scale", "dpi"), what="pixels"),
+    "svg": Writer("svg.svg", several=False, takes=("scale", "dpi"), what="lines, for web pages and drawing programs"),
+    "html": Writer("html.html", several=True, takes=("scale", "dpi"), what="a web page"),
+    "txt": Writer("text.document", several=True, takes=("style",), what="characters"),
+}
+
+
+def writer_for(path: Path) -> Writer:
+    """The writer of files with that ending.
+
+    Raises:
+        InputError: there is none.
+    """
+    ending = path.suffix.lower().removeprefix(".")
+    if ending not in WRITERS:
+        known = ", ".join(f".{one}" for one in WRITERS)
+        raise InputError(f"{path.name} ends in none of {known}; the ending says what is written")
+    return WRITERS[ending]
+
+
+def files_of(path: Path, pages: Sequence[object]) -> list[Path]:
+    """Where pages go that have a file each: beside one another, with their numbers."""
+    if len(pages) == 1:
+        return [path]
+    digits = len(str(len(pages)))
+    return [path.with_name(f"{path.stem}-{number:0{digits}}{path.suffix}") for number in range(1, len(pages) + 1)]

@@ -1,0 +1,129 @@
+"""`excelmaze export`, `excelmaze.export` and `maze.save`: files by their endings."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from excelmaze import export, generate, read
+from excelmaze.draw.theme import THEMES
+from excelmaze.grids.grid import Grid
+from excelmaze.pictures.pages import pages_of
+from excelmaze.pictures.png import png
+from excelmaze.pictures.writers import WRITERS
+from tests.conftest import Result
+from tests.pictures.drawings import GOLDEN_SCALE, drawn_pages, golden_file, maze_of, read_png
+
+Run = Callable[..., Result]
+every_ending = pytest.mark.parametrize("ending", WRITERS)
+
+
+@pytest.fixture(autouse=True)
+def _in_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def test_pictures_are_as_they_were_looked_at() -> None:
+    """At most one pixel of a hundred is another than in the pictures that were looked at and kept."""
+    for name, page in drawn_pages():
+        now, then = read_png(png(page, GOLDEN_SCALE)).rows, read_png(golden_file(name).read_bytes()).rows
+        assert (len(now), len(now[0])) == (len(then), len(then[0])), name
+        other = sum(
+            one != two for line, before in zip(now, then, strict=True) for one, two in zip(line, before, strict=True)
+        )
+        assert other <= len(now) * len(now[0]) / 100, name
+
+
+@every_ending
+def test_the_same_recipe_makes_the_same_bytes(ending: str, run: Run) -> None:
+    made = []
+    for number in (1, 2):
+        assert run("export", "9x13", f"{number}.{ending}", "--seed", "5", "--solution", "shown").status == 0
+        maze = generate(Grid.rectangle(9, 13), seed=5, goal="rim")
+        assert maze.save(f"library{number}.{ending}", solution="shown") == [Path(f"library{number}.{ending}")]
+        made += [Path(f"{number}.{ending}").read_bytes(), Path(f"library{number}.{ending}").read_bytes()]
+    assert len(set(made)) == 1
+
+
+@every_ending
+def test_the_recipe_stands_in_the_file_unless_that_is_not_wanted(ending: str, run: Run) -> None:
+    for more in ((), ("--no-recipe",)):
+        assert run("export", "5x6", f"a.{ending}", "--seed", "9753", "--force", *more).status == 0
+        if ending != "txt":
+            assert (b"9753" in Path(f"a.{ending}").read_bytes()) is (more == ())
+
+
+def test_a_workbook_is_drawn_in_its_own_look(run: Run) -> None:
+    assert run("new", "a.xlsx", "--rows", "6", "--cols", "7", "--theme", "color", "--solution", "sheet").status == 0
+    for sheet, shows in (("Maze", False), ("Solution", True)):
+        assert run("export", "a.xlsx", "a.svg", "--sheet", sheet, "--force").status == 0
+        drawn = Path("a.svg").read_text()
+        assert 'class="maze color"' in drawn
+        assert ('class="solution"' in drawn) is shows
+    assert run("export", "a.xlsx", "a.svg", "--theme", "print", "--solution", "shown", "--force").status == 0
+    assert 'class="maze print"' in Path("a.svg").read_text()
+
+
+def test_a_document_has_a_page_for_every_sheet_with_a_maze(run: Run) -> None:
+    """Levels are one maze, and none of their sheets is drawn twice."""
+    assert run("new", "a.xlsx", "--rows", "5", "--cols", "5", "--solution", "sheet").status == 0
+    assert run("new", "b.xlsx", "--rows", "5", "--cols", "5", "--levels", "3").status == 0
+    assert run("export", "a.xlsx", "a.html").out == "a.html, 2 pages: 2 mazes\n"
+    assert run("export", "b.xlsx", "b.html").out.startswith("b.html, 3 pages: 75 cells on 3 levels\n")
+    assert Path("b.html").read_text().count("<svg") == 3
+    assert run("export", "a.xlsx", "c.html", "--sheet", "Maze").out.startswith("c.html: 25 cells\n")
+
+
+def test_pictures_of_several_pages_have_numbers(run: Run) -> None:
+    done = run("export", "4x4", "a.svg", "--steps", "12", "--seed", "1")
+    assert done.out.startswith("a-01.svg to a-12.svg: 16 cells")
+    assert len(list(Path().glob("a-*.svg"))) == 12
+    refused = run("export", "4x4", "a.svg", "--steps", "12", "--seed", "1")
+    assert (refused.status, "a-01.svg exists; give --force" in refused.err) == (2, True)
+    walked = run("export", "4x4", "w.html", "--steps", "3", "--solver", "tremaux", "--solution", "sheet", "--seed", "1")
+    assert walked.out.startswith("w.html, 4 pages: 16 cells")
+
+
+def test_any_shape_is_drawn_without_a_workbook(run: Run) -> None:
+    assert run("export", "heart.svg", "--shape", "heart", "--cols", "20", "--seed", "1").status == 0
+    assert run("export", "12x20", "heart.png", "--shape", "heart", "--seed", "1").status == 0
+    assert run("export", "a.txt", "--cells", "B2:F6,G4:K9", "--style", "block", "--seed", "1").status == 0
+    assert "▉" in Path("a.txt").read_text(encoding="utf-8")
+
+
+def test_saving_a_workbook_is_saving_a_maze_too() -> None:
+    maze = generate("B2:F6", seed=7)
+    assert maze.save("a.xlsx", theme="color") == [Path("a.xlsx")]
+    assert read("a.xlsx") == maze
+    assert [str(path) for path in export(maze, "a.svg", steps=2)] == ["a-1.svg", "a-2.svg"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (("5x5", "a.doc"), "a.doc ends in none of .png, .svg"),
+        (("5x5", "a"), "a ends in none of"),
+        (("5x5", "a.txt", "--scale", "3"), ".txt has no --scale, which is for .png"),
+        (("5x5", "a.png", "--style", "block"), ".png has no --style, which is for .txt; leave it out"),
+        (("5x5", "a.png", "--scale", "2mx"), "scale '2mx' is no size of a cell"),
+        (("5x5", "a.png", "--dpi", "0"), "dpi 0 is out of range"),
+        (("5x5", "a.png", "--rows", "3"), "5x5 is the size, --rows 3 too"),
+        (("5x5", "a.svg", "--goal", "none", "--solution", "shown"), "needs a goal"),
+        (("none.xlsx", "a.svg"), "none.xlsx"),
+        (("5x5", "none/a.svg"), "none; make it first"),
+        (("here.xlsx", "a.svg", "--steps", "3"), "the order in which this maze was carved is not known"),
+        (("here.xlsx", "a.svg", "--algorithm", "prim"), "export BOOK.xlsx takes"),
+    ],
+)
+def test_what_cannot_be_drawn_is_refused_in_a_line(arguments: tuple[str, ...], why: str, run: Run) -> None:
+    generate("B2:F6", seed=1).save("here.xlsx")
+    done = run("export", *arguments)
+    assert (done.status, done.err.count("\n")) == (2, 1)
+    assert why in done.err
+    assert [path.name for path in Path().iterdir()] == ["here.xlsx"]
+
+
+def test_a_page_says_how_its_maze_is_made_again() -> None:
+    (page,) = pages_of(maze_of("squares"))
+    assert page.note == "prim, seed 4"
+    assert list(THEMES) == [page.theme.name for name, page in drawn_pages() if name.startswith("squares")]
