@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from excelmaze.live.native import aside
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ class Opened:
         self._app, self._path = app, path
 
     def __enter__(self) -> "xw.Sheet":
-        self._book = self._app.books.open(self._path, read_only=True, update_links=False)
+        self._book = aside(self._app, self._path)
         return self._book.sheets[0]
 
     def __exit__(self, *_: object) -> None:

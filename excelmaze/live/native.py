@@ -5,6 +5,7 @@ The lines for Excel follow its object model on Windows (COM) and its dictionary 
 
 import sys
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.errors import InputError, WorkbookError
@@ -28,6 +29,15 @@ def limit_patience() -> None:
         from xlwings import _xlwindows
 
         _xlwindows.N_COM_ATTEMPTS = _ATTEMPTS
+
+
+def aside(app: "xw.App", path: Path | None = None) -> "xw.Book":
+    """A new workbook, or a file to be read, for what nobody is to see; Excel opens a window for it all the same."""
+    if _is_libreoffice(app):
+        from excelmaze.live import libreoffice
+
+        return libreoffice.unseen(app, path)
+    return app.books.add() if path is None else app.books.open(path, read_only=True, update_links=False)
 
 
 def active_cell(app: "xw.App") -> tuple[int, int]:

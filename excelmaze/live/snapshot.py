@@ -21,7 +21,7 @@ from excelmaze.live.formats import Opened, copy_formats, with_ring
 from excelmaze.live.meanwhile import Meanwhile, Moment, meanwhile, outside
 from excelmaze.live.merged import cells_of, holds, merged_areas, uncut, with_rooms
 from excelmaze.live.names import define_for_book, descriptions, meanings, name_of_book, put_names_back
-from excelmaze.live.native import Described
+from excelmaze.live.native import Described, aside
 from excelmaze.sheet.addresses import Area, cell_address, overlap, parse_cell, parse_selection
 from excelmaze.sheet.unions import rectangles
 from excelmaze.xlsx.edit.merging import merging_edits
@@ -123,7 +123,7 @@ def _taken(
         merged=merged,
         cells=grid.areas,
     )
-    temporary = book.app.books.add()
+    temporary = aside(book.app)
     try:
         page = temporary.sheets[0]
         page.name = SHEET

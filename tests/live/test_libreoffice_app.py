@@ -197,6 +197,31 @@ def test_screen_updating_survives_a_workbook_that_is_closed_meanwhile(office: xw
     assert office.screen_updating is True
 
 
+def test_the_status_bar_survives_a_workbook_that_is_closed_meanwhile(office: xw.App, book: xw.Book) -> None:
+    short_lived = office.books.add()
+    office.status_bar = "of the one that goes"
+    short_lived.close()
+    for said in ("of the one that stays", "still"):
+        office.status_bar = said
+        assert office.status_bar == said
+    office.status_bar = False
+    assert office.status_bar is False
+    assert office.books.active == book
+
+
+def test_what_is_opened_aside_has_no_window_and_another_workbook_stays_the_active_one(
+    office: xw.App, book: xw.Book, tmp_path: Path
+) -> None:
+    book.sheets[0]["B2"].value = 7
+    book.save(tmp_path / "book.xlsx")
+    book.save(tmp_path / "other.xlsx")
+    for path, value in ((None, None), (tmp_path / "book.xlsx", 7)):
+        aside = libreoffice.unseen(office, path)
+        assert aside.sheets[0]["B2"].value == value
+        assert office.books.active == book
+        aside.close()
+
+
 def test_nothing_is_calculated_by_hand_until_told(office: xw.App, book: xw.Book) -> None:
     cells = book.sheets[0]
     cells["A1"].value = [[1, "=A1+1"]]

@@ -14,6 +14,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.live import libreoffice
+from tests.live.uno_calls import counted
 
 pytestmark = pytest.mark.libreoffice
 
@@ -321,3 +322,22 @@ def test_xlwings_options_for_dates_blanks_and_numbers_hold(sheet: xw.Sheet) -> N
     assert sheet["A1:C1"].options(dates=dt.date, empty="-", numbers=int).value == [dt.date(2020, 2, 29), "-", 3]
     sheet["A2"].value = [[math.nan, 1]]
     assert sheet["A2:B2"].value == [None, 1.0]
+
+
+def test_no_name_is_looked_for_where_the_text_is_that_of_a_cell(sheet: xw.Sheet) -> None:
+    """Each sheet would have to be asked for its names, for every cell that an animation opens."""
+    watched, trips = counted(sheet)
+    assert watched.range("B2").address == "$B$2"
+    assert "getElementNames" not in trips
+    sheet.names.add("Zone2025", "=Sheet1!$C$3")
+    assert watched.range("zone2025").address == "$C$3"
+    assert "getElementNames" in trips
+
+
+def test_a_name_is_found_behind_its_sheet_in_any_case(book: xw.Book, sheet: xw.Sheet) -> None:
+    book.names.add("both", "=Sheet1!$A$1")
+    sheet.names.add("own", "=Sheet1!$B$2")
+    assert [name.name for name in book.names] == ["both", "Sheet1!own"]
+    assert (book.names["sheet1!OWN"].name, book.names["Own"].name) == ("Sheet1!own", "Sheet1!own")
+    assert "Sheet1!both" not in book.names
+    assert len(book.names) == 2

@@ -29,6 +29,7 @@ What differs from Excel:
 """
 
 import re
+from pathlib import Path
 from typing import Any, cast
 
 import xlwings as xw
@@ -81,6 +82,11 @@ def active_cell_address(app: xw.App) -> tuple[str, int, int]:
     return cast(App, app.impl).active_cell()
 
 
+def unseen(app: xw.App, path: Path | None = None) -> xw.Book:
+    """A new workbook, or a file to be read, without a window, which xlwings always opens: close it again."""
+    return xw.Book(impl=app.impl.books.unseen(path))
+
+
 def is_protected(sheet: xw.Sheet) -> bool:
     """Whether the sheet is protected, which xlwings does not tell."""
     return bool(sheet.api.isProtected())
@@ -118,4 +124,4 @@ def _hides_rows(sheet: Any, area: Any) -> bool:
     return False
 
 
-__all__ = ["PIPE", "active_cell_address", "connect", "is_filtered", "is_protected", "shown_in", "start"]
+__all__ = ["PIPE", "active_cell_address", "connect", "is_filtered", "is_protected", "shown_in", "start", "unseen"]

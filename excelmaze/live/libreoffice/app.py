@@ -233,13 +233,16 @@ class App(base_classes.App):
 
     @status_bar.setter
     def status_bar(self, value: str | bool | None) -> None:
-        if self._indicator is not None:
-            self._indicator.end()
-            self._indicator = None
         self._status = value or False
         if isinstance(value, str) and value:
-            self._indicator = self.books.active.controller.Frame.createStatusIndicator()
-            self._indicator.start(value, 0)
+            if self._indicator is None:
+                self._indicator = self.books.active.controller.Frame.createStatusIndicator()
+                self._indicator.start(value, 0)
+            else:
+                self._indicator.setText(value)
+        elif self._indicator is not None:
+            self._indicator.end()
+            self._indicator = None
 
     def alert(
         self,

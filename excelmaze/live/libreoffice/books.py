@@ -73,11 +73,19 @@ class Books(base_classes.Books):
 
     def add(self) -> "Book":
         """Open a new workbook, with Excel's default font so that saved column widths mean the same there."""
-        book = Book(self.app, self._load("private:factory/scalc"))
+        book = self._new()
+        book.activate()
+        return book
+
+    def unseen(self, path: Path | None = None) -> "Book":
+        """Open a new workbook, or a file to be read, without a window: that would take most of the time."""
+        return self._new(Hidden=True) if path is None else self._opened(path, ReadOnly=True, Hidden=True)
+
+    def _new(self, **options: Any) -> "Book":
+        book = Book(self.app, self._load("private:factory/scalc", **options))
         style = book.api.StyleFamilies.getByName("CellStyles").getByName("Default")
         style.CharFontName, style.CharHeight = "Calibri", 11
         book.api.setModified(False)
-        book.activate()
         return book
 
     def open(
@@ -97,11 +105,13 @@ class Books(base_classes.Books):
         options: dict[str, Any] = {"ReadOnly": True} if read_only else {}
         if password:
             options["Password"] = password
-        path = Path(fullname).absolute()
-        self.app.office.look_after(path)
-        book = Book(self.app, self._load(path.as_uri(), **options))
+        book = self._opened(Path(fullname), **options)
         book.activate()
         return book
+
+    def _opened(self, path: Path, **options: Any) -> "Book":
+        self.app.office.look_after(path.absolute())
+        return Book(self.app, self._load(path.absolute().as_uri(), **options))
 
     def _load(self, url: str, **options: Any) -> Any:
         try:

@@ -24,26 +24,43 @@ class Names(base_classes.Names):
         """Calc's `NamedRanges`."""
         return (self.sheet or self.book).api.NamedRanges
 
+    def _scopes(self) -> Iterator[tuple[Any, tuple[str, ...]]]:
+        """What names belong to, None for the book as a whole, and their texts: one trip for all of a sheet's."""
+        for scope in [self.sheet] if self.sheet else [None, *self.book.sheets]:
+            yield scope, (scope or self.book).api.NamedRanges.getElementNames()
+
     def _all(self) -> Iterator["Name"]:
-        if self.sheet is None:
-            for name in self.book.api.NamedRanges.getElementNames():
-                yield Name(self.book, None, name)
-        for sheet in [self.sheet] if self.sheet else self.book.sheets:
-            for name in sheet.api.NamedRanges.getElementNames():
-                yield Name(self.book, sheet, name)
+        for scope, keys in self._scopes():
+            for key in keys:
+                yield Name(self.book, scope, key)
 
     def __len__(self) -> int:
-        return sum(1 for _ in self._all())
+        return sum(len(keys) for _, keys in self._scopes())
 
     def __call__(self, name_or_index: int | str) -> "Name":
         """The name of that text, or at that place from 1."""
-        found = list(self._all())
         if isinstance(name_or_index, int):
-            return found[name_or_index - 1]
-        for name in found:
-            if name_or_index.casefold() in (name.name.casefold(), name.key.casefold()):
-                return name
+            return list(self._all())[name_or_index - 1]
+        if found := self.find(name_or_index):
+            return found
         raise KeyError(name_or_index)
+
+    def find(self, text: str) -> "Name | None":
+        """The name of that text, behind a sheet's name and `!` that of this sheet; None where there is none."""
+        sheet, _, wanted = text.casefold().rpartition("!")
+        for scope, keys in self._scopes():
+            found = next((key for key in keys if key.casefold() == wanted), None)
+            if found is not None and (not sheet or (scope is not None and scope.name.casefold() == sheet)):
+                return Name(self.book, scope, found)
+        return None
+
+    def snapshot(self) -> list[tuple[str, "Name"]]:
+        """All names with their texts, a sheet's in front of each of its own."""
+        found = []
+        for scope, keys in self._scopes():
+            front = f"{scope.name}!" if scope is not None and keys else ""
+            found += [(front + key, Name(self.book, scope, key)) for key in keys]
+        return found
 
     def contains(self, name_or_index: int | str) -> bool:
         """Whether there is such a name."""

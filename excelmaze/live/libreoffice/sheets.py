@@ -7,7 +7,7 @@ from typing import Any
 
 from xlwings import base_classes
 
-from excelmaze.errors import WorkbookError
+from excelmaze.errors import InputError, WorkbookError
 from excelmaze.live.libreoffice.areas import MAX_COLUMN, MAX_ROW, Area
 from excelmaze.live.libreoffice.commands import is_on
 from excelmaze.live.libreoffice.names import Names
@@ -53,8 +53,9 @@ class Sheets(base_classes.Sheets):
         return int(self.api.Count)
 
     def __iter__(self) -> Iterator["Sheet"]:
-        for index in range(len(self)):
-            yield Sheet(self.book, self.api.getByIndex(index))
+        sheets = self.api
+        for index in range(sheets.Count):
+            yield Sheet(self.book, sheets.getByIndex(index))
 
     def __contains__(self, name: str) -> bool:
         return any(name.casefold() == known.casefold() for known in self.api.getElementNames())
@@ -136,10 +137,20 @@ class Sheet(base_classes.Sheet):
             if row < 1 or column < 1:
                 raise IndexError("rows and columns of a range begin with 1")
             return Range(self, self._checked([Area(row, column, row, column)]))
-        for names in (self.names, self.book.names):
-            if re.fullmatch(r"[^\W\d][\w.\\]*", place) and names.contains(place):
-                return names(place).refers_to_range
+        if re.fullmatch(r"[^\W\d][\w.\\]*", place) and not self._has_cell(place):
+            for names in (self.names, self.book.names):
+                if found := names.find(place):
+                    return found.refers_to_range
         return Range(self, self._checked(parse_areas(place)))
+
+    def _has_cell(self, place: str) -> bool:
+        """Whether it is a cell's address here: then Calc lets no name be so, and none is looked for."""
+        try:
+            (area,) = parse_areas(place)
+        except InputError:
+            return False
+        rows, columns = self.limits
+        return area.bottom <= rows and area.right <= columns
 
     def _checked(self, areas: list[Area]) -> list[Area]:
         rows, columns = self.limits

@@ -1,0 +1,29 @@
+"""Which of many cases are for every day: few that see each value, while `slow` has all the others."""
+
+from collections.abc import Collection, Iterable
+from itertools import product
+from typing import Any
+
+import pytest
+
+
+def covering(*axes: Iterable[Any]) -> list[Any]:
+    """All combinations for `parametrize`; those for every day have each value of each axis, and no more than that."""
+    values = [list(axis) for axis in axes]
+    most = max(len(axis) for axis in values)
+    daily = {tuple(number % len(axis) for axis in values) for number in range(most)}
+    return [
+        pytest.param(*(axis[place] for axis, place in zip(values, places, strict=True)), marks=_marks(places in daily))
+        for places in product(*(range(len(axis)) for axis in values))
+    ]
+
+
+def daily(cases: Iterable[Any], few: Collection[Any]) -> list[Any]:
+    """All cases for `parametrize`, of which these few are for every day."""
+    found = [*cases]
+    assert all(one in found for one in few)
+    return [pytest.param(case, marks=_marks(case in few)) for case in found]
+
+
+def _marks(is_daily: bool) -> tuple[pytest.MarkDecorator, ...]:  # noqa: FBT001 - whether it has none
+    return () if is_daily else (pytest.mark.slow,)
