@@ -20,6 +20,11 @@ from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area
 if TYPE_CHECKING:
     import xlwings as xw
 
+# What is compiled is kept, also where containers say otherwise: tests start this program many times, and each start
+# would compile all of it.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
 # The machines that run these tests are shared and may stall: no deadline, and the same examples every time. A tenth of
 # them will do for every day; `--hypothesis-profile thorough` takes all.
 _THOROUGH = 100
@@ -48,10 +53,10 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Where several processes share the tests, one has LibreOffice for all that drive it."""
+    """Where several processes share the tests, one has all of a file that drive LibreOffice: it takes long to start."""
     for item in items:
         if item.get_closest_marker("libreoffice"):
-            item.add_marker(pytest.mark.xdist_group("libreoffice"))
+            item.add_marker(pytest.mark.xdist_group(f"libreoffice {item.path.stem}"))
 
 
 if sys.platform == "emscripten":

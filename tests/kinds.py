@@ -1,9 +1,26 @@
-"""Kinds of mazes whose walls are no borders of square rooms: what all of them must keep is tested for each row."""
+"""Kinds of mazes that are no square rooms with borders on any cells: what all must keep is tested for each row."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
-KINDS: dict[str, dict[str, Any]] = {
-    "blocks": {"walls": "blocks"},
-    "bricks": {"tiling": "bricks"},
-    "blocks without a frame": {"walls": "blocks", "frame": "none"},
+from excelmaze.grids.dimensions import cells_of
+
+
+class Kind(NamedTuple):
+    """The options that make it, and its cells: some in pieces, and some within A1:H12."""
+
+    options: dict[str, Any]
+    # Two pieces, one with a corner cut out; and the second of a size that leaves a wall of blocks two cells thick.
+    cells: str = "B3:H11,E6:N13,P3:S10"
+    within: str = "B3:H11"
+
+
+KINDS = {
+    "blocks": Kind({"walls": "blocks"}),
+    "bricks": Kind({"tiling": "bricks"}),
+    "triangles": Kind({"tiling": "triangles"}),
+    "triangles alike": Kind({"tiling": "triangles-alike"}),
+    "torus": Kind({"wrap": "both"}),
+    "portals": Kind({"portals": "auto"}, within="B3:D5,F3:H11,B7:D11"),
+    "dimensions": Kind({"dimensions": "2x2x4x3"}, *[cells_of("2x2x4x3", 3, 2).address] * 2),
+    "blocks without a frame": Kind({"walls": "blocks", "frame": "none"}),
 }

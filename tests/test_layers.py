@@ -49,7 +49,7 @@ MODULES = {
 
 def imported(path: Path, *, anywhere: bool = False) -> Iterator[str]:
     """The modules of excelmaze that a module imports: while it is imported itself, or anywhere."""
-    tree = _tree(path)
+    tree = tree_of(path)
     for node in ast.walk(tree) if anywhere else tree.body:
         if isinstance(node, ast.ImportFrom) and node.module and node.module.split(".")[0] == "excelmaze":
             for alias in node.names:
@@ -58,7 +58,7 @@ def imported(path: Path, *, anywhere: bool = False) -> Iterator[str]:
 
 
 @cache
-def _tree(path: Path) -> ast.Module:
+def tree_of(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"))
 
 

@@ -12,12 +12,12 @@ from openxml_audit import OpenXmlValidator, ValidationSeverity
 
 def audit(path: Path) -> list[str]:
     """What `openxml-audit` finds wrong with a workbook."""
-    found = _validator().validate(str(path)).errors
+    found = validator().validate(str(path)).errors
     return [f"{error.part_uri}: {error.description}" for error in found if error.severity is ValidationSeverity.ERROR]
 
 
 @cache
-def _validator() -> OpenXmlValidator:
+def validator() -> OpenXmlValidator:
     """The one of this process: reading its schemas takes longer than a workbook does."""
     return OpenXmlValidator()
 

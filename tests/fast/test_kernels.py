@@ -17,6 +17,7 @@ from excelmaze.maze.maze import passages_of
 from excelmaze.progress import listening
 from excelmaze.solvers.breadth_first import Search
 from excelmaze.streams import stream_named
+from tests.cases import covering
 from tests.conftest import examples, grids
 from tests.held import attempt
 
@@ -63,11 +64,9 @@ def test_selections_are_carved_alike_and_the_stream_goes_on_alike(
         assert outcome(kernels.GENERATORS[algorithm], grid, piece, start, rng, seed) == plain
 
 
-@every_kernel
-@every_rng
-@pytest.mark.parametrize(("rows", "cols"), RECTANGLES)
-def test_rectangles_are_carved_alike(algorithm: str, rng: str, rows: int, cols: int) -> None:
-    grid = Grid.rectangle(rows, cols)
+@pytest.mark.parametrize(("algorithm", "rng", "size"), covering(kernels.GENERATORS, ["python", "vba"], RECTANGLES))
+def test_rectangles_are_carved_alike(algorithm: str, rng: str, size: tuple[int, int]) -> None:
+    grid = Grid.rectangle(*size)
     for seed in range(3):
         attempt()
         plain = outcome(ALGORITHMS[algorithm].generate, grid, range(grid.size), 0, rng, seed)

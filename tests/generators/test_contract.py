@@ -17,6 +17,7 @@ from excelmaze.maze.replay import Replay, steps, upto
 from excelmaze.measures.stats import stats
 from excelmaze.streams import stream_named
 from tests import trees
+from tests.cases import covering
 from tests.conftest import examples, grids
 from tests.graphs import edges_of, reached_from
 from tests.trees import is_spanning_tree, pieces_of, places_of
@@ -27,9 +28,7 @@ TREES = [entry.name for entry in ALGORITHMS.values() if entry.makes != "blocks"]
 # These grow in several places at once.
 FORESTS = {"kruskal", "boruvka", "bacterial", "binary-tree", "sidewinder", "eller", "recursive-division"}
 every_tree = pytest.mark.parametrize("algorithm", TREES)
-every_tree_of_any_graph = pytest.mark.parametrize(
-    "algorithm", [name for name in TREES if ALGORITHMS[name].needs == "graph"]
-)
+RNGS = ["python", "vba"]
 
 
 def assert_perfect(maze: Maze) -> None:
@@ -40,11 +39,9 @@ def assert_perfect(maze: Maze) -> None:
         assert is_spanning_tree(piece, {edge for edge in edges if edge <= piece})
 
 
-@every_tree
-@pytest.mark.parametrize("rng", ["python", "vba"])
-@pytest.mark.parametrize("cells", SELECTIONS.values(), ids=SELECTIONS)
-def test_every_piece_is_a_spanning_tree(algorithm: str, rng: str, cells: str) -> None:
-    assert_perfect(generate(Grid.from_selection(cells), algorithm, seed=5, rng=rng))
+@pytest.mark.parametrize(("algorithm", "rng", "name"), covering(TREES, RNGS, SELECTIONS))
+def test_every_piece_is_a_spanning_tree(algorithm: str, rng: str, name: str) -> None:
+    assert_perfect(generate(Grid.from_selection(SELECTIONS[name]), algorithm, seed=5, rng=rng))
 
 
 @every_tree
@@ -54,9 +51,10 @@ def test_every_piece_of_any_selection_is_a_spanning_tree(algorithm: str, grid: G
     assert_perfect(generate(grid, algorithm, seed=1))
 
 
-@every_tree_of_any_graph
-@pytest.mark.parametrize("rng", ["python", "vba"])
-@pytest.mark.parametrize("name", GRAPHS)
+@pytest.mark.parametrize(
+    ("algorithm", "rng", "name"),
+    covering([name for name in TREES if ALGORITHMS[name].needs == "graph"], RNGS, GRAPHS),
+)
 def test_every_piece_of_any_graph_is_a_spanning_tree(algorithm: str, rng: str, name: str) -> None:
     """Also of six and eight directions, fewer than four, and with portals; whatever follows the graph then fits."""
     graph = GRAPHS[name]
@@ -92,8 +90,7 @@ def test_pieces_that_are_left_stay_unvisited_and_walled(algorithm: str, grid: Gr
     assert is_spanning_tree(piece, trees.edges_of(grid, maze.passages))
 
 
-@every_algorithm
-@pytest.mark.parametrize("rng", ["python", "vba"])
+@pytest.mark.parametrize(("algorithm", "rng"), covering(ALGORITHMS, RNGS))
 def test_the_same_seed_gives_the_same_maze_and_another_seed_another(algorithm: str, rng: str) -> None:
     grid = Grid.rectangle(12, 12)
     first, again, other = (generate(grid, algorithm, seed=seed, rng=rng) for seed in (1, 1, 2))
@@ -101,10 +98,9 @@ def test_the_same_seed_gives_the_same_maze_and_another_seed_another(algorithm: s
     assert first.passages != other.passages
 
 
-@every_algorithm
-@pytest.mark.parametrize("cells", SELECTIONS.values(), ids=SELECTIONS)
-def test_the_recipe_makes_the_maze_again(algorithm: str, cells: str) -> None:
-    maze = generate(Grid.from_selection(cells), algorithm, pieces="leave")
+@pytest.mark.parametrize(("algorithm", "name"), covering(ALGORITHMS, SELECTIONS))
+def test_the_recipe_makes_the_maze_again(algorithm: str, name: str) -> None:
+    maze = generate(Grid.from_selection(SELECTIONS[name]), algorithm, pieces="leave")
     assert maze.recipe is not None
     assert follow(Recipe.from_json(maze.recipe.to_json())) == maze
 
@@ -132,8 +128,7 @@ def test_steps_are_at_even_points_and_the_last_is_finished(algorithm: str) -> No
     assert shown[-1] is maze
 
 
-@every_tree
-@pytest.mark.parametrize("cells", [1, 2, 7, 30, 36])
+@pytest.mark.parametrize(("algorithm", "cells"), covering(TREES, [1, 2, 7, 30, 36]))
 def test_growth_stops_when_so_many_cells_are_visited(algorithm: str, cells: int) -> None:
     """A passage between cells that are both new, as Kruskal's, visits two at once, so it can be one more."""
     maze = upto(generate(Grid.rectangle(6, 6), algorithm, seed=3), cells)

@@ -15,19 +15,23 @@ _SIDES = {"top": (-1, 0, "bottom"), "right": (0, 1, "left"), "bottom": (1, 0, "t
 
 
 class Shown(NamedTuple):
-    """The lines by cell and side, style and colour each, and the fills by cell, pattern and colour each."""
+    """The lines by cell and side, style and colour each, the fills by cell, pattern and colour each, and diagonals."""
 
     lines: dict[tuple[int, int, str], tuple[str, str]]
     fills: dict[tuple[int, int], tuple[str, str]]
+    diagonals: dict[tuple[int, int], tuple[bool, bool, str]]
 
 
 def shown(sheet: Worksheet, places: Iterable[tuple[int, int]]) -> Shown:
     """What the cells at these rows and columns show."""
-    lines, fills = {}, {}
+    lines, fills, diagonals = {}, {}, {}
     for row, column in places:
         fill = sheet.cell(row, column).fill
         if fill.fill_type:
             fills[row, column] = fill.fill_type, str(fill.fgColor.rgb)
+        border = sheet.cell(row, column).border
+        if border.diagonal and border.diagonal.style:
+            diagonals[row, column] = bool(border.diagonalDown), bool(border.diagonalUp), str(border.diagonal.style)
         for side, (down, across, opposite) in _SIDES.items():
             held = [getattr(sheet.cell(row, column).border, side)]
             if row + down and column + across:
@@ -35,7 +39,7 @@ def shown(sheet: Worksheet, places: Iterable[tuple[int, int]]) -> Shown:
             for line in held:
                 if line and line.style:
                     lines[row, column, side] = line.style, str(line.color.rgb)[-6:] if line.color else "000000"
-    return Shown(lines, fills)
+    return Shown(lines, fills, diagonals)
 
 
 def cells_of(grid: Grid) -> list[tuple[int, int]]:

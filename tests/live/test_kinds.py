@@ -28,23 +28,28 @@ CASES = {
 }
 
 
+# Kinds that any selection makes.
+ANYWHERE = {name: kind.options for name, kind in KINDS.items() if not {"portals", "dimensions"} & {*kind.options}}
+
+
 def decorate(sheet: xw.Sheet) -> None:
-    """Lines and fills of the user's, in the maze and beside it."""
+    """Lines, fills and a diagonal of the user's, in the maze and beside it."""
     sheet["A1:L1"].borders.set(["edge_bottom"], line_style="dash", weight="medium", color="#FF0000")
     sheet["D4:E6"].borders.set(["edge_top", "inside_vertical"], line_style="continuous", weight="thin")
     sheet["C3:C6"].color = (255, 200, 0)
+    sheet["C4"].borders["diagonal_up"].line_style = "continuous"
     sheet["D5"].value = 7
 
 
-@pytest.mark.parametrize(("case", "kind"), covering(CASES, KINDS))
+@pytest.mark.parametrize(("case", "kind"), covering(CASES, ANYWHERE))
 def test_painted_live_and_written_to_a_file_are_the_same_cells(
     office: xw.App, sheet: xw.Sheet, saved: Saved, tmp_path: Path, case: str, kind: str
 ) -> None:
     theme, selection = CASES[case]
     sheet.range(SELECTIONS[selection]).select()
-    painted = live.generate(seed=5, theme=theme, solution=True, app=office, **KINDS[kind])
+    painted = live.generate(seed=5, theme=theme, solution=True, app=office, **ANYWHERE[kind])
     assert painted is not None
-    maze = generate(painted.grid.cells, seed=5, **KINDS[kind])
+    maze = generate(painted.grid.cells, seed=5, **ANYWHERE[kind])
     assert painted == maze
     save(maze, tmp_path / "written.xlsx", theme=theme, solution="shown")
     places = cells_round(maze.grid.cells)
@@ -52,8 +57,12 @@ def test_painted_live_and_written_to_a_file_are_the_same_cells(
     assert read(tmp_path / "saved.xlsx", cells=maze.grid.address) == maze
 
 
+# What a torus opens towards the lines of the user's is another test.
+ALONE = [name for name in ANYWHERE if name != "torus"]
+
+
 @pytest.mark.parametrize(
-    ("command", "kind", "theme"), covering((live.generate, live.animate), KINDS, ("classic", "crisscross"))
+    ("command", "kind", "theme"), covering((live.generate, live.animate), ALONE, ("classic", "crisscross"))
 )
 def test_all_of_it_is_given_back(
     sheet: xw.Sheet, saved: Saved, tmp_path: Path, command: Callable[..., Maze | None], kind: str, theme: str
@@ -64,7 +73,7 @@ def test_all_of_it_is_given_back(
     before = shown(saved(), places)
     sheet["B2:J10"].select()
     options = {"delay": 0} if command is live.animate else {}
-    maze = command(seed=3, theme=theme, **KINDS[kind], **options)
+    maze = command(seed=3, theme=theme, **ANYWHERE[kind], **options)
     assert maze is not None
     drawn = shown(saved(), places)
     assert read(tmp_path / "saved.xlsx", cells="B2:J10") == maze

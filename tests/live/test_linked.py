@@ -7,11 +7,11 @@ import pytest
 import xlwings as xw
 from openpyxl.worksheet.worksheet import Worksheet
 
-from excelmaze import InputError, generate, live, read, save
+from excelmaze import InputError, live, read
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Maze
-from tests.live.shown import cells_round, resaved, shown
-from tests.live.test_blocks import SELECTIONS, decorate
+from tests.live.shown import cells_round, shown
+from tests.live.test_kinds import decorate
 
 pytestmark = pytest.mark.libreoffice
 
@@ -21,21 +21,6 @@ Saved = Callable[[], Worksheet]
 def texts_in(sheet: xw.Sheet, cells: str) -> list[object]:
     rows: list[list[object]] = sheet.range(cells).options(ndim=2).value
     return [value for row in rows for value in row]
-
-
-@pytest.mark.parametrize(("theme", "selection"), [("classic", "irregular"), ("crisscross", "pasted")])
-def test_painted_live_and_written_to_a_file_are_the_same_cells(
-    office: xw.App, sheet: xw.Sheet, saved: Saved, tmp_path: Path, theme: str, selection: str
-) -> None:
-    sheet.range(SELECTIONS[selection]).select()
-    painted = live.generate(seed=5, theme=theme, solution=True, wrap="both", app=office)
-    assert painted is not None
-    maze = generate(painted.grid.cells, seed=5, wrap="both")
-    assert painted == maze
-    save(maze, tmp_path / "written.xlsx", theme=theme, solution="shown")
-    places = cells_round(maze.grid.cells)
-    assert shown(saved(), places) == shown(resaved(office, tmp_path / "written.xlsx"), places)
-    assert read(tmp_path / "saved.xlsx", cells=maze.grid.address) == maze
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,7 @@ from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Recipe
 from excelmaze.maze.replay import Replay
 from excelmaze.maze.symmetry import KINDS, found_in, told
+from tests.cases import covering
 from tests.conftest import Result, examples, grids
 from tests.trees import Place, edges_of, is_spanning_tree, neighbour, pieces_of, places_of
 
@@ -69,8 +70,7 @@ def check(maze: Maze, symmetry: str, exceptions: int) -> None:
     assert bool(told(maze)) == bool(found.crossing or found.single)
 
 
-@pytest.mark.parametrize("algorithm", TREES)
-@pytest.mark.parametrize("symmetry", KINDS)
+@pytest.mark.parametrize(("algorithm", "symmetry"), covering(TREES, KINDS))
 def test_every_algorithm_makes_perfect_mazes_of_every_symmetry(algorithm: str, symmetry: str) -> None:
     for cells, exceptions in SELECTIONS.values():
         maze = generate(cells, algorithm, seed=4, symmetry=symmetry)

@@ -6,6 +6,7 @@ from excelmaze import Grid
 from excelmaze.errors import InputError
 from excelmaze.options.rows import row_of
 from excelmaze.shapes.formulas import SHAPES, drawn
+from tests.cases import daily
 from tests.shapes.test_mask import redrawn
 
 LOPSIDED = {"spiral", "fish", "house"}
@@ -15,9 +16,10 @@ def test_the_table_of_options_names_all_shapes() -> None:
     assert row_of("shape").choices == tuple(SHAPES)
 
 
+@pytest.mark.parametrize("step", daily([1, 5], [5]))
 @pytest.mark.parametrize("name", SHAPES)
-def test_a_shape_is_one_piece_at_any_size_and_fills_its_width(name: str) -> None:
-    for cols in [*range(SHAPES[name].least, 40), 60, 99, 150]:
+def test_a_shape_is_one_piece_at_any_size_and_fills_its_width(name: str, step: int) -> None:
+    for cols in [*range(SHAPES[name].least, 40, step), *(60, 99, 150)[:: 4 - step]]:
         grid = Grid.from_shape(name, cols=cols)
         assert len(grid.pieces) == 1, cols
         assert cols - 2 <= grid.bounds.width <= cols

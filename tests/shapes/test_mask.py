@@ -92,7 +92,9 @@ def test_a_file_that_ends_in_txt_is_a_drawing(tmp_path: Path) -> None:
         (b" .\n..", "mask.txt has no cells"),
         (b"\xff\xfe#", "mask.txt is no text in UTF-8; save the drawing as one, or give a picture"),
         (b"#" * (MAX_COLUMN + 1), "a shape of 1 rows and 16,385 columns from B2 on passes Excel's last row or column"),
-        (b"#\n" * (MAX_ROW + 1), "passes Excel's last row or column; choose a smaller one"),
+        pytest.param(
+            b"#\n" * (MAX_ROW + 1), "passes Excel's last row or column; choose a smaller one", marks=pytest.mark.slow
+        ),
     ],
 )
 def test_what_is_no_drawing_is_refused_in_one_line(content: bytes, message: str, tmp_path: Path) -> None:

@@ -6,11 +6,13 @@ import sys
 import time
 import uuid
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from excelmaze.template.vba.compression import compress
 from excelmaze.template.workbook import write_template
 
 ALGORITHMS = ["backtracker", "wilson", "prim"]
@@ -21,6 +23,14 @@ _UNO_MODULES = ("uno.py", "unohelper.py")
 _UNO_FOLDER = Path("/usr/lib/python3/dist-packages")
 _STARTUP_SECONDS = 60
 _ALWAYS_EXECUTE_WITHOUT_WARNING = 4
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _packed_once() -> Iterator[None]:
+    """The same sources are compressed once, which is most of what a template costs; `test_compression` looks at it."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("excelmaze.template.vba.project.compress", cache(compress))
+        yield
 
 
 @pytest.fixture(scope="session")

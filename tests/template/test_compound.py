@@ -65,7 +65,7 @@ def test_the_list_of_fat_sectors_goes_on_outside_the_header(fat_sectors: int) ->
         st.binary(max_size=200),
         lambda inner: st.dictionaries(
             st.text(
-                st.characters(codec="utf-16", exclude_characters="/\\:!\0", exclude_categories=["Cs"]),
+                st.characters(exclude_characters="/\\:!\0", exclude_categories=["Cs"]),
                 min_size=1,
                 max_size=15,
             ),

@@ -20,6 +20,7 @@ from excelmaze.xlsx.join import join_workbook
 from excelmaze.xlsx.new import save
 from excelmaze.xlsx.read import read
 from excelmaze.xlsx.sheets.workbook import open_workbook
+from tests.cases import covering
 
 
 def book(tmp_path: Path, *changes: Callable[[Worksheet], object]) -> Path:
@@ -142,11 +143,11 @@ def passages(maze: Maze) -> int:
 
 
 @pytest.mark.parametrize(
-    ("first", "second"), [("B2:F6", "B7:F11"), ("B7:F11", "B2:F6"), ("B2:F6", "G2:K6"), ("G1:K6", "A1:F9")]
+    ("cells", "seed"),
+    covering([("B2:F6", "B7:F11"), ("B7:F11", "B2:F6"), ("B2:F6", "G2:K6"), ("G1:K6", "A1:F9")], range(3)),
 )
-@pytest.mark.parametrize("seed", range(3))
-def test_mazes_side_by_side_are_joined(first: str, second: str, seed: int, tmp_path: Path) -> None:
-    check_joined(book(tmp_path), first, second, (seed, seed + 1))
+def test_mazes_side_by_side_are_joined(cells: tuple[str, str], seed: int, tmp_path: Path) -> None:
+    check_joined(book(tmp_path), *cells, (seed, seed + 1))
 
 
 @pytest.mark.slow

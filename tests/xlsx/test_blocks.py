@@ -1,6 +1,5 @@
-"""Mazes in blocks through all that writes and reads files."""
+"""Mazes in blocks in files: beside other kinds, joined, and on the command line."""
 
-import itertools
 import re
 from pathlib import Path
 
@@ -8,7 +7,6 @@ import openpyxl
 import pytest
 
 from excelmaze import (
-    THEMES,
     InputError,
     clear_workbook,
     fill_workbook,
@@ -25,88 +23,7 @@ from excelmaze.draw.layout import Role
 from excelmaze.draw.tilings import lay_out
 from excelmaze.grids.grid import Grid
 from excelmaze.xlsx.sheets.workbook import open_workbook
-from tests.validation import audit, sdk_errors
-from tests.xlsx.handmade import handmade
-from tests.xlsx.office import converted, needs_libreoffice
-from tests.xlsx.test_tilings import SHEET, content_of, faults_of, looks_alike, sheet_xml
-
-# Two pieces, one with a corner cut out; and the second of a size that leaves a wall two cells thick.
-CELLS = "B3:H11,E6:N13,P3:S10"
-
-
-@pytest.mark.parametrize("frame", ["wall", "none"])
-@pytest.mark.parametrize("theme", THEMES)
-def test_a_new_workbook_gives_the_maze_back(tmp_path: Path, theme: str, frame: str) -> None:
-    path = tmp_path / "new.xlsx"
-    maze = generate(CELLS, "wilson", seed=3, walls="blocks", frame=frame)
-    save(maze, path, theme=theme, title="Blocks", solution="sheet")
-    assert audit(path) == []
-    for sheet in ("Maze", "Solution"):
-        assert read(path, sheet=sheet, cells=CELLS) == maze
-    recipe = read_recipe(path)
-    assert recipe == maze.recipe
-    assert recipe is not None
-    assert follow(recipe) == maze
-
-
-def test_what_the_schema_allows_is_written(tmp_path: Path) -> None:
-    save(generate(CELLS, seed=3, walls="blocks"), tmp_path / "new.xlsx", solution="sheet", title="Blocks")
-    assert sdk_errors(tmp_path / "new.xlsx") == []
-
-
-@pytest.mark.parametrize("frame", ["wall", "none"])
-def test_without_recipe_and_names_it_is_seen_by_its_fills(tmp_path: Path, frame: str) -> None:
-    """As in a workbook that other programs made of it."""
-    path = tmp_path / "new.xlsx"
-    maze = generate(CELLS, seed=3, walls="blocks", frame=frame)
-    save(maze, path)
-    book = openpyxl.load_workbook(path)
-    book.properties.description = None
-    book.worksheets[0].defined_names.clear()
-    book.save(path)
-    found = read(path, cells=CELLS)
-    assert found == maze.replaced(ends=())
-
-
-@pytest.mark.libreoffice
-@needs_libreoffice
-def test_what_libreoffice_saves_is_still_read(tmp_path: Path) -> None:
-    mazes = {}
-    for theme, frame in itertools.product(THEMES, ("wall", "none")):
-        path = tmp_path / f"{theme}-{frame}.xlsx"
-        mazes[path] = generate(CELLS, seed=3, walls="blocks", frame=frame)
-        save(mazes[path], path, theme=theme, solution="shown")
-    for path, saved in converted([*mazes], "xlsx", tmp_path).items():
-        assert read(saved, cells=CELLS) == mazes[path], path.name
-
-
-def test_steps_show_the_maze_growing(tmp_path: Path) -> None:
-    maze = generate("B2:J10", seed=3, walls="blocks")
-    save(maze, tmp_path / "new.xlsx", steps=4)
-    unvisited = [read(tmp_path / "new.xlsx", sheet=f"Step {step}").visited.count(0) for step in (1, 2, 3, 4)]
-    assert unvisited == sorted(unvisited, reverse=True)
-    assert unvisited[-1] == 0
-
-
-def with_values(path: Path) -> Path:
-    return handmade(path, SHEET)
-
-
-@pytest.mark.parametrize("frame", ["wall", "none"])
-def test_fill_and_clear_leave_a_sheet_as_it_was(tmp_path: Path, frame: str) -> None:
-    """Filled, filled over, solved, and cleared; what cells hold is there all the time."""
-    path = with_values(tmp_path / "book.xlsx")
-    before = sheet_xml(path)
-    maze = fill_workbook(path, cells="B3:H11", seed=3, walls="blocks", frame=frame, title="Blocks").maze
-    assert read(path, cells="B3:H11") == maze
-    maze = fill_workbook(path, "prim", cells="B3:H11", seed=4, walls="blocks", frame=frame, theme="color").maze
-    assert read(path, cells="B3:H11") == maze
-    assert solve_workbook(path, cells="B3:H11").maze.solve() == maze.solve()
-    assert read(path, cells="B3:H11").passages == maze.passages
-    assert faults_of(path) == set()
-    clear_workbook(path)
-    assert looks_alike(path, tmp_path / "other.xlsx", "")
-    assert content_of(sheet_xml(path)) == content_of(before)
+from tests.xlsx.test_tilings import looks_alike, with_values
 
 
 def test_a_maze_with_borders_over_one_in_blocks_and_back(tmp_path: Path) -> None:

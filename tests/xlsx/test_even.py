@@ -54,7 +54,7 @@ def restyled(style: int, look: int) -> int:
     return style if look == 4 else look
 
 
-@examples(500, quick=50)
+@examples(500, quick=15)
 @given(
     sheet=st.one_of(even_sheets(), even_sheets(), sheets()),
     changes=targets(),

@@ -19,6 +19,7 @@ from excelmaze.xlsx.read import read
 from excelmaze.xlsx.rewrite import Done
 from excelmaze.xlsx.sheets.texts import cell_text
 from excelmaze.xlsx.sheets.workbook import open_workbook
+from tests.cases import covering, daily
 from tests.validation import audit, known_faults, sdk_errors
 from tests.xlsx.handmade import OFFICE, SPREADSHEET, STRICT_OFFICE, element, handmade, prefixed
 from tests.xlsx.office import converted, needs_libreoffice
@@ -126,15 +127,13 @@ def test_the_open_xml_sdk_finds_nothing_new(tmp_path: Path) -> None:
         assert set(sdk_errors(target)) <= set(sdk_errors(source))
 
 
-@pytest.mark.parametrize("producer", PRODUCERS)
+@pytest.mark.parametrize("producer", daily(PRODUCERS, ["xlsxwriter, constant memory", "google", "strict"]))
 def test_everything_at_once_in_what_other_programs_write(producer: str, tmp_path: Path) -> None:
     source = PRODUCERS[producer](tmp_path / "source.xlsx")
     check_at_once(source, tmp_path / "book.xlsx")
 
 
-@pytest.mark.parametrize("prefix", ["", "x"])
-@pytest.mark.parametrize("strict", [False, True])
-@pytest.mark.parametrize("office", ["r", "rel"])
+@pytest.mark.parametrize(("prefix", "strict", "office"), covering(["", "x"], [False, True], ["r", "rel"]))
 def test_prefixed_and_strict_workbooks_get_their_sheet_in_their_own_way(
     prefix: str, office: str, tmp_path: Path, *, strict: bool
 ) -> None:

@@ -6,7 +6,6 @@ import openpyxl
 import pytest
 
 from excelmaze import (
-    THEMES,
     clear_workbook,
     fill_workbook,
     follow,
@@ -14,60 +13,11 @@ from excelmaze import (
     read,
     read_recipe,
     save,
-    solve_workbook,
 )
 from excelmaze.cli import main
 from excelmaze.grids.dimensions import cells_of
-from tests.validation import audit, sdk_errors
-from tests.xlsx.office import converted, needs_libreoffice
-from tests.xlsx.test_blocks import with_values
-from tests.xlsx.test_tilings import content_of, faults_of, looks_alike, sheet_xml
-
-# Two pieces, one with a corner cut out.
-CELLS = "B3:H11,E6:N13,P3:S10"
-# Each kind: its cells, and the options that make it.
-KINDS: dict[str, tuple[str, dict[str, str]]] = {
-    "torus": (CELLS, {"wrap": "both"}),
-    "portals": (CELLS, {"portals": "auto"}),
-    "dimensions": (cells_of("2x3x4x5", 3, 2).address, {"dimensions": "2x3x4x5"}),
-}
-OF_KINDS = pytest.mark.parametrize(("cells", "shape"), KINDS.values(), ids=KINDS)
-
-
-def texts_on(path: Path, sheet: str = "Maze") -> dict[str, str]:
-    cells = (cell for row in openpyxl.load_workbook(path)[sheet].iter_rows() for cell in row)
-    return {cell.coordinate: cell.value for cell in cells if isinstance(cell.value, str)}
-
-
-def without_recipe(path: Path) -> Path:
-    """As other programs may make it: the labels alone are left."""
-    book = openpyxl.load_workbook(path)
-    book.properties.description = None
-    book.worksheets[0].defined_names.clear()
-    book.save(path)
-    return path
-
-
-@pytest.mark.parametrize("theme", THEMES)
-@OF_KINDS
-def test_a_new_workbook_gives_the_maze_back(tmp_path: Path, theme: str, cells: str, shape: dict[str, str]) -> None:
-    path = tmp_path / "new.xlsx"
-    maze = generate(cells, "wilson", seed=3, **shape)  # type: ignore[arg-type]
-    save(maze, path, theme=theme, title="Linked", solution="sheet")
-    assert audit(path) == []
-    for sheet in ("Maze", "Solution"):
-        assert read(path, sheet=sheet, cells=cells) == maze
-    recipe = read_recipe(path)
-    assert recipe == maze.recipe
-    assert recipe is not None
-    assert follow(recipe) == maze
-    assert read(without_recipe(path), cells=cells) == maze.replaced(ends=())
-
-
-@OF_KINDS
-def test_what_the_schema_allows_is_written(tmp_path: Path, cells: str, shape: dict[str, str]) -> None:
-    save(generate(cells, seed=3, **shape), tmp_path / "new.xlsx", solution="sheet", title="Linked")  # type: ignore[arg-type]
-    assert sdk_errors(tmp_path / "new.xlsx") == []
+from tests.xlsx.test_kinds import texts_on
+from tests.xlsx.test_tilings import looks_alike, with_values
 
 
 @pytest.mark.parametrize("wrap", ["rows", "columns", "both"])
@@ -80,21 +30,6 @@ def test_each_opening_in_the_rim_has_its_letter_on_both_sides(tmp_path: Path, wr
     assert sorted({*letters}) == [chr(ord("A") + number) for number in range(len(letters) // 2)]
 
 
-@pytest.mark.libreoffice
-@needs_libreoffice
-def test_what_libreoffice_saves_is_still_read(tmp_path: Path) -> None:
-    mazes = {}
-    for theme, (kind, (cells, shape)) in zip(THEMES, KINDS.items(), strict=False):
-        path = tmp_path / f"{kind}.xlsx"
-        mazes[path] = generate(cells, seed=3, **shape)  # type: ignore[arg-type]
-        save(mazes[path], path, theme=theme, solution="shown")
-    for path, saved in converted([*mazes], "xlsx", tmp_path).items():
-        cells, _ = KINDS[path.stem]
-        assert read(saved, cells=cells) == mazes[path], path.name
-        assert texts_on(saved) == texts_on(path)
-        assert read(without_recipe(saved), cells=cells).passages == mazes[path].passages
-
-
 def test_steps_show_the_maze_growing_with_the_same_letters(tmp_path: Path) -> None:
     path = tmp_path / "new.xlsx"
     maze = generate("B2:J10", seed=3, wrap="both")
@@ -105,32 +40,6 @@ def test_steps_show_the_maze_growing_with_the_same_letters(tmp_path: Path) -> No
     last = {word for text in texts_on(path, "Step 4").values() for word in text.split()}
     for step in (1, 2, 3):
         assert {word for text in texts_on(path, f"Step {step}").values() for word in text.split()} <= last
-
-
-@pytest.mark.parametrize(
-    ("cells", "shape"),
-    [
-        ("B3:H11", {"wrap": "both"}),
-        ("B3:D5,F3:H11,B7:D11", {"portals": "auto"}),
-        ("B3:H11", {"dimensions": "2x2x4x3"}),
-    ],
-    ids=KINDS,
-)
-def test_fill_and_clear_leave_a_sheet_as_it_was(tmp_path: Path, cells: str, shape: dict[str, str]) -> None:
-    """Filled, filled over, solved, and cleared; what cells hold is there all the time."""
-    path = with_values(tmp_path / "book.xlsx")
-    before = sheet_xml(path)
-    maze = fill_workbook(path, cells=cells, seed=3, title="Linked", **shape).maze  # type: ignore[arg-type]
-    cells = maze.grid.cells.address
-    assert read(path, cells=cells) == maze
-    maze = fill_workbook(path, "prim", cells=cells, seed=4, theme="color", **shape).maze  # type: ignore[arg-type]
-    assert read(path, cells=cells) == maze
-    assert solve_workbook(path, cells=cells).maze.solve() == maze.solve()
-    assert read(path, cells=cells).passages == maze.passages
-    assert faults_of(path) == set()
-    clear_workbook(path)
-    assert looks_alike(path, tmp_path / "other.xlsx", "")
-    assert content_of(sheet_xml(path)) == content_of(before)
 
 
 def test_other_tilings_over_a_torus_and_back(tmp_path: Path) -> None:

@@ -114,7 +114,7 @@ def slowly(part: SheetPart, grid: Grid) -> Looks:
     return Looks(bytes(own), bytes(walls), [distinct.index(look) for look in fill], distinct, bytes(diagonals))
 
 
-@examples(400, quick=20)
+@examples(400, quick=10)
 @given(sheets(), grids(), st.sampled_from(["", "x"]))
 def test_the_quick_way_the_parsed_way_and_the_plain_way_agree(sheet: str, grid: Grid, prefix: str) -> None:
     xml = element("worksheet", sheet)

@@ -6,14 +6,14 @@ from typing import Any
 
 import openpyxl
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from excelmaze import clear_workbook, fill_workbook, follow, generate, join_workbook, read, read_recipe, save
 from excelmaze.maze.recipe import Recipe
 from excelmaze.xlsx.record.on_sheet import kept_on
 from excelmaze.xlsx.sheets.workbook import open_workbook
-from tests.conftest import Result
+from tests.conftest import Result, examples
 
 LEFT, RIGHT, BELOW = "B2:F6", "G2:K6", "B7:K9"
 BOTH = f"{LEFT},{RIGHT}"
@@ -126,7 +126,7 @@ MAKING = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=10)
+@examples(10, quick=3)
 @given(one=MAKING, other=MAKING, order=st.permutations([LEFT, RIGHT]))
 def test_whatever_was_joined_is_made_again(
     one: dict[str, Any], other: dict[str, Any], order: list[str], tmp_path_factory: pytest.TempPathFactory

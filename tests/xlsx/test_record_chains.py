@@ -20,6 +20,7 @@ from excelmaze.xlsx.join import join_workbook
 from excelmaze.xlsx.maze_names import MAZE_NAMES
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from excelmaze.xlsx.solve import solve_workbook
+from tests.cases import covering
 from tests.xlsx.test_record import appearance, colorful, record_names
 from tests.xlsx.workbooks import clear, rewritten
 
@@ -338,8 +339,7 @@ def names_on(path: Path) -> dict[str, tuple[str, str | None]]:
 LEAVES_OUT: list[dict[str, Any]] = [{"no_names": True}, {"goal": "none"}, {"false_goals": "down"}]
 
 
-@pytest.mark.parametrize("options", LEAVES_OUT)
-@pytest.mark.parametrize("since", [None, {}, *LEAVES_OUT])
+@pytest.mark.parametrize(("options", "since"), covering(LEAVES_OUT, [None, {}, *LEAVES_OUT]))
 def test_names_of_the_user_that_a_maze_takes_and_does_not_give_come_back(
     tmp_path: Path, options: dict[str, Any], since: dict[str, Any] | None
 ) -> None:
@@ -355,8 +355,7 @@ def test_names_of_the_user_that_a_maze_takes_and_does_not_give_come_back(
     assert names_on(path) == mine
 
 
-@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
-@pytest.mark.parametrize("options", LEAVES_OUT)
+@pytest.mark.parametrize(("order", "options"), covering([(0, 1), (1, 0)], LEAVES_OUT))
 def test_a_name_that_was_taken_away_comes_back_when_the_last_maze_that_has_it_goes(
     tmp_path: Path, options: dict[str, Any], order: tuple[int, int]
 ) -> None:
@@ -464,8 +463,9 @@ def test_a_title_that_plain_leaves_is_told_of(tmp_path: Path) -> None:
     assert sheet_of(path)["B1"].value == "Hello"
 
 
-@pytest.mark.parametrize("between", ["C8:D10", "L8:M10"])
-@pytest.mark.parametrize("order", [(0, 1, 2), (2, 1, 0), (1, 0, 2), (1, 2, 0)])
+@pytest.mark.parametrize(
+    ("order", "between"), covering([(0, 1, 2), (2, 1, 0), (1, 0, 2), (1, 2, 0)], ["C8:D10", "L8:M10"])
+)
 def test_sizes_and_names_of_a_maze_that_is_covered_go_to_the_next_that_set_them(
     tmp_path: Path, between: str, order: tuple[int, ...]
 ) -> None:
