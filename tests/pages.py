@@ -3,37 +3,32 @@
 import re
 from collections.abc import Callable
 from pathlib import Path
-from statistics import mean
 from typing import NamedTuple
 
+from excelmaze.commands.compare import shown
 from excelmaze.generators import ALGORITHMS
-from excelmaze.grids.grid import Grid
-from excelmaze.maze.generation import generate
+from excelmaze.measures.compare import compare
 from excelmaze.measures.registry import MEASURES
-from excelmaze.measures.stats import stats
 from excelmaze.options import table as options
 from excelmaze.options.rows import Row, row_of
 
+# What the table of algorithms tells of their mazes.
+COMPARED = ("dead-end-share", "solution-length", "straightness", "mcclendon-difficulty")
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
 DOCS = ROOT / "docs"
 PAGES = [README, *sorted(DOCS.glob("*.md"))]
 
 
-def dead_ends(algorithm: str) -> float:
-    """The mean share of dead ends in ten mazes of 100 x 100."""
-    grid = Grid.rectangle(100, 100)
-    return mean(stats(generate(grid, algorithm, seed=seed, goal="none")).dead_end_share for seed in range(10))
-
-
 def table() -> str:
-    """The table as it should be."""
-    rows = ["| name | texture | bias | dead ends | cost | source |", "|---|---|---|---|---|---|"]
-    rows += [
-        f"| `{entry.name}` | {entry.texture} | {'uniform' if entry.uniform else 'biased'} "
-        f"| {dead_ends(entry.name):.1%} | {entry.cost} | {entry.source} |"
-        for entry in ALGORITHMS.values()
-    ]
+    """The table as it should be, of 100 mazes of each algorithm."""
+    headings = "| name | texture | bias | dead ends | way | straight on | McClendon's difficulty | cost | source |"
+    rows = [headings, "|" + "---|" * (headings.count("|") - 1)]
+    for row in compare(50, 50, 100, algorithms=ALGORITHMS, measures=COMPARED):
+        entry = ALGORITHMS[row.algorithm]
+        told = " | ".join(shown(name, row.measures[name]) for name in COMPARED)
+        bias = "uniform" if entry.uniform else "biased"
+        rows.append(f"| `{entry.name}` | {entry.texture} | {bias} | {told} | {entry.cost} | {entry.source} |")
     return "\n".join(rows) + "\n"
 
 

@@ -12,6 +12,7 @@ HELP = {
     "show": "print a maze in the terminal",
     "stats": "measure a maze",
     "export": "write a maze as a picture or a document",
+    "compare": "measure algorithms side by side",
     "picture": "write a maze whose way paints a picture",
     "gallery": "write a workbook with every algorithm, kind and theme",
     "hide": "write a new workbook with a message hidden in its maze",

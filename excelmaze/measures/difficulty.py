@@ -116,7 +116,7 @@ def find_maze(
     asked = _ALL * difficulty / _HARDEST
     aim = _aim(values, asked)
     value, number = min(usual, key=lambda one: (aim.off(one[0]), one[1]))
-    maze, value, moved = _moved(made[number], chosen, value, aim, stream)
+    maze, value, moved = _moved(made[number], chosen, value, aim, stream, words.get("goal") or "farthest")
     share = _ALL * (bisect_left(values, value) + bisect_right(values, value)) / (2 * count)
     spread = pstdev(one for one in values if one > -inf)
     return Found(
@@ -245,12 +245,12 @@ def _tolerance(percent: float, count: int) -> float:
     return _ALL * (3 / count if share == 1 else _SIGMAS * sqrt(share * (1 - share) / count))
 
 
-def _moved(maze: Maze, measure: Measure, value: float, aim: _Aim, stream: Stream) -> tuple[Maze, float, int]:
+def _moved(maze: Maze, measure: Measure, value: float, aim: _Aim, stream: Stream, goal: str) -> tuple[Maze, float, int]:
     """The maze, its value and how many walls were moved: each move that does not lead away from the aim stays."""
     graph = maze.graph
     walls = graph.edges(range(graph.size)) if can_be_moved(maze) else []
     tries = min(max(_CELLS_TRIED // graph.size, _FEWEST_TRIED), _MOST_TRIED) if walls else 0
-    moving = Moving(maze)
+    moving = Moving(maze, goal)
     for done in range(tries):
         if aim.met(value):
             break

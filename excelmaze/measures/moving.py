@@ -1,9 +1,10 @@
 """A maze whose walls are moved one by one: what is connected stays so, and so does the number of loops."""
 
 from excelmaze.grids.graph import PASSAGE_SHIFT
+from excelmaze.maze.ending import finished
 from excelmaze.maze.generation import altered
-from excelmaze.maze.maze import Ends, Maze
-from excelmaze.maze.recipe import Alteration
+from excelmaze.maze.maze import Maze
+from excelmaze.maze.recipe import Alteration, Recipe
 from excelmaze.maze.rewired import told
 from excelmaze.solvers.breadth_first import Search
 from excelmaze.streams import Stream
@@ -23,14 +24,16 @@ def can_be_moved(maze: Maze) -> bool:
 
 
 class Moving:
-    """Moves of walls, with the first goal where the recipe wants it.
+    """Moves of walls, with the ends where the recipe wants them; a maze of other graphs has none, but a `goal`.
 
     A move opens a wall and closes a passage of the loop that this makes.
     """
 
-    def __init__(self, maze: Maze) -> None:
+    def __init__(self, maze: Maze, goal: str) -> None:
         self._maze = maze
-        self._farthest = maze.recipe is None or maze.recipe.goal == "farthest"
+        self._ends = maze.recipe or Recipe(
+            "", "", 0, "python", maze.graph.address_of(maze.start or 0), goal, "none", "each"
+        )
         self._passages = bytearray(maze.passages)
         self._last: tuple[int, int] | None = None
         self.changed: set[int] = set()
@@ -58,21 +61,15 @@ class Moving:
         return True
 
     def maze(self) -> Maze:
-        """The maze as it is now."""
-        maze = self._maze
-        passages = bytes(self._passages)
-        if not maze.ends or not self._farthest:
-            return maze.replaced(passages=passages)
-        start = maze.ends[0].start
-        search = Search(maze.graph, passages, start, rooms=len(maze.graph.piece_of(start)))
-        return Maze(maze.graph, passages, ends=[Ends(start, search.farthest)], visited=maze.visited, search=search)
+        """The maze as it is now, with its ends."""
+        return finished(self._maze.replaced(passages=bytes(self._passages)), self._ends._replace(openings="none"))
 
     def finished(self) -> Maze:
         """The maze with all that was kept, as a recipe makes it."""
         if not self.changed:
             return self._maze
         if self._maze.recipe is None:
-            return self.maze()
+            return self.maze().replaced(recipe=None)
         return altered(self._maze, Alteration("rewire", cells=told(self.changed)))
 
     def keep(self) -> None:

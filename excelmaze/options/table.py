@@ -11,7 +11,7 @@ from excelmaze.options.option import Annotated, But, Group, Option
 # Commands that take the same options.
 _DRAWERS = "new, fill, show, live generate, live animate"
 _MAKERS = "new, fill, show, stats, export, live generate, live animate"
-_SIZED = "new, show, stats, export, hide, live generate, live animate"
+_SIZED = "new, show, stats, compare, export, hide, live generate, live animate"
 _PAGES = "new, fill, hide, picture"
 _SHOWN = "show BOOK.xlsx, stats BOOK.xlsx, export BOOK.xlsx"
 _FILES = "export, export BOOK.xlsx"
@@ -49,6 +49,7 @@ class Where(Group):
             first=20,
         ),
         But("live generate, live animate", help="where a single cell is selected: rows from it on", default=None),
+        But("compare", default=50),
     ] = 20
     cols: Annotated[
         int,
@@ -61,6 +62,7 @@ class Where(Group):
             first=20,
         ),
         But("live generate, live animate", help="where a single cell is selected: columns from it on", default=None),
+        But("compare", default=50),
     ] = 30
     at: Annotated[str, Option("top left cell of the rectangle", "new, show, stats, export, hide, picture", "CELL")] = (
         "B2"
@@ -128,7 +130,9 @@ class Making(Group):
     """Which maze is made: what its recipe says."""
 
     algorithm: Annotated[
-        str, Option("see excelmaze algorithms", f"{_MAKERS}, picture", "NAME", choices="generators:ALGORITHMS")
+        str,
+        Option("see excelmaze algorithms", f"{_MAKERS}, compare, picture", "NAME", choices="generators:ALGORITHMS"),
+        But("compare", help="only these; give it as often as needed (default: all)", repeated=True, default=()),
     ] = "backtracker"
     option: Annotated[
         tuple[str, ...],
@@ -143,9 +147,10 @@ class Making(Group):
         int | None,
         Option(
             "the same seed gives the same maze (default: a new one)",
-            f"{_MAKERS}, picture, join, live join, solve, show BOOK.xlsx, export BOOK.xlsx, live solve",
+            f"{_MAKERS}, compare, picture, join, live join, solve, show BOOK.xlsx, export BOOK.xlsx, live solve",
             "N",
         ),
+        But("compare", help="that of the first maze of each; those of the others follow", default=0),
         But("join, live join", help="decides which walls are opened (default: a new one)"),
         But(f"live solve, {_READERS}", help="decides where random-mouse goes (default: a new one)"),
     ] = None
@@ -548,7 +553,7 @@ class Secret(Group):
         Option("{choices}: in the whole maze, or beside four ways", "hide", "NAME", choices="messages.hidden:SCHEMES"),
     ] = "tree"
     capacity: Annotated[bool, Option("only tell how much can be hidden", "hide")] = False
-    json: Annotated[bool, Option("tell it as JSON", "hide, stats, stats BOOK.xlsx")] = False
+    json: Annotated[bool, Option("tell it as JSON", "hide, stats, stats BOOK.xlsx, compare")] = False
 
 
 class Measuring(Group):
@@ -568,17 +573,22 @@ class Measuring(Group):
         str | None,
         Option(
             "what --difficulty means (default: mcclendon-difficulty)",
-            "new, stats, stats BOOK.xlsx",
+            "new, stats, stats BOOK.xlsx, compare",
             "NAME",
             choices="measures.registry:MEASURES",
         ),
         But(
-            "stats, stats BOOK.xlsx",
+            "stats, stats BOOK.xlsx, compare",
             help="only these measures; give it as often as needed",
             repeated=True,
             default=(),
         ),
     ] = None
+    count: Annotated[
+        int,
+        Option("mazes of each algorithm", "compare", "N", least=2, most=1_000_000, limits="{least} to {most} mazes"),
+    ] = 20
+    csv: Annotated[bool, Option("print the figures as CSV, a line for each algorithm and measure", "compare")] = False
     explain: Annotated[
         bool, Option("also tell what each measure is, and who defined it so", "stats, stats BOOK.xlsx")
     ] = False
@@ -634,7 +644,9 @@ class Safety(Group):
 
     force: Annotated[
         bool,
-        Option("overwrite a file that exists", f"new, hide, picture, {_FILES}, gallery, template, {_CHANGERS}"),
+        Option(
+            "overwrite a file that exists", f"new, hide, picture, {_FILES}, gallery, compare, template, {_CHANGERS}"
+        ),
         But(_CHANGERS, help="overwrite OUT; change what is protected or signed"),
     ] = False
     no_recipe: Annotated[

@@ -285,7 +285,8 @@ def write_sheets(
 ) -> None:
     """Write a new workbook with these sheets; the recipe of the first one goes into its properties.
 
-    The options are those of `save`; `front` fills a sheet before them all, whose workbook is nobody's then.
+    The options are those of `save`; `front` fills a sheet before them all, and may add more behind it; the workbook is
+    nobody's then.
     """
     target = _target(path)
     if isinstance(target, Path) and target.suffix.lower() != ".xlsx":
@@ -300,7 +301,7 @@ def write_sheets(
     if front is not None:
         front(book.active)
     streamed: dict[str, _Part] = {}
-    for number, new in enumerate(sheets, 1 if front is None else 2):
+    for number, new in enumerate(sheets, 1 if front is None else 1 + len(book.worksheets)):
         sheet = book.active if number == 1 else book.create_sheet()
         sheet.title = new.name
         shown = new.drawn(cell_size, number_of_paper)
