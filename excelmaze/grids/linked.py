@@ -6,7 +6,7 @@ On the sheet both cells of a link that is open show the same sign, by which it i
 from bisect import bisect_right
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from copy import copy
-from functools import cached_property
+from functools import cache, cached_property
 from typing import NamedTuple
 
 from excelmaze.grids.covering import Covering
@@ -18,6 +18,7 @@ from excelmaze.sheet.addresses import Place, column_letters
 # What a link shows in place of a label: what its room does, and what the other one does. Two that lie opposite in one
 # cell are drawn as one.
 ARROWS = "→←", "↓↑", "⇒⇐", "⇓⇑"
+_ARROWS = "".join(ARROWS)
 _BOTH = {"→←": "↔", "↓↑": "↕", "⇒⇐": "⇔", "⇓⇑": "⇕"}
 _SINGLE = {both: pair for pair, both in _BOTH.items()} | {one: one for pair in ARROWS for one in pair}
 
@@ -82,12 +83,14 @@ class LinkedGrid(Covering):
     @cached_property
     def sides(self) -> bytes:
         """For each room, a bit `1 << direction` for every neighbour it has."""
-        sides = bytearray(super().sides)
+        has = {direction: bytearray(self.size) for direction in range(len(self.opposite))}
         for room, direction, other, length, _ in self.links:
-            for step in range(length):
-                sides[room + step] |= 1 << direction
-                sides[other + step] |= 1 << self.opposite[direction]
-        return bytes(sides)
+            has[direction][room : room + length] = b"\1" * length
+            has[self.opposite[direction]][other : other + length] = b"\1" * length
+        whole = int.from_bytes(super().sides, "little")
+        for direction, rooms in has.items():
+            whole |= int.from_bytes(rooms, "little") << direction
+        return whole.to_bytes(self.size, "little")
 
     @cached_property
     def _pieces_of_runs(self) -> list[int]:
@@ -120,17 +123,17 @@ class LinkedGrid(Covering):
 
     def every_link(self) -> Iterator[Link]:
         """Each link."""
-        for room, direction, other, length, arrows in self.links:
-            for step in range(length):
-                yield Link(room + step, direction, other + step, arrows)
+        return _one_by_one(self.links)
+
+    def _with_labels(self) -> Iterator[Link]:
+        return _one_by_one(link for link in self.links if not link.arrows)
 
     def labels(self, passages: bytes) -> dict[int, str]:
         """The label of each link that is open and has one, `room << 3 | direction`: A and on in reading order.
 
         Links that have been labelled keep what they have, and others get what is left.
         """
-        links = (link for link in self.every_link() if not link.arrows)
-        opened = sorted(link.number for link in links if passages[link.room] >> link.direction & 1)
+        opened = sorted(link.number for link in self._with_labels() if passages[link.room] >> link.direction & 1)
         used = {self._labels[link] for link in opened if link in self._labels}
         free = (label for number in range(1, len(opened) + 1) if (label := column_letters(number)) not in used)
         return {link: self._labels.get(link) or next(free) for link in opened}
@@ -152,14 +155,32 @@ class LinkedGrid(Covering):
             room, direction = link >> PASSAGE_SHIFT, link & MOST_DIRECTIONS - 1
             for end in (room, self.neighbors[direction][room]):
                 found.setdefault(end, []).append(label)
-        arrows: dict[int, str] = {}
-        for room, direction, other, pair in self.every_link():
-            if pair and passages[room] >> direction & 1:
-                for end, arrow in zip((room, other), pair, strict=True):
-                    arrows[end] = arrows.get(end, "") + arrow
-        for room, text in arrows.items():
-            found.setdefault(room, []).append(_drawn(text))
+        for room, shown in enumerate(self._arrows(passages)):
+            if shown:
+                found.setdefault(room, []).append(_drawn(shown))
         return {room: " ".join(signs) for room, signs in sorted(found.items())}
+
+    def _arrows(self, passages: bytes) -> bytes:
+        """Which arrows rooms show, as bits of `_ARROWS`."""
+        if not self._pointing:
+            return b""
+        # Bytes side by side are combined as one great number, which Python does at the speed of the memory.
+        whole = 0
+        for (direction, arrow), rooms in self._pointing.items():
+            through = passages.translate(bytes(one >> direction & 1 for one in range(256)))
+            whole |= (int.from_bytes(through, "little") & int.from_bytes(rooms, "little")) << _ARROWS.index(arrow)
+        return whole.to_bytes(self.size, "little")
+
+    @cached_property
+    def _pointing(self) -> dict[tuple[int, str], bytearray]:
+        """For each direction and each arrow that shows it, 1 for the rooms where it does."""
+        found: dict[tuple[int, str], bytearray] = {}
+        for room, direction, other, length, arrows in self.links:
+            if arrows:
+                for begin, one, arrow in (room, direction, arrows[0]), (other, self.opposite[direction], arrows[1]):
+                    rooms = found.setdefault((one, arrow), bytearray(self.size))
+                    rooms[begin : begin + length] = b"\1" * length
+        return found
 
     def opened(self, gaps: Container[tuple[int, int]], texts: Mapping[int, str], visited: bytes) -> dict[int, str]:
         """The links that are seen to be open, `room << 3 | direction`, and their labels, where some are there.
@@ -172,24 +193,38 @@ class LinkedGrid(Covering):
             texts: what is written in cells.
             visited: a byte for each room, 0 where no maze has come.
         """
-        words = {room: text.split() for room, text in texts.items()}
-        pointing = {room: {arrow for word in some for arrow in _parted(word)} for room, some in words.items()}
         found: dict[int, str] = {}
         used: set[tuple[int, str]] = set()
-        for link in self.every_link():
-            room, direction, other, arrows = link
+        for link in self._with_labels():
+            room, direction, other, _ = link
             if direction < len(DIRECTIONS):
                 seen = (room, direction) in gaps and (other, self.opposite[direction]) in gaps
-            elif arrows:
-                seen = arrows[0] in pointing.get(room, ()) or arrows[1] in pointing.get(other, ())
             else:
                 seen = bool(visited[room] and visited[other])
             if seen:
-                both = [word for word in words.get(room, ()) if not arrows and word in words.get(other, ())]
+                both = [word for word in texts.get(room, "").split() if word in texts.get(other, "").split()]
                 label = next((word for word in both if (room, word) not in used), "")
                 used |= {(room, label), (other, label)}
                 found[link.number] = label
+        found.update(dict.fromkeys(self._by_arrows(texts), ""))
         return found
+
+    def _by_arrows(self, texts: Mapping[int, str]) -> Iterator[int]:
+        """The links that arrows show at either end."""
+        if not self._pointing:
+            return
+        shown = {text: sum(1 << _ARROWS.index(arrow) for arrow in _parted(text)) for text in {*texts.values()}}
+        pointing = bytearray(self.size)
+        for room, text in texts.items():
+            pointing[room] = shown[text]
+        for room, direction, other, length, arrows in self.links:
+            if arrows:
+                here, there = (1 << _ARROWS.index(arrow) for arrow in arrows)
+                for step, both in enumerate(
+                    zip(pointing[room : room + length], pointing[other : other + length], strict=True)
+                ):
+                    if both[0] & here or both[1] & there:
+                        yield room + step << PASSAGE_SHIFT | direction
 
     def __eq__(self, other: object) -> bool:
         """Equal with the same cells and links; labels are but names."""
@@ -201,13 +236,22 @@ class LinkedGrid(Covering):
         return hash((self.cells, self.links))
 
 
-def _drawn(arrows: str) -> str:
-    """Arrows of one cell, those that lie opposite as one."""
+@cache
+def _drawn(shown: int) -> str:
+    """Arrows of one cell, bits of `_ARROWS`, those that lie opposite as one."""
+    arrows = {arrow for bit, arrow in enumerate(_ARROWS) if shown >> bit & 1}
     return "".join(
-        _BOTH[pair] if {*pair} <= {*arrows} else "".join(arrow for arrow in pair if arrow in arrows) for pair in ARROWS
+        _BOTH[pair] if {*pair} <= arrows else "".join(arrow for arrow in pair if arrow in arrows) for pair in ARROWS
     )
 
 
-def _parted(word: str) -> str:
-    """The arrows that a word is made of; none if it holds anything else."""
-    return "".join(_SINGLE[sign] for sign in word) if all(sign in _SINGLE for sign in word) else ""
+def _parted(text: str) -> set[str]:
+    """The arrows in a text, of words of which some are made of nothing else."""
+    words = (word for word in text.split() if all(sign in _SINGLE for sign in word))
+    return {arrow for word in words for sign in word for arrow in _SINGLE[sign]}
+
+
+def _one_by_one(links: Iterable[Links]) -> Iterator[Link]:
+    for room, direction, other, length, arrows in links:
+        for step in range(length):
+            yield Link(room + step, direction, other + step, arrows)

@@ -7,6 +7,7 @@ row is joined from two lists of prepared byte strings; memory does not grow with
 from array import array
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -104,6 +105,12 @@ def most_bytes(layout: Layout, *, numbered: bool = False) -> int:
 
 
 def _with_text(cell: bytes, text: str) -> bytes:
+    return cell.removesuffix(b"/>") + _after_tag(text)
+
+
+@lru_cache(maxsize=1 << 12)
+def _after_tag(text: str) -> bytes:
+    """What follows the address and the style of a cell that holds a text."""
     from excelmaze.xlsx.sheets.texts import text_cell
 
-    return text_cell(cell, as_written(text))
+    return text_cell(b"<c/>", as_written(text)).removeprefix(b"<c")

@@ -102,9 +102,13 @@ class SheetPart:
         self._usual_cell = re.compile(
             b"<" + name + rb'c r="([A-Z]{1,3})[0-9]{1,7}"(?: s="([0-9]{1,6})")?(?: t="[A-Za-z]+")?\s*/?>'
         )
-        simple = b"<" + name + rb'c r="%s"(?: s="%s")?\s*/>'
+        head = b"<" + name + rb'c r="%s"(?: s="%s")?'
+        text = rb'<%bis><%bt(?: xml:space="preserve")?>[^<]*</%bt></%bis>|<%bv>[^<]*</%bv>' % ((name,) * 6)
+        holding = rb'(?: t="[A-Za-z]+")?>(?:' + text + b")</" + name + b"c>"
+        simple = head + rb"(?:\s*/>|" + holding + b")"
         self._only_simple = re.compile(b"(?:" + simple % (b"[A-Z]{1,3}[0-9]{1,7}", b"[0-9]{1,6}") + b")*+")
         self._simple = re.compile(simple % (b"([A-Z]{1,3})[0-9]{1,7}", b"([0-9]{1,6})"))
+        self._holding = re.compile(head % (b"([A-Z]{1,3})[0-9]{1,7}", b"[0-9]{1,6}") + holding)
 
     @cached_property
     def columns(self) -> list[Column]:
@@ -185,6 +189,14 @@ class SheetPart:
                 return columns, [int(style or 0) for _, style in found]
         cells = self.cells(row)
         return [cell.column for cell in cells], [cell.style for cell in cells]
+
+    def cells_holding(self, row: SheetRow) -> Iterator[tuple[int, int, int]] | None:
+        """Of each cell that holds a value or a text its column and where it begins and ends; None in an unusual row."""
+        inside = self.data, row.open_end, row.close_start
+        if not self.plain or self._is_overlong(row) or not self._only_simple.fullmatch(*inside):
+            return None
+        number_of = columns_by_letters()
+        return ((number_of.get(match[1], 0), match.start(), match.end()) for match in self._holding.finditer(*inside))
 
     def row_style(self, row: SheetRow | RowsAlike) -> int | None:
         """The style that the empty cells of a row have, where the row has one of its own."""

@@ -14,6 +14,7 @@ from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
 _CONTENT = re.compile(rb"<(?:[\w.-]+:)?(?:v|f|is)[\s/>]")
+_ADDRESS_AND_STYLE = re.compile(rb' r="[A-Z]+[0-9]+"(?: s="[0-9]+")?')
 # A character that the text of a cell cannot hold otherwise.
 _ESCAPED = re.compile("_x([0-9A-Fa-f]{4})_")
 
@@ -48,7 +49,14 @@ def written_texts(sheet: Sheet, grid: Grid) -> dict[tuple[int, int], str | None]
     Raises:
         WorkbookError: the sheet or the shared strings are damaged.
     """
-    found = {place: _found_in(cell, sheet.part.part) for place, cell in contents(sheet, grid).items()}
+    # Cells that hold the same differ in their addresses and styles only.
+    read: dict[bytes, _Texts] = {}
+    found = {}
+    for place, cell in contents(sheet, grid).items():
+        alike = _ADDRESS_AND_STYLE.sub(b"", cell, 1)
+        if alike not in read:
+            read[alike] = _found_in(alike, sheet.part.part)
+        found[place] = read[alike]
     shared = _shared_strings(sheet.book, {to_int(one.value) for one in found.values() if one.is_shared})
     return {place: shared.get(to_int(one.value)) if one.is_shared else one.plain for place, one in found.items()}
 
@@ -65,11 +73,17 @@ def contents(sheet: Sheet, grid: Grid) -> dict[tuple[int, int], bytes]:
             or not _CONTENT.search(part.data, row.open_end, row.close_start)
         ):
             continue
-        for cell in part.cells(row):
-            if grid.cell_at(row.number, cell.column) is not None and _CONTENT.search(
-                part.data, cell.open_end, cell.end
-            ):
-                found[row.number, cell.column] = part.data[cell.start : cell.end]
+        holding = part.cells_holding(row)
+        if holding is None:
+            cells = part.cells(row)
+            holding = (
+                (cell.column, cell.start, cell.end)
+                for cell in cells
+                if _CONTENT.search(part.data, cell.open_end, cell.end)
+            )
+        for column, start, end in holding:
+            if grid.cell_at(row.number, column) is not None:
+                found[row.number, column] = part.data[start:end]
     return found
 
 
