@@ -56,7 +56,6 @@ class LinkedGrid(Covering):
 
     is_square = False
     has_rows = False
-    joins = False
     tiling = "linked"
     _labels: Mapping[int, str] = {}
 
@@ -108,6 +107,10 @@ class LinkedGrid(Covering):
     def part(self, rooms: Sequence[int]) -> Graph:
         """Whole pieces as a graph of their own."""
         return self if len(rooms) == self.size else Graph.part(self, rooms)
+
+    def on(self, cells: Grid) -> Grid:
+        """The rooms, if the cells are its own; others have no links."""
+        return self if cells == self.cells else cells
 
     def rim_of(self, room: int) -> Sequence[Place | None]:
         """For each direction of the sheet the room's own place, where no neighbour lies, beside it or elsewhere."""

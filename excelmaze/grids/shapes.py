@@ -8,6 +8,8 @@ from excelmaze.grids.grid import Grid
 BORDERS, BLOCKS = "borders", "blocks"
 FRAME, NO_FRAME = "wall", "none"
 SQUARES, BRICKS, TRIANGLES, ALIKE = "squares", "bricks", "triangles", "triangles-alike"
+# The tiling of squares with links, which the option of that name does not ask for.
+LINKED = "linked"
 NOT_WRAPPED, NO_PORTALS, FLAT = "none", "none", ""
 
 
@@ -168,6 +170,8 @@ def joined_graph(parts: Sequence[Grid]) -> Grid:
         InputError: they are of several kinds, or of one that does not join.
     """
     check_joining(parts)
+    if any(part.tiling == LINKED for part in parts) and all(part.tiling in {LINKED, SQUARES} for part in parts):
+        return _joined_links(parts)
     if len(kinds := sorted({part.tiling for part in parts})) > 1:
         if {*kinds} == {BLOCKS, SQUARES}:
             kinds = ["whose walls are borders", "whose walls are blocks"]
@@ -184,3 +188,16 @@ def joined_graph(parts: Sequence[Grid]) -> Grid:
 
         return JoinedBlocks([part for part in parts if isinstance(part, Blocks)])
     return Grid([area for part in parts for area in part.areas], [area for part in parts for area in part.merged])
+
+
+def _joined_links(parts: Sequence[Grid]) -> Grid:
+    from excelmaze.grids.joined_links import JoinedLinks
+    from excelmaze.grids.linked import LinkedGrid
+
+    if merged := next((area for part in parts for area in part.merged), None):
+        raise InputError(f"the merged cells {merged.address} are no room beside a maze with links; unmerge them")
+    linked = [part for part in parts if isinstance(part, LinkedGrid)]
+    return JoinedLinks(
+        Grid([area for part in parts for area in part.cells.areas]),
+        [own for part in linked for own in (part.parts if isinstance(part, JoinedLinks) else (part,))],
+    )

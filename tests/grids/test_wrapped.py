@@ -7,9 +7,11 @@ from hypothesis import strategies as st
 from excelmaze import InputError
 from excelmaze.contract import SELECTIONS, _check_passages
 from excelmaze.generators import ALGORITHMS
+from excelmaze.grids.dimensions import DimensionGrid, cells_of
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, STEPS, UP, Grid
-from excelmaze.grids.shapes import graph_on
+from excelmaze.grids.portals import PortalGrid
+from excelmaze.grids.shapes import graph_on, joined_graph
 from excelmaze.grids.wrapped import WRAPS, WrappedGrid
 from excelmaze.options.rows import row_of
 from excelmaze.sheet.addresses import Place
@@ -126,3 +128,26 @@ def test_the_table_of_options_has_the_wraps_that_there_are() -> None:
         graph_on(cells, "blocks", wrap="rows")
     with pytest.raises(InputError, match="the merged cells B2:C2 are no room of a maze with wrap rows; unmerge them"):
         graph_on(Grid.from_selection("B2:F6", Grid.from_selection("B2:C2").areas), wrap="rows")
+
+
+def test_mazes_beside_one_another_keep_their_links() -> None:
+    """A side that a link goes out through leads nowhere else, and what lies there has no neighbour on that side."""
+    cylinder, flat = WrappedGrid(Grid.from_selection("B2:D4"), "rows"), Grid.from_selection("E2:F4,B5:F6")
+    graph = joined_graph([cylinder, flat])
+    Graph(graph.neighbors, graph.opposite)  # refuses what is not mutual
+    beside = {
+        direction: graph.address_of(other[graph.find(cell, "cell")]) if other[graph.find(cell, "cell")] >= 0 else ""
+        for cell, direction in (("D3", RIGHT), ("B3", LEFT), ("E3", LEFT), ("D4", DOWN))
+        for other in [graph.neighbors[direction]]
+    }
+    assert beside == {RIGHT: "B3", LEFT: "", DOWN: "D5"}
+    assert graph.neighbors[LEFT][graph.find("B3", "cell")] == graph.find("D3", "cell")
+    assert graph.on(cylinder.cells) is cylinder
+    assert graph.on(flat) is flat
+    assert [*map(len, graph.pieces)] == [25]
+    with pytest.raises(
+        InputError, match="has portals or dimensions other than those beside it; join mazes of one kind"
+    ):
+        joined_graph(
+            [DimensionGrid(cells_of("3x1x1", 2, 2), "3x1x1"), PortalGrid(Grid.from_selection("B3,D3"), "B3=D3")]
+        )

@@ -6,13 +6,16 @@ import openpyxl
 import pytest
 
 from excelmaze import (
+    InputError,
     clear_workbook,
     fill_workbook,
     follow,
     generate,
+    join_workbook,
     read,
     read_recipe,
     save,
+    solve_workbook,
 )
 from excelmaze.cli import main
 from excelmaze.grids.dimensions import cells_of
@@ -83,6 +86,46 @@ def test_openings_do_not_lead_to_what_is_somebodys(tmp_path: Path, capsys: pytes
         assert path.read_bytes() == before
     assert main(["fill", str(path), "--cells", "G2:K6", "--wrap", "columns", "--seed", "1"]) == 0
     assert main(["fill", str(path), "--cells", "G2:K6", "--wrap", "columns", "--seed", "2"]) == 0
+
+
+@pytest.mark.parametrize(
+    ("cells", "shape"),
+    [
+        ("B2:F6", {"wrap": "columns"}),
+        ("B2:C6,E2:F6", {"portals": "auto"}),
+        (cells_of("2x2x2x2", 2, 2).address, {"dimensions": "2x2x2x2"}),
+    ],
+    ids=["cylinder", "portals", "dimensions"],
+)
+def test_a_maze_joins_with_one_beside_it_and_keeps_its_links(tmp_path: Path, cells: str, shape: dict[str, str]) -> None:
+    """The workbook tells the recipe of both, and what is read leads through links and the wall that was opened."""
+    path = tmp_path / "book.xlsx"
+    openpyxl.Workbook().save(path)
+    one = fill_workbook(path, cells=cells, seed=1, openings="none", **shape).maze  # type: ignore[arg-type]
+    fill_workbook(path, "wilson", cells="G2:K6", seed=2, openings="none")
+    done = join_workbook(path, [one.grid.cells.address, "G2:K6"], seed=3)
+    whole = f"{one.grid.cells.address},G2:K6"
+    again = read(path, cells=whole)
+    assert again == done.maze
+    assert sum(map(int.bit_count, again.passages)) == 2 * again.grid.size - 2
+    solved = solve_workbook(path, cells=whole, start="B2", goal="K6").maze
+    assert solved.solve() is not None
+    recipe = read_recipe(path, cells=whole)
+    assert recipe is not None
+    assert follow(recipe) == done.maze
+    with pytest.raises(InputError, match="are one maze already"):
+        join_workbook(path, [one.grid.cells.address, "G2:K6"], seed=3)
+
+
+def test_a_torus_touches_nothing_to_join_with(tmp_path: Path) -> None:
+    path = tmp_path / "book.xlsx"
+    openpyxl.Workbook().save(path)
+    fill_workbook(path, cells="B2:F6", seed=1, wrap="both")
+    fill_workbook(path, cells="G2:K6", seed=1)
+    before = path.read_bytes()
+    with pytest.raises(InputError, match="no visited cell of B2:F6 shares an edge with one of G2:K6"):
+        join_workbook(path, ["B2:F6", "G2:K6"])
+    assert path.read_bytes() == before
 
 
 def test_bad_input_is_one_line_and_the_workbook_stays(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -9,6 +9,7 @@ from excelmaze.draw.seen import Seen
 from excelmaze.draw.tilings.squares import Squares
 from excelmaze.errors import InputError
 from excelmaze.grids.dimensions import DimensionGrid, dimensions_of
+from excelmaze.grids.joined_links import JoinedLinks
 from excelmaze.grids.linked import LinkedGrid
 from excelmaze.grids.portals import PortalGrid, portals_of
 from excelmaze.grids.wrapped import BOTH, COLUMNS, ROWS, WrappedGrid
@@ -48,8 +49,12 @@ class LinkedTiling(Squares):
 
 
 def _told(seen: Seen) -> LinkedGrid | None:
-    """The graph that a recipe tells of just these cells."""
-    return next((one for one in seen.told if isinstance(one, LinkedGrid) and one.cells == seen.grid), None)
+    """The graph that recipes tell of these cells, or of some of them."""
+    parts = [one for one in seen.told if isinstance(one, LinkedGrid)]
+    if len(parts) == 1 and parts[0].cells == seen.grid:
+        return parts[0]
+    own = [one for part in parts for one in (part.parts if isinstance(part, JoinedLinks) else (part,))]
+    return JoinedLinks(seen.grid, own) if own else None
 
 
 def _labelled(seen: Seen) -> LinkedGrid | None:
