@@ -20,7 +20,7 @@ from excelmaze.pictures.writers import WRITERS
 from excelmaze.progress import shown
 
 # What some writers know and others do not.
-_WRITERS_OWN = (*Output.__annotations__, "style")
+_WRITERS_OWN = (*Output.__annotations__, "paper", "style")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

@@ -474,7 +474,8 @@ class Look(Group):
     ] = None
     paper: Annotated[
         str | None,
-        Option("{choices}, printed on one page of it", _PAGES, "NAME", choices="sheet.paper:PAPERS"),
+        Option("{choices}, printed on one page of it", f"{_PAGES}, {_FILES}", "NAME", choices="sheet.paper:PAPERS"),
+        But(_FILES, help="of .pdf: {choices}, or 6x9in (default: A4)", choices="sheet.paper:SIZES", free=True),
         But("new, hide, picture", default="A4"),
         But("fill", help="{choices}, printed on one page of it (default: the page set-up as it is)"),
     ] = None
@@ -501,8 +502,10 @@ class Output(Group):
     """How a picture or a document is written."""
 
     scale: Annotated[
-        str | None, Option("side of a cell in a picture: pixels, or millimetres as 7mm (default: 20)", _FILES, "SIZE")
+        str | None,
+        Option("side of a cell: pixels, or millimetres as 7mm (default: 20, in .pdf what fits)", _FILES, "SIZE"),
     ] = None
+    font: Annotated[str | None, Option("a TrueType font for the texts of .pdf", _FILES, "FILE")] = None
     dpi: Annotated[
         int | None,
         Option(

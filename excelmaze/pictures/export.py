@@ -25,6 +25,8 @@ def export(
     seed: int | None = None,
     scale: str | int | None = None,
     dpi: int | None = None,
+    paper: str | None = None,
+    font: str | None = None,
     style: str | None = None,
     no_recipe: bool = False,
     force: bool = True,
@@ -40,15 +42,17 @@ def export(
 
     Args:
         maze: the maze.
-        path: where to; `.png`, `.svg`, `.html` or `.txt`.
+        path: where to; `.png`, `.svg`, `.pdf`, `.html` or `.txt`.
         theme: a name in `excelmaze.THEMES`; by default the algorithm's own, or classic.
         solution: `none`, `shown` in the maze, or on a second `sheet`.
         title: a line above the maze.
         steps: so many pages that show the maze growing, or the solver on its way.
         solver: a name in `excelmaze.solvers.registry.SOLVERS`: where it goes is coloured.
         seed: where the solver's random numbers begin, if it draws any.
-        scale: the side of a cell: pixels, such as 20, or millimetres, `7mm`.
+        scale: the side of a cell: pixels, such as 20, or millimetres, `7mm`; by default 20, and in a PDF what fits.
         dpi: how many pixels an inch has.
+        paper: the pages of a PDF: `A4`, `A5`, `A3`, `Letter`, or a size such as `6x9in`.
+        font: a TrueType font for the texts of a PDF.
         style: the characters of a text: `line`, `block` or `ascii`.
         no_recipe: do not write how the maze is made into the file.
         force: overwrite a file that exists.
@@ -60,7 +64,7 @@ def export(
         InputError: no such ending, or an option that does not exist or does not apply to it.
         WorkbookError: a file cannot be written.
     """
-    options = {"scale": None if scale is None else str(scale), "dpi": dpi, "style": style}
+    options = {"scale": None if scale is None else str(scale), "dpi": dpi, "paper": paper, "font": font, "style": style}
     writer = checked_writer(path, options)
     pages = pages_of(maze, theme=theme, solution=solution, title=title, steps=steps, solver=solver, seed=seed)
     return write_pages(pages, path, writer, options, no_recipe=no_recipe, force=force)
@@ -97,7 +101,7 @@ def write_pages(
     if no_recipe:
         pages = [page._replace(recipe="", note="") for page in pages]
     words = {name: value for name, value in options.items() if name in writer.takes and value is not None}
-    if "scale" in writer.takes:
+    if "dpi" in writer.takes or "scale" in words:
         words["scale"] = Scale.of(words.get("scale"), words.pop("dpi", DPI))
     groups = [pages] if writer.several else [[page] for page in pages]
     files = files_of(path, groups)

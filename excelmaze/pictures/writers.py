@@ -34,6 +34,7 @@ class Writer(NamedTuple):
 WRITERS: dict[str, Writer] = {
     "png": Writer("png.png", several=False, takes=("scale", "dpi"), what="pixels"),
     "svg": Writer("svg.svg", several=False, takes=("scale", "dpi"), what="lines, for web pages and drawing programs"),
+    "pdf": Writer("pdf.pdf", several=True, takes=("paper", "scale", "font"), what="pages to print"),
     "html": Writer("html.html", several=True, takes=("scale", "dpi"), what="a web page"),
     "txt": Writer("text.document", several=True, takes=("style",), what="characters"),
 }

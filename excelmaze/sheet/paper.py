@@ -1,10 +1,16 @@
 """The paper that a sheet is printed on."""
 
+import re
+
 from excelmaze.errors import InputError
 from excelmaze.sheet.addresses import Area
 
 # The numbers of paper sizes in Excel's files.
 PAPERS = {"A4": 9, "Letter": 1}
+# Width and height in millimetres, of these and of others that documents have.
+SIZES = {"A3": (297.0, 420.0), "A4": (210.0, 297.0), "A5": (148.0, 210.0), "Letter": (215.9, 279.4)}
+_MM = {"mm": 1.0, "in": 25.4}
+_LEAST, _MOST = 40, 5_000
 
 
 def orientation(area: Area) -> str:
@@ -21,3 +27,20 @@ def paper_number(paper: str) -> int:
     if paper not in PAPERS:
         raise InputError(f"paper {paper!r} does not exist; choose one of {', '.join(PAPERS)}")
     return PAPERS[paper]
+
+
+def paper_size(paper: str) -> tuple[float, float]:
+    """Width and height of a paper in millimetres: one of `SIZES`, or as in `6x9in` and `150x200mm`.
+
+    Raises:
+        InputError: it is no paper, or no maze fits on it.
+    """
+    if paper in SIZES:
+        return SIZES[paper]
+    found = re.fullmatch(r"(\d{1,4}(?:\.\d{1,3})?)x(\d{1,4}(?:\.\d{1,3})?)(mm|in)", paper)
+    if found is None:
+        raise InputError(f"paper {paper!r:.40} does not exist; choose {', '.join(SIZES)}, or a size such as 6x9in")
+    width, height = (float(found[side]) * _MM[found[3]] for side in (1, 2))
+    if not (_LEAST <= width <= _MOST and _LEAST <= height <= _MOST):
+        raise InputError(f"paper {paper} is out of range; choose sides of {_LEAST} to {_MOST} mm")
+    return width, height

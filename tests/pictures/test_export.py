@@ -1,6 +1,8 @@
 """`excelmaze export`, `excelmaze.export` and `maze.save`: files by their endings."""
 
+import sys
 from collections.abc import Callable
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -15,7 +17,10 @@ from tests.conftest import Result
 from tests.pictures.drawings import GOLDEN_SCALE, drawn_pages, golden_file, maze_of, read_png
 
 Run = Callable[..., Result]
-every_ending = pytest.mark.parametrize("ending", WRITERS)
+lacks_reportlab = pytest.mark.skipif(find_spec("reportlab") is None, reason="reportlab is not installed")
+every_ending = pytest.mark.parametrize(
+    "ending", [pytest.param(ending, marks=[lacks_reportlab] if ending == "pdf" else []) for ending in WRITERS]
+)
 
 
 @pytest.fixture(autouse=True)
@@ -49,7 +54,7 @@ def test_the_same_recipe_makes_the_same_bytes(ending: str, run: Run) -> None:
 def test_the_recipe_stands_in_the_file_unless_that_is_not_wanted(ending: str, run: Run) -> None:
     for more in ((), ("--no-recipe",)):
         assert run("export", "5x6", f"a.{ending}", "--seed", "9753", "--force", *more).status == 0
-        if ending != "txt":
+        if ending not in {"txt", "pdf"}:  # its texts are read in the tests of that format
             assert (b"9753" in Path(f"a.{ending}").read_bytes()) is (more == ())
 
 
@@ -84,6 +89,17 @@ def test_pictures_of_several_pages_have_numbers(run: Run) -> None:
     assert walked.out.startswith("w.html, 4 pages: 16 cells")
 
 
+def test_a_missing_package_is_said_in_a_line(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [name for name in sys.modules if name.startswith("reportlab.")] + ["reportlab.pdfgen.canvas"]:
+        monkeypatch.setitem(sys.modules, name, None)
+    done = run("export", "5x5", "a.pdf")
+    assert (done.status, done.err) == (
+        2,
+        'excelmaze: .pdf needs the package reportlab; install it: pip install ".[pdf]"\n',
+    )
+    assert not Path("a.pdf").exists()
+
+
 def test_any_shape_is_drawn_without_a_workbook(run: Run) -> None:
     assert run("export", "heart.svg", "--shape", "heart", "--cols", "20", "--seed", "1").status == 0
     assert run("export", "12x20", "heart.png", "--shape", "heart", "--seed", "1").status == 0
@@ -106,6 +122,8 @@ def test_saving_a_workbook_is_saving_a_maze_too() -> None:
         (("5x5", "a.txt", "--scale", "3"), ".txt has no --scale, which is for .png"),
         (("5x5", "a.png", "--style", "block"), ".png has no --style, which is for .txt; leave it out"),
         (("5x5", "a.png", "--scale", "2mx"), "scale '2mx' is no size of a cell"),
+        (("5x5", "a.png", "--paper", "A4"), ".png has no --paper, which is for .pdf; leave it out"),
+        (("5x5", "a.pdf", "--dpi", "300"), ".pdf has no --dpi, which is for .png"),
         (("5x5", "a.png", "--dpi", "0"), "dpi 0 is out of range"),
         (("5x5", "a.png", "--rows", "3"), "5x5 is the size, --rows 3 too"),
         (("5x5", "a.svg", "--goal", "none", "--solution", "shown"), "needs a goal"),
