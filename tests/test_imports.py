@@ -107,7 +107,7 @@ FILL = (
     commands: fill
     draw: theme
     maze: recipe_text
-    xlsx: beside beyond caveats codes drawn_part fill fills merged_lines paint painting read seen shaped told
+    xlsx: beside beyond caveats codes coloring drawn_part fill fills merged_lines paint painting read seen shaped told
     xlsx: wanted_names
     xlsx.record: making
 """)
@@ -122,7 +122,8 @@ SOLVE = (
     grids: blocks covering lattice
     maze: ends
     measures: stats
-    xlsx: beside beyond caveats codes drawn_part fills paint painting read seen solution solve told wanted_names
+    xlsx: beside beyond caveats codes coloring drawn_part fills paint painting read seen solution solve told
+    xlsx: wanted_names
     xlsx.record: align inserted locate making titles
 """)
 )
@@ -131,7 +132,7 @@ CLEAR = (
     | CHANGING
     | modules("""
     commands: clear
-    xlsx: besides chosen clear given_back
+    xlsx: besides chosen clear coloring given_back painting
     xlsx.edit: removal
     xlsx.record: align inserted locate remains titles undoing
 """)

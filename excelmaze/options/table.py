@@ -445,7 +445,7 @@ class Look(Group):
         str,
         Option(
             "the cells by their distance from the start, or to the goal, on Excel's own scale: {choices}",
-            "new, show, show BOOK.xlsx",
+            "new, fill, solve, show, show BOOK.xlsx",
             "HOW",
             choices=("none", "distance", "distance-to-goal"),
         ),

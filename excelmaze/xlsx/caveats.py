@@ -23,6 +23,8 @@ from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.sizes import column_width, usual_width, width_of
 
 # Rules of newer kinds stand in the extensions of a sheet, with their cells.
+# A maze's own scale colours no cell that the maze fills: they hold no number.
+_OURS = re.compile(rb"(?:\"|&quot;)excelmaze(?:\"|&quot;)")
 _NEWER_RULES = rb"<(\w+:)?conditionalFormatting\b.*?</(?:\w+:)?conditionalFormatting\s*>"
 _CELLS = rb"<(?:\w+:)?sqref\s*>([^<]*)<"
 _MOST_SHOWN = 3
@@ -133,7 +135,8 @@ def _told(noun: str, spans: Sequence[tuple[int, int]], name: Callable[[int], str
 
 def _conditional(sheet: Sheet) -> Iterator[Area]:
     root, data = sheet.part.root, sheet.part.data
-    texts = [node.attributes.get("sqref", "") for node in root.all("conditionalFormatting")]
+    nodes = [node for node in root.all("conditionalFormatting") if not _OURS.search(data, node.open_end, node.end)]
+    texts = [node.attributes.get("sqref", "") for node in nodes]
     extensions = root.find("extLst")
     if extensions is not None:
         inside = data[extensions.open_end : extensions.close_start]

@@ -26,7 +26,7 @@ _ROWS_BETWEEN_TICKS = 64
 # In rows of so many cells at most, what is done once for each row would cost more than the cells.
 _NARROW = 16
 _LONGEST_CELL = b'<c r="XFD1048576" s="65490"/>'
-_LONGEST_NUMBER = b"<v>1234567</v></c>"
+_LONGEST_NUMBER = b"<v>1234567.1234567</v></c>"
 # A text has its tags around it, and a character of it may take an entity or several bytes.
 _AROUND_TEXT, _LONGEST_CHARACTER = 100, 12
 _LONGEST_ROW = b'<row r="1048576" ht="409.123456" customHeight="1"></row>'
@@ -42,6 +42,7 @@ def rows_of_cells(
     bounds = layout.grid.bounds
     left = bounds.left
     of_column = [b'<c r="%b' % column_letters(column).encode() for column in range(left, bounds.right + 1)]
+    fraction = b"" if numbers is None else _fraction()
     marked = sorted(cell for cell, text in layout.texts.items() if text)
     head = b' ht="%b" customHeight="1">' % f"{height:g}".encode()
     start = 0
@@ -60,7 +61,8 @@ def rows_of_cells(
                 parts = _cells(row, beginnings, layout.codes[start : start + width], style_of)
                 for cell, number in enumerate(() if numbers is None else numbers[start : start + width]):
                     if number >= 0:
-                        parts[2 * cell + 1] = b"%b><v>%d</v></c>" % (parts[2 * cell + 1].removesuffix(b"/>"), number)
+                        tag = parts[2 * cell + 1].removesuffix(b"/>")
+                        parts[2 * cell + 1] = b"%b><v>%d%b</v></c>" % (tag, number, fraction)
                 for cell in texts[: bisect_left(texts, start + width)]:
                     place = 2 * (cell - start)
                     parts[place : place + 2] = [_with_text(parts[place] + parts[place + 1], layout.texts[cell]), b""]
@@ -69,6 +71,12 @@ def rows_of_cells(
                 codes = layout.codes[start : start + len(rows) * width]
                 yield _narrow_rows(rows, beginnings, codes, style_of, head)
             row, start = rows.stop, start + len(rows) * width
+
+
+def _fraction() -> bytes:
+    from excelmaze.xlsx.sheets.texts import FRACTION
+
+    return FRACTION
 
 
 def _cells(row: int, beginnings: Sequence[bytes], codes: bytes, style_of: Mapping[int, int]) -> list[bytes]:

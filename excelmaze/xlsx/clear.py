@@ -6,8 +6,10 @@ from pathlib import Path
 from excelmaze.counts import counted
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.sheet.addresses import Selection, cell_address
+from excelmaze.sheet.bands import areas_of, bands_in
 from excelmaze.xlsx.besides import Besides
 from excelmaze.xlsx.chosen import chosen_mazes, is_own, staying_records, titles_left, touches, what_then, why_unfit
+from excelmaze.xlsx.coloring import coloring
 from excelmaze.xlsx.edit.cells import SheetEdit
 from excelmaze.xlsx.edit.change_set import ChangeSet, Note, Report, parts_to_write
 from excelmaze.xlsx.edit.columns import Attributes, IfKept
@@ -16,6 +18,7 @@ from excelmaze.xlsx.edit.names import NameChanges, NameText, own_names
 from excelmaze.xlsx.edit.restyle import Restyler
 from excelmaze.xlsx.given_back import GivenBack, with_titles
 from excelmaze.xlsx.marks import marks_gone
+from excelmaze.xlsx.painting import spans_of
 from excelmaze.xlsx.record.on_sheet import Records
 from excelmaze.xlsx.record.record import Former, Record
 from excelmaze.xlsx.record.remains import remains_on
@@ -131,6 +134,9 @@ def cleared(book: Book, sheet: Sheet, selection: Selection | None, *, everything
     for row, column in titles:
         emptied.setdefault(row, {})[column] = None
     parted = {area for one in marks for area in one.parted}
+    colors = coloring(sheet, restyler, areas_of(bands_in(spans_of(backs.targets))))
+    for row, columns in colors.contents.items():
+        emptied.setdefault(row, {}).update(dict.fromkeys(columns))
     besides = Besides(book, sheet, back.page, gone.values(), staying.values(), everything=everything)
     edit = SheetEdit(
         sheet.part,
@@ -139,7 +145,7 @@ def cleared(book: Book, sheet: Sheet, selection: Selection | None, *, everything
         rows=_restored_sizes(back.heights, _HEIGHT),
         columns=_restored_widths(back.columns, usual_width(sheet)),
         texts=emptied,
-        others=[*merging_edits(sheet.part, (), parted), *besides.page_edits],
+        others=[*merging_edits(sheet.part, (), parted), *besides.page_edits, *colors.edits],
         tidy=True,
     )
     changed: dict[int, Record | None] = {number: one.rest for number, one in chosen.items()}

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from excelmaze.draw.ink import Fill, Line, Split
 from excelmaze.draw.layout import ALL_SIDES, Layout, Stretch
@@ -10,6 +11,10 @@ from excelmaze.grids.grid import DIRECTIONS
 from excelmaze.grids.runs import runs_of
 from excelmaze.xlsx.edit.cell_look import KEEP, CellChange, Diagonals, Keep
 from excelmaze.xlsx.sheets.workbook import Book
+
+if TYPE_CHECKING:
+    from excelmaze.maze.maze import Maze
+    from excelmaze.xlsx.painting import Colored
 
 _CHOSEN = re.compile(rb"\x01+")
 
@@ -39,6 +44,17 @@ def change_of(sides: Sequence[Line | Keep | None], fill: Fill | Split | Keep | N
     """A change with the sides by direction."""
     top, right, bottom, left = sides
     return CellChange(top, right, bottom, left, fill)
+
+
+def colored_by(maze: "Maze", layout: Layout, color: str) -> "Colored | None":
+    """What colours the cells of a maze by distance, if that was asked for."""
+    if color == "none":
+        return None
+    from excelmaze.draw.distances import distances
+    from excelmaze.xlsx.scale import colored_cells
+
+    (numbers,) = distances(maze, [layout], color)
+    return colored_cells(layout, numbers)
 
 
 def cells_of(layout: Layout, cells: Iterable[int]) -> list[Stretch]:

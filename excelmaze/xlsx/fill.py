@@ -18,7 +18,7 @@ from excelmaze.options.table import Look, Shape
 from excelmaze.sheet.addresses import Place, Selection
 from excelmaze.sheet.paper import paper_number
 from excelmaze.xlsx.beside import check_rim, taken_places
-from excelmaze.xlsx.codes import changes_of, theme_in
+from excelmaze.xlsx.codes import changes_of, colored_by, theme_in
 from excelmaze.xlsx.marks import placed_texts
 from excelmaze.xlsx.maze_names import BUTTONS_NAME, NO_NAMES, check_clear_of_buttons, names_of
 from excelmaze.xlsx.merged_lines import with_held_lines
@@ -81,6 +81,7 @@ def fill_workbook(
     title: str = "",
     cell_size: int | None = None,
     paper: str | None = None,
+    color: str = "none",
     language: str = "auto",
     no_names: bool = False,
     no_recipe: bool = False,
@@ -120,6 +121,8 @@ def fill_workbook(
         title: a line in the empty cell above the maze's top left corner; it is text, also where it begins with `=`.
         cell_size: make the cells squares of so many pixels; without it, widths and heights stay.
         paper: `A4` or `Letter`, to print the maze on one page of it; without it, the sheet's page set-up stays.
+        color: `distance` colours the cells by their distance from the start, `distance-to-goal` by that to the goal, on
+            a scale of Excel's own over numbers that it hides; cells that hold something keep it, and have no colour.
         language: of the words on the second sheet: a code in `excelmaze.languages.LANGUAGES`, or `auto`, the machine's.
         no_names: do not name its cells, start and goals on the sheet; names betray the true goal.
         no_recipe: write neither algorithm nor seed into the workbook.
@@ -137,6 +140,7 @@ def fill_workbook(
         title=title,
         cell_size=cell_size,
         paper=paper,
+        color=color,
         language=language,
         no_names=no_names,
     )
@@ -246,6 +250,7 @@ def _check(look: Look) -> None:
     """Refuse a look that there is not, before any work is done for it."""
     check_option("solution", look.solution)
     check_option("language", look.language)
+    check_option("color", look.color, "fill")
     if look.cell_size is not None:
         check_cell_size(look.cell_size)
     if look.paper is not None:
@@ -275,4 +280,6 @@ def _painting(maze: Maze, look: Look, theme: Theme, book: Book) -> Painting:
         texts=placed_texts(layout),
         merged=[area for area in layout.merged if area not in maze.grid.merged],
         rooms=maze.grid.merged,
+        colored=colored_by(maze, layout, look.color),
+        uncolored=layout.grid.areas,
     )

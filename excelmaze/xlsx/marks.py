@@ -52,6 +52,7 @@ def marks_on(
     texts: Mapping[Place, str],
     merged: Sequence[Area],
     earlier: Iterable[Record],
+    going: Collection[Place] = (),
 ) -> MarkChanges:
     """What a new maze writes and merges on a sheet.
 
@@ -63,13 +64,14 @@ def marks_on(
         texts: what it would have in cells, as a file has it.
         merged: the areas of cells that it would merge.
         earlier: the records of the mazes that have some of the cells.
+        going: the cells that lose what they hold.
     """
     earlier = list(earlier)
     ours = {place: text for record in earlier for place, text in record.titles.items() if record.has(*place)}
     parted = parted_on(sheet, cells, (area for record in earlier for area in record.merged))
     if not (texts or merged or ours):
         return MarkChanges(parted=parted)
-    held = written_texts(sheet, Grid(cells))
+    held = {place: text for place, text in written_texts(sheet, Grid(cells)).items() if place not in going}
     still = {place for place, text in ours.items() if held.get(place) == text}
     taken = {place for place, text in held.items() if text != "" and place not in still}
     tables = list(sheet.tables) if merged else []

@@ -95,10 +95,10 @@ class MazeSheet(NamedTuple):
         text = f"&amp;C&amp;{FOOTER_POINTS}{parted}{escape(self.footer)}"
         footer = f"<headerFooter><oddFooter>{text}</oddFooter></headerFooter>" if self.footer else ""
         yield f"</sheetData>{merged_cells(self.layout.merged)}".encode()
-        if self.numbers is not None and (most := max(self.numbers)) >= 0:
+        if self.numbers is not None and max(self.numbers) >= 0:
             from excelmaze.xlsx.scale import scale_element
 
-            yield scale_element(self.layout.grid.areas, most, 0)
+            yield scale_element(self.layout.grid.areas, 0)
         if self.layout.links:
             from excelmaze.xlsx.links import hyperlinks, links_of
 

@@ -1,6 +1,7 @@
 """Painting cells of a sheet: which ones change, what the sheet gets besides, and the record of how it was."""
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from excelmaze.draw.ink import Fill, Split
@@ -11,6 +12,7 @@ from excelmaze.sheet.bands import areas_of, bands_in
 from excelmaze.xlsx.beside import maze_places
 from excelmaze.xlsx.beyond import still_shut
 from excelmaze.xlsx.caveats import covered_note, cut_note, hidden_note
+from excelmaze.xlsx.coloring import Coloring, coloring
 from excelmaze.xlsx.edit.cell_look import KEEP, CellLook, look_of_change
 from excelmaze.xlsx.edit.cells import SheetEdit
 from excelmaze.xlsx.edit.change_set import ChangeSet, Report, parts_to_write
@@ -40,6 +42,7 @@ from excelmaze.xlsx.wanted_names import wanted_names
 if TYPE_CHECKING:
     from excelmaze.xlsx.record.locate import Found
 
+_FIRST = attrgetter("first")
 # The number of the look that changes nothing, behind those of the codes.
 _AS_IT_IS = 256
 
@@ -75,7 +78,8 @@ def painted(work: Work, sheet: Sheet, painting: Painting) -> ChangeSet:
     near = records.near(area) if area and asked else {}
     earlier = [found.record for found in near.values()]
     _refuse_merged(sheet, areas, earlier, painting.rooms)
-    marks = _marks(sheet, painting, areas, earlier)
+    colors = coloring(sheet, restyler, painting.uncolored, painting.colored)
+    marks = _marks(sheet, painting, areas, earlier, colors)
     if title is not None:
         _refuse_occupied(sheet, title, near.values())
     looks = {code: look_of_change(change) for code, change in painting.changes.items()}
@@ -84,12 +88,16 @@ def painted(work: Work, sheet: Sheet, painting: Painting) -> ChangeSet:
     page = page_setup_edits(sheet.part, area, painting.paper) if area and painting.paper is not None else []
     edit = SheetEdit(
         sheet.part,
-        _targets(by_row, title),
+        _targets(by_row, title, colors),
         _styling(restyler, looks, _diagonals_given(earlier) if painting.new else frozenset(), records.cells.sign),
         rows=rows,
         columns=columns,
-        texts=marks.by_row | ({title.row: {title.column: title.written}} if title else {}),
-        others=[*merging_edits(sheet.part, marks.merged, marks.parted), *page],
+        texts=_contents(colors.contents, marks.by_row, title),
+        others=[
+            *merging_edits(sheet.part, marks.merged, marks.parted),
+            *page,
+            *colors.edits,
+        ],
     )
     further = None
     if painting.further:
@@ -148,7 +156,12 @@ def painted(work: Work, sheet: Sheet, painting: Painting) -> ChangeSet:
         title.address if title else None,
         bool(page),
         further.sheets if further else (),
-        notes=(*_caveats(sheet, by_row, painting), *marks.notes, *_lost_records(records, painting, bounds)),
+        notes=(
+            *_caveats(sheet, by_row, painting),
+            *marks.notes,
+            *colors.notes,
+            *_lost_records(records, painting, bounds),
+        ),
     )
     return ChangeSet(parts, report)
 
@@ -250,10 +263,13 @@ def _sizes(by_row: Rows, pixels: int | None) -> tuple[dict[int, Attributes], dic
     return dict.fromkeys(columns, wide), dict.fromkeys(by_row, high)
 
 
-def _marks(sheet: Sheet, painting: Painting, areas: Sequence[Area], earlier: Sequence[Record]) -> MarkChanges:
+def _marks(
+    sheet: Sheet, painting: Painting, areas: Sequence[Area], earlier: Sequence[Record], colors: Coloring
+) -> MarkChanges:
     if not painting.new:
         return MarkChanges()
-    return marks_on(sheet, areas, painting.texts, painting.merged, earlier)
+    numbered = {(row, column) for row, found in colors.contents.items() for column in found}
+    return marks_on(sheet, areas, painting.texts, painting.merged, earlier, numbered)
 
 
 def _refuse_merged(sheet: Sheet, areas: Sequence[Area], earlier: Sequence[Record], rooms: Sequence[Area]) -> None:
@@ -268,11 +284,30 @@ def _refuse_merged(sheet: Sheet, areas: Sequence[Area], earlier: Sequence[Record
             )
 
 
-def _targets(by_row: Rows, title: Title | None) -> Rows:
-    if title is None:
-        return by_row
-    of_title = Target(title.column, [_AS_IT_IS])
-    return {**by_row, title.row: sorted([*by_row.get(title.row, ()), of_title], key=lambda target: target.first)}
+def _contents(
+    numbers: Mapping[int, Mapping[int, int | None]], texts: Mapping[int, Mapping[int, str | None]], title: Title | None
+) -> Mapping[int, Mapping[int, str | int | None]]:
+    """What cells hold then, for each row by column."""
+    found: dict[int, dict[int, str | int | None]] = {row: dict(of_row) for row, of_row in numbers.items()}
+    for row, of_row in texts.items():
+        found.setdefault(row, {}).update(of_row)
+    if title is not None:
+        found.setdefault(title.row, {})[title.column] = title.written
+    return found
+
+
+def _targets(by_row: Rows, title: Title | None, colors: Coloring) -> Rows:
+    """The cells that change: those of the maze, the title's, and those that get or lose a number."""
+    more: dict[int, Iterable[int]] = dict(colors.contents)
+    if title is not None:
+        more[title.row] = {*more.get(title.row, ()), title.column}
+    found = dict(by_row)
+    for row, columns in more.items():
+        there = found.get(row, ())
+        others = [column for column in sorted(columns) if not any(one.first <= column <= one.last for one in there)]
+        if others:
+            found[row] = sorted([*there, *(Target(column, [_AS_IT_IS]) for column in others)], key=_FIRST)
+    return found
 
 
 def _count(found: Sequence[Target]) -> int:

@@ -34,6 +34,13 @@ class FurtherSheet(NamedTuple):
     footer: str = ""
 
 
+class Colored(NamedTuple):
+    """Cells under a colour scale, and for each row the numbers that some of them hold, by column."""
+
+    areas: Sequence[Area]
+    numbers: Mapping[int, Mapping[int, int]]
+
+
 class Painting(NamedTuple):
     """What is put on a sheet.
 
@@ -61,6 +68,9 @@ class Painting(NamedTuple):
         texts: what is written into cells, by row and column, as files have it; a cell that holds something keeps that.
         merged: areas of cells to be merged; not where that would hide what a cell holds.
         rooms: areas that are merged on the sheet and stay so: each is one room of the maze.
+        colored: the cells that a colour scale gets, and the numbers that it is over; a cell that holds something keeps
+            that, and its look.
+        uncolored: the cells that lose a scale of an earlier maze, and its numbers.
         new: the cells are a new maze, with a record of its own; else they change the mazes that are there.
     """
 
@@ -77,6 +87,8 @@ class Painting(NamedTuple):
     texts: Mapping[tuple[int, int], str] = {}
     merged: Sequence[Area] = ()
     rooms: Sequence[Area] = ()
+    colored: Colored | None = None
+    uncolored: Sequence[Area] = ()
     new: bool = True
 
     @property

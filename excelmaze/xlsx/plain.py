@@ -6,6 +6,7 @@ from excelmaze.draw.theme import THEMES, in_rgb
 from excelmaze.errors import WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Selection, overlap
+from excelmaze.xlsx.coloring import coloring
 from excelmaze.xlsx.edit.cell_look import KEEP, CellChange, CellLook, look_of_change
 from excelmaze.xlsx.edit.cells import SheetEdit
 from excelmaze.xlsx.edit.change_set import ChangeSet, Report, parts_to_write
@@ -55,14 +56,18 @@ def plainly_cleared(book: Book, sheet: Sheet, selection: Selection) -> ChangeSet
             changed[one.number] = rest if rest is not None and rest.rows else None
             if found is not None:
                 marks.append(marks_gone(sheet, found.record, rest))
+    colors = coloring(sheet, restyler, selection.areas)
     edit = SheetEdit(
         sheet.part,
         rows,
         lambda base, _: restyler.style(base, bare(base)),
         texts=MarkChanges(
-            emptied=[place for one in marks for place in one.emptied if grid.cell_at(*place) is not None]
+            emptied=[
+                *(place for one in marks for place in one.emptied if grid.cell_at(*place) is not None),
+                *((row, column) for row, found in colors.contents.items() for column in found),
+            ]
         ).by_row,
-        others=merging_edits(sheet.part, (), {area for one in marks for area in one.parted}),
+        others=[*merging_edits(sheet.part, (), {area for one in marks for area in one.parted}), *colors.edits],
         tidy=True,
     )
     bared = sum(
@@ -71,7 +76,7 @@ def plainly_cleared(book: Book, sheet: Sheet, selection: Selection) -> ChangeSet
         for was in found
         for style in was.styles
     )
-    if not bared and not changed:
+    if not bared and not changed and not colors.edits:
         raise WorkbookError(
             f"{book.path}: the cells {selection.address} on sheet {sheet.name!r} have no line and no fill of a maze"
         )

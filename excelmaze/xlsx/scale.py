@@ -1,55 +1,59 @@
 """Excel's own colour scale over the distances of cells: a conditional format, and hidden numbers.
 
 A second rule of the same format hides the numbers, so that the cells keep number formats of their own. Its formula says
-whose it is: programs keep it when they save, and the areas move with the cells.
+whose it is: programs keep it when they save, and the areas move with the cells. The numbers are told by their fraction
+from all that anybody types.
 """
 
 import re
-from array import array
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Collection, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
+from excelmaze.counts import counted
 from excelmaze.draw.distances import FAR, HALFWAY, NEAR
+from excelmaze.draw.layout import Layout
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
-from excelmaze.sheet.addresses import Area, Place, overlap, parse_selection
+from excelmaze.sheet.addresses import Area, Place, cell_address, overlap, parse_selection
 from excelmaze.sheet.bands import areas_of, bands_of, combined, without
+from excelmaze.xlsx.coloring import Coloring
 from excelmaze.xlsx.edit.order import IN_WORKSHEET
+from excelmaze.xlsx.edit.restyle import Restyler
 from excelmaze.xlsx.opc.edits import Edit, insert
 from excelmaze.xlsx.opc.tags import escape, prefix_of, raw_attributes, with_attributes
 from excelmaze.xlsx.opc.tree import Node
-from excelmaze.xlsx.sheets.texts import contents
+from excelmaze.xlsx.painting import Colored
+from excelmaze.xlsx.sheets.texts import FRACTION, contents
 from excelmaze.xlsx.sheets.worksheet import Sheet
+
+if TYPE_CHECKING:
+    from array import array
 
 HIDDEN = ";;;"
 
-# For each row, numbers by column.
-Numbers = Mapping[int, Mapping[int, int]]
-
-# True of every cell; it tells the largest of the numbers.
-_MARK = 'N("excelmaze {most}")=0'
-_MARKED = re.compile(rb"N\((?:\"|&quot;)excelmaze ([0-9]{1,7})(?:\"|&quot;)\)=0")
+# True of every cell.
+_MARK = 'N("excelmaze")=0'
+_MARKED = re.compile(rb"N\((?:\"|&quot;)excelmaze(?:\"|&quot;)\)=0")
 _PRIORITY = re.compile(rb'priority\s*=\s*"([0-9]{1,9})"')
-_NUMBER = re.compile(rb"<(?:\w+:)?v>([0-9]{1,7})(?:\.0)?</(?:\w+:)?v>")
+_NUMBER = re.compile(rb"<(?:\w+:)?v>[0-9]{1,7}%b</(?:\w+:)?v>" % re.escape(FRACTION))
 
 
 class _Scale(NamedTuple):
-    """A conditional format of ours: its element, the cells that it is of, and the largest number in them."""
+    """A conditional format of ours: its element, and the cells that it is of."""
 
     node: Node
     areas: Sequence[Area]
-    most: int
 
 
 class Scales:
     """The colour scales of mazes on a sheet."""
 
     def __init__(self, sheet: Sheet) -> None:
-        self._sheet = sheet
+        self.sheet = sheet
         self._scales = [
-            _Scale(node, areas, int(mark[1]))
+            _Scale(node, areas)
             for node in sheet.part.root.all("conditionalFormatting")
-            if (mark := _MARKED.search(sheet.part.data, node.open_end, node.end)) and (areas := _areas(node))
+            if _MARKED.search(sheet.part.data, node.open_end, node.end) and (areas := _areas(node))
         ]
 
     @property
@@ -58,18 +62,18 @@ class Scales:
         return [area for scale in self._scales for area in scale.areas]
 
     def numbers_in(self, cells: Sequence[Area]) -> list[Place]:
-        """Those of some cells that hold a number of a scale over them: a whole one, not above its largest."""
+        """Those of some cells that hold a number of a scale over them."""
         found: list[Place] = []
-        for _, areas, most in self._scales:
+        for _, areas in self._scales:
             shared = [part for area in areas for one in cells if (part := _common(area, one)) is not None]
-            held = contents(self._sheet, Grid(shared)) if shared else {}
-            found += (place for place, cell in held.items() if _is_ours(cell, most))
+            held = contents(self.sheet, Grid(shared)) if shared else {}
+            found += (place for place, cell in held.items() if _is_ours(cell))
         return found
 
     def without(self, cells: Sequence[Area]) -> list[Edit]:
         """The edits that take scales from cells."""
-        data, edits = self._sheet.part.data, []
-        for node, areas, _ in self._scales:
+        data, edits = self.sheet.part.data, []
+        for node, areas in self._scales:
             if not any(overlap(area, one) for area in areas for one in cells):
                 continue
             left = areas_of(combined(bands_of(areas), bands_of(cells), without))
@@ -82,22 +86,16 @@ class Scales:
             edits.append(Edit(node.start, node.open_end, tag))
         return edits
 
-    def put(self, areas: Sequence[Area], most: int, hiding: int) -> list[Edit]:
-        """The edits that put a scale on cells, under all rules that are there.
-
-        Args:
-            areas: the cells.
-            most: the largest of their numbers.
-            hiding: the number of the differential format that hides numbers.
-        """
-        part = self._sheet.part
+    def put(self, areas: Sequence[Area], hiding: int) -> list[Edit]:
+        """The edits that put a scale on cells, under all rules there; `hiding` is the format of its numbers."""
+        part = self.sheet.part
         around = part.data[: part.sheet_data.start], part.data[part.sheet_data.end :]
         priority = max((int(number) for text in around for number in _PRIORITY.findall(text)), default=0) + 1
-        xml = scale_element(areas, most, hiding, priority, prefix_of(part.data, part.root.start).decode())
+        xml = scale_element(areas, hiding, priority, prefix_of(part.data, part.root.start).decode())
         return insert(part.data, part.root, [("conditionalFormatting", xml)], IN_WORKSHEET)
 
 
-def scale_element(areas: Sequence[Area], most: int, hiding: int, priority: int = 1, prefix: str = "") -> bytes:
+def scale_element(areas: Sequence[Area], hiding: int, priority: int = 1, prefix: str = "") -> bytes:
     """The element of a colour scale over areas, and of the rule that hides their numbers."""
 
     def element(name: str, attributes: Mapping[str, object], inner: str = "") -> str:
@@ -107,29 +105,46 @@ def scale_element(areas: Sequence[Area], most: int, hiding: int, priority: int =
     points = [{"type": "min"}, {"type": "percentile", "val": "50"}, {"type": "max"}]
     stops = "".join(element("cfvo", point) for point in points)
     stops += "".join(element("color", {"rgb": f"FF{rgb}"}) for rgb in (NEAR, HALFWAY, FAR))
-    formula = element("formula", {}, escape(_MARK.format(most=most)))
+    formula = element("formula", {}, escape(_MARK))
     rules = element("cfRule", {"type": "colorScale", "priority": priority}, element("colorScale", {}, stops))
     rules += element("cfRule", {"type": "expression", "dxfId": hiding, "priority": priority + 1}, formula)
     return element("conditionalFormatting", {"sqref": " ".join(area.address for area in areas)}, rules).encode()
 
 
-def numbers_by_row(grid: Grid, numbers: "array[int]") -> dict[int, dict[int, int]]:
-    """Numbers of cells by row and column; -1 is none."""
+def colored_cells(layout: Layout, numbers: "array[int]") -> Colored:
+    """The cells of a layout as they are coloured, with the numbers of those that have one; -1 is none."""
     rows: dict[int, dict[int, int]] = {}
-    for run in grid.runs:
-        found = {
-            column: number for column, number in enumerate(numbers[run.cell : run.cells.stop], run.first) if number >= 0
-        }
-        if found:
-            rows.setdefault(run.row, {}).update(found)
-    return rows
+    for run in layout.grid.runs:
+        of_run = enumerate(numbers[run.cell : run.cells.stop], run.first)
+        rows.setdefault(run.row, {}).update({column: number for column, number in of_run if number >= 0})
+    return Colored(layout.grid.areas, rows)
 
 
-def _is_ours(cell: bytes, most: int) -> bool:
+def put_scale(scales: Scales, colored: Colored, gone: Collection[Place], restyler: Restyler) -> Coloring:
+    """Put a scale and its numbers on cells, but for those that hold anything else than numbers that are gone."""
+    areas, numbers = colored
+    held = set(contents(scales.sheet, Grid(areas))).difference(gone)
+    free = {
+        row: {column: number for column, number in found.items() if (row, column) not in held}
+        for row, found in numbers.items()
+    }
+    kept = sorted(place for place in held if place[1] in numbers.get(place[0], ()))
+    edits: list[Edit] = []
+    if any(free.values()):
+        holes = bands_of([Area(*place, *place) for place in held]) if held else ()
+        edits = scales.put(areas_of(combined(bands_of(areas), holes, without)), restyler.hiding(HIDDEN))
+    if not kept:
+        return Coloring(free, edits)
+    one, several = "cell is not coloured: it holds", "cells are not coloured: they hold"
+    note = f"{counted(len(kept), one, several)} something, as {cell_address(*kept[0])} does"
+    return Coloring(free, edits, (note,))
+
+
+def _is_ours(cell: bytes) -> bool:
     kind = raw_attributes(cell).get(b"t")
     number = _NUMBER.search(cell)
     plain = kind is None or cell[slice(*kind)] == b"n"
-    return plain and number is not None and int(number[1]) <= most and b"<f" not in cell and b":f" not in cell
+    return plain and number is not None and b"<f" not in cell and b":f" not in cell
 
 
 def _areas(node: Node) -> Sequence[Area]:

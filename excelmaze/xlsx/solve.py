@@ -11,7 +11,7 @@ from excelmaze.maze.ends import choose_ends
 from excelmaze.maze.maze import Maze
 from excelmaze.options.rows import check_option
 from excelmaze.sheet.addresses import Selection
-from excelmaze.xlsx.codes import cells_of, changes_of, theme_in
+from excelmaze.xlsx.codes import cells_of, changes_of, colored_by, theme_in
 from excelmaze.xlsx.edit.cell_look import CellChange
 from excelmaze.xlsx.maze_names import names_of
 from excelmaze.xlsx.page import footer_of
@@ -24,6 +24,10 @@ from excelmaze.xlsx.solution import marked, theme_of
 
 if TYPE_CHECKING:
     from excelmaze.solvers.trail import Trail
+    from excelmaze.xlsx.painting import Colored
+
+# The code of cells that keep their look, beyond those of all palettes.
+_KEPT = 255
 
 
 def solve_workbook(
@@ -38,6 +42,7 @@ def solve_workbook(
     solver: str | None = None,
     seed: int | None = None,
     steps: int | None = None,
+    color: str = "none",
     language: str = "auto",
     force: bool = False,
     backup: bool = False,
@@ -64,6 +69,7 @@ def solve_workbook(
         seed: where a solver's random numbers begin, if it draws any; by default a new one.
         steps: so many further sheets, "Step 1" and on, that show the solver on its way: breadth-first unless another
             one is named.
+        color: as for `fill_workbook`; without it, a scale that the maze had goes.
         language: of the words on these, a code in `excelmaze.languages.LANGUAGES`, or `auto`, the machine's.
 
     Raises:
@@ -72,6 +78,7 @@ def solve_workbook(
         WorkbookError: the workbook cannot be read or written, or must not be changed.
     """
     check_option("language", language)
+    check_option("color", color, "solve")
     if steps is not None and solver is None:
         solver = "breadth-first"
     if solver is not None:
@@ -92,8 +99,19 @@ def solve_workbook(
         layout, touched = marked(maze, look, looks, maze.walked(trails) if trails else None)
         further = [] if steps is None else _sheets_of_steps(maze, trails, steps, shown, language)
         painting = way_painting(layout, touched, shown, names_of(maze))._replace(further=further)
+        if color != "none":
+            painting = _with_colors(painting, layout, touched, colored_by(maze, layout, color))
         report = work.write(painted(work, place.sheet, painting))
     return Done(maze, report)
+
+
+def _with_colors(painting: Painting, layout: Layout, touched: set[int], colors: "Colored | None") -> Painting:
+    """A painting of a way with a colour scale around it: then all cells of the maze are its, to be found by `clear`."""
+    codes = bytearray([_KEPT]) * layout.grid.size
+    for cell in touched:
+        codes[cell] = layout.codes[cell]
+    every = list(Layout(layout.grid, bytes(codes), ()).stretches())
+    return painting._replace(stretches=every, changes={**painting.changes, _KEPT: CellChange()}, colored=colors)
 
 
 def _sheets_of_steps(
@@ -118,4 +136,5 @@ def _sheets_of_steps(
 def way_painting(layout: Layout, touched: Iterable[int], look: Theme, names: Mapping[str, Selection]) -> Painting:
     """The cells that a way changes, which get their fills; walls stay as they are."""
     roles = {code: CellChange(fill=look.fill_of(shown)) for code, shown in layout.used().items()}
-    return Painting(cells_of(layout, touched), roles, names=names, rooms=layout.merged, new=False)
+    cells, areas = cells_of(layout, touched), layout.grid.areas
+    return Painting(cells, roles, names=names, rooms=layout.merged, uncolored=areas, new=False)

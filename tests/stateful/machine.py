@@ -43,6 +43,7 @@ SEEDS = st.integers(0, 99)
 WHICH = st.integers(0, 9)
 SIZES = st.integers(1, 5)
 ALGORITHM_NAMES = st.sampled_from(sorted(ALGORITHMS))
+COLORS = ["none", "none", "none", "distance", "distance-to-goal"]
 BIASES = ["horizontal:0.9", "vertical", "checkerboard", "concentric:0.3", "inward"]
 
 
@@ -281,6 +282,7 @@ class Commands(RuleBasedStateMachine):
         title=st.sampled_from(["", "", "Maze", "=1+1"]),
         cell_size=st.sampled_from([None, None, 24]),
         paper=st.sampled_from([None, None, "Letter"]),
+        color=st.sampled_from(COLORS),
     )
     def fill(
         self,
@@ -293,10 +295,11 @@ class Commands(RuleBasedStateMachine):
         title: str,
         cell_size: int | None,
         paper: str | None,
+        color: str,
     ) -> None:
         """Anywhere: beside other mazes, over them, over the user's cells."""
         sheet, grid = self.sheet(which), Grid(selection)
-        options = ["--theme", theme, "--solution", solution, "--pieces", pieces]
+        options = ["--theme", theme, "--solution", solution, "--pieces", pieces, "--color", color]
         for name, value in (("--title", title), ("--cell-size", cell_size), ("--paper", paper)):
             options += [name, str(value)] if value else []
         done = self._filled(sheet, grid, making, pieces, options)
@@ -384,11 +387,20 @@ class Commands(RuleBasedStateMachine):
             assert (row + down, column + right) not in taken, f"{(row, column)} opens towards what is there"
 
     @precondition(lambda self: self.has_mazes)
-    @rule(which=WHICH, theme=st.sampled_from([None, "color", "print"]))
-    def solve(self, which: int, theme: str | None) -> None:
+    @rule(
+        which=WHICH,
+        theme=st.sampled_from([None, "color", "print"]),
+        color=st.sampled_from(COLORS),
+        solver=st.sampled_from([None, None, "tremaux", "dead-end-filling"]),
+        steps=st.sampled_from([None, None, 2]),
+    )
+    def solve(self, which: int, theme: str | None, color: str, solver: str | None, steps: int | None) -> None:
         """The way that is told is as long as that through the maze in memory."""
         placed = self.maze(which)
-        options = ["--theme", theme] if theme else []
+        options: list[object] = ["--theme", theme] if theme else []
+        options += ["--color", color] if color != "none" else []
+        options += ["--solver", solver] if solver else []
+        options += ["--steps", steps] if steps else []
         done = self.excelmaze("solve", "--sheet", placed.sheet, "--cells", placed.cells, *options, status=0)
         if "nothing was changed" in done.out:
             return

@@ -335,9 +335,11 @@ def _check_sheet(seen: SheetSeen, plain: SheetSeen, left: Leavings, *, paged: bo
     for place in seen.contents.keys() | plain.contents.keys() | left.titles.keys():
         wanted = plain.contents.get(place)
         allowed = {wanted, ("", f'"{left.titles[place]}"')} if place in left.titles and wanted is None else {wanted}
-        assert seen.contents.get(place) in allowed, (
-            f"the content of {place} changed from {wanted} to {seen.contents.get(place)}"
-        )
+        held = seen.contents.get(place)
+        if wanted is None and place in seen.colored and held is not None and held[1].endswith(".0078125"):
+            continue  # a distance
+        assert held in allowed, f"the content of {place} changed from {wanted} to {held}"
+    assert seen.colored <= left.cells, "cells are coloured that have no maze"
     for place in seen.looks.keys() | plain.looks.keys() | left.cells:
         now, was = seen.look(place), plain.look(place)
         if place in left.cells:

@@ -12,6 +12,8 @@ from excelmaze.sheet.addresses import parse_cell
 
 Place = tuple[int, int]
 
+# By which a colour scale of a maze's own is told.
+OURS = 'N("excelmaze")'
 _MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 _ID = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
 # In the order of the directions.
@@ -64,6 +66,7 @@ class SheetSeen(NamedTuple):
     widths: dict[int, tuple[float | None, bool]]
     page: list[str]
     others: list[str]
+    colored: set[Place]
 
     def look(self, place: Place) -> Look:
         """The look of a cell, also of one that is not written."""
@@ -120,7 +123,7 @@ def observed(path: Path) -> Seen:
 
 
 def _sheet(root: ET.Element, looks: list[Look], strings: list[str], shown: list[str]) -> SheetSeen:
-    seen = SheetSeen({}, {(0, 0): looks[0]}, {}, {}, {}, {}, [], [])
+    seen = SheetSeen({}, {(0, 0): looks[0]}, {}, {}, {}, {}, [], [], set())
     usual = root.find(f"{_MAIN}sheetFormatPr")
     usual_width = None if usual is None else round(float(usual.get("defaultColWidth", _NO_WIDTH)), 1)
     for column in root.iterfind(f"{_MAIN}cols/{_MAIN}col"):
@@ -142,7 +145,7 @@ def _sheet(root: ET.Element, looks: list[Look], strings: list[str], shown: list[
             seen.looks[place] = looks[int(cell.get("s", "0"))]
             if content := _content(cell, strings):
                 seen.contents[place] = content
-    seen.others.extend(_rules(root, shown))
+    seen.others.extend(_rules(root, shown, seen.colored))
     told = [(element.tag.removeprefix(_MAIN), _without_defaults(element)) for element in root]
     seen.page.extend(said for name, said in told if name in _OF_PAGE and said)
     seen.others.extend(said or name for name, said in told if name not in _OF_PAGE | _OF_CELLS)
@@ -158,15 +161,18 @@ def _cells_of(element: ET.Element) -> set[Place]:
     return cells
 
 
-def _rules(root: ET.Element, shown: list[str]) -> list[str]:
+def _rules(root: ET.Element, shown: list[str], colored: set[Place]) -> list[str]:
     """What each cell's conditional formats and lists to choose from are, however programs put cells together.
 
-    `shown` is what conditional formats make cells look like.
+    `shown` is what conditional formats make cells look like; the cells under a maze's own scale are put into `colored`.
     """
     rules: dict[Place, list[tuple[int, str]]] = {}
     for element in root.findall(f"{_MAIN}conditionalFormatting"):
         root.remove(element)
         told = []
+        if any(OURS in (formula.text or "") for formula in element.iter(f"{_MAIN}formula")):
+            colored.update(_cells_of(element))
+            continue
         for rule in element:
             priority, look = int(rule.attrib.pop("priority", "0")), shown[int(rule.attrib.pop("dxfId", "0"))]
             told.append((priority, f"{ET.canonicalize(ET.tostring(rule))} {look}"))

@@ -6,7 +6,10 @@ from typing import Any
 
 import networkx as nx
 import pytest
-from openpyxl import load_workbook
+from openpyxl import Workbook, load_workbook
+from openpyxl.formatting.rule import Rule
+from openpyxl.styles import PatternFill
+from openpyxl.styles.differential import DifferentialStyle
 from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze import generate, read, save
@@ -18,6 +21,7 @@ from excelmaze.grids.levels import LevelGrid, level_names
 from excelmaze.maze.maze import Maze
 from tests.conftest import Result
 from tests.validation import audit
+from tests.xlsx.office import converted
 
 KINDS: dict[str, dict[str, Any]] = {
     "squares": {},
@@ -42,10 +46,10 @@ def sheet_of(path: Path, name: str = "Maze") -> Worksheet:
 
 def numbers_in(path: Path, name: str = "Maze") -> dict[tuple[int, int], int]:
     return {
-        (cell.row, cell.column): cell.value
+        (cell.row, cell.column): int(cell.value)
         for row in sheet_of(path, name).iter_rows()
         for cell in row
-        if isinstance(cell.value, int)
+        if isinstance(cell.value, float) and cell.value % 1 == 1 / 128
     }
 
 
@@ -145,3 +149,150 @@ def test_without_a_goal_there_is_no_distance_to_it(tmp_path: Path, run: Callable
     assert result.err == "excelmaze: color 'distance-to-goal' needs a goal, and this maze has none; give it one\n"
     assert run("new", tmp_path / "maze.xlsx", "--goal", "none", "--color", "distance").status == 0
     assert run("new", tmp_path / "maze.xlsx", "--color", "always").status == 2
+
+
+@pytest.fixture
+def book(tmp_path: Path) -> Path:
+    """A workbook of the user's, with values, formats and a conditional format of its own."""
+    made = Workbook()
+    sheet = made.active
+    assert isinstance(sheet, Worksheet)
+    for place, value in OWN.items():
+        sheet[place] = value
+    sheet["G4"].number_format = "0.00"
+    red = DifferentialStyle(fill=PatternFill("solid", bgColor="FF0000"))
+    sheet.conditional_formatting.add("A1:D5", Rule("cellIs", operator="greaterThan", formula=["18"], dxf=red))
+    path = tmp_path / "book.xlsx"
+    made.save(path)
+    return path
+
+
+OWN: dict[str, str | int] = {"A1": 7, "C3": "=1+1", "D5": 42, "E6": "text"}
+
+
+def own_in(path: Path) -> dict[str, object]:
+    sheet = sheet_of(path, "Sheet")
+    return {place: sheet[place].value for place in OWN}
+
+
+def scales_in(path: Path) -> list[str]:
+    rules = sheet_of(path, "Sheet").conditional_formatting
+    return [str(one.sqref) for one in rules if any(rule.type == "colorScale" for rule in one.rules)]
+
+
+def distances_in(path: Path) -> set[tuple[int, int]]:
+    return set(numbers_in(path, "Sheet"))
+
+
+def test_what_a_cell_holds_stays_and_has_no_colour(book: Path, run: Callable[..., Result]) -> None:
+    result = run("fill", book, "--cells", "B2:H9", "--seed", "1", "--color", "distance")
+    assert result.status == 0, result.err
+    assert "3 cells are not coloured: they hold something, as C3 does\n" in result.out
+    assert own_in(book) == OWN
+    (colored,) = scales_in(book)
+    assert all(
+        Grid.from_selection(colored.replace(" ", ",")).cell_at(*place) is None for place in ((3, 3), (5, 4), (6, 5))
+    )
+    assert sheet_of(book, "Sheet")["G4"].number_format == "0.00"
+    first, second = sheet_of(book, "Sheet").conditional_formatting
+    assert (str(first.sqref), [rule.type for rule in first.rules]) == ("A1:D5", ["cellIs"])
+    assert min(rule.priority for rule in second.rules) > max(rule.priority for rule in first.rules)
+
+
+@pytest.mark.parametrize("command", ["clear", "clear --plain --cells B2:H9"])
+def test_clear_takes_the_colours_away_whole(command: str, book: Path, run: Callable[..., Result]) -> None:
+    before = book.with_name("before.xlsx")
+    before.write_bytes(book.read_bytes())
+    run("fill", book, "--cells", "B2:H9", "--seed", "1", "--color", "distance-to-goal")
+    name, *options = command.split()
+    assert run(name, book, *options).status == 0
+    assert (own_in(book), scales_in(book), distances_in(book)) == (OWN, [], set())
+    assert [str(one.sqref) for one in sheet_of(book, "Sheet").conditional_formatting] == ["A1:D5"]
+
+
+def test_a_new_workbook_is_cleared_plainly(tmp_path: Path, run: Callable[..., Result]) -> None:
+    path = tmp_path / "maze.xlsx"
+    run("new", path, "--rows", "5", "--cols", "5", "--color", "distance")
+    assert run("clear", path, "--plain", "--cells", "B2:F6").status == 0
+    assert numbers_in(path) == {}
+    assert not list(sheet_of(path).conditional_formatting)
+
+
+def test_another_maze_beside_it_keeps_its_colours(book: Path, run: Callable[..., Result]) -> None:
+    run("fill", book, "--cells", "B2:H9", "--seed", "1", "--color", "distance")
+    run("fill", book, "--cells", "I2:M9", "--seed", "2", "--color", "distance")
+    numbers = distances_in(book)
+    assert run("clear", book, "--cells", "B2:H9").status == 0
+    assert scales_in(book) == ["I2:M9"]
+    assert distances_in(book) == {place for place in numbers if place[1] > 8}
+
+
+def test_a_maze_over_a_part_leaves_the_rest_its_colours(book: Path, run: Callable[..., Result]) -> None:
+    run("fill", book, "--cells", "I2:M9", "--seed", "2", "--color", "distance")
+    numbers = numbers_in(book, "Sheet")
+    run("fill", book, "--cells", "K5:N12", "--seed", "3")
+    assert scales_in(book) == ["I2:M4 I5:J9"]
+    inside = Grid.from_selection("K5:N12")
+    left = {place: number for place, number in numbers.items() if inside.cell_at(*place) is None}
+    assert numbers_in(book, "Sheet") == left
+    assert run("clear", book).status == 0
+    assert (scales_in(book), distances_in(book)) == ([], set())
+
+
+def test_solve_colours_around_the_way_and_takes_colours_away(book: Path, run: Callable[..., Result]) -> None:
+    run("fill", book, "--cells", "I2:M9", "--seed", "2")
+    assert run("solve", book, "--cells", "I2:M9", "--color", "distance", "--solver", "tremaux").status == 0
+    maze = read(book, cells="I2:M9")
+    way = {maze.grid.place(room) for room in maze.solve() or ()}
+    assert distances_in(book)
+    assert way.isdisjoint(distances_in(book))
+    assert run("solve", book, "--cells", "I2:M9").status == 0
+    assert (scales_in(book), distances_in(book)) == ([], set())
+
+
+def test_colours_of_a_maze_that_others_drew_are_cleared_whole(tmp_path: Path, run: Callable[..., Result]) -> None:
+    path = tmp_path / "maze.xlsx"
+    run("new", path, "--rows", "6", "--cols", "6", "--seed", "1")
+    run("solve", path, "--color", "distance")
+    assert numbers_in(path)
+    assert run("clear", path).status == 0
+    assert numbers_in(path) == {}
+    assert not list(sheet_of(path).conditional_formatting)
+
+
+def test_what_is_typed_since_stays(book: Path, run: Callable[..., Result]) -> None:
+    """Distances are told from what anybody types by their fraction."""
+    run("fill", book, "--cells", "I2:M9", "--seed", "2", "--color", "distance")
+    typed: dict[str, str | float] = {"J5": "word", "J6": 2.5, "J7": "=1+1", "J8": 12}
+    opened = load_workbook(book)
+    for place, value in typed.items():
+        opened["Sheet"][place] = value
+    opened.save(book)
+    assert run("clear", book).status == 0
+    assert {place: sheet_of(book, "Sheet")[place].value for place in typed} == typed
+
+
+@pytest.mark.parametrize("words", [[], ["--walls", "blocks"], ["--tiling", "bricks"]], ids=str)
+def test_filled_and_solved_workbooks_are_valid(words: list[str], book: Path, run: Callable[..., Result]) -> None:
+    known = audit(book)
+    for command in ("fill", "solve"):
+        options = words if command == "fill" else []
+        assert run(command, book, "--cells", "I2:Q12", "--color", "distance", *options).status == 0
+        assert set(audit(book)) <= set(known)
+
+
+def test_the_same_format_hides_all_numbers_of_a_workbook(book: Path, run: Callable[..., Result]) -> None:
+    for cells in ("I2:M6", "I8:M12"):
+        run("fill", book, "--cells", cells, "--color", "distance")
+    rules = [rule for one in sheet_of(book, "Sheet").conditional_formatting for rule in one.rules]
+    assert len({rule.dxfId for rule in rules if rule.dxf and rule.dxf.numFmt}) == 1
+
+
+@pytest.mark.libreoffice
+def test_colours_are_known_again_after_libreoffice_saved_them(
+    book: Path, tmp_path: Path, run: Callable[..., Result]
+) -> None:
+    run("fill", book, "--cells", "B2:H9", "--seed", "1", "--color", "distance")
+    saved = converted([book], "xlsx", tmp_path)[book]
+    assert run("clear", saved).status == 0
+    assert (own_in(saved), scales_in(saved), distances_in(saved)) == (OWN, [], set())

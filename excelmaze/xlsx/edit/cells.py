@@ -27,7 +27,7 @@ class SheetEdit:
         restyle: the style for a cell from its style and the number of its look.
         rows: for each row whose attributes change, what they become.
         columns: for each column whose `<col>` changes, what its attributes become.
-        texts: for each row, texts for some of its target cells by column; None takes away what a cell holds.
+        texts: for each row, texts or numbers for some of its target cells by column; None takes away what a cell holds.
         others: edits of the part before and behind its cells.
         tidy: leave out cells that hold nothing and now look as if they were not there.
 
@@ -43,7 +43,7 @@ class SheetEdit:
         *,
         rows: Mapping[int, Attributes] | None = None,
         columns: Mapping[int, Attributes] | None = None,
-        texts: Mapping[int, Mapping[int, str | None]] | None = None,
+        texts: Mapping[int, Mapping[int, str | int | None]] | None = None,
         others: Iterable[Edit] = (),
         tidy: bool = False,
     ) -> None:

@@ -105,7 +105,7 @@ def parts_to_write(
     """
     parts: dict[str, Pieces] = {}
     new = list(new)
-    if any(restyler.added.values()):
+    if restyler.changed:
         if book.styles_part is None:
             name = free_part_name(book, posixpath.dirname(book.part), "styles", first="")
             taken = [part.relationship_id for part in new]

@@ -11,7 +11,7 @@ from excelmaze.xlsx.opc.tags import closed, opened, prefix_of
 from excelmaze.xlsx.opc.tree import to_bool
 from excelmaze.xlsx.sheets.looks import column_styles
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
-from excelmaze.xlsx.sheets.texts import text_cell
+from excelmaze.xlsx.sheets.texts import content_cell
 
 # How many rows are written at once, at most.
 AT_ONCE = 1024
@@ -37,7 +37,7 @@ class NewCells:
         self,
         part: SheetPart,
         style: Mapping[tuple[int, int], int],
-        texts: Mapping[int, Mapping[int, str | None]],
+        texts: Mapping[int, Mapping[int, str | int | None]],
         noted: Noted,
     ) -> None:
         self._part = part
@@ -146,7 +146,7 @@ class NewCells:
         if len(styles) == 1:
             cell = f'{tag} r="{column_letters(first)}{row}" s="{styles[0]}"/>'.encode()
             text = self._texts.get(row, {}).get(first)
-            return cell if text is None else text_cell(cell, text)
+            return cell if text is None else content_cell(cell, text)
         letters = _letters(first, last)
         return "".join(
             [f'{tag} r="{letter}{row}" s="{style}"/>' for letter, style in zip(letters, styles, strict=True)]

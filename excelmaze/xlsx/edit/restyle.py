@@ -1,5 +1,6 @@
 """Adding to the styles part: a cell gets other borders and another fill, and keeps all else that it has."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from excelmaze.errors import WorkbookError
@@ -29,6 +30,8 @@ _DEFAULT_XF = b'xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>'
 _XF_NUMBERS = ("numFmtId", "fontId", "fillId", "borderId", "xfId")
 # Excel heeds them only when a cell's named style is changed; a style that differs in nothing else looks the same.
 _XF_UNHEEDED = frozenset({"applyBorder", "applyFill"})
+# Lower numbers are those of Excel's own number formats.
+_FIRST_OWN_FORMAT = 164
 # What each list holds.
 _ITEMS = {
     "fonts": "font",
@@ -37,6 +40,7 @@ _ITEMS = {
     "cellStyleXfs": "xf",
     "cellXfs": "xf",
     "cellStyles": "cellStyle",
+    "dxfs": "dxf",
 }
 _NO_FILL: Content = ((), (("patternFill", (("patternType", "none"),), ()),))
 _GRAY_FILL: Content = ((), (("patternFill", (("patternType", "gray125"),), ()),))
@@ -104,6 +108,26 @@ class Restyler:
         sides = sides_in(border) if border else (None,) * 4
         diagonals = diagonals_in(border) if border else None
         return CellLook(sides, fill_in(fill) if fill else None, diagonals)
+
+    @property
+    def changed(self) -> bool:
+        """Whether anything was added."""
+        return any(self._new.values())
+
+    def hiding(self, code: str) -> int:
+        """The number of the differential format that gives cells a number format, and nothing else."""
+        written = escape(code).encode()
+        only = re.compile(
+            rb'<(?:\w+:)?dxf>\s*<(?:\w+:)?numFmt [^<>]*formatCode="%b"[^<>]*/>\s*</(?:\w+:)?dxf>' % written
+        )
+        data, container = self._styles.data, self._containers["dxfs"]
+        for number, node in enumerate(container.all("dxf") if container else ()):
+            if only.fullmatch(data, node.start, node.end):
+                return number
+        own = (int(number) for number in re.findall(rb'numFmtId="([0-9]{1,9})"', data))
+        number = max(_FIRST_OWN_FORMAT - 1, *own) + 1
+        formats = ("numFmt", (("numFmtId", str(number)), ("formatCode", code)), ())
+        return self._add("dxfs", _element(("dxf", (), (formats,)), self._prefix("dxfs")))
 
     def pieces(self) -> Iterator[bytes | memoryview]:
         """The styles part with what was added."""

@@ -11,7 +11,7 @@ from excelmaze.xlsx.edit.targets import Noted, Target, WasStyled
 from excelmaze.xlsx.opc.tags import prefix_of, raw_attributes, with_attributes
 from excelmaze.xlsx.sheets.even import EvenCells, even_bytes, numbers_of
 from excelmaze.xlsx.sheets.sheet_part import Cell, SheetPart, SheetRow
-from excelmaze.xlsx.sheets.texts import emptied, text_cell
+from excelmaze.xlsx.sheets.texts import content_cell, emptied
 
 # How nearly all programs write a cell's tag: its address, its style, its type.
 _USUAL_CELL = re.compile(rb'(<(?:\w+:)?c r="[A-Z]{1,3}[0-9]{1,7}")(?: s="[0-9]{1,6}")?((?: t="\w+")?/?>)')
@@ -37,7 +37,7 @@ class RowCells:
         self,
         part: SheetPart,
         style: Mapping[tuple[int, int], int],
-        texts: Mapping[int, Mapping[int, str | None]],
+        texts: Mapping[int, Mapping[int, str | int | None]],
         new: NewCells,
         noted: Noted,
         *,
@@ -166,7 +166,7 @@ class RowCells:
         """A cell with another text or none, and its style."""
         tag = self._restyled(cell, style) if style != cell.style else self._part.data[cell.start : cell.open_end]
         text = self._texts[row][cell.column]
-        return emptied(tag) if text is None else text_cell(tag, text)
+        return emptied(tag) if text is None else content_cell(tag, text)
 
     def _restyled(self, cell: Cell, style: int) -> bytes:
         tag = self._part.data[cell.start : cell.open_end]

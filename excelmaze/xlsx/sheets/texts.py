@@ -15,6 +15,8 @@ from excelmaze.xlsx.sheets.worksheet import Sheet
 
 _CONTENT = re.compile(rb"<(?:[\w.-]+:)?(?:v|f|is)[\s/>]")
 _ADDRESS_AND_STYLE = re.compile(rb' r="[A-Z]+[0-9]+"(?: s="[0-9]+")?')
+# What is behind every distance that is written into a cell, a 128th, by which it is told from what others write there.
+FRACTION = b".0078125"
 # A character that the text of a cell cannot hold otherwise.
 _ESCAPED = re.compile("_x([0-9A-Fa-f]{4})_")
 
@@ -94,6 +96,15 @@ def text_cell(tag: bytes, text: str) -> bytes:
     space = ' xml:space="preserve"' if text != text.strip() else ""
     inner = f"<{prefix}is><{prefix}t{space}>{escape(text)}</{prefix}t></{prefix}is></{prefix}c>"
     return head + inner.encode()
+
+
+def content_cell(tag: bytes, content: str | int) -> bytes:
+    """A cell with a text of its own or a distance, from its start tag."""
+    if isinstance(content, str):
+        return text_cell(tag, content)
+    prefix = prefix_of(tag, 0)
+    head = opened(with_attributes(tag, {b"t": None, b"cm": None, b"vm": None}))
+    return head + b"<%bv>%d%b</%bv></%bc>" % (prefix, content, FRACTION, prefix, prefix)
 
 
 def emptied(tag: bytes) -> bytes:
