@@ -199,7 +199,6 @@ class Maze:
         Raises:
             InputError: no such solver, or one that does not find the way that there is.
         """
-        from excelmaze.maze.recipe import checked_seed
         from excelmaze.maze.trails import trail_of
         from excelmaze.solvers.registry import solver_named
 
