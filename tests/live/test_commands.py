@@ -19,6 +19,7 @@ from excelmaze.maze.maze import Maze
 from excelmaze.measures.stats import stats
 from excelmaze.xlsx.fill import fill_workbook
 from excelmaze.xlsx.read import read
+from tests.cases import covering, daily
 from tests.live.shown import Shown, cells_round, first_sheet, shown
 
 pytestmark = pytest.mark.libreoffice
@@ -263,8 +264,7 @@ def test_a_control_cell_that_holds_something_else_is_named(
         live.generate(app=office)
 
 
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("command", ["generate", "animate", "solve", "join", "clear"])
+@pytest.mark.parametrize(("command", "theme"), covering(["generate", "animate", "solve", "join", "clear"], THEMES))
 def test_restore_brings_back_every_look_and_name(
     office: xw.App, book: xw.Book, sheet: xw.Sheet, look: Look, command: str, theme: str
 ) -> None:
@@ -400,7 +400,7 @@ def test_restore_without_its_files_or_its_sheet_says_so(
     assert book.sheets[0]["B2"].borders["edge_top"].line_style == "continuous"
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", daily(THEMES, ["classic", "crisscross"]))
 def test_solve_colours_the_way_and_another_one_takes_its_place(
     office: xw.App, sheet: xw.Sheet, look: Look, theme: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -489,11 +489,13 @@ def test_join_of_mazes_apart_is_refused(office: xw.App, sheet: xw.Sheet) -> None
         live.join(app=office)
 
 
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize(("selection", "share"), [("B2:K9", 0), ("B2:D4,E3:G6,J2:K2,J5", 0), ("B2:AC30", 0.3)])
+@pytest.mark.parametrize(
+    ("place", "theme"), covering([("B2:K9", 0), ("B2:D4,E3:G6,J2:K2,J5", 0), ("B2:AC30", 0.3)], THEMES)
+)
 def test_animation_comes_to_the_same_sheet_as_generate(
-    office: xw.App, sheet: xw.Sheet, look: Look, selection: str, share: float, theme: str
+    office: xw.App, sheet: xw.Sheet, look: Look, place: tuple[str, float], theme: str
 ) -> None:
+    selection, share = place
     sheet.range(selection).select()
     made = live.generate(seed=6, theme=theme, braid=share, solution=True, app=office)
     generated = look(selection)

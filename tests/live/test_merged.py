@@ -19,6 +19,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.live import painter
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import parse_selection
+from tests.cases import daily
 from tests.live.shown import Shown, cells_round, first_sheet, resaved, shown
 
 pytestmark = pytest.mark.libreoffice
@@ -117,7 +118,7 @@ def test_painted_live_and_written_to_a_file_are_the_same_cells(
     assert read(tmp_path / "now.xlsx", cells=cells) == maze
 
 
-@pytest.mark.parametrize("command", [live.generate, live.animate])
+@pytest.mark.parametrize("command", daily([live.generate, live.animate], [live.generate]))
 def test_all_of_it_is_given_back(
     on: xw.Sheet, state: Callable[[], State], tmp_path: Path, command: Callable[..., Maze | None]
 ) -> None:
@@ -181,8 +182,9 @@ def test_while_it_grows_the_cells_beside_merged_ones_have_the_walls(
 
 
 @pytest.mark.parametrize("cells", [f"{CELLS},M2:Q10", "B2:Q10"])
+@pytest.mark.parametrize("seeds", daily([1, 4], [1]))
 def test_mazes_with_merged_cells_are_joined(
-    on: xw.Sheet, state: Callable[[], State], tmp_path: Path, cells: str
+    on: xw.Sheet, state: Callable[[], State], tmp_path: Path, cells: str, seeds: int
 ) -> None:
     """Also through a side of merged cells that was walled as a whole: what is left of it the cells beside hold."""
     on["N3:O4"].unmerge()
@@ -191,7 +193,7 @@ def test_mazes_with_merged_cells_are_joined(
         on[part].select()
         assert live.generate("wilson", seed=2) is not None
     before = state()
-    for seed in range(4):
+    for seed in range(seeds):
         on[cells].select()
         joined = live.join(seed=seed)
         assert joined is not None

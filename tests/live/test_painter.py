@@ -13,6 +13,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
 from excelmaze.xlsx.new import save
 from excelmaze.xlsx.read import read
+from tests.cases import covering
 from tests.live.counting import counting_app
 from tests.live.shown import cells_round, properties, resaved, shown
 
@@ -24,8 +25,7 @@ Saved = Callable[[], Worksheet]
 SELECTIONS = {"drawn": "B2:K9", "irregular": "B2:D4,E3:G6,H7:H9,J2:K2,J5", "pasted": "C3:AH40"}
 
 
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("selection", SELECTIONS.values(), ids=SELECTIONS)
+@pytest.mark.parametrize(("selection", "theme"), covering(SELECTIONS.values(), THEMES))
 def test_painted_live_and_written_to_a_file_are_the_same_cells(
     office: xw.App, sheet: xw.Sheet, saved: Saved, tmp_path: Path, theme: str, selection: str
 ) -> None:

@@ -10,9 +10,10 @@ from openpyxl import Workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze import live
-from excelmaze.errors import ExcelMazeError, InputError, WorkbookError
+from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.live.painter import DrawLines, FillCells
+from tests.cases import covering
 from tests.live.shown import Shown, cells_round, shown
 
 pytestmark = pytest.mark.libreoffice
@@ -70,18 +71,16 @@ TROUBLES = {
 }
 
 
-@pytest.mark.parametrize("command", COMMANDS)
-@pytest.mark.parametrize(("trouble", "kind", "message"), TROUBLES.values(), ids=TROUBLES)
+@pytest.mark.parametrize(("name", "command"), covering(TROUBLES, COMMANDS))
 def test_what_cannot_be_done_is_told_and_changes_nothing(
     office: xw.App,
     sheet: xw.Sheet,
     everything: Callable[[], Shown],
     snapshots: Path,
+    name: str,
     command: str,
-    trouble: Callable[[xw.Sheet], None],
-    kind: type[ExcelMazeError],
-    message: str,
 ) -> None:
+    trouble, kind, message = TROUBLES[name]
     sheet["C3:E5"].color = (255, 200, 0)
     sheet["B2:F6"].select()
     trouble(sheet)
@@ -147,10 +146,12 @@ def test_solve_without_a_way_changes_nothing_and_keeps_what_restore_knows(
     assert everything() == blank
 
 
-@pytest.mark.parametrize("error", [RuntimeError, KeyboardInterrupt])
 @pytest.mark.parametrize(
-    ("command", "step"),
-    [(command, step) for command in COMMANDS for step in (FillCells, DrawLines) if (command, step) not in WITHOUT],
+    ("changing", "error"),
+    covering(
+        [(command, step) for command in COMMANDS for step in (FillCells, DrawLines) if (command, step) not in WITHOUT],
+        [RuntimeError, KeyboardInterrupt],
+    ),
 )
 def test_an_error_half_way_takes_back_what_was_done(
     office: xw.App,
@@ -158,10 +159,10 @@ def test_an_error_half_way_takes_back_what_was_done(
     everything: Callable[[], Shown],
     snapshots: Path,
     monkeypatch: pytest.MonkeyPatch,
-    command: str,
-    step: type[FillCells | DrawLines],
+    changing: tuple[str, type[FillCells | DrawLines]],
     error: type[BaseException],
 ) -> None:
+    command, step = changing
     sheet["B2:D6,E2:H6"].select()
     live.generate("vba-backtracker", seed=1, app=office)
     sheet["E2:E6"].borders.set("edge_left", line_style="continuous", weight="thin", color="#000000")
@@ -201,8 +202,7 @@ class Switches:
         return {name: getattr(self.app, name) for name in names}
 
 
-@pytest.mark.parametrize("command", [*COMMANDS, "restore"])
-@pytest.mark.parametrize("fails", [False, True])
+@pytest.mark.parametrize(("command", "fails"), covering([*COMMANDS, "restore"], [False, True]))
 def test_switches_and_selection_are_put_back_whatever_happens(
     office: xw.App, sheet: xw.Sheet, monkeypatch: pytest.MonkeyPatch, command: str, *, fails: bool
 ) -> None:

@@ -11,6 +11,7 @@ from excelmaze import live, read
 from excelmaze.draw.tilings import TILINGS
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Maze
+from tests.cases import daily
 from tests.halves import Halves, Signs, expected
 from tests.live.shown import Shown, cells_round, shown
 
@@ -74,7 +75,7 @@ def fits(signs: Signs, maze: Maze) -> bool:
 PLACES = {(3, 2), (3, 3), (5, 4), (7, 6)}
 
 
-@pytest.mark.parametrize("theme", ["classic", "crisscross"])
+@pytest.mark.parametrize("theme", daily(["classic", "crisscross"], ["crisscross"]))
 def test_generate_clear_and_restore(
     sheet: xw.Sheet,
     saved: Callable[[], Worksheet],

@@ -58,6 +58,7 @@ def test_a_new_workbook_gives_the_maze_back(tmp_path: Path, theme: str, kind: st
     assert follow(recipe) == maze
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_what_the_schema_allows_is_written(tmp_path: Path, kind: str) -> None:
     save(maze_of(kind), tmp_path / "new.xlsx", solution="sheet", title="Maze")

@@ -72,6 +72,7 @@ def test_each_stair_is_marked_on_both_sheets_and_linked_to_the_same_cell(tmp_pat
             assert cell in links[found[1].replace("''", "'")]
 
 
+@pytest.mark.slow
 def test_what_the_schema_allows_is_written(tmp_path: Path) -> None:
     save(generate(CELLS, seed=3, levels=3), tmp_path / "new.xlsx", solution="sheet", title="<&>", theme="crisscross")
     assert sdk_errors(tmp_path / "new.xlsx") == []

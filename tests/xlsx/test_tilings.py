@@ -70,6 +70,7 @@ def test_what_libreoffice_saves_is_still_read(halves: Halves, tmp_path: Path) ->
     assert halves.seen == [expected(maze)]
 
 
+@pytest.mark.slow
 def test_the_schema_allows_what_is_written(halves: Halves, tmp_path: Path) -> None:
     save(maze_in(), tmp_path / "new.xlsx", solution="sheet")
     assert halves
