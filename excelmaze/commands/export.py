@@ -2,8 +2,9 @@
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from excelmaze.commands.arguments import add_options
 from excelmaze.commands.making import book_or_size, maze_asked_for
@@ -13,14 +14,16 @@ from excelmaze.files import check_writable
 from excelmaze.maze.maze import Maze
 from excelmaze.options.given import Values
 from excelmaze.options.table import Look, Making, Output, Safety, Where
-from excelmaze.pictures.export import checked_writer, write_pages
-from excelmaze.pictures.page import Page
-from excelmaze.pictures.pages import pages_of
-from excelmaze.pictures.writers import WRITERS
+from excelmaze.pictures.export import checked_writer, shown_of, write_pages
+from excelmaze.pictures.writers import WRITERS, Writer
 from excelmaze.progress import shown
 
+if TYPE_CHECKING:
+    from excelmaze.pictures.moving import Frame
+    from excelmaze.pictures.page import Page
+
 # What some writers know and others do not.
-_WRITERS_OWN = (*Output.__annotations__, "paper", "style")
+_WRITERS_OWN = (*Output.__annotations__, "paper", "delay", "style")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -41,12 +44,12 @@ def run(options: argparse.Namespace) -> None:
     with shown(sys.stderr):
         if book is None:
             maze = maze_asked_for(None, given)
-            found = [(maze, _pages(maze, given, None))]
+            found = [(maze, _shown(maze, writer, own, given, None))]
         else:
-            found = list(_pages_in(book, given, seed, every=writer.several))
+            found = list(_shown_in(book, writer, own, given, seed))
         pages = [page for _, its in found for page in its]
         files = write_pages(pages, options.target, writer, own, no_recipe=safety.no_recipe, force=safety.force)
-    told = _told(files, len(pages))
+    told = _told(files, len(pages), "frames" if writer.moves else "pages")
     if len(found) > 1:
         print(f"{told}: {counted(len(found), 'maze')}")
         return
@@ -56,15 +59,16 @@ def run(options: argparse.Namespace) -> None:
         print(trail_told(maze, look.solver, seed))
 
 
-def _pages(maze: Maze, given: Values, seed: int | None, **more: str) -> list[Page]:
-    words = given.keywords(Look) | {"steps": given["steps"], "seed": seed} | more
-    return pages_of(maze, **{name: words[name] for name in _PAGES_TAKE if name in words})
+def _shown(
+    maze: Maze, writer: Writer, own: Mapping[str, Any], given: Values, seed: int | None, **more: str
+) -> "Sequence[Page | Frame]":
+    words = {name: given[name] for name in ("theme", "solution", "title", "steps", "solver")} | more
+    return shown_of(maze, writer, own, **words, seed=seed)
 
 
-_PAGES_TAKE = ("name", "theme", "solution", "title", "steps", "solver", "seed")
-
-
-def _pages_in(book: str, given: Values, seed: int | None, *, every: bool) -> Iterator[tuple[Maze, list[Page]]]:
+def _shown_in(
+    book: str, writer: Writer, own: Mapping[str, Any], given: Values, seed: int | None
+) -> "Iterator[tuple[Maze, Sequence[Page | Frame]]]":
     """The maze of a workbook, or those of all sheets that name one, in their own look unless another is asked for."""
     from excelmaze.draw.layout import Role
     from excelmaze.maze.ends import choose_ends
@@ -75,7 +79,7 @@ def _pages_in(book: str, given: Values, seed: int | None, *, every: bool) -> Ite
 
     where, making = given.of(Where), given.of(Making)
     with open_workbook(book) as opened:
-        all_sheets = every and where.sheet is None and where.cells is None
+        all_sheets = writer.several and not writer.moves and where.sheet is None and where.cells is None
         levels: set[str] = set()
         sheets: list[str | None] = [*sheets_with_mazes(opened)] if all_sheets else []
         for sheet in sheets or [where.sheet]:
@@ -87,13 +91,15 @@ def _pages_in(book: str, given: Values, seed: int | None, *, every: bool) -> Ite
             levels.update(maze.grid.sheets)
             if making.start is not None or making.goal is not None or not maze.ends:
                 maze = maze.replaced(ends=[choose_ends(maze, making.start, making.goal)])
-            own = {"theme": theme_of(looks).name} if given["theme"] is None else {}
+            more = {"name": place.sheet.name}
+            if given["theme"] is None:
+                more["theme"] = theme_of(looks).name
             if "solution" not in given.given and any(filled_for(looks, Role.SOLUTION)):
-                own["solution"] = "shown"
-            yield maze, _pages(maze, given, seed, name=place.sheet.name, **own)
+                more["solution"] = "shown"
+            yield maze, _shown(maze, writer, own, given, seed, **more)
 
 
-def _told(files: list[Path], pages: int) -> str:
+def _told(files: list[Path], pages: int, what: str) -> str:
     if len(files) > 1:
         return f"{files[0]} to {files[-1].name}"
-    return str(files[0]) if pages == 1 else f"{files[0]}, {pages} pages"
+    return str(files[0]) if pages == 1 else f"{files[0]}, {pages} {what}"

@@ -611,12 +611,13 @@ class Growth(Group):
         float,
         Option(
             "seconds for each cell of the animation",
-            "live animate",
+            f"live animate, {_FILES}",
             "SECONDS",
             least=0,
             most=3_600,
             limits="{least} or more seconds, up to {most}",
         ),
+        But(_FILES, help="seconds for each cell of .gif (default: 8 seconds for all, 0.05 at most)", default=None),
     ] = 0.02
     on_stop: Annotated[
         str,

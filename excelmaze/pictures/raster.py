@@ -41,7 +41,7 @@ class Raster:
         margin = max(side // 2, 2)
         title = points(page.title) if page.title else None
         point = max(1, side // 10)
-        self._side = side
+        self._side, self._size = side, (bounds.height, bounds.width)
         self._left, self._top = margin, margin + (title.height * point + side // 2 if title else 0)
         self.width = max(bounds.width * side, title.width * point if title else 0) + 2 * margin
         height = self._top + bounds.height * side + margin
@@ -54,6 +54,8 @@ class Raster:
         self._theme = page.theme
         self._wall = self._color(page.theme.wall.color.rgb)
         self._thick = max(1, round(WIDTHS[page.theme.wall.style] * side / PER_CELL))
+        # How far a line reaches beyond its corners, at most: a diagonal is broader.
+        self._beyond = 2 * self._thick
         # For each role the rows of its pattern, as wide as the picture, and how high each is.
         self._rows_of = {role: self._pattern(role) for role in page.theme.fills}
         self.rows = [bytearray(self.width) for _ in range(height)]
@@ -75,22 +77,23 @@ class Raster:
         around = _around(map(grid.place, cells))
         for row, column in around:
             cell = grid.cell_at(row, column)
-            if cell is not None:
+            if cell is None:
+                self._clear(row - top, column - left)
+            else:
                 self._fill(row - top, column - left, 1, layout.palette[layout.codes[cell]].role)
         for half in halves(layout):
             if (half.row + top, half.column + left) in around:
                 self._half(half)
         for line in _lines_of(layout, _around(around)):
             self._line(line)
-        for text in texts(layout):
-            if (int(text.row) + top, int(text.column) + left) in around:
-                self._letter(text)
+        for text in texts(layout):  # of which a line may have crossed any that is near
+            self._letter(text)
         rows, columns = [row - top for row, _ in around], [column - left for _, column in around]
         return (
-            max(0, self._top + min(rows) * self._side - self._thick),
-            max(0, self._left + min(columns) * self._side - self._thick),
-            min(len(self.rows), self._top + (max(rows) + 1) * self._side + self._thick),
-            min(self.width, self._left + (max(columns) + 1) * self._side + self._thick),
+            max(0, self._top + min(rows) * self._side - self._beyond),
+            max(0, self._left + min(columns) * self._side - self._beyond),
+            min(len(self.rows), self._top + (max(rows) + 1) * self._side + self._beyond),
+            min(self.width, self._left + (max(columns) + 1) * self._side + self._beyond),
         )
 
     def _color(self, rgb: str) -> int:
@@ -119,6 +122,16 @@ class Raster:
         patterns, point = self._rows_of.get(role, ([bytes(self.width)], 1))
         for y in range(top, top + self._side):
             self.rows[y][left:right] = patterns[y // point % len(patterns)][left:right]
+
+    def _clear(self, row: int, column: int) -> None:
+        """Make a place beside the cells paper, but no more of the margin than a line reaches into."""
+        height, width = self._size
+        top = max(self._top + row * self._side, self._top - self._beyond)
+        left = max(self._left + column * self._side, self._left - self._beyond)
+        bottom = min(self._top + (row + 1) * self._side, self._top + height * self._side + self._beyond)
+        right = min(self._left + (column + 1) * self._side, self._left + width * self._side + self._beyond)
+        for y in range(top, bottom):
+            self.rows[y][left:right] = bytes(right - left)
 
     def _half(self, half: Half) -> None:
         """Fill the half of a cell row by row: from its upright side to the diagonal."""

@@ -16,12 +16,14 @@ class Writer(NamedTuple):
         several: whether a file holds all pages; else each has a file of its own.
         takes: the options that it knows, besides the pages.
         what: what is written, in a word or two.
+        moves: whether it takes frames instead of pages.
     """
 
     function: str
     several: bool
     takes: tuple[str, ...]
     what: str
+    moves: bool = False
 
     @property
     def write(self) -> Callable[..., str | bytes]:
@@ -36,6 +38,7 @@ WRITERS: dict[str, Writer] = {
     "svg": Writer("svg.svg", several=False, takes=("scale", "dpi"), what="lines, for web pages and drawing programs"),
     "pdf": Writer("pdf.pdf", several=True, takes=("paper", "scale", "font"), what="pages to print"),
     "html": Writer("html.html", several=True, takes=("scale", "dpi"), what="a web page"),
+    "gif": Writer("gif.gif", several=True, takes=("scale", "dpi", "delay"), what="a moving picture", moves=True),
     "txt": Writer("text.document", several=True, takes=("style",), what="characters"),
 }
 

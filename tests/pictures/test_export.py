@@ -100,6 +100,16 @@ def test_a_missing_package_is_said_in_a_line(run: Run, monkeypatch: pytest.Monke
     assert not Path("a.pdf").exists()
 
 
+def test_a_moving_picture_of_a_workbook_has_only_a_way(run: Run) -> None:
+    generate("B2:G7", seed=1).save("a.xlsx")
+    refused = run("export", "a.xlsx", "a.gif")
+    assert (refused.status, "the order in which this maze was carved is not known" in refused.err) == (2, True)
+    assert run("export", "a.xlsx", "a.gif", "--solver", "tremaux", "--delay", "0.1").out.startswith("a.gif, ")
+    assert Path("a.gif").read_bytes()[:6] == b"GIF89a"
+    levels = run("export", "4x4", "b.gif", "--levels", "2")
+    assert "a .gif shows one sheet, and this maze is on 2; choose .html or .pdf" in levels.err
+
+
 def test_any_shape_is_drawn_without_a_workbook(run: Run) -> None:
     assert run("export", "heart.svg", "--shape", "heart", "--cols", "20", "--seed", "1").status == 0
     assert run("export", "12x20", "heart.png", "--shape", "heart", "--seed", "1").status == 0
@@ -124,6 +134,7 @@ def test_saving_a_workbook_is_saving_a_maze_too() -> None:
         (("5x5", "a.png", "--scale", "2mx"), "scale '2mx' is no size of a cell"),
         (("5x5", "a.png", "--paper", "A4"), ".png has no --paper, which is for .pdf; leave it out"),
         (("5x5", "a.pdf", "--dpi", "300"), ".pdf has no --dpi, which is for .png"),
+        (("5x5", "a.png", "--delay", "1"), ".png has no --delay, which is for .gif; leave it out"),
         (("5x5", "a.png", "--dpi", "0"), "dpi 0 is out of range"),
         (("5x5", "a.png", "--rows", "3"), "5x5 is the size, --rows 3 too"),
         (("5x5", "a.svg", "--goal", "none", "--solution", "shown"), "needs a goal"),

@@ -1,0 +1,64 @@
+"""The frames of a moving picture: the maze as it grows, then a solver on its way, each with the time that it stays."""
+
+from math import ceil
+from typing import NamedTuple
+
+from excelmaze.draw.theme import theme_for
+from excelmaze.draw.tilings import lay_out
+from excelmaze.errors import InputError
+from excelmaze.maze.maze import Maze
+from excelmaze.maze.stages import stages
+from excelmaze.pictures.page import Page
+from excelmaze.pictures.pages import pages_of
+
+# Where nothing is said a maze grows in so many seconds, or faster, and so does the way.
+_SECONDS, _SLOWEST = 8.0, 0.05
+# Programs show no frame shorter than a fiftieth of a second; more frames than these only make the file larger.
+_LEAST, _MOST = 0.02, 600
+# How long the finished maze, and then its way, is seen.
+_PAUSE = 2.0
+
+
+class Frame(NamedTuple):
+    """A page and how many seconds it stays."""
+
+    page: Page
+    seconds: float
+
+
+def frames_of(
+    maze: Maze,
+    *,
+    theme: str | None = None,
+    solution: str = "none",
+    title: str = "",
+    steps: int | None = None,
+    solver: str | None = None,
+    seed: int | None = None,
+    delay: float | None = None,
+) -> list[Frame]:
+    """The frames of a maze; see `excelmaze.pictures.export.export`.
+
+    Raises:
+        InputError: the maze has no solution to show or is on several sheets, there are not so many steps, there is no
+            such theme or solver; or nothing moves.
+    """
+    if maze.grid.sheets:
+        raise InputError(f"a .gif shows one sheet, and this maze is on {len(maze.grid.sheets)}; choose .html or .pdf")
+    if solution != "none" and solver is None:
+        solver = "breadth-first"
+    pages = pages_of(maze, theme=theme, title=title, solution=solution, solver=solver, seed=seed)
+    last = pages[-1]
+    trails = [] if solver is None else maze.trails(solver, seed=seed)
+    look = theme_for(maze.recipe.algorithm if maze.recipe else "", theme)
+    frames: list[Frame] = []
+    walked = sum(len(trail.steps) for trail in trails)
+    ways = ([(len(maze.carved), False)] if maze.carved or not trails else []) + ([(walked, True)] if trails else [])
+    for total, walks in ways:
+        pace = max(min(_SLOWEST, _SECONDS / max(total, 1)) if delay is None else delay, 0.001)
+        count = min(max(1, ceil(total * pace / _LEAST)), total, _MOST) if steps is None else steps
+        for part, walk in stages(maze, trails if walks else [], max(1, count)):
+            page = last._replace(layout=lay_out(part, walk=walk), theme=look)
+            frames.append(Frame(page, max(_LEAST, total * pace / max(1, count))))
+        frames[-1] = frames[-1]._replace(seconds=_PAUSE)
+    return frames

@@ -1,0 +1,80 @@
+"""Moving pictures: every frame, put together from what changes, is the page that it stands for."""
+
+from io import BytesIO
+from typing import Any
+
+import pytest
+
+from excelmaze.errors import InputError
+from excelmaze.grids.grid import Grid
+from excelmaze.maze.generation import generate
+from excelmaze.pictures.gif import _packed, gif
+from excelmaze.pictures.moving import frames_of
+from excelmaze.pictures.page import Scale
+from excelmaze.pictures.raster import Raster
+from tests.pictures.drawings import KINDS, maze_of
+
+Image = pytest.importorskip("PIL.Image")
+SIDE = 8
+
+
+def opened(data: bytes) -> Any:  # noqa: ANN401 - as Pillow has it
+    return Image.open(BytesIO(data))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_frame_is_its_page(kind: str) -> None:
+    """In the thickest lines, with a title, of the growing maze and of a solver that goes back."""
+    theme = "color" if kind == "triangles" else "crisscross"
+    frames = frames_of(maze_of(kind), theme=theme, title="Growing", solver="tremaux", steps=16)
+    picture = opened(gif(frames, Scale.of(str(SIDE))))
+    assert picture.n_frames == len(frames) == 32
+    for number in {*range(0, len(frames), 3), len(frames) - 1}:
+        picture.seek(number)
+        raster = Raster(frames[number].page, SIDE)
+        expected = b"".join(raster.palette[place] for row in raster.rows for place in row)
+        assert picture.convert("RGB").tobytes() == expected, number
+        assert picture.info["duration"] == round(frames[number].seconds * 100) * 10
+
+
+def test_the_pace_is_the_one_that_was_chosen() -> None:
+    """Half a second a cell; a quick pace is kept by showing several cells at once."""
+    maze = generate(Grid.rectangle(6, 6), seed=1)
+    slow = frames_of(maze, delay=0.5)
+    assert [frame.seconds for frame in slow[:-1]] == [pytest.approx(0.5)] * 34
+    quick = frames_of(maze, delay=0.005, solution="shown")
+    growing = quick[: next(number for number, frame in enumerate(quick) if frame.seconds > 1) + 1]
+    assert sum(frame.seconds for frame in growing[:-1]) == pytest.approx(35 * 0.005, abs=0.02)
+    assert len(frames_of(maze, steps=5, solver="tremaux")) == 10
+    assert [quick[-1].seconds, growing[-1].seconds] == [2.0, 2.0]
+
+
+def test_it_is_shown_over_and_over_and_tells_its_recipe() -> None:
+    frames = frames_of(maze_of("squares"), steps=3)
+    picture = opened(gif(frames, Scale.of("5")))
+    assert picture.info["loop"] == 0
+    assert picture.info["comment"] == frames[0].page.recipe.encode()
+
+
+@pytest.mark.parametrize("pixels", [bytes(1), bytes(5000), bytes(range(4)) * 3000, None], ids=str)
+def test_what_is_packed_is_unpacked_again(pixels: bytes | None) -> None:
+    """Also where the table of codes is full, and codes grow at the last pixel."""
+    import random
+    import struct
+
+    if pixels is None:
+        pixels = random.Random(1).randbytes(30_000).translate(bytes(byte & 3 for byte in range(256)))
+    for size in [len(pixels)] if len(pixels) > 10_000 else [len(pixels), *range(1, min(len(pixels), 300))]:
+        data = _packed(pixels[:size], 2)
+        blocks = b"".join(bytes((len(data[at : at + 255]),)) + data[at : at + 255] for at in range(0, len(data), 255))
+        head = b"GIF89a" + struct.pack("<HHBBB", size, 1, 0x81, 0, 0) + bytes(range(12))
+        picture = opened(head + b"," + struct.pack("<HHHHB", 0, 0, size, 1, 0) + b"\2" + blocks + b"\0;")
+        assert picture.tobytes() == pixels[:size]
+
+
+def test_what_does_not_move_is_refused() -> None:
+    with pytest.raises(InputError, match="the order in which this maze was carved is not known"):
+        frames_of(maze_of("squares").replaced(carved=None))
+    assert frames_of(maze_of("squares").replaced(carved=None), solution="shown")
+    with pytest.raises(InputError, match="needs a goal"):
+        frames_of(generate(Grid.rectangle(4, 4), seed=1, goal="none"), solution="shown")
