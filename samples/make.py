@@ -10,6 +10,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
 from excelmaze.maze.painted import foreground_of, painted
 from excelmaze.xlsx.new import new_sheets, save, write_sheets
+from excelmaze.xlsx.printing import Printing
 
 HERE = Path(__file__).parent
 SEED = 2016
@@ -41,7 +42,7 @@ def picturesque(path: Path) -> None:
         name = drawing.stem.capitalize()
         sheets += new_sheets(maze, sheet=name, title=name)
         sheets.append(sheets[-1]._replace(name=f"{name}, solution", layout=lay_out(maze, solution=True)))
-    write_sheets(sheets, path, theme="color", cell_size=12)
+    write_sheets(sheets, path, theme="color", printing=Printing(12))
 
 
 def false_goals(path: Path) -> None:

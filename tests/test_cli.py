@@ -197,8 +197,10 @@ def test_fill_takes_the_options_of_new(run: Run, book: Path) -> None:
 def test_a_title_that_is_cut_at_the_maze_s_width_is_told(
     title: str, options: list[str | int], cut: int, run: Run, tmp_path: Path
 ) -> None:
-    """Ten columns of 20 pixels are 28 digits of Calibri 11, 22 of the title's 14 points."""
-    made = run("new", tmp_path / "maze.xlsx", "--title", title, "--seed", 1, *options)
+    """Ten columns of 20 pixels are 28 digits of Calibri 11, 22 of the title's 14 points; a header is not cut."""
+    options = ["--cell-size", 20, *options]
+    assert "cuts it off" not in run("new", tmp_path / "headed.xlsx", "--title", title, "--seed", 1, *options).out
+    made = run("new", tmp_path / "maze.xlsx", "--header", "", "--title", title, "--seed", 1, *options)
     assert (made.status, made.out.count("so printing cuts it off; shorten it")) == (0, cut)
 
 

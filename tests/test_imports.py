@@ -94,7 +94,7 @@ NEW = (
     draw: ink theme
     maze: recipe_text
     sheet: paper
-    xlsx: cell_stream maze_names maze_sheet merged_lines new page sizes theme_styles
+    xlsx: cell_stream maze_names maze_sheet merged_lines new page printing sizes theme_styles
     xlsx.opc: packing tags zip_format zipped
 """)
 )

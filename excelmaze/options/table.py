@@ -459,18 +459,12 @@ class Look(Group):
     ] = "none"
     title: Annotated[str, Option("a line above the maze", f"{_PAGES}, {_FILES}", "TEXT")] = ""
     cell_size: Annotated[
-        int | None,
-        # Excel's highest row is 409 points, 545 pixels; below 4 pixels its borders fill the cell.
+        str | None,
         Option(
-            "side of a cell in pixels",
-            _PAGES,
-            "PX",
-            least=4,
-            most=545,
-            limits="{least} to {most} pixels",
+            "side of a cell: {choices} to fill the page, pixels, or 7mm", _PAGES, "SIZE", choices=("fit",), free=True
         ),
-        But("new, hide, picture", default=20),
-        But("fill", help="side of a cell in pixels (default: as they are)"),
+        But("new, hide, picture", default="fit"),
+        But("fill", help="side of a cell: {choices} to fill the page, pixels, or 7mm (default: as they are)"),
     ] = None
     paper: Annotated[
         str | None,
@@ -488,6 +482,14 @@ class Look(Group):
             choices=("auto", "en", "cs", "ru", "ja", "de"),
         ),
     ] = "auto"
+    margins: Annotated[
+        str, Option("of the page, in mm: one number, or top,right,bottom,left", "new, hide, picture", "MM")
+    ] = "15"
+    header: Annotated[
+        str, Option("what is printed above, with {title}, {n}, {seed}, {date}, {page}", "new, hide, picture", "TEXT")
+    ] = "{title}"
+    footer: Annotated[str, Option("what is printed below", "new, hide, picture", "TEXT")] = "{algorithm}, seed {seed}"
+    name_line: Annotated[bool, Option("lines for name and date above the maze", "new, hide, picture")] = False
     no_names: Annotated[
         bool, Option("do not name start and goals, which the names betray", "new, fill, live generate, live animate")
     ] = False

@@ -15,13 +15,15 @@ from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.options.rows import Value, check_option
 from excelmaze.options.table import Look, Shape
-from excelmaze.sheet.addresses import Place, Selection
-from excelmaze.sheet.paper import paper_number
+from excelmaze.sheet.addresses import Area, Place, Selection
+from excelmaze.sheet.paper import PAPERS, paper_number
 from excelmaze.xlsx.beside import check_rim, taken_places
 from excelmaze.xlsx.codes import changes_of, colored_by, theme_in
+from excelmaze.xlsx.edit.page_setup import paper_of
 from excelmaze.xlsx.marks import placed_texts
 from excelmaze.xlsx.maze_names import BUTTONS_NAME, NO_NAMES, check_clear_of_buttons, names_of
 from excelmaze.xlsx.merged_lines import with_held_lines
+from excelmaze.xlsx.opc.tree import to_int
 from excelmaze.xlsx.page import check_solvable, footer_of, title_above
 from excelmaze.xlsx.paint import painted
 from excelmaze.xlsx.painting import FurtherSheet, Painting
@@ -30,9 +32,8 @@ from excelmaze.xlsx.record.on_sheet import kept_on, presumed
 from excelmaze.xlsx.rewrite import Done, Job
 from excelmaze.xlsx.seen import named_cells
 from excelmaze.xlsx.shaped import shaped_place
-from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
-from excelmaze.xlsx.sizes import DEFAULT_CELL_PX, check_cell_size
+from excelmaze.xlsx.sizes import DEFAULT_CELL_PX, cell_pixels
 
 
 def fill_workbook(
@@ -79,7 +80,7 @@ def fill_workbook(
     theme: str | None = None,
     solution: str = "none",
     title: str = "",
-    cell_size: int | None = None,
+    cell_size: int | str | None = None,
     paper: str | None = None,
     color: str = "none",
     language: str = "auto",
@@ -119,8 +120,9 @@ def fill_workbook(
         solution: `none`, `shown` in the maze, or on a second `sheet`, "Solution" or "Solution 2" and so on, behind the
             last one.
         title: a line in the empty cell above the maze's top left corner; it is text, also where it begins with `=`.
-        cell_size: make the cells squares of so many pixels; without it, widths and heights stay.
-        paper: `A4` or `Letter`, to print the maze on one page of it; without it, the sheet's page set-up stays.
+        cell_size: make the cells squares of so many pixels, or as in `7mm`, or so large that they `fit` the page;
+            without it, widths and heights stay.
+        paper: `A4`, `Letter` or `A5`, to print the maze on one page of it; without it, the sheet's page set-up stays.
         color: `distance` colours the cells by their distance from the start, `distance-to-goal` by that to the goal, on
             a scale of Excel's own over numbers that it hides; cells that hold something keep it, and have no colour.
         language: of the words on the second sheet: a code in `excelmaze.languages.LANGUAGES`, or `auto`, the machine's.
@@ -138,7 +140,7 @@ def fill_workbook(
         theme=theme,
         solution=solution,
         title=title,
-        cell_size=cell_size,
+        cell_size=None if cell_size is None else str(cell_size),
         paper=paper,
         color=color,
         language=language,
@@ -201,7 +203,7 @@ def fill_workbook(
         )
         check_solvable(solution, maze)
         told = maze.replaced(recipe=None) if no_recipe else maze
-        report = work.write(painted(work, place.sheet, _painting(told, look, chosen, work.book)))
+        report = work.write(painted(work, place.sheet, _painting(told, look, chosen, place.sheet)))
     return Done(maze, report)
 
 
@@ -252,26 +254,39 @@ def _check(look: Look) -> None:
     check_option("language", look.language)
     check_option("color", look.color, "fill")
     if look.cell_size is not None:
-        check_cell_size(look.cell_size)
+        cell_pixels(look.cell_size)
     if look.paper is not None:
         paper_number(look.paper)
 
 
-def _painting(maze: Maze, look: Look, theme: Theme, book: Book) -> Painting:
+def _pixels(look: Look, areas: Sequence[Area], sheet: Sheet) -> int:
+    """The side of a cell; where it is to fit, on the paper that is asked for, or that the sheet has."""
+    assert look.cell_size is not None  # noqa: S101 - it is asked for
+    pixels = cell_pixels(look.cell_size)
+    if pixels is None:
+        from excelmaze.xlsx.printing import fitting
+
+        own = to_int(paper_of(sheet.part), PAPERS["A4"]) if look.paper is None else paper_number(look.paper)
+        return fitting(own, areas)
+    return pixels
+
+
+def _painting(maze: Maze, look: Look, theme: Theme, sheet: Sheet) -> Painting:
     """A maze as it is painted on a sheet of a workbook, with the further sheet that was asked for."""
-    theme = theme_in(book, theme)
+    theme = theme_in(sheet.book, theme)
     layout = with_held_lines(lay_out(maze, solution=look.solution == "shown"))
     changes = changes_of(layout, theme)
+    pixels = None if look.cell_size is None else _pixels(look, layout.grid.areas, sheet)
     further = []
     if look.solution == "sheet":
         solved = with_held_lines(lay_out(maze, solution=True))
         words = words_in(look.language)
-        meanings, cell_size = changes_of(solved, theme), look.cell_size or DEFAULT_CELL_PX
-        further.append(FurtherSheet(words("Solution"), solved, meanings, cell_size, footer_of(maze, words)))
+        size = pixels or DEFAULT_CELL_PX
+        further.append(FurtherSheet(words("Solution"), solved, changes_of(solved, theme), size, footer_of(maze, words)))
     return Painting(
         list(layout.stretches()),
         changes,
-        cell_size=look.cell_size,
+        cell_size=pixels,
         names=NO_NAMES if look.no_names else names_of(maze),
         recipe=maze.recipe.to_json() if maze.recipe else "",
         title=look.title,

@@ -18,6 +18,7 @@ from excelmaze.xlsx.opc.tags import escape, prefix_of, raw_attributes
 from excelmaze.xlsx.opc.tree import to_int
 from excelmaze.xlsx.page import Title
 from excelmaze.xlsx.painting import Painting
+from excelmaze.xlsx.printing import usual_page
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
@@ -52,7 +53,7 @@ def place_further_sheets(first: Sheet, painting: Painting, title: Title | None, 
     parts: list[NewPart] = []
     names: dict[int, NameChanges] = {}
     for place, (name, one) in enumerate(zip(sheets, painting.further, strict=True), len(book.sheets)):
-        shown = MazeSheet(one.layout, one.cell_size, paper, one.footer, title)
+        shown = MazeSheet(one.layout, usual_page(paper, one.cell_size, one.footer), title)
         styles = {code: restyler.style(0, look_of_change(one.changes[code])) for code in one.layout.used()}
         part_name = free_part_name(book, folder, "sheet", others=[part.name for part in parts])
         relationship_id = free_relationship_id(book, [part.relationship_id for part in parts])

@@ -8,7 +8,8 @@ from excelmaze.sheet.addresses import Area, merged_spans
 from excelmaze.sheet.paper import orientation
 from excelmaze.xlsx.cell_stream import Numbers, most_bytes, rows_of_cells
 from excelmaze.xlsx.opc.tags import escape
-from excelmaze.xlsx.page import FOOTER_POINTS, Title, printed
+from excelmaze.xlsx.page import Title, printed
+from excelmaze.xlsx.printing import Page
 from excelmaze.xlsx.sizes import DEFAULT_WIDTH, column_width, row_height
 
 # More than all that stands around the rows, whose columns and title have limits.
@@ -21,34 +22,32 @@ class MazeSheet(NamedTuple):
 
     Attributes:
         layout: its cells.
-        cell_size: the side of a cell in pixels.
-        paper: Excel's number of the paper size.
-        footer: what stands at the foot of the printed page.
+        page: what it is printed on, and how large its cells are.
         title: a line above the maze.
+        title_printed: whether that is printed where it stands, and not as the page's header.
         together: the sheets of its maze, where that has several.
         numbers: what each cell holds, hidden under a colour scale; -1 is nothing. The workbook has one differential
             format, which hides them.
     """
 
     layout: Layout
-    cell_size: int
-    paper: int
-    footer: str = ""
+    page: Page
     title: Title | None = None
+    title_printed: bool = True
     together: Sequence[str] = ()
     numbers: Numbers | None = None
 
     @property
     def printed(self) -> Area:
         """The cells that are printed: the rectangle around the maze, with its title."""
-        return printed(self.layout.grid.bounds, self.title)
+        return printed(self.layout.grid.bounds, self.title if self.title_printed else None)
 
     @property
     def width(self) -> float:
         """The width of the cells that are printed, in characters of the normal font."""
         own = sum(last - first + 1 for first, last in self._columns)
         others = self.printed.right - self.printed.left + 1 - own
-        return own * column_width(self.cell_size) + others * DEFAULT_WIDTH
+        return own * column_width(self.page.cell_size) + others * DEFAULT_WIDTH
 
     @property
     def _columns(self) -> list[tuple[int, int]]:
@@ -77,23 +76,19 @@ class MazeSheet(NamedTuple):
             title_style: the number of the style of the title's cell.
             title_points: the height of the title's row; by default that of all rows.
         """
-        width = f'width="{column_width(self.cell_size):.10g}" customWidth="1"'
+        width = f'width="{column_width(self.page.cell_size):.10g}" customWidth="1"'
         cols = "".join(f'<col min="{first}" max="{last}" {width}/>' for first, last in self._columns)
         yield (
             '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
             f'<worksheet xmlns="{namespace}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>'
-            f'<dimension ref="{self.printed.address}"/>'
+            f'<dimension ref="{printed(self.layout.grid.bounds, self.title).address}"/>'
             '<sheetViews><sheetView showGridLines="0" workbookViewId="0"/></sheetViews>'
             '<sheetFormatPr defaultRowHeight="15"/>'
             f"<cols>{cols}</cols><sheetData>"
         ).encode()
         if self.title is not None:
             yield _title_row(self.title, title_style, title_points)
-        yield from rows_of_cells(self.layout, styles, row_height(self.cell_size), self.numbers)
-        # Digits behind the size would be taken for more of it.
-        parted = " " if self.footer[:1].isdigit() else ""
-        text = f"&amp;C&amp;{FOOTER_POINTS}{parted}{escape(self.footer)}"
-        footer = f"<headerFooter><oddFooter>{text}</oddFooter></headerFooter>" if self.footer else ""
+        yield from rows_of_cells(self.layout, styles, row_height(self.page.cell_size), self.numbers)
         yield f"</sheetData>{merged_cells(self.layout.merged)}".encode()
         if self.numbers is not None and max(self.numbers) >= 0:
             from excelmaze.xlsx.scale import scale_element
@@ -103,12 +98,24 @@ class MazeSheet(NamedTuple):
             from excelmaze.xlsx.links import hyperlinks, links_of
 
             yield from hyperlinks(links_of(self.layout, self.together))
+        top, right, bottom, left = self.page.margins.inches
+        edge = round(self.page.edge / 25.4, 3)
         yield (
             '<printOptions horizontalCentered="1" verticalCentered="1"/>'
-            '<pageMargins left="0.75" right="0.75" top="1" bottom="1" header="0.5" footer="0.5"/>'
-            f'<pageSetup paperSize="{self.paper}" fitToWidth="1" fitToHeight="1" '
-            f'orientation="{orientation(self.printed)}"/>{footer}</worksheet>'
+            f'<pageMargins left="{left:g}" right="{right:g}" top="{top:g}" bottom="{bottom:g}" '
+            f'header="{edge:g}" footer="{edge:g}"/>'
+            f'<pageSetup paperSize="{self.page.paper}" fitToWidth="1" fitToHeight="1" '
+            f'orientation="{orientation(self.layout.grid.bounds)}"/>{_header_footer(self.page)}</worksheet>'
         ).encode()
+
+
+def _header_footer(page: Page) -> str:
+    """The element for what is printed above and below; it keeps its size where a sheet is made smaller to fit."""
+    if not page.header:
+        return f"<headerFooter><oddFooter>{escape(page.footer)}</oddFooter></headerFooter>" if page.footer else ""
+    header = f"<oddHeader>{escape(page.header)}</oddHeader>"
+    footer = f"<oddFooter>{escape(page.footer)}</oddFooter>" if page.footer else ""
+    return f'<headerFooter scaleWithDoc="0" alignWithMargins="0">{header}{footer}</headerFooter>'
 
 
 def merged_cells(areas: Sequence[Area]) -> str:

@@ -37,11 +37,11 @@ from excelmaze.xlsx.opc.zipped import ZipWriter
 from excelmaze.xlsx.page import (
     check_sheet_name,
     check_solvable,
-    footer_of,
     title_above,
     title_note,
 )
-from excelmaze.xlsx.sizes import DEFAULT_CELL_PX, check_cell_size
+from excelmaze.xlsx.printing import AS_USUAL, Printing, page_for
+from excelmaze.xlsx.sizes import FIT, cell_pixels
 from excelmaze.xlsx.theme_styles import register_styles
 
 if TYPE_CHECKING:
@@ -84,17 +84,23 @@ class NewSheet(NamedTuple):
     together: Sequence[str] = ()
     numbers: Numbers | None = None
 
-    def drawn(self, cell_size: int, paper: int) -> MazeSheet:
+    def drawn(self, printing: Printing, number: int = 1) -> MazeSheet:
         """What is written of it.
 
         Raises:
             InputError: there is no place for the title.
         """
         title = title_above(self.title, self.layout.grid.bounds) if self.title else None
-        # Printed, levels are told apart by their names; in a footer & begins a code.
-        name = [self.name.replace("&", "&&")] if self.together else []
-        footer = ", ".join(filter(None, (*name, footer_of(self.maze, self.words))))
-        return MazeSheet(self.layout, cell_size, paper, footer, title, self.together, self.numbers)
+        grid, recipe = self.layout.grid, self.maze.recipe
+        told = {"title": self.title or "", "n": str(number)}
+        if recipe is not None:
+            told |= {"seed": str(recipe.seed), "algorithm": recipe.algorithm}
+        # Printed, levels are told apart by their names.
+        name = self.name if self.together else ""
+        asked = printing._replace(words=self.words, footer=self.words(printing.footer))
+        page = page_for(asked, grid.areas, told, name)
+        in_header = "{title}" in printing.header
+        return MazeSheet(self.layout, page, title, not in_header, self.together, self.numbers)
 
 
 class _Part(NamedTuple):
@@ -112,8 +118,12 @@ def save(
     theme: str | None = None,
     solution: str = "none",
     title: str = "",
-    cell_size: int = DEFAULT_CELL_PX,
+    cell_size: int | str = FIT,
     paper: str = "A4",
+    margins: str = "15",
+    header: str = "{title}",
+    footer: str = "{algorithm}, seed {seed}",
+    name_line: bool = False,
     language: str = "auto",
     no_names: bool = False,
     steps: int | None = None,
@@ -140,8 +150,13 @@ def save(
         theme: a name in `excelmaze.draw.theme.THEMES`; by default the algorithm's own, or classic.
         solution: `none`, `shown` in the maze, or on a second `sheet`, "Solution".
         title: a line above the maze; it is text, also where it begins with `=`.
-        cell_size: the side of a cell, in pixels at 96 dpi.
-        paper: `A4` or `Letter`; the maze is printed on one page of it.
+        cell_size: the side of a cell: `fit`, so that the maze fills the page, in pixels at 96 dpi, or as in `7mm`.
+        paper: `A4`, `Letter` or `A5`; the maze is printed on one page of it.
+        margins: of the page, in millimetres: one number, or top, right, bottom and left.
+        header: what is printed above, with `{title}`, `{n}` (the number of the sheet), `{seed}`, `{algorithm}`,
+            `{date}`, `{page}` and `{pages}`; one that needs what is not known is left out.
+        footer: what is printed below.
+        name_line: print lines for a name and a date above.
         language: of the words on the sheets, a code in `excelmaze.languages.LANGUAGES`, or `auto`, this machine's.
         no_names: do not name its cells, start and goals; names betray the true one among false goals.
         steps: so many sheets, "Step 1" and on, that show the maze growing; the last one shows it finished.
@@ -156,9 +171,17 @@ def save(
         InputError: an option that does not exist, or a title where there is no row above the maze.
         WorkbookError: the file cannot be written.
     """
-    for text, what in ((sheet, "sheet"), (theme, "theme"), (solution, "solution"), (title, "title"), (paper, "paper")):
+    for text, what in (
+        (sheet, "sheet"),
+        (theme, "theme"),
+        (solution, "solution"),
+        (title, "title"),
+        (paper, "paper"),
+    ):
         if text is not None:
             checked_word(text, what)
+    for text, what in ((margins, "margins"), (header, "header"), (footer, "footer")):
+        checked_word(text, what)
     check_option("language", language)
     words = words_in(language)
     sheets = new_sheets(
@@ -172,14 +195,17 @@ def save(
         color=color,
         words=words,
     )
-    write_sheets(sheets, path, theme=theme, cell_size=cell_size, paper=paper, no_names=no_names, force=force)
+    printing = Printing(cell_size, paper, margins, header, footer, name_line)
+    write_sheets(sheets, path, theme=theme, printing=printing, no_names=no_names, force=force)
 
 
-def notes_of(maze: Maze, *, title: str, cell_size: int) -> list[str]:
+def notes_of(maze: Maze, *, title: str, printing: Printing) -> list[str]:
     """What there is to be said of a new workbook: that its title is cut off, or that not all stairs have links."""
     sheets = list(_sheets_of("Maze", maze, title)) if title or maze.grid.sheets else []
-    narrowest = min(new.drawn(cell_size, 0).width for new in sheets) if title else 0.0
-    notes = list(title_note(title, narrowest, _TITLE_POINTS)) if title else []
+    notes: list[str] = []
+    if title and "{title}" not in printing.header:
+        narrowest = min(new.drawn(printing).width for new in sheets)
+        notes += title_note(title, narrowest, _TITLE_POINTS)
     if maze.grid.sheets:
         from excelmaze.xlsx.links import links_note
 
@@ -277,8 +303,7 @@ def write_sheets(
     path: str | Path | IO[bytes],
     *,
     theme: str | None = None,
-    cell_size: int = DEFAULT_CELL_PX,
-    paper: str = "A4",
+    printing: Printing = AS_USUAL,
     no_names: bool = False,
     force: bool = True,
     front: Callable[[Worksheet], object] | None = None,
@@ -291,8 +316,8 @@ def write_sheets(
     target = _target(path)
     if isinstance(target, Path) and target.suffix.lower() != ".xlsx":
         raise InputError(f"{target.name} does not end in .xlsx; a new workbook is an .xlsx file")
-    number_of_paper = paper_number(paper)
-    check_cell_size(cell_size)
+    paper_number(printing.paper)
+    cell_pixels(printing.cell_size)
     recipe = sheets[0].maze.recipe
     usual = theme_for(recipe.algorithm if recipe else "", theme)
     book = Workbook()
@@ -304,7 +329,7 @@ def write_sheets(
     for number, new in enumerate(sheets, 1 if front is None else 1 + len(book.worksheets)):
         sheet = book.active if number == 1 else book.create_sheet()
         sheet.title = new.name
-        shown = new.drawn(cell_size, number_of_paper)
+        shown = new.drawn(printing, number)
         styles = register_styles(sheet, theme_named(new.theme) if new.theme else usual, new.layout.used())
         title_style = _title_style(sheet) if new.title else 0
         sheet.print_area = shown.printed.address

@@ -2,12 +2,19 @@
 
 from typing import TYPE_CHECKING
 
-from excelmaze.options.rows import check_option, row_of
+from excelmaze.errors import InputError
 
 if TYPE_CHECKING:
     from excelmaze.xlsx.sheets.worksheet import Sheet
 
-DEFAULT_CELL_PX: int = row_of("cell_size", "new").default
+DEFAULT_CELL_PX = 20
+"""What cells are made where no paper says how large they come out."""
+
+# At 96 dpi.
+PX_OF_MM = 96 / 25.4
+FIT = "fit"
+# Excel's highest row is 409 points, 545 pixels; below 4 pixels its borders fill the cell.
+_LEAST, _MOST = 4, 545
 
 # A digit of Calibri 11, the font of the Normal style, is 7 pixels wide at 96 dpi.
 _DIGIT_PX = 7
@@ -52,10 +59,22 @@ def row_height(pixels: int) -> float:
     return pixels * 0.75
 
 
-def check_cell_size(pixels: int) -> int:
-    """The size, if cells can have it.
+def cell_pixels(size: int | str) -> int | None:
+    """The pixels of a cell's side that is given in pixels, or in millimetres as in `7mm`; None for `fit`.
+
+    >>> cell_pixels(20), cell_pixels("20"), cell_pixels("7mm"), cell_pixels("fit")
+    (20, 20, 26, None)
 
     Raises:
-        InputError: the size is too small for borders or higher than Excel's rows.
+        InputError: it is none of these, too small for borders, or higher than Excel's rows.
     """
-    return int(check_option("cell_size", pixels, "new"))
+    text = str(size).strip().lower() if isinstance(size, int | str) and not isinstance(size, bool) else ""
+    if text == FIT:
+        return None
+    try:
+        pixels = round(float(text[:-2]) * PX_OF_MM) if text.endswith("mm") else int(text)
+    except (ValueError, OverflowError):
+        raise InputError(f"cell size {ascii(size)[:40]}: give fit, pixels such as 20, or 7mm") from None
+    if not _LEAST <= pixels <= _MOST:
+        raise InputError(f"cell size {pixels:,} is out of range; choose {_LEAST} to {_MOST} pixels, 1.1mm to 144mm")
+    return pixels

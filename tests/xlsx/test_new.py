@@ -116,8 +116,10 @@ def test_the_maze_is_printed_on_one_page_centred(rows: int, cols: int, orientati
     assert page.fitToPage
     assert sheet.print_options.horizontalCentered
     assert sheet.print_options.verticalCentered
+    assert sheet.oddHeader is not None
+    assert sheet.oddHeader.center.text == "A title"
     last = sheet.cell(rows + 2, cols + 1).coordinate
-    assert sheet.print_area == f"'Maze'!$B$2:${last.rstrip('0123456789')}${rows + 2}"
+    assert sheet.print_area == f"'Maze'!$B$3:${last.rstrip('0123456789')}${rows + 2}"
     assert not sheet.sheet_view.showGridLines
 
 
