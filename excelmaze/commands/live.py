@@ -3,6 +3,7 @@
 import argparse
 import gc
 import sys
+from contextlib import suppress
 
 from excelmaze.commands.arguments import add_options, values
 from excelmaze.commands.summary import seed_for, trail_told
@@ -31,7 +32,7 @@ def run(options: argparse.Namespace) -> None:
     if options.action == "solve" and "solver" in words:
         words["seed"] = seed_for(words["solver"], words.get("seed"))
 
-    with Lean():
+    with Lean(), suppress(ImportError):  # what needs it says so
         import xlwings  # noqa: F401 - all that is live imports it
     import excelmaze.live
     from excelmaze.live.connection import app_for, check_savable, default_app, ended_by_signals, save_book, select

@@ -293,7 +293,7 @@ def _grids(cells: Iterable[Area], line: Line | None) -> Iterator[DrawLines]:
 
 def _has_others_diagonals(layout: Layout, snapshot: Snapshot) -> bool:
     """Whether cells had diagonals, and the layout has none: the user's stay, and those of another maze go."""
-    if layout.has_diagonals:
+    if layout.has_diagonals or not snapshot.areas:
         return False
     with open_workbook(snapshot.path) as book:
         return any(book.sheet(SHEET).looks(layout.grid).diagonals)
