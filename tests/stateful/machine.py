@@ -23,12 +23,14 @@ from excelmaze.draw.layout import Role
 from excelmaze.draw.tilings import lay_out
 from excelmaze.errors import InputError
 from excelmaze.generators import ALGORITHMS
+from excelmaze.grids.dimensions import cells_of
 from excelmaze.grids.drawn import drawn_within, with_holes
 from excelmaze.grids.grid import DIRECTIONS, Grid
 from excelmaze.grids.shapes import TILINGS, framed_size, graph_on
 from excelmaze.maze.alter import with_opened
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
+from excelmaze.options.rows import decided
 from excelmaze.options.table import Shape
 from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.read import grid_on, read
@@ -45,6 +47,13 @@ SIZES = st.integers(1, 5)
 ALGORITHM_NAMES = st.sampled_from(sorted(ALGORITHMS))
 COLORS = ["none", "none", "none", "distance", "distance-to-goal"]
 BIASES = ["horizontal:0.9", "vertical", "checkerboard", "concentric:0.3", "inward"]
+
+# Wrap, portals and dimensions.
+LINKS = [
+    *[("none", "none", "")] * 6,
+    *(("rows", "none", ""), ("columns", "none", ""), ("both", "none", "")),
+    *(("none", "auto", ""), ("none", "none", "2x2x1"), ("none", "none", "2x2x2x1")),
+]
 
 
 class Making(NamedTuple):
@@ -64,11 +73,16 @@ class Making(NamedTuple):
     frame: str = "wall"
     false_goals: str = "none"
     tiling: str = "squares"
+    wrap: str = "none"
+    portals: str = "none"
+    dimensions: str = ""
 
-    def maze(self, grid: Grid, *, pieces: str = "each", start: str | None = None) -> Maze:
-        """The maze of a grid."""
+    def maze(self, grid: Grid, *, pieces: str = "each", start: str | None = None, command: str = "") -> Maze:
+        """The maze of a grid, with the goal that a command chooses."""
+        own = not command or self.unicursal or self.false_goals != "none"
+        goal = None if own else decided("goal", None, ALGORITHMS[self.algorithm].defaults, command)
         name, _, value = self.option.partition("=")
-        graph = graph_on(grid, self.walls, self.frame, self.tiling)
+        graph = graph_on(grid, self.walls, self.frame, self.tiling, wrap=self.wrap, dimensions=self.dimensions)
         if start is not None and self.false_goals == "none":
             start = graph.address_of(graph.nearest(grid.find(start, "start")))
         else:
@@ -79,9 +93,11 @@ class Making(NamedTuple):
             options={name: value} if name else {},
             seed=self.seed,
             start=start,
+            goal=goal,
             pieces=pieces,
             bias=self.bias,
             rooms=self.rooms,
+            portals=self.portals,
             symmetry=self.symmetry,
             unicursal=self.unicursal,
             false_goals=self.false_goals,
@@ -97,8 +113,13 @@ class Making(NamedTuple):
             self.maze(grid)
         except InputError:
             plain = self._replace(sparseness=0, rooms=0, symmetry="none", unicursal=False, false_goals="none")
-            return plain._replace(walls="borders", frame="wall", tiling="squares")
+            return plain._replace(walls="borders", frame="wall", tiling="squares").flat
         return self.visible(grid)
+
+    @property
+    def flat(self) -> "Making":
+        """This without links."""
+        return self._replace(wrap="none", portals="none", dimensions="")
 
     def visible(self, grid: Grid, pieces: str = "each") -> "Making":
         """This, but with borders where rooms in a row without a frame would have no block that tells of them."""
@@ -109,13 +130,18 @@ class Making(NamedTuple):
         return self._replace(walls="borders", frame="wall") if blocks else self
 
     def cells(self, rows: int, columns: int) -> Grid:
-        """The cells of a rectangle that `new` is asked for."""
+        """The cells of a rectangle that `new` is asked for, or of dimensions."""
+        if self.dimensions:
+            return cells_of(self.dimensions, 2, 2)
         return Grid.rectangle(*framed_size(rows, columns, self.walls, self.frame, self.tiling))
 
     @property
     def arguments(self) -> list[object]:
         """For the command line."""
-        names = ("rooms", "loops", "braid", "sparseness", "option", "bias", "symmetry", "walls", "frame", "tiling")
+        names = (
+            *("rooms", "loops", "braid", "sparseness", "option", "bias", "symmetry"),
+            *("walls", "frame", "tiling", "wrap", "portals", "dimensions"),
+        )
         given = {name: value for name in names if (value := getattr(self, name)) != self._field_defaults[name]}
         more = [part for name, value in given.items() for part in (f"--{name}", value)]
         more += ["--false-goals", self.false_goals, "--least", 1] if self.false_goals != "none" else []
@@ -132,6 +158,8 @@ def makings(draw: st.DrawFn) -> Making:
     ]
     shape = draw(st.sampled_from(["none"] * 9 + ["mirror", "rotate", "unicursal", "down", "left"]))
     walls = draw(st.sampled_from([("borders", "wall")] * 4 + [("blocks", "wall"), ("blocks", "none")]))
+    tiling = draw(st.sampled_from(["squares"] * 6 + [*TILINGS])) if walls == ("borders", "wall") else "squares"
+    links = draw(st.sampled_from(LINKS)) if (*walls, tiling) == ("borders", "wall", "squares") else LINKS[0]
     return Making(
         algorithm,
         draw(SEEDS),
@@ -145,7 +173,8 @@ def makings(draw: st.DrawFn) -> Making:
         shape == "unicursal",
         *walls,
         shape if shape in {"down", "left"} else "none",
-        draw(st.sampled_from(["squares"] * 6 + [*TILINGS])) if walls == ("borders", "wall") else "squares",
+        tiling,
+        *links,
     )
 
 
@@ -257,12 +286,12 @@ class Commands(RuleBasedStateMachine):
             return
         rows, columns, making = made
         making = making.fitting(making.cells(rows, columns))
-        options = ["--rows", rows, "--cols", columns, *making.arguments]
+        options = [*([] if making.dimensions else ["--rows", rows, "--cols", columns]), *making.arguments]
         with redirect_stdout(io.StringIO()):
             assert main(["new", str(self.book), *map(str, options)]) == 0
         self.settle()
         shutil.copy(self.book, self.twin)
-        maze = making.maze(making.cells(rows, columns))
+        maze = making.maze(making.cells(rows, columns), command="new")
         self.model = Model(self.book, self.twin, maze)
 
     @invariant()
@@ -358,6 +387,8 @@ class Commands(RuleBasedStateMachine):
         with open_workbook(self.book) as book:
             merged = grid_on(book.sheet(sheet), grid).merged
         making = making.visible(Grid(grid.areas, merged), pieces)
+        if making.dimensions and {*self.model.plain.sheets[sheet].contents} & {*map(grid.place, range(grid.size))}:
+            making = making.flat  # where both ends of a way hold something, no arrow tells of it
         try:
             maze = making.maze(Grid(grid.areas, merged), pieces=pieces)
         except InputError:
@@ -366,7 +397,7 @@ class Commands(RuleBasedStateMachine):
         done = self.excelmaze("fill", *arguments, *(options or ()))
         if done.status == 0:
             assert maze is not None
-            self._check_openings(sheet, grid)
+            self._check_openings(sheet, maze.grid.cells)
             self.model.put(Placed.made(sheet, maze))
         return done.status == 0
 
@@ -532,6 +563,8 @@ class Commands(RuleBasedStateMachine):
         """A value into any cell, within a maze or outside."""
         sheet = self.sheet(which)
         if (place.top, place.left) in {(2, 7), (3, 6), (3, 7)}:  # hidden behind merged cells
+            return
+        if any(one.arrows and (place.top, place.left) in one.places for one in self.model.whole):
             return
         for path in (self.book, self.twin):
             user.write(path, sheet, place.top, place.left, value)

@@ -5,16 +5,19 @@ mazes the two must be alike, whatever programs have made of them, and everywhere
 rule says which cells it may change (`put`, `took`) and which walls stand there then; nothing else is its business.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
+from excelmaze.draw.tilings import lay_out
+from excelmaze.grids.dimensions import DimensionGrid
 from excelmaze.grids.grid import DIRECTIONS, Grid
 from excelmaze.grids.shapes import graph_on
 from excelmaze.maze.maze import Maze
-from excelmaze.sheet.addresses import Area
+from excelmaze.sheet.addresses import Area, cell_address, parse_cell
 from excelmaze.xlsx.read import read
 from tests.stateful.observed import Look, Place, Seen, SheetSeen, observed
 
@@ -87,6 +90,11 @@ class Placed(NamedTuple):
         return self.recorded or self.maze.grid.tiling in {"squares", "blocks"}
 
     @property
+    def arrows(self) -> bool:
+        """Whether arrows alone tell of some of its passages."""
+        return isinstance(self.maze.grid, DimensionGrid)
+
+    @property
     def lined(self) -> bool:
         """Whether lines tell of all its cells, though there be no record."""
         return self.maze.grid.tiling != "blocks"
@@ -101,7 +109,10 @@ class Placed(NamedTuple):
         """The maze after rows or columns were inserted; None where they tear it apart."""
         if shift.parts(self.places):
             return None
-        grid = graph_on(Grid([*map(shift.area, self.maze.grid.cells.areas)]), **self.maze.grid.shape)
+        shape = dict(self.maze.grid.shape)
+        if "portals" in shape:
+            shape["portals"] = re.sub("[A-Z]+[0-9]+", lambda cell: _moved(cell[0], shift), shape["portals"])
+        grid = graph_on(Grid([*map(shift.area, self.maze.grid.cells.areas)]), **shape)
         gaps = frozenset(map(shift.place, self.gaps))
         return self._replace(maze=self.maze.replaced(graph=grid), gaps=gaps, recorded=False)
 
@@ -173,10 +184,17 @@ class Model:
     def put(self, placed: Placed) -> None:
         """A maze was put on a sheet, over whatever lay there."""
         places = placed.places
+        # It shuts openings that would lead to it.
+        shut = [one for one in self.whole if one.sheet == placed.sheet and {*one.maze.grid.beyond_rim()} & places]
         self.whole = [one for one in self.whole if one.sheet != placed.sheet or not one.places & places]
+        self.whole = [one for one in self.whole if one not in shut]
+        self.own = [one for one in self.own if one not in shut]
         self.whole.append(placed)
         left = self.leavings(placed.sheet)
         left.cells |= places
+        layout = lay_out(placed.maze)
+        if not placed.maze.lettered:
+            left.titles.update({layout.grid.place(cell): text for cell, text in layout.texts.items()})
         left.crossed |= places if placed.maze.grid.tiling == "triangles" else set()
         left.mazes = [cells - places for cells in left.mazes if cells - places] + [places]
 
@@ -306,6 +324,10 @@ class Model:
             assert found.passages == placed.maze.passages, f"{placed} reads back with other passages"
             open_cells = {found.grid.sheet_place(opening.cell) for opening in found.openings}
             assert open_cells <= placed.gaps, f"{placed} has other openings"
+
+
+def _moved(address: str, shift: Shift) -> str:
+    return cell_address(*shift.place(parse_cell(address)))
 
 
 def _taken_on(cell: Place, shift: Shift) -> list[Place]:
