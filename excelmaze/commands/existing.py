@@ -1,6 +1,7 @@
 """What the commands share that change a workbook."""
 
 import argparse
+from collections.abc import Sequence
 from typing import Any
 
 from excelmaze.commands.arguments import add_options, values
@@ -41,7 +42,7 @@ def tell(report: Report | None, given: Values) -> None:
         others = f", the title in {report.title}" if report.title else ""
         others += ", the page set-up" if report.page else ""
         print(
-            f"would change {counted(report.cells, 'cell')} on sheet {report.sheet!r}, "
+            f"would change {counted(report.cells, 'cell')} on {_sheets(report)}, "
             f"{counted(report.columns, 'column width')} and {counted(report.rows, 'row height')}{others}; "
             f"would add to the styles: {added}"
         )
@@ -53,11 +54,20 @@ def tell(report: Report | None, given: Values) -> None:
         if report.neighbours:
             one, several = "cell beside the maze keeps its lines", "cells beside the maze keep their lines"
             print(f"{counted(report.neighbours, one, several)} on edges that it opens")
-        if len(report.further) == 1:
-            print(f"the solution is on sheet {report.further[0]!r}")
+        if 0 < len(report.further) == 1 + len(report.others):
+            print(f"the solution is on {_listed(report.further)}")
         elif report.further:
             print(f"the steps are on sheets {report.further[0]!r} to {report.further[-1]!r}")
         if report.backup is not None:
             print(f"the workbook as it was: {report.backup}")
     for note in report.notes:
         print(note)
+
+
+def _sheets(report: Report) -> str:
+    return _listed((report.sheet, *report.others))
+
+
+def _listed(sheets: Sequence[str]) -> str:
+    """Sheets as sentences name them."""
+    return f"sheet {sheets[0]!r}" if len(sheets) == 1 else f"sheets {', '.join(map(repr, sheets))}"

@@ -8,7 +8,7 @@ from excelmaze.commands.arguments import values
 from excelmaze.errors import InputError
 from excelmaze.generators import algorithm_named
 from excelmaze.grids.grid import Grid
-from excelmaze.grids.shapes import framed_size, graph_on
+from excelmaze.grids.shapes import framed_size
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.options.given import Values, generating
@@ -46,14 +46,11 @@ def maze_from(given: Values) -> Maze:
     making, words = given.of(Making), generating(given)
     if making.goal is None and not making.unicursal and making.false_goals == "none":  # these have their own
         words["goal"] = decided("goal", None, algorithm_named(making.algorithm).defaults, given.command)
-    if making.levels == 1:
-        if "level_name" in given.given:
+    if "level_name" in given.given:
+        if words["levels"] == 1:
             raise InputError(f"--level-name {given['level_name']!r} is of mazes with levels; give --levels")
-        return generate(grid_of(given), **words)
-    from excelmaze.grids.levels import LevelGrid, level_names
-
-    floor = graph_on(grid_of(given), making.walls, making.frame, making.tiling)
-    return generate(LevelGrid(floor, level_names(making.levels, given["level_name"])), **words)
+        words["level_name"] = given["level_name"]
+    return generate(grid_of(given), **words)
 
 
 def maze_asked_for(target: str | None, given: Values, check: Callable[[Grid], object] = lambda _grid: None) -> Maze:

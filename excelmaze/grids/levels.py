@@ -1,7 +1,7 @@
 """Levels: the same rooms on several sheets, one above the other, and stairs between a room and the one above it."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, Any
@@ -184,6 +184,17 @@ class LevelGrid(Covering):
         """Whole pieces as a graph of their own."""
         return Graph.part(self, rooms)
 
+    def stretches_of(self, part: Grid) -> Iterator[tuple[slice, slice]]:
+        """Stretches of the rooms of levels that are a part of these: their numbers there, and here."""
+        floor, _ = part.last_level
+        for level in range(len(self.sheets)):
+            there, here = level * floor.size, level * self.floor.size
+            for one, other in self.floor.stretches_of(floor):
+                yield (
+                    slice(there + one.start, there + one.stop),
+                    slice(here + other.start, here + other.stop),
+                )
+
     def level_of(self, room: int) -> tuple[int, int]:
         """The level that a room is on, from 0 on, and its number there."""
         return divmod(room, self.floor.size)
@@ -296,3 +307,15 @@ class LevelGrid(Covering):
 
     def __repr__(self) -> str:
         return f"<LevelGrid {self.named} on {len(self.sheets)} levels: {counted(self.size, 'room')}>"
+
+
+def joined_levels(parts: Sequence[LevelGrid], joined: Callable[[Sequence[Grid]], Grid]) -> LevelGrid:
+    """The rooms of several mazes with as many levels each as those of one; `joined` does so for the floors."""
+    floor = joined([part.floor for part in parts])
+    bare = LevelGrid(floor, parts[0].sheets)
+    stairs = bytearray(len(bare.stairs))
+    for part in parts:
+        for here, there in bare.stretches_of(part):
+            if here.stop <= len(part.stairs):
+                stairs[there] = part.stairs[here]
+    return LevelGrid(floor, bare.sheets, bytes(stairs))

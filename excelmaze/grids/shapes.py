@@ -158,9 +158,14 @@ def check_joining(parts: Iterable[Grid]) -> None:
     Raises:
         InputError: there is one.
     """
+    parts = list(parts)
     for part in parts:
-        if not part.joins:
-            raise InputError(f"mazes of {part.tiling} do not join; make one maze of all their cells")
+        floor, _ = part.last_level
+        if not floor.joins:
+            raise InputError(f"mazes of {floor.tiling} do not join; make one maze of all their cells")
+    levels = sorted({max(1, len(part.sheets)) for part in parts})
+    if len(levels) > 1:
+        raise InputError(f"mazes with {levels[0]} and {levels[-1]} levels do not join; choose such with as many")
 
 
 def joined_graph(parts: Sequence[Grid]) -> Grid:
@@ -170,6 +175,10 @@ def joined_graph(parts: Sequence[Grid]) -> Grid:
         InputError: they are of several kinds, or of one that does not join.
     """
     check_joining(parts)
+    if parts and parts[0].sheets:
+        from excelmaze.grids.levels import LevelGrid, joined_levels
+
+        return joined_levels([part for part in parts if isinstance(part, LevelGrid)], joined_graph)
     if any(part.tiling == LINKED for part in parts) and all(part.tiling in {LINKED, SQUARES} for part in parts):
         return _joined_links(parts)
     if len(kinds := sorted({part.tiling for part in parts})) > 1:

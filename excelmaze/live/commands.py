@@ -259,7 +259,7 @@ def join(*, seed: int | None = None, app: "xw.App | None" = None) -> Maze | None
             with open_workbook(before.path) as book:
                 page = book.sheet(snapshot.SHEET)
                 maze, parts = mazes_within(page, grid_on(page, grid), partial(marks.texts_of, place.sheet))
-                joined = joined_on(page, maze, parts, fresh_seed() if number is None else number)
+                joined = joined_on([page], maze, parts, fresh_seed() if number is None else number)
             check_drawable(place.sheet, joined.maze)
             with UndoneOnError(place.sheet, before):
                 if maze.grid.tiling == grid.tiling and not maze.grid.merged:

@@ -47,6 +47,7 @@ def generate(
     tiling: str = SQUARES,
     levels: int = 1,
     stairs: float | None = None,
+    level_name: str = "Floor {n}",
     wrap: str = NOT_WRAPPED,
     portals: str = NO_PORTALS,
     dimensions: str = FLAT,
@@ -134,7 +135,7 @@ def generate(
     links = links_asked(**{name: checked_word(value, name) for name, value in links.items()})
     graph = _graph(grid, checked_word(merged, "merged"), walls, frame, tiling, links, rng, seed)
     entry = algorithm_named(checked_word(algorithm, "algorithm"))
-    graph = _on_levels(graph, levels, stairs, rng, seed)
+    graph = _on_levels(graph, (levels, stairs, level_name), rng, seed)
     if false_goals != "none":
         start, goal = _opposite_sides(graph, entry, check_option("false_goals", false_goals), start, goal, seed)
     begin = entry.defaults.get("start") if start is None else checked_word(start, "start")
@@ -264,8 +265,9 @@ def _graph(
     return graph_on(graph.cells, walls, frame, tiling, **links)
 
 
-def _on_levels(graph: Graph, levels: int, stairs: float | None, rng: str, seed: int) -> Graph:
+def _on_levels(graph: Graph, asked: tuple[int, float | None, str], rng: str, seed: int) -> Graph:
     """The graph with as many levels as are asked for, or that it has, and stairs where the seed allows them."""
+    levels, stairs, name = asked
     check_option("levels", levels)
     check_option("stairs", stairs)
     its = graph.sheets if isinstance(graph, Grid) else ()
@@ -277,7 +279,7 @@ def _on_levels(graph: Graph, levels: int, stairs: float | None, rng: str, seed: 
 
     if not isinstance(graph, Grid):
         raise InputError(f"levels {levels}: {graph!r} has no cells on a sheet; make the maze on a Grid")
-    above = graph if isinstance(graph, LevelGrid) else LevelGrid(graph, level_names(levels))
+    above = graph if isinstance(graph, LevelGrid) else LevelGrid(graph, level_names(levels, name))
     if levels not in {1, len(above.sheets)}:
         raise InputError(f"levels {levels}: the graph has {len(above.sheets)}; leave levels out, or give others")
     stream = stream_named(checked_word(rng, "random numbers"), derived_seed(seed, "stairs"))

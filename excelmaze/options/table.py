@@ -24,7 +24,14 @@ class Where(Group):
     """Where a maze lies or is to lie."""
 
     sheet: Annotated[
-        str | None, Option("the sheet (default: the active one)", f"{_CHANGERS}, {_SHOWN}, reveal", "NAME")
+        str | None,
+        Option("the sheet (default: the active one)", f"{_CHANGERS}, {_SHOWN}, reveal", "NAME"),
+        But(
+            "fill",
+            help="the sheet (default: the active one); several are levels of one maze",
+            repeated=True,
+            default=(),
+        ),
     ] = None
     cells: Annotated[
         str | None,
@@ -255,18 +262,19 @@ class Making(Group):
         int,
         Option(
             "so many sheets with the same cells, joined by stairs to one maze",
-            "new, show, stats, export",
+            "new, fill, show, stats, export",
             "N",
             least=1,
             most=100,
             limits="{least} to {most} levels",
         ),
+        But("fill", help="as many levels as --sheet is given for, joined by stairs to one maze"),
     ] = 1
     stairs: Annotated[
         float | None,
         Option(
             "share of a level's cells from which stairs may lead up, 0 to 1; one at least (default: 0.1)",
-            "new, show, stats, export",
+            "new, fill, show, stats, export",
             "P",
             least=0,
             most=1,

@@ -214,6 +214,18 @@ def parse_selection(text: str) -> Selection:
     return Selection(tuple(areas), sheet)
 
 
+def is_reference(text: str) -> bool:
+    """Whether a formula refers to cells, of one sheet or of several, and does nothing else."""
+    try:
+        parse_selection(text)
+    except InputError:
+        from excelmaze.sheet.references import areas_on_sheets
+
+        levels = areas_on_sheets(text)
+        return levels is not None and all(one.area is not None for one in levels)
+    return True
+
+
 def _plain_areas(text: str) -> tuple[Area, ...]:
     """The areas of a text that is nothing but such as `B2:F6` with one sign between, as nearly all are; else none."""
     areas: list[Area] = []

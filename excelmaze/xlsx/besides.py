@@ -1,7 +1,7 @@
 """What came with mazes besides their cells and is only taken away if asked: the page set-up, and solutions' sheets."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from excelmaze.xlsx.edit.change_set import Note
 from excelmaze.xlsx.edit.names import PRINT_AREA, NameChanges, NameText, own_names
@@ -86,7 +86,7 @@ class Besides:
         """Remove the sheets that are still what came with the mazes."""
         removed = []
         for entry in seconds:
-            if why := _why_not(book, sheet, entry, titles):
+            if why := _why_not(book, sheet, entry, seconds, titles):
                 self.notes.append(f"sheet {entry.name!r} stays: {why}")
                 continue
             removed.append(entry)
@@ -97,7 +97,7 @@ class Besides:
             self.edits, self.parts, self.dropped = removal_of(book, removed, sheet.entry.position)
 
 
-def _why_not(book: Book, sheet: Sheet, entry: SheetEntry, titles: int) -> str | None:
+def _why_not(book: Book, sheet: Sheet, entry: SheetEntry, together: Sequence[SheetEntry], titles: int) -> str | None:
     """Why a sheet is not removed: it is none of ours, or not only ours any more."""
     if book.structure_locked:
         return "the workbook's structure is protected"
@@ -112,8 +112,11 @@ def _why_not(book: Book, sheet: Sheet, entry: SheetEntry, titles: int) -> str | 
     if written or book.package.find(book.relationships_part(entry.part)):
         return "it has content of others"
     quoted = entry.name.replace("'", "''").encode()
-    others = [one.text.encode() for one in book.defined_names if one.scope != entry.position]
-    others += [book.package.read(one.part) for one in book.sheets if one.kind == "worksheet" and one != entry]
+    theirs = {one.position for one in together}
+    others = [one.text.encode() for one in book.defined_names if one.scope not in theirs]
+    others += [
+        book.package.read(one.part) for one in book.sheets if one.kind == "worksheet" and one.position not in theirs
+    ]
     if any(quoted + b"!" in data or quoted + b"'!" in data for data in others):
         return "formulas refer to it"
     return None

@@ -1,7 +1,8 @@
 """Taking a maze away from a sheet by its record."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from excelmaze.counts import counted
 from excelmaze.errors import InputError, WorkbookError
@@ -17,9 +18,9 @@ from excelmaze.xlsx.edit.merging import merging_edits
 from excelmaze.xlsx.edit.names import NameChanges, NameText, own_names
 from excelmaze.xlsx.edit.restyle import Restyler
 from excelmaze.xlsx.given_back import GivenBack, with_titles
-from excelmaze.xlsx.marks import marks_gone
+from excelmaze.xlsx.marks import links_gone, marks_gone
 from excelmaze.xlsx.painting import spans_of
-from excelmaze.xlsx.record.on_sheet import Records
+from excelmaze.xlsx.record.on_sheet import Records, kept_on
 from excelmaze.xlsx.record.record import Former, Record
 from excelmaze.xlsx.record.remains import remains_on
 from excelmaze.xlsx.record.store import names_changed
@@ -89,25 +90,84 @@ def clear_workbook(
         selection = None if cells is None else _chosen_cells(work.book, sheet, cells)
         on = work.book.sheet(sheet if selection is None else selection.sheet or sheet)
         work.check(on)
-        if drop_record:
-            changes = forgotten(work.book, on, selection)
-        elif plain and selection is not None:
+        if plain and selection is not None:
             from excelmaze.xlsx.plain import plainly_cleared
 
-            changes = plainly_cleared(work.book, on, selection)
+            return Done(None, work.write(plainly_cleared(work.book, on, selection)))
+        levels = levels_beside(on, selection)
+        for other in levels.sheets:
+            work.check(other)
+        if drop_record:
+            changes = forgotten(work.book, on, selection, levels)
         else:
-            changes = cleared(work.book, on, selection, everything=all)
+            changes = cleared(work.book, on, selection, levels, everything=all)
         return Done(None, work.write(changes))
 
 
-def cleared(book: Book, sheet: Sheet, selection: Selection | None, *, everything: bool = False) -> ChangeSet:
-    """What taking mazes away from a sheet changes; see `clear_workbook`.
+class LevelsBeside(NamedTuple):
+    """The other sheets of mazes with levels, with the numbers of their records there; what is said of those gone."""
+
+    sheets: Mapping[Sheet, Container[int]] = {}
+    notes: tuple[str, ...] = ()
+
+
+def levels_beside(sheet: Sheet, selection: Selection | None) -> LevelsBeside:
+    """The levels of those mazes that have cells of a selection on a sheet."""
+    texts = [one.record.levels for one in kept_on(sheet) if one.record is not None and touches(one, selection)]
+    if not any(texts):
+        return LevelsBeside()
+    from excelmaze.xlsx.levels import records_beside
+
+    return LevelsBeside(*records_beside(sheet, [text for text in texts if text]))
+
+
+def cleared(
+    book: Book,
+    sheet: Sheet,
+    selection: Selection | None,
+    levels: LevelsBeside = LevelsBeside(),  # noqa: B008 - it never changes
+    *,
+    everything: bool = False,
+) -> ChangeSet:
+    """What taking mazes away from a sheet changes, and from the others that have levels of them; see `clear_workbook`.
 
     Raises:
         WorkbookError: the sheet has no record of a maze, or none of these cells.
     """
     restyler = Restyler(book.styles)
-    records = Records(sheet, restyler)
+    found = [_cleared(book, sheet, selection, restyler, everything=everything)]
+    for other, numbers in levels.sheets.items():
+        found.append(_cleared(book, other, selection, restyler, numbers, everything=everything))
+    names = {place: changes for one in found for place, changes in one.names.items()}
+    edits = [edit for one in found for edit in one.besides.edits]
+    parts, added = parts_to_write(book, [(one.sheet, one.edit) for one in found], restyler, names, edits=edits)
+    parts |= {name: pieces for one in found for name, pieces in one.besides.parts.items()}
+    report = found[0].report.with_sheets(one.report for one in found[1:])
+    written = tuple(part for part in parts if part not in added)
+    report = report._replace(styles=restyler.added, parts=written, added=added, notes=(*report.notes, *levels.notes))
+    return ChangeSet(parts, report, tuple(name for one in found for name in one.besides.dropped))
+
+
+class _Cleared(NamedTuple):
+    """What clearing changes on one sheet, and a report of it."""
+
+    sheet: Sheet
+    edit: SheetEdit
+    names: Mapping[int, NameChanges]
+    besides: Besides
+    report: Report
+
+
+def _cleared(
+    book: Book,
+    sheet: Sheet,
+    selection: Selection | None,
+    restyler: Restyler,
+    numbers: Container[int] | None = None,
+    *,
+    everything: bool,
+) -> _Cleared:
+    records = Records(sheet, restyler, numbers)
     remains = remains_on(sheet)
     left = everything and bool(remains.page or remains.seconds)
     if not records.kept and not left:
@@ -145,15 +205,18 @@ def cleared(book: Book, sheet: Sheet, selection: Selection | None, *, everything
         rows=_restored_sizes(back.heights, _HEIGHT),
         columns=_restored_widths(back.columns, usual_width(sheet)),
         texts=emptied,
-        others=[*merging_edits(sheet.part, (), parted), *besides.page_edits, *colors.edits],
+        others=[
+            *merging_edits(sheet.part, (), parted),
+            *links_gone(sheet, titles),
+            *besides.page_edits,
+            *colors.edits,
+        ],
         tidy=True,
     )
     changed: dict[int, Record | None] = {number: one.rest for number, one in chosen.items()}
     set_, dropped = names_changed(records.kept, changed | back.remaining, sheet.name)
     name_changes = _name_changes(back, {**set_, **besides.names}, [*dropped, *besides.dropped_names])
     by_sheet = {sheet.entry.position: name_changes, **besides.names_of_sheets}
-    parts, added = parts_to_write(book, sheet, edit, restyler, by_sheet, edits=besides.edits)
-    parts |= besides.parts
     report = Report(
         book.path,
         sheet.name,
@@ -162,10 +225,9 @@ def cleared(book: Book, sheet: Sheet, selection: Selection | None, *, everything
         0,
         len(back.columns),
         len(back.heights),
-        restyler.added,
-        tuple(part for part in parts if part not in added),
-        added,
-        next((cell_address(*place) for place in titles if not is_own(chosen, place)), None),
+        {},
+        (),
+        title=next((cell_address(*place) for place in titles if not is_own(chosen, place)), None),
         page=bool(besides.page_edits),
         notes=(
             *backs.notes(edit),
@@ -174,27 +236,34 @@ def cleared(book: Book, sheet: Sheet, selection: Selection | None, *, everything
             *(Note(f"not cleared: {why_unfit(one)}", what_then(one)) for one in unfit),
         ),
     )
-    return ChangeSet(parts, report, besides.dropped)
+    return _Cleared(sheet, edit, by_sheet, besides, report)
 
 
-def forgotten(book: Book, sheet: Sheet, selection: Selection | None) -> ChangeSet:
+def forgotten(book: Book, sheet: Sheet, selection: Selection | None, levels: LevelsBeside) -> ChangeSet:
     """What dropping the records of mazes changes: hidden names, no cell.
 
     Raises:
         WorkbookError: there is no record to drop.
     """
     restyler = Restyler(book.styles)
-    records = Records(sheet, restyler)
-    dropped = [one for one in records.kept if touches(one, selection)]
-    remains = remains_on(sheet).names if selection is None else ()
-    if not dropped and not remains:
-        where = f" of the cells {selection.address}" if selection else ""
-        raise WorkbookError(f"{book.path}: sheet {sheet.name!r} has no record{where} to be dropped")
-    _, names = names_changed(dropped, {one.number: None for one in dropped}, sheet.name)
+    changes: dict[int, NameChanges] = {}
+    count = 0
+    for page, numbers in ((sheet, None), *levels.sheets.items()):
+        dropped = [
+            one for one in kept_on(page) if touches(one, selection) and (numbers is None or one.number in numbers)
+        ]
+        remains = remains_on(page).names if selection is None and numbers is None else ()
+        if page is sheet and not dropped and not remains:
+            where = f" of the cells {selection.address}" if selection else ""
+            raise WorkbookError(f"{book.path}: sheet {sheet.name!r} has no record{where} to be dropped")
+        _, names = names_changed(dropped, {one.number: None for one in dropped}, page.name)
+        changes[page.entry.position] = NameChanges({}, [*names, *remains])
+        count += len(dropped)
     edit = SheetEdit(sheet.part, {}, lambda base, _: base)
-    parts, _ = parts_to_write(book, sheet, edit, restyler, {sheet.entry.position: NameChanges({}, [*names, *remains])})
-    note = f"dropped {counted(len(dropped) or 1, 'record')} of former looks; the cells are as they were"
-    return ChangeSet(parts, Report(book.path, sheet.name, 0, 0, 0, 0, 0, restyler.added, tuple(parts), notes=(note,)))
+    parts, _ = parts_to_write(book, [(sheet, edit)], restyler, changes)
+    note = f"dropped {counted(count or 1, 'record')} of former looks; the cells are as they were"
+    report = Report(book.path, sheet.name, 0, 0, 0, 0, 0, restyler.added, tuple(parts), notes=(note, *levels.notes))
+    return ChangeSet(parts, report)
 
 
 def _chosen_cells(book: Book, sheet: str | None, cells: str) -> Selection:

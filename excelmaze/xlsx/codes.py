@@ -46,15 +46,15 @@ def change_of(sides: Sequence[Line | Keep | None], fill: Fill | Split | Keep | N
     return CellChange(top, right, bottom, left, fill)
 
 
-def colored_by(maze: "Maze", layout: Layout, color: str) -> "Colored | None":
-    """What colours the cells of a maze by distance, if that was asked for."""
+def colored_by(maze: "Maze", layouts: Sequence[Layout], color: str) -> "Sequence[Colored | None]":
+    """What colours the cells of each sheet of a maze by distance, if that was asked for."""
     if color == "none":
-        return None
+        return [None] * len(layouts)
     from excelmaze.draw.distances import distances
     from excelmaze.xlsx.scale import colored_cells
 
-    (numbers,) = distances(maze, [layout], color)
-    return colored_cells(layout, numbers)
+    every = distances(maze, layouts, color)
+    return [colored_cells(layout, numbers) for layout, numbers in zip(layouts, every, strict=True)]
 
 
 def cells_of(layout: Layout, cells: Iterable[int]) -> list[Stretch]:

@@ -5,7 +5,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from excelmaze.draw.theme import SILVER, Theme, theme_for
-from excelmaze.draw.tilings import lay_out
+from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.errors import InputError
 from excelmaze.generators import swallows
 from excelmaze.grids.grid import Grid
@@ -13,6 +13,7 @@ from excelmaze.grids.shapes import BORDERS, FLAT, FRAME, NO_PORTALS, NOT_WRAPPED
 from excelmaze.languages import words_in
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
+from excelmaze.maze.recipe import checked_word
 from excelmaze.options.rows import Value, check_option
 from excelmaze.options.table import Look, Shape
 from excelmaze.sheet.addresses import Area, Place, Selection
@@ -20,12 +21,12 @@ from excelmaze.sheet.paper import PAPERS, paper_number
 from excelmaze.xlsx.beside import check_rim, taken_places
 from excelmaze.xlsx.codes import changes_of, colored_by, theme_in
 from excelmaze.xlsx.edit.page_setup import paper_of
-from excelmaze.xlsx.marks import placed_texts
+from excelmaze.xlsx.marks import linked, placed_texts
 from excelmaze.xlsx.maze_names import BUTTONS_NAME, NO_NAMES, check_clear_of_buttons, names_of
 from excelmaze.xlsx.merged_lines import with_held_lines
 from excelmaze.xlsx.opc.tree import to_int
-from excelmaze.xlsx.page import check_solvable, footer_of, title_above
-from excelmaze.xlsx.paint import painted
+from excelmaze.xlsx.page import check_solvable, footer_of, further_names, title_above
+from excelmaze.xlsx.paint import painted_on
 from excelmaze.xlsx.painting import FurtherSheet, Painting
 from excelmaze.xlsx.read import MazePlace, grid_on
 from excelmaze.xlsx.record.on_sheet import kept_on, presumed
@@ -40,7 +41,7 @@ def fill_workbook(
     path: str | Path,
     algorithm: str = "backtracker",
     *,
-    sheet: str | None = None,
+    sheet: str | Sequence[str] | None = (),
     cells: str | None = None,
     mask: str | Path | None = None,
     threshold: int | None = None,
@@ -65,6 +66,8 @@ def fill_workbook(
     wrap: str = NOT_WRAPPED,
     portals: str = NO_PORTALS,
     dimensions: str = FLAT,
+    levels: int = 1,
+    stairs: float | None = None,
     symmetry: str = "none",
     unicursal: bool = False,
     false_goals: str = "none",
@@ -105,8 +108,11 @@ def fill_workbook(
         algorithm: and `seed`, `rng`, `goal`, `openings`, `pieces`, `bias`, `rooms`, `walls`, `frame`, `tiling`,
             `wrap`, `portals`, `dimensions`, `symmetry`, `unicursal`, `false_goals`, `widening`, `temperature`,
             `least`, `share`, `players`, `loops`, `sparseness`, `braid`, `options`: as for `generate`.
-        sheet: the sheet; by default the one that was active when the workbook was saved.
+        sheet: the sheet; by default the one that was active when the workbook was saved. Several are the levels of one
+            maze, in their order, which has the same cells on each: those given, or selected on the first.
         cells: addresses or a defined name; by default the selection that was saved in the workbook.
+        levels: how many levels there are: as many as sheets are given.
+        stairs: as for `generate`.
         mask: the file of a picture or a drawing, of which the maze gets the shape, as large as fits within the cells;
             `threshold` and `invert` as for `Grid.from_mask`.
         letters: a text, of which the maze gets the shape; its letters are joined by `bridges`.
@@ -162,17 +168,24 @@ def fill_workbook(
         check_shape(asked)
     _check(look)
     with Job.of(path, target, force=force, backup=backup, dry_run=dry_run).opened() as work:
-        place = shaped_place(work.book, sheet, cells, asked, bridges=bridges)
+        sheets = _sheets(sheet, levels)
+        place = shaped_place(work.book, sheets[0], cells, asked, bridges=bridges)
         if swallows(algorithm, options):
             place = _with_swallowed(place, start, pieces)
-        check_clear_of_buttons(place.grid, _buttons(place.sheet))
+        pages = [place.sheet, *(work.book.sheet(name) for name in sheets[1:])]
+        for page in pages:
+            check_clear_of_buttons(place.grid, _buttons(page))
         # Portals are chosen when the maze is made.
         grid = graph_on(_with_rooms(place), walls, frame, tiling, wrap=wrap, dimensions=dimensions)
         check_rim(place.sheet, grid)
         if dimensions != FLAT:
             place = place.with_cells(grid.cells)
+        if len(pages) > 1:
+            from excelmaze.grids.levels import LevelGrid
+
+            grid = LevelGrid(grid, [page.name for page in pages])
         # Of a maze with false goals only cells of one side can be the start.
-        own = None if place.active is None or false_goals != "none" else grid.address_of(grid.nearest(place.active))
+        own = None if place.active is None or false_goals != "none" else grid.told_of(grid.nearest(place.active))
         begin = own if start is None else start
         titled = {title_above(title, grid.cells.bounds)[:2]} if title else set()
         maze = generate(
@@ -199,11 +212,17 @@ def fill_workbook(
             loops=loops,
             sparseness=sparseness,
             braid=braid,
-            taken=lambda places: taken_places(place.sheet, places, titled),
+            stairs=stairs,
+            taken=lambda places: {one for page in pages for one in taken_places(page, places, titled)},
         )
         check_solvable(solution, maze)
         told = maze.replaced(recipe=None) if no_recipe else maze
-        report = work.write(painted(work, place.sheet, _painting(told, look, chosen, place.sheet)))
+        paintings = _paintings(told, look, chosen, place.sheet)
+        if len(pages) > 1:
+            from excelmaze.xlsx.levels import check_stairs_seen
+
+            check_stairs_seen(pages, paintings)
+        report = work.write(painted_on(work, list(zip(pages, paintings, strict=True))))
     return Done(maze, report)
 
 
@@ -271,30 +290,79 @@ def _pixels(look: Look, areas: Sequence[Area], sheet: Sheet) -> int:
     return pixels
 
 
-def _painting(maze: Maze, look: Look, theme: Theme, sheet: Sheet) -> Painting:
-    """A maze as it is painted on a sheet of a workbook, with the further sheet that was asked for."""
+def _sheets(sheet: str | Sequence[str] | None, levels: int) -> Sequence[str | None]:
+    """The sheets that are asked for: one, or one for each level.
+
+    Raises:
+        InputError: they are not as many as the levels, or one is given twice.
+    """
+    check_option("levels", levels)
+    if not isinstance(sheet, str | Sequence | None):
+        raise InputError(f"sheet {ascii(sheet)[:40]} is no name; give one, or a list of them for levels")
+    names: list[str | None] = [sheet] if isinstance(sheet, str | None) else [*sheet] or [None]
+    given = [checked_word(name, "sheet").casefold() for name in names if name is not None]
+    twice = next((name for name in given if given.count(name) > 1), None)
+    if twice is not None:
+        raise InputError(f"sheet {twice!r} is given twice; each level has a sheet of its own")
+    if levels not in {1, len(names)}:
+        raise InputError(
+            f"{levels} levels take {levels} sheets, and {len(given) or 1} is meant; give --sheet for each of them"
+        )
+    return names
+
+
+def _paintings(maze: Maze, look: Look, theme: Theme, sheet: Sheet) -> list[Painting]:
+    """A maze as it is painted on its sheets, of which the first is given, with the further ones that were asked for."""
     theme = theme_in(sheet.book, theme)
-    layout = with_held_lines(lay_out(maze, solution=look.solution == "shown"))
-    changes = changes_of(layout, theme)
-    pixels = None if look.cell_size is None else _pixels(look, layout.grid.areas, sheet)
-    further = []
-    if look.solution == "sheet":
-        solved = with_held_lines(lay_out(maze, solution=True))
-        words = words_in(look.language)
-        size = pixels or DEFAULT_CELL_PX
-        further.append(FurtherSheet(words("Solution"), solved, changes_of(solved, theme), size, footer_of(maze, words)))
-    return Painting(
-        list(layout.stretches()),
-        changes,
-        cell_size=pixels,
-        names=NO_NAMES if look.no_names else names_of(maze),
-        recipe=maze.recipe.to_json() if maze.recipe else "",
-        title=look.title,
-        paper=None if look.paper is None else paper_number(look.paper),
-        further=further,
-        texts=placed_texts(layout),
-        merged=[area for area in layout.merged if area not in maze.grid.merged],
-        rooms=maze.grid.merged,
-        colored=colored_by(maze, layout, look.color),
-        uncolored=layout.grid.areas,
-    )
+    together = maze.grid.sheets
+    levels: str | None = ""
+    if together:
+        from excelmaze.xlsx.levels import levels_text
+
+        levels = levels_text(together, [maze.grid.cells.bounds] * len(together))
+    paintings = []
+    layouts = [*map(with_held_lines, lay_out_sheets(maze, solution=look.solution == "shown"))]
+    pixels = None if look.cell_size is None else _pixels(look, layouts[0].grid.areas, sheet)
+    colors = colored_by(maze, layouts, look.color)
+    for level, layout in enumerate(layouts):
+        paintings.append(
+            Painting(
+                list(layout.stretches()),
+                changes_of(layout, theme),
+                cell_size=pixels,
+                names=NO_NAMES if look.no_names else names_of(maze, level),
+                recipe=maze.recipe.to_json() if maze.recipe else "",
+                title=look.title,
+                paper=None if look.paper is None else paper_number(look.paper),
+                further=() if level else _solution_sheets(maze, look, theme, pixels or DEFAULT_CELL_PX),
+                texts=placed_texts(layout),
+                links=linked(layout, together),
+                levels=levels or "",
+                merged=[area for area in layout.merged if area not in maze.grid.merged],
+                rooms=maze.grid.merged,
+                colored=colors[level],
+                uncolored=layout.grid.areas,
+            )
+        )
+    return paintings
+
+
+def _solution_sheets(maze: Maze, look: Look, theme: Theme, cell_size: int) -> list[FurtherSheet]:
+    """The further sheets that show the way, if they are asked for."""
+    if look.solution != "sheet":
+        return []
+    words = words_in(look.language)
+    layouts = lay_out_sheets(maze, solution=True)
+    names = further_names(words("Solution"), [layout.sheet for layout in layouts])
+    return [
+        FurtherSheet(
+            names[level],
+            solved,
+            changes_of(solved, theme),
+            cell_size,
+            footer_of(maze, words),
+            NO_NAMES if look.no_names else names_of(maze, level),
+            range(len(names)) if len(names) > 1 else (),
+        )
+        for level, solved in enumerate(map(with_held_lines, layouts))
+    ]

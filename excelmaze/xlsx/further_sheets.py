@@ -2,7 +2,6 @@
 
 import posixpath
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from excelmaze.sheet.addresses import reference
 from excelmaze.sheet.paper import PAPERS
@@ -12,26 +11,18 @@ from excelmaze.xlsx.edit.order import IN_WORKBOOK
 from excelmaze.xlsx.edit.page_setup import paper_of
 from excelmaze.xlsx.edit.parts import NewPart, free_part_name, free_relationship_id
 from excelmaze.xlsx.edit.restyle import Restyler
+from excelmaze.xlsx.maze_names import LEVELS_NAME
 from excelmaze.xlsx.maze_sheet import MazeSheet
 from excelmaze.xlsx.opc.edits import Edit, append, insert
 from excelmaze.xlsx.opc.tags import escape, prefix_of, raw_attributes
 from excelmaze.xlsx.opc.tree import to_int
 from excelmaze.xlsx.page import Title
-from excelmaze.xlsx.painting import Painting
+from excelmaze.xlsx.painting import FurtherSheet, Painting, Placed
 from excelmaze.xlsx.printing import usual_page
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
 _LARGEST_SHEET_ID = 65_534
-
-
-class Placed(NamedTuple):
-    """Further sheets in their workbook: their own names, parts, the edits of the workbook part, and defined names."""
-
-    sheets: tuple[str, ...]
-    parts: list[NewPart]
-    edits: list[Edit]
-    names: dict[int, NameChanges]
 
 
 def place_further_sheets(first: Sheet, painting: Painting, title: Title | None, restyler: Restyler) -> Placed:
@@ -53,15 +44,25 @@ def place_further_sheets(first: Sheet, painting: Painting, title: Title | None, 
     parts: list[NewPart] = []
     names: dict[int, NameChanges] = {}
     for place, (name, one) in enumerate(zip(sheets, painting.further, strict=True), len(book.sheets)):
-        shown = MazeSheet(one.layout, usual_page(paper, one.cell_size, one.footer), title)
+        together = [sheets[other] for other in one.together]
+        shown = MazeSheet(one.layout, usual_page(paper, one.cell_size, one.footer), title, together=together)
         styles = {code: restyler.style(0, look_of_change(one.changes[code])) for code in one.layout.used()}
         part_name = free_part_name(book, folder, "sheet", others=[part.name for part in parts])
         relationship_id = free_relationship_id(book, [part.relationship_id for part in parts])
         pieces = shown.part(styles, namespace=book.root.namespace)
         parts.append(NewPart(part_name, "worksheet", relationship_id, pieces))
         printed = NameText(reference(name, [shown.printed]))
-        names[place] = NameChanges({**places_named(name, painting.names), PRINT_AREA: printed})
+        own = places_named(name, painting.names if one.names is None else one.names)
+        if together and (levels := _levels(together, one)):
+            own[LEVELS_NAME] = NameText(levels)
+        names[place] = NameChanges({**own, PRINT_AREA: printed})
     return Placed(sheets, parts, [*_bookview(book), *_sheet_elements(book, sheets, parts)], names)
+
+
+def _levels(together: Sequence[str], one: FurtherSheet) -> str | None:
+    from excelmaze.xlsx.levels import levels_text
+
+    return levels_text(together, [one.layout.grid.bounds] * len(together))
 
 
 def _free_names(book: Book, wanted: Sequence[str]) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """One maze of several that lie side by side on a sheet."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -20,9 +20,9 @@ from excelmaze.streams import fresh_seed, stream_named
 from excelmaze.xlsx.codes import cells_of, change_of, changes_of, theme_in
 from excelmaze.xlsx.edit.cell_look import KEEP
 from excelmaze.xlsx.merged_lines import with_held_lines
-from excelmaze.xlsx.paint import painted
+from excelmaze.xlsx.paint import painted_on
 from excelmaze.xlsx.painting import Painting
-from excelmaze.xlsx.read import find_place, maze_at, mazes_at
+from excelmaze.xlsx.read import find_place, floors_at, maze_at, mazes_at, mazes_on_levels
 from excelmaze.xlsx.recipes import closed_again, joined_recipe, told_of
 from excelmaze.xlsx.rewrite import Done, Job
 from excelmaze.xlsx.seen import Texts
@@ -74,26 +74,52 @@ def join_workbook(
         for place in places:
             if place.sheet.name != on.name:
                 raise InputError(f"the mazes lie on the sheets {on.name!r} and {place.sheet.name!r}; choose one sheet")
-        maze, parts = mazes_at(on, [place.grid for place in places])
-        joined = joined_on(on, maze, parts, seed)
-        report = work.write(painted(work, on, joined.painting))
+        floors = [floors_at(place) for place in places]
+        if any(floors):
+            together = levels_together(floors)
+            maze, parts = mazes_on_levels(together)
+            sheets = [found[0] for found in together]
+        else:
+            maze, parts = mazes_at(on, [place.grid for place in places])
+            sheets = [on]
+        joined = joined_on(sheets, maze, parts, seed)
+        report = work.write(painted_on(work, list(zip(sheets, joined.paintings, strict=True))))
     pairs = tuple(_addresses(maze.grid, passage) for passage in joined.passages)
     return Done(joined.maze, report, pairs, seed)
 
 
+def levels_together(floors: Sequence[Sequence[tuple[Sheet, Grid]]]) -> list[tuple[Sheet, list[Grid]]]:
+    """For each sheet the cells of several mazes with levels.
+
+    Raises:
+        InputError: one has no levels, or they are on other sheets.
+    """
+    first = [sheet.name for sheet, _ in floors[0]]
+    for one in floors[1:]:
+        if [sheet.name for sheet, _ in one] != first:
+            raise InputError("the levels of the mazes are not the same sheets; join such whose levels are")
+    return [(sheet, [one[level][1] for one in floors]) for level, (sheet, _) in enumerate(floors[0])]
+
+
 class Joined(NamedTuple):
-    """A maze that was joined on a sheet, the passages that were opened, and the cells that are painted for them."""
+    """A maze that was joined, the passages that were opened, and the cells that are painted for them on each sheet."""
 
     maze: Maze
     passages: Sequence[int]
-    painting: Painting
+    paintings: Sequence[Painting]
+
+    @property
+    def painting(self) -> Painting:
+        """The cells that are painted, where it is on one sheet."""
+        (painting,) = self.paintings
+        return painting
 
 
-def joined_on(sheet: Sheet, maze: Maze, parts: Sequence[Grid], seed: int) -> Joined:
-    """One maze of those on a sheet, with a recipe if each of them has one that still makes it.
+def joined_on(sheets: Sequence[Sheet], maze: Maze, parts: Sequence[Grid], seed: int) -> Joined:
+    """One maze of those on a sheet, or on several as levels, with a recipe if each has one that still makes it.
 
     Args:
-        sheet: the sheet, which tells the recipes.
+        sheets: the sheets, of which the first tells the recipes.
         maze: all the mazes together.
         parts: the cells of each.
         seed: decides which walls are opened.
@@ -101,22 +127,42 @@ def joined_on(sheet: Sheet, maze: Maze, parts: Sequence[Grid], seed: int) -> Joi
     Raises:
         InputError: as for `joining_passages`.
     """
-    check_joining((maze.grid, *graphs_told(sheet, maze.grid.cells)))
+    sheet = sheets[0]
+    floor, _ = maze.grid.last_level
+    check_joining([floor, *graphs_told(sheet, maze.grid.cells)])
     told = told_on(sheet)
     check_not_closed([maze, *closed_again(sheet, maze, told)])
     passages = joining_passages(maze, parts, stream_named("python", seed))
     joined = with_opened(maze, passages)
     joined = joined.replaced(recipe=joined_recipe(joined, parts, seed, told))
+    recipe, unmade = joined.recipe.to_json() if joined.recipe else "", told_of(maze.grid, told)
+    paintings = [
+        _opening(one, *of_level)._replace(recipe=recipe, unmade=unmade)
+        for one, of_level in zip(sheets, _by_level(maze, joined, passages), strict=True)
+    ]
+    return Joined(joined, passages, paintings)
+
+
+def _opening(sheet: Sheet, maze: Maze, joined: Maze, passages: Sequence[int]) -> Painting:
+    """The cells that are painted on a sheet where passages are opened in its maze."""
     if isinstance(maze.graph, Blocks):
-        painting = _without_blocks(sheet, joined, passages)
-    else:
-        painting = opening_painting(maze.grid, passages)
-        if maze.grid.merged:
-            painting = _held_painting(maze, joined, theme_of(sheet.looks(maze.grid)))
-    painting = painting._replace(
-        recipe=joined.recipe.to_json() if joined.recipe else "", unmade=told_of(maze.grid, told)
-    )
-    return Joined(joined, passages, painting)
+        return _without_blocks(sheet, joined, passages)
+    if maze.grid.merged:
+        return _held_painting(maze, joined, theme_of(sheet.looks(maze.grid)))
+    return opening_painting(maze.grid, passages)
+
+
+def _by_level(maze: Maze, joined: Maze, passages: Sequence[int]) -> Iterator[tuple[Maze, Maze, Sequence[int]]]:
+    """For each sheet its maze before and after, and the passages that are opened there."""
+    if not maze.grid.sheets:
+        yield maze, joined, passages
+        return
+    from excelmaze.draw.tilings.levels import floor_of
+
+    size = maze.grid.last_level[0].size
+    for level in range(len(maze.grid.sheets)):
+        own = [one - (level * size << 3) for one in passages if one >> 3 in range(level * size, (level + 1) * size)]
+        yield floor_of(maze, level), floor_of(joined, level), own
 
 
 def mazes_within(sheet: Sheet, grid: Grid, texts: Texts | None = None) -> tuple[Maze, Sequence[Grid]]:

@@ -1,25 +1,19 @@
 """The sheets of a maze with levels: each names all of them, so that whichever is meant, all are."""
 
-import re
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from functools import reduce
+from itertools import pairwise
 
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
-from excelmaze.sheet.addresses import LONGEST_FORMULA, Area, parse_selection, reference
+from excelmaze.sheet.addresses import LONGEST_FORMULA, Area, Place, cell_address, reference
+from excelmaze.sheet.references import OnSheet, areas_on_sheets
 from excelmaze.xlsx.edit.names import own_names
-from excelmaze.xlsx.maze_names import LEVELS_NAME
+from excelmaze.xlsx.maze_names import is_of_levels
+from excelmaze.xlsx.painting import Painting
+from excelmaze.xlsx.record.on_sheet import kept_on, presumed
+from excelmaze.xlsx.sheets.texts import written_texts
 from excelmaze.xlsx.sheets.worksheet import Sheet
-
-# A sheet in front of an area, or what is left of one that is gone.
-_ENTRY = r"\s*(?:(?:'((?:[^']|'')+)'|([^'!,;~]+?))!)?(#REF!|\$?[A-Za-z]+\$?[0-9]+(?::\$?[A-Za-z]+\$?[0-9]+)?)\s*"
-
-
-class Level(NamedTuple):
-    """A sheet of a maze with levels, and the rectangle around its cells; None for what is gone."""
-
-    sheet: str
-    area: Area | None
 
 
 def levels_text(sheets: Sequence[str], bounds: Sequence[Area]) -> str | None:
@@ -28,51 +22,57 @@ def levels_text(sheets: Sequence[str], bounds: Sequence[Area]) -> str | None:
     return text if len(text) <= LONGEST_FORMULA else None
 
 
-def levels_in(text: str) -> list[Level] | None:
-    """The levels that a name refers to, in their order; None where it refers to something else."""
-    levels: list[Level] = []
-    place = 0
-    entry = re.compile(_ENTRY)
-    while match := entry.match(text, place):
-        name = match[2] or (match[1] or "").replace("''", "'")
-        area = None if match[3] == "#REF!" or not name else parse_selection(match[3]).areas[0]
-        levels.append(Level(name, area))
-        place = match.end()
-        if place == len(text):
-            return levels if len(levels) > 1 else None
-        if text[place] not in ",~":
-            return None
-        place += 1
-    return None
+def levels_in(text: str) -> list[OnSheet] | None:
+    """The levels that a name lists, in their order; None where it stands for something else."""
+    levels = areas_on_sheets(text)
+    return levels if levels is not None and len(levels) > 1 else None
 
 
-def listed_on(sheet: Sheet) -> Iterator[list[Level]]:
+def listed_on(sheet: Sheet) -> Iterator[list[OnSheet]]:
     """The levels of each maze on a sheet that has some, as the sheet's own names tell them."""
     for one in own_names(sheet.book, sheet.entry.position):
-        if one.name.casefold() == LEVELS_NAME and (levels := levels_in(one.text.strip().removeprefix("="))):
+        if is_of_levels(one.name) and (levels := levels_in(one.text)):
             yield levels
 
 
 def floors_of(sheet: Sheet, grid: Grid) -> list[tuple[Sheet, Grid]]:
     """All levels of the maze that has some cells as one of its own, in their order; none where it has no others.
 
-    A copy of a sheet is none of its levels: those do not name it.
+    It may be several mazes that were joined. A copy of a sheet is none of its levels: those do not name it.
 
     Raises:
         InputError: a level is gone with its sheet, or is shaped otherwise.
     """
-    bounds = grid.bounds
+    bounds, found = grid.bounds, []
     for levels in listed_on(sheet):
-        if Level(sheet.name, bounds) not in levels:
-            continue
-        found = list(_others(sheet, grid, levels))
-        if all(levels in listed_on(other) for other, _ in found):
-            return found
-    return []
+        area = next((area for name, area in levels if name == sheet.name), None)
+        if area is not None and area.around(bounds) == bounds and levels not in found:
+            found.append(levels)
+    found = [levels for levels in found if _is_mutual(sheet, levels)]
+    sheets = [[name for name, _ in levels] for levels in found]
+    own = [area for levels in found for name, area in levels if area is not None and name == sheet.name]
+    if not own or reduce(Area.around, own) != bounds or any(one != sheets[0] for one in sheets):
+        return []
+    every = [list(_others(sheet, grid, levels)) for levels in found]
+    for other in every[1:]:
+        if [one for _, one in other] != [one for _, one in every[0]]:
+            raise InputError(
+                f"the levels of the mazes in {grid.named} on sheet {sheet.name!r} lie otherwise on the other sheets; "
+                "move them to the same cells"
+            )
+    return every[0]
 
 
-def _others(sheet: Sheet, grid: Grid, levels: Sequence[Level]) -> Iterator[tuple[Sheet, Grid]]:
-    bounds = grid.bounds
+def _is_mutual(sheet: Sheet, levels: list[OnSheet]) -> bool:
+    """Whether all sheets that a list of levels names list the same, as far as they are there."""
+    names = {name.casefold() for name in sheet.book.sheet_names}
+    there = (sheet.book.sheet(name) for name, area in levels if area is not None and name.casefold() in names)
+    return all(levels in [*listed_on(one)] for one in there)
+
+
+def _others(sheet: Sheet, grid: Grid, levels: Sequence[OnSheet]) -> Iterator[tuple[Sheet, Grid]]:
+    """The cells on each sheet, where those of this one are some around its own area of the levels."""
+    own = next(area for name, area in levels if name == sheet.name and area is not None)
     for number, (name, area) in enumerate(levels, 1):
         if name == sheet.name:
             yield sheet, grid
@@ -83,14 +83,58 @@ def _others(sheet: Sheet, grid: Grid, levels: Sequence[Level]) -> Iterator[tuple
                 f"level {number} of the {len(levels)} of the maze in {grid.named} on sheet {sheet.name!r} is gone with "
                 f"{where}; put it back, or take the others away with clear"
             )
-        if (area.height, area.width) != (bounds.height, bounds.width):
+        if (area.height, area.width) != (own.height, own.width):
             raise InputError(
-                f"the levels of the maze were {bounds.address} on sheet {sheet.name!r} and are {area.address} on "
-                f"{name!r} now; take out the rows or columns that were inserted, or put back those deleted"
+                f"the levels of the maze are {own.address} on sheet {sheet.name!r} and {area.address} on {name!r}; "
+                "take out the rows or columns that were inserted, or put back those that were deleted"
             )
-        down, right = area.top - bounds.top, area.left - bounds.left
+        down, right = area.top - own.top, area.left - own.left
         yield sheet.book.sheet(name), grid if down == right == 0 else _moved(grid, down, right)
 
 
 def _moved(grid: Grid, down: int, right: int) -> Grid:
     return Grid([Area(top + down, left + right, bottom + down, last + right) for top, left, bottom, last in grid.areas])
+
+
+def check_stairs_seen(sheets: Sequence[Sheet], paintings: Sequence[Painting]) -> None:
+    """Refuse stairs whose arrows have no place on either of their sheets: nobody would know of them.
+
+    Raises:
+        InputError: there are some.
+    """
+    taken: list[set[Place]] = []
+    for sheet, painting in zip(sheets, paintings, strict=True):
+        held = written_texts(sheet, Grid([Area(*place, *place) for place in painting.texts])) if painting.texts else {}
+        ours = {place for record in presumed(kept_on(sheet)).values() for place in record.titles}
+        taken.append({place for place, text in held.items() if text != "" and place not in ours})
+    for level, (lower, upper) in enumerate(pairwise(taken)):
+        up = (place for place, link in paintings[level].links.items() if link.sheet == sheets[level + 1].name)
+        if lost := sorted({*up} & lower & upper):
+            raise InputError(
+                f"{cell_address(*lost[0])} has stairs from sheet {sheets[level].name!r} to {sheets[level + 1].name!r} "
+                "and holds something on both, so that no arrow could stand there; empty one, or take another seed"
+            )
+
+
+def records_beside(sheet: Sheet, texts: Sequence[str]) -> tuple[dict[Sheet, set[int]], tuple[str, ...]]:
+    """The records of the same mazes on their other sheets, by these; and what is said of levels that are gone.
+
+    Args:
+        sheet: one of their sheets.
+        texts: what lists the levels of each maze.
+    """
+    found: dict[Sheet, set[int]] = {}
+    notes = []
+    names = {name.casefold() for name in sheet.book.sheet_names}
+    for levels in filter(None, map(levels_in, texts)):
+        for number, (name, area) in enumerate(levels, 1):
+            if name == sheet.name:
+                continue
+            if area is None or name.casefold() not in names:
+                notes.append(f"level {number} of {len(levels)} is gone with its sheet")
+                continue
+            other = sheet.book.sheet(name)
+            for one in kept_on(other):
+                if one.record is not None and one.record.levels and levels_in(one.record.levels) == levels:
+                    found.setdefault(other, set()).add(one.number)
+    return found, tuple(dict.fromkeys(notes))

@@ -1,30 +1,28 @@
 """Links from stairs to the same cell of the sheet that they lead to."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import islice
-from typing import NamedTuple
 
 from excelmaze.counts import counted
 from excelmaze.draw.layout import Layout
-from excelmaze.sheet.addresses import Place, cell_address, quoted_sheet
-from excelmaze.xlsx.opc.tags import escape
+from excelmaze.errors import InputError
+from excelmaze.sheet.addresses import Place, cell_address, parse_cell, quoted_sheet
+from excelmaze.xlsx.edit.order import IN_WORKSHEET
+from excelmaze.xlsx.opc.edits import Edit, append, insert
+from excelmaze.xlsx.opc.tags import escape, prefix_of
+from excelmaze.xlsx.opc.tree import Node
+from excelmaze.xlsx.painting import Link
+from excelmaze.xlsx.sheets.sheet_part import SheetPart
 
 # Excel has so many links on a sheet at most.
 MOST_LINKS = 65_530
 _LONGEST_ADDRESS, _AROUND, _LONGEST_CHARACTER = 10, 80, 12
 
 
-class Link(NamedTuple):
-    """Where a click on a cell leads to, the same cell of another sheet, and what is said of it before."""
-
-    sheet: str
-    hint: str
-
-    def element(self, place: Place, prefix: str = "") -> str:
-        """The link of a cell as its sheet's part has it."""
-        address = cell_address(*place)
-        location = escape(f"{quoted_sheet(self.sheet)}!{address}")
-        return f'<{prefix}hyperlink ref="{address}" location="{location}" tooltip="{escape(self.hint)}"/>'
+def _element(link: Link, place: Place, prefix: str = "") -> str:
+    address = cell_address(*place)
+    location = escape(f"{quoted_sheet(link.sheet)}!{address}")
+    return f'<{prefix}hyperlink ref="{address}" location="{location}" tooltip="{escape(link.hint)}"/>'
 
 
 def links_of(layout: Layout, sheets: Sequence[str]) -> dict[Place, Link]:
@@ -53,7 +51,7 @@ def hyperlinks(links: Mapping[Place, Link]) -> Iterator[bytes]:
     if links:
         yield b"<hyperlinks>"
         for place, link in links.items():
-            yield link.element(place).encode()
+            yield _element(link, place).encode()
         yield b"</hyperlinks>"
 
 
@@ -61,3 +59,56 @@ def most_bytes_of_links(layout: Layout, sheets: Sequence[str]) -> int:
     """More bytes than the links of a layout can have."""
     names = _LONGEST_CHARACTER * max(map(len, sheets), default=0)
     return min(len(layout.links), MOST_LINKS) * (_AROUND + 2 * _LONGEST_ADDRESS + 4 * names)
+
+
+def link_edits(part: SheetPart, new: Mapping[Place, Link], gone: Collection[Place]) -> list[Edit]:
+    """The edits that let cells lead to other sheets, and others no longer; a cell that has a link of another keeps it.
+
+    A list without any link goes.
+    """
+    container = part.root.find("hyperlinks")
+    if container is None:
+        if not new:
+            return []
+        prefix = prefix_of(part.data, part.root.start)
+        xml = b"<%bhyperlinks>%b</%bhyperlinks>" % (prefix, _elements(new, prefix), prefix)
+        return insert(part.data, part.root, [("hyperlinks", xml)], IN_WORKSHEET)
+    there = list(container.all("hyperlink"))
+    going = [node for node in there if _place(node) in gone and _is_inside(node)]
+    kept = {_place(node) for node in there if node not in going}
+    new = {place: link for place, link in new.items() if place not in kept}
+    if len(going) == len(there) and not new:
+        return [Edit(container.start, container.end, b"")]
+    edits = [Edit(node.start, node.end, b"") for node in going]
+    if new:
+        edits += append(part.data, container, _elements(new, prefix_of(part.data, container.start)))
+    return edits
+
+
+def renewed_links(part: SheetPart, links: Mapping[Place, Link]) -> Iterator[Edit]:
+    """The edits that let links lead on to sheets that were renamed since: programs leave them as they are."""
+    container = part.root.find("hyperlinks")
+    prefix = "" if container is None else prefix_of(part.data, container.start).decode()
+    for node in container.all("hyperlink") if container is not None else ():
+        place = _place(node)
+        link = None if place is None else links.get(place)
+        if place is not None and link is not None and _is_inside(node):
+            where = f"{quoted_sheet(link.sheet)}!{cell_address(*place)}"
+            if node.attributes["location"].replace("'", "") != where.replace("'", ""):
+                yield Edit(node.start, node.end, _element(link, place, prefix).encode())
+
+
+def _elements(links: Mapping[Place, Link], prefix: bytes) -> bytes:
+    return "".join(_element(link, place, prefix.decode()) for place, link in links.items()).encode()
+
+
+def _place(node: Node) -> Place | None:
+    try:
+        return parse_cell(node.attributes.get("ref", ""))
+    except InputError:
+        return None
+
+
+def _is_inside(node: Node) -> bool:
+    """Whether a link leads to a place in the workbook, not out of it."""
+    return "location" in node.attributes and not any(name.endswith("id") for name in node.attributes)

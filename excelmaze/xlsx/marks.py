@@ -1,21 +1,43 @@
 """Texts and merged cells of mazes on a sheet that holds others' contents, of which nothing is overwritten or hidden."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.counts import counted
 from excelmaze.draw.layout import Layout
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area, Place, cell_address, overlap
+from excelmaze.xlsx.opc.edits import Edit
 from excelmaze.xlsx.page import as_written
 from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.sheets.texts import written_texts
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
+if TYPE_CHECKING:
+    from excelmaze.xlsx.painting import Link
+
 
 def placed_texts(layout: Layout) -> dict[Place, str]:
     """The texts of a layout by row and column, as a file has them."""
     return {layout.grid.place(cell): as_written(text) for cell, text in layout.texts.items() if text}
+
+
+def linked(layout: Layout, sheets: Sequence[str]) -> "Mapping[Place, Link]":
+    """The links of a layout to other sheets of its maze."""
+    if not layout.links:
+        return {}
+    from excelmaze.xlsx.links import links_of
+
+    return links_of(layout, sheets)
+
+
+def links_gone(sheet: Sheet, places: Collection[Place]) -> list[Edit]:
+    """The edits that take links away with the arrows that they belong to."""
+    if not places or sheet.part.root.find("hyperlinks") is None:
+        return []
+    from excelmaze.xlsx.links import link_edits
+
+    return link_edits(sheet.part, {}, places)
 
 
 class MarkChanges(NamedTuple):

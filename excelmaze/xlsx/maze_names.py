@@ -15,6 +15,16 @@ AREA_NAME, START_NAME, GOAL_NAME, FALSE_GOALS_NAME = "maze_area", "maze_start", 
 MAZE_NAMES = (AREA_NAME, START_NAME, GOAL_NAME, FALSE_GOALS_NAME)
 LEVELS_NAME = "maze_levels"
 """The sheets of a maze with levels, which each of them names."""
+_LEVELS_OF_RECORDS = "_excelmaze.m", ".levels"
+
+
+def is_of_levels(name: str) -> bool:
+    """Whether a name lists the levels of a maze: the one that was made last, or one that has a record."""
+    name = name.casefold()
+    begin, end = _LEVELS_OF_RECORDS
+    return name == LEVELS_NAME or (name.startswith(begin) and name.endswith(end))
+
+
 BUTTONS_NAME = "maze_buttons"
 """The cells under the template's buttons."""
 

@@ -333,8 +333,7 @@ def write_sheets(
         styles = register_styles(sheet, theme_named(new.theme) if new.theme else usual, new.layout.used())
         title_style = _title_style(sheet) if new.title else 0
         sheet.print_area = shown.printed.address
-        if not no_names:
-            _name_places(sheet, new)
+        _name_places(sheet, new, no_names=no_names)
         if new.numbers is not None:
             _add_hiding(sheet)
         pieces = shown.part(styles, namespace=SHEET_MAIN_NS, title_style=title_style, title_points=_TITLE_HEIGHT)
@@ -385,12 +384,11 @@ def _title_style(sheet: Worksheet) -> int:
     return int(cell.style_id)
 
 
-def _name_places(sheet: Worksheet, new: NewSheet) -> None:
-    """The names of the maze."""
+def _name_places(sheet: Worksheet, new: NewSheet, *, no_names: bool) -> None:
+    """The names of the maze, of which those of its levels betray nothing."""
     level = new.together.index(new.name) if new.together else 0
-    formulas = {
-        name: formula_of_name(sheet.title, selection.areas) for name, selection in names_of(new.maze, level).items()
-    }
+    names = {} if no_names else names_of(new.maze, level)
+    formulas = {name: formula_of_name(sheet.title, selection.areas) for name, selection in names.items()}
     if new.together:
         from excelmaze.xlsx.levels import levels_text
 

@@ -1,7 +1,7 @@
 """What a sheet has besides its maze, in new workbooks and in those that exist: title, solution, a page to print on."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 from unicodedata import east_asian_width
 
@@ -114,3 +114,13 @@ def footer_of(maze: Maze, words: "Words" = str) -> str:
     if maze.recipe is None:
         return ""
     return words("{algorithm}, seed {seed}").format(algorithm=maze.recipe.algorithm, seed=maze.recipe.seed)
+
+
+def further_names(name: str, sheets: Sequence[str | None]) -> list[str]:
+    """What further sheets are called that show the same as others: the name, with that of its level behind."""
+    if len(sheets) == 1:
+        return [name]
+    named = [f"{name}, {sheet}" for sheet in sheets]
+    if max(map(len, named)) <= _LONGEST_SHEET_NAME:
+        return named
+    return [f"{name}, {number}" for number in range(1, len(sheets) + 1)]

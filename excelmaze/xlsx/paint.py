@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from operator import attrgetter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.draw.ink import Fill, Split
 from excelmaze.errors import InputError, WorkbookError
@@ -24,9 +24,9 @@ from excelmaze.xlsx.edit.page_setup import page_before, page_setup_edits
 from excelmaze.xlsx.edit.restyle import Restyler
 from excelmaze.xlsx.edit.targets import Target
 from excelmaze.xlsx.marks import MarkChanges, marks_on
-from excelmaze.xlsx.opc.edits import Pieces, check_xml, splice
+from excelmaze.xlsx.opc.edits import Edit, Pieces, check_xml, splice
 from excelmaze.xlsx.page import Title, printed, title_above
-from excelmaze.xlsx.painting import Painting, Rows, bounds_of, spans_of
+from excelmaze.xlsx.painting import NOTHING_PLACED, Painting, Placed, Rows, bounds_of, spans_of
 from excelmaze.xlsx.record.looks import Sign, sign_of
 from excelmaze.xlsx.record.making import made_record, put_down
 from excelmaze.xlsx.record.on_sheet import Records, presumed
@@ -65,12 +65,48 @@ def painted(work: Work, sheet: Sheet, painting: Painting) -> ChangeSet:
         InputError: there is no place for the title.
         WorkbookError: merged cells lie in the maze, or the workbook is protected, signed or damaged.
     """
+    return painted_on(work, [(sheet, painting)])
+
+
+def painted_on(work: Work, sheets: Sequence[tuple[Sheet, Painting]]) -> ChangeSet:
+    """What painting cells of several sheets changes, each as by itself; raises as `painted`."""
     book = work.book
+    restyler = Restyler(book.styles)
+    painted = [_painted(work, sheet, painting, restyler) for sheet, painting in sheets]
+    further = [one.further for one in painted]
+    names = {one.sheet.entry.position: one.names for one in painted}
+    parts, added = parts_to_write(
+        book,
+        [(one.sheet, one.edit) for one in painted],
+        restyler,
+        names | {place: changes for one in further for place, changes in one.names.items()},
+        [part for one in further for part in one.parts],
+        [edit for one in further for edit in one.edits],
+    )
+    for _, painting in sheets[:1]:
+        if painting.unmade:
+            parts |= _retold_properties(book, painting)
+    first, *others = (one.report for one in painted)
+    report = first.with_sheets(others)
+    written = tuple(part for part in parts if part not in added)
+    return ChangeSet(parts, report._replace(styles=restyler.added, parts=written, added=added))
+
+
+class _Painted(NamedTuple):
+    """What painting changes on one sheet, and a report of it."""
+
+    sheet: Sheet
+    edit: SheetEdit
+    names: NameChanges
+    further: Placed
+    report: Report
+
+
+def _painted(work: Work, sheet: Sheet, painting: Painting, restyler: Restyler) -> _Painted:
     work.check(sheet, adds_sheet=bool(painting.further))
     by_row = painting.by_row
     bounds = bounds_of(by_row) if by_row else None
     areas = areas_of(bands_in(spans_of(by_row)))
-    restyler = Restyler(book.styles)
     records = Records(sheet, restyler)
     title = title_above(painting.title, bounds) if painting.title and bounds else None
     area = printed(bounds, title) if bounds else None
@@ -95,11 +131,12 @@ def painted(work: Work, sheet: Sheet, painting: Painting) -> ChangeSet:
         texts=_contents(colors.contents, marks.by_row, title),
         others=[
             *merging_edits(sheet.part, marks.merged, marks.parted),
+            *_links(sheet, painting, marks),
             *page,
             *colors.edits,
         ],
     )
-    further = None
+    further = NOTHING_PLACED
     if painting.further:
         from excelmaze.xlsx.further_sheets import place_further_sheets
 
@@ -107,9 +144,10 @@ def painted(work: Work, sheet: Sheet, painting: Painting) -> ChangeSet:
     names: dict[str, NameText] = {}
     dropped: list[str] = []
     if bounds:
-        wanted = wanted_names(sheet, painting.names, bounds, records.kept)
+        wanted = wanted_names(sheet, painting.names, painting.levels, bounds, records.kept, new=painting.new)
         names |= wanted.names
         dropped += wanted.dropped
+    changed: dict[int, Record | None] = {}
     if painting.record and bounds:
         made = made_record(bounds, by_row, edit.before, restyler.look, looks)._replace(
             columns=edit.columns_before,
@@ -117,45 +155,32 @@ def painted(work: Work, sheet: Sheet, painting: Painting) -> ChangeSet:
             names=wanted.former,
             titles={**marks.texts, **({(title.row, title.column): title.written} if title else {})},
             page=_page_before(sheet) if painting.paper is not None else {},
-            seconds=further.sheets if further else (),
+            seconds=further.sheets,
             merged=marks.merged,
             recipe=painting.recipe,
+            levels=(painting.levels or "") if painting.new else "",
         )
         changed = put_down(made, free_number(records.kept), near, presumed(records.kept), new=painting.new)
-        changed |= _retold(records, changed, painting)
-        hidden, gone = names_changed(records.kept, changed, sheet.name)
-        names |= hidden
-        dropped += gone
+    # Of a maze with levels also where nothing is painted.
+    changed |= _retold(records, changed, painting)
+    hidden, gone = names_changed(records.kept, changed, sheet.name)
+    names |= hidden
+    dropped += gone
     if area and painting.paper is not None:
         names[PRINT_AREA] = NameText(reference(sheet.name, [area]))
-    name_changes = {sheet.entry.position: NameChanges(names, dropped)}
-    if further is not None:
-        name_changes |= further.names
-    parts, added = parts_to_write(
-        book,
-        sheet,
-        edit,
-        restyler,
-        name_changes,
-        further.parts if further else [],
-        further.edits if further else [],
-    )
-    if painting.unmade:
-        parts |= _retold_properties(book, painting)
     report = Report(
-        book.path,
+        work.book.path,
         sheet.name,
         sum(of_rows(_count, by_row).values()),
         edit.created,
         still_shut(sheet, by_row, painting.changes),
         len(columns),
         len(rows),
-        restyler.added,
-        tuple(part for part in parts if part not in added),
-        added,
-        title.address if title else None,
-        bool(page),
-        further.sheets if further else (),
+        {},
+        (),
+        title=title.address if title else None,
+        page=bool(page),
+        further=further.sheets,
         notes=(
             *_caveats(sheet, by_row, painting),
             *marks.notes,
@@ -163,7 +188,7 @@ def painted(work: Work, sheet: Sheet, painting: Painting) -> ChangeSet:
             *_lost_records(records, painting, bounds),
         ),
     )
-    return ChangeSet(parts, report)
+    return _Painted(sheet, edit, NameChanges(names, dropped), further, report)
 
 
 def _styling(
@@ -261,6 +286,19 @@ def _sizes(by_row: Rows, pixels: int | None) -> tuple[dict[int, Attributes], dic
     spans = {(one.first, one.last) for found in once(by_row.values()) for one in found}
     columns = {column for first, last in spans for column in range(first, last + 1)}
     return dict.fromkeys(columns, wide), dict.fromkeys(by_row, high)
+
+
+def _links(sheet: Sheet, painting: Painting, marks: MarkChanges) -> list[Edit]:
+    """The edits of links: only where an arrow is written does one lead elsewhere."""
+    gone = {*marks.emptied, *marks.texts}
+    if not painting.links and (not gone or sheet.part.root.find("hyperlinks") is None):
+        return []
+    from excelmaze.xlsx.links import link_edits, renewed_links
+
+    if not painting.new:
+        return list(renewed_links(sheet.part, painting.links))
+    new = {place: link for place, link in painting.links.items() if place in marks.texts}
+    return link_edits(sheet.part, new, gone)
 
 
 def _marks(

@@ -9,11 +9,21 @@ from excelmaze.sheet.addresses import Area, Selection
 from excelmaze.sheet.bands import Span
 from excelmaze.xlsx.edit.cell_look import CellChange
 from excelmaze.xlsx.edit.memo import Memo, of_rows, once
+from excelmaze.xlsx.edit.names import NameChanges
+from excelmaze.xlsx.edit.parts import NewPart
 from excelmaze.xlsx.edit.targets import Target
+from excelmaze.xlsx.opc.edits import Edit
 
 # For each row, the cells of a maze from left to right, and their codes; rows that are alike share theirs.
 Rows = Mapping[int, Sequence[Target]]
 _FIRST = attrgetter("first")
+
+
+class Link(NamedTuple):
+    """Where a click on a cell leads to, the same cell of another sheet, and what is said of it before."""
+
+    sheet: str
+    hint: str
 
 
 class FurtherSheet(NamedTuple):
@@ -25,6 +35,8 @@ class FurtherSheet(NamedTuple):
         changes: what each of its codes means.
         cell_size: the side of a cell in pixels.
         footer: what stands at the foot of the printed page.
+        names: its own names; by default those of the maze's sheet.
+        together: the places, among all further ones, of the sheets of its maze, where that has several.
     """
 
     name: str
@@ -32,6 +44,20 @@ class FurtherSheet(NamedTuple):
     changes: Mapping[int, CellChange]
     cell_size: int
     footer: str = ""
+    names: Mapping[str, Selection] | None = None
+    together: Sequence[int] = ()
+
+
+class Placed(NamedTuple):
+    """Further sheets in their workbook: their own names, parts, the edits of the workbook part, and defined names."""
+
+    sheets: tuple[str, ...]
+    parts: Sequence[NewPart]
+    edits: Sequence[Edit]
+    names: Mapping[int, NameChanges]
+
+
+NOTHING_PLACED = Placed((), (), (), {})
 
 
 class Colored(NamedTuple):
@@ -66,6 +92,8 @@ class Painting(NamedTuple):
             set-up stays.
         further: sheets to be added behind the last one, which get the names and the title too.
         texts: what is written into cells, by row and column, as files have it; a cell that holds something keeps that.
+        links: the cells that lead to other sheets, as far as their texts are written.
+        levels: what the name for the levels stands for: as `wanted_names` takes it.
         merged: areas of cells to be merged; not where that would hide what a cell holds.
         rooms: areas that are merged on the sheet and stay so: each is one room of the maze.
         colored: the cells that a colour scale gets, and the numbers that it is over; a cell that holds something keeps
@@ -85,6 +113,8 @@ class Painting(NamedTuple):
     paper: int | None = None
     further: Sequence[FurtherSheet] = ()
     texts: Mapping[tuple[int, int], str] = {}
+    links: Mapping[tuple[int, int], Link] = {}
+    levels: str | None = None
     merged: Sequence[Area] = ()
     rooms: Sequence[Area] = ()
     colored: Colored | None = None

@@ -14,7 +14,7 @@ from excelmaze.xlsx.edit.merging import merging_edits
 from excelmaze.xlsx.edit.names import NameChanges
 from excelmaze.xlsx.edit.restyle import Restyler
 from excelmaze.xlsx.edit.targets import Target
-from excelmaze.xlsx.marks import MarkChanges, marks_gone
+from excelmaze.xlsx.marks import MarkChanges, links_gone, marks_gone
 from excelmaze.xlsx.record.looks import Sign, sign_of
 from excelmaze.xlsx.record.on_sheet import Records
 from excelmaze.xlsx.record.record import Record, spans_of
@@ -56,18 +56,19 @@ def plainly_cleared(book: Book, sheet: Sheet, selection: Selection) -> ChangeSet
             changed[one.number] = rest if rest is not None and rest.rows else None
             if found is not None:
                 marks.append(marks_gone(sheet, found.record, rest))
+    emptied = [place for one in marks for place in one.emptied if grid.cell_at(*place) is not None]
     colors = coloring(sheet, restyler, selection.areas)
+    numbers = ((row, column) for row, found in colors.contents.items() for column in found)
     edit = SheetEdit(
         sheet.part,
         rows,
         lambda base, _: restyler.style(base, bare(base)),
-        texts=MarkChanges(
-            emptied=[
-                *(place for one in marks for place in one.emptied if grid.cell_at(*place) is not None),
-                *((row, column) for row, found in colors.contents.items() for column in found),
-            ]
-        ).by_row,
-        others=[*merging_edits(sheet.part, (), {area for one in marks for area in one.parted}), *colors.edits],
+        texts=MarkChanges(emptied=[*emptied, *numbers]).by_row,
+        others=[
+            *merging_edits(sheet.part, (), {area for one in marks for area in one.parted}),
+            *links_gone(sheet, emptied),
+            *colors.edits,
+        ],
         tidy=True,
     )
     bared = sum(
@@ -82,7 +83,7 @@ def plainly_cleared(book: Book, sheet: Sheet, selection: Selection) -> ChangeSet
         )
     names, dropped = names_changed(records.kept, changed, sheet.name)
     changes = {sheet.entry.position: NameChanges(names, dropped)}
-    parts, added = parts_to_write(book, sheet, edit, restyler, changes)
+    parts, added = parts_to_write(book, [(sheet, edit)], restyler, changes)
     own = tuple(part for part in parts if part not in added)
     gone = [one.record for one in records.kept if one.record is not None and changed.get(one.number, one) is None]
     notes = tuple(f"the title {text!r} stays" for record in gone for text in titles_above(record).values())

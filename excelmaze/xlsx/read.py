@@ -176,13 +176,28 @@ def floors_at(place: MazePlace) -> Sequence[tuple[Sheet, Grid]]:
     return floors_of(place.sheet, place.grid)
 
 
-def maze_on_levels(floors: Sequence[tuple[Sheet, Grid]]) -> Maze:
-    """The maze that several sheets draw, from the first level on."""
+def maze_on_levels(floors: Sequence[tuple[Sheet, Grid]], seen: Sequence[SeenOnSheet] = ()) -> Maze:
+    """The maze that several sheets draw, from the first level on; what is seen of each is looked up unless it is given.
+
+    Raises:
+        InputError: they have not the same cells.
+    """
     from excelmaze.grids.levels import LevelGrid
 
-    maze = tiling_named("levels").read([_seen(*floor) for floor in floors])
+    maze = tiling_named("levels").read(seen or [_seen(*floor) for floor in floors])
     assert isinstance(maze.graph, LevelGrid)  # noqa: S101 - it is what that tiling reads
     return maze.replaced(graph=LevelGrid(maze.graph.floor, [sheet.name for sheet, _ in floors], maze.graph.stairs))
+
+
+def mazes_on_levels(floors: Sequence[tuple[Sheet, Sequence[Grid]]]) -> tuple[Maze, Sequence[Grid]]:
+    """Several mazes side by side on the same levels as one, and the rooms of each."""
+    parts = [
+        maze_on_levels([(sheet, grids[number]) for sheet, grids in floors]).grid for number in range(len(floors[0][1]))
+    ]
+    graph = joined_graph(parts)
+    told = [part.last_level[0] for part in parts]
+    seen = [_seen(sheet, Grid([area for grid in grids for area in grid.areas]), told=told) for sheet, grids in floors]
+    return maze_on_levels([(one, graph.cells) for one, _ in floors], seen).replaced(graph=graph), parts
 
 
 def mazes_at(sheet: Sheet, parts: Sequence[Grid], texts: Texts | None = None) -> tuple[Maze, Sequence[Grid]]:

@@ -9,7 +9,7 @@ from excelmaze.grids.grid import Grid, inner_sides
 from excelmaze.maze.maze import Ends
 from excelmaze.sheet.addresses import Area, Selection, overlap
 from excelmaze.xlsx.fills import filled_as
-from excelmaze.xlsx.maze_names import FALSE_GOALS_NAME, GOAL_NAME, LEVELS_NAME, START_NAME, ends_of, rooms_of
+from excelmaze.xlsx.maze_names import FALSE_GOALS_NAME, GOAL_NAME, START_NAME, ends_of, is_of_levels, rooms_of
 from excelmaze.xlsx.sheets.looks import Looks
 from excelmaze.xlsx.sheets.texts import texts_of
 from excelmaze.xlsx.sheets.worksheet import Sheet
@@ -87,8 +87,7 @@ def filled_for(looks: Looks, role: Role) -> bytes:
 
 def has_levels(sheet: Sheet) -> bool:
     """Whether a sheet names others as levels of one of its mazes."""
-    names = (one.name.casefold() for one in sheet.book.defined_names if one.scope == sheet.entry.position)
-    return LEVELS_NAME in names
+    return any(is_of_levels(one.name) for one in sheet.book.defined_names if one.scope == sheet.entry.position)
 
 
 def named_cells(sheet: Sheet, name: str) -> Selection | None:

@@ -1,11 +1,12 @@
 """The way through a maze that is on a sheet: what is coloured, and what was coloured before."""
 
+from collections.abc import Sequence
 from itertools import compress
 from typing import TYPE_CHECKING
 
 from excelmaze.draw.layout import Layout, Role
 from excelmaze.draw.theme import THEMES, Theme
-from excelmaze.draw.tilings import lay_out
+from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.maze.maze import Maze
 from excelmaze.xlsx.fills import filled_as
 from excelmaze.xlsx.sheets.looks import Looks
@@ -19,12 +20,24 @@ _IS_MARK = bytes(role in _MARKS for role in range(256))
 
 def marked(maze: Maze, theme: Theme, looks: Looks, walk: "Walk | None" = None) -> tuple[Layout, set[int]]:
     """The layout with the way or a solver's walk, and the cells that change: these, and those of one shown before."""
-    layout = lay_out(maze, solution=walk is None, walk=walk)
+    ((layout, touched),) = marked_sheets(maze, theme, [looks], walk)
+    return layout, touched
+
+
+def marked_sheets(
+    maze: Maze, theme: Theme, looks: Sequence[Looks], walk: "Walk | None" = None
+) -> list[tuple[Layout, set[int]]]:
+    """The same for each sheet of a maze, whose cells look so."""
+    layouts = lay_out_sheets(maze, solution=walk is None, walk=walk)
+    return [(layout, _touched(layout, theme, one)) for layout, one in zip(layouts, looks, strict=True)]
+
+
+def _touched(layout: Layout, theme: Theme, looks: Looks) -> set[int]:
     before = filled_as(looks, [fill for role in _MARKS if (fill := theme.fills.get(role))])
     now = layout.roles.translate(_IS_MARK)
     cells = {*compress(range(len(now)), before), *compress(range(len(now)), now)}
     unvisited = bytes(shown == (shown.lines, Role.UNVISITED, None) for shown in layout.palette)
-    return layout, {cell for cell in cells if not unvisited[layout.codes[cell]]}
+    return {cell for cell in cells if not unvisited[layout.codes[cell]]}
 
 
 def theme_of(looks: Looks) -> Theme:

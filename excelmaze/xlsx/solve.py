@@ -6,21 +6,22 @@ from typing import TYPE_CHECKING
 
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.theme import Theme, theme_named
-from excelmaze.draw.tilings import lay_out
+from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.maze.ends import choose_ends
 from excelmaze.maze.maze import Maze
 from excelmaze.options.rows import check_option
 from excelmaze.sheet.addresses import Selection
 from excelmaze.xlsx.codes import cells_of, changes_of, colored_by, theme_in
 from excelmaze.xlsx.edit.cell_look import CellChange
+from excelmaze.xlsx.marks import linked
 from excelmaze.xlsx.maze_names import names_of
-from excelmaze.xlsx.page import footer_of
-from excelmaze.xlsx.paint import painted
+from excelmaze.xlsx.page import footer_of, further_names
+from excelmaze.xlsx.paint import painted_on
 from excelmaze.xlsx.painting import FurtherSheet, Painting
-from excelmaze.xlsx.read import drawn_maze, find_drawn
+from excelmaze.xlsx.read import drawn_maze, find_drawn, floors_at
 from excelmaze.xlsx.rewrite import Done, Job
 from excelmaze.xlsx.sizes import DEFAULT_CELL_PX
-from excelmaze.xlsx.solution import marked, theme_of
+from excelmaze.xlsx.solution import marked_sheets, theme_of
 
 if TYPE_CHECKING:
     from excelmaze.solvers.trail import Trail
@@ -89,19 +90,35 @@ def solve_workbook(
         place = find_drawn(work.book, sheet, cells)
         looks = place.sheet.looks(place.grid)
         found = drawn_maze(place, looks)
-        ends = choose_ends(found, start, goal, place.active)
+        floors = floors_at(place) or [(place.sheet, place.grid)]
+        active = place.active
+        if active is not None and found.grid.sheets and start is None:
+            # The active cell is one of its own level.
+            level = [sheet.name for sheet, _ in floors].index(place.sheet.name)
+            begin = level * found.grid.last_level[0].size
+            start, active = found.grid.told_of(begin + found.grid.nearest(active)), None
+        ends = choose_ends(found, start, goal, active)
         maze = found.replaced(ends=[ends])
         if maze.solve() is None:
             return Done(maze, None)
         look = theme_of(looks) if theme is None else theme_named(theme)
         shown = theme_in(work.book, look)
         trails = [] if solver is None else maze.trails(solver, seed=seed)
-        layout, touched = marked(maze, look, looks, maze.walked(trails) if trails else None)
-        further = [] if steps is None else _sheets_of_steps(maze, trails, steps, shown, language)
-        painting = way_painting(layout, touched, shown, names_of(maze))._replace(further=further)
+        every = [looks] if len(floors) == 1 else [sheet.looks(grid) for sheet, grid in floors]
+        solved = marked_sheets(maze, look, every, maze.walked(trails) if trails else None)
+        paintings = [
+            way_painting(*one, shown, names_of(maze, level))._replace(links=linked(one[0], maze.grid.sheets))
+            for level, one in enumerate(solved)
+        ]
         if color != "none":
-            painting = _with_colors(painting, layout, touched, colored_by(maze, layout, color))
-        report = work.write(painted(work, place.sheet, painting))
+            colors = colored_by(maze, [layout for layout, _ in solved], color)
+            paintings = [
+                _with_colors(painting, *one, its) for painting, one, its in zip(paintings, solved, colors, strict=True)
+            ]
+        if steps is not None:
+            paintings[0] = paintings[0]._replace(further=_sheets_of_steps(maze, trails, steps, shown, language))
+        sheets = [sheet for sheet, _ in floors]
+        report = work.write(painted_on(work, list(zip(sheets, paintings, strict=True))))
     return Done(maze, report)
 
 
@@ -124,12 +141,16 @@ def _sheets_of_steps(
 
     words = words_in(language)
     step, footer = words("Step {number}"), footer_of(maze, words)
-    found = []
+    found: list[FurtherSheet] = []
     for number, walk in enumerate(walks(maze, trails, steps), 1):
-        layout = with_held_lines(lay_out(maze, walk=walk))
-        found.append(
-            FurtherSheet(step.format(number=number), layout, changes_of(layout, look), DEFAULT_CELL_PX, footer)
-        )
+        layouts = lay_out_sheets(maze, walk=walk)
+        names = further_names(step.format(number=number), [layout.sheet for layout in layouts])
+        together = range(len(found), len(found) + len(names)) if len(names) > 1 else ()
+        for level, layout in enumerate(map(with_held_lines, layouts)):
+            meanings = changes_of(layout, look)
+            found.append(
+                FurtherSheet(names[level], layout, meanings, DEFAULT_CELL_PX, footer, names_of(maze, level), together)
+            )
     return found
 
 

@@ -13,7 +13,8 @@ from excelmaze.cli import main
 from excelmaze.draw.layout import Layout, Role, Shown
 from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.sheet.addresses import Area
-from excelmaze.xlsx.levels import Level, levels_in
+from excelmaze.sheet.references import OnSheet
+from excelmaze.xlsx.levels import levels_in
 from excelmaze.xlsx.links import MOST_LINKS, links_note, links_of
 from tests.validation import audit, sdk_errors
 from tests.xlsx.office import converted, needs_libreoffice
@@ -141,7 +142,7 @@ def test_rows_inserted_in_one_of_the_levels_are_told(tmp_path: Path) -> None:
     for sheet in book.worksheets:
         sheet.defined_names["maze_levels"].attr_text = "'Floor 1'!$B$2:$F$6,'Floor 2'!$B$2:$F$8"
     book.save(path)
-    with pytest.raises(InputError, match="were B2:F6 on sheet 'Floor 1' and are B2:F8 on 'Floor 2' now; take out"):
+    with pytest.raises(InputError, match="are B2:F6 on sheet 'Floor 1' and B2:F8 on 'Floor 2'; take out"):
         read(path)
 
 
@@ -161,10 +162,10 @@ def test_a_copy_of_a_sheet_is_none_of_the_levels(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "levels"),
     [
-        ("'A'!$B$2:$F$6,'B''s, C'!$B$2", [Level("A", Area(2, 2, 6, 6)), Level("B's, C", Area(2, 2, 2, 2))]),
-        ("A!$B$2~B!$B$2", [Level("A", Area(2, 2, 2, 2)), Level("B", Area(2, 2, 2, 2))]),
-        ("#REF!,A!B2", [Level("", None), Level("A", Area(2, 2, 2, 2))]),
-        ("'A'!#REF!,A!B2", [Level("A", None), Level("A", Area(2, 2, 2, 2))]),
+        ("'A'!$B$2:$F$6,'B''s, C'!$B$2", [OnSheet("A", Area(2, 2, 6, 6)), OnSheet("B's, C", Area(2, 2, 2, 2))]),
+        ("A!$B$2~B!$B$2", [OnSheet("A", Area(2, 2, 2, 2)), OnSheet("B", Area(2, 2, 2, 2))]),
+        ("#REF!,A!B2", [OnSheet("", None), OnSheet("A", Area(2, 2, 2, 2))]),
+        ("'A'!#REF!,A!B2", [OnSheet("A", None), OnSheet("A", Area(2, 2, 2, 2))]),
         ("A!B2", None),
         ("A!B2+A!C2", None),
         ("A!B2,", None),
@@ -172,7 +173,7 @@ def test_a_copy_of_a_sheet_is_none_of_the_levels(tmp_path: Path) -> None:
         ("", None),
     ],
 )
-def test_what_a_name_may_list(text: str, levels: list[Level] | None) -> None:
+def test_what_a_name_may_list(text: str, levels: list[OnSheet] | None) -> None:
     assert levels_in(text) == levels
 
 

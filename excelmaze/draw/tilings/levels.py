@@ -149,12 +149,7 @@ def _floor(
     floor, begin = graph.floor, level * graph.floor.size
     rooms = slice(begin, begin + floor.size)
     passages = maze.passages[rooms]
-    own = Maze(
-        floor,
-        passages.translate(bytes(sides & (1 << len(floor.opposite)) - 1 for sides in range(256))),
-        openings=openings,
-        visited=maze.visited[rooms],
-    )
+    own = floor_of(maze, level).replaced(openings=openings)
     walk = None if walked is None else _OnFloor(walked[0].rooms[rooms], walked[1], begin)
     (layout,) = tiling_of(floor).lay_out(own, walk=walk)  # type: ignore[arg-type]
     arrows = [_ARROWS.get((bool(one >> graph.up & 1), bool(one >> graph.down & 1)), "") for one in range(256)]
@@ -171,6 +166,14 @@ def _floor(
         links={_cell_of(floor, room): [level + step for step in _STEPS[text]] for room, text in texts.items()},
         sheet=graph.sheets[level],
     )
+
+
+def floor_of(maze: Maze, level: int) -> Maze:
+    """A level as a maze by itself: without stairs, ends and openings."""
+    floor, _ = maze.grid.last_level
+    rooms = slice(level * floor.size, (level + 1) * floor.size)
+    flat = bytes(sides & (1 << len(floor.opposite)) - 1 for sides in range(256))
+    return Maze(floor, maze.passages[rooms].translate(flat), visited=maze.visited[rooms])
 
 
 def _any(texts: Sequence[str]) -> bytes:

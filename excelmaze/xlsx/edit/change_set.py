@@ -46,6 +46,7 @@ class Report(NamedTuple):
         further: the names of the sheets that were added.
         backup: the copy that was kept.
         notes: what else there is to know, a sentence each.
+        others: the names of further sheets that are changed, as levels are.
     """
 
     target: Path
@@ -63,11 +64,29 @@ class Report(NamedTuple):
     further: tuple[str, ...] = ()
     backup: Path | None = None
     notes: tuple[str, ...] = ()
+    others: tuple[str, ...] = ()
+
+    def with_sheets(self, reports: Iterable["Report"]) -> "Report":
+        """The report of this sheet and of others that are changed at once."""
+        report = self
+        for one in reports:
+            report = report._replace(
+                **{name: getattr(report, name) + getattr(one, name) for name in _COUNTED},
+                title=report.title or one.title,
+                page=report.page or one.page,
+                further=(*report.further, *one.further),
+                notes=(*report.notes, *(note for note in one.notes if note not in report.notes)),
+                others=(*report.others, one.sheet),
+            )
+        return report
 
     @property
     def second(self) -> str | None:
         """The name of the first sheet that was added."""
         return next(iter(self.further), None)
+
+
+_COUNTED = "cells", "created", "neighbours", "columns", "rows"
 
 
 class ChangeSet(NamedTuple):
@@ -80,8 +99,7 @@ class ChangeSet(NamedTuple):
 
 def parts_to_write(
     book: Book,
-    sheet: Sheet,
-    edit: SheetEdit,
+    sheets: Sequence[tuple[Sheet, SheetEdit]],
     restyler: Restyler,
     names: Mapping[int, NameChanges],
     new: Sequence[NewPart] = (),
@@ -93,8 +111,7 @@ def parts_to_write(
 
     Args:
         book: the workbook.
-        sheet: the sheet that is edited.
-        edit: its edit.
+        sheets: the sheets that are edited, with their edits.
         restyler: the styles.
         names: what becomes of sheets' defined names, by the sheets' places among all sheets.
         new: parts that are added.
@@ -121,7 +138,8 @@ def parts_to_write(
         parts[name] = checked(pieces, name) if name in added else [b"".join(pieces)]
         if name not in added:
             check_xml(parts[name], name)
-    if edit.changed:
-        check_xml(edit.proof(), sheet.entry.part)
-        parts = {sheet.entry.part: edit.pieces(), **parts}
+    for sheet, edit in reversed(sheets):
+        if edit.changed:
+            check_xml(edit.proof(), sheet.entry.part)
+            parts = {sheet.entry.part: edit.pieces(), **parts}
     return parts, added

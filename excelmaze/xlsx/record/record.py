@@ -8,9 +8,8 @@ from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
-from excelmaze.errors import InputError
 from excelmaze.grids.grid import inner_sides
-from excelmaze.sheet.addresses import Area, merged_spans, parse_selection
+from excelmaze.sheet.addresses import Area, is_reference, merged_spans
 from excelmaze.xlsx.edit.cell_look import CellLook
 from excelmaze.xlsx.edit.memo import Memo, of_rows
 from excelmaze.xlsx.record.looks import Sign
@@ -56,9 +55,7 @@ class Former(NamedTuple):
     @classmethod
     def of(cls, text: str, attributes: Mapping[str, str]) -> "Former | None":
         """What a name is now, from its formula and the attributes of its element; None if it refers to no cells."""
-        try:
-            parse_selection(text)
-        except InputError:
+        if not is_reference(text):
             return None
         name = attributes.get("name", "")
         return cls(
@@ -85,6 +82,7 @@ class Record(NamedTuple):
         seconds: the names of the sheets that were added.
         merged: the areas of its cells that were merged.
         recipe: what the maze was made from, for whoever wants to know.
+        levels: what refers to the rectangles on all sheets of a maze with levels.
     """
 
     area: Area
@@ -99,6 +97,7 @@ class Record(NamedTuple):
     seconds: tuple[str, ...] = ()
     merged: tuple[Area, ...] = ()
     recipe: str = ""
+    levels: str = ""
 
     @property
     def cells(self) -> int:

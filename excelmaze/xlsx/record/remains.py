@@ -41,7 +41,9 @@ class Remains(NamedTuple):
         """What is left when more mazes are gone: the page set-up is that before the first one."""
         gone = list(gone)
         seconds = dict.fromkeys([*self.seconds, *(name for record in gone for name in record.seconds)])
-        titles = len({text for record in gone for text in record.titles.values()})
+        # Each of the added sheets has a text once, or arrows as often as there are stairs.
+        texts = {text for record in gone for text in record.titles.values()}
+        titles = max([len(texts), *(len(record.titles) for record in gone)])
         return self._replace(page={**page, **self.page}, seconds=tuple(seconds), titles=self.titles + titles)
 
     def texts(self) -> dict[str, NameText]:

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from itertools import chain, pairwise
 from typing import Any
 
-from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, parse_selection
+from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, is_reference
 from excelmaze.xlsx.edit.cell_look import CellLook, Content, Tree
 from excelmaze.xlsx.record.looks import Sign, cleaned
 from excelmaze.xlsx.record.record import Former, Record, Sizes
@@ -13,7 +13,7 @@ from excelmaze.xlsx.record.record import Former, Record, Sizes
 # Rows with the same cells: the first, the last, and of each stretch of cells the first and the last column.
 SpansAlike = tuple[int, int, list[int]]
 _MOST_LOOKS = 65_536
-_NAMES = frozenset({"maze_area", "maze_start", "maze_goal", "maze_false_goals"})
+_NAMES = frozenset({"maze_area", "maze_start", "maze_goal", "maze_false_goals", "maze_levels"})
 # Patterns are compiled when they are first used.
 _SIGN = r"[A-Za-z0-9@+. -]{0,600}"
 _TEXT = r"[^\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]{0,32767}"
@@ -187,7 +187,7 @@ def _name(name: str, was: Any) -> tuple[str, Former | None]:  # noqa: ANN401 - J
     require(type(hidden) is bool and type(text) is str)
     require(len(spelt) <= 1 and all(type(one) is str and one.casefold() == name for one in spelt))
     # Only a plain reference: no formula comes into a workbook by a record.
-    parse_selection(text)
+    require(is_reference(text))
     return _one_of(_NAMES, name), Former(text, _matched(_TEXT, comment), hidden, *spelt)
 
 

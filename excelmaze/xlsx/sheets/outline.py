@@ -16,6 +16,7 @@ _READ = frozenset(
         "sheetFormatPr",
         "cols",
         "mergeCells",
+        "hyperlinks",
         "sheetProtection",
     }
 )

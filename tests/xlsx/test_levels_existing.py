@@ -1,0 +1,301 @@
+"""Mazes with levels in workbooks that exist: filled, solved, joined and cleared as one maze from whichever sheet."""
+
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+
+from excelmaze import (
+    InputError,
+    Maze,
+    WorkbookError,
+    clear_workbook,
+    fill_workbook,
+    follow,
+    join_workbook,
+    read,
+    read_recipe,
+    save,
+    solve_workbook,
+)
+from excelmaze.cli import main
+from excelmaze.draw.layout import Role
+from excelmaze.draw.tilings import lay_out_sheets
+from excelmaze.draw.tilings.levels import BOTH, DOWN, UP
+from excelmaze.maze.generation import generate
+from tests.validation import audit, sdk_errors
+from tests.xlsx.office import converted, needs_libreoffice
+from tests.xlsx.test_levels import links_in
+
+SHEETS = ("Cellar", "Anna's", "Attic")
+
+
+def a_book(path: Path, hidden: bool = False) -> Path:  # noqa: FBT001, FBT002 - a test's own
+    """Three sheets with values, one of them in a cell of the mazes, and a link of the user's."""
+    book = openpyxl.Workbook()
+    for name in SHEETS:
+        sheet = book.create_sheet(name)
+        sheet["A1"], sheet["C4"], sheet["Z9"] = "x", 3, "=A1"
+    book["Cellar"]["B3"].hyperlink = "https://example.org"
+    book.remove(book.worksheets[0])
+    if hidden:
+        book["Anna's"].sheet_state = "hidden"
+    book.save(path)
+    return path
+
+
+def parts_of(path: Path) -> dict[str, bytes]:
+    """What a workbook's package holds, but for styles, which stay when nobody needs them."""
+    with zipfile.ZipFile(path) as file:
+        return {name: file.read(name) for name in file.namelist() if "styles" not in name}
+
+
+def filled(path: Path, **options: Any) -> Maze:  # noqa: ANN401 - of many types
+    return fill_workbook(path, **{"algorithm": "wilson", "sheet": SHEETS, "cells": "B3:H9", "seed": 5, **options}).maze
+
+
+def test_fill_solve_and_clear_act_on_all_levels(tmp_path: Path) -> None:
+    path = a_book(tmp_path / "book.xlsx")
+    before, faults = parts_of(path), audit(path)
+    maze = filled(path, title="Floors", solution="sheet", paper="A4", cell_size=20)
+    assert audit(path) == faults
+    for sheet in SHEETS:
+        assert read(path, sheet=sheet, cells="B3:H9") == maze
+        assert read_recipe(path, sheet=sheet, cells="B3:H9") == maze.recipe
+    assert openpyxl.load_workbook(path).sheetnames == [*SHEETS, *(f"Solution, {name}" for name in SHEETS)]
+    assert read(path, sheet="Solution, Anna's") == maze
+    done = solve_workbook(path, sheet="Attic", cells="B3:H9")
+    assert done.report is not None
+    assert (done.report.sheet, done.report.others) == ("Cellar", ("Anna's", "Attic"))
+    assert done.maze.solve() == maze.solve()
+    roles = [layout.roles for layout in lay_out_sheets(done.maze, solution=True)]
+    assert all(Role.SOLUTION in one for one in roles)
+    assert read(path, sheet="Anna's", cells="B3:H9") == maze
+    report = clear_workbook(path, sheet="Anna's", all=True).report
+    assert report is not None
+    assert (report.cells, report.others) == (147, ("Cellar", "Attic"))
+    after = parts_of(path)
+    assert [name for name in before if after[name] != before[name]] == ["xl/workbook.xml"]
+    assert b"maze" not in after["xl/workbook.xml"]
+    assert after.keys() == before.keys()
+
+
+def test_contents_and_links_of_others_stay_and_an_arrow_on_one_sheet_is_enough(tmp_path: Path) -> None:
+    path = a_book(tmp_path / "book.xlsx")
+    book = openpyxl.load_workbook(path)
+    clean = filled(path)
+    taken = next(
+        clean.grid.address_of(cell).rpartition("!")[2]
+        for cell, text in lay_out_sheets(clean)[0].texts.items()
+        if text == UP
+    )
+    book["Cellar"][taken] = "mine"
+    book.save(path)
+    done = fill_workbook(path, "wilson", sheet=SHEETS, cells="B3:H9", seed=5)
+    assert done.maze.passages == clean.passages
+    assert done.report is not None
+    assert any("1 text of the maze left out" in note for note in done.report.notes)
+    assert read(path, sheet="Attic", cells="B3:H9") == done.maze
+    links = links_in(path)
+    assert taken not in links["Cellar"]
+    assert "B3" in links["Cellar"]
+    assert taken in links["Anna's"]
+    book["Anna's"][taken] = "mine, too"
+    book.save(path)
+    before = path.read_bytes()
+    with pytest.raises(
+        InputError, match=f"{taken} has stairs from sheet 'Cellar' to \"Anna's\" and holds something on"
+    ):
+        filled(path)
+    assert path.read_bytes() == before
+
+
+def test_two_mazes_on_the_same_sheets_are_told_apart(tmp_path: Path) -> None:
+    path = a_book(tmp_path / "book.xlsx")
+    one = filled(path)
+    other = filled(path, algorithm="prim", sheet=SHEETS[:2], cells="K3:P9", seed=6)
+    assert read(path, sheet="Attic", cells="B3:H9").passages == one.passages
+    assert read(path, sheet="Anna's", cells="K3:P9") == other
+    assert solve_workbook(path, sheet="Cellar", cells="B3:H9", start="1!B3").maze.grid.sheets == SHEETS
+    assert read(path, sheet="Anna's", cells="K3:P9").passages == other.passages
+    clear_workbook(path, sheet="Anna's", cells="K3:P9")
+    assert read(path, sheet="Anna's", cells="B3:H9").passages == one.passages
+    clear_workbook(path, sheet="Cellar")
+    assert b"maze" not in parts_of(path)["xl/workbook.xml"]
+
+
+def test_the_same_levels_filled_twice_and_by_a_maze_of_one_sheet(tmp_path: Path) -> None:
+    path = a_book(tmp_path / "book.xlsx")
+    before, faults = parts_of(path), audit(path)
+    filled(path)
+    maze = filled(path, algorithm="prim", seed=9, stairs=1)
+    assert audit(path) == faults
+    assert read(path, sheet="Attic", cells="B3:H9") == maze
+    marked = {text for layout in lay_out_sheets(maze) for text in layout.texts.values()}
+    assert marked == {UP, DOWN, BOTH}
+    alone = fill_workbook(path, sheet="Anna's", cells="B3:H9", seed=1).maze
+    assert read(path, sheet="Anna's", cells="B3:H9") == alone
+    assert links_in(path)["Anna's"] == {}
+    assert read(path, sheet="Attic", cells="B3:H9").grid.sheets == ()
+    for sheet in ("Cellar", "Anna's"):  # the first clears the attic, too
+        clear_workbook(path, sheet=sheet)
+    after = parts_of(path)
+    assert [name for name in before if after[name] != before[name]] == ["xl/workbook.xml"]
+    assert b"maze" not in after["xl/workbook.xml"]
+
+
+def test_mazes_with_levels_join(tmp_path: Path) -> None:
+    path = a_book(tmp_path / "book.xlsx")
+    filled(path, cells="B3:F9")
+    filled(path, algorithm="prim", cells="G3:K9", seed=6)
+    done = join_workbook(path, ["B3:F9", "G3:K9"], sheet="Anna's", seed=7)
+    ((one, other),) = done.opened
+    assert one.rpartition("!")[0] == other.rpartition("!")[0]
+    for sheet in SHEETS:
+        assert read(path, sheet=sheet, cells="B3:K9").passages == done.maze.passages
+    recipe = read_recipe(path, sheet="Attic", cells="B3:K9")
+    assert recipe == done.maze.recipe
+    assert recipe is not None
+    assert follow(recipe) == done.maze
+    assert done.maze.stats().cells == 210
+    assert solve_workbook(path, sheet="Attic", cells="B3:K9", start="1!B3", goal="3!K9").report is not None
+    fill_workbook(path, sheet="Cellar", cells="L3:P9", seed=8)
+    with pytest.raises(InputError, match=r"levels of the mazes are not the same sheets|mazes with 1 and 3 levels"):
+        join_workbook(path, ["G3:K9", "L3:P9"], sheet="Cellar")
+
+
+def test_a_level_that_was_deleted_or_renamed_is_told_and_the_others_are_cleared(tmp_path: Path) -> None:
+    path = a_book(tmp_path / "book.xlsx")
+    filled(path)
+    book = openpyxl.load_workbook(path)
+    del book["Anna's"]
+    book.save(path)
+    with pytest.raises(InputError, match="level 2 of the 3 of the maze in B3:H9 on sheet 'Attic' is gone with sheet"):
+        solve_workbook(path, sheet="Attic", cells="B3:H9")
+    report = clear_workbook(path, sheet="Attic").report
+    assert report is not None
+    assert report.others == ("Cellar",)
+    assert report.notes == ("level 2 of 3 is gone with its sheet",)
+
+
+def test_links_follow_a_sheet_that_was_renamed_when_the_maze_is_solved(tmp_path: Path) -> None:
+    path = a_book(tmp_path / "book.xlsx")
+    maze = filled(path)
+    book = openpyxl.load_workbook(path)
+    book["Attic"].title = "Roof"
+    for sheet in book.worksheets:
+        for name in sheet.defined_names.values():  # as Excel does
+            name.attr_text = name.attr_text.replace("'Attic'", "'Roof'")
+    book.save(path)
+    assert read(path, sheet="Roof", cells="B3:H9") == maze
+    solve_workbook(path, sheet="Roof", cells="B3:H9")
+    locations = {where for own in links_in(path).values() for where in own.values() if where}
+    assert {where.rpartition("!")[0] for where in locations} == {"'Cellar'", "'Anna''s'", "'Roof'"}
+
+
+def test_a_hidden_sheet_is_a_level_like_others(tmp_path: Path) -> None:
+    path = a_book(tmp_path / "book.xlsx", hidden=True)
+    maze = filled(path)
+    assert read(path, sheet="Attic", cells="B3:H9") == maze
+    assert openpyxl.load_workbook(path)["Anna's"].sheet_state == "hidden"
+
+
+def test_forgetting_the_records_forgets_those_of_all_levels(tmp_path: Path) -> None:
+    path = a_book(tmp_path / "book.xlsx")
+    filled(path)
+    clear_workbook(path, sheet="Anna's", drop_record=True)
+    for sheet in SHEETS:
+        with pytest.raises(WorkbookError, match="has no record of a maze"):
+            clear_workbook(path, sheet=sheet)
+
+
+def test_a_new_workbook_is_solved_from_any_of_its_sheets(tmp_path: Path) -> None:
+    path = tmp_path / "new.xlsx"
+    maze = generate("B2:F6", levels=3, seed=2)
+    save(maze, path)
+    for sheet in ("Floor 3", "Floor 1"):
+        assert solve_workbook(path, sheet=sheet).maze.solve() == maze.solve()
+    done = solve_workbook(path, sheet="Floor 2", solver="tremaux", steps=2)
+    assert done.report is not None
+    assert done.report.further == tuple(f"Step {step}, Floor {level}" for step in (1, 2) for level in (1, 2, 3))
+    assert read(path, sheet="Step 2, Floor 3") == maze
+    assert audit(path) == []
+
+
+def test_what_the_schema_allows_is_written(tmp_path: Path) -> None:
+    path = tmp_path / "book.xlsx"
+    save(generate("P20:Q21", levels=3, level_name="Level {n}", seed=1), path)
+    filled(path, sheet=("Level 1", "Level 2", "Level 3"), solution="sheet", stairs=0.5)
+    solve_workbook(path, sheet="Level 2", cells="B3:H9")
+    assert sdk_errors(path) == []
+
+
+@pytest.mark.libreoffice
+@needs_libreoffice
+def test_after_libreoffice_saved_it_all_levels_are_solved_and_cleared(tmp_path: Path) -> None:
+    path = a_book(tmp_path / "book.xlsx")
+    maze = filled(path, theme="color")
+    (saved,) = converted([path], "xlsx", tmp_path).values()
+    assert read(saved, sheet="Anna's", cells="B3:H9") == maze
+    assert solve_workbook(saved, sheet="Attic", cells="B3:H9").maze.solve() == maze.solve()
+    report = clear_workbook(saved, sheet="Cellar").report
+    assert report is not None
+    assert report.cells == 147
+    book = openpyxl.load_workbook(saved)
+    for sheet in book.worksheets:
+        assert [cell.value for row in sheet["B3:H9"] for cell in row if cell.value] in [[3], ["https://example.org", 3]]
+        assert not any(cell.border.left.style for row in sheet["B3:H9"] for cell in row)
+        assert not any(cell.hyperlink and cell.hyperlink.location for row in sheet["B3:H9"] for cell in row)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--levels", "5"], "5 levels take 5 sheets, and 1 is meant; give --sheet for each of them"),
+        (["--levels", "5", "--sheet", "Attic"], "5 levels take 5 sheets, and 1 is meant"),
+        (
+            ["--levels", "2", "--sheet", "Attic", "--sheet", "Cellar", "--sheet", "Anna's"],
+            "2 levels take 2 sheets, and 3",
+        ),
+        (["--sheet", "Attic", "--sheet", "attic"], "sheet 'attic' is given twice; each level has a sheet of its own"),
+        (["--sheet", "Attic", "--sheet", "Roof"], "has no sheet 'Roof'"),
+        (["--sheet", "Attic", "--sheet", "Cellar", "--symmetry", "both"], "symmetry and unicursal are for one sheet"),
+        (["--stairs", "0.5"], "stairs 0.5 lead from one level to another; give levels"),
+    ],
+)
+def test_what_cannot_be_is_one_line_and_changes_nothing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], arguments: list[str], message: str
+) -> None:
+    path = a_book(tmp_path / "book.xlsx")
+    before = path.read_bytes()
+    assert main(["fill", str(path), "--cells", "B3:H9", *arguments]) == 2
+    said = capsys.readouterr().err
+    assert message in said
+    assert said.count("\n") == 1
+    assert path.read_bytes() == before
+
+
+def test_a_protected_level_is_refused(tmp_path: Path) -> None:
+    path = a_book(tmp_path / "book.xlsx")
+    filled(path)
+    book = openpyxl.load_workbook(path)
+    book["Attic"].protection.sheet = True
+    book.save(path)
+    before = path.read_bytes()
+    for work in (
+        lambda: filled(path),
+        lambda: clear_workbook(path, sheet="Cellar"),
+        lambda: solve_workbook(path, sheet="Cellar", cells="B3:H9"),
+    ):
+        with pytest.raises(WorkbookError, match="sheet 'Attic' is protected"):
+            work()
+        assert path.read_bytes() == before
+
+
+def test_a_dry_run_names_all_sheets(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = a_book(tmp_path / "book.xlsx")
+    sheets = [word for name in SHEETS for word in ("--sheet", name)]
+    assert main(["fill", str(path), *sheets, "--cells", "B3:H9", "--dry-run"]) == 0
+    assert "would change 147 cells on sheets 'Cellar', \"Anna's\", 'Attic'" in capsys.readouterr().out
