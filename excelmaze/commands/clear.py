@@ -20,6 +20,12 @@ def run(options: argparse.Namespace) -> None:
         done = clear_workbook(options.book, **keywords(given, Where, Safety))
     report = done.report
     assert report is not None  # noqa: S101 - clearing changes something or is refused
+    if given["json"]:
+        from excelmaze.commands.as_json import changes_of, object_of
+
+        files = [] if given["dry_run"] else [target(options, given)]
+        print(object_of({**changes_of(report, dry_run=given["dry_run"]), "files": files}))
+        return
     if not given["drop_record"]:
         what = "took lines and fills from" if given["plain"] else "restored"
         print(f"{target(options, given)}: {what} {counted(report.cells, 'cell')} on sheet {report.sheet!r}")

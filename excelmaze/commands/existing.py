@@ -6,6 +6,7 @@ from typing import Any
 
 from excelmaze.commands.arguments import add_options, values
 from excelmaze.counts import counted
+from excelmaze.maze.maze import Maze
 from excelmaze.options.given import Values
 from excelmaze.options.option import Group
 from excelmaze.xlsx.edit.change_set import Report
@@ -30,6 +31,19 @@ def keywords(given: Values, *groups: type[Group]) -> dict[str, Any]:
 
 def target(options: argparse.Namespace, given: Values) -> str:
     return str(given["output"] or options.book)
+
+
+def tell_of(maze: Maze, report: Report | None, options: argparse.Namespace, given: Values, *lines: str) -> None:
+    """What a command says of a maze, in lines of its own and in those of the change."""
+    if given["json"]:
+        from excelmaze.commands.as_json import as_json, changes_of
+
+        wrote = report is not None and not given["dry_run"]
+        told = {"told": list(lines), **changes_of(report, dry_run=given["dry_run"])}
+        print(as_json(maze, told, [target(options, given)] if wrote else []))
+        return
+    print("\n".join(lines))
+    tell(report, given)
 
 
 def tell(report: Report | None, given: Values) -> None:

@@ -50,6 +50,9 @@ def run(options: argparse.Namespace) -> None:
         pages = [page for _, its in found for page in its]
         files = write_pages(pages, options.target, writer, own, no_recipe=safety.no_recipe, force=safety.force)
     told = _told(files, len(pages), "frames" if writer.moves else "pages")
+    if given["json"]:
+        _print_json([maze for maze, _ in found], [str(file) for file in files])
+        return
     if len(found) > 1:
         print(f"{told}: {counted(len(found), 'maze')}")
         return
@@ -57,6 +60,13 @@ def run(options: argparse.Namespace) -> None:
     print(f"{told}: {summary(maze)}")
     if look.solver is not None:
         print(trail_told(maze, look.solver, seed))
+
+
+def _print_json(mazes: list[Maze], files: list[str]) -> None:
+    """The maze in one object, or all of them in one."""
+    from excelmaze.commands.as_json import as_json, object_of
+
+    print(as_json(mazes[0], files=files) if len(mazes) == 1 else object_of({"mazes": len(mazes), "files": files}))
 
 
 def _shown(

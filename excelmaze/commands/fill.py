@@ -3,7 +3,7 @@
 import argparse
 import sys
 
-from excelmaze.commands.existing import add_book, given_to, keywords, target, tell
+from excelmaze.commands.existing import add_book, given_to, keywords, target, tell_of
 from excelmaze.commands.summary import summary
 from excelmaze.options.given import generating
 from excelmaze.options.table import Look, Safety, Shape, Where
@@ -24,5 +24,4 @@ def run(options: argparse.Namespace) -> None:
             **keywords(given, Where, Shape, Look, Safety),
             bridges="pieces" not in given.given,
         )
-    print(f"{target(options, given)}: {summary(done.maze)}")
-    tell(done.report, given)
+    tell_of(done.maze, done.report, options, given, f"{target(options, given)}: {summary(done.maze)}")

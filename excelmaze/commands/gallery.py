@@ -25,10 +25,16 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> None:
-    force = values("gallery", options, "target").of(Safety).force
+    given = values("gallery", options, "target")
+    force = given.of(Safety).force
     check_writable(options.target, force=force)
     with shown(sys.stderr):
         count = write_gallery(options.target, force=force)
+    if given["json"]:
+        from excelmaze.commands.as_json import object_of
+
+        print(object_of({"mazes": count, "files": [options.target]}))
+        return
     print(f"{options.target}: {counted(count, 'maze')} and an index of them")
 
 

@@ -30,9 +30,7 @@ def run(options: argparse.Namespace) -> None:
     given = values("hide", options, "target")
     grid, secret = grid_of(given), given.of(Secret)
     if secret.capacity:
-        return _tell_capacity(grid, secret)
-    if secret.json:
-        raise InputError("--json tells the capacity; give --capacity too")
+        return _tell_capacity(grid, secret, as_json=given["json"])
     if options.target is None:
         raise InputError("the workbook to be written is missing; give OUT.xlsx, or --capacity")
     force = given.of(Safety).force
@@ -60,11 +58,11 @@ def _text(secret: Secret) -> str:
         raise InputError(f"{secret.file} is not text in UTF-8; save it so") from None
 
 
-def _tell_capacity(grid: Grid, secret: Secret) -> None:
+def _tell_capacity(grid: Grid, secret: Secret, *, as_json: bool) -> None:
     with shown(sys.stderr):
         room = capacity(grid, secret.scheme)
-    if secret.json:
-        print(json.dumps({"cells": grid.size, "scheme": secret.scheme, **room._asdict()}))
+    if as_json:
+        print(json.dumps({"cells": grid.size, "scheme": secret.scheme, **room._asdict(), "files": []}))
         return
     mean, of_all = ("about ", "") if room.limit is None else ("", f" of the {room.limit:,.1f} of all perfect mazes")
     print(

@@ -3,7 +3,7 @@
 import argparse
 import sys
 
-from excelmaze.commands.existing import add_book, given_to, keywords, target, tell
+from excelmaze.commands.existing import add_book, given_to, keywords, target, tell_of
 from excelmaze.commands.summary import summary
 from excelmaze.options.table import Making, Safety, Where
 from excelmaze.progress import shown
@@ -19,5 +19,5 @@ def run(options: argparse.Namespace) -> None:
     with shown(sys.stderr):
         done = join_workbook(options.book, **keywords(given, Where, Making, Safety))
     walls = ", ".join(f"{one}|{other}" for one, other in done.opened)
-    print(f"{target(options, given)}: opened {walls}, seed {done.seed}\n{summary(done.maze)}")
-    tell(done.report, given)
+    opened = f"{target(options, given)}: opened {walls}, seed {done.seed}"
+    tell_of(done.maze, done.report, options, given, opened, summary(done.maze))

@@ -3,6 +3,7 @@
 import argparse
 import gc
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
 
 from excelmaze.commands.arguments import add_options, values
@@ -55,17 +56,27 @@ def run(options: argparse.Namespace) -> None:
                 if program.save and result is not None:
                     saved = book.name
                     save_book(book)
-                print(f"{book.name}: {_told(result)}")
+                lines = [f"{book.name}: {_told(result)}"]
                 if isinstance(result, Maze) and options.action in {"generate", "animate"}:
-                    for note in hidden_note(book.sheets.active, result):
-                        print(note)
+                    lines += hidden_note(book.sheets.active, result)
                 if "solver" in words and isinstance(result, Maze):
-                    print(trail_told(result, words["solver"], words["seed"]))
+                    lines.append(trail_told(result, words["solver"], words["seed"]))
+                if program.json:
+                    lines = [_as_json(result, lines, [book.fullname] if saved else [])]
+                print("\n".join(lines))
         except KeyboardInterrupt:
             if saved is None:
                 raise
             print(f"\nexcelmaze: stopped; {saved} was saved", file=sys.stderr)
             raise SystemExit(_STOPPED) from None
+
+
+def _as_json(result: object, lines: Sequence[str], files: Sequence[str]) -> str:
+    from excelmaze.commands.as_json import as_json, object_of
+    from excelmaze.maze.maze import Maze
+
+    told = {"told": list(lines)}
+    return as_json(result, told, files) if isinstance(result, Maze) else object_of({**told, "files": list(files)})
 
 
 def _told(result: object) -> str:

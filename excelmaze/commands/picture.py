@@ -30,7 +30,11 @@ def run(options: argparse.Namespace) -> None:
     foreground = foreground_of(
         options.image, asked.width, threshold=shape.threshold, invert=shape.invert, no_bridges=asked.no_bridges
     )
-    if asked.preview:
+    if asked.preview and given["json"] and options.target is None:
+        from excelmaze.commands.as_json import object_of
+
+        print(object_of({"picture": [*foreground.lines()], "files": []}))
+    elif asked.preview and not given["json"]:
         print("\n".join(foreground.lines()))
     if options.target is None:
         return

@@ -23,4 +23,8 @@ def run(options: argparse.Namespace) -> None:
     password = password_of(given.of(Secret))
     with shown(sys.stderr):
         text = reveal(maze, password)
+    if given["json"]:
+        from excelmaze.commands.as_json import as_json
+
+        text = as_json(maze, {"text": text})
     print(text)

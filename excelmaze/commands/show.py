@@ -46,7 +46,12 @@ def run(options: argparse.Namespace) -> None:
         )
     walk, told = (None, "") if look.solver is None else _walk(maze, look.solver, given)
     layouts = lay_out_sheets(maze, solution=shows_way and walk is None, walk=walk)
-    picture = "\n".join(draw_sheets(layouts, look.style, color=gets_colors(look.color)))
+    picture = "\n".join(draw_sheets(layouts, look.style, color=not given["json"] and gets_colors(look.color)))
+    if given["json"]:
+        from excelmaze.commands.as_json import as_json
+
+        print(as_json(maze, {"picture": picture.split("\n"), "told": told.strip()}))
+        return
     try:
         picture.encode(sys.stdout.encoding or "utf-8")
     except UnicodeEncodeError:

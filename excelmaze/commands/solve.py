@@ -3,7 +3,7 @@
 import argparse
 import sys
 
-from excelmaze.commands.existing import add_book, given_to, keywords, target, tell
+from excelmaze.commands.existing import add_book, given_to, keywords, target, tell_of
 from excelmaze.commands.summary import seed_for, summary, trail_told
 from excelmaze.options.table import Growth, Look, Making, Safety, Where
 from excelmaze.progress import shown
@@ -21,7 +21,7 @@ def run(options: argparse.Namespace) -> None:
     words["seed"] = seed_for(solver, given["seed"])
     with shown(sys.stderr):
         done = solve_workbook(options.book, **words)
-    print(f"{target(options, given)}: {summary(done.maze)}")
+    lines = [f"{target(options, given)}: {summary(done.maze)}"]
     if solver is not None and done.report is not None:
-        print(trail_told(done.maze, solver, words["seed"]))
-    tell(done.report, given)
+        lines.append(trail_told(done.maze, solver, words["seed"]))
+    tell_of(done.maze, done.report, options, given, *lines)

@@ -21,4 +21,9 @@ def run(options: argparse.Namespace) -> None:
         language=given["language"],
         force=given["force"],
     )
+    if given["json"]:
+        from excelmaze.commands.as_json import object_of
+
+        print(object_of({"buttons": [*BUTTONS], "files": [str(path)]}))
+        return
     print(f"{path}: buttons {', '.join(BUTTONS)}")

@@ -12,6 +12,12 @@ def tell(target: str, maze: Maze, given: Values, *more: str) -> None:
     printing = Printing(
         given["cell_size"], given["paper"], given["margins"], given["header"], given["footer"], given["name_line"]
     )
+    notes = [*more, *notes_of(maze, title=given["title"], printing=printing)]
+    if given["json"]:
+        from excelmaze.commands.as_json import as_json
+
+        print(as_json(maze, {"notes": notes}, [target]))
+        return
     print(f"{target}: {summary(maze)}")
-    for line in (*more, *notes_of(maze, title=given["title"], printing=printing)):
+    for line in notes:
         print(line)

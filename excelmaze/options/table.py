@@ -566,7 +566,6 @@ class Secret(Group):
         Option("{choices}: in the whole maze, or beside four ways", "hide", "NAME", choices="messages.hidden:SCHEMES"),
     ] = "tree"
     capacity: Annotated[bool, Option("only tell how much can be hidden", "hide")] = False
-    json: Annotated[bool, Option("tell it as JSON", "hide, stats, stats BOOK.xlsx, compare")] = False
 
 
 class Measuring(Group):
@@ -650,6 +649,14 @@ class Program(Group):
         None
     )
     visible: Annotated[bool, Option("show the program, if it has to be started", _LIVE)] = False
+    json: Annotated[
+        bool,
+        Option(
+            "tell it as one JSON object",
+            f"new, {_CHANGERS}, show, show BOOK.xlsx, stats, stats BOOK.xlsx, compare, export, export BOOK.xlsx, "
+            f"picture, gallery, hide, reveal, template, algorithms, completion, {_LIVE}",
+        ),
+    ] = False
     save: Annotated[bool, Option("save the workbook afterwards", _LIVE)] = False
 
 

@@ -173,7 +173,6 @@ def test_the_password_may_come_from_a_file_or_the_environment(
         (("x.xlsx", "--key", "k", "--text", "a", "--file", "b"), "give the message once"),
         (("x.xlsx", "--text", "a", "--key", "k", "--key-file", "f"), "give the password once"),
         (("--text", "a", "--key", "k"), "the workbook to be written is missing"),
-        (("x.xlsx", "--text", "a", "--key", "k", "--json"), "--json tells the capacity"),
         (("x.xlsx", "--text", "a", "--key", ""), "the password is empty"),
         (("x.xlsx", "--text", "a", "--key", "k", "--rows", "3"), "bytes too many"),
     ],

@@ -1,0 +1,81 @@
+"""`--json`: every command tells one object, with the files that it wrote, and nothing else."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from excelmaze import Recipe, follow, read
+from excelmaze.commands import HELP
+from excelmaze.options.rows import rows_of, ways_of
+from tests.conftest import Result
+
+SIZE = ["--rows", "5", "--cols", "6", "--seed", "1"]
+MAZE = {"recipe", "cells", "start", "goal", "length", "measures", "files"}
+
+
+@pytest.fixture
+def told(run: Callable[..., Result], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., dict[str, Any]]:
+    """Run a command in a folder of its own, and read what it tells."""
+    monkeypatch.chdir(tmp_path)
+
+    def tell(*arguments: str) -> dict[str, Any]:
+        result = run(*arguments, "--json")
+        assert result.status == 0, result.err
+        (line,) = result.out.splitlines()
+        found = json.loads(line)
+        assert isinstance(found, dict)
+        assert isinstance(found["files"], list)
+        return found
+
+    return tell
+
+
+def test_every_command_takes_it() -> None:
+    for command in HELP:
+        for way in ways_of(command):
+            assert "json" in {row.name for row in rows_of(way)}, way
+
+
+def test_new_tells_the_maze_and_its_file(told: Callable[..., dict[str, Any]]) -> None:
+    found = told("new", "maze.xlsx", *SIZE)
+    assert set(found) == MAZE | {"notes"}
+    maze = follow(Recipe.from_json(json.dumps(found["recipe"])))
+    assert (found["cells"], found["start"], found["files"]) == (30, "B2", ["maze.xlsx"])
+    assert found["length"] == len(maze.solve() or ()) - 1
+    assert found["measures"]["dead_ends"] == maze.stats().dead_ends
+    assert maze == read("maze.xlsx")
+
+
+def test_commands_on_a_workbook_tell_what_they_changed(told: Callable[..., dict[str, Any]]) -> None:
+    told("new", "book.xlsx", *SIZE)
+    filled = told("fill", "book.xlsx", "--cells", "I2:M6", "--seed", "2")
+    assert set(filled) == MAZE | {"told", "changed", "written", "backup", "notes"}
+    assert filled["changed"]["cells"] == 25
+    tried = told("solve", "book.xlsx", "--cells", "I2:M6", "--solver", "tremaux", "--dry-run")
+    assert (tried["written"], tried["files"]) == (False, [])
+    assert told("solve", "book.xlsx", "--cells", "I2:M6", "--steps", "2")["changed"]["further"] == ["Step 1", "Step 2"]
+    told("fill", "book.xlsx", "--cells", "I7:M9", "--seed", "2")
+    assert told("join", "book.xlsx", "--cells", "I2:M6", "--cells", "I7:M9")["cells"] == 40
+    cleared = told("clear", "book.xlsx")
+    assert (cleared["changed"]["cells"], cleared["files"]) == (40, ["book.xlsx"])
+
+
+def test_the_others_tell_what_they_made(told: Callable[..., dict[str, Any]], tmp_path: Path) -> None:
+    assert told("show", *SIZE)["picture"][0].startswith("╷")
+    assert {"measures", "recipe"} <= set(told("stats", "5x5"))
+    assert told("algorithms")["algorithms"][0]["name"]
+    assert told("completion", "bash")["script"].startswith("# Completion")
+    assert told("template", "play.xlsm")["files"] == ["play.xlsm"]
+    (tmp_path / "drawing.txt").write_text("##\n#\n")
+    assert told("picture", "drawing.txt", "--preview")["picture"]
+    assert told("picture", "drawing.txt", "painted.xlsx")["files"] == ["painted.xlsx"]
+    assert told("export", "5x5", "maze.svg")["files"] == ["maze.svg"]
+    assert told("hide", "--capacity", "--rows", "9", "--cols", "9")["bits"] > 0
+
+
+@pytest.mark.slow
+def test_the_gallery_tells_its_file(told: Callable[..., dict[str, Any]]) -> None:
+    assert told("gallery", "gallery.xlsx")["files"] == ["gallery.xlsx"]
