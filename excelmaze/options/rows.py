@@ -109,7 +109,12 @@ def ways_of(name: str) -> list[str]:
 
 def row_of(name: str, command: str = "") -> Row:
     """An option as a command takes it, or as it is defined."""
-    return next(row for group in table.GROUPS for row in _rows(group, command, name))
+    return _row_in(table.GROUPS, name, command)
+
+
+@cache
+def _row_in(groups: tuple[type[Group], ...], name: str, command: str) -> Row:
+    return next(row for group in groups for row in _rows(group, command, name))
 
 
 @cache

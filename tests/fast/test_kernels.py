@@ -50,8 +50,7 @@ def test_a_kernel_is_that_of_an_algorithm() -> None:
     assert set(kernels.GENERATORS) <= set(ALGORITHMS)
 
 
-@every_kernel
-@every_rng
+@pytest.mark.parametrize(("algorithm", "rng"), covering(kernels.GENERATORS, ["python", "vba"]))
 @examples(40)
 @given(grid=grids(), seed=st.integers(0, 1000), data=st.data())
 def test_selections_are_carved_alike_and_the_stream_goes_on_alike(

@@ -16,7 +16,7 @@ from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid
 from excelmaze.maze.maze import Maze, passages_of
 from excelmaze.maze.recipe import Recipe
 from excelmaze.streams import PythonStream, stream_named
-from tests.cases import daily
+from tests.cases import covering, daily
 from tests.conftest import Result
 from tests.generators.test_uniform import limit
 from tests.trees import Place, edges_of, spanning_trees
@@ -44,9 +44,7 @@ def test_what_is_preferred_is_found_more_often_and_with_0_less(algorithm: str) -
     assert across(generate(SQUARE, algorithm, seed=3, bias="vertical:0.9")) < low
 
 
-@pytest.mark.parametrize("algorithm", BIASED)
-@pytest.mark.parametrize("rng", ["python", "vba"])
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(("algorithm", "rng", "kind"), covering(BIASED, ["python", "vba"], KINDS))
 def test_a_biased_maze_is_perfect_and_its_recipe_makes_it_again(algorithm: str, rng: str, kind: str) -> None:
     """In several pieces, too, of which the small ones get a graph of their own."""
     maze = generate("B2:M13,O2:Q4,O6", algorithm, seed=2, bias=f"{kind}:0.9", rng=rng)

@@ -14,6 +14,7 @@ from excelmaze.grids.graph import Graph
 from excelmaze.grids.levels import LevelGrid, level_names
 from excelmaze.grids.shapes import graph_on
 from excelmaze.streams import stream_named
+from tests.cases import daily
 from tests.graphs import edges_of, reached_from
 from tests.grids.test_blocks import selections
 
@@ -57,7 +58,7 @@ def test_stairs_are_as_many_as_their_share_says_and_one_at_least(side: int, shar
     assert own == [max(1, round(share * floor.size))] * 2
 
 
-@pytest.mark.parametrize("name", OF_GRAPHS)
+@pytest.mark.parametrize("name", daily(OF_GRAPHS, ["backtracker", "kruskal", "wilson"]))
 def test_every_algorithm_that_needs_no_rows_keeps_its_contract_on_them(name: str) -> None:
     """On all sorts of selections, on few stairs and on all; and on each piece as a graph of its own."""
     entry = ALGORITHMS[name]

@@ -14,6 +14,7 @@ from excelmaze.live.settings import settings
 from excelmaze.options.rows import controls, row_of
 from excelmaze.template.sources import macro_texts
 from excelmaze.template.workbook import BUTTONS, write_template
+from tests.cases import daily
 from tests.conftest import Result
 from tests.languages.catalogues import FOLDER, OTHERS, catalogue, compiled, completed, texts
 from tests.test_options import Names
@@ -111,7 +112,7 @@ def test_the_commands_take_the_machine_s_language_and_any_that_is_told(
     assert (refused.status, "'fr'" in refused.err, "auto, en, cs, ru, ja" in refused.err) == (2, True, True)
 
 
-@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("language", daily(OTHERS, ["ja"]))
 def test_a_control_sheet_in_a_language_is_read_as_the_english_one(language: str, tmp_path: Path) -> None:
     """Every choice of every drop-down, as the template has it in its cells, and in capitals."""
     template = load_workbook(write_template(tmp_path / "maze.xlsm", language=language))

@@ -16,6 +16,7 @@ from excelmaze.live.snapshot import Snapshot
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import parse_selection
+from tests.cases import covering
 
 NO_SNAPSHOT = Snapshot(Path("nowhere.xlsx"), "Sheet1", (), {}, "animate", "book.xlsx", "")
 
@@ -74,8 +75,7 @@ def square(side: int) -> Maze:
 
 
 @pytest.mark.parametrize("side", [2, 12, pytest.param(60, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("delay", [1.0, 0.02, 0.001])
-@pytest.mark.parametrize("picture_seconds", [0.0, 0.3])
+@pytest.mark.parametrize(("delay", "picture_seconds"), covering([1.0, 0.02, 0.001], [0.0, 0.3]))
 def test_the_pace_holds_for_mazes_of_any_size_and_an_excel_of_any_speed(
     side: int, delay: float, picture_seconds: float
 ) -> None:

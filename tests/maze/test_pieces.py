@@ -10,6 +10,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.maze import pieces
 from excelmaze.maze.generation import generate
 from excelmaze.sheet.addresses import Area
+from tests.cases import covering
 
 
 def lattice(count: int, rows: int, cols: int) -> list[Area]:
@@ -20,8 +21,7 @@ def lattice(count: int, rows: int, cols: int) -> list[Area]:
     return [Area(top, left, top + rows - 1, left + cols - 1) for top, left in zip(tops, lefts, strict=True)]
 
 
-@pytest.mark.parametrize("algorithm", ALGORITHMS)
-@pytest.mark.parametrize("together", [1, 30, 10_000])
+@pytest.mark.parametrize(("algorithm", "together"), covering(ALGORITHMS, [1, 30, 10_000]))
 def test_pieces_come_out_alike_on_the_whole_graph_and_on_their_own(
     algorithm: str, together: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

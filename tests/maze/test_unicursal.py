@@ -15,6 +15,7 @@ from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Recipe
+from tests.cases import covering
 from tests.conftest import Result, examples, grids
 from tests.trees import edges_of, is_spanning_tree, places_of
 
@@ -52,8 +53,7 @@ def check(maze: Maze) -> None:
     assert done == len(maze.carved)
 
 
-@pytest.mark.parametrize("algorithm", TREES)
-@pytest.mark.parametrize("selection", SELECTIONS)
+@pytest.mark.parametrize(("algorithm", "selection"), covering(TREES, SELECTIONS))
 def test_every_algorithm_winds_through_all_cells(algorithm: str, selection: str) -> None:
     maze = generate(SELECTIONS[selection], algorithm, seed=2, unicursal=True)
     check(maze)

@@ -190,11 +190,11 @@ def test_what_is_missing_or_too_much_is_said_in_a_line(
 @pytest.mark.parametrize(
     "shape",
     [
-        ("--cells", "B2:F30,G5:Z20"),
+        pytest.param(("--cells", "B2:F30,G5:Z20"), marks=pytest.mark.slow),
         ("--shape", "heart", "--rows", "24"),
         ("--mask", "ring.txt"),
-        ("--letters", "ANNA", "--cols", "50"),
-        ("--letters", "ANNA", "--cells", "C3:BA20", "--hole", "E5"),
+        pytest.param(("--letters", "ANNA", "--cols", "50"), marks=pytest.mark.slow),
+        pytest.param(("--letters", "ANNA", "--cells", "C3:BA20", "--hole", "E5"), marks=pytest.mark.slow),
     ],
 )
 def test_texts_are_hidden_in_shapes_as_long_as_the_capacity_tells(

@@ -269,8 +269,8 @@ def test_the_maze_sheet_has_square_cells_without_gridlines(template: Path) -> No
     ("interpreter", "windows", "mac"),
     [
         (r"C:\Python\python.exe", r"C:\Python\python.exe", "python"),
-        ("C:/Python/python.exe", "C:/Python/python.exe", "python"),
-        (r"\\server\python.exe", r"\\server\python.exe", "python"),
+        pytest.param("C:/Python/python.exe", "C:/Python/python.exe", "python", marks=pytest.mark.slow),
+        pytest.param(r"\\server\python.exe", r"\\server\python.exe", "python", marks=pytest.mark.slow),
         ("/usr/local/bin/python3", "python", "/usr/local/bin/python3"),
         ("python", "python", "python"),
     ],

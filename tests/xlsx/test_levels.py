@@ -16,6 +16,7 @@ from excelmaze.sheet.addresses import Area
 from excelmaze.sheet.references import OnSheet
 from excelmaze.xlsx.levels import levels_in
 from excelmaze.xlsx.links import MOST_LINKS, links_note, links_of
+from tests.cases import daily
 from tests.validation import audit, sdk_errors
 from tests.xlsx.office import converted, needs_libreoffice
 
@@ -31,7 +32,7 @@ def links_in(path: Path) -> dict[str, dict[str, str]]:
     }
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", daily(THEMES, ["classic", "crisscross"]))
 def test_a_new_workbook_gives_the_maze_back_from_whichever_sheet(tmp_path: Path, theme: str) -> None:
     path = tmp_path / "new.xlsx"
     maze = generate(CELLS, "wilson", seed=3, levels=3)

@@ -5,6 +5,7 @@ import re
 import shutil
 import zipfile
 from copy import copy
+from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
@@ -138,14 +139,17 @@ def test_solving_and_joining_are_undone_with_the_mazes_that_they_change(tmp_path
     assert record_names(path) == []
 
 
+_slow = partial(pytest.param, marks=pytest.mark.slow)
+
+
 @pytest.mark.parametrize(
     ("steps", "there"),
     [
-        ([("insert_rows", (1, 2))], lambda row, column: (row + 2, column)),
-        ([("insert_rows", (5, 1))], lambda row, column: (row + (row >= 5), column)),
-        ([("insert_cols", (5, 2))], lambda row, column: (row, column + 2 * (column >= 5))),
+        _slow([("insert_rows", (1, 2))], lambda row, column: (row + 2, column)),
+        _slow([("insert_rows", (5, 1))], lambda row, column: (row + (row >= 5), column)),
+        _slow([("insert_cols", (5, 2))], lambda row, column: (row, column + 2 * (column >= 5))),
         ([("insert_rows", (4, 2)), ("insert_cols", (6, 1))], lambda r, c: (r + 2 * (r >= 4), c + (c >= 6))),
-        ([("delete_rows", (5, 1))], lambda row, column: None if row == 5 else (row - (row > 5), column)),
+        _slow([("delete_rows", (5, 1))], lambda row, column: None if row == 5 else (row - (row > 5), column)),
         (
             [("delete_rows", (4, 1)), ("insert_rows", (7, 1))],
             lambda row, column: None if row == 4 else (row - (row > 4) + (row > 7), column),

@@ -22,14 +22,14 @@ from tests.validation import audit
 @pytest.fixture
 def book(tmp_path: Path) -> Path:
     path = tmp_path / "book.xlsx"
-    save(generate("B2:M11", seed=3).loops(0.1), path)
+    save(generate("B2:I9", seed=3).loops(0.1), path)
     return path
 
 
 def colored(path: Path, role: Role, sheet: str = "Maze") -> int:
     with open_workbook(path) as opened:
         page = opened.sheet(sheet)
-        return filled_for(page.looks(Grid.from_selection("B2:M11")), role).count(1)
+        return filled_for(page.looks(Grid.from_selection("B2:I9")), role).count(1)
 
 
 @pytest.mark.parametrize("name", SOLVERS)
