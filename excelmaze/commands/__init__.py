@@ -13,6 +13,7 @@ HELP = {
     "stats": "measure a maze",
     "export": "write a maze as a picture or a document",
     "compare": "measure algorithms side by side",
+    "evolve": "breed a rule whose mazes are as asked",
     "picture": "write a maze whose way paints a picture",
     "gallery": "write a workbook with every algorithm, kind and theme",
     "hide": "write a new workbook with a message hidden in its maze",

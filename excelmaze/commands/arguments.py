@@ -16,6 +16,7 @@ _TITLES = {
     "painting": "picture",
     "secret": "message",
     "measuring": "measures",
+    "evolving": "what mazes are to be like",
     "growth": "growth",
     "program": "program",
     "safety": "safety",

@@ -27,9 +27,9 @@ def run(options: argparse.Namespace) -> None:
     if given["json"] and given["csv"]:
         raise InputError("--json and --csv print the same in two ways; give one of them")
     if options.target is not None:
-        from excelmaze.files import check_writable
+        from excelmaze.xlsx.new import check_new
 
-        check_writable(options.target, force=given.of(Safety).force)
+        check_new(options.target, force=given.of(Safety).force)
     found: list[Row] = []
     taken: list[Speed] = []
     rows, cols = given["rows"], given["cols"]

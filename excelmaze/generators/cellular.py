@@ -49,21 +49,27 @@ def cellular(
     Source: rules B3/S12345 (Maze) and B3/S1234 (Mazectric) of Life-like automata; Pech et al. 2015 by section 2.6 of
     Havlena 2016.
     """
-    board = _Board(grid, piece)
+    board = Board(grid, piece)
     applied = rule_from(rule)
     random = stream.random
-    state = board.state_of([random() < density for _ in piece])
-    earlier = [-1, -1]
-    for step in range(steps):
-        tick("generating", step * len(piece) // steps, len(piece))
-        earlier = [earlier[1], state]
-        state = board.following(state, applied)
-        if state in earlier:
-            break
+    first = board.state_of([random() < density for _ in piece])
+    state = grown(board, first, applied, steps)
     opened = board.cells_of(state)
     opened[start] = 1
     _tunnel(grid, piece, opened)
     return array("q", _outward(grid, start, opened))
+
+
+def grown(board: "Board", state: int, rule: Rule, steps: int) -> int:
+    """The state after so many steps, or when it is what it was one or two steps before."""
+    earlier = [-1, -1]
+    for step in range(steps):
+        tick("generating", step * board.cells // steps, board.cells)
+        earlier = [earlier[1], state]
+        state = board.following(state, rule)
+        if state in earlier:
+            break
+    return state
 
 
 def rule_from(text: str) -> Rule:
@@ -92,14 +98,14 @@ def rule_text(rule: Rule) -> str:
     return f"X{sum(1 << place for place, here in enumerate(_NEIGHBOURHOODS) if here in rule):013X}"
 
 
-class _Board:
+class Board:
     """The rectangle around a piece as the bits of a long number, with a column more that is always solid."""
 
     def __init__(self, grid: Grid, piece: Sequence[int]) -> None:
         rows, columns = grid.places
         top, left = rows[piece[0]], min(map(columns.__getitem__, piece))
-        self._width = max(map(columns.__getitem__, piece)) - left + 2
-        size = self._width * (rows[piece[-1]] - top + 1)
+        self.width = max(map(columns.__getitem__, piece)) - left + 2
+        size = self.width * (rows[piece[-1]] - top + 1)
         if size > _MOST_AROUND * len(piece) + _MOST_AROUND:
             raise InputError(
                 f"the rectangle around {len(piece):,} cells has {size:,} places, too many for an automaton; "
@@ -107,8 +113,9 @@ class _Board:
             )
         self._size = size
         self._piece = piece
-        self._cells = grid.size
-        self._bits = [(rows[cell] - top) * self._width + columns[cell] - left for cell in piece]
+        self._all_cells = grid.size
+        self.cells = len(piece)
+        self._bits = [(rows[cell] - top) * self.width + columns[cell] - left for cell in piece]
         self._inside = self.state_of([True] * len(piece))
 
     def state_of(self, opened: Sequence[bool]) -> int:
@@ -121,16 +128,16 @@ class _Board:
     def cells_of(self, state: int) -> bytearray:
         """For each cell of the grid, whether it is open, and one more for what is outside."""
         text = f"{state:0{self._size}b}"
-        opened = bytearray(self._cells + 1)
+        opened = bytearray(self._all_cells + 1)
         for cell, bit in zip(self._piece, self._bits, strict=True):
             opened[cell] = text[~bit] == "1"
         return opened
 
     def following(self, state: int, rule: Rule) -> int:
         """The state after one step."""
-        width = self._width
-        sides = _counts(state << 1, state >> 1, state << width, state >> width)
-        corners = _counts(state << width + 1, state << width - 1, state >> width + 1, state >> width - 1)
+        width = self.width
+        sides = counts_of_open(state << 1, state >> 1, state << width, state >> width)
+        corners = counts_of_open(state << width + 1, state << width - 1, state >> width + 1, state >> width - 1)
         result = 0
         for own, here in ((0, self._inside & ~state), (1, state)):
             for number, beside in enumerate(sides):
@@ -143,7 +150,7 @@ class _Board:
         return result & self._inside
 
 
-def _counts(*neighbours: int) -> list[int]:
+def counts_of_open(*neighbours: int) -> list[int]:
     """For 0 to 4, the places where so many of four numbers have a bit; those of 0 are negative, without an end."""
     one, two, three, four = neighbours
     # Two half adders and their sum.

@@ -11,12 +11,14 @@ from excelmaze.options.option import Annotated, But, Group, Option
 # Commands that take the same options.
 _DRAWERS = "new, fill, show, live generate, live animate"
 _MAKERS = "new, fill, show, stats, export, live generate, live animate"
-_SIZED = "new, show, stats, compare, export, hide, live generate, live animate"
+_SIZED = "new, show, stats, compare, evolve, export, hide, live generate, live animate"
 _PAGES = "new, fill, hide, picture"
 _SHOWN = "show BOOK.xlsx, stats BOOK.xlsx, export BOOK.xlsx"
 _FILES = "export, export BOOK.xlsx"
 _READERS = f"solve, {_SHOWN}"
 _CHANGERS = "fill, solve, join, clear"
+_MANY = "compare, evolve"
+_SHARE = "a share from {least} to {most}"
 _LIVE = "live generate, live animate, live solve, live clear, live join, live restore"
 
 
@@ -57,6 +59,7 @@ class Where(Group):
         ),
         But("live generate, live animate", help="where a single cell is selected: rows from it on", default=None),
         But("compare", default=50),
+        But("evolve", help="rows of the mazes", default=30),
     ] = 20
     cols: Annotated[
         int,
@@ -70,6 +73,7 @@ class Where(Group):
         ),
         But("live generate, live animate", help="where a single cell is selected: columns from it on", default=None),
         But("compare", default=50),
+        But("evolve", help="columns of the mazes", default=30),
     ] = 30
     at: Annotated[str, Option("top left cell of the rectangle", "new, show, stats, export, hide, picture", "CELL")] = (
         "B2"
@@ -154,9 +158,10 @@ class Making(Group):
         int | None,
         Option(
             "the same seed gives the same maze (default: a new one)",
-            f"{_MAKERS}, compare, picture, join, live join, solve, show BOOK.xlsx, export BOOK.xlsx, live solve",
+            f"{_MAKERS}, {_MANY}, picture, join, live join, solve, show BOOK.xlsx, export BOOK.xlsx, live solve",
             "N",
         ),
+        But("evolve", help="the same seed finds the same rule (default: a new one)"),
         But("compare", help="that of the first maze of each; those of the others follow", default=0),
         But("join, live join", help="decides which walls are opened (default: a new one)"),
         But(f"live solve, {_READERS}", help="decides where random-mouse goes (default: a new one)"),
@@ -606,6 +611,41 @@ class Measuring(Group):
     ] = False
 
 
+class Evolving(Group):
+    """What the mazes of a rule are to be like."""
+
+    dead_ends: Annotated[
+        float | None,
+        Option("share of open cells that are dead ends", "evolve", "P", least=0, most=1, limits=_SHARE),
+    ] = None
+    corridors: Annotated[
+        float | None,
+        Option("share of open cells with two open neighbours", "evolve", "P", least=0, most=1, limits=_SHARE),
+    ] = None
+    junctions: Annotated[
+        float | None,
+        Option("share of open cells with three or four", "evolve", "P", least=0, most=1, limits=_SHARE),
+    ] = None
+    spaces: Annotated[
+        float | None,
+        Option("share of open cells in squares of 2 x 2", "evolve", "P", least=0, most=1, limits=_SHARE),
+    ] = None
+    open: Annotated[
+        float | None, Option("share of all cells that are open", "evolve", "P", least=0, most=1, limits=_SHARE)
+    ] = None
+    largest: Annotated[
+        float | None,
+        Option("share of open cells in the largest part; 1: one part", "evolve", "P", least=0, most=1, limits=_SHARE),
+    ] = None
+    length: Annotated[
+        float | None,
+        Option("steps of the longest way by the square root of the cells", "evolve", "X", least=0, most=1_000),
+    ] = None
+    generations: Annotated[
+        int, Option("so many after the first one", "evolve", "N", least=1, most=10_000, limits="{least} to {most}")
+    ] = 60
+
+
 class Growth(Group):
     """How a maze is shown growing."""
 
@@ -653,7 +693,7 @@ class Program(Group):
         bool,
         Option(
             "tell it as one JSON object",
-            f"new, {_CHANGERS}, show, show BOOK.xlsx, stats, stats BOOK.xlsx, compare, export, export BOOK.xlsx, "
+            f"new, {_CHANGERS}, {_SHOWN}, show, stats, {_MANY}, export, "
             f"picture, gallery, hide, reveal, template, algorithms, completion, {_LIVE}",
         ),
     ] = False
@@ -666,7 +706,8 @@ class Safety(Group):
     force: Annotated[
         bool,
         Option(
-            "overwrite a file that exists", f"new, hide, picture, {_FILES}, gallery, compare, template, {_CHANGERS}"
+            "overwrite a file that exists",
+            f"new, hide, picture, {_FILES}, gallery, compare, evolve, template, {_CHANGERS}",
         ),
         But(_CHANGERS, help="overwrite OUT; change what is protected or signed"),
     ] = False
@@ -690,6 +731,7 @@ GROUPS: tuple[type[Group], ...] = (
     Painting,
     Secret,
     Measuring,
+    Evolving,
     Growth,
     Program,
     Safety,

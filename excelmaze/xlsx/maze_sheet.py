@@ -14,6 +14,8 @@ from excelmaze.xlsx.sizes import DEFAULT_WIDTH, column_width, row_height
 
 # More than all that stands around the rows, whose columns and title have limits.
 _MOST_AROUND = 1 << 22
+_RELATIONSHIPS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+_DRAWING = f'<drawing xmlns:r="{_RELATIONSHIPS}" r:id="rId1"/>'
 _LONGEST_MERGED = len('<mergeCell ref="XFD1048576:XFD1048576"/>')
 
 
@@ -28,6 +30,7 @@ class MazeSheet(NamedTuple):
         together: the sheets of its maze, where that has several.
         numbers: what each cell holds, hidden under a colour scale; -1 is nothing. The workbook has one differential
             format, which hides them.
+        drawing: whether charts lie on it, which are the first part that it refers to.
     """
 
     layout: Layout
@@ -36,6 +39,7 @@ class MazeSheet(NamedTuple):
     title_printed: bool = True
     together: Sequence[str] = ()
     numbers: Numbers | None = None
+    drawing: bool = False
 
     @property
     def printed(self) -> Area:
@@ -105,7 +109,8 @@ class MazeSheet(NamedTuple):
             f'<pageMargins left="{left:g}" right="{right:g}" top="{top:g}" bottom="{bottom:g}" '
             f'header="{edge:g}" footer="{edge:g}"/>'
             f'<pageSetup paperSize="{self.page.paper}" fitToWidth="1" fitToHeight="1" '
-            f'orientation="{orientation(self.layout.grid.bounds)}"/>{_header_footer(self.page)}</worksheet>'
+            f'orientation="{orientation(self.layout.grid.bounds)}"/>{_header_footer(self.page)}'
+            f"{_DRAWING if self.drawing else ''}</worksheet>"
         ).encode()
 
 

@@ -22,7 +22,7 @@ from excelmaze.draw.layout import Layout
 from excelmaze.draw.theme import theme_for, theme_named
 from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.errors import InputError
-from excelmaze.files import atomic_write, file_path
+from excelmaze.files import atomic_write, check_writable, file_path
 from excelmaze.languages import Words, words_in
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import checked_word
@@ -72,7 +72,8 @@ _TITLE_HEIGHT = 24.0
 class NewSheet(NamedTuple):
     """A sheet to be written: its name, the maze and what is shown of it, the line above, and a theme of its own.
 
-    `together` are the names of all sheets of the maze, where that has several; `numbers` colour its cells.
+    `together` are the names of all sheets of the maze, where that has several; `numbers` colour its cells; `chart` adds
+    charts to the sheet.
     """
 
     name: str
@@ -83,6 +84,7 @@ class NewSheet(NamedTuple):
     words: Words = str
     together: Sequence[str] = ()
     numbers: Numbers | None = None
+    chart: Callable[[Worksheet], object] | None = None
 
     def drawn(self, printing: Printing, number: int = 1) -> MazeSheet:
         """What is written of it.
@@ -100,7 +102,8 @@ class NewSheet(NamedTuple):
         asked = printing._replace(words=self.words, footer=self.words(printing.footer))
         page = page_for(asked, grid.areas, told, name)
         in_header = "{title}" in printing.header
-        return MazeSheet(self.layout, page, title, not in_header, self.together, self.numbers)
+        charts = self.chart is not None
+        return MazeSheet(self.layout, page, title, not in_header, self.together, self.numbers, charts)
 
 
 class _Part(NamedTuple):
@@ -314,8 +317,6 @@ def write_sheets(
     nobody's then.
     """
     target = _target(path)
-    if isinstance(target, Path) and target.suffix.lower() != ".xlsx":
-        raise InputError(f"{target.name} does not end in .xlsx; a new workbook is an .xlsx file")
     paper_number(printing.paper)
     cell_pixels(printing.cell_size)
     recipe = sheets[0].maze.recipe
@@ -332,7 +333,10 @@ def write_sheets(
         shown = new.drawn(printing, number)
         styles = register_styles(sheet, theme_named(new.theme) if new.theme else usual, new.layout.used())
         title_style = _title_style(sheet) if new.title else 0
-        sheet.print_area = shown.printed.address
+        if new.chart is None:
+            sheet.print_area = shown.printed.address
+        else:
+            new.chart(sheet)
         _name_places(sheet, new, no_names=no_names)
         if new.numbers is not None:
             _add_hiding(sheet)
@@ -360,9 +364,26 @@ def _add_hiding(sheet: Worksheet) -> None:
     sheet.conditional_formatting.add("A1", Rule(type="expression", dxf=hiding, formula=["TRUE"]))
 
 
+def check_new(path: str | Path, *, force: bool) -> None:
+    """Refuse, before there is anything to be written, what cannot become a new workbook.
+
+    Raises:
+        InputError: its name does not end in .xlsx.
+        WorkbookError: the file exists, or cannot be written.
+    """
+    check_writable(_file(path), force=force)
+
+
+def _file(path: str | Path) -> Path:
+    target = file_path(path)
+    if target.suffix.lower() != ".xlsx":
+        raise InputError(f"{target.name} does not end in .xlsx; a new workbook is an .xlsx file")
+    return target
+
+
 def _target(path: str | Path | IO[bytes]) -> Path | IO[bytes]:
     if isinstance(path, str | Path):
-        return file_path(path)
+        return _file(path)
     if not hasattr(path, "write"):
         raise InputError(f"{ascii(path)[:40]} is no file; give a name such as maze.xlsx, or a binary file")
     return path

@@ -1,0 +1,92 @@
+"""`excelmaze evolve`: a rule of a cellular automaton whose mazes are as they are asked to be."""
+
+import argparse
+import sys
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from excelmaze.commands.arguments import add_options, values
+from excelmaze.commands.as_json import as_json
+from excelmaze.measures.automata import Attributes
+from excelmaze.measures.evolve import Evolution, Generation
+from excelmaze.options.table import Evolving, Safety
+from excelmaze.streams import fresh_seed
+
+if TYPE_CHECKING:
+    from excelmaze.maze.maze import Maze
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("target", nargs="?", metavar="OUT.xlsx", help="a workbook to be written, with four mazes")
+    add_options(parser, "evolve")
+
+
+def run(options: argparse.Namespace) -> None:
+    given = values("evolve", options, "target")
+    if options.target is not None:
+        from excelmaze.xlsx.new import check_new
+
+        check_new(options.target, force=given.of(Safety).force)
+    seed = fresh_seed() if given["seed"] is None else given["seed"]
+    asked = {name: given[name] for name in Attributes._fields if given[name] is not None}
+    rows, cols = given["rows"], given["cols"]
+    search = Evolution(asked, rows, cols, generations=given.of(Evolving).generations, seed=seed)
+    passed = _gone_through(search)
+    best = search.best()
+    from excelmaze.xlsx.evolution import four_mazes, write_evolution
+
+    maze = four_mazes(best.rule, rows, cols, seed)
+    if options.target is not None:
+        write_evolution(options.target, passed, best, asked, maze, force=given.of(Safety).force)
+    if given["json"]:
+        _print_json(options.target, passed, best, asked, maze)
+        return
+    stopped = "" if len(passed) > search.count else f", stopped after generation {passed[-1].number}"
+    print(f"rule {best.rule}: {_off(best.reached, asked)}; seed {seed}{stopped}")
+    print(f"four mazes of it, parts joined by tunnels: {_shares(maze)}")
+    print(f"excelmaze new maze.xlsx --rows {rows} --cols {cols} --algorithm cellular --option rule={best.rule}")
+    if options.target is not None:
+        print(f"{options.target}: fitness by generation, and the four mazes")
+
+
+def _gone_through(search: Evolution) -> list[Generation]:
+    """All generations, each told as it comes; Ctrl+C ends them, if one has come."""
+    passed: list[Generation] = []
+    try:
+        for generation in search.generations():
+            passed.append(generation)
+            print(
+                f"generation {generation.number}: best {generation.best:.4f}, mean {generation.mean:.4f}; "
+                f"{_off(generation.reached, search.asked)}",
+                file=sys.stderr,
+            )
+    except KeyboardInterrupt:
+        if not passed:
+            raise
+        print("stopped; the best rule so far is kept", file=sys.stderr)
+    return passed
+
+
+def _off(reached: Attributes, asked: Mapping[str, float]) -> str:
+    """What is reached of what is asked."""
+    told = (f"{name.replace('_', '-')} {getattr(reached, name):.3f} of {value:g}" for name, value in asked.items())
+    return ", ".join(told)
+
+
+def _shares(maze: "Maze") -> str:
+    count = maze.stats()
+    cells = count.cells - count.unvisited
+    shares = {"dead-ends": count.dead_ends, "corridors": count.corridors, "junctions": count.junctions}
+    return ", ".join(f"{name} {number / cells:.3f}" for name, number in shares.items())
+
+
+def _print_json(
+    target: str | None, passed: list[Generation], best: Generation, asked: Mapping[str, float], maze: "Maze"
+) -> None:
+    told = {
+        "rule": best.rule,
+        "asked": {name.replace("_", "-"): value for name, value in asked.items()},
+        "reached": {name.replace("_", "-"): value for name, value in best.reached._asdict().items()},
+        "generations": [{"number": one.number, "rule": one.rule, "best": one.best, "mean": one.mean} for one in passed],
+    }
+    print(as_json(maze, told, [] if target is None else [target]))

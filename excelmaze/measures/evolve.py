@@ -1,0 +1,156 @@
+"""Rules of cellular automata that are bred until their mazes are as they were asked to be.
+
+After Pech et al. 2015, whom Havlena 2016, section 2.6, names; what they leave open is filled in: 40 rules of 50 bits,
+each of which says whether a cell with so many open neighbours at its sides and at its corners is open next; tournaments
+of three, uniform crossover, mutation of one bit in fifty, and the best two go on as they are. A rule is as fit as what
+it makes of four starts is near to what is asked: the sum of the differences, the less the better.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from math import fsum
+from statistics import fmean
+from typing import NamedTuple
+
+from excelmaze.errors import InputError
+from excelmaze.generators.cellular import Board, Rule, grown, rule_from
+from excelmaze.grids.grid import Grid
+from excelmaze.measures.automata import Attributes, attributes_of
+from excelmaze.options.rows import flag
+from excelmaze.streams import derived_seed, stream_named
+
+BITS = 50
+POPULATION, ELITE, TOURNAMENT, CROSSOVER = 40, 2, 3, 0.9
+STARTS = 4
+# Rules that are tried on further starts in the end: those that did well on four may have been lucky.
+_FINALISTS, _FURTHER_STARTS = 8, 16
+_DENSITY, _STEPS = 0.45, 50
+# All that is asked for weighs the same, but lengths, which are some five times as large as shares.
+_WEIGHTS = Attributes(1, 1, 1, 1, 1, 1, 0.2)
+
+
+class Generation(NamedTuple):
+    """How far the search has come: the best rule, how fit it is and what it makes, and how fit all are on average."""
+
+    number: int
+    rule: str
+    best: float
+    mean: float
+    reached: Attributes
+
+
+class Evolution:
+    """A search for a rule; go through `generations`, and take the `best` when it is enough.
+
+    >>> search = Evolution({"dead_ends": 0.2}, 12, 12, generations=3, seed=1)
+    >>> [generation.number for generation in search.generations()]
+    [0, 1, 2, 3]
+    >>> search.best().rule == search.best().rule
+    True
+
+    Args:
+        asked: attributes by their names, as in `excelmaze.measures.automata.Attributes`; all others may be anything.
+        rows: and `cols`: of the mazes that it is tried on.
+        generations: how many follow the first one.
+        seed: where the random numbers begin.
+
+    Raises:
+        InputError: nothing is asked for, or what no maze has.
+    """
+
+    def __init__(self, asked: Mapping[str, float], rows: int, cols: int, *, generations: int = 60, seed: int) -> None:
+        if not asked:
+            raise InputError(f"nothing is asked for; give one or more of {', '.join(map(flag, Attributes._fields))}")
+        for name, value in asked.items():
+            if name not in Attributes._fields or not 0 <= value <= (rows * cols if name == "length" else 1):
+                raise InputError(f"{name} {value:g} is no attribute that mazes can have; choose a share from 0 to 1")
+        self.asked = dict(asked)
+        self.count = generations
+        grid = Grid.rectangle(rows, cols)
+        self._board = Board(grid, grid.pieces[0])
+        self._stream = stream_named("python", derived_seed(seed, "evolve"))
+        self.starts = [self.start() for _ in range(STARTS)]
+        self._further: list[int] = []
+        self._known: dict[int, tuple[float, Attributes]] = {}
+
+    def generations(self) -> Iterator[Generation]:
+        """All generations, the first of random rules; the best of them never gets worse."""
+        rules = [self._bits() for _ in range(POPULATION)]
+        yield self._told(0, rules)
+        for number in range(1, self.count + 1):
+            ranked = sorted(rules, key=self._unfitness)
+            rules = [*ranked[:ELITE], *(self._child(ranked) for _ in range(POPULATION - ELITE))]
+            yield self._told(number, rules)
+
+    def best(self) -> Generation:
+        """The rule that is best on further starts, too, of those that were best so far, and what it makes of all."""
+        if not self._further:
+            self._further = [self.start() for _ in range(_FURTHER_STARTS)]
+        finalists = sorted(self._known, key=self._unfitness)[:_FINALISTS]
+        found = []
+        for rule in finalists:
+            all_of = [self.attributes(text_of(rule), start) for start in (*self.starts, *self._further)]
+            found.append((fmean(map(self._off, all_of)), rule, _mean(all_of)))
+        unfitness, rule, reached = min(found)
+        return Generation(self.count, text_of(rule), -unfitness, -unfitness, reached)
+
+    @property
+    def tried(self) -> int:
+        """How many rules were tried by now."""
+        return len(self._known)
+
+    def fitness(self, rule: str) -> float:
+        """How near what a rule makes of the starts is to what is asked: 0 is just that, and less is worse."""
+        return -self._unfitness(int(rule[1:], 16))
+
+    def attributes(self, rule: str, start: int) -> Attributes:
+        """What a rule makes of a start."""
+        return attributes_of(self._board, self.state(rule_from(rule), start))
+
+    def state(self, rule: Rule, start: int) -> int:
+        """The last state from a start."""
+        return grown(self._board, start, rule, _STEPS)
+
+    def start(self) -> int:
+        """One more start."""
+        random = self._stream.random
+        return self._board.state_of([random() < _DENSITY for _ in range(self._board.cells)])
+
+    def _told(self, number: int, rules: Sequence[int]) -> Generation:
+        unfitness = [self._unfitness(rule) for rule in rules]
+        best = min(rules, key=self._unfitness)
+        return Generation(number, text_of(best), -min(unfitness), -fmean(unfitness), self._known[best][1])
+
+    def _unfitness(self, rule: int) -> float:
+        if rule not in self._known:
+            found = [self.attributes(text_of(rule), start) for start in self.starts]
+            self._known[rule] = fmean(map(self._off, found)), _mean(found)
+        return self._known[rule][0]
+
+    def _off(self, found: Attributes) -> float:
+        """The sum of how far everything is from what was asked."""
+        weighed = ((getattr(_WEIGHTS, name), getattr(found, name) - asked) for name, asked in self.asked.items())
+        return fsum(weight * abs(off) for weight, off in weighed)
+
+    def _child(self, ranked: Sequence[int]) -> int:
+        """A rule bred from two winners."""
+        one, other = self._winner(ranked), self._winner(ranked)
+        if self._stream.random() < CROSSOVER:
+            of_one = self._bits()
+            one = one & of_one | other & ~of_one
+        random = self._stream.random
+        return one ^ sum(1 << place for place in range(BITS) if random() < 1 / BITS)
+
+    def _winner(self, ranked: Sequence[int]) -> int:
+        return ranked[min(int(self._stream.random() * len(ranked)) for _ in range(TOURNAMENT))]
+
+    def _bits(self) -> int:
+        return int(self._stream.random() * (1 << BITS))
+
+
+def text_of(rule: int) -> str:
+    """A rule of 50 bits as the option `rule` of `cellular` takes it."""
+    return f"X{rule:013X}"
+
+
+def _mean(found: Sequence[Attributes]) -> Attributes:
+    return Attributes(*map(fmean, zip(*found, strict=True)))

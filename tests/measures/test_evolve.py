@@ -1,0 +1,295 @@
+"""Rules that are bred: what they make is counted rightly, the search gets nearer, and what it finds goes on so."""
+
+import json
+import signal
+import time
+import zipfile
+from collections import deque
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from math import sqrt
+from pathlib import Path
+from random import Random
+from statistics import fmean, median
+
+import openpyxl
+import pytest
+
+from excelmaze import Grid, generate, read
+from excelmaze.errors import InputError
+from excelmaze.generators.cellular import Board, grown, rule_from
+from excelmaze.measures.automata import NONE, Attributes, attributes_of
+from excelmaze.measures.evolve import BITS, Evolution, Generation, text_of
+from excelmaze.xlsx.evolution import four_mazes, write_evolution
+from tests.conftest import Result
+from tests.validation import audit, sdk_errors
+
+Run = Callable[..., Result]
+ASKED = {"dead_ends": 0.2, "junctions": 0.15}
+
+
+def board_of(rows: int, columns: int) -> Board:
+    grid = Grid.rectangle(rows, columns)
+    return Board(grid, grid.pieces[0])
+
+
+def drawn(*lines: str) -> tuple[Board, int]:
+    board = board_of(len(lines), len(lines[0]))
+    return board, board.state_of([sign == "#" for line in lines for sign in line])
+
+
+def test_attributes_are_those_counted_on_paper() -> None:
+    """Eleven open cells: a square with a tail that forks, and two cells apart."""
+    board, state = drawn(
+        "##..#",
+        "##..#",
+        ".#...",
+        ".###.",
+        ".#...",
+    )
+    found = attributes_of(board, state)
+    assert found == Attributes(
+        dead_ends=4 / 11,  # the two apart, and both ends of the fork
+        corridors=5 / 11,  # three corners of the square, the tail, the cell before its end
+        junctions=2 / 11,
+        spaces=4 / 11,
+        open=11 / 25,
+        largest=9 / 11,
+        length=6 / sqrt(25),
+    )
+    assert attributes_of(board, 0) == NONE
+
+
+def counted(board: Board, state: int, columns: int) -> Attributes:
+    """The same cell by cell."""
+    opened = {divmod(place, columns) for place, one in enumerate(board.cells_of(state)[:-1]) if one}
+
+    def beside(cell: tuple[int, int]) -> list[tuple[int, int]]:
+        row, column = cell
+        return [
+            one for one in ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)) if one in opened
+        ]
+
+    def swept(start: tuple[int, int]) -> dict[tuple[int, int], int]:
+        steps, waiting = {start: 0}, deque([start])
+        while waiting:
+            cell = waiting.popleft()
+            for other in beside(cell):
+                if other not in steps:
+                    steps[other] = steps[cell] + 1
+                    waiting.append(other)
+        return steps
+
+    degrees = [len(beside(cell)) for cell in opened]
+    parts = sorted({frozenset(swept(cell)) for cell in opened}, key=len)
+    squares = {
+        (row + down, column + across)
+        for row, column in opened
+        if {(row, column + 1), (row + 1, column), (row + 1, column + 1)} <= opened
+        for down in (0, 1)
+        for across in (0, 1)
+    }
+    far = max(swept(min(parts[-1])).values())
+    count = len(opened)
+    return Attributes(
+        degrees.count(1) / count,
+        degrees.count(2) / count,
+        sum(degree > 2 for degree in degrees) / count,
+        len(squares) / count,
+        count / board.cells,
+        len(parts[-1]) / count,
+        far / sqrt(board.cells),
+    )
+
+
+def test_attributes_are_those_counted_cell_by_cell() -> None:
+    draw = Random(1)
+    board = board_of(9, 11)
+    for density in (0.2, 0.5, 0.7, 0.9):
+        state = board.state_of([draw.random() < density for _ in range(99)])
+        found, expected = attributes_of(board, state), counted(board, state, 11)
+        assert found[:6] == pytest.approx(expected[:6])
+        assert found.length >= 0.5 * expected.length
+
+
+def iterated(
+    cells: set[tuple[int, int]], rule: frozenset[tuple[int, int, int]], rows: int, columns: int, steps: int
+) -> set[tuple[int, int]]:
+    """The rule cell by cell, solid outside."""
+    for _ in range(steps):
+        following = set()
+        for row in range(rows):
+            for column in range(columns):
+                sides = sum(
+                    (row + down, column + across) in cells for down, across in ((-1, 0), (1, 0), (0, -1), (0, 1))
+                )
+                corners = sum((row + down, column + across) in cells for down in (-1, 1) for across in (-1, 1))
+                if ((row, column) in cells, sides, corners) in rule:
+                    following.add((row, column))
+        cells = following
+    return cells
+
+
+def test_the_last_state_is_that_of_an_iteration_of_the_rule_from_the_recorded_start() -> None:
+    search = Evolution(ASKED, 8, 9, generations=1, seed=1)
+    board = board_of(8, 9)
+    for bits in (0x0877FEF670E6D, 0x147BFE9309D4C, 0x3FFFFFFFFFFFF >> 3):
+        rule = rule_from(text_of(bits))
+        (start, *_) = search.starts
+        cells = {divmod(place, 9) for place, one in enumerate(board.cells_of(start)[:-1]) if one}
+        for steps in (1, 7):
+            found = {
+                divmod(place, 9)
+                for place, one in enumerate(board.cells_of(grown(board, start, rule, steps))[:-1])
+                if one
+            }
+            expected = [iterated(cells, rule, 8, 9, done) for done in range(steps + 1)]
+            assert found in (
+                expected[-1],
+                *(late for early, _, late in zip(expected, expected[1:], expected[2:], strict=False) if early == late),
+            )
+
+
+def test_the_same_seed_breeds_the_same_rule_and_the_best_never_gets_worse() -> None:
+    one, other = (Evolution(ASKED, 10, 10, generations=3, seed=3) for _ in range(2))
+    passed = [*one.generations()]
+    assert passed == [*other.generations()]
+    assert one.best() == other.best()
+    assert [generation.number for generation in passed] == [*range(4)]
+    assert all(earlier.best <= later.best for earlier, later in pairwise(passed))
+    assert all(generation.mean <= generation.best <= 0 for generation in passed)
+    assert passed[-1].best == one.fitness(passed[-1].rule)
+    assert Evolution(ASKED, 10, 10, generations=3, seed=4).starts != one.starts
+
+
+def searched_at_random(search: Evolution, seed: int, count: int) -> float:
+    draw = Random(seed)
+    return max(search.fitness(text_of(draw.getrandbits(BITS))) for _ in range(count))
+
+
+@pytest.mark.slow
+def test_breeding_beats_as_many_rules_at_random() -> None:
+    """The median of ten seeds, with as many rules tried."""
+    bred, at_random = [], []
+    for seed in range(10):
+        search = Evolution(ASKED, 12, 12, generations=6, seed=seed)
+        *_, last = search.generations()
+        bred.append(last.best)
+        other = Evolution(ASKED, 12, 12, generations=6, seed=seed)
+        at_random.append(searched_at_random(other, seed, search.tried))
+    assert median(bred) > median(at_random)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("asked", [ASKED, {"dead_ends": 0.1, "junctions": 0.12, "largest": 1.0}], ids=str)
+def test_a_rule_goes_on_as_it_was_bred_and_costs_a_hundredth(asked: dict[str, float]) -> None:
+    """On 50 fresh starts the shares are within .03 of those that were reached; a length has no such limit."""
+    before = time.process_time()
+    search = Evolution(asked, 30, 30, generations=30, seed=1)
+    for _ in search.generations():
+        pass
+    best = search.best()
+    bred = time.process_time() - before
+    fresh = [search.attributes(best.rule, search.start()) for _ in range(50)]
+    means = [fmean(values) for values in zip(*fresh, strict=True)]
+    assert means[:6] == pytest.approx(best.reached[:6], abs=0.03)
+    before = time.process_time()
+    generate(Grid.rectangle(30, 30), "cellular", options={"rule": best.rule}, seed=1)
+    assert time.process_time() - before < bred / 100
+
+
+@pytest.mark.parametrize(
+    "asked", [{}, {"dead_ends": 1.5}, {"dead_ends": -0.1}, {"beauty": 0.5}, {"length": 500.0}], ids=str
+)
+def test_what_no_maze_can_be_is_refused(asked: dict[str, float]) -> None:
+    with pytest.raises(InputError, match=r"nothing is asked for|is no attribute that mazes can have"):
+        Evolution(asked, 10, 10, seed=1)
+
+
+SMALL = ("--rows", 6, "--cols", 7, "--generations", 2, "--dead-ends", 0.2, "--seed", 5)
+
+
+def test_the_command_prints_a_rule_that_new_takes_and_writes_the_sheet(run: Run, tmp_path: Path) -> None:
+    book = tmp_path / "evolved.xlsx"
+    result = run("evolve", book, *SMALL)
+    assert result.status == 0
+    assert [line.split(":")[0] for line in result.err.splitlines()] == [f"generation {n}" for n in range(3)]
+    told, mazes, again, written = result.out.splitlines()
+    rule = told.split()[1].removesuffix(":")
+    assert told.endswith("of 0.2; seed 5")
+    assert mazes.startswith("four mazes of it, parts joined by tunnels: dead-ends 0.")
+    assert written == f"{book}: fitness by generation, and the four mazes"
+    assert run(*again.replace("maze.xlsx", str(tmp_path / "one.xlsx")).split()[1:], "--seed", 1).status == 0
+    found = read(book, sheet="Evolution")
+    assert found == four_mazes(rule, 6, 7, 5)
+    assert len(found.graph.pieces) == 4
+    table = openpyxl.load_workbook(book)["Generations"]
+    column = [cell.value for cell in table["A"]]
+    assert column == ["generation", 0, 1, 2, "asked", "reached"]
+    assert table["D6"].value == rule
+    with zipfile.ZipFile(book) as package:
+        assert "scatterChart" in package.read("xl/charts/chart1.xml").decode()
+        assert "<drawing " in package.read("xl/worksheets/sheet2.xml").decode()
+        assert "drawing1.xml" in package.read("xl/worksheets/_rels/sheet2.xml.rels").decode()
+
+
+def test_json_tells_rule_generations_and_recipe(run: Run) -> None:
+    told = json.loads(run("evolve", *SMALL, "--json").out)
+    assert told["asked"] == {"dead-ends": 0.2}
+    assert [one["number"] for one in told["generations"]] == [0, 1, 2]
+    assert told["recipe"]["options"]["rule"] == told["rule"]
+    assert told["files"] == []
+
+
+def test_ctrl_c_keeps_the_best_rule_so_far(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pressed in the third generation: the rule of the second one is told and written, and all is well."""
+    going_on = Evolution.generations
+
+    def stopped(search: Evolution) -> Iterator[Generation]:
+        for generation in going_on(search):
+            if generation.number == 2:
+                signal.raise_signal(signal.SIGINT)
+            yield generation
+
+    monkeypatch.setattr(Evolution, "generations", stopped)
+    book = tmp_path / "stopped.xlsx"
+    result = run("evolve", book, *SMALL, "--generations", 50)
+    assert result.status == 0
+    assert "stopped; the best rule so far is kept" in result.err
+    assert result.out.splitlines()[0].endswith("seed 5, stopped after generation 1")
+    assert [cell.value for cell in openpyxl.load_workbook(book)["Generations"]["A"]][1:3] == [0, 1]
+
+
+def test_ctrl_c_before_any_generation_stops_all(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(_search: Evolution) -> Iterator[Generation]:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Evolution, "generations", stopped)
+    result = run("evolve", tmp_path / "stopped.xlsx", *SMALL)
+    assert (result.status, [*tmp_path.iterdir()]) == (130, [])
+
+
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        ([], "nothing is asked for; give one or more of --dead-ends, --corridors"),
+        (["--dead-ends", 1.5], "dead ends 1.5 is out of range; choose a share from 0 to 1"),
+        (["--dead-ends", 0.2, "--generations", 0], "generations 0 is out of range; choose 1 to 10,000"),
+        (["--dead-ends", 0.2, "--algorithm", "prim"], "--algorithm"),
+        (["out.txt", "--dead-ends", 0.2], "out.txt"),
+    ],
+)
+def test_what_cannot_be_bred_is_one_line(run: Run, given: list[object], why: str) -> None:
+    result = run("evolve", "--rows", 6, "--cols", 6, *given)
+    assert (result.status, result.err.count("\n")) == (2, 1)
+    assert why in result.err
+
+
+@pytest.mark.slow
+def test_the_workbook_is_valid(tmp_path: Path) -> None:
+    search = Evolution(ASKED, 8, 8, generations=2, seed=1)
+    passed, best = [*search.generations()], search.best()
+    path = tmp_path / "evolved.xlsx"
+    write_evolution(str(path), passed, best, ASKED, four_mazes(best.rule, 8, 8, 1))
+    assert audit(path) == []
+    assert sdk_errors(path) == []
