@@ -28,6 +28,10 @@ def run(options: argparse.Namespace) -> None:
     if growth.upto is not None and (look.solution != "none" or look.solver is not None):
         raise InputError("--upto stops before the maze has a goal, so it has no solution; leave out one of the two")
     check_writable(options.target, force=safety.force)
+    if growth.stream:
+        from excelmaze.commands.streamed import write_streamed
+
+        return write_streamed(options.target, given)
     with shown(sys.stderr):
         maze, measures_harder = _made(given)
         if growth.upto is not None:
@@ -50,7 +54,7 @@ def run(options: argparse.Namespace) -> None:
             force=safety.force,
         )
     trail = [] if look.solver is None else [trail_told(told, look.solver, None, told.trails(look.solver, seed=seed))]
-    tell(options.target, maze, given, *measures_harder, *trail)
+    return tell(options.target, maze, given, *measures_harder, *trail)
 
 
 def _made(given: Values) -> tuple[Maze, list[str]]:

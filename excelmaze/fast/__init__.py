@@ -37,6 +37,9 @@ _PLAIN_REST = 0.5
 _STARTED, _CACHED, _UNCOMPILED = 0.05, 0.65, 3.5
 # The kernel of searches, which every maze needs that has a goal.
 SEARCH = "_search"
+# That of Eller's rows, which are made one after the other, and what the plain version takes for a cell.
+ROWS = "_eller_rows"
+_PLAIN_ROWS = 1.0
 # Kernels number passages in 32 bits.
 _MOST_CELLS = 1 << 28
 
@@ -57,6 +60,15 @@ def search_kernels(graph: "Graph", rooms: int) -> Any:
         return None
     kernels = _kernels()
     return kernels.searches if kernels else None
+
+
+def row_maker(cells: int) -> Any:
+    """The kernel of Eller's rows, `excelmaze.fast.rows.eller_rows`, if it is worth it for so many cells."""
+    if not _worth(ROWS, _PLAIN_ROWS * cells / 1e6, 0) or _kernels() is None:
+        return None
+    from excelmaze.fast.rows import eller_rows
+
+    return eller_rows
 
 
 def _serves(graph: "Graph", name: str, plain_seconds: float) -> bool:

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from excelmaze.errors import WorkbookError, missing
-from excelmaze.fast import PLAIN_MICROSECONDS, SEARCH, is_compiled
+from excelmaze.fast import PLAIN_MICROSECONDS, ROWS, SEARCH, is_compiled
 from excelmaze.grids.grid import Grid
 from excelmaze.streams import stream_named
 
-COUNT = len(PLAIN_MICROSECONDS) + 1
-"""How many kernels there are: one for each algorithm that has one, and that of searches."""
+COUNT = len(PLAIN_MICROSECONDS) + 2
+"""How many kernels there are: one for each algorithm that has one, that of searches, and that of rows."""
 
 
 def compile_kernels() -> Iterator[tuple[str, bool]]:
@@ -34,3 +34,9 @@ def compile_kernels() -> Iterator[tuple[str, bool]]:
     reached = bytearray(grid.size)
     kernels.searches.way_back(grid, reached, kernels.searches.search(grid, passages, 0, None, reached))
     yield "searches", not there
+    there = is_compiled(ROWS)
+    from excelmaze.fast.rows import eller_rows
+
+    for _ in eller_rows(4, 4, stream_named("python", 1), 0.5, 0.5):
+        pass
+    yield "rows", not there

@@ -655,6 +655,9 @@ class Growth(Group):
         But(_FILES, help="so many pages that show the maze growing, or the solver on its way"),
         But("solve", help="so many further sheets that show the solver on its way (default: breadth-first)"),
     ] = None
+    stream: Annotated[
+        bool, Option("write a rectangle row by row, in little memory; by the algorithm eller alone", "new")
+    ] = False
     upto: Annotated[int | None, Option("stop when so many cells have been visited", "new", "K")] = None
     delay: Annotated[
         float,

@@ -109,7 +109,8 @@ def most_bytes(layout: Layout, *, numbered: bool = False) -> int:
     """More bytes than the rows of a layout can have, with or without numbers in all cells."""
     texts = sum(_AROUND_TEXT + _LONGEST_CHARACTER * len(text) for text in layout.texts.values())
     cell = len(_LONGEST_CELL) + (len(_LONGEST_NUMBER) if numbered else 0)
-    return len(layout.codes) * cell + len(layout.grid.runs) * len(_LONGEST_ROW) + texts
+    rows = sum(below - top for top, below, _ in layout.grid.bands)
+    return len(layout.codes) * cell + rows * len(_LONGEST_ROW) + texts
 
 
 def _with_text(cell: bytes, text: str) -> bytes:

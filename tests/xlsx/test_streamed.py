@@ -1,0 +1,92 @@
+"""`new --stream`: Eller's maze is written row by row, in memory that does not grow with the rows."""
+
+import tracemalloc
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from excelmaze import Grid, InputError, follow, generate, read, read_recipe, save
+from excelmaze.generators.eller_rows import _rows, eller_rows
+from excelmaze.streams import stream_named
+from excelmaze.xlsx.streamed import save_streamed
+from tests.conftest import Result
+from tests.validation import audit
+
+SIZES = [(1, 1), (1, 9), (9, 1), (7, 5), (40, 30), (300, 2)]
+OPTIONS = [{}, {"bias": 0.2, "down": 0.9}, {"bias": 1.0, "down": 0.0}, {"bias": 0.0}]
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+@pytest.mark.parametrize(("rows", "cols"), SIZES)
+@pytest.mark.parametrize("rng", ["python", "vba"])
+def test_rows_are_those_of_the_algorithm(rows: int, cols: int, options: dict[str, float], rng: str) -> None:
+    maze = generate(Grid.rectangle(rows, cols), "eller", options=options, seed=5, rng=rng, goal="none")
+    assert b"".join(eller_rows(cols, rows, stream_named(rng, 5), **options)) == maze.passages
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+@pytest.mark.parametrize("rng", ["python", "vba"])
+def test_the_kernel_makes_the_same_rows(options: dict[str, float], rng: str) -> None:
+    kernel = pytest.importorskip("excelmaze.fast.rows", reason="the extra `fast` is not installed")
+    given = {"bias": 0.5, "down": 0.3, **options}
+    for rows, cols in (*SIZES, (2000, 700)):
+        made = b"".join(kernel.eller_rows(cols, rows, stream_named(rng, 3), **given))
+        assert made == b"".join(_rows(cols, rows, stream_named(rng, 3), **given))
+
+
+@pytest.mark.parametrize(("rows", "cols"), [(1, 1), (1, 5), (30, 8), (25, 20)])
+def test_the_workbook_is_read_as_the_maze_of_its_recipe(rows: int, cols: int, tmp_path: Path) -> None:
+    """With names, openings, start and goal, as `new --goal last` writes it; and it is valid."""
+    path = tmp_path / "maze.xlsx"
+    done = save_streamed(path, Grid.rectangle(rows, cols, "C4"), seed=2, title="Long", theme="color")
+    maze = generate(Grid.rectangle(rows, cols, "C4"), "eller", seed=2, goal="last")
+    assert read(path) == maze
+    assert read_recipe(path) == done.recipe == maze.recipe
+    assert follow(done.recipe) == maze
+    assert done.dead_ends == maze.stats().dead_ends
+    assert audit(path) == []
+
+
+def test_memory_does_not_grow_with_the_rows(tmp_path: Path) -> None:
+    def peak(rows: int) -> int:
+        tracemalloc.start()
+        save_streamed(tmp_path / "maze.xlsx", Grid.rectangle(rows, 20), seed=1)
+        _, most = tracemalloc.get_traced_memory()
+        tracemalloc.stop()
+        return most
+
+    peak(10)
+    assert peak(4_000) < 1.1 * peak(1_000)
+    assert peak(1_000) < 4 << 20
+
+
+def test_the_command_tells_what_it_wrote_and_refuses_what_needs_the_whole_maze(
+    run: Callable[..., Result], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    words = "new", "long.xlsx", "--stream", "--rows", "60", "--cols", "40", "--seed", "5"
+    told = run(*words, "--algorithm", "eller")
+    assert (told.status, told.out) == (
+        0,
+        "long.xlsx: 2,400 cells, eller, seed 5\nstart B2, goal AO61, 697 dead ends (29%)\n",
+    )
+    assert read("long.xlsx") == generate(Grid.rectangle(60, 40), "eller", seed=5, goal="last")
+    for more, what in (
+        (("--algorithm", "prim"), "prim needs the whole maze; with --stream give --algorithm eller"),
+        (("--algorithm", "eller", "--loops", "0.1"), "--loops needs the whole maze"),
+        (("--algorithm", "eller", "--goal", "farthest"), "with --stream the goal is the last cell"),
+        (("--algorithm", "eller", "--solution", "sheet"), "--solution needs the whole maze"),
+        (("--algorithm", "eller", "--cells", "B2:D4"), "--cells needs the whole maze"),
+    ):
+        refused = run("new", "other.xlsx", "--stream", *more)
+        assert (refused.status, what in refused.err) == (2, True), refused.err
+    assert not Path("other.xlsx").exists()
+
+
+def test_cells_that_are_no_rectangle_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="is no rectangle"):
+        save_streamed(tmp_path / "maze.xlsx", Grid.from_selection("B2:D4,F2:G3"))
+    save(generate("B2:D4", seed=1), tmp_path / "maze.xlsx")
+    with pytest.raises(InputError, match="choose a whole number"):
+        save_streamed(tmp_path / "maze.xlsx", Grid.rectangle(2, 2), seed="x")  # type: ignore[arg-type]
