@@ -3,6 +3,7 @@
 import argparse
 import re
 from collections.abc import Callable
+from typing import Any
 
 from excelmaze.commands.arguments import values
 from excelmaze.errors import InputError
@@ -37,11 +38,11 @@ def book_or_size(command: str, options: argparse.Namespace, *positional: str) ->
     return None, values(command, options, *positional)
 
 
-def maze_from(given: Values) -> Maze:
-    """The maze of a shape and its options.
+def words_of(given: Values) -> dict[str, Any]:
+    """The options that say which maze is made of some cells, as `excelmaze.generate` takes them.
 
     Raises:
-        InputError: an option that does not exist or does not fit.
+        InputError: an option that does not fit.
     """
     making, words = given.of(Making), generating(given)
     if making.goal is None and not making.unicursal and making.false_goals == "none":  # these have their own
@@ -50,7 +51,16 @@ def maze_from(given: Values) -> Maze:
         if words["levels"] == 1:
             raise InputError(f"--level-name {given['level_name']!r} is of mazes with levels; give --levels")
         words["level_name"] = given["level_name"]
-    return generate(grid_of(given), **words)
+    return words
+
+
+def maze_from(given: Values) -> Maze:
+    """The maze of a shape and its options.
+
+    Raises:
+        InputError: an option that does not exist or does not fit.
+    """
+    return generate(grid_of(given), **words_of(given))
 
 
 def maze_asked_for(target: str | None, given: Values, check: Callable[[Grid], object] = lambda _grid: None) -> Maze:

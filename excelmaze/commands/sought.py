@@ -1,10 +1,10 @@
 """The maze of a difficulty that a command line asks for, and what is said of it."""
 
-from excelmaze.commands.making import grid_of
+from excelmaze.commands.making import grid_of, words_of
 from excelmaze.counts import counted
 from excelmaze.maze.maze import Maze
 from excelmaze.measures.difficulty import USUAL, find_maze
-from excelmaze.options.given import Values, generating
+from excelmaze.options.given import Values
 from excelmaze.streams import fresh_seed
 
 
@@ -14,7 +14,7 @@ def maze_sought(given: Values) -> tuple[Maze, str]:
     Raises:
         InputError: an option that does not exist or does not fit.
     """
-    words = generating(given)
+    words = words_of(given)
     words["seed"] = fresh_seed() if words["seed"] is None else words["seed"]
     if "algorithm" not in given.given:
         words["algorithm"] = None
