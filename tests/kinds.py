@@ -22,5 +22,6 @@ KINDS = {
     "torus": Kind({"wrap": "both"}),
     "portals": Kind({"portals": "auto"}, within="B3:D5,F3:H11,B7:D11"),
     "dimensions": Kind({"dimensions": "2x2x4x3"}, *[cells_of("2x2x4x3", 3, 2).address] * 2),
+    "weave": Kind({"weave": "1"}, "B3:P20,K15:Z26,AC3:AK12"),
     "blocks without a frame": Kind({"walls": "blocks", "frame": "none"}),
 }

@@ -49,6 +49,7 @@ _KINDS: tuple[tuple[str, str, dict[str, Word]], ...] = (
     ("bricks", "rooms of two cells, shifted in every second row: six neighbours", {"tiling": "bricks", "cols": 12}),
     ("triangles", "halves of cells, by turns: three neighbours", {"tiling": "triangles", "solution": "shown"}),
     ("triangles alike", "the same, with all diagonals alike", {"tiling": "triangles-alike"}),
+    ("weave", "passages that cross over and under others", {"weave": "1", "rows": 16, "cols": 16, "theme": "color"}),
     ("unicursal", "one winding way through every cell", {"unicursal": True}),
     ("letters", "a text in letters, joined by bridges into one maze", {"letters": "MAZE", "cols": 60}),
     ("hole", "cells left out", {"hole": ("H8:N11", "K14:S19")}),

@@ -109,7 +109,7 @@ def grid_of(given: Values) -> Grid:
 
             drawn = cells_asked(making.dimensions, given.given, parse_cell(where.at))
         grid = drawn or Grid.rectangle(
-            *framed_size(where.rows, where.cols, making.walls, making.frame, making.tiling), where.at
+            *framed_size(where.rows, where.cols, making.walls, making.frame, making.tiling, making.weave), where.at
         )
     else:
         for name in ("rows", "cols", "at"):

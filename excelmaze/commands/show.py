@@ -72,7 +72,7 @@ def _fitted(given: Values, width: int) -> Values:
     making, style = given.of(Making), given.of(Look).style
 
     def wide(cols: int) -> int:
-        _, columns = framed_size(1, cols, making.walls, making.frame, making.tiling)
+        _, columns = framed_size(1, cols, making.walls, making.frame, making.tiling, making.weave)
         return width_of(columns, style, solid=making.walls == BLOCKS)
 
     cols = next((cols for cols in range(given["cols"], 1, -1) if wide(cols) <= width), 1)

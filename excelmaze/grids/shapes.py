@@ -10,7 +10,7 @@ FRAME, NO_FRAME = "wall", "none"
 SQUARES, BRICKS, TRIANGLES, ALIKE = "squares", "bricks", "triangles", "triangles-alike"
 # The tiling of squares with links, which the option of that name does not ask for.
 LINKED = "linked"
-NOT_WRAPPED, NO_PORTALS, FLAT = "none", "none", ""
+NOT_WRAPPED, NO_PORTALS, FLAT, PLAIN = "none", "none", "", ""
 
 
 def _on_borders(cells: Grid, frame: str) -> Grid:
@@ -50,11 +50,18 @@ def _with_dimensions(cells: Grid, dimensions: str) -> Grid:
     return DimensionGrid(cells, dimensions)
 
 
+def _woven(cells: Grid, weave: str) -> Grid:
+    from excelmaze.grids.woven import WeaveGrid
+
+    return WeaveGrid(cells, weave)
+
+
 # What links cells that do not lie side by side, by the option's name, and what the option is without them.
 LINKS: dict[str, tuple[Callable[[Grid, str], Grid], str]] = {
     "wrap": (_wrapped, NOT_WRAPPED),
     "portals": (_with_portals, NO_PORTALS),
     "dimensions": (_with_dimensions, FLAT),
+    "weave": (_woven, PLAIN),
 }
 
 
@@ -109,7 +116,7 @@ TILINGS: dict[str, Callable[[Grid], Grid]] = {
 def graph_on(cells: Grid, walls: str = BORDERS, frame: str = FRAME, tiling: str = SQUARES, **links: str) -> Grid:
     """The rooms on some cells, which are the walls', too, where these are blocks.
 
-    `links` are `wrap`, `portals` and `dimensions`, of which one at most may be another thing than its default.
+    `links` are `wrap`, `portals`, `dimensions` and `weave`, of which one at most may be another thing than its default.
 
     Raises:
         InputError: walls or rooms that do not exist or go together, or cells that are too few for them.
@@ -140,12 +147,14 @@ def graph_on(cells: Grid, walls: str = BORDERS, frame: str = FRAME, tiling: str 
 
 
 def framed_size(
-    rows: int, cols: int, walls: str = BORDERS, frame: str = FRAME, tiling: str = SQUARES
+    rows: int, cols: int, walls: str = BORDERS, frame: str = FRAME, tiling: str = SQUARES, weave: str = PLAIN
 ) -> tuple[int, int]:
     """The rows and columns that a rectangle takes on the sheet: those of the map, and a frame of blocks around it.
 
-    Of bricks so many columns lie side by side, and each second row is shifted.
+    Of bricks so many columns lie side by side, and each second row is shifted. Woven rooms have three cells each way.
     """
+    if weave != PLAIN:
+        return 3 * rows, 3 * cols
     if tiling == BRICKS:
         return rows, 2 * cols + (rows > 1 and cols > 0)
     around = 2 * (walls == BLOCKS and frame == FRAME)

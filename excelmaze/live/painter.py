@@ -33,6 +33,7 @@ Rgb = tuple[int, int, int]
 
 # Opening and closing a workbook takes Excel as long as so many short calls.
 _OPENING_CALLS = 60
+_NOT = bytes(~lines & 0xFF for lines in range(256))
 _EDGES = {UP: "edge_top", RIGHT: "edge_right", DOWN: "edge_bottom", LEFT: "edge_left"}
 _DIAGONALS = {FALLING: "diagonal_down", RISING: "diagonal_up"}
 _STEPS = {UP: (-1, 0), RIGHT: (0, 1), DOWN: (1, 0), LEFT: (0, -1)}
@@ -104,10 +105,16 @@ def paint(sheet: "xw.Sheet", layout: Layout, theme: Theme, snapshot: Snapshot) -
     _cheaper(sheet, steps, layout, theme, snapshot)
 
 
-def finish_from(sheet: "xw.Sheet", shown: Layout, layout: Layout, theme: Theme, snapshot: Snapshot) -> None:
-    """Paint a layout where another one of the same grid and theme was drawn."""
+def finish_from(
+    sheet: "xw.Sheet", first: Layout, shown: Layout, layout: Layout, theme: Theme, snapshot: Snapshot
+) -> None:
+    """Paint a layout where others of the same grid and theme were drawn, `first` to begin with.
+
+    Lines that came since are held by one of their two cells alone in LibreOffice, which would not tell the record.
+    """
     steps = [*steps_between(shown, layout, theme, range(layout.grid.size))]
-    _cheaper(sheet, steps, layout, theme, snapshot, _openings(layout))
+    grown = any(map(int.__and__, layout.lines, first.lines.translate(_NOT)))
+    _cheaper(sheet, steps, layout, theme, snapshot, _openings(layout), pasted=grown)
 
 
 def _cheaper(
@@ -117,11 +124,13 @@ def _cheaper(
     theme: Theme,
     snapshot: Snapshot,
     before_pasting: Iterable[DrawLines] = (),
+    *,
+    pasted: bool = False,
 ) -> None:
     pasting = COPY_CALLS * len(layout.grid.areas) + _OPENING_CALLS
     # In files alone lines of merged cells are drawn by part of their sides, and it is known whose a diagonal is.
-    pasted = has_patterns(layout, theme) or bool(layout.grid.merged) or _has_others_diagonals(layout, snapshot)
-    if pasted or sum(step.calls for step in drawing) > pasting:
+    pasted = pasted or has_patterns(layout, theme) or bool(layout.grid.merged)
+    if pasted or _has_others_diagonals(layout, snapshot) or sum(step.calls for step in drawing) > pasting:
         meanings = changes_of(layout, look_for(layout, theme, snapshot))
         carry_out(sheet, before_pasting)
         paste(sheet, layout.grid, layout.stretches(), meanings, snapshot)

@@ -86,7 +86,7 @@ def check_changeable(sheet: "xw.Sheet") -> None:
 def new_grid(place: SelectedPlace, rows: int | None, columns: int | None, *shape: str) -> Grid:
     """The cells of a new maze: the selection, or rows and columns from a single cell on.
 
-    `shape` is walls, frame and tiling, as `framed_size` takes them.
+    `shape` is walls, frame, tiling and weave, as `framed_size` takes them.
 
     Raises:
         InputError: a single cell without rows and columns, or they pass the sheet's edge; or buttons are there.

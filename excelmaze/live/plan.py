@@ -75,7 +75,7 @@ def _cells(place: SelectedPlace, chosen: Values) -> Grid:
 
         cells = cells_asked(chosen["dimensions"], chosen.given, place.areas[0][:2])
         return with_holes(clear_of_buttons(place, cells), asked.hole)
-    cells = new_grid(place, *size, chosen["walls"], chosen["frame"], chosen["tiling"])
+    cells = new_grid(place, *size, chosen["walls"], chosen["frame"], chosen["tiling"], chosen["weave"])
     return with_holes(cells if place.is_single_cell else drawn_within(asked, cells), asked.hole)
 
 
@@ -106,7 +106,7 @@ def planned(place: SelectedPlace, chosen: Values) -> Plan:
         for name in ("rows", "cols"):
             if name in chosen.given:
                 raise InputError(f"{name} {chosen[name]} counts where a single cell is selected; leave it out")
-    shape = {name: chosen[name] for name in ("walls", "frame", "tiling", "wrap", "dimensions")}
+    shape = {name: chosen[name] for name in ("walls", "frame", "tiling", "wrap", "dimensions", "weave")}
     making = generating(chosen)
     cells = _cells(place, chosen)
     entry = algorithm_named(chosen["algorithm"])

@@ -89,7 +89,7 @@ def play(
             if _stopped_within(wait, stop, clock, sleep):
                 return False
         last = with_held_lines(lay_out(maze, solution=solution))
-        painter.finish_from(sheet, shown, last, theme, snapshot)
+        painter.finish_from(sheet, first, shown, last, theme, snapshot)
     except KeyboardInterrupt:
         return False
     return True

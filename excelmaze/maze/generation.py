@@ -14,6 +14,7 @@ from excelmaze.grids.shapes import (
     LINKS,
     NO_PORTALS,
     NOT_WRAPPED,
+    PLAIN,
     SQUARES,
     graph_on,
     links_asked,
@@ -51,6 +52,7 @@ def generate(
     wrap: str = NOT_WRAPPED,
     portals: str = NO_PORTALS,
     dimensions: str = FLAT,
+    weave: str | float = PLAIN,
     symmetry: str = "none",
     unicursal: bool = False,
     false_goals: str = "none",
@@ -106,6 +108,8 @@ def generate(
             such as `D4=F2,H4=J2`, as few as join the areas.
         dimensions: three or more, the outermost first, such as `3x3x8x8`: 3 by 3 areas of 8 by 8 cells, whose rooms
             are the neighbours of the same rooms of the areas beside them, too; see `excelmaze.grids.dimensions`.
+        weave: the share of the rooms, 0 to 1, that passages may cross below, where there is space; each is 3 x 3 cells
+            then. A text such as `0.5:7` says by which seed, if not by that of the maze.
         symmetry: `mirror` (left to right), `flip` (top to bottom), `rotate` (by half a turn) or `both` mirrors: the
             passages are made for a part and its images; see `excelmaze.maze.symmetry`.
         unicursal: one winding way through all cells, which are blocks of 2 x 2; see `excelmaze.maze.unicursal`.
@@ -131,7 +135,8 @@ def generate(
         InputError: an option that does not exist or does not fit the grid.
     """
     seed = fresh_seed() if seed is None else checked_seed(seed)
-    links = {"wrap": wrap, "portals": portals, "dimensions": dimensions}
+    weave = str(weave) if isinstance(weave, int | float) else weave
+    links = {"wrap": wrap, "portals": portals, "dimensions": dimensions, "weave": weave}
     links = links_asked(**{name: checked_word(value, name) for name, value in links.items()})
     graph = _graph(grid, checked_word(merged, "merged"), walls, frame, tiling, links, rng, seed)
     entry = algorithm_named(checked_word(algorithm, "algorithm"))
@@ -257,6 +262,10 @@ def _graph(
             raise InputError(f"{next(iter(links))} is for mazes on one sheet; leave it out, or levels")
         return graph
     links = {**{name: str(value) for name, value in graph.shape.items() if name in LINKS}, **links}
+    if "weave" in links:
+        from excelmaze.grids.woven import woven
+
+        links = {**links, "weave": woven(links["weave"], seed)}
     if links.get("portals") == "auto":
         from excelmaze.grids.portals import chosen_portals
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple, Self, TypeGuard
 
 from excelmaze.errors import InputError
-from excelmaze.grids.shapes import BORDERS, FLAT, FRAME, NO_PORTALS, NOT_WRAPPED, SQUARES
+from excelmaze.grids.shapes import BORDERS, FLAT, FRAME, NO_PORTALS, NOT_WRAPPED, PLAIN, SQUARES
 from excelmaze.options.rows import Value
 
 # Seeds and options are numbers that `Randomize` can take.
@@ -80,6 +80,7 @@ class Recipe(NamedTuple):
     wrap: str = NOT_WRAPPED
     portals: str = NO_PORTALS
     dimensions: str = FLAT
+    weave: str = PLAIN
 
     @property
     def shaped(self) -> bool:

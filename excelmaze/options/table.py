@@ -311,6 +311,12 @@ class Making(Group):
         str,
         Option("three or more dimensions, outermost first: 3x3x8x8 are 3 by 3 areas of 8 by 8 cells", _MAKERS, "SIZES"),
     ] = ""
+    weave: Annotated[
+        str,
+        Option(
+            "passages over and under: share of rooms that may cross others, 0 to 1; each is 3 x 3 cells", _MAKERS, "P"
+        ),
+    ] = ""
     symmetry: Annotated[
         str,
         Option(

@@ -9,7 +9,7 @@ from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.errors import InputError
 from excelmaze.generators import swallows
 from excelmaze.grids.grid import Grid
-from excelmaze.grids.shapes import BORDERS, FLAT, FRAME, NO_PORTALS, NOT_WRAPPED, SQUARES, graph_on
+from excelmaze.grids.shapes import BORDERS, FLAT, FRAME, NO_PORTALS, NOT_WRAPPED, PLAIN, SQUARES, graph_on
 from excelmaze.languages import words_in
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
@@ -66,6 +66,7 @@ def fill_workbook(
     wrap: str = NOT_WRAPPED,
     portals: str = NO_PORTALS,
     dimensions: str = FLAT,
+    weave: str | float = PLAIN,
     levels: int = 1,
     stairs: float | None = None,
     symmetry: str = "none",
@@ -106,7 +107,7 @@ def fill_workbook(
     Args:
         path: the workbook.
         algorithm: and `seed`, `rng`, `goal`, `openings`, `pieces`, `bias`, `rooms`, `walls`, `frame`, `tiling`,
-            `wrap`, `portals`, `dimensions`, `symmetry`, `unicursal`, `false_goals`, `widening`, `temperature`,
+            `wrap`, `portals`, `dimensions`, `weave`, `symmetry`, `unicursal`, `false_goals`, `widening`, `temperature`,
             `least`, `share`, `players`, `loops`, `sparseness`, `braid`, `options`: as for `generate`.
         sheet: the sheet; by default the one that was active when the workbook was saved. Several are the levels of one
             maze, in their order, which has the same cells on each: those given, or selected on the first.
@@ -175,8 +176,8 @@ def fill_workbook(
         pages = [place.sheet, *(work.book.sheet(name) for name in sheets[1:])]
         for page in pages:
             check_clear_of_buttons(place.grid, _buttons(page))
-        # Portals are chosen when the maze is made.
-        grid = graph_on(_with_rooms(place), walls, frame, tiling, wrap=wrap, dimensions=dimensions)
+        # Portals and crossings are chosen when the maze is made.
+        grid = graph_on(_with_rooms(place), walls, frame, tiling, wrap=wrap, dimensions=dimensions, weave=str(weave))
         check_rim(place.sheet, grid)
         if dimensions != FLAT:
             place = place.with_cells(grid.cells)
@@ -201,6 +202,7 @@ def fill_workbook(
             bias=bias,
             rooms=rooms,
             portals=portals,
+            weave=weave,
             symmetry=symmetry,
             unicursal=unicursal,
             false_goals=false_goals,

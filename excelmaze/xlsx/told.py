@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
-from excelmaze.grids.shapes import graph_on, joined_graph
+from excelmaze.grids.shapes import LINKS, graph_on, joined_graph
 from excelmaze.maze.recipe import Recipe
 from excelmaze.sheet.addresses import Area, Selection, parse_selection
 from excelmaze.xlsx.opc.tree import Node, parse
@@ -89,7 +89,7 @@ def _numbers(cells: Grid, part: Grid) -> list[int] | None:
 
 
 def _graphs(recipe: Recipe) -> Iterator[Grid]:
-    links = {"wrap": recipe.wrap, "portals": recipe.portals, "dimensions": recipe.dimensions}
+    links = {name: getattr(recipe, name) for name in LINKS}
     yield graph_on(Grid.from_selection(recipe.cells), recipe.walls, recipe.frame, recipe.tiling, **links)
     for step in recipe.alterations:
         for maze in step.mazes:

@@ -48,11 +48,12 @@ ALGORITHM_NAMES = st.sampled_from(sorted(ALGORITHMS))
 COLORS = ["none", "none", "none", "distance", "distance-to-goal"]
 BIASES = ["horizontal:0.9", "vertical", "checkerboard", "concentric:0.3", "inward"]
 
-# Wrap, portals and dimensions.
+# Wrap, portals, dimensions and weave.
 LINKS = [
-    *[("none", "none", "")] * 6,
-    *(("rows", "none", ""), ("columns", "none", ""), ("both", "none", "")),
-    *(("none", "auto", ""), ("none", "none", "2x2x1"), ("none", "none", "2x2x2x1")),
+    *[("none", "none", "", "")] * 6,
+    *(("rows", "none", "", ""), ("columns", "none", "", ""), ("both", "none", "", "")),
+    *(("none", "auto", "", ""), ("none", "none", "2x2x1", ""), ("none", "none", "2x2x2x1", "")),
+    ("none", "none", "", "1"),
 ]
 
 
@@ -76,13 +77,15 @@ class Making(NamedTuple):
     wrap: str = "none"
     portals: str = "none"
     dimensions: str = ""
+    weave: str = ""
 
     def maze(self, grid: Grid, *, pieces: str = "each", start: str | None = None, command: str = "") -> Maze:
         """The maze of a grid, with the goal that a command chooses."""
         own = not command or self.unicursal or self.false_goals != "none"
         goal = None if own else decided("goal", None, ALGORITHMS[self.algorithm].defaults, command)
         name, _, value = self.option.partition("=")
-        graph = graph_on(grid, self.walls, self.frame, self.tiling, wrap=self.wrap, dimensions=self.dimensions)
+        links = {"wrap": self.wrap, "dimensions": self.dimensions, "weave": self.weave}
+        graph = graph_on(grid, self.walls, self.frame, self.tiling, **links)
         if start is not None and self.false_goals == "none":
             start = graph.address_of(graph.nearest(grid.find(start, "start")))
         else:
@@ -102,6 +105,7 @@ class Making(NamedTuple):
             unicursal=self.unicursal,
             false_goals=self.false_goals,
             least=None if self.false_goals == "none" else 1,
+            weave=self.weave,
             loops=self.loops,
             sparseness=self.sparseness,
             braid=self.braid,
@@ -119,7 +123,7 @@ class Making(NamedTuple):
     @property
     def flat(self) -> "Making":
         """This without links."""
-        return self._replace(wrap="none", portals="none", dimensions="")
+        return self._replace(wrap="none", portals="none", dimensions="", weave="")
 
     def visible(self, grid: Grid, pieces: str = "each") -> "Making":
         """This, but with borders where rooms in a row without a frame would have no block that tells of them."""
@@ -133,14 +137,14 @@ class Making(NamedTuple):
         """The cells of a rectangle that `new` is asked for, or of dimensions."""
         if self.dimensions:
             return cells_of(self.dimensions, 2, 2)
-        return Grid.rectangle(*framed_size(rows, columns, self.walls, self.frame, self.tiling))
+        return Grid.rectangle(*framed_size(rows, columns, self.walls, self.frame, self.tiling, self.weave))
 
     @property
     def arguments(self) -> list[object]:
         """For the command line."""
         names = (
             *("rooms", "loops", "braid", "sparseness", "option", "bias", "symmetry"),
-            *("walls", "frame", "tiling", "wrap", "portals", "dimensions"),
+            *("walls", "frame", "tiling", "wrap", "portals", "dimensions", "weave"),
         )
         given = {name: value for name in names if (value := getattr(self, name)) != self._field_defaults[name]}
         more = [part for name, value in given.items() for part in (f"--{name}", value)]

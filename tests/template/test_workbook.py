@@ -239,6 +239,7 @@ def test_named_cells_hold_the_first_values_and_drop_downs_all_choices(template: 
         "portals": "none",
         "portals choices": 2,
         "dimensions": "",
+        "weave": "",
         "loops": 0,
         "sparseness": 0,
         "braid": 0,

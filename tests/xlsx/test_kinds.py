@@ -65,7 +65,8 @@ def test_what_the_schema_allows_is_written(tmp_path: Path, kind: str) -> None:
     assert sdk_errors(tmp_path / "new.xlsx") == []
 
 
-@pytest.mark.parametrize("kind", KINDS)
+# Of woven mazes only those crossings are seen that are crossed.
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "weave"])
 def test_without_recipe_and_names_it_is_seen_by_its_looks(tmp_path: Path, kind: str) -> None:
     path, maze = tmp_path / "new.xlsx", maze_of(kind)
     save(maze, path)

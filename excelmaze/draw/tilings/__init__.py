@@ -34,6 +34,7 @@ TILINGS: dict[str, Tiling | str] = {
     "blocks": "blocks.BlockTiling",
     "linked": "linked.LinkedTiling",
     "triangles": "triangles.TriangleTiling",
+    "weave": "woven.WeaveTiling",
     "bricks": "bricks.BrickTiling",
     "levels": "levels.LevelTiling",
     "squares": Squares(),
@@ -83,11 +84,23 @@ def _uncrossed(seen: "Seen") -> bool:
     return any(map(int.__and__, lines, grid.sides))
 
 
+def _walled_between(seen: "Seen") -> bool:
+    """Whether a line lies between two cells of the first row that would be of two woven rooms."""
+    grid, lines = seen.grid, seen.lines
+    if len(grid.areas) > 1:
+        return False
+    width = grid.areas[0].width
+    if grid.size < 3 * width or width < 3:  # noqa: PLR2004 - a room has three cells each way
+        return True
+    return any(line >> RIGHT & 1 for row in range(3) for line in lines[row * width + 2 : (row + 1) * width - 1 : 3])
+
+
 # So many cells are halved by diagonals that are all open, now and then.
 _FEW = 6
 # What tells, before its module is imported, that it is not this tiling's maze.
 _RULED_OUT: Mapping[str, Callable[["Seen"], bool]] = {
     "triangles": _uncrossed,
+    "weave": _walled_between,
     "bricks": _parted,
     "linked": _unlabelled,
     "levels": lambda _: True,

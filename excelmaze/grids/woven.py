@@ -1,0 +1,256 @@
+"""Weave: passages that cross over and under. A room is three by three narrow cells, so that borders show the bridge.
+
+Some rooms are crossings: such a room has neighbours on two opposite sides alone, and those on its other sides are
+neighbours of one another, by a tunnel below it. No two crossings touch, not even at a corner, and each lies amid
+eight other rooms, so that a piece stays connected. What an algorithm makes of that is perfect in the graph's sense.
+
+Rooms are counted from the first row and column of the rectangle around each piece of a selection; cells in which there
+is no whole room stay empty.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+from excelmaze.errors import InputError
+from excelmaze.grids.covering import Covering
+from excelmaze.grids.graph import Graph
+from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, OPPOSITE, RIGHT, STEPS, UP, Grid
+from excelmaze.grids.lattice import Lattice
+from excelmaze.grids.runs import Run, contacts_of, touching
+from excelmaze.sheet.addresses import Area, Place, cell_address, parse_cell
+from excelmaze.sheet.bands import Span, common
+from excelmaze.streams import derived_seed, stream_named
+
+SIDE = 3
+_UPRIGHT, _ACROSS = 1 << UP | 1 << DOWN, 1 << LEFT | 1 << RIGHT
+_ALL = _UPRIGHT | _ACROSS
+
+
+class Wide(NamedTuple):
+    """Rooms side by side, from number `room` on: the sheet's row and column of the first one's first cell; how many."""
+
+    row: int
+    column: int
+    room: int
+    rooms: int
+
+
+class WeaveGrid(Covering, Lattice):
+    """The rooms of a maze that is woven, on a selection of any shape.
+
+    >>> rooms = WeaveGrid(Grid.from_selection("B2:P16"), "1:7")
+    >>> rooms.size, rooms.address_of(0), [rooms.address_of(room) for room in rooms.crossings]
+    (25, 'C3', ['I6', 'F12', 'L12'])
+
+    Args:
+        cells: the selection.
+        weave: the chance of a room to be a crossing where it can be, and the seed that decides: `0.3:7`.
+        crossings: or the rooms that are crossings, and the direction of one end of the tunnel below each.
+
+    Raises:
+        InputError: there is no place for a room, or the weave is none.
+    """
+
+    is_square = False
+    has_rows = False
+    joins = False
+    tiling = "weave"
+
+    def __init__(self, cells: Grid, weave: str = "", crossings: Mapping[int, int] | None = None) -> None:
+        self._cells, self.weave = cells, weave
+        rows, runs, self.bands_of_rooms = _rooms_of(cells)
+        if not runs:
+            raise InputError(f"{cells.named}: a room of a woven maze takes 3 x 3 cells; choose more cells, or no weave")
+        super().__init__(runs, ())
+        self._rows_at = rows
+        if len(cells.areas) == 1:
+            self.areas = (Area(1, 1, runs[-1].row, runs[-1].last),)
+            # The rooms as if nothing crossed.
+            self.flat = Grid(self.areas)
+        else:
+            self.flat = Lattice(runs, tuple(contacts_of(runs, touching(runs))))
+        self.crossings = dict(self._chosen(weave) if crossings is None else crossings)
+
+    @property
+    def shape(self) -> Mapping[str, str]:
+        """The options that make it of its cells.
+
+        Raises:
+            InputError: it was read from a sheet that does not tell them.
+        """
+        if not self.weave:
+            raise InputError(f"{self.named}: which crossings there could be is not known; make the maze anew")
+        return {"weave": self.weave}
+
+    def _chosen(self, weave: str) -> Iterator[tuple[int, int]]:
+        """The crossings: rooms amid eight others, none beside another."""
+        share, seed = parsed_weave(weave)
+        stream = stream_named("python", derived_seed(seed, "weave"))
+        up, right, down, left = self.flat.neighbors
+        sides = self.flat.sides
+        chosen = bytearray(self.size + 1)  # and for no room, which is -1, none
+        for room, own in enumerate(sides):
+            if own != _ALL or sides[up[room]] & sides[down[room]] & _ACROSS != _ACROSS:
+                continue
+            above = up[room]
+            if chosen[left[room]] or chosen[above] or chosen[left[above]] or chosen[right[above]]:
+                continue
+            if stream.random() < share:
+                chosen[room] = 1
+                yield room, UP if stream.random() < 1 / 2 else LEFT
+
+    @cached_property
+    def neighbors(self) -> tuple[list[int], ...]:  # type: ignore[override]
+        """For each direction, for each room, the neighbour there or -1: behind a tunnel, where one is."""
+        beside = self.flat.neighbors
+        found = tuple(map(list, beside))
+        for room, way in self.crossings.items():
+            back = OPPOSITE[way]
+            one, other = beside[way][room], beside[back][room]
+            found[back][one], found[way][other] = other, one
+            found[way][room] = found[back][room] = -1
+        return found
+
+    @cached_property
+    def sides(self) -> bytes:
+        """For each room, a bit `1 << direction` for every neighbour it has."""
+        sides = bytearray(self.flat.sides)
+        for room, way in self.crossings.items():
+            sides[room] &= ~(_UPRIGHT if way in {UP, DOWN} else _ACROSS)
+        return bytes(sides)
+
+    def part(self, rooms: Sequence[int]) -> Graph:
+        """Whole pieces as a graph of their own."""
+        return Graph.part(self, rooms)
+
+    def rows_of_rooms(self) -> Iterator[Wide]:
+        """All rooms."""
+        for row, first, last, room in self.runs:
+            top, left = self._rows_at[row]
+            yield Wide(top, left + SIDE * first, room, last - first + 1)
+
+    def sheet_place(self, room: int) -> Place:
+        """Row and column of the cell in the middle of a room."""
+        row, column = self.place(room)
+        top, left = self._rows_at[row]
+        return top + 1, left + SIDE * column + 1
+
+    def room_at(self, row: int, column: int) -> int | None:
+        """The room that has the cell at a place, or None."""
+        cell = self.cells.cell_at(row, column)
+        if cell is None:
+            return None
+        begin, top, left = self.bands_of_rooms[self.cells.piece_number(cell)]
+        room = self.cell_at(begin + (row - top) // SIDE, (column - left) // SIDE + 1)
+        if room is None:
+            return None
+        middle = self.sheet_place(room)
+        return room if max(abs(middle[0] - row), abs(middle[1] - column)) <= 1 else None
+
+    def nearest(self, cell: int) -> int:
+        """The room nearest to a cell: of several the first."""
+        row, column = self.cells.place(cell)
+
+        def distance(found: Wide) -> tuple[int, int]:
+            step = min(max((column - found.column) // SIDE, 0), found.rooms - 1)
+            return abs(found.row + 1 - row) + abs(found.column + SIDE * step + 1 - column), found.room + step
+
+        return min(map(distance, self.rows_of_rooms()))[1]
+
+    def cell_beside(self, room: int, direction: int) -> Place:
+        """The one of a room's cells that a direction leads out of."""
+        (row, column), (down, right) = self.sheet_place(room), STEPS[direction]
+        return row + down, column + right
+
+    def rim_of(self, room: int) -> Sequence[Place | None]:
+        """For each direction in which no room lies the last cell of the selection up to which all are empty."""
+        return [
+            None if self.flat.sides[room] >> side & 1 else self._rim(self.cell_beside(room, side), side)
+            for side in DIRECTIONS
+        ]
+
+    def _rim(self, place: Place, side: int) -> Place:
+        beyond = place[0] + STEPS[side][0], place[1] + STEPS[side][1]
+        while self.cells.cell_at(*beyond) is not None:
+            place, beyond = beyond, (beyond[0] + STEPS[side][0], beyond[1] + STEPS[side][1])
+        return place
+
+    def find(self, address: str, what: str) -> int:
+        """The room that has the cell at an address.
+
+        Raises:
+            InputError: no cell address, or one outside the maze, or of an empty cell.
+        """
+        room = self.room_at(*parse_cell(address))
+        if room is None:
+            near = self.address_of(self.nearest(self.cells.find(address, what)))
+            raise InputError(f"{what} {address} is in no room of 3 x 3 cells; choose a room, such as {near}")
+        return room
+
+    def address_of(self, room: int) -> str:
+        """The address of the cell in the middle of a room."""
+        return cell_address(*self.sheet_place(room))
+
+    def __eq__(self, other: object) -> bool:
+        """Equal with the same cells and crossings."""
+        return isinstance(other, WeaveGrid) and (self.cells, self.crossings) == (other.cells, other.crossings)
+
+    def __hash__(self) -> int:
+        return hash((self.tiling, self.cells))
+
+
+def woven(weave: str, seed: int) -> str:
+    """A weave with the seed that decides it, which is this one if it has none."""
+    parsed_weave(weave)
+    return weave if ":" in weave else f"{weave}:{seed}"
+
+
+def parsed_weave(weave: str) -> tuple[float, int]:
+    """The chance of a room to be a crossing, and the seed that decides.
+
+    Raises:
+        InputError: it is none.
+    """
+    share, _, seed = weave.partition(":")
+    try:
+        found = float(share), int(seed or 0)
+    except ValueError:
+        found = -1.0, 0
+    if not 0 <= found[0] <= 1:
+        raise InputError(f"weave {weave[:40]!r}: choose a share of crossings from 0 to 1, such as 0.5")
+    return found
+
+
+def _rooms_of(cells: Grid) -> tuple[dict[int, Place], list[Run], list[tuple[int, int, int]]]:
+    """The rooms on cells, in rows of their own.
+
+    For each of these rows where it is on the sheet: the row, and the column where room 0 would begin; the runs; and for
+    each piece the first of its rows, and the place of its first room.
+    """
+    rows: dict[int, Place] = {}
+    runs: list[Run] = []
+    pieces: list[tuple[int, int, int]] = []
+    number = 1
+    for piece in cells.runs_of_pieces:
+        top, left = piece[0].row, min(run.first for run in piece)
+        pieces.append((number, top, left))
+        spans: dict[int, list[Span]] = {}
+        for run in piece:
+            spans.setdefault(run.row, []).append((run.first, run.last))
+        for row in range(top, piece[-1].row - 1, SIDE):
+            inside = common(common(spans[row], spans[row + 1]), spans[row + 2])
+            rows[number] = row, left - SIDE
+            for first, last in _whole(inside, left):
+                runs.append(Run(number, first, last, runs[-1].cells.stop if runs else 0))
+            number += 1
+        number += 1
+    return rows, runs, pieces
+
+
+def _whole(spans: Iterable[Span], left: int) -> Iterator[Span]:
+    """The rooms' columns, from 1 on, that lie within spans of the sheet's columns."""
+    for first, last in spans:
+        begin, end = -((left - first) // SIDE) + 1, (last - left + 1) // SIDE
+        if begin <= end:
+            yield begin, end

@@ -1,0 +1,142 @@
+"""Rooms of woven mazes: where they lie, which of them are crossings, who is whose neighbour, and what is refused."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from excelmaze import InputError
+from excelmaze.contract import SELECTIONS, _check_passages
+from excelmaze.generators import ALGORITHMS
+from excelmaze.grids.graph import Graph
+from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, OPPOSITE, RIGHT, STEPS, UP, Grid
+from excelmaze.grids.shapes import framed_size, graph_on
+from excelmaze.grids.woven import WeaveGrid, woven
+from excelmaze.sheet.addresses import Place
+from excelmaze.streams import stream_named
+from tests.grids.test_blocks import selections
+
+OF_GRAPHS = sorted(entry.name for entry in ALGORITHMS.values() if entry.needs == "graph")
+WEAVES = st.builds("{}:{}".format, st.sampled_from(["0", "0.5", "1"]), st.integers(0, 99))
+LARGE = "B2:AB22,F20:AH40"
+
+
+def rooms_of(cells: Grid) -> list[Place]:
+    """The middles of the rooms, by the words of the definition."""
+    found = []
+    for piece in cells.runs_of_pieces:
+        places = {(run.row, column) for run in piece for column in range(run.first, run.last + 1)}
+        top, left = (min(place[axis] for place in places) for axis in (0, 1))
+        for row, column in places:
+            nine = {(row + down, column + right) for down in (-1, 0, 1) for right in (-1, 0, 1)}
+            if (row - top) % 3 == (column - left) % 3 == 1 and nine <= places:
+                found.append((row, column))
+    return sorted(found)
+
+
+@given(selections(), WEAVES)
+def test_rooms_are_three_by_three_cells_and_crossings_part_no_piece(cells: Grid, weave: str) -> None:
+    wanted = rooms_of(cells)
+    if not wanted:
+        with pytest.raises(
+            InputError, match="a room of a woven maze takes 3 x 3 cells; choose more cells, or no weave"
+        ):
+            WeaveGrid(cells, weave)
+        return
+    graph, flat = WeaveGrid(cells, weave), WeaveGrid(cells, crossings={})
+    Graph(graph.neighbors, graph.opposite)  # refuses what is not mutual
+    assert bytes(Graph(graph.neighbors, graph.opposite).sides) == graph.sides
+    middles = [graph.sheet_place(room) for room in range(graph.size)]
+    assert sorted(middles) == wanted
+    owner = {
+        (row + down, column + right): room
+        for room, (row, column) in enumerate(middles)
+        for down in (-1, 0, 1)
+        for right in (-1, 0, 1)
+    }
+    for row in range(1, 22):
+        for column in range(1, 22):
+            assert graph.room_at(row, column) == owner.get((row, column))
+    assert [[*piece] for piece in graph.pieces] == [[*piece] for piece in Graph(graph.neighbors, graph.opposite).pieces]
+    for room, (row, column) in enumerate(middles):
+        for side, (down, right) in enumerate(STEPS):
+            assert graph.cell_beside(room, side) == (row + down, column + right)
+            assert flat.neighbors[side][room] == owner.get((row + 3 * down, column + 3 * right), -1)
+            assert (graph.rim_of(room)[side] is None) == (flat.neighbors[side][room] >= 0)
+
+
+@pytest.mark.parametrize("share", ["0.5", "1"])
+def test_a_crossing_has_two_neighbours_and_the_others_are_each_others(share: str) -> None:
+    graph = WeaveGrid(Grid.from_selection(LARGE), f"{share}:3")
+    flat = graph.flat.neighbors
+    assert graph.crossings
+    assert {*graph.crossings.values()} == {UP, LEFT}
+    for room, way in graph.crossings.items():
+        back = OPPOSITE[way]
+        assert graph.neighbors[way][room] == graph.neighbors[back][room] == -1
+        assert graph.neighbors[back][flat[way][room]] == flat[back][room]
+        for side in {*DIRECTIONS} - {way, back}:
+            assert graph.neighbors[side][room] == flat[side][room] >= 0
+        around = {flat[side][room] for side in DIRECTIONS}
+        around |= {flat[side][flat[end][room]] for end in (UP, DOWN) for side in (LEFT, RIGHT)}
+        assert len(around) == 8
+        assert not around & {*graph.crossings}
+    whole = len(WeaveGrid(Grid.from_selection(LARGE), "1:3").crossings)
+    assert len(graph.crossings) == whole if share == "1" else len(graph.crossings) < whole
+
+
+@given(selections(), WEAVES, st.sampled_from(OF_GRAPHS), st.integers(0, 99))
+def test_every_algorithm_that_needs_no_rows_keeps_its_contract_on_them(
+    cells: Grid, weave: str, name: str, seed: int
+) -> None:
+    """On the rooms, and on each piece as a graph of its own."""
+    if not rooms_of(cells):
+        return
+    graph, entry = WeaveGrid(cells, weave), ALGORITHMS[name]
+    options = {param.name: param.default for param in entry.params}
+    for piece in graph.pieces:
+        made = entry.generate(graph, piece, piece[0], stream_named("python", seed), **options)
+        _check_passages(entry, graph, piece, [*made], name)
+        part = graph.part(piece)
+        alone = entry.generate(part, range(len(piece)), 0, stream_named("python", seed), **options)
+        assert [piece[passage >> 3] << 3 | passage & 7 for passage in alone] == [*made]
+
+
+@pytest.mark.parametrize("name", OF_GRAPHS)
+def test_every_algorithm_keeps_its_contract_on_all_sorts_of_selections(name: str) -> None:
+    entry = ALGORITHMS[name]
+    options = {param.name: param.default for param in entry.params}
+    for where, selection in {**SELECTIONS, "many crossings": LARGE}.items():
+        cells = Grid.from_selection(selection)
+        if not rooms_of(cells):
+            continue
+        graph = WeaveGrid(cells, "1:1")
+        for piece in graph.pieces:
+            made = entry.generate(graph, piece, piece[0], stream_named("python", 1), **options)
+            _check_passages(entry, graph, piece, [*made], f"{name} on {where}")
+
+
+def test_any_cell_of_a_room_means_it_and_others_name_the_nearest() -> None:
+    graph = WeaveGrid(Grid.from_selection("B2:L8"), "0")
+    assert [graph.address_of(room) for room in (0, graph.size - 1)] == ["C3", "I6"]
+    assert graph.find("B2", "start") == graph.find("D4", "start") == 0
+    assert "L8" not in graph
+    assert "K7" not in graph
+    with pytest.raises(InputError, match="goal L8 is in no room of 3 x 3 cells; choose a room, such as I6"):
+        graph.find("L8", "goal")
+    with pytest.raises(InputError, match="goal A1 lies outside the maze, B2:L8"):
+        graph.find("A1", "goal")
+    assert graph.rim_of(graph.find("I6", "goal"))[RIGHT] == (6, 12)
+
+
+def test_the_weave_is_a_share_and_perhaps_a_seed() -> None:
+    assert (woven("0.5", 7), woven("0.5:3", 7)) == ("0.5:7", "0.5:3")
+    cells = Grid.from_selection("B2:P16")
+    assert graph_on(cells, weave="1:7") == WeaveGrid(cells, "1:7") != WeaveGrid(cells, "1:8")
+    assert framed_size(4, 5, weave="1") == (12, 15)
+    for wrong in ("2", "-0.1", "much", "0.5:x", "nan"):
+        with pytest.raises(InputError, match="choose a share of crossings from 0 to 1"):
+            WeaveGrid(cells, wrong)
+    with pytest.raises(InputError, match="which crossings there could be is not known; make the maze anew"):
+        WeaveGrid(cells, crossings={}).shape  # noqa: B018 - asked for
+    with pytest.raises(InputError, match="weave '1' is for squares with borders; leave it out, or walls and tiling"):
+        graph_on(cells, tiling="bricks", weave="1")
