@@ -29,7 +29,7 @@ from excelmaze.xlsx.sheets.worksheet import Sheet
 if TYPE_CHECKING:
     from array import array
 
-HIDDEN = ";;;"
+HIDDEN = ";;;@"
 
 # True of every cell.
 _MARK = 'N("excelmaze")=0'

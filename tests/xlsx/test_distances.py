@@ -98,7 +98,7 @@ def test_a_new_workbook_has_excels_scale_and_hides_the_numbers(tmp_path: Path) -
     assert str(area) == "B2:K9"
     assert [one.type for one in scale.colorScale.cfvo] == ["min", "percentile", "max"]
     assert [one.rgb for one in scale.colorScale.color] == [f"FF{rgb}" for rgb in (NEAR, HALFWAY, FAR)]
-    assert (hide.type, hide.dxf.numFmt.formatCode) == ("expression", ";;;")
+    assert (hide.type, hide.dxf.numFmt.formatCode) == ("expression", ";;;@")
     assert read(tmp_path / "maze.xlsx") == maze
 
 
