@@ -7,6 +7,7 @@ from excelmaze.draw.layout import Layout
 from excelmaze.pictures.moving import Frame
 from excelmaze.pictures.page import Scale
 from excelmaze.pictures.raster import Raster
+from excelmaze.progress import tick
 
 _HIGHEST_CODE = 4095
 _FOREVER = b"!\xff\x0bNETSCAPE2.0\x03\x01\0\0\0"
@@ -27,7 +28,8 @@ def gif(frames: Sequence[Frame], scale: Scale) -> bytes:
     if page.recipe:
         parts += [b"!\xfe", _blocks(page.recipe.encode())]
     before: Layout | None = None
-    for frame in frames:
+    for number, frame in enumerate(frames):
+        tick("drawing", number, len(frames), "frames")
         layout = frame.page.layout
         changed = None if before is None else _changed(before, layout)
         if changed is None:

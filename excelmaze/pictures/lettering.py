@@ -1,34 +1,65 @@
 """Texts as points, for pictures that have no letters of their own: in the font that letters as shapes are drawn in."""
 
+from collections.abc import Sequence
+
 from excelmaze.errors import InputError
 from excelmaze.shapes.letters import points_of
 from excelmaze.shapes.mask import Mask
 
-# What the font lacks: the signs of stairs.
-_SIGNS = {
-    "↑": ("..#..", ".###.", "#.#.#", "..#..", "..#..", "..#..", "..#.."),
-    "↓": ("..#..", "..#..", "..#..", "..#..", "#.#.#", ".###.", "..#.."),
-    "↕": ("..#..", ".###.", "#.#.#", "..#..", "#.#.#", ".###.", "..#.."),
-}
+_UP = ("..#..", ".###.", "#.#.#", "..#..", "..#..", "..#..", "..#..")
+_UP_AND_DOWN = ("..#..", ".###.", "#.#.#", "..#..", "#.#.#", ".###.", "..#..")
+_TWICE_UP = ("...#...", "..#.#..", ".#...#.", "###.###", "..#.#..", "..#.#..", "..#.#..")
+_TWICE_UP_AND_DOWN = ("...#...", "..#.#..", ".#...#.", "###.###", ".#...#.", "..#.#..", "...#...")
+_SPACE = "..."
 _UNKNOWN = ("#####", "#...#", "#...#", "#...#", "#...#", "#...#", "#####")
 
 
+def _turned(rows: Sequence[str]) -> tuple[str, ...]:
+    """What points up, pointing to the left."""
+    return tuple("".join(column) for column in zip(*rows, strict=True))
+
+
+# What the font lacks: the arrows of stairs and of further dimensions.
+_ARROWS = {
+    "↑": _UP,
+    "↓": _UP[::-1],
+    "←": _turned(_UP),
+    "→": tuple(row[::-1] for row in _turned(_UP)),
+    "↕": _UP_AND_DOWN,
+    "↔": _turned(_UP_AND_DOWN),
+    "⇑": _TWICE_UP,
+    "⇓": _TWICE_UP[::-1],
+    "⇐": _turned(_TWICE_UP),
+    "⇒": tuple(row[::-1] for row in _turned(_TWICE_UP)),
+    "⇕": _TWICE_UP_AND_DOWN,
+    "⇔": _turned(_TWICE_UP_AND_DOWN),
+}
+
+
 def points(text: str) -> Mask:
-    """The points of a text; capitals, and a box for what the font lacks."""
-    if text in _SIGNS:
-        return Mask.from_lines(_SIGNS[text])
+    """The points of a text; capitals, arrows, and a box for what has no other points."""
     try:
         return points_of(text)
-    except InputError:
-        known = [_or_blank(sign) for sign in text]
-        return points_of("".join(known)) if any(map(str.strip, known)) else Mask.from_lines(_UNKNOWN)
+    except InputError:  # which does not say where a sign is that it lacks
+        return _side_by_side([_sign(sign) for sign in text.strip()])
 
 
-def _or_blank(sign: str) -> str:
+def _sign(sign: str) -> Mask:
     if sign.isspace():
-        return sign
+        return Mask.from_lines([_SPACE])
     try:
-        points_of(sign)
+        return Mask.from_lines(_ARROWS[sign]) if sign in _ARROWS else points_of(sign)
     except InputError:
-        return " "
-    return sign
+        return Mask.from_lines(_UNKNOWN)
+
+
+def _side_by_side(signs: Sequence[Mask]) -> Mask:
+    """Signs with a column between them, each in the middle of the highest one's rows."""
+    height = max(sign.height for sign in signs)
+    columns: list[str] = []
+    for sign in signs:
+        above = (height - sign.height) // 2
+        blank = "." * sign.width
+        lines = [blank] * above + sign.lines() + [blank] * (height - sign.height - above)
+        columns += [*("".join(column) for column in zip(*lines, strict=True)), "." * height]
+    return Mask.from_lines(["".join(row) for row in zip(*columns[:-1], strict=True)])

@@ -15,6 +15,8 @@ from excelmaze.pictures.pages import pages_of
 _SECONDS, _SLOWEST = 8.0, 0.05
 # Programs show no frame shorter than a fiftieth of a second; more frames than these only make the file larger.
 _LEAST, _MOST = 0.02, 600
+# Of a large maze there are fewer: so many cells in all of them, but some frames at least.
+_CELLS, _FEWEST = 4_000_000, 20
 # How long the finished maze, and then its way, is seen.
 _PAUSE = 2.0
 
@@ -54,9 +56,10 @@ def frames_of(
     frames: list[Frame] = []
     walked = sum(len(trail.steps) for trail in trails)
     ways = ([(len(maze.carved), False)] if maze.carved or not trails else []) + ([(walked, True)] if trails else [])
+    most = max(_FEWEST, min(_MOST, _CELLS // last.layout.grid.size))
     for total, walks in ways:
         pace = max(min(_SLOWEST, _SECONDS / max(total, 1)) if delay is None else delay, 0.001)
-        count = min(max(1, ceil(total * pace / _LEAST)), total, _MOST) if steps is None else steps
+        count = min(max(1, ceil(total * pace / _LEAST)), total, most) if steps is None else steps
         for part, walk in stages(maze, trails if walks else [], max(1, count)):
             page = last._replace(layout=lay_out(part, walk=walk), theme=look)
             frames.append(Frame(page, max(_LEAST, total * pace / max(1, count))))

@@ -10,6 +10,7 @@ from excelmaze.draw.theme import THEMES
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import DIRECTIONS, Grid
 from excelmaze.maze.generation import generate
+from excelmaze.pictures.lettering import points
 from excelmaze.pictures.page import Page, Scale
 from excelmaze.pictures.pages import pages_of
 from excelmaze.pictures.png import png
@@ -178,3 +179,14 @@ def test_a_picture_that_is_too_large_is_refused_with_the_numbers() -> None:
 def test_there_is_a_page_of_every_kind() -> None:
     assert len({page.layout.grid.size for page in PAGES.values()}) > 1
     assert len(PAGES) == 4 * len(KINDS)
+
+
+def test_signs_that_the_font_lacks_have_points() -> None:
+    """The arrows of stairs and dimensions, alone and side by side, among letters; what nobody drew is a box."""
+    box = points("\N{SNOWMAN}").lines()
+    arrows = "↑↓←→↕↔⇑⇓⇐⇒⇕⇔"
+    drawn = [tuple(points(sign).lines()) for sign in arrows]
+    assert len({tuple(box), *drawn}) == len(arrows) + 1
+    assert points("↓").lines() == points("↑").lines()[::-1]
+    assert points("A ↑").lines()[0] == ".###." + "." * 5 + "..#.."
+    assert points("→↓").width == points("→").width + 1 + points("↓").width
