@@ -1,43 +1,37 @@
-"""Makes the pictures of the samples from the real files by LibreOffice: `python samples/pictures.py`.
+"""Makes the pictures of the samples from the real files by excelmaze: `python samples/pictures.py`.
 
-`python samples/pictures.py first-maze.xlsx` makes that of one sample only.
-Needs `soffice` and `pdftoppm` on PATH, Pillow, and the font Carlito, with which LibreOffice draws cells almost square.
+`python samples/pictures.py first-maze.xlsx` makes that of one sample only. Needs Pillow, which puts pages together.
 """
 
-import subprocess
 import sys
-import tempfile
 from collections.abc import Iterable
+from io import BytesIO
 from pathlib import Path
 
-from PIL import Image, ImageChops
+from PIL import Image
+
+from excelmaze.pictures.page import Scale
+from excelmaze.pictures.pages import pages_of
+from excelmaze.pictures.png import png
+from excelmaze.xlsx.pictured import pictured
 
 HERE = Path(__file__).parent
 PICTURES = HERE / "pictures"
-DOTS_PER_INCH = 80
 MARGIN = 12
-# How many pages come before the first maze, how many dots an inch has, and how many sheets stand side by side.
-FRONT = {"kinds": 1}
-DOTS = {"kinds": 40}
+# How many pixels the longer side of a maze has, about, and how many sheets stand side by side.
+PIXELS = {"kinds": 120, "picturesque": 500, "czech-macro": 190, "japanese-macro": 160}
 COLUMNS = {"kinds": 9, "picturesque": 2, "czech-macro": 5, "japanese-macro": 5}
 
 
-def pages(workbook: Path, folder: Path) -> list[Image.Image]:
-    """Every printed page of a workbook, without the white around it."""
-    subprocess.run(
-        ["soffice", f"-env:UserInstallation={(folder / 'profile').as_uri()}", "--headless", "--convert-to", "pdf"]
-        + ["--outdir", str(folder), str(workbook)],
-        check=True,
-        capture_output=True,
-    )
-    pdf, dots = folder / f"{workbook.stem}.pdf", str(DOTS.get(workbook.stem, DOTS_PER_INCH))
-    subprocess.run(["pdftoppm", "-png", "-r", dots, str(pdf), str(folder / workbook.stem)], check=True)
+def pages(workbook: Path) -> list[Image.Image]:
+    """A picture of every sheet with a maze, as it looks there."""
     found = []
-    for path in sorted(folder.glob(f"{workbook.stem}-*.png"))[FRONT.get(workbook.stem, 0) :]:
-        page = Image.open(path).convert("RGB")
-        page = page.crop((0, 0, page.width, int(page.height * 0.9)))  # without the footer
-        ink = ImageChops.invert(page).getbbox() or (0, 0, 1, 1)
-        found.append(page.crop(ink))
+    for maze, name, title, theme, shows_way in pictured(workbook, every=True):
+        solution = "shown" if shows_way else "none"
+        bounds = maze.grid.cells.bounds
+        scale = Scale.of(str(max(2, PIXELS.get(workbook.stem, 480) // max(bounds.width, bounds.height))))
+        drawn = pages_of(maze, name=name, title=title, theme=theme, solution=solution)
+        found += [Image.open(BytesIO(png(page, scale))).convert("RGB") for page in drawn]
     return found
 
 
@@ -56,8 +50,7 @@ def make(names: Iterable[str]) -> None:
     """Make the pictures of some samples."""
     PICTURES.mkdir(exist_ok=True)
     for workbook in (HERE / name for name in names):
-        with tempfile.TemporaryDirectory() as folder:
-            picture = beside_one_another(pages(workbook, Path(folder)), COLUMNS.get(workbook.stem, 2))
+        picture = beside_one_another(pages(workbook), COLUMNS.get(workbook.stem, 2))
         picture.quantize(64).save(PICTURES / f"{workbook.stem}.png", optimize=True)
 
 

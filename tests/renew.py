@@ -7,11 +7,11 @@ Golden mazes that are there are what recipes have always made; `python -m tests.
 
 import json
 import runpy
-import shutil
 import sys
 import tempfile
 import zipfile
 from collections.abc import Callable, Iterator, Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -72,7 +72,7 @@ def samples() -> Iterator[File]:
 
 
 def pictures() -> Iterator[File]:
-    """The pictures of all samples, which another LibreOffice may draw a little differently."""
+    """The pictures of all samples."""
     yield from _pictures(sorted(SAMPLES.glob("*.xlsx")))
 
 
@@ -117,9 +117,8 @@ def _golden(mazes: dict[str, dict[str, str]]) -> File:
 
 def _pictures(workbooks: Sequence[Path]) -> Iterator[File]:
     found = [SAMPLES / "pictures" / f"{workbook.stem}.png" for workbook in workbooks]
-    lacking = [tool for tool in ("soffice", "pdftoppm") if shutil.which(tool) is None]
-    if lacking:
-        yield from (File(path, changed=False, note=f"out of date: {lacking[0]} is not on PATH") for path in found)
+    if find_spec("PIL") is None:
+        yield from (File(path, changed=False, note="out of date: Pillow is not installed") for path in found)
         return
     before = [_content(path) for path in found]
     if workbooks:

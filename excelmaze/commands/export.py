@@ -80,33 +80,15 @@ def _shown_in(
     book: str, writer: Writer, own: Mapping[str, Any], given: Values, seed: int | None
 ) -> "Iterator[tuple[Maze, Sequence[Page | Frame]]]":
     """The maze of a workbook, or those of all sheets that name one, in their own look unless another is asked for."""
-    from excelmaze.draw.layout import Role
-    from excelmaze.maze.ends import choose_ends
-    from excelmaze.xlsx.read import drawn_maze, find_drawn, sheets_with_mazes
-    from excelmaze.xlsx.seen import filled_for
-    from excelmaze.xlsx.sheets.workbook import open_workbook
-    from excelmaze.xlsx.solution import theme_of
+    from excelmaze.xlsx.pictured import pictured
 
     where, making = given.of(Where), given.of(Making)
-    with open_workbook(book) as opened:
-        all_sheets = writer.several and not writer.moves and where.sheet is None and where.cells is None
-        levels: set[str] = set()
-        sheets: list[str | None] = [*sheets_with_mazes(opened)] if all_sheets else []
-        for sheet in sheets or [where.sheet]:
-            if sheet in levels:  # which were read with the first of them
-                continue
-            place = find_drawn(opened, sheet, where.cells)
-            looks = place.sheet.looks(place.grid)
-            maze = drawn_maze(place, looks)
-            levels.update(maze.grid.sheets)
-            if making.start is not None or making.goal is not None or not maze.ends:
-                maze = maze.replaced(ends=[choose_ends(maze, making.start, making.goal)])
-            more = {"name": place.sheet.name}
-            if given["theme"] is None:
-                more["theme"] = theme_of(looks).name
-            if "solution" not in given.given and any(filled_for(looks, Role.SOLUTION)):
-                more["solution"] = "shown"
-            yield maze, _shown(maze, writer, own, given, seed, **more)
+    every = writer.several and not writer.moves
+    found = pictured(book, sheet=where.sheet, cells=where.cells, start=making.start, goal=making.goal, every=every)
+    for maze, name, title, theme, shows_way in found:
+        looks = {"title": title, "theme": theme} | ({"solution": "shown"} if shows_way else {})
+        more = {key: value for key, value in looks.items() if key not in given.given}
+        yield maze, _shown(maze, writer, own, given, seed, name=name, **more)
 
 
 def _told(files: list[Path], pages: int, what: str) -> str:

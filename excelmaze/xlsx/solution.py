@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import compress
+from operator import gt
 from typing import TYPE_CHECKING
 
 from excelmaze.draw.layout import Layout, Role
@@ -41,9 +42,13 @@ def _touched(layout: Layout, theme: Theme, looks: Looks) -> set[int]:
 
 
 def theme_of(looks: Looks) -> Theme:
-    """The theme in whose fills most of the cells are; classic, the first, where they are in none."""
+    """The theme in whose fills most of the cells are; classic, the first, where they are in none.
+
+    What may be unvisited tells of no theme: silver is also what LibreOffice makes of a pattern.
+    """
+    silver = filled_as(looks, [theme.fills[Role.UNVISITED] for theme in THEMES.values()])
 
     def cells(theme: Theme) -> int:
-        return filled_as(looks, [fill for role, fill in theme.fills.items() if role is not Role.UNVISITED]).count(1)
+        return sum(map(gt, filled_as(looks, list(theme.fills.values())), silver))
 
     return max(THEMES.values(), key=cells)

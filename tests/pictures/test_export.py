@@ -69,6 +69,17 @@ def test_a_workbook_is_drawn_in_its_own_look(run: Run) -> None:
     assert 'class="maze print"' in Path("a.svg").read_text()
 
 
+def test_a_maze_that_grows_in_a_workbook_has_its_own_look_and_title(run: Run) -> None:
+    """Silver cells tell of no theme, although some would be the goal's in another program's file."""
+    more = ("--theme", "crisscross", "--title", "It grows", "--seed", "3")
+    assert run("new", "a.xlsx", "--rows", "8", "--cols", "8", "--steps", "6", *more).status == 0
+    assert run("export", "a.xlsx", "a.html").out == "a.html, 6 pages: 6 mazes\n"
+    drawn = Path("a.html").read_text()
+    assert drawn.count('class="maze crisscross"') == drawn.count(">It grows</text>") == 6
+    assert run("export", "a.xlsx", "b.svg", "--title", "Other").status == 0
+    assert '<title id="title">Other</title>' in Path("b.svg").read_text()
+
+
 def test_a_document_has_a_page_for_every_sheet_with_a_maze(run: Run) -> None:
     """Levels are one maze, and none of their sheets is drawn twice."""
     assert run("new", "a.xlsx", "--rows", "5", "--cols", "5", "--solution", "sheet").status == 0
