@@ -248,11 +248,14 @@ class Maze:
         return shortest_way(self.graph, self.passages, start, goal)
 
     def stats(self) -> "Stats":
-        """Numbers of cells by kind, and the steps of the solution.
+        """Numbers of cells by kind, the steps of the solution, and all measures as attributes.
+
+        They are those of `excelmaze.measures.registry.MEASURES`, each worked out when it is asked for.
 
         >>> from excelmaze import generate
-        >>> generate("B2:F6", seed=7).stats().dead_ends
-        4
+        >>> stats = generate("B2:F6", seed=7).stats()
+        >>> stats.dead_ends, stats.solution_turns, stats.kind
+        (4, 10, 'perfect')
         """
         from excelmaze.measures.stats import stats
 

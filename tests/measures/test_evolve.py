@@ -1,7 +1,6 @@
 """Rules that are bred: what they make is counted rightly, the search gets nearer, and what it finds goes on so."""
 
 import json
-import signal
 import time
 import zipfile
 from collections import deque
@@ -18,6 +17,7 @@ import pytest
 from excelmaze import Grid, generate, read
 from excelmaze.errors import InputError
 from excelmaze.generators.cellular import Board, grown, rule_from
+from excelmaze.measures import evolve
 from excelmaze.measures.automata import NONE, Attributes, attributes_of
 from excelmaze.measures.evolve import BITS, Evolution, Generation, text_of
 from excelmaze.xlsx.evolution import four_mazes, write_evolution
@@ -26,6 +26,14 @@ from tests.validation import audit, sdk_errors
 
 Run = Callable[..., Result]
 ASKED = {"dead_ends": 0.2, "junctions": 0.15}
+
+
+@pytest.fixture(autouse=True)
+def few(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fewer rules and starts than the search takes, which is what it is; slow tests take as many as it does."""
+    if not request.node.get_closest_marker("slow"):
+        for name, number in (("POPULATION", 10), ("_FINALISTS", 3), ("_FURTHER_STARTS", 2)):
+            monkeypatch.setattr(evolve, name, number)
 
 
 def board_of(rows: int, columns: int) -> Board:
@@ -248,7 +256,7 @@ def test_ctrl_c_keeps_the_best_rule_so_far(run: Run, tmp_path: Path, monkeypatch
     def stopped(search: Evolution) -> Iterator[Generation]:
         for generation in going_on(search):
             if generation.number == 2:
-                signal.raise_signal(signal.SIGINT)
+                raise KeyboardInterrupt
             yield generation
 
     monkeypatch.setattr(Evolution, "generations", stopped)
