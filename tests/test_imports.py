@@ -71,9 +71,9 @@ CHANGING = modules("""
     draw: ink
     sheet: paper
     xlsx: marks maze_names page rewrite sizes
-    xlsx.edit: cell_look cells change_set columns memo merging names new_cells order page_setup parts restyle
+    xlsx.edit: alike cell_look cells change_set columns memo merging names new_cells order page_setup parts restyle
     xlsx.edit: row_cells targets
-    xlsx.opc: directory edits encoding package packing tags tree zip_format
+    xlsx.opc: contents directory edits encoding package packing tags tree zip_format
     xlsx.record: looks on_sheet packed record schema store
     xlsx.sheets: alike even looks outline sheet_part styles texts workbook worksheet
 """)
@@ -94,8 +94,8 @@ NEW = (
     draw: ink theme
     maze: recipe_text
     sheet: paper
-    xlsx: cell_stream maze_names maze_sheet merged_lines new page printing sizes theme_styles
-    xlsx.opc: packing tags zip_format zipped
+    xlsx: cell_stream end_marks maze_names maze_sheet merged_lines new page printing sizes theme_styles
+    xlsx.opc: contents packing tags zip_format zipped
 """)
 )
 FILL = (
@@ -107,8 +107,8 @@ FILL = (
     commands: fill
     draw: theme
     maze: recipe_text
-    xlsx: beside beyond caveats codes coloring drawn_part fill fills merged_lines paint painting read seen shaped told
-    xlsx: wanted_names
+    xlsx: beside beyond caveats codes coloring drawn_part end_marks fill fills merged_lines paint painting read seen
+    xlsx: shaped told wanted_names
     xlsx.record: making
 """)
 )

@@ -501,6 +501,17 @@ class Look(Group):
             choices=("auto", "en", "cs", "ru", "ja", "de"),
         ),
     ] = "auto"
+    marks: Annotated[
+        str,
+        Option(
+            "at start and goal: {choices}, or a pair: 🐭,🧀; arrows go through the openings",
+            _PAGES,
+            "MARKS",
+            choices=("words", "letters", "arrows", "none"),
+            free=True,
+        ),
+        But("new, hide, picture", default="words"),
+    ] = "none"
     margins: Annotated[
         str, Option("of the page, in mm: one number, or top,right,bottom,left", "new, hide, picture", "MM")
     ] = "15"

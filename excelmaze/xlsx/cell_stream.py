@@ -74,7 +74,7 @@ def rows_of_cells(
 
 
 def _fraction() -> bytes:
-    from excelmaze.xlsx.sheets.texts import FRACTION
+    from excelmaze.xlsx.opc.contents import FRACTION
 
     return FRACTION
 
@@ -120,6 +120,6 @@ def _with_text(cell: bytes, text: str) -> bytes:
 @lru_cache(maxsize=1 << 12)
 def _after_tag(text: str) -> bytes:
     """What follows the address and the style of a cell that holds a text."""
-    from excelmaze.xlsx.sheets.texts import text_cell
+    from excelmaze.xlsx.opc.contents import text_cell
 
     return text_cell(b"<c/>", as_written(text)).removeprefix(b"<c")

@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
+from excelmaze.draw.layout import Layout
 from excelmaze.draw.theme import SILVER, Theme, theme_for
 from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.errors import InputError
@@ -21,6 +22,7 @@ from excelmaze.sheet.paper import PAPERS, paper_number
 from excelmaze.xlsx.beside import check_rim, taken_places
 from excelmaze.xlsx.codes import changes_of, colored_by, theme_in
 from excelmaze.xlsx.edit.page_setup import paper_of
+from excelmaze.xlsx.end_marks import check_marks, with_marks
 from excelmaze.xlsx.marks import linked, placed_texts
 from excelmaze.xlsx.maze_names import BUTTONS_NAME, NO_NAMES, check_clear_of_buttons, names_of
 from excelmaze.xlsx.merged_lines import with_held_lines
@@ -86,6 +88,7 @@ def fill_workbook(
     title: str = "",
     cell_size: int | str | None = None,
     paper: str | None = None,
+    marks: str = "none",
     color: str = "none",
     language: str = "auto",
     no_names: bool = False,
@@ -130,6 +133,7 @@ def fill_workbook(
         cell_size: make the cells squares of so many pixels, or as in `7mm`, or so large that they `fit` the page;
             without it, widths and heights stay.
         paper: `A4`, `Letter` or `A5`, to print the maze on one page of it; without it, the sheet's page set-up stays.
+        marks: what is written into the cells of start and goal, as for `save`; a cell that holds something keeps it.
         color: `distance` colours the cells by their distance from the start, `distance-to-goal` by that to the goal, on
             a scale of Excel's own over numbers that it hides; cells that hold something keep it, and have no colour.
         language: of the words on the second sheet: a code in `excelmaze.languages.LANGUAGES`, or `auto`, the machine's.
@@ -149,6 +153,7 @@ def fill_workbook(
         title=title,
         cell_size=None if cell_size is None else str(cell_size),
         paper=paper,
+        marks=marks,
         color=color,
         language=language,
         no_names=no_names,
@@ -273,6 +278,7 @@ def _check(look: Look) -> None:
     """Refuse a look that there is not, before any work is done for it."""
     check_option("solution", look.solution)
     check_option("language", look.language)
+    check_marks(look.marks)
     check_option("color", look.color, "fill")
     if look.cell_size is not None:
         cell_pixels(look.cell_size)
@@ -324,6 +330,8 @@ def _paintings(maze: Maze, look: Look, theme: Theme, sheet: Sheet) -> list[Paint
         levels = levels_text(together, [maze.grid.cells.bounds] * len(together))
     paintings = []
     layouts = [*map(with_held_lines, lay_out_sheets(maze, solution=look.solution == "shown"))]
+    if look.color == "none":  # which has numbers in all cells
+        layouts = _marked(maze, layouts, look)
     pixels = None if look.cell_size is None else _pixels(look, layouts[0].grid.areas, sheet)
     colors = colored_by(maze, layouts, look.color)
     for level, layout in enumerate(layouts):
@@ -349,12 +357,17 @@ def _paintings(maze: Maze, look: Look, theme: Theme, sheet: Sheet) -> list[Paint
     return paintings
 
 
+def _marked(maze: Maze, layouts: Sequence[Layout], look: Look) -> list[Layout]:
+    words = words_in(look.language)
+    return [with_marks(maze, layout, look.marks, words, level) for level, layout in enumerate(layouts)]
+
+
 def _solution_sheets(maze: Maze, look: Look, theme: Theme, cell_size: int) -> list[FurtherSheet]:
     """The further sheets that show the way, if they are asked for."""
     if look.solution != "sheet":
         return []
     words = words_in(look.language)
-    layouts = lay_out_sheets(maze, solution=True)
+    layouts = _marked(maze, [*map(with_held_lines, lay_out_sheets(maze, solution=True))], look)
     names = further_names(words("Solution"), [layout.sheet for layout in layouts])
     return [
         FurtherSheet(
@@ -366,5 +379,5 @@ def _solution_sheets(maze: Maze, look: Look, theme: Theme, cell_size: int) -> li
             NO_NAMES if look.no_names else names_of(maze, level),
             range(len(names)) if len(names) > 1 else (),
         )
-        for level, solved in enumerate(map(with_held_lines, layouts))
+        for level, solved in enumerate(layouts)
     ]

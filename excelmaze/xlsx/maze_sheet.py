@@ -130,7 +130,7 @@ def merged_cells(areas: Sequence[Area]) -> str:
 
 
 def _title_row(title: Title, style: int, points: float | None) -> bytes:
-    from excelmaze.xlsx.sheets.texts import text_cell
+    from excelmaze.xlsx.opc.contents import text_cell
 
     height = "" if points is None else f' ht="{points:g}" customHeight="1"'
     cell = text_cell(f'<c r="{title.address}" s="{style}"/>'.encode(), title.written)

@@ -30,6 +30,7 @@ from excelmaze.options.rows import check_option
 from excelmaze.sheet.addresses import formula_of_name
 from excelmaze.sheet.paper import paper_number
 from excelmaze.xlsx.cell_stream import Numbers
+from excelmaze.xlsx.end_marks import NONE, check_marks, with_marks
 from excelmaze.xlsx.maze_names import LEVELS_NAME, names_of
 from excelmaze.xlsx.maze_sheet import MazeSheet
 from excelmaze.xlsx.merged_lines import with_held_lines
@@ -86,6 +87,11 @@ class NewSheet(NamedTuple):
     numbers: Numbers | None = None
     chart: Callable[[Worksheet], object] | None = None
 
+    def marked(self, marks: str, words: Words) -> "NewSheet":
+        """The sheet with marks at start and goal, of which it has a level where there are several."""
+        level = self.together.index(self.name) if self.together else 0
+        return self._replace(layout=with_marks(self.maze, self.layout, marks, words, level))
+
     def drawn(self, printing: Printing, number: int = 1) -> MazeSheet:
         """What is written of it.
 
@@ -123,6 +129,7 @@ def save(
     title: str = "",
     cell_size: int | str = FIT,
     paper: str = "A4",
+    marks: str = "words",
     margins: str = "15",
     header: str = "{title}",
     footer: str = "{algorithm}, seed {seed}",
@@ -155,6 +162,8 @@ def save(
         title: a line above the maze; it is text, also where it begins with `=`.
         cell_size: the side of a cell: `fit`, so that the maze fills the page, in pixels at 96 dpi, or as in `7mm`.
         paper: `A4`, `Letter` or `A5`; the maze is printed on one page of it.
+        marks: what is written into the cells of start and goal: `words`, `letters`, `arrows` through the openings,
+            `none`, or a pair such as `🐭,🧀`.
         margins: of the page, in millimetres: one number, or top, right, bottom and left.
         header: what is printed above, with `{title}`, `{n}` (the number of the sheet), `{seed}`, `{algorithm}`,
             `{date}`, `{page}` and `{pages}`; one that needs what is not known is left out.
@@ -183,9 +192,10 @@ def save(
     ):
         if text is not None:
             checked_word(text, what)
-    for text, what in ((margins, "margins"), (header, "header"), (footer, "footer")):
+    for text, what in ((marks, "marks"), (margins, "margins"), (header, "header"), (footer, "footer")):
         checked_word(text, what)
     check_option("language", language)
+    check_marks(marks)
     words = words_in(language)
     sheets = new_sheets(
         maze,
@@ -196,6 +206,7 @@ def save(
         solver=solver,
         seed=seed,
         color=color,
+        marks=marks,
         words=words,
     )
     printing = Printing(cell_size, paper, margins, header, footer, name_line)
@@ -226,6 +237,7 @@ def new_sheets(
     solver: str | None = None,
     seed: int | None = None,
     color: str = "none",
+    marks: str = NONE,
     words: Words = str,
 ) -> list[NewSheet]:
     """The sheets that `save` writes.
@@ -261,7 +273,9 @@ def new_sheets(
         sheets += _sheets_of(second, maze, title, solution=walked is None, walk=walked)
     else:
         sheets += _sheets_of(name, maze, title, solution=solution == "shown" and walked is None, walk=walked)
-    return [new._replace(words=words) for new in (sheets if color == "none" else _colored(sheets, color))]
+    if color != "none":  # over numbers that cells hold
+        return [new._replace(words=words) for new in _colored(sheets, color)]
+    return [new.marked(marks, words)._replace(words=words) for new in sheets]
 
 
 def _name_of(maze: Maze, sheet: str | None, words: Words) -> str:
@@ -331,7 +345,9 @@ def write_sheets(
         sheet = book.active if number == 1 else book.create_sheet()
         sheet.title = new.name
         shown = new.drawn(printing, number)
-        styles = register_styles(sheet, theme_named(new.theme) if new.theme else usual, new.layout.used())
+        styles = register_styles(
+            sheet, theme_named(new.theme) if new.theme else usual, new.layout, shown.page.cell_size
+        )
         title_style = _title_style(sheet) if new.title else 0
         if new.chart is None:
             sheet.print_area = shown.printed.address

@@ -19,11 +19,12 @@ from excelmaze.sheet.bands import areas_of, bands_of, combined, without
 from excelmaze.xlsx.coloring import Coloring
 from excelmaze.xlsx.edit.order import IN_WORKSHEET
 from excelmaze.xlsx.edit.restyle import Restyler
+from excelmaze.xlsx.opc.contents import FRACTION
 from excelmaze.xlsx.opc.edits import Edit, insert
 from excelmaze.xlsx.opc.tags import escape, prefix_of, raw_attributes, with_attributes
 from excelmaze.xlsx.opc.tree import Node
 from excelmaze.xlsx.painting import Colored
-from excelmaze.xlsx.sheets.texts import FRACTION, contents
+from excelmaze.xlsx.sheets.texts import contents
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
 if TYPE_CHECKING:

@@ -1,28 +1,30 @@
 """A theme in openpyxl's terms: borders, fills, and the number of the style of each kind of cell."""
 
-from collections.abc import Mapping
-
 from openpyxl.cell import Cell
-from openpyxl.styles import Border, GradientFill, PatternFill, Side
+from openpyxl.styles import Alignment, Border, Font, GradientFill, PatternFill, Side
 from openpyxl.styles.colors import Color as SheetColor
 from openpyxl.styles.fills import Stop
 from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze.draw.ink import SPLIT_STOPS, Color, Fill, Line, Split
-from excelmaze.draw.layout import ALL_SIDES, FALLING, RISING, Shown
+from excelmaze.draw.layout import ALL_SIDES, FALLING, RISING, Layout, Role
 from excelmaze.draw.theme import Theme
 from excelmaze.grids.grid import DIRECTIONS, SIDE_NAMES
+from excelmaze.xlsx.end_marks import points_of
 
 
-def register_styles(sheet: Worksheet, theme: Theme, kinds: Mapping[int, Shown]) -> dict[int, int]:
-    """The style number of each kind of cell, registered in the sheet's workbook."""
+def register_styles(sheet: Worksheet, theme: Theme, layout: Layout, cell_size: int) -> dict[int, int]:
+    """The style number of each kind of cell, registered in the sheet's workbook; marks of starts and goals fit in."""
     styles: dict[int, int] = {}
-    for code, shown in kinds.items():
+    for code, shown in layout.used().items():
         # A cell of its own for each style, never put on the sheet: openpyxl changes a registered style in place.
         cell = Cell(sheet, row=1, column=1)
         cell.border = border_of(theme.wall, shown.lines)
         if fill := theme.fill_of(shown):
             cell.fill = fill_of(fill)
+        if layout.texts and shown.role in {Role.START, Role.GOAL}:
+            cell.font = Font(name="Calibri", size=points_of(layout.texts.values(), cell_size), bold=True)
+            cell.alignment = Alignment(horizontal="center", vertical="center", shrink_to_fit=True)
         styles[code] = cell.style_id
     return styles
 

@@ -6,12 +6,12 @@ from excelmaze.sheet.addresses import Area, column_letters
 from excelmaze.xlsx.edit.columns import Attributes
 from excelmaze.xlsx.edit.memo import Memo
 from excelmaze.xlsx.edit.targets import Noted, Target, WasStyled
+from excelmaze.xlsx.opc.contents import content_cell
 from excelmaze.xlsx.opc.edits import Edit
 from excelmaze.xlsx.opc.tags import closed, opened, prefix_of
 from excelmaze.xlsx.opc.tree import to_bool
 from excelmaze.xlsx.sheets.looks import column_styles
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
-from excelmaze.xlsx.sheets.texts import content_cell
 
 # How many rows are written at once, at most.
 AT_ONCE = 1024

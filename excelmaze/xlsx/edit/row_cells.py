@@ -8,10 +8,10 @@ from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.edit.memo import Memo
 from excelmaze.xlsx.edit.new_cells import NewCells
 from excelmaze.xlsx.edit.targets import Noted, Target, WasStyled
+from excelmaze.xlsx.opc.contents import content_cell, emptied
 from excelmaze.xlsx.opc.tags import prefix_of, raw_attributes, with_attributes
 from excelmaze.xlsx.sheets.even import EvenCells, even_bytes, numbers_of
 from excelmaze.xlsx.sheets.sheet_part import Cell, SheetPart, SheetRow
-from excelmaze.xlsx.sheets.texts import content_cell, emptied
 
 # How nearly all programs write a cell's tag: its address, its style, its type.
 _USUAL_CELL = re.compile(rb'(<(?:\w+:)?c r="[A-Z]{1,3}[0-9]{1,7}")(?: s="[0-9]{1,6}")?((?: t="\w+")?/?>)')

@@ -7,7 +7,7 @@ from xml.parsers.expat import ExpatError, ParserCreate, XMLParserType
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.opc.encoding import decoded
-from excelmaze.xlsx.opc.tags import closed, escape, opened, prefix_of, raw_attributes, with_attributes
+from excelmaze.xlsx.opc.tags import raw_attributes
 from excelmaze.xlsx.opc.tree import MAX_DEPTH, malformed, new_parser, to_int
 from excelmaze.xlsx.sheets.alike import RowsAlike
 from excelmaze.xlsx.sheets.workbook import Book
@@ -15,8 +15,6 @@ from excelmaze.xlsx.sheets.worksheet import Sheet
 
 _CONTENT = re.compile(rb"<(?:[\w.-]+:)?(?:v|f|is)[\s/>]")
 _ADDRESS_AND_STYLE = re.compile(rb' r="[A-Z]+[0-9]+"(?: s="[0-9]+")?')
-# What is behind every distance that is written into a cell, a 128th, by which it is told from what others write there.
-FRACTION = b".0078125"
 # A character that the text of a cell cannot hold otherwise.
 _ESCAPED = re.compile("_x([0-9A-Fa-f]{4})_")
 
@@ -87,29 +85,6 @@ def contents(sheet: Sheet, grid: Grid) -> dict[tuple[int, int], bytes]:
             if grid.cell_at(row.number, column) is not None:
                 found[row.number, column] = part.data[start:end]
     return found
-
-
-def text_cell(tag: bytes, text: str) -> bytes:
-    """A cell with a text of its own, from its start tag: never a formula, whatever the text begins with."""
-    prefix = prefix_of(tag, 0).decode()
-    head = opened(with_attributes(tag, {b"t": b"inlineStr", b"cm": None, b"vm": None}))
-    space = ' xml:space="preserve"' if text != text.strip() else ""
-    inner = f"<{prefix}is><{prefix}t{space}>{escape(text)}</{prefix}t></{prefix}is></{prefix}c>"
-    return head + inner.encode()
-
-
-def content_cell(tag: bytes, content: str | int) -> bytes:
-    """A cell with a text of its own or a distance, from its start tag."""
-    if isinstance(content, str):
-        return text_cell(tag, content)
-    prefix = prefix_of(tag, 0)
-    head = opened(with_attributes(tag, {b"t": None, b"cm": None, b"vm": None}))
-    return head + b"<%bv>%d%b</%bv></%bc>" % (prefix, content, FRACTION, prefix, prefix)
-
-
-def emptied(tag: bytes) -> bytes:
-    """A cell that holds nothing, from its start tag."""
-    return with_attributes(closed(tag), {b"t": None, b"cm": None, b"vm": None})
 
 
 class _Texts:
