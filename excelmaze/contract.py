@@ -10,8 +10,10 @@ from typing import Any
 
 from excelmaze.generators import Algorithm, algorithm_named
 from excelmaze.generators.bias import Bias
+from excelmaze.grids.dimensions import DimensionGrid, cells_of
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
+from excelmaze.grids.wrapped import WrappedGrid
 from excelmaze.maze.generation import generate
 from excelmaze.options.rows import Value
 from excelmaze.sets import Sets
@@ -194,7 +196,7 @@ def _check_graph(entry: Algorithm, graph: Graph, options: dict[str, Any], seed: 
         # An algorithm with an option `loops` makes them itself.
         looped = entry._replace(makes="loops") if options.get("loops") and entry.makes == "tree" else entry
         _check_passages(looped, graph, piece, carved, where)
-        part = graph.rows_of(piece) if isinstance(graph, Grid) else graph.part(piece)
+        part = graph.rows_of(piece) if isinstance(graph, Grid) and graph.has_rows else graph.part(piece)
         its = {**options, "bias": options["bias"].part(piece)} if isinstance(options.get("bias"), Bias) else options
         alone = entry.generate(part, range(len(piece)), piece.index(start), again, **its)
         _require(
@@ -291,5 +293,7 @@ GRAPHS = {
     "levels": levels(3, 4, 3),
     "portals": portals(),
     "a narrow torus": narrow_torus(),
+    "a torus": WrappedGrid(Grid.rectangle(4, 5), "both"),
+    "four dimensions": DimensionGrid(cells_of("3x2x2x3", 1, 1), "3x2x2x3"),
     "two pieces and a room alone": Graph([[1, 0, 4, -1, 2]], [0]),
 }

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from excelmaze.commands.gallery import write_gallery
 from excelmaze.draw.tilings import lay_out
+from excelmaze.grids.dimensions import cells_of
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
 from excelmaze.maze.painted import foreground_of, painted
@@ -32,6 +33,40 @@ def selection(path: Path) -> None:
 def kinds(path: Path) -> None:
     """Every algorithm, kind and theme: what `excelmaze gallery` writes."""
     write_gallery(str(path))
+
+
+def shapes(path: Path) -> None:
+    """Mazes in formulas, in letters of four scripts, in a drawing, and in what holes leave."""
+    drawn = {
+        "Circle": Grid.from_shape("circle", rows=31, cols=31),
+        "Heart": Grid.from_shape("heart", rows=31, cols=31),
+        "Cat": Grid.from_shape("cat", rows=31, cols=31),
+        "Ring": Grid.from_shape("ring", rows=31, cols=31).minus("P2:R8"),
+        "Drawing": Grid.from_mask(HERE / "drawings" / "snail.txt"),
+        "Anna": Grid.from_letters("ANNA", cols=60),
+        "Žluť": Grid.from_letters("ŽLUŤ", cols=60),
+        "Größe": Grid.from_letters("GRÖẞE", cols=60),
+        "Кот": Grid.from_letters("КОТ", cols=60),
+        "ネコ": Grid.from_letters("ネコ", cols=60),
+    }
+    sheets = []
+    for name, grid in drawn.items():
+        sheets += new_sheets(generate(grid, seed=SEED), sheet=name)
+    write_sheets(sheets, path, theme="color")
+
+
+def links(path: Path) -> None:
+    """A torus, areas joined by portals, and four dimensions, each with its way on a second sheet."""
+    mazes = {
+        "Torus": generate(Grid.rectangle(16, 24), "wilson", seed=SEED, wrap="both"),
+        "Portals": generate(Grid.from_selection("B2:K9,M2:V6,M8:R17,T8:V17,B11:K17"), seed=SEED, portals="auto"),
+        "Four dimensions": generate(cells_of("3x3x6x6", 2, 2), "kruskal", seed=SEED, dimensions="3x3x6x6"),
+    }
+    sheets = []
+    for name, maze in mazes.items():
+        sheets += new_sheets(maze, sheet=name)
+        sheets.append(sheets[-1]._replace(name=f"{name}, solution", layout=lay_out(maze, solution=True)))
+    write_sheets(sheets, path, theme="color")
 
 
 def picturesque(path: Path) -> None:
@@ -68,6 +103,8 @@ SAMPLES: dict[str, Callable[[Path], None]] = {
     "first-maze.xlsx": first_maze,
     "selection.xlsx": selection,
     "kinds.xlsx": kinds,
+    "shapes.xlsx": shapes,
+    "links.xlsx": links,
     "picturesque.xlsx": picturesque,
     "false-goals.xlsx": false_goals,
     "czech-macro.xlsx": czech_macro,

@@ -19,8 +19,8 @@ HERE = Path(__file__).parent
 PICTURES = HERE / "pictures"
 MARGIN = 12
 # How many pixels the longer side of a maze has, about, and how many sheets stand side by side.
-PIXELS = {"kinds": 120, "picturesque": 500, "czech-macro": 190, "japanese-macro": 160}
-COLUMNS = {"kinds": 9, "picturesque": 2, "czech-macro": 5, "japanese-macro": 5}
+PIXELS = {"kinds": 120, "shapes": 300, "links": 480, "picturesque": 500, "czech-macro": 190, "japanese-macro": 160}
+COLUMNS = {"kinds": 9, "shapes": 5, "links": 2, "picturesque": 2, "czech-macro": 5, "japanese-macro": 5}
 
 
 def pages(workbook: Path) -> list[Image.Image]:

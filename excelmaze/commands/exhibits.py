@@ -50,6 +50,10 @@ _KINDS: tuple[tuple[str, str, dict[str, Word]], ...] = (
     ("triangles", "halves of cells, by turns: three neighbours", {"tiling": "triangles", "solution": "shown"}),
     ("triangles alike", "the same, with all diagonals alike", {"tiling": "triangles-alike"}),
     ("weave", "passages that cross over and under others", {"weave": "1", "rows": 16, "cols": 16, "theme": "color"}),
+    ("cylinder", "each row leads from its end to its beginning, by openings with letters", {"wrap": "rows"}),
+    ("torus", "so do the columns", {"wrap": "both", "solution": "shown"}),
+    ("portals", "areas joined by cells with the same letter", {"cells": "B2:M8,O2:V14,B10:M24", "portals": "auto"}),
+    ("four dimensions", "areas in a grid; arrows lead to the same cell of another one", {"dimensions": "3x3x6x6"}),
     ("unicursal", "one winding way through every cell", {"unicursal": True}),
     ("letters", "a text in letters, joined by bridges into one maze", {"letters": "MAZE", "cols": 60}),
     ("hole", "cells left out", {"hole": ("H8:N11", "K14:S19")}),
@@ -93,7 +97,7 @@ def exhibits() -> Iterator[Exhibit]:
         for text, options in (*chosen, *_NUMBERS.get(name, ())):
             yield Exhibit(f"{name}, {text}", f"{name} with {', '.join(options)}", {**words, "option": options})
     for name, text, words in _KINDS:
-        where = {} if "cells" in words else _SIDE
+        where = {} if {"cells", "dimensions"} & words.keys() else _SIDE
         yield Exhibit(name, text, {**where, "seed": _SEED, **words})
     for kind, text in _BIASES.items():
         yield Exhibit(f"bias {kind}", text, {**_SIDE, "seed": _SEED, "algorithm": "kruskal", "bias": kind})

@@ -71,6 +71,7 @@ class Layout:
         merged: areas of cells that are merged into one.
         links: by cell, which of the maze's sheets it leads to, from 0 on: to the same cell, and a click to the first.
         sheet: the name of the sheet, where a maze has several.
+        even: on a sheet of its own, the columns between areas are as wide as those of cells, which belong together.
     """
 
     def __init__(
@@ -83,6 +84,7 @@ class Layout:
         merged: Sequence[Area] = (),
         links: Mapping[int, Sequence[int]] | None = None,
         sheet: str | None = None,
+        even: bool = False,
     ) -> None:
         self.grid = grid
         self.codes = codes
@@ -91,11 +93,19 @@ class Layout:
         self.merged = tuple(merged)
         self.links: Mapping[int, Sequence[int]] = {} if links is None else links
         self.sheet = sheet
+        self.even = even
 
     def recoded(self, codes: bytes, palette: Sequence[Shown]) -> "Layout":
         """The layout with cells that look otherwise."""
         return Layout(
-            self.grid, codes, palette, texts=self.texts, merged=self.merged, links=self.links, sheet=self.sheet
+            self.grid,
+            codes,
+            palette,
+            texts=self.texts,
+            merged=self.merged,
+            links=self.links,
+            sheet=self.sheet,
+            even=self.even,
         )
 
     @classmethod

@@ -55,6 +55,8 @@ class MazeSheet(NamedTuple):
 
     @property
     def _columns(self) -> list[tuple[int, int]]:
+        if self.layout.even:
+            return [(self.layout.grid.bounds.left, self.layout.grid.bounds.right)]
         return merged_spans({(left, right) for _, left, _, right in self.layout.grid.areas})
 
     @property

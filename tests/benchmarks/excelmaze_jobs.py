@@ -44,6 +44,7 @@ KINDS: dict[str, dict[str, Any]] = {
     "sparseness": {"sparseness": 3},
     "braid": {"braid": 1.0},
     "blocks": {"walls": "blocks"},
+    "torus": {"wrap": "both"},
 }
 _CELLS_A_ROOM = 200
 

@@ -31,7 +31,7 @@ class LinkedTiling(Squares):
         if not isinstance(graph, LinkedGrid):
             raise InputError(f"{graph!r} has no links; make the maze with wrap, portals or dimensions")
         (layout,) = super().lay_out(maze, solution=solution, walk=walk)
-        return (Layout(graph.cells, layout.codes, layout.palette, texts=graph.signs(maze.passages)),)
+        return (Layout(graph.cells, layout.codes, layout.palette, texts=graph.signs(maze.passages), even=True),)
 
     def is_seen(self, seen: Seen) -> bool:
         """Whether the recipe tells of links, or labels do where no recipe tells of anything."""
