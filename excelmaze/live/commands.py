@@ -27,13 +27,15 @@ from excelmaze.live.names import named_ends, named_false_goals, named_selection
 from excelmaze.live.neighbours import taken_beside
 from excelmaze.live.place import SelectedPlace, check_changeable, existing_grid, selected_place
 from excelmaze.live.plan import Plan, planned
-from excelmaze.live.player import play
+from excelmaze.live.player import Pace, play
+from excelmaze.live.player import walk as show_walk
 from excelmaze.live.session import SelectionKept, Told, Uninterrupted, Working, active_app
 from excelmaze.live.settings import settings, with_options_of
 from excelmaze.live.snapshot import Snapshot
 from excelmaze.maze.ends import choose_ends
 from excelmaze.maze.maze import Maze
-from excelmaze.maze.trails import walked
+from excelmaze.maze.trails import Walk, walked
+from excelmaze.options.rows import check_option
 from excelmaze.sheet.addresses import Selection
 from excelmaze.solvers.registry import solver_named
 from excelmaze.streams import fresh_seed
@@ -125,7 +127,9 @@ def animate(
     app: "xw.App | None" = None,
     **options: Any,  # noqa: ANN401 - of the options' own types
 ) -> Maze | None:
-    """Like `generate`, and show the maze growing; Esc (Ctrl+C on the command line) stops.
+    """Like `generate`, and show the maze growing, and a solver that goes through it, if one is named.
+
+    Esc (Ctrl+C on the command line) stops.
 
     Args:
         algorithm: and `app`: as for `generate`.
@@ -141,12 +145,17 @@ def animate(
 
     def work(app: "xw.App", place: SelectedPlace) -> Maze | None:
         chosen = settings(place.sheet.book, "live animate", {"algorithm": algorithm, **options})
-        plan, pace = planned(place, chosen), chosen["delay"]
+        plan, pace = planned(place, chosen)._replace(solver=chosen["solver"]), chosen["delay"]
+        if plan.solver is not None:
+            solver_named(plan.solver)
         with suppress(_TakenBackError), Changing(app, place, plan.grid.cells, "animate") as before:
             maze = plan.maze(taken_beside(place.sheet, before, plan.grid))
             check_drawable(place.sheet, maze)
             with UndoneOnError(place.sheet, before):
-                ended = play(place.sheet, maze, plan.look, before, delay=pace, solution=plan.solution, stop=stop)
+                trails, solved = plan.trails(maze), plan.solution
+                ended = play(
+                    place.sheet, maze, plan.look, before, delay=pace, solution=solved, trails=trails, stop=stop
+                )
                 if not ended and chosen["on_stop"] == "restore":
                     raise _TakenBackError
                 layout, earlier = _laid_out(place, plan, maze, before)
@@ -161,7 +170,13 @@ def animate(
 
 
 def solve(
-    *, theme: str | None = None, solver: str | None = None, seed: int | None = None, app: "xw.App | None" = None
+    *,
+    theme: str | None = None,
+    solver: str | None = None,
+    seed: int | None = None,
+    delay: float | None = None,
+    stop: Callable[[], bool] = escape_pressed,
+    app: "xw.App | None" = None,
 ) -> Maze | None:
     """Colour the shortest way through the maze that the borders of the selected cells draw, whoever drew them.
 
@@ -173,6 +188,8 @@ def solve(
         solver: a name in `excelmaze.solvers.registry.SOLVERS`: where it goes is coloured, too; by default the shortest
             way alone.
         seed: where a solver's random numbers begin, if it draws any; by default a new one.
+        delay: seconds for each step of the solver, which is shown on its way; by default it is shown at once.
+        stop: asked again and again whether to show the rest at once.
         app: as for `generate`.
 
     Returns:
@@ -186,7 +203,11 @@ def solve(
     def work(app: "xw.App", place: SelectedPlace) -> Maze:
         selected = existing_grid(place)
         told = settings(place.sheet.book, "live solve", {"theme": theme, "solver": solver, "seed": seed})
+        # Not the control sheet's, which is for mazes that grow.
+        pace = None if delay is None else Pace(check_option("delay", delay, "live solve"), stop)
         chosen, name = told["theme"], told["solver"]
+        if pace is not None and name is None:
+            name = "breadth-first"
         if name is not None:
             solver_named(name)
         with Changing(app, place, selected, "solve") as before:
@@ -202,8 +223,13 @@ def solve(
             if len(maze.solve() or ()) < 2:  # noqa: PLR2004 - walled in, the farthest cell is the start itself
                 raise InputError(f"no way leads on from {found.grid.address_of(ends.start)}; the walls close it in")
             look = theme_named(chosen) if chosen else theme_of(looks)
-            walk = None if name is None else walked(maze, maze.trails(name, seed=told["seed"]))
+            trails = [] if name is None else maze.trails(name, seed=told["seed"])
+            walk = walked(maze, trails) if trails else None
             with UndoneOnError(place.sheet, before):
+                if pace is not None:
+                    standing, formerly = marked(maze, look, looks, Walk(maze, trails))
+                    painter.refill(place.sheet, standing, formerly, look, before)
+                    show_walk(place.sheet, maze, trails, standing, look, before, pace)
                 layout, touched = marked(maze, look, looks, walk)
                 painter.refill(place.sheet, layout, touched, look, before)
                 painting = way_painting(layout, touched, painter.look_for(layout, look, before), names_of(maze))
@@ -318,7 +344,10 @@ class _TakenBackError(Exception):
 def _laid_out(place: SelectedPlace, plan: Plan, maze: Maze, before: Snapshot) -> tuple[Layout, Marks]:
     """What is put on the sheet, as far as there is place for it, and what earlier mazes have left there."""
     earlier = snapshot.marks_before(before)
-    layout = with_held_lines(lay_out(maze, solution=plan.solution))
+    trails = plan.trails(maze)
+    layout = with_held_lines(
+        lay_out(maze, walk=walked(maze, trails)) if trails else lay_out(maze, solution=plan.solution)
+    )
     return marks.fitting(place.sheet, layout, earlier), earlier
 
 

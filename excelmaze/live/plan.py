@@ -1,6 +1,6 @@
 """What a new maze on an open sheet is to be: cells, options, looks."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -30,23 +30,33 @@ from excelmaze.xlsx.painting import Painting
 if TYPE_CHECKING:
     import xlwings as xw
 
+    from excelmaze.solvers.trail import Trail
+
 
 class Plan(NamedTuple):
-    """What the options ask for: `making` is what `generate` takes, `solution` whether the way is shown."""
+    """What the options ask for: `making` is what `generate` takes, `solution` whether the way is shown.
+
+    A `solver` goes through the maze when it is finished.
+    """
 
     grid: Grid
     making: Mapping[str, Any]
     look: Theme
     solution: bool
     no_names: bool = False
+    solver: str | None = None
 
     def maze(self, taken: Taken) -> Maze:
         """The maze that the options ask for, with openings only where nothing is taken."""
         maze = make(self.grid, **self.making, taken=taken)
-        if self.solution and not maze.solutions():
+        if (self.solution or self.solver is not None) and not maze.solutions():
             name = self.making["algorithm"]
             raise InputError(f"{name} makes mazes without a goal, which have no solution; choose solution none")
         return maze
+
+    def trails(self, maze: Maze) -> "Sequence[Trail]":
+        """Where the solver goes, if there is one."""
+        return () if self.solver is None else maze.trails(self.solver)
 
     def painting(self, maze: Maze, layout: Layout, before: Snapshot) -> Painting:
         """What is put on the sheet, as files are given it."""

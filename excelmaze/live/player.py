@@ -1,10 +1,10 @@
 """Playing a maze on an open sheet: it grows at the pace asked for, whatever its size and the speed of Excel."""
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from itertools import compress
 from operator import ne
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.draw.layout import Layout, Role
 from excelmaze.draw.theme import Theme
@@ -14,7 +14,9 @@ from excelmaze.live.keys import STOP_KEY, escape_pressed
 from excelmaze.live.snapshot import Snapshot
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.replay import Replay
+from excelmaze.maze.trails import Walk
 from excelmaze.options.rows import check_option
+from excelmaze.solvers.trail import Trail
 from excelmaze.xlsx.merged_lines import with_held_lines
 
 if TYPE_CHECKING:
@@ -25,6 +27,22 @@ FRAME_SECONDS = 0.05
 _PICTURES_WITHOUT_DELAY = 100
 
 
+class Pace(NamedTuple):
+    """How fast something is shown, and what ends it early.
+
+    Attributes:
+        delay: seconds for each cell or step; 0 is as fast as it can be shown.
+        stop: asked before each picture; also Ctrl+C stops.
+        clock: tells seconds.
+        sleep: waits so many seconds.
+    """
+
+    delay: float
+    stop: Callable[[], bool] = escape_pressed
+    clock: Callable[[], float] = time.monotonic
+    sleep: Callable[[float], None] = time.sleep
+
+
 def play(
     sheet: "xw.Sheet",
     maze: Maze,
@@ -33,11 +51,12 @@ def play(
     *,
     delay: float,
     solution: bool = False,
+    trails: Sequence[Trail] = (),
     stop: Callable[[], bool] = escape_pressed,
     clock: Callable[[], float] = time.monotonic,
     sleep: Callable[[float], None] = time.sleep,
 ) -> bool:
-    """Let a maze grow on a sheet and leave it finished there.
+    """Let a maze grow on a sheet, and a solver go through it, and leave it finished there.
 
     By the clock, not by counting pictures: at each picture all cells that are due by then are opened, so that a maze of
     n cells takes n times the delay, also where Excel is slow.
@@ -47,11 +66,9 @@ def play(
         maze: a maze that knows the order in which it was carved.
         theme: lines and fills; patterns appear when it is finished.
         snapshot: how the cells look now.
-        delay: seconds for each cell; 0 is as fast as it can be shown.
+        delay: and `stop`, `clock`, `sleep`: see `Pace`.
         solution: colour the way when it is finished.
-        stop: asked before each picture; also Ctrl+C stops.
-        clock: tells seconds.
-        sleep: waits so many seconds.
+        trails: where a solver goes then, if one does.
 
     Returns:
         Whether it came to its end. If not, it stands half grown.
@@ -60,38 +77,85 @@ def play(
         InputError: a delay below 0 or beyond an hour, or a maze whose order is not known.
     """
     check_option("delay", delay)
-    app, replay = sheet.book.app, Replay(maze)
-    total = replay.left
+    pace, replay = Pace(delay, stop, clock, sleep), Replay(maze)
     try:
         first = lay_out(replay.maze)
-        every = range(first.grid.size)
         shown = painter.plain(first, Role.UNVISITED)
         painter.carry_out(sheet, painter.base(first, theme, Role.UNVISITED))
         if first.grid is not maze.graph or first.has_diagonals:
-            painter.carry_out(sheet, painter.steps_between(shown, first, theme, every))
+            painter.carry_out(sheet, painter.steps_between(shown, first, theme, range(first.grid.size)))
             shown = first
-        _let_draw(app)
-        began = clock()
-        while replay.left:
-            done = total - replay.left
-            due = int((clock() - began) / delay) if delay else done + max(1, total // _PICTURES_WITHOUT_DELAY)
-            cells = replay.advance(max(0, due - done))
+
+        def grow(passages: int) -> None:
+            nonlocal shown
+            cells = replay.advance(passages)
             if cells and replay.left:
                 now = lay_out(replay.maze)
                 touched = cells if now.grid is maze.graph and not now.grid.merged else _differing(shown, now)
                 painter.carry_out(sheet, painter.steps_between(shown, now, theme, touched))
                 shown = now
-                app.status_bar = f"Maze: {due:,} of {total:,} passages; {STOP_KEY} stops"
-                _let_draw(app)
-            # Until the next cell is due, but not for less than a picture.
-            until_next = (total - replay.left + 1) * delay - (clock() - began)
-            wait = max(until_next, FRAME_SECONDS) if delay and replay.left else 0.0
-            if _stopped_within(wait, stop, clock, sleep):
-                return False
-        last = with_held_lines(lay_out(maze, solution=solution))
+
+        if not _paced(sheet, replay.left, grow, "Maze", "passages", pace):
+            return False
+        last = with_held_lines(lay_out(maze, solution=solution and not trails))
+        painter.finish_from(sheet, first, shown, last, theme, snapshot)
+        return not trails or walk(sheet, maze, trails, lay_out(maze), theme, snapshot, pace)
+    except KeyboardInterrupt:
+        return False
+
+
+def walk(
+    sheet: "xw.Sheet",
+    maze: Maze,
+    trails: Sequence[Trail],
+    shown: Layout,
+    theme: Theme,
+    snapshot: Snapshot,
+    pace: Pace,
+) -> bool:
+    """Let a solver go through a maze that a sheet shows, by the clock, a delay for each step, and leave its way there.
+
+    Returns:
+        Whether it came to its end.
+    """
+    going, first = Walk(maze, trails), shown
+
+    def go(steps: int) -> None:
+        nonlocal shown
+        going.advance(steps)
+        if going.left:
+            now = lay_out(maze, walk=going)
+            painter.carry_out(sheet, painter.steps_between(shown, now, theme, _differing(shown, now)))
+            shown = now
+
+    try:
+        if not _paced(sheet, going.left, go, "Solver", "steps", pace):
+            return False
+        last = with_held_lines(lay_out(maze, walk=going))
         painter.finish_from(sheet, first, shown, last, theme, snapshot)
     except KeyboardInterrupt:
         return False
+    return True
+
+
+def _paced(sheet: "xw.Sheet", total: int, advance: Callable[[int], object], what: str, unit: str, pace: Pace) -> bool:
+    """Advance by as much as is due, picture after picture, until all is done; whether it came to its end."""
+    app, delay = sheet.book.app, pace.delay
+    _let_draw(app)
+    began, done = pace.clock(), 0
+    while done < total:
+        due = int((pace.clock() - began) / delay) if delay else done + max(1, total // _PICTURES_WITHOUT_DELAY)
+        due = max(done, min(due, total))
+        advance(due - done)
+        if done < due < total:
+            app.status_bar = f"{what}: {due:,} of {total:,} {unit}; {STOP_KEY} stops"
+            _let_draw(app)
+        done = due
+        # Until the next one is due, but not for less than a picture.
+        until_next = (done + 1) * delay - (pace.clock() - began)
+        wait = max(until_next, FRAME_SECONDS) if delay and done < total else 0.0
+        if _stopped_within(wait, pace.stop, pace.clock, pace.sleep):
+            return False
     return True
 
 

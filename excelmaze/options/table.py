@@ -450,7 +450,7 @@ class Look(Group):
         str | None,
         Option(
             "{choices}: where it goes is coloured, too (default: the shortest way alone)",
-            f"new, show, {_FILES}, solve, show BOOK.xlsx, live solve",
+            f"new, show, {_FILES}, solve, show BOOK.xlsx, live solve, live animate",
             "NAME",
             # Of `solvers.registry.SOLVERS`, which need not be imported to tell them; others may be registered.
             choices=(
@@ -459,6 +459,7 @@ class Look(Group):
             ),
             free=True,
         ),
+        But("live animate", help="{choices}: goes through the maze when it is finished (default: none)"),
     ] = None
     color: Annotated[
         str,
@@ -680,12 +681,13 @@ class Growth(Group):
         float,
         Option(
             "seconds for each cell of the animation",
-            f"live animate, {_FILES}",
+            f"live animate, live solve, {_FILES}",
             "SECONDS",
             least=0,
             most=3_600,
             limits="{least} or more seconds, up to {most}",
         ),
+        But("live solve", help="seconds for each step of the solver (default: shown at once)", default=None),
         But(_FILES, help="seconds for each cell of .gif (default: 8 seconds for all, 0.05 at most)", default=None),
     ] = 0.02
     on_stop: Annotated[

@@ -424,6 +424,25 @@ def test_solve_colours_the_way_and_another_one_takes_its_place(
     assert coloured == {maze.grid.place(cell) for cell in way}
 
 
+@pytest.mark.parametrize("theme", daily(THEMES, ["classic", "crisscross"]))
+def test_a_solver_that_is_shown_on_its_way_leaves_what_it_does_at_once(
+    office: xw.App, sheet: xw.Sheet, look: Look, theme: str
+) -> None:
+    """On a maze that stands there, after one way was coloured, and behind one that has just grown."""
+    sheet["B2:K9"].select()
+    live.generate(seed=4, theme=theme, app=office)
+    live.solve(solver="dead-end-filling", app=office)
+    at_once = live.solve(solver="depth-first", app=office)
+    expected = look("B2:K9")
+    live.solve(solver="dead-end-filling", app=office)
+    assert live.solve(solver="depth-first", delay=0, app=office) == at_once
+    assert look("B2:K9") == expected
+    sheet["B2:K9"].clear_formats()
+    sheet["B2:K9"].select()
+    live.animate(seed=4, theme=theme, solver="depth-first", delay=0, app=office)
+    assert look("B2:K9") == expected
+
+
 def test_solve_takes_the_theme_in_which_the_cells_are_filled(office: xw.App, sheet: xw.Sheet, look: Look) -> None:
     sheet["B2:K9"].select()
     live.generate(seed=4, theme="color", app=office)

@@ -1,12 +1,13 @@
 """The pace of the animation, with a clock of our own and a sheet that only writes down what it is told."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from excelmaze.draw.layout import Role
 from excelmaze.draw.theme import THEMES
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
@@ -16,6 +17,7 @@ from excelmaze.live.snapshot import Snapshot
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import parse_selection
+from excelmaze.solvers.trail import Trail
 from tests.cases import covering
 
 NO_SNAPSHOT = Snapshot(Path("nowhere.xlsx"), "Sheet1", (), {}, "animate", "book.xlsx", "")
@@ -28,6 +30,7 @@ class Stage:
         self.now = 100.0
         self.picture_seconds = picture_seconds
         self.removed: list[tuple[float, int]] = []
+        self.filled: list[tuple[float, tuple[int, int, int] | None]] = []
         self.said: list[str] = []
         self.naps: list[float] = []
         self.book = SimpleNamespace(app=self)
@@ -41,7 +44,7 @@ class Stage:
         self.now += seconds
 
     def range(self, address: str) -> Any:
-        return SimpleNamespace(borders=Lines(self, address), color=None)
+        return Cells(self, address)
 
     def __setattr__(self, name: str, value: Any) -> None:
         if name == "status_bar":
@@ -50,11 +53,23 @@ class Stage:
             self.now += self.picture_seconds
         super().__setattr__(name, value)
 
-    def play(self, maze: Maze, delay: float, stop: Callable[[], bool] = lambda: False) -> bool:
+    def play(
+        self, maze: Maze, delay: float, stop: Callable[[], bool] = lambda: False, trails: Sequence[Trail] = ()
+    ) -> bool:
         sheet: Any = self
-        return play(
-            sheet, maze, THEMES["classic"], NO_SNAPSHOT, delay=delay, stop=stop, clock=self.clock, sleep=self.sleep
-        )
+        pace: dict[str, Any] = {"delay": delay, "stop": stop, "clock": self.clock, "sleep": self.sleep}
+        return play(sheet, maze, THEMES["classic"], NO_SNAPSHOT, trails=trails, **pace)
+
+
+class Cells:
+    def __init__(self, stage: Stage, address: str) -> None:
+        self.borders = Lines(stage, address)
+        self._stage = stage
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if name == "color":
+            self._stage.filled.append((self._stage.now, value))
+        super().__setattr__(name, value)
 
 
 class Lines:
@@ -134,3 +149,28 @@ def test_a_maze_whose_order_is_not_known_cannot_be_played() -> None:
     made = square(4)
     with pytest.raises(InputError, match="order in which this maze was carved is not known"):
         Stage().play(Maze(made.grid, made.passages), 1.0)
+
+
+def test_a_solver_goes_through_the_finished_maze_at_the_same_pace() -> None:
+    maze = square(6)
+    trails = maze.trails("tremaux")
+    stage, alone = Stage(), Stage()
+    assert alone.play(maze, 0.5)
+    assert stage.play(maze, 0.5, trails=trails)
+    steps = len(trails[0].steps)
+    assert abs(stage.now - alone.now - 0.5 * steps) <= 3 * FRAME_SECONDS
+    assert stage.said[-1] == f"Solver: {steps - 1} of {steps} steps; {STOP_KEY} stops"
+    filled = [filling for filling in stage.filled if filling[0] > alone.now]
+    assert {color for _, color in filled} >= {rgb(Role.VISITED), rgb(Role.SOLUTION)}
+
+
+def test_a_solver_that_is_stopped_says_so() -> None:
+    maze = square(6)
+    stage, alone = Stage(), Stage()
+    alone.play(maze, 1.0)
+    assert not stage.play(maze, 1.0, lambda: stage.now > alone.now + 3, trails=maze.trails("tremaux"))
+
+
+def rgb(role: Role) -> tuple[int, int, int]:
+    red, green, blue = bytes.fromhex(THEMES["classic"].fills[role].color.rgb)
+    return red, green, blue

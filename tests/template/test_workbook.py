@@ -227,6 +227,8 @@ def test_named_cells_hold_the_first_values_and_drop_downs_all_choices(template: 
         "delay": 0.02,
         "solution": "none",
         "solution choices": 2,
+        "solver": None,
+        "solver choices": 9,
         "rooms": 0,
         "walls": "borders",
         "walls choices": 2,
