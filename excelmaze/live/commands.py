@@ -23,7 +23,7 @@ from excelmaze.live.change import Changing, UndoneOnError
 from excelmaze.live.keys import escape_pressed
 from excelmaze.live.marks import Marks
 from excelmaze.live.merged import check_drawable
-from excelmaze.live.names import named_ends, named_false_goals, named_selection
+from excelmaze.live.names import check_no_levels, levels_at, named_ends, named_false_goals, named_selection
 from excelmaze.live.neighbours import taken_beside
 from excelmaze.live.place import SelectedPlace, check_changeable, existing_grid, selected_place
 from excelmaze.live.plan import Plan, planned
@@ -212,6 +212,7 @@ def solve(
             solver_named(name)
         with Changing(app, place, selected, "solve") as before:
             grid = _drawn_part(before, selected, named_selection(place.sheet, AREA_NAME))
+            check_no_levels(place.sheet.name, before.names, grid, "solve")
             found, looks = _read(place.sheet, before, grid)
             check_drawn(looks, grid, place.sheet.name)
             known = found.replaced(
@@ -258,6 +259,9 @@ def clear(*, app: "xw.App | None" = None) -> Cleared | None:
         grid = existing_grid(place)
         with Changing(app, place, grid, "clear") as before, UndoneOnError(place.sheet, before):
             notes = record.clear(place.sheet, grid, before)
+        others = [name for name in levels_at(place.sheet.name, before.names, grid) if name != place.sheet.name]
+        if others:
+            notes = (*notes, f"the levels on {', '.join(map(repr, others))} stay; clear them there, too")
         return Cleared(grid, notes)
 
     return _on_selection(app, work)
@@ -282,6 +286,7 @@ def join(*, seed: int | None = None, app: "xw.App | None" = None) -> Maze | None
         grid = existing_grid(place)
         number = settings(place.sheet.book, "live join", {"seed": seed})["seed"]
         with Changing(app, place, grid, "join") as before:
+            check_no_levels(place.sheet.name, before.names, grid, "join")
             with open_workbook(before.path) as book:
                 page = book.sheet(snapshot.SHEET)
                 maze, parts = mazes_within(page, grid_on(page, grid), partial(marks.texts_of, place.sheet))

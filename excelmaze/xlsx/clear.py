@@ -136,16 +136,24 @@ def cleared(
     """
     restyler = Restyler(book.styles)
     found = [_cleared(book, sheet, selection, restyler, everything=everything)]
+    notes = list(levels.notes)
     for other, numbers in levels.sheets.items():
-        found.append(_cleared(book, other, selection, restyler, numbers, everything=everything))
+        try:
+            found.append(_cleared(book, other, selection, restyler, numbers, everything=everything))
+        except _NothingError as error:
+            notes.append(f"not cleared: {str(error).removeprefix(f'{book.path}: ')}")
     names = {place: changes for one in found for place, changes in one.names.items()}
     edits = [edit for one in found for edit in one.besides.edits]
     parts, added = parts_to_write(book, [(one.sheet, one.edit) for one in found], restyler, names, edits=edits)
     parts |= {name: pieces for one in found for name, pieces in one.besides.parts.items()}
     report = found[0].report.with_sheets(one.report for one in found[1:])
     written = tuple(part for part in parts if part not in added)
-    report = report._replace(styles=restyler.added, parts=written, added=added, notes=(*report.notes, *levels.notes))
+    report = report._replace(styles=restyler.added, parts=written, added=added, notes=(*report.notes, *notes))
     return ChangeSet(parts, report, tuple(name for one in found for name in one.besides.dropped))
+
+
+class _NothingError(WorkbookError):
+    """A sheet has no maze that could be cleared."""
 
 
 class _Cleared(NamedTuple):
@@ -167,7 +175,7 @@ def _cleared(
     *,
     everything: bool,
 ) -> _Cleared:
-    records = Records(sheet, restyler, numbers)
+    records = Records(sheet, restyler)
     remains = remains_on(sheet)
     left = everything and bool(remains.page or remains.seconds)
     if not records.kept and not left:
@@ -176,11 +184,14 @@ def _cleared(
             "clear the cells in Excel, or take lines and fills of mazes away with --cells ADDRESSES --plain"
         )
     chosen = chosen_mazes(records, selection)
-    unfit = [one for one in records.kept if records.found(one.number) is None and touches(one, selection)]
+    meant = [one for one in records.kept if numbers is None or one.number in numbers]
+    if numbers is not None:
+        chosen = {number: one for number, one in chosen.items() if number in numbers}
+    unfit = [one for one in meant if records.found(one.number) is None and touches(one, selection)]
     if not chosen and not left:
         if unfit:
-            raise WorkbookError(f"{book.path}: sheet {sheet.name!r}: {why_unfit(unfit[0])}; {what_then(unfit[0])}")
-        raise WorkbookError(
+            raise _NothingError(f"{book.path}: sheet {sheet.name!r}: {why_unfit(unfit[0])}; {what_then(unfit[0])}")
+        raise _NothingError(
             f"{book.path}: the maze on sheet {sheet.name!r} has no cell in {selection and selection.address}"
         )
     backs = GivenBack(chosen, records)

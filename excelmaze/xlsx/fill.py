@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 from excelmaze.draw.layout import Layout
@@ -37,6 +38,9 @@ from excelmaze.xlsx.seen import named_cells
 from excelmaze.xlsx.shaped import shaped_place
 from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.sizes import DEFAULT_CELL_PX, cell_pixels
+
+# Unless a seed is given, so many mazes with levels are made until all of their stairs can be marked.
+_TRIES = 20
 
 
 def fill_workbook(
@@ -194,11 +198,11 @@ def fill_workbook(
         own = None if place.active is None or false_goals != "none" else grid.told_of(grid.nearest(place.active))
         begin = own if start is None else start
         titled = {title_above(title, grid.cells.bounds)[:2]} if title else set()
-        maze = generate(
+        make = partial(
+            generate,
             grid,
             algorithm,
             options=options,
-            seed=seed,
             rng=rng,
             start=begin,
             goal=goal,
@@ -222,15 +226,35 @@ def fill_workbook(
             stairs=stairs,
             taken=lambda places: {one for page in pages for one in taken_places(page, places, titled)},
         )
-        check_solvable(solution, maze)
-        told = maze.replaced(recipe=None) if no_recipe else maze
-        paintings = _paintings(told, look, chosen, place.sheet)
-        if len(pages) > 1:
-            from excelmaze.xlsx.levels import check_stairs_seen
-
-            check_stairs_seen(pages, paintings)
+        seeds = [seed] * (_TRIES if seed is None and len(pages) > 1 else 1)
+        while seeds:
+            maze = make(seed=seeds.pop())
+            check_solvable(solution, maze)
+            told = maze.replaced(recipe=None) if no_recipe else maze
+            paintings = _paintings(told, look, chosen, place.sheet)
+            if _stairs_seen(pages, paintings, refuse=not seeds):
+                break
         report = work.write(painted_on(work, list(zip(pages, paintings, strict=True))))
     return Done(maze, report)
+
+
+def _stairs_seen(sheets: Sequence[Sheet], paintings: Sequence[Painting], *, refuse: bool) -> bool:
+    """Whether all stairs between sheets can be marked on one of the two.
+
+    Raises:
+        InputError: some cannot, and that is to be refused.
+    """
+    if len(sheets) == 1:
+        return True
+    from excelmaze.xlsx.levels import check_stairs_seen
+
+    try:
+        check_stairs_seen(sheets, paintings)
+    except InputError:
+        if refuse:
+            raise
+        return False
+    return True
 
 
 def _with_swallowed(place: MazePlace, start: str | None, pieces: str) -> MazePlace:

@@ -1,7 +1,11 @@
 """Links from stairs to the same cell of the sheet that they lead to."""
 
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import islice
+from typing import NamedTuple
+from xml.sax.saxutils import unescape as _unescape
 
 from excelmaze.counts import counted
 from excelmaze.draw.layout import Layout
@@ -9,20 +13,28 @@ from excelmaze.errors import InputError
 from excelmaze.sheet.addresses import Place, cell_address, parse_cell, quoted_sheet
 from excelmaze.xlsx.edit.order import IN_WORKSHEET
 from excelmaze.xlsx.opc.edits import Edit, append, insert
-from excelmaze.xlsx.opc.tags import escape, prefix_of
+from excelmaze.xlsx.opc.tags import escape, prefix_of, raw_attributes
 from excelmaze.xlsx.opc.tree import Node
 from excelmaze.xlsx.painting import Link
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
 
 # Excel has so many links on a sheet at most.
 MOST_LINKS = 65_530
+# An element, whose attributes may hold a ">", with an end tag if it is not written as one.
+_HYPERLINK = rb"<(?:[\w.-]+:)?hyperlink(?=[\s/>])(?:[^>\"']|\"[^\"]*\"|'[^']*')*>(?:\s*</(?:[\w.-]+:)?hyperlink\s*>)?"
 _LONGEST_ADDRESS, _AROUND, _LONGEST_CHARACTER = 10, 80, 12
 
 
 def _element(link: Link, place: Place, prefix: str = "") -> str:
     address = cell_address(*place)
-    location = escape(f"{quoted_sheet(link.sheet)}!{address}")
-    return f'<{prefix}hyperlink ref="{address}" location="{location}" tooltip="{escape(link.hint)}"/>'
+    location, hint = _escaped(link)
+    return f'<{prefix}hyperlink ref="{address}" location="{location}{address}" tooltip="{hint}"/>'
+
+
+@cache
+def _escaped(link: Link) -> tuple[str, str]:
+    """What stands before the address in a location, and the hint; there are two or three of them on a sheet."""
+    return escape(f"{quoted_sheet(link.sheet)}!"), escape(link.hint)
 
 
 def links_of(layout: Layout, sheets: Sequence[str]) -> dict[Place, Link]:
@@ -73,13 +85,13 @@ def link_edits(part: SheetPart, new: Mapping[Place, Link], gone: Collection[Plac
         prefix = prefix_of(part.data, part.root.start)
         xml = b"<%bhyperlinks>%b</%bhyperlinks>" % (prefix, _elements(new, prefix), prefix)
         return insert(part.data, part.root, [("hyperlinks", xml)], IN_WORKSHEET)
-    there = list(container.all("hyperlink"))
-    going = [node for node in there if _place(node) in gone and _is_inside(node)]
-    kept = {_place(node) for node in there if node not in going}
+    there = list(_links_in(part, container))
+    going = [one for one in there if one.place in gone and one.is_inside]
+    kept = {one.place for one in there if one not in going}
     new = {place: link for place, link in new.items() if place not in kept}
     if len(going) == len(there) and not new:
         return [Edit(container.start, container.end, b"")]
-    edits = [Edit(node.start, node.end, b"") for node in going]
+    edits = [Edit(one.start, one.end, b"") for one in going]
     if new:
         edits += append(part.data, container, _elements(new, prefix_of(part.data, container.start)))
     return edits
@@ -88,27 +100,39 @@ def link_edits(part: SheetPart, new: Mapping[Place, Link], gone: Collection[Plac
 def renewed_links(part: SheetPart, links: Mapping[Place, Link]) -> Iterator[Edit]:
     """The edits that let links lead on to sheets that were renamed since: programs leave them as they are."""
     container = part.root.find("hyperlinks")
-    prefix = "" if container is None else prefix_of(part.data, container.start).decode()
-    for node in container.all("hyperlink") if container is not None else ():
-        place = _place(node)
-        link = None if place is None else links.get(place)
-        if place is not None and link is not None and _is_inside(node):
-            where = f"{quoted_sheet(link.sheet)}!{cell_address(*place)}"
-            if node.attributes["location"].replace("'", "") != where.replace("'", ""):
-                yield Edit(node.start, node.end, _element(link, place, prefix).encode())
+    if container is None:
+        return
+    prefix = prefix_of(part.data, container.start).decode()
+    for one in _links_in(part, container):
+        link = None if one.place is None else links.get(one.place)
+        if one.place is not None and link is not None and one.is_inside:
+            where = f"{quoted_sheet(link.sheet)}!{cell_address(*one.place)}"
+            if one.location.replace("'", "") != where.replace("'", ""):
+                yield Edit(one.start, one.end, _element(link, one.place, prefix).encode())
 
 
 def _elements(links: Mapping[Place, Link], prefix: bytes) -> bytes:
     return "".join(_element(link, place, prefix.decode()) for place, link in links.items()).encode()
 
 
-def _place(node: Node) -> Place | None:
-    try:
-        return parse_cell(node.attributes.get("ref", ""))
-    except InputError:
-        return None
+class _Found(NamedTuple):
+    """A link of a sheet, and where it stands in its part: to a location in the workbook, unless it leads out of it."""
+
+    place: Place | None
+    location: str
+    is_inside: bool
+    start: int
+    end: int
 
 
-def _is_inside(node: Node) -> bool:
-    """Whether a link leads to a place in the workbook, not out of it."""
-    return "location" in node.attributes and not any(name.endswith("id") for name in node.attributes)
+def _links_in(part: SheetPart, container: Node) -> Iterator[_Found]:
+    """The links of a sheet; sheets are read without them, of which there may be tens of thousands."""
+    for match in re.compile(_HYPERLINK).finditer(part.data, container.open_end, container.end):
+        tag = match[0]
+        values = {name.rpartition(b":")[2]: tag[slice(*span)] for name, span in raw_attributes(tag).items()}
+        location = _unescape(values.get(b"location", b"").decode(), {"&apos;": "'", "&quot;": '"'})
+        try:
+            place = parse_cell(values.get(b"ref", b"").decode())
+        except InputError:
+            place = None
+        yield _Found(place, location, bool(location) and b"id" not in values, *match.span())

@@ -45,15 +45,17 @@ KINDS: dict[str, dict[str, Any]] = {
     "braid": {"braid": 1.0},
     "blocks": {"walls": "blocks"},
     "torus": {"wrap": "both"},
+    "levels": {"levels": 4},
 }
 _CELLS_A_ROOM = 200
 
 
 def kind_excelmaze(rows: int, cols: int, kind: str) -> Job:
-    """A finished maze of a kind, by the backtracker; of rooms there is one for so many cells."""
+    """A finished maze of a kind, by the backtracker; of rooms there is one for so many cells; levels share them."""
     options = dict(KINDS[kind])
     if "rooms" in options:
         options["rooms"] = rows * cols // _CELLS_A_ROOM
+    rows //= options.get("levels", 1)
     return lambda: len(generate(Grid.rectangle(rows, cols), seed=1, goal="none", **options).passages)
 
 

@@ -299,3 +299,18 @@ def test_a_dry_run_names_all_sheets(tmp_path: Path, capsys: pytest.CaptureFixtur
     sheets = [word for name in SHEETS for word in ("--sheet", name)]
     assert main(["fill", str(path), *sheets, "--cells", "B3:H9", "--dry-run"]) == 0
     assert "would change 147 cells on sheets 'Cellar', \"Anna's\", 'Attic'" in capsys.readouterr().out
+
+
+def test_a_level_whose_cells_were_changed_is_told_and_the_others_are_cleared(tmp_path: Path) -> None:
+    path = a_book(tmp_path / "book.xlsx")
+    filled(path)
+    book = openpyxl.load_workbook(path)
+    for row in book["Attic"]["B3:H9"]:
+        for cell in row:
+            cell.border = openpyxl.styles.Border()
+            cell.fill = openpyxl.styles.PatternFill("solid", "FF00FF00")
+    book.save(path)
+    report = clear_workbook(path, sheet="Cellar").report
+    assert report is not None
+    assert report.others == ("Anna's",)
+    assert any(note.startswith("not cleared: sheet 'Attic'") for note in report.notes)

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 # By whether stairs lead up, to the next sheet, and down.
 UP, DOWN, BOTH = "↑", "↓", "↕"
+_FINAL = bytes(255 * (state == FINAL) for state in range(256))
 _STEPS = {UP: (1,), DOWN: (-1,), BOTH: (1, -1)}
 _ARROWS = {(True, False): UP, (False, True): DOWN, (True, True): BOTH}
 
@@ -150,8 +151,12 @@ def _floor(
     rooms = slice(begin, begin + floor.size)
     passages = maze.passages[rooms]
     own = floor_of(maze, level).replaced(openings=openings)
-    walk = None if walked is None else _OnFloor(walked[0].rooms[rooms], walked[1], begin)
+    ways = walked[0].rooms[rooms] if walked is not None and isinstance(walked[0], _Ways) else None
+    at_once = ways is not None and floor.cells is floor
+    walk = None if walked is None or at_once else _OnFloor(walked[0].rooms[rooms], walked[1], begin)
     (layout,) = tiling_of(floor).lay_out(own, walk=walk)  # type: ignore[arg-type]
+    if ways is not None and at_once:
+        layout = _with_ways(layout, ways)
     arrows = [_ARROWS.get((bool(one >> graph.up & 1), bool(one >> graph.down & 1)), "") for one in range(256)]
     texts = {room: arrows[passages[room]] for room in compress(range(floor.size), passages.translate(_any(arrows)))}
     # The way is seen also where it goes up or down.
@@ -178,6 +183,19 @@ def floor_of(maze: Maze, level: int) -> Maze:
 
 def _any(texts: Sequence[str]) -> bytes:
     return bytes(map(bool, texts))
+
+
+def _with_ways(layout: Layout, ways: bytearray) -> Layout:
+    """The layout of squares with the rooms of ways shown so."""
+    palette = list(layout.palette)
+    code_of = {shown: code for code, shown in reversed([*enumerate(palette)])}
+    table = bytearray(range(256))
+    for code, shown in layout.used().items():
+        table[code] = code_of[shown._replace(role=Role.SOLUTION)]
+    # All cells at once, as the bytes of long numbers.
+    mask = int.from_bytes(ways.translate(_FINAL), "little")
+    codes, solved = (int.from_bytes(one, "little") for one in (layout.codes, layout.codes.translate(table)))
+    return layout.recoded((codes & ~mask | solved & mask).to_bytes(len(ways), "little"), palette)
 
 
 def _with_roles(layout: Layout, floor: Grid, roles: Sequence[tuple[int, Role]]) -> tuple[bytes, Sequence[Shown]]:

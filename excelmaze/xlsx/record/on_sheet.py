@@ -1,6 +1,6 @@
 """The records of a worksheet in a file: read, found again on it, and written."""
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
@@ -68,12 +68,12 @@ def presumed(kept: Iterable[Kept]) -> dict[int, Record]:
 
 
 class Records:
-    """The records of a worksheet, or those of some numbers, and where their cells are found."""
+    """The records of a worksheet, and where their cells are found."""
 
-    def __init__(self, sheet: Sheet, restyler: Restyler, numbers: Container[int] | None = None) -> None:
+    def __init__(self, sheet: Sheet, restyler: Restyler) -> None:
         self._sheet = sheet
         self.cells = SheetCells(sheet, restyler)
-        self.kept = [one for one in kept_on(sheet) if numbers is None or one.number in numbers]
+        self.kept = kept_on(sheet)
         self._found: dict[int, Found | None] = {}
 
     @cached_property

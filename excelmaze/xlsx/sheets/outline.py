@@ -16,7 +16,6 @@ _READ = frozenset(
         "sheetFormatPr",
         "cols",
         "mergeCells",
-        "hyperlinks",
         "sheetProtection",
     }
 )
