@@ -60,7 +60,16 @@ def _sides(half: int) -> bytes:
 
 
 _UPPER_SIDES, _LOWER_SIDES = _sides(0), _sides(1)
-_NOT = bytes(not value for value in range(256))
+
+
+def _side_by_side(room: int, falling: bytes) -> Iterator[tuple[slice, slice]]:
+    """The halves in a row of cells, from a room on, that have a neighbour to the right, and these, many at once."""
+    inner = len(falling) - 1
+    period = 2 if falling[2:] == falling[:-2] else inner
+    for first in range(min(period, inner)):
+        here, there = room + 2 * first + 1 - falling[first], room + 2 * first + 2 + falling[first + 1]
+        length = 2 * period * (len(range(first, inner, period)) - 1) + 1
+        yield slice(here, here + length, 2 * period), slice(there, there + length, 2 * period)
 
 
 class TriangleGrid(Covering, Lattice):
@@ -123,24 +132,15 @@ class TriangleGrid(Covering, Lattice):
     @cached_property
     def neighbors(self) -> tuple[list[int], list[int], list[int], list[int]]:
         """For each direction, for each half, the neighbour there or -1."""
-        above, right_of, below, left_of = self.cells.neighbors
-        rooms, falling = self.size, self.falling
-        up, right, down, left = ([-1] * rooms for _ in range(4))
-        uppers = [*range(0, rooms, 2), -1]  # and of no cell, which is -1, none
-        up[0::2] = [2 * cell + 1 for cell in above]
-        up[1::2] = uppers[:-1]
-        down[0::2] = range(1, rooms, 2)
-        down[1::2] = map(uppers.__getitem__, below)
-        # Of each cell the half that has its left side, and the one that has its right side.
-        lefts = list(map(int.__add__, uppers, falling))
-        rights = list(map(int.__add__, uppers, falling.translate(_NOT)))
-        nowhere = [-1]
-        to_right = list(map((lefts + nowhere).__getitem__, right_of))
-        to_left = list(map((rights + nowhere).__getitem__, left_of))
-        for room, other in zip(rights, to_right, strict=True):
-            right[room] = other
-        for room, other in zip(lefts, to_left, strict=True):
-            left[room] = other
+        ids = list(range(self.size))
+        up, right, down, left = ([-1] * self.size for _ in DIRECTIONS)
+        up[1::2], down[0::2] = ids[0::2], ids[1::2]
+        for above, below, length in self.cells.contacts:
+            up[2 * below : 2 * (below + length) : 2] = ids[2 * above + 1 : 2 * (above + length) : 2]
+            down[2 * above + 1 : 2 * (above + length) : 2] = ids[2 * below : 2 * (below + length) : 2]
+        for run in self.cells.runs:
+            for here, there in _side_by_side(2 * run.cell, self.falling[run.cell : run.cells.stop]):
+                right[here], left[there] = ids[there], ids[here]
         return up, right, down, left
 
     @cached_property

@@ -13,6 +13,7 @@ from math import log
 from pathlib import Path
 from typing import NamedTuple
 
+from tests.benchmarks.excelmaze_jobs import TILINGS, cells_of_tiling
 from tests.benchmarks.measure import (
     BASE,
     Interleaved,
@@ -218,6 +219,23 @@ def pieces(setting: Setting) -> None:
     table("Many pieces and areas: from the addresses to the workbook, base install", head, rows)
 
 
+def tilings(setting: Setting) -> None:
+    """A million rooms of every tiling, by the cells of the sheet that they take."""
+    best = Interleaved(setting.rounds, enough=20).jobs(
+        {name: ("excelmaze_jobs.tiling_excelmaze", 1_000_000, name) for name in TILINGS}
+    )
+    squares = best["squares"]
+    rows = []
+    for name, one in best.items():
+        cells = cells_of_tiling(1_000_000, name)
+        each = "-"
+        if isinstance(one, Measured) and isinstance(squares, Measured):
+            each = f"{one.seconds / squares.seconds * 1_000_000 / cells:.2g}"
+        rows.append([name, f"{cells:,}", seconds_of(one), each, memory_of(one)])
+    head = ("a million rooms", "cells", "user time", "a cell, times squares", "peak memory")
+    table("Tilings: from the cells to the workbook, with the extra `fast`, which knows squares alone", head, rows)
+
+
 def wonders(setting: Setting) -> None:
     """False goals, pictures and hidden messages, and how they grow."""
     rows = []
@@ -263,7 +281,21 @@ def painting(setting: Setting) -> None:
 
 TABLES: dict[str, Callable[[Setting], None]] = {
     one.__name__: one
-    for one in (small, large, algorithms, against_c, cells, reading, pieces, wonders, peers, growth, live, painting)
+    for one in (
+        small,
+        large,
+        algorithms,
+        against_c,
+        cells,
+        reading,
+        pieces,
+        tilings,
+        wonders,
+        peers,
+        growth,
+        live,
+        painting,
+    )
 }
 
 

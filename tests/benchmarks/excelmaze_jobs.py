@@ -4,9 +4,10 @@ import sys
 from math import hypot, isqrt
 from typing import Any
 
-from excelmaze import fill_workbook, solve_workbook
+from excelmaze import fill_workbook, save, solve_workbook
 from excelmaze.generators import ALGORITHMS, Generator
 from excelmaze.grids.grid import Grid
+from excelmaze.grids.shapes import framed_size
 from excelmaze.maze.generation import generate
 from excelmaze.sheet.addresses import Area
 from excelmaze.solvers.breadth_first import shortest_way
@@ -48,6 +49,36 @@ KINDS: dict[str, dict[str, Any]] = {
     "levels": {"levels": 4},
 }
 _CELLS_A_ROOM = 200
+TILINGS: dict[str, dict[str, Any]] = {
+    "squares": {},
+    "bricks": {"tiling": "bricks"},
+    "triangles": {"tiling": "triangles"},
+    "triangles-alike": {"tiling": "triangles-alike"},
+    "weave": {"weave": "0.5"},
+}
+
+
+def tiling_excelmaze(rooms: int, tiling: str) -> Job:
+    """From the cells of so many rooms to the workbook; of two triangles in a cell there are half as many columns."""
+    options, side = TILINGS[tiling], isqrt(rooms)
+    cols = side // 2 if tiling.startswith("triangles") else side
+    grid = Grid.rectangle(*framed_size(side, cols, **options))
+
+    save(generate("A1:B2", seed=1), new_file())
+
+    def job() -> int:
+        path = new_file()
+        save(generate(Grid(grid.areas), seed=1, **options), path)
+        return size_of(path)
+
+    return job
+
+
+def cells_of_tiling(rooms: int, tiling: str) -> int:
+    """On how many cells so many rooms lie."""
+    cols = isqrt(rooms) // (2 if tiling.startswith("triangles") else 1)
+    rows, cols = framed_size(isqrt(rooms), cols, **TILINGS[tiling])
+    return rows * cols
 
 
 def kind_excelmaze(rows: int, cols: int, kind: str) -> Job:
