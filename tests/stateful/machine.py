@@ -542,6 +542,25 @@ class Commands(RuleBasedStateMachine):
         assert self.book.read_bytes() == before
 
     @precondition(lambda self: self.has_mazes)
+    @rule(
+        which=WHICH,
+        ending=st.sampled_from(["svg", "png", "txt", "html", "pdf"]),
+        solver=st.sampled_from([None, None, "tremaux"]),
+    )
+    def export(self, which: int, ending: str, solver: str | None) -> None:
+        """A picture changes nothing; that of the cells of a maze is drawn of its walls alone."""
+        placed, before = self.maze(which), self.book.read_bytes()
+        with tempfile.TemporaryDirectory() as folder:
+            drawn = Path(folder) / f"maze.{ending}"
+            options = () if solver is None else ("--solver", solver)
+            where = ("--sheet", placed.sheet, "--cells", placed.cells)
+            done = self.excelmaze("export", drawn, *where, *options)
+            assert drawn.exists() is (done.status == 0)
+            # A solver may not come to the goal, or find none in a maze of several pieces; reportlab may be missing.
+            assert done.status == 0 or solver is not None or ending == "pdf", done.err
+        assert self.book.read_bytes() == before
+
+    @precondition(lambda self: self.has_mazes)
     @rule(which=WHICH)
     def stats(self, which: int) -> None:
         """Measuring changes nothing, and every room is of one class."""
