@@ -10,6 +10,8 @@ from pathlib import Path
 
 from PIL import Image
 
+from excelmaze.grids.grid import Grid
+from excelmaze.maze.generation import generate
 from excelmaze.pictures.page import Scale
 from excelmaze.pictures.pages import pages_of
 from excelmaze.pictures.png import png
@@ -54,9 +56,17 @@ def make(names: Iterable[str]) -> None:
         picture.quantize(64).save(PICTURES / f"{workbook.stem}.png", optimize=True)
 
 
+def make_moving() -> None:
+    """Make the moving picture: a maze that grows, and a solver that goes back where it has to."""
+    maze = generate(Grid.rectangle(12, 18), seed=2016)
+    maze.save(PICTURES / "growing.gif", theme="color", solver="tremaux", scale=14, delay=0.08)
+
+
 def main() -> None:
-    """Make a picture of each sample, or of those named on the command line."""
+    """Make a picture of each sample and the moving one, or of those samples named on the command line."""
     make(sys.argv[1:] or sorted(path.name for path in HERE.glob("*.xlsx")))
+    if not sys.argv[1:]:
+        make_moving()
 
 
 if __name__ == "__main__":

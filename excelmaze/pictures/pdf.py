@@ -191,10 +191,11 @@ class _Sheet:
         canvas.drawPath(path, stroke=1, fill=0)
 
     def _letters(self) -> None:
-        size = 0.6 * self._side
         patterned = any(fill.pattern in PATTERNS for fill in self._page.theme.fills.values())
         for row, column, text in texts(self._page.layout):
             x, y = self._left + column * self._side, self._top + row * self._side
+            size = 0.6 * self._side
+            size *= min(1.0, 0.9 * self._side / self._width_of(text, size))
             width = self._width_of(text, size)
             if patterned:  # which letters would be lost in
                 path = self._canvas.beginPath()

@@ -161,7 +161,7 @@ class Raster:
 
     def _letter(self, text: Text) -> None:
         drawn = points(text.text)
-        point = max(1, self._side // 12)
+        point = max(1, min(self._side // 12, (self._side - 1) // drawn.width))
         top = self._top + round(text.row * self._side - drawn.height * point / 2)
         left = self._left + round(text.column * self._side - drawn.width * point / 2)
         if any(fill.pattern in PATTERNS for fill in self._theme.fills.values()):  # which letters would be lost in

@@ -7,7 +7,19 @@ from operator import attrgetter
 
 from excelmaze.draw.ink import Fill
 from excelmaze.pictures.page import Page, Scale
-from excelmaze.pictures.strokes import PATTERNS, PER_CELL, POINTS, WIDTHS, Filled, Half, fills, halves, lines, texts
+from excelmaze.pictures.strokes import (
+    PATTERNS,
+    PER_CELL,
+    POINTS,
+    WIDTHS,
+    Filled,
+    Half,
+    Text,
+    fills,
+    halves,
+    lines,
+    texts,
+)
 
 # A picture is drawn in twentieths of a cell, with half a cell around.
 _MARGIN = PER_CELL // 2
@@ -76,10 +88,7 @@ def _drawn(page: Page, prefix: str) -> Iterator[str]:
         f'<path class="walls" fill="none" stroke="#{wall.color.rgb}" stroke-width="{WIDTHS[wall.style]}" '
         f'stroke-linecap="square" d="{walls}"/>'
     )
-    written = [
-        f'<text x="{one.column * PER_CELL:g}" y="{one.row * PER_CELL + 0.35 * _LETTER:g}">{escape(one.text)}</text>'
-        for one in texts(page.layout)
-    ]
+    written = list(map(_letter, texts(page.layout)))
     if written:
         halo = f' stroke="#{_PAPER}" stroke-width="4" paint-order="stroke"' if patterns else ""
         yield f'<g class="letters" text-anchor="middle"{halo} {_font(_LETTER)}>'
@@ -96,6 +105,14 @@ def _triangles(ones: Iterable[Half]) -> str:
         + "z"
         for half in ones
     )
+
+
+def _letter(text: Text) -> str:
+    """A text in the middle of its cell, smaller where it would be wider than that."""
+    size = min(_LETTER, round(0.9 * PER_CELL / (_PROPORTION * len(text.text)), 2))
+    smaller = "" if size == _LETTER else f' font-size="{size:g}"'
+    x, y = text.column * PER_CELL, text.row * PER_CELL + 0.35 * size
+    return f'<text x="{x:g}" y="{y:g}"{smaller}>{escape(text.text)}</text>'
 
 
 def _cells(stretches: Iterable[Filled]) -> str:

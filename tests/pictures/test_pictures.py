@@ -5,7 +5,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from excelmaze.draw.layout import Layout, Role
+from excelmaze.draw.layout import Layout, Role, Shown
 from excelmaze.draw.theme import THEMES
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import DIRECTIONS, Grid
@@ -190,3 +190,16 @@ def test_signs_that_the_font_lacks_have_points() -> None:
     assert points("↓").lines() == points("↑").lines()[::-1]
     assert points("A ↑").lines()[0] == ".###." + "." * 5 + "..#.."
     assert points("→↓").width == points("→").width + 1 + points("↓").width
+
+
+def test_a_text_is_no_wider_than_its_cell() -> None:
+    """Words in cells are written smaller."""
+    grid = Grid.rectangle(2, 2)
+    layout = Layout(grid, bytes(4), (Shown(0, Role.OPEN),), texts={0: "A", 3: "START"})
+    page = Page(layout, THEMES["classic"], "Words")
+    sizes = re.findall(r'<text x="\d+" y="[\d.]+"( font-size="[\d.]+")?>(\w+)<', svg(page, Scale.of("20")))
+    assert [word for size, word in sizes if size] == ["START"]
+    side = 30
+    lower = read_png(png(page, Scale.of(str(side)))).rows[side // 2 + side : -side // 2]
+    inked = [column for row in lower for column, pixel in enumerate(row) if pixel == b"\0\0\0"]
+    assert side // 2 + side <= min(inked) < max(inked) < side // 2 + 2 * side
