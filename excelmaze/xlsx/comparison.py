@@ -17,6 +17,7 @@ _TIME = "CPU time for a cell, µs"
 _PERCENT, _NUMBER = "0.0%", "#,##0.00"
 # Rows of the usual height under a chart, for each centimetre of it.
 _ROWS_A_CM = 2
+_LONGEST_NAME = 31
 _CHARTS_ACROSS = ("A", "K")
 
 
@@ -26,7 +27,7 @@ def write_comparison(path: str, rows: Sequence[Row], speeds: Sequence[Speed], *,
     Raises:
         WorkbookError: the file cannot be written.
     """
-    mazes = [NewSheet(row.algorithm, row.maze, lay_out(row.maze), row.algorithm) for row in rows]
+    mazes = [NewSheet(_sheet_of(row), row.maze, lay_out(row.maze), row.algorithm) for row in rows]
     write_sheets(mazes, path, force=force, front=lambda sheet: _write_front(sheet, rows, speeds))
 
 
@@ -41,13 +42,17 @@ def _write_front(sheet: Worksheet, rows: Sequence[Row], speeds: Sequence[Speed])
     values = [[row.algorithm, *_estimates(row, titles), *map(_told, row.words.values())] for row in rows]
     write_table(sheet, columns, values)
     for number, row in enumerate(rows, 2):
-        quoted = row.algorithm.replace("'", "''")
         cell = sheet.cell(number, 1)
-        cell.hyperlink = Hyperlink(ref=cell.coordinate, location=f"'{quoted}'!B2", display=row.algorithm)
+        cell.hyperlink = Hyperlink(ref=cell.coordinate, location=f"'{_sheet_of(row)}'!B2", display=row.algorithm)
         cell.style = "Hyperlink"
     fit_width(sheet)
     _write_charts(sheet, rows, titles)
     _write_speeds(sheet, speeds)
+
+
+def _sheet_of(row: Row) -> str:
+    """The name of the sheet with its maze: that of an algorithm of one's own may be too long for one."""
+    return row.algorithm[:_LONGEST_NAME]
 
 
 def _estimates(row: Row, titles: Sequence[str]) -> Iterator[float | None]:
