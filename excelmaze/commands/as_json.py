@@ -24,7 +24,11 @@ def as_json(maze: Maze, more: Mapping[str, object] | None = None, files: Sequenc
         "start": None if maze.start is None else address(maze.start),
         "goal": None if maze.goal is None else address(maze.goal),
         "length": count.steps,
-        "measures": {**count._asdict(), "dead_end_share": count.dead_end_share},
+        "measures": {
+            **{name.replace("_", "-"): number for name, number in count._asdict().items() if name != "steps"},
+            "dead-end-share": count.dead_end_share,
+            "solution-length": count.steps,
+        },
         **(more or {}),
         "files": list(files),
     }
