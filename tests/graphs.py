@@ -1,6 +1,24 @@
-"""Plain checks of passages on any graph, written without the code under test."""
+"""Plain checks of passages on any graph, written without the code under test; and the contract on graphs of its own."""
 
+from excelmaze.contract import _check_passages
+from excelmaze.generators import ALGORITHMS
+from excelmaze.grids.blocks import BlockGrid
 from excelmaze.grids.graph import Graph
+from excelmaze.streams import stream_named
+
+OF_GRAPHS = sorted(entry.name for entry in ALGORITHMS.values() if entry.needs == "graph")
+
+
+def keeps_contract(name: str, graph: Graph, seed: int, where: str = "") -> None:
+    """An algorithm does, on a graph and on each of its pieces as a graph of its own."""
+    entry = ALGORITHMS[name]
+    options = {param.name: param.default for param in entry.params}
+    for piece in graph.pieces:
+        made = [*entry.generate(graph, piece, piece[0], stream_named("python", seed), **options)]
+        _check_passages(entry, graph, piece, made, f"{name} {where}")
+        part = graph.rows_of(piece) if isinstance(graph, BlockGrid) else graph.part(piece)
+        alone = entry.generate(part, range(len(piece)), 0, stream_named("python", seed), **options)
+        assert [piece[passage >> 3] << 3 | passage & 7 for passage in alone] == made
 
 
 def edges_of(graph: Graph, passages: bytes) -> set[tuple[int, int]]:

@@ -12,8 +12,9 @@ from excelmaze.grids.bricks import BrickGrid
 from excelmaze.grids.grid import LEFT, OPPOSITE, RIGHT, STEPS
 from excelmaze.maze.replay import steps
 from tests.draw.test_blocks import SeenLayout, read_back
+from tests.graphs import OF_GRAPHS
 from tests.grids.test_blocks import selections
-from tests.grids.test_bricks import OF_GRAPHS, bricks_of
+from tests.grids.test_bricks import bricks_of
 
 
 @given(selections(), st.sampled_from(OF_GRAPHS), st.integers(0, 99), st.sampled_from([0, 0.3]), st.booleans())

@@ -16,8 +16,9 @@ from excelmaze.grids.triangles import PATTERNS, TriangleGrid
 from excelmaze.maze.replay import steps
 from excelmaze.solvers.registry import SOLVERS
 from tests.draw.test_blocks import SeenLayout, read_back
+from tests.graphs import OF_GRAPHS
 from tests.grids.test_blocks import selections
-from tests.grids.test_triangles import HALVES, NAMES, OF_GRAPHS
+from tests.grids.test_triangles import HALVES, NAMES
 
 
 @given(selections(), NAMES, st.sampled_from(OF_GRAPHS), st.integers(0, 99), st.sampled_from([0, 0.3, 1]), st.booleans())

@@ -14,8 +14,9 @@ from excelmaze.maze.maze import Ends
 from excelmaze.maze.replay import steps
 from excelmaze.solvers.registry import SOLVERS
 from tests.draw.test_blocks import SeenLayout, read_back
+from tests.graphs import OF_GRAPHS
 from tests.grids.test_blocks import selections
-from tests.grids.test_woven import LARGE, OF_GRAPHS, rooms_of
+from tests.grids.test_woven import LARGE, rooms_of
 
 SHARES = st.sampled_from(["0", "0.5", "1"])
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from excelmaze import InputError
-from excelmaze.contract import SELECTIONS, _check_passages
+from excelmaze.contract import SELECTIONS
 from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.blocks import FRAMES, BlockGrid, Blocks
 from excelmaze.grids.graph import Graph
@@ -14,7 +14,7 @@ from excelmaze.grids.joined import JoinedBlocks
 from excelmaze.grids.shapes import WALLS, graph_on
 from excelmaze.options.rows import row_of
 from excelmaze.sheet.addresses import Area
-from excelmaze.streams import stream_named
+from tests.graphs import keeps_contract
 
 
 @st.composite
@@ -75,25 +75,14 @@ def test_every_algorithm_keeps_its_contract_on_them(cells: Grid, frame: str, nam
     """On the rooms, and on each piece as a graph of its own."""
     if not rooms_of(cells, frame):
         return
-    graph, entry = BlockGrid(cells, frame), ALGORITHMS[name]
-    options = {param.name: param.default for param in entry.params}
-    for piece in graph.pieces:
-        made = entry.generate(graph, piece, piece[0], stream_named("python", seed), **options)
-        _check_passages(entry, graph, piece, [*made], name)
-        part = graph.rows_of(piece)
-        alone = entry.generate(part, range(len(piece)), 0, stream_named("python", seed), **options)
-        assert [piece[passage >> 3] << 3 | passage & 7 for passage in alone] == [*made]
+    keeps_contract(name, BlockGrid(cells, frame), seed)
 
 
 @pytest.mark.parametrize("name", ALGORITHMS)
 def test_every_algorithm_keeps_its_contract_on_all_sorts_of_selections(name: str) -> None:
-    entry = ALGORITHMS[name]
-    options = {param.name: param.default for param in entry.params}
     for where, selection in SELECTIONS.items():
         graph = BlockGrid(Grid.from_selection(selection), "none")
-        for piece in graph.pieces:
-            made = entry.generate(graph, piece, piece[0], stream_named("python", 1), **options)
-            _check_passages(entry, graph, piece, [*made], f"{name} on {where}")
+        keeps_contract(name, graph, 1, where)
 
 
 @pytest.mark.parametrize(

@@ -5,18 +5,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from excelmaze import InputError
-from excelmaze.contract import SELECTIONS, _check_passages
-from excelmaze.generators import ALGORITHMS
+from excelmaze.contract import SELECTIONS
 from excelmaze.grids.bricks import BrickGrid
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, STEPS, UP, Grid
 from excelmaze.grids.shapes import TILINGS, framed_size, graph_on
 from excelmaze.options.rows import row_of
 from excelmaze.sheet.addresses import Place
-from excelmaze.streams import stream_named
+from tests.graphs import OF_GRAPHS, keeps_contract
 from tests.grids.test_blocks import selections
-
-OF_GRAPHS = sorted(entry.name for entry in ALGORITHMS.values() if entry.needs == "graph")
 
 
 def bricks_of(cells: Grid) -> list[Place]:
@@ -74,28 +71,18 @@ def test_every_algorithm_that_needs_no_rows_keeps_its_contract_on_them(cells: Gr
     """On the bricks, and on each piece as a graph of its own."""
     if not bricks_of(cells):
         return
-    graph, entry = BrickGrid(cells), ALGORITHMS[name]
-    options = {param.name: param.default for param in entry.params}
-    for piece in graph.pieces:
-        made = entry.generate(graph, piece, piece[0], stream_named("python", seed), **options)
-        _check_passages(entry, graph, piece, [*made], name)
-        part = graph.part(piece)
-        alone = entry.generate(part, range(len(piece)), 0, stream_named("python", seed), **options)
-        assert [piece[passage >> 3] << 3 | passage & 7 for passage in alone] == [*made]
+    graph = BrickGrid(cells)
+    keeps_contract(name, graph, seed)
 
 
 @pytest.mark.parametrize("name", OF_GRAPHS)
 def test_every_algorithm_keeps_its_contract_on_all_sorts_of_selections(name: str) -> None:
-    entry = ALGORITHMS[name]
-    options = {param.name: param.default for param in entry.params}
     for where, selection in SELECTIONS.items():
         cells = Grid.from_selection(selection)
         if not bricks_of(cells):
             continue
         graph = BrickGrid(cells)
-        for piece in graph.pieces:
-            made = entry.generate(graph, piece, piece[0], stream_named("python", 1), **options)
-            _check_passages(entry, graph, piece, [*made], f"{name} on {where}")
+        keeps_contract(name, graph, 1, where)
 
 
 def test_half_a_brick_is_no_room_and_the_nearest_is_named() -> None:

@@ -15,7 +15,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import graph_on
 from excelmaze.sheet.addresses import Place
 from excelmaze.streams import stream_named
-from tests.grids.test_bricks import OF_GRAPHS
+from tests.graphs import OF_GRAPHS
 
 SIZES = st.one_of(
     st.tuples(st.integers(2, 4), st.integers(1, 4), st.integers(1, 4)),

@@ -10,8 +10,8 @@ from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.portals import PortalGrid, chosen_portals, portals_of
 from excelmaze.streams import stream_named
+from tests.graphs import OF_GRAPHS
 from tests.grids.test_blocks import selections
-from tests.grids.test_bricks import OF_GRAPHS
 
 TWO = Grid.from_selection("B2:D4,F2:H4")
 

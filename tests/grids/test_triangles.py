@@ -5,16 +5,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from excelmaze import InputError
-from excelmaze.contract import SELECTIONS, _check_passages
-from excelmaze.generators import ALGORITHMS
+from excelmaze.contract import SELECTIONS
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, OPPOSITE, RIGHT, STEPS, UP, Grid
 from excelmaze.grids.shapes import framed_size, graph_on
 from excelmaze.grids.triangles import PATTERNS, TriangleGrid, alike
-from excelmaze.streams import stream_named
+from tests.graphs import OF_GRAPHS, keeps_contract
 from tests.grids.test_blocks import selections
 
-OF_GRAPHS = sorted(entry.name for entry in ALGORITHMS.values() if entry.needs == "graph")
 NAMES = st.sampled_from(sorted(PATTERNS))
 # The sides of the upper and of the lower half, by whether the diagonal falls.
 HALVES = {True: ({UP, RIGHT}, {DOWN, LEFT}), False: ({UP, LEFT}, {DOWN, RIGHT})}
@@ -83,25 +81,15 @@ def test_every_algorithm_that_needs_no_rows_keeps_its_contract_on_them(
     cells: Grid, tiling: str, name: str, seed: int
 ) -> None:
     """On the triangles, and on each piece as a graph of its own."""
-    graph, entry = graph_on(cells, tiling=tiling), ALGORITHMS[name]
-    options = {param.name: param.default for param in entry.params}
-    for piece in graph.pieces:
-        made = entry.generate(graph, piece, piece[0], stream_named("python", seed), **options)
-        _check_passages(entry, graph, piece, [*made], name)
-        part = graph.part(piece)
-        alone = entry.generate(part, range(len(piece)), 0, stream_named("python", seed), **options)
-        assert [piece[passage >> 3] << 3 | passage & 7 for passage in alone] == [*made]
+    graph = graph_on(cells, tiling=tiling)
+    keeps_contract(name, graph, seed)
 
 
 @pytest.mark.parametrize("name", OF_GRAPHS)
 def test_every_algorithm_keeps_its_contract_on_all_sorts_of_selections(name: str) -> None:
-    entry = ALGORITHMS[name]
-    options = {param.name: param.default for param in entry.params}
     for where, selection in SELECTIONS.items():
         graph = TriangleGrid(Grid.from_selection(selection))
-        for piece in graph.pieces:
-            made = entry.generate(graph, piece, piece[0], stream_named("python", 1), **options)
-            _check_passages(entry, graph, piece, [*made], f"{name} on {where}")
+        keeps_contract(name, graph, 1, where)
 
 
 def test_an_address_means_the_upper_half_and_a_word_more_the_lower_one() -> None:

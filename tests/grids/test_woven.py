@@ -5,17 +5,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from excelmaze import InputError
-from excelmaze.contract import SELECTIONS, _check_passages
-from excelmaze.generators import ALGORITHMS
+from excelmaze.contract import SELECTIONS
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, OPPOSITE, RIGHT, STEPS, UP, Grid
 from excelmaze.grids.shapes import framed_size, graph_on
 from excelmaze.grids.woven import WeaveGrid, woven
 from excelmaze.sheet.addresses import Place
-from excelmaze.streams import stream_named
+from tests.graphs import OF_GRAPHS, keeps_contract
 from tests.grids.test_blocks import selections
 
-OF_GRAPHS = sorted(entry.name for entry in ALGORITHMS.values() if entry.needs == "graph")
 WEAVES = st.builds("{}:{}".format, st.sampled_from(["0", "0.5", "1"]), st.integers(0, 99))
 LARGE = "B2:AB22,F20:AH40"
 
@@ -91,28 +89,18 @@ def test_every_algorithm_that_needs_no_rows_keeps_its_contract_on_them(
     """On the rooms, and on each piece as a graph of its own."""
     if not rooms_of(cells):
         return
-    graph, entry = WeaveGrid(cells, weave), ALGORITHMS[name]
-    options = {param.name: param.default for param in entry.params}
-    for piece in graph.pieces:
-        made = entry.generate(graph, piece, piece[0], stream_named("python", seed), **options)
-        _check_passages(entry, graph, piece, [*made], name)
-        part = graph.part(piece)
-        alone = entry.generate(part, range(len(piece)), 0, stream_named("python", seed), **options)
-        assert [piece[passage >> 3] << 3 | passage & 7 for passage in alone] == [*made]
+    graph = WeaveGrid(cells, weave)
+    keeps_contract(name, graph, seed)
 
 
 @pytest.mark.parametrize("name", OF_GRAPHS)
 def test_every_algorithm_keeps_its_contract_on_all_sorts_of_selections(name: str) -> None:
-    entry = ALGORITHMS[name]
-    options = {param.name: param.default for param in entry.params}
     for where, selection in {**SELECTIONS, "many crossings": LARGE}.items():
         cells = Grid.from_selection(selection)
         if not rooms_of(cells):
             continue
         graph = WeaveGrid(cells, "1:1")
-        for piece in graph.pieces:
-            made = entry.generate(graph, piece, piece[0], stream_named("python", 1), **options)
-            _check_passages(entry, graph, piece, [*made], f"{name} on {where}")
+        keeps_contract(name, graph, 1, where)
 
 
 def test_any_cell_of_a_room_means_it_and_others_name_the_nearest() -> None:
