@@ -10,6 +10,7 @@ from excelmaze import Grid, InputError, follow, generate, read, read_recipe, sav
 from excelmaze.generators.eller_rows import _rows, eller_rows
 from excelmaze.streams import stream_named
 from excelmaze.xlsx.streamed import save_streamed
+from tests.cases import covering
 from tests.conftest import Result
 from tests.validation import audit
 
@@ -17,14 +18,14 @@ SIZES = [(1, 1), (1, 9), (9, 1), (7, 5), (40, 30), (300, 2)]
 OPTIONS = [{}, {"bias": 0.2, "down": 0.9}, {"bias": 1.0, "down": 0.0}, {"bias": 0.0}]
 
 
-@pytest.mark.parametrize("options", OPTIONS, ids=str)
-@pytest.mark.parametrize(("rows", "cols"), SIZES)
-@pytest.mark.parametrize("rng", ["python", "vba"])
-def test_rows_are_those_of_the_algorithm(rows: int, cols: int, options: dict[str, float], rng: str) -> None:
+@pytest.mark.parametrize(("options", "size", "rng"), covering(OPTIONS, SIZES, ["python", "vba"]))
+def test_rows_are_those_of_the_algorithm(size: tuple[int, int], options: dict[str, float], rng: str) -> None:
+    rows, cols = size
     maze = generate(Grid.rectangle(rows, cols), "eller", options=options, seed=5, rng=rng, goal="none")
     assert b"".join(eller_rows(cols, rows, stream_named(rng, 5), **options)) == maze.passages
 
 
+@pytest.mark.slow  # the kernel is compiled for each kind of numbers
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 @pytest.mark.parametrize("rng", ["python", "vba"])
 def test_the_kernel_makes_the_same_rows(options: dict[str, float], rng: str) -> None:
