@@ -179,6 +179,10 @@ def mazes_of_all_kinds() -> list[Any]:
     }
     made |= {
         "bricks": ("B2:M12", {"tiling": "bricks", "loops": 0.1}),
+        "torus": ("B2:G7", {"wrap": "both", "loops": 0.05}),
+        "triangles": ("B2:G7", {"tiling": "triangles", "loops": 0.1}),
+        "portals": ("B2:E5,G2:J5", {"portals": "auto"}),
+        "weave": ("B2:I9", {"weave": 0.5}),
         "levels": ("B2:G7", {"levels": 3, "stairs": 0.3, "loops": 0.05}),
         "blocks": ("B2:N14", {"walls": "blocks"}),
         "pieces": ("B2:F6,H2:L9", {"braid": 1}),
