@@ -393,7 +393,11 @@ def check_new(path: str | Path, *, force: bool) -> None:
 def _file(path: str | Path) -> Path:
     target = file_path(path)
     if target.suffix.lower() != ".xlsx":
-        raise InputError(f"{target.name} does not end in .xlsx; a new workbook is an .xlsx file")
+        from excelmaze.pictures.writers import WRITERS
+
+        others = target.suffix.lower().removeprefix(".") in WRITERS
+        remedy = "write pictures and documents by export" if others else "a new workbook is an .xlsx file"
+        raise InputError(f"{target.name} does not end in .xlsx; {remedy}")
     return target
 
 

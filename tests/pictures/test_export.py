@@ -43,8 +43,8 @@ def test_pictures_are_as_they_were_looked_at() -> None:
 def test_the_same_recipe_makes_the_same_bytes(ending: str, run: Run) -> None:
     made = []
     for number in (1, 2):
-        assert run("export", "9x13", f"{number}.{ending}", "--seed", "5", "--solution", "shown").status == 0
-        maze = generate(Grid.rectangle(9, 13), seed=5, goal="rim")
+        assert run("export", "6x7", f"{number}.{ending}", "--seed", "5", "--solution", "shown").status == 0
+        maze = generate(Grid.rectangle(6, 7), seed=5, goal="rim")
         assert maze.save(f"library{number}.{ending}", solution="shown") == [Path(f"library{number}.{ending}")]
         made += [Path(f"{number}.{ending}").read_bytes(), Path(f"library{number}.{ending}").read_bytes()]
     assert len(set(made)) == 1
@@ -126,6 +126,13 @@ def test_any_shape_is_drawn_without_a_workbook(run: Run) -> None:
     assert run("export", "12x20", "heart.png", "--shape", "heart", "--seed", "1").status == 0
     assert run("export", "a.txt", "--cells", "B2:F6,G4:K9", "--style", "block", "--seed", "1").status == 0
     assert "▉" in Path("a.txt").read_text(encoding="utf-8")
+
+
+def test_a_picture_that_is_asked_of_another_command_is_told_of_export(run: Run) -> None:
+    for command in (("new", "a.svg"), ("hide", "a.PDF", "--text", "x", "--key", "k")):
+        done = run(*command)
+        assert (done.status, "does not end in .xlsx; write pictures and documents by export" in done.err) == (2, True)
+    assert not list(Path().iterdir())
 
 
 def test_saving_a_workbook_is_saving_a_maze_too() -> None:
