@@ -10,6 +10,7 @@ from excelmaze.commands.arguments import add_options
 from excelmaze.commands.making import book_or_size, maze_asked_for
 from excelmaze.commands.summary import seed_for, summary, trail_told
 from excelmaze.counts import counted
+from excelmaze.errors import InputError
 from excelmaze.files import check_writable
 from excelmaze.maze.maze import Maze
 from excelmaze.options.given import Values
@@ -35,6 +36,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> None:
+    if options.source is None and not Path(options.target).suffix:
+        raise InputError(f"the file to be written is missing after {options.target}; give OUT, such as maze.svg")
     book, given = book_or_size("export", options, "source", "target")
     look, safety = given.of(Look), given.of(Safety)
     own = {name: given.given.get(name) for name in _WRITERS_OWN}
