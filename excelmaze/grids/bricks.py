@@ -10,6 +10,7 @@ below a brick there are two neighbours each, with a wall towards one of them and
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from excelmaze.errors import InputError
@@ -22,8 +23,10 @@ from excelmaze.sheet.addresses import Place, parse_cell
 
 # Of the two neighbours above and below, `UP` and `DOWN` lead to those of the left cell.
 UP_RIGHT, DOWN_RIGHT = 4, 5
-OF_LEFT, OF_RIGHT = (UP, DOWN, LEFT), (UP_RIGHT, DOWN_RIGHT, RIGHT)
-SIDE_OF = (UP, RIGHT, DOWN, LEFT, UP, DOWN)
+# Where several mazes are joined, a brick of one may lie just above one of another: their left cells can have a passage.
+JUST_UP, JUST_DOWN = 6, 7
+OF_LEFT, OF_RIGHT = (UP, DOWN, LEFT, JUST_UP, JUST_DOWN), (UP_RIGHT, DOWN_RIGHT, RIGHT)
+SIDE_OF = (UP, RIGHT, DOWN, LEFT, UP, DOWN, UP, DOWN)
 
 
 class Course(NamedTuple):
@@ -91,17 +94,17 @@ class BrickGrid(Covering, Lattice):
 
     is_square = False
     has_rows = False
-    joins = False
     tiling = "bricks"
     words_of_touching = ("brick", "shares an edge with")
-    opposite = (DOWN_RIGHT, LEFT, UP_RIGHT, RIGHT, DOWN, UP)
+    opposite: tuple[int, ...] = (DOWN_RIGHT, LEFT, UP_RIGHT, RIGHT, DOWN, UP)
     # Those of hexagons, of which bricks are a drawing with straight lines.
-    bearings = (11 / 6, 1 / 2, 7 / 6, 3 / 2, 1 / 6, 5 / 6)
-    side_of = SIDE_OF
+    bearings: tuple[float, ...] = (11 / 6, 1 / 2, 7 / 6, 3 / 2, 1 / 6, 5 / 6)
+    side_of: tuple[int, ...] = SIDE_OF[:6]
 
-    def __init__(self, cells: Grid) -> None:
+    def __init__(self, cells: Grid, courses: Iterable[Course] | None = None) -> None:
         self._cells = cells
-        self.courses = tuple(courses_of(cells))
+        self.parts: tuple[BrickGrid, ...] = (self,)
+        self.courses = tuple(courses_of(cells) if courses is None else courses)
         if not self.courses:
             raise InputError(f"{cells.named}: a brick takes two cells side by side; choose more cells, or squares")
         # Rows and columns of their own: in each row, every second column of the sheet.
@@ -132,9 +135,15 @@ class BrickGrid(Covering, Lattice):
                 under += 1
         return found
 
+    @cached_property
+    def _abutting(self) -> list[int]:
+        """The numbers of the courses that the next one goes on, as those of another maze may."""
+        pairs = enumerate(pairwise(self.courses))
+        return [number for number, (one, other) in pairs if (one.row, one.stop) == other[:2]]
+
     @property
     def _touching(self) -> list[tuple[int, int]]:
-        return self._met
+        return [*self._met, *((number, number + 1) for number in self._abutting)]
 
     @cached_property
     def beds(self) -> list[Bed]:
@@ -143,6 +152,10 @@ class BrickGrid(Covering, Lattice):
         for one, other in self._met:
             above, below = self.courses[one], self.courses[other]
             first, stop = max(above.column, below.column), min(above.stop, below.stop)
+            if (below.column - above.column) % 2 == 0:
+                room, other_room = above.room + (first - above.column) // 2, below.room + (first - below.column) // 2
+                found.append(Bed(room, JUST_DOWN, other_room, (stop - first) // 2))
+                continue
             for column in (first, first + 1):
                 count = (stop - column + 1) // 2
                 if count > 0:
@@ -159,6 +172,9 @@ class BrickGrid(Covering, Lattice):
         for _, _, room, _, bricks in self.courses:
             found[RIGHT][room : room + bricks - 1] = ids[room + 1 : room + bricks]
             found[LEFT][room + 1 : room + bricks] = ids[room : room + bricks - 1]
+        for number in self._abutting:
+            room = self.courses[number + 1].room
+            found[RIGHT][room - 1], found[LEFT][room] = room, room - 1
         for above, direction, below, count in self.beds:
             found[direction][above : above + count] = ids[below : below + count]
             found[self.opposite[direction]][below : below + count] = ids[above : above + count]
@@ -170,6 +186,9 @@ class BrickGrid(Covering, Lattice):
         has = [bytearray(self.size) for _ in self.opposite]
         for _, _, room, _, bricks in self.courses:
             has[RIGHT][room : room + bricks - 1] = has[LEFT][room + 1 : room + bricks] = b"\1" * (bricks - 1)
+        for number in self._abutting:
+            room = self.courses[number + 1].room
+            has[RIGHT][room - 1] = has[LEFT][room] = 1
         for above, direction, below, count in self.beds:
             ones = b"\1" * count
             has[direction][above : above + count] = has[self.opposite[direction]][below : below + count] = ones
@@ -225,11 +244,20 @@ class BrickGrid(Covering, Lattice):
             for direction, side in enumerate(self.side_of)
         ]
 
-    def _rim(self, place: Place, side: int) -> Place:
+    def _rim(self, place: Place, side: int) -> Place | None:
         beyond = place[0] + STEPS[side][0], place[1] + STEPS[side][1]
+        if self.room_at(*beyond) is not None:
+            return None
         while self.cells.cell_at(*beyond) is not None and self.room_at(*beyond) is None:
             place, beyond = beyond, (beyond[0] + STEPS[side][0], beyond[1] + STEPS[side][1])
         return place
+
+    def stretches_of(self, part: Grid) -> Iterator[tuple[slice, slice]]:
+        """Stretches of the bricks of a part: their numbers there, and here."""
+        for row, column, room, _, bricks in part.courses if isinstance(part, BrickGrid) else ():
+            first = self.room_at(row, column)
+            assert first is not None  # noqa: S101 - the other is a part
+            yield slice(room, room + bricks), slice(first, first + bricks)
 
     def find(self, address: str, what: str) -> int:
         """The brick that has the cell at an address.
@@ -244,8 +272,30 @@ class BrickGrid(Covering, Lattice):
         return room
 
     def __eq__(self, other: object) -> bool:
-        """Equal with the same cells."""
-        return isinstance(other, BrickGrid) and self.cells == other.cells
+        """Equal with the same cells and bricks."""
+        if not isinstance(other, BrickGrid) or len(self.opposite) != len(other.opposite):
+            return False
+        return (self.cells, self.courses) == (other.cells, other.courses)
 
     def __hash__(self) -> int:
         return hash((self.tiling, self.cells))
+
+
+class JoinedBricks(BrickGrid):
+    """The rooms of several mazes of bricks that lie side by side, each with its own bricks."""
+
+    opposite = (*BrickGrid.opposite, JUST_DOWN, JUST_UP)
+    side_of = SIDE_OF
+    bearings = (*BrickGrid.bearings, 0, 1)
+
+    def __init__(self, parts: Iterable[BrickGrid]) -> None:
+        # In one order, whichever of them was joined to the other.
+        every = sorted((one for part in parts for one in part.parts), key=lambda one: one.cells.runs[0])
+        cells = Grid([area for part in every for area in part.cells.areas])
+        numbers = {cells.cell_at(*course[:2]): course for part in every for course in part.courses}
+        courses: list[Course] = []
+        for cell in sorted(number for number in numbers if number is not None):
+            room = courses[-1].room + courses[-1].bricks if courses else 0
+            courses.append(numbers[cell]._replace(room=room, cell=cell))
+        super().__init__(cells, courses)
+        self.parts = tuple(every)

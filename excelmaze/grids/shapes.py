@@ -200,6 +200,10 @@ def joined_graph(parts: Sequence[Grid]) -> Grid:
         from excelmaze.grids.triangles import TriangleGrid
 
         return TriangleGrid.joined(parts)
+    if parts and parts[0].tiling == BRICKS:
+        from excelmaze.grids.bricks import BrickGrid, JoinedBricks
+
+        return JoinedBricks(part for part in parts if isinstance(part, BrickGrid))
     if parts and parts[0].tiling == BLOCKS:
         from excelmaze.grids.blocks import Blocks
         from excelmaze.grids.joined import JoinedBlocks

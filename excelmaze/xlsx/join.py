@@ -10,6 +10,7 @@ from excelmaze.draw.theme import Theme
 from excelmaze.draw.tilings import lay_out
 from excelmaze.errors import InputError
 from excelmaze.grids.blocks import Blocks
+from excelmaze.grids.bricks import BrickGrid
 from excelmaze.grids.grid import DIRECTIONS, Grid
 from excelmaze.grids.shapes import check_joining
 from excelmaze.maze.alter import check_not_closed, joining_passages, with_opened
@@ -174,6 +175,8 @@ def mazes_within(sheet: Sheet, grid: Grid, texts: Texts | None = None) -> tuple[
         InputError: there is only one, or they do not touch.
     """
     maze = maze_at(sheet, grid, texts=texts)
+    if isinstance(maze.graph, BrickGrid) and len(maze.graph.parts) > 1:
+        return maze, maze.graph.parts
     if not isinstance(maze.graph, Blocks):
         return maze, [maze.grid.on(part) for part in _connected(maze)]
     if len(maze.graph.parts) > 1:

@@ -9,6 +9,7 @@ from excelmaze.draw.layout import Role
 from excelmaze.draw.tilings import lay_out, tiling_seen
 from excelmaze.draw.tilings.squares import Squares
 from excelmaze.grids.bricks import BrickGrid
+from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import LEFT, OPPOSITE, RIGHT, STEPS
 from excelmaze.maze.replay import steps
 from tests.draw.test_blocks import SeenLayout, read_back
@@ -151,11 +152,36 @@ def test_what_knows_squares_alone_is_refused() -> None:
     refused("opening B3 is half a brick, which stays empty; choose a brick, such as B2", openings="B3:left")
     with pytest.raises(InputError, match=r"tiling 'bricks': .* has no cells on a sheet"):
         generate(Grid.rectangle(3, 3).part(range(9)), tiling="bricks")
-    one, other = (generate(cells, seed=1, tiling="bricks") for cells in ("B2:F6", "G2:K6"))
-    with pytest.raises(InputError, match="mazes of bricks do not join; make one maze of all their cells"):
-        one.join(other)
     with pytest.raises(InputError, match="has no bricks; make the maze with tiling bricks"):
         lay_out(Maze(_Pretending.rectangle(2, 2), bytes(4)))
+
+
+@pytest.mark.parametrize(
+    "places", [("B2:G6", "H2:K6"), ("B2:G6", "B7:G9"), ("B2:G6", "C7:H9"), ("B2:F6", "C7:G9", "H2:K9")]
+)
+def test_joined_ones_keep_their_bricks(places: tuple[str, ...]) -> None:
+    """Also where one brick lies just above another one, so that two cells of each touch."""
+    one, *others = (generate(cells, seed=1, tiling="bricks", goal="last") for cells in places)
+    both = one.join(*others, seed=5)
+    assert both.graph.size == sum(maze.graph.size for maze in (one, *others))
+    Graph(both.graph.neighbors, both.graph.opposite)  # refuses what is not mutual
+    assert bytes(Graph(both.graph.neighbors, both.graph.opposite).sides) == both.graph.sides
+    assert len(both.graph.pieces) == 1
+    assert sum(map(int.bit_count, both.passages)) == 2 * (both.graph.size - 1)
+    assert read_back(both, [maze.grid for maze in (one, *others)]) == both
+    assert both.recipe is not None
+    assert follow(Recipe.from_json(both.recipe.to_json())) == both
+    for maze in (one, *others):
+        for here, there in both.grid.stretches_of(maze.grid):
+            opened = both.passages[there]
+            assert all(was & ~now == 0 for was, now in zip(maze.passages[here], opened, strict=True))
+
+
+def test_mazes_whose_bricks_do_not_touch_do_not_join() -> None:
+    """Between them lie halves in every row."""
+    one, other = (generate(cells, seed=1, tiling="bricks") for cells in ("B2:F6", "G2:K6"))
+    with pytest.raises(InputError, match="no visited brick of B2:F6 shares an edge with one of G2:K6"):
+        one.join(other)
 
 
 class _Pretending(Grid):

@@ -1,15 +1,16 @@
-"""Mazes of bricks in files: over other kinds, not joined, and on the command line."""
+"""Mazes of bricks in files: over other kinds, joined, and on the command line."""
 
 from pathlib import Path
 
 import pytest
 
 from excelmaze import (
-    InputError,
     clear_workbook,
     fill_workbook,
+    follow,
     join_workbook,
     read,
+    solve_workbook,
 )
 from excelmaze.cli import main
 from tests.xlsx.test_tilings import looks_alike, with_values
@@ -24,14 +25,21 @@ def test_other_tilings_over_one_of_bricks_and_back(tmp_path: Path) -> None:
     assert looks_alike(path, tmp_path / "other.xlsx", "")
 
 
-def test_mazes_of_bricks_do_not_join_and_nothing_changes(tmp_path: Path) -> None:
+def test_mazes_of_bricks_join_and_are_read_as_one(tmp_path: Path) -> None:
+    """Beside and above one another, whether the bricks of one go on as those of the other or not."""
     path = with_values(tmp_path / "book.xlsx")
-    for cells in ("B3:F11", "G3:K11"):
+    places = ["B3:G8", "H3:K8", "C9:K13"]
+    for cells in places:
         fill_workbook(path, cells=cells, seed=3, tiling="bricks")
-    before = path.read_bytes()
-    with pytest.raises(InputError, match="mazes of bricks do not join; make one maze of all their cells"):
-        join_workbook(path, ["B3:F11", "G3:K11"])
-    assert path.read_bytes() == before
+    done = join_workbook(path, places, seed=1)
+    assert len(done.opened) == 2
+    cells = ",".join(places)
+    assert read(path, cells=cells).passages == done.maze.passages
+    assert done.maze.recipe is not None
+    assert follow(done.maze.recipe) == done.maze
+    assert len(solve_workbook(path, cells=cells, start="B3", goal="J13").maze.solve() or ()) > 1
+    clear_workbook(path)
+    assert looks_alike(path, tmp_path / "other.xlsx", "")
 
 
 def test_a_cell_of_one_column_is_too_small_and_the_workbook_stays(

@@ -52,14 +52,25 @@ def tiling_seen(seen: "Seen") -> Tiling:
     return next(tiling for tiling in map(tiling_named, may_be) if tiling.is_seen(seen))
 
 
+_WALLED_BESIDE = bytes(line >> LEFT & line >> RIGHT & 1 for line in range(256))
+_MOST_HALVES = 4
+
+
 def _parted(seen: "Seen") -> bool:
-    """Whether a line lies between two cells that would be one brick of a rectangle."""
+    """Whether a line lies between two cells that would be one brick of a rectangle.
+
+    Of several that are joined bricks may lie otherwise, but in a row only the halves at their ends are walled on both
+    sides.
+    """
     grid, lines = seen.grid, seen.lines
     if len(grid.areas) > 1:
         return False
     width = grid.areas[0].width
     rows = ((row * width + row % 2, (row + 1) * width - 1) for row in range(grid.size // width))
-    return any(line >> RIGHT & 1 for first, last in rows for line in lines[first:last:2])
+    if not any(line >> RIGHT & 1 for first, last in rows for line in lines[first:last:2]):
+        return False
+    narrow = lines.translate(_WALLED_BESIDE)
+    return any(narrow.count(1, row, row + width) > _MOST_HALVES for row in range(0, grid.size, width))
 
 
 def _unlabelled(seen: "Seen") -> bool:

@@ -7,7 +7,17 @@ from excelmaze.draw.layout import WALKED, Layout, Role, marked_rooms
 from excelmaze.draw.seen import Seen
 from excelmaze.draw.tilings.squares import PALETTE, ROLE_SHIFT
 from excelmaze.errors import InputError
-from excelmaze.grids.bricks import OF_LEFT, OF_RIGHT, SIDE_OF, BrickGrid, Course, courses_of, empty_cells
+from excelmaze.grids.bricks import (
+    JUST_UP,
+    OF_LEFT,
+    OF_RIGHT,
+    SIDE_OF,
+    BrickGrid,
+    Course,
+    JoinedBricks,
+    courses_of,
+    empty_cells,
+)
 from excelmaze.grids.grid import DIRECTIONS, LEFT, OPPOSITE, RIGHT, STEPS, Grid
 from excelmaze.maze.maze import Maze, Opening
 
@@ -20,7 +30,11 @@ _MOST_OPENINGS = 2
 
 def _lines(directions: Sequence[int]) -> bytes:
     """The lines of a cell of a brick, by what is open: those towards some directions."""
-    return bytes(sum(1 << SIDE_OF[one] for one in directions if not opened >> one & 1) for opened in range(256))
+    sides = [(side, [one for one in directions if SIDE_OF[one] == side]) for side in DIRECTIONS]
+    return bytes(
+        sum(1 << side for side, ones in sides if ones and not any(opened >> one & 1 for one in ones))
+        for opened in range(256)
+    )
 
 
 def _opened(directions: Sequence[int]) -> bytes:
@@ -69,7 +83,8 @@ class BrickTiling:
         if cells.merged:
             return False
         courses: list[Course] = []
-        for course in courses_of(cells):
+        told = _told(seen)
+        for course in courses_of(cells) if told is None else told.courses:
             first, stop = course.cell, course.cell + 2 * course.bricks
             if 1 in lines[first:stop:2].translate(_HAS_RIGHT) or 1 in lines[first + 1 : stop : 2].translate(_HAS_LEFT):
                 return False
@@ -77,13 +92,13 @@ class BrickTiling:
         if not courses or seen.merged:
             return False
         if seen.told:
-            return any(isinstance(graph, BrickGrid) and graph.cells == cells for graph in seen.told)
+            return told is not None
         return any(lines) and _empty_around(cells, lines, courses)
 
     def read(self, sheets: Sequence[Seen]) -> Maze:
         """The maze that the lines of bricks draw; one with the fill of unvisited ones is one if it is walled in."""
         (seen,) = sheets
-        graph, lines = BrickGrid(seen.grid), seen.lines
+        graph, lines = _told(seen) or BrickGrid(seen.grid), seen.lines
         opened = _either(_of_rooms(graph, lines, 0, _OPENED_LEFT), _of_rooms(graph, lines, 1, _OPENED_RIGHT))
         solid = _of_rooms(graph, seen.filled(Role.UNVISITED), 0)
         open_, sides = int.from_bytes(opened, "little"), int.from_bytes(graph.sides, "little")
@@ -93,10 +108,19 @@ class BrickTiling:
             Opening(room, direction)
             for room, sides_open in enumerate(outer)
             if sides_open
-            for direction in range(len(graph.opposite))
-            if sides_open >> direction & 1
+            for direction, rim in enumerate(graph.rim_of(room)[:JUST_UP])
+            if sides_open >> direction & 1 and rim
         ]
         return Maze(graph, passages, ends=seen.ends_on(graph), openings=openings, visited=visited)
+
+
+def _told(seen: Seen) -> BrickGrid | None:
+    """The rooms that recipes tell of: of one maze, or of several that are joined or lie side by side."""
+    told = [graph for graph in seen.told if isinstance(graph, BrickGrid)]
+    if not told or len(told) < len(seen.told):
+        return None
+    graph = told[0] if len(told) == 1 else JoinedBricks(told)
+    return graph if graph.cells == seen.grid else None
 
 
 def _share_lines(graph: BrickGrid, codes: bytearray) -> None:
