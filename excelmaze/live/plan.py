@@ -8,7 +8,7 @@ from excelmaze.draw.layout import Layout
 from excelmaze.draw.theme import SILVER, Theme, theme_for
 from excelmaze.errors import InputError
 from excelmaze.generators import algorithm_named, swallows
-from excelmaze.grids.drawn import drawn_at, drawn_within, with_holes
+from excelmaze.grids.drawn import check_shape, drawn_at, drawn_within, with_holes
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import graph_on
 from excelmaze.grids.swallowed import with_swallowed
@@ -77,6 +77,8 @@ def _cells(place: SelectedPlace, chosen: Values) -> Grid:
     """The cells that the maze gets: those that are selected, or a shape in them; or one from a single cell on."""
     asked = chosen.of(Shape)
     size = chosen["rows"], chosen["cols"]
+    if asked.colored is not None:
+        return with_holes(_colored(place, asked, size), asked.hole)
     drawn = drawn_at(asked, *size, place.areas[0].address) if place.is_single_cell else None
     if drawn is not None:
         return with_holes(clear_of_buttons(place, drawn), asked.hole)
@@ -87,6 +89,18 @@ def _cells(place: SelectedPlace, chosen: Values) -> Grid:
         return with_holes(clear_of_buttons(place, cells), asked.hole)
     cells = new_grid(place, *size, chosen["walls"], chosen["frame"], chosen["tiling"], chosen["weave"])
     return with_holes(cells if place.is_single_cell else drawn_within(asked, cells), asked.hole)
+
+
+def _colored(place: SelectedPlace, asked: Shape, size: tuple[int | None, int | None]) -> Grid:
+    """The cells that the user painted: those of them that are selected, or, with a single cell, all on the sheet."""
+    from excelmaze.live.colored import colored_on
+
+    check_shape(asked)
+    for name, value in zip(("rows", "cols"), size, strict=True):
+        if value is not None:
+            raise InputError(f"{name} {value} and colored {asked.colored}: the colour says which cells; give one")
+    areas = None if place.is_single_cell else place.areas
+    return clear_of_buttons(place, colored_on(place.sheet, str(asked.colored), areas))
 
 
 def _silver(sheet: "xw.Sheet", places: Collection[Place]) -> list[Place]:

@@ -129,7 +129,10 @@ class Shape(Group):
         ),
     ] = None
     colored: Annotated[
-        str | None, Option("the cells that are filled so, of CELLS or of all the sheet", "fill", "RRGGBB")
+        str | None,
+        Option(
+            "the cells that are filled so, of CELLS or of all the sheet", "fill, live generate, live animate", "RRGGBB"
+        ),
     ] = None
     hole: Annotated[
         tuple[str, ...],

@@ -254,6 +254,7 @@ def test_named_cells_hold_the_first_values_and_drop_downs_all_choices(template: 
         "letters": None,
         "shape": None,
         "shape choices": 11,
+        "colored": None,
         "hole": None,
     }
 
