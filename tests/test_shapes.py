@@ -11,6 +11,7 @@ from openpyxl.worksheet.views import Selection
 
 from excelmaze import Grid, follow, read_recipe
 from excelmaze.xlsx.read import read
+from tests.cases import daily
 from tests.conftest import Result
 
 Run = Callable[..., Result]
@@ -92,7 +93,9 @@ def selected(path: Path, cells: str) -> Path:
     return path
 
 
-@pytest.mark.parametrize("options", [["--shape", "heart"], ["--hole", "E5:H9"], ["--letters", "Oh"]])
+@pytest.mark.parametrize(
+    "options", daily([["--shape", "heart"], ["--hole", "E5:H9"], ["--letters", "Oh"]], [["--letters", "Oh"]])
+)
 def test_a_maze_in_a_part_of_what_was_selected_for_it_is_found_again(
     options: list[str], run: Run, tmp_path: Path
 ) -> None:
