@@ -16,8 +16,9 @@ if TYPE_CHECKING:
 class Changing:
     """The look of the cells before a change, which is kept for `restore` if all goes well."""
 
-    def __init__(self, app: "xw.App", place: SelectedPlace, grid: Grid, command: str) -> None:
+    def __init__(self, app: "xw.App", place: SelectedPlace, grid: Grid, command: str, together: str = "") -> None:
         self._place, self._grid, self._command = place, grid, command
+        self._together = together
         self._stack = ExitStack()
         self._around = (Working(app), SelectionKept(app))
 
@@ -25,7 +26,8 @@ class Changing:
         with self._stack as stack:
             for one in self._around:
                 stack.enter_context(one)
-            self._before = snapshot.take(self._place.sheet, self._grid, self._command)
+            taken = snapshot.take(self._place.sheet, self._grid, self._command)
+            self._before = taken._replace(together=self._together)
             self._stack = stack.pop_all()
         return self._before
 

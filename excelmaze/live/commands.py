@@ -21,9 +21,10 @@ from excelmaze.grids.grid import Grid
 from excelmaze.live import marks, painter, record, snapshot
 from excelmaze.live.change import Changing, UndoneOnError
 from excelmaze.live.keys import escape_pressed
+from excelmaze.live.levels import cleared, levels_on, solved
 from excelmaze.live.marks import Marks
 from excelmaze.live.merged import check_drawable
-from excelmaze.live.names import check_no_levels, levels_at, named_ends, named_false_goals, named_selection
+from excelmaze.live.names import named_ends, named_false_goals, named_selection
 from excelmaze.live.neighbours import taken_beside
 from excelmaze.live.place import SelectedPlace, check_changeable, existing_grid, selected_place
 from excelmaze.live.plan import Plan, planned
@@ -210,9 +211,12 @@ def solve(
             name = "breadth-first"
         if name is not None:
             solver_named(name)
+        if (levels := levels_on(place, selected)) and pace is None:
+            return solved(app, place, levels, selected, chosen, name and (name, told["seed"]))
+        if levels:
+            raise InputError("a solver is not shown on its way through levels; leave out delay")
         with Changing(app, place, selected, "solve") as before:
             grid = _drawn_part(before, selected, named_selection(place.sheet, AREA_NAME))
-            check_no_levels(place.sheet.name, before.names, grid, "solve")
             found, looks = _read(place.sheet, before, grid)
             check_drawn(looks, grid, place.sheet.name)
             known = found.replaced(
@@ -257,11 +261,10 @@ def clear(*, app: "xw.App | None" = None) -> Cleared | None:
 
     def work(app: "xw.App", place: SelectedPlace) -> Cleared:
         grid = existing_grid(place)
+        if levels := levels_on(place, grid):
+            return Cleared(*cleared(app, place, levels, grid))
         with Changing(app, place, grid, "clear") as before, UndoneOnError(place.sheet, before):
             notes = record.clear(place.sheet, grid, before)
-        others = [name for name in levels_at(place.sheet.name, before.names, grid) if name != place.sheet.name]
-        if others:
-            notes = (*notes, f"the levels on {', '.join(map(repr, others))} stay; clear them there, too")
         return Cleared(grid, notes)
 
     return _on_selection(app, work)
@@ -285,8 +288,9 @@ def join(*, seed: int | None = None, app: "xw.App | None" = None) -> Maze | None
     def work(app: "xw.App", place: SelectedPlace) -> Maze:
         grid = existing_grid(place)
         number = settings(place.sheet.book, "live join", {"seed": seed})["seed"]
+        if levels_on(place, grid):
+            raise InputError("mazes with levels join in a file: save and close the workbook, and run excelmaze join")
         with Changing(app, place, grid, "join") as before:
-            check_no_levels(place.sheet.name, before.names, grid, "join")
             with open_workbook(before.path) as book:
                 page = book.sheet(snapshot.SHEET)
                 maze, parts = mazes_within(page, grid_on(page, grid), partial(marks.texts_of, place.sheet))
@@ -327,7 +331,13 @@ def restore(*, app: "xw.App | None" = None) -> Restored | None:
         check_changeable(snapshot.sheet_of(book, before))
         with Uninterrupted(), Working(app), SelectionKept(app):
             snapshot.put_back(book, before)
-            return Restored(before.command, snapshot.step_back(book, before), skipped)
+            left = snapshot.step_back(book, before)
+            # The other sheets of a command on levels.
+            while before.together and left and (one := snapshot.latest(book)).together == before.together:
+                check_changeable(snapshot.sheet_of(book, one))
+                snapshot.put_back(book, one)
+                left = snapshot.step_back(book, one)
+            return Restored(before.command, left, skipped)
     return None
 
 

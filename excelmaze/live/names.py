@@ -8,8 +8,7 @@ from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.live import native
 from excelmaze.maze.maze import Ends
-from excelmaze.sheet.addresses import Selection, overlap, parse_selection
-from excelmaze.sheet.references import areas_on_sheets
+from excelmaze.sheet.addresses import Selection, parse_selection
 from excelmaze.sheet.unions import LONGEST_ADDRESS
 from excelmaze.xlsx.maze_names import (
     AREA_NAME,
@@ -19,7 +18,6 @@ from excelmaze.xlsx.maze_names import (
     MAZE_NAMES,
     START_NAME,
     ends_of,
-    is_of_levels,
     rooms_of,
 )
 from excelmaze.xlsx.record.store import PREFIX
@@ -192,27 +190,3 @@ def _set(names: "xw.main.Names", found: "xw.Name | None", name: str, formula: st
 def _sheet_of(name: "xw.Name") -> str:
     """The sheet that a name belongs to; empty for the workbook's."""
     return name.name.rpartition("!")[0]
-
-
-def levels_at(sheet: str, names: Mapping[str, str], grid: Grid) -> list[str]:
-    """The sheets of a maze with levels that has some cells of a sheet, by what the sheet's names mean; else none."""
-    for name, meaning in names.items():
-        levels = areas_on_sheets(meaning.replace("~", ",")) if is_of_levels(name) else None
-        own = next((area for one, area in levels or () if one == sheet and area is not None), None)
-        if levels and own is not None and overlap(own, grid.bounds):
-            return [one for one, _ in levels]
-    return []
-
-
-def check_no_levels(sheet: str, names: Mapping[str, str], grid: Grid, command: str) -> None:
-    """Refuse a command on one level of a maze, of which the others would know nothing.
-
-    Raises:
-        InputError: the cells have a maze with other levels.
-    """
-    levels = levels_at(sheet, names, grid)
-    if levels:
-        raise InputError(
-            f"the maze in {grid.named} has levels on the sheets {', '.join(map(repr, levels))}; save and close the "
-            f"workbook, and run excelmaze {command}"
-        )

@@ -62,6 +62,7 @@ class Snapshot(NamedTuple):
         merged: the areas that mazes had merged.
         cells: the areas of the cells that the command changed.
         after: what the sheet's names of a maze meant after the command; None until it is kept.
+        together: what those have in common that a command took of several sheets.
     """
 
     path: Path
@@ -77,6 +78,7 @@ class Snapshot(NamedTuple):
     merged: tuple[Area, ...] = ()
     cells: tuple[Area, ...] = ()
     after: Mapping[str, str] | None = None
+    together: str = ""
 
 
 def take(sheet: "xw.Sheet", grid: Grid, command: str) -> Snapshot:
@@ -119,7 +121,7 @@ def _taken(
         command,
         book.fullname,
         _token(book),
-        **_came_along(sheet, near),
+        **_came_along(sheet, near),  # type: ignore[arg-type]
         merged=merged,
         cells=grid.areas,
     )
@@ -146,6 +148,8 @@ def keep(sheet: "xw.Sheet", snapshot: Snapshot) -> None:
     Raises:
         WorkbookError: it cannot be written.
     """
+    if snapshot.together:  # another sheet's may have been kept since this one was taken
+        snapshot = snapshot._replace(previous=_token(sheet.book))
     places = {name: [area.address for area in getattr(snapshot, name)] for name in ("areas", "merged", "cells")}
     about = snapshot._asdict() | {"path": None, "after": meanings(sheet), **places}
     shelf.describe(snapshot.path, about)
@@ -272,7 +276,7 @@ def step_back(book: "xw.Book", snapshot: Snapshot) -> int:
         define_for_book(book, _token_name(book), f'="{earlier[0].path.stem}"')
     elif (name := name_of_book(book, _token_name(book))) is not None:
         name.delete()
-    return len(earlier)
+    return len({one.together or one.path for one in earlier})
 
 
 def discard(snapshot: Snapshot) -> None:
@@ -387,6 +391,7 @@ def _found(identity: str) -> Snapshot | None:
         )
         after = None if about.get("after") is None else {name: str(text) for name, text in about["after"].items()}
         path = shelf.path_of(identity)
+        plain["together"] = str(about.get("together", ""))
         return Snapshot(path=path, areas=areas, merged=merged, cells=cells, after=after, **plain, **along)  # type: ignore[arg-type]
     except (KeyError, TypeError, AttributeError, InputError):
         return None

@@ -1,0 +1,164 @@
+"""Mazes with levels on open sheets: what is done to one of their sheets is done to all, and taken back at once."""
+
+from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
+from functools import partial
+from secrets import token_hex
+from types import TracebackType
+from typing import TYPE_CHECKING, NamedTuple
+
+from excelmaze.draw.theme import theme_named
+from excelmaze.errors import InputError
+from excelmaze.grids.grid import Grid
+from excelmaze.grids.levels import LevelGrid
+from excelmaze.live import marks, painter, record, snapshot
+from excelmaze.live.change import Changing, UndoneOnError
+from excelmaze.live.names import meanings, named_selection
+from excelmaze.live.place import SelectedPlace, check_changeable
+from excelmaze.live.snapshot import Snapshot
+from excelmaze.maze.ends import choose_ends
+from excelmaze.maze.maze import Maze
+from excelmaze.maze.trails import walked
+from excelmaze.sheet.addresses import overlap
+from excelmaze.sheet.references import OnSheet, areas_on_sheets
+from excelmaze.xlsx.maze_names import AREA_NAME, is_of_levels, names_of
+from excelmaze.xlsx.read import check_drawn, maze_on_levels
+from excelmaze.xlsx.seen import SeenOnSheet
+from excelmaze.xlsx.sheets.looks import Looks
+from excelmaze.xlsx.sheets.workbook import open_workbook
+from excelmaze.xlsx.solution import marked_sheets, theme_of
+from excelmaze.xlsx.solve import way_painting
+from excelmaze.xlsx.told import graphs_told
+
+if TYPE_CHECKING:
+    import xlwings as xw
+
+Levels = Sequence[OnSheet]
+
+
+def levels_at(sheet: str, names: Mapping[str, str], grid: Grid) -> Levels:
+    """The sheets of a maze with levels that has some cells of a sheet, by what the sheet's names mean; else none."""
+    for name, meaning in names.items():
+        levels = areas_on_sheets(meaning.replace("~", ",")) if is_of_levels(name) else None
+        own = next((area for one, area in levels or () if one == sheet and area is not None), None)
+        if levels and len(levels) > 1 and own is not None and overlap(own, grid.bounds):
+            return levels
+    return ()
+
+
+class Floors(NamedTuple):
+    """The levels of a maze on open sheets, and how each looked before a command."""
+
+    sheets: "Sequence[xw.Sheet]"
+    grid: Grid
+    before: Sequence[Snapshot]
+
+
+class ChangingAll:
+    """A change of all levels of a maze, which is taken back at once; a class for the reason told in `session`."""
+
+    def __init__(self, app: "xw.App", place: SelectedPlace, levels: Levels, selected: Grid, command: str) -> None:
+        """Look for the levels.
+
+        Raises:
+            InputError: a level is gone, or lies elsewhere on its sheet; or only a part of the maze is selected.
+            WorkbookError: a sheet cannot be changed.
+        """
+        there = [sheet.name for sheet in place.sheet.book.sheets]
+        own = next(area for name, area in levels if name == place.sheet.name)
+        for number, (name, area) in enumerate(levels, 1):
+            if name not in there or area != own:
+                gone = name not in there or area is None
+                where = "is gone with its sheet" if gone else f"is not in the same cells on {name!r}"
+                raise InputError(f"level {number} of the {len(levels)} of this maze {where}; put it back as it was")
+        named = named_selection(place.sheet, AREA_NAME)
+        grid = selected if named is None else Grid.from_selection(named)
+        grid = grid if grid.bounds == own else selected
+        if grid.bounds != own:
+            raise InputError(f"{selected.named} is a part of the maze in {own and own.address} only; select all of it")
+        self._sheets = [place.sheet.book.sheets[name] for name, _ in levels]
+        for sheet in self._sheets:
+            check_changeable(sheet)
+        self._around = app, place, grid, command, token_hex(8)
+        self._stack = ExitStack()
+
+    def __enter__(self) -> Floors:
+        app, place, grid, command, together = self._around
+        with self._stack as stack:
+            before = [
+                stack.enter_context(Changing(app, place._replace(sheet=sheet), grid, command, together))
+                for sheet in self._sheets
+            ]
+            for sheet, one in zip(self._sheets, before, strict=True):
+                stack.enter_context(UndoneOnError(sheet, one))
+            self._stack = stack.pop_all()
+        return Floors(self._sheets, grid, before)
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._stack.__exit__(kind, error, trace)
+
+
+def solved(
+    app: "xw.App",
+    place: SelectedPlace,
+    levels: Levels,
+    selected: Grid,
+    theme: str | None,
+    by: tuple[str, int | None] | None,
+) -> Maze:
+    """Colour the way through a maze with levels, or a solver's walk by its name and seed.
+
+    Raises:
+        InputError: there is no way, or as for `ChangingAll`.
+    """
+    with ChangingAll(app, place, levels, selected, "solve") as floors:
+        found, looks = _read(floors)
+        start = None
+        if place.chosen and (cell := floors.grid.cell_at(*place.active)) is not None:
+            begin = [sheet.name for sheet in floors.sheets].index(place.sheet.name) * found.grid.last_level[0].size
+            start = found.grid.told_of(begin + found.grid.nearest(cell))
+        ends = choose_ends(found, start, None)
+        maze = found.replaced(ends=[ends])
+        if len(maze.solve() or ()) < 2:  # noqa: PLR2004 - walled in, the farthest cell is the start itself
+            raise InputError(f"no way leads on from {found.grid.address_of(ends.start)}; the walls close it in")
+        look = theme_named(theme) if theme else theme_of(looks[0])
+        walk = None if by is None else walked(maze, maze.trails(by[0], seed=by[1]))
+        for level, (layout, touched) in enumerate(marked_sheets(maze, look, looks, walk)):
+            sheet, before = floors.sheets[level], floors.before[level]
+            painter.refill(sheet, layout, touched, look, before)
+            shown = painter.look_for(layout, look, before)
+            record.remember(sheet, before, way_painting(layout, touched, shown, names_of(maze, level)))
+    return maze
+
+
+def cleared(app: "xw.App", place: SelectedPlace, levels: Levels, selected: Grid) -> tuple[Grid, tuple[str, ...]]:
+    """Give the cells of all levels their looks back; the cells, and what stays."""
+    notes: list[str] = []
+    with ChangingAll(app, place, levels, selected, "clear") as floors:
+        for sheet, before in zip(floors.sheets, floors.before, strict=True):
+            notes += record.clear(sheet, floors.grid, before)
+    return floors.grid, tuple(dict.fromkeys(notes))
+
+
+def levels_on(place: SelectedPlace, grid: Grid) -> Levels:
+    """The levels of the maze that has some cells of the selected sheet; none of a maze without."""
+    return levels_at(place.sheet.name, meanings(place.sheet), grid)
+
+
+def _read(floors: Floors) -> tuple[Maze, list[Looks]]:
+    """The maze that the borders and arrows of the levels draw, and how their cells look."""
+    with ExitStack() as stack:
+        pages, seen, looks = [], [], []
+        for sheet, before in zip(floors.sheets, floors.before, strict=True):
+            page = stack.enter_context(open_workbook(before.path)).sheet(snapshot.SHEET)
+            pages.append(page)
+            looks.append(page.looks(floors.grid))
+            check_drawn(looks[-1], floors.grid, sheet.name)
+            told = partial(graphs_told, page, floors.grid)
+            seen.append(SeenOnSheet(page, floors.grid, looks[-1], told, partial(marks.texts_of, sheet)))
+        maze = maze_on_levels([(page, floors.grid) for page in pages], seen)
+    graph = maze.graph
+    assert isinstance(graph, LevelGrid)  # noqa: S101 - it has levels
+    return maze.replaced(graph=LevelGrid(graph.floor, [sheet.name for sheet in floors.sheets], graph.stairs)), looks
