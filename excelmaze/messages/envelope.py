@@ -59,10 +59,11 @@ def sealed(text: str, password: str, kind: Kind, random_bytes: Callable[[int], b
         raise InputError(f"the text takes {len(body):,} bytes; at most {_COMPRESSED - 1:,} can be hidden")
     salt = random_bytes(kind.salt)
     key, nonce, mask = _derived(password, salt + context)
-    length = (how | len(body)) ^ int.from_bytes(mask, "big")
+    length = ((how | len(body)) ^ int.from_bytes(mask, "big")).to_bytes(_LENGTH, "big")
     encryptor = _cipher(key, nonce).encryptor()
+    encryptor.authenticate_additional_data(length)
     encrypted = encryptor.update(body) + encryptor.finalize()
-    return salt + length.to_bytes(_LENGTH, "big") + encrypted + encryptor.tag[: kind.tag]
+    return salt + length + encrypted + encryptor.tag[: kind.tag]
 
 
 def opened(data: bytes, password: str, kind: Kind, context: bytes = b"") -> str | None:
@@ -79,6 +80,7 @@ def opened(data: bytes, password: str, kind: Kind, context: bytes = b"") -> str 
     from cryptography.exceptions import InvalidTag
 
     decryptor = _cipher(key, nonce, tag).decryptor()
+    decryptor.authenticate_additional_data(data[:_LENGTH])
     try:
         plain = decryptor.update(body) + decryptor.finalize()
     except InvalidTag:

@@ -6,6 +6,7 @@ import os
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from zipfile import ZipFile
 
 import openpyxl
@@ -19,6 +20,7 @@ from excelmaze.maze.generation import generate, with_ends
 from excelmaze.messages import envelope
 from excelmaze.messages.envelope import Kind, opened, sealed
 from excelmaze.messages.hidden import SCHEMES, capacity, hide, reveal
+from excelmaze.messages.paths import corners, ways_of
 from excelmaze.xlsx.new import save
 from excelmaze.xlsx.read import read
 from tests.conftest import Result, examples
@@ -54,6 +56,10 @@ def test_an_envelope_opens_with_its_password_only(text: str, password: str) -> N
     assert opened(data, password + "y", kind) is None
     assert opened(data[:-1] + bytes([data[-1] ^ 1]), password, kind) is None
     assert opened(data[:-1], password, kind) is None
+    for bit in range(8 * len(data)):
+        altered = bytearray(data)
+        altered[bit // 8] ^= 1 << bit % 8
+        assert opened(bytes(altered), password, kind) is None
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
@@ -164,6 +170,38 @@ def test_the_password_may_come_from_a_file_or_the_environment(
     monkeypatch.delenv("EXCELMAZE_KEY")
     monkeypatch.setattr("sys.stdin", io.StringIO())
     assert "a password is needed" in run("reveal", "a.xlsx").err
+
+
+@pytest.mark.parametrize(("typed", "status"), [(["one", "one"], 0), (["one", "two"], 2), (["", ""], 2)])
+def test_a_password_is_asked_for_twice_where_it_is_a_new_one(
+    typed: list[str], status: int, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without echo: by getpass."""
+    answers = iter([*typed, "one"])
+    monkeypatch.setattr("sys.stdin", SimpleNamespace(isatty=lambda: True))
+    monkeypatch.setattr("getpass.getpass", lambda _prompt: next(answers))
+    assert run("hide", "a.xlsx", "--text", "x").status == status
+    assert status != 0 or run("reveal", "a.xlsx").out == "x\n"
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_any_wall_that_is_changed_leaves_nothing_to_be_read(scheme: str) -> None:
+    """Where the message is and where it is not; and two that make up for one another, of a bit."""
+    maze = hide(CELLS[scheme], TEXTS[scheme], KEY, scheme=scheme)
+    rooms = range(0, maze.grid.size, maze.grid.size // 5)
+    walls: list[tuple[int, ...]] = [
+        (room << 3 | side,) for room in rooms for side in range(2) if maze.grid.sides[room] >> side & 1
+    ]
+    if scheme == "paths":
+        walls += [(one, zero) for _, one, zero in ways_of(maze, *corners(maze.grid)).carriers[:1]]
+    for changed in walls:
+        passages = bytearray(maze.passages)
+        for wall in changed:
+            room, side = wall >> 3, wall & 7
+            passages[room] ^= 1 << side
+            passages[maze.grid.neighbors[side][room]] ^= 1 << (side + 2) % 4
+        with pytest.raises(InputError, match=NOTHING):
+            reveal(maze.replaced(passages=bytes(passages)), KEY)
 
 
 @pytest.mark.parametrize(
