@@ -30,6 +30,7 @@ ROOMS = [
     "xlsx/edit",
     "xlsx/record",
     "xlsx",
+    "booklets",
     "template/vba",
     "template",
     "live/libreoffice",

@@ -15,6 +15,7 @@ HELP = {
     "compare": "measure algorithms side by side",
     "evolve": "breed a rule whose mazes are as asked",
     "picture": "write a maze whose way paints a picture",
+    "booklet": "write a workbook of many mazes, easy ones first, with the keys",
     "gallery": "write a workbook with every algorithm, kind and theme",
     "hide": "write a new workbook with a message hidden in its maze",
     "reveal": "print the message that is hidden in a maze",

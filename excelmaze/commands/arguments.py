@@ -16,6 +16,7 @@ _TITLES = {
     "painting": "picture",
     "secret": "message",
     "measuring": "measures",
+    "binding": "booklet",
     "evolving": "what mazes are to be like",
     "growth": "growth",
     "program": "program",
@@ -74,7 +75,7 @@ def values(command: str, options: argparse.Namespace, *positional: str) -> Value
 def _add(group: "argparse._ArgumentGroup", row: Row) -> None:
     option = row.option
     names = [f"-{option.letter}", row.flag] if option.letter else [row.flag]
-    more: dict[str, Any] = {"help": row.help.replace("%", "%%"), "default": argparse.SUPPRESS}
+    more: dict[str, Any] = {"help": row.help.replace("%", "%%"), "default": argparse.SUPPRESS, "dest": row.name}
     if row.kind is bool:
         more["action"] = "store_true"
     else:

@@ -13,7 +13,7 @@ from excelmaze.grids.shapes import framed_size
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.options.given import Values, generating
-from excelmaze.options.rows import decided
+from excelmaze.options.rows import decided, flag
 from excelmaze.options.table import Making, Shape, Where
 from excelmaze.sheet.addresses import parse_cell, parse_selection
 
@@ -52,6 +52,29 @@ def words_of(given: Values) -> dict[str, Any]:
             raise InputError(f"--level-name {given['level_name']!r} is of mazes with levels; give --levels")
         words["level_name"] = given["level_name"]
     return words
+
+
+# The algorithm, columns and rows, and the seed.
+_CODE = re.compile(r"([a-z][a-z0-9-]*)-([0-9]{1,5})x([0-9]{1,7})-([0-9]{1,300})")
+
+
+def followed(given: Values) -> Values:
+    """What was given, with the maze that a short recipe tells, as booklets have it on their pages.
+
+    Raises:
+        InputError: it is none, or other options say which maze is made, too.
+    """
+    code = given["recipe"]
+    if code is None:
+        return given
+    found = _CODE.fullmatch(code.strip())
+    if found is None:
+        raise InputError(f"recipe {code[:40]!r}: give the code at the foot of a page, such as backtracker-8x6-4711")
+    others = [name for group in (Where, Shape, Making) for name in group.__annotations__ if name in given.given]
+    if others:
+        raise InputError(f"--recipe says which maze is made, {flag(others[0])} too; give one")
+    told = {"algorithm": found[1], "cols": int(found[2]), "rows": int(found[3]), "seed": int(found[4])}
+    return Values(given.command, {**{name: value for name, value in given.given.items() if name != "recipe"}, **told})
 
 
 def maze_from(given: Values) -> Maze:

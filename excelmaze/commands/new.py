@@ -4,7 +4,7 @@ import argparse
 import sys
 
 from excelmaze.commands.arguments import add_options, values
-from excelmaze.commands.making import maze_from, sheet_named
+from excelmaze.commands.making import followed, maze_from, sheet_named
 from excelmaze.commands.summary import trail_told
 from excelmaze.commands.written import tell
 from excelmaze.draw.theme import theme_for
@@ -23,7 +23,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> None:
-    given = values("new", options, "target")
+    given = followed(values("new", options, "target"))
     look, growth, safety = given.of(Look), given.of(Growth), given.of(Safety)
     if growth.upto is not None and (look.solution != "none" or look.solver is not None):
         raise InputError("--upto stops before the maze has a goal, so it has no solution; leave out one of the two")

@@ -156,7 +156,7 @@ def control_name(name: str) -> str:
 
 def flag(name: str) -> str:
     """An option's name as the command line has it."""
-    return f"--{name.replace('_', '-')}"
+    return f"--{name.rstrip('_').replace('_', '-')}"  # from is Python's own
 
 
 def check_option(name: str, value: Any, command: str = "") -> Any:  # noqa: ANN401 - of the option's own type

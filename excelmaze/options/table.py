@@ -145,7 +145,10 @@ class Making(Group):
 
     algorithm: Annotated[
         str,
-        Option("see excelmaze algorithms", f"{_MAKERS}, compare, picture", "NAME", choices="generators:ALGORITHMS"),
+        Option(
+            "see excelmaze algorithms", f"{_MAKERS}, compare, picture, booklet", "NAME", choices="generators:ALGORITHMS"
+        ),
+        But("booklet", help="each in turn (default: backtracker)", repeated=True, default=()),
         But("compare", help="only these; give it as often as needed (default: all)", repeated=True, default=()),
     ] = "backtracker"
     option: Annotated[
@@ -161,9 +164,11 @@ class Making(Group):
         int | None,
         Option(
             "the same seed gives the same maze (default: a new one)",
-            f"{_MAKERS}, {_MANY}, picture, join, live join, solve, show BOOK.xlsx, export BOOK.xlsx, live solve",
+            f"{_MAKERS}, {_MANY}, picture, booklet, join, live join, live solve, solve, show BOOK.xlsx, "
+            "export BOOK.xlsx",
             "N",
         ),
+        But("booklet", help="the same seed gives the same booklet (default: a new one)"),
         But("evolve", help="the same seed finds the same rule (default: a new one)"),
         But("compare", help="that of the first maze of each; those of the others follow", default=0),
         But("join, live join", help="decides which walls are opened (default: a new one)"),
@@ -430,7 +435,7 @@ class Look(Group):
         str | None,
         Option(
             "{choices}",
-            f"new, fill, hide, picture, {_FILES}, solve, live generate, live animate, live solve",
+            f"new, fill, hide, picture, booklet, {_FILES}, solve, live generate, live animate, live solve",
             "NAME",
             choices="draw.theme:THEMES",
             otherwise="classic",
@@ -480,7 +485,11 @@ class Look(Group):
             default="auto",
         ),
     ] = "none"
-    title: Annotated[str, Option("a line above the maze", f"{_PAGES}, {_FILES}", "TEXT")] = ""
+    title: Annotated[
+        str,
+        Option("a line above the maze", f"{_PAGES}, {_FILES}, booklet", "TEXT"),
+        But("booklet", help="a line above each maze, with {n} and {name}", default="Maze {n}"),
+    ] = ""
     cell_size: Annotated[
         str | None,
         Option(
@@ -491,16 +500,18 @@ class Look(Group):
     ] = None
     paper: Annotated[
         str | None,
-        Option("{choices}, printed on one page of it", f"{_PAGES}, {_FILES}", "NAME", choices="sheet.paper:PAPERS"),
+        Option(
+            "{choices}, printed on one page of it", f"{_PAGES}, {_FILES}, booklet", "NAME", choices="sheet.paper:PAPERS"
+        ),
         But(_FILES, help="of .pdf: {choices}, or 6x9in (default: A4)", choices="sheet.paper:SIZES", free=True),
-        But("new, hide, picture", default="A4"),
+        But("new, hide, picture, booklet", default="A4"),
         But("fill", help="{choices}, printed on one page of it (default: the page set-up as it is)"),
     ] = None
     language: Annotated[
         str,
         Option(
             "of the words on the sheets: {choices}; auto: this machine's, if it is one of them",
-            _PAGES + ", solve, template",
+            _PAGES + ", booklet, solve, template",
             "CODE",
             choices=("auto", "en", "cs", "ru", "ja", "de"),
         ),
@@ -509,21 +520,21 @@ class Look(Group):
         str,
         Option(
             "at start and goal: {choices}, or a pair: 🐭,🧀; arrows go through the openings",
-            _PAGES,
+            f"{_PAGES}, booklet",
             "MARKS",
             choices=("words", "letters", "arrows", "none"),
             free=True,
         ),
-        But("new, hide, picture", default="words"),
+        But("new, hide, picture, booklet", default="words"),
     ] = "none"
     margins: Annotated[
-        str, Option("of the page, in mm: one number, or top,right,bottom,left", "new, hide, picture", "MM")
+        str, Option("of the page, in mm: one number, or top,right,bottom,left", "new, hide, picture, booklet", "MM")
     ] = "15"
     header: Annotated[
         str, Option("what is printed above, with {title}, {n}, {seed}, {date}, {page}", "new, hide, picture", "TEXT")
     ] = "{title}"
     footer: Annotated[str, Option("what is printed below", "new, hide, picture", "TEXT")] = "{algorithm}, seed {seed}"
-    name_line: Annotated[bool, Option("lines for name and date above the maze", "new, hide, picture")] = False
+    name_line: Annotated[bool, Option("lines for name and date above the maze", "new, hide, picture, booklet")] = False
     no_names: Annotated[
         bool, Option("do not name start and goals, which the names betray", "new, fill, live generate, live animate")
     ] = False
@@ -624,12 +635,41 @@ class Measuring(Group):
     ] = None
     count: Annotated[
         int,
-        Option("mazes of each algorithm", "compare", "N", least=2, most=1_000_000, limits="{least} to {most} mazes"),
+        Option(
+            "mazes of each algorithm",
+            "compare, booklet",
+            "N",
+            least=2,
+            most=1_000_000,
+            limits="{least} to {most} mazes",
+        ),
+        But("booklet", help="mazes; with --names one for each", least=1, most=1_000),
     ] = 20
     csv: Annotated[bool, Option("print the figures as CSV, a line for each algorithm and measure", "compare")] = False
     explain: Annotated[
         bool, Option("also tell what each measure is, and who defined it so", "stats, stats BOOK.xlsx")
     ] = False
+
+
+class Binding(Group):
+    """What is bound together in a booklet."""
+
+    from_: Annotated[str, Option("columns and rows of the smallest maze", "booklet", "COLSxROWS")] = "8x6"
+    to: Annotated[str, Option("columns and rows of the largest one", "booklet", "COLSxROWS")] = "40x28"
+    names: Annotated[str | None, Option("a maze for each name in a file, a line each or CSV", "booklet", "FILE")] = None
+    keys: Annotated[
+        str,
+        Option(
+            "the solutions: {choices}, or another workbook, KEYS.xlsx",
+            "booklet",
+            "HOW",
+            choices=("end", "none"),
+            free=True,
+        ),
+    ] = "end"
+    recipe: Annotated[
+        str | None, Option("the maze of a booklet's page, by the code at its foot: backtracker-8x6-4711", "new", "CODE")
+    ] = None
 
 
 class Evolving(Group):
@@ -732,7 +772,7 @@ class Safety(Group):
         bool,
         Option(
             "overwrite a file that exists",
-            f"new, hide, picture, {_FILES}, gallery, compare, evolve, template, {_CHANGERS}",
+            f"new, hide, picture, booklet, {_FILES}, gallery, compare, evolve, template, {_CHANGERS}",
         ),
         But(_CHANGERS, help="overwrite OUT; change what is protected or signed"),
     ] = False
@@ -756,6 +796,7 @@ GROUPS: tuple[type[Group], ...] = (
     Painting,
     Secret,
     Measuring,
+    Binding,
     Evolving,
     Growth,
     Program,

@@ -74,7 +74,7 @@ class NewSheet(NamedTuple):
     """A sheet to be written: its name, the maze and what is shown of it, the line above, and a theme of its own.
 
     `together` are the names of all sheets of the maze, where that has several; `numbers` colour its cells; `chart` adds
-    charts to the sheet.
+    charts to the sheet; `code` makes the maze again.
     """
 
     name: str
@@ -86,6 +86,7 @@ class NewSheet(NamedTuple):
     together: Sequence[str] = ()
     numbers: Numbers | None = None
     chart: Callable[[Worksheet], object] | None = None
+    code: str = ""
 
     def marked(self, marks: str, words: Words) -> "NewSheet":
         """The sheet with marks at start and goal, of which it has a level where there are several."""
@@ -102,7 +103,7 @@ class NewSheet(NamedTuple):
         grid, recipe = self.layout.grid, self.maze.recipe
         told = {"title": self.title or "", "n": str(number)}
         if recipe is not None:
-            told |= {"seed": str(recipe.seed), "algorithm": recipe.algorithm}
+            told |= {"seed": str(recipe.seed), "algorithm": recipe.algorithm, "code": self.code}
         # Printed, levels are told apart by their names.
         name = self.name if self.together else ""
         asked = printing._replace(words=self.words, footer=self.words(printing.footer))

@@ -16,6 +16,8 @@ from excelmaze.xlsx.sizes import PX_OF_MM, cell_pixels
 # What may stand in a header or footer, and the codes of those that only the program that prints knows.
 _CODES = {"page": "&P", "pages": "&N", "date": "&D"}
 _PLACEHOLDERS = ("title", "n", "seed", "algorithm", *_CODES)
+# What only booklets have.
+_OWN = "code"
 _LONGEST = 255
 _TITLE_POINTS, _LINE_POINTS = 14, 12
 # How far from the paper's edge header and footer begin, and what a line of so many points takes, in millimetres.
@@ -121,7 +123,7 @@ def _filled(what: str, text: str, told: dict[str, str]) -> str:
         raise InputError(f"{what} {text[:40]!r} has control characters, which no workbook can hold; leave them out")
     names = re.findall(r"\{(\w*)\}", text)
     for name in names:
-        if name not in _PLACEHOLDERS:
+        if name not in (*_PLACEHOLDERS, _OWN):
             known = ", ".join(f"{{{one}}}" for one in _PLACEHOLDERS)
             raise InputError(f"{what} {text[:40]!r}: {{{name}}} stands for nothing; choose from {known}")
     if any(not told.get(name) for name in names if name not in _CODES):
