@@ -131,9 +131,9 @@ def _painted(work: Work, sheet: Sheet, painting: Painting, restyler: Restyler) -
         texts=_contents(colors.contents, marks.by_row, title),
         others=[
             *merging_edits(sheet.part, marks.merged, marks.parted),
+            *colors.edits,
             *_links(sheet, painting, marks),
             *page,
-            *colors.edits,
         ],
     )
     further = NOTHING_PLACED

@@ -227,7 +227,7 @@ def test_a_new_workbook_is_solved_from_any_of_its_sheets(tmp_path: Path) -> None
 def test_what_the_schema_allows_is_written(tmp_path: Path) -> None:
     path = tmp_path / "book.xlsx"
     save(generate("P20:Q21", levels=3, level_name="Level {n}", seed=1), path)
-    filled(path, sheet=("Level 1", "Level 2", "Level 3"), solution="sheet", stairs=0.5)
+    filled(path, sheet=("Level 1", "Level 2", "Level 3"), solution="sheet", stairs=0.5, color="distance", paper="A4")
     solve_workbook(path, sheet="Level 2", cells="B3:H9")
     assert sdk_errors(path) == []
 
@@ -314,3 +314,13 @@ def test_a_level_whose_cells_were_changed_is_told_and_the_others_are_cleared(tmp
     assert report is not None
     assert report.others == ("Anna's",)
     assert any(note.startswith("not cleared: sheet 'Attic'") for note in report.notes)
+
+
+def test_links_stand_behind_colour_scales_and_before_the_page(tmp_path: Path) -> None:
+    """In sheets that have none of them yet, all are put in at one place."""
+    path = a_book(tmp_path / "book.xlsx")
+    filled(path, color="distance", paper="A4")
+    with zipfile.ZipFile(path) as file:
+        xml = file.read("xl/worksheets/sheet3.xml")
+    places = [xml.index(tag) for tag in (b"<conditionalFormatting", b"<hyperlinks", b"<printOptions", b"<pageMargins")]
+    assert places == sorted(places)
