@@ -82,7 +82,7 @@ SHOW = (
     | MAKING
     | modules("""
     commands: making show terminal
-    pictures: strokes text
+    pictures: edges text
 """)
 )
 NEW = (

@@ -55,7 +55,7 @@ def words_of(given: Values) -> dict[str, Any]:
 
 
 # The algorithm, columns and rows, and the seed.
-_CODE = re.compile(r"([a-z][a-z0-9-]*)-([0-9]{1,5})x([0-9]{1,7})-([0-9]{1,300})")
+_CODE = "([a-z][a-z0-9-]*)-([0-9]{1,5})x([0-9]{1,7})-([0-9]{1,300})"
 
 
 def followed(given: Values) -> Values:
@@ -67,7 +67,7 @@ def followed(given: Values) -> Values:
     code = given["recipe"]
     if code is None:
         return given
-    found = _CODE.fullmatch(code.strip())
+    found = re.fullmatch(_CODE, code.strip())
     if found is None:
         raise InputError(f"recipe {code[:40]!r}: give the code at the foot of a page, such as backtracker-8x6-4711")
     others = [name for group in (Where, Shape, Making) for name in group.__annotations__ if name in given.given]
