@@ -26,6 +26,7 @@ from excelmaze.live.marks import Marks
 from excelmaze.live.merged import check_drawable
 from excelmaze.live.names import named_ends, named_false_goals, named_selection
 from excelmaze.live.neighbours import taken_beside
+from excelmaze.live.numbers import put_numbers, take_numbers
 from excelmaze.live.place import SelectedPlace, check_changeable, existing_grid, selected_place
 from excelmaze.live.plan import Plan, planned
 from excelmaze.live.player import Pace, play
@@ -48,7 +49,7 @@ from excelmaze.xlsx.read import check_drawn, grid_on, maze_at
 from excelmaze.xlsx.sheets.looks import Looks
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from excelmaze.xlsx.solution import marked, theme_of
-from excelmaze.xlsx.solve import way_painting
+from excelmaze.xlsx.solve import way_painting, with_colors
 
 if TYPE_CHECKING:
     import xlwings as xw
@@ -111,10 +112,13 @@ def generate(
             maze = plan.maze(taken_beside(place.sheet, before, plan.grid))
             check_drawable(place.sheet, maze)
             with UndoneOnError(place.sheet, before):
+                _take_numbers(place, plan.grid.cells, before)
                 layout, earlier = _laid_out(place, plan, maze, before)
-                painter.paint(place.sheet, layout, plan.look, before)
+                colored = marks.colored_on(place.sheet, maze, layout, plan.color)
+                painter.paint(place.sheet, layout, plan.look, before, colored)
                 record.remember(place.sheet, before, plan.painting(maze, layout, before), place.range_of(plan.grid))
                 marks.put(place.sheet, layout, earlier)
+                put_numbers(place.sheet, marks.distances_of(colored))
         return maze
 
     return _on_selection(app, work)
@@ -153,6 +157,7 @@ def animate(
             maze = plan.maze(taken_beside(place.sheet, before, plan.grid))
             check_drawable(place.sheet, maze)
             with UndoneOnError(place.sheet, before):
+                _take_numbers(place, plan.grid.cells, before)
                 trails, solved = plan.trails(maze), plan.solution
                 ended = play(
                     place.sheet, maze, plan.look, before, delay=pace, solution=solved, trails=trails, stop=stop
@@ -160,10 +165,12 @@ def animate(
                 if not ended and chosen["on_stop"] == "restore":
                     raise _TakenBackError
                 layout, earlier = _laid_out(place, plan, maze, before)
-                if not ended:
-                    painter.paint(place.sheet, layout, plan.look, before)
+                colored = marks.colored_on(place.sheet, maze, layout, plan.color)
+                if not ended or colored:
+                    painter.paint(place.sheet, layout, plan.look, before, colored)
                 record.remember(place.sheet, before, plan.painting(maze, layout, before), place.range_of(plan.grid))
                 marks.put(place.sheet, layout, earlier)
+                put_numbers(place.sheet, marks.distances_of(colored))
             return maze
         return None
 
@@ -176,6 +183,7 @@ def solve(
     solver: str | None = None,
     seed: int | None = None,
     delay: float | None = None,
+    color: str | None = None,
     stop: Callable[[], bool] = escape_pressed,
     app: "xw.App | None" = None,
 ) -> Maze | None:
@@ -190,6 +198,7 @@ def solve(
             way alone.
         seed: where a solver's random numbers begin, if it draws any; by default a new one.
         delay: seconds for each step of the solver, which is shown on its way; by default it is shown at once.
+        color: `distance` or `distance-to-goal` colours the cells around it by that; by default they lose such colours.
         stop: asked again and again whether to show the rest at once.
         app: as for `generate`.
 
@@ -203,7 +212,8 @@ def solve(
 
     def work(app: "xw.App", place: SelectedPlace) -> Maze:
         selected = existing_grid(place)
-        told = settings(place.sheet.book, "live solve", {"theme": theme, "solver": solver, "seed": seed})
+        given = {"theme": theme, "solver": solver, "seed": seed, "color": color}
+        told = settings(place.sheet.book, "live solve", given)
         # Not the control sheet's, which is for mazes that grow.
         pace = None if delay is None else Pace(check_option("delay", delay, "live solve"), stop)
         chosen, name = told["theme"], told["solver"]
@@ -231,14 +241,19 @@ def solve(
             trails = [] if name is None else maze.trails(name, seed=told["seed"])
             walk = walked(maze, trails) if trails else None
             with UndoneOnError(place.sheet, before):
+                _take_numbers(place, maze.grid.cells, before)
                 if pace is not None:
                     standing, formerly = marked(maze, look, looks, Walk(maze, trails))
                     painter.refill(place.sheet, standing, formerly, look, before)
                     show_walk(place.sheet, maze, trails, standing, look, before, pace)
                 layout, touched = marked(maze, look, looks, walk)
-                painter.refill(place.sheet, layout, touched, look, before)
+                colored = marks.colored_on(place.sheet, maze, layout, told["color"])
+                painter.refill(place.sheet, layout, touched, look, before, colored)
                 painting = way_painting(layout, touched, painter.look_for(layout, look, before), names_of(maze))
+                if colored is not None:
+                    painting = with_colors(painting, layout, touched, None)
                 record.remember(place.sheet, before, painting, place.range_of(maze.grid))
+                put_numbers(place.sheet, marks.distances_of(colored))
         return maze
 
     return _on_selection(app, work)
@@ -265,6 +280,7 @@ def clear(*, app: "xw.App | None" = None) -> Cleared | None:
             return Cleared(*cleared(app, place, levels, grid))
         with Changing(app, place, grid, "clear") as before, UndoneOnError(place.sheet, before):
             notes = record.clear(place.sheet, grid, before)
+            _take_numbers(place, grid, before)
         return Cleared(grid, notes)
 
     return _on_selection(app, work)
@@ -301,7 +317,9 @@ def join(*, seed: int | None = None, app: "xw.App | None" = None) -> Maze | None
                     painter.open_walls(place.sheet, grid, joined.passages)
                 else:
                     painting, cells = joined.painting, maze.grid.cells
-                    painter.paste(place.sheet, cells, painting.stretches, painting.changes, before, new=False)
+                    painter.paste(
+                        place.sheet, cells, painting.stretches, painting.changes, before, new=False, recolored=False
+                    )
                 record.remember(place.sheet, before, joined.painting)
         return joined.maze
 
@@ -364,6 +382,11 @@ def _laid_out(place: SelectedPlace, plan: Plan, maze: Maze, before: Snapshot) ->
         lay_out(maze, walk=walked(maze, trails)) if trails else lay_out(maze, solution=plan.solution)
     )
     return marks.fitting(place.sheet, layout, earlier), earlier
+
+
+def _take_numbers(place: SelectedPlace, cells: Grid, before: Snapshot) -> None:
+    """Empty those of some cells that hold distances of an earlier maze."""
+    take_numbers(place.sheet, [one for one in before.distances if cells.cell_at(*one) is not None])
 
 
 def _drawn_part(before: Snapshot, selected: Grid, known: Selection | None) -> Grid:

@@ -5,8 +5,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from excelmaze.draw.layout import Layout
 from excelmaze.grids.grid import Grid
+from excelmaze.live.numbers import FRACTION
+from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import Area, Place
 from excelmaze.sheet.unions import addresses, rectangles, runs_in_rows
+from excelmaze.xlsx.codes import colored_by
+from excelmaze.xlsx.painting import Colored
 from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.sheets.texts import as_read
 
@@ -56,6 +60,28 @@ def put(sheet: "xw.Sheet", layout: Layout, earlier: Marks) -> None:
         row = [f"'{texts[top, column]}" for column in range(left, right + 1)]
         sheet.range((top, left), (top, right)).value = row
     merge(sheet, layout.merged)
+
+
+def colored_on(sheet: "xw.Sheet", maze: Maze, layout: Layout, color: str) -> Colored | None:
+    """What colours the cells of a maze by distance, but for those that hold anything."""
+    (colored,) = colored_by(maze, [layout], color)
+    if colored is None:
+        return None
+    held = _filled(sheet, layout.grid)
+    numbers = {
+        row: {column: number for column, number in found.items() if (row, column) not in held}
+        for row, found in colored.numbers.items()
+    }
+    if not held:
+        return Colored(colored.areas, numbers)
+    places = (layout.grid.place(cell) for cell in range(layout.grid.size))
+    return Colored(rectangles(place for place in places if place not in held), numbers)
+
+
+def distances_of(colored: Colored | None) -> dict[Place, float]:
+    """The numbers of cells as they are written into them."""
+    rows = {} if colored is None else colored.numbers
+    return {(row, column): number + FRACTION for row, found in rows.items() for column, number in found.items()}
 
 
 def standing(sheet: "xw.Sheet", texts: Mapping[Place, str]) -> set[Place]:

@@ -22,7 +22,7 @@ from excelmaze.sheet.unions import addresses, rectangles, runs_in_columns, runs_
 from excelmaze.xlsx.codes import cells_of, changes_of, theme_in
 from excelmaze.xlsx.edit.cell_look import CellChange
 from excelmaze.xlsx.paint import paint_workbook
-from excelmaze.xlsx.painting import Painting
+from excelmaze.xlsx.painting import Colored, Painting
 from excelmaze.xlsx.rewrite import Job
 from excelmaze.xlsx.sheets.workbook import open_workbook
 
@@ -91,7 +91,7 @@ class DrawLines(NamedTuple):
 Step = FillCells | DrawLines
 
 
-def paint(sheet: "xw.Sheet", layout: Layout, theme: Theme, snapshot: Snapshot) -> None:
+def paint(sheet: "xw.Sheet", layout: Layout, theme: Theme, snapshot: Snapshot, colored: Colored | None = None) -> None:
     """Paint a layout in the cheaper way that shows it as it is.
 
     Args:
@@ -99,14 +99,21 @@ def paint(sheet: "xw.Sheet", layout: Layout, theme: Theme, snapshot: Snapshot) -
         layout: what each cell shows.
         theme: lines and fills.
         snapshot: how the cells look now.
+        colored: what colours cells by distance, if anything does.
     """
     role = _commonest_role(layout)
     steps = [*base(layout, theme, role), *steps_between(plain(layout, role), layout, theme, range(layout.grid.size))]
-    _cheaper(sheet, steps, layout, theme, snapshot)
+    _cheaper(sheet, steps, layout, theme, snapshot, colored=colored)
 
 
 def finish_from(
-    sheet: "xw.Sheet", first: Layout, shown: Layout, layout: Layout, theme: Theme, snapshot: Snapshot
+    sheet: "xw.Sheet",
+    first: Layout,
+    shown: Layout,
+    layout: Layout,
+    theme: Theme,
+    snapshot: Snapshot,
+    colored: Colored | None = None,
 ) -> None:
     """Paint a layout where others of the same grid and theme were drawn, `first` to begin with.
 
@@ -114,7 +121,7 @@ def finish_from(
     """
     steps = [*steps_between(shown, layout, theme, range(layout.grid.size))]
     grown = any(map(int.__and__, layout.lines, first.lines.translate(_NOT)))
-    _cheaper(sheet, steps, layout, theme, snapshot, _openings(layout), pasted=grown)
+    _cheaper(sheet, steps, layout, theme, snapshot, _openings(layout), pasted=grown, colored=colored)
 
 
 def _cheaper(
@@ -126,26 +133,34 @@ def _cheaper(
     before_pasting: Iterable[DrawLines] = (),
     *,
     pasted: bool = False,
+    colored: Colored | None = None,
 ) -> None:
     pasting = COPY_CALLS * len(layout.grid.areas) + _OPENING_CALLS
     # In files alone lines of merged cells are drawn by part of their sides, and it is known whose a diagonal is.
-    pasted = pasted or has_patterns(layout, theme) or bool(layout.grid.merged)
+    pasted = pasted or has_patterns(layout, theme) or bool(layout.grid.merged or colored or snapshot.numbers)
     if pasted or _has_others_diagonals(layout, snapshot) or sum(step.calls for step in drawing) > pasting:
         meanings = changes_of(layout, look_for(layout, theme, snapshot))
         carry_out(sheet, before_pasting)
-        paste(sheet, layout.grid, layout.stretches(), meanings, snapshot)
+        paste(sheet, layout.grid, layout.stretches(), meanings, snapshot, colored=colored)
     else:
         carry_out(sheet, drawing)
     # Also where all was pasted: an animation has drawn before.
     _put_back_outside(sheet, layout.grid, snapshot)
 
 
-def refill(sheet: "xw.Sheet", layout: Layout, cells: Iterable[int], theme: Theme, snapshot: Snapshot) -> None:
-    """Give some cells of a layout their fills; walls stay as they are."""
-    if has_patterns(layout, theme):
+def refill(
+    sheet: "xw.Sheet",
+    layout: Layout,
+    cells: Iterable[int],
+    theme: Theme,
+    snapshot: Snapshot,
+    colored: Colored | None = None,
+) -> None:
+    """Give some cells of a layout their fills, and all of them their colours by distance; walls stay as they are."""
+    if has_patterns(layout, theme) or colored or snapshot.numbers:
         look = look_for(layout, theme, snapshot)
         meanings = {code: CellChange(fill=look.fill_of(shown)) for code, shown in layout.used().items()}
-        paste(sheet, layout.grid, cells_of(layout, cells), meanings, snapshot, new=False)
+        paste(sheet, layout.grid, cells_of(layout, cells), meanings, snapshot, new=False, colored=colored)
     else:
         carry_out(sheet, _fills(layout, cells, theme))
 
@@ -166,11 +181,21 @@ def paste(
     snapshot: Snapshot,
     *,
     new: bool = True,
+    colored: Colored | None = None,
+    recolored: bool = True,
 ) -> None:
     """Change cells of a copy of the snapshot as cells of a file are changed, and paste the formats of the grid."""
     changed = shelf.new_path()
     try:
-        painting = Painting(list(stretches), changes, record=False, rooms=grid.merged, new=new)
+        painting = Painting(
+            list(stretches),
+            changes,
+            record=False,
+            rooms=grid.merged,
+            new=new,
+            colored=colored,
+            uncolored=grid.areas if recolored else (),
+        )
         paint_workbook(Job(snapshot.path, changed), painting, SHEET)
         with Opened(sheet.book.app, changed) as page:
             copy_formats(page, sheet, uncut(grid.areas, grid.merged))

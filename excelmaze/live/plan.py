@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 class Plan(NamedTuple):
     """What the options ask for: `making` is what `generate` takes, `solution` whether the way is shown.
 
-    A `solver` goes through the maze when it is finished.
+    A `solver` goes through the maze when it is finished; `color` says by which distance its cells are coloured.
     """
 
     grid: Grid
@@ -45,6 +45,7 @@ class Plan(NamedTuple):
     solution: bool
     no_names: bool = False
     solver: str | None = None
+    color: str = "none"
 
     def maze(self, taken: Taken) -> Maze:
         """The maze that the options ask for, with openings only where nothing is taken."""
@@ -143,4 +144,6 @@ def planned(place: SelectedPlace, chosen: Values) -> Plan:
     anywhere = not entry.starts_first and chosen["false_goals"] == "none"
     start = None if begin is None or not anywhere else grid.address_of(grid.nearest(begin))
     look = theme_for(entry.name, chosen["theme"])
-    return Plan(grid, {**making, "start": start}, look, chosen["solution"] != "none", chosen["no_names"])
+    return Plan(
+        grid, {**making, "start": start}, look, chosen["solution"] != "none", chosen["no_names"], color=chosen["color"]
+    )

@@ -22,7 +22,8 @@ from excelmaze.live.meanwhile import Meanwhile, Moment, meanwhile, outside
 from excelmaze.live.merged import cells_of, holds, merged_areas, uncut, with_rooms
 from excelmaze.live.names import define_for_book, descriptions, meanings, name_of_book, put_names_back
 from excelmaze.live.native import Described, aside
-from excelmaze.sheet.addresses import Area, cell_address, overlap, parse_cell, parse_selection
+from excelmaze.live.numbers import from_plain, numbers_in, plain, put_numbers, take_numbers
+from excelmaze.sheet.addresses import Area, Place, cell_address, overlap, parse_cell, parse_selection
 from excelmaze.sheet.unions import rectangles
 from excelmaze.xlsx.edit.merging import merging_edits
 from excelmaze.xlsx.edit.names import NameChanges, NameText, name_edits
@@ -63,6 +64,7 @@ class Snapshot(NamedTuple):
         cells: the areas of the cells that the command changed.
         after: what the sheet's names of a maze meant after the command; None until it is kept.
         together: what those have in common that a command took of several sheets.
+        numbers: the distances under colour scales of mazes, those side by side by the address of the first.
     """
 
     path: Path
@@ -79,6 +81,12 @@ class Snapshot(NamedTuple):
     cells: tuple[Area, ...] = ()
     after: Mapping[str, str] | None = None
     together: str = ""
+    numbers: Mapping[str, Sequence[float]] = {}
+
+    @property
+    def distances(self) -> dict[Place, float]:
+        """The distances under colour scales, by row and column."""
+        return from_plain(self.numbers)
 
 
 def take(sheet: "xw.Sheet", grid: Grid, command: str) -> Snapshot:
@@ -139,7 +147,20 @@ def _taken(
         temporary.close()
     if texts:
         _write_names(snapshot.path, texts, merged)
-    return snapshot
+    return snapshot._replace(numbers=_numbers_under_scales(sheet, snapshot))
+
+
+def _numbers_under_scales(sheet: "xw.Sheet", snapshot: Snapshot) -> dict[str, Sequence[float]]:
+    """The distances in the cells that the snapshot is of, if it shows colour scales there."""
+    with open_workbook(snapshot.path) as book:
+        page = book.sheet(SHEET)
+        if page.part.root.find("conditionalFormatting") is None:
+            return {}
+        from excelmaze.xlsx.scale import Scales
+
+        scales = Scales(page).areas
+    areas = [area for area in snapshot.areas if any(overlap(area, one) for one in scales)]
+    return plain(numbers_in(sheet, areas))
 
 
 def keep(sheet: "xw.Sheet", snapshot: Snapshot) -> None:
@@ -205,10 +226,12 @@ def put_back(book: "xw.Book", snapshot: Snapshot) -> None:
     now = marks.marks_of(presumed(_recorded(snapshot.areas, meanings(sheet))).values())
     merged = {*snapshot.merged} - {area for record in since.cleared for area in record.merged}
     marks.part(sheet, {*now.merged, *merged} - {*made.merged})
+    take_numbers(sheet, numbers_in(sheet, snapshot.cells or snapshot.areas))
     with open_workbook(snapshot.path) as kept_book:
         merged_then = list(kept_book.sheet(SHEET).merged)
     with Opened(book.app, snapshot.path) as page:
         copy_formats(page, sheet, uncut(outside(snapshot.areas, [*since.made, *since.cleared]), merged_then))
+    put_numbers(sheet, snapshot.distances)
     put_names_back(sheet, since.names)
     texts = {place: text for place, text in snapshot.texts.items() if parse_cell(place) not in gone}
     kept = texts.keys() | {cell_address(*place) for place in made.texts}
@@ -383,7 +406,7 @@ def _found(identity: str) -> Snapshot | None:
         if about is None or not {*map(type, about["names"].values())} <= {str}:
             return None
         areas = tuple(area for text in about["areas"] for area in parse_selection(text).areas)
-        plain = {key: str(about[key]) for key in ("sheet", "command", "workbook", "previous")}
+        told = {key: str(about[key]) for key in ("sheet", "command", "workbook", "previous")}
         along = {key: dict(about[key]) for key in ("names", "texts", "widths", "heights")}
         merged, cells = (
             tuple(area for text in about.get(key, ()) for area in parse_selection(text).areas)
@@ -391,7 +414,18 @@ def _found(identity: str) -> Snapshot | None:
         )
         after = None if about.get("after") is None else {name: str(text) for name, text in about["after"].items()}
         path = shelf.path_of(identity)
-        plain["together"] = str(about.get("together", ""))
-        return Snapshot(path=path, areas=areas, merged=merged, cells=cells, after=after, **plain, **along)  # type: ignore[arg-type]
-    except (KeyError, TypeError, AttributeError, InputError):
+        told["together"] = str(about.get("together", ""))
+        numbers = {str(place): [*map(float, values)] for place, values in dict(about.get("numbers", {})).items()}
+        from_plain(numbers)
+        return Snapshot(
+            path=path,
+            areas=areas,
+            merged=merged,
+            cells=cells,
+            after=after,
+            numbers=numbers,
+            **told,  # type: ignore[arg-type]
+            **along,  # type: ignore[arg-type]
+        )
+    except (KeyError, TypeError, ValueError, AttributeError, InputError):
         return None

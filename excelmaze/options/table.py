@@ -473,7 +473,7 @@ class Look(Group):
         str,
         Option(
             "the cells by their distance from the start, or to the goal, on Excel's own scale: {choices}",
-            "new, fill, solve, show, show BOOK.xlsx",
+            "new, fill, solve, show, show BOOK.xlsx, live generate, live animate, live solve",
             "HOW",
             choices=("none", "distance", "distance-to-goal"),
         ),

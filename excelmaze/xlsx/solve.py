@@ -113,7 +113,7 @@ def solve_workbook(
         if color != "none":
             colors = colored_by(maze, [layout for layout, _ in solved], color)
             paintings = [
-                _with_colors(painting, *one, its) for painting, one, its in zip(paintings, solved, colors, strict=True)
+                with_colors(painting, *one, its) for painting, one, its in zip(paintings, solved, colors, strict=True)
             ]
         if steps is not None:
             paintings[0] = paintings[0]._replace(further=_sheets_of_steps(maze, trails, steps, shown, language))
@@ -122,7 +122,7 @@ def solve_workbook(
     return Done(maze, report)
 
 
-def _with_colors(painting: Painting, layout: Layout, touched: set[int], colors: "Colored | None") -> Painting:
+def with_colors(painting: Painting, layout: Layout, touched: set[int], colors: "Colored | None") -> Painting:
     """A painting of a way with a colour scale around it: then all cells of the maze are its, to be found by `clear`."""
     codes = bytearray([_KEPT]) * layout.grid.size
     for cell in touched:

@@ -14,9 +14,11 @@ from excelmaze.draw.theme import THEMES
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.live import commands
+from excelmaze.live.numbers import numbers_in
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.measures.stats import stats
+from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.fill import fill_workbook
 from excelmaze.xlsx.read import read
 from tests.cases import covering, daily
@@ -441,6 +443,33 @@ def test_a_solver_that_is_shown_on_its_way_leaves_what_it_does_at_once(
     sheet["B2:K9"].select()
     live.animate(seed=4, theme=theme, solver="depth-first", delay=0, app=office)
     assert look("B2:K9") == expected
+
+
+def test_colours_by_distance_come_go_and_come_back(office: xw.App, sheet: xw.Sheet) -> None:
+    """With the numbers that they are over; what the user has there stays."""
+
+    def distances() -> dict[tuple[int, int], int]:
+        return {place: int(value) for place, value in numbers_in(sheet, [Area(2, 2, 9, 8)]).items()}
+
+    sheet["D5"].value = 42
+    sheet["B2:H9"].select()
+    maze = live.generate(seed=1, color="distance", app=office)
+    assert maze is not None
+    made = distances()
+    assert len(made) == 56 - 3
+    assert max(made.values()) < 56
+    live.solve(app=office)
+    assert distances() == {}
+    live.restore(app=office)
+    assert distances() == made
+    live.clear(app=office)
+    assert distances() == {}
+    live.restore(app=office)
+    live.restore(app=office)
+    assert distances() == {}
+    live.animate(seed=1, color="distance", delay=0, app=office)
+    assert distances() == made
+    assert sheet["D5"].value == 42
 
 
 def test_solve_takes_the_theme_in_which_the_cells_are_filled(office: xw.App, sheet: xw.Sheet, look: Look) -> None:

@@ -229,6 +229,8 @@ def test_named_cells_hold_the_first_values_and_drop_downs_all_choices(template: 
         "solution choices": 2,
         "solver": None,
         "solver choices": 9,
+        "color": "none",
+        "color choices": 3,
         "rooms": 0,
         "walls": "borders",
         "walls choices": 2,
