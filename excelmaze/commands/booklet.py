@@ -55,6 +55,12 @@ def run(options: argparse.Namespace) -> None:
             words=words,
             force=force,
         )
+    if given["json"]:
+        from excelmaze.commands.as_json import object_of
+
+        difficulty = {MEASURE: [page.difficulty for page in made]}
+        print(object_of({"mazes": len(made), "seed": seed, "measures": difficulty, "files": [str(options.target)]}))
+        return
     print(f"{options.target}: {counted(len(made), 'maze')}, seed {seed}")
     print(f"{MEASURE} {made[0].difficulty:.2f} to {made[-1].difficulty:.2f}")
 

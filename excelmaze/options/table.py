@@ -759,7 +759,7 @@ class Program(Group):
         Option(
             "tell it as one JSON object",
             f"new, {_CHANGERS}, {_SHOWN}, show, stats, {_MANY}, export, "
-            f"picture, gallery, hide, reveal, template, algorithms, completion, {_LIVE}",
+            f"picture, gallery, booklet, hide, reveal, template, algorithms, completion, {_LIVE}",
         ),
     ] = False
     save: Annotated[bool, Option("save the workbook afterwards", _LIVE)] = False
