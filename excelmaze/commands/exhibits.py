@@ -54,6 +54,11 @@ _KINDS: tuple[tuple[str, str, dict[str, Word]], ...] = (
     ("torus", "so do the columns", {"wrap": "both", "solution": "shown"}),
     ("portals", "areas joined by cells with the same letter", {"cells": "B2:M8,O2:V14,B10:M24", "portals": "auto"}),
     ("four dimensions", "areas in a grid; arrows lead to the same cell of another one", {"dimensions": "3x3x6x6"}),
+    (
+        "levels",
+        "two levels, one maze; stairs lead from a cell to the same cell of the other",
+        {"levels": 2, "level_name": "Deck {n}", "stairs": 0.2, "rows": 12, "cols": 16},
+    ),
     ("unicursal", "one winding way through every cell", {"unicursal": True}),
     ("letters", "a text in letters, joined by bridges into one maze", {"letters": "MAZE", "cols": 60}),
     ("hole", "cells left out", {"hole": ("H8:N11", "K14:S19")}),
@@ -67,6 +72,18 @@ class Exhibit(NamedTuple):
     name: str
     text: str
     words: Mapping[str, Word]
+
+    @property
+    def sheets(self) -> list[str]:
+        """The names of its sheets: its own, or one for each level."""
+        if "levels" not in self.words:
+            return [self.name]
+        from excelmaze.grids.levels import level_names
+
+        return [
+            f"{self.name}, {level}"
+            for level in level_names(int(str(self.words["levels"])), str(self.words["level_name"]))
+        ]
 
     @property
     def command(self) -> str:

@@ -12,11 +12,10 @@ from openpyxl.worksheet.worksheet import Worksheet
 from excelmaze.commands.arguments import add_options, values
 from excelmaze.commands.exhibits import Exhibit, exhibits
 from excelmaze.counts import counted
-from excelmaze.draw.tilings import lay_out
 from excelmaze.files import check_writable
 from excelmaze.options.table import Safety
 from excelmaze.progress import shown, tick
-from excelmaze.xlsx.new import NewSheet, write_sheets
+from excelmaze.xlsx.new import NewSheet, sheets_of, write_sheets
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -45,12 +44,13 @@ def write_gallery(path: str, *, force: bool = True) -> int:
         WorkbookError: the file cannot be written.
     """
     every = list(exhibits())
-    sheets = []
+    sheets: list[NewSheet] = []
     for number, one in enumerate(every):
         tick("making mazes", number, len(every), "mazes")
         maze, theme = one.maze(), one.words.get("theme")
-        layout = lay_out(maze, solution="solution" in one.words)
-        sheets.append(NewSheet(one.name, maze, layout, one.name, None if theme is None else str(theme)))
+        shown_as = None if theme is None else str(theme)
+        made = sheets_of(one.name, maze, one.name, solution="solution" in one.words)
+        sheets += [sheet._replace(theme=shown_as) for sheet in made]
     write_sheets(sheets, path, force=force, front=lambda sheet: _write_index(sheet, every))
     return len(every)
 
@@ -64,7 +64,7 @@ def _write_index(sheet: Worksheet, every: Sequence[Exhibit]) -> None:
         sheet.column_dimensions[cell.column_letter].width = width
     for row, one in enumerate(every, 2):
         cell = sheet.cell(row, 1, one.name)
-        quoted = one.name.replace("'", "''")
+        quoted = one.sheets[0].replace("'", "''")
         cell.hyperlink = Hyperlink(ref=cell.coordinate, location=f"'{quoted}'!B2", display=one.name)
         cell.font = Font(name="Calibri", size=11, underline="single", color="0563C1")
         sheet.cell(row, 2, one.text).alignment = Alignment(wrap_text=True, vertical="top")

@@ -216,7 +216,7 @@ def save(
 
 def notes_of(maze: Maze, *, title: str, printing: Printing) -> list[str]:
     """What there is to be said of a new workbook: that its title is cut off, or that not all stairs have links."""
-    sheets = list(_sheets_of("Maze", maze, title)) if title or maze.grid.sheets else []
+    sheets = list(sheets_of("Maze", maze, title)) if title or maze.grid.sheets else []
     notes: list[str] = []
     if title and "{title}" not in printing.header:
         narrowest = min(new.drawn(printing).width for new in sheets)
@@ -264,16 +264,16 @@ def new_sheets(
 
         for number, (part, walk) in enumerate(stages(maze, trails, steps), 1):
             if number < steps:
-                sheets += _sheets_of(step.format(number=number), part, title, walk=walk)
+                sheets += sheets_of(step.format(number=number), part, title, walk=walk)
     name = _name_of(maze, sheet, words) if steps is None else step.format(number=steps)
     walked = maze.walked(trails) if trails else None
     if solution == "sheet":
         second = words("Solution")
         second = f"{second} 2" if name.casefold() == second.casefold() else second
-        sheets += _sheets_of(name, maze, title)
-        sheets += _sheets_of(second, maze, title, solution=walked is None, walk=walked)
+        sheets += sheets_of(name, maze, title)
+        sheets += sheets_of(second, maze, title, solution=walked is None, walk=walked)
     else:
-        sheets += _sheets_of(name, maze, title, solution=solution == "shown" and walked is None, walk=walked)
+        sheets += sheets_of(name, maze, title, solution=solution == "shown" and walked is None, walk=walked)
     if color != "none":  # over numbers that cells hold
         return [new._replace(words=words) for new in _colored(sheets, color)]
     return [new.marked(marks, words)._replace(words=words) for new in sheets]
@@ -303,7 +303,7 @@ def _colored(sheets: Iterable[NewSheet], color: str) -> Iterator[NewSheet]:
         yield from (new._replace(numbers=numbers) for new, numbers in zip(group, found, strict=True))
 
 
-def _sheets_of(
+def sheets_of(
     name: str, maze: Maze, title: str, *, solution: bool = False, walk: "Walk | None" = None
 ) -> Iterator[NewSheet]:
     """The sheets of a maze: one of that name, or one for each of its layouts, with the name in front if it has one."""
