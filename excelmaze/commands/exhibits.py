@@ -89,7 +89,7 @@ class Exhibit(NamedTuple):
     def command(self) -> str:
         """The command line that makes it again."""
         flags = (
-            flag(name) if one is True else f"{flag(name)} {one}"
+            flag(name) if one is True else f'{flag(name)} "{one}"' if " " in str(one) else f"{flag(name)} {one}"
             for name, value in self.words.items()
             for one in (value if isinstance(value, tuple) else (value,))
         )
