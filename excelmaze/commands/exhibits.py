@@ -51,7 +51,8 @@ _KINDS: tuple[tuple[str, str, dict[str, Word]], ...] = (
     ("triangles alike", "the same, with all diagonals alike", {"tiling": "triangles-alike"}),
     ("weave", "passages that cross over and under others", {"weave": "1", "rows": 16, "cols": 16, "theme": "color"}),
     ("cylinder", "each row leads from its end to its beginning, by openings with letters", {"wrap": "rows"}),
-    ("torus", "so do the columns", {"wrap": "both", "solution": "shown"}),
+    ("cylinder, columns", "each column does, from its foot to its head", {"wrap": "columns"}),
+    ("torus", "rows and columns do", {"wrap": "both", "solution": "shown"}),
     ("portals", "areas joined by cells with the same letter", {"cells": "B2:M8,O2:V14,B10:M24", "portals": "auto"}),
     ("four dimensions", "areas in a grid; arrows lead to the same cell of another one", {"dimensions": "3x3x6x6"}),
     (
