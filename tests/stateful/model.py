@@ -156,6 +156,9 @@ class Model:
         self.own = [Placed.made(self.sheets[0], own)] if own else []
         self.whole = self.own[:]
         self.left: dict[str, Leavings] = {}
+        for placed in self.own:
+            if placed.maze.grid.tiling == "triangles":
+                self.leavings(placed.sheet).crossed |= placed.places
         self.paged: set[str] = set()
         # Sheets whose page set-up of before is not known any more: that of a maze is theirs from then on.
         self.page_kept: set[str] = set()
