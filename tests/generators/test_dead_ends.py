@@ -34,7 +34,7 @@ def test_dead_ends_are_within_a_point_of_what_others_found(
 
 
 def test_the_page_tells_of_every_algorithm_what_it_costs_and_whether_it_is_uniform() -> None:
-    text = PAGE.read_text(encoding="utf-8").partition("## Dead ends")[0]
+    text = PAGE.read_text(encoding="utf-8").partition("## Textures")[0]
     rows = [line.split(" | ") for line in text.splitlines() if line.startswith("| `")]
     told = {row[0].strip("| `"): (row[-2], row[-1].strip(" |")) for row in rows}
     assert told == {entry.name: (entry.cost, "yes" if entry.uniform else "no") for entry in ALGORITHMS.values()}

@@ -274,7 +274,10 @@ def test_a_bad_request_is_one_line_and_changes_nothing(
     ("arguments", "message"),
     [
         (["explode"], "invalid choice: 'explode'"),
-        (["solve", "--loops", "1"], "solve takes --seed, --theme, --solver, not --loops; leave it out"),
+        (
+            ["solve", "--loops", "1"],
+            "solve takes --seed, --theme, --solver, --color, --delay, not --loops; leave it out",
+        ),
         (["clear", "--seed", "1"], "clear takes none of these options, not --seed"),
         (["generate", "--delay", "1"], "not --delay; leave it out"),
         (["generate", "--app", "lotus"], "app 'lotus' does not exist; choose one of excel, libreoffice"),
