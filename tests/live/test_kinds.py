@@ -61,8 +61,16 @@ def test_painted_live_and_written_to_a_file_are_the_same_cells(
 ALONE = [name for name in ANYWHERE if name != "torus"]
 
 
+# Each takes seconds: for every day these are enough.
+OF_EVERY_DAY = ("bricks", "triangles", "weave")
+
+
 @pytest.mark.parametrize(
-    ("command", "kind", "theme"), covering((live.generate, live.animate), ALONE, ("classic", "crisscross"))
+    ("command", "kind", "theme"),
+    [
+        pytest.param(*one.values, marks=one.marks or (() if one.values[1] in OF_EVERY_DAY else pytest.mark.slow))
+        for one in covering((live.generate, live.animate), ALONE, ("classic", "crisscross"))
+    ],
 )
 def test_all_of_it_is_given_back(
     sheet: xw.Sheet, saved: Saved, tmp_path: Path, command: Callable[..., Maze | None], kind: str, theme: str

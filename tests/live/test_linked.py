@@ -27,9 +27,9 @@ def texts_in(sheet: xw.Sheet, cells: str) -> list[object]:
     ("command", "theme", "cells", "shape"),
     [
         (live.generate, "crisscross", "B2:J10", {"wrap": "both"}),
-        (live.animate, "classic", "B2:J10", {"wrap": "both"}),
+        pytest.param(live.animate, "classic", "B2:J10", {"wrap": "both"}, marks=pytest.mark.slow),
         (live.generate, "classic", "B2:D4,F2:J10,B6:D10", {"portals": "auto"}),
-        (live.generate, "color", "B2:J10", {"dimensions": "2x2x4x4"}),
+        pytest.param(live.generate, "color", "B2:J10", {"dimensions": "2x2x4x4"}, marks=pytest.mark.slow),
     ],
 )
 def test_all_of_it_is_given_back(
