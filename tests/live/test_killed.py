@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from excelmaze.cli import main
+from tests.cases import daily
 
 pytestmark = [pytest.mark.libreoffice, pytest.mark.skipif(os.name != "posix", reason="signals")]
 
@@ -70,7 +71,7 @@ def command(tmp_path: Path, snapshots: Path) -> Iterator[Command]:
     started.running.communicate()
 
 
-@pytest.mark.parametrize("kind", [signal.SIGTERM, signal.SIGKILL])
+@pytest.mark.parametrize("kind", daily([signal.SIGTERM, signal.SIGKILL], [signal.SIGKILL]))
 def test_nothing_is_left_of_a_command_that_is_ended(command: Command, kind: signal.Signals) -> None:
     command.running.send_signal(kind)
     command.running.wait(LONGEST_WAIT)

@@ -118,7 +118,8 @@ def test_painted_live_and_written_to_a_file_are_the_same_cells(
     assert read(tmp_path / "now.xlsx", cells=cells) == maze
 
 
-@pytest.mark.parametrize("command", daily([live.generate, live.animate], [live.generate]))
+@pytest.mark.slow
+@pytest.mark.parametrize("command", [live.generate, live.animate])
 def test_all_of_it_is_given_back(
     on: xw.Sheet, state: Callable[[], State], tmp_path: Path, command: Callable[..., Maze | None]
 ) -> None:

@@ -144,6 +144,7 @@ def test_every_button_does_what_it_says(desk: Desk) -> None:
     assert desk.look() == solved
 
 
+@pytest.mark.slow
 def test_join_makes_one_maze_of_two(desk: Desk) -> None:
     desk.choose("algorithm", "vba-backtracker")
     for cells in CELLS.split(","):

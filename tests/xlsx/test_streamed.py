@@ -49,6 +49,7 @@ def test_the_workbook_is_read_as_the_maze_of_its_recipe(rows: int, cols: int, tm
     assert audit(path) == []
 
 
+@pytest.mark.slow
 def test_memory_does_not_grow_with_the_rows(tmp_path: Path) -> None:
     def peak(rows: int) -> int:
         tracemalloc.start()
