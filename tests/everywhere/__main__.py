@@ -57,7 +57,7 @@ def in_environment(python: Path, work: Path) -> dict[str, Any]:
     _run(python, "-m", "venv", environment)
     inside = environment / "bin" / "python"
     _run(inside, "-m", "pip", "install", "-q", "-e", ".[test]")
-    _run(inside, "-m", "pytest", *FAST)
+    _run(inside, "-m", "pytest", *FAST, "-n", "auto", "--dist", "loadgroup")
     return journey(inside)
 
 
@@ -113,7 +113,10 @@ def _run(*command: str | Path, capture: bool = False) -> str:
 
 
 def main(versions: list[str]) -> None:
-    """Run everywhere, or in the versions that are named (`3.12`, `pyodide`)."""
+    """Run everywhere, or in the versions that are named (`3.12`, `pyodide`); `others` are all but this Python's."""
+    if versions == ["others"]:
+        own = ".".join(map(str, sys.version_info[:2]))
+        versions = [version for version in (*VERSIONS, "pyodide") if version != own]
     found, web = interpreters(), pyodide()
     for name in (*VERSIONS, "pyodide"):
         if not (found.get(name) if name != "pyodide" else web):
