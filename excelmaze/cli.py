@@ -1,6 +1,5 @@
 """The command line: parse, call, print. What it does, the library does under the same names."""
 
-import argparse
 import errno
 import io
 import os
@@ -10,7 +9,8 @@ from importlib import import_module
 
 from excelmaze import __version__
 from excelmaze.commands import HELP
-from excelmaze.errors import ExcelMazeError, cut_short
+from excelmaze.errors import ExcelMazeError, cut_short, in_one_line
+from excelmaze.untranslated import argparse
 
 # mypy reads it so; typing itself costs a tenth of the start-up.
 TYPE_CHECKING = False
@@ -18,10 +18,6 @@ if TYPE_CHECKING:
     from typing import NoReturn, TextIO
 
     from _typeshed import SupportsWrite
-
-
-# argparse looks for translations of its words whenever a parser is made, and imports locale to do so. There are none.
-vars(argparse)["_"] = str
 
 
 class _Parser(argparse.ArgumentParser):
@@ -38,7 +34,7 @@ class _Parser(argparse.ArgumentParser):
         (file or sys.stderr).write(message)
 
     def error(self, message: str) -> "NoReturn":
-        self.exit(2, f"{self.prog}: {_printable(cut_short(message))}; see {self.prog} --help\n")
+        self.exit(2, f"{self.prog}: {in_one_line(cut_short(message))}; see {self.prog} --help\n")
 
 
 def _terminal_width() -> int:
@@ -91,13 +87,8 @@ def _told(error: BaseException) -> int:
     else:
         _drop_output(sys.stdout)
         why = f"{_had_been_written('', ', but ')}standard output cannot be written: {error.strerror or error}"
-    _tell(f"excelmaze: {_printable(cut_short(why))}")
+    _tell(f"excelmaze: {in_one_line(cut_short(why))}")
     return 2
-
-
-def _printable(text: str) -> str:
-    """A text in one line: a name may have a line break in it, and a terminal obeys control characters."""
-    return "".join(one if one.isprintable() else ascii(one)[1:-1] for one in text)
 
 
 def _prepare_streams() -> None:

@@ -10,11 +10,14 @@ from typing import Any
 
 from excelmaze.generators import Algorithm, algorithm_named
 from excelmaze.generators.bias import Bias
+from excelmaze.generators.tees import tees_of
 from excelmaze.grids.dimensions import DimensionGrid, cells_of
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.wrapped import WrappedGrid
+from excelmaze.maze.blind import met
 from excelmaze.maze.generation import generate
+from excelmaze.maze.maze import passages_of
 from excelmaze.options.rows import Value
 from excelmaze.sets import Sets
 from excelmaze.solvers.breadth_first import shortest_way
@@ -41,7 +44,8 @@ def check(algorithm: str | Algorithm, *, seeds: Sequence[int] = (1, 2)) -> None:
 
     - It returns passages, `room << 3 | direction`, each to a neighbour in its piece and none twice.
     - What it `makes` is what they are: a `tree` connects all rooms of the piece without a loop, a maze with `loops`
-      connects them, `blocks` need not.
+      connects them, `blocks` need not. Of `tees` it returns the openings: three of each room, two of them opposite; and
+      where it is told a goal, those that meet lead there.
     - The same numbers make the same maze, whatever lies beside its piece, and Python's own random numbers are left
       alone.
     - All this also at both ends of its options, and with a bias where it takes one.
@@ -158,6 +162,8 @@ def _graphs(entry: Algorithm) -> Iterator[tuple[str, Graph]]:
         yield name, Grid.from_selection(cells)
     if entry.needs == "graph":
         yield from GRAPHS.items()
+    if entry.needs == "axes":
+        yield from ((name, graph) for name, graph in GRAPHS.items() if tees_of(graph.opposite))
 
 
 def _option_sets(entry: Algorithm) -> Iterator[dict[str, Any]]:
@@ -188,6 +194,9 @@ def _check_graph(entry: Algorithm, graph: Graph, options: dict[str, Any], seed: 
     stream, again = stream_named(rng, seed), stream_named(rng, seed)
     for piece in graph.pieces:
         start = piece[0] if entry.starts_first else piece[len(piece) // 2]
+        goal = piece[-1] if entry.takes_goal and piece[-1] != start else None
+        if goal is not None:
+            options = {**options, "goal": goal}
         state = random.getstate()
         made = entry.generate(graph, piece, start, stream, **options)
         _require(random.getstate() == state, f"{where}: it draws from Python's own random numbers, not from the stream")
@@ -195,9 +204,13 @@ def _check_graph(entry: Algorithm, graph: Graph, options: dict[str, Any], seed: 
         carved = list(made)
         # An algorithm with an option `loops` makes them itself.
         looped = entry._replace(makes="loops") if options.get("loops") and entry.makes == "tree" else entry
-        _check_passages(looped, graph, piece, carved, where)
+        if entry.makes == "tees":
+            _check_tees(graph, piece, carved, (start, goal), where)
+        else:
+            _check_passages(looped, graph, piece, carved, where)
         part = graph.rows_of(piece) if isinstance(graph, Grid) and graph.has_rows else graph.part(piece)
         its = {**options, "bias": options["bias"].part(piece)} if isinstance(options.get("bias"), Bias) else options
+        its = its if goal is None else {**its, "goal": piece.index(goal)}
         alone = entry.generate(part, range(len(piece)), piece.index(start), again, **its)
         _require(
             [piece[passage >> 3] << 3 | passage & 7 for passage in alone] == carved,
@@ -223,6 +236,27 @@ def _check_passages(entry: Algorithm, graph: Graph, piece: Sequence[int], carved
         _require(joins or entry.makes != "tree", f"{where}: passage {passage} closes a loop")
         parts -= joins
     _require(entry.makes == "blocks" or parts <= 1, f"{where}: rooms are left that nothing leads to, in {parts} parts")
+
+
+def _check_tees(
+    graph: Graph, piece: Sequence[int], openings: Sequence[int], ends: tuple[int, int | None], where: str
+) -> None:
+    """Three openings of each room, two of them opposite; where two meet is a passage, and these lead to the goal."""
+    sides: dict[int, list[int]] = {room: [] for room in piece}
+    for opening in openings:
+        _require(isinstance(opening, int), f"{where}: {opening!r} is no opening")
+        room, direction = opening >> 3, opening & 7
+        _require(room in sides, f"{where}: opening {opening} leaves room {room}, which is not in the piece")
+        _require(direction < len(graph.opposite), f"{where}: opening {opening} has no direction of these rooms")
+        sides[room].append(direction)
+    for room, its in sides.items():
+        opposite = {graph.opposite[side] for side in its} & {*its}
+        _require(len({*its}) == len(its) == 3 and len(opposite) == 2, f"{where}: room {room} is open to {its}")  # noqa: PLR2004 - a T has as many
+    carved, blind = met(graph, openings)
+    _require(not any(passages & one for passages, one in zip(passages_of(graph, carved), blind, strict=True)), where)
+    start, goal = ends
+    way = goal is None or shortest_way(graph, passages_of(graph, carved), start, goal) is not None
+    _require(way, f"{where}: no way leads from room {start} to room {goal}")
 
 
 def _require(holds: bool, message: str) -> None:  # noqa: FBT001 - as `assert`, which Python may leave out

@@ -11,6 +11,11 @@ def cut_short(message: str) -> str:
     return message if len(message) <= _MOST_SAID else f"{message[:half]}{_CUT}{message[-half:]}"
 
 
+def in_one_line(text: str) -> str:
+    """A text whose control characters are seen, not obeyed: a name may have a line break in it."""
+    return text if text.isprintable() else "".join(one if one.isprintable() else ascii(one)[1:-1] for one in text)
+
+
 class ExcelMazeError(Exception):
     """Any error that a user can mend; the command line prints it and exits with status 2.
 
@@ -23,7 +28,7 @@ class ExcelMazeError(Exception):
     """
 
     def __str__(self) -> str:
-        return cut_short(super().__str__())
+        return cut_short(in_one_line(super().__str__()))
 
 
 class InputError(ExcelMazeError, ValueError):

@@ -28,7 +28,7 @@ COLUMNS = {"kinds": 9, "shapes": 5, "links": 2, "picturesque": 2, "czech-macro":
 def pages(workbook: Path) -> list[Image.Image]:
     """A picture of every sheet with a maze, as it looks there."""
     found = []
-    for maze, name, title, theme, shows_way in pictured(workbook, every=True):
+    for maze, name, title, theme, shows_way, *_ in pictured(workbook, every=True):
         solution = "shown" if shows_way else "none"
         bounds = maze.grid.cells.bounds
         scale = Scale.of(str(max(2, PIXELS.get(workbook.stem, 480) // max(bounds.width, bounds.height))))

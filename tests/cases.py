@@ -18,11 +18,17 @@ def covering(*axes: Iterable[Any]) -> list[Any]:
     ]
 
 
-def daily(cases: Iterable[Any], few: Collection[Any]) -> list[Any]:
-    """All cases for `parametrize`, of which these few are for every day."""
+def daily(cases: Iterable[Any], few: Collection[Any] | int) -> list[Any]:
+    """All cases for `parametrize`, of which these few, or so many of the first, are for every day."""
     found = [*cases]
+    if isinstance(few, int):
+        few = found[:few]
     assert all(one in found for one in few)
-    return [pytest.param(case, marks=_marks(case in few)) for case in found]
+    return [pytest.param(*_values(case), marks=_marks(case in few)) for case in found]
+
+
+def _values(case: Any) -> tuple[Any, ...]:  # noqa: ANN401 - of any type
+    return case if isinstance(case, tuple) else (case,)
 
 
 def _marks(is_daily: bool) -> tuple[pytest.MarkDecorator, ...]:  # noqa: FBT001 - whether it has none

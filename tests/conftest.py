@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -19,11 +20,6 @@ from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area
 
 if TYPE_CHECKING:
     import xlwings as xw
-
-# What is compiled is kept, also where containers say otherwise: tests start this program many times, and each start
-# would compile all of it.
-sys.dont_write_bytecode = False
-os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 # The machines that run these tests are shared and may stall: no deadline, and the same examples every time. A tenth of
 # them will do for every day; `--hypothesis-profile thorough` takes all.
@@ -101,6 +97,16 @@ def run(capsys: pytest.CaptureFixture[str]) -> Callable[..., Result]:
         return Result(status, captured.out, captured.err)
 
     return run_it
+
+
+@pytest.fixture(scope="session")
+def packed_once() -> Iterator[None]:
+    """The same sources are compressed once, which is most of what a template costs; `test_compression` looks at it."""
+    from excelmaze.template.vba.compression import compress
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("excelmaze.template.vba.project.compress", cache(compress))
+        yield
 
 
 @pytest.fixture(scope="session")

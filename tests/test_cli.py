@@ -15,8 +15,11 @@ from openpyxl.worksheet.views import Selection
 
 from excelmaze import __version__
 from excelmaze.commands import HELP
+from excelmaze.draw.layout import Role
+from excelmaze.draw.theme import THEMES
 from excelmaze.generators import ALGORITHMS
 from excelmaze.xlsx.read import read
+from tests.cases import daily
 from tests.conftest import Result
 
 Run = Callable[..., Result]
@@ -94,10 +97,10 @@ def test_solve_colours_the_way_and_another_way_takes_its_place(run: Run, tmp_pat
         assert way is not None
         sheet = load_workbook(out).active
         assert sheet is not None
+        fills = THEMES["color"].fills
+        told = {f"FF{fills[role].color.rgb}" for role in (Role.SOLUTION, Role.START, Role.GOAL)}
         coloured = {
-            cell
-            for cell in range(maze.grid.size)
-            if sheet[maze.grid.address_of(cell)].fill.fgColor.rgb in {"FFFFC94D", "FF70AD47", "FFE2504A"}
+            cell for cell in range(maze.grid.size) if sheet[maze.grid.address_of(cell)].fill.fgColor.rgb in told
         }
         assert coloured == set(way)
         assert f"solution {len(way) - 1:,} steps" in result.out
@@ -185,14 +188,17 @@ def test_fill_takes_the_options_of_new(run: Run, book: Path) -> None:
 
 @pytest.mark.parametrize(
     ("title", "options", "cut"),
-    [
-        ("x" * 22, ["--cols", 10], 0),
-        ("x" * 23, ["--cols", 10], 1),
-        ("x" * 44, ["--cols", 10, "--cell-size", 40], 0),
-        ("迷" * 12, ["--cols", 10], 1),
-        ("x" * 44, ["--cells", "B3:F4,L3:P4"], 0),  # six columns of 64 pixels lie between
-        ("x" * 60, ["--cells", "B3:F4,L3:P4"], 1),
-    ],
+    daily(
+        [
+            ("x" * 22, ["--cols", 10], 0),
+            ("x" * 23, ["--cols", 10], 1),
+            ("x" * 44, ["--cols", 10, "--cell-size", 40], 0),
+            ("迷" * 12, ["--cols", 10], 1),
+            ("x" * 44, ["--cells", "B3:F4,L3:P4"], 0),  # six columns of 64 pixels lie between
+            ("x" * 60, ["--cells", "B3:F4,L3:P4"], 1),
+        ],
+        3,
+    ),
 )
 def test_a_title_that_is_cut_at_the_maze_s_width_is_told(
     title: str, options: list[str | int], cut: int, run: Run, tmp_path: Path
@@ -433,8 +439,8 @@ BAD_REQUESTS = {
         "'both' does not",
     ),
     "fill: unknown paper": (
-        ["fill", one_cell_selected, "--cells", "B2:C3", "--paper", "A3"],
-        "paper 'A3' does not exist",
+        ["fill", one_cell_selected, "--cells", "B2:C3", "--paper", "A9"],
+        "paper 'A9' does not exist",
     ),
     "fill: no row above": (
         ["fill", one_cell_selected, "--cells", "B1:C3", "--title", "x"],
@@ -510,6 +516,7 @@ def test_the_module_runs_and_a_terminal_that_lacks_the_lines_is_told_what_to_do(
     assert command("algorithms", encoding="cp1252").returncode == 0
 
 
+@pytest.mark.slow
 def test_a_reader_that_has_seen_enough_is_no_error() -> None:
     script = f"{sys.executable} -m excelmaze show --rows 150 --cols 150 | head -n 1; exit ${{PIPESTATUS[0]}}"
     done = subprocess.run(["bash", "-c", script], capture_output=True, check=False, timeout=60)
@@ -548,3 +555,26 @@ def test_one_is_one(run: Run, book: Path) -> None:
     assert run("clear", book, "--cells", "M2").out.endswith(": restored 1 cell on sheet 'Maze here'\n")
     beside = run("show", "--cells", "A1:A1")
     assert "1 cell, backtracker" in beside.err
+
+
+def test_show_takes_a_size_as_stats_and_export_do(run: Run) -> None:
+    assert run("show", "3x4", "--seed", 1).out == run("show", "--rows", 3, "--cols", 4, "--seed", 1).out
+    refused = run("show", "3x4", "--cols", 4)
+    assert (refused.status, refused.err) == (2, "excelmaze: 3x4 is the size, --cols 4 too; give one of them\n")
+
+
+def test_a_maze_without_a_goal_is_shown_without_one_and_solved_to_the_farthest_cell(run: Run, tmp_path: Path) -> None:
+    book = tmp_path / "book.xlsx"
+    assert run("new", book, "--rows", 4, "--cols", 5, "--seed", 1, "--goal", "none").status == 0
+    assert "goal" not in run("show", book).err
+    assert "goal" not in run("stats", book, "--measure", "dead-ends").out
+    assert "goal D2" in run("show", book, "--goal", "farthest").err
+    assert "goal D2" in run("solve", book).out
+
+
+@pytest.mark.parametrize(("solver", "taken"), [("breadth-first", "1 step"), ("dead-end-filling", "none")])
+def test_more_steps_than_a_solver_takes_are_refused(solver: str, taken: str, run: Run, tmp_path: Path) -> None:
+    book = tmp_path / "book.xlsx"
+    assert run("new", book, "--rows", 1, "--cols", 2).status == 0
+    refused = run("solve", book, "--solver", solver, "--steps", 2)
+    assert refused.err == f"excelmaze: 2 steps: the solver takes {taken}; choose 1\n"

@@ -331,6 +331,7 @@ def test_what_a_killed_program_left_is_swept_and_what_is_being_written_is_not(tm
     assert only(tmp_path) == names
 
 
+@pytest.mark.slow
 def test_two_programs_at_once_wait_for_one_another_and_leave_no_lock(tmp_path: Path) -> None:
     """Each adds a line to what it has read, and begins anew where the file is another one by then."""
     script = """
@@ -489,6 +490,7 @@ def test_a_pipe_is_no_workbook_and_nobody_waits_for_it(tmp_path: Path) -> None:
         open_to_read("m\0.xlsx")
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix" or os.geteuid() != 0, reason="root becomes somebody else for a moment")
 def test_a_folder_that_may_not_be_searched_is_one_line(tmp_path: Path) -> None:
     closed, open_ = tmp_path / "closed", tmp_path / "open"

@@ -12,6 +12,7 @@ from excelmaze.draw.theme import THEMES
 from excelmaze.generators import ALGORITHMS
 from excelmaze.options.rows import rows_of
 from excelmaze.xlsx.read import read
+from tests.cases import daily
 
 EXHIBITS = {one.name: one for one in exhibits()}
 GALLERY = Path(__file__).parent.parent / "samples" / "kinds.xlsx"
@@ -32,6 +33,7 @@ def test_every_algorithm_theme_and_option_of_the_making_is_shown() -> None:
             assert {value for name, value in shown if name == row.name} >= set(row.choices) - {row.default}
 
 
+@pytest.mark.slow
 def test_every_row_of_the_index_leads_to_a_sheet_and_every_sheet_has_its_row() -> None:
     book = openpyxl.load_workbook(GALLERY)
     index, *names = book.sheetnames
@@ -45,7 +47,11 @@ def test_every_row_of_the_index_leads_to_a_sheet_and_every_sheet_has_its_row() -
 
 
 @pytest.mark.parametrize(
-    "name", ["prim", "bacterial, 4 colonies", "blocks", "bricks", "hole", "letters", "shape heart"]
+    "name",
+    daily(
+        ["prim", "bacterial, 4 colonies", "blocks", "bricks", "hole", "letters", "shape heart"],
+        ["bacterial, 4 colonies", "bricks", "letters"],
+    ),
 )
 def test_a_sheet_is_made_again_by_its_command(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)

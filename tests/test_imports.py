@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from excelmaze.cli import main
+from tests.cases import daily
 from tests.test_layers import tree_of
 
 ROOT = Path(__file__).parent.parent
@@ -47,10 +48,10 @@ def modules(text: str) -> set[str]:
 
 # All modules of excelmaze that each command imports: what is added here is added to what every small maze costs.
 ALWAYS = modules("""
-    cli counts errors fast lean progress
+    cli counts errors fast lean progress untranslated
     commands: arguments
     draw: layout
-    grids: cells graph grid made runs shapes
+    grids: cells graph grid made rectangle runs shapes
     maze: maze recipe
     options: given option rows table
     sheet: addresses bands
@@ -61,7 +62,7 @@ MAKING = modules("""
     streams
     commands: summary
     draw.tilings: squares
-    generators: algorithm params searches sides table
+    generators: algorithm params rectangle searches sides table
     maze: ending ends generation openings pieces
     measures: stats
 """)
@@ -75,7 +76,7 @@ CHANGING = modules("""
     xlsx.edit: row_cells targets
     xlsx.opc: contents directory edits encoding package packing tags tree zip_format
     xlsx.record: looks on_sheet packed record schema store
-    xlsx.sheets: alike even looks outline sheet_part styles texts workbook worksheet
+    xlsx.sheets: alike even held looks outline planes sheet_part styles texts workbook worksheet
 """)
 SHOW = (
     ALWAYS
@@ -91,10 +92,11 @@ NEW = (
     | modules("""
     file_access files folders interrupts languages
     commands: making new written
-    draw: ink theme
+    draw: end_marks ink theme
     maze: recipe_text
     sheet: paper
-    xlsx: cell_stream end_marks maze_names maze_sheet merged_lines new page printing sizes theme_styles
+    xlsx: cell_stream maze_names maze_sheet merged_lines new new_book new_sheets page printing sizes
+    xlsx: theme_styles
     xlsx.opc: contents packing tags zip_format zipped
 """)
 )
@@ -105,9 +107,10 @@ FILL = (
     | modules("""
     languages
     commands: fill
-    draw: theme
+    draw: end_marks theme ways
+    grids: joining
     maze: recipe_text
-    xlsx: beside beyond caveats codes coloring drawn_part end_marks fill fills merged_lines paint painting read seen
+    xlsx: beside beyond caveats codes coloring drawn_part fill fills marks_of_new merged_lines paint painting read seen
     xlsx: shaped told wanted_names
     xlsx.record: making
 """)
@@ -119,8 +122,8 @@ SOLVE = (
     commands: solve summary
     draw: seen theme
     draw.tilings: blocks squares
-    grids: blocks covering lattice
-    maze: ends
+    grids: blocks covering joining lattice
+    maze: ends recipe_text
     measures: stats
     xlsx: beside beyond caveats codes coloring drawn_part fills paint painting read seen solution solve told
     xlsx: wanted_names
@@ -134,13 +137,13 @@ CLEAR = (
     commands: clear
     xlsx: besides chosen clear coloring given_back painting
     xlsx.edit: removal
-    xlsx.record: align inserted locate remains titles undoing
+    xlsx.record: align inserted locate named remains titles undoing
 """)
 )
 # For each command the heavy modules that it may import, and all of excelmaze's that it imports.
 COMMANDS: dict[str, tuple[list[str], set[str], set[str] | None]] = {
-    "help": (["--help"], set(), {"cli", "commands", "errors"}),
-    "version": (["--version"], set(), {"cli", "commands", "errors"}),
+    "help": (["--help"], set(), {"cli", "commands", "errors", "untranslated"}),
+    "version": (["--version"], set(), {"cli", "commands", "errors", "untranslated"}),
     "show": (["show", "--rows", "5", "--cols", "5"], {"typing"}, SHOW),
     "algorithms": (["algorithms"], {"typing", *METADATA}, None),
     "new": (
@@ -200,7 +203,7 @@ def test_a_live_command_starts_without_what_xlwings_would_import_if_it_is_there(
     assert "PIL" not in done.stderr.splitlines()[-1]
 
 
-@pytest.mark.parametrize(("command", "enabled"), [("algorithms", False), ("live clear --book no.xlsx", True)])
+@pytest.mark.parametrize(("command", "enabled"), daily([("algorithms", False), ("live clear --book no.xlsx", True)], 1))
 def test_no_garbage_is_searched_for_in_a_command_that_ends_soon(command: str, *, enabled: bool) -> None:
     script = (
         "import gc, sys; frozen = gc.get_freeze_count(); from excelmaze.__main__ import start; start(); "
@@ -212,12 +215,14 @@ def test_no_garbage_is_searched_for_in_a_command_that_ends_soon(command: str, *,
     assert done.stderr.split()[-2:] == [str(enabled)] * 2
 
 
+@pytest.mark.slow
 def test_no_field_of_a_tuple_is_a_text() -> None:
     """`typing` compiles it: the first time that costs two milliseconds of a start that has fifty."""
     texts = [
         f"{path.name}: {ast.unparse(field)}"
         for path in (ROOT / "excelmaze").rglob("*.py")
         if path.parent.name != "live"  # where a button is pressed, Excel takes a hundred times that
+        if "NamedTuple" in path.read_text(encoding="utf-8")
         for node in ast.walk(tree_of(path))
         if isinstance(node, ast.ClassDef) and "NamedTuple" in map(ast.unparse, node.bases)
         for field in node.body

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
 import pytest
 from openpyxl import load_workbook
@@ -21,11 +21,12 @@ from excelmaze.grids.grid import Grid
 from excelmaze.live.settings import settings
 from excelmaze.maze.generation import follow, generate
 from excelmaze.maze.recipe import Recipe
-from excelmaze.options import table
+from excelmaze.options import table, words
 from excelmaze.options.given import Values
 from excelmaze.options.option import Annotated, Group, Option
 from excelmaze.options.rows import check_option, control_name, controls, flag, row_of, rows_of
 from excelmaze.options.table import Growth, Look, Making, Safety, Where
+from excelmaze.pictures.export import export
 from excelmaze.template.workbook import CONTROL_SHEET, write_template
 from excelmaze.xlsx.fill import fill_workbook
 from excelmaze.xlsx.join import join_workbook
@@ -108,6 +109,7 @@ def book(**values: object) -> Any:  # noqa: ANN401 - a stand-in for a workbook
 
 
 @pytest.mark.usefixtures("one_more")
+@pytest.mark.usefixtures("packed_once")
 def test_an_option_is_one_row(run: Run, tmp_path: Path) -> None:
     """Help, command line, live arguments, control sheet, docs and checks have it from the table alone."""
     for command in ("new", "fill", "show", "live"):
@@ -177,6 +179,52 @@ def test_the_library_takes_every_option_of_the_command(
 ) -> None:
     taken = Values(command, {}).keywords(*groups)
     assert {called.get(name, name) for name in taken} <= inspect.signature(function).parameters.keys()
+
+
+# What a function of the library takes by keywords, its command, and the type of what it takes.
+WORDS: list[tuple[Callable[..., Any], str, type[Any]]] = [
+    (generate, "new", words.GenerateWords),
+    (save, "new", words.SaveWords),
+    (fill_workbook, "fill", words.FillWords),
+    (solve_workbook, "solve", words.SolveWords),
+    (join_workbook, "join", words.JoinWords),
+    (clear_workbook, "clear", words.ClearWords),
+    (export, "export", words.ExportWords),
+]
+
+
+@pytest.mark.parametrize(("function", "command", "typed"), WORDS)
+def test_keywords_are_declared_once(function: Callable[..., Any], command: str, typed: type[Any]) -> None:
+    """`help` tells each by its type and by the table's default; the type has the table's in it."""
+    types = get_type_hints(typed)
+    rows = {row.name: row for row in rows_of(command)}
+    signature = inspect.signature(function)
+    for name, type_ in types.items():
+        parameter = signature.parameters[name]
+        assert (parameter.kind, parameter.annotation) == (inspect.Parameter.KEYWORD_ONLY, type_)
+        assert rows[name].kind in {type_, *get_args(type_)}
+        optional = type(None) in get_args(type_)
+        assert (rows[name].default is None) <= optional
+    assert f"{next(iter(types))}: " in str(signature)
+    assert signature == inspect.signature(function)
+    positional = sum(one.kind is inspect.Parameter.POSITIONAL_OR_KEYWORD for one in signature.parameters.values())
+    for name in {"sede", *rows} - signature.parameters.keys():
+        with pytest.raises(TypeError) as caught:
+            function(*["B2:D4"] * positional, **{name: 1})
+        assert str(caught.value) == f"{function.__name__}() got an unexpected keyword argument {name!r}"
+
+
+@pytest.mark.usefixtures("one_more")
+def test_a_row_and_its_type_are_all_that_help_needs(monkeypatch: pytest.MonkeyPatch) -> None:
+    more = {**words.GenerateWords.__annotations__, "sparkle_count": int}
+    monkeypatch.setattr(words, "GenerateWords", SimpleNamespace(__annotations__=more))
+    assert "sparkle_count: int = 3" in str(inspect.signature(generate))
+
+
+def test_a_value_object_stays_as_it_is() -> None:
+    making = Making(seed=1)
+    with pytest.raises(AttributeError, match="Making cannot be changed"):
+        making.seed = 2  # type: ignore[misc] # as mypy says
 
 
 @pytest.mark.parametrize("command", ["new", "fill", "show"])

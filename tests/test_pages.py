@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from excelmaze import ALGORITHMS
 from excelmaze.commands import HELP
 from tests.conftest import Result
 from tests.pages import PAGES, README, ROOT, current, measures_table, options_table, table
@@ -51,10 +52,9 @@ def typed(language: str, block: str) -> list[str]:
     return [command for command in commands if command]
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="a shell and its folders")
-@pytest.mark.parametrize(
-    "page", [pytest.param(page, marks=[pytest.mark.slow] * (page != README.name)) for page in pages_with("sh|console")]
-)
+@pytest.mark.parametrize("page", pages_with("sh|console"))
 def test_a_page_typed_from_top_to_bottom_in_one_folder_works(page: str, tmp_path: Path) -> None:
     """As a newcomer does: the commands in order, in an environment that is installed; the README's is not activated."""
     tools = tmp_path / ".venv" / "bin"
@@ -78,7 +78,9 @@ def test_a_page_typed_from_top_to_bottom_in_one_folder_works(page: str, tmp_path
     assert (done.returncode, done.stdout.count("<end>")) == (0, len(commands)), done.stderr
 
 
-@pytest.mark.parametrize("page", pages_with("console"))
+@pytest.mark.parametrize(
+    "page", [pytest.param(page, marks=[pytest.mark.slow] * (page == "messages.md")) for page in pages_with("console")]
+)
 def test_every_transcript_is_what_the_commands_print(
     page: str, run: Callable[..., Result], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -97,7 +99,12 @@ def test_every_example_in_python_works(
     """Each by itself, with the imports that it shows."""
     monkeypatch.chdir(tmp_path)
     for _, example in blocks(page, "python"):
-        exec(example, {})  # noqa: S102 - it is the page's own
+        known = {*ALGORITHMS}
+        try:
+            exec(example, {})  # noqa: S102 - it is the page's own
+        finally:
+            for name in {*ALGORITHMS} - known:  # which an example has registered
+                del ALGORITHMS[name]
     assert page != README.name or re.fullmatch(r"\d+ steps\n", capsys.readouterr().out)
 
 

@@ -62,17 +62,20 @@ def test_ctrl_c_while_modules_are_loaded_is_one_line(module: str, tmp_path: Path
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.slow
 def test_ctrl_c_after_a_file_was_written_says_so(tmp_path: Path) -> None:
     done = process(tmp_path, "-c", INTERRUPTED, "stdout", *NEW)
     assert (done.returncode, done.stderr) == (130, "\nexcelmaze: stopped, but maze.xlsx had been written\n")
     assert [path.name for path in tmp_path.iterdir()] == ["maze.xlsx"]
 
 
+@pytest.mark.slow
 def test_a_second_ctrl_c_ends_the_program_without_a_traceback(tmp_path: Path) -> None:
     done = process(tmp_path, "-c", INTERRUPTED, "stdout,stderr", *NEW)
     assert (done.returncode, done.stderr) == (130, "")
 
 
+@pytest.mark.slow
 def test_a_program_that_was_told_to_ignore_ctrl_c_does(tmp_path: Path) -> None:
     """As a shell tells those that it starts in the background."""
     ignoring = f"import signal; signal.signal(signal.SIGINT, signal.SIG_IGN)\n{INTERRUPTED}"
@@ -84,7 +87,9 @@ def test_a_program_that_was_told_to_ignore_ctrl_c_does(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("command", "streams", "says"),
     [
-        (NEW, ">&-", "maze.xlsx had been written, but standard output cannot be written: it is closed"),
+        pytest.param(
+            NEW, ">&-", "maze.xlsx had been written, but standard output cannot be written: it is closed", marks=SLOW
+        ),
         (NEW, ">/dev/full", f"maze.xlsx had been written, but {FULL}"),
         pytest.param(["show", "--rows", "3"], ">&-", "standard output cannot be written: it is closed", marks=SLOW),
         (["--help"], ">/dev/full", FULL),

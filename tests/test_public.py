@@ -2,8 +2,10 @@
 
 import doctest
 import inspect
+import re
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -11,12 +13,15 @@ import pytest
 
 import excelmaze
 from excelmaze import (
+    ALGORITHMS,
     ExcelMazeError,
     Recipe,
     contract,
+    export,
     fill_workbook,
     follow,
     generate,
+    join_workbook,
     read,
     register,
     register_solver,
@@ -24,6 +29,8 @@ from excelmaze import (
 )
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
+from excelmaze.measures.difficulty import find_maze
+from tests.cases import daily
 
 PLAIN = {name for name in excelmaze.__all__ if not callable(getattr(excelmaze, name))}
 CALLED = [
@@ -67,7 +74,7 @@ def test_help_shows_descriptions_and_real_types(public: Callable[..., object]) -
         assert all(one.annotation is not inspect.Parameter.empty for one in parameters), name
 
 
-WRONG = [None, 5, 5.5, True, b"x", [], {}, object(), float("nan"), "nonsense"]
+WRONG = [None, 5, 5.5, True, b"x", [], {}, object(), float("nan"), 10**400, "\0", "a\nb", "nonsense"]
 GRID = Grid.rectangle(3, 3)
 MAZE = generate(GRID, seed=1)
 MADE = MAZE.recipe or Recipe("", "", 0, "", "", "", "", "")
@@ -118,13 +125,43 @@ def uses(wrong: Any, folder: Path) -> Iterator[Callable[[], object]]:  # noqa: A
         yield partial(follow, MADE._replace(**{field: wrong}))
 
 
-@pytest.mark.parametrize("wrong", WRONG, ids=lambda value: "an object" if type(value) is object else repr(value))
+def further_uses(wrong: Any, folder: Path) -> Iterator[Callable[[], object]]:  # noqa: ANN401 - as above
+    """And what else, once there is a workbook."""
+
+    def spread(*_: object) -> list[int]:
+        return []
+
+    for name in ("stairs", "share", "braid", "taken", "merged", "weave", "level_name"):
+        yield partial(generate, GRID, **{name: wrong})
+    yield partial(find_maze, wrong, 5)
+    for name in ("difficulty", "options", "measure", "seed"):
+        yield partial(find_maze, **{"grid": "B2:C3", "difficulty": 5, name: wrong})
+    for name in ("maze", "path", "theme", "title", "steps", "solver", "seed", "scale", "paper", "marks", "delay"):
+        yield partial(export, **{"maze": MAZE, "path": folder / "maze.svg", name: wrong})
+    yield partial(export, MAZE, folder / "maze.gif", steps=wrong)
+    book = folder / "maze.xlsx"
+    for name in ("cells", "sheet", "target", "seed"):
+        yield partial(join_workbook, **{"path": book, "cells": ["B2:C3"], "dry_run": True, name: wrong})
+    yield partial(register, "unheard-of", spread, params=wrong)
+    yield partial(Grid, GRID.areas, wrong)
+
+
+@pytest.mark.parametrize(
+    "wrong", daily(WRONG, [None, 5, []]), ids=lambda value: "an object" if type(value) is object else repr(value)[:12]
+)
 def test_a_wrong_type_is_one_line_and_no_traceback(
     wrong: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    for use in uses(wrong, tmp_path):
+    for use in chain(uses(wrong, tmp_path), further_uses(wrong, tmp_path)):
         try:
             use()
         except ExcelMazeError as error:
             assert "\n" not in str(error)
+        finally:
+            ALGORITHMS.pop("unheard-of", None)
+
+
+def test_the_library_s_page_shows_every_public_name() -> None:
+    page = (Path(__file__).parent.parent / "docs" / "library.md").read_text(encoding="utf-8")
+    assert [name for name in excelmaze.__all__ if not re.search(rf"\b{name}\b", page)] == []

@@ -26,28 +26,31 @@ def drawing(tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize(
     ("options", "expected"),
-    [
-        (["--shape", "heart", "--cols", 15], Grid.from_shape("heart", cols=15)),
-        (["--shape", "tree", "--rows", 20, "--at", "D4"], Grid.from_shape("tree", rows=20, at="D4")),
-        (["--shape", "ring"], Grid.from_shape("ring", cols=30)),
-        (["--shape", "fish", "--rows", 9, "--cols", 99], Grid.from_shape("fish", rows=9)),
-        (["--letters", "Př"], Grid.from_letters("Př")),
-        (["--letters", "Př", "--pieces", "each"], Grid.from_letters("Př", bridges=False)),
-        (["--letters", "AB", "--cols", 40, "--hole", "E2:F2"], Grid.from_letters("AB", cols=40).minus("E2:F2")),
-        (["--mask", "DRAWING"], Grid.from_mask([".##.", "####", ".##."])),
-        (["--mask", "DRAWING", "--invert"], Grid.from_selection("B2,E2,B4,E4")),
-        (["--mask", "DRAWING", "--cols", 8], Grid.from_mask([".##.", "####", ".##."], cols=8)),
-        (["--cells", "B2:K9", "--hole", "D4:E5", "--hole", "G6"], Grid.rectangle(8, 10).minus("D4:E5,G6")),
-        (["--hole", "C3", "--rows", 4, "--cols", 4], Grid.rectangle(4, 4).minus("C3")),
-        # As large as fits within the cells, in their middle, and no cell beside them.
-        (["--cells", "B2:K4", "--mask", "DRAWING"], Grid.from_mask([".##.", "####", ".##."], at="E2")),
-        (["--cells", "B2:V22", "--shape", "circle"], Grid.from_shape("circle", cols=21)),
-        (["--cells", "B2:AZ22", "--shape", "circle"], Grid.from_shape("circle", cols=21, at="Q2")),
-        (
-            ["--cells", "B2:K22,L8:V14", "--shape", "circle"],
-            Grid.from_shape("circle", cols=21).common_with("B2:K22,L8:V14"),
-        ),
-    ],
+    daily(
+        [
+            (["--shape", "ring"], Grid.from_shape("ring", cols=30)),
+            (["--letters", "Př", "--pieces", "each"], Grid.from_letters("Př", bridges=False)),
+            (["--mask", "DRAWING", "--invert"], Grid.from_selection("B2,E2,B4,E4")),
+            (["--cells", "B2:K9", "--hole", "D4:E5", "--hole", "G6"], Grid.rectangle(8, 10).minus("D4:E5,G6")),
+            # As large as fits within the cells, in their middle, and no cell beside them.
+            (["--cells", "B2:K4", "--mask", "DRAWING"], Grid.from_mask([".##.", "####", ".##."], at="E2")),
+            (
+                ["--cells", "B2:K22,L8:V14", "--shape", "circle"],
+                Grid.from_shape("circle", cols=21).common_with("B2:K22,L8:V14"),
+            ),
+            (["--shape", "heart", "--cols", 15], Grid.from_shape("heart", cols=15)),
+            (["--shape", "tree", "--rows", 20, "--at", "D4"], Grid.from_shape("tree", rows=20, at="D4")),
+            (["--shape", "fish", "--rows", 9, "--cols", 99], Grid.from_shape("fish", rows=9)),
+            (["--letters", "Př"], Grid.from_letters("Př")),
+            (["--letters", "AB", "--cols", 40, "--hole", "E2:F2"], Grid.from_letters("AB", cols=40).minus("E2:F2")),
+            (["--mask", "DRAWING"], Grid.from_mask([".##.", "####", ".##."])),
+            (["--mask", "DRAWING", "--cols", 8], Grid.from_mask([".##.", "####", ".##."], cols=8)),
+            (["--hole", "C3", "--rows", 4, "--cols", 4], Grid.rectangle(4, 4).minus("C3")),
+            (["--cells", "B2:V22", "--shape", "circle"], Grid.from_shape("circle", cols=21)),
+            (["--cells", "B2:AZ22", "--shape", "circle"], Grid.from_shape("circle", cols=21, at="Q2")),
+        ],
+        6,
+    ),
 )
 def test_new_and_fill_make_the_maze_in_the_shape(
     options: list[object], expected: Grid, run: Run, tmp_path: Path, drawing: Path
@@ -93,6 +96,7 @@ def selected(path: Path, cells: str) -> Path:
     return path
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "options", daily([["--shape", "heart"], ["--hole", "E5:H9"], ["--letters", "Oh"]], [["--letters", "Oh"]])
 )
@@ -127,6 +131,7 @@ def test_a_maze_in_a_part_of_what_was_selected_for_it_is_found_again(
     assert read(path).grid.size == 18 * 18
 
 
+@pytest.mark.slow
 def test_a_maze_in_too_many_areas_for_a_name_is_found_by_its_recipe(run: Run, tmp_path: Path) -> None:
     drawing = tmp_path / "drawing.txt"
     drawing.write_text("\n".join(["# " * 40 + "#", "#" * 81] * 20))

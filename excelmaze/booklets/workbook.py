@@ -1,117 +1,261 @@
-"""A booklet as a workbook: an index, a sheet for each maze, and the keys."""
+"""A booklet as a workbook: a cover if one is asked for, an index, the mazes, and the keys."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any, NamedTuple
 
-from openpyxl.styles import Alignment, Font
-from openpyxl.worksheet.hyperlink import Hyperlink
-from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
-from excelmaze.booklets.pages import MEASURE, MOST_STARS, Page
+from excelmaze.booklets.index import Index, Place
+from excelmaze.booklets.pages import Page
+from excelmaze.booklets.print_book import PrintBook
+from excelmaze.booklets.slots import (
+    Arrangement,
+    Line,
+    Paper,
+    Slot,
+    arrangements,
+    best_arrangement,
+    fitting_cell,
+    name_line,
+    sheet_of,
+)
+from excelmaze.draw.layout import Layout
 from excelmaze.draw.tilings import lay_out
+from excelmaze.errors import InputError
 from excelmaze.languages import Words
-from excelmaze.xlsx.new import NewSheet, write_sheets
-from excelmaze.xlsx.printing import Printing
+from excelmaze.maze.maze import Maze
+from excelmaze.sheet.addresses import Selection, cell_address
+from excelmaze.sheet.paper import Margins, margins_of, paper_size
+from excelmaze.xlsx.captions import GREY, Lettering
+from excelmaze.xlsx.merged_lines import with_held_lines
+from excelmaze.xlsx.new_book import write_sheets
+from excelmaze.xlsx.new_sheets import NewSheet
+from excelmaze.xlsx.printing import Printing, above_footer
 
-END, NONE = "end", "none"
+END, NONE, BESIDE = "end", "none", "beside"
+KEYS = END, BESIDE, NONE
+
+_TITLE, _KEY, _CODE = Lettering(13, bold=True), Lettering(10, bold=True), Lettering(7, color=GREY)
+_COVER, _SUBTITLE = Lettering(40, bold=True), Lettering(16)
+_NAME_POINTS = 11.0
+# So many keys are on a page, and fewer where their cells would be smaller than so many pixels.
+_KEYS_ON_PAGE = 6, 4, 2, 1
+_LEGIBLE = 8
+_NUMBER_POINTS = 9
 
 
-def write_booklet(
-    path: str | Path,
-    pages: Sequence[Page],
-    *,
-    title: str = "",
-    names: Sequence[str] = (),
-    keys: str = END,
-    theme: str | None = None,
-    marks: str = "words",
-    printing: Printing,
-    words: Words = str,
-    force: bool = True,
-) -> None:
+class Cover(NamedTuple):
+    """The title of a booklet, and a maze to look at."""
+
+    title: str
+    maze: Maze
+
+
+class Binding(NamedTuple):
+    """How a booklet is bound.
+
+    Attributes:
+        title: what stands above each maze, with `{n}` and `{name}`.
+        keys: `end`, `beside`, `none`, or the name of another workbook.
+        per_page: so many mazes on a sheet.
+        theme: and `marks`: as for `save`.
+        printing: the paper, its margins, and whether there are lines for names.
+        words: the language.
+        cover: what stands in front.
+        same_scale: whether all cells are as large as those of the largest maze.
+        book: the book that is to be sold.
+    """
+
+    title: str = ""
+    keys: str = END
+    per_page: int = 1
+    theme: str | None = None
+    marks: str = "words"
+    printing: Printing = Printing()
+    words: Words = str
+    cover: Cover | None = None
+    same_scale: bool = False
+    book: PrintBook | None = None
+
+    @property
+    def own_keys(self) -> bool:
+        """Whether the keys are a workbook of their own."""
+        return self.keys not in KEYS
+
+
+def write_booklet(path: str | Path, pages: Sequence[Page], binding: Binding, *, force: bool = True) -> None:
     """Write the pages of a booklet into a new workbook, and the keys behind them or into one of their own.
 
-    Args:
-        path: the workbook.
-        pages: the mazes.
-        title: what stands above each, with `{n}` and `{name}`.
-        names: for whom each is; the keys tell it, too.
-        keys: `end`, `none`, or the name of another workbook.
-        theme: and `marks`, `printing`, `force`: as for `save`.
-        words: the language.
-
     Raises:
-        InputError: an option that does not exist.
+        InputError: an option that does not exist, or more pages than the book that is to be printed has.
         WorkbookError: a file cannot be written.
     """
-    mazes = [
-        _sheet(page, f"{words('Maze')} {page.number}", _titled(title, page, names), marks, words) for page in pages
-    ]
-    solved = [
-        _sheet(
-            page,
-            f"{words('Solution')} {page.number}",
-            f"{words('Solution')} {page.number}: {_titled(title, page, names)}".rstrip(": "),
-            marks,
-            words,
-            solution=True,
+    binder = _Binder(binding)
+    index = Index(pages, binder.paper(1), binding.words)
+    first = 2 if binding.cover else 1
+    begin = first + index.length
+    mazes = binder.mazes(pages, begin)
+    keys = binder.keys(pages, 1 if binding.own_keys else begin + len(mazes))
+    bound = mazes if binding.own_keys else [*mazes, *keys]
+    if binding.book is not None and begin + len(bound) - 1 > binding.book.pages:
+        raise InputError(
+            f"the booklet takes {begin + len(bound) - 1} pages, and --print-book says {binding.book.pages}; "
+            "say more, or choose fewer mazes"
         )
-        for page in pages
-        if keys != NONE
-    ]
 
-    def index(sheet: Worksheet) -> None:
-        _write_index(sheet, pages, mazes, names, words)
+    def front(sheet: Worksheet) -> None:
+        index.write(sheet, _places(pages, mazes, begin), first, f"&{_NUMBER_POINTS}&P")
 
-    book = [*mazes, *solved] if keys == END else mazes
-    own_keys = keys not in {END, NONE}
-    plain = printing._replace(name_line=False)
-    if own_keys:
-        write_sheets(solved, keys, theme=theme, printing=plain, force=force)
-    write_sheets(book, path, theme=theme, printing=printing, force=force, front=index)
+    def write(sheets: Sequence[NewSheet], file: str | Path, **more: Any) -> None:  # noqa: ANN401 - as there
+        write_sheets(sheets, file, theme=binding.theme, printing=binding.printing, force=force, **more)
+
+    if binding.own_keys:
+        write(keys, binding.keys)
+    write(bound, path, front=front, cover=binder.cover(len(pages)))
 
 
-def _sheet(page: Page, name: str, title: str, marks: str, words: Words, *, solution: bool = False) -> NewSheet:
-    layout = lay_out(page.maze, solution=solution)
-    return NewSheet(name, page.maze, layout, title, words=words, code=page.code).marked(marks, words)
+def _places(pages: Sequence[Page], mazes: Sequence[NewSheet], begin: int) -> list[Place]:
+    """Where each maze stands, in the order of the pages."""
+    found: dict[str, Place] = {}
+    for number, new in enumerate(mazes, begin):
+        for name, selection in new.known.items():
+            top, left, *_ = selection.areas[0]
+            found[name] = Place(new.name, cell_address(top, left), number)
+    return [found[known_as(page)] for page in pages]
 
 
-def _titled(title: str, page: Page, names: Sequence[str]) -> str:
-    name = names[page.number - 1] if names else ""
-    return title.replace("{n}", str(page.number)).replace("{name}", name).strip()
+def _known_as(page: Page) -> str:
+    return f"maze_{page.number}"
 
 
-def _write_index(
-    sheet: Worksheet, pages: Sequence[Page], mazes: Sequence[NewSheet], names: Sequence[str], words: Words
-) -> None:
-    """A row for each maze: a link to its sheet, its size, how difficult it is, page, code, and for whom it is."""
-    sheet.title = words("Index")
-    headings = [words("Maze"), words("Size"), words("Difficulty"), MEASURE, words("Page"), "--recipe", words("Name")]
-    for column, heading in enumerate(headings if names else headings[:-1], 1):
-        cell = sheet.cell(1, column, heading)
-        cell.font = Font(name="Calibri", size=11, bold=True)
-        sheet.column_dimensions[cell.column_letter].width = max(12, len(heading) + 2)
-    sheet.column_dimensions["F"].width = 28
-    for row, (page, maze) in enumerate(zip(pages, mazes, strict=True), 2):
-        bounds = page.maze.grid.bounds
-        stars = "★" * page.stars + "☆" * (MOST_STARS - page.stars)
-        values: list[str | float] = [
-            maze.name,
-            f"{bounds.width} x {bounds.height}",
-            stars,
-            round(page.difficulty, 2),
-            row,
-            page.code,
-        ]
-        for column, value in enumerate([*values, *names[page.number - 1 : page.number]], 1):
-            cell = sheet.cell(row, column, value)
-            if isinstance(value, str):
-                cell.data_type = "s"  # a name that begins with = is no formula
-            cell.alignment = Alignment(horizontal="left")
-        link = sheet.cell(row, 1)
-        link.hyperlink = Hyperlink(ref=link.coordinate, location=f"'{maze.name}'!B2", display=maze.name)
-        link.font = Font(name="Calibri", size=11, underline="single", color="0563C1")
-    sheet.freeze_panes = "A2"
-    sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
-    sheet.page_setup.fitToHeight = 0
+class _Arranged(NamedTuple):
+    """Mazes that lie on sheets: those of each sheet, how they lie, and the pixels of their cells."""
+
+    pages: Sequence[Sequence[Page]]
+    slots: Sequence[Sequence[Slot]]
+    way: Arrangement
+    cells: Sequence[float]
+
+
+class _Binder:
+    """The sheets of a booklet."""
+
+    def __init__(self, binding: Binding) -> None:
+        self._binding, self.words = binding, binding.words
+        self._paper = binding.book.trim if binding.book else binding.printing.paper
+        self._size = paper_size(self._paper)
+        # The pages of a book that is bound all lie as its cover does.
+        own = "portrait" if self._size[0] <= self._size[1] else "landscape"
+        self._lies = own if binding.book else ""
+
+    def paper(self, number: int) -> Paper:
+        """What a page is printed on."""
+        return Paper(self._size, above_footer(self._margins(number)))
+
+    def mazes(self, pages: Sequence[Page], begin: int) -> list[NewSheet]:
+        """The sheets of the mazes."""
+        beside, per_page = self._binding.keys == BESIDE, self._binding.per_page
+        if per_page == 1 and not beside:
+            return self._single(pages, begin)
+        arranged = self._arranged(pages, per_page, self._with_key if beside else self._slots, pairs=beside)
+        return self._bound(arranged, begin, self.words("Maze"), self.words("Mazes"))
+
+    def keys(self, pages: Sequence[Page], begin: int) -> list[NewSheet]:
+        """The sheets of the keys, if they are on any of their own."""
+        if self._binding.keys in {BESIDE, NONE}:
+            return []
+        every = (self._arranged(pages, count, self._keys) for count in _KEYS_ON_PAGE)
+        arranged = next((one for one in every if min(one.cells) >= _LEGIBLE), None)
+        arranged = arranged or self._arranged(pages, 1, self._keys)
+        return self._bound(arranged, begin, self.words("Solution"), self.words("Solutions"))
+
+    def cover(self, count: int) -> NewSheet | None:
+        """The sheet in front, if one is asked for."""
+        if self._binding.cover is None:
+            return None
+        title, maze = self._binding.cover
+        above = [Line(title, _COVER), Line(f"{self.words('Mazes')}: {count}", _SUBTITLE)]
+        slot = Slot(maze, _layout(maze), above, [name_line(self.words, _SUBTITLE.points)])
+        paper = self.paper(1)
+        way = best_arrangement([[slot]], list(arrangements(1, self._lies or "portrait")), paper)
+        return sheet_of(self.words("Cover"), [slot], way, paper, fitting_cell([slot], way, paper), "")
+
+    def _slots(self, page: Page) -> list[Slot]:
+        rules = [name_line(self.words, _NAME_POINTS)] if self._binding.printing.name_line else []
+        above = [Line(self._title(page), _TITLE), *rules]
+        return [self._slot(page, above)._replace(number=page.number)]
+
+    def _keys(self, page: Page) -> list[Slot]:
+        title = f"{self.words('Solution')} {page.number}: {self._title(page)}".rstrip(": ")
+        return [self._slot(page, [Line(title, _KEY)], solution=True)]
+
+    def _with_key(self, page: Page) -> list[Slot]:
+        (slot,), (key,) = self._slots(page), self._keys(page)
+        return [slot, key._replace(below=(), named=False)]
+
+    def _slot(self, page: Page, above: Sequence[Line], *, solution: bool = False) -> Slot:
+        layout = _layout(page.maze, solution=solution)
+        return Slot(page.maze, layout, above, [Line(page.code, _CODE)], self._binding.marks, self.words)
+
+    def _title(self, page: Page) -> str:
+        return self._binding.title.replace("{n}", str(page.number)).replace("{name}", page.name).strip()
+
+    def _single(self, pages: Sequence[Page], begin: int) -> list[NewSheet]:
+        """A maze on each sheet, with its title in the header."""
+        found: list[NewSheet] = []
+        for number, page in enumerate(pages, begin):
+            name = f"{self.words('Maze')} {page.number}"
+            known = {known_as(page): Selection(page.maze.grid.cells.areas)}
+            new = NewSheet(name, page.maze, _layout(page.maze), self._title(page), code=page.code, known=known)
+            new = new.marked(self._binding.marks, self.words)
+            margins = ",".join(f"{one:g}" for one in self._margins(number))
+            printing = self._binding.printing._replace(paper=self._paper, margins=margins, lies=self._lies)
+            on = new.drawn(printing, number).page
+            found.append(new._replace(page=on._replace(footer=self._footer(number, on.footer))))
+        if self._binding.same_scale:
+            least = min(new.page.cell_size for new in found if new.page)
+            found = [new._replace(page=new.page and new.page._replace(cell_size=least)) for new in found]
+        return found
+
+    def _arranged(
+        self, pages: Sequence[Page], count: int, slots_of: Callable[[Page], Sequence[Slot]], *, pairs: bool = False
+    ) -> _Arranged:
+        """Pages, so many on a sheet, as large as all of them fit in one way."""
+        groups = [pages[begin : begin + count] for begin in range(0, len(pages), count)]
+        slots = [[slot for page in group for slot in slots_of(page)] for group in groups]
+        paper = self.paper(1)
+        ways = list(arrangements(count * (1 + pairs), self._lies, pairs=pairs))
+        way = best_arrangement(slots, ways, paper)
+        cells = [fitting_cell(group, way, paper) for group in slots]
+        return _Arranged(groups, slots, way, [min(cells)] * len(cells) if self._binding.same_scale else cells)
+
+    def _bound(self, arranged: _Arranged, begin: int, one: str, several: str) -> list[NewSheet]:
+        """The sheets, by the words for what is on each."""
+        found = []
+        for number, (group, slots, cell) in enumerate(
+            zip(arranged.pages, arranged.slots, arranged.cells, strict=True), begin
+        ):
+            first, last = group[0].number, group[-1].number
+            name = f"{one} {first}" if first == last else f"{several} {first}-{last}"
+            found.append(sheet_of(name, slots, arranged.way, self.paper(number), cell, self._footer(number)))
+        return found
+
+    def _margins(self, number: int) -> Margins:
+        book = self._binding.book
+        return margins_of(self._binding.printing.margins) if book is None else book.margins(number)
+
+    def _footer(self, number: int, text: str = "") -> str:
+        """What stands below: a text in the middle, and the page's number at the side where books are opened."""
+        # Digits behind a size would be taken for more of it.
+        own = f"&{_NUMBER_POINTS} {number}"
+        return f"&L{own}{text}" if self._binding.book and number % 2 == 0 else f"{text}&R{own}"
+
+
+def known_as(page: Page) -> str:
+    """The name by which a maze is known throughout the workbook."""
+    return f"maze_{page.number}"
+
+
+def _layout(maze: Maze, *, solution: bool = False) -> Layout:
+    return with_held_lines(lay_out(maze, solution=solution))

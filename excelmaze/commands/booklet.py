@@ -2,21 +2,32 @@
 
 import argparse
 import sys
-from pathlib import Path
+from collections.abc import Mapping
+from typing import Any
 
-from excelmaze.booklets.pages import MEASURE, pages, size_of
-from excelmaze.booklets.workbook import END, NONE, write_booklet
+from excelmaze.booklets.codes import OTHERS, SHAPES
+from excelmaze.booklets.names import names_in
+from excelmaze.booklets.pages import MEASURE, Wanted, on_cover, pages, size_of, tenths_of
+from excelmaze.booklets.print_book import print_book_of
+from excelmaze.booklets.workbook import KEYS, Binding, Cover, write_booklet
 from excelmaze.commands.arguments import add_options, values
+from excelmaze.commands.making import maze_from
 from excelmaze.counts import counted
+from excelmaze.draw.end_marks import check_marks
 from excelmaze.draw.theme import theme_named
-from excelmaze.errors import InputError, WorkbookError
+from excelmaze.errors import InputError
 from excelmaze.files import check_writable
-from excelmaze.languages import words_in
-from excelmaze.options.table import Binding, Look, Making, Safety
+from excelmaze.languages import AUTO, own_language, words_in
+from excelmaze.maze.maze import Maze
+from excelmaze.options.given import Values
+from excelmaze.options.table import Binding as Asked
+from excelmaze.options.table import Look, Making, Safety
 from excelmaze.progress import shown
+from excelmaze.sheet.paper import margins_of, paper_size
 from excelmaze.streams import fresh_seed
-from excelmaze.xlsx.end_marks import check_marks
 from excelmaze.xlsx.printing import Printing
+
+_PER_PAGE = 1, 2, 4, 6
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -26,55 +37,95 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> None:
     given = values("booklet", options, "target")
-    asked, making, look, force = given.of(Binding), given.of(Making), given.of(Look), given.of(Safety).force
-    smallest, largest = size_of(asked.from_), size_of(asked.to)
-    names = [] if asked.names is None else _names_in(asked.names)
+    asked, look, force = given.of(Asked), given.of(Look), given.of(Safety).force
+    names, notes = ([], []) if asked.names is None else names_in(asked.names, _spoken(look.language))
     if names and "count" in given.given:
         raise InputError(f"--names tells how many mazes there are, {len(names)}; leave out --count")
-    if asked.keys not in {END, NONE} and not asked.keys.lower().endswith(".xlsx"):
-        raise InputError(f"keys {asked.keys!r}: choose end, none, or another workbook such as KEYS.xlsx")
-    check_marks(look.marks)
-    theme_named(look.theme or "classic")
+    wanted = _wanted(given, len(names) or given["count"])
+    binding = _binding(given)
     check_writable(options.target, force=force)
-    if asked.keys not in {END, NONE}:
+    if binding.own_keys:
         check_writable(asked.keys, force=force)
-    seed = fresh_seed() if making.seed is None else making.seed
-    words = words_in(look.language)
-    printing = Printing("fit", look.paper or "A4", look.margins, "{title}", "{code}", look.name_line, words)
+    seed = given.of(Making).seed
+    seed = fresh_seed() if seed is None else seed
+
+    def make(told: Mapping[str, Any]) -> Maze:
+        return maze_from(Values("new", told))
+
     with shown(sys.stderr):
-        made = pages(len(names) or given["count"], smallest, largest, making.algorithm or ("backtracker",), seed)
-        write_booklet(
-            options.target,
-            made,
-            title=words("Maze {n}") if look.title == "Maze {n}" else look.title,
-            names=names,
-            keys=asked.keys,
-            theme=look.theme,
-            marks=look.marks,
-            printing=printing,
-            words=words,
-            force=force,
-        )
+        made = pages(wanted, make, seed, names)
+        if asked.cover is not None:
+            binding = binding._replace(cover=Cover(asked.cover, make(on_cover(wanted, seed))))
+        write_booklet(options.target, made, binding, force=force)
     if given["json"]:
         from excelmaze.commands.as_json import object_of
 
         difficulty = {MEASURE: [page.difficulty for page in made]}
-        print(object_of({"mazes": len(made), "seed": seed, "measures": difficulty, "files": [str(options.target)]}))
+        files = [str(options.target), *([asked.keys] if binding.own_keys else [])]
+        print(object_of({"mazes": len(made), "seed": seed, "measures": difficulty, "files": files, "notes": notes}))
         return
     print(f"{options.target}: {counted(len(made), 'maze')}, seed {seed}")
     print(f"{MEASURE} {made[0].difficulty:.2f} to {made[-1].difficulty:.2f}")
+    for note in notes:
+        print(note)
 
 
-def _names_in(file: str) -> list[str]:
-    """The names of a class: a line each, of a CSV file the first field; empty lines are none."""
-    try:
-        text = Path(file).read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError:
-        raise InputError(f"{file} is not text in UTF-8; save it so") from None
-    except OSError as error:
-        raise WorkbookError(f"{file} cannot be read: {error.strerror}") from None
-    names = [line.replace(";", ",").partition(",")[0].strip().strip('"')[:100] for line in text.splitlines()]
-    names = [name for name in names if name]
-    if not names or not all(name.isprintable() for name in names):
-        raise InputError(f"{file} has no names; write one on each line")
-    return names
+def _binding(given: Values) -> Binding:
+    """How the booklet is bound.
+
+    Raises:
+        InputError: an option that does not exist, or two that say the same.
+    """
+    asked, look = given.of(Asked), given.of(Look)
+    if asked.keys not in KEYS and not asked.keys.lower().endswith(".xlsx"):
+        raise InputError(f"keys {asked.keys!r}: choose {', '.join(KEYS)}, or another workbook such as KEYS.xlsx")
+    if asked.per_page not in _PER_PAGE:
+        raise InputError(f"per page {asked.per_page}: choose {', '.join(map(str, _PER_PAGE))} mazes on a page")
+    book = None
+    if asked.print_book is not None:
+        book = print_book_of(asked.print_book)
+        for name in ("paper", "margins"):
+            if name in given.given:
+                raise InputError(f"--print-book says what paper and margins are, --{name} {given[name]} too; give one")
+    check_marks(look.marks)
+    theme_named(look.theme or "classic")
+    paper, words = look.paper or "A4", words_in(look.language)
+    paper_size(paper)
+    margins_of(look.margins)
+    return Binding(
+        title=words("Maze {n}") if look.title == "Maze {n}" else look.title,
+        keys=asked.keys,
+        per_page=asked.per_page,
+        theme=look.theme,
+        marks=look.marks,
+        printing=Printing("fit", paper, look.margins, "{title}", "{code}", look.name_line, words),
+        words=words,
+        same_scale=asked.same_scale,
+        book=book,
+    )
+
+
+def _wanted(given: Values, count: int) -> Wanted:
+    """The mazes that are asked for.
+
+    Raises:
+        InputError: two shapes are, or a size or difficulty that cannot be.
+    """
+    asked = given.of(Asked)
+    kinds = [name for name in SHAPES if given[name]]
+    if len(kinds) > 1:
+        raise InputError(f"--{kinds[0]} and --{kinds[1]} say both which cells the mazes have; give one")
+    common = {name: given[name] for name in (*SHAPES, *OTHERS) if name in given.given and name != "shape"}
+    return Wanted(
+        count,
+        size_of(asked.from_, drawn=bool(kinds)),
+        size_of(asked.to, drawn=bool(kinds)),
+        given["algorithm"] or ("backtracker",),
+        given["shape"],
+        common,
+        None if asked.difficulty_ is None else tenths_of(asked.difficulty_),
+    )
+
+
+def _spoken(language: str) -> str:
+    return own_language() if language == AUTO else language

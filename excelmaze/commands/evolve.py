@@ -24,7 +24,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> None:
     given = values("evolve", options, "target")
     if options.target is not None:
-        from excelmaze.xlsx.new import check_new
+        from excelmaze.xlsx.new_book import check_new
 
         check_new(options.target, force=given.of(Safety).force)
     seed = fresh_seed() if given["seed"] is None else given["seed"]

@@ -15,6 +15,10 @@ Word = str | int | float | tuple[str, ...]
 
 _SEED = 2016
 _SIDE: dict[str, Word] = {"rows": 24, "cols": 24}
+# Cubes are seen best as some.
+_SIZES: dict[str, dict[str, Word]] = {
+    "t-cubes": {"levels": 3, "level_name": "Floor {n}", "rows": 3, "cols": 3, "solution": "shown"}
+}
 # Options of algorithms that are no choices of words, by values that show what they do.
 _NUMBERS = {
     "growing-tree": (("oldest", ("newest=0", "oldest=1")), ("newest and random", ("newest=70", "random=30"))),
@@ -104,7 +108,7 @@ class Exhibit(NamedTuple):
 def exhibits() -> Iterator[Exhibit]:
     """All sheets of the gallery, in their order."""
     for name, entry in ALGORITHMS.items():
-        words = {**_SIDE, "algorithm": name, "seed": _SEED}
+        words = {**_SIZES.get(name, _SIDE), "algorithm": name, "seed": _SEED}
         yield Exhibit(name, entry.texture, words)
         chosen = [
             (f"{one.name} {choice}", (f"{one.name}={choice}",))

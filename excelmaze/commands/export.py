@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from excelmaze.pictures.page import Page
 
 # What some writers know and others do not.
-_WRITERS_OWN = (*Output.__annotations__, "paper", "delay", "style")
+_WRITERS_OWN = (*Output.__annotations__, "paper", "delay", "style", "marks", "color")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -75,7 +75,7 @@ def _print_json(mazes: list[Maze], files: list[str]) -> None:
 def _shown(
     maze: Maze, writer: Writer, own: Mapping[str, Any], given: Values, seed: int | None, **more: str
 ) -> "Sequence[Page | Frame]":
-    words = {name: given[name] for name in ("theme", "solution", "title", "steps", "solver")} | more
+    words = {name: given[name] for name in ("theme", "solution", "title", "steps", "solver", "language")} | more
     return shown_of(maze, writer, own, **words, seed=seed)
 
 
@@ -83,15 +83,28 @@ def _shown_in(
     book: str, writer: Writer, own: Mapping[str, Any], given: Values, seed: int | None
 ) -> "Iterator[tuple[Maze, Sequence[Page | Frame]]]":
     """The maze of a workbook, or those of all sheets that name one, in their own look unless another is asked for."""
+    from excelmaze.pictures.pages import printed_pages
     from excelmaze.xlsx.pictured import pictured
 
     where, making = given.of(Where), given.of(Making)
     every = writer.several and not writer.moves
     found = pictured(book, sheet=where.sheet, cells=where.cells, start=making.start, goal=making.goal, every=every)
-    for maze, name, title, theme, shows_way in found:
-        looks = {"title": title, "theme": theme} | ({"solution": "shown"} if shows_way else {})
+    as_printed = (
+        "paper" in writer.takes and not any(own[name] for name in ("paper", "scale")) and given["steps"] is None
+    )
+    for one in found:
+        as_there = {**own, "marks": one.marks} if own["marks"] is None and "marks" in writer.takes else own
+        looks = {"title": one.title, "theme": one.theme} | ({"solution": "shown"} if one.shows_way else {})
         more = {key: value for key, value in looks.items() if key not in given.given}
-        yield maze, _shown(maze, writer, own, given, seed, name=name, **more)
+        pages = _shown(one.maze, writer, as_there, given, seed, name=one.name, **more)
+        if as_printed and one.printed is not None:
+            key = (
+                []
+                if one.key is None
+                else _shown(one.key, writer, as_there, given, seed, **more | {"solution": "shown"})
+            )
+            pages = [*one.before, *printed_pages(pages, one.printed, key)]
+        yield one.maze, pages
 
 
 def _told(files: list[Path], pages: int, what: str) -> str:

@@ -14,8 +14,8 @@ from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.options.given import Values, generating
 from excelmaze.options.rows import decided, flag
-from excelmaze.options.table import Making, Shape, Where
-from excelmaze.sheet.addresses import parse_cell, parse_selection
+from excelmaze.options.table import Look, Making, Shape, Where
+from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, parse_cell, parse_selection
 
 _SIZE = r"([0-9]+) ?[x\u00d7] ?([0-9]+)"
 
@@ -47,15 +47,19 @@ def words_of(given: Values) -> dict[str, Any]:
     making, words = given.of(Making), generating(given)
     if making.goal is None and not making.unicursal and making.false_goals == "none":  # these have their own
         words["goal"] = decided("goal", None, algorithm_named(making.algorithm).defaults, given.command)
-    if "level_name" in given.given:
-        if words["levels"] == 1:
-            raise InputError(f"--level-name {given['level_name']!r} is of mazes with levels; give --levels")
-        words["level_name"] = given["level_name"]
+    if "level_name" in given.given and words["levels"] == 1:
+        raise InputError(f"--level-name {given['level_name']!r} is of mazes with levels; give --levels")
+    if "level_name" not in given.given and words.get("levels", 1) > 1 and "language" in (told := given.keywords(Look)):
+        words["level_name"] = _level_name(told["language"])
     return words
 
 
-# The algorithm, columns and rows, and the seed.
-_CODE = "([a-z][a-z0-9-]*)-([0-9]{1,5})x([0-9]{1,7})-([0-9]{1,300})"
+def _level_name(language: str) -> str:
+    """What levels are called unless something else is asked for."""
+    from excelmaze.languages import words_in
+
+    words = words_in(language)
+    return words("Floor {n}")
 
 
 def followed(given: Values) -> Values:
@@ -67,13 +71,12 @@ def followed(given: Values) -> Values:
     code = given["recipe"]
     if code is None:
         return given
-    found = re.fullmatch(_CODE, code.strip())
-    if found is None:
-        raise InputError(f"recipe {code[:40]!r}: give the code at the foot of a page, such as backtracker-8x6-4711")
+    from excelmaze.booklets.codes import told_by
+
+    told = told_by(code, given.given.get("mask"))
     others = [name for group in (Where, Shape, Making) for name in group.__annotations__ if name in given.given]
-    if others:
-        raise InputError(f"--recipe says which maze is made, {flag(others[0])} too; give one")
-    told = {"algorithm": found[1], "cols": int(found[2]), "rows": int(found[3]), "seed": int(found[4])}
+    if more := [name for name in others if name != "mask"]:
+        raise InputError(f"--recipe says which maze is made, {flag(more[0])} too; give one")
     return Values(given.command, {**{name: value for name, value in given.given.items() if name != "recipe"}, **told})
 
 
@@ -109,7 +112,7 @@ def maze_asked_for(target: str | None, given: Values, check: Callable[[Grid], ob
         place = find_drawn(book, where.sheet, where.cells)
         check(place.grid)
         maze = drawn_maze(place)
-    return maze.replaced(ends=[choose_ends(maze, making.start, making.goal)])
+    return maze.replaced(ends=[choose_ends(maze, making.start, making.goal, needed=False)])
 
 
 def sheet_named(given: Values) -> str | None:
@@ -131,8 +134,8 @@ def grid_of(given: Values) -> Grid:
             from excelmaze.grids.dimensions import cells_asked
 
             drawn = cells_asked(making.dimensions, given.given, parse_cell(where.at))
-        grid = drawn or Grid.rectangle(
-            *framed_size(where.rows, where.cols, making.walls, making.frame, making.tiling, making.weave), where.at
+        grid = drawn or rectangle_at(
+            given, *framed_size(where.rows, where.cols, making.walls, making.frame, making.tiling, making.weave)
         )
     else:
         for name in ("rows", "cols", "at"):
@@ -143,6 +146,12 @@ def grid_of(given: Values) -> Grid:
     for hole in asked.hole:
         grid = grid.minus(hole)
     return grid
+
+
+def rectangle_at(given: Values, rows: int, cols: int) -> Grid:
+    """A rectangle at `--at`; where nobody says that, a whole row or column of the sheet begins at A1, where it fits."""
+    whole = rows == MAX_ROW or cols == MAX_COLUMN
+    return Grid.rectangle(rows, cols, "A1" if whole and "at" not in given.given else given["at"])
 
 
 def _drawn_at(given: Values) -> Grid | None:

@@ -4,18 +4,18 @@ import argparse
 import sys
 from typing import TYPE_CHECKING
 
-from excelmaze.commands.arguments import add_options, values
-from excelmaze.commands.making import maze_asked_for
+from excelmaze.commands.arguments import add_options
+from excelmaze.commands.making import book_or_size, maze_asked_for
 from excelmaze.commands.summary import seed_for, summary, trail_told
 from excelmaze.commands.terminal import gets_colors, terminal_width
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.errors import InputError
-from excelmaze.grids.shapes import BLOCKS, framed_size
+from excelmaze.grids.shapes import BLOCKS, TRIANGLES, framed_size
 from excelmaze.maze.maze import Maze
 from excelmaze.options.given import Values
 from excelmaze.options.table import Look, Making, Shape
-from excelmaze.pictures.text import STYLES, check_drawable, draw_sheets, width_of
+from excelmaze.pictures.text import STYLES, check_drawable, draw_sheets, width_drawn, width_of
 from excelmaze.progress import shown
 
 if TYPE_CHECKING:
@@ -23,12 +23,13 @@ if TYPE_CHECKING:
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("target", nargs="?", metavar="BOOK.xlsx", help="a workbook whose borders are a maze")
+    text = "a workbook whose borders are a maze, or the size of a new one: 20x30"
+    parser.add_argument("target", nargs="?", metavar="BOOK.xlsx|SIZE", help=text)
     add_options(parser, "show", "show BOOK.xlsx")
 
 
 def run(options: argparse.Namespace) -> None:
-    given = values("show" if options.target is None else "show BOOK.xlsx", options, "target")
+    book, given = book_or_size("show", options, "target")
     look = given.of(Look)
     shows_way = look.solution != "none" or look.solver is not None
     if shows_way and look.style == "ascii":
@@ -39,7 +40,7 @@ def run(options: argparse.Namespace) -> None:
     if width is not None and given.command == "show":
         given = _fitted(given, width)
     with shown(sys.stderr):
-        maze = maze_asked_for(options.target, given, lambda grid: check_drawable(grid, look.style))
+        maze = maze_asked_for(book, given, lambda grid: check_drawable(grid, look.style))
     if shows_way and maze.goal is None:
         raise InputError(
             f"{look.solver or f'solution {look.solution!r}'} needs a goal, and this maze has none; give it one"
@@ -60,7 +61,7 @@ def run(options: argparse.Namespace) -> None:
         ) from None
     print(picture)
     print(summary(maze) + told, file=sys.stderr)
-    wide = width_of(layouts[0].grid.bounds.width, look.style, solid=layouts[0].has_blocks)
+    wide = width_drawn(layouts[0], look.style)
     if width is not None and wide > width:
         print(_too_wide(wide, width, layouts[0], look.style), file=sys.stderr)
 
@@ -73,7 +74,8 @@ def _fitted(given: Values, width: int) -> Values:
 
     def wide(cols: int) -> int:
         _, columns = framed_size(1, cols, making.walls, making.frame, making.tiling, making.weave)
-        return width_of(columns, style, solid=making.walls == BLOCKS)
+        crossed = making.tiling.startswith(TRIANGLES)
+        return width_of(columns, style, solid=making.walls == BLOCKS, crossed=crossed)
 
     cols = next((cols for cols in range(given["cols"], 1, -1) if wide(cols) <= width), 1)
     return Values(given.command, given.given, {"cols": cols})
@@ -81,7 +83,7 @@ def _fitted(given: Values, width: int) -> Values:
 
 def _too_wide(wide: int, width: int, layout: Layout, style: str) -> str:
     """That a maze is wider than the terminal, and what would help."""
-    others = {other: width_of(layout.grid.bounds.width, other, solid=layout.has_blocks) for other in STYLES}
+    others = {other: width_drawn(layout, other) for other in STYLES}
     fitting = [other for other, its in others.items() if its <= width and other != style]
     remedy = f"choose --style {' or '.join(fitting)}" if fitting else "write it to a file with > maze.txt"
     return f"this maze is {wide:,} characters wide and the terminal {width:,}; {remedy}"

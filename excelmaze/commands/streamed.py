@@ -2,10 +2,10 @@
 
 import sys
 
+from excelmaze.commands.making import rectangle_at
 from excelmaze.counts import counted
 from excelmaze.draw.theme import theme_for
 from excelmaze.errors import InputError
-from excelmaze.grids.grid import Grid
 from excelmaze.options.given import Values, generating
 from excelmaze.options.rows import flag
 from excelmaze.options.table import Look, Safety, Where
@@ -40,7 +40,7 @@ def write_streamed(target: str, given: Values) -> None:
     with shown(sys.stderr):
         maze = save_streamed(
             target,
-            Grid.rectangle(where.rows, where.cols, where.at),
+            rectangle_at(given, where.rows, where.cols),
             options=words["options"],
             seed=words["seed"],
             rng=words["rng"],

@@ -3,16 +3,15 @@
 from excelmaze.commands.summary import summary
 from excelmaze.maze.maze import Maze
 from excelmaze.options.given import Values
-from excelmaze.xlsx.new import notes_of
-from excelmaze.xlsx.printing import Printing
+from excelmaze.options.table import Look
+from excelmaze.xlsx.new_sheets import notes_of
+from excelmaze.xlsx.printing import printing_of
 
 
 def tell(target: str, maze: Maze, given: Values, *more: str) -> None:
     """What was written: the maze, what there is to be said of this command's, and what printing makes of it."""
-    printing = Printing(
-        given["cell_size"], given["paper"], given["margins"], given["header"], given["footer"], given["name_line"]
-    )
-    notes = [*more, *notes_of(maze, title=given["title"], printing=printing)]
+    printing = printing_of(given.of(Look))
+    notes = [*more, *notes_of(maze, title=given["title"], printing=printing, marks=given["marks"])]
     if given["json"]:
         from excelmaze.commands.as_json import as_json
 

@@ -18,6 +18,8 @@ FROM_START, TO_GOAL = "distance", "distance-to-goal"
 
 # The colours of what is near, halfway and far: the lighter, the nearer, also in print without colours.
 NEAR, HALFWAY, FAR = "EFEDF5", "9E9AC8", "6A51A3"
+# So many shades have pictures, whose palettes have 256 places.
+SHADES = 64
 
 
 def distances(maze: Maze, layouts: Sequence[Layout], color: str) -> "list[array[int]]":
@@ -45,6 +47,35 @@ def distances(maze: Maze, layouts: Sequence[Layout], color: str) -> "list[array[
         _on_sheet(graph.floor, maze.passages[part], found[part], layout)
         for part, layout in zip(parts, layouts, strict=True)
     ]
+
+
+def shades(every: "Sequence[array[int]]") -> list[bytes]:
+    """For each sheet the shade of each cell, 1 to `SHADES` from near to far, halfway as many cells; 0 for none."""
+    found = []
+    for numbers in every:
+        known = sorted(number for number in numbers if number >= 0)
+        if not known:
+            found.append(bytes(len(numbers)))
+            continue
+        ends = known[0], known[len(known) // 2], known[-1]
+        shade_of = {number: 1 + round(_share(number, *ends) * (SHADES - 1)) for number in {*known}}
+        found.append(bytes(shade_of.get(number, 0) for number in numbers))
+    return found
+
+
+def _share(number: int, near: int, halfway: int, far: int) -> float:
+    if number <= halfway:
+        return 0.5 * (number - near) / max(halfway - near, 1)
+    return 0.5 + 0.5 * (number - halfway) / max(far - halfway, 1)
+
+
+def shade_color(shade: int) -> str:
+    """The colour of a shade, as `Color.rgb`."""
+    share = 2 * (shade - 1) / (SHADES - 1)
+    ends = (NEAR, HALFWAY) if share <= 1 else (HALFWAY, FAR)
+    one, other = (bytes.fromhex(rgb) for rgb in ends)
+    part = share if share <= 1 else share - 1
+    return bytes(round(a + (b - a) * part) for a, b in zip(one, other, strict=True)).hex().upper()
 
 
 def _on_sheet(graph: Grid, passages: bytes, found: "array[int]", layout: Layout) -> "array[int]":

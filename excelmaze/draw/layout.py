@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.grids.grid import Grid
-from excelmaze.sheet.addresses import Area
+from excelmaze.sheet.addresses import Area, Place
 
 if TYPE_CHECKING:
     from excelmaze.maze.maze import Maze
@@ -28,6 +28,7 @@ class Role(IntEnum):
     VISITED = 6
     RETRACED = 7
     STAIRS = 8
+    BESIDE = 9
 
 
 # What a room is shown as while a solver walks: by the values of `excelmaze.maze.trails.Walk.rooms`.
@@ -72,6 +73,7 @@ class Layout:
         links: by cell, which of the maze's sheets it leads to, from 0 on: to the same cell, and a click to the first.
         sheet: the name of the sheet, where a maze has several.
         even: on a sheet of its own, the columns between areas are as wide as those of cells, which belong together.
+        beside: what is written into cells outside, by row and column.
     """
 
     def __init__(
@@ -85,6 +87,7 @@ class Layout:
         links: Mapping[int, Sequence[int]] | None = None,
         sheet: str | None = None,
         even: bool = False,
+        beside: Mapping[Place, str] | None = None,
     ) -> None:
         self.grid = grid
         self.codes = codes
@@ -94,6 +97,7 @@ class Layout:
         self.links: Mapping[int, Sequence[int]] = {} if links is None else links
         self.sheet = sheet
         self.even = even
+        self.beside: Mapping[Place, str] = {} if beside is None else beside
 
     def recoded(self, codes: bytes, palette: Sequence[Shown]) -> "Layout":
         """The layout with cells that look otherwise."""
@@ -104,6 +108,49 @@ class Layout:
             texts=self.texts,
             merged=self.merged,
             links=self.links,
+            sheet=self.sheet,
+            even=self.even,
+            beside=self.beside,
+        )
+
+    def with_texts(self, texts: Mapping[int, str], beside: Mapping[Place, str] | None = None) -> "Layout":
+        """The layout with other texts in cells, and other ones beside it where they are given."""
+        return Layout(
+            self.grid,
+            self.codes,
+            self.palette,
+            texts=texts,
+            merged=self.merged,
+            links=self.links,
+            sheet=self.sheet,
+            even=self.even,
+            beside=self.beside if beside is None else beside,
+        )
+
+    def spread(self) -> "Layout":
+        """The layout with the cells beside it that have texts as cells of its own, which have neither line nor fill."""
+        if not self.beside:
+            return self
+        grid = Grid([*self.grid.areas, *(Area(*place, *place) for place in self.beside)], self.grid.merged)
+        used = self.used()
+        code_of = bytes([*used]).ljust(256, b"\0")
+        table = bytes(code_of.index(code) if code in used else 0 for code in range(256))
+        codes = bytearray([len(used)]) * grid.size
+        for row, first, its in self.stretches():
+            cell = _cell(grid, (row, first))
+            codes[cell : cell + len(its)] = its.translate(table)
+
+        def moved(cell: int) -> int:
+            return _cell(grid, self.grid.place(cell))
+
+        texts = {moved(cell): text for cell, text in self.texts.items()}
+        return Layout(
+            grid,
+            bytes(codes),
+            (*used.values(), Shown(0, Role.BESIDE)),
+            texts=texts | {_cell(grid, place): text for place, text in self.beside.items()},
+            merged=self.merged,
+            links={moved(cell): links for cell, links in self.links.items()},
             sheet=self.sheet,
             even=self.even,
         )
@@ -124,7 +171,7 @@ class Layout:
 
     def used(self) -> dict[int, Shown]:
         """The codes that occur, in order, and what they show; at most a few dozen."""
-        return {code: self.palette[code] for code in sorted(set(self.codes))}
+        return {code: shown for code, shown in enumerate(self.palette) if code in self.codes}
 
     @property
     def has_blocks(self) -> bool:
@@ -151,6 +198,12 @@ class Layout:
         return bytes(values) + bytes(256 - len(values))
 
 
+def _cell(grid: Grid, place: Place) -> int:
+    cell = grid.cell_at(*place)
+    assert cell is not None  # noqa: S101 - it has all these places
+    return cell
+
+
 def marked_rooms(maze: "Maze") -> Iterator[tuple[int, Role]]:
     """The rooms that are marked as start or goal, and as which; the last counts.
 
@@ -162,3 +215,12 @@ def marked_rooms(maze: "Maze") -> Iterator[tuple[int, Role]]:
         if goal is not None:
             yield start, Role.START
             yield goal, Role.GOAL
+
+
+def marks_in(maze: "Maze") -> Mapping[int, str]:
+    """What is written into rooms: the letters of goals, or the marks of blind openings."""
+    if not maze.blind:
+        return maze.letters
+    from excelmaze.draw.blind import marks_of
+
+    return {**maze.letters, **marks_of(maze.blind)}

@@ -28,6 +28,10 @@ class Seen(Protocol):
         """What is written into cells, by cell."""
 
     @property
+    def texts_at_hand(self) -> Mapping[int, str]:
+        """The same, where to look for texts costs little; else none."""
+
+    @property
     def merged(self) -> Sequence[Area]:
         """The areas of cells that are merged into one."""
 
@@ -56,3 +60,19 @@ def with_false_goals(maze: Maze, seen: Seen) -> Maze:
     # Only goals have texts that a maze wrote; others are asked for no further.
     same = all(cell is not None and seen.texts.get(cell) == letter for cell, letter in written.items())
     return lettered if same else lettered.replaced(lettered=False)
+
+
+def with_blind(maze: Maze, seen: Seen) -> Maze:
+    """A maze that was read, with the blind openings that are marked in the cells of its rooms."""
+    texts = seen.texts_at_hand
+    if all(map(str.isascii, texts.values())):
+        return maze
+    from excelmaze.draw.blind import blind_seen, parted
+
+    parts = {text: parted(text) for text in {*texts.values()}}
+    blind = {text: sides for text, (rest, sides) in parts.items() if sides and not rest}
+    if not blind:
+        return maze
+    grid = maze.grid
+    rooms = ((grid.room_at(*seen.grid.place(cell)), blind[text]) for cell, text in texts.items() if text in blind)
+    return maze.replaced(blind=blind_seen(grid.size, rooms))

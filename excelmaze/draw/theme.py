@@ -1,6 +1,6 @@
 """Themes: which line a wall is and which fill a role has. A theme knows no maze and no file format."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from excelmaze.draw.ink import Color, Fill, Line, Split, blended
@@ -10,12 +10,22 @@ from excelmaze.options.rows import decided
 
 
 class Theme(NamedTuple):
-    """A name, the line of the walls, and the fills of the roles; a role without an entry has no fill."""
+    """A name, the line of the walls, and the fills of the roles; a role without an entry has no fill.
+
+    `way` is the line that runs through the cells of the way, where a theme has one; `former` are fills that roles had
+    in earlier versions, by which their workbooks are read.
+    """
 
     name: str
     wall: Line
     fills: Mapping[Role, Fill]
     look: str
+    way: Line | None = None
+    former: Mapping[Role, Fill] = {}
+
+    def ever(self, roles: Iterable[Role]) -> list[Fill]:
+        """The fills that roles have, or had in earlier versions."""
+        return [fills[role] for role in roles for fills in (self.fills, self.former) if role in fills]
 
     def fill_of(self, shown: Shown) -> Fill | Split | None:
         """The fill of a kind of cell, if it has one."""
@@ -46,13 +56,18 @@ THEMES: dict[str, Theme] = {
                 Role.UNVISITED: SILVER,
                 Role.START: _solid("C6E0B4"),
                 Role.GOAL: _solid("F8CBAD"),
-                Role.SOLUTION: _solid("FFF2CC"),
-                Role.VISITED: _solid("B4D2F0"),
-                Role.RETRACED: _solid("7F9FCF"),
+                Role.SOLUTION: _solid("FFD966"),
+                Role.VISITED: _solid("8FB4DE"),
+                Role.RETRACED: _solid("5B7FB8"),
                 Role.BLOCK: _solid("000000"),
                 Role.STAIRS: _solid("D9D2E9"),
             },
             "thin black lines, as the Czech macro draws them",
+            former={
+                Role.SOLUTION: _solid("FFF2CC"),
+                Role.VISITED: _solid("B4D2F0"),
+                Role.RETRACED: _solid("7F9FCF"),
+            },
         ),
         Theme(
             "crisscross",
@@ -83,7 +98,8 @@ THEMES: dict[str, Theme] = {
                 Role.BLOCK: _solid("595959"),
                 Role.STAIRS: Fill("lightHorizontal", Color("808080")),
             },
-            "black on white, little ink",
+            "black on white, little ink, the way with a line through it",
+            way=Line("thick", Color("595959")),
         ),
         Theme(
             "color",
@@ -93,13 +109,14 @@ THEMES: dict[str, Theme] = {
                 Role.OPEN: _solid("EAF3FA"),
                 Role.START: _solid("70AD47"),
                 Role.GOAL: _solid("E2504A"),
-                Role.SOLUTION: _solid("FFC94D"),
+                Role.SOLUTION: _solid("FFD466"),
                 Role.VISITED: _solid("8FB4DE"),
                 Role.RETRACED: _solid("5B7FB8"),
                 Role.BLOCK: _solid("1F3864"),
                 Role.STAIRS: _solid("B4A7D6"),
             },
             "dark blue lines on pale blue, a bright start, goal and solution",
+            former={Role.SOLUTION: _solid("FFC94D")},
         ),
     )
 }
@@ -133,7 +150,6 @@ def theme_named(name: str) -> Theme:
     Raises:
         InputError: there is no such theme.
     """
-    try:
-        return THEMES[name]
-    except KeyError:
-        raise InputError(f"theme {name!r} does not exist; choose one of {', '.join(THEMES)}") from None
+    if not isinstance(name, str) or name not in THEMES:
+        raise InputError(f"theme {name!r:.40} does not exist; choose one of {', '.join(THEMES)}")
+    return THEMES[name]

@@ -12,29 +12,31 @@ if TYPE_CHECKING:
     from excelmaze.generators import Generator
     from excelmaze.grids.graph import Graph
 
-# What the plain versions take for a cell, in microseconds, measured on a million cells; where that depends on their
-# number, on so many as decide: 40,000 for the uniform walks, 90,000 for the others of the second block.
+# What the plain versions take for a cell, in microseconds, where kernels begin to be worth it: at 0.9 seconds in all.
 PLAIN_MICROSECONDS = {
-    "backtracker": 0.6,
-    "hunt-and-kill": 1.5,
-    "prim": 1.3,
-    "kruskal": 4.0,
+    "backtracker": 0.5,
+    "hunt-and-kill": 1.3,
+    "prim": 1.2,
+    "kruskal": 3.3,
     "wilson": 2.0,
-    "aldous-broder": 6.0,
-    "growing-tree": 3.5,
-    "prim-weights": 6.0,
-    "boruvka": 7.0,
-    "bacterial": 5.5,
-    "origin-shift": 4.0,
+    "aldous-broder": 5.5,
+    "growing-tree": 3.3,
+    "prim-weights": 5.5,
+    "boruvka": 6.0,
+    "bacterial": 5.2,
+    "origin-shift": 3.5,
     "tractor": 20.0,
-    "vba-backtracker": 1.4,
-    "vba-trail": 3.0,
+    "vba-backtracker": 2.2,
+    "vba-trail": 3.6,
 }
-# The passages, the search and the tables of neighbours, which every maze needs.
-_PLAIN_REST = 0.5
-# What starting Numba takes, in seconds, measured too: when it is at work already; with compiled kernels on the disk;
-# and where they have to be compiled first, each once for each installation (that of `bacterial` takes twice as long).
-_STARTED, _CACHED, _UNCOMPILED = 0.05, 0.65, 3.5
+# The passages and the search, which every maze needs unless how it grew tells them.
+_PLAIN_REST = 0.35
+# How long the plain versions have to take, in seconds, measured too: when Numba is at work already; with compiled
+# kernels on the disk, where starting takes 0.65; and where they have to be compiled first, once for each installation,
+# which takes 2 to 3 for most and 1.7 for the search. A kernel takes up to a tenth of the plain version's time.
+_STARTED, _CACHED, _UNCOMPILED = 0.05, 0.9, 6.0
+# That of bacterial colonies takes 7 to compile.
+_LONGER_TO_COMPILE = {"bacterial": 12.0}
 # The kernel of searches, which every maze needs that has a goal.
 SEARCH = "_search"
 # That of Eller's rows, which are made one after the other, and what the plain version takes for a cell.
@@ -47,7 +49,10 @@ _MOST_CELLS = 1 << 28
 def generator(name: str, graph: "Graph", rooms: int) -> "Generator | None":
     """The kernel of an algorithm, where there is one for such a graph and it is worth it for so many of its rooms."""
     microseconds = PLAIN_MICROSECONDS.get(name)
-    if microseconds is None or not _serves(graph, name, (microseconds + _PLAIN_REST) * rooms / 1e6):
+    if microseconds is None:
+        return None
+    grown = name == "backtracker" and graph.row_length and rooms == graph.size
+    if not _serves(graph, name, (microseconds + (0 if grown else _PLAIN_REST)) * rooms / 1e6):
         return None
     kernels = _kernels()
     make: Generator | None = kernels.GENERATORS[name] if kernels else None
@@ -79,7 +84,7 @@ def _serves(graph: "Graph", name: str, plain_seconds: float) -> bool:
 def _worth(name: str, plain_seconds: float, cells: int) -> bool:
     if plain_seconds < _STARTED or cells > _MOST_CELLS:
         return False
-    if plain_seconds > _UNCOMPILED:
+    if plain_seconds > _LONGER_TO_COMPILE.get(name, _UNCOMPILED):
         return True
     # What is at work already need not be started, but a kernel that was not compiled yet has to be.
     started = "excelmaze.fast.kernels" in sys.modules

@@ -11,6 +11,7 @@ from numba import njit
 from excelmaze.streams import PythonStream, Stream, VbaStream
 
 _WORDS = 624
+_32 = np.uint32
 _BLOCK = 1 << 14
 _ROLL_OF_BYTE = np.arange(256, dtype=np.uint8) % 60
 _VERSION_OF_STATE = 3
@@ -106,37 +107,40 @@ def following_size(size):
 
 @njit(cache=True)
 def draw_many(draws, numbers):
-    """The next numbers, as many as there is room for, each in a fifth of the time of one drawn alone.
+    """The next numbers times 2^53, as many as there is room for, each in a tenth of the time of one drawn alone.
 
     Blocks of words are made at once, so the stream has to be at the beginning of one, as it is when nothing was drawn.
     """
-    words = draws.words
     if draws.vba:
         for i in range(numbers.size):
-            numbers[i] = draw(draws)
+            numbers[i] = np.int64(draw(draws) * 9007199254740992.0)
         return
-    drawn = np.empty(624, np.int64)
+    words = draws.words
+    drawn = np.empty(624, np.uint32)
     for begin in range(0, numbers.size, 312):
         _twist_at_once(words)
         for i in range(624):
-            y = np.int64(words[i])
-            y ^= y >> 11
-            y ^= (y << 7) & 0x9D2C5680
-            y ^= (y << 15) & 0xEFC60000
-            drawn[i] = y ^ (y >> 18)
+            y = words[i]
+            y ^= _32(y >> _32(11))
+            y ^= _32(_32(y << _32(7)) & _32(0x9D2C5680))
+            y ^= _32(_32(y << _32(15)) & _32(0xEFC60000))
+            drawn[i] = _32(y ^ _32(y >> _32(18)))
         for i in range(312):
-            numbers[begin + i] = ((drawn[2 * i] >> 5) * 67108864.0 + (drawn[2 * i + 1] >> 6)) / 9007199254740992.0
+            numbers[begin + i] = np.int64(drawn[2 * i] >> _32(5)) << 26 | np.int64(drawn[2 * i + 1] >> _32(6))
 
 
 @njit(cache=True)
 def _twist_at_once(words):
-    # As `_twist`, but for places that go round: so the processor works on several words at once. What draws one word
-    # after the other is quicker with the other, which the compiler sets in there.
+    # As `_twist`, but for places that go round, and in 32 bits: so the processor works on several words at once. What
+    # draws one word after the other is quicker with the other, which the compiler sets in there.
     for i in range(227):
-        y = (words[i] & 0x80000000) | (words[i + 1] & 0x7FFFFFFF)
-        words[i] = words[i + 397] ^ (y >> 1) ^ ((y & 1) * 0x9908B0DF)
+        words[i] = _twisted(words[i], words[i + 1], words[i + 397])
     for i in range(227, 623):
-        y = (words[i] & 0x80000000) | (words[i + 1] & 0x7FFFFFFF)
-        words[i] = words[i - 227] ^ (y >> 1) ^ ((y & 1) * 0x9908B0DF)
-    y = (words[623] & 0x80000000) | (words[0] & 0x7FFFFFFF)
-    words[623] = words[396] ^ (y >> 1) ^ ((y & 1) * 0x9908B0DF)
+        words[i] = _twisted(words[i], words[i + 1], words[i - 227])
+    words[623] = _twisted(words[623], words[0], words[396])
+
+
+@njit(cache=True)
+def _twisted(word, following, far):
+    y = _32(_32(word & _32(0x80000000)) | _32(following & _32(0x7FFFFFFF)))
+    return _32(_32(far ^ _32(y >> _32(1))) ^ _32(_32(_32(0) - _32(y & _32(1))) & _32(0x9908B0DF)))

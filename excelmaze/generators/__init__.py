@@ -34,6 +34,7 @@ def register(
     needs: str = "graph",
     makes: str = "tree",
     takes_bias: bool = False,
+    takes_goal: bool = False,
 ) -> Algorithm:
     """Make an algorithm of your own known by a name, to `excelmaze.generate` and wherever an algorithm can be chosen.
 
@@ -72,6 +73,8 @@ def register(
     """
     from excelmaze.options.registered import add_entry
 
+    if not isinstance(params, Sequence):
+        raise InputError(f"params {ascii(params)[:40]} is no list; give each option as a Param")
     described = Algorithm(
         name,
         generate,
@@ -85,6 +88,7 @@ def register(
         needs,
         makes,
         takes_bias,
+        takes_goal,
     )
     return add_entry("algorithm", ALGORITHMS, described, _check)
 

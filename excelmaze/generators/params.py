@@ -73,7 +73,8 @@ class Param(NamedTuple):
         kind = "a whole number" if isinstance(self.default, int) else "a number"
         low = "" if self.low is None else f" from {self.low:g}"
         to = " to below" if self.below else " to"
-        return kind + low + ("" if self.high is None else f"{to} {self.high:g}")
+        digits = "," if isinstance(self.default, int) else "g"
+        return kind + low + ("" if self.high is None else f"{to} {self.high:{digits}}")
 
     def _wrong(self, value: object) -> InputError:
         return InputError(f"option {self.name} is {ascii(value)[:40]}; choose {self.limits}")

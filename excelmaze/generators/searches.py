@@ -1,16 +1,19 @@
 """Generators that grow one tree from the start: depth-first search, hunt-and-kill, Prim."""
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import MutableSequence, Sequence
 from typing import TYPE_CHECKING
 
 from excelmaze.generators.sides import Sides, sides_of
-from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
+from excelmaze.grids.graph import PASSAGE_SHIFT, WRITTEN_OUT, Graph
 from excelmaze.progress import tick
 from excelmaze.streams import Stream
 
 if TYPE_CHECKING:
     from excelmaze.generators.bias import Bias
+
+# Whether the sides of a room are more than those that loops have written out.
+_FURTHER = bytes(sides >= 1 << WRITTEN_OUT for sides in range(256))
 
 
 def backtracker(
@@ -22,12 +25,18 @@ def backtracker(
 
     Source: Tarjan 1972, randomised; section 2.3 of Havlena 2016.
     """
+    if graph.row_length and len(piece) == graph.size and bias is None:
+        from excelmaze.generators.rectangle import depth_first
+
+        return depth_first(graph, start, stream)
     neighbors, sides_there = graph.neighbors, sides_of(graph, bias)
     pick = sides_there.pick
     # The sides of each room that lead to unvisited rooms. One more at the end stands for all that is outside:
-    # it is the neighbour with the number -1.
-    free = sides_there.free()
+    # it is the neighbour with the number -1. A list, which Python reads and writes faster than bytes.
+    free = [*sides_there.free()]
     ((one, not_one), (two, not_two), (three, not_three), (four, not_four)), more = sides_there.closers
+    # Of levels few rooms have stairs, so that the others need no more than four sides closed.
+    further = graph.sides.translate(_FURTHER) if more else b""
     carved: list[int] = []
     carve = carved.append
     path: list[int] = []
@@ -51,7 +60,7 @@ def backtracker(
             free[two[room]] &= not_two
             free[three[room]] &= not_three
             free[four[room]] &= not_four
-            if more:
+            if more and further[room]:
                 for beside, mask in more:
                     free[beside[room]] &= mask
     raise AssertionError("a stream has no end")
@@ -232,7 +241,7 @@ def _prim_with_loops(
     raise AssertionError("a stream has no end")
 
 
-def _close(free: "bytearray | array[int]", sides_there: Sides, room: int) -> None:
+def _close(free: MutableSequence[int], sides_there: Sides, room: int) -> None:
     """Close the sides of the neighbours that look at the room where a tree begins."""
     for some in sides_there.closers:
         for beside, mask in some:

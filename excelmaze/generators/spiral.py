@@ -18,18 +18,18 @@ def spiral(grid: Grid, piece: Sequence[int], start: int, stream: Stream, *, leng
     Source: after the interlocking spirals of Pullen, Think Labyrinth.
     """
     ends = 1 / length
-    neighbors = grid.neighbors
+    neighbors, sides = grid.neighbors, len(grid.neighbors)
     random = stream.random
     fresh = bytearray(b"\1") * grid.size + b"\0"
     fresh[start] = 0
     visited = [start]
     carved: list[int] = []
     cell, turn = start, 1
-    heading = int(random() * 4)
+    heading = int(random() * sides)
     while len(carved) < len(piece) - 1:
         if not len(carved) % 1024:
             tick("generating", len(carved), len(piece))
-        for direction in (heading + turn & 3, heading, heading - turn & 3, heading + 2 & 3):
+        for direction in ((heading + turn) % sides, heading, (heading - turn) % sides, grid.opposite[heading]):
             if fresh[neighbors[direction][cell]]:
                 break
         else:
@@ -37,7 +37,7 @@ def spiral(grid: Grid, piece: Sequence[int], start: int, stream: Stream, *, leng
         if direction < 0 or random() < ends:
             cell = _beside_free(grid, visited, fresh, stream)
             turn = 1 if random() < 0.5 else -1  # noqa: PLR2004 - a coin
-            free = [side for side in range(4) if fresh[neighbors[side][cell]]]
+            free = [side for side, beside in enumerate(neighbors) if fresh[beside[cell]]]
             direction = free[int(random() * len(free))]
         carved.append(cell << PASSAGE_SHIFT | direction)
         heading = direction

@@ -186,6 +186,22 @@ ALGORITHMS: dict[str, Algorithm] = {
             makes="blocks",
         ),
         Algorithm(
+            "t-cubes",
+            "tees.t_cubes",
+            "rooms with three openings, two of them opposite, turned until a way leads on; some openings are blind",
+            cost="O(generations · population · n)",
+            source="Akashi and Fujimoto 2006 by Havlena 2016, section 2.6",
+            params=(
+                Param("way", "long", "the way that is worth most", choices=("long", "short", "branching", "first")),
+                Param("population", 40, "how many are bred at once", 2, 10_000),
+                Param("generations", 0, "how often; 0 is 200 times, fewer for many rooms", 0, 1_000_000),
+            ),
+            defaults={"goal": "last", "openings": "none", "stairs": "1"},
+            needs="axes",
+            makes="tees",
+            takes_goal=True,
+        ),
+        Algorithm(
             "vba-backtracker",
             "macros.vba_backtracker",
             "the Czech macro's: long winding corridors, no marks and no openings",

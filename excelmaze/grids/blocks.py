@@ -13,7 +13,7 @@ from excelmaze.grids.covering import Covering
 from excelmaze.grids.grid import DIRECTIONS, STEPS, Grid
 from excelmaze.grids.lattice import Contact, Lattice
 from excelmaze.grids.runs import Run
-from excelmaze.sheet.addresses import Area, Place, parse_cell
+from excelmaze.sheet.addresses import Area, Place
 from excelmaze.sheet.bands import Span, common
 
 FRAMES = ("wall", "none")
@@ -51,6 +51,7 @@ class Blocks(Covering, ABC):
 
     tiling = "blocks"
     words_of_touching = ("room", "faces")
+    words_of_no_room = ("is a place of walls between rooms", "a room")
     parts: "tuple[BlockGrid, ...]"
     bridges: Sequence[Bridge] = ()
 
@@ -116,20 +117,6 @@ class Blocks(Covering, ABC):
                 break
             found.append(cell)
         return found
-
-    def find(self, address: str, what: str) -> int:
-        """The room at an address.
-
-        Raises:
-            InputError: no cell address, one outside the maze, or a wall's.
-        """
-        place = parse_cell(address)
-        room = self.room_at(*place)
-        if room is None:
-            cell = self.cells.find(address, what)
-            near = self.address_of(self.nearest(cell))
-            raise InputError(f"{what} {address} is a place of walls between rooms; choose a room, such as {near}")
-        return room
 
 
 class BlockGrid(Blocks, Lattice):

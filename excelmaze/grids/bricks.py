@@ -19,7 +19,7 @@ from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, STEPS, UP, Grid
 from excelmaze.grids.lattice import Lattice
 from excelmaze.grids.runs import Run
-from excelmaze.sheet.addresses import Place, parse_cell
+from excelmaze.sheet.addresses import Place
 
 # Of the two neighbours above and below, `UP` and `DOWN` lead to those of the left cell.
 UP_RIGHT, DOWN_RIGHT = 4, 5
@@ -96,6 +96,7 @@ class BrickGrid(Covering, Lattice):
     has_rows = False
     tiling = "bricks"
     words_of_touching = ("brick", "shares an edge with")
+    words_of_no_room = ("is half a brick, which stays empty", "a brick")
     opposite: tuple[int, ...] = (DOWN_RIGHT, LEFT, UP_RIGHT, RIGHT, DOWN, UP)
     # Those of hexagons, of which bricks are a drawing with straight lines.
     bearings: tuple[float, ...] = (11 / 6, 1 / 2, 7 / 6, 3 / 2, 1 / 6, 5 / 6)
@@ -258,18 +259,6 @@ class BrickGrid(Covering, Lattice):
             first = self.room_at(row, column)
             assert first is not None  # noqa: S101 - the other is a part
             yield slice(room, room + bricks), slice(first, first + bricks)
-
-    def find(self, address: str, what: str) -> int:
-        """The brick that has the cell at an address.
-
-        Raises:
-            InputError: no cell address, or one outside the maze, or of an empty cell.
-        """
-        room = self.room_at(*parse_cell(address))
-        if room is None:
-            near = self.address_of(self.nearest(self.cells.find(address, what)))
-            raise InputError(f"{what} {address} is half a brick, which stays empty; choose a brick, such as {near}")
-        return room
 
     def __eq__(self, other: object) -> bool:
         """Equal with the same cells and bricks."""

@@ -108,6 +108,19 @@ class Cells:
                 return run.cell + column - run.first
         return None
 
+    def cells_in_row(self, row: int, columns: Iterable[int]) -> list[int | None]:
+        """The cells at many columns of a row, as `cell_at` tells one."""
+        if len(self.areas) == 1:
+            return [self.cell_at(row, column) for column in columns]
+        return [*map(self._cells_in_row(row).get, columns)]
+
+    def _cells_in_row(self, row: int) -> dict[int, int]:
+        """The cells of a row by their columns."""
+        found: dict[int, int] = {}
+        for _, first, last, cell in self.runs[bisect_right(self.runs, (row,)) : bisect_right(self.runs, (row + 1,))]:
+            found.update(zip(range(first, last + 1), range(cell, cell + last - first + 1), strict=True))
+        return found
+
     @cached_property
     def contacts(self) -> Sequence[tuple[int, int, int]]:
         """Stretches of cells that lie above one another: first cell above, first cell below, length."""

@@ -1,8 +1,10 @@
 """Coverings: rooms that lie on the cells of a sheet otherwise than one on each."""
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from excelmaze.counts import counted
+from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import cell_address, parse_cell
 
@@ -12,6 +14,8 @@ class Covering(Grid):
 
     gapless = False
     _cells: Grid
+    # What a cell is where no room lies, and what to choose instead: the words of a message.
+    words_of_no_room: ClassVar[tuple[str, str]] = ("is in no room", "a room")
 
     @property
     def cells(self) -> Grid:
@@ -37,6 +41,19 @@ class Covering(Grid):
     def first(self) -> int:
         """The room nearest to the cell where the selection begins."""
         return self.nearest(self.cells.first)
+
+    def find(self, address: str, what: str) -> int:
+        """The room that lies on the cell at an address.
+
+        Raises:
+            InputError: no cell address, or one outside the maze, or of a cell where no room lies.
+        """
+        room = self.room_at(*parse_cell(address))
+        if room is None:
+            near = self.address_of(self.nearest(self.cells.find(address, what)))
+            is_none, choice = self.words_of_no_room
+            raise InputError(f"{what} {address} {is_none}; choose {choice}, such as {near}")
+        return room
 
     def __contains__(self, cell: object) -> bool:
         """Whether a room lies on a cell: its address, or its row and column."""

@@ -12,7 +12,7 @@ from excelmaze.errors import InputError
 PASSAGE_SHIFT = 3
 MOST_DIRECTIONS = 1 << PASSAGE_SHIFT
 
-_WRITTEN_OUT = 4
+WRITTEN_OUT = 4
 
 Neighbors = tuple[list[int], ...]
 # For each direction, the neighbours, and the mask that closes the side on which they look back.
@@ -38,16 +38,18 @@ class Graph:
     # Whether the rooms are cells of a sheet and each lies beside the cells around it, as the kernels of
     # `excelmaze.fast` count on.
     is_square: ClassVar[bool] = False
+    # Where the rooms are those of a rectangle, row by row and each beside those around it: how many are in a row. Then
+    # the neighbours are known without tables. Else 0.
+    row_length: int = 0
     # Where each direction points to, in half-turns clockwise from above; of those beyond the last one nobody knows.
     bearings: tuple[float, ...] = ()
 
     def __init__(self, neighbors: Iterable[Iterable[int]], opposite: Iterable[int]) -> None:
         try:
-            neighbors = tuple(map(list, neighbors))
+            self._made_from: Neighbors = tuple(map(list, neighbors))
             self.opposite: tuple[int, ...] = tuple(opposite)
         except TypeError:
             raise InputError("a graph has lists of neighbours, and an opposite for each; give these") from None
-        self.__dict__["neighbors"] = neighbors
         self.size: int = len(self.neighbors[0]) if self.neighbors else 0
         self._check()
 
@@ -56,13 +58,14 @@ class Graph:
         """A graph from tables that are known to be right."""
         graph = Graph.__new__(Graph)
         graph.opposite, graph.size = opposite, len(sides)
-        graph.__dict__.update(neighbors=neighbors, sides=sides)
+        graph._made_from = neighbors  # noqa: SLF001 - its own
+        graph.__dict__["sides"] = sides
         return graph
 
     @cached_property
     def neighbors(self) -> Neighbors:
-        """For each direction, for each room, the neighbour there or -1."""
-        raise NotImplementedError  # graphs that are not made from tables make theirs here
+        """For each direction, for each room, the neighbour there or -1: kinds of graphs make theirs here."""
+        return self._made_from
 
     @cached_property
     def places(self) -> tuple[Sequence[int], Sequence[int]] | None:
@@ -89,8 +92,8 @@ class Graph:
             (beside, ~(1 << back) & (1 << len(self.opposite)) - 1)
             for beside, back in zip(self.neighbors, self.opposite, strict=True)
         ]
-        found += [([-1] * self.size, 0)] * (_WRITTEN_OUT - len(found))
-        return tuple(found[:_WRITTEN_OUT]), tuple(found[_WRITTEN_OUT:])
+        found += [([-1] * self.size, 0)] * (WRITTEN_OUT - len(found))
+        return tuple(found[:WRITTEN_OUT]), tuple(found[WRITTEN_OUT:])
 
     @cached_property
     def pieces(self) -> tuple[Sequence[int], ...]:

@@ -76,7 +76,7 @@ class Grid(MadeOf, Graph):
     def __init__(self, areas: Sequence[Area], merged: Iterable[Area] = ()) -> None:
         super().__init__(areas)
         self._last_part: Graph | None = None
-        self.merged: tuple[Area, ...] = tuple(sorted(set(merged)))
+        self.merged = _areas_merged(merged)
         self._check_merged()
 
     @classmethod
@@ -188,6 +188,20 @@ class Grid(MadeOf, Graph):
         return {}
 
     @property
+    def asked(self) -> str:
+        """The option that makes rooms of another kind than squares, as it was given: `tiling bricks`."""
+        try:
+            name, value = [*self.shape.items()][-1]
+        except (InputError, IndexError):  # no option makes it
+            return f"tiling {self.tiling}"
+        return f"{name} {str(value).partition(':')[0]:.40}"
+
+    @property
+    def row_length(self) -> int:  # type: ignore[override]
+        """How many cells are in each row of a rectangle; 0 for other cells, and where rooms are no cells of a sheet."""
+        return self.areas[0].width if self.is_square and self.gapless and len(self.areas) == 1 else 0
+
+    @property
     def last_level(self) -> "tuple[Grid, int]":
         """The rooms of one sheet, and the number of the first one on the last sheet."""
         return self, 0
@@ -250,7 +264,7 @@ class Grid(MadeOf, Graph):
         Raises:
             InputError: no cell address, or one outside the grid.
         """
-        cell = self.cell_at(*parse_cell(address))
+        cell = self.cell_at(*parse_cell(address, what))
         if cell is None:
             raise InputError(f"{what} {address} lies outside the maze, {self.named}; choose one of its cells")
         return cell
@@ -404,3 +418,10 @@ def _graph_of(sides: bytes) -> Graph:
     for above, below in zip(upper, lower, strict=True):
         up[below], down[above] = above, below
     return Graph.unchecked((up, right, down, left), OPPOSITE, sides)
+
+
+def _areas_merged(merged: Iterable[Area]) -> tuple[Area, ...]:
+    areas = tuple(merged) if isinstance(merged, Iterable) else None
+    if areas is None or not all(isinstance(area, Area) for area in areas):
+        raise InputError(f"merged {ascii(merged)[:40]} is no list of areas; give such as Selection has")
+    return tuple(sorted(set(areas)))

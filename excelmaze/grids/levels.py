@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 # What a level is called unless a name is given.
 LEVEL_NAME = "Floor {n}"
 _NUMBER = "{n}"
-# The share of the cells from which stairs may lead up unless one is given.
-_STAIRS = 0.1
 # Of so many directions a floor may have others than the two of the stairs, and of so many rooms in a cell.
 _MOST_SIDES = 6
 _TILINGS = "squares", "blocks", "bricks"
@@ -44,11 +42,6 @@ def level_names(levels: int, name: str = LEVEL_NAME) -> tuple[str, ...]:
             f"level name {ascii(name)[:40]} is the same for all levels; put {_NUMBER} where the number goes"
         )
     return tuple(name.replace(_NUMBER, str(number)) for number in range(1, levels + 1))
-
-
-def share_of_stairs(asked: float | None) -> float:
-    """The share of the cells from which stairs may lead up."""
-    return _STAIRS if asked is None else asked
 
 
 class LevelGrid(Covering):
@@ -81,7 +74,7 @@ class LevelGrid(Covering):
         if len(names) < 2:  # noqa: PLR2004 - stairs lead from one to another
             raise InputError(f"{counted(len(names), 'level')}: stairs lead from one level to another; give two or more")
         if floor.tiling not in _TILINGS or len(floor.opposite) > _MOST_SIDES:
-            raise InputError(f"levels are made of {', '.join(_TILINGS)}, not of {floor.tiling}; leave one of them out")
+            raise InputError(f"levels are made of {', '.join(_TILINGS)}; leave them out, or {floor.asked}")
         if floor.merged:
             raise InputError(
                 f"the merged cells {floor.merged[0].address} are no room of a maze with levels; unmerge them"

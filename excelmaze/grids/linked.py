@@ -3,10 +3,13 @@
 On the sheet both cells of a link that is open show the same sign, by which it is told where the way goes on.
 """
 
+from abc import ABC, abstractmethod
 from bisect import bisect_right
+from collections import defaultdict
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from copy import copy
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
+from itertools import compress
 from typing import NamedTuple
 
 from excelmaze.grids.covering import Covering
@@ -47,7 +50,7 @@ class Link(NamedTuple):
         return self.room << PASSAGE_SHIFT | self.direction
 
 
-class LinkedGrid(Covering):
+class LinkedGrid(Covering, ABC):
     """Cells of a sheet as rooms, of which some have neighbours elsewhere on it.
 
     A link in one of the sheet's own directions goes out through the rim: its two sides are gaps in the outer wall.
@@ -66,9 +69,9 @@ class LinkedGrid(Covering):
         self.links = tuple(sorted(links))
 
     @property
+    @abstractmethod
     def shape(self) -> Mapping[str, str]:
         """The options that make it of its cells."""
-        raise NotImplementedError
 
     @cached_property
     def neighbors(self) -> tuple[list[int], ...]:  # type: ignore[override]
@@ -158,9 +161,13 @@ class LinkedGrid(Covering):
             room, direction = link >> PASSAGE_SHIFT, link & MOST_DIRECTIONS - 1
             for end in (room, self.neighbors[direction][room]):
                 found.setdefault(end, []).append(label)
-        for room, shown in enumerate(self._arrows(passages)):
+        arrows = self._arrows(passages)
+        drawn = {shown: _drawn(shown) for shown in {*arrows} if shown}
+        if not found:
+            return {room: drawn[shown] for room, shown in enumerate(arrows) if shown}
+        for room, shown in enumerate(arrows):
             if shown:
-                found.setdefault(room, []).append(_drawn(shown))
+                found.setdefault(room, []).append(drawn[shown])
         return {room: " ".join(signs) for room, signs in sorted(found.items())}
 
     def _arrows(self, passages: bytes) -> bytes:
@@ -177,12 +184,11 @@ class LinkedGrid(Covering):
     @cached_property
     def _pointing(self) -> dict[tuple[int, str], bytearray]:
         """For each direction and each arrow that shows it, 1 for the rooms where it does."""
-        found: dict[tuple[int, str], bytearray] = {}
+        found: defaultdict[tuple[int, str], bytearray] = defaultdict(partial(bytearray, self.size))
         for room, direction, other, length, arrows in self.links:
             if arrows:
                 for begin, one, arrow in (room, direction, arrows[0]), (other, self.opposite[direction], arrows[1]):
-                    rooms = found.setdefault((one, arrow), bytearray(self.size))
-                    rooms[begin : begin + length] = b"\1" * length
+                    found[one, arrow][begin : begin + length] = b"\1" * length
         return found
 
     def opened(self, gaps: Container[tuple[int, int]], texts: Mapping[int, str], visited: bytes) -> dict[int, str]:
@@ -220,14 +226,15 @@ class LinkedGrid(Covering):
         pointing = bytearray(self.size)
         for room, text in texts.items():
             pointing[room] = shown[text]
+        showing = {arrow: bytes(one >> bit & 1 for one in range(256)) for bit, arrow in enumerate(_ARROWS)}
         for room, direction, other, length, arrows in self.links:
             if arrows:
-                here, there = (1 << _ARROWS.index(arrow) for arrow in arrows)
-                for step, both in enumerate(
-                    zip(pointing[room : room + length], pointing[other : other + length], strict=True)
-                ):
-                    if both[0] & here or both[1] & there:
-                        yield room + step << PASSAGE_SHIFT | direction
+                here, there = (
+                    int.from_bytes(pointing[begin : begin + length].translate(showing[arrow]), "little")
+                    for begin, arrow in zip((room, other), arrows, strict=True)
+                )
+                for step in compress(range(length), (here | there).to_bytes(length, "little")):
+                    yield room + step << PASSAGE_SHIFT | direction
 
     def __eq__(self, other: object) -> bool:
         """Equal with the same cells and links; labels are but names."""

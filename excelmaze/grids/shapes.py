@@ -1,9 +1,12 @@
 """Shapes: which graph the rooms on some cells of a sheet make, by the options that say what rooms and walls are."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable
 
 from excelmaze.errors import InputError
+from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
+from excelmaze.options.table import Making
+from excelmaze.sheet.addresses import parse_selection
 
 BORDERS, BLOCKS = "borders", "blocks"
 FRAME, NO_FRAME = "wall", "none"
@@ -146,6 +149,44 @@ def graph_on(cells: Grid, walls: str = BORDERS, frame: str = FRAME, tiling: str 
     return TILINGS[tiling](cells)
 
 
+def rooms_asked(grid: object, merged: str, making: Making, seed: int) -> Graph:
+    """The rooms that options ask for on some cells, given as a text or a grid; any other graph as it is.
+
+    Raises:
+        InputError: it is none, or what is asked for does not go together.
+    """
+    links = links_asked(**{name: getattr(making, name) for name in LINKS})
+    walls, frame, tiling = making.walls, making.frame, making.tiling
+    areas = parse_selection(merged).areas if merged else ()
+    graph = Grid.from_selection(grid, areas) if isinstance(grid, str) else grid
+    if merged and isinstance(graph, Grid) and graph is grid:
+        graph = Grid(graph.areas, areas)
+    if not isinstance(graph, Graph):
+        raise InputError(f"{ascii(grid)[:40]} is no grid; give cells such as 'B2:F6', or a Grid")
+    if (walls, frame, tiling) == (BORDERS, FRAME, SQUARES) and not links:
+        return graph
+    if not isinstance(graph, Grid):
+        asked = f"tiling {tiling!r:.40}" if tiling != SQUARES else f"walls {walls!r:.40}"
+        asked = next((f"{name} {value!r:.40}" for name, value in links.items()), asked)
+        raise InputError(f"{asked}: {graph!r} has no cells on a sheet; make the maze on a Grid")
+    if graph.sheets:
+        if links:
+            raise InputError(f"{next(iter(links))} is for mazes on one sheet; leave it out, or levels")
+        return graph
+    links = {**{name: str(value) for name, value in graph.shape.items() if name in LINKS}, **links}
+    if "weave" in links:
+        from excelmaze.grids.woven import woven
+
+        links = {**links, "weave": woven(links["weave"], seed)}
+    if links.get("portals") == "auto":
+        from excelmaze.grids.portals import chosen_portals
+        from excelmaze.streams import derived_seed, stream_named
+
+        stream = stream_named(making.rng, derived_seed(seed, "portals"))
+        links = {**links, "portals": chosen_portals(graph.cells, stream)}
+    return graph_on(graph.cells, walls, frame, tiling, **links)
+
+
 def framed_size(
     rows: int, cols: int, walls: str = BORDERS, frame: str = FRAME, tiling: str = SQUARES, weave: str = PLAIN
 ) -> tuple[int, int]:
@@ -159,67 +200,3 @@ def framed_size(
         return rows, 2 * cols + (rows > 1 and cols > 0)
     around = 2 * (walls == BLOCKS and frame == FRAME)
     return rows + around, cols + around
-
-
-def check_joining(parts: Iterable[Grid]) -> None:
-    """Refuse mazes whose rooms do not go on in another one's.
-
-    Raises:
-        InputError: there is one.
-    """
-    parts = list(parts)
-    for part in parts:
-        floor, _ = part.last_level
-        if not floor.joins:
-            raise InputError(f"mazes of {floor.tiling} do not join; make one maze of all their cells")
-    levels = sorted({max(1, len(part.sheets)) for part in parts})
-    if len(levels) > 1:
-        raise InputError(f"mazes with {levels[0]} and {levels[-1]} levels do not join; choose such with as many")
-
-
-def joined_graph(parts: Sequence[Grid]) -> Grid:
-    """The rooms of several mazes as those of one.
-
-    Raises:
-        InputError: they are of several kinds, or of one that does not join.
-    """
-    check_joining(parts)
-    if parts and parts[0].sheets:
-        from excelmaze.grids.levels import LevelGrid, joined_levels
-
-        return joined_levels([part for part in parts if isinstance(part, LevelGrid)], joined_graph)
-    if any(part.tiling == LINKED for part in parts) and all(part.tiling in {LINKED, SQUARES} for part in parts):
-        return _joined_links(parts)
-    if len(kinds := sorted({part.tiling for part in parts})) > 1:
-        if {*kinds} == {BLOCKS, SQUARES}:
-            kinds = ["whose walls are borders", "whose walls are blocks"]
-        else:
-            kinds = [f"of {kind}" for kind in kinds]
-        raise InputError(f"mazes {kinds[0]} and mazes {kinds[1]} do not join; choose one kind")
-    if parts and parts[0].tiling == TRIANGLES:
-        from excelmaze.grids.triangles import TriangleGrid
-
-        return TriangleGrid.joined(parts)
-    if parts and parts[0].tiling == BRICKS:
-        from excelmaze.grids.bricks import BrickGrid, JoinedBricks
-
-        return JoinedBricks(part for part in parts if isinstance(part, BrickGrid))
-    if parts and parts[0].tiling == BLOCKS:
-        from excelmaze.grids.blocks import Blocks
-        from excelmaze.grids.joined import JoinedBlocks
-
-        return JoinedBlocks([part for part in parts if isinstance(part, Blocks)])
-    return Grid([area for part in parts for area in part.areas], [area for part in parts for area in part.merged])
-
-
-def _joined_links(parts: Sequence[Grid]) -> Grid:
-    from excelmaze.grids.joined_links import JoinedLinks
-    from excelmaze.grids.linked import LinkedGrid
-
-    if merged := next((area for part in parts for area in part.merged), None):
-        raise InputError(f"the merged cells {merged.address} are no room beside a maze with links; unmerge them")
-    linked = [part for part in parts if isinstance(part, LinkedGrid)]
-    return JoinedLinks(
-        Grid([area for part in parts for area in part.cells.areas]),
-        [own for part in linked for own in (part.parts if isinstance(part, JoinedLinks) else (part,))],
-    )

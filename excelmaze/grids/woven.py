@@ -18,7 +18,7 @@ from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, OPPOSITE, RIGHT, STEPS, UP, Grid
 from excelmaze.grids.lattice import Lattice
 from excelmaze.grids.runs import Run, contacts_of, touching
-from excelmaze.sheet.addresses import Area, Place, cell_address, parse_cell
+from excelmaze.sheet.addresses import Area, Place, cell_address
 from excelmaze.sheet.bands import Span, common
 from excelmaze.streams import derived_seed, stream_named
 
@@ -54,8 +54,9 @@ class WeaveGrid(Covering, Lattice):
 
     is_square = False
     has_rows = False
-    joins = False
     tiling = "weave"
+    words_of_touching = ("room", "shares an edge with")
+    words_of_no_room = ("is in no room of 3 x 3 cells", "a room")
 
     def __init__(self, cells: Grid, weave: str = "", crossings: Mapping[int, int] | None = None) -> None:
         self._cells, self.weave = cells, weave
@@ -71,6 +72,36 @@ class WeaveGrid(Covering, Lattice):
         else:
             self.flat = Lattice(runs, tuple(contacts_of(runs, touching(runs))))
         self.crossings = dict(self._chosen(weave) if crossings is None else crossings)
+
+    @classmethod
+    def joined(cls, parts: Sequence[Grid]) -> "WeaveGrid":
+        """The rooms of several woven mazes as those of one; each keeps its crossings.
+
+        Raises:
+            InputError: the rooms of one do not go on in another's.
+        """
+        woven = [part for part in parts if isinstance(part, cls)]
+        found = cls(Grid([area for part in woven for area in part.cells.areas]), crossings={})
+        own = {part.sheet_place(room) for part in woven for room in range(part.size)}
+        if {found.sheet_place(room) for room in range(found.size)} != own:
+            raise InputError(
+                "the rooms of these woven mazes do not lie in the same rows and columns, three cells each; "
+                "make one maze of all their cells"
+            )
+        crossings = {
+            room: way
+            for part in woven
+            for one, way in part.crossings.items()
+            if (room := found.room_at(*part.sheet_place(one))) is not None
+        }
+        return cls(found.cells, crossings=crossings)
+
+    def on(self, cells: Grid) -> "WeaveGrid":
+        """The rooms on a part of the cells, with the same crossings."""
+        found = WeaveGrid(cells, crossings={})
+        places = {self.sheet_place(room): way for room, way in self.crossings.items()}
+        inside = {room: places[place] for room in range(found.size) if (place := found.sheet_place(room)) in places}
+        return WeaveGrid(cells, self.weave, inside)
 
     @property
     def shape(self) -> Mapping[str, str]:
@@ -148,6 +179,13 @@ class WeaveGrid(Covering, Lattice):
         middle = self.sheet_place(room)
         return room if max(abs(middle[0] - row), abs(middle[1] - column)) <= 1 else None
 
+    def stretches_of(self, part: Grid) -> Iterator[tuple[slice, slice]]:
+        """Stretches of the rooms of a part: their numbers there, and here."""
+        for row, column, room, rooms in part.rows_of_rooms() if isinstance(part, WeaveGrid) else ():
+            first = self.room_at(row, column)
+            assert first is not None  # noqa: S101 - the other is a part
+            yield slice(room, room + rooms), slice(first, first + rooms)
+
     def nearest(self, cell: int) -> int:
         """The room nearest to a cell: of several the first."""
         row, column = self.cells.place(cell)
@@ -175,18 +213,6 @@ class WeaveGrid(Covering, Lattice):
         while self.cells.cell_at(*beyond) is not None:
             place, beyond = beyond, (beyond[0] + STEPS[side][0], beyond[1] + STEPS[side][1])
         return place
-
-    def find(self, address: str, what: str) -> int:
-        """The room that has the cell at an address.
-
-        Raises:
-            InputError: no cell address, or one outside the maze, or of an empty cell.
-        """
-        room = self.room_at(*parse_cell(address))
-        if room is None:
-            near = self.address_of(self.nearest(self.cells.find(address, what)))
-            raise InputError(f"{what} {address} is in no room of 3 x 3 cells; choose a room, such as {near}")
-        return room
 
     def address_of(self, room: int) -> str:
         """The address of the cell in the middle of a room."""

@@ -40,7 +40,7 @@ class Changing:
                 snapshot.discard(before)
                 return
             try:
-                with UndoneOnError(sheet, before):
+                with UndoneOnError((sheet, before)):
                     snapshot.keep(sheet, before)
             except BaseException:
                 snapshot.discard(before)
@@ -48,16 +48,16 @@ class Changing:
 
 
 class UndoneOnError:
-    """Nothing stays half done, also after Ctrl+C."""
+    """Nothing stays half done, also after Ctrl+C: of some sheets, with how each looked before."""
 
-    def __init__(self, sheet: "xw.Sheet", before: Snapshot) -> None:
-        self._book, self._before = sheet.book, before
+    def __init__(self, *sheets: "tuple[xw.Sheet, Snapshot]") -> None:
+        self._sheets = sheets
 
     def __enter__(self) -> None:
         """Nothing yet."""
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        if kind is not None:
+        for sheet, before in self._sheets if kind is not None else ():
             # The first error is what tells the reason.
             with Uninterrupted(), suppress(Exception):
-                snapshot.put_back(self._book, self._before)
+                snapshot.put_back(sheet.book, before)

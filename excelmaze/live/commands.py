@@ -13,23 +13,19 @@ from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from excelmaze.draw.layout import Layout
 from excelmaze.draw.theme import theme_named
-from excelmaze.draw.tilings import lay_out
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.live import marks, painter, record, snapshot
 from excelmaze.live.change import Changing, UndoneOnError
 from excelmaze.live.keys import escape_pressed
 from excelmaze.live.levels import cleared, levels_on, solved
-from excelmaze.live.marks import Marks
+from excelmaze.live.making import TakenBackError, animated, generated
 from excelmaze.live.merged import check_drawable
 from excelmaze.live.names import named_ends, named_false_goals, named_selection
-from excelmaze.live.neighbours import taken_beside
 from excelmaze.live.numbers import put_numbers, take_numbers
 from excelmaze.live.place import SelectedPlace, check_changeable, existing_grid, selected_place
-from excelmaze.live.plan import Plan, planned
-from excelmaze.live.player import Pace, play
+from excelmaze.live.player import Pace
 from excelmaze.live.player import walk as show_walk
 from excelmaze.live.session import SelectionKept, Told, Uninterrupted, Working, active_app
 from excelmaze.live.settings import settings, with_options_of
@@ -44,7 +40,6 @@ from excelmaze.streams import fresh_seed
 from excelmaze.xlsx.drawn_part import cells_told, drawn_part
 from excelmaze.xlsx.join import joined_on, mazes_within
 from excelmaze.xlsx.maze_names import AREA_NAME, names_of
-from excelmaze.xlsx.merged_lines import with_held_lines
 from excelmaze.xlsx.read import check_drawn, grid_on, maze_at
 from excelmaze.xlsx.sheets.looks import Looks
 from excelmaze.xlsx.sheets.workbook import open_workbook
@@ -106,20 +101,7 @@ def generate(
     """
 
     def work(app: "xw.App", place: SelectedPlace) -> Maze:
-        chosen = settings(place.sheet.book, "live generate", {"algorithm": algorithm, **options})
-        plan = planned(place, chosen)
-        with Changing(app, place, plan.grid.cells, "generate") as before:
-            maze = plan.maze(taken_beside(place.sheet, before, plan.grid))
-            check_drawable(place.sheet, maze)
-            with UndoneOnError(place.sheet, before):
-                _take_numbers(place, plan.grid.cells, before)
-                layout, earlier = _laid_out(place, plan, maze, before)
-                colored = marks.colored_on(place.sheet, maze, layout, plan.color)
-                painter.paint(place.sheet, layout, plan.look, before, colored)
-                record.remember(place.sheet, before, plan.painting(maze, layout, before), place.range_of(plan.grid))
-                marks.put(place.sheet, layout, earlier)
-                put_numbers(place.sheet, marks.distances_of(colored))
-        return maze
+        return generated(app, place, settings(place.sheet.book, "live generate", {"algorithm": algorithm, **options}))
 
     return _on_selection(app, work)
 
@@ -150,28 +132,8 @@ def animate(
 
     def work(app: "xw.App", place: SelectedPlace) -> Maze | None:
         chosen = settings(place.sheet.book, "live animate", {"algorithm": algorithm, **options})
-        plan, pace = planned(place, chosen)._replace(solver=chosen["solver"]), chosen["delay"]
-        if plan.solver is not None:
-            solver_named(plan.solver)
-        with suppress(_TakenBackError), Changing(app, place, plan.grid.cells, "animate") as before:
-            maze = plan.maze(taken_beside(place.sheet, before, plan.grid))
-            check_drawable(place.sheet, maze)
-            with UndoneOnError(place.sheet, before):
-                _take_numbers(place, plan.grid.cells, before)
-                trails, solved = plan.trails(maze), plan.solution
-                ended = play(
-                    place.sheet, maze, plan.look, before, delay=pace, solution=solved, trails=trails, stop=stop
-                )
-                if not ended and chosen["on_stop"] == "restore":
-                    raise _TakenBackError
-                layout, earlier = _laid_out(place, plan, maze, before)
-                colored = marks.colored_on(place.sheet, maze, layout, plan.color)
-                if not ended or colored:
-                    painter.paint(place.sheet, layout, plan.look, before, colored)
-                record.remember(place.sheet, before, plan.painting(maze, layout, before), place.range_of(plan.grid))
-                marks.put(place.sheet, layout, earlier)
-                put_numbers(place.sheet, marks.distances_of(colored))
-            return maze
+        with suppress(TakenBackError):
+            return animated(app, place, chosen, stop)
         return None
 
     return _on_selection(app, work)
@@ -221,10 +183,8 @@ def solve(
             name = "breadth-first"
         if name is not None:
             solver_named(name)
-        if (levels := levels_on(place, selected)) and pace is None:
-            return solved(app, place, levels, selected, chosen, name and (name, told["seed"]))
-        if levels:
-            raise InputError("a solver is not shown on its way through levels; leave out delay")
+        if levels := levels_on(place, selected):
+            return solved(app, place, levels, selected, chosen, name and (name, told["seed"]), pace)
         with Changing(app, place, selected, "solve") as before:
             grid = _drawn_part(before, selected, named_selection(place.sheet, AREA_NAME))
             found, looks = _read(place.sheet, before, grid)
@@ -240,12 +200,12 @@ def solve(
             look = theme_named(chosen) if chosen else theme_of(looks)
             trails = [] if name is None else maze.trails(name, seed=told["seed"])
             walk = walked(maze, trails) if trails else None
-            with UndoneOnError(place.sheet, before):
+            with UndoneOnError((place.sheet, before)):
                 _take_numbers(place, maze.grid.cells, before)
                 if pace is not None:
                     standing, formerly = marked(maze, look, looks, Walk(maze, trails))
                     painter.refill(place.sheet, standing, formerly, look, before)
-                    show_walk(place.sheet, maze, trails, standing, look, before, pace)
+                    show_walk([place.sheet], maze, trails, [standing], look, [before], pace)
                 layout, touched = marked(maze, look, looks, walk)
                 colored = marks.colored_on(place.sheet, maze, layout, told["color"])
                 painter.refill(place.sheet, layout, touched, look, before, colored)
@@ -278,7 +238,7 @@ def clear(*, app: "xw.App | None" = None) -> Cleared | None:
         grid = existing_grid(place)
         if levels := levels_on(place, grid):
             return Cleared(*cleared(app, place, levels, grid))
-        with Changing(app, place, grid, "clear") as before, UndoneOnError(place.sheet, before):
+        with Changing(app, place, grid, "clear") as before, UndoneOnError((place.sheet, before)):
             notes = record.clear(place.sheet, grid, before)
             _take_numbers(place, grid, before)
         return Cleared(grid, notes)
@@ -312,7 +272,7 @@ def join(*, seed: int | None = None, app: "xw.App | None" = None) -> Maze | None
                 maze, parts = mazes_within(page, grid_on(page, grid), partial(marks.texts_of, place.sheet))
                 joined = joined_on([page], maze, parts, fresh_seed() if number is None else number)
             check_drawable(place.sheet, joined.maze)
-            with UndoneOnError(place.sheet, before):
+            with UndoneOnError((place.sheet, before)):
                 if maze.grid.tiling == grid.tiling and not maze.grid.merged:
                     painter.open_walls(place.sheet, grid, joined.passages)
                 else:
@@ -368,20 +328,6 @@ def _on_selection(app: "xw.App | None", work: "Callable[[xw.App, SelectedPlace],
     with Told(app):
         return work(app, selected_place(app))
     return None
-
-
-class _TakenBackError(Exception):
-    """The user stopped, and wants the cells as they were."""
-
-
-def _laid_out(place: SelectedPlace, plan: Plan, maze: Maze, before: Snapshot) -> tuple[Layout, Marks]:
-    """What is put on the sheet, as far as there is place for it, and what earlier mazes have left there."""
-    earlier = snapshot.marks_before(before)
-    trails = plan.trails(maze)
-    layout = with_held_lines(
-        lay_out(maze, walk=walked(maze, trails)) if trails else lay_out(maze, solution=plan.solution)
-    )
-    return marks.fitting(place.sheet, layout, earlier), earlier
 
 
 def _take_numbers(place: SelectedPlace, cells: Grid, before: Snapshot) -> None:

@@ -3,24 +3,25 @@
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from functools import partial
-from secrets import token_hex
-from types import TracebackType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from excelmaze.draw.theme import theme_named
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.levels import LevelGrid
 from excelmaze.live import marks, painter, record, snapshot
-from excelmaze.live.change import Changing, UndoneOnError
+from excelmaze.live.change import UndoneOnError
+from excelmaze.live.floors import ChangingAll, Floors, take_all_numbers
 from excelmaze.live.names import meanings, named_selection
 from excelmaze.live.place import SelectedPlace, check_changeable
-from excelmaze.live.snapshot import Snapshot
+from excelmaze.live.player import Pace
+from excelmaze.live.player import walk as show_walk
 from excelmaze.maze.ends import choose_ends
 from excelmaze.maze.maze import Maze
-from excelmaze.maze.trails import walked
+from excelmaze.maze.trails import Walk, walked
 from excelmaze.sheet.addresses import overlap
 from excelmaze.sheet.references import OnSheet, areas_on_sheets
+from excelmaze.xlsx.levels import levels_text
 from excelmaze.xlsx.maze_names import AREA_NAME, is_of_levels, names_of
 from excelmaze.xlsx.read import check_drawn, maze_on_levels
 from excelmaze.xlsx.seen import SeenOnSheet
@@ -46,58 +47,29 @@ def levels_at(sheet: str, names: Mapping[str, str], grid: Grid) -> Levels:
     return ()
 
 
-class Floors(NamedTuple):
-    """The levels of a maze on open sheets, and how each looked before a command."""
+def floors_of(place: SelectedPlace, levels: Levels, selected: Grid) -> "tuple[Sequence[xw.Sheet], Grid]":
+    """The sheets of a maze with levels, and its cells on each.
 
-    sheets: "Sequence[xw.Sheet]"
-    grid: Grid
-    before: Sequence[Snapshot]
-
-
-class ChangingAll:
-    """A change of all levels of a maze, which is taken back at once; a class for the reason told in `session`."""
-
-    def __init__(self, app: "xw.App", place: SelectedPlace, levels: Levels, selected: Grid, command: str) -> None:
-        """Look for the levels.
-
-        Raises:
-            InputError: a level is gone, or lies elsewhere on its sheet; or only a part of the maze is selected.
-            WorkbookError: a sheet cannot be changed.
-        """
-        there = [sheet.name for sheet in place.sheet.book.sheets]
-        own = next(area for name, area in levels if name == place.sheet.name)
-        for number, (name, area) in enumerate(levels, 1):
-            if name not in there or area != own:
-                gone = name not in there or area is None
-                where = "is gone with its sheet" if gone else f"is not in the same cells on {name!r}"
-                raise InputError(f"level {number} of the {len(levels)} of this maze {where}; put it back as it was")
-        named = named_selection(place.sheet, AREA_NAME)
-        grid = selected if named is None else Grid.from_selection(named)
-        grid = grid if grid.bounds == own else selected
-        if grid.bounds != own:
-            raise InputError(f"{selected.named} is a part of the maze in {own and own.address} only; select all of it")
-        self._sheets = [place.sheet.book.sheets[name] for name, _ in levels]
-        for sheet in self._sheets:
-            check_changeable(sheet)
-        self._around = app, place, grid, command, token_hex(8)
-        self._stack = ExitStack()
-
-    def __enter__(self) -> Floors:
-        app, place, grid, command, together = self._around
-        with self._stack as stack:
-            before = [
-                stack.enter_context(Changing(app, place._replace(sheet=sheet), grid, command, together))
-                for sheet in self._sheets
-            ]
-            for sheet, one in zip(self._sheets, before, strict=True):
-                stack.enter_context(UndoneOnError(sheet, one))
-            self._stack = stack.pop_all()
-        return Floors(self._sheets, grid, before)
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._stack.__exit__(kind, error, trace)
+    Raises:
+        InputError: a level is gone, or lies elsewhere on its sheet; or only a part of the maze is selected.
+        WorkbookError: a sheet cannot be changed.
+    """
+    there = [sheet.name for sheet in place.sheet.book.sheets]
+    own = next(area for name, area in levels if name == place.sheet.name)
+    for number, (name, area) in enumerate(levels, 1):
+        if name not in there or area != own:
+            gone = name not in there or area is None
+            where = "is gone with its sheet" if gone else f"is not in the same cells on {name!r}"
+            raise InputError(f"level {number} of the {len(levels)} of this maze {where}; put it back as it was")
+    named = named_selection(place.sheet, AREA_NAME)
+    grid = selected if named is None else Grid.from_selection(named)
+    grid = grid if grid.bounds == own else selected
+    if grid.bounds != own:
+        raise InputError(f"{selected.named} is a part of the maze in {own and own.address} only; select all of it")
+    sheets = [place.sheet.book.sheets[name] for name, _ in levels]
+    for sheet in sheets:
+        check_changeable(sheet)
+    return sheets, grid
 
 
 def solved(
@@ -107,13 +79,14 @@ def solved(
     selected: Grid,
     theme: str | None,
     by: tuple[str, int | None] | None,
+    pace: Pace | None = None,
 ) -> Maze:
-    """Colour the way through a maze with levels, or a solver's walk by its name and seed.
+    """Colour the way through a maze with levels, or a solver's walk by its name and seed; at a pace it is shown going.
 
     Raises:
-        InputError: there is no way, or as for `ChangingAll`.
+        InputError: there is no way, or as for `floors_of`.
     """
-    with ChangingAll(app, place, levels, selected, "solve") as floors:
+    with ChangingAll(app, place, *floors_of(place, levels, selected), "solve") as floors, UndoneOnError(*floors.both):
         found, looks = _read(floors)
         start = None
         if place.chosen and (cell := floors.grid.cell_at(*place.active)) is not None:
@@ -124,21 +97,30 @@ def solved(
         if len(maze.solve() or ()) < 2:  # noqa: PLR2004 - walled in, the farthest cell is the start itself
             raise InputError(f"no way leads on from {found.grid.address_of(ends.start)}; the walls close it in")
         look = theme_named(theme) if theme else theme_of(looks[0])
-        walk = None if by is None else walked(maze, maze.trails(by[0], seed=by[1]))
+        trails = [] if by is None else maze.trails(by[0], seed=by[1])
+        if pace is not None:
+            standing = marked_sheets(maze, look, looks, Walk(maze, trails))
+            for (sheet, before), one in zip(floors.both, standing, strict=True):
+                painter.refill(sheet, *one, look, before)
+            show_walk(floors.sheets, maze, trails, [layout for layout, _ in standing], look, floors.before, pace)
+        walk = walked(maze, trails) if trails else None
+        together = levels_text([sheet.name for sheet in floors.sheets], [floors.grid.bounds] * len(floors.sheets))
         for level, (layout, touched) in enumerate(marked_sheets(maze, look, looks, walk)):
             sheet, before = floors.sheets[level], floors.before[level]
             painter.refill(sheet, layout, touched, look, before)
             shown = painter.look_for(layout, look, before)
-            record.remember(sheet, before, way_painting(layout, touched, shown, names_of(maze, level)))
+            way = way_painting(layout, touched, shown, names_of(maze, level))
+            record.remember(sheet, before, way._replace(floors=together or ""))
     return maze
 
 
 def cleared(app: "xw.App", place: SelectedPlace, levels: Levels, selected: Grid) -> tuple[Grid, tuple[str, ...]]:
     """Give the cells of all levels their looks back; the cells, and what stays."""
     notes: list[str] = []
-    with ChangingAll(app, place, levels, selected, "clear") as floors:
-        for sheet, before in zip(floors.sheets, floors.before, strict=True):
+    with ChangingAll(app, place, *floors_of(place, levels, selected), "clear") as floors, UndoneOnError(*floors.both):
+        for sheet, before in floors.both:
             notes += record.clear(sheet, floors.grid, before)
+        take_all_numbers(floors)
     return floors.grid, tuple(dict.fromkeys(notes))
 
 

@@ -35,16 +35,18 @@ def marks_of(records: Iterable[Record]) -> Marks:
     return Marks(texts, tuple(area for one in records for area in one.merged))
 
 
-def fitting(sheet: "xw.Sheet", layout: Layout, earlier: Marks) -> Layout:
+def fitting(sheet: "xw.Sheet", layout: Layout, earlier: Marks, distances: Collection[Place] = ()) -> Layout:
     """A layout without the texts and merged areas for which there is no place, or which are merged on the sheet.
 
-    A cell that holds anything but a text of an earlier maze keeps it, and is not merged into another one.
+    A cell that holds anything but a text of an earlier maze, or one of its distances, keeps it, and is not merged into
+    another one.
     """
     if not layout.texts and not layout.merged:
         return layout
     grid = layout.grid
     new = [area for area in layout.merged if area not in grid.merged]
     taken = _filled(sheet, grid) - standing(sheet, earlier.texts) if layout.texts or new else set()
+    taken -= {*distances}
     texts = {cell: text for cell, text in layout.texts.items() if text and grid.place(cell) not in taken}
     merged = [area for area in new if not any(_hides(area, place) for place in taken)]
     return Layout(grid, layout.codes, layout.palette, texts=texts, merged=merged, sheet=layout.sheet)
@@ -65,8 +67,11 @@ def put(sheet: "xw.Sheet", layout: Layout, earlier: Marks) -> None:
 def colored_on(sheet: "xw.Sheet", maze: Maze, layout: Layout, color: str) -> Colored | None:
     """What colours the cells of a maze by distance, but for those that hold anything."""
     (colored,) = colored_by(maze, [layout], color)
-    if colored is None:
-        return None
+    return None if colored is None else colored_between(sheet, layout, colored)
+
+
+def colored_between(sheet: "xw.Sheet", layout: Layout, colored: Colored) -> Colored:
+    """What colours cells by distance, but for those that hold anything."""
     held = _filled(sheet, layout.grid)
     numbers = {
         row: {column: number for column, number in found.items() if (row, column) not in held}

@@ -217,6 +217,11 @@ def draws_sides_whole(sheet: "xw.Sheet") -> bool:
     return _is_libreoffice(sheet.book.app)
 
 
+def has_lines_of_both(sheet: "xw.Sheet") -> bool:
+    """Whether each of two cells side by side has a line of its own between them: Excel knows one, Calc keeps two."""
+    return _is_libreoffice(sheet.book.app)
+
+
 def _is_libreoffice(app: "xw.App") -> bool:
     return app.engine.name == "libreoffice"
 

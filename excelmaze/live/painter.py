@@ -13,7 +13,7 @@ from excelmaze.draw.ink import Line, Split
 from excelmaze.draw.layout import ALL_SIDES, FALLING, RISING, Layout, Role, Shown, Stretch
 from excelmaze.draw.theme import Theme, in_rgb
 from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, RIGHT, UP, Grid, opposite
-from excelmaze.live import shelf
+from excelmaze.live import native, shelf
 from excelmaze.live.formats import COPY_CALLS, Opened, copy_formats
 from excelmaze.live.merged import uncut
 from excelmaze.live.snapshot import SHEET, Snapshot
@@ -137,6 +137,8 @@ def _cheaper(
 ) -> None:
     pasting = COPY_CALLS * len(layout.grid.areas) + _OPENING_CALLS
     # In files alone lines of merged cells are drawn by part of their sides, and it is known whose a diagonal is.
+    # Between areas a line that is drawn is one cell's alone where each has its own, which would not tell the record.
+    pasted = pasted or (len(layout.grid.areas) > 1 and native.has_lines_of_both(sheet))
     pasted = pasted or has_patterns(layout, theme) or bool(layout.grid.merged or colored or snapshot.numbers)
     if pasted or _has_others_diagonals(layout, snapshot) or sum(step.calls for step in drawing) > pasting:
         meanings = changes_of(layout, look_for(layout, theme, snapshot))

@@ -14,7 +14,8 @@ from excelmaze.grids.shapes import graph_on
 from excelmaze.grids.swallowed import with_swallowed
 from excelmaze.live import painter
 from excelmaze.live.merged import merged_areas, with_rooms
-from excelmaze.live.place import SelectedPlace, clear_of_buttons, new_grid
+from excelmaze.live.place import SelectedPlace, check_changeable, clear_of_buttons, new_grid
+from excelmaze.live.settings import control_sheets
 from excelmaze.live.snapshot import Snapshot, merged_by_mazes
 from excelmaze.maze.generation import generate as make
 from excelmaze.maze.maze import Maze
@@ -36,9 +37,11 @@ if TYPE_CHECKING:
 class Plan(NamedTuple):
     """What the options ask for: `making` is what `generate` takes, `solution` whether the way is shown.
 
-    A `solver` goes through the maze when it is finished; `color` says by which distance its cells are coloured.
+    A `solver` goes through the maze when it is finished; `color` says by which distance its cells are coloured. The
+    `sheets` are one, or one for each level.
     """
 
+    sheets: "Sequence[xw.Sheet]"
     grid: Grid
     making: Mapping[str, Any]
     look: Theme
@@ -59,19 +62,29 @@ class Plan(NamedTuple):
         """Where the solver goes, if there is one."""
         return () if self.solver is None else maze.trails(self.solver)
 
-    def painting(self, maze: Maze, layout: Layout, before: Snapshot) -> Painting:
-        """What is put on the sheet, as files are given it."""
+    def painting(self, maze: Maze, layout: Layout, before: Snapshot, level: int) -> Painting:
+        """What is put on the sheet of a level, as files are given it."""
         changes = changes_of(layout, painter.look_for(layout, self.look, before))
         recipe = maze.recipe.to_json() if maze.recipe else ""
         return Painting(
             list(layout.stretches()),
             changes,
-            names=NO_NAMES if self.no_names else names_of(maze),
+            names=NO_NAMES if self.no_names else names_of(maze, level),
             recipe=recipe,
             texts=placed_texts(layout),
             merged=layout.merged,
             rooms=maze.grid.merged,
+            levels=self._levels(maze),
         )
+
+    def _levels(self, maze: Maze) -> str:
+        """What the name for the levels refers to; nothing where there is one."""
+        if not maze.grid.sheets:
+            return ""
+        from excelmaze.xlsx.levels import levels_text
+
+        names = [sheet.name for sheet in self.sheets]
+        return levels_text(names, [maze.grid.cells.bounds] * len(names)) or ""
 
 
 def _cells(place: SelectedPlace, chosen: Values) -> Grid:
@@ -121,6 +134,33 @@ def _with_rooms(sheet: "xw.Sheet", cells: Grid) -> Grid:
     return with_rooms(cells, [area for area in merged if area not in earlier])
 
 
+def following_sheets(place: SelectedPlace, levels: int, cells: Grid) -> "list[xw.Sheet]":
+    """The active sheet and those behind it, one for each level; hidden ones and control sheets are passed over.
+
+    Raises:
+        InputError: there are fewer; or cells there are merged, or lie under buttons.
+        WorkbookError: one cannot be changed.
+    """
+    every = [*place.sheet.book.sheets]
+    first = [sheet.name for sheet in every].index(place.sheet.name)
+    controls = control_sheets(place.sheet.book)
+    behind = [sheet for sheet in every[first + 1 :] if sheet.visible and sheet.name not in controls]
+    if len(behind) < levels - 1:
+        raise InputError(
+            f"{levels} levels take {levels} sheets, and behind sheet {place.sheet.name!r} there "
+            f"{'is' if len(behind) == 1 else 'are'} {len(behind)}; add sheets, or choose fewer levels"
+        )
+    for sheet in behind[: levels - 1]:
+        check_changeable(sheet)
+        clear_of_buttons(place._replace(sheet=sheet), cells)
+        if merged := _with_rooms(sheet, cells).merged:
+            raise InputError(
+                f"the merged cells {merged[0].address} on sheet {sheet.name!r} are no room of a maze with levels; "
+                "unmerge them"
+            )
+    return [place.sheet, *behind[: levels - 1]]
+
+
 def planned(place: SelectedPlace, chosen: Values) -> Plan:
     """What the options ask for at a place.
 
@@ -139,11 +179,23 @@ def planned(place: SelectedPlace, chosen: Values) -> Plan:
         cells = with_swallowed(cells, None, partial(_silver, place.sheet))
     cells = _with_rooms(place.sheet, cells)
     grid = graph_on(cells, **shape)
+    sheets = [place.sheet]
+    if making["levels"] > 1:
+        from excelmaze.grids.levels import LevelGrid
+
+        sheets = following_sheets(place, making["levels"], cells)
+        grid = LevelGrid(grid, [sheet.name for sheet in sheets])
     begin = grid.cells.cell_at(*place.active)
     # Of a maze with false goals only cells of one side can be the start.
     anywhere = not entry.starts_first and chosen["false_goals"] == "none"
-    start = None if begin is None or not anywhere else grid.address_of(grid.nearest(begin))
+    start = None if begin is None or not anywhere else grid.told_of(grid.nearest(begin))
     look = theme_for(entry.name, chosen["theme"])
     return Plan(
-        grid, {**making, "start": start}, look, chosen["solution"] != "none", chosen["no_names"], color=chosen["color"]
+        sheets,
+        grid,
+        {**making, "start": start},
+        look,
+        chosen["solution"] != "none",
+        chosen["no_names"],
+        color=chosen["color"],
     )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.draw.layout import Layout, Role
 from excelmaze.draw.theme import Theme
-from excelmaze.draw.tilings import lay_out
+from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.live import painter
 from excelmaze.live.keys import STOP_KEY, escape_pressed
 from excelmaze.live.snapshot import Snapshot
@@ -44,29 +44,26 @@ class Pace(NamedTuple):
 
 
 def play(
-    sheet: "xw.Sheet",
+    sheets: "Sequence[xw.Sheet]",
     maze: Maze,
     theme: Theme,
-    snapshot: Snapshot,
+    snapshots: Sequence[Snapshot],
+    pace: Pace,
     *,
-    delay: float,
     solution: bool = False,
     trails: Sequence[Trail] = (),
-    stop: Callable[[], bool] = escape_pressed,
-    clock: Callable[[], float] = time.monotonic,
-    sleep: Callable[[float], None] = time.sleep,
 ) -> bool:
-    """Let a maze grow on a sheet, and a solver go through it, and leave it finished there.
+    """Let a maze grow on its sheets, and a solver go through it, and leave it finished there.
 
     By the clock, not by counting pictures: at each picture all cells that are due by then are opened, so that a maze of
     n cells takes n times the delay, also where Excel is slow.
 
     Args:
-        sheet: where.
+        sheets: where: one, or one for each level.
         maze: a maze that knows the order in which it was carved.
         theme: lines and fills; patterns appear when it is finished.
-        snapshot: how the cells look now.
-        delay: and `stop`, `clock`, `sleep`: see `Pace`.
+        snapshots: how the cells of each sheet look now.
+        pace: how fast.
         solution: colour the way when it is finished.
         trails: where a solver goes then, if one does.
 
@@ -76,66 +73,79 @@ def play(
     Raises:
         InputError: a delay below 0 or beyond an hour, or a maze whose order is not known.
     """
-    check_option("delay", delay)
-    pace, replay = Pace(delay, stop, clock, sleep), Replay(maze)
+    check_option("delay", pace.delay)
+    replay = Replay(maze)
     try:
-        first = lay_out(replay.maze)
-        shown = painter.plain(first, Role.UNVISITED)
-        painter.carry_out(sheet, painter.base(first, theme, Role.UNVISITED))
-        if first.grid is not maze.graph or first.has_diagonals:
-            painter.carry_out(sheet, painter.steps_between(shown, first, theme, range(first.grid.size)))
-            shown = first
+        first = [*lay_out_sheets(replay.maze)]
+        shown = [painter.plain(one, Role.UNVISITED) for one in first]
+        for level, (sheet, one) in enumerate(zip(sheets, first, strict=True)):
+            painter.carry_out(sheet, painter.base(one, theme, Role.UNVISITED))
+            if one.grid is not maze.graph or one.has_diagonals:
+                painter.carry_out(sheet, painter.steps_between(shown[level], one, theme, range(one.grid.size)))
+                shown[level] = one
 
         def grow(passages: int) -> None:
-            nonlocal shown
             cells = replay.advance(passages)
             if cells and replay.left:
-                now = lay_out(replay.maze)
-                touched = cells if now.grid is maze.graph and not now.grid.merged else _differing(shown, now)
-                painter.carry_out(sheet, painter.steps_between(shown, now, theme, touched))
-                shown = now
+                for level, now in enumerate(lay_out_sheets(replay.maze)):
+                    plain = now.grid is maze.graph and not now.grid.merged
+                    touched = cells if plain else _differing(shown[level], now)
+                    painter.carry_out(sheets[level], painter.steps_between(shown[level], now, theme, touched))
+                    shown[level] = now
 
-        if not _paced(sheet, replay.left, grow, "Maze", "passages", pace):
+        if not _paced(sheets[0], replay.left, grow, "Maze", "passages", pace):
             return False
-        last = with_held_lines(lay_out(maze, solution=solution and not trails))
-        painter.finish_from(sheet, first, shown, last, theme, snapshot)
-        return not trails or walk(sheet, maze, trails, lay_out(maze), theme, snapshot, pace)
+        last = lay_out_sheets(maze, solution=solution and not trails)
+        _finish(sheets, first, shown, last, theme, snapshots)
+        return not trails or walk(sheets, maze, trails, lay_out_sheets(maze), theme, snapshots, pace)
     except KeyboardInterrupt:
         return False
 
 
 def walk(
-    sheet: "xw.Sheet",
+    sheets: "Sequence[xw.Sheet]",
     maze: Maze,
     trails: Sequence[Trail],
-    shown: Layout,
+    shown: Sequence[Layout],
     theme: Theme,
-    snapshot: Snapshot,
+    snapshots: Sequence[Snapshot],
     pace: Pace,
 ) -> bool:
-    """Let a solver go through a maze that a sheet shows, by the clock, a delay for each step, and leave its way there.
+    """Let a solver go through a maze that sheets show, by the clock, a delay for each step, and leave its way there.
 
     Returns:
         Whether it came to its end.
     """
-    going, first = Walk(maze, trails), shown
+    going, first, shown = Walk(maze, trails), shown, [*shown]
 
     def go(steps: int) -> None:
-        nonlocal shown
         going.advance(steps)
         if going.left:
-            now = lay_out(maze, walk=going)
-            painter.carry_out(sheet, painter.steps_between(shown, now, theme, _differing(shown, now)))
-            shown = now
+            for level, now in enumerate(lay_out_sheets(maze, walk=going)):
+                touched = _differing(shown[level], now)
+                painter.carry_out(sheets[level], painter.steps_between(shown[level], now, theme, touched))
+                shown[level] = now
 
     try:
-        if not _paced(sheet, going.left, go, "Solver", "steps", pace):
+        if not _paced(sheets[0], going.left, go, "Solver", "steps", pace):
             return False
-        last = with_held_lines(lay_out(maze, walk=going))
-        painter.finish_from(sheet, first, shown, last, theme, snapshot)
+        _finish(sheets, first, shown, lay_out_sheets(maze, walk=going), theme, snapshots)
     except KeyboardInterrupt:
         return False
     return True
+
+
+def _finish(
+    sheets: "Sequence[xw.Sheet]",
+    first: Sequence[Layout],
+    shown: Sequence[Layout],
+    last: Sequence[Layout],
+    theme: Theme,
+    snapshots: Sequence[Snapshot],
+) -> None:
+    for level, sheet in enumerate(sheets):
+        layout = with_held_lines(last[level])
+        painter.finish_from(sheet, first[level], shown[level], layout, theme, snapshots[level])
 
 
 def _paced(sheet: "xw.Sheet", total: int, advance: Callable[[int], object], what: str, unit: str, pace: Pace) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Container, Mapping
 from inspect import Parameter, signature
+from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from excelmaze.errors import InputError
@@ -64,6 +65,14 @@ def settings(book: "xw.Book", command: str, given: Mapping[str, Any]) -> Values:
         if row.name not in told.given and (value := _from_control_sheet(names, there, row)) is not None
     }
     return Values(command, told.given, found)
+
+
+def control_sheets(book: "xw.Book") -> set[str]:
+    """The sheets whose cells tell options."""
+    names = book.names
+    there = _names_there(names)
+    cells = filter(None, (_control_cell(there, row.name) for row in controls()))
+    return {names[name].refers_to_range.sheet.name for name in islice(cells, 1)}
 
 
 def with_options_of(command: str) -> Callable[[Command], Command]:

@@ -10,7 +10,7 @@ from excelmaze.errors import InputError
 from excelmaze.generators.kruskal import shuffle
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
-from excelmaze.grids.shapes import joined_graph
+from excelmaze.grids.joining import joined_graph
 from excelmaze.maze.maze import Maze
 from excelmaze.sets import Sets
 from excelmaze.streams import Stream
@@ -79,13 +79,14 @@ def joined_mazes(mazes: Sequence[Maze], stream: Stream) -> Maze:
     if sum(part.cells.size for part in parts) != grid.cells.size:
         raise InputError(f"{_all(parts)} overlap; give cells that lie beside one another")
     check_not_closed(mazes)
-    passages, visited = bytearray(grid.size), bytearray(grid.size)
+    passages, visited, blind = bytearray(grid.size), bytearray(grid.size), bytearray(grid.size)
     carved = array("q")
     cells_of_first = array("q")
     for maze in mazes:
         cells = array("q")  # for each cell of this maze, its number among all
         for here, there in grid.stretches_of(maze.grid):
             passages[there], visited[there] = maze.passages[here], maze.visited[here]
+            blind[there] = maze.blind[here] or bytes(here.stop - here.start)
             cells.extend(range(there.start, there.stop))
         carved.extend(cells[passage >> 3] << 3 | passage & 7 for passage in maze.carved)
         cells_of_first = cells_of_first or cells
@@ -101,6 +102,7 @@ def joined_mazes(mazes: Sequence[Maze], stream: Stream) -> Maze:
         openings=[opening._replace(cell=cells_of_first[opening.cell]) for opening in first_maze.openings],
         carved=carved if known else None,
         visited=bytes(visited),
+        blind=bytes(blind),
     )
     maze = with_opened(together, joining_passages(together, parts, stream))
     outer = [one for one in maze.openings if not grid.sides[one.cell] >> one.direction & 1]

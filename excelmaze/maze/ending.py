@@ -9,8 +9,8 @@ from excelmaze.grids.grid import Grid
 from excelmaze.maze.ends import goal_cell, last_cell, opposite_cell
 from excelmaze.maze.maze import Ends, Maze, Opening
 from excelmaze.maze.openings import Taken, find_openings, openings_text, outer_rooms, still_outer
-from excelmaze.maze.recipe import Recipe
-from excelmaze.options.rows import row_of
+from excelmaze.maze.recipe import Recipe, checked_word
+from excelmaze.options.rows import decided, row_of
 from excelmaze.solvers.breadth_first import Search
 
 GOALS = row_of("goal").choices
@@ -36,12 +36,15 @@ def finished(maze: Maze, recipe: Recipe, taken: Taken | None = None) -> Maze:
             ends.append(Ends(start, _open_goal(maze, piece, start, goal)))
         else:
             if search is None:
-                search = Search(graph, maze.passages, start, rooms=len(piece), beyond=_last_level(graph))
+                known = maze.searched(start) if len(piece) == graph.size else None
+                search = known or Search(graph, maze.passages, start, rooms=len(piece), beyond=_last_level(graph))
                 found = search.farthest
             else:
                 found = search.also_from(start, len(piece))
-            if goal == "rim":
-                found = search.farthest_of(room for room in piece if room in rim and room != start) or found
+            # The farthest of all, of several the first, is that of the rim, too, where it lies there.
+            if goal == "rim" and (found == start or found not in rim):
+                outer = sorted(rim) if len(piece) == graph.size else [room for room in piece if room in rim]
+                found = search.farthest_of(room for room in outer if room != start) or found
             ends.append(Ends(start, found))
     text = recipe.openings
     if isinstance(graph, Grid) and any(step.mazes for step in recipe.alterations):
@@ -59,7 +62,41 @@ def finished(maze: Maze, recipe: Recipe, taken: Taken | None = None) -> Maze:
         search=search,
         false_goals=maze.false_goals,
         lettered=maze.lettered,
+        blind=maze.blind,
     )
+
+
+def with_ends(maze: Maze, *, start: str | None = None, goal: str | None = None, openings: str | None = None) -> Maze:
+    """A perfect maze that was made in another way, with the ends and openings that `generate` gives one; no recipe.
+
+    >>> from excelmaze import generate
+    >>> with_ends(generate("B2:F6", seed=7).replaced(ends=[], openings=[])).ends
+    (Ends(start=0, goal=...),)
+
+    Args:
+        maze: the maze, all of its rooms visited.
+        start: and `goal`, `openings`: as for `generate`.
+    """
+    begin = maze.graph.address_of(maze.graph.first) if start is None else checked_word(start, "start")
+    words = [decided(name, given, {}) for name, given in (("goal", goal), ("openings", openings))]
+    goal, openings = (checked_word(word, name) for word, name in zip(words, ("goal", "openings"), strict=True))
+    recipe = Recipe("", "", 0, "python", begin, goal, openings, "each")
+    return finished(maze, recipe).replaced(recipe=None)
+
+
+def goals_before(graph: Graph, goal: str, begun: Sequence[tuple[Sequence[int], int]]) -> dict[int, int]:
+    """The goals of pieces, by their starts, as far as they do not depend on the passages; that of the first is given.
+
+    Raises:
+        InputError: the goal is none, or in another piece.
+    """
+    found = {}
+    for number, (piece, start) in enumerate(begun):
+        asked = _general(goal) if number else goal
+        room = None if asked in _SEARCHED else _goal(graph, piece, start, asked)
+        if room is not None:
+            found[start] = room
+    return found
 
 
 def _sets_ends(recipe: Recipe) -> bool:

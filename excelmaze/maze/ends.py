@@ -54,13 +54,15 @@ def last_cell(piece: Sequence[int], start: int) -> int | None:
     return piece[-2] if len(piece) > 1 else None
 
 
-def choose_ends(maze: Maze, start: str | None, goal: str | None, active: int | None = None) -> Ends:
+def choose_ends(
+    maze: Maze, start: str | None, goal: str | None, active: int | None = None, *, needed: bool = True
+) -> Ends:
     """Where to walk through a maze that was read from a sheet, as far as nobody says it.
 
     The start is, in this order: the one asked for, the active cell of the selection, the one that the sheet names, a
     cell with an opening in the outer wall, the first cell. The goal: the one asked for (a cell, `farthest`, `rim`,
     `opposite`, `last`), the one that the sheet names for that start, the opening farthest from the start, the farthest
-    cell.
+    cell; none, unless one is `needed`, where the sheet names that start alone, as of a maze that was made without one.
 
     Raises:
         InputError: a cell outside the maze.
@@ -77,7 +79,9 @@ def choose_ends(maze: Maze, start: str | None, goal: str | None, active: int | N
             return Ends(begin, named)
         search = Search(grid, maze.passages, begin, beyond=grid.last_level[1])
         gap = search.farthest_of(gaps)
-        return Ends(begin, search.farthest if gap in {None, begin} else gap)
+        alone = not needed and any(end.start == begin for end in maze.ends)
+        farthest = None if alone else search.farthest
+        return Ends(begin, farthest if gap in {None, begin} else gap)
     if goal in {"farthest", "rim"}:
         return Ends(begin, _farthest(maze, begin, on_rim=goal == "rim"))
     if goal == "opposite":

@@ -1,72 +1,43 @@
 """From a graph and a few options to a maze: the one place where a recipe is followed, step by step."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from excelmaze.errors import InputError
 from excelmaze.generators import Algorithm, algorithm_named
 from excelmaze.generators.params import checked_options
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
-from excelmaze.grids.shapes import (
-    BORDERS,
-    FLAT,
-    FRAME,
-    LINKS,
-    NO_PORTALS,
-    NOT_WRAPPED,
-    PLAIN,
-    SQUARES,
-    graph_on,
-    links_asked,
-)
-from excelmaze.maze.ending import GOALS, finished, with_named_ends
+from excelmaze.grids.rectangle import Grown
+from excelmaze.grids.shapes import rooms_asked
+from excelmaze.maze.ending import GOALS, finished, goals_before
 from excelmaze.maze.ends import goal_cell
 from excelmaze.maze.maze import Ends, Maze, passages_of
 from excelmaze.maze.openings import Taken
 from excelmaze.maze.pieces import carve
-from excelmaze.maze.recipe import Alteration, Recipe, all_steps, checked_seed, checked_word
-from excelmaze.options.rows import Value, check_option, decided
-from excelmaze.sheet.addresses import parse_selection
+from excelmaze.maze.recipe import SHAPING, Alteration, Recipe, all_steps, checked_seed, checked_word
+from excelmaze.options.given import asked, with_options_of
+from excelmaze.options.rows import Value, decided
+from excelmaze.options.table import Making
+from excelmaze.solvers.breadth_first import Search
 from excelmaze.streams import derived_seed, fresh_seed, stream_named
 
+if TYPE_CHECKING:
+    from typing import Unpack
 
+    from excelmaze.options.words import GenerateWords
+
+
+@with_options_of("new")
 def generate(
     grid: Graph | str,
     algorithm: str = "backtracker",
     *,
     options: Mapping[str, Value] | None = None,
-    seed: int | None = None,
-    rng: str = "python",
-    start: str | None = None,
-    goal: str | None = None,
-    openings: str | None = None,
-    pieces: str = "each",
-    bias: str = "none",
-    rooms: int = 0,
-    walls: str = BORDERS,
-    frame: str = FRAME,
-    tiling: str = SQUARES,
-    levels: int = 1,
-    stairs: float | None = None,
-    level_name: str = "Floor {n}",
-    wrap: str = NOT_WRAPPED,
-    portals: str = NO_PORTALS,
-    dimensions: str = FLAT,
-    weave: str | float = PLAIN,
-    symmetry: str = "none",
-    unicursal: bool = False,
-    false_goals: str = "none",
-    widening: int | None = None,
-    temperature: float | None = None,
-    least: int | None = None,
-    share: float = 0.75,
-    players: int = 0,
-    loops: float = 0.0,
-    sparseness: int = 0,
-    braid: float = 0.0,
     alterations: Sequence[Alteration] = (),
     merged: str = "",
     taken: Taken | None = None,
+    **given: "Unpack[GenerateWords]",
 ) -> Maze:
     """Make a maze. The same cells and options make the same maze.
 
@@ -134,54 +105,43 @@ def generate(
     Raises:
         InputError: an option that does not exist or does not fit the grid.
     """
-    seed = fresh_seed() if seed is None else checked_seed(seed)
-    weave = str(weave) if isinstance(weave, int | float) else weave
-    links = {"wrap": wrap, "portals": portals, "dimensions": dimensions, "weave": weave}
-    links = links_asked(**{name: checked_word(value, name) for name, value in links.items()})
-    graph = _graph(grid, checked_word(merged, "merged"), walls, frame, tiling, links, rng, seed)
-    entry = algorithm_named(checked_word(algorithm, "algorithm"))
-    graph = _on_levels(graph, (levels, stairs, level_name), rng, seed)
-    if false_goals != "none":
-        start, goal = _opposite_sides(graph, entry, check_option("false_goals", false_goals), start, goal, seed)
-    begin = entry.defaults.get("start") if start is None else checked_word(start, "start")
-    first = _start(graph, entry, begin, seed)
-    if unicursal and goal is None and entry.defaults.get("goal") != "none":
-        goal = "farthest"  # the way has one end
-    goal, openings = (
-        checked_word(decided(name, given, entry.defaults), name)
-        for name, given in (("goal", goal), ("openings", openings))
-    )
+    making = asked("generate", Making, algorithm=algorithm, **given)
+    seed = fresh_seed() if making.seed is None else checked_seed(making.seed)
+    entry = algorithm_named(algorithm)
+    graph = rooms_asked(grid, checked_word(merged, "merged"), making, seed)
+    if making.levels > 1 or making.stairs is not None or (isinstance(graph, Grid) and graph.sheets):
+        from excelmaze.grids.stairs import on_levels
+
+        graph = on_levels(graph, making, seed, entry.defaults.get("stairs"))
+    first, start, goal, openings = _ends(graph, entry, making, seed)
     steps = tuple(alterations) if isinstance(alterations, Sequence) else None
     if not all_steps(steps):
         raise InputError(f"alterations {ascii(alterations)[:40]}: give a list of Alteration")
-    options, loops = _own_loops(entry, options, loops)
+    if taken is not None and not callable(taken):
+        raise InputError(f"taken {ascii(taken)[:40]} is no function; give one of places that tells those taken")
+    options, loops = _own_loops(entry, options, making.loops)
     recipe = Recipe(
-        graph.told if isinstance(graph, Grid) else "",
-        algorithm,
-        seed,
-        checked_word(rng, "random numbers"),
-        graph.told_of(first),
-        _told_goal(graph, goal),
-        openings,
-        checked_word(pieces, "pieces"),
-        checked_options(algorithm, entry.params, options),
-        (*_flags(rooms, loops, sparseness, braid), *steps),
-        checked_word(bias, "bias"),
+        cells=graph.told if isinstance(graph, Grid) else "",
+        algorithm=algorithm,
+        seed=seed,
+        rng=making.rng,
+        start=start,
+        goal=goal,
+        openings=openings,
+        pieces=making.pieces,
+        options=checked_options(algorithm, entry.params, options),
+        alterations=(*_flags(making, loops), *steps),
         merged=",".join(area.address for area in graph.merged) if isinstance(graph, Grid) else "",
-        symmetry=check_option("symmetry", symmetry),
-        unicursal=check_option("unicursal", unicursal),
-        false_goals=check_option("false_goals", false_goals),
-        widening=check_option("widening", widening),
-        temperature=check_option("temperature", temperature),
-        least=check_option("least", least),
-        share=check_option("share", share),
-        players=check_option("players", players),
-        stairs=stairs,
+        stairs=making.stairs,
+        **{name: getattr(making, name) for name in SHAPING},
         **(graph.shape if isinstance(graph, Grid) else {}),
     )
     maze = _carved(graph, entry, recipe, first)
-    for place in range(len(recipe.alterations)):
-        maze = _altered(maze, recipe, place)
+    if recipe.alterations:
+        from excelmaze.maze.altered import after_step
+
+        for place in range(len(recipe.alterations)):
+            maze = after_step(maze, recipe, place)
     maze = finished(maze, recipe, taken)
     return maze if isinstance(graph, Grid) else maze.replaced(recipe=None)
 
@@ -203,98 +163,6 @@ def follow(recipe: Recipe) -> Maze:
     )
 
 
-def altered(maze: Maze, step: Alteration, mazes: Sequence[Maze] = ()) -> Maze:
-    """The maze after one more step, which its recipe tells then; ends and openings are chosen anew as it says.
-
-    A maze without a recipe, or one that is not finished, keeps its ends, and takes random numbers of its own.
-    `mazes` are those that a step joins.
-    """
-    recipe, *others = (None if one.unfinished else one.recipe for one in (maze, *mazes))
-    if recipe is None or None in others:
-        from excelmaze.maze.alterations import ALTERATIONS
-
-        seed = fresh_seed() if step.seed is None else checked_seed(step.seed)
-        return ALTERATIONS[step.name].alter(maze, step, mazes, stream_named("python", seed))
-    step = step._replace(mazes=tuple(other for other in others if other is not None))
-    recipe = recipe._replace(alterations=(*recipe.alterations, step)).checked()
-    if recipe.shaped:
-        from excelmaze.maze.shape import check_steps
-
-        check_steps(recipe)
-    return finished(_altered(maze, recipe, len(recipe.alterations) - 1, mazes), recipe)
-
-
-def with_ends(maze: Maze, *, start: str | None = None, goal: str | None = None, openings: str | None = None) -> Maze:
-    """A perfect maze that was made in another way, with the ends and openings that `generate` gives one; no recipe.
-
-    >>> from excelmaze import read
-    >>> with_ends(generate("B2:F6", seed=7).replaced(ends=[], openings=[])).ends
-    (Ends(start=0, goal=...),)
-
-    Args:
-        maze: the maze, all of its rooms visited.
-        start: and `goal`, `openings`: as for `generate`.
-    """
-    begin = maze.graph.address_of(maze.graph.first) if start is None else checked_word(start, "start")
-    words = [decided(name, given, {}) for name, given in (("goal", goal), ("openings", openings))]
-    goal, openings = (checked_word(word, name) for word, name in zip(words, ("goal", "openings"), strict=True))
-    recipe = Recipe("", "", 0, "python", begin, goal, openings, "each")
-    return finished(maze, recipe).replaced(recipe=None)
-
-
-def _graph(
-    grid: object, merged: str, walls: str, frame: str, tiling: str, links: dict[str, str], rng: str, seed: int
-) -> Graph:
-    areas = parse_selection(merged).areas if merged else ()
-    graph = Grid.from_selection(grid, areas) if isinstance(grid, str) else grid
-    if merged and isinstance(graph, Grid) and graph is grid:
-        graph = Grid(graph.areas, areas)
-    if not isinstance(graph, Graph):
-        raise InputError(f"{ascii(grid)[:40]} is no grid; give cells such as 'B2:F6', or a Grid")
-    if (walls, frame, tiling) == (BORDERS, FRAME, SQUARES) and not links:
-        return graph
-    if not isinstance(graph, Grid):
-        asked = f"tiling {tiling!r:.40}" if tiling != SQUARES else f"walls {walls!r:.40}"
-        asked = next((f"{name} {value!r:.40}" for name, value in links.items()), asked)
-        raise InputError(f"{asked}: {graph!r} has no cells on a sheet; make the maze on a Grid")
-    if graph.sheets:
-        if links:
-            raise InputError(f"{next(iter(links))} is for mazes on one sheet; leave it out, or levels")
-        return graph
-    links = {**{name: str(value) for name, value in graph.shape.items() if name in LINKS}, **links}
-    if "weave" in links:
-        from excelmaze.grids.woven import woven
-
-        links = {**links, "weave": woven(links["weave"], seed)}
-    if links.get("portals") == "auto":
-        from excelmaze.grids.portals import chosen_portals
-
-        stream = stream_named(checked_word(rng, "random numbers"), derived_seed(seed, "portals"))
-        links = {**links, "portals": chosen_portals(graph.cells, stream)}
-    return graph_on(graph.cells, walls, frame, tiling, **links)
-
-
-def _on_levels(graph: Graph, asked: tuple[int, float | None, str], rng: str, seed: int) -> Graph:
-    """The graph with as many levels as are asked for, or that it has, and stairs where the seed allows them."""
-    levels, stairs, name = asked
-    check_option("levels", levels)
-    check_option("stairs", stairs)
-    its = graph.sheets if isinstance(graph, Grid) else ()
-    if levels == 1 and not its:
-        if stairs is not None:
-            raise InputError(f"stairs {stairs:g} lead from one level to another; give levels, or leave them out")
-        return graph
-    from excelmaze.grids.levels import LevelGrid, level_names, share_of_stairs
-
-    if not isinstance(graph, Grid):
-        raise InputError(f"levels {levels}: {graph!r} has no cells on a sheet; make the maze on a Grid")
-    above = graph if isinstance(graph, LevelGrid) else LevelGrid(graph, level_names(levels, name))
-    if levels not in {1, len(above.sheets)}:
-        raise InputError(f"levels {levels}: the graph has {len(above.sheets)}; leave levels out, or give others")
-    stream = stream_named(checked_word(rng, "random numbers"), derived_seed(seed, "stairs"))
-    return above.with_stairs(share_of_stairs(stairs), stream)
-
-
 def _told_goal(graph: Graph, goal: str) -> str:
     """A goal as recipes tell it: sheets are renamed, and levels keep their numbers."""
     if not isinstance(graph, Grid) or not graph.sheets or goal in GOALS:
@@ -302,16 +170,16 @@ def _told_goal(graph: Graph, goal: str) -> str:
     return graph.told_of(goal_cell(graph, goal, GOALS))
 
 
-def _flags(rooms: int, loops: float, sparseness: int, braid: float) -> Iterator[Alteration]:
+def _flags(making: Making, loops: float) -> Iterator[Alteration]:
     """The steps that options of their own ask for."""
-    if rooms:
-        yield Alteration("rooms", number=rooms)
+    if making.rooms:
+        yield Alteration("rooms", number=making.rooms)
     if loops:
         yield Alteration("loops", loops)
-    if sparseness:
-        yield Alteration("sparse", number=sparseness)
-    if braid:
-        yield Alteration("braid", braid)
+    if making.sparseness:
+        yield Alteration("sparse", number=making.sparseness)
+    if making.braid:
+        yield Alteration("braid", making.braid)
 
 
 def _own_loops(
@@ -335,7 +203,12 @@ def _own_loops(
 def _carved(graph: Graph, entry: Algorithm, recipe: Recipe, first: int) -> Maze:
     """What the algorithm makes of the pieces that are to be made; no ends yet."""
     if entry.needs == "rows" and not (isinstance(graph, Grid) and graph.has_rows):
-        raise InputError(f"{entry.name} needs rows of cells, which {graph!r} has not; choose another algorithm")
+        other = f"leave out {graph.asked}" if isinstance(graph, Grid) else f"{graph!r} has none"
+        raise InputError(f"{entry.name} needs rows of cells; {other}, or choose another algorithm")
+    if entry.makes == "tees":
+        from excelmaze.maze.blind import check_marked
+
+        check_marked(graph, entry.name)
     chosen = _pieces(graph, first, recipe.pieces)
     starts = [first, *(piece[0] for piece in chosen[1:])]
     begun = list(zip(chosen, starts, strict=True))
@@ -351,7 +224,13 @@ def _carved(graph: Graph, entry: Algorithm, recipe: Recipe, first: int) -> Maze:
             ends = [Ends(first, goal)]
             carved, false_goals = carve_closed(graph, entry, recipe, begun, goal)
     else:
-        carved = carve(graph, entry, recipe.options, begun, stream_named(recipe.rng, recipe.seed))
+        goals = goals_before(graph, recipe.goal, begun) if entry.takes_goal else None
+        carved = carve(graph, entry, recipe.options, begun, stream_named(recipe.rng, recipe.seed), goals=goals)
+    blind = b""
+    if entry.makes == "tees":
+        from excelmaze.maze.blind import met
+
+        carved, blind = met(graph, carved)
     visited = _visited(graph, chosen) if len(chosen) < len(graph.pieces) else None
     passages = passages_of(graph, carved)
     if entry.makes == "blocks":
@@ -363,8 +242,10 @@ def _carved(graph: Graph, entry: Algorithm, recipe: Recipe, first: int) -> Maze:
         carved=carved,
         visited=visited,
         recipe=recipe,
+        search=Search(graph, passages, first, grown=carved) if isinstance(carved, Grown) else None,
         false_goals=false_goals,
         lettered=bool(recipe.players and false_goals),
+        blind=blind,
     )
     if isinstance(graph, Grid) and graph.merged:
         from excelmaze.maze.rooms import with_rooms
@@ -373,16 +254,16 @@ def _carved(graph: Graph, entry: Algorithm, recipe: Recipe, first: int) -> Maze:
     return maze
 
 
-def _altered(maze: Maze, recipe: Recipe, place: int, mazes: Sequence[Maze] | None = None) -> Maze:
-    """The maze after one of the recipe's steps; the mazes that it joins are made unless they are given."""
-    from excelmaze.maze.alterations import kind_of, stream_of
-
-    step = recipe.alterations[place]
-    kind = kind_of(step)
-    others = [follow(other) for other in step.mazes] if mazes is None else mazes
-    if kind.keeps_ends:
-        maze = with_named_ends(maze, recipe)
-    return kind.alter(maze, step, others, stream_of(recipe.alterations, place, recipe.seed, recipe.rng))
+def _ends(graph: Graph, entry: Algorithm, making: Making, seed: int) -> tuple[int, str, str, str]:
+    """The room where the maze begins, and start, goal and openings as its recipe tells them."""
+    start, goal = making.start, making.goal
+    if making.false_goals != "none":
+        start, goal = _opposite_sides(graph, entry, making, seed)
+    first = _start(graph, entry, entry.defaults.get("start") if start is None else start, seed)
+    if making.unicursal and goal is None and entry.defaults.get("goal") != "none":
+        goal = "farthest"  # the way has one end
+    goal, openings = decided("goal", goal, entry.defaults), decided("openings", making.openings, entry.defaults)
+    return first, graph.told_of(first), _told_goal(graph, goal), openings
 
 
 def _start(graph: Graph, entry: Algorithm, start: str | None, seed: int) -> int:
@@ -396,24 +277,23 @@ def _start(graph: Graph, entry: Algorithm, start: str | None, seed: int) -> int:
     return 0
 
 
-def _opposite_sides(
-    graph: Graph, entry: Algorithm, towards: str, start: str | None, goal: str | None, seed: int
-) -> tuple[str, str]:
+def _opposite_sides(graph: Graph, entry: Algorithm, making: Making, seed: int) -> tuple[str, str]:
     """Start and goal of a maze with false goals: those given, or cells of opposite sides that the seed chooses."""
     from excelmaze.maze.false_goals import chosen_ends
 
+    towards, start, goal = making.false_goals, making.start, making.goal
     if isinstance(graph, Grid) and graph.sheets:
         raise InputError(f"false goals are for one sheet; leave them out, or the {len(graph.sheets)} levels")
     if not isinstance(graph, Grid) or not graph.gapless:
         raise InputError(f"false goals take cells of a sheet that are all rooms, or a rectangle; {graph!r} is neither")
     begin = 0 if entry.starts_first else None
     if start not in {None, "random"}:
-        begin = graph.find(checked_word(start, "start"), "start")
+        begin = graph.find(start, "start")
     if goal in GOALS:
         raise InputError(
             f"goal {goal} with false goals {towards}: it is a cell of the far side; give one, or none at all"
         )
-    end = None if goal is None else goal_cell(graph, checked_word(goal, "goal"), ())
+    end = None if goal is None else goal_cell(graph, goal, ())
     stream = stream_named("python", derived_seed(seed, "false goals, ends"))
     begin, end = chosen_ends(graph, towards, begin, end, stream)
     return graph.address_of(begin), graph.address_of(end)
@@ -421,7 +301,6 @@ def _opposite_sides(
 
 def _pieces(graph: Graph, start: int, pieces: str) -> list[Sequence[int]]:
     """The pieces to be made, that of the start first."""
-    check_option("pieces", pieces)
     if pieces == "error" and len(graph.pieces) > 1:
         raise InputError(
             f"the selection is in {len(graph.pieces)} pieces that share no edge; join them, or choose the pieces "

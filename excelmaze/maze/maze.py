@@ -11,6 +11,7 @@ from excelmaze.counts import counted
 from excelmaze.errors import InputError
 from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
 from excelmaze.grids.grid import Grid
+from excelmaze.grids.rectangle import Grown, moved, steps_of
 from excelmaze.maze.recipe import Alteration, Recipe, checked_seed
 from excelmaze.sheet.addresses import column_letters
 from excelmaze.solvers.breadth_first import Search, shortest_way
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
         unfinished: bool
         false_goals: "Sequence[int]"
         lettered: bool
+        blind: bytes
 
 
 class Ends(NamedTuple):
@@ -65,7 +67,8 @@ class Maze:
     of a passage have it. `carved` is the order in which the passages were carved, `room << 3 | direction`
     each, and empty where that is not known (a maze that was read from a sheet). `ends` has one pair for each
     piece that was made, that of the chosen start first. `false_goals` are rooms of other closed mazes that look like
-    the goal; all goals may be `lettered`. `visited` has a byte for each room, 0 where a generator did not come. An
+    the goal; all goals may be `lettered`. `visited` has a byte for each room, 0 where a generator did not come. `blind`
+    has one with the bits of openings that meet a closed side or lead to no room; it is empty where there are none. An
     `unfinished` maze is a moment of its growth: its recipe tells of what it will be, so that it has none once it is
     altered. `search` is one through these passages from the starts, which was made to find the goals and need not be
     made again for the ways.
@@ -85,6 +88,7 @@ class Maze:
         search: Search | None = None,
         false_goals: Sequence[int] = (),
         lettered: bool = False,
+        blind: bytes = b"",
     ) -> None:
         self.graph = graph
         self.passages = passages
@@ -96,9 +100,15 @@ class Maze:
         self.unfinished = unfinished
         self.false_goals = tuple(false_goals)
         self.lettered = lettered
+        self.blind = self._only_blind(blind) if any(blind) else b""
         self._search = search
         # Those that were asked for: they are drawn, and then counted.
         self._trails: dict[tuple[str, int | None], list[Trail]] = {}
+
+    def _only_blind(self, blind: bytes) -> bytes:
+        from excelmaze.maze.blind import without
+
+        return without(blind, self.passages, self.openings)
 
     def replaced(self, **fields: "Unpack[_Fields]") -> "Maze":
         """This maze with some fields replaced, and all others as they are."""
@@ -115,7 +125,12 @@ class Maze:
             search=self._search if same_passages else None,
             false_goals=fields.get("false_goals", self.false_goals),
             lettered=fields.get("lettered", self.lettered),
+            blind=fields.get("blind", self.blind),
         )
+
+    def searched(self, start: int) -> Search | None:
+        """The search that began at a start, if it was made already, or how the passages grew told what it finds."""
+        return self._search if self._search is not None and self._search.start == start else None
 
     @property
     def grid(self) -> Grid:
@@ -353,7 +368,7 @@ class Maze:
         return self._altered(Alteration("join", seed=seed), mazes)
 
     def _altered(self, step: Alteration, mazes: "Sequence[Maze]" = ()) -> "Maze":
-        from excelmaze.maze.generation import altered
+        from excelmaze.maze.altered import altered
 
         return altered(self, step, mazes)
 
@@ -365,7 +380,7 @@ class Maze:
             cell = self.visited.find(0, cell + 1)
 
     def __eq__(self, other: object) -> bool:
-        """Mazes are equal when they look the same: cells, passages, openings, ends, false goals, unvisited cells."""
+        """Mazes are equal when they look the same: cells, passages, openings, ends, marks, unvisited cells."""
         if not isinstance(other, Maze):
             return NotImplemented
         return (
@@ -376,6 +391,7 @@ class Maze:
             and self.visited == other.visited
             and sorted(self.false_goals) == sorted(other.false_goals)
             and self.lettered == other.lettered
+            and self.blind == other.blind
         )
 
     __hash__ = None  # type: ignore[assignment]
@@ -434,6 +450,8 @@ class Maze:
 
 def passages_of(graph: Graph, carved: Sequence[int]) -> bytes:
     """The passages of every room, from the passages that were carved."""
+    if isinstance(carved, Grown):
+        return carved.passages(graph)
     if kernels := fast.search_kernels(graph, graph.size):
         return bytes(kernels.passages_of(graph, carved))
     opened = bytearray(graph.size << PASSAGE_SHIFT)
@@ -441,11 +459,15 @@ def passages_of(graph: Graph, carved: Sequence[int]) -> bytes:
         opened[passage] = 1
     # Bytes side by side are combined as one great number, which Python does at the speed of the memory.
     passages = 0
-    for direction, neighbors in enumerate(graph.neighbors):
+    for direction, back in enumerate(graph.opposite):
         leaving = opened[direction :: 1 << PASSAGE_SHIFT]
-        entered = bytearray(graph.size)
-        for room in compress(neighbors, leaving):
-            entered[room] = 1
-        passages |= int.from_bytes(leaving, "little") << direction
-        passages |= int.from_bytes(entered, "little") << graph.opposite[direction]
+        left = int.from_bytes(leaving, "little")
+        if graph.row_length:
+            entered = moved(left, steps_of(graph.row_length)[direction])
+        else:
+            behind = bytearray(graph.size)
+            for room in compress(graph.neighbors[direction], leaving):
+                behind[room] = 1
+            entered = int.from_bytes(behind, "little")
+        passages |= left << direction | entered << back
     return passages.to_bytes(graph.size, "little")

@@ -3,6 +3,7 @@
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Sequence
+from itertools import compress
 
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, RIGHT, SIDE_NAMES, STEPS, UP, Grid
@@ -55,8 +56,12 @@ def outer_rooms(grid: Grid) -> Iterator[int]:
     """The rooms that `auto` could give an opening, in order."""
     all_sides = (1 << len(grid.opposite)) - 1
     # In the rim is only who has no neighbour on some side.
-    rooms = [(room, DIRECTIONS) for room, sides in enumerate(grid.sides) if sides != all_sides]
-    for sides in _outward(grid, rooms):
+    outer = grid.sides.translate(bytes(sides != all_sides for sides in range(256)))
+    rooms = compress(range(grid.size), outer)
+    if grid.row_length:  # beyond the side of a rectangle no cell of it lies
+        yield from rooms
+        return
+    for sides in _outward(grid, [(room, DIRECTIONS) for room in rooms]):
         yield next(iter(sides)).cell
 
 

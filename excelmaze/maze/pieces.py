@@ -31,10 +31,11 @@ def carve(
     pieces: Sequence[Begun],
     stream: Stream,
     bias: "Bias | None" = None,
+    goals: Mapping[int, int] | None = None,
 ) -> "array[int]":
-    """The passages of all pieces, in the order in which they were carved."""
+    """The passages of all pieces, in the order in which they were carved; an algorithm may be told goals, by start."""
     carved = array("q")
-    for made in _carved(graph, entry, options, pieces, stream, bias):
+    for made in _carved(graph, entry, options, pieces, stream, bias, goals or {}):
         if carved:
             carved.extend(made)
         else:
@@ -49,6 +50,7 @@ def _carved(
     pieces: Sequence[Begun],
     stream: Stream,
     bias: "Bias | None",
+    goals: Mapping[int, int],
 ) -> Iterator[Sequence[int]]:
     waiting: list[Begun] = []
     rooms = 0
@@ -65,13 +67,13 @@ def _carved(
             waiting.append((piece, start))
             rooms += len(piece)
         if waiting and (rooms >= _TOGETHER or not small or number == len(pieces) or entry.needs == "rows"):
-            yield _on_their_own(graph, entry, options, waiting, stream, bias)
+            yield _on_their_own(graph, entry, options, waiting, stream, bias, goals)
             waiting, rooms = [], 0
         if not small:
             made = (
                 kernel(graph, piece, start, stream)
                 if kernel
-                else entry.generate(graph, piece, start, stream, **options, **_biased(bias))
+                else entry.generate(graph, piece, start, stream, **options, **_words(bias, goals.get(start)))
             )
             yield made
 
@@ -83,24 +85,28 @@ def _on_their_own(
     pieces: Sequence[Begun],
     stream: Stream,
     bias: "Bias | None",
+    goals: Mapping[int, int],
 ) -> list[int]:
     """The passages of some pieces, made on a graph that has no other rooms."""
     rooms = [room for piece, _ in pieces for room in piece]
     part = graph.rows_of(rooms) if entry.needs == "rows" and isinstance(graph, Grid) else graph.part(rooms)
     make = entry.generate
-    biased = _biased(bias and bias.part(rooms))
+    bias = bias and bias.part(rooms)
     carved: list[int] = []
     begin = 0
     for piece, start in pieces:
         own = range(begin, begin + len(piece))
-        carved += make(part, own, begin + bisect_left(piece, start), stream, **options, **biased)
+        goal = goals.get(start)
+        words = _words(bias, None if goal is None else begin + bisect_left(piece, goal))
+        carved += make(part, own, begin + bisect_left(piece, start), stream, **options, **words)
         begin = own.stop
     return [rooms[passage >> 3] << 3 | passage & 7 for passage in carved]
 
 
-def _biased(bias: "Bias | None") -> "dict[str, Bias]":
-    """The bias as algorithms take it; only some do."""
-    return {} if bias is None else {"bias": bias}
+def _words(bias: "Bias | None", goal: int | None) -> "dict[str, Bias | int]":
+    """What only some algorithms are told: the passages that are preferred, and the goal."""
+    words: dict[str, Bias | int | None] = {"bias": bias, "goal": goal}
+    return {name: value for name, value in words.items() if value is not None}
 
 
 def _plain(entry: Algorithm, options: Mapping[str, Value]) -> bool:

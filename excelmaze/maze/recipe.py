@@ -33,7 +33,7 @@ class Alteration(NamedTuple):
 
 # What only mazes with false goals take, and all that says how passages are shaped.
 OF_FALSE_GOALS = "widening", "temperature", "least", "share", "players"
-_SHAPING = "bias", "symmetry", "unicursal", "false_goals", *OF_FALSE_GOALS
+SHAPING = "bias", "symmetry", "unicursal", "false_goals", *OF_FALSE_GOALS
 
 
 class Recipe(NamedTuple):
@@ -85,7 +85,7 @@ class Recipe(NamedTuple):
     @property
     def shaped(self) -> bool:
         """Whether the passages are biased, symmetric, in one winding way or in several closed mazes."""
-        return any(getattr(self, name) != self._field_defaults[name] for name in _SHAPING)
+        return any(getattr(self, name) != self._field_defaults[name] for name in SHAPING)
 
     def to_json(self) -> str:
         """The recipe on one line, as it stands in a workbook's properties.

@@ -67,6 +67,7 @@ class Replay:
             unfinished=True,
             false_goals=(),
             lettered=False,
+            blind=b"",
         )
 
 
@@ -96,7 +97,8 @@ def steps(maze: Maze, count: int) -> Iterator[Maze]:
     replay = Replay(maze)
     total = replay.left
     if not 1 <= count <= max(1, total):
-        raise InputError(f"{count} steps: this maze has {counted(total, 'passage')}; choose 1 to {max(1, total):,}")
+        choice = f"choose 1 to {total:,}" if total > 1 else "choose 1"
+        raise InputError(f"{count} steps: this maze has {counted(total, 'passage')}; {choice}")
     for step in range(1, count + 1):
         replay.advance(total * step // count - (total - replay.left))
         yield replay.maze

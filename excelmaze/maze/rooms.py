@@ -100,7 +100,7 @@ def _places(maze: Maze, grid: Grid, count: int, taken: bytearray, stream: Stream
     bounds = grid.bounds
     heights, widths = (max(_LEAST, min(_MOST, side // _PART)) for side in (bounds.height, bounds.width))
     random = stream.random
-    for _ in range(_TRIES * count):
+    for _ in range(_TRIES * min(count, grid.size)):  # more rooms than cells there never are
         corner = int(random() * grid.size)
         height = _LEAST + int(random() * (heights - _LEAST + 1))
         width = _LEAST + int(random() * (widths - _LEAST + 1))

@@ -15,6 +15,8 @@ from excelmaze.streams import Stream, derived_seed, stream_named
 _NONE = "none"
 # The steps of a recipe that leave the walls between its own cells as they are.
 _HARMLESS = {"join"}
+# What algorithms make that cannot be shaped.
+_NO_TREES = {"blocks": "caves", "tees": "rooms with three openings each"}
 
 
 def _check_shape(entry: Algorithm, recipe: Recipe) -> None:
@@ -31,8 +33,9 @@ def _check_shape(entry: Algorithm, recipe: Recipe) -> None:
     _check_false_goals(recipe)
     if recipe.unicursal and recipe.symmetry != _NONE:
         raise InputError(f"unicursal and symmetry {recipe.symmetry}: a way with two ends is not symmetric; give one")
-    if (shape := _exact(recipe)) and entry.makes == "blocks":
-        raise InputError(f"{entry.name} makes caves, and {shape} needs a tree; choose another algorithm")
+    if (shape := _exact(recipe)) and entry.makes in _NO_TREES:
+        made = _NO_TREES[entry.makes]
+        raise InputError(f"{entry.name} makes {made}, and {shape} needs a tree; choose another algorithm")
     if recipe.unicursal and recipe.goal in {"rim", "opposite", "last"}:
         raise InputError(
             f"unicursal: the way ends beside its start, not at goal {recipe.goal}; choose farthest or none"
@@ -89,7 +92,7 @@ def carve_shaped(graph: Graph, entry: Algorithm, recipe: Recipe, begun: Sequence
     if graph.sheets:
         raise InputError(f"symmetry and unicursal are for one sheet; leave them out, or the {len(graph.sheets)} levels")
     if not graph.has_rows:
-        raise InputError(f"symmetry and unicursal are for squares; leave them out, or tiling {graph.tiling}")
+        raise InputError(f"symmetry and unicursal are for squares; leave them out, or {graph.asked}")
     if not graph.gapless:
         raise InputError(
             f"symmetry and unicursal on walls {recipe.walls} take a rectangle; choose one, or walls borders"

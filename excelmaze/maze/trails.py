@@ -143,7 +143,8 @@ def walks(maze: Maze, trails: Sequence[Trail], count: int) -> Iterator[Walk]:
     if isinstance(count, bool) or not isinstance(count, int):
         raise InputError(f"{ascii(count)[:40]} steps: give a whole number")
     if not 1 <= count <= max(1, total):
-        raise InputError(f"{count} steps: the solver takes {counted(total, 'step')}; choose 1 to {max(1, total):,}")
+        choice = f"choose 1 to {total:,}" if total > 1 else "choose 1"
+        raise InputError(f"{count} steps: the solver takes {counted(total, 'step') if total else 'none'}; {choice}")
     for step in range(1, count + 1):
         walk.advance(total * step // count - (total - walk.left))
         yield walk

@@ -18,6 +18,7 @@ from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
+from excelmaze.maze.recipe import checked_seed
 from excelmaze.measures.anatomy import Anatomy
 from excelmaze.measures.moving import Moving, can_be_moved
 from excelmaze.measures.registry import MEASURES, Measure, measure_named
@@ -95,11 +96,16 @@ def find_maze(
     Raises:
         InputError: a measure that is not one of difficulty, or that these mazes do not have; or as `generate`.
     """
-    check_option("difficulty", difficulty, "new")
+    if check_option("difficulty", difficulty, "new") is None:
+        raise InputError("difficulty None: give a whole number from 1 to 10")
     chosen = _of_difficulty(measure)
     if isinstance(grid, str):
         grid = Grid.from_selection(grid)
-    stream = stream_named("python", derived_seed(fresh_seed() if seed is None else seed, "difficulty"))
+    if not isinstance(grid, Graph):
+        raise InputError(f"{ascii(grid)[:40]} is no grid; give cells such as 'B2:F6', or a Grid")
+    if not isinstance(options, Mapping | None):
+        raise InputError(f"options {ascii(options)[:40]}: give the algorithm's options by their names")
+    stream = stream_named("python", derived_seed(fresh_seed() if seed is None else checked_seed(seed), "difficulty"))
     if options and algorithm is None:
         raise InputError(
             f"option {next(iter(options))} is an algorithm's own, and any may be chosen; give an algorithm"
@@ -148,7 +154,7 @@ def _entries(graph: Graph, words: Mapping[str, Any]) -> list[Algorithm]:
         entry
         for entry in ALGORITHMS.values()
         if entry.name not in _LEFT_OUT
-        and entry.makes != "blocks"
+        and entry.makes in {"tree", "loops"}
         and (in_rows or entry.needs == "graph")
         and (entry.takes_bias or not biased)
     ]

@@ -1,8 +1,8 @@
 """A maze whose walls are moved one by one: what is connected stays so, and so does the number of loops."""
 
 from excelmaze.grids.graph import PASSAGE_SHIFT
+from excelmaze.maze.altered import altered
 from excelmaze.maze.ending import finished
-from excelmaze.maze.generation import altered
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Alteration, Recipe
 from excelmaze.maze.rewired import told

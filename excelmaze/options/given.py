@@ -1,14 +1,19 @@
 """What was given to a command, checked against the table of options."""
 
-from collections.abc import Mapping
-from typing import Any, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from os import PathLike
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from excelmaze.errors import InputError
 from excelmaze.options.option import Group
-from excelmaze.options.rows import flag, rows_of, ways_of
+from excelmaze.options.rows import check_option, flag, rows_of, ways_of
 from excelmaze.options.table import Making
 
+if TYPE_CHECKING:
+    from inspect import Signature
+
 AnyGroup = TypeVar("AnyGroup", bound=Group)
+Taking = TypeVar("Taking", bound=Callable[..., Any])
 
 
 class Values:
@@ -29,8 +34,8 @@ class Values:
                 taken = ", ".join(row.flag for row in rows.values() if row.name not in shared)
                 raise InputError(f"{command} takes {taken or 'none of these options'}, not {flag(name)}; leave it out")
         for name, value in self.given.items():
-            if rows[name].option.repeated and isinstance(value, str):
-                self.given[name] = (value,)
+            if rows[name].option.repeated:
+                self.given[name] = (value,) if isinstance(value, str) else _list(name, value)
             for one in self.given[name] if rows[name].option.repeated else [value]:
                 rows[name].check(one)
         self._defaults = {name: row.default for name, row in rows.items()} | dict(otherwise or {})
@@ -47,10 +52,109 @@ class Values:
         return {name: self[name] for group in groups for name in group.__annotations__ if name in self._defaults}
 
 
+def _list(name: str, value: object) -> tuple[object, ...]:
+    """What is given several times."""
+    if not isinstance(value, Sequence):
+        raise InputError(f"{name} {ascii(value)[:40]} is neither a text nor a list of them; give one")
+    return tuple(value)
+
+
 def _shared(command: str) -> set[str]:
     """The options that are taken in all the ways that a command goes: `live generate`, `live solve`, ..."""
     ways = ways_of(command.split(maxsplit=1)[0])
     return set.intersection(*({row.name for row in rows_of(way)} for way in ways)) if len(ways) > 1 else set()
+
+
+def with_options_of(command: str, **otherwise: object) -> Callable[[Taking], Taking]:
+    """Let `help` tell the keywords of a function one by one: their types, and the defaults that a command has.
+
+    The function takes them as `**given: "Unpack[Words]"`, which mypy checks; see `excelmaze.options.words`. What has
+    another default than on the command line is said in `otherwise`.
+    """
+
+    def told(function: Taking) -> Taking:
+        function.__signature__ = _Signature(function, command, otherwise)  # type: ignore[attr-defined] # for inspect
+        return function
+
+    return told
+
+
+class _Signature:
+    """A function's signature, worked out when somebody asks: to import inspect takes as long as a small maze."""
+
+    def __init__(self, function: Callable[..., Any], command: str, otherwise: dict[str, object]) -> None:
+        self._of = function, command, otherwise
+
+    @property  # type: ignore[misc] # inspect asks what it is, and takes what says so
+    def __class__(self) -> "type[Signature]":  # type: ignore[override] # as above
+        from inspect import Signature
+
+        return Signature
+
+    def _whole(self) -> "Signature":
+        from excelmaze.options.signatures import worked_out
+
+        return worked_out(*self._of)
+
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401 - of a signature
+        return getattr(self._whole(), name)
+
+    def __str__(self) -> str:
+        return str(self._whole())
+
+    __repr__ = __str__
+
+    def __eq__(self, other: object) -> bool:
+        return self._whole() == other
+
+    def __hash__(self) -> int:
+        return hash(self._whole())
+
+
+# What the library also takes as numbers, or as a path.
+_ALSO = {"weave": (int, float), "cell_size": (int,), "scale": (int,), "mask": (PathLike,)}
+
+
+def called(function: str, command: str, given: Mapping[str, Any], *groups: type[Group]) -> Values:
+    """What a function of the library was given by keywords, options of some groups: it does what a command does.
+
+    Raises:
+        TypeError: a keyword that it does not take, in Python's own words.
+        InputError: an option that cannot have this value.
+    """
+    taken = {name for group in groups for name in group.__annotations__}
+    rows = {row.name: row for row in rows_of(command) if row.name in taken and not row.option.called}
+    for name, value in given.items():
+        if name not in rows:
+            raise _unexpected(function, name)
+        if value is None and not rows[name].option.repeated:
+            rows[name].check(value)
+    return Values(command, {name: _as_told(name, value) for name, value in given.items()})
+
+
+def asked(function: str, group: type[AnyGroup], **given: Any) -> AnyGroup:  # noqa: ANN401 - of the options' own types
+    """The value object of what a function of the library was given by keywords.
+
+    Raises:
+        TypeError: a keyword that it does not take, in Python's own words.
+        InputError: an option that cannot have this value.
+    """
+    values = {name: _as_told(name, value) for name, value in given.items()}
+    for name, value in values.items():
+        if name not in group.__annotations__ or group.__annotations__[name][1].called:
+            raise _unexpected(function, name)
+        if value is not getattr(group, name):
+            check_option(name, value)
+    return group(**values)
+
+
+def _unexpected(function: str, name: str) -> TypeError:
+    return TypeError(f"{function}() got an unexpected keyword argument {name!r}")
+
+
+def _as_told(name: str, value: Any) -> Any:  # noqa: ANN401 - of the option's own type
+    """A value as the command line tells it."""
+    return str(value) if isinstance(value, _ALSO.get(name, ())) else value
 
 
 def generating(given: Values) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """What an option is: a field of a value object, and what is said of it there."""
 
-from typing import TYPE_CHECKING, Any, NamedTuple, dataclass_transform
+from typing import TYPE_CHECKING, Any, NoReturn, Self, dataclass_transform
 
 if TYPE_CHECKING:
     from typing import Annotated as Annotated  # noqa: PLC0414 - for those who define options
@@ -13,7 +13,19 @@ else:
             return said
 
 
-class Option(NamedTuple):
+@dataclass_transform(frozen_default=True)
+class _Said:
+    """Fields with defaults. Named tuples and dataclasses are slow to define, which every command would wait for."""
+
+    def __init__(self, help: str, takers: str, metavar: str = "", **more: Any) -> None:  # noqa: A002, ANN401
+        self.__dict__.update(more, help=help, takers=takers, metavar=metavar)
+
+    def but(self, **fields: Any) -> Self:  # noqa: ANN401 - of several types
+        """The same with other fields."""
+        return type(self)(**{**vars(self), **fields})
+
+
+class Option(_Said):
     """What a field does not say of its option.
 
     Attributes:
@@ -30,6 +42,7 @@ class Option(NamedTuple):
         repeated: whether it may be given several times.
         letter: its short form.
         otherwise: what it is where neither the user nor the algorithm says anything.
+        called: its name in the library, which takes it in another form.
     """
 
     help: str
@@ -45,6 +58,7 @@ class Option(NamedTuple):
     repeated: bool = False
     letter: str = ""
     otherwise: str = ""
+    called: str = ""
 
 
 class But:
@@ -55,15 +69,18 @@ class But:
         self.fields = fields
 
 
-@dataclass_transform(kw_only_default=True)
+@dataclass_transform(kw_only_default=True, frozen_default=True)
 class Group:
-    """A value object: its fields are options; one that is not given has its default. Dataclasses start slowly."""
+    """A value object: its fields are options; one that is not given has its default."""
 
     def __init__(self, **values: Any) -> None:  # noqa: ANN401 - of the options' own types
         for name in values:
             if name not in type(self).__annotations__:
                 raise TypeError(f"{type(self).__name__} has no option {name!r}")
         self.__dict__.update(values)
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"{type(self).__name__} cannot be changed: make another one that has {name}")
 
     @property
     def chosen(self) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple, get_args
+from typing import TYPE_CHECKING, Any, get_args
 
 from excelmaze.errors import InputError
 from excelmaze.options import table
@@ -16,18 +16,20 @@ if TYPE_CHECKING:
 Value = int | float | str | bool
 KINDS = {str: "a text", int: "a whole number", float: "a number", bool: "yes or no"}
 
+_MANY_DIGITS = 10**100
 # Where the name of a maze's own cells would be the same.
-_OTHER_CONTROLS = {"false_goals": "maze_false_goals_towards"}
+_OTHER_CONTROLS = {"false_goals": "maze_false_goals_towards", "levels": "maze_number_of_levels"}
 
 
-class Row(NamedTuple):
+class Row:
     """An option as a command takes it: its name, its group, its type, its default, and what else is said of it."""
 
-    name: str
-    group: str
-    kind: type[Any]
-    default: Any
-    option: Option
+    def __init__(self, name: str, group: str, kind: type[Any], default: Any, option: Option) -> None:  # noqa: ANN401
+        self.name = name
+        self.group = group
+        self.kind = kind
+        self.default = default
+        self.option = option
 
     @property
     def flag(self) -> str:
@@ -90,7 +92,7 @@ class Row(NamedTuple):
             raise InputError(f"{what} {value!r} does not exist; choose one of {', '.join(self.choices)}")
         least, most = self.option.least, self.option.most
         if (least is not None and not value >= least) or (most is not None and value > most):
-            shown = f"{value:,}" if self.kind is int else f"{value:g}"
+            shown = f"{value:g}" if isinstance(value, float) else _in_words(value)
             raise InputError(f"{what} {shown} is out of range; choose {self.limits}")
         return value
 
@@ -134,7 +136,7 @@ def _rows(group: type[Group], command: str, only: str = "") -> Iterable[Row]:
         for other in others:
             if command in other.takers:
                 fields = {field: value for field, value in other.fields.items() if field != "default"}
-                option, default = option._replace(**fields), other.fields.get("default", default)
+                option, default = option.but(**fields), other.fields.get("default", default)
         yield Row(name, group.__name__.lower(), kind, default, option)
 
 
@@ -169,6 +171,11 @@ def _words(choices: tuple[str, ...] | str) -> tuple[str, ...]:
         return choices
     module, _, registry = choices.partition(":")
     return tuple(getattr(import_module(f"excelmaze.{module}"), registry))
+
+
+def _in_words(number: int) -> str:
+    """A whole number as messages have it."""
+    return f"{number:,}" if abs(number) < _MANY_DIGITS else "a number of hundreds of digits"
 
 
 def _listed(words: Sequence[str], last: str) -> str:

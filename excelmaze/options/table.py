@@ -3,14 +3,18 @@
 A field of a value object below is an option: its name (`--cell-size` on the command line, `maze_cell_size` on a control
 sheet), its type and its default are the field's, all else is said by the `Option` it is annotated with, and by a `But`
 where a command takes it in another way. The objects travel from the command line to where they are needed. To add an
-option, add a field.
+option, add a field; if the library takes it by keyword, its type there stands in `excelmaze.options.words`.
 """
+
+from typing import Any
 
 from excelmaze.options.option import Annotated, But, Group, Option
 
 # Commands that take the same options.
 _DRAWERS = "new, fill, show, live generate, live animate"
 _MAKERS = "new, fill, show, stats, export, live generate, live animate"
+# A booklet's pages tell these in their codes.
+_BOUND = f"{_MAKERS}, booklet"
 _SIZED = "new, show, stats, compare, evolve, export, hide, live generate, live animate"
 _PAGES = "new, fill, hide, picture"
 _SHOWN = "show BOOK.xlsx, stats BOOK.xlsx, export BOOK.xlsx"
@@ -18,7 +22,11 @@ _FILES = "export, export BOOK.xlsx"
 _READERS = f"solve, {_SHOWN}"
 _CHANGERS = "fill, solve, join, clear"
 _MANY = "compare, evolve"
-_SHARE = "a share from {least} to {most}"
+# Commands that make a maze away from an open sheet.
+_MADE = "new, fill, show, stats, export"
+_DRAWN = "new, show, stats, export"
+_NEW = "new, hide, picture"
+_SHARE: dict[str, Any] = {"least": 0, "most": 1, "limits": "a share from {least} to {most}"}
 _LIVE = "live generate, live animate, live solve, live clear, live join, live restore"
 
 
@@ -39,10 +47,10 @@ class Where(Group):
         str | None,
         Option(
             "cells or a defined name (default: the saved selection)",
-            f"new, show, stats, export, hide, {_CHANGERS}, {_SHOWN}, reveal, {_LIVE}",
+            f"{_DRAWN}, hide, {_CHANGERS}, {_SHOWN}, reveal, {_LIVE}",
             "ADDRESSES",
         ),
-        But("new, show, stats, export, hide", help='cells of any shape in place of a rectangle: "B2:F6,G4:K9"'),
+        But(f"{_DRAWN}, hide", help='cells of any shape in place of a rectangle: "B2:F6,G4:K9"'),
         But("join", help="a maze; give two or more", repeated=True, default=()),
         But("clear", help="only these cells (default: all that a maze changed)"),
         But(_LIVE, help="select these cells first (default: what is selected)"),
@@ -75,15 +83,10 @@ class Where(Group):
         But("compare", default=50),
         But("evolve", help="columns of the mazes", default=30),
     ] = 30
-    at: Annotated[str, Option("top left cell of the rectangle", "new, show, stats, export, hide, picture", "CELL")] = (
-        "B2"
-    )
-    level_name: Annotated[
-        str, Option("the sheets of levels; {n} is the number of each", "new, show, stats, export", "NAME")
-    ] = "Floor {n}"
+    at: Annotated[str, Option("top left cell of the rectangle", f"{_DRAWN}, hide, picture", "CELL")] = "B2"
     output: Annotated[
         str | None,
-        Option("write another workbook (default: change this one)", _CHANGERS, "OUT.xlsx", letter="o"),
+        Option("write another workbook (default: change this one)", _CHANGERS, "OUT.xlsx", letter="o", called="target"),
     ] = None
 
 
@@ -94,7 +97,7 @@ class Shape(Group):
         str | None,
         Option(
             "the dark of a picture; or a drawing, .txt: a cell for each sign but spaces and full stops",
-            f"{_MAKERS}, hide",
+            f"{_BOUND}, hide",
             "FILE",
         ),
     ] = None
@@ -102,24 +105,24 @@ class Shape(Group):
         int | None,
         Option(
             "greys of a picture below it are dark (default: what parts dark from light best)",
-            f"{_MAKERS}, hide, picture",
+            f"{_BOUND}, hide, picture",
             "GREY",
             least=0,
             most=256,
             limits="a grey from {least} to {most}",
         ),
     ] = None
-    invert: Annotated[bool, Option("what is light is in, of a drawing what is blank", f"{_MAKERS}, hide, picture")] = (
+    invert: Annotated[bool, Option("what is light is in, of a drawing what is blank", f"{_BOUND}, hide, picture")] = (
         False
     )
     letters: Annotated[
-        str | None, Option("a text, its letters joined by bridges unless --pieces is given", f"{_MAKERS}, hide", "TEXT")
+        str | None, Option("a text, its letters joined by bridges unless --pieces is given", f"{_BOUND}, hide", "TEXT")
     ] = None
     shape: Annotated[
         str | None,
         Option(
             "{choices}",
-            f"{_MAKERS}, hide",
+            f"{_BOUND}, hide",
             "NAME",
             # Of `shapes.formulas.SHAPES`, which need not be imported to tell them.
             choices=(
@@ -127,6 +130,7 @@ class Shape(Group):
                 *("tree", "cat", "fish", "house"),
             ),
         ),
+        But("booklet", help="{choices}; several in turn", repeated=True, default=()),
     ] = None
     colored: Annotated[
         str | None,
@@ -155,9 +159,10 @@ class Making(Group):
         tuple[str, ...],
         Option(
             "an option of the algorithm's own; give it as often as needed",
-            f"{_MAKERS}, picture",
+            f"{_BOUND}, picture",
             "KEY=VALUE",
             repeated=True,
+            called="options",
         ),
     ] = ()
     seed: Annotated[
@@ -178,7 +183,7 @@ class Making(Group):
         str,
         Option(
             "random numbers: {choices}; vba as in Excel",
-            "new, fill, show, stats, export",
+            _MADE,
             "NAME",
             choices="streams:STREAMS",
         ),
@@ -187,7 +192,7 @@ class Making(Group):
         str | None,
         Option(
             "where it starts (default: the first or the active cell)",
-            f"new, fill, show, stats, export, hide, {_READERS}",
+            f"{_MADE}, hide, {_READERS}",
             "CELL",
         ),
         But(_READERS, help="where to begin (default: active, named, an opening)"),
@@ -196,7 +201,7 @@ class Making(Group):
         str | None,
         Option(
             "a cell, or {choices}",
-            f"new, fill, show, stats, export, hide, {_READERS}",
+            f"{_MADE}, hide, {_READERS}",
             "CELL",
             choices=("farthest", "rim", "opposite", "last", "none"),
             free=True,
@@ -213,7 +218,7 @@ class Making(Group):
         str | None,
         Option(
             "{choices}, or a list: B2:top,K11:bottom",
-            "new, fill, show, stats, export, hide",
+            f"{_MADE}, hide",
             "LIST",
             choices=("auto", "none"),
             free=True,
@@ -224,7 +229,7 @@ class Making(Group):
         str,
         Option(
             "a selection in pieces: {choices}",
-            "new, fill, show, stats, export",
+            _MADE,
             "HOW",
             choices=("each", "leave", "error"),
         ),
@@ -233,7 +238,7 @@ class Making(Group):
         str,
         Option(
             "passages to be preferred: {choices}; with a weight: horizontal:0.7",
-            f"{_MAKERS}, picture",
+            f"{_BOUND}, picture",
             "KIND:WEIGHT",
             choices=("none", "horizontal", "vertical", "checkerboard", "concentric", "inward"),
             free=True,
@@ -243,7 +248,7 @@ class Making(Group):
         int,
         Option(
             "so many rooms, rectangles without walls inside",
-            _MAKERS,
+            _BOUND,
             "N",
             least=0,
             most=1_000_000,
@@ -254,19 +259,19 @@ class Making(Group):
         str,
         Option(
             "what walls are: {choices}; of blocks, cells at even places are rooms",
-            _MAKERS,
+            _BOUND,
             "NAME",
             choices=("borders", "blocks"),
         ),
     ] = "borders"
-    frame: Annotated[str, Option("around a maze of blocks: {choices}", _MAKERS, "NAME", choices=("wall", "none"))] = (
+    frame: Annotated[str, Option("around a maze of blocks: {choices}", _BOUND, "NAME", choices=("wall", "none"))] = (
         "wall"
     )
     tiling: Annotated[
         str,
         Option(
             "what rooms are: {choices}; bricks are two cells each, triangles half of one, cut by turns or all alike",
-            _MAKERS,
+            _BOUND,
             "NAME",
             choices=("squares", "bricks", "triangles", "triangles-alike"),
         ),
@@ -275,30 +280,34 @@ class Making(Group):
         int,
         Option(
             "so many sheets with the same cells, joined by stairs to one maze",
-            "new, fill, show, stats, export",
+            _MAKERS,
             "N",
             least=1,
             most=100,
             limits="{least} to {most} levels",
         ),
         But("fill", help="as many levels as --sheet is given for, joined by stairs to one maze"),
+        But("live generate, live animate", help="so many sheets from the active one on, joined by stairs to one maze"),
     ] = 1
     stairs: Annotated[
         float | None,
         Option(
             "share of a level's cells from which stairs may lead up, 0 to 1; one at least (default: 0.1)",
-            "new, fill, show, stats, export",
+            _MAKERS,
             "P",
-            least=0,
-            most=1,
-            limits="a share from {least} to {most}",
+            **_SHARE,
         ),
     ] = None
+    level_name: Annotated[
+        str,
+        Option("the sheets of levels; {n} is the number of each", _DRAWN, "NAME"),
+        But("new, export", help='the sheets of levels; {n} is the number (default: "Floor {n}", in the language)'),
+    ] = "Floor {n}"
     wrap: Annotated[
         str,
         Option(
             "{choices} lead from one end to the other, by openings with letters",
-            _MAKERS,
+            _BOUND,
             "WHICH",
             # Of `grids.wrapped.WRAPS`, which need not be imported to tell them.
             choices=("none", "rows", "columns", "both"),
@@ -308,7 +317,7 @@ class Making(Group):
         str,
         Option(
             "pairs of letters join areas: {choices}, or cells: D4=F2,H4=J2",
-            _MAKERS,
+            _BOUND,
             "PAIRS",
             choices=("none", "auto"),
             free=True,
@@ -322,19 +331,19 @@ class Making(Group):
     weave: Annotated[
         str,
         Option(
-            "passages over and under: share of rooms that may cross others, 0 to 1; each is 3 x 3 cells", _MAKERS, "P"
+            "passages over and under: share of rooms that may cross others, 0 to 1; each is 3 x 3 cells", _BOUND, "P"
         ),
     ] = ""
     symmetry: Annotated[
         str,
         Option(
             "passages that are their own image: {choices}",
-            _MAKERS,
+            _BOUND,
             "KIND",
             choices=("none", "mirror", "flip", "rotate", "both"),
         ),
     ] = "none"
-    unicursal: Annotated[bool, Option("one winding way through all cells, in blocks of 2 x 2", _MAKERS)] = False
+    unicursal: Annotated[bool, Option("one winding way through all cells, in blocks of 2 x 2", _BOUND)] = False
     false_goals: Annotated[
         str,
         Option(
@@ -384,9 +393,7 @@ class Making(Group):
             "share of the cells that the maze with the true goal has at least",
             _MAKERS,
             "P",
-            least=0,
-            most=1,
-            limits="a share from {least} to {most}",
+            **_SHARE,
         ),
     ] = 0.75
     players: Annotated[
@@ -397,18 +404,16 @@ class Making(Group):
         float,
         Option(
             "share of the walls that are left to be opened, 0 to 1; prim: chance of a cell to be joined again, below 1",
-            _MAKERS,
+            _BOUND,
             "P",
-            least=0,
-            most=1,
-            limits="a share from {least} to {most}",
+            **_SHARE,
         ),
     ] = 0.0
     sparseness: Annotated[
         int,
         Option(
             "fill dead ends so many cells deep, before they are braided",
-            _MAKERS,
+            _BOUND,
             "N",
             least=0,
             most=1_048_576,
@@ -419,11 +424,9 @@ class Making(Group):
         float,
         Option(
             "share of the dead ends to be opened, 0 to 1",
-            _MAKERS,
+            _BOUND,
             "P",
-            least=0,
-            most=1,
-            limits="a share from {least} to {most}",
+            **_SHARE,
         ),
     ] = 0.0
 
@@ -473,10 +476,11 @@ class Look(Group):
         str,
         Option(
             "the cells by their distance from the start, or to the goal, on Excel's own scale: {choices}",
-            "new, fill, solve, show, show BOOK.xlsx, live generate, live animate, live solve",
+            f"new, fill, solve, show, show BOOK.xlsx, {_FILES}, live generate, live animate, live solve",
             "HOW",
             choices=("none", "distance", "distance-to-goal"),
         ),
+        But(_FILES, help="the cells by their distance from the start, or to the goal: {choices}"),
         But(
             "show, show BOOK.xlsx",
             help="start, goal and way in colours: {choices}; auto: in a terminal, unless NO_COLOR is set",
@@ -495,7 +499,7 @@ class Look(Group):
         Option(
             "side of a cell: {choices} to fill the page, pixels, or 7mm", _PAGES, "SIZE", choices=("fit",), free=True
         ),
-        But("new, hide, picture", default="fit"),
+        But(_NEW, default="fit"),
         But("fill", help="side of a cell: {choices} to fill the page, pixels, or 7mm (default: as they are)"),
     ] = None
     paper: Annotated[
@@ -504,14 +508,14 @@ class Look(Group):
             "{choices}, printed on one page of it", f"{_PAGES}, {_FILES}, booklet", "NAME", choices="sheet.paper:PAPERS"
         ),
         But(_FILES, help="of .pdf: {choices}, or 6x9in (default: A4)", choices="sheet.paper:SIZES", free=True),
-        But("new, hide, picture, booklet", default="A4"),
+        But(f"{_NEW}, booklet", help="{choices}, or a size such as 6x9in; printed on one page of it", default="A4"),
         But("fill", help="{choices}, printed on one page of it (default: the page set-up as it is)"),
     ] = None
     language: Annotated[
         str,
         Option(
             "of the words on the sheets: {choices}; auto: this machine's, if it is one of them",
-            _PAGES + ", booklet, solve, template",
+            f"{_PAGES}, {_FILES}, booklet, solve, template",
             "CODE",
             choices=("auto", "en", "cs", "ru", "ja", "de"),
         ),
@@ -520,21 +524,32 @@ class Look(Group):
         str,
         Option(
             "at start and goal: {choices}, or a pair: 🐭,🧀; arrows go through the openings",
-            f"{_PAGES}, booklet",
+            f"{_PAGES}, {_FILES}, booklet",
             "MARKS",
             choices=("words", "letters", "arrows", "none"),
             free=True,
         ),
-        But("new, hide, picture, booklet", default="words"),
+        But(
+            _FILES,
+            help="at start and goal: {choices}, or a pair: 🐭,🧀 (default: words, of BOOK.xlsx as there)",
+            default=None,
+        ),
+        But(f"{_NEW}, booklet", default="words"),
     ] = "none"
     margins: Annotated[
-        str, Option("of the page, in mm: one number, or top,right,bottom,left", "new, hide, picture, booklet", "MM")
+        str,
+        Option("of the page, in mm: one number, or top,right,bottom,left", f"{_NEW}, fill, booklet", "MM"),
+        But("fill", help="of the page, in mm: one number, or top,right,bottom,left (default: as they are)", default=""),
     ] = "15"
     header: Annotated[
-        str, Option("what is printed above, with {title}, {n}, {seed}, {date}, {page}", "new, hide, picture", "TEXT")
+        str,
+        Option("what is printed above, with {title}, {n}, {seed}, {date}, {page}", f"{_NEW}, fill", "TEXT"),
+        But("fill", default=""),
     ] = "{title}"
-    footer: Annotated[str, Option("what is printed below", "new, hide, picture", "TEXT")] = "{algorithm}, seed {seed}"
-    name_line: Annotated[bool, Option("lines for name and date above the maze", "new, hide, picture, booklet")] = False
+    footer: Annotated[str, Option("what is printed below", f"{_NEW}, fill", "TEXT"), But("fill", default="")] = (
+        "{algorithm}, seed {seed}"
+    )
+    name_line: Annotated[bool, Option("lines for name and date above the maze", f"{_NEW}, fill, booklet")] = False
     no_names: Annotated[
         bool, Option("do not name start and goals, which the names betray", "new, fill, live generate, live animate")
     ] = False
@@ -654,8 +669,18 @@ class Measuring(Group):
 class Binding(Group):
     """What is bound together in a booklet."""
 
-    from_: Annotated[str, Option("columns and rows of the smallest maze", "booklet", "COLSxROWS")] = "8x6"
+    from_: Annotated[
+        str, Option("columns and rows of the smallest maze; of a shape the columns count", "booklet", "COLSxROWS")
+    ] = "8x6"
     to: Annotated[str, Option("columns and rows of the largest one", "booklet", "COLSxROWS")] = "40x28"
+    difficulty_: Annotated[
+        str | None,
+        Option(
+            "tenths of ten random mazes of the size that measure easier, of all or from the first to the last: 1..10",
+            "booklet",
+            "N",
+        ),
+    ] = None
     names: Annotated[str | None, Option("a maze for each name in a file, a line each or CSV", "booklet", "FILE")] = None
     keys: Annotated[
         str,
@@ -663,10 +688,23 @@ class Binding(Group):
             "the solutions: {choices}, or another workbook, KEYS.xlsx",
             "booklet",
             "HOW",
-            choices=("end", "none"),
+            choices=("end", "beside", "none"),
             free=True,
         ),
     ] = "end"
+    per_page: Annotated[int, Option("mazes on a page: 1, 2, 4 or 6", "booklet", "N", least=1, most=6)] = 1
+    cover: Annotated[str | None, Option("a page in front, with this title", "booklet", "TEXT")] = None
+    same_scale: Annotated[
+        bool, Option("all cells as large as those of the largest maze: wider passages alone look easier", "booklet")
+    ] = False
+    print_book: Annotated[
+        str | None,
+        Option(
+            "a book that is bound: trim=6x9in,pages=120 sets the paper, and wider margins where pages are bound",
+            "booklet",
+            "BOOK",
+        ),
+    ] = None
     recipe: Annotated[
         str | None, Option("the maze of a booklet's page, by the code at its foot: backtracker-8x6-4711", "new", "CODE")
     ] = None
@@ -677,26 +715,24 @@ class Evolving(Group):
 
     dead_ends: Annotated[
         float | None,
-        Option("share of open cells that are dead ends", "evolve", "P", least=0, most=1, limits=_SHARE),
+        Option("share of open cells that are dead ends", "evolve", "P", **_SHARE),
     ] = None
     corridors: Annotated[
         float | None,
-        Option("share of open cells with two open neighbours", "evolve", "P", least=0, most=1, limits=_SHARE),
+        Option("share of open cells with two open neighbours", "evolve", "P", **_SHARE),
     ] = None
     junctions: Annotated[
         float | None,
-        Option("share of open cells with three or four", "evolve", "P", least=0, most=1, limits=_SHARE),
+        Option("share of open cells with three or four", "evolve", "P", **_SHARE),
     ] = None
     spaces: Annotated[
         float | None,
-        Option("share of open cells in squares of 2 x 2", "evolve", "P", least=0, most=1, limits=_SHARE),
+        Option("share of open cells in squares of 2 x 2", "evolve", "P", **_SHARE),
     ] = None
-    open: Annotated[
-        float | None, Option("share of all cells that are open", "evolve", "P", least=0, most=1, limits=_SHARE)
-    ] = None
+    open: Annotated[float | None, Option("share of all cells that are open", "evolve", "P", **_SHARE)] = None
     largest: Annotated[
         float | None,
-        Option("share of open cells in the largest part; 1: one part", "evolve", "P", least=0, most=1, limits=_SHARE),
+        Option("share of open cells in the largest part; 1: one part", "evolve", "P", **_SHARE),
     ] = None
     length: Annotated[
         float | None,

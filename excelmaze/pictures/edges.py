@@ -2,6 +2,7 @@
 
 from excelmaze.draw.layout import Layout
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP
+from excelmaze.sheet.addresses import Area
 
 
 def edges(layout: Layout) -> tuple[list[bytearray], list[bytearray]]:
@@ -10,6 +11,8 @@ def edges(layout: Layout) -> tuple[list[bytearray], list[bytearray]]:
     Those above the cells, one row more than there are rows of cells; those before them, one column more than columns.
     """
     bounds = layout.grid.bounds
+    if len(layout.grid.areas) == 1:
+        return _of_rectangle(layout.lines, bounds)
     above = [bytearray(bounds.width) for _ in range(bounds.height + 1)]
     before = [bytearray(bounds.width + 1) for _ in range(bounds.height)]
     lines_of = {code: shown.lines for code, shown in layout.used().items()}
@@ -26,3 +29,29 @@ def edges(layout: Layout) -> tuple[list[bytearray], list[bytearray]]:
             if lines & 1 << LEFT:
                 sides[column] = 1
     return above, before
+
+
+def _of_rectangle(lines: bytes, bounds: Area) -> tuple[list[bytearray], list[bytearray]]:
+    """The same of a rectangle, all cells at once, as the bytes of long numbers."""
+    width, height = bounds.width, bounds.height
+    nothing = bytes(width)
+    top, right, bottom, left = (lines.translate(_HAS[side]) for side in (UP, RIGHT, DOWN, LEFT))
+    across = _either(top + nothing, nothing + bottom)
+    above = [bytearray(across[begin : begin + width]) for begin in range(0, len(across), width)]
+    # Each row with one more column: first the sides before the cells, then those behind them.
+    sides = bytearray((width + 1) * height)
+    for column in range(width):
+        sides[column :: width + 1] = left[column::width]
+    for column in range(width):
+        place = slice(column + 1, None, width + 1)
+        sides[place] = _either(bytes(sides[place]), right[column::width])
+    return above, [bytearray(sides[begin : begin + width + 1]) for begin in range(0, len(sides), width + 1)]
+
+
+def _either(ones: bytes, others: bytes) -> bytes:
+    """1 where either is."""
+    both = int.from_bytes(ones, "little") | int.from_bytes(others, "little")
+    return both.to_bytes(len(ones), "little")
+
+
+_HAS = [bytes(lines >> side & 1 for lines in range(256)) for side in range(4)]

@@ -4,36 +4,39 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from excelmaze.draw.end_marks import LETTERS, NONE, WORDS, check_marks
+from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.errors import InputError
-from excelmaze.files import atomic_write, check_writable
+from excelmaze.files import atomic_write, check_writable, file_path
+from excelmaze.languages import AUTO, own_language
 from excelmaze.maze.maze import Maze
+from excelmaze.options.given import called, with_options_of
 from excelmaze.options.rows import check_option
+from excelmaze.options.table import Growth, Look, Output, Safety
+from excelmaze.pictures.lettering import has_points
 from excelmaze.pictures.page import DPI, Page, Scale
-from excelmaze.pictures.pages import pages_of
+from excelmaze.pictures.pages import UNCOLORED, Saying, pages_of
 from excelmaze.pictures.writers import WRITERS, Writer, files_of, writer_for
+from excelmaze.sheet.paper import paper_size
 
 if TYPE_CHECKING:
+    from typing import Unpack
+
+    from excelmaze.options.words import ExportWords
     from excelmaze.pictures.moving import Frame
 
+_GROUPS = Look, Output, Growth, Safety
+# What only some writers take.
+_OF_WRITERS = "scale", "dpi", "paper", "font", "delay", "style", "marks", "color"
+# What a page has around its maze, in millimetres: margins, and a line above or below.
+_AROUND = 35
+# How much of a cell is left for letters that are drawn by points, each at least a pixel.
+_DOTTED = 0.62
 
+
+@with_options_of("export", style=None, color=None)
 def export(
-    maze: Maze,
-    path: str | Path,
-    *,
-    theme: str | None = None,
-    solution: str = "none",
-    title: str = "",
-    steps: int | None = None,
-    solver: str | None = None,
-    seed: int | None = None,
-    scale: str | int | None = None,
-    dpi: int | None = None,
-    paper: str | None = None,
-    font: str | None = None,
-    delay: float | None = None,
-    style: str | None = None,
-    no_recipe: bool = False,
-    force: bool = True,
+    maze: Maze, path: str | Path, *, seed: int | None = None, force: bool = True, **given: "Unpack[ExportWords]"
 ) -> list[Path]:
     """Write a maze as a picture or a document, whichever the ending of the name says.
 
@@ -60,6 +63,10 @@ def export(
         font: a TrueType font for the texts of a PDF.
         delay: seconds for each cell of a GIF.
         style: the characters of a text: `line`, `block` or `ascii`.
+        marks: at start and goal: `words`, which they are unless it is said, `letters`, `arrows` through the openings,
+            `none`, or a pair such as `🐭,🧀`; where cells are too small for words, letters stand for them.
+        color: `distance` colours cells by their distance from the start, `distance-to-goal` by that to the goal.
+        language: of the words, a code in `excelmaze.languages.LANGUAGES`, or `auto`, this machine's.
         no_recipe: do not write how the maze is made into the file.
         force: overwrite a file that exists.
 
@@ -70,18 +77,14 @@ def export(
         InputError: no such ending, or an option that does not exist or does not apply to it.
         WorkbookError: a file cannot be written.
     """
-    options = {
-        "scale": None if scale is None else str(scale),
-        "dpi": dpi,
-        "paper": paper,
-        "font": font,
-        "delay": delay,
-        "style": style,
-    }
+    chosen = called("export", "export", {name: value for name, value in given.items() if value is not None}, *_GROUPS)
+    if not isinstance(maze, Maze):
+        raise InputError(f"{ascii(maze)[:40]} is no maze; give what generate or read returns")
+    options = {name: chosen.given.get(name) for name in _OF_WRITERS}
     writer = checked_writer(path, options)
-    words: dict[str, Any] = {"theme": theme, "solution": solution, "title": title, "steps": steps}
-    pages = shown_of(maze, writer, options, **words, solver=solver, seed=seed)
-    return write_pages(pages, path, writer, options, no_recipe=no_recipe, force=force)
+    words = {name: chosen[name] for name in ("theme", "solution", "title", "steps", "language", "solver")}
+    pages = shown_of(maze, writer, options, **words, seed=seed)
+    return write_pages(pages, path, writer, options, no_recipe=chosen["no_recipe"], force=force)
 
 
 def checked_writer(path: str | Path, options: Mapping[str, Any]) -> Writer:
@@ -90,7 +93,7 @@ def checked_writer(path: str | Path, options: Mapping[str, Any]) -> Writer:
     Raises:
         InputError: there is none, or it does not.
     """
-    path = Path(path)
+    path = file_path(path)
     writer = writer_for(path)
     for name, value in options.items():
         if value is not None:
@@ -98,6 +101,8 @@ def checked_writer(path: str | Path, options: Mapping[str, Any]) -> Writer:
                 takers = " and ".join(f".{ending}" for ending, other in WRITERS.items() if name in other.takes)
                 raise InputError(f"{path.suffix.lower()} has no --{name}, which is for {takers}; leave it out")
             check_option(name, value, "export")
+            if name == "marks":
+                check_marks(value)
     return writer
 
 
@@ -108,12 +113,37 @@ def shown_of(
     **words: Any,  # noqa: ANN401 - as `pages_of` takes them
 ) -> "Sequence[Page | Frame]":
     """What a writer is given of a maze: pages, or frames where it moves."""
+    language = words.pop("language")
+    words["saying"] = Saying(
+        _marks(writer, options),
+        own_language() if language == AUTO else language,
+        _cell_size(maze, writer, options),
+        options["color"] or UNCOLORED,
+    )
     if not writer.moves:
         return pages_of(maze, **words)
     from excelmaze.pictures.moving import frames_of
 
     words.pop("name", None)
     return frames_of(maze, **words, delay=options["delay"])
+
+
+def _marks(writer: Writer, options: Mapping[str, Any]) -> str:
+    """The marks that a writer can draw: letters instead of signs that only browsers have."""
+    if "marks" not in writer.takes:
+        return NONE
+    marks: str = options["marks"] or WORDS
+    return LETTERS if (writer.dotted or "font" in writer.takes) and "," in marks and not has_points(marks) else marks
+
+
+def _cell_size(maze: Maze, writer: Writer, options: Mapping[str, Any]) -> int:
+    """How many pixels a cell has for letters, of which a page of paper has 96 to the inch."""
+    scale, dpi = options["scale"], options.get("dpi") or DPI
+    if scale is None and "paper" in writer.takes:
+        bounds = lay_out_sheets(maze)[0].grid.bounds
+        sides = zip(sorted(paper_size(options["paper"] or "A4")), sorted((bounds.width, bounds.height)), strict=True)
+        return int(min((side - _AROUND) / cells for side, cells in sides) * DPI / 25.4)
+    return round(Scale.of(scale, dpi).pixels * (_DOTTED if writer.dotted else 1))
 
 
 def write_pages(
@@ -129,7 +159,7 @@ def write_pages(
     path = Path(path)
     if no_recipe:
         pages = [_without_recipe(one) for one in pages]
-    used = {"delay"}  # for the frames
+    used = {"delay", "marks", "color"}  # for the pages and frames
     words = {name: value for name, value in options.items() if value is not None and name not in used}
     if "dpi" in writer.takes or "scale" in words:
         words["scale"] = Scale.of(words.get("scale"), words.pop("dpi", DPI))

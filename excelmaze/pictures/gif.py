@@ -21,8 +21,10 @@ def gif(frames: Sequence[Frame], scale: Scale) -> bytes:
     """
     page = frames[0].page
     raster = Raster(page, scale.pixels)
-    bits = max(2, (len(raster.palette) - 1).bit_length())
-    palette = b"".join(raster.palette).ljust(3 << bits, b"\0")
+    # Shades, which only the last frame has, are behind the colours of all.
+    colors = Raster(frames[-1].page, scale.pixels).palette if frames[-1].page.shades else raster.palette
+    bits = max(2, (len(colors) - 1).bit_length())
+    palette = b"".join(colors).ljust(3 << bits, b"\0")
     width, height = raster.width, len(raster.rows)
     parts = [b"GIF89a", struct.pack("<HHBBB", width, height, 0x80 | bits - 1, 0, 0), palette, _FOREVER]
     if page.recipe:
@@ -31,7 +33,7 @@ def gif(frames: Sequence[Frame], scale: Scale) -> bytes:
     for number, frame in enumerate(frames):
         tick("drawing", number, len(frames), "frames")
         layout = frame.page.layout
-        changed = None if before is None else _changed(before, layout)
+        changed = None if before is None or frame.page.shades else _changed(before, layout)
         if changed is None:
             raster = Raster(frame.page, scale.pixels)
             box = 0, 0, height, width

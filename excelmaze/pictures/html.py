@@ -26,6 +26,6 @@ def html(pages: Sequence[Page], scale: Scale) -> str:
     head = f'<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">\n<title>{title}</title>'
     body = "\n".join(figures)
     return (
-        f'<!DOCTYPE html>\n<html lang="en">\n<head>\n{head}\n<style>\n{_STYLE}\n</style>\n</head>\n'
+        f'<!DOCTYPE html>\n<html lang="{pages[0].language}">\n<head>\n{head}\n<style>\n{_STYLE}\n</style>\n</head>\n'
         f"<body>\n{body}\n</body>\n</html>\n"
     )

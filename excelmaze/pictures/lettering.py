@@ -10,6 +10,8 @@ _UP = ("..#..", ".###.", "#.#.#", "..#..", "..#..", "..#..", "..#..")
 _UP_AND_DOWN = ("..#..", ".###.", "#.#.#", "..#..", "#.#.#", ".###.", "..#..")
 _TWICE_UP = ("...#...", "..#.#..", ".#...#.", "###.###", "..#.#..", "..#.#..", "..#.#..")
 _TWICE_UP_AND_DOWN = ("...#...", "..#.#..", ".#...#.", "###.###", ".#...#.", "..#.#..", "...#...")
+_DASHED_UP = ("..#..", ".#.#.", "#...#", ".....", "..#..", ".....", "..#..")
+_STRUCK_UP = ("..#..", ".###.", "#.#.#", "..#..", "#####", "..#..", "#####")
 _SPACE = "..."
 _UNKNOWN = ("#####", "#...#", "#...#", "#...#", "#...#", "#...#", "#####")
 
@@ -19,7 +21,7 @@ def _turned(rows: Sequence[str]) -> tuple[str, ...]:
     return tuple("".join(column) for column in zip(*rows, strict=True))
 
 
-# What the font lacks: the arrows of stairs and of further dimensions.
+# What the font lacks: the arrows of stairs, of further dimensions and of blind openings.
 _ARROWS = {
     "↑": _UP,
     "↓": _UP[::-1],
@@ -33,6 +35,12 @@ _ARROWS = {
     "⇒": tuple(row[::-1] for row in _turned(_TWICE_UP)),
     "⇕": _TWICE_UP_AND_DOWN,
     "⇔": _turned(_TWICE_UP_AND_DOWN),
+    "⇡": _DASHED_UP,
+    "⇣": _DASHED_UP[::-1],
+    "⇠": _turned(_DASHED_UP),
+    "⇢": tuple(row[::-1] for row in _turned(_DASHED_UP)),
+    "⇞": _STRUCK_UP,
+    "⇟": _STRUCK_UP[::-1],
 }
 
 
@@ -42,6 +50,11 @@ def points(text: str) -> Mask:
         return points_of(text)
     except InputError:  # which does not say where a sign is that it lacks
         return _side_by_side([_sign(sign) for sign in text.strip()])
+
+
+def has_points(text: str) -> bool:
+    """Whether each sign of a text has points of its own."""
+    return not any(_sign(sign) == Mask.from_lines(_UNKNOWN) for sign in text)
 
 
 def _sign(sign: str) -> Mask:

@@ -9,7 +9,7 @@ from excelmaze.errors import InputError
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.stages import stages
 from excelmaze.pictures.page import Page
-from excelmaze.pictures.pages import pages_of
+from excelmaze.pictures.pages import PLAIN, UNCOLORED, Saying, pages_of
 
 # Where nothing is said a maze grows in so many seconds, or faster, and so does the way.
 _SECONDS, _SLOWEST = 8.0, 0.05
@@ -38,6 +38,7 @@ def frames_of(
     solver: str | None = None,
     seed: int | None = None,
     delay: float | None = None,
+    saying: Saying = PLAIN,
 ) -> list[Frame]:
     """The frames of a maze; see `excelmaze.pictures.export.export`.
 
@@ -49,7 +50,15 @@ def frames_of(
         raise InputError(f"a .gif shows one sheet, and this maze is on {len(maze.grid.sheets)}; choose .html or .pdf")
     if solution != "none" and solver is None:
         solver = "breadth-first"
-    pages = pages_of(maze, theme=theme, title=title, solution=solution, solver=solver, seed=seed)
+    pages = pages_of(
+        maze,
+        theme=theme,
+        title=title,
+        solution=solution,
+        solver=solver,
+        seed=seed,
+        saying=saying._replace(color=UNCOLORED),
+    )
     last = pages[-1]
     trails = [] if solver is None else maze.trails(solver, seed=seed)
     look = theme_for(maze.recipe.algorithm if maze.recipe else "", theme)
@@ -61,7 +70,10 @@ def frames_of(
         pace = max(min(_SLOWEST, _SECONDS / max(total, 1)) if delay is None else delay, 0.001)
         count = min(max(1, ceil(total * pace / _LEAST)), total, most) if steps is None else steps
         for part, walk in stages(maze, trails if walks else [], max(1, count)):
-            page = last._replace(layout=lay_out(part, walk=walk), theme=look)
+            (layout,) = saying.marked(part, [lay_out(part, walk=walk)])
+            page = last._replace(layout=layout, theme=look)
             frames.append(Frame(page, max(_LEAST, total * pace / max(1, count))))
         frames[-1] = frames[-1]._replace(seconds=_PAUSE)
+    if saying.color != UNCOLORED:
+        frames.append(Frame(pages_of(maze, theme=theme, title=title, saying=saying)[-1], _PAUSE))
     return frames

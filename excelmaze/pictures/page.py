@@ -6,6 +6,7 @@ from typing import NamedTuple
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.theme import Theme
 from excelmaze.errors import InputError
+from excelmaze.pictures.printed import Printed
 
 _MM_PER_INCH = 25.4
 # The side of a cell where nothing says how large it is.
@@ -25,6 +26,9 @@ class Page(NamedTuple):
         description: what there is to be seen, for those who do not see it.
         note: a small line below.
         recipe: how the maze is made again.
+        language: of its words.
+        shades: of each cell, as `excelmaze.draw.distances.shades` has them, where cells are coloured by distance.
+        printed: how the sheet is printed, where a document is to look so.
     """
 
     layout: Layout
@@ -34,6 +38,9 @@ class Page(NamedTuple):
     description: str = ""
     note: str = ""
     recipe: str = ""
+    language: str = "en"
+    shades: bytes = b""
+    printed: Printed | None = None
 
 
 class Scale(NamedTuple):

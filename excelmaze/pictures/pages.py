@@ -1,33 +1,61 @@
 """The pages that a maze takes: itself, its solution, steps, a page for each of its sheets."""
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
-from excelmaze.counts import counted
-from excelmaze.draw.theme import theme_for
+from excelmaze.draw.end_marks import NONE, with_marks
+from excelmaze.draw.theme import Theme, theme_for
 from excelmaze.draw.tilings import lay_out_sheets
+from excelmaze.draw.together import Moved, together
 from excelmaze.errors import InputError
+from excelmaze.languages import Words, words_in
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.stages import stages
 from excelmaze.pictures.page import Page
+from excelmaze.pictures.printed import Printed
 
 if TYPE_CHECKING:
-    from excelmaze.draw.theme import Theme
+    from excelmaze.draw.layout import Layout
     from excelmaze.maze.trails import Walk
+    from excelmaze.pictures.moving import Frame
 
-SOLUTION = "Solution"
+UNCOLORED = "none"
+
+
+class Saying(NamedTuple):
+    """What stands on pages besides the maze: marks at start and goal, in a language, and colours by distance.
+
+    `cell_size` is the side of a cell in pixels, into which marks must fit.
+    """
+
+    marks: str = NONE
+    language: str = "en"
+    cell_size: int | None = None
+    color: str = UNCOLORED
+
+    def marked(self, maze: Maze, layouts: "Sequence[Layout]") -> "list[Layout]":
+        """Layouts of a maze with its marks."""
+        words = words_in(self.language)
+        return [
+            with_marks(maze, layout, self.marks, words, level, self.cell_size).spread()
+            for level, layout in enumerate(layouts)
+        ]
+
+
+PLAIN = Saying()
 
 
 def pages_of(
     maze: Maze,
     *,
-    name: str = "Maze",
+    name: str = "",
     theme: str | None = None,
     solution: str = "none",
     title: str = "",
     steps: int | None = None,
     solver: str | None = None,
     seed: int | None = None,
+    saying: Saying = PLAIN,
 ) -> list[Page]:
     """The pages of a maze; see `excelmaze.pictures.export.export`.
 
@@ -36,51 +64,97 @@ def pages_of(
     """
     if (solution != "none" or solver is not None) and not maze.solutions():
         raise InputError(f"{solver or f'solution {solution!r}'} needs a goal, and this maze has none; give it one")
-    look = theme_for(maze.recipe.algorithm if maze.recipe else "", theme)
+    words = words_in(saying.language)
+    look = _Look(theme_for(maze.recipe.algorithm if maze.recipe else "", theme), title, saying, words)
+    name = name or words("Maze")
     trails = [] if solver is None else maze.trails(solver, seed=seed)
     pages: list[Page] = []
     if steps is not None:
         for number, (part, walk) in enumerate(stages(maze, trails, steps), 1):
-            pages += _pages(part, f"Step {number}", look, title, walk=walk)
+            pages += _pages(part, words("Step {number}").format(number=number), look, walk=walk)
         if solution == "none":
             return pages
     walked = maze.walked(trails) if trails else None
     if solution == "sheet" and steps is None:
-        pages += _pages(maze, name, look, title)
-    last = SOLUTION if pages else name
-    return pages + _pages(maze, last, look, title, solution=solution != "none", walk=walked)
+        pages += _pages(maze, name, look)
+    last = words("Solution") if pages else name
+    return [*pages, *_pages(maze, last, look, solution=solution != "none", walk=walked)]
 
 
-def _pages(
-    maze: Maze, name: str, theme: "Theme", title: str, *, solution: bool = False, walk: "Walk | None" = None
-) -> list[Page]:
-    layouts = lay_out_sheets(maze, solution=solution and walk is None, walk=walk)
-    told = "".join(_told(maze, solution=solution or walk is not None))
-    note = f"{maze.recipe.algorithm}, seed {maze.recipe.seed}" if maze.recipe else ""
+class _Look(NamedTuple):
+    """What all pages have in common."""
+
+    theme: Theme
+    title: str
+    saying: Saying
+    words: Words
+
+
+def _pages(maze: Maze, name: str, look: _Look, *, solution: bool = False, walk: "Walk | None" = None) -> Iterator[Page]:
+    plain = lay_out_sheets(maze, solution=solution and walk is None, walk=walk)
+    layouts = look.saying.marked(maze, plain)
+    told = "".join(_told(maze, look.words, solution=solution or walk is not None))
+    note = ""
+    if maze.recipe is not None:
+        told_of = {"algorithm": maze.recipe.algorithm, "seed": maze.recipe.seed}
+        note = look.words("{algorithm}, seed {seed}").format(**told_of)
     recipe = maze.recipe.to_json() if maze.recipe else ""
-    return [
-        Page(
+    for layout, shades in zip(layouts, _shades(maze, plain, layouts, look.saying.color), strict=True):
+        level = layout.sheet
+        yield Page(
             layout,
-            theme,
-            name if layout.sheet is None else f"{name}, {layout.sheet}",
-            title if layout.sheet is None else f"{title}, {layout.sheet}" if title else layout.sheet,
+            look.theme,
+            name if level is None else f"{name}, {level}",
+            look.title if level is None else f"{look.title}, {level}" if look.title else level,
             told,
             note,
             recipe,
+            look.saying.language,
+            shades,
         )
-        for layout in layouts
+
+
+def printed_pages(pages: "Iterable[Page | Frame]", printed: Printed, key: "Sequence[Page | Frame]") -> Iterator[Page]:
+    """Pages as their sheet is printed, with the key that stands beside the maze."""
+    for page in pages:
+        if isinstance(page, Page):
+            layouts = [one.layout for one in (page, *key) if isinstance(one, Page)]
+            yield page._replace(printed=printed, layout=together([*map(Moved, layouts)]) if key else page.layout)
+
+
+def _shades(maze: Maze, plain: "Sequence[Layout]", layouts: "Sequence[Layout]", color: str) -> "Sequence[bytes]":
+    """For each sheet the shade of each of its cells by the distance, if that was asked for."""
+    if color == UNCOLORED:
+        return [b""] * len(layouts)
+    from excelmaze.draw.distances import distances, shades
+
+    return [
+        its if layout.grid.size == own.grid.size else _spread(its, own, layout)
+        for its, own, layout in zip(shades(distances(maze, plain, color)), plain, layouts, strict=True)
     ]
 
 
-def _told(maze: Maze, *, solution: bool) -> Iterator[str]:
+def _spread(shades: bytes, own: "Layout", layout: "Layout") -> bytes:
+    """The shades of cells for a layout that has more of them."""
+    found = bytearray(layout.grid.size)
+    for cell, shade in enumerate(shades):
+        found[layout.grid.cell_at(*own.grid.place(cell)) or 0] = shade
+    return bytes(found)
+
+
+def _told(maze: Maze, words: Words, *, solution: bool) -> Iterator[str]:
     """What there is to be seen, in a sentence."""
-    address = maze.graph.address_of
-    yield f"A maze of {counted(maze.graph.size, 'cell')}"
+    address, size = maze.graph.address_of, maze.graph.size
+    yield words("A maze of one cell" if size == 1 else "A maze of {count} cells").format(count=f"{size:,}")
     if maze.start is not None:
-        yield f", from {address(maze.start)}"
+        yield words(", from {cell}").format(cell=address(maze.start))
     if maze.goal is not None:
-        yield f" to {address(maze.goal)}"
+        yield words(" to {cell}").format(cell=address(maze.goal))
         way = maze.solve() if solution else None
         if way is not None:
-            yield f"; the way, {counted(len(way) - 1, 'step')} long, is shown"
-    yield "."
+            steps = len(way) - 1
+            shown = words(
+                "; the way, one step long, is shown" if steps == 1 else "; the way, {count} steps long, is shown"
+            )
+            yield shown.format(count=f"{steps:,}")
+    yield words(".")

@@ -10,26 +10,30 @@ from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from excelmaze.draw.ink import Fill
+from excelmaze.draw.distances import shade_color
+from excelmaze.draw.ink import Fill, Line
 from excelmaze.errors import InputError, WorkbookError
+from excelmaze.languages import words_in
 from excelmaze.pictures.lettering import points
 from excelmaze.pictures.page import Page, Scale
-from excelmaze.pictures.strokes import PATTERNS, PER_CELL, POINTS, WIDTHS, fills, halves, lines, texts
+from excelmaze.pictures.strokes import PATTERNS, PER_CELL, POINTS, WIDTHS, fills, halves, lines, shaded, texts, way
 from excelmaze.sheet.paper import paper_size
 
 if TYPE_CHECKING:
     from reportlab.pdfbase.ttfonts import TTFont
     from reportlab.pdfgen.canvas import Canvas
 
-_MM = 72 / 25.4
+MM = 72 / 25.4
 # The margin of a page, and the largest cell that a maze is widened to, in millimetres.
 _MARGIN, _LARGEST = 12.7, 15
-_TITLE, _NOTE, _LEADING = 16, 8, 1.3
+_TITLE, _NOTE, LEADING = 16, 8, 1.3
 # The font that comes with reportlab, in its own folder.
 _FONT = "Vera.ttf"
 _NAME = "excelmaze"
 # How high a capital is, by the size of letters; in points that are drawn so many.
 _CAPITAL, _ROWS = 0.73, 7
+# The ends of lines.
+_ROUND, _SQUARE = 1, 2
 _GREY, _PAPER = "595959", "FFFFFF"
 
 
@@ -52,18 +56,43 @@ def pdf(pages: Sequence[Page], paper: str = "A4", scale: Scale | None = None, fo
         raise InputError('.pdf needs the package reportlab; install it: pip install ".[pdf]"') from None
     size, out, first = paper_size(paper), BytesIO(), pages[0]
     letters = _font(font)
-    canvas = Canvas(out, invariant=1, pageCompression=1, lang="en", initialFontName=_NAME)
+    canvas = Canvas(out, invariant=1, pageCompression=1, lang=first.language, initialFontName=_NAME)
     canvas.setTitle(first.title or first.name)
     canvas.setSubject(first.description)
     canvas.setKeywords(first.recipe)
     canvas.setAuthor("excelmaze")
     canvas.setCreator("excelmaze")
-    for number, page in enumerate(pages):
-        _Sheet(canvas, page, size, letters).draw(scale, f"page{number}")
+    for number, (page, first_level) in enumerate(zip(pages, _first_levels(pages), strict=True)):
+        sheet = _sheet_of(canvas, page, size, letters)
+        sheet.draw(scale, f"page{number}")
+        sheet.link(first_level)
         canvas.showPage()
     canvas.showOutline()
     canvas.save()
     return out.getvalue()
+
+
+def _first_levels(pages: Sequence[Page]) -> list[int]:
+    """For each page the number of the first one of its maze, which has a page for each of its sheets."""
+    firsts: list[int] = []
+    levels: set[str | None] = set()
+    for number, page in enumerate(pages):
+        level = page.layout.sheet
+        if level is None or level in levels or not firsts:
+            levels = set()
+            firsts.append(number)
+        else:
+            firsts.append(firsts[-1])
+        levels.add(level)
+    return firsts
+
+
+def _sheet_of(canvas: "Canvas", page: Page, size: tuple[float, float], font: "TTFont") -> "PageSheet":
+    if page.printed is None:
+        return PageSheet(canvas, page, size, font)
+    from excelmaze.pictures.pdf_printed import PrintedSheet
+
+    return PrintedSheet(canvas, page, page.printed, font)
 
 
 def _font(path: str | None) -> "TTFont":
@@ -78,30 +107,27 @@ def _font(path: str | None) -> "TTFont":
     return found
 
 
-class _Sheet:
+class PageSheet:
     """A page that is drawn on a canvas; its places are points, from the top left corner down."""
 
     def __init__(self, canvas: "Canvas", page: Page, size: tuple[float, float], font: "TTFont") -> None:
         bounds = page.layout.grid.bounds
         short, long = sorted(size)
-        self._width, self._height = (
-            (long * _MM, short * _MM) if bounds.width > bounds.height else (short * _MM, long * _MM)
-        )
+        self._width, self._height = (long * MM, short * MM) if bounds.width > bounds.height else (short * MM, long * MM)
         self._canvas, self._page, self._font = canvas, page, font
         self._side = self._left = self._top = 0.0
 
     def draw(self, scale: Scale | None, key: str) -> None:
         """Draw the page with its bookmark."""
-        canvas, page = self._canvas, self._page
-        canvas.setPageSize((self._width, self._height))
-        canvas.bookmarkPage(key)
-        canvas.addOutlineEntry(page.title if page.title and page.name == "Maze" else page.name, key, 0, closed=False)
-        margin = _MARGIN * _MM
+        page = self._page
+        usual = words_in(page.language)("Maze")
+        self._begin(key, page.title if page.title and page.name == usual else page.name)
+        margin = _MARGIN * MM
         top = margin
         known = self._known(page.title)
         for line in self._wrapped(page.title if known else page.title.upper(), self._width - 2 * margin):
             self._write(line, margin, top + _TITLE, _TITLE, "000000", known=known)
-            top += _TITLE * _LEADING
+            top += _TITLE * LEADING
         if page.title:
             top += _TITLE / 2
         bottom = self._height - margin
@@ -111,26 +137,42 @@ class _Sheet:
         self._place(scale, top, bottom)
         self._cells()
         self._walls()
+        self._way()
         self._letters()
 
-    def _wrapped(self, text: str, width: float) -> list[str]:
+    def link(self, first: int) -> None:
+        """Let a click on stairs lead to the level that they lead to; the first one of the maze is on that page."""
+        bounds = self._page.layout.grid.bounds
+        for cell, levels in self._page.layout.links.items():
+            row, column = self._page.layout.grid.place(cell)
+            x, y = self._x(column - bounds.left), self._y(row - bounds.top)
+            target = f"page{first + levels[0]}"
+            self._canvas.linkAbsolute("", target, (x, y - self._side, x + self._side, y))
+
+    def _begin(self, key: str, bookmark: str) -> None:
+        canvas = self._canvas
+        canvas.setPageSize((self._width, self._height))
+        canvas.bookmarkPage(key)
+        canvas.addOutlineEntry(bookmark, key, 0, closed=False)
+
+    def _wrapped(self, text: str, width: float, size: float = _TITLE) -> list[str]:
         """The lines of a title as wide as the page."""
         from reportlab.lib.utils import simpleSplit
 
-        found: list[str] = simpleSplit(text, _NAME, _TITLE, width) if text else []
+        found: list[str] = simpleSplit(text, _NAME, size, width) if text else []
         return found
 
     def _place(self, scale: Scale | None, top: float, bottom: float) -> None:
         """Where the maze lies, in the middle of what is left, and how large its cells are."""
         bounds = self._page.layout.grid.bounds
-        width, height = self._width - 2 * _MARGIN * _MM, bottom - top
+        width, height = self._width - 2 * _MARGIN * MM, bottom - top
         fitting = min(width / bounds.width, height / bounds.height)
-        self._side = min(fitting, _LARGEST * _MM) if scale is None else scale.millimetres * _MM
+        self._side = min(fitting, _LARGEST * MM) if scale is None else scale.millimetres * MM
         if self._side > fitting + 1e-6:
-            needed = f"{bounds.width * self._side / _MM:.0f} x {bounds.height * self._side / _MM:.0f} mm"
+            needed = f"{bounds.width * self._side / MM:.0f} x {bounds.height * self._side / MM:.0f} mm"
             raise InputError(
-                f"cells of {self._side / _MM:.3g} mm make a maze of {needed}, and the page has room for "
-                f"{width / _MM:.0f} x {height / _MM:.0f}; choose at most {int(fitting / _MM * 100) / 100:g}mm"
+                f"cells of {self._side / MM:.3g} mm make a maze of {needed}, and the page has room for "
+                f"{width / MM:.0f} x {height / MM:.0f}; choose at most {int(fitting / MM * 100) / 100:g}mm"
             )
         self._left = (self._width - bounds.width * self._side) / 2
         self._top = top + (height - bounds.height * self._side) / 2
@@ -147,6 +189,12 @@ class _Sheet:
             for row, column, length, _ in ones:
                 path.rect(self._x(column), self._y(row + 1), length * self._side, self._side)
             self._fill(path, fill.color.rgb)
+        shades = sorted(shaded(self._page.layout, self._page.shades), key=attrgetter("shade"))
+        for shade, its in groupby(shades, key=attrgetter("shade")):
+            path = canvas.beginPath()
+            for row, column, length, _ in its:
+                path.rect(self._x(column), self._y(row + 1), length * self._side, self._side)
+            self._fill(path, shade_color(shade))
         for row, column, role, corners in halves(self._page.layout):
             path = canvas.beginPath()
             for number, (down, right) in enumerate(corners):
@@ -180,22 +228,30 @@ class _Sheet:
         self._canvas.drawPath(path, stroke=0, fill=1)
 
     def _walls(self) -> None:
-        canvas, wall = self._canvas, self._page.theme.wall
+        self._stroke(lines(self._page.layout), self._page.theme.wall, _SQUARE)
+
+    def _way(self) -> None:
+        if self._page.theme.way is not None:
+            self._stroke(way(self._page.layout), self._page.theme.way, _ROUND)
+
+    def _stroke(self, stretches: Iterable[tuple[float, float, float, float]], line: Line, cap: int) -> None:
+        canvas = self._canvas
         path = canvas.beginPath()
-        for row, column, to_row, to_column in lines(self._page.layout):
+        for row, column, to_row, to_column in stretches:
             path.moveTo(self._x(column), self._y(row))
             path.lineTo(self._x(to_column), self._y(to_row))
-        canvas.setLineCap(2)
-        canvas.setLineWidth(WIDTHS[wall.style] * self._side / PER_CELL)
-        canvas.setStrokeColorRGB(*(part / 255 for part in bytes.fromhex(wall.color.rgb)))
+        canvas.setLineCap(cap)
+        canvas.setLineWidth(WIDTHS[line.style] * self._side / PER_CELL)
+        canvas.setStrokeColorRGB(*(part / 255 for part in bytes.fromhex(line.color.rgb)))
         canvas.drawPath(path, stroke=1, fill=0)
 
     def _letters(self) -> None:
         patterned = any(fill.pattern in PATTERNS for fill in self._page.theme.fills.values())
-        for row, column, text in texts(self._page.layout):
-            x, y = self._left + column * self._side, self._top + row * self._side
-            size = 0.6 * self._side
-            size *= min(1.0, 0.9 * self._side / self._width_of(text, size))
+        written = list(texts(self._page.layout))
+        broadest = max((self._width_of(one.text, 1) for one in written), default=1)
+        size = self._side * min(0.6, 0.9 / broadest)
+        for row, column, text in written:
+            x, y = self._x(column), self._height - self._y(row)
             width = self._width_of(text, size)
             if patterned:  # which letters would be lost in
                 path = self._canvas.beginPath()

@@ -1,13 +1,29 @@
 """A picture of pixels, each a place in a palette."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
+from excelmaze.draw.distances import shade_color
 from excelmaze.draw.layout import FALLING, RISING, Layout, Role
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP
 from excelmaze.pictures.lettering import points
 from excelmaze.pictures.page import Page
-from excelmaze.pictures.strokes import PATTERNS, PER_CELL, POINTS, WIDTHS, Half, Line, Text, fills, halves, lines, texts
+from excelmaze.pictures.strokes import (
+    PATTERNS,
+    PER_CELL,
+    POINTS,
+    WIDTHS,
+    Half,
+    Line,
+    Step,
+    Text,
+    fills,
+    halves,
+    lines,
+    shaded,
+    texts,
+    way,
+)
 from excelmaze.shapes.mask import Mask
 
 # More pixels than a program likes to show.
@@ -53,6 +69,7 @@ class Raster:
         self.palette = [b"\xff\xff\xff", b"\0\0\0"]
         self._theme = page.theme
         self._wall = self._color(page.theme.wall.color.rgb)
+        self._way_color = None if page.theme.way is None else self._color(page.theme.way.color.rgb)
         self._thick = max(1, round(WIDTHS[page.theme.wall.style] * side / PER_CELL))
         # How far a line reaches beyond its corners, at most: a diagonal is broader.
         self._beyond = 2 * self._thick
@@ -63,10 +80,13 @@ class Raster:
             self._points(title, margin, margin, point)
         for filled in fills(page.layout):
             self._fill(*filled)
+        for row, column, length, shade in shaded(page.layout, page.shades):
+            self._paint(row, column, length, [bytes((self._color(shade_color(shade)),)) * self.width], 1)
         for half in halves(page.layout):
             self._half(half)
         for line in lines(page.layout):
             self._line(line)
+        self._way(page.layout)
         for text in texts(page.layout):
             self._letter(text)
 
@@ -86,6 +106,7 @@ class Raster:
                 self._half(half)
         for line in _lines_of(layout, _around(around)):
             self._line(line)
+        self._way(layout)
         for text in texts(layout):  # of which a line may have crossed any that is near
             self._letter(text)
         rows, columns = [row - top for row, _ in around], [column - left for _, column in around]
@@ -117,9 +138,11 @@ class Raster:
 
     def _fill(self, row: int, column: int, length: int, role: Role) -> None:
         """Fill cells side by side."""
+        self._paint(row, column, length, *self._rows_of.get(role, ([bytes(self.width)], 1)))
+
+    def _paint(self, row: int, column: int, length: int, patterns: Sequence[bytes], point: int) -> None:
         top, left = self._top + row * self._side, self._left + column * self._side
         right = left + length * self._side
-        patterns, point = self._rows_of.get(role, ([bytes(self.width)], 1))
         for y in range(top, top + self._side):
             self.rows[y][left:right] = patterns[y // point % len(patterns)][left:right]
 
@@ -159,9 +182,23 @@ class Raster:
             x = left + step if falls else right - step
             self.rows[top + step][x : x + len(run)] = run
 
+    def _way(self, layout: Layout) -> None:
+        """Draw the line through the way, where the theme has one."""
+        if self._way_color is None or self._theme.way is None:
+            return
+        thick = max(1, round(WIDTHS[self._theme.way.style] * self._side / PER_CELL))
+        for step in way(layout):
+            self._stretch(step, thick, self._way_color)
+
+    def _stretch(self, step: Step, thick: int, color: int) -> None:
+        top, bottom = (self._top + round(row * self._side) - thick // 2 for row in (step.row, step.to_row))
+        left, right = (self._left + round(one * self._side) - thick // 2 for one in (step.column, step.to_column))
+        for y in range(top, bottom + thick):
+            self.rows[y][left : right + thick] = bytes((color,)) * (right + thick - left)
+
     def _letter(self, text: Text) -> None:
         drawn = points(text.text)
-        point = max(1, min(self._side // 12, (self._side - 1) // drawn.width))
+        point = max(1, min(self._side // 12, (self._side - self._thick - 3) // drawn.width))
         top = self._top + round(text.row * self._side - drawn.height * point / 2)
         left = self._left + round(text.column * self._side - drawn.width * point / 2)
         if any(fill.pattern in PATTERNS for fill in self._theme.fills.values()):  # which letters would be lost in

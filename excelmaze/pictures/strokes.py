@@ -5,6 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from excelmaze.draw.layout import FALLING, RISING, Layout, Role
+from excelmaze.draw.ways import way_sides
+from excelmaze.grids.grid import DOWN, RIGHT
 from excelmaze.pictures.edges import edges
 
 # Excel's patterns, in points of which a cell has sixteen a side; they are repeated.
@@ -38,6 +40,15 @@ class Filled(NamedTuple):
     role: Role
 
 
+class Shaded(NamedTuple):
+    """Cells side by side with a shade of their own."""
+
+    row: int
+    column: int
+    length: int
+    shade: int
+
+
 class Half(NamedTuple):
     """The half of a cell that is another thing than the rest of it: its role, and its corners, down and right."""
 
@@ -56,6 +67,15 @@ class Line(NamedTuple):
     to_column: int
 
 
+class Step(NamedTuple):
+    """A stretch of the line through the way, straight from the middle of one cell to that of another."""
+
+    row: float
+    column: float
+    to_row: float
+    to_column: float
+
+
 class Text(NamedTuple):
     """A text and where its middle is."""
 
@@ -72,6 +92,16 @@ def fills(layout: Layout) -> Iterator[Filled]:
         for found in re.finditer(rb"(.)\1*", codes.translate(roles), re.DOTALL):
             length = found.end() - found.start()
             yield Filled(row - bounds.top, first - bounds.left + found.start(), length, Role(found[1][0]))
+
+
+def shaded(layout: Layout, shades: bytes) -> Iterator[Shaded]:
+    """The stretches of cells that have the same shade."""
+    bounds, cell = layout.grid.bounds, 0
+    for row, first, codes in layout.stretches() if shades else ():
+        for found in re.finditer(rb"([^\0])\1*", shades[cell : cell + len(codes)], re.DOTALL):
+            length = found.end() - found.start()
+            yield Shaded(row - bounds.top, first - bounds.left + found.start(), length, found[1][0])
+        cell += len(codes)
 
 
 def halves(layout: Layout) -> Iterator[Half]:
@@ -103,6 +133,25 @@ def lines(layout: Layout) -> Iterator[Line]:
                     yield Line(top, column, top + 1, column + 1)
                 if layout.palette[code].lines >> RISING & 1:
                     yield Line(top + 1, column, top, column + 1)
+
+
+def way(layout: Layout) -> Iterator[Step]:
+    """The line through the cells of the way, each stretch as long as it goes straight on."""
+    bounds, sides = layout.grid.bounds, way_sides(layout)
+    for side in (RIGHT, DOWN):
+        following = layout.grid.neighbors[side]
+        inner = {following[cell] for cell, its in sides.items() if its >> side & 1}
+        for first in sides:
+            if not sides[first] >> side & 1 or first in inner:
+                continue
+            last = first
+            while sides.get(last, 0) >> side & 1:
+                last = following[last]
+            ends = (layout.grid.place(cell) for cell in (first, last))
+            (row, column), (to_row, to_column) = (
+                (row - bounds.top + 0.5, column - bounds.left + 0.5) for row, column in ends
+            )
+            yield Step(row, column, to_row, to_column)
 
 
 def texts(layout: Layout) -> Iterator[Text]:

@@ -5,6 +5,7 @@ from html import escape
 from itertools import groupby
 from operator import attrgetter
 
+from excelmaze.draw.distances import shade_color
 from excelmaze.draw.ink import Fill
 from excelmaze.pictures.page import Page, Scale
 from excelmaze.pictures.strokes import (
@@ -14,11 +15,14 @@ from excelmaze.pictures.strokes import (
     WIDTHS,
     Filled,
     Half,
+    Shaded,
     Text,
     fills,
     halves,
     lines,
+    shaded,
     texts,
+    way,
 )
 
 # A picture is drawn in twentieths of a cell, with half a cell around.
@@ -27,6 +31,7 @@ _TITLE, _LETTER = PER_CELL, 0.7 * PER_CELL
 # How wide a letter is, about, by its height: a title that is longer than the maze makes the picture wider.
 _PROPORTION = 0.62
 _PAPER = "FFFFFF"
+_SHADE = attrgetter("shade")
 _FONT = "Calibri, Carlito, 'DejaVu Sans', Arial, sans-serif"
 
 
@@ -38,7 +43,8 @@ def svg(page: Page, scale: Scale, prefix: str = "") -> str:
     height = above + bounds.height * PER_CELL + _MARGIN
     parts = [
         (
-            f'<svg xmlns="http://www.w3.org/2000/svg" class="maze {page.theme.name}" role="img" '
+            f'<svg xmlns="http://www.w3.org/2000/svg" xml:lang="{page.language}" '
+            f'class="maze {page.theme.name}" role="img" '
             f'aria-labelledby="{prefix}title {prefix}description" viewBox="{-_MARGIN} {-above} {width} {height}" '
             f'width="{_length(width, scale)}" height="{_length(height, scale)}">'
         ),
@@ -82,17 +88,27 @@ def _drawn(page: Page, prefix: str) -> Iterator[str]:
             f"url(#{prefix}{name})" if role in patterns else f"#{roles[role].color.rgb if role in roles else _PAPER}"
         )
         yield f'<path class="{name}" fill="{paint}" shape-rendering="crispEdges" d="{path}"/>'
+    for shade, its in groupby(sorted(shaded(page.layout, page.shades), key=_SHADE), key=_SHADE):
+        yield (f'<path class="distance" fill="#{shade_color(shade)}" shape-rendering="crispEdges" d="{_cells(its)}"/>')
     wall = page.theme.wall
     walls = "".join(_line(*(end * PER_CELL for end in one)) for one in lines(page.layout))
     yield (
         f'<path class="walls" fill="none" stroke="#{wall.color.rgb}" stroke-width="{WIDTHS[wall.style]}" '
         f'stroke-linecap="square" d="{walls}"/>'
     )
-    written = list(map(_letter, texts(page.layout)))
+    if (line := page.theme.way) and (
+        steps := "".join(_line(*(end * PER_CELL for end in one)) for one in way(page.layout))
+    ):
+        yield (
+            f'<path class="way" fill="none" stroke="#{line.color.rgb}" stroke-width="{WIDTHS[line.style]}" '
+            f'stroke-linecap="round" d="{steps}"/>'
+        )
+    written = list(texts(page.layout))
     if written:
+        size = min(_LETTER, *(round(0.9 * PER_CELL / (_PROPORTION * len(one.text)), 2) for one in written))
         halo = f' stroke="#{_PAPER}" stroke-width="4" paint-order="stroke"' if patterns else ""
-        yield f'<g class="letters" text-anchor="middle"{halo} {_font(_LETTER)}>'
-        yield from written
+        yield f'<g class="letters" text-anchor="middle"{halo} {_font(size)}>'
+        yield from (_letter(one, size) for one in written)
         yield "</g>"
 
 
@@ -107,25 +123,23 @@ def _triangles(ones: Iterable[Half]) -> str:
     )
 
 
-def _letter(text: Text) -> str:
-    """A text in the middle of its cell, smaller where it would be wider than that."""
-    size = min(_LETTER, round(0.9 * PER_CELL / (_PROPORTION * len(text.text)), 2))
-    smaller = "" if size == _LETTER else f' font-size="{size:g}"'
+def _letter(text: Text, size: float) -> str:
+    """A text in the middle of its cell; all are as large as the longest can be."""
     x, y = text.column * PER_CELL, text.row * PER_CELL + 0.35 * size
-    return f'<text x="{x:g}" y="{y:g}"{smaller}>{escape(text.text)}</text>'
+    return f'<text x="{x:g}" y="{y:g}">{escape(text.text)}</text>'
 
 
-def _cells(stretches: Iterable[Filled]) -> str:
+def _cells(stretches: Iterable[Filled | Shaded]) -> str:
     return "".join(
         f"M{one.column * PER_CELL} {one.row * PER_CELL}h{one.length * PER_CELL}v{PER_CELL}h{-one.length * PER_CELL}z"
         for one in stretches
     )
 
 
-def _line(row: int, column: int, to_row: int, to_column: int) -> str:
+def _line(row: float, column: float, to_row: float, to_column: float) -> str:
     if row == to_row:
-        return f"M{column} {row}H{to_column}"
-    return f"M{column} {row}V{to_row}" if column == to_column else f"M{column} {row}L{to_column} {to_row}"
+        return f"M{column:g} {row:g}H{to_column:g}"
+    return f"M{column:g} {row:g}V{to_row:g}" if column == to_column else f"M{column:g} {row:g}L{to_column:g} {to_row:g}"
 
 
 def _pattern(name: str, fill: Fill) -> str:

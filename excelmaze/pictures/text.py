@@ -1,6 +1,7 @@
 """A maze in a terminal: box-drawing lines, block walls, or plain ASCII."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import chain, zip_longest
 from typing import TYPE_CHECKING
 
@@ -41,6 +42,12 @@ _NO_COLORS: Mapping[Role, str] = {}
 # What a block is drawn as where walls are blocks, and how many characters wide a cell is then.
 _SOLID = {"line": ("█", 2), "block": (_BLOCK, 1), "ascii": ("#", 1)}
 
+# How many characters wide a cell is drawn, where nothing in a cell takes more.
+_WIDE = {"line": 3, "block": 1, "ascii": 1}
+
+# In a narrow maze the same few rows come again and again.
+_ROWS_KEPT = 256
+
 # Box-drawing characters by the lines that meet in a point: bits up, right, down, left.
 _CORNERS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
 
@@ -49,9 +56,9 @@ _CORNERS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
 # the cells, one row more than there are rows of cells; those before them, one column more than columns; and the
 # characters for the cells, spaces outside.
 _Edges = tuple[list[bytearray], list[bytearray], list[list[str]]]
-# A row of the lattice: the lines that meet in each point (bits up, right, down, left), those between points, and below
-# them the lines before the cells, and the cells' marks; the last row has none.
-_Level = tuple[list[int], bytearray, bytearray, list[str]]
+# A row of the lattice: the lines above its points, those between them, those below, which are before the cells, and the
+# cells' marks; the last row has none.
+_Level = tuple[bytes, bytes, bytes, list[str]]
 
 
 def check_drawable(grid: Grid, style: str) -> None:
@@ -69,11 +76,52 @@ def check_drawable(grid: Grid, style: str) -> None:
         )
 
 
-def width_of(columns: int, style: str, *, solid: bool = False) -> int:
-    """How many characters wide so many columns of cells are drawn; `solid` where walls are blocks."""
+def width_of(columns: int, style: str, *, solid: bool = False, crossed: bool = False) -> int:
+    """How many characters wide so many columns of cells are drawn at least.
+
+    Args:
+        columns: how many columns.
+        style: one of `STYLES`.
+        solid: walls are blocks.
+        crossed: cells have diagonals.
+    """
     if solid:
         return columns * _SOLID[style][1]
-    return columns * (4 if style == "line" else 2) + 1
+    return columns * (_WIDE[style] + 1 + (crossed and style == "ascii")) + 1
+
+
+def width_drawn(layout: Layout, style: str) -> int:
+    """How many characters wide a layout is drawn."""
+    columns = layout.grid.bounds.width
+    return columns * _wide_solid(layout, style) if layout.has_blocks else columns * (_wide(layout, style) + 1) + 1
+
+
+def _wide(layout: Layout, style: str) -> int:
+    """How many characters wide each cell is drawn: enough for the longest text, an odd number for its centre."""
+    longest = max((len(_written(layout, cell)) for cell in layout.texts), default=0)
+    if style == "ascii":
+        crossed = any(shown.lines > ALL_SIDES for shown in layout.used().values())
+        return _WIDE[style] + max(longest, crossed)
+    return max(_WIDE[style], longest | 1)
+
+
+def _wide_solid(layout: Layout, style: str) -> int:
+    """The same where walls are blocks."""
+    return max(_SOLID[style][1], *(len(_written(layout, cell)) for cell in layout.texts), 1)
+
+
+def _written(layout: Layout, cell: int) -> str:
+    """The text in a cell, and beside it what the cell is, where that would not be seen.
+
+    A goal's letter stands in its place, and an arrow in that of the way; marks of blind openings may be anywhere.
+    """
+    role, text = layout.palette[layout.codes[cell]].role, layout.texts[cell].strip()
+    both = role == Role.START or (role == Role.GOAL and layout.sheet is not None)
+    if not both and not text.isascii():
+        from excelmaze.draw.blind import parted
+
+        both = parted(text)[1] > 0
+    return _MARKS.get(role, "").strip() + text if both else text
 
 
 def _colored(text: str, role: Role, colors: Mapping[Role, str]) -> str:
@@ -87,19 +135,21 @@ def _edges(layout: Layout, colors: Mapping[Role, str], wide: int = 1) -> _Edges:
         return f"{' ' * (wide // 2)}{_colored(sign, role, colors)}{' ' * (wide // 2)}"
 
     bounds = layout.grid.bounds
-    marks = [[" " * wide] * bounds.width for _ in range(bounds.height)]
     mark_of = {
         code: _in_halves(shown, colors) if wide > 1 and _is_halved(shown) else around(_mark(shown), shown.role)
         for code, shown in layout.used().items()
     }
-    for row, first, codes in layout.stretches():
-        left = first - bounds.left
-        marks[row - bounds.top][left : left + len(codes)] = map(mark_of.__getitem__, codes)
-    for cell, text in layout.texts.items():
+    if len(layout.grid.areas) == 1:
+        signs = list(map(mark_of.__getitem__, layout.codes))
+        marks = [signs[begin : begin + bounds.width] for begin in range(0, len(signs), bounds.width)]
+    else:
+        marks = [[" " * wide] * bounds.width for _ in range(bounds.height)]
+        for row, first, codes in layout.stretches():
+            left = first - bounds.left
+            marks[row - bounds.top][left : left + len(codes)] = map(mark_of.__getitem__, codes)
+    for cell in layout.texts:
         row, column = layout.grid.place(cell)
-        # A goal's letter stands in its place; where a maze starts is told beside whatever is written there.
-        role = layout.palette[layout.codes[cell]].role
-        sign = (("S" if role == Role.START else "") + text.strip())[:wide] or " "
+        role, sign = layout.palette[layout.codes[cell]].role, _written(layout, cell)
         marks[row - bounds.top][column - bounds.left] = (
             around(sign, role) if len(sign) == 1 else _colored(sign.center(wide), role, colors)
         )
@@ -124,42 +174,82 @@ def _in_halves(shown: Shown, colors: Mapping[Role, str]) -> str:
     return f"{mark}{_crossing(shown)}{other}" if right else f"{other}{_crossing(shown)}{mark}"
 
 
-def _crossing(shown: Shown) -> str:
-    return " ╲╱╳"[(shown.lines >> FALLING & 1) + 2 * (shown.lines >> RISING & 1)]
+def _crossing(shown: Shown, signs: str = " ╲╱╳") -> str:
+    return signs[(shown.lines >> FALLING & 1) + 2 * (shown.lines >> RISING & 1)]
 
 
 def _lattice(edges: _Edges) -> Iterator[_Level]:
     above, before, marked = edges
-    nothing = bytearray(len(before[0]))
-    rows = [nothing, *before, nothing]
-    for across, upper, lower, marks in zip(above, rows, rows[1:], [*marked, []], strict=False):
-        around = zip(upper, (*across, 0), lower, (0, *across), strict=True)
-        yield [up | right << 1 | down << 2 | left << 3 for up, right, down, left in around], across, lower, marks
+    nothing = bytes(len(before[0]))
+    rows = [nothing, *map(bytes, before), nothing]
+    return zip(rows, map(bytes, above), rows[1:], [*marked, []], strict=False)
+
+
+def _points(upper: bytes, across: bytes, lower: bytes) -> bytes:
+    """The lines that meet in each point of a row, bits up, right, down, left: all at once, as bytes of long numbers."""
+    around = upper, b"%b\0" % across, lower, b"\0%b" % across
+    up, right, down, left = (int.from_bytes(one, "little") for one in around)
+    return (up | right << 1 | down << 2 | left << 3).to_bytes(len(upper), "little")
 
 
 def lines(layout: Layout, colors: Mapping[Role, str] = _NO_COLORS) -> Iterator[str]:
-    """The maze in box-drawing lines, three characters and a line of text for each cell."""
-    for points, across, below, marks in _lattice(_edges(layout, colors, 3)):
-        yield _joined((_CORNERS[point] for point in points), ("───" if wall else "   " for wall in across))
+    """The maze in box-drawing lines, three characters or more and a line of text for each cell."""
+    wide = _wide(layout, "line")
+
+    @lru_cache(_ROWS_KEPT)
+    def between_rows(upper: bytes, across: bytes, lower: bytes) -> str:
+        points = _points(upper, across, lower)
+        return _joined((_CORNERS[point] for point in points), (("─" if wall else " ") * wide for wall in across))
+
+    for upper, across, below, marks in _lattice(_edges(layout, colors, wide)):
+        yield between_rows(upper, across, below)
         if marks:
-            yield _joined(("│" if wall else " " for wall in below), marks)
+            yield _line_of_cells("│", below, tuple(marks))
 
 
 def blocks(layout: Layout, colors: Mapping[Role, str] = _NO_COLORS) -> Iterator[str]:
     """The maze with a block for each wall, as the "tractor" program prints it: twice as high and wide plus one."""
-    for points, across, below, marks in _lattice(_edges(layout, colors)):
-        yield _joined((_BLOCK if point else " " for point in points), (_BLOCK if wall else " " for wall in across))
+    wide = _wide(layout, "block")
+
+    @lru_cache(_ROWS_KEPT)
+    def between_rows(upper: bytes, across: bytes, lower: bytes) -> str:
+        walls = ((_BLOCK if wall else " ") * wide for wall in across)
+        return _joined((_BLOCK if point else " " for point in _points(upper, across, lower)), walls)
+
+    for upper, across, below, marks in _lattice(_edges(layout, colors, wide)):
+        yield between_rows(upper, across, below)
         if marks:
-            yield _joined((_BLOCK if wall else " " for wall in below), marks)
+            yield _line_of_cells(_BLOCK, below, tuple(marks))
 
 
 def ascii_art(layout: Layout, colors: Mapping[Role, str] = _NO_COLORS) -> Iterator[str]:
-    """The maze in `_`, `|` and spaces, as the Aldous-Broder program was asked for: a line of text for each row."""
-    above, before, _ = _edges(layout, colors)
+    """The maze in `_`, `|` and spaces, as the Aldous-Broder program was asked for: a line of text for each row.
+
+    Where cells have diagonals or texts, these stand before the line below the cell.
+    """
+    above, before = edges(layout)
+    wide, bounds = _wide(layout, "ascii"), layout.grid.bounds
+    signs: dict[tuple[int, int], tuple[str, Role]] = {}
+    if wide > _WIDE["ascii"]:
+        crossings = [_crossing(shown, " \\/X").strip() for shown in layout.palette]
+        for cell, code in enumerate(layout.codes):
+            row, column = layout.grid.place(cell)
+            sign = layout.texts.get(cell, "").strip() or crossings[code]
+            signs[row - bounds.top + 1, column - bounds.left] = sign, layout.palette[code].role
     for row, below in enumerate(above):
         sides = before[row - 1] if row else bytes(len(before[0]))
         walls = ("|" if wall else " " for wall in sides)
-        yield _joined(walls, ("_" if wall else " " for wall in below))
+        held = (signs.get((row, column), ("", Role.OPEN)) for column in range(len(below)))
+        cells = (
+            _colored(sign, role, colors) + ("_" if wall else " ") * (wide - len(sign))
+            for (sign, role), wall in zip(held, below, strict=True)
+        )
+        yield _joined(walls, cells)
+
+
+@lru_cache(_ROWS_KEPT)
+def _line_of_cells(wall: str, below: bytes, marks: tuple[str, ...]) -> str:
+    return _joined((wall if has else " " for has in below), marks)
 
 
 def _joined(points: Iterable[str], between: Iterable[str]) -> str:
@@ -170,19 +260,19 @@ def _joined(points: Iterable[str], between: Iterable[str]) -> str:
 def solid(layout: Layout, style: str, colors: Mapping[Role, str] = _NO_COLORS) -> Iterator[str]:
     """The maze whose walls are blocks: a block for each of them, as wide as cells are in a terminal, or two."""
     bounds = layout.grid.bounds
-    wall, wide = _SOLID[style]
+    wall, wide = _SOLID[style][0], _wide_solid(layout, style)
     kinds = layout.used()
     shown = {code: wall if kind.role == Role.BLOCK else _mark(kind) for code, kind in kinds.items()}
     rows = [[" " * wide] * bounds.width for _ in range(bounds.height)]
     for row, first, codes in layout.stretches():
         signs = [shown[code] if style != "ascii" or shown[code] in "#SG" else " " for code in codes]
-        cells = [sign * wide if sign in "█░" else sign.ljust(wide) for sign in signs]
+        cells = [sign * wide if sign in "█░▉#" else sign.ljust(wide) for sign in signs]
         roles = (layout.palette[code].role for code in codes)
         cells = [_colored(cell, role, colors) for cell, role in zip(cells, roles, strict=True)] if colors else cells
         rows[row - bounds.top][first - bounds.left : first - bounds.left + len(codes)] = cells
-    for cell, text in layout.texts.items():
+    for cell in layout.texts:
         row, column = layout.grid.place(cell)
-        letter = _colored((text.strip()[:1] or " ").ljust(wide), layout.palette[layout.codes[cell]].role, colors)
+        letter = _colored(_written(layout, cell).ljust(wide), layout.palette[layout.codes[cell]].role, colors)
         rows[row - bounds.top][column - bounds.left] = letter
     for cells in rows:
         yield "".join(cells).rstrip()
@@ -192,12 +282,10 @@ def draw_sheets(layouts: Sequence[Layout], style: str = "line", *, color: bool =
     """The lines of text that show a maze: of several sheets one after the other, each below its name.
 
     Raises:
-        InputError: as for `draw`; or the style has no characters for what is written into cells.
+        InputError: as for `draw`.
     """
     for layout in layouts:
         if layout.sheet is not None:
-            if style == "ascii":
-                raise InputError("style 'ascii' has no characters for stairs; choose line or block")
             yield from ("", layout.sheet) if layout is not layouts[0] else (layout.sheet,)
         yield from draw(layout, style, color=color)
 
@@ -213,9 +301,12 @@ def draw(layout: Layout, style: str = "line", *, color: bool = False) -> Iterato
     """The lines of text that show a layout, with or without a terminal's colours for start, goal and way.
 
     Raises:
-        InputError: there is no such style, or the maze is too large to be shown.
+        InputError: there is no such style, or it has no characters for this maze, which may be too large to be shown.
     """
     check_drawable(layout.grid, style)
+    if style == "ascii" and not all(map(str.isascii, layout.texts.values())):
+        what = "arrows" if layout.sheet is None else "stairs"
+        raise InputError(f"style 'ascii' has no characters for {what}; choose line or block")
     colors = _COLORS if color else _NO_COLORS
     return solid(layout, style, colors) if layout.has_blocks else STYLES[style](layout, colors)
 

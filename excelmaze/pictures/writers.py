@@ -17,6 +17,7 @@ class Writer(NamedTuple):
         takes: the options that it knows, besides the pages.
         what: what is written, in a word or two.
         moves: whether it takes frames instead of pages.
+        dotted: whether it draws letters by points, of which words take many.
     """
 
     function: str
@@ -24,6 +25,7 @@ class Writer(NamedTuple):
     takes: tuple[str, ...]
     what: str
     moves: bool = False
+    dotted: bool = False
 
     @property
     def write(self) -> Callable[..., str | bytes]:
@@ -33,12 +35,19 @@ class Writer(NamedTuple):
         return found
 
 
+# What all know that draw.
+_DRAWN = ("marks", "color")
+
 WRITERS: dict[str, Writer] = {
-    "png": Writer("png.png", several=False, takes=("scale", "dpi"), what="pixels"),
-    "svg": Writer("svg.svg", several=False, takes=("scale", "dpi"), what="lines, for web pages and drawing programs"),
-    "pdf": Writer("pdf.pdf", several=True, takes=("paper", "scale", "font"), what="pages to print"),
-    "html": Writer("html.html", several=True, takes=("scale", "dpi"), what="a web page"),
-    "gif": Writer("gif.gif", several=True, takes=("scale", "dpi", "delay"), what="a moving picture", moves=True),
+    "png": Writer("png.png", several=False, takes=("scale", "dpi", *_DRAWN), what="pixels", dotted=True),
+    "svg": Writer(
+        "svg.svg", several=False, takes=("scale", "dpi", *_DRAWN), what="lines, for web pages and drawing programs"
+    ),
+    "pdf": Writer("pdf.pdf", several=True, takes=("paper", "scale", "font", *_DRAWN), what="pages to print"),
+    "html": Writer("html.html", several=True, takes=("scale", "dpi", *_DRAWN), what="a web page"),
+    "gif": Writer(
+        "gif.gif", several=True, takes=("scale", "dpi", "delay", *_DRAWN), what="a moving picture", moves=True
+    ),
     "txt": Writer("text.document", several=True, takes=("style",), what="characters"),
 }
 

@@ -6,7 +6,9 @@ Nothing is distorted: rows and columns are a box, in which a shape is as large a
 from collections.abc import Sequence
 from pathlib import Path
 
+from excelmaze.counts import counted
 from excelmaze.errors import InputError
+from excelmaze.files import file_path
 from excelmaze.options.rows import check_option, row_of
 from excelmaze.shapes.mask import Mask
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, check_size
@@ -39,7 +41,7 @@ def mask_from(
     if isinstance(source, str | Path) and Path(source).suffix.lower() != _DRAWING:
         from excelmaze.shapes.pictures import Picture
 
-        picture = Picture(Path(source))
+        picture = Picture(file_path(source))
         size = _fitted(picture.height, picture.width, rows, cols)
         return picture.mask(*size, threshold=threshold, invert=invert)
     if threshold is not None:
@@ -95,7 +97,8 @@ def formula_from(name: str, rows: int | None = None, cols: int | None = None) ->
     if width < formula.least:
         least = max(round(formula.least * formula.height), 1)
         raise InputError(
-            f"shape {name} in {width} columns cannot be told; give it at least {formula.least} columns and {least} rows"
+            f"shape {name} in {counted(width, 'column')} cannot be told; "
+            f"give it at least {formula.least} columns and {least} rows"
         )
     return drawn(name, height, width)
 
@@ -104,7 +107,7 @@ def _drawing(source: str | Path | Sequence[str], *, invert: bool) -> Mask:
     from excelmaze.shapes.mask import read_drawing
 
     if isinstance(source, str | Path):
-        return read_drawing(Path(source), invert=invert)
+        return read_drawing(file_path(source), invert=invert)
     if not isinstance(source, Sequence) or not all(isinstance(line, str) for line in source):
         raise InputError(f"mask {ascii(source)[:40]} is no file; give the name of one, or the lines of a drawing")
     mask = Mask.from_lines(source, invert=invert)

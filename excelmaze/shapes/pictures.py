@@ -53,8 +53,10 @@ class Picture:
         if threshold is None:
             limit = otsu(greys.histogram())
             if limit is None:
+                which = "up to that" if invert else "above that"
                 raise InputError(
-                    f"{self.name} has one grey only, {greys.getpixel((0, 0))}; give --threshold, or --invert"
+                    f"{self.name} has one grey only, {greys.getpixel((0, 0))}; "
+                    f"choose another picture, or a --threshold {which}"
                 )
         else:
             limit = threshold

@@ -165,15 +165,15 @@ def check_cell(row: int, column: int, text: str) -> tuple[int, int]:
     return row, column
 
 
-def parse_cell(text: str) -> tuple[int, int]:
-    """The row and column of one cell, `B2` or `$B$2`.
+def parse_cell(text: str, what: str = "") -> tuple[int, int]:
+    """The row and column of one cell, `B2` or `$B$2`; `what` is the word for it in the message.
 
     Raises:
         InputError: the text is no cell address, or lies beyond Excel's limits.
     """
     match = re.fullmatch(_AREA, text.strip())
     if match is None or match[3]:
-        raise InputError(f"{_shown(text)} is not a cell address; write one like B2")
+        raise InputError(f"{what} {_shown(text)} is not a cell address; write one like B2".lstrip())
     return check_cell(_row(match[2]), column_number(match[1]), text.strip())
 
 

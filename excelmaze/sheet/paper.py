@@ -7,12 +7,12 @@ from excelmaze.errors import InputError
 from excelmaze.sheet.addresses import Area
 
 # The numbers of paper sizes in Excel's files.
-PAPERS = {"A4": 9, "Letter": 1, "A5": 11}
-# Width and height in millimetres, of these and of others that documents have.
+PAPERS = {"A4": 9, "Letter": 1, "A5": 11, "A3": 8}
+# Their width and height in millimetres.
 SIZES = {"A3": (297.0, 420.0), "A4": (210.0, 297.0), "A5": (148.0, 210.0), "Letter": (215.9, 279.4)}
 _MM = {"mm": 1.0, "in": 25.4}
 _LEAST, _MOST = 40, 5_000
-_WIDEST = 60
+WIDEST = 60
 
 
 class Margins(NamedTuple):
@@ -34,12 +34,45 @@ def orientation(area: Area) -> str:
     return "landscape" if area.right - area.left > area.bottom - area.top else "portrait"
 
 
-def room_on(paper: int, lies: str, margins: Margins) -> tuple[float, float]:
-    """The width and height in millimetres that margins leave on a paper that lies so."""
-    # A sheet may be for a paper that is none of ours.
-    size = SIZES[next((name for name, number in PAPERS.items() if number == paper), "A4")]
-    width, height = size if lies == "portrait" else reversed(size)
-    return width - margins.left - margins.right, height - margins.top - margins.bottom
+class Placed(NamedTuple):
+    """A page on a paper that Excel has a number for: its margins there, and where header and footer begin."""
+
+    number: int
+    margins: Margins
+    edge: float
+
+
+def placed_on(size: tuple[float, float], lies: str, margins: Margins, edge: float) -> Placed:
+    """A page of a size in the middle of the smallest paper that holds it; what programs store of others is a printer's.
+
+    Raises:
+        InputError: none does.
+    """
+    short, long = sorted(size)
+    fitting = [(sorted(SIZES[name]), number) for name, number in PAPERS.items()]
+    fitting = [one for one in fitting if short <= one[0][0] and long <= one[0][1]]
+    if not fitting:
+        raise InputError(f"paper of {short:g} x {long:g} mm is larger than A3; choose a smaller one, or export a .pdf")
+    (width, height), number = min(fitting, key=lambda one: one[0][0] * one[0][1])
+    aside, above = (width - short) / 2, (height - long) / 2
+    if lies != "portrait":
+        aside, above = above, aside
+    top, right, bottom, left = margins
+    return Placed(number, Margins(top + above, right + aside, bottom + above, left + aside), edge + above)
+
+
+def room_on(size: tuple[float, float], lies: str, margins: Margins) -> tuple[float, float]:
+    """The width and height in millimetres that margins leave on a paper of a size that lies so.
+
+    Raises:
+        InputError: they leave none.
+    """
+    width, height = sorted(size) if lies == "portrait" else sorted(size, reverse=True)
+    room = width - margins.left - margins.right, height - margins.top - margins.bottom
+    if min(room) <= 0:
+        sides = f"{margins.top:g} + {margins.bottom:g} mm above and below, {margins.left:g} + {margins.right:g} aside"
+        raise InputError(f"margins of {sides} leave no room on {width:g} x {height:g} mm; choose smaller ones")
+    return room
 
 
 def margins_of(text: str) -> Margins:
@@ -56,8 +89,8 @@ def margins_of(text: str) -> Margins:
         margins = Margins(*(found * 4 if len(found) == 1 else found))
     except (ValueError, TypeError):
         raise InputError(f"margins {text[:40]!r}: give millimetres, one number or top,right,bottom,left") from None
-    if not all(0 <= one <= _WIDEST for one in margins):
-        raise InputError(f"margins {text[:40]!r} are out of range; choose 0 to {_WIDEST} millimetres")
+    if not all(0 <= one <= WIDEST for one in margins):
+        raise InputError(f"margins {text[:40]!r} are out of range; choose 0 to {WIDEST} millimetres")
     return margins
 
 
@@ -70,6 +103,11 @@ def paper_number(paper: str) -> int:
     if paper not in PAPERS:
         raise InputError(f"paper {paper!r} does not exist; choose one of {', '.join(PAPERS)}")
     return PAPERS[paper]
+
+
+def size_numbered(number: int) -> tuple[float, float]:
+    """The size of the paper of a number; that of A4 where it is none of ours."""
+    return SIZES[next((name for name, one in PAPERS.items() if one == number), "A4")]
 
 
 def paper_size(paper: str) -> tuple[float, float]:

@@ -6,6 +6,7 @@ from typing import Any
 
 from excelmaze import fast
 from excelmaze.grids.graph import Graph
+from excelmaze.grids.rectangle import Grown, steps_of
 
 _Onward = list[list[list[tuple[list[int], int]]]]
 
@@ -24,6 +25,7 @@ class Search:
         goal: where it may stop.
         rooms: how many rooms the start can lead to at most.
         beyond: `farthest` is a room from this number on, if one is reached.
+        grown: how a tree grew from the start, which tells what a search would find: it is not made then.
     """
 
     def __init__(
@@ -35,6 +37,7 @@ class Search:
         *,
         rooms: int | None = None,
         beyond: int = 0,
+        grown: Grown | None = None,
     ) -> None:
         self._graph = graph
         self._passages = passages
@@ -44,7 +47,13 @@ class Search:
         self._onward: _Onward = []
         self._beyond = beyond
         self._distances: array[int] | None = None
-        self.farthest = self._search(start, goal, graph.size if rooms is None else rooms)
+        self.start = start
+        if grown is None:
+            self.farthest = self._search(start, goal, graph.size if rooms is None else rooms)
+        else:
+            self._reached[:] = grown.came_by
+            self._reached[start] = self._origin
+            self.farthest = grown.farthest
 
     def reached(self, room: int) -> bool:
         """Whether the search, from any of its starts, has come to a room."""
@@ -69,12 +78,18 @@ class Search:
             return None
         if self._kernels:
             return list(self._kernels.way_back(self._graph, reached, goal))
-        neighbors, opposite = self._graph.neighbors, self._graph.opposite
         way = [goal]
         room = goal
-        while reached[room] != origin:
-            room = neighbors[opposite[reached[room] - 1]][room]
-            way.append(room)
+        if self._graph.row_length:
+            steps = [0, *steps_of(self._graph.row_length)]
+            while (came_by := reached[room]) != origin:
+                room -= steps[came_by]
+                way.append(room)
+        else:
+            neighbors, opposite = self._graph.neighbors, self._graph.opposite
+            while reached[room] != origin:
+                room = neighbors[opposite[reached[room] - 1]][room]
+                way.append(room)
         way.reverse()
         return way
 
@@ -84,19 +99,21 @@ class Search:
         Linear in the rooms reached, however many goals there are and however often it is asked: a room's distance is
         counted once.
         """
-        reached, neighbors, opposite = self._reached, self._graph.neighbors, self._graph.opposite
-        if self._distances is None:
-            self._distances = array("q", bytes(8 * self._graph.size))
-        distances = self._distances
+        reached, distances = self._reached, self._distances
+        if distances is None:
+            distances = self._distances = array("i", bytes(4)) * self._graph.size
+        row_length, origin = self._graph.row_length, self._origin
+        steps = [0, *steps_of(row_length)] if row_length else []
+        neighbors, opposite = ((), ()) if row_length else (self._graph.neighbors, self._graph.opposite)
         best, most = None, -1
         for goal in goals:
             if not reached[goal]:
                 continue
             way = []
             room = goal
-            while not distances[room] and reached[room] != self._origin:
+            while not distances[room] and (came_by := reached[room]) != origin:
                 way.append(room)
-                room = neighbors[opposite[reached[room] - 1]][room]
+                room = room - steps[came_by] if row_length else neighbors[opposite[came_by - 1]][room]
             for distance, passed in enumerate(reversed(way), distances[room] + 1):
                 distances[passed] = distance
             if distances[goal] > most:
@@ -125,12 +142,12 @@ def _search(onward: _Onward, passages: bytes, start: int, goal: int | None, reac
 
 def _onward(graph: Graph, origin: int) -> list[list[tuple[list[int], int]]]:
     """For each set of open sides, the ways on from a room that was reached so: not back where it was reached from."""
-    directions = range(len(graph.neighbors))
-    back = graph.opposite[origin - 1] if 0 < origin <= len(directions) else None
-    return [
-        [(graph.neighbors[side], side + 1) for side in directions if sides >> side & 1 and side != back]
-        for sides in range(1 << len(directions))
-    ]
+    back = graph.opposite[origin - 1] if 0 < origin <= len(graph.opposite) else None
+    ways: list[list[tuple[list[int], int]]] = [[]]
+    for side, neighbors in enumerate(graph.neighbors):
+        step = [] if side == back else [(neighbors, side + 1)]
+        ways += [others + step for others in ways]
+    return ways
 
 
 def shortest_way(graph: Graph, passages: bytes, start: int, goal: int) -> list[int] | None:

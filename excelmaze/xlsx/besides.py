@@ -39,6 +39,7 @@ class Besides:
         staying: Iterable[Record],
         *,
         everything: bool,
+        asked: bool,
     ) -> None:
         """Work it out.
 
@@ -49,6 +50,7 @@ class Besides:
             gone: the records of the mazes of which nothing is left.
             staying: those of the other mazes.
             everything: whether the page set-up and the sheets go, or stay.
+            asked: the sheet is the one that was asked for, not another of a maze with levels.
         """
         self.page_edits: list[Edit] = []
         self.names: dict[str, NameText] = {}
@@ -71,7 +73,8 @@ class Besides:
                 self._give_page_back(sheet, left.page)
                 left = Remains()
         elif page or (any(record.seconds for record in gone) and seconds):
-            self.notes.append(_staying(bool(left.page), [entry.name for entry in seconds]))
+            way = "--all" if asked else f"--all with sheet {sheet.name!r}"
+            self.notes.append(_staying(bool(left.page), [entry.name for entry in seconds], way))
         self.names |= left.texts()
 
     def _give_page_back(self, sheet: Sheet, page: Mapping[str, Mapping[str, str] | None]) -> None:
@@ -122,8 +125,8 @@ def _why_not(book: Book, sheet: Sheet, entry: SheetEntry, together: Sequence[She
     return None
 
 
-def _staying(page: bool, sheets: list[str]) -> Note:  # noqa: FBT001 - one of two things that stay
+def _staying(page: bool, sheets: list[str], way: str) -> Note:  # noqa: FBT001 - one of two things that stay
     what = ["the page set-up"] if page else []
     what += [f"sheet {name!r}" for name in sheets]
     verb = "stays" if len(what) == 1 else "stay"
-    return Note(f"{' and '.join(what)} {verb}", "--all gives back the one and removes the other")
+    return Note(f"{' and '.join(what)} {verb}", f"{way} gives back the one and removes the other")

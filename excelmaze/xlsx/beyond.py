@@ -37,7 +37,10 @@ def _opened_outside(by_row: Rows, changes: Mapping[int, CellChange]) -> dict[int
             cells = outside.setdefault(row, {})
             cells[column] = cells.get(column, 0) | 1 << direction
 
-    for row in by_row:
+    # Within a rectangle, whose rows share their spans, each row lies between two of the same columns.
+    upright = len({*map(id, spans.values())}) == 1 and max(by_row) - min(by_row) < len(by_row)
+    ends = {min(by_row), max(by_row)} if upright else ()
+    for row in [row for row, inside in within.items() if not inside or row in ends] if upright else by_row:
         # The one stretch of a row may be open to stretches of the same columns only, above and below.
         if within[row] and spans.get(row - 1) == spans[row] == spans.get(row + 1):
             continue

@@ -104,15 +104,14 @@ def _unseen_rows(sheet: Sheet, rows: Rows) -> Iterator[int]:
     by_default = node is not None and to_bool(node.attributes.get("zeroHeight"))
     written: set[int] = set()
     for block in sheet.part.blocks():
-        # Rows that are written alike have all attributes but their numbers in common.
-        found = rows.keys() & range(block.number, block.last + 1)
         if by_default:
-            written |= found
-        tag = sheet.part.data[block.start : block.open_end] if found else b""
+            written |= rows.keys() & range(block.number, block.last + 1)
+        # Rows that are written alike have all attributes but their numbers in common.
+        tag = sheet.part.data[block.start : block.open_end]
         if b"hidden" in tag or b"ht" in tag:
             values = {name: tag[slice(*place)].decode() for name, place in raw_attributes(tag).items()}
             if to_bool(values.get(b"hidden")) or _is_zero(values.get(b"ht")):
-                yield from sorted(found)
+                yield from sorted(rows.keys() & range(block.number, block.last + 1))
     if by_default:
         yield from rows.keys() - written
 

@@ -2,10 +2,12 @@
 
 from collections.abc import Container, Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.counts import counted
 from excelmaze.errors import InputError, WorkbookError
+from excelmaze.options.given import called, with_options_of
+from excelmaze.options.table import Safety, Where
 from excelmaze.sheet.addresses import Selection, cell_address
 from excelmaze.sheet.bands import areas_of, bands_in
 from excelmaze.xlsx.besides import Besides
@@ -30,23 +32,17 @@ from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.sizes import usual_width
 
+if TYPE_CHECKING:
+    from typing import Unpack
+
+    from excelmaze.options.words import ClearWords
+
 _WIDTH = (b"width", b"customWidth", b"bestFit")
 _HEIGHT = (b"ht", b"customHeight")
 
 
-def clear_workbook(
-    path: str | Path,
-    *,
-    sheet: str | None = None,
-    cells: str | None = None,
-    target: str | Path | None = None,
-    plain: bool = False,
-    drop_record: bool = False,
-    all: bool = False,  # noqa: A002 - the option's name
-    force: bool = False,
-    backup: bool = False,
-    dry_run: bool = False,
-) -> Done[None]:
+@with_options_of("clear")
+def clear_workbook(path: str | Path, *, target: str | Path | None = None, **given: "Unpack[ClearWords]") -> Done[None]:
     """Take mazes away: give their cells the borders and fills that they had before the first maze was put there.
 
     >>> from excelmaze import fill_workbook, generate, save
@@ -78,17 +74,20 @@ def clear_workbook(
         WorkbookError: the sheet has no record of a maze, or none that fits its cells, or is
             protected or signed.
     """
-    if plain and cells is None:
+    chosen = called("clear_workbook", "clear", given, Where, Safety)
+    where, safety = chosen.of(Where), chosen.of(Safety)
+    plain = safety.plain
+    if plain and where.cells is None:
         raise InputError("plain takes lines and fills away without a record, so it must be told where; give --cells")
-    if plain and drop_record:
+    if plain and safety.drop_record:
         raise InputError("--plain changes cells, --drop-record leaves them as they are; give one")
-    if all and (plain or drop_record):
+    if safety.all and (plain or safety.drop_record):
         way = "plain" if plain else "drop-record"
         raise InputError(f"--{way} goes without the record, from which --all knows what came with a maze; give one")
 
-    with Job.of(path, target, force=force, backup=backup, dry_run=dry_run).opened() as work:
-        selection = None if cells is None else _chosen_cells(work.book, sheet, cells)
-        on = work.book.sheet(sheet if selection is None else selection.sheet or sheet)
+    with Job.of(path, target, safety).opened() as work:
+        selection = None if where.cells is None else _chosen_cells(work.book, where.sheet, where.cells)
+        on = work.book.sheet(where.sheet if selection is None else selection.sheet or where.sheet)
         work.check(on)
         if plain and selection is not None:
             from excelmaze.xlsx.plain import plainly_cleared
@@ -97,10 +96,10 @@ def clear_workbook(
         levels = levels_beside(on, selection)
         for other in levels.sheets:
             work.check(other)
-        if drop_record:
+        if safety.drop_record:
             changes = forgotten(work.book, on, selection, levels)
         else:
-            changes = cleared(work.book, on, selection, levels, everything=all)
+            changes = cleared(work.book, on, selection, levels, everything=safety.all)
         return Done(None, work.write(changes))
 
 
@@ -208,7 +207,9 @@ def _cleared(
     colors = coloring(sheet, restyler, areas_of(bands_in(spans_of(backs.targets))))
     for row, columns in colors.contents.items():
         emptied.setdefault(row, {}).update(dict.fromkeys(columns))
-    besides = Besides(book, sheet, back.page, gone.values(), staying.values(), everything=everything)
+    besides = Besides(
+        book, sheet, back.page, gone.values(), staying.values(), everything=everything, asked=numbers is None
+    )
     edit = SheetEdit(
         sheet.part,
         with_titles(backs.targets, titles),

@@ -10,6 +10,7 @@ from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import merged_spans
 from excelmaze.sheet.bands import Band, areas_of
+from excelmaze.xlsx.record.on_sheet import kept_on
 from excelmaze.xlsx.sheets.sheet_part import SheetRow
 from excelmaze.xlsx.sheets.theme_colors import is_rgb, rgb_of, theme_colors
 from excelmaze.xlsx.sheets.worksheet import Sheet
@@ -53,9 +54,10 @@ def colored_cells(sheet: Sheet, color: str, within: Grid | None = None) -> Grid:
     if not areas:
         counts = Counter(rgb for fill in looks.fills if (rgb := seen[fill]) is not None)
         there = ", ".join(f"{rgb} ({counted(count, 'cell')})" for rgb, count in counts.most_common(_MOST_NAMED))
-        raise InputError(
-            f"no cell of {where} is filled {wanted}; {f'there is {there}' if there else 'fill some cells'}"
-        )
+        remedy = f"there is {there}" if there else "fill some cells"
+        if any(one.record is not None for one in kept_on(sheet)):
+            remedy += "; what an earlier maze covers has its colours again after clear"
+        raise InputError(f"no cell of {where} is filled {wanted}; {remedy}")
     return Grid(areas)
 
 

@@ -4,102 +4,63 @@ from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from excelmaze.draw.end_marks import Taken, arrows_note, check_marks, with_marks
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.theme import SILVER, Theme, theme_for
 from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.errors import InputError
 from excelmaze.generators import swallows
 from excelmaze.grids.grid import Grid
-from excelmaze.grids.shapes import BORDERS, FLAT, FRAME, NO_PORTALS, NOT_WRAPPED, PLAIN, SQUARES, graph_on
+from excelmaze.grids.shapes import FLAT, graph_on
 from excelmaze.languages import words_in
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
-from excelmaze.maze.recipe import checked_word
-from excelmaze.options.rows import Value, check_option
-from excelmaze.options.table import Look, Shape
+from excelmaze.options.given import called, with_options_of
+from excelmaze.options.rows import Value
+from excelmaze.options.table import Look, Making, Safety, Shape, Where
 from excelmaze.sheet.addresses import Area, Place, Selection
 from excelmaze.sheet.paper import PAPERS, paper_number
 from excelmaze.xlsx.beside import check_rim, taken_places
 from excelmaze.xlsx.codes import changes_of, colored_by, theme_in
 from excelmaze.xlsx.edit.page_setup import paper_of
-from excelmaze.xlsx.end_marks import check_marks, with_marks
-from excelmaze.xlsx.marks import linked, placed_texts
+from excelmaze.xlsx.marks import arrows_before, before_of, linked, placed_texts
 from excelmaze.xlsx.maze_names import BUTTONS_NAME, NO_NAMES, check_clear_of_buttons, names_of
 from excelmaze.xlsx.merged_lines import with_held_lines
 from excelmaze.xlsx.opc.tree import to_int
 from excelmaze.xlsx.page import check_solvable, footer_of, further_names, title_above
 from excelmaze.xlsx.paint import painted_on
-from excelmaze.xlsx.painting import FurtherSheet, Painting
+from excelmaze.xlsx.painting import FurtherSheet, Painting, PrintedAround
 from excelmaze.xlsx.read import MazePlace, grid_on
 from excelmaze.xlsx.record.on_sheet import kept_on, presumed
 from excelmaze.xlsx.rewrite import Done, Job
 from excelmaze.xlsx.seen import named_cells
 from excelmaze.xlsx.shaped import shaped_place
+from excelmaze.xlsx.sheets.texts import cell_text
 from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.sizes import DEFAULT_CELL_PX, cell_pixels
 
+if TYPE_CHECKING:
+    from typing import Unpack
+
+    from excelmaze.options.words import FillWords
 # Unless a seed is given, so many mazes with levels are made until all of their stairs can be marked.
 _TRIES = 20
+# What the cells are made rooms by, and all that is settled before `generate` makes a maze of them.
+_SHAPE = "walls", "frame", "tiling", "wrap", "dimensions", "weave"
+_SETTLED = {"option", "seed", "levels", *_SHAPE[:-1]}
 
 
+@with_options_of("fill")
 def fill_workbook(
     path: str | Path,
     algorithm: str = "backtracker",
     *,
-    sheet: str | Sequence[str] | None = (),
-    cells: str | None = None,
-    mask: str | Path | None = None,
-    threshold: int | None = None,
-    invert: bool = False,
-    letters: str | None = None,
-    bridges: bool = True,
-    shape: str | None = None,
-    colored: str | None = None,
-    hole: str | Sequence[str] = (),
     target: str | Path | None = None,
-    seed: int | None = None,
-    rng: str = "python",
-    start: str | None = None,
-    goal: str | None = None,
-    openings: str | None = None,
-    pieces: str = "each",
-    bias: str = "none",
-    rooms: int = 0,
-    walls: str = BORDERS,
-    frame: str = FRAME,
-    tiling: str = SQUARES,
-    wrap: str = NOT_WRAPPED,
-    portals: str = NO_PORTALS,
-    dimensions: str = FLAT,
-    weave: str | float = PLAIN,
-    levels: int = 1,
-    stairs: float | None = None,
-    symmetry: str = "none",
-    unicursal: bool = False,
-    false_goals: str = "none",
-    widening: int | None = None,
-    temperature: float | None = None,
-    least: int | None = None,
-    share: float = 0.75,
-    players: int = 0,
-    loops: float = 0.0,
-    sparseness: int = 0,
-    braid: float = 0.0,
     options: Mapping[str, Value] | None = None,
-    theme: str | None = None,
-    solution: str = "none",
-    title: str = "",
-    cell_size: int | str | None = None,
-    paper: str | None = None,
-    marks: str = "none",
-    color: str = "none",
-    language: str = "auto",
-    no_names: bool = False,
-    no_recipe: bool = False,
-    force: bool = False,
-    backup: bool = False,
-    dry_run: bool = False,
+    bridges: bool = True,
+    **given: "Unpack[FillWords]",
 ) -> Done[Maze]:
     """Put a maze into cells of a workbook that exists; nothing else in it changes.
 
@@ -137,6 +98,8 @@ def fill_workbook(
         cell_size: make the cells squares of so many pixels, or as in `7mm`, or so large that they `fit` the page;
             without it, widths and heights stay.
         paper: `A4`, `Letter` or `A5`, to print the maze on one page of it; without it, the sheet's page set-up stays.
+        margins: and `header`, `footer`, `name_line`: as for `save`, where they are given; a header or footer that the
+            sheet has stays, unless an earlier maze brought it.
         marks: what is written into the cells of start and goal, as for `save`; a cell that holds something keeps it.
         color: `distance` colours the cells by their distance from the start, `distance-to-goal` by that to the goal, on
             a scale of Excel's own over numbers that it hides; cells that hold something keep it, and have no colour.
@@ -151,91 +114,74 @@ def fill_workbook(
         InputError: an option that does not exist or does not fit.
         WorkbookError: the workbook cannot be read or written, or must not be changed.
     """
-    look = Look(
-        theme=theme,
-        solution=solution,
-        title=title,
-        cell_size=None if cell_size is None else str(cell_size),
-        paper=paper,
-        marks=marks,
-        color=color,
-        language=language,
-        no_names=no_names,
-    )
-    chosen = theme_for(algorithm, theme)
-    asked = Shape(
-        mask=str(mask) if isinstance(mask, Path) else mask,
-        threshold=threshold,
-        invert=invert,
-        letters=letters,
-        shape=shape,
-        colored=colored,
-        hole=_holes(hole),
-    )
+    words = {"algorithm": algorithm, **given}
+    chosen = called("fill_workbook", "fill", words, Where, Shape, Making, Look, Safety)
+    asked, making, look = chosen.of(Shape), chosen.of(Making), chosen.of(Look)
+    safety, theme = chosen.of(Safety), theme_for(algorithm, look.theme)
     if asked.chosen:
         from excelmaze.grids.drawn import check_shape
 
         check_shape(asked)
     _check(look)
-    with Job.of(path, target, force=force, backup=backup, dry_run=dry_run).opened() as work:
-        sheets = _sheets(sheet, levels)
-        place = shaped_place(work.book, sheets[0], cells, asked, bridges=bridges)
+    with Job.of(path, target, safety).opened() as work:
+        sheets = _sheets(chosen["sheet"], making.levels)
+        place = shaped_place(work.book, sheets[0], chosen["cells"], asked, bridges=bridges)
         if swallows(algorithm, options):
-            place = _with_swallowed(place, start, pieces)
+            place = _with_swallowed(place, making.start, making.pieces)
         pages = [place.sheet, *(work.book.sheet(name) for name in sheets[1:])]
         for page in pages:
             check_clear_of_buttons(place.grid, _buttons(page))
         # Portals and crossings are chosen when the maze is made.
-        grid = graph_on(_with_rooms(place), walls, frame, tiling, wrap=wrap, dimensions=dimensions, weave=str(weave))
+        grid = graph_on(_with_rooms(place), **{name: getattr(making, name) for name in _SHAPE})
         check_rim(place.sheet, grid)
-        if dimensions != FLAT:
+        if making.dimensions != FLAT:
             place = place.with_cells(grid.cells)
         if len(pages) > 1:
             from excelmaze.grids.levels import LevelGrid
 
             grid = LevelGrid(grid, [page.name for page in pages])
         # Of a maze with false goals only cells of one side can be the start.
-        own = None if place.active is None or false_goals != "none" else grid.told_of(grid.nearest(place.active))
-        begin = own if start is None else start
-        titled = {title_above(title, grid.cells.bounds)[:2]} if title else set()
+        own = None if place.active is None or making.false_goals != "none" else grid.told_of(grid.nearest(place.active))
+        making_it = {name: value for name, value in chosen.keywords(Making).items() if name not in _SETTLED}
+        making_it["start"] = own if making.start is None else making.start
+        titled = {title_above(look.title, grid.cells.bounds)[:2]} if look.title else set()
+        around = [_Around(page, titled, grid) for page in pages]
         make = partial(
             generate,
             grid,
-            algorithm,
             options=options,
-            rng=rng,
-            start=begin,
-            goal=goal,
-            openings=openings,
-            pieces=pieces,
-            bias=bias,
-            rooms=rooms,
-            portals=portals,
-            weave=weave,
-            symmetry=symmetry,
-            unicursal=unicursal,
-            false_goals=false_goals,
-            widening=widening,
-            temperature=temperature,
-            least=least,
-            share=share,
-            players=players,
-            loops=loops,
-            sparseness=sparseness,
-            braid=braid,
-            stairs=stairs,
-            taken=lambda places: {one for page in pages for one in taken_places(page, places, titled)},
+            taken=lambda places: {one for page in around for one in page.taken(places)},
+            **making_it,
         )
-        seeds = [seed] * (_TRIES if seed is None and len(pages) > 1 else 1)
+        seeds = [making.seed] * (_TRIES if making.seed is None and len(pages) > 1 else 1)
         while seeds:
             maze = make(seed=seeds.pop())
-            check_solvable(solution, maze)
-            told = maze.replaced(recipe=None) if no_recipe else maze
-            paintings = _paintings(told, look, chosen, place.sheet)
+            check_solvable(look.solution, maze)
+            told = maze.replaced(recipe=None) if safety.no_recipe else maze
+            paintings = _paintings(told, look, theme, around)
             if _stairs_seen(pages, paintings, refuse=not seeds):
                 break
         report = work.write(painted_on(work, list(zip(pages, paintings, strict=True))))
     return Done(maze, report)
+
+
+class _Around:
+    """What lies around the cells of a new maze on one of its sheets."""
+
+    def __init__(self, sheet: Sheet, titled: Collection[Place], grid: Grid) -> None:
+        self.sheet, self.titled = sheet, titled
+        records = presumed(kept_on(sheet)).values()
+        arrows = arrows_before(records, lambda row, column: grid.cells.cell_at(row, column) is not None)
+        self._ours = {place for place, text in arrows.items() if cell_text(sheet, *place) == text}
+        self._ours |= before_of(sheet, grid.cells).keys()
+
+    def taken(self, places: Collection[Place]) -> set[Place]:
+        """The places that are somebody's, but for the title, and the arrows of the maze that was here."""
+        return taken_places(self.sheet, places, {*self.titled, *self._ours})
+
+    def not_free(self, places: Collection[Place]) -> set[Place]:
+        """The places where no arrow can stand."""
+        return {*self.taken(places), *self.titled}
 
 
 def _stairs_seen(sheets: Sequence[Sheet], paintings: Sequence[Painting], *, refuse: bool) -> bool:
@@ -291,19 +237,9 @@ def _with_rooms(place: MazePlace) -> Grid:
     return Grid(grid.areas, [area for area in grid.merged if area not in earlier])
 
 
-def _holes(hole: str | Sequence[str]) -> tuple[str, ...]:
-    """Holes, of which one alone may be given as it is."""
-    if not isinstance(hole, str | Sequence):
-        raise InputError(f"hole {ascii(hole)[:40]} is no list of cells; give addresses such as ['C3:D4']")
-    return (hole,) if isinstance(hole, str) else tuple(hole)
-
-
 def _check(look: Look) -> None:
     """Refuse a look that there is not, before any work is done for it."""
-    check_option("solution", look.solution)
-    check_option("language", look.language)
     check_marks(look.marks)
-    check_option("color", look.color, "fill")
     if look.cell_size is not None:
         cell_pixels(look.cell_size)
     if look.paper is not None:
@@ -322,29 +258,39 @@ def _pixels(look: Look, areas: Sequence[Area], sheet: Sheet) -> int:
     return pixels
 
 
-def _sheets(sheet: str | Sequence[str] | None, levels: int) -> Sequence[str | None]:
+def _page_around(maze: Maze, look: Look, sheet: Sheet, layout: Layout) -> PrintedAround | None:
+    """What is printed around a maze, if anything of it is asked for; the margins are else those of the sheet."""
+    if not (look.margins or look.header or look.footer or look.name_line):
+        return None
+    from excelmaze.xlsx.edit.header_footer import margins_on
+    from excelmaze.xlsx.printing import page_around
+
+    number = to_int(paper_of(sheet.part), PAPERS["A4"]) if look.paper is None else paper_number(look.paper)
+    told = {"title": look.title, "n": str(sheet.entry.position + 1)}
+    if maze.recipe is not None:
+        told |= {"seed": str(maze.recipe.seed), "algorithm": maze.recipe.algorithm}
+    page = page_around(look, number, partial(margins_on, sheet.part), layout.grid.areas, told)
+    return PrintedAround(page.header, page.footer, page.margins, page.edge)
+
+
+def _sheets(given: Sequence[str], levels: int) -> Sequence[str | None]:
     """The sheets that are asked for: one, or one for each level.
 
     Raises:
         InputError: they are not as many as the levels, or one is given twice.
     """
-    check_option("levels", levels)
-    if not isinstance(sheet, str | Sequence | None):
-        raise InputError(f"sheet {ascii(sheet)[:40]} is no name; give one, or a list of them for levels")
-    names: list[str | None] = [sheet] if isinstance(sheet, str | None) else [*sheet] or [None]
-    given = [checked_word(name, "sheet").casefold() for name in names if name is not None]
-    twice = next((name for name in given if given.count(name) > 1), None)
+    names = [name.casefold() for name in given]
+    twice = next((name for name in given if names.count(name.casefold()) > 1), None)
     if twice is not None:
         raise InputError(f"sheet {twice!r} is given twice; each level has a sheet of its own")
-    if levels not in {1, len(names)}:
-        raise InputError(
-            f"{levels} levels take {levels} sheets, and {len(given) or 1} is meant; give --sheet for each of them"
-        )
-    return names
+    if levels not in {1, len(given) or 1}:
+        raise InputError(f"{levels} levels take {levels} sheets, not {len(given) or 1}; give --sheet for each of them")
+    return given or (None,)
 
 
-def _paintings(maze: Maze, look: Look, theme: Theme, sheet: Sheet) -> list[Painting]:
-    """A maze as it is painted on its sheets, of which the first is given, with the further ones that were asked for."""
+def _paintings(maze: Maze, look: Look, theme: Theme, around: Sequence[_Around]) -> list[Painting]:
+    """A maze as it is painted on its sheets, with the further ones that were asked for."""
+    sheet = around[0].sheet
     theme = theme_in(sheet.book, theme)
     together = maze.grid.sheets
     levels: str | None = ""
@@ -354,10 +300,11 @@ def _paintings(maze: Maze, look: Look, theme: Theme, sheet: Sheet) -> list[Paint
         levels = levels_text(together, [maze.grid.cells.bounds] * len(together))
     paintings = []
     layouts = [*map(with_held_lines, lay_out_sheets(maze, solution=look.solution == "shown"))]
-    if look.color == "none":  # which has numbers in all cells
-        layouts = _marked(maze, layouts, look)
     pixels = None if look.cell_size is None else _pixels(look, layouts[0].grid.areas, sheet)
+    if look.color == "none":  # which has numbers in all cells
+        layouts = _marked(maze, layouts, look, pixels, [one.not_free for one in around])
     colors = colored_by(maze, layouts, look.color)
+    rooms = {*maze.grid.merged}
     for level, layout in enumerate(layouts):
         paintings.append(
             Painting(
@@ -368,22 +315,28 @@ def _paintings(maze: Maze, look: Look, theme: Theme, sheet: Sheet) -> list[Paint
                 recipe=maze.recipe.to_json() if maze.recipe else "",
                 title=look.title,
                 paper=None if look.paper is None else paper_number(look.paper),
+                around=_page_around(maze, look, around[level].sheet, layout),
                 further=() if level else _solution_sheets(maze, look, theme, pixels or DEFAULT_CELL_PX),
                 texts=placed_texts(layout),
                 links=linked(layout, together),
                 levels=levels or "",
-                merged=[area for area in layout.merged if area not in maze.grid.merged],
+                merged=[area for area in layout.merged if area not in rooms],
                 rooms=maze.grid.merged,
                 colored=colors[level],
                 uncolored=layout.grid.areas,
+                notes=[*arrows_note(maze, layout, look.marks)],
             )
         )
     return paintings
 
 
-def _marked(maze: Maze, layouts: Sequence[Layout], look: Look) -> list[Layout]:
+def _marked(
+    maze: Maze, layouts: Sequence[Layout], look: Look, pixels: int | None, taken: Sequence[Taken]
+) -> list[Layout]:
     words = words_in(look.language)
-    return [with_marks(maze, layout, look.marks, words, level) for level, layout in enumerate(layouts)]
+    return [
+        with_marks(maze, layout, look.marks, words, level, pixels, taken[level]) for level, layout in enumerate(layouts)
+    ]
 
 
 def _solution_sheets(maze: Maze, look: Look, theme: Theme, cell_size: int) -> list[FurtherSheet]:
@@ -391,7 +344,13 @@ def _solution_sheets(maze: Maze, look: Look, theme: Theme, cell_size: int) -> li
     if look.solution != "sheet":
         return []
     words = words_in(look.language)
-    layouts = _marked(maze, [*map(with_held_lines, lay_out_sheets(maze, solution=True))], look)
+    plain = [*map(with_held_lines, lay_out_sheets(maze, solution=True))]
+    first = maze.grid.cells.bounds.top - 1 if look.title else 0
+
+    def of_title(places: Collection[Place]) -> set[Place]:
+        return {place for place in places if place[0] == first}
+
+    layouts = [one.spread() for one in _marked(maze, plain, look, cell_size, [of_title] * len(plain))]
     names = further_names(words("Solution"), [layout.sheet for layout in layouts])
     return [
         FurtherSheet(

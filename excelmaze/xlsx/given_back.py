@@ -12,6 +12,7 @@ from excelmaze.xlsx.edit.targets import Target
 from excelmaze.xlsx.record.looks import FormerLook, Sign, restored
 from excelmaze.xlsx.record.on_sheet import Records
 from excelmaze.xlsx.record.record import Record, Strip, unseen_sides
+from excelmaze.xlsx.sheets.planes import combined, plane
 
 # The look of a title's cell, which keeps all but its text, and its number.
 _KEPT = CellLook((KEEP,) * 4, KEEP)
@@ -38,16 +39,19 @@ class GivenBack:
             return len(self._meanings) - 1
 
         numbers: Memo[tuple[int, ...], int] = Memo(number_of)
+        pair_numbers: Memo[tuple[int, int], int] = Memo(number_of)
 
         def targets_of(
             strips: Sequence[Strip], inner: Mapping[int, int] | tuple[()], others: Sequence[Target]
         ) -> Sequence[Target]:
             targets = [*others]
             for strip in strips:
-                pairs: Iterable[tuple[int, ...]] = zip(strip.was, strip.gave, strict=True)
                 if inner:
-                    pairs = ((*pair, inner.get(column, 0)) for column, pair in enumerate(pairs, strip.first))
-                targets.append(Target(strip.first, list(map(numbers.__getitem__, pairs))))
+                    pairs = enumerate(zip(strip.was, strip.gave, strict=True), strip.first)
+                    looks = plane(numbers[(*pair, inner.get(column, 0))] for column, pair in pairs)
+                else:
+                    looks = combined(strip.was, strip.gave, pair_numbers)
+                targets.append(Target(strip.first, looks))
             return sorted(targets, key=lambda target: target.first)
 
         self.targets |= of_rows(targets_of, record.rows, unseen_sides(merged), self.targets)

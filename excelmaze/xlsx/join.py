@@ -2,19 +2,24 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.draw.ink import Line
 from excelmaze.draw.layout import ALL_SIDES, Layout, Role, Shown
 from excelmaze.draw.theme import Theme
 from excelmaze.draw.tilings import lay_out
+from excelmaze.draw.tilings.woven import nine_cells
 from excelmaze.errors import InputError
 from excelmaze.grids.blocks import Blocks
 from excelmaze.grids.bricks import BrickGrid
 from excelmaze.grids.grid import DIRECTIONS, Grid
-from excelmaze.grids.shapes import check_joining
+from excelmaze.grids.joining import check_joining
+from excelmaze.grids.woven import WeaveGrid
 from excelmaze.maze.alter import check_not_closed, joining_passages, with_opened
 from excelmaze.maze.maze import Maze
+from excelmaze.maze.recipe import checked_seed
+from excelmaze.options.given import called, with_options_of
+from excelmaze.options.table import Making, Safety, Where
 from excelmaze.sheet.addresses import cell_address
 from excelmaze.sheet.unions import rectangles
 from excelmaze.streams import fresh_seed, stream_named
@@ -31,17 +36,15 @@ from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.solution import theme_of
 from excelmaze.xlsx.told import graphs_told, told_on
 
+if TYPE_CHECKING:
+    from typing import Unpack
 
+    from excelmaze.options.words import JoinWords
+
+
+@with_options_of("join")
 def join_workbook(
-    path: str | Path,
-    cells: Sequence[str],
-    *,
-    sheet: str | None = None,
-    target: str | Path | None = None,
-    seed: int | None = None,
-    force: bool = False,
-    backup: bool = False,
-    dry_run: bool = False,
+    path: str | Path, cells: Sequence[str], *, target: str | Path | None = None, **given: "Unpack[JoinWords]"
 ) -> Done[Maze]:
     """Open one wall between each two neighbouring mazes on a sheet, so that they become one.
 
@@ -66,9 +69,10 @@ def join_workbook(
         InputError: mazes that overlap, do not touch, or are one already.
         WorkbookError: the workbook cannot be read or written, or must not be changed.
     """
-    seed = fresh_seed() if seed is None else seed
-    with Job.of(path, target, force=force, backup=backup, dry_run=dry_run).opened() as work:
-        places = [find_place(work.book, sheet, text) for text in cells]
+    chosen = called("join_workbook", "join", {"cells": cells, **given}, Where, Making, Safety)
+    seed = fresh_seed() if chosen["seed"] is None else checked_seed(chosen["seed"])
+    with Job.of(path, target, chosen.of(Safety)).opened() as work:
+        places = [find_place(work.book, chosen["sheet"], text) for text in chosen["cells"]]
         if not places:
             raise InputError("joining takes two mazes or more; give the cells of each")
         on = places[0].sheet
@@ -148,6 +152,8 @@ def _opening(sheet: Sheet, maze: Maze, joined: Maze, passages: Sequence[int]) ->
     """The cells that are painted on a sheet where passages are opened in its maze."""
     if isinstance(maze.graph, Blocks):
         return _without_blocks(sheet, joined, passages)
+    if isinstance(maze.grid, WeaveGrid):
+        return _woven_painting(sheet, maze.grid, joined, passages)
     if maze.grid.merged:
         return _held_painting(maze, joined, theme_of(sheet.looks(maze.grid)))
     return opening_painting(maze.grid, passages)
@@ -211,6 +217,8 @@ def _connected(maze: Maze) -> list[Grid]:
                     owner[other] = len(parts)
                     found.append(other)
         places = {*map(grid.sheet_place, found)}
+        if isinstance(grid, WeaveGrid):
+            places = {grid.cells.place(cell) for room in found for cell in nine_cells(grid, room)}
         parts.append(Grid(rectangles(places), [area for area in grid.merged if area[:2] in places]))
     if len(parts) == 1:
         raise InputError("the selection is one maze already; there is no wall to open between two")
@@ -261,6 +269,16 @@ def _without_blocks(sheet: Sheet, joined: Maze, passages: Iterable[int]) -> Pain
     look = theme_in(sheet.book, theme_of(sheet.looks(graph.cells)))
     layout = lay_out(joined)
     return Painting(cells_of(layout, cells), changes_of(layout, look), new=False)
+
+
+def _woven_painting(sheet: Sheet, grid: WeaveGrid, joined: Maze, passages: Iterable[int]) -> Painting:
+    """The cells of the rooms on both sides of each passage: where a way leads out of a room, it has walls along it."""
+    rooms = {room for passage in passages for room in (passage >> 3, grid.behind(passage))}
+    cells = {cell for room in rooms for cell in nine_cells(grid, room)}
+    look = theme_in(sheet.book, theme_of(sheet.looks(grid.cells)))
+    layout = lay_out(joined)
+    changes = {code: change._replace(fill=KEEP) for code, change in changes_of(layout, look).items()}
+    return Painting(cells_of(layout, cells), changes, new=False)
 
 
 def _addresses(grid: Grid, passage: int) -> tuple[str, str]:

@@ -110,10 +110,15 @@ def check_stairs_seen(sheets: Sequence[Sheet], paintings: Sequence[Painting]) ->
     for level, (lower, upper) in enumerate(pairwise(taken)):
         up = (place for place, link in paintings[level].links.items() if link.sheet == sheets[level + 1].name)
         if lost := sorted({*up} & lower & upper):
-            raise InputError(
-                f"{cell_address(*lost[0])} has stairs from sheet {sheets[level].name!r} to {sheets[level + 1].name!r} "
-                "and holds something on both, so that no arrow could stand there; empty one, or take another seed"
-            )
+            raise unseen_stairs(cell_address(*lost[0]), sheets[level].name, sheets[level + 1].name)
+
+
+def unseen_stairs(address: str, lower: str, upper: str) -> InputError:
+    """That stairs from one sheet to another have no place for an arrow."""
+    return InputError(
+        f"{address} has stairs from sheet {lower!r} to {upper!r} and holds something on both, so that no arrow could "
+        "stand there; empty one, or take another seed"
+    )
 
 
 def records_beside(sheet: Sheet, texts: Sequence[str]) -> tuple[dict[Sheet, set[int]], tuple[str, ...]]:
@@ -127,6 +132,8 @@ def records_beside(sheet: Sheet, texts: Sequence[str]) -> tuple[dict[Sheet, set[
     notes = []
     names = {name.casefold() for name in sheet.book.sheet_names}
     for levels in filter(None, map(levels_in, texts)):
+        if sheet.name not in [name for name, _ in levels]:  # a copy is none of the levels
+            continue
         for number, (name, area) in enumerate(levels, 1):
             if name == sheet.name:
                 continue

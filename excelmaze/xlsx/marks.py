@@ -1,12 +1,13 @@
 """Texts and merged cells of mazes on a sheet that holds others' contents, of which nothing is overwritten or hidden."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.counts import counted
 from excelmaze.draw.layout import Layout
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area, Place, cell_address, overlap
+from excelmaze.xlsx.maze_names import START_NAME
 from excelmaze.xlsx.opc.edits import Edit
 from excelmaze.xlsx.page import as_written
 from excelmaze.xlsx.record.record import Record
@@ -18,8 +19,35 @@ if TYPE_CHECKING:
 
 
 def placed_texts(layout: Layout) -> dict[Place, str]:
-    """The texts of a layout by row and column, as a file has them."""
-    return {layout.grid.place(cell): as_written(text) for cell, text in layout.texts.items() if text}
+    """The texts of a layout and beside it by row and column, as a file has them."""
+    inside = {layout.grid.place(cell): as_written(text) for cell, text in layout.texts.items() if text}
+    return inside | dict(layout.beside)
+
+
+def arrows_before(records: Iterable[Record], has: Callable[[int, int], bool]) -> dict[Place, str]:
+    """The arrows that mazes have beside cells of which others will be made."""
+    titled = [record for record in records if record.titles]
+    if not titled:
+        return {}
+    from excelmaze.draw.end_marks import arrow_beside
+    from excelmaze.xlsx.record.titles import titles_above
+
+    return {
+        place: text
+        for record in titled
+        for place, text in titles_above(record).items()
+        if any(has(*cell) for cell in arrow_beside(text, place))
+    }
+
+
+def before_of(sheet: Sheet, grid: Grid) -> dict[Place, str]:
+    """The marks of the maze in some cells that the sheet names, as far as no record tells of it."""
+    names = (one.name.casefold() for one in sheet.book.defined_names if one.scope == sheet.entry.position)
+    if START_NAME not in names:
+        return {}
+    from excelmaze.xlsx.marks_of_new import marks_of_new
+
+    return marks_of_new(sheet, grid)
 
 
 def linked(layout: Layout, sheets: Sequence[str]) -> "Mapping[Place, Link]":
@@ -75,6 +103,7 @@ def marks_on(
     merged: Sequence[Area],
     earlier: Iterable[Record],
     going: Collection[Place] = (),
+    before: Mapping[Place, str] = {},
 ) -> MarkChanges:
     """What a new maze writes and merges on a sheet.
 
@@ -87,13 +116,19 @@ def marks_on(
         merged: the areas of cells that it would merge.
         earlier: the records of the mazes that have some of the cells.
         going: the cells that lose what they hold.
+        before: the marks of a maze that no record tells of.
     """
     earlier = list(earlier)
+    grid = Grid(cells)
     ours = {place: text for record in earlier for place, text in record.titles.items() if record.has(*place)}
+    ours |= before
+    ours |= arrows_before(earlier, lambda row, column: grid.cell_at(row, column) is not None)
     parted = parted_on(sheet, cells, (area for record in earlier for area in record.merged))
     if not (texts or merged or ours):
         return MarkChanges(parted=parted)
-    held = {place: text for place, text in written_texts(sheet, Grid(cells)).items() if place not in going}
+    beside = [Area(*place, *place) for place in {*texts, *ours} if grid.cell_at(*place) is None]
+    asked = Grid([*cells, *beside]) if beside else grid
+    held = {place: text for place, text in written_texts(sheet, asked).items() if place not in going}
     still = {place for place, text in ours.items() if held.get(place) == text}
     taken = {place for place, text in held.items() if text != "" and place not in still}
     tables = list(sheet.tables) if merged else []

@@ -15,6 +15,10 @@ AREA_NAME, START_NAME, GOAL_NAME, FALSE_GOALS_NAME = "maze_area", "maze_start", 
 MAZE_NAMES = (AREA_NAME, START_NAME, GOAL_NAME, FALSE_GOALS_NAME)
 LEVELS_NAME = "maze_levels"
 """The sheets of a maze with levels, which each of them names."""
+PAPER_NAME = "maze_paper"
+"""The size of the paper that a sheet is printed on, in the middle of a larger one if it has no number: `6x9in`."""
+KEY_NAME = "maze_key"
+"""The cells of keys that stand beside the mazes of a sheet."""
 _LEVELS_OF_RECORDS = "_excelmaze.m", ".levels"
 
 

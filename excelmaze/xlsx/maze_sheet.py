@@ -1,7 +1,8 @@
 """A sheet of a maze's own, in a new workbook or added to one that exists: squares on a page that is printed as one."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from functools import reduce
+from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.draw.layout import Layout
 from excelmaze.sheet.addresses import Area, merged_spans
@@ -11,6 +12,9 @@ from excelmaze.xlsx.opc.tags import escape
 from excelmaze.xlsx.page import Title, printed
 from excelmaze.xlsx.printing import Page
 from excelmaze.xlsx.sizes import DEFAULT_WIDTH, column_width, row_height
+
+if TYPE_CHECKING:
+    from excelmaze.xlsx.captions import Caption, Lettering
 
 # More than all that stands around the rows, whose columns and title have limits.
 _MOST_AROUND = 1 << 22
@@ -31,6 +35,8 @@ class MazeSheet(NamedTuple):
         numbers: what each cell holds, hidden under a colour scale; -1 is nothing. The workbook has one differential
             format, which hides them.
         drawing: whether charts lie on it, which are the first part that it refers to.
+        captions: texts between the mazes of a sheet that has several.
+        heights: of rows without cells of a maze, in points.
     """
 
     layout: Layout
@@ -40,11 +46,14 @@ class MazeSheet(NamedTuple):
     together: Sequence[str] = ()
     numbers: Numbers | None = None
     drawing: bool = False
+    captions: Sequence["Caption"] = ()
+    heights: Mapping[int, float] = {}
 
     @property
     def printed(self) -> Area:
         """The cells that are printed: the rectangle around the maze, with its title."""
-        return printed(self.layout.grid.bounds, self.title if self.title_printed else None)
+        own = printed(self.layout.grid.bounds, self.title if self.title_printed else None)
+        return reduce(Area.around, (caption.area for caption in self.captions), own)
 
     @property
     def width(self) -> float:
@@ -56,7 +65,7 @@ class MazeSheet(NamedTuple):
     @property
     def _columns(self) -> list[tuple[int, int]]:
         if self.layout.even:
-            return [(self.layout.grid.bounds.left, self.layout.grid.bounds.right)]
+            return [(self.printed.left, self.printed.right)]
         return merged_spans({(left, right) for _, left, _, right in self.layout.grid.areas})
 
     @property
@@ -72,7 +81,13 @@ class MazeSheet(NamedTuple):
         return _MOST_AROUND + most_bytes(self.layout, numbered=self.numbers is not None) + merged
 
     def part(
-        self, styles: Mapping[int, int], *, namespace: str, title_style: int = 0, title_points: float | None = None
+        self,
+        styles: Mapping[int, int],
+        *,
+        namespace: str,
+        title_style: int = 0,
+        title_points: float | None = None,
+        caption_styles: "Mapping[Lettering, int] | None" = None,
     ) -> Iterator[bytes]:
         """The sheet's part, in pieces.
 
@@ -81,21 +96,28 @@ class MazeSheet(NamedTuple):
             namespace: that of the workbook.
             title_style: the number of the style of the title's cell.
             title_points: the height of the title's row; by default that of all rows.
+            caption_styles: the number of the style of each look that captions have.
         """
         width = f'width="{column_width(self.page.cell_size):.10g}" customWidth="1"'
         cols = "".join(f'<col min="{first}" max="{last}" {width}/>' for first, last in self._columns)
         yield (
             '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
             f'<worksheet xmlns="{namespace}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>'
-            f'<dimension ref="{printed(self.layout.grid.bounds, self.title).address}"/>'
+            f'<dimension ref="{self.printed.around(printed(self.layout.grid.bounds, self.title)).address}"/>'
             '<sheetViews><sheetView showGridLines="0" workbookViewId="0"/></sheetViews>'
             '<sheetFormatPr defaultRowHeight="15"/>'
             f"<cols>{cols}</cols><sheetData>"
         ).encode()
         if self.title is not None:
             yield _title_row(self.title, title_style, title_points)
-        yield from rows_of_cells(self.layout, styles, row_height(self.page.cell_size), self.numbers)
-        yield f"</sheetData>{merged_cells(self.layout.merged)}".encode()
+        rows = rows_of_cells(self.layout, styles, row_height(self.page.cell_size), self.numbers)
+        if caption_styles is not None:
+            from excelmaze.xlsx.captions import with_captions
+
+            rows = with_captions(rows, self.captions, self.heights, caption_styles)
+        yield from rows
+        merged = [*self.layout.merged, *(caption.area for caption in self.captions if caption.first < caption.last)]
+        yield f"</sheetData>{merged_cells(merged)}".encode()
         if self.numbers is not None and max(self.numbers) >= 0:
             from excelmaze.xlsx.scale import scale_element
 
@@ -111,7 +133,7 @@ class MazeSheet(NamedTuple):
             f'<pageMargins left="{left:g}" right="{right:g}" top="{top:g}" bottom="{bottom:g}" '
             f'header="{edge:g}" footer="{edge:g}"/>'
             f'<pageSetup paperSize="{self.page.paper}" fitToWidth="1" fitToHeight="1" '
-            f'orientation="{orientation(self.layout.grid.bounds)}"/>{_header_footer(self.page)}'
+            f'orientation="{self.page.lies or orientation(self.layout.grid.bounds)}"/>{_header_footer(self.page)}'
             f"{_DRAWING if self.drawing else ''}</worksheet>"
         ).encode()
 

@@ -23,7 +23,7 @@ from excelmaze.xlsx.edit.names import PRINT_AREA, NameChanges, NameText, own_nam
 from excelmaze.xlsx.edit.page_setup import page_before, page_setup_edits
 from excelmaze.xlsx.edit.restyle import Restyler
 from excelmaze.xlsx.edit.targets import Target
-from excelmaze.xlsx.marks import MarkChanges, marks_on
+from excelmaze.xlsx.marks import MarkChanges, before_of, marks_on
 from excelmaze.xlsx.opc.edits import Edit, Pieces, check_xml, splice
 from excelmaze.xlsx.page import Title, printed, title_above
 from excelmaze.xlsx.painting import NOTHING_PLACED, Painting, Placed, Rows, bounds_of, spans_of
@@ -121,10 +121,10 @@ def _painted(work: Work, sheet: Sheet, painting: Painting, restyler: Restyler) -
     looks = {code: look_of_change(change) for code, change in painting.changes.items()}
     looks[_AS_IT_IS] = CellLook((KEEP,) * 4, KEEP)
     columns, rows = _sizes(by_row, painting.cell_size)
-    page = page_setup_edits(sheet.part, area, painting.paper) if area and painting.paper is not None else []
+    page = _page(sheet, records, painting, area)
     edit = SheetEdit(
         sheet.part,
-        _targets(by_row, title, colors),
+        _targets(by_row, _contents(colors.contents, marks.by_row, title)),
         _styling(restyler, looks, _diagonals_given(earlier) if painting.new else frozenset(), records.cells.sign),
         rows=rows,
         columns=columns,
@@ -133,7 +133,7 @@ def _painted(work: Work, sheet: Sheet, painting: Painting, restyler: Restyler) -
             *merging_edits(sheet.part, marks.merged, marks.parted),
             *colors.edits,
             *_links(sheet, painting, marks),
-            *page,
+            *page.edits,
         ],
     )
     further = NOTHING_PLACED
@@ -154,11 +154,11 @@ def _painted(work: Work, sheet: Sheet, painting: Painting, restyler: Restyler) -
             heights=edit.rows_before,
             names=wanted.former,
             titles={**marks.texts, **({(title.row, title.column): title.written} if title else {})},
-            page=_page_before(sheet) if painting.paper is not None else {},
+            page=page.before,
             seconds=further.sheets,
             merged=marks.merged,
             recipe=painting.recipe,
-            levels=(painting.levels or "") if painting.new else "",
+            levels=(painting.levels or "") if painting.new else painting.floors,
         )
         changed = put_down(made, free_number(records.kept), near, presumed(records.kept), new=painting.new)
     # Of a maze with levels also where nothing is painted.
@@ -179,10 +179,12 @@ def _painted(work: Work, sheet: Sheet, painting: Painting, restyler: Restyler) -
         {},
         (),
         title=title.address if title else None,
-        page=bool(page),
+        page=bool(page.edits),
         further=further.sheets,
         notes=(
             *_caveats(sheet, by_row, painting),
+            *painting.notes,
+            *page.notes,
             *marks.notes,
             *colors.notes,
             *_lost_records(records, painting, bounds),
@@ -253,6 +255,29 @@ def _lost_records(records: Records, painting: Painting, bounds: Area | None) -> 
         yield f"an earlier record of former looks{where} no longer fits its cells; clear --drop-record forgets it"
 
 
+class _Page(NamedTuple):
+    """The edits of the page set-up, how it was before, and what there is to be said of it."""
+
+    edits: Sequence[Edit]
+    before: Mapping[str, Mapping[str, str] | None]
+    notes: tuple[str, ...] = ()
+
+
+def _page(sheet: Sheet, records: Records, painting: Painting, area: Area | None) -> _Page:
+    if area is None or (painting.paper is None and painting.around is None):
+        return _Page((), {})
+    before = _page_before(sheet) if painting.paper is not None else {}
+    if painting.around is None:
+        return _Page(page_setup_edits(sheet.part, area, painting.paper or 0), before)
+    from excelmaze.xlsx.around import around_of
+
+    around = around_of(sheet, records.kept, painting.around)
+    edits: Sequence[Edit] = around.margins
+    if painting.paper is not None:
+        edits = page_setup_edits(sheet.part, area, painting.paper, edits)
+    return _Page([*edits, *around.header], {**before, **around.before}, around.notes)
+
+
 def _page_before(sheet: Sheet) -> dict[str, dict[str, str] | None]:
     """The page set-up as it is, with the formula of the print area."""
     there = own_names(sheet.book, sheet.entry.position)
@@ -307,7 +332,7 @@ def _marks(
     if not painting.new:
         return MarkChanges()
     numbered = {(row, column) for row, found in colors.contents.items() for column in found}
-    return marks_on(sheet, areas, painting.texts, painting.merged, earlier, numbered)
+    return marks_on(sheet, areas, painting.texts, painting.merged, earlier, numbered, before_of(sheet, Grid(areas)))
 
 
 def _refuse_merged(sheet: Sheet, areas: Sequence[Area], earlier: Sequence[Record], rooms: Sequence[Area]) -> None:
@@ -334,13 +359,10 @@ def _contents(
     return found
 
 
-def _targets(by_row: Rows, title: Title | None, colors: Coloring) -> Rows:
-    """The cells that change: those of the maze, the title's, and those that get or lose a number."""
-    more: dict[int, Iterable[int]] = dict(colors.contents)
-    if title is not None:
-        more[title.row] = {*more.get(title.row, ()), title.column}
+def _targets(by_row: Rows, contents: Mapping[int, Iterable[int]]) -> Rows:
+    """The cells that change: those of the maze, and those that get or lose a text or a number."""
     found = dict(by_row)
-    for row, columns in more.items():
+    for row, columns in contents.items():
         there = found.get(row, ())
         others = [column for column in sorted(columns) if not any(one.first <= column <= one.last for one in there)]
         if others:

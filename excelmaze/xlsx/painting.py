@@ -7,6 +7,7 @@ from typing import NamedTuple
 from excelmaze.draw.layout import Layout, Stretch
 from excelmaze.sheet.addresses import Area, Selection
 from excelmaze.sheet.bands import Span
+from excelmaze.sheet.paper import Margins
 from excelmaze.xlsx.edit.cell_look import CellChange
 from excelmaze.xlsx.edit.memo import Memo, of_rows, once
 from excelmaze.xlsx.edit.names import NameChanges
@@ -46,6 +47,15 @@ class FurtherSheet(NamedTuple):
     footer: str = ""
     names: Mapping[str, Selection] | None = None
     together: Sequence[int] = ()
+
+
+class PrintedAround(NamedTuple):
+    """What is printed around a maze: the codes of header and footer, and margins as `Page` has them."""
+
+    header: str
+    footer: str
+    margins: Margins
+    edge: float
 
 
 class Placed(NamedTuple):
@@ -90,15 +100,19 @@ class Painting(NamedTuple):
             font; it is text, also where it begins with `=`.
         paper: Excel's number of a paper size, to print the cells and the title on one page of it; without it, the page
             set-up stays.
+        around: what is printed above and below, and the margins, which may be without a paper of its own.
         further: sheets to be added behind the last one, which get the names and the title too.
         texts: what is written into cells, by row and column, as files have it; a cell that holds something keeps that.
         links: the cells that lead to other sheets, as far as their texts are written.
         levels: what the name for the levels stands for: as `wanted_names` takes it.
+        floors: what refers to all levels of a maze that is changed: cells of which there is no record yet are cleared
+            with those of the other levels.
         merged: areas of cells to be merged; not where that would hide what a cell holds.
         rooms: areas that are merged on the sheet and stay so: each is one room of the maze.
         colored: the cells that a colour scale gets, and the numbers that it is over; a cell that holds something keeps
             that, and its look.
         uncolored: the cells that lose a scale of an earlier maze, and its numbers.
+        notes: what there is to be said of it.
         new: the cells are a new maze, with a record of its own; else they change the mazes that are there.
     """
 
@@ -111,14 +125,17 @@ class Painting(NamedTuple):
     unmade: Collection[str] = ()
     title: str = ""
     paper: int | None = None
+    around: PrintedAround | None = None
     further: Sequence[FurtherSheet] = ()
     texts: Mapping[tuple[int, int], str] = {}
     links: Mapping[tuple[int, int], Link] = {}
     levels: str | None = None
+    floors: str = ""
     merged: Sequence[Area] = ()
     rooms: Sequence[Area] = ()
     colored: Colored | None = None
     uncolored: Sequence[Area] = ()
+    notes: Sequence[str] = ()
     new: bool = True
 
     @property

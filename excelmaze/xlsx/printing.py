@@ -1,17 +1,29 @@
 """A printed page around a maze: how large its cells come out, and what stands above and below them."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import reduce
 from typing import NamedTuple
 from unicodedata import east_asian_width
 
 from excelmaze.errors import InputError
-from excelmaze.languages import Words
+from excelmaze.languages import Words, words_in
+from excelmaze.options.table import Look
 from excelmaze.sheet.addresses import Area, merged_spans
-from excelmaze.sheet.paper import Margins, margins_of, orientation, paper_number, room_on
+from excelmaze.sheet.paper import (
+    PAPERS,
+    SIZES,
+    WIDEST,
+    Margins,
+    margins_of,
+    orientation,
+    paper_size,
+    placed_on,
+    room_on,
+    size_numbered,
+)
 from excelmaze.xlsx.page import FOOTER_POINTS, UNWRITABLE
-from excelmaze.xlsx.sizes import PX_OF_MM, cell_pixels
+from excelmaze.xlsx.sizes import DEFAULT_CELL_PX, PX_OF_MM, cell_pixels
 
 # What may stand in a header or footer, and the codes of those that only the program that prints knows.
 _CODES = {"page": "&P", "pages": "&N", "date": "&D"}
@@ -43,9 +55,23 @@ class Printing(NamedTuple):
     footer: str = "{algorithm}, seed {seed}"
     name_line: bool = False
     words: Words = str
+    lies: str = ""
+    """`portrait` or `landscape`; by default as the maze does."""
 
 
 AS_USUAL = Printing()
+
+
+def printing_of(look: Look) -> Printing:
+    """How new sheets of a look are printed."""
+    return Printing(
+        AS_USUAL.cell_size if look.cell_size is None else look.cell_size,
+        AS_USUAL.paper if look.paper is None else look.paper,
+        look.margins,
+        look.header,
+        look.footer,
+        look.name_line,
+    )
 
 
 class Page(NamedTuple):
@@ -57,6 +83,8 @@ class Page(NamedTuple):
         margins: in millimetres; `edge` is the distance of header and footer from the paper's edge.
         header: with Excel's codes; empty where there is none.
         footer: the same.
+        size: width and height in millimetres of a smaller paper, which that one is trimmed to.
+        lies: how the paper lies; by default as the maze does.
     """
 
     paper: int
@@ -65,6 +93,8 @@ class Page(NamedTuple):
     header: str = ""
     footer: str = ""
     edge: float = _EDGE
+    size: tuple[float, float] | None = None
+    lies: str = ""
 
 
 def page_for(printing: Printing, areas: Sequence[Area], told: dict[str, str], name: str = "") -> Page:
@@ -79,33 +109,73 @@ def page_for(printing: Printing, areas: Sequence[Area], told: dict[str, str], na
     Raises:
         InputError: a size, paper, margins, header or footer that cannot be.
     """
-    paper, margins = paper_number(printing.paper), margins_of(printing.margins)
-    lies = orientation(_around(areas))
+    paper, margins = paper_size(printing.paper), margins_of(printing.margins)
+    lies = printing.lies or orientation(_around(areas))
     width, _ = room_on(paper, lies, margins)
     title = _filled("header", printing.header, told)
-    lines = _wrapped(title, width / _MM_OF_POINT, _TITLE_POINTS) if title else []
+    lines = wrapped(title, width / _MM_OF_POINT, _TITLE_POINTS) if title else []
     above = (_LINE_POINTS if printing.name_line else 0) + len(lines) * _TITLE_POINTS
     if above:
         margins = margins._replace(top=max(margins.top, _EDGE + above * _LEADING * _MM_OF_POINT + _GAP))
     footer = ", ".join(filter(None, (name.replace("&", "&&"), _filled("footer", printing.footer, told))))
     if footer:
-        margins = margins._replace(bottom=max(margins.bottom, _EDGE + FOOTER_POINTS * _LEADING * _MM_OF_POINT + _GAP))
-    size = cell_pixels(printing.cell_size) or fitting(paper, areas, margins)
+        margins = above_footer(margins)
+    size = cell_pixels(printing.cell_size) or _fitting(room_on(paper, lies, margins), areas)
     on_line = _name_line(printing.words) if printing.name_line else ("", "")
-    return Page(paper, size, margins, _header(lines, *on_line), _centred(footer, FOOTER_POINTS) if footer else "")
+    below = _centred(footer, FOOTER_POINTS) if footer else ""
+    return page_of(paper, lies, margins, size)._replace(header=_header(lines, *on_line), footer=below)
 
 
-def fitting(paper: int, areas: Sequence[Area], margins: Margins | None = None) -> int:
+def page_around(
+    look: Look, paper: int, own: Callable[[Margins], Margins], areas: Sequence[Area], told: dict[str, str]
+) -> Page:
+    """The page of a maze on a sheet that exists, which has a paper of that number and margins of its own."""
+    margins = look.margins or ",".join(f"{min(one, WIDEST):g}" for one in own(_USUAL_MARGINS))
+    size = size_numbered(paper)
+    printing = Printing(
+        cell_size=DEFAULT_CELL_PX,
+        paper=f"{size[0]}x{size[1]}mm",
+        margins=margins,
+        header=look.header or "",
+        footer=look.footer or "",
+        name_line=look.name_line,
+        words=words_in(look.language),
+    )
+    return page_for(printing, areas, told)
+
+
+def page_of(size: tuple[float, float], lies: str, margins: Margins, cell_size: int) -> Page:
+    """A page of a size that lies so, with cells of so many pixels."""
+    placed = placed_on(size, lies, margins, _EDGE)
+    own = None if size in map(SIZES.get, PAPERS) else size
+    return Page(placed.number, cell_size, placed.margins, edge=placed.edge, size=own, lies=lies)
+
+
+def above_footer(margins: Margins) -> Margins:
+    """Margins with room for a line below."""
+    return margins._replace(bottom=max(margins.bottom, _EDGE + FOOTER_POINTS * _LEADING * _MM_OF_POINT + _GAP))
+
+
+def fitting(paper: int, areas: Sequence[Area], margins: Margins = _USUAL_MARGINS) -> int:
     """The pixels of the cells' sides with which some areas fill a page, within reason; gaps keep their width."""
+    return _fitting(room_on(size_numbered(paper), orientation(_around(areas)), margins), areas)
+
+
+def _fitting(room: tuple[float, float], areas: Sequence[Area]) -> int:
+    """The same for a room in millimetres."""
     bounds = _around(areas)
     columns = merged_spans({(area.left, area.right) for area in areas})
     rows = merged_spans({(area.top, area.bottom) for area in areas})
-    room = room_on(paper, orientation(bounds), margins or _USUAL_MARGINS)
     found = []
     for side, whole, spans, usual in zip(room, (bounds.width, bounds.height), (columns, rows), _USUAL_PX, strict=True):
         own = sum(last - first + 1 for first, last in spans)
         found.append((side * PX_OF_MM - (whole - own) * usual) / own)
-    return int(min(max(min(found), _SMALLEST), _LARGEST * PX_OF_MM))
+    return within_reason(min(found))
+
+
+def within_reason(pixels: float) -> int:
+    """The side of cells in whole pixels, neither so small that a page is made smaller nor larger than helps."""
+    return int(min(max(pixels, _SMALLEST), _LARGEST * PX_OF_MM))
 
 
 def _around(areas: Sequence[Area]) -> Area:
@@ -135,19 +205,20 @@ def _filled(what: str, text: str, told: dict[str, str]) -> str:
     return filled
 
 
-def _wrapped(text: str, room: float, points: int) -> list[str]:
+def wrapped(text: str, room: float, points: float) -> list[str]:
     """A text in lines that fit in so many points."""
     lines: list[str] = []
     for word in text.split(" "):
         longer = f"{lines[-1]} {word}" if lines else word
-        if lines and _length(longer) * points <= room:
+        if lines and text_length(longer) * points <= room:
             lines[-1] = longer
         else:
             lines.append(word)
     return lines
 
 
-def _length(text: str) -> float:
+def text_length(text: str) -> float:
+    """How broad a text is, by the size of its letters."""
     return sum(_WIDE if east_asian_width(character) in "WF" else _BROAD for character in text)
 
 

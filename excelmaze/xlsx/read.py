@@ -9,7 +9,7 @@ from excelmaze.draw.layout import ALL_SIDES, Role
 from excelmaze.draw.tilings import tiling_named, tiling_of, tiling_seen
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
-from excelmaze.grids.shapes import joined_graph
+from excelmaze.grids.joining import joined_graph
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import checked_word
 from excelmaze.sheet.addresses import Selection, is_name, name_behind_sheet, parse_selection

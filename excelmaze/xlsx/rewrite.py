@@ -11,11 +11,13 @@ from typing import Generic, NamedTuple, TypeVar
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.files import backup_kept, check_writable, draft, file_path, hard_links, same_file
 from excelmaze.maze.maze import Maze
+from excelmaze.options.table import Safety
 from excelmaze.xlsx.edit.change_set import ChangeSet, Report
 from excelmaze.xlsx.sheets.workbook import Book, open_workbook
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
 MazeOrNone = TypeVar("MazeOrNone", Maze, None)
+_USUAL = Safety()
 
 
 class Done(NamedTuple, Generic[MazeOrNone]):
@@ -52,21 +54,14 @@ class Job(NamedTuple):
     dry_run: bool = False
 
     @classmethod
-    def of(
-        cls,
-        path: str | Path,
-        target: str | Path | None = None,
-        *,
-        force: bool = False,
-        backup: bool = False,
-        dry_run: bool = False,
-    ) -> "Job":
+    def of(cls, path: str | Path, target: str | Path | None = None, safety: Safety = _USUAL) -> "Job":
         """The job that changes a workbook, or makes another one of it.
 
         Raises:
             InputError: a path is no name that a file can have.
         """
-        return cls(file_path(path), file_path(path if target is None else target), force, backup, dry_run)
+        target = file_path(path if target is None else target)
+        return cls(file_path(path), target, safety.force, safety.backup, safety.dry_run)
 
     @contextmanager
     def opened(self) -> Iterator["Work"]:

@@ -7,7 +7,7 @@ from excelmaze.draw.layout import Role
 from excelmaze.draw.theme import THEMES
 from excelmaze.grids.grid import Grid, inner_sides
 from excelmaze.maze.maze import Ends
-from excelmaze.sheet.addresses import Area, Selection, overlap
+from excelmaze.sheet.addresses import Area, Selection
 from excelmaze.xlsx.fills import filled_as
 from excelmaze.xlsx.maze_names import FALSE_GOALS_NAME, GOAL_NAME, START_NAME, ends_of, is_of_levels, rooms_of
 from excelmaze.xlsx.sheets.looks import Looks
@@ -55,11 +55,15 @@ class SeenOnSheet:
         """What is written into cells, by cell; numbers and formulas are no texts."""
         return texts_of(self._sheet, self.grid) if self._texts is None else self._texts(self.grid)
 
+    @property
+    def texts_at_hand(self) -> Mapping[int, str]:
+        """The same, where they stand in the file; of an open sheet it takes a call for each area."""
+        return self.texts if self._texts is None else {}
+
     @cached_property
     def merged(self) -> Sequence[Area]:
         """The merged areas that have cells of the grid."""
-        bounds = self.grid.bounds
-        return [area for area in self._sheet.merged if overlap(area, bounds)]
+        return self._sheet.merged_within(self.grid)
 
     @cached_property
     def told(self) -> Sequence[Grid]:
@@ -81,8 +85,8 @@ class SeenOnSheet:
 
 def filled_for(looks: Looks, role: Role) -> bytes:
     """1 for each cell that is filled as a theme fills a role."""
-    fills = (theme.fills.get(role) for theme in THEMES.values())
-    return filled_as(looks, [fill for fill in dict.fromkeys(fills) if fill is not None])
+    fills = dict.fromkeys(fill for theme in THEMES.values() for fill in theme.ever([role]))
+    return filled_as(looks, list(fills))
 
 
 def has_levels(sheet: Sheet) -> bool:

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from itertools import compress
-from operator import gt
 from typing import TYPE_CHECKING
 
 from excelmaze.draw.layout import Layout, Role
@@ -34,7 +33,7 @@ def marked_sheets(
 
 
 def _touched(layout: Layout, theme: Theme, looks: Looks) -> set[int]:
-    before = filled_as(looks, [fill for role in _MARKS if (fill := theme.fills.get(role))])
+    before = filled_as(looks, theme.ever(_MARKS))
     now = layout.roles.translate(_IS_MARK)
     cells = {*compress(range(len(now)), before), *compress(range(len(now)), now)}
     unvisited = bytes(shown == (shown.lines, Role.UNVISITED, None) for shown in layout.palette)
@@ -46,9 +45,10 @@ def theme_of(looks: Looks) -> Theme:
 
     What may be unvisited tells of no theme: silver is also what LibreOffice makes of a pattern.
     """
-    silver = filled_as(looks, [theme.fills[Role.UNVISITED] for theme in THEMES.values()])
+    silver = int.from_bytes(filled_as(looks, [theme.fills[Role.UNVISITED] for theme in THEMES.values()]), "little")
 
     def cells(theme: Theme) -> int:
-        return sum(map(gt, filled_as(looks, list(theme.fills.values())), silver))
+        filled = int.from_bytes(filled_as(looks, theme.ever(Role)), "little")
+        return (filled & ~silver).bit_count()
 
     return max(THEMES.values(), key=cells)

@@ -9,7 +9,8 @@ from excelmaze.draw.theme import Theme, theme_named
 from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.maze.ends import choose_ends
 from excelmaze.maze.maze import Maze
-from excelmaze.options.rows import check_option
+from excelmaze.options.given import called, with_options_of
+from excelmaze.options.table import Growth, Look, Making, Safety, Where
 from excelmaze.sheet.addresses import Selection
 from excelmaze.xlsx.codes import cells_of, changes_of, colored_by, theme_in
 from excelmaze.xlsx.edit.cell_look import CellChange
@@ -24,31 +25,20 @@ from excelmaze.xlsx.sizes import DEFAULT_CELL_PX
 from excelmaze.xlsx.solution import marked_sheets, theme_of
 
 if TYPE_CHECKING:
+    from typing import Unpack
+
+    from excelmaze.grids.grid import Grid
+    from excelmaze.options.words import SolveWords
     from excelmaze.solvers.trail import Trail
     from excelmaze.xlsx.painting import Colored
+    from excelmaze.xlsx.sheets.worksheet import Sheet
 
 # The code of cells that keep their look, beyond those of all palettes.
 _KEPT = 255
 
 
-def solve_workbook(
-    path: str | Path,
-    *,
-    sheet: str | None = None,
-    cells: str | None = None,
-    target: str | Path | None = None,
-    start: str | None = None,
-    goal: str | None = None,
-    theme: str | None = None,
-    solver: str | None = None,
-    seed: int | None = None,
-    steps: int | None = None,
-    color: str = "none",
-    language: str = "auto",
-    force: bool = False,
-    backup: bool = False,
-    dry_run: bool = False,
-) -> Done[Maze]:
+@with_options_of("solve")
+def solve_workbook(path: str | Path, *, target: str | Path | None = None, **given: "Unpack[SolveWords]") -> Done[Maze]:
     """Colour the shortest way through the maze that the borders on a sheet draw, whoever drew them.
 
     >>> from excelmaze import generate, save
@@ -78,48 +68,59 @@ def solve_workbook(
             steps.
         WorkbookError: the workbook cannot be read or written, or must not be changed.
     """
-    check_option("language", language)
-    check_option("color", color, "solve")
-    if steps is not None and solver is None:
-        solver = "breadth-first"
+    chosen = called("solve_workbook", "solve", given, Where, Making, Look, Growth, Safety)
+    where, making, look, steps = chosen.of(Where), chosen.of(Making), chosen.of(Look), chosen.of(Growth).steps
+    solver = "breadth-first" if look.solver is None and steps is not None else look.solver
     if solver is not None:
         from excelmaze.solvers.registry import solver_named
 
         solver_named(solver)
-    with Job.of(path, target, force=force, backup=backup, dry_run=dry_run).opened() as work:
-        place = find_drawn(work.book, sheet, cells)
+    with Job.of(path, target, chosen.of(Safety)).opened() as work:
+        place = find_drawn(work.book, where.sheet, where.cells)
         looks = place.sheet.looks(place.grid)
         found = drawn_maze(place, looks)
         floors = floors_at(place) or [(place.sheet, place.grid)]
-        active = place.active
-        if active is not None and found.grid.sheets and start is None:
+        start, active = making.start, place.active
+        if active is not None and found.grid.sheets and making.start is None:
             # The active cell is one of its own level.
             level = [sheet.name for sheet, _ in floors].index(place.sheet.name)
             begin = level * found.grid.last_level[0].size
             start, active = found.grid.told_of(begin + found.grid.nearest(active)), None
-        ends = choose_ends(found, start, goal, active)
+        ends = choose_ends(found, start, making.goal, active)
         maze = found.replaced(ends=[ends])
         if maze.solve() is None:
             return Done(maze, None)
-        look = theme_of(looks) if theme is None else theme_named(theme)
-        shown = theme_in(work.book, look)
-        trails = [] if solver is None else maze.trails(solver, seed=seed)
+        theme = theme_of(looks) if look.theme is None else theme_named(look.theme)
+        shown = theme_in(work.book, theme)
+        trails = [] if solver is None else maze.trails(solver, seed=making.seed)
         every = [looks] if len(floors) == 1 else [sheet.looks(grid) for sheet, grid in floors]
-        solved = marked_sheets(maze, look, every, maze.walked(trails) if trails else None)
+        solved = marked_sheets(maze, theme, every, maze.walked(trails) if trails else None)
+        together = _text_of(floors)
         paintings = [
-            way_painting(*one, shown, names_of(maze, level))._replace(links=linked(one[0], maze.grid.sheets))
+            way_painting(*one, shown, names_of(maze, level))._replace(
+                links=linked(one[0], maze.grid.sheets), floors=together
+            )
             for level, one in enumerate(solved)
         ]
-        if color != "none":
-            colors = colored_by(maze, [layout for layout, _ in solved], color)
+        if look.color != "none":
+            colors = colored_by(maze, [layout for layout, _ in solved], look.color)
             paintings = [
                 with_colors(painting, *one, its) for painting, one, its in zip(paintings, solved, colors, strict=True)
             ]
         if steps is not None:
-            paintings[0] = paintings[0]._replace(further=_sheets_of_steps(maze, trails, steps, shown, language))
+            paintings[0] = paintings[0]._replace(further=_sheets_of_steps(maze, trails, steps, shown, look.language))
         sheets = [sheet for sheet, _ in floors]
         report = work.write(painted_on(work, list(zip(sheets, paintings, strict=True))))
     return Done(maze, report)
+
+
+def _text_of(floors: "Sequence[tuple[Sheet, Grid]]") -> str:
+    """What refers to all levels of a maze; nothing of a maze without, or of more than a name can hold."""
+    if len(floors) == 1:
+        return ""
+    from excelmaze.xlsx.levels import levels_text
+
+    return levels_text([sheet.name for sheet, _ in floors], [grid.bounds for _, grid in floors]) or ""
 
 
 def with_colors(painting: Painting, layout: Layout, touched: set[int], colors: "Colored | None") -> Painting:

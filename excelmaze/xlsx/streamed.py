@@ -17,7 +17,8 @@ from excelmaze.maze.openings import find_openings, openings_text
 from excelmaze.maze.recipe import Recipe, checked_seed
 from excelmaze.options.rows import check_option
 from excelmaze.streams import fresh_seed, stream_named
-from excelmaze.xlsx.new import NewSheet, write_sheets
+from excelmaze.xlsx.new_book import write_sheets
+from excelmaze.xlsx.new_sheets import NewSheet
 from excelmaze.xlsx.printing import AS_USUAL, Printing
 
 ALGORITHM = "eller"

@@ -6,27 +6,55 @@ from openpyxl.styles.colors import Color as SheetColor
 from openpyxl.styles.fills import Stop
 from openpyxl.worksheet.worksheet import Worksheet
 
+from excelmaze.draw.end_marks import points_of, points_of_way
 from excelmaze.draw.ink import SPLIT_STOPS, Color, Fill, Line, Split
 from excelmaze.draw.layout import ALL_SIDES, FALLING, RISING, Layout, Role
 from excelmaze.draw.theme import Theme
 from excelmaze.grids.grid import DIRECTIONS, SIDE_NAMES
-from excelmaze.xlsx.end_marks import points_of
+
+# From so many cells on their style numbers have two digits: rows whose cells are all as long are written in half the
+# time, and read in a sixth.
+_MANY = 1 << 16
+# What has marks, inside of a maze or beside it.
+_ENDS = (Role.START, Role.GOAL, Role.BESIDE)
 
 
 def register_styles(sheet: Worksheet, theme: Theme, layout: Layout, cell_size: int) -> dict[int, int]:
-    """The style number of each kind of cell, registered in the sheet's workbook; marks of starts and goals fit in."""
+    """The style number of each kind of cell, registered in the sheet's workbook; marks of starts and goals fit in.
+
+    So do the signs of stairs, and texts in all cells, where some are longer than a sign.
+    """
+    marks = [text for cell, text in layout.texts.items() if layout.roles[cell] in _ENDS]
+    others = [text for cell, text in layout.texts.items() if layout.roles[cell] not in _ENDS]
+    longer = any(len(text) > 1 for text in others)
+    told = {layout.codes[cell] for cell in layout.texts}
     styles: dict[int, int] = {}
+    if layout.grid.size >= _MANY:
+        _reserve_numbers(sheet)
     for code, shown in layout.used().items():
         # A cell of its own for each style, never put on the sheet: openpyxl changes a registered style in place.
         cell = Cell(sheet, row=1, column=1)
         cell.border = border_of(theme.wall, shown.lines)
         if fill := theme.fill_of(shown):
             cell.fill = fill_of(fill)
-        if layout.texts and shown.role in {Role.START, Role.GOAL}:
-            cell.font = Font(name="Calibri", size=points_of(layout.texts.values(), cell_size), bold=True)
+        texts = marks if shown.role in _ENDS else others if longer or code in told else ()
+        if texts:
+            cell.font = Font(name="Calibri", size=points_of(texts, cell_size), bold=True)
             cell.alignment = Alignment(horizontal="center", vertical="center", shrink_to_fit=True)
+        if theme.way is not None and shown.role == Role.SOLUTION:
+            color = openpyxl_color(theme.way.color)
+            cell.font = Font(name="Calibri", size=points_of_way(cell_size), bold=True, color=color)
+            cell.alignment = Alignment(horizontal="center", vertical="center")
         styles[code] = cell.style_id
     return styles
+
+
+def _reserve_numbers(sheet: Worksheet) -> None:
+    """Let no cell have a style number of one digit, but for cells without any style: those styles nobody has."""
+    for indent in range(1, 10):
+        cell = Cell(sheet, row=1, column=1)
+        cell.alignment = Alignment(indent=indent)
+        cell.style_id  # noqa: B018 - it is registered now
 
 
 def border_of(line: Line, lines: int) -> Border:

@@ -1,13 +1,14 @@
 """What becomes of a sheet's names where a maze is put: which are set, and what they were before."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple
 
 from excelmaze.errors import InputError
 from excelmaze.sheet.addresses import Area, Selection, parse_selection
 from excelmaze.xlsx.edit.names import NameText, own_names, places_named, refers_into
 from excelmaze.xlsx.maze_names import LEVELS_NAME
-from excelmaze.xlsx.record.record import Former
+from excelmaze.xlsx.record.on_sheet import presumed
+from excelmaze.xlsx.record.record import TAKEN, Former, Record
 from excelmaze.xlsx.record.store import Kept
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
@@ -23,10 +24,7 @@ class Wanted(NamedTuple):
 def wanted_names(
     sheet: Sheet, names: Mapping[str, Selection], levels: str | None, cells: Area, kept: Iterable[Kept], *, new: bool
 ) -> Wanted:
-    """The names of a maze, without those that the sheet uses for something else.
-
-    A name that is there already is taken by a new maze if it is an earlier maze's, or if it refers to the cells that
-    the new one covers: then it is given back with them. A name of others that says the same stays as it is.
+    """The names of a maze, without those that the sheet uses for something else; see `taken_names`.
 
     Args:
         sheet: the sheet.
@@ -36,29 +34,55 @@ def wanted_names(
         kept: the records of the sheet, which tell whose a name is.
         new: the maze is new; else it gives up names of its own only.
     """
-    there = {one.name.casefold(): one for one in own_names(sheet.book, sheet.entry.position)}
-    ours = {name for one in kept if one.record is not None for name in one.record.names}
-    found = places_named(sheet.name, names)
+    found: dict[str, NameText | None] = {**dict.fromkeys(names), **places_named(sheet.name, names)}
     if levels is not None:
-        names = {**names, LEVELS_NAME: Selection(())}
-    if levels:
-        found[LEVELS_NAME] = NameText(levels)
+        found[LEVELS_NAME] = NameText(levels) if levels else None
+    there = {
+        one.name.casefold(): (one.text, one.node.attributes)
+        for one in own_names(sheet.book, sheet.entry.position)
+        if one.name.casefold() in found
+    }
+    return taken_names(found, there, cells, presumed(kept).values(), new=new)
+
+
+def taken_names(
+    names: Mapping[str, NameText | None],
+    there: Mapping[str, tuple[str, Mapping[str, str]]],
+    cells: Area,
+    mazes: Collection[Record],
+    *,
+    new: bool,
+) -> Wanted:
+    """Those names of a maze that it can have on a sheet.
+
+    A name that is there already is taken by a new maze if it is an earlier maze's, or if it refers to the cells that
+    the new one covers: then it is given back with them. A name of others that says the same stays as it is.
+
+    Args:
+        names: what they shall stand for; None takes them away.
+        there: what they stand for on the sheet, by their names in small letters, and how that is described there.
+        cells: the rectangle around the maze.
+        mazes: the records of all mazes on the sheet.
+        new: as for `wanted_names`.
+    """
     wanted: dict[str, NameText] = {}
     dropped: list[str] = []
     former: dict[str, Former | None] = {}
-    for name in names:
-        key, text = name.casefold(), found.get(name)
-        old = there.get(key)
-        if old is not None:
-            theirs = key not in ours
-            if theirs and (not refers_into(old.text, cells) or (text is not None and _same(old.text, text.text))):
+    for name, text in names.items():
+        key = name.casefold()
+        holders = [one for one in mazes if key in one.names]
+        if key in there:
+            old, attributes = there[key]
+            inside = refers_into(old, cells)
+            if not holders and (not inside or (text is not None and _same(old, text.text))):
                 continue
-            if text is None and not new and not refers_into(old.text, cells):
+            if text is None and not new and not inside:
                 continue
             dropped.append(name)
-            former[key] = Former.of(old.text, old.node.attributes)
+            given = any(refers_into(old, one.area) for one in holders)
+            former[key] = Former.of(old, {} if given else attributes, ours=given)
         elif text is not None:
-            former[key] = None
+            former[key] = TAKEN if holders else None
         if text is not None:
             wanted[name] = text
     return Wanted(wanted, dropped, former)

@@ -5,7 +5,6 @@ brings most of it. The figures are user CPU time, the least of several interleav
 """
 
 import argparse
-import shutil
 import subprocess
 import tempfile
 from collections.abc import Callable
@@ -19,14 +18,21 @@ from tests.benchmarks.measure import (
     Interleaved,
     Measured,
     Result,
+    compiled,
     excelmaze,
+    least,
     memory_of,
+    printed,
     python,
     ratio,
     seconds_of,
     source,
     table,
 )
+from tests.benchmarks.peers import by_node
+
+# Of more cells other programs take minutes.
+_MOST_OF_PEERS = 1_000_000
 
 
 class Setting(NamedTuple):
@@ -96,16 +102,8 @@ def against_c(setting: Setting) -> None:
 
 def _in_c(setting: Setting, side: int) -> Result:
     """The depth-first search in C, where there is a compiler."""
-    compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
-    if compiler is None:
-        return "no C compiler"
-    program = setting.directory / "dfs"
-    if not program.exists():
-        source = Path(__file__).with_name("dfs.c")
-        subprocess.run([compiler, "-O3", "-o", program, source], check=True)
-    command = [str(program), str(side), str(side), "1", str(3 * setting.rounds)]
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
-    return Measured(float(done.stdout.split()[0]), 0)
+    program = compiled("dfs.c", setting.directory)
+    return program if isinstance(program, str) else printed(program, side, side, 1, 3 * setting.rounds)
 
 
 def cells(setting: Setting) -> None:
@@ -114,6 +112,8 @@ def cells(setting: Setting) -> None:
     jobs: dict[str, tuple[object, ...]] = {
         "excelmaze, the cells": (BASE, "writers.cells_excelmaze", side, side),
         "excelmaze, the whole workbook": (BASE, "writers.book_excelmaze", side, side),
+        "openexcel-c": (BASE, "writers.cells_openexcel", side, side),
+        "libxlsxwriter (libxlsxwpy), numbers": (BASE, "writers.cells_libxlsxwpy", side, side),
         "XlsxWriter, constant_memory": (BASE, "writers.cells_xlsxwriter", side, side),
         "openpyxl, write-only, reused cells": (BASE, "writers.cells_openpyxl_reused", side, side),
         "openpyxl, cells with borders": (BASE, "writers.cells_openpyxl", side, side),
@@ -121,6 +121,7 @@ def cells(setting: Setting) -> None:
         "rust_xlsxwriter (rvgsrust-xlsxwriter)": (BASE, "writers.cells_rust", side, side),
     }
     best = Interleaved(setting.rounds).jobs(jobs)
+    best["libxlsxwriter, from C"] = _libxlsxwriter(setting, side)
     ours = best["excelmaze, the cells"]
     rows = [
         [
@@ -136,6 +137,19 @@ def cells(setting: Setting) -> None:
     table("Writing a million cells with borders", head, rows)
 
 
+def _libxlsxwriter(setting: Setting, side: int) -> Result:
+    """libxlsxwriter itself, where it and a compiler are installed."""
+    from tests.benchmarks.writers import codes_of_cells
+
+    program = compiled("libxlsxwriter.c", setting.directory, "-lxlsxwriter")
+    if isinstance(program, str):
+        return program
+    codes, book = setting.directory / "codes", setting.directory / "libxlsxwriter.xlsx"
+    codes.write_bytes(codes_of_cells(side, side))
+    one = least({"": [printed(program, codes, side, book) for _ in range(setting.rounds)]})[""]
+    return one if isinstance(one, str) else one._replace(result=book.stat().st_size)
+
+
 def peers(setting: Setting) -> None:
     """Generating and solving beside other packages."""
     packages = ("mazelib", "mazepy", "labyrinth")
@@ -148,8 +162,9 @@ def peers(setting: Setting) -> None:
             jobs |= {"excelmaze": (f"excelmaze_jobs.{kind}_excelmaze", side, side)}
             jobs |= {name: (f"peers.{kind}_{name}", side, side) for name in packages}
             best = Interleaved(setting.rounds, enough=1).jobs(jobs, limit=60)
+            best["algernon-js"] = by_node(kind, side, side, 3 * setting.rounds)
             rows.append([f"{side} x {side}", *(seconds_of(one) for one in best.values())])
-        head = ("size", "excelmaze, base", "excelmaze, fast", "mazelib", "mazepy", "labyrinth-py")
+        head = ("size", "excelmaze, base", "excelmaze, fast", "mazelib", "mazepy", "labyrinth-py", "algernon-js")
         table(title, head, rows)
 
 
@@ -171,6 +186,15 @@ def growth(setting: Setting) -> None:
                 row.append(f"{seconds_of(one)}, {memory_of(one)}")
                 measured.setdefault(f"{kinds[kind]}, {label}", []).append((count, one))
         rows.append(row)
+        if count > _MOST_OF_PEERS:
+            continue
+        for kind in ("maze", "solve"):
+            one = by_node(kind, rows_of_maze, cols, 3 * setting.rounds)
+            measured.setdefault(f"{kinds[kind]}, algernon-js", []).append((count, one))
+        writers = {"openexcel-c": "writers.cells_openexcel", "XlsxWriter": "writers.cells_xlsxwriter"}
+        best = Interleaved(1).jobs({name: (BASE, name_of, rows_of_maze, cols) for name, name_of in writers.items()})
+        for name, one in best.items():
+            measured.setdefault(f"writing, {name}", []).append((count, one))
     for part, label in ((slice(1, 5), "base install"), (slice(5, 9), "extra fast")):
         head = ("cells", *kinds.values())
         table(f"Growth, {label}: user time, peak memory of the process", head, [[row[0], *row[part]] for row in rows])
@@ -179,6 +203,8 @@ def growth(setting: Setting) -> None:
 
         draw_measured(measured, setting.chart, source())
         print(f"\nThe chart is in {setting.chart}")
+    for name in [name for name in measured if name.endswith(("-js", "-c", "XlsxWriter"))]:
+        print(f"{name}: {', '.join(f'{count:,} cells {seconds_of(one)}' for count, one in measured[name])}")
 
 
 def reading(setting: Setting) -> None:
@@ -190,8 +216,10 @@ def reading(setting: Setting) -> None:
     jobs: dict[str, tuple[object, ...]] = {
         "writing 1,000 x 1,000": (BASE, "excelmaze_jobs.write_excelmaze", 1000, 1000),
         "reading it back": (BASE, "excelmaze_jobs.read_excelmaze", 1000, 1000),
+        "from the sheet's bytes to its cells": (BASE, "excelmaze_jobs.looks_excelmaze", book),
         "solving it in its workbook": (BASE, "excelmaze_jobs.solve_book_excelmaze", book, area),
         "filling it anew": (BASE, "excelmaze_jobs.fill_excelmaze", book, area),
+        "clearing it when it was filled": (BASE, "excelmaze_jobs.clear_excelmaze", book, area),
         "filling 20 x 20 of it": (BASE, "excelmaze_jobs.fill_excelmaze", book, "C3:V22"),
         "openpyxl loading it": (BASE, "excelmaze_jobs.load_openpyxl", book),
     }
@@ -202,6 +230,31 @@ def reading(setting: Setting) -> None:
     ]
     head = ("work", "user time", "of writing", "of openpyxl loading", "peak memory")
     table("Workbooks that exist, base install", head, rows)
+
+
+def tall(setting: Setting) -> None:
+    """A sheet of one column beside a square one of as many cells."""
+    jobs: dict[str, tuple[object, ...]] = {}
+    sizes = {"200,000 x 1": (200_000, 1, "A1:A200000"), "447 x 447": (447, 447, "A1:QE447")}
+    for size, (height, width, area) in sizes.items():
+        book = setting.directory / f"{height}.xlsx"
+        shape = ("--rows", str(height), "--cols", str(width), "--at", "A1", "--seed", "1")
+        subprocess.run(excelmaze("new", str(book), *shape, "--force"), check=True, stdout=subprocess.DEVNULL)
+        jobs |= {
+            f"writing {size}": (BASE, "excelmaze_jobs.write_excelmaze", height, width),
+            f"reading {size}": (BASE, "excelmaze_jobs.read_excelmaze", height, width),
+            f"solving {size}": (BASE, "excelmaze_jobs.solve_book_excelmaze", book, area),
+            f"filling {size}": (BASE, "excelmaze_jobs.fill_excelmaze", book, area),
+            f"clearing {size}": (BASE, "excelmaze_jobs.clear_excelmaze", book, area),
+        }
+    best = Interleaved(setting.rounds).jobs(jobs, limit=300)
+    long, square = sizes
+    rows = []
+    for work in ("writing", "reading", "solving", "filling", "clearing"):
+        one, other = best[f"{work} {long}"], best[f"{work} {square}"]
+        rows.append([work, seconds_of(one), seconds_of(other), ratio(one, other), memory_of(one), memory_of(other)])
+    head = ("work", f"user time, {long}", f"user time, {square}", "ratio", f"peak memory, {long}", square)
+    table("Tall sheets beside square ones, base install", head, rows)
 
 
 def pieces(setting: Setting) -> None:
@@ -264,6 +317,24 @@ def wonders(setting: Setting) -> None:
     table("The three wonders: user time", head, rows)
 
 
+def further(setting: Setting) -> None:
+    """What is made of a million cells beside the maze: measures, colours, levels, blocks, and Eller's rows."""
+    jobs: dict[str, tuple[object, ...]] = {
+        "the maze, generated": (BASE, "excelmaze_jobs.maze_excelmaze", 1000, 1000),
+        "all its measures": (BASE, "excelmaze_jobs.measures_excelmaze", 1000, 1000),
+        "its workbook": (BASE, "excelmaze_jobs.book_excelmaze", 1000, 1000, "none"),
+        "its workbook, coloured by distance": (BASE, "excelmaze_jobs.book_excelmaze", 1000, 1000, "distance"),
+        "four levels, generated": (BASE, "excelmaze_jobs.kind_excelmaze", 1000, 1000, "levels"),
+        "walls as blocks, generated": (BASE, "excelmaze_jobs.kind_excelmaze", 1000, 1000, "blocks"),
+        "Eller's rows": (BASE, "excelmaze_jobs.rows_excelmaze", 1000, 1000),
+        "Eller's rows, fast": ("excelmaze_jobs.rows_excelmaze", 1000, 1000),
+        "a thousand times as many of Eller's rows, fast": ("excelmaze_jobs.rows_excelmaze", 1_000_000, 1000),
+    }
+    best = Interleaved(setting.rounds, enough=5).jobs(jobs, limit=300)
+    rows = [[name, seconds_of(one), memory_of(one)] for name, one in best.items()]
+    table("A million cells: what else is made of them", ("work", "user time", "peak memory"), rows)
+
+
 def live(_setting: Setting) -> None:
     """Calls to Excel of the macros and of our commands."""
     from tests.benchmarks import live_calls
@@ -288,9 +359,11 @@ TABLES: dict[str, Callable[[Setting], None]] = {
         against_c,
         cells,
         reading,
+        tall,
         pieces,
         tilings,
         wonders,
+        further,
         peers,
         growth,
         live,

@@ -18,7 +18,14 @@ _STYLES = {
     "writing": ("tab:orange", "^"),
     "reading back": ("tab:red", "D"),
 }
-_INSTALLS: dict[str, dict[str, object]] = {"base": {}, "fast": {"linestyle": "--", "markerfacecolor": "white"}}
+_INSTALLS: dict[str, dict[str, object]] = {
+    "base": {},
+    "fast": {"linestyle": "--", "markerfacecolor": "white"},
+    "algernon-js": {"linestyle": ":", "marker": "x"},
+    "openexcel-c": {"linestyle": ":", "marker": "x"},
+    "XlsxWriter": {"linestyle": ":", "marker": "+"},
+}
+_OURS = ("base", "fast")
 _FOLDER = Path(__file__).parent
 
 
@@ -32,7 +39,8 @@ def draw_measured(measured: Mapping[str, Sequence[tuple[int, Result]]], path: Pa
     for name, results in measured.items():
         points = [(cells, one) for cells, one in results if isinstance(one, Measured)]
         seconds[name] = [(cells, one.seconds) for cells, one in points]
-        most = megabytes.setdefault(name.rpartition(", ")[2], {})
+        install = name.rpartition(", ")[2]
+        most = megabytes.setdefault(install, {}) if install in _OURS else {}
         for cells, one in points:
             most[cells] = max(one.megabytes, most.get(cells, 0))
     draw(seconds, {install: [*most.items()] for install, most in megabytes.items()}, path, source)
@@ -42,7 +50,7 @@ def draw(seconds: Mapping[str, Points], megabytes: Mapping[str, Points], path: P
     """Draw user time and peak memory over the cells, both axes logarithmic; the same figures make the same file.
 
     Args:
-        seconds: for each `KIND, INSTALL` the cells and the time; `base` is solid, `fast` dashed and hollow.
+        seconds: for each `KIND, INSTALL` the cells and the time; `base` solid, `fast` dashed and hollow, others dotted.
         megabytes: for each install the cells and the peak memory.
         path: the file, whose ending decides on the format.
         source: when and where it was measured, for the bottom line.
@@ -62,12 +70,14 @@ def draw(seconds: Mapping[str, Points], megabytes: Mapping[str, Points], path: P
         "axes.spines.right": False,
     }
     with plt.rc_context(settings):
-        figure, (times, memory) = plt.subplots(1, 2, figsize=(10, 4.6), layout="constrained", width_ratios=(3, 2))
+        figure, (times, memory) = plt.subplots(1, 2, figsize=(12, 4.6), layout="constrained", width_ratios=(3, 2))
         for name, points in seconds.items():
             kind, _, install = name.rpartition(", ")
             color, marker = _STYLES[kind]
-            label = kind if install == "base" else f"{kind}, extra fast"
-            times.plot(*zip(*points, strict=True), label=label, color=color, marker=marker, **_INSTALLS[install])
+            label = {"base": kind, "fast": f"{kind}, extra fast"}.get(install, f"{kind} by {install}")
+            look = {"marker": marker, **_INSTALLS[install]}
+            if points:
+                times.plot(*zip(*points, strict=True), label=label, color=color, **look)
         for install, points in megabytes.items():
             label = "base install" if install == "base" else "extra fast"
             memory.plot(*zip(*points, strict=True), label=label, color="black", marker="o", **_INSTALLS[install])
@@ -80,7 +90,8 @@ def draw(seconds: Mapping[str, Points], megabytes: Mapping[str, Points], path: P
             for axis in (axes.xaxis, axes.yaxis):
                 axis.set_minor_locator(NullLocator())
             axes.grid(alpha=0.3)
-            axes.legend(fontsize=9, frameon=False)
+        times.legend(fontsize=9, frameon=False, loc="center left", bbox_to_anchor=(1, 0.5))  # lines fill the panel
+        memory.legend(fontsize=9, frameon=False)
         memory.set_ylim(bottom=10)
         figure.supxlabel(source, fontsize=8, color="dimgray")
         figure.savefig(path, metadata={"Creator": None, "Date": None} if path.suffix == ".svg" else None)

@@ -1,10 +1,11 @@
 """What excelmaze does with mazes and workbooks, in pieces."""
 
+import importlib
 import sys
 from math import hypot, isqrt
 from typing import Any
 
-from excelmaze import fill_workbook, save, solve_workbook
+from excelmaze import clear_workbook, fill_workbook, save, solve_workbook
 from excelmaze.generators import ALGORITHMS, Generator
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import framed_size
@@ -88,6 +89,42 @@ def kind_excelmaze(rows: int, cols: int, kind: str) -> Job:
         options["rooms"] = rows * cols // _CELLS_A_ROOM
     rows //= options.get("levels", 1)
     return lambda: len(generate(Grid.rectangle(rows, cols), seed=1, goal="none", **options).passages)
+
+
+def measures_excelmaze(rows: int, cols: int) -> Job:
+    """All measures of a maze."""
+    from excelmaze.measures.anatomy import Anatomy
+    from excelmaze.measures.registry import MEASURES
+
+    maze = generate(Grid.rectangle(rows, cols), seed=1)
+
+    def run() -> int:
+        anatomy = Anatomy(maze)
+        return len([measure.of(anatomy) for measure in MEASURES.values()])
+
+    return run
+
+
+def book_excelmaze(rows: int, cols: int, color: str) -> Job:
+    """A workbook, its cells coloured."""
+    maze = generate(Grid.rectangle(rows, cols), seed=1)
+    save(generate("A1:B2", seed=1), new_file(), color=color)
+
+    def run() -> int:
+        path = new_file()
+        save(maze, path, color=color)
+        return size_of(path)
+
+    return run
+
+
+def rows_excelmaze(rows: int, cols: int) -> Job:
+    """The passages of Eller's rows, generated and forgotten; Numba's own memory is counted where that is used."""
+    from excelmaze.generators.eller_rows import eller_rows
+
+    if sys.modules.get("numba", 0) is not None:
+        importlib.import_module("excelmaze.fast.kernels")
+    return lambda: sum(map(len, eller_rows(cols, rows, stream_named("python", 1))))
 
 
 def false_goals_excelmaze(rows: int, cols: int) -> Job:
@@ -204,9 +241,45 @@ def load_openpyxl(path: str) -> Job:
 
 def fill_excelmaze(path: str, cells: str) -> Job:
     """A maze goes into cells of a workbook."""
-    return lambda: fill_workbook(path, cells=cells, target=path + ".filled.xlsx", force=True)
+    return lambda: fill_workbook(path, cells=cells, target=path + ".filled.xlsx", force=True, seed=2)
 
 
 def solve_book_excelmaze(path: str, cells: str) -> Job:
     """The maze in a workbook is solved."""
     return lambda: solve_workbook(path, cells=cells, target=path + ".solved.xlsx", force=True)
+
+
+def clear_excelmaze(path: str, cells: str) -> Job:
+    """A maze that was put into cells of a workbook is taken away."""
+    filled = path + ".full.xlsx"
+    fill_workbook(path, cells=cells, target=filled, force=True, seed=2)
+    return lambda: clear_workbook(filled, target=path + ".cleared.xlsx", force=True)
+
+
+def looks_excelmaze(path: str) -> Job:
+    """From the bytes of a sheet, unpacked, to the lines and fills of all cells of its maze."""
+    from excelmaze.xlsx.read import find_drawn
+    from excelmaze.xlsx.sheets.looks import read_looks
+    from excelmaze.xlsx.sheets.sheet_part import SheetPart
+    from excelmaze.xlsx.sheets.workbook import open_workbook
+
+    with open_workbook(path) as book:
+        place = find_drawn(book, None, None)
+        data, part, styles = place.sheet.part.data, place.sheet.part.part, book.styles
+    return lambda: len(read_looks(SheetPart(data, part), styles, place.grid).walls)
+
+
+def booklet_excelmaze(mazes: int) -> Job:
+    """A booklet of so many mazes from 8 x 6 to 40 x 28 cells, measured and in order, with its index and its keys."""
+    from excelmaze.booklets.pages import Size, Wanted, pages
+    from excelmaze.booklets.workbook import Binding, write_booklet
+    from excelmaze.commands.making import maze_from
+    from excelmaze.options.given import Values
+
+    def job() -> int:
+        path = new_file()
+        wanted = Wanted(mazes, Size(8, 6), Size(40, 28))
+        write_booklet(path, pages(wanted, lambda told: maze_from(Values("new", told)), 1), Binding(title="Maze {n}"))
+        return size_of(path)
+
+    return job

@@ -1,8 +1,17 @@
-"""Generating and solving by other packages from PyPI."""
+"""Generating and solving by other packages: of Python, and algernon-js by node."""
 
+import shutil
+from pathlib import Path
 from typing import Any
 
 from tests.benchmarks.jobs import Job
+from tests.benchmarks.measure import Result, printed
+
+
+def by_node(kind: str, rows: int, cols: int, runs: int) -> Result:
+    """algernon-js, where node is, and finds it: by NODE_PATH, or in a folder above."""
+    node = shutil.which("node")
+    return printed(node, Path(__file__).with_name("algernon.cjs"), kind, rows, cols, runs) if node else "no node"
 
 
 def maze_mazelib(rows: int, cols: int) -> Job:

@@ -1,23 +1,40 @@
 """Booklets: easy mazes first, none twice, the same for the same seed, with an index, codes and keys."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 from openpyxl import load_workbook
 
 from excelmaze import read
-from excelmaze.booklets.pages import Size, code_of, pages, size_of
+from excelmaze.booklets.codes import code_of, told_by
+from excelmaze.booklets.names import names_in
+from excelmaze.booklets.pages import Page, Size, Tenths, Wanted, pages, size_of, tenths_of
+from excelmaze.commands.making import maze_from
 from excelmaze.errors import InputError
+from excelmaze.maze.maze import Maze
+from excelmaze.options.given import Values
+from tests.cases import daily
 from tests.conftest import Result
 from tests.validation import audit
 
 Run = Callable[..., Result]
+
+
+def _make(told: Mapping[str, Any]) -> Maze:
+    return maze_from(Values("new", told))
+
+
+def _made(wanted: Wanted, seed: int = 1) -> list[Page]:
+    return pages(wanted, _make, seed)
+
+
 SMALL = ("--from", "4x4", "--to", "8x6")
 
 
 def test_difficulty_never_falls_and_no_maze_occurs_twice() -> None:
-    made = pages(30, Size(4, 4), Size(6, 5), ["backtracker", "wilson"], seed=1)
+    made = _made(Wanted(30, Size(4, 4), Size(6, 5), ["backtracker", "wilson"]))
     difficulties = [page.difficulty for page in made]
     assert difficulties == sorted(difficulties)
     assert [page.stars for page in made] == sorted(page.stars for page in made)
@@ -28,12 +45,12 @@ def test_difficulty_never_falls_and_no_maze_occurs_twice() -> None:
 
 def test_more_mazes_than_there_are_is_refused() -> None:
     with pytest.raises(InputError, match="not so many mazes of 2x2"):
-        pages(5, Size(2, 2), Size(2, 2), ["backtracker"], seed=1)
+        _made(Wanted(5, Size(2, 2), Size(2, 2)))
 
 
 def test_the_same_seed_gives_the_same_booklet_byte_for_byte(tmp_path: Path, run: Run) -> None:
     for name in ("one.xlsx", "other.xlsx"):
-        assert run("booklet", tmp_path / name, "--count", 4, *SMALL, "--seed", 7).status == 0
+        assert run("booklet", tmp_path / name, "--count", 2, *SMALL, "--seed", 7).status == 0
     assert (tmp_path / "one.xlsx").read_bytes() == (tmp_path / "other.xlsx").read_bytes()
     assert audit(tmp_path / "one.xlsx") == []
 
@@ -43,30 +60,22 @@ def test_index_mazes_and_keys_and_the_code_makes_a_page_again(tmp_path: Path, ru
     result = run("booklet", path, "--count", 3, *SMALL, "--seed", 7, "--language", "en", "--theme", "print")
     assert "3 mazes, seed 7\nmcclendon-difficulty " in result.out
     book = load_workbook(path)
-    assert book.sheetnames == ["Index", *(f"Maze {n}" for n in (1, 2, 3)), *(f"Solution {n}" for n in (1, 2, 3))]
+    assert book.sheetnames == ["Index", *(f"Maze {n}" for n in (1, 2, 3)), "Solutions 1-3"]
     index = list(book.worksheets[0].iter_rows(min_row=2, values_only=True))
     assert [row[0] for row in index] == ["Maze 1", "Maze 2", "Maze 3"]
     assert [row[4] for row in index] == [2, 3, 4]
+    keys = read(path, sheet="Solutions 1-3")
+    assert sum(maze.size for maze in (read(path, cells=f"maze_{n}").graph for n in (1, 2, 3))) == keys.graph.size
     for number, row in enumerate(index, 1):
         maze = read(path, sheet=f"Maze {number}")
+        assert read(path, cells=f"maze_{number}") == maze
         assert run("new", tmp_path / "again.xlsx", "--recipe", row[5], "--force").status == 0
         assert read(tmp_path / "again.xlsx") == maze
-        assert maze == read(path, sheet=f"Solution {number}")
         footer = book[f"Maze {number}"].oddFooter
         assert str(footer and footer.center.text).strip() == row[5]
-        header = book[f"Solution {number}"].oddHeader
-        assert str(header and header.center.text).strip() == f"Solution {number}: Maze {number}"
-
-
-def test_every_pupil_has_another_maze_and_the_key_tells_whose_it_is(tmp_path: Path, run: Run) -> None:
-    (tmp_path / "class.csv").write_text("Anna,1a\n\n=Bob;2\n", encoding="utf-8")
-    out, keys = tmp_path / "book.xlsx", tmp_path / "keys.xlsx"
-    words = ("--names", tmp_path / "class.csv", "--keys", keys, "--title", "{name}, {n}", "--language", "de")
-    assert run("booklet", out, *words, *SMALL, "--seed", 7).status == 0
-    book, solved = load_workbook(out), load_workbook(keys)
-    assert [book.worksheets[0].cell(row, 7).value for row in (2, 3)] == ["Anna", "=Bob"]
-    assert [sheet["B1"].value for sheet in book.worksheets[1:]] == ["Anna, 1", "=Bob, 2"]
-    assert [sheet["B1"].value for sheet in solved.worksheets] == ["Lösung 1: Anna, 1", "Lösung 2: =Bob, 2"]
+        assert str(footer and footer.right.text).strip() == str(row[4])
+    texts = [cell.value for row in book["Solutions 1-3"].iter_rows() for cell in row if cell.value]
+    assert {f"Solution {n}: Maze {n}" for n in (1, 2, 3)} | {row[5] for row in index} <= set(texts)
 
 
 @pytest.mark.parametrize(
@@ -74,9 +83,16 @@ def test_every_pupil_has_another_maze_and_the_key_tells_whose_it_is(tmp_path: Pa
     [
         (["--from", "8"], "give columns and rows such as 8x6"),
         (["--to", "1x5"], "2 to 500 columns and rows"),
-        (["--keys", "later"], "choose end, none, or another workbook"),
+        (["--keys", "later"], "choose end, beside, none, or another workbook"),
         (["--names", "absent.txt"], "absent.txt cannot be read"),
         (["--count", "0"], "choose 1 to 1,000 mazes"),
+        (["--difficulty", "0..3"], "give 1 to 10"),
+        (["--difficulty", "5..3"], "give 1 to 10"),
+        (["--shape", "heart", "--letters", "A"], "say both which cells the mazes have"),
+        (["--letters", "ANNA"], "take at least 7 rows and 25 columns"),
+        (["--mask", "absent.png"], "absent.png"),
+        (["--from", "2x2", "--to", "2x2", "--difficulty", "3"], "there are not so many mazes of 2x2 cells"),
+        (["--letters", "A" * 150, "--from", "500", "--to", "500"], "A"),
         (["--algorithm", "nobody"], "does not exist"),
         (["--algorithm", "vba-backtracker"], "makes mazes without a way"),
         (["--theme", "nobody"], "theme 'nobody' does not exist"),
@@ -96,6 +112,13 @@ def test_what_makes_no_booklet_is_refused(options: list[str], message: str, tmp_
         (["--recipe", "what"], "give the code at the foot of a page"),
         (["--recipe", "backtracker-5x5-1", "--rows", "3"], "--recipe says which maze is made, --rows too"),
         (["--recipe", "nobody-5x5-1"], "does not exist"),
+        (["--recipe", "prim-5-1"], "is only a part of a code"),
+        (["--recipe", "prim-5x5-1+shape=heart"], "is only a part of a code"),
+        (["--recipe", "prim-5x5-1+walls=glass"], "walls 'glass' does not exist"),
+        (["--recipe", "prim-5x5-1+loops=many"], "is no number"),
+        (["--recipe", "prim-5x5-1+seed=2"], "means nothing"),
+        (["--recipe", "prim-5x5-1", "--mask", "a.txt"], "needs no picture"),
+        (["--recipe", "prim-5-1+mask=000000"], "give the same one with --mask"),
     ],
 )
 def test_a_code_that_makes_no_maze_is_refused(options: list[str], message: str, tmp_path: Path, run: Run) -> None:
@@ -104,7 +127,123 @@ def test_a_code_that_makes_no_maze_is_refused(options: list[str], message: str, 
     assert message in result.err
 
 
-def test_sizes_and_codes() -> None:
+def test_sizes_and_difficulties() -> None:
     assert size_of("8x6") == Size(8, 6)
-    (page,) = pages(1, Size(8, 6), Size(8, 6), ["prim"], seed=1)
-    assert code_of(page.maze).startswith("prim-8x6-")
+    assert (tenths_of("3"), tenths_of("1..10")) == (Tenths(3, 3), Tenths(1, 10))
+
+
+@pytest.mark.slow
+def test_of_one_size_the_difficulty_goes_from_the_easiest_of_ten_to_the_hardest() -> None:
+    size = Size(9, 9)
+    easy, any_, hard = (_made(Wanted(6, size, size, tenths=tenths)) for tenths in (Tenths(1, 1), None, Tenths(10, 10)))
+    assert easy[-1].difficulty < any_[3].difficulty < hard[0].difficulty
+    rising = _made(Wanted(6, size, size, tenths=Tenths(1, 10)))
+    assert rising[0].difficulty < hard[0].difficulty < rising[-1].difficulty + 5
+
+
+def test_shapes_and_algorithms_take_turns() -> None:
+    made = _made(Wanted(4, Size(10, 2), Size(10, 2), ["prim"], ["heart", "circle"]))
+    assert sorted(page.told["shape"] for page in made) == ["circle", "circle", "heart", "heart"]
+    assert all("rows" not in page.told for page in made)
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"rows": 6},
+        {"shape": "heart"},
+        {"letters": "A+Ж b"},
+        {"rows": 6, "tiling": "triangles", "loops": 0.25},
+        {"rows": 6, "walls": "blocks", "frame": "none", "rooms": 2},
+        {"rows": 6, "weave": "0.5"},
+        {"rows": 6, "wrap": "both", "unicursal": True},
+        {"rows": 6, "option": ("bias=0.3", "b=1"), "bias": "horizontal:0.7"},
+    ],
+)
+def test_a_code_tells_the_options_that_make_its_maze(told: dict[str, Any]) -> None:
+    told = {"algorithm": "binary-tree", "cols": 40, "seed": 7, **told}
+    assert told_by(code_of(told)) == told
+
+
+def test_a_code_of_a_picture_needs_the_same_one(tmp_path: Path) -> None:
+    drawing, other = tmp_path / "drawing.txt", tmp_path / "other.txt"
+    drawing.write_text("####\n####\n##..\n")
+    other.write_text("####\n####\n")
+    code = code_of({"algorithm": "prim", "cols": 8, "seed": 7, "mask": str(drawing), "invert": False})
+    assert told_by(code, str(drawing))["mask"] == str(drawing)
+    with pytest.raises(InputError, match="is of a maze in another picture than"):
+        told_by(code, str(other))
+
+
+@pytest.mark.parametrize(
+    "words",
+    daily(
+        [
+            ["--tiling", "bricks"],
+            ["--tiling", "triangles"],
+            ["--walls", "blocks"],
+            ["--weave", "0.3"],
+            ["--wrap", "rows"],
+            ["--shape", "star", "--from", "12", "--to", "14"],
+            ["--mask", "drawing.txt", "--from", "12", "--to", "14"],
+            ["--letters", "OH", "--from", "12", "--to", "24", "--braid", "1"],
+        ],
+        3,
+    ),
+    ids=" ".join,
+)
+def test_every_kind_of_maze_is_made_again_by_the_code_on_its_page(
+    words: list[str], tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("drawing.txt").write_text("####\n####\n##..\n")
+    assert run("booklet", "book.xlsx", "--count", 2, *SMALL, *words, "--language", "en", "--seed", 7).status == 0
+    book = load_workbook("book.xlsx")
+    for number in (1, 2):
+        code = book.worksheets[0].cell(number + 1, 6).value
+        more = words[:2] if words[0] == "--mask" else []
+        assert run("new", "again.xlsx", "--recipe", code, *more, "--no-recipe", "--force").err == ""
+        assert read("again.xlsx") == read("book.xlsx", sheet=f"Maze {number}")
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "names"),
+    [
+        ("class.txt", b"Anna\r\n\r\n  Jan  Nov\xc3\xa1k \n", ["Anna", "Jan Novák"]),
+        ("class.txt", "\ufeffDvořák, Jan\n".encode(), ["Dvořák, Jan"]),
+        ("class.txt", "Dvořák\n".encode("utf-16"), ["Dvořák"]),
+        ("class.txt", "Žižka\n".encode("cp1250"), ["Žižka"]),
+        ("class.csv", b'"Smith, Al";1a\n=Bob;2\n', ["Smith, Al", "=Bob"]),
+        ("class.csv", "Nr,Jméno\n1,Anna\n2,\n3,[B]:*\n".encode(), ["Anna", "[B]:*"]),
+        ("class.tsv", b"Anna\tx\nEva\ty\n", ["Anna", "Eva"]),
+        ("class.txt", b"Anna\nAnna (2)\nanna\nAnna\n", ["Anna", "Anna (2)", "anna (3)", "Anna (4)"]),
+        ("class.txt", ("x" * 100).encode(), ["x" * 100]),
+    ],
+)
+def test_names_are_read_as_people_have_them(name: str, data: bytes, names: list[str], tmp_path: Path) -> None:
+    (tmp_path / name).write_bytes(data)
+    found, notes = names_in(str(tmp_path / name), "cs")
+    assert found == names
+    assert [note.partition(" ")[2] for note in notes] == (
+        ["is not in UTF-8; it was read as cp1250, Windows' for cs"]
+        if b"\x8e" in data
+        else ["occurs 3 times; the second is Anna (2)"]
+        if b"anna" in data
+        else []
+    )
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (b"\n \n", "has no names"),
+        (b"x" * 101, "has 101 characters; shorten it to 100"),
+        (b"A\0nna", "control characters"),
+        (b"A\n" * 1001, "has 1,001 names, and a booklet at most 1,000"),
+        (b"\x81", "no text in UTF-8, nor in cp1252"),
+    ],
+)
+def test_names_that_no_page_can_show_are_refused(data: bytes, message: str, tmp_path: Path) -> None:
+    (tmp_path / "class.txt").write_bytes(data)
+    with pytest.raises(InputError, match=message):
+        names_in(str(tmp_path / "class.txt"), "en")

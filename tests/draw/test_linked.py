@@ -168,17 +168,10 @@ def test_openings_lie_where_no_link_is() -> None:
     assert lay_out(corner).texts[0] == "A"
 
 
-def test_it_grows_and_keeps_its_labels_and_is_altered_as_others_are() -> None:
+def test_a_growing_maze_has_labels_of_the_finished_one() -> None:
     maze = generate("B2:L9", seed=4, wrap="both")
     for part in steps(maze, 6):
         assert opened(part).items() <= opened(maze).items()
-        assert read_back(part, [maze.grid]).visited == part.visited
-    braided = maze.loops(0.2).braid(1)
-    assert braided.stats().dead_ends == 0
-    assert read_back(braided) == braided
-    sparse = maze.sparse(1)
-    assert sparse.stats().unvisited
-    assert read_back(sparse) == sparse
 
 
 def test_what_was_read_keeps_the_labels_of_the_sheet() -> None:
@@ -208,7 +201,7 @@ def refused(message: str, **options: object) -> None:
 
 
 def test_what_knows_flat_sheets_alone_is_refused() -> None:
-    refused("eller needs rows of cells, which <WrappedGrid B2:H8: 49 rooms> has not", algorithm="eller")
+    refused("eller needs rows of cells; leave out wrap", algorithm="eller")
     refused("symmetry and unicursal are for squares", symmetry="mirror")
     refused("symmetry and unicursal are for squares", unicursal=True)
     refused("false goals take cells of a sheet that are all rooms", false_goals="down")

@@ -28,7 +28,7 @@ def test_a_small_maze_imports_no_numba() -> None:
 @pytest.mark.slow
 def test_a_large_maze_does() -> None:
     pytest.importorskip("numba", reason="the extra `fast` is not installed")
-    assert numba_loaded_after("generate(Grid.rectangle(2000, 2000), goal='none')")
+    assert numba_loaded_after("generate(Grid.rectangle(2000, 2000), 'wilson', goal='none')")
 
 
 def test_without_numba_the_plain_versions_run(monkeypatch: pytest.MonkeyPatch) -> None:

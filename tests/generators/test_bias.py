@@ -31,7 +31,7 @@ def across(maze: Maze) -> float:
     return sum((sides & ACROSS).bit_count() for sides in maze.passages) / sum(map(int.bit_count, maze.passages))
 
 
-@pytest.mark.parametrize("algorithm", BIASED)
+@pytest.mark.parametrize("algorithm", daily(BIASED, ["backtracker", "wilson", "bacterial"]))
 def test_what_is_preferred_is_found_more_often_and_with_0_less(algorithm: str) -> None:
     """A share of 45% to 55% may be chance on 40 x 40. Bacteria invade every side in the end, so theirs shows least."""
     light, plain, heavy = (
@@ -107,7 +107,8 @@ def test_a_checkerboard_has_squares_along_the_rows_and_squares_along_the_columns
         assert preferred == (len(squares) == 1 and (one[1] == other[1]) == along_columns)
 
 
-@pytest.mark.parametrize("algorithm", daily(["wilson", "aldous-broder", "tractor"], ["wilson"]))
+@pytest.mark.slow
+@pytest.mark.parametrize("algorithm", ["wilson", "aldous-broder", "tractor"])
 def test_a_biased_walk_draws_every_tree_in_proportion_to_its_weights(algorithm: str) -> None:
     """Aldous 1990, Wilson 1996: the chance is that of the product of the weights, on all 15 trees of 2 x 3."""
     grid = Grid.rectangle(2, 3)

@@ -19,12 +19,12 @@ from excelmaze.streams import stream_named
 from tests import trees
 from tests.cases import covering
 from tests.conftest import examples, grids
-from tests.graphs import edges_of, reached_from
+from tests.graphs import QUICK, edges_of, reached_from
 from tests.trees import is_spanning_tree, pieces_of, places_of
 
 every_algorithm = pytest.mark.parametrize("algorithm", ALGORITHMS)
-# Without options these make one tree of each piece; `blocks` leave cells solid, and have loops.
-TREES = [entry.name for entry in ALGORITHMS.values() if entry.makes != "blocks"]
+# Without options these make one tree of each piece; `blocks` leave cells solid, and have loops, as `tees` have.
+TREES = [entry.name for entry in ALGORITHMS.values() if entry.makes in {"tree", "loops"}]
 # These grow in several places at once.
 FORESTS = {"kruskal", "boruvka", "bacterial", "binary-tree", "sidewinder", "eller", "recursive-division"}
 every_tree = pytest.mark.parametrize("algorithm", TREES)
@@ -93,14 +93,15 @@ def test_pieces_that_are_left_stay_unvisited_and_walled(algorithm: str, grid: Gr
 @pytest.mark.parametrize(("algorithm", "rng"), covering(ALGORITHMS, RNGS))
 def test_the_same_seed_gives_the_same_maze_and_another_seed_another(algorithm: str, rng: str) -> None:
     grid = Grid.rectangle(12, 12)
-    first, again, other = (generate(grid, algorithm, seed=seed, rng=rng) for seed in (1, 1, 2))
+    quick = QUICK.get(algorithm)
+    first, again, other = (generate(grid, algorithm, seed=seed, rng=rng, options=quick) for seed in (1, 1, 2))
     assert (first, first.carved) == (again, again.carved)
     assert first.passages != other.passages
 
 
 @pytest.mark.parametrize(("algorithm", "name"), covering(ALGORITHMS, SELECTIONS))
 def test_the_recipe_makes_the_maze_again(algorithm: str, name: str) -> None:
-    maze = generate(Grid.from_selection(SELECTIONS[name]), algorithm, pieces="leave")
+    maze = generate(Grid.from_selection(SELECTIONS[name]), algorithm, pieces="leave", options=QUICK.get(algorithm))
     assert maze.recipe is not None
     assert follow(Recipe.from_json(maze.recipe.to_json())) == maze
 

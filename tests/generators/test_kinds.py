@@ -67,6 +67,7 @@ def test_colonies_are_trees_until_the_last_passages_join_them() -> None:
         assert parts(SQUARE, carved) == 1
 
 
+@pytest.mark.slow
 def test_as_many_colonies_as_cells_are_kruskal_s() -> None:
     """All passages are walls between colonies, so dead ends are as many as Kruskal's, and one colony has far less."""
     many = mean(dead_ends(generate(SQUARE, "bacterial", seed=seed, options={"colonies": 864})) for seed in range(20))
@@ -188,6 +189,7 @@ def test_what_is_no_rule_is_refused_in_one_line(text: str) -> None:
         generate(SQUARE, "cellular", seed=1, options={"rule": text})
 
 
+@pytest.mark.slow
 def test_an_automaton_refuses_cells_far_apart_along_a_thin_line() -> None:
     """A diagonal of four thousand steps lies in a rectangle of sixteen million places."""
     cells = [(2 + step, 2 + step + more) for step in range(4000) for more in (0, 1)]
@@ -199,6 +201,7 @@ def reached(algorithm: str, grid: Grid, seeds: range) -> set[bytes]:
     return {generate(grid, algorithm, seed=seed, start="random", goal="none").passages for seed in seeds}
 
 
+@pytest.mark.slow
 def test_reachable_mazes_of_two_by_three() -> None:
     """Depth-first search and hunt-and-kill make 14 of the 15 mazes of 2 x 3; Prim and Kruskal all of them."""
     grid = Grid.rectangle(2, 3)

@@ -16,6 +16,7 @@ from excelmaze.generators.searches import backtracker
 from excelmaze.grids.graph import Graph
 from excelmaze.maze.recipe import Recipe
 from excelmaze.streams import Stream
+from tests.cases import daily
 from tests.conftest import Result
 
 HOUSE = (Path(__file__).parents[2] / "docs" / "house.md").read_text(encoding="utf-8")
@@ -51,9 +52,24 @@ def growing(graph: Graph, _piece: Sequence[int], start: int, stream: Stream, *, 
 NEWEST = Param("newest", 0.5, "share of steps from the newest room", low=0, high=1)
 
 
-@pytest.mark.parametrize("name", ALGORITHMS)
+@pytest.mark.parametrize(
+    "name",
+    daily(
+        [name for name, entry in ALGORITHMS.items() if entry.makes != "tees"],
+        ["wilson", "eller", "cellular", "vba-trail"],
+    ),
+)
 def test_every_algorithm_of_ours_passes_the_public_check(name: str) -> None:
     contract.check(name, seeds=(5,))
+
+
+@pytest.mark.slow
+def test_cubes_that_are_turned_pass_the_public_check() -> None:
+    """By a search that is as short as can be."""
+    entry = ALGORITHMS["t-cubes"]
+    way, population, generations = entry.params
+    quick = way, population._replace(default=4, high=6), generations._replace(default=1, low=1, high=2)
+    contract.check(entry._replace(params=quick), seeds=(5,))
 
 
 def test_a_registered_algorithm_works_in_the_library_and_on_the_command_line(run: Callable[..., Result]) -> None:

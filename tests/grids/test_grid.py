@@ -76,6 +76,7 @@ def seconds_nested(count: int) -> float:
     return process_time() - before
 
 
+@pytest.mark.slow
 def test_four_times_as_many_nested_areas_take_four_times_as_long() -> None:
     """Where each edge costs as much as all areas there, it would be sixteen times."""
     few, many = (min(seconds_nested(count) for _ in range(3)) for count in (300, 1200))

@@ -11,7 +11,7 @@ from openpyxl import load_workbook
 from excelmaze import Grid, fill_workbook, generate, read, save
 from excelmaze.languages import LANGUAGES, own_language, words_in
 from excelmaze.live.settings import settings
-from excelmaze.options.rows import controls, row_of
+from excelmaze.options.rows import control_name, controls, row_of
 from excelmaze.template.sources import macro_texts
 from excelmaze.template.workbook import BUTTONS, write_template
 from tests.cases import daily
@@ -112,6 +112,8 @@ def test_the_commands_take_the_machine_s_language_and_any_that_is_told(
     assert (refused.status, "'fr'" in refused.err, "auto, en, cs, ru, ja" in refused.err) == (2, True, True)
 
 
+@pytest.mark.slow
+@pytest.mark.usefixtures("packed_once")
 @pytest.mark.parametrize("language", daily(OTHERS, ["ja"]))
 def test_a_control_sheet_in_a_language_is_read_as_the_english_one(language: str, tmp_path: Path) -> None:
     """Every choice of every drop-down, as the template has it in its cells, and in capitals."""
@@ -124,11 +126,7 @@ def test_a_control_sheet_in_a_language_is_read_as_the_english_one(language: str,
     rules = {str(rule.sqref): rule.formula1 for rule in control.data_validations.dataValidation}
     tried = 0
     for row in controls("live animate"):
-        ((sheet, cell),) = (
-            template.defined_names["maze_" + row.name].destinations
-            if row.name != "false_goals"
-            else (template.defined_names["maze_false_goals_towards"].destinations)
-        )
+        ((sheet, cell),) = template.defined_names[control_name(row.name)].destinations
         assert sheet == control.title
         offered = rules.get(cell.replace("$", ""), "")
         if not offered.startswith('"'):
@@ -143,6 +141,7 @@ def test_a_control_sheet_in_a_language_is_read_as_the_english_one(language: str,
     assert tried > 20
 
 
+@pytest.mark.usefixtures("packed_once")
 def test_the_template_has_its_buttons_and_messages_in_the_language(tmp_path: Path) -> None:
     """The English ones beside them, hidden; an English template has none."""
     book = load_workbook(write_template(tmp_path / "maze.xlsm", language="de"))

@@ -1,4 +1,4 @@
-"""Mazes in blocks on an open sheet: stopped on their way, joined, and round a single cell."""
+"""Mazes in blocks on an open sheet: stopped on their way, and joined."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -10,6 +10,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from excelmaze import follow, live, read
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import graph_on
+from tests.cases import daily
 from tests.live.shown import cells_round, shown
 from tests.live.test_kinds import decorate
 
@@ -35,14 +36,7 @@ def test_an_animation_that_is_stopped_is_finished_or_taken_back(sheet: xw.Sheet,
     assert shown(saved(), places) == before
 
 
-def test_a_single_cell_rows_and_columns_are_the_map_and_the_frame_lies_around_it(sheet: xw.Sheet) -> None:
-    sheet["B2"].select()
-    maze = live.generate("tractor", seed=1, rows=15, cols=15, walls="blocks")
-    assert maze is not None
-    assert (maze.grid.size, maze.grid.address) == (64, "B2:R18")
-
-
-@pytest.mark.parametrize("areas", ["B2:J10,K2:S12", "B2:S10"])
+@pytest.mark.parametrize("areas", daily(["B2:J10,K2:S12", "B2:S10"], 1))
 def test_mazes_side_by_side_are_joined(sheet: xw.Sheet, saved: Saved, tmp_path: Path, areas: str) -> None:
     """In areas of their own, or in one selection, where their recipes tell which is which."""
     decorate(sheet)

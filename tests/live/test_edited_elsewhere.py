@@ -13,6 +13,7 @@ from excelmaze import live
 from excelmaze.sheet.addresses import parse_selection
 from excelmaze.xlsx.fill import fill_workbook
 from excelmaze.xlsx.read import read
+from tests.cases import covering
 from tests.xlsx.test_record import colorful
 from tests.xlsx.workbooks import clear
 
@@ -68,8 +69,7 @@ EDITS: dict[str, tuple[Callable[[Any], None], Callable[[int, int], Place | None]
 }
 
 
-@pytest.mark.parametrize("theme", ["classic", "crisscross", "print"])
-@pytest.mark.parametrize("edit", EDITS)
+@pytest.mark.parametrize(("edit", "theme"), covering(EDITS, ["classic", "crisscross", "print"]))
 def test_cells_get_their_looks_back_after_an_edit_in_libreoffice(
     office: xw.App, tmp_path: Path, edit: str, theme: str
 ) -> None:

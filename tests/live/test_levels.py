@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
+import openpyxl
 import pytest
 import xlwings as xw
 
-from excelmaze import Grid, InputError, Maze, fill_workbook, generate, live, read, save
+from excelmaze import Grid, InputError, Maze, fill_workbook, generate, live, read, read_recipe, save
 from excelmaze.live.levels import levels_at
 
 GRID = Grid.from_selection("B2:F6")
@@ -64,6 +66,7 @@ def test_solve_clear_and_restore_act_on_all_levels(levels: tuple[xw.Book, Maze],
     assert filled(book) == before
     cleared = live.clear(app=book.app)
     assert cleared is not None
+    assert cleared.notes == ()
     assert all(color is None for sheet in filled(book) for color in sheet)
     assert all(text is None for sheet in texts(book) for row in sheet for text in row)  # type: ignore[attr-defined]
     live.restore(app=book.app)
@@ -79,11 +82,118 @@ def test_a_level_that_is_gone_is_told_and_nothing_changes(levels: tuple[xw.Book,
     before = filled(book)
     with pytest.raises(InputError, match="mazes with levels join in a file: save and close the workbook"):
         live.join(app=book.app)
-    with pytest.raises(InputError, match="a solver is not shown on its way through levels; leave out delay"):
-        live.solve(delay=0.1, app=book.app)
     book.sheets["Level 3"].delete()
     with pytest.raises(InputError, match="level 3 of the 3 of this maze is gone with its sheet; put it back as it was"):
         live.solve(app=book.app)
     assert [book.sheets[name].range(address).color for name in SHEETS[:2] for address in GRID] == [
         color for sheet in before[:2] for color in sheet
     ]
+
+
+@pytest.fixture
+def three_sheets(book: xw.Book) -> xw.Book:
+    """An empty workbook of several sheets, of which one is hidden and one has options; cells are selected."""
+    for name in ("Top", "Options", "Middle", "Hidden", "Low"):
+        book.sheets.add(name, after=book.sheets[-1])
+    book.sheets["Options"]["A1"].value = "color"
+    book.names.add("maze_theme", "='Options'!$A$1")
+    book.sheets["Hidden"].visible = False
+    book.sheets["Middle"]["C3"].value = "mine"
+    book.sheets["Top"].activate()
+    book.sheets["Top"]["B2:F6"].select()
+    return book
+
+
+FLOORS = ("Top", "Middle", "Low")
+
+
+def seen(path: Path) -> list[tuple[object, ...]]:
+    """What cells hold, their fills and lines, whichever of two cells has them."""
+    book = openpyxl.load_workbook(path)
+    found: list[tuple[object, ...]] = []
+    for name in FLOORS:
+        sheet = book[name]
+        for row in range(1, 9):
+            for column in range(1, 9):
+                cell, beside, below = (sheet.cell(row + down, column + right) for down, right in STEPS)
+                lines = (
+                    bool(cell.border.right.style or beside.border.left.style),
+                    bool(cell.border.bottom.style or below.border.top.style),
+                )
+                fill = cell.fill.fgColor.rgb if cell.fill.fill_type else None
+                found.append((name, row, column, cell.value, fill and str(fill)[-6:], *lines))
+    return found
+
+
+STEPS = ((0, 0), (0, 1), (1, 0))
+
+
+@pytest.mark.libreoffice
+@pytest.mark.parametrize(
+    ("command", "options"),
+    [
+        ("generate", {}),
+        pytest.param("animate", {"tiling": "bricks"}, marks=pytest.mark.slow),
+        pytest.param("animate", {"solution": "shown", "stairs": 0.5}, marks=pytest.mark.slow),
+    ],
+)
+def test_a_maze_painted_on_sheets_is_the_one_that_a_file_gets(
+    three_sheets: xw.Book, tmp_path: Path, command: str, options: dict[str, Any]
+) -> None:
+    book, path, other = three_sheets, tmp_path / "painted.xlsx", tmp_path / "filled.xlsx"
+    book.save(other)
+    before = seen(other)
+    more = {"delay": 0.0} if command == "animate" else {}
+    maze = getattr(live, command)("wilson", levels=3, seed=4, app=book.app, **options, **more)
+    assert maze.grid.sheets == FLOORS
+    book.save(path)
+    fill_workbook(other, "wilson", sheet=FLOORS, cells="B2:F6", seed=4, theme="color", **options)
+    assert seen(path) == seen(other)
+    for name in FLOORS:
+        found = read(path, sheet=name, cells="B2:F6")
+        assert (found.graph, found.passages) == (maze.graph, maze.passages)
+        assert read_recipe(path, sheet=name, cells="B2:F6") == maze.recipe
+    cleared = live.clear(app=book.app)
+    assert cleared is not None
+    book.save(path)
+    assert seen(path) == before
+    restored = live.restore(app=book.app)
+    assert restored is not None
+    book.save(path)
+    assert seen(path) == seen(other)
+    live.restore(app=book.app)
+    book.save(path)
+    assert seen(path) == before
+    assert not [name for sheet in openpyxl.load_workbook(path).worksheets for name in sheet.defined_names]
+
+
+@pytest.mark.libreoffice
+def test_levels_stopped_or_refused_leave_nothing(three_sheets: xw.Book, tmp_path: Path) -> None:
+    book, path = three_sheets, tmp_path / "painted.xlsx"
+    book.save(path)
+    before = seen(path)
+    with pytest.raises(InputError, match="4 levels take 4 sheets, and behind sheet 'Top' there are 2; add sheets, or"):
+        live.generate(levels=4, app=book.app)
+    stopped = live.animate(levels=3, seed=1, delay=5.0, on_stop="restore", stop=lambda: True, app=book.app)
+    assert stopped is None
+    book.save(path)
+    assert seen(path) == before
+    for name in FLOORS[:2]:
+        book.sheets[name]["B2:F6"].value = 7
+    with pytest.raises(InputError, match="has stairs from sheet 'Top' to 'Middle' and holds something on both"):
+        live.generate(levels=2, seed=1, app=book.app)
+
+
+@pytest.mark.slow
+@pytest.mark.libreoffice
+def test_a_solver_is_shown_on_its_way_through_levels(three_sheets: xw.Book, tmp_path: Path) -> None:
+    book = three_sheets
+    maze = live.generate(levels=3, seed=4, app=book.app)
+    assert maze is not None
+    at_once, slowly = tmp_path / "once.xlsx", tmp_path / "slowly.xlsx"
+    live.solve(solver="tremaux", seed=1, app=book.app)
+    book.save(at_once)
+    live.restore(app=book.app)
+    live.solve(solver="tremaux", seed=1, delay=0.0, app=book.app)
+    book.save(slowly)
+    assert seen(slowly) == seen(at_once)

@@ -11,11 +11,12 @@ import xlwings as xw
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.live import libreoffice
 from excelmaze.live.libreoffice import bridge, process
+from tests.cases import daily
 
 pytestmark = pytest.mark.libreoffice
 
 
-@pytest.mark.parametrize("end", ["quit", "kill"])
+@pytest.mark.parametrize("end", daily(["quit", "kill"], ["kill"]))
 def test_an_app_of_its_own_ends_with_its_process_profile_and_pipe(office: xw.App, end: str) -> None:
     app = libreoffice.start()
     own = app.impl.office.process
@@ -28,6 +29,7 @@ def test_an_app_of_its_own_ends_with_its_process_profile_and_pipe(office: xw.App
     assert xw.apps.keys() == [office.pid]
 
 
+@pytest.mark.slow
 def test_a_program_that_forgets_to_quit_leaves_no_process_and_no_profile(office: xw.App) -> None:
     """In a Python of its own, which prints what must be gone."""
     assert office.version.major >= 4  # uno is installed

@@ -20,6 +20,7 @@ from excelmaze.live import connection
 from excelmaze.measures.stats import stats
 from excelmaze.xlsx.maze_names import MAZE_NAMES
 from excelmaze.xlsx.read import read
+from tests.cases import daily
 from tests.conftest import Result
 
 Run = Callable[..., Result]
@@ -59,8 +60,9 @@ def test_generate_solve_join_clear_and_restore(live: Run, book: xw.Book, sheet: 
     assert sheet["B3"].borders["edge_left"].line_style == "continuous"
 
 
+@pytest.mark.slow
 @pytest.mark.libreoffice
-@pytest.mark.parametrize("scope", ["sheet", "book"])
+@pytest.mark.parametrize("scope", daily(["sheet", "book"], ["sheet"]))
 def test_a_maze_that_a_file_command_made_is_found_by_its_names(
     live: Run, run: Run, office: xw.App, tmp_path: Path, scope: str
 ) -> None:
@@ -149,7 +151,7 @@ def test_what_was_stopped_and_taken_back_is_not_saved(
     book.save(tmp_path / "book.xlsx")
     before = (tmp_path / "book.xlsx").read_bytes()
     monkeypatch.setattr("excelmaze.live.player.escape_pressed", lambda: True)
-    monkeypatch.setattr("excelmaze.live.commands.play", lambda *_, **__: False)
+    monkeypatch.setattr("excelmaze.live.making.play", lambda *_, **__: False)
     result = live("animate", "--cells", "B2:F6", "--on-stop", "restore", "--save")
     assert result.out == "book.xlsx: stopped; the cells are as they were\n", result.err
     assert (tmp_path / "book.xlsx").read_bytes() == before

@@ -93,7 +93,7 @@ def state(on: xw.Sheet, tmp_path: Path) -> Callable[[], State]:
 
 @pytest.mark.parametrize(
     ("algorithm", "theme", "cells"),
-    [("wilson", "classic", CELLS), ("prim", "color", IRREGULAR)],
+    daily([("prim", "color", IRREGULAR), ("wilson", "classic", CELLS)], 1),
 )
 def test_painted_live_and_written_to_a_file_are_the_same_cells(
     office: xw.App,
@@ -147,6 +147,7 @@ def test_all_of_it_is_given_back(
         assert state() == earlier
 
 
+@pytest.mark.slow
 def test_an_animation_ends_as_generate_does_or_is_taken_back(on: xw.Sheet, state: Callable[[], State]) -> None:
     before = state()
     on[CELLS].select()
@@ -182,6 +183,7 @@ def test_while_it_grows_the_cells_beside_merged_ones_have_the_walls(
     assert all(now & ~end == 0 for now, end in zip(found.passages, maze.passages, strict=True))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("cells", daily([f"{CELLS},M2:Q10", "B2:Q10"], ["B2:Q10"]))
 @pytest.mark.parametrize("seeds", daily([1, 4], [1]))
 def test_mazes_with_merged_cells_are_joined(

@@ -51,14 +51,14 @@ def twenty_areas() -> str:
     return ",".join(f"{a}{top}:{b}{top + 24}" for top in (2, 32, 62, 92) for a, b in lefts)
 
 
-@pytest.mark.parametrize("theme", ["classic", "crisscross"])
 @pytest.mark.parametrize(
-    ("selection", "cells", "most"), [("B2:CW101", 10_000, 300), (twenty_areas(), 2_500, 150)], ids=["square", "areas"]
+    ("theme", "size"), covering(["classic", "crisscross"], [("B2:CW101", 10_000, 300), (twenty_areas(), 2_500, 150)])
 )
 def test_large_mazes_take_few_calls_from_the_press_to_the_end(
-    office: xw.App, sheet: xw.Sheet, selection: str, cells: int, most: int, theme: str
+    office: xw.App, sheet: xw.Sheet, size: tuple[str, int, int], theme: str
 ) -> None:
     """All of the command counts: looking where to paint, remembering what was there, painting, names, switches."""
+    selection, cells, most = size
     app, calls = counting_app(office)
     sheet.range(selection).select()
     calls.reset()
@@ -99,8 +99,7 @@ def own_lines(sheet: Worksheet, row: int, column: int) -> list[tuple[str | None,
     ]
 
 
-@pytest.mark.parametrize("command", ["generate", "animate", "clear"])
-@pytest.mark.parametrize("theme", ["classic", "crisscross"])
+@pytest.mark.parametrize(("command", "theme"), covering(["generate", "animate", "clear"], ["classic", "crisscross"]))
 def test_cells_outside_keep_their_lines(
     office: xw.App, sheet: xw.Sheet, saved: Saved, theme: str, command: str
 ) -> None:

@@ -12,7 +12,7 @@ from excelmaze.draw.theme import THEMES
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.live.keys import STOP_KEY
-from excelmaze.live.player import FRAME_SECONDS, play
+from excelmaze.live.player import FRAME_SECONDS, Pace, play
 from excelmaze.live.snapshot import Snapshot
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
@@ -57,8 +57,8 @@ class Stage:
         self, maze: Maze, delay: float, stop: Callable[[], bool] = lambda: False, trails: Sequence[Trail] = ()
     ) -> bool:
         sheet: Any = self
-        pace: dict[str, Any] = {"delay": delay, "stop": stop, "clock": self.clock, "sleep": self.sleep}
-        return play(sheet, maze, THEMES["classic"], NO_SNAPSHOT, trails=trails, **pace)
+        pace = Pace(delay, stop, self.clock, self.sleep)
+        return play([sheet], maze, THEMES["classic"], [NO_SNAPSHOT], pace, trails=trails)
 
 
 class Cells:
@@ -115,6 +115,7 @@ def test_progress_is_told() -> None:
     assert len(stage.said) == 14
 
 
+@pytest.mark.slow
 def test_without_a_delay_it_is_shown_in_about_a_hundred_pictures_and_without_waiting() -> None:
     stage = Stage()
     stage.play(square(60), 0)

@@ -77,6 +77,18 @@ def test_a_part_is_cleared_and_then_the_rest(office: xw.App, sheet: xw.Sheet, lo
     assert names_of(sheet) == set()
 
 
+def test_lines_between_areas_are_on_record_as_the_sheet_has_them(
+    office: xw.App, sheet: xw.Sheet, look: Callable[[], Shown]
+) -> None:
+    before = look()
+    sheet["B2:Q20"].select()
+    live.generate(shape="heart", seed=3, app=office)
+    cleared = live.clear(app=office)
+    assert cleared is not None
+    assert cleared.notes == ()
+    assert look() == before
+
+
 @pytest.mark.parametrize("theme", daily(["classic", "crisscross"], ["crisscross"]))
 def test_a_file_is_cleared_of_what_was_made_live(
     office: xw.App, book: xw.Book, sheet: xw.Sheet, look: Callable[[], Shown], tmp_path: Path, theme: str

@@ -1,6 +1,7 @@
 """What cannot be done is told in plain words, and leaves sheet and switches as they were."""
 
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ from excelmaze import live
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.live.painter import DrawLines, FillCells
-from tests.cases import covering
+from tests.cases import covering, daily
 from tests.live.shown import Shown, cells_round, shown
 
 pytestmark = pytest.mark.libreoffice
@@ -148,9 +149,17 @@ def test_solve_without_a_way_changes_nothing_and_keeps_what_restore_knows(
 
 @pytest.mark.parametrize(
     ("changing", "error"),
-    covering(
-        [(command, step) for command in COMMANDS for step in (FillCells, DrawLines) if (command, step) not in WITHOUT],
-        [RuntimeError, KeyboardInterrupt],
+    daily(
+        product(
+            [(name, step) for name in COMMANDS for step in (FillCells, DrawLines) if (name, step) not in WITHOUT],
+            [RuntimeError, KeyboardInterrupt],
+        ),
+        [
+            (("generate", FillCells), KeyboardInterrupt),
+            (("solve", FillCells), RuntimeError),
+            (("clear", FillCells), KeyboardInterrupt),
+            (("join", DrawLines), RuntimeError),
+        ],
     ),
 )
 def test_an_error_half_way_takes_back_what_was_done(
@@ -202,7 +211,10 @@ class Switches:
         return {name: getattr(self.app, name) for name in names}
 
 
-@pytest.mark.parametrize(("command", "fails"), covering([*COMMANDS, "restore"], [False, True]))
+@pytest.mark.parametrize(
+    ("command", "fails"),
+    daily(product([*COMMANDS, "restore"], [False, True]), [("animate", True), ("solve", False), ("restore", True)]),
+)
 def test_switches_and_selection_are_put_back_whatever_happens(
     office: xw.App, sheet: xw.Sheet, monkeypatch: pytest.MonkeyPatch, command: str, *, fails: bool
 ) -> None:

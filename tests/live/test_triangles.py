@@ -1,15 +1,15 @@
-"""Mazes of triangles on an open sheet: their diagonals go where squares come, and they join."""
+"""Mazes of triangles on an open sheet: their diagonals go where squares come."""
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 import xlwings as xw
 from openpyxl.worksheet.worksheet import Worksheet
 
-from excelmaze import live, read
+from excelmaze import live
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Maze
+from tests.cases import daily
 from tests.live.shown import cells_round, shown
 
 pytestmark = pytest.mark.libreoffice
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.libreoffice
 Saved = Callable[[], Worksheet]
 
 
-@pytest.mark.parametrize("command", [live.generate, live.animate])
+@pytest.mark.parametrize("command", daily([live.generate, live.animate], 1))
 def test_a_maze_of_squares_over_one_takes_its_diagonals_away(
     sheet: xw.Sheet, saved: Saved, command: Callable[..., Maze | None]
 ) -> None:
@@ -32,15 +32,3 @@ def test_a_maze_of_squares_over_one_takes_its_diagonals_away(
     assert shown(saved(), places).diagonals == {}
     live.clear()
     assert shown(saved(), places).diagonals == before
-
-
-def test_mazes_that_touch_join(sheet: xw.Sheet, saved: Saved, tmp_path: Path) -> None:
-    for cells, seed in (("B2:E8", 1), ("F2:J8", 2)):
-        sheet[cells].select()
-        assert live.generate(seed=seed, tiling="triangles") is not None
-    sheet["B2:J8"].select()
-    joined = live.join(seed=3)
-    assert joined is not None
-    assert sum(map(int.bit_count, joined.passages)) == 2 * (joined.graph.size - 1)
-    assert saved()
-    assert read(tmp_path / "saved.xlsx", cells="B2:J8").passages == joined.passages

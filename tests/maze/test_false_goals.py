@@ -1,5 +1,6 @@
 """Mazes with false goals: several closed mazes, one way, and goals that look alike until the way is shown."""
 
+from itertools import product
 from math import exp, sqrt
 from typing import Any
 
@@ -18,7 +19,7 @@ from excelmaze.maze.false_goals import TOWARDS, Widening, way_forward, widened
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Recipe
 from excelmaze.streams import PythonStream
-from tests.cases import covering
+from tests.cases import daily
 from tests.conftest import examples, grids
 from tests.trees import Place, edges_of, is_spanning_tree, neighbour, pieces_of, places_of
 
@@ -100,7 +101,7 @@ def check(maze: Maze, towards: str, least: int, share: float = 0.75) -> None:
     assert all(any(neighbour(place, side) not in places for side in range(4)) for place in false), "on the rim"
 
 
-@pytest.mark.parametrize(("size", "towards"), covering(SIZES, TOWARDS))
+@pytest.mark.parametrize(("size", "towards"), daily(product(SIZES, TOWARDS), [*zip(SIZES[:4], TOWARDS, strict=True)]))
 def test_start_and_goal_are_in_one_closed_maze_of_several(size: tuple[int, int], towards: str) -> None:
     grid = Grid.rectangle(*size)
     across = size[0] if towards in {"left", "right"} else size[1]

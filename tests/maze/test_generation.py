@@ -14,7 +14,7 @@ from excelmaze.grids.grid import DIRECTIONS, Grid
 from excelmaze.maze.ends import choose_ends
 from excelmaze.maze.generation import follow, generate
 from excelmaze.maze.maze import Ends, Maze, Opening
-from excelmaze.maze.openings import find_openings
+from excelmaze.maze.openings import find_openings, outer_rooms
 from excelmaze.maze.recipe import Recipe
 from excelmaze.measures.stats import stats
 from excelmaze.solvers.breadth_first import Search
@@ -223,6 +223,7 @@ def test_ends_of_a_grid_full_of_gaps_are_found_in_one_search() -> None:
     assert process_time() - before < 2
 
 
+@pytest.mark.slow
 def test_the_opposite_goals_of_many_pieces_cost_what_their_cells_cost() -> None:
     grid = Grid.from_selection(",".join(f"A{row}:J{row}" for row in range(1, 8000, 2)))
     before = process_time()
@@ -245,6 +246,13 @@ def test_the_goal_on_the_rim_is_the_farthest_of_those_that_look_out(cells: str, 
         outer = [room for room in grid.piece_of(start) if find_openings(grid, [Ends(room, room)], "auto")]
         ways = {room: len(maze.solve(start, room) or ()) for room in outer if room != start}
         assert ways[goal] == max(ways.values())
+
+
+@pytest.mark.parametrize("size", [(1, 9), (9, 1), (2, 7), (6, 5)])
+def test_the_rim_of_a_rectangle_is_known_as_that_of_other_cells_is_found(size: tuple[int, int]) -> None:
+    rectangle = Grid.rectangle(*size)
+    outer = [room for room in range(rectangle.size) if find_openings(rectangle, [Ends(room, room)], "auto")]
+    assert list(outer_rooms(rectangle)) == outer
 
 
 def test_the_rim_is_for_rooms_with_places_and_other_ends_than_a_winding_way_has() -> None:

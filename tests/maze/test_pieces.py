@@ -11,6 +11,7 @@ from excelmaze.maze import pieces
 from excelmaze.maze.generation import generate
 from excelmaze.sheet.addresses import Area
 from tests.cases import covering
+from tests.graphs import QUICK
 
 
 def lattice(count: int, rows: int, cols: int) -> list[Area]:
@@ -27,10 +28,10 @@ def test_pieces_come_out_alike_on_the_whole_graph_and_on_their_own(
 ) -> None:
     grid = Grid(lattice(30, 3, 4))
     monkeypatch.setattr(pieces, "_SMALL", 10**9)
-    whole = generate(grid, algorithm, seed=3)
+    whole = generate(grid, algorithm, seed=3, options=QUICK.get(algorithm))
     monkeypatch.setattr(pieces, "_SMALL", 1)
     monkeypatch.setattr(pieces, "_TOGETHER", together)
-    own = generate(grid, algorithm, seed=3)
+    own = generate(grid, algorithm, seed=3, options=QUICK.get(algorithm))
     assert (own, own.carved) == (whole, whole.carved)
 
 
@@ -44,6 +45,7 @@ def seconds(count: int) -> float:
     return process_time() - before
 
 
+@pytest.mark.slow
 def test_four_times_as_many_pieces_take_four_times_as_long() -> None:
     """Where each piece costs as much as all cells, it would be sixteen times; the least of three, as others run too."""
     few, many = (min(seconds(count) for _ in range(3)) for count in (400, 1600))

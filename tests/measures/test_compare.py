@@ -32,6 +32,7 @@ def test_student_is_what_tables_say() -> None:
     }
 
 
+@pytest.mark.slow
 def test_an_interval_holds_the_mean_nineteen_times_in_twenty() -> None:
     draw = Random(1)
     held = 0
@@ -53,8 +54,9 @@ def test_means_are_those_of_the_mazes_with_the_seeds_from_one_on() -> None:
     assert row.seconds.mean > 0
 
 
+@pytest.mark.slow
 def test_every_algorithm_and_every_measure_is_compared() -> None:
-    rows = [*compare(5, 5, 2)]
+    rows = [*compare(3, 3, 2)]
     assert [row.algorithm for row in rows] == [*ALGORITHMS]
     assert {name for row in rows for name in (*row.measures, *row.words)} == set(MEASURES)
 

@@ -158,6 +158,7 @@ def test_the_last_state_is_that_of_an_iteration_of_the_rule_from_the_recorded_st
             )
 
 
+@pytest.mark.slow
 def test_the_same_seed_breeds_the_same_rule_and_the_best_never_gets_worse() -> None:
     one, other = (Evolution(ASKED, 10, 10, generations=3, seed=3) for _ in range(2))
     passed = [*one.generations()]
@@ -249,6 +250,7 @@ def test_json_tells_rule_generations_and_recipe(run: Run) -> None:
     assert told["files"] == []
 
 
+@pytest.mark.slow
 def test_ctrl_c_keeps_the_best_rule_so_far(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Pressed in the third generation: the rule of the second one is told and written, and all is well."""
     going_on = Evolution.generations

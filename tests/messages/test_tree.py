@@ -49,6 +49,7 @@ def test_a_maze_carries_nearly_what_all_perfect_mazes_allow(side: int) -> None:
     assert trees.limit * 0.95 < trees.capacity < settled <= trees.limit + 1
 
 
+@pytest.mark.slow
 def test_every_perfect_maze_has_the_same_chance_whichever_way_its_walls_are_decided() -> None:
     """The chances along each of the 192 mazes of 3 x 3 multiply to a 192nd."""
     grid = Grid.rectangle(3, 3)
@@ -82,6 +83,7 @@ def test_random_bits_make_uniformly_random_mazes() -> None:
     assert sum((count - 100) ** 2 / 100 for count in counts.values()) < 302
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("cells", "digest"),
     [

@@ -12,6 +12,7 @@ from excelmaze.pictures.gif import _packed, gif
 from excelmaze.pictures.moving import frames_of
 from excelmaze.pictures.page import Scale
 from excelmaze.pictures.raster import Raster
+from tests.cases import daily
 from tests.pictures.drawings import KINDS, maze_of
 
 Image = pytest.importorskip("PIL.Image")
@@ -22,7 +23,7 @@ def opened(data: bytes) -> Any:  # noqa: ANN401 - as Pillow has it
     return Image.open(BytesIO(data))
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", daily(KINDS, ["selection", "triangles"]))
 def test_every_frame_is_its_page(kind: str) -> None:
     """In the thickest lines, with a title, of the growing maze and of a solver that goes back."""
     theme = "color" if kind == "triangles" else "crisscross"

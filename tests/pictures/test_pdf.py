@@ -13,6 +13,7 @@ from excelmaze.maze.generation import generate
 from excelmaze.pictures.page import Page, Scale
 from excelmaze.pictures.pages import pages_of
 from excelmaze.pictures.strokes import lines
+from tests.cases import daily
 from tests.pictures.drawings import drawn_pages, maze_of
 
 pytest.importorskip("reportlab")
@@ -69,7 +70,7 @@ def test_walls_and_fills_lie_where_the_layout_has_them(page: Page) -> None:
 
 @pytest.mark.parametrize(
     ("paper", "size"),
-    [("A4", (210, 297)), ("Letter", (215.9, 279.4)), ("6x9in", (152.4, 228.6)), ("150x200mm", (150, 200))],
+    daily([("A4", (210, 297)), ("Letter", (215.9, 279.4)), ("6x9in", (152.4, 228.6)), ("150x200mm", (150, 200))], 2),
 )
 def test_a_page_has_its_real_size_and_lies_as_the_maze_does(paper: str, size: tuple[float, float]) -> None:
     """As large as fits between the margins of half an inch, and never above 15 mm a cell."""
@@ -118,6 +119,25 @@ def test_every_page_has_its_bookmark_and_the_document_its_title() -> None:
     assert document.metadata["Title"] == "Find the way"
     assert document.metadata["Keywords"] == pages[0].recipe
     assert document.metadata["Subject"] == pages[0].description
+
+
+def test_a_click_on_stairs_leads_to_the_page_of_the_other_level() -> None:
+    maze = generate("B2:G7", seed=3, levels=3, stairs=0.1)
+    pages = pages_of(maze, solution="sheet")
+    document = opened(pdf(pages))
+    assert len(document.pages) == 6
+    numbers = {page.page_obj.pageid: number for number, page in enumerate(document.pages)}
+    for number, (drawn, page) in enumerate(zip(document.pages, pages, strict=True)):
+        x, y, side = place_of(drawn, page.layout)
+        grid, found = page.layout.grid, {}
+        for one in drawn.annots:
+            row, column = round((one["top"] - y) / side), round((one["x0"] - x) / side)
+            target, _ = one["data"]["Dest"]
+            cell = grid.cell_at(grid.bounds.top + row, grid.bounds.left + column)
+            found[cell] = numbers[target.objid]
+        first = number // 3 * 3
+        assert found == {cell: first + levels[0] for cell, levels in page.layout.links.items()}
+        assert found
 
 
 def test_letters_stand_in_the_middle_of_their_cells() -> None:

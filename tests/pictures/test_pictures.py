@@ -193,12 +193,14 @@ def test_signs_that_the_font_lacks_have_points() -> None:
 
 
 def test_a_text_is_no_wider_than_its_cell() -> None:
-    """Words in cells are written smaller."""
+    """Words in cells are written smaller, and all texts as large as the longest can be."""
     grid = Grid.rectangle(2, 2)
     layout = Layout(grid, bytes(4), (Shown(0, Role.OPEN),), texts={0: "A", 3: "START"})
     page = Page(layout, THEMES["classic"], "Words")
-    sizes = re.findall(r'<text x="\d+" y="[\d.]+"( font-size="[\d.]+")?>(\w+)<', svg(page, Scale.of("20")))
-    assert [word for size, word in sizes if size] == ["START"]
+    drawn = svg(page, Scale.of("20"))
+    assert re.findall(r'<text x="\d+" y="[\d.]+">(\w+)<', drawn) == ["A", "START"]
+    (size,) = re.findall(r'class="letters".* font-size="([\d.]+)"', drawn)
+    assert float(size) * 0.62 * len("START") <= PER_CELL
     side = 30
     lower = read_png(png(page, Scale.of(str(side)))).rows[side // 2 + side : -side // 2]
     inked = [column for row in lower for column, pixel in enumerate(row) if pixel == b"\0\0\0"]

@@ -1,13 +1,20 @@
 """Mazes as text: two drawings to look at, and every drawing read back."""
 
+import re
+
 import pytest
 from hypothesis import given
 
+from excelmaze.draw.layout import Layout, Role, Shown
 from excelmaze.draw.tilings import lay_out
 from excelmaze.errors import InputError
+from excelmaze.grids.dimensions import cells_of
 from excelmaze.grids.grid import Grid
+from excelmaze.grids.shapes import graph_on
 from excelmaze.maze.generation import generate
-from excelmaze.pictures.text import draw
+from excelmaze.maze.maze import Maze
+from excelmaze.pictures.text import STYLES, draw
+from excelmaze.sheet.addresses import Area
 from tests.conftest import grids
 from tests.trees import places_of
 
@@ -90,3 +97,46 @@ def test_an_unknown_style_is_refused() -> None:
 def test_a_selection_spread_over_the_sheet_is_too_large_to_show() -> None:
     with pytest.raises(InputError, match=r"A1:XFD1048576 has 17,179,869,184 places, too many to show"):
         list(draw(lay_out(generate(Grid.from_selection("A1,XFD1048576"), seed=1))))
+
+
+def picture(maze: Maze, style: str) -> str:
+    return "\n".join(draw(lay_out(maze), style))
+
+
+def test_diagonals_of_triangles_are_drawn_in_plain_characters_before_the_line_below() -> None:
+    maze = generate(graph_on(Grid.rectangle(3, 5), tiling="triangles-alike"), seed=1)
+    assert picture(maze, "ascii").split("\n") == [
+        "    __ __ __ __",
+        "|  |   \\       |",
+        " \\  __|\\  __|  |",
+        "|__ __ __ __ __|",
+    ]
+
+
+@pytest.mark.parametrize("style", list(STYLES))
+def test_letters_are_written_whole_however_long_they_are(style: str) -> None:
+    """A torus of many openings has letters beyond Z, and two in each corner."""
+    maze = generate(graph_on(Grid.rectangle(60, 60), wrap="both"), seed=1)
+    texts = {text.strip() for text in lay_out(maze).texts.values()}
+    assert max(map(len, texts)) > 2
+    drawn = re.split(r"[^A-Z]+", picture(maze, style))
+    starts = {f"S{letters}" for letters in " ".join(texts).split()}
+    assert {*" ".join(texts).split()} <= {*drawn} | {one[1:] for one in {*drawn} & starts}
+
+
+def test_arrows_are_written_whole_or_refused() -> None:
+    maze = generate(graph_on(cells_of("2x2x2x2", 2, 2), dimensions="2x2x2x2"), seed=1)
+    assert "→↑" in picture(maze, "block")
+    with pytest.raises(InputError, match="style 'ascii' has no characters for arrows; choose line or block"):
+        picture(maze, "ascii")
+
+
+@pytest.mark.parametrize("style", ["line", "block"])
+@pytest.mark.parametrize(("rows", "cols"), [(1, 1), (30, 1), (1, 9), (9, 7)])
+def test_a_rectangle_is_drawn_at_once_as_its_areas_are_row_by_row(style: str, rows: int, cols: int) -> None:
+    shown = [Shown(lines, Role.OPEN) for lines in range(16)]
+    rectangle = Grid.rectangle(rows, cols)
+    codes = bytes(cell * 7 % 11 + cell % 5 for cell in range(rectangle.size))
+    in_areas = Grid([Area(*place, *place) for place in map(rectangle.place, range(rectangle.size))])
+    drawn = [list(draw(Layout(grid, codes, shown), style)) for grid in (rectangle, in_areas)]
+    assert drawn[0] == drawn[1]

@@ -37,6 +37,7 @@ from excelmaze.xlsx.read import grid_on, read
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.held import attempt
 from tests.stateful import user
+from tests.stateful.beginnings import Booklet, ran
 from tests.stateful.model import STEPS, Model, Placed, Shift
 from tests.stateful.observed import observed
 from tests.stateful.workbook import COLUMNS, ROWS, write_workbook
@@ -156,6 +157,9 @@ class Making(NamedTuple):
 def makings(draw: st.DrawFn) -> Making:
     """Any algorithm, mostly as it is, sometimes altered and with an option of its own."""
     algorithm = draw(ALGORITHM_NAMES)
+    if ALGORITHMS[algorithm].makes == "tees":
+        walls = draw(st.sampled_from([("borders", "wall"), ("blocks", "wall")]))
+        return Making(algorithm, draw(SEEDS), option="generations=1", walls=walls[0], frame=walls[1])
     params = [f"{one.name}={one.default}" for one in ALGORITHMS[algorithm].params if one.default not in {0, ""}]
     words = [
         f"{one.name}={word}" for one in ALGORITHMS[algorithm].params if len(one.choices) > 1 for word in one.choices
@@ -180,6 +184,12 @@ def makings(draw: st.DrawFn) -> Making:
         tiling,
         *links,
     )
+
+
+def booklets() -> st.SearchStrategy[Booklet]:
+    """A booklet of two mazes or three."""
+    algorithms = st.sampled_from(["backtracker", "growing-tree", "wilson"])
+    return st.builds(Booklet, st.integers(2, 3), SEEDS, algorithms, st.sampled_from(["end", "none"]))
 
 
 @st.composite
@@ -280,23 +290,26 @@ class Commands(RuleBasedStateMachine):
 
     # How it begins
 
-    @initialize(made=st.none() | st.tuples(SIZES, SIZES, makings()))
-    def begin(self, made: tuple[int, int, Making] | None) -> None:
-        """The user's workbook with one of everything, or one that `new` has made."""
+    @initialize(made=st.none() | st.tuples(SIZES, SIZES, makings()) | booklets())
+    def begin(self, made: tuple[int, int, Making] | Booklet | None) -> None:
+        """The user's workbook with one of everything, or one that `new` or `booklet` has made."""
         if made is None:
             self.book.write_bytes(_start(plain=self.plain))
             shutil.copy(self.book, self.twin)
             self.model = Model(self.book, self.twin)
             return
-        rows, columns, making = made
-        making = making.fitting(making.cells(rows, columns))
-        options = [*([] if making.dimensions else ["--rows", rows, "--cols", columns]), *making.arguments]
-        with redirect_stdout(io.StringIO()):
-            assert main(["new", str(self.book), *map(str, options)]) == 0
+        own = made.written(self.book) if isinstance(made, Booklet) else self._made(*made)
         self.settle()
         shutil.copy(self.book, self.twin)
+        self.model = Model(self.book, self.twin, own)
+
+    def _made(self, rows: int, columns: int, making: Making) -> list[Placed]:
+        making = making.fitting(making.cells(rows, columns))
+        options = [*([] if making.dimensions else ["--rows", rows, "--cols", columns]), *making.arguments]
+        ran("new", self.book, *options)
         maze = making.maze(making.cells(rows, columns), command="new")
-        self.model = Model(self.book, self.twin, maze)
+        (sheet,) = observed(self.book).sheets
+        return [Placed.made(sheet, maze)]
 
     @invariant()
     def all_else_is_as_it_was(self) -> None:
@@ -315,6 +328,7 @@ class Commands(RuleBasedStateMachine):
         title=st.sampled_from(["", "", "Maze", "=1+1"]),
         cell_size=st.sampled_from([None, None, 24]),
         paper=st.sampled_from([None, None, "Letter"]),
+        header=st.sampled_from(["", "", "Seed {seed}"]),
         color=st.sampled_from(COLORS),
     )
     def fill(
@@ -328,12 +342,13 @@ class Commands(RuleBasedStateMachine):
         title: str,
         cell_size: int | None,
         paper: str | None,
+        header: str,
         color: str,
     ) -> None:
         """Anywhere: beside other mazes, over them, over the user's cells."""
         sheet, grid = self.sheet(which), Grid(selection)
         options = ["--theme", theme, "--solution", solution, "--pieces", pieces, "--color", color]
-        for name, value in (("--title", title), ("--cell-size", cell_size), ("--paper", paper)):
+        for name, value in (("--title", title), ("--cell-size", cell_size), ("--paper", paper), ("--header", header)):
             options += [name, str(value)] if value else []
         done = self._filled(sheet, grid, making, pieces, options)
         if not done:
@@ -344,7 +359,7 @@ class Commands(RuleBasedStateMachine):
         if cell_size:
             left.rows |= {row for row, _ in map(grid.place, range(grid.size))}
             left.columns |= {column for _, column in map(grid.place, range(grid.size))}
-        if paper:
+        if paper or header:
             self.model.paged.add(sheet)
 
     @rule(
@@ -405,6 +420,40 @@ class Commands(RuleBasedStateMachine):
             self.model.put(Placed.made(sheet, maze))
         return done.status == 0
 
+    @rule(
+        which=WHICH,
+        area=areas(),
+        making=makings(),
+        stairs=st.sampled_from([None, 0.0, 1.0]),
+        steps=st.sampled_from([None, None, 2]),
+    )
+    def levels_come_and_go(
+        self, which: int, area: Area, making: Making, stairs: float | None, steps: int | None
+    ) -> None:
+        """A maze on two sheets, over whatever is there: read and solved from either, and cleared from either."""
+        sheets = [self.sheet(which), self.sheet(which + 1)]
+        grid = Grid([area])
+        places = {grid.place(cell) for cell in range(grid.size)}
+        if sheets[0] == sheets[1] or any(places & self.model.leavings(sheet).torn for sheet in sheets):
+            return
+        arguments = ["--algorithm", making.algorithm, "--seed", making.seed, "--loops", making.loops]
+        arguments += [] if stairs is None else ["--stairs", stairs]
+        both = [part for sheet in sheets for part in ("--sheet", sheet)]
+        if self.excelmaze("fill", *both, "--cells", grid.address, *arguments).status == 2:
+            return
+        if making.seed % 3 == 0:
+            self.saved_by_openpyxl()
+        of_level = ["--sheet", sheets[making.seed % 2], "--cells", grid.address]
+        told = json.loads(self.excelmaze("stats", *of_level, "--json", status=0).out)["measures"]
+        assert (told["cells"], told["isolated"]) == (2 * grid.size, 0)
+        self.excelmaze("solve", *of_level, *(["--steps", steps] if steps else []), status=None if steps else 0)
+        for sheet in sheets:
+            self.model.put(Placed.made(sheet, Maze(grid, bytes(grid.size))))
+        cleared = self.excelmaze("clear", *of_level, status=0)
+        self._told_of_what_stays(cleared, of_level[1])
+        for sheet in sheets:
+            self.model.took(sheet, places)
+
     def _check_openings(self, sheet: str, grid: Grid) -> None:
         """A new maze opens towards no other maze, and towards nothing that is the user's.
 
@@ -443,6 +492,7 @@ class Commands(RuleBasedStateMachine):
             return
         if "nothing was changed" in done.out:
             return
+        self.model.marked(placed)
         if not placed.told:
             return
         told = re.search(r"start ([\w.]+), goal ([\w.]+), solution (\d+) step", done.out)
@@ -451,7 +501,6 @@ class Commands(RuleBasedStateMachine):
         way = placed.maze.solve(start, goal)
         assert way is not None
         assert len(way) - 1 == int(told[3])
-        self.model.marked(placed)
 
     @precondition(lambda self: self.has_neighbours)
     @rule(which=WHICH, seed=SEEDS)
@@ -529,20 +578,24 @@ class Commands(RuleBasedStateMachine):
         status = 0 if places & recorded and not doubtful else None if unsure else 2
         done = self.excelmaze("clear", "--sheet", sheet, *cells, *options, status=status)
         if done.status == 0:
-            if "--all gives back the one" in done.out:
-                self.model.stays.add(sheet)
+            self._told_of_what_stays(done, sheet)
             if doubtful and re.search("stay as they are|that they were given since|not cleared", done.out):
                 self.model.lost(sheet, doubtful)
             # What was not found still has its record.
             self.model.took(sheet, places - doubtful if "not cleared" in done.out else placed and places)
         return done
 
+    def _told_of_what_stays(self, cleared: Result, sheet: str) -> None:
+        """For a later `clear --all` of the sheet that was cleared, or of the one that is named."""
+        for named in re.findall("--all(?: with sheet '(.*)')? gives back the one", cleared.out):
+            self.model.stays.add(named or sheet)
+
     @precondition(lambda self: self.has_mazes)
     @rule(which=WHICH)
     def show(self, which: int) -> None:
         """Printing changes nothing."""
         placed, before = self.maze(which), self.book.read_bytes()
-        self.excelmaze("show", "--sheet", placed.sheet, "--cells", placed.cells, "--style", "ascii", status=0)
+        self.excelmaze("show", "--sheet", placed.sheet, "--cells", placed.cells, "--style", "block", status=0)
         assert self.book.read_bytes() == before
 
     @precondition(lambda self: self.has_mazes)
@@ -589,7 +642,7 @@ class Commands(RuleBasedStateMachine):
     def typed(self, which: int, place: Area, value: str | int | None) -> None:
         """A value into any cell, within a maze or outside."""
         sheet = self.sheet(which)
-        if (place.top, place.left) in {(2, 7), (3, 6), (3, 7)}:  # hidden behind merged cells
+        if user.is_hidden(self.twin, sheet, place.top, place.left):
             return
         if any(one.arrows and (place.top, place.left) in one.places for one in self.model.whole):
             return

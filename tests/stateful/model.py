@@ -22,6 +22,8 @@ from excelmaze.xlsx.read import read
 from tests.stateful.observed import Look, Place, Seen, SheetSeen, observed
 
 STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
+# What `new` writes where its maze starts and leads to, which goes when another maze takes the cell.
+_MARKS = {("", f'"{mark}"') for mark in ("START", "GOAL", "S", "F")}
 
 
 class Shift(NamedTuple):
@@ -132,6 +134,7 @@ class Leavings:
         inherited: the numbers of rows, and of columns, that were inserted on a sheet where others had the size that a
             maze gave them, which they may have then, and of rows to which LibreOffice gave the height that a title
             needs.
+        unmarked: whether a maze took cells in which `new` had written its marks, which gave way.
     """
 
     cells: set[Place] = field(default_factory=set)
@@ -144,16 +147,17 @@ class Leavings:
     columns: set[int] = field(default_factory=set)
     spread: set[bool] = field(default_factory=set)
     inherited: list[set[int]] = field(default_factory=lambda: [set(), set()])
+    unmarked: bool = False
 
 
 class Model:
     """A workbook, its twin, and the mazes on it; `whole` are those that no other overlaps."""
 
-    def __init__(self, book: Path, twin: Path, own: Maze | None = None) -> None:
+    def __init__(self, book: Path, twin: Path, own: Iterable[Placed] = ()) -> None:
         self.book, self.twin = book, twin
         self.see_twin()
         # Mazes that the workbook came with, which its twin has, too.
-        self.own = [Placed.made(self.sheets[0], own)] if own else []
+        self.own = [*own]
         self.whole = self.own[:]
         self.left: dict[str, Leavings] = {}
         for placed in self.own:
@@ -195,6 +199,8 @@ class Model:
         self.whole.append(placed)
         left = self.leavings(placed.sheet)
         left.cells |= places
+        plain = self.plain.sheets[placed.sheet].contents
+        left.unmarked |= any(plain.get(place) in _MARKS for place in places)
         layout = lay_out(placed.maze)
         if not placed.maze.lettered:
             left.titles.update({layout.grid.place(cell): text for cell, text in layout.texts.items()})
@@ -221,7 +227,7 @@ class Model:
         left.mazes = [] if places is None else [cells - places for cells in left.mazes if cells - places]
         left.torn = set() if places is None else left.torn - places
         if not left.cells:
-            self.left[sheet] = Leavings(inherited=left.inherited)
+            self.left[sheet] = Leavings(inherited=left.inherited, unmarked=left.unmarked)
         gone = [one for one in self.whole if one.sheet == sheet and (places is None or one.places & places)]
         self.whole = [one for one in self.whole if one not in gone]
         whole = [one.places for one in self.whole if one.sheet == sheet]
@@ -360,6 +366,8 @@ def _check_sheet(seen: SheetSeen, plain: SheetSeen, left: Leavings, *, paged: bo
     for place in seen.contents.keys() | plain.contents.keys() | left.titles.keys():
         wanted = plain.contents.get(place)
         allowed = {wanted, ("", f'"{left.titles[place]}"')} if place in left.titles and wanted is None else {wanted}
+        if left.unmarked and wanted in _MARKS:
+            allowed.add(None)
         held = seen.contents.get(place)
         if wanted is None and place in seen.colored | left.cells and held is not None and held[1].endswith(".0078125"):
             continue  # a distance, which openpyxl moves away from under its colours

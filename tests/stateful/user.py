@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from openpyxl import Workbook, load_workbook
-from openpyxl.cell import Cell
+from openpyxl.cell import Cell, MergedCell
 from openpyxl.styles import Font, PatternFill
 from openpyxl.utils import get_column_letter
 from openpyxl.workbook.defined_name import DefinedName
@@ -25,6 +25,13 @@ def save(path: Path) -> None:
     """Open and save, no more."""
     with opened(path):
         pass
+
+
+def is_hidden(path: Path, sheet: str, row: int, column: int) -> bool:
+    """Whether a cell is hidden behind merged ones, so that nobody can type into it."""
+    page = load_workbook(path)[sheet]
+    assert isinstance(page, Worksheet)
+    return isinstance(page.cell(row, column), MergedCell)
 
 
 def write(path: Path, sheet: str, row: int, column: int, value: str | float | None) -> None:

@@ -6,13 +6,11 @@ import sys
 import time
 import uuid
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from excelmaze.template.vba.compression import compress
 from excelmaze.template.workbook import write_template
 
 ALGORITHMS = ["backtracker", "wilson", "prim"]
@@ -26,11 +24,8 @@ _ALWAYS_EXECUTE_WITHOUT_WARNING = 4
 
 
 @pytest.fixture(autouse=True, scope="session")
-def _packed_once() -> Iterator[None]:
-    """The same sources are compressed once, which is most of what a template costs; `test_compression` looks at it."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("excelmaze.template.vba.project.compress", cache(compress))
-        yield
+def _always_packed_once(packed_once: None) -> None:
+    """Other folders ask for it where they make a template."""
 
 
 @pytest.fixture(scope="session")

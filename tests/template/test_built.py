@@ -27,6 +27,7 @@ def sources(workbook: Path) -> dict[str, str]:
         return {module.name: module.source for module in read_modules(package.read(PROJECT))}
 
 
+@pytest.mark.slow
 def test_all_but_xlwings_own_modules_is_what_the_command_writes(fresh: Path) -> None:
     """Whichever xlwings is installed here, and whichever was when the template was built."""
     theirs = {module.name for module in xlwings_modules()}

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.template.vba.compound import Storage, write_compound
 from excelmaze.template.vba.compound_reader import read_compound
+from tests.cases import daily
 from tests.template.compound_check import CompoundFile
 from tests.template.readers import shipped_project, streams_of
 
@@ -38,10 +39,13 @@ EVERY_DAY = {*range(20), 31, 32, 33, 63, 64, 65, 127, 128, 129, 255, 256, 257, 4
 
 
 @pytest.mark.parametrize(
-    "count", [pytest.param(count, marks=() if count in EVERY_DAY else pytest.mark.slow) for count in range(401)]
+    "counts",
+    [EVERY_DAY, pytest.param({*range(401)} - EVERY_DAY, marks=pytest.mark.slow)],
+    ids=["those of every day", "all others up to 400"],
 )
-def test_a_storage_of_any_count_of_streams_is_a_red_black_tree(count: int) -> None:
-    check({"VBA": {f"Sheet{number}": b"%d" % number for number in range(count)}, "PROJECT": b"x"})
+def test_a_storage_of_any_count_of_streams_is_a_red_black_tree(counts: set[int]) -> None:
+    for count in sorted(counts):
+        check({"VBA": {f"Sheet{number}": b"%d" % number for number in range(count)}, "PROJECT": b"x"})
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -53,7 +57,8 @@ def test_all_sizes_together_share_no_sector() -> None:
     check({f"stream {size}": b"%d " % size * (size // 3) for size in SIZES})
 
 
-@pytest.mark.parametrize("fat_sectors", [109, 110, 109 + 127, 109 + 128])
+@pytest.mark.slow
+@pytest.mark.parametrize("fat_sectors", daily([109, 110, 109 + 127, 109 + 128], [109, 237]))
 def test_the_list_of_fat_sectors_goes_on_outside_the_header(fat_sectors: int) -> None:
     # All sectors but those for the directory and for both tables themselves.
     size = (fat_sectors * 128 - fat_sectors - 3) * 512

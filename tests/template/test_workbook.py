@@ -57,6 +57,7 @@ def test_two_builds_are_the_same_bytes(template: Path, tmp_path: Path) -> None:
     assert write(tmp_path / "again.xlsm").read_bytes() == template.read_bytes()
 
 
+@pytest.mark.slow
 def test_a_build_in_another_process_and_time_zone_is_the_same_bytes(template: Path, tmp_path: Path) -> None:
     code = (
         "import sys; from excelmaze.template.workbook import write_template; "
@@ -242,6 +243,8 @@ def test_named_cells_hold_the_first_values_and_drop_downs_all_choices(template: 
         "wrap choices": 4,
         "portals": "none",
         "portals choices": 2,
+        "levels": 1,
+        "stairs": None,
         "dimensions": "",
         "weave": "",
         "loops": 0,
@@ -278,7 +281,7 @@ def test_the_maze_sheet_has_square_cells_without_gridlines(template: Path) -> No
         pytest.param("C:/Python/python.exe", "C:/Python/python.exe", "python", marks=pytest.mark.slow),
         pytest.param(r"\\server\python.exe", r"\\server\python.exe", "python", marks=pytest.mark.slow),
         ("/usr/local/bin/python3", "python", "/usr/local/bin/python3"),
-        ("python", "python", "python"),
+        pytest.param("python", "python", "python", marks=pytest.mark.slow),
     ],
 )
 def test_settings_are_rows_without_a_gap_from_a1_on(interpreter: str, windows: str, mac: str, tmp_path: Path) -> None:

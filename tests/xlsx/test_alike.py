@@ -72,7 +72,7 @@ def test_rows_alike_are_the_rows_that_there_are(sheet: str, prefix: str) -> None
             assert (rows[0].number, rows[0].start, rows[0].open_end) == (block.number, block.start, block.open_end)
             assert (rows[-1].number, rows[-1].end) == (block.last, block.end)
             for index, column in enumerate(block.columns):
-                for row, style in zip(rows, block.styles(index), strict=True):
+                for row, style in zip(rows, block.styles[index], strict=True):
                     assert [cell.style for cell in quick.cells(row) if cell.column == column] == [int(style)]
             found += rows
         else:

@@ -20,7 +20,7 @@ from excelmaze.xlsx.join import join_workbook
 from excelmaze.xlsx.new import save
 from excelmaze.xlsx.read import read
 from excelmaze.xlsx.sheets.workbook import open_workbook
-from tests.cases import covering
+from tests.cases import covering, daily
 
 
 def book(tmp_path: Path, *changes: Callable[[Worksheet], object]) -> Path:
@@ -53,14 +53,17 @@ def inserted_table(sheet: Worksheet) -> None:
 
 @pytest.mark.parametrize(
     "change",
-    [
-        put("C2", 0),
-        put("C2", "=1+1"),
-        put("C2", "text"),
-        bordered,
-        lambda sheet: sheet.merge_cells("C1:C2"),
-        inserted_table,
-    ],
+    daily(
+        [
+            put("C2", 0),
+            put("C2", "=1+1"),
+            put("C2", "text"),
+            bordered,
+            lambda sheet: sheet.merge_cells("C1:C2"),
+            inserted_table,
+        ],
+        3,
+    ),
     ids=["number", "formula", "text", "border", "merged", "table"],
 )
 def test_a_maze_does_not_open_towards_what_is_somebodys(change: Callable[[Worksheet], object], tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ import pytest
 from excelmaze.cli import main
 from excelmaze.xlsx.clear import clear_workbook
 from excelmaze.xlsx.fill import fill_workbook
+from tests.cases import daily
 from tests.validation import audit
 from tests.xlsx.workbooks import clear
 
@@ -70,7 +71,8 @@ def test_the_command_has_all(path: Path) -> None:
     assert openpyxl.load_workbook(path).sheetnames == ["Sheet", "Other"]
 
 
-@pytest.mark.parametrize("second", ["H3:L8", "B3:F8", "D5:H10"], ids=["beside", "again", "across"])
+@pytest.mark.slow
+@pytest.mark.parametrize("second", daily(["H3:L8", "B3:F8", "D5:H10"], 1), ids=["beside", "again", "across"])
 def test_all_removes_the_solution_of_each_maze(path: Path, second: str) -> None:
     book = openpyxl.load_workbook(path)
     book["Other"].print_area = "A1:B2"
@@ -99,7 +101,7 @@ def test_a_solution_to_which_another_maze_was_added_stays(path: Path) -> None:
     assert clear(path, sheet="Sheet", all=True).notes == ("sheet 'Solution' stays: it has content of others",)
 
 
-@pytest.mark.parametrize("what", ["content", "formula", "renamed"])
+@pytest.mark.parametrize("what", daily(["content", "formula", "renamed"], ["content"]))
 def test_a_solution_that_somebody_else_uses_stays(path: Path, what: str) -> None:
     fill_workbook(path, cells="B3:F8", seed=1, solution="sheet", title="T")
     book = openpyxl.load_workbook(path)
@@ -134,7 +136,12 @@ def test_sheets_behind_the_one_that_is_removed_keep_their_names(path: Path) -> N
     assert book.active.title == "Last"
 
 
-@pytest.mark.parametrize("between", ["nothing", "another maze", "a maze that stays", "cleared twice", "openpyxl"])
+@pytest.mark.parametrize(
+    "between",
+    daily(
+        ["nothing", "another maze", "a maze that stays", "cleared twice", "openpyxl"], ["a maze that stays", "openpyxl"]
+    ),
+)
 def test_what_stayed_goes_by_all_later(path: Path, capsys: pytest.CaptureFixture[str], between: str) -> None:
     """As the line says that is printed when it stays: the page set-up as it was before the first maze."""
     before = contents(path)
@@ -174,7 +181,7 @@ def test_a_dropped_record_takes_what_stays_along(path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "told", ["[]", "{", '{"page":{},"seconds":["Other"],"titles":0}', '{"page":{"fit":{"x":"1"}}}']
+    "told", daily(["[]", "{", '{"page":{},"seconds":["Other"],"titles":0}', '{"page":{"fit":{"x":"1"}}}'], 2)
 )
 def test_what_stays_is_input_too(path: Path, told: str) -> None:
     """Anybody can write the hidden names: nothing but what came with a maze is removed."""

@@ -13,6 +13,7 @@ from excelmaze.errors import InputError
 from excelmaze.xlsx.clear import clear_workbook
 from excelmaze.xlsx.colored import parse_color
 from excelmaze.xlsx.fill import fill_workbook
+from tests.cases import daily
 from tests.conftest import Result
 
 Run = Callable[..., Result]
@@ -36,18 +37,21 @@ def painted(path: Path, color: Color | str, *, pattern: str = "solid", selected:
 
 @pytest.mark.parametrize(
     ("color", "asked"),
-    [
-        (Color(rgb="FFFFFF00"), "FFFF00"),
-        (Color(rgb="00FFFF00"), "#ffff00"),
-        (Color(indexed=13), "FFFFFF00"),
-        (Color(theme=4), "4F81BD"),  # openpyxl's theme is that of Office 2007
-        (Color(theme=0), "FFFFFF"),
-        (Color(theme=1), "000000"),
-        (Color(theme=4, tint=0.7999816888943144), "DCE6F1"),
-        (Color(theme=4, tint=-0.249977111117893), "366092"),
-        (Color(theme=0, tint=-0.3499862666707358), "A6A6A6"),
-        (Color(rgb="FFFF0000", tint=0.5), "FF8080"),
-    ],
+    daily(
+        [
+            (Color(rgb="FFFFFF00"), "FFFF00"),
+            (Color(rgb="00FFFF00"), "#ffff00"),
+            (Color(indexed=13), "FFFFFF00"),
+            (Color(theme=4), "4F81BD"),  # openpyxl's theme is that of Office 2007
+            (Color(theme=0), "FFFFFF"),
+            (Color(theme=1), "000000"),
+            (Color(theme=4, tint=0.7999816888943144), "DCE6F1"),
+            (Color(theme=4, tint=-0.249977111117893), "366092"),
+            (Color(theme=0, tint=-0.3499862666707358), "A6A6A6"),
+            (Color(rgb="FFFF0000", tint=0.5), "FF8080"),
+        ],
+        5,
+    ),
 )
 def test_cells_are_found_by_the_colour_that_is_seen(color: Color, asked: str, tmp_path: Path) -> None:
     """The figures are those that Excel's list of theme colours shows."""
@@ -110,6 +114,15 @@ def test_what_cannot_be_found_is_refused_in_one_line(
     assert (result.status, result.err.count("\n")) == (2, 1)
     assert message in result.err
     assert path.read_bytes() == before
+
+
+def test_a_maze_that_has_taken_the_colour_is_named_with_what_gives_it_back(tmp_path: Path) -> None:
+    path = painted(tmp_path / "book.xlsx", "FFFFFF00")
+    maze = fill_workbook(path, colored="FFFF00", seed=1).maze
+    with pytest.raises(InputError, match="what an earlier maze covers has its colours again after clear"):
+        fill_workbook(path, colored="FFFF00", seed=2)
+    clear_workbook(path)
+    assert {*fill_workbook(path, colored="FFFF00", seed=2).maze.grid} == {*maze.grid}
 
 
 def test_patterns_and_empty_sheets_have_no_colour(tmp_path: Path) -> None:

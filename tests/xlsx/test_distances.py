@@ -19,6 +19,7 @@ from excelmaze.draw.tilings import lay_out, lay_out_sheets
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.levels import LevelGrid, level_names
 from excelmaze.maze.maze import Maze
+from tests.cases import daily
 from tests.conftest import Result
 from tests.validation import audit
 from tests.xlsx.office import converted
@@ -102,7 +103,7 @@ def test_a_new_workbook_has_excels_scale_and_hides_the_numbers(tmp_path: Path) -
     assert read(tmp_path / "maze.xlsx") == maze
 
 
-@pytest.mark.parametrize("words", KINDS.values(), ids=KINDS)
+@pytest.mark.parametrize("words", daily(KINDS.values(), 3), ids=KINDS)
 def test_colored_workbooks_are_valid_and_read_back(words: dict[str, Any], tmp_path: Path) -> None:
     maze = made(**words)
     save(maze, tmp_path / "maze.xlsx", color="distance-to-goal", solution="sheet", title="Title")
@@ -272,7 +273,7 @@ def test_what_is_typed_since_stays(book: Path, run: Callable[..., Result]) -> No
     assert {place: sheet_of(book, "Sheet")[place].value for place in typed} == typed
 
 
-@pytest.mark.parametrize("words", [[], ["--walls", "blocks"], ["--tiling", "bricks"]], ids=str)
+@pytest.mark.parametrize("words", daily([[], ["--walls", "blocks"], ["--tiling", "bricks"]], 1), ids=str)
 def test_filled_and_solved_workbooks_are_valid(words: list[str], book: Path, run: Callable[..., Result]) -> None:
     known = audit(book)
     for command in ("fill", "solve"):

@@ -8,7 +8,8 @@ import pytest
 from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze import fill_workbook, generate, read, save
-from excelmaze.xlsx.end_marks import points_of
+from excelmaze.draw.end_marks import points_of
+from tests.cases import daily
 from tests.conftest import Result
 from tests.validation import audit
 from tests.xlsx.workbooks import clear
@@ -22,7 +23,7 @@ def texts_on(path: Path, sheet: int = 0) -> dict[str, str]:
 
 @pytest.mark.parametrize(
     ("marks", "start", "goal"),
-    [("words", "START", "GOAL"), ("letters", "S", "F"), ("arrows", "↓", "↓"), ("🐭, 🧀", "🐭", "🧀")],
+    daily([("words", "START", "GOAL"), ("letters", "S", "F"), ("🐭, 🧀", "🐭", "🧀")], 2),
 )
 def test_start_and_goal_of_mazes_and_solutions_are_marked(marks: str, start: str, goal: str, tmp_path: Path) -> None:
     maze = generate("B2:F6", seed=7, goal="F6", openings="B2:top,F6:bottom")
@@ -37,16 +38,19 @@ def test_start_and_goal_of_mazes_and_solutions_are_marked(marks: str, start: str
 
 @pytest.mark.parametrize(
     ("cells", "more"),
-    [
-        ("B2:F6,H2:J9", {}),
-        ("B2:J10", {"walls": "blocks"}),
-        ("B2:J10", {"tiling": "bricks"}),
-        ("B2:J10", {"tiling": "triangles"}),
-        ("B2:J10", {"wrap": "both"}),
-        ("B2:J10", {"false_goals": "down", "least": 1}),
-        ("B2:F6", {"levels": 2}),
-        ("B2:F6", {"merged": "B2:C3"}),
-    ],
+    daily(
+        [
+            ("B2:F6,H2:J9", {}),
+            ("B2:J10", {"walls": "blocks"}),
+            ("B2:J10", {"tiling": "bricks"}),
+            ("B2:J10", {"tiling": "triangles"}),
+            ("B2:J10", {"wrap": "both"}),
+            ("B2:J10", {"false_goals": "down", "least": 1}),
+            ("B2:F6", {"levels": 2}),
+            ("B2:F6", {"merged": "B2:C3"}),
+        ],
+        4,
+    ),
 )
 def test_every_kind_of_maze_is_read_back_with_its_marks(cells: str, more: dict[str, object], tmp_path: Path) -> None:
     maze = generate(cells, seed=3, **more)  # type: ignore[arg-type]
@@ -57,7 +61,7 @@ def test_every_kind_of_maze_is_read_back_with_its_marks(cells: str, more: dict[s
 
 def test_an_end_without_an_opening_has_a_word_and_a_maze_without_a_goal_none(tmp_path: Path) -> None:
     save(generate("B2:F6", seed=7, goal="D4"), tmp_path / "maze.xlsx", marks="arrows", language="en")
-    assert texts_on(tmp_path / "maze.xlsx") == {"B2": "↓", "D4": "GOAL"}
+    assert texts_on(tmp_path / "maze.xlsx") == {"B1": "↓", "D4": "GOAL"}
     save(generate("B2:F6", seed=7, goal="none"), tmp_path / "none.xlsx", language="en")
     assert texts_on(tmp_path / "none.xlsx") == {}
 
@@ -89,3 +93,42 @@ def test_what_is_no_mark_is_refused(marks: str, run: Callable[..., Result], tmp_
     assert (result.status, result.err.count("\n")) == (2, 1)
     assert "or a pair for start and goal" in result.err
     assert not (tmp_path / "maze.xlsx").exists()
+
+
+@pytest.mark.parametrize("marks", daily(["words", "letters", "arrows", "🐭,🧀"], ["words", "arrows"]))
+def test_a_maze_in_the_cells_of_a_new_workbook_s_leaves_none_of_its_marks(marks: str, tmp_path: Path) -> None:
+    path = tmp_path / "maze.xlsx"
+    maze = generate("B2:F6", seed=7, goal="F6")
+    for language in ("en", "ja"):
+        save(maze, path, marks=marks, theme="print", solution="shown", language=language)
+        fill_workbook(path, cells="B2:F6", seed=3, start="F2", goal="B6", marks="words", language="en")
+        assert texts_on(path) == {"F2": "START", "B6": "GOAL"}
+    save(maze, path, marks=marks)
+    filled = fill_workbook(path, cells="B2:F6", seed=7, goal="F6").maze
+    assert texts_on(path) == {}
+    assert filled.openings == maze.openings  # an arrow before one is nobody's
+
+
+def test_what_people_wrote_into_a_new_workbook_stays(tmp_path: Path) -> None:
+    path = tmp_path / "maze.xlsx"
+    save(generate("B2:F6", seed=7, goal="F6"), path, marks="words", language="en")
+    book = openpyxl.load_workbook(path)
+    sheet = book.worksheets[0]
+    sheet["B2"], sheet["C3"], sheet["F7"] = "Anna begins", "START", "↓ to the cheese"
+    book.save(path)
+    fill_workbook(path, cells="B2:F6", seed=3, marks="none")
+    assert texts_on(path) == {"B2": "Anna begins", "C3": "START", "F7": "↓ to the cheese"}
+
+
+def test_levels_are_marked_where_no_stairs_are_and_stairs_fill_their_cells(tmp_path: Path) -> None:
+    path = tmp_path / "maze.xlsx"
+    maze = generate("B2:G7", seed=3, levels=2, start="1!B2", goal="2!G7", stairs=0.05)
+    save(maze, path, marks="words", language="en", solution="shown")
+    assert texts_on(path)["B2"] == "START"
+    assert texts_on(path, 1)["G7"] == "GOAL"
+    assert read(path) == maze
+    sheet = openpyxl.load_workbook(path).worksheets[0]
+    stairs = [cell for row in sheet.iter_rows() for cell in row if cell.value in {"↑", "↓", "↕"}]
+    assert "FFFFD966" in {cell.fill.fgColor.rgb for cell in stairs}  # the way goes over them
+    assert all((cell.alignment.horizontal, cell.font.b) == ("center", True) for cell in stairs)
+    assert not sheet["C3"].font.b or sheet["C3"].value

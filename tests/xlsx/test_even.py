@@ -1,11 +1,17 @@
 """Rows of even cells, which are read and restyled as a whole."""
 
+from array import array
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from excelmaze.sheet.addresses import cell_address
+from excelmaze.errors import WorkbookError
+from excelmaze.sheet.addresses import cell_address, column_letters
 from excelmaze.xlsx.edit.cells import SheetEdit
 from excelmaze.xlsx.edit.targets import Target
+from excelmaze.xlsx.sheets import outline
+from excelmaze.xlsx.sheets.even import _layout
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
 from tests.conftest import examples
 from tests.xlsx.handmade import element, prefixed
@@ -24,14 +30,17 @@ def even_sheets(draw: st.DrawFn) -> str:
         first, count = draw(st.sampled_from([1, 2, 25, 702])), draw(st.integers(0, 8))
         gaps = draw(st.one_of(st.just(set()), st.sets(st.integers(first, first + count))))
         odd = draw(st.integers(-40, count))
+        # All of one width, of several, written as nobody does; and cells without a style.
+        styles = draw(st.sampled_from([["1", "2", "9"], ["10", "12"], ["0", "3", "300"], ["", "2"], ["02", "00", "9"]]))
+        end = draw(st.sampled_from(["/>", "/>", " />"]))
         for column in range(first, first + count):
             if column - first == odd:
                 place = draw(st.sampled_from([cell_address(row, column), cell_address(row + 1, column)]))
                 style = draw(st.sampled_from(['s="1"', 's="0000002"', ""]))
                 text += f'<c r="{place}" {style}' + draw(st.sampled_from(["/>", " />", "><v>1</v></c>", ' t="n"/>']))
             elif column not in gaps:
-                style = draw(st.sampled_from(["0", "1", "2", "3", "02", "00", "9"]))
-                text += f'<c r="{cell_address(row, column)}" s="{style}"/>'
+                style = draw(st.sampled_from(styles))
+                text += f'<c r="{cell_address(row, column)}" s="{style}"'.removesuffix(' s=""') + end
         text += "</row>"
     return text + "</sheetData>"
 
@@ -86,18 +95,137 @@ def test_even_rows_are_read_as_expat_reads_them(sheet: str) -> None:
 
 
 def test_only_rows_of_cells_with_address_and_style_alone_are_even() -> None:
-    usual = '<c r="B2" s="1"/><c r="D2" s="12"/>'
+    usual: dict[str, tuple[object, ...]] = {
+        '<c r="B2" s="1"/><c r="D2" s="12"/>': ([2, 4], bytes([1, 12]), True, b'"/>'),
+        '<c r="B2" s="10"/><c r="C2" s="12"/>': (range(2, 4), bytes([10, 12]), True, b'"/>'),
+        '<c r="Z2" s="1"/><c r="AA2" s="12"/><c r="AB2" s="300"/>': (
+            range(26, 29),
+            array("I", [1, 12, 300]),
+            True,
+            b'"/>',
+        ),
+        '<c r="B2"/><c r="C2" s="2"/>': (range(2, 4), bytes([0, 2]), True, b'"/>'),
+        '<c r="B2" s="0"/><c r="C2" s="2"/>': (range(2, 4), bytes([0, 2]), False, b'"/>'),
+        '<c r="B2" s="1" /><c r="C2" />': (range(2, 4), bytes([1, 0]), True, b'" />'),
+    }
     others: tuple[str, ...] = (
-        '<c r="B2"/>',
-        '<c r="B2" s="1" />',
+        '<c r="B2" s="0"/><c r="C2"/>',
+        '<c r="B2" s="1" /><c r="C2" s="1"/>',
+        '<c r="B2" s="02"/>',
         '<c r="B2" s="1"></c>',
         '<c r="B3" s="1"/>',
         '<c s="1" r="B2"/>',
+        '<c r="B2" s=""/>',
     )
     others += ('<c r="D2" s="1"/><c r="B2" s="1"/>', '<c r="B2" s="1"/> <c r="C2" s="1"/>', '<c r="ZZZ2" s="1"/>', "")
     found = []
-    for cells in (usual, *others):
+    for cells in (*usual, *others):
         part = SheetPart(element("worksheet", f'<sheetData><row r="2">{cells}</row></sheetData>').encode(), "sheet")
         found.append(part.even_cells(next(part.rows())))
-    assert found[0] == ([2, 4], [b"1", b"12"])
-    assert found[1:] == [None] * len(others)
+    assert found == [*usual.values(), *[None] * len(others)]
+
+
+_LONG_ROW = "".join(f'<c r="{cell_address(7, column)}" s="{10 + column % 7}"/>' for column in range(2, 40))
+_WIDE_SHEET = (
+    '<cols><col min="1" max="3" width="3"/></cols><sheetData><row r="6" ht="6"><c r="B6" s="1"/></row>'
+    f'<row r="7" ht="6" customHeight="1">{_LONG_ROW}</row><row r="8" spans="2:40">{_LONG_ROW.replace("7", "8")}</row>'
+    '<row r="9"><c r="B9" t="inlineStr"><is><t>a</t></is></c></row></sheetData><pageMargins left="1"/>'
+)
+_PUT_IN = [
+    *(
+        "",
+        " ",
+        "\r\n",
+        "<!-- x -->",
+        "<!--",
+        "-->",
+        "<?x?>",
+        "<![CDATA[",
+        "]]>",
+        "<v>1</v>",
+        "<c/>",
+        '"',
+        "&",
+        "&#9;",
+        "<",
+    ),
+    *(">", "/", "</row>", '<row r="8">', "<x:c/>", ' xmlns:x="urn:x"', ' xmlns="urn:x"', ' s="3"', ' s="3" s="4"'),
+]
+_CUTS = st.lists(
+    st.tuples(
+        st.integers(0, len(_WIDE_SHEET)),
+        st.integers(0, 3),
+        st.sampled_from(_PUT_IN),
+    ),
+    max_size=2,
+)
+
+
+@examples(2000, quick=30)
+@given(_CUTS)
+def test_even_cells_that_expat_does_not_see_are_found_as_if_it_did(cuts: list[tuple[int, int, str]]) -> None:
+    """The same tree, cells and styles of any sheet; or the same refusal."""
+    sheet = _WIDE_SHEET
+    for place, length, new in cuts:
+        sheet = sheet[:place] + new + sheet[place + length :]
+    data = element("worksheet", sheet).encode()
+    found = []
+    for shortest in (1, 10**9):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(outline, "_LONG", shortest)
+            found.append(everything_in(data))
+    assert found[0] == found[1]
+
+
+_ALIKE = "".join(
+    f'<row r="{row}" ht="6"><c r="B{row}" s="{10 + row % 7}"/><c r="C{row}" s="2"/></row>' for row in range(95, 107)
+)
+_TALL_SHEET = f'<sheetData><row r="6"/>{_ALIKE}<row r="107"/></sheetData><pageMargins left="1"/>'
+
+
+@examples(2000, quick=30)
+@given(st.lists(st.tuples(st.integers(0, len(_TALL_SHEET)), st.integers(0, 3), st.sampled_from(_PUT_IN)), max_size=2))
+def test_rows_alike_that_expat_does_not_see_are_found_as_if_it_did(cuts: list[tuple[int, int, str]]) -> None:
+    """The same tree, cells and styles of any sheet; or the same refusal."""
+    sheet = _TALL_SHEET
+    for place, length, new in cuts:
+        sheet = sheet[:place] + new + sheet[place + length :]
+    data = element("worksheet", sheet).encode()
+    quick = everything_in(data)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(outline, "rows_alike", lambda *_: (None, 0))
+        assert everything_in(data) == quick
+
+
+def test_of_rows_alike_expat_sees_the_first() -> None:
+    found = outline.outline_of(element("worksheet", _TALL_SHEET).encode(), "sheet")
+    assert [(rows.number, rows.last) for rows in found.alike.values()] == [(95, 106)]
+
+
+def everything_in(data: bytes) -> object:
+    """What a sheet says, or why it is refused."""
+    try:
+        part = SheetPart(data, "sheet")
+        root = part.root
+        cells = [(row, [*map(list, part.cell_styles(row))], part.cells(row)) for row in part.rows()]
+        return (
+            root.canonical(),
+            [(one.start, one.end) for one in root.children],
+            part.plain,
+            cells,
+            part.styles_beyond(12),
+        )
+    except WorkbookError as error:
+        return str(error)
+
+
+def test_rows_that_claim_to_be_wider_than_they_are_cost_nothing() -> None:
+    ends = [
+        f'<c r="{column_letters(first)}{row}" s="1"/><c r="XFD{row}" s="1"/>'
+        for row, first in enumerate(range(1, 999), 1)
+    ]
+    rows = "".join(f'<row r="{row}">{cells}</row>' for row, cells in enumerate(ends, 1))
+    part = SheetPart(element("worksheet", f"<sheetData>{rows}</sheetData>").encode(), "sheet")
+    before = _layout.cache_info().misses
+    assert [list(part.cell_styles(row)[0])[-1] for row in part.rows()] == [16384] * 998
+    assert _layout.cache_info().misses == before

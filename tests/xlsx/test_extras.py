@@ -127,7 +127,7 @@ def test_the_open_xml_sdk_finds_nothing_new(tmp_path: Path) -> None:
         assert set(sdk_errors(target)) <= set(sdk_errors(source))
 
 
-@pytest.mark.parametrize("producer", daily(PRODUCERS, ["xlsxwriter, constant memory", "google", "strict"]))
+@pytest.mark.parametrize("producer", daily(PRODUCERS, ["google", "strict"]))
 def test_everything_at_once_in_what_other_programs_write(producer: str, tmp_path: Path) -> None:
     source = PRODUCERS[producer](tmp_path / "source.xlsx")
     check_at_once(source, tmp_path / "book.xlsx")
@@ -260,14 +260,17 @@ def title_in(path: Path, place: str = "B2") -> object:
 
 @pytest.mark.parametrize(
     ("rows", "font"),
-    [
-        ("", "Calibri"),
-        ('<row r="2" spans="1:1"/>', "Calibri"),
-        ('<row r="2"><c r="B2" s="1"/></row>', "Arial"),
-        ('<row r="2"><c r="A2"><v>1</v></c><c r="B2" s="2" t="s"></c><c><v>3</v></c></row>', "Calibri"),
-        ('<row r="2"><c r="B2" t="str"><v></v></c></row>', "Calibri"),
-        ('<row r="2" s="1" customFormat="1"><c r="C2"><v>1</v></c></row>', "Arial"),
-    ],
+    daily(
+        [
+            ("", "Calibri"),
+            ('<row r="2" spans="1:1"/>', "Calibri"),
+            ('<row r="2"><c r="B2" s="1"/></row>', "Arial"),
+            ('<row r="2"><c r="A2"><v>1</v></c><c r="B2" s="2" t="s"></c><c><v>3</v></c></row>', "Calibri"),
+            ('<row r="2"><c r="B2" t="str"><v></v></c></row>', "Calibri"),
+            ('<row r="2" s="1" customFormat="1"><c r="C2"><v>1</v></c></row>', "Arial"),
+        ],
+        3,
+    ),
 )
 def test_a_title_goes_in_and_out_of_an_empty_cell_and_keeps_its_look(rows: str, font: str, tmp_path: Path) -> None:
     path = plain(tmp_path / "book.xlsx", rows)
@@ -352,7 +355,7 @@ def test_clear_leaves_a_title_that_the_user_has_changed(tmp_path: Path) -> None:
     assert title_in(path) == "yours"
 
 
-@pytest.mark.parametrize("prefix", ["", "x"])
+@pytest.mark.parametrize("prefix", daily(["", "x"], ["x"]))
 def test_clear_takes_away_a_title_that_another_program_put_among_the_shared_strings(
     prefix: str, tmp_path: Path
 ) -> None:

@@ -13,6 +13,7 @@ from excelmaze.draw.tilings import lay_out
 from excelmaze.errors import InputError
 from excelmaze.maze.maze import Maze
 from excelmaze.xlsx.clear import clear_workbook
+from tests.cases import covering, daily
 from tests.conftest import Result
 
 NAMES = {"maze_area", "maze_start", "maze_goal", "maze_false_goals"}
@@ -41,8 +42,7 @@ def fills(path: Path, maze: Maze) -> set[str]:
     return {sheet[maze.grid.address_of(room)].fill.start_color.rgb for room in goals if room is not None}
 
 
-@pytest.mark.parametrize("walls", ["borders", "blocks"])
-@pytest.mark.parametrize("players", [0, 3])
+@pytest.mark.parametrize(("walls", "players"), covering(["borders", "blocks"], [0, 3]))
 def test_what_is_written_is_read_again(book: Path, walls: str, players: int) -> None:
     options: dict[str, Any] = {"false_goals": "down", "least": 4, "players": players, "walls": walls, "seed": 4}
     maze = generate(CELLS, **options)
@@ -91,6 +91,7 @@ def test_clearing_takes_names_and_letters_away(book: Path) -> None:
     assert before == "A1:A1"
 
 
+@pytest.mark.slow
 def test_a_plain_maze_over_one_with_false_goals_has_none(book: Path) -> None:
     """And one that leaves no names takes the others' away."""
     fill_workbook(book, cells=CELLS, false_goals="down", least=8, seed=4)
@@ -116,7 +117,7 @@ def test_mazes_with_false_goals_do_not_join(book: Path) -> None:
     assert join_workbook(book, ["B2:K11", "L2:P11"], seed=1).opened
 
 
-@pytest.mark.parametrize("command", ["new", "fill"])
+@pytest.mark.parametrize("command", daily(["new", "fill"], ["fill"]))
 def test_commands_make_them(command: str, run: Callable[..., Result], book: Path, tmp_path: Path) -> None:
     target = tmp_path / "out.xlsx" if command == "new" else book
     options = ["--cells", CELLS, "--seed", 4, "--false-goals", "--least", 8]

@@ -5,14 +5,25 @@ from contextlib import suppress
 from pathlib import Path
 
 import openpyxl
-import pytest
 from hypothesis import Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from excelmaze import InputError, Maze, WorkbookError, clear_workbook, fill_workbook, read, read_recipe, solve_workbook
+from excelmaze import (
+    InputError,
+    Maze,
+    WorkbookError,
+    clear_workbook,
+    fill_workbook,
+    generate,
+    read,
+    read_recipe,
+    save,
+    solve_workbook,
+)
 from excelmaze.sheet.addresses import overlap, parse_selection
 from tests.conftest import examples
+from tests.graphs import QUICK
 from tests.xlsx.test_levels_existing import SHEETS, a_book
 
 CELLS = st.sampled_from(["B3:F7", "G3:K7", "B9:F12", "E6:H10"])
@@ -28,12 +39,13 @@ def seen_in(path: Path) -> list[object]:
         for row in sheet.iter_rows(max_row=14, max_col=14)
         for cell in row
     ]
-    return [*found, *(name for sheet in book.worksheets for name in sheet.defined_names)]
+    return [*found, *(name for sheet in book.worksheets for name in sorted(sheet.defined_names))]
 
 
 def _look(cell: object) -> tuple[object, ...]:
     border, fill = cell.border, cell.fill  # type: ignore[attr-defined]
-    return border.left.style, border.right.style, border.top.style, border.bottom.style, fill.fgColor.rgb
+    sides = (border.left, border.right, border.top, border.bottom)
+    return *(side and side.style for side in sides), fill.fgColor.rgb
 
 
 class Levels(RuleBasedStateMachine):
@@ -47,11 +59,18 @@ class Levels(RuleBasedStateMachine):
         self.before = seen_in(self.path)
         self.mazes: dict[tuple[tuple[str, ...], str], Maze] = {}
 
-    @rule(sheets=LEVELS, cells=CELLS, seed=st.integers(0, 99), stairs=st.sampled_from([None, 0.0, 1.0]))
-    def fill(self, sheets: tuple[str, ...], cells: str, seed: int, stairs: float | None) -> None:
+    @rule(
+        sheets=LEVELS,
+        cells=CELLS,
+        seed=st.integers(0, 99),
+        stairs=st.sampled_from([None, 0.0, 1.0]),
+        algorithm=st.sampled_from(["wilson", "wilson", "t-cubes"]),
+    )
+    def fill(self, sheets: tuple[str, ...], cells: str, seed: int, stairs: float | None, algorithm: str) -> None:
         share = stairs if len(sheets) > 1 else None
+        words = {"seed": seed, "stairs": share, "options": QUICK.get(algorithm)}
         try:
-            maze = fill_workbook(self.path, "wilson", sheet=sheets, cells=cells, seed=seed, stairs=share).maze
+            maze = fill_workbook(self.path, algorithm, sheet=sheets, cells=cells, **words).maze  # type: ignore[arg-type]
         except InputError as error:
             assert "holds something on both" in str(error)
             return
@@ -106,6 +125,15 @@ class Levels(RuleBasedStateMachine):
 TestLevels = Levels.TestCase
 # A long chain is not made shorter: that takes minutes.
 TestLevels.settings = settings(examples(8), phases=(Phase.explicit, Phase.generate))
-if settings().max_examples >= 100:
-    # Of 17 fills, clears and solves over four sheets a name, maze_area, is left behind once all mazes are cleared.
-    TestLevels = pytest.mark.xfail(strict=False, reason="a name is left by a long chain")(TestLevels)
+
+
+def test_ways_through_a_new_workbook_are_taken_from_all_levels_at_once(tmp_path: Path) -> None:
+    path = tmp_path / "new.xlsx"
+    save(generate("B2:E5", levels=3, seed=2), path)
+    before = seen_in(path)
+    solve_workbook(path, sheet="Floor 2")
+    solve_workbook(path, start="1!E5", goal="2!B2")
+    report = clear_workbook(path, sheet="Floor 2").report
+    assert report is not None
+    assert sorted((report.sheet, *report.others)) == ["Floor 1", "Floor 2", "Floor 3"]
+    assert seen_in(path) == before

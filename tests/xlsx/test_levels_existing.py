@@ -112,6 +112,7 @@ def test_contents_and_links_of_others_stay_and_an_arrow_on_one_sheet_is_enough(t
     assert path.read_bytes() == before
 
 
+@pytest.mark.slow
 def test_two_mazes_on_the_same_sheets_are_told_apart(tmp_path: Path) -> None:
     path = a_book(tmp_path / "book.xlsx")
     one = filled(path)
@@ -126,6 +127,7 @@ def test_two_mazes_on_the_same_sheets_are_told_apart(tmp_path: Path) -> None:
     assert b"maze" not in parts_of(path)["xl/workbook.xml"]
 
 
+@pytest.mark.slow
 def test_the_same_levels_filled_twice_and_by_a_maze_of_one_sheet(tmp_path: Path) -> None:
     path = a_book(tmp_path / "book.xlsx")
     before, faults = parts_of(path), audit(path)
@@ -146,6 +148,7 @@ def test_the_same_levels_filled_twice_and_by_a_maze_of_one_sheet(tmp_path: Path)
     assert b"maze" not in after["xl/workbook.xml"]
 
 
+@pytest.mark.slow
 def test_mazes_with_levels_join(tmp_path: Path) -> None:
     path = a_book(tmp_path / "book.xlsx")
     filled(path, cells="B3:F9")
@@ -180,6 +183,7 @@ def test_a_level_that_was_deleted_or_renamed_is_told_and_the_others_are_cleared(
     assert report.notes == ("level 2 of 3 is gone with its sheet",)
 
 
+@pytest.mark.slow
 def test_links_follow_a_sheet_that_was_renamed_when_the_maze_is_solved(tmp_path: Path) -> None:
     path = a_book(tmp_path / "book.xlsx")
     maze = filled(path)
@@ -211,6 +215,7 @@ def test_forgetting_the_records_forgets_those_of_all_levels(tmp_path: Path) -> N
             clear_workbook(path, sheet=sheet)
 
 
+@pytest.mark.slow
 def test_a_new_workbook_is_solved_from_any_of_its_sheets(tmp_path: Path) -> None:
     path = tmp_path / "new.xlsx"
     maze = generate("B2:F6", levels=3, seed=2)
@@ -253,13 +258,13 @@ def test_after_libreoffice_saved_it_all_levels_are_solved_and_cleared(tmp_path: 
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["--levels", "5"], "5 levels take 5 sheets, and 1 is meant; give --sheet for each of them"),
-        (["--levels", "5", "--sheet", "Attic"], "5 levels take 5 sheets, and 1 is meant"),
+        (["--levels", "5"], "5 levels take 5 sheets, not 1; give --sheet for each of them"),
+        (["--levels", "5", "--sheet", "Attic"], "5 levels take 5 sheets, not 1"),
         (
             ["--levels", "2", "--sheet", "Attic", "--sheet", "Cellar", "--sheet", "Anna's"],
-            "2 levels take 2 sheets, and 3",
+            "2 levels take 2 sheets, not 3",
         ),
-        (["--sheet", "Attic", "--sheet", "attic"], "sheet 'attic' is given twice; each level has a sheet of its own"),
+        (["--sheet", "Attic", "--sheet", "attic"], "sheet 'Attic' is given twice; each level has a sheet of its own"),
         (["--sheet", "Attic", "--sheet", "Roof"], "has no sheet 'Roof'"),
         (["--sheet", "Attic", "--sheet", "Cellar", "--symmetry", "both"], "symmetry and unicursal are for one sheet"),
         (["--stairs", "0.5"], "stairs 0.5 lead from one level to another; give levels"),
@@ -277,6 +282,7 @@ def test_what_cannot_be_is_one_line_and_changes_nothing(
     assert path.read_bytes() == before
 
 
+@pytest.mark.slow
 def test_a_protected_level_is_refused(tmp_path: Path) -> None:
     path = a_book(tmp_path / "book.xlsx")
     filled(path)
@@ -292,6 +298,20 @@ def test_a_protected_level_is_refused(tmp_path: Path) -> None:
         with pytest.raises(WorkbookError, match="sheet 'Attic' is protected"):
             work()
         assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize(("asked", "told"), [("Cellar", "--all"), ("Attic", "--all with sheet 'Cellar'")])
+def test_sheets_that_stay_are_removed_by_all_with_the_sheet_that_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], asked: str, told: str
+) -> None:
+    """What came with a maze with levels is known of its first sheet alone."""
+    path = a_book(tmp_path / "book.xlsx")
+    filled(path, sheet=["Cellar", "Attic"], solution="sheet")
+    assert main(["clear", str(path), "--sheet", asked]) == 0
+    assert f" stay; {told} gives back the one and removes the other" in capsys.readouterr().out
+    assert main(["clear", str(path), "--sheet", "Attic", "--all"]) == 2
+    clear_workbook(path, sheet="Cellar", all=True)
+    assert openpyxl.load_workbook(path).sheetnames == [*SHEETS]
 
 
 def test_a_dry_run_names_all_sheets(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

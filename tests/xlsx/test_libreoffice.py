@@ -72,6 +72,7 @@ def test_a_maze_that_libreoffice_saved_again_is_the_same_maze(tmp_path: Path) ->
         assert (again.passages, again.openings) == (maze.passages, tuple(sorted(maze.openings)))
 
 
+@pytest.mark.slow
 def test_a_hidden_message_survives_another_look_and_libreoffice(tmp_path: Path, run: Callable[..., Result]) -> None:
     """Solved, every cell filled anew, rows and columns resized, and all of it saved by LibreOffice."""
     pytest.importorskip("cryptography")

@@ -111,7 +111,7 @@ def slowly(part: SheetPart, grid: Grid) -> Looks:
         fill.append(fills[here])
         diagonals.append(crossing[here])
     distinct = list(dict.fromkeys(fills))
-    return Looks(bytes(own), bytes(walls), [distinct.index(look) for look in fill], distinct, bytes(diagonals))
+    return Looks(bytes(own), bytes(walls), bytes(map(distinct.index, fill)), distinct, bytes(diagonals))
 
 
 @examples(400, quick=10)

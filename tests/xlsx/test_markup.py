@@ -18,6 +18,7 @@ from excelmaze.xlsx.opc.package import Package
 from excelmaze.xlsx.opc.tree import COMPATIBILITY_NAMESPACE, parse
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
 from excelmaze.xlsx.sheets.workbook import open_workbook
+from tests.cases import covering
 from tests.xlsx.handmade import DECLARATION, MAIN, PACKAGE, STYLES, element, handmade
 from tests.xlsx.workbooks import CORPUS, rewritten, walls_on_sheet
 
@@ -73,17 +74,19 @@ def test_an_empty_list_of_styles_is_filled(tmp_path: Path, empty: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "sheet",
-    [
-        "<sheetData/>",
-        "<cols/><sheetData />",
-        "<sheetPr/><sheetViews/><cols/><sheetData/><mergeCells/><printOptions/><pageSetup/>",
-        "<sheetPr></sheetPr><cols></cols><sheetData></sheetData>",
-        "<sheetData><row r='2'/><row r='3'><c r='B3'/></row></sheetData>",
-    ],
+    ("sheet", "prefix", "names"),
+    covering(
+        [
+            "<sheetData/>",
+            "<cols/><sheetData />",
+            "<sheetPr/><sheetViews/><cols/><sheetData/><mergeCells/><printOptions/><pageSetup/>",
+            "<sheetPr></sheetPr><cols></cols><sheetData></sheetData>",
+            "<sheetData><row r='2'/><row r='3'><c r='B3'/></row></sheetData>",
+        ],
+        ["", "x"],
+        ["", "<definedNames/>"],
+    ),
 )
-@pytest.mark.parametrize("prefix", ["", "x"])
-@pytest.mark.parametrize("names", ["", "<definedNames/>"])
 def test_empty_elements_are_filled_and_get_the_prefix_of_where_they_stand(
     tmp_path: Path, sheet: str, prefix: str, names: str
 ) -> None:
@@ -182,6 +185,7 @@ def test_style_numbers_beyond_the_table_go_on_showing_the_first_style(tmp_path: 
     assert [looks.fill_looks[fill] for fill in looks.fills] == [None] * 6
 
 
+@pytest.mark.slow
 def test_many_rounds_of_fill_and_clear_leave_no_two_styles_that_look_alike(tmp_path: Path) -> None:
     """A style that another program writes without the attributes that say nothing is found again."""
     styles = STYLES.replace('fillId="2" borderId="0" xfId="0" applyFill="1"/>', 'fillId="2"/>')

@@ -4,6 +4,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from openpyxl import Workbook
 
 from excelmaze.draw.layout import Role
@@ -19,9 +21,13 @@ from excelmaze.xlsx.join import join_workbook
 from excelmaze.xlsx.new import save
 from excelmaze.xlsx.read import read
 from excelmaze.xlsx.recipes import read_recipe
+from excelmaze.xlsx.sheets.sheet_part import SheetPart
 from excelmaze.xlsx.sheets.workbook import open_workbook
+from excelmaze.xlsx.sheets.worksheet import Sheet, SheetEntry
 from excelmaze.xlsx.solve import solve_workbook
-from tests.conftest import Result
+from tests.cases import daily
+from tests.conftest import Result, areas, examples
+from tests.xlsx.handmade import element
 from tests.xlsx.office import converted, needs_libreoffice
 
 CELLS = "B2:L10"
@@ -51,7 +57,9 @@ def looks(path: Path, sheet: str = "Sheet") -> tuple[list[object], list[Area]]:
         return [seen.own, [seen.fill_looks[fill] for fill in seen.fills]], sorted(on.merged)
 
 
-@pytest.mark.parametrize("algorithm", ["backtracker", "wilson", "sidewinder", "cellular"])
+@pytest.mark.parametrize(
+    "algorithm", daily(["backtracker", "wilson", "sidewinder", "cellular"], ["wilson", "cellular"])
+)
 def test_fill_makes_one_room_of_each_and_clear_takes_it_away(book: Path, algorithm: str) -> None:
     before = looks(book)
     done = fill_workbook(book, algorithm, cells=CELLS, seed=5)
@@ -147,9 +155,10 @@ def test_merged_cells_that_lie_only_partly_in_the_maze_are_refused(book: Path, r
     assert book.read_bytes() == before
 
 
+@pytest.mark.slow
 @pytest.mark.libreoffice
 @needs_libreoffice
-@pytest.mark.parametrize("algorithm", ["wilson", "kruskal", "backtracker"])
+@pytest.mark.parametrize("algorithm", daily(["wilson", "kruskal", "backtracker"], ["wilson"]))
 def test_mazes_with_merged_cells_survive_libreoffice(book: Path, algorithm: str, tmp_path: Path) -> None:
     before = looks(book)
     maze = fill_workbook(book, algorithm, cells=CELLS, seed=7).maze
@@ -160,3 +169,14 @@ def test_mazes_with_merged_cells_survive_libreoffice(book: Path, algorithm: str,
     clear_workbook(saved)
     assert looks(saved)[0][0] == before[0][0]
     assert looks(saved)[1] == before[1]
+
+
+@examples(200, quick=15)
+@given(st.lists(areas(), max_size=8), st.lists(areas(), min_size=1, max_size=4))
+def test_merged_areas_in_a_grid_are_those_that_share_a_cell_with_it(merged: list[Area], cells: list[Area]) -> None:
+    xml = "".join(f'<mergeCell ref="{area.address}"/>' for area in merged)
+    data = element("worksheet", f"<sheetData/><mergeCells>{xml}</mergeCells>" if merged else "<sheetData/>").encode()
+    sheet = Sheet(None, SheetEntry("Sheet1", 0, "worksheet", "sheet"))  # type: ignore[arg-type] # no book is asked
+    sheet.part = SheetPart(data, "sheet")
+    grid = Grid(cells)
+    assert sheet.merged_within(grid) == [area for area in merged if grid.within(area)]

@@ -18,6 +18,7 @@ from excelmaze.maze.recipe import Recipe
 from excelmaze.xlsx.new import save
 from excelmaze.xlsx.read import read
 from excelmaze.xlsx.sizes import column_width, row_height
+from tests.cases import covering, daily
 from tests.conftest import Result, grids
 from tests.trees import neighbour
 from tests.validation import audit, sdk_errors
@@ -39,9 +40,7 @@ def has_line(sheet: Worksheet, place: tuple[int, int], side: str) -> bool:
     return line is not None and line.style == "thin"
 
 
-@every_theme
-@pytest.mark.parametrize("pieces", ["each", "leave"])
-@pytest.mark.parametrize("solution", ["none", "shown"])
+@pytest.mark.parametrize(("theme", "pieces", "solution"), covering(THEMES, ["each", "leave"], ["none", "shown"]))
 def test_what_is_written_reads_back_equal(theme: str, pieces: str, solution: str, tmp_path: Path) -> None:
     maze = generate(Grid.from_selection(IRREGULAR), "wilson", seed=4, start="H5", pieces=pieces)
     save(maze, tmp_path / "maze.xlsx", theme=theme, solution=solution)
@@ -123,7 +122,7 @@ def test_the_maze_is_printed_on_one_page_centred(rows: int, cols: int, orientati
     assert not sheet.sheet_view.showGridLines
 
 
-@pytest.mark.parametrize("title", ["Find the way", "=1+1", "+1", "@home", "<&>\"'", "迷路 bludiště"])
+@pytest.mark.parametrize("title", daily(["Find the way", "=1+1", "+1", "@home", "<&>\"'", "迷路 bludiště"], 3))
 def test_a_title_is_text_whatever_it_begins_with(title: str, tmp_path: Path) -> None:
     save(generate(Grid.rectangle(4, 4), seed=1), tmp_path / "maze.xlsx", title=title)
     book = load_workbook(tmp_path / "maze.xlsx")
@@ -177,7 +176,7 @@ VALIDATED = {
 }
 
 
-@pytest.mark.parametrize("options", VALIDATED.values(), ids=VALIDATED)
+@pytest.mark.parametrize("options", daily(VALIDATED.values(), 3), ids=VALIDATED)
 @pytest.mark.parametrize(
     "cells",
     [IRREGULAR, *(pytest.param(one, marks=pytest.mark.slow) for one in ("B2:F6", "A2:A40", "XFA1048570:XFD1048576"))],
@@ -215,7 +214,7 @@ def test_a_wide_sheet_and_a_tall_one(rows: int, cols: int, tmp_path: Path) -> No
     [
         ({"theme": "dark"}, InputError, "theme 'dark' does not exist; choose one of classic, crisscross, print, color"),
         ({"solution": "yes"}, InputError, "solution 'yes' does not exist"),
-        ({"paper": "B7"}, InputError, "paper 'B7' does not exist; choose one of A4, Letter"),
+        ({"paper": "B7"}, InputError, "paper 'B7' does not exist; choose A3, A4, A5, Letter"),
         ({"cell_size": 3}, InputError, "cell size 3 is out of range; choose 4 to 545 pixels"),
         ({"title": "bell \a"}, InputError, "has control characters"),
         ({"title": "x" * 256}, InputError, "the title has 256 characters; choose at most 255"),

@@ -18,8 +18,8 @@ DATA = [Random(seed).randbytes(3_000) + bytes(20_000) for seed in range(80)]
 
 @pytest.fixture
 def _soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(packing, "_MUCH", 50_000)
     monkeypatch.setattr(packing, "_BLOCK", 40_000)
+    monkeypatch.setattr(packing, "_FEW", 2)
 
 
 class Full(BytesIO):
@@ -32,23 +32,35 @@ class Full(BytesIO):
 
 
 @pytest.mark.usefixtures("_soon")
-def test_two_threads_write_what_one_does(monkeypatch: pytest.MonkeyPatch) -> None:
-    beside = BytesIO()
-    told = write_data(beside, DATA)
-    monkeypatch.setattr(packing, "_started", lambda _packing: None)
-    alone = BytesIO()
-    assert write_data(alone, DATA) == told
-    assert beside.getvalue() == alone.getvalue()
+@pytest.mark.parametrize("threads", [1, 2, 3])
+def test_any_number_of_threads_writes_the_same_stream(threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(packing, "cpu_count", lambda: threads)
     whole = b"".join(DATA)
-    assert zlib.decompress(beside.getvalue(), -zlib.MAX_WBITS) == whole
-    assert told == (zlib.crc32(whole), len(beside.getvalue()), len(whole))
+    files = [BytesIO(), BytesIO(), BytesIO()]
+    told = [write_data(file, pieces) for file, pieces in zip(files, (DATA, [whole], [*DATA, b""]), strict=True)]
+    packed = files[0].getvalue()
+    assert packed == files[1].getvalue() == files[2].getvalue()
+    assert zlib.decompress(packed, -zlib.MAX_WBITS) == whole
+    assert told == [(zlib.crc32(whole), len(packed), len(whole))] * 3
+
+
+@pytest.mark.usefixtures("_soon")
+@pytest.mark.parametrize("size", [0, 1, 39_999, 40_000, 40_001, 80_000, 80_001])
+def test_data_of_any_size_is_one_stream(size: int) -> None:
+    data = Random(size).randbytes(size // 2) + bytes(size - size // 2)
+    file = BytesIO()
+    write_data(file, [data] if data else [])
+    unpacking = zlib.decompressobj(-zlib.MAX_WBITS)
+    assert unpacking.decompress(file.getvalue()) == data
+    assert unpacking.eof
+    assert not unpacking.unused_data
 
 
 @pytest.mark.usefixtures("_soon")
 def test_a_full_disk_is_told_where_the_data_is_made() -> None:
     with pytest.raises(OSError, match="No space left"):
         write_data(Full(), DATA)
-    assert [one for one in threading.enumerate() if one.daemon] == []
+    assert threading.active_count() == 1
 
 
 @pytest.mark.usefixtures("_soon")
@@ -60,7 +72,7 @@ def test_whoever_is_stopped_leaves_no_thread_that_writes_on() -> None:
     file = BytesIO()
     with pytest.raises(KeyboardInterrupt):
         write_data(file, stopped())
-    assert [one for one in threading.enumerate() if one.daemon] == []
+    assert threading.active_count() == 1
 
 
 @pytest.mark.usefixtures("_soon")

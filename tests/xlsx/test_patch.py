@@ -18,6 +18,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.xlsx.edit.cell_look import KEEP, CellChange
 from excelmaze.xlsx.edit.change_set import Report
 from excelmaze.xlsx.sheets.workbook import open_workbook
+from tests.cases import covering, daily
 from tests.validation import audit
 from tests.xlsx.handmade import MAIN, STRICT_MAIN, STYLES, handmade
 from tests.xlsx.workbooks import (
@@ -306,8 +307,7 @@ def test_a_sheet_in_another_encoding_is_read_and_written_in_utf8(tmp_path: Path,
 
 
 @pytest.mark.filterwarnings("ignore:Duplicate name")
-@pytest.mark.parametrize("prefix", ["", "x", "ns0"])
-@pytest.mark.parametrize("strict", [False, True])
+@pytest.mark.parametrize(("prefix", "strict"), covering(["", "x", "ns0"], [False, True]))
 def test_prefixed_and_strict_workbooks_are_edited_in_their_own_way(
     tmp_path: Path, prefix: str, *, strict: bool
 ) -> None:
@@ -434,7 +434,7 @@ def test_a_workbook_that_changes_while_it_is_read_is_not_overwritten(
     assert path.read_bytes() == b"saved by another program"
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", daily(THEMES, ["classic", "crisscross"]))
 def test_every_theme_reads_back_and_validates(tmp_path: Path, theme: str) -> None:
     grid = Grid.from_selection("B2:H9,J2:K3")
     layout = pattern(grid)

@@ -10,7 +10,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from excelmaze import fill_workbook, generate, save
 from excelmaze.errors import InputError
 from excelmaze.sheet.addresses import parse_selection
-from excelmaze.sheet.paper import margins_of, room_on
+from excelmaze.sheet.paper import margins_of, room_on, size_numbered
 from excelmaze.xlsx.printing import Printing, fitting
 from excelmaze.xlsx.sizes import cell_pixels
 from tests.conftest import Result
@@ -128,7 +128,7 @@ def test_cells_of_a_sheet_that_exists_fit_its_page_and_get_their_size_back(tmp_p
     save(generate("B2:C3", seed=1), path)
     before = page_of(path).column_dimensions["H"].width
     fill_workbook(path, cells="H2:Q11", seed=1, cell_size="fit", paper="A5")
-    wide, _ = room_on(11, "portrait", margins_of("25.4,19.05,25.4,19.05"))
+    wide, _ = room_on(size_numbered(11), "portrait", margins_of("25.4,19.05,25.4,19.05"))
     height = page_of(path).row_dimensions[2].height
     assert height is not None
     assert wide / 10 - 0.3 <= height / 72 * 25.4 <= wide / 10

@@ -13,6 +13,7 @@ from excelmaze import clear_workbook, fill_workbook, follow, generate, join_work
 from excelmaze.maze.recipe import Recipe
 from excelmaze.xlsx.record.on_sheet import kept_on
 from excelmaze.xlsx.sheets.workbook import open_workbook
+from tests.cases import covering
 from tests.conftest import Result, examples
 
 LEFT, RIGHT, BELOW = "B2:F6", "G2:K6", "B7:K9"
@@ -56,6 +57,7 @@ def test_filled_twice_and_joined(book: Path) -> None:
     assert told(book) == {""}
 
 
+@pytest.mark.slow
 def test_joined_once_more(book: Path) -> None:
     for cells in (LEFT, RIGHT, BELOW):
         fill_workbook(book, cells=cells, seed=1)
@@ -76,8 +78,7 @@ def test_a_new_workbook_joined_says_so_in_its_properties(run: Callable[..., Resu
     assert told(path) == {recipe.to_json()}
 
 
-@pytest.mark.parametrize("edited", ["D4", "H3"])
-@pytest.mark.parametrize("new", [False, True])
+@pytest.mark.parametrize(("edited", "new"), covering(["D4", "H3"], [False, True]))
 def test_a_part_that_was_edited_has_no_recipe_nor_has_what_is_joined_out_of_it(
     book: Path, edited: str, *, new: bool
 ) -> None:
@@ -126,6 +127,7 @@ MAKING = st.fixed_dictionaries(
 )
 
 
+@pytest.mark.slow
 @examples(10, quick=3)
 @given(one=MAKING, other=MAKING, order=st.permutations([LEFT, RIGHT]))
 def test_whatever_was_joined_is_made_again(

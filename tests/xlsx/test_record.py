@@ -28,6 +28,7 @@ from excelmaze.xlsx.edit.restyle import Restyler
 from excelmaze.xlsx.fill import fill_workbook
 from excelmaze.xlsx.record.on_sheet import Records
 from excelmaze.xlsx.sheets.workbook import open_workbook
+from tests.cases import daily
 from tests.conftest import examples, grids
 from tests.held import attempt
 from tests.xlsx.handmade import handmade
@@ -88,6 +89,7 @@ def record_names(path: Path) -> list[str]:
         return [one.name for one in book.defined_names]
 
 
+@pytest.mark.slow
 def test_filling_twice_and_clearing_once_restores_the_first_look(tmp_path: Path) -> None:
     path = colorful(tmp_path / "book.xlsx")
     before = appearance(path, "A1:N14")
@@ -150,7 +152,9 @@ def test_a_maze_that_moved_is_found_where_excel_moved_the_hidden_reference(tmp_p
     assert appearance(path, "B3:O16") == before
 
 
-@pytest.mark.parametrize("text", ["'Sheet'!$C$3:$F$7", "'Sheet'!#REF!", "", "'Sheet'!$K$3:$N$6", "'Sheet'!$A$1:$D$4"])
+@pytest.mark.parametrize(
+    "text", daily(["'Sheet'!$C$3:$F$7", "'Sheet'!#REF!", "", "'Sheet'!$K$3:$N$6", "'Sheet'!$A$1:$D$4"], 2)
+)
 def test_a_maze_is_found_by_its_lines_where_the_hidden_reference_is_wrong(tmp_path: Path, text: str) -> None:
     path = colorful(tmp_path / "book.xlsx")
     before = appearance(path, "A1:N14")

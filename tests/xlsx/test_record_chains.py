@@ -6,6 +6,7 @@ import shutil
 import zipfile
 from copy import copy
 from functools import partial
+from itertools import product
 from pathlib import Path
 from typing import Any, cast
 
@@ -21,7 +22,7 @@ from excelmaze.xlsx.join import join_workbook
 from excelmaze.xlsx.maze_names import MAZE_NAMES
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from excelmaze.xlsx.solve import solve_workbook
-from tests.cases import covering
+from tests.cases import daily
 from tests.xlsx.test_record import appearance, colorful, record_names
 from tests.xlsx.workbooks import clear, rewritten
 
@@ -61,7 +62,7 @@ def with_area(path: Path, number: int, text: str) -> None:
     shutil.move(changed, path)
 
 
-@pytest.mark.parametrize("first", [0, 1])
+@pytest.mark.parametrize("first", daily([0, 1], [0]))
 def test_each_maze_of_a_sheet_is_cleared_by_itself(tmp_path: Path, first: int) -> None:
     path = colorful(tmp_path / "book.xlsx")
     before = appearance(path, WHOLE)
@@ -76,6 +77,7 @@ def test_each_maze_of_a_sheet_is_cleared_by_itself(tmp_path: Path, first: int) -
     assert record_names(path) == []
 
 
+@pytest.mark.slow
 def test_a_maze_over_part_of_another_has_the_cells_and_gives_back_the_first_looks(tmp_path: Path) -> None:
     path = colorful(tmp_path / "book.xlsx")
     before = appearance(path, WHOLE)
@@ -92,6 +94,7 @@ def test_a_maze_over_part_of_another_has_the_cells_and_gives_back_the_first_look
     assert record_names(path) == []
 
 
+@pytest.mark.slow
 def test_a_column_that_was_given_a_look_since_has_the_usual_width_again_and_says_so(tmp_path: Path) -> None:
     """Of a `<col>` without a width LibreOffice makes a wider column."""
     path = colorful(tmp_path / "book.xlsx")
@@ -108,7 +111,7 @@ def test_a_column_that_was_given_a_look_since_has_the_usual_width_again_and_says
     ]
 
 
-@pytest.mark.parametrize("order", [(1, 2), (2, 1)])
+@pytest.mark.parametrize("order", [pytest.param((1, 2), marks=pytest.mark.slow), (2, 1)])
 def test_widths_and_names_go_back_in_whatever_order_mazes_are_cleared(tmp_path: Path, order: tuple[int, int]) -> None:
     path = colorful(tmp_path / "book.xlsx")
     mazes = {1: "B2:D4", 2: "B6:D8"}
@@ -148,13 +151,13 @@ _slow = partial(pytest.param, marks=pytest.mark.slow)
         _slow([("insert_rows", (1, 2))], lambda row, column: (row + 2, column)),
         _slow([("insert_rows", (5, 1))], lambda row, column: (row + (row >= 5), column)),
         _slow([("insert_cols", (5, 2))], lambda row, column: (row, column + 2 * (column >= 5))),
-        ([("insert_rows", (4, 2)), ("insert_cols", (6, 1))], lambda r, c: (r + 2 * (r >= 4), c + (c >= 6))),
+        _slow([("insert_rows", (4, 2)), ("insert_cols", (6, 1))], lambda r, c: (r + 2 * (r >= 4), c + (c >= 6))),
         _slow([("delete_rows", (5, 1))], lambda row, column: None if row == 5 else (row - (row > 5), column)),
         (
             [("delete_rows", (4, 1)), ("insert_rows", (7, 1))],
             lambda row, column: None if row == 4 else (row - (row > 4) + (row > 7), column),
         ),
-        ([("move_range", ("B2:K11", 6, 3))], lambda row, column: (row + 6, column + 3)),
+        _slow([("move_range", ("B2:K11", 6, 3))], lambda row, column: (row + 6, column + 3)),
     ],
 )
 def test_cells_are_found_again_where_rows_and_columns_were_inserted_deleted_and_moved(
@@ -175,6 +178,7 @@ def test_cells_are_found_again_where_rows_and_columns_were_inserted_deleted_and_
             assert look(now, *at) == was[place], (place, at)
 
 
+@pytest.mark.slow
 def test_a_row_that_was_inserted_with_its_neighbours_looks_gets_what_the_neighbour_had(tmp_path: Path) -> None:
     """Excel and LibreOffice give a row that is inserted the formats of the row above it."""
     path = colorful(tmp_path / "book.xlsx")
@@ -194,6 +198,7 @@ def test_a_row_that_was_inserted_with_its_neighbours_looks_gets_what_the_neighbo
         assert look(now, 6, column) == look(now, 5, column)
 
 
+@pytest.mark.slow
 def test_what_a_user_did_to_cells_of_a_maze_stays_and_is_counted(tmp_path: Path) -> None:
     path = colorful(tmp_path / "book.xlsx")
     before = appearance(path, WHOLE)
@@ -215,7 +220,9 @@ def test_what_a_user_did_to_cells_of_a_maze_stays_and_is_counted(tmp_path: Path)
     assert before[0][0] == 0
 
 
-@pytest.mark.parametrize("fate", ["deleted", "reference lost", "data lost", "overpainted"])
+@pytest.mark.parametrize(
+    "fate", daily(["deleted", "reference lost", "data lost", "overpainted"], ["deleted", "reference lost"])
+)
 def test_a_record_that_no_longer_fits_never_locks_its_sheet(tmp_path: Path, fate: str) -> None:
     path = colorful(tmp_path / "book.xlsx")
     fill_workbook(path, cells="B2:F6", seed=1)
@@ -279,6 +286,7 @@ def test_all_goes_by_the_record(tmp_path: Path, way: dict[str, bool]) -> None:
     assert path.read_bytes() == before
 
 
+@pytest.mark.slow
 def test_plain_takes_lines_and_fills_of_mazes_away_and_nothing_else(tmp_path: Path) -> None:
     path = tmp_path / "book.xlsx"
     book = openpyxl.Workbook()
@@ -343,7 +351,7 @@ def names_on(path: Path) -> dict[str, tuple[str, str | None]]:
 LEAVES_OUT: list[dict[str, Any]] = [{"no_names": True}, {"goal": "none"}, {"false_goals": "down"}]
 
 
-@pytest.mark.parametrize(("options", "since"), covering(LEAVES_OUT, [None, {}, *LEAVES_OUT]))
+@pytest.mark.parametrize(("options", "since"), daily(product(LEAVES_OUT, [None, {}, *LEAVES_OUT]), 2))
 def test_names_of_the_user_that_a_maze_takes_and_does_not_give_come_back(
     tmp_path: Path, options: dict[str, Any], since: dict[str, Any] | None
 ) -> None:
@@ -359,7 +367,7 @@ def test_names_of_the_user_that_a_maze_takes_and_does_not_give_come_back(
     assert names_on(path) == mine
 
 
-@pytest.mark.parametrize(("order", "options"), covering([(0, 1), (1, 0)], LEAVES_OUT))
+@pytest.mark.parametrize(("order", "options"), daily(product([(0, 1), (1, 0)], LEAVES_OUT), 1))
 def test_a_name_that_was_taken_away_comes_back_when_the_last_maze_that_has_it_goes(
     tmp_path: Path, options: dict[str, Any], order: tuple[int, int]
 ) -> None:
@@ -371,6 +379,19 @@ def test_a_name_that_was_taken_away_comes_back_when_the_last_maze_that_has_it_go
     for number in order:
         clear(path, parse_selection(mazes[number]))
     assert names_on(path) == mine
+
+
+@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
+def test_names_go_with_the_last_maze_whichever_was_solved_last(tmp_path: Path, order: tuple[int, int]) -> None:
+    path = tmp_path / "book.xlsx"
+    openpyxl.Workbook().save(path)
+    mazes = ("B2:F6", "H2:L6")
+    for cells in mazes:
+        fill_workbook(path, cells=cells, seed=1)
+    solve_workbook(path, cells=mazes[0])
+    for number in order:
+        clear(path, parse_selection(mazes[number]))
+    assert record_names(path) == []
 
 
 def test_a_title_that_took_another_ones_place_goes_with_its_own_maze(tmp_path: Path) -> None:
@@ -386,11 +407,14 @@ def test_a_title_that_took_another_ones_place_goes_with_its_own_maze(tmp_path: P
 
 @pytest.mark.parametrize(
     ("selection", "step", "grown"),
-    [
-        ("B2:C6", ("insert_rows", (5, 2)), "$B$2:$C$8"),
-        ("B2:C3", ("insert_rows", (3, 2)), "$B$2:$C$5"),
-        ("B2:F2", ("insert_cols", (4, 2)), "$B$2:$H$2"),
-    ],
+    daily(
+        [
+            ("B2:C6", ("insert_rows", (5, 2)), "$B$2:$C$8"),
+            ("B2:C3", ("insert_rows", (3, 2)), "$B$2:$C$5"),
+            ("B2:F2", ("insert_cols", (4, 2)), "$B$2:$H$2"),
+        ],
+        1,
+    ),
 )
 def test_a_small_maze_is_found_again_where_rows_or_columns_were_inserted_within(
     tmp_path: Path, selection: str, step: tuple[str, tuple[int, int]], grown: str
@@ -411,7 +435,8 @@ def test_a_small_maze_is_found_again_where_rows_or_columns_were_inserted_within(
     assert now["B1"].value is None
 
 
-@pytest.mark.parametrize("like", [2, 4])
+@pytest.mark.slow
+@pytest.mark.parametrize("like", daily([2, 4], [2]))
 def test_a_row_inserted_beside_the_first_or_the_last_of_two_gets_what_that_had(tmp_path: Path, like: int) -> None:
     """A row that is inserted takes on the looks of its neighbour, which must be one of the two that a maze has."""
     path = colorful(tmp_path / "book.xlsx")
@@ -432,7 +457,8 @@ def test_a_row_inserted_beside_the_first_or_the_last_of_two_gets_what_that_had(t
         assert [look(now, row, column) for row in (2, 4)] == [look(first, row, column) for row in (2, 3)]
 
 
-@pytest.mark.parametrize("rows", [4, 5])
+@pytest.mark.slow
+@pytest.mark.parametrize("rows", daily([4, 5], [5]))
 def test_rows_that_look_alike_stay_as_they_are_where_one_of_them_was_inserted(tmp_path: Path, rows: int) -> None:
     """Which one, nobody knows: those are counted; where they are most of the maze, the message tells of the title."""
     path = colorful(tmp_path / "book.xlsx")
@@ -467,8 +493,10 @@ def test_a_title_that_plain_leaves_is_told_of(tmp_path: Path) -> None:
     assert sheet_of(path)["B1"].value == "Hello"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
-    ("order", "between"), covering([(0, 1, 2), (2, 1, 0), (1, 0, 2), (1, 2, 0)], ["C8:D10", "L8:M10"])
+    ("order", "between"),
+    daily(product([(0, 1, 2), (2, 1, 0), (1, 0, 2), (1, 2, 0)], ["C8:D10", "L8:M10"]), [((1, 2, 0), "L8:M10")]),
 )
 def test_sizes_and_names_of_a_maze_that_is_covered_go_to_the_next_that_set_them(
     tmp_path: Path, between: str, order: tuple[int, ...]

@@ -15,6 +15,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
 from excelmaze.xlsx.edit.change_set import Report
 from excelmaze.xlsx.opc.package import Package
+from tests.cases import daily
 
 CELLS = ["B2:E5", "F2:I5"]
 VERBS: dict[str, Callable[[Path], Report | None]] = {
@@ -49,7 +50,7 @@ def test_a_workbook_is_opened_once_for_each_job(verb: str, book: Path, monkeypat
     assert len(opened) == 1
 
 
-@pytest.mark.parametrize("verb", VERBS)
+@pytest.mark.parametrize("verb", daily(VERBS, 2))
 def test_a_workbook_that_is_exchanged_while_it_is_worked_on_stays_as_it_then_is(
     verb: str, book: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

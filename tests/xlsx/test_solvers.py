@@ -15,6 +15,7 @@ from excelmaze.solvers.trail import Trail
 from excelmaze.streams import Stream
 from excelmaze.xlsx.seen import filled_for
 from excelmaze.xlsx.sheets.workbook import open_workbook
+from tests.cases import daily
 from tests.conftest import Result
 from tests.validation import audit
 
@@ -32,7 +33,7 @@ def colored(path: Path, role: Role, sheet: str = "Maze") -> int:
         return filled_for(page.looks(Grid.from_selection("B2:I9")), role).count(1)
 
 
-@pytest.mark.parametrize("name", SOLVERS)
+@pytest.mark.parametrize("name", daily(SOLVERS, ["breadth-first", "tremaux", "random-mouse"]))
 def test_a_named_solver_colours_where_it_went_and_tells_it(name: str, book: Path, run: Callable[..., Result]) -> None:
     maze = read(book)
     before = book.read_bytes()
@@ -155,7 +156,10 @@ def test_so_many_steps_are_refused(steps: str, book: Path, run: Callable[..., Re
     assert book.read_bytes() == before
 
 
-@pytest.mark.parametrize("more", [[], ["--walls", "blocks"], ["--tiling", "bricks"], ["--cells", "B2:E6,G2:J6"]])
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "more", daily([[], ["--walls", "blocks"], ["--tiling", "bricks"], ["--cells", "B2:E6,G2:J6"]], 2)
+)
 def test_a_new_maze_shows_a_solver_and_its_steps(more: list[str], tmp_path: Path, run: Callable[..., Result]) -> None:
     path = tmp_path / "new.xlsx"
     size = [] if "--cells" in more else ["--rows", "7", "--cols", "7"]

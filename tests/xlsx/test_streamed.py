@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from excelmaze import Grid, InputError, follow, generate, read, read_recipe, save
+from excelmaze import THEMES, Grid, InputError, follow, generate, read, read_recipe, save
 from excelmaze.generators.eller_rows import _rows, eller_rows
 from excelmaze.streams import stream_named
+from excelmaze.xlsx.opc import packing
 from excelmaze.xlsx.streamed import save_streamed
-from tests.cases import covering
+from tests.cases import covering, daily
 from tests.conftest import Result
 from tests.validation import audit
 
@@ -36,7 +37,7 @@ def test_the_kernel_makes_the_same_rows(options: dict[str, float], rng: str) -> 
         assert made == b"".join(_rows(cols, rows, stream_named(rng, 3), **given))
 
 
-@pytest.mark.parametrize(("rows", "cols"), [(1, 1), (1, 5), (30, 8), (25, 20)])
+@pytest.mark.parametrize(("rows", "cols"), daily([(1, 1), (30, 8), (1, 5), (25, 20)], 2))
 def test_the_workbook_is_read_as_the_maze_of_its_recipe(rows: int, cols: int, tmp_path: Path) -> None:
     """With names, openings, start and goal, as `new --goal last` writes it; and it is valid."""
     path = tmp_path / "maze.xlsx"
@@ -49,8 +50,18 @@ def test_the_workbook_is_read_as_the_maze_of_its_recipe(rows: int, cols: int, tm
     assert audit(path) == []
 
 
+@pytest.mark.parametrize("theme", THEMES)
+def test_every_theme_is_streamed(theme: str, tmp_path: Path) -> None:
+    """Also the one that draws a line through the way, which no streamed maze shows."""
+    save_streamed(tmp_path / "maze.xlsx", Grid.rectangle(3, 4), seed=2, theme=theme)
+    assert read(tmp_path / "maze.xlsx") == generate(Grid.rectangle(3, 4), "eller", seed=2, goal="last")
+
+
 @pytest.mark.slow
-def test_memory_does_not_grow_with_the_rows(tmp_path: Path) -> None:
+def test_memory_does_not_grow_with_the_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Blocks that are packed are held, a few at once: short ones here, for these files are."""
+    monkeypatch.setattr(packing, "_BLOCK", 1 << 14)
+
     def peak(rows: int) -> int:
         tracemalloc.start()
         save_streamed(tmp_path / "maze.xlsx", Grid.rectangle(rows, 20), seed=1)
@@ -92,3 +103,15 @@ def test_cells_that_are_no_rectangle_are_refused(tmp_path: Path) -> None:
     save(generate("B2:D4", seed=1), tmp_path / "maze.xlsx")
     with pytest.raises(InputError, match="choose a whole number"):
         save_streamed(tmp_path / "maze.xlsx", Grid.rectangle(2, 2), seed="x")  # type: ignore[arg-type]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("more", [(), ("--stream", "--algorithm", "eller")], ids=["whole", "rows"])
+def test_a_maze_as_wide_as_the_sheet_begins_at_its_first_column(
+    more: tuple[str, ...], run: Callable[..., Result], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    told = run("new", "wide.xlsx", "--rows", "2", "--cols", "16384", "--seed", "1", *more)
+    assert (told.status, "start A1, " in told.out) == (0, True), told.err
+    refused = run("new", "other.xlsx", "--rows", "2", "--cols", "16384", "--at", "B2", *more)
+    assert (refused.status, "16384 columns from B2 on pass Excel's limit" in refused.err) == (2, True)

@@ -50,6 +50,7 @@ def test_rows_of_a_record_share_what_is_alike(tall: Path) -> None:
     assert record.outside({7: [(1, 1)]}).rows.keys() == record.rows.keys() - {7}
 
 
+@pytest.mark.slow
 def test_a_tall_maze_is_solved_and_cleared_again(tall: Path) -> None:
     solved = solve_workbook(tall, cells=f"A1:A{_HEIGHT}")
     partly, wholly = clear_workbook(tall, cells="A1:A900"), clear_workbook(tall)

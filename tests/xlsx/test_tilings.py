@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import openpyxl
 import pytest
@@ -218,6 +219,7 @@ def test_a_way_is_shown_and_leaves_marks_alone(halves: Halves, tmp_path: Path) -
     assert halves.seen == [before]
 
 
+@pytest.mark.slow
 @pytest.mark.libreoffice
 @needs_libreoffice
 def test_what_libreoffice_saved_between_is_cleared(halves: Halves, tmp_path: Path) -> None:
@@ -256,3 +258,17 @@ def test_diagonals_of_a_maze_take_the_place_of_the_users_until_it_goes(halves: H
     with open_workbook(path) as book:
         assert book.sheet().looks(Grid.from_selection("E5")).diagonals == bytes([1 << RISING])
     assert halves
+
+
+@pytest.mark.parametrize("options", [{"tiling": "triangles"}, {"tiling": "bricks"}, {"weave": 1}], ids=str)
+def test_cells_that_others_have_merged_between_the_areas_of_a_maze_are_none_of_its_own(
+    tmp_path: Path, options: dict[str, Any]
+) -> None:
+    path = tmp_path / "book.xlsx"
+    book = openpyxl.Workbook()
+    book.active.merge_cells("L4:M5")  # type: ignore[union-attr]
+    book.save(path)
+    cells = "B2:J10,N2:V10"
+    maze = fill_workbook(path, cells=cells, seed=3, **options).maze
+    found = read(path, cells=cells)
+    assert (found.grid, found.passages) == (maze.grid, maze.passages)

@@ -2,81 +2,76 @@
 
 from pathlib import Path
 
-import openpyxl
 import pytest
 
 from excelmaze import (
     InputError,
     clear_workbook,
     fill_workbook,
+    follow,
     generate,
     join_workbook,
     read,
+    read_recipe,
     save,
     solve_workbook,
 )
 from excelmaze.cli import main
 from excelmaze.grids.woven import WeaveGrid
 from tests.kinds import KINDS
-from tests.xlsx.test_tilings import faults_of, looks_alike, sheet_xml, with_values
+from tests.xlsx.test_kinds import without_recipe
+from tests.xlsx.test_record import appearance
+from tests.xlsx.test_tilings import with_values
 
 CELLS = KINDS["weave"].cells
 
 
 def test_without_recipe_and_names_it_is_seen_by_its_lines(tmp_path: Path) -> None:
-    """As in a workbook that other programs made of it."""
+    """As in a workbook that other programs made of it; but for crossings that nobody crosses."""
     path = tmp_path / "new.xlsx"
     maze = generate(CELLS, seed=3, weave=1)
     save(maze, path)
-    book = openpyxl.load_workbook(path)
-    book.properties.description = None
-    book.worksheets[0].defined_names.clear()
-    book.save(path)
-    found = read(path, cells=CELLS)
+    found = read(without_recipe(path), cells=CELLS)
     assert isinstance(found.grid, WeaveGrid)
     assert (found.passages, found.openings) == (maze.passages, tuple(sorted(maze.openings)))
     assert found.solve(maze.start, maze.goal) == maze.solve()
 
 
-def test_fill_solve_and_clear_leave_a_sheet_as_it_was(tmp_path: Path) -> None:
-    """Filled, filled over, solved elsewhere, and cleared; what cells hold is there all the time."""
-    path = with_values(tmp_path / "book.xlsx")
-    maze = fill_workbook(path, cells="B3:P14", seed=3, weave=1, title="Woven").maze
+def test_the_recipe_of_a_filled_one_tells_which_rooms_cross(tmp_path: Path) -> None:
+    maze = fill_workbook(with_values(tmp_path / "book.xlsx"), cells="B3:P14", seed=3, weave=1).maze
     assert maze.recipe is not None
     assert maze.recipe.weave == "1:3"
-    assert read(path, cells="B3:P14") == maze
-    maze = fill_workbook(path, "prim", cells="B3:P14", seed=4, weave=0.5, theme="color").maze
-    assert read(path, cells="B3:P14") == maze
-    assert solve_workbook(path, cells="B3:P14").maze.solve() == maze.solve()
-    once = sheet_xml(path)
-    solved = solve_workbook(path, cells="B3:P14", goal="O4", solver="tremaux").maze
-    assert solved.goal == solved.grid.find("O4", "goal")
-    assert maze.goal is not None
-    solve_workbook(path, cells="B3:P14", goal=maze.grid.address_of(maze.goal))
-    assert sheet_xml(path) == once
-    assert read(path, cells="B3:P14").passages == maze.passages
-    assert faults_of(path) == set()
-    clear_workbook(path)
-    assert looks_alike(path, tmp_path / "other.xlsx", "")
 
 
-def test_other_tilings_over_a_woven_one_and_back(tmp_path: Path) -> None:
+@pytest.mark.slow
+def test_woven_mazes_join_and_are_one_from_then_on(tmp_path: Path) -> None:
+    """A passage through the wall between two of their rooms, with a wall along it on either side."""
     path = with_values(tmp_path / "book.xlsx")
-    weave = {"weave": "1"}
-    for shape in (weave, {}, weave, {"walls": "blocks"}, {"tiling": "triangles"}, weave, {"tiling": "bricks"}, weave):
-        maze = fill_workbook(path, cells="B3:M11", seed=3, **shape).maze  # type: ignore[arg-type]
-        assert read(path, cells="B3:M11") == maze
+    before = appearance(path, "A1:T20")
+    for number, cells in enumerate(("B3:M11", "N3:S11", "N12:S17")):
+        fill_workbook(path, cells=cells, seed=number, weave=1)
+    done = join_workbook(path, ["B3:M11", "N3:S11", "N12:S17"], seed=1)
+    whole = "B3:S11,N12:S17"
+    found = read(path, cells=whole)
+    assert isinstance(found.grid, WeaveGrid)
+    assert found.grid.crossings
+    assert (found.passages, found.grid) == (done.maze.passages, done.maze.grid)
+    assert sum(map(int.bit_count, found.passages)) == 2 * (found.grid.size - 1)
+    recipe = read_recipe(path, cells=whole)
+    assert recipe is not None
+    assert follow(recipe) == found
+    solve_workbook(path, cells=whole)
     clear_workbook(path)
-    assert looks_alike(path, tmp_path / "other.xlsx", "")
+    assert appearance(path, "A1:T20") == before
 
 
-def test_woven_mazes_do_not_join_and_nothing_changes(tmp_path: Path) -> None:
+def test_woven_mazes_whose_rooms_do_not_line_up_do_not_join_and_nothing_changes(tmp_path: Path) -> None:
     path = with_values(tmp_path / "book.xlsx")
-    for cells in ("B3:G11", "H3:M11"):
+    for cells in ("B3:G11", "H4:M12"):
         fill_workbook(path, cells=cells, seed=3, weave=1)
     before = path.read_bytes()
-    with pytest.raises(InputError, match="mazes of weave do not join; make one maze of all their cells"):
-        join_workbook(path, ["B3:G11", "H3:M11"])
+    with pytest.raises(InputError, match="woven mazes do not lie in the same rows and columns, three cells each; make"):
+        join_workbook(path, ["B3:G11", "H4:M12"])
     assert path.read_bytes() == before
 
 

@@ -11,6 +11,7 @@ from excelmaze.draw.layout import ALL_SIDES, Layout, Role, Stretch
 from excelmaze.draw.theme import SILVER, THEMES, Theme
 from excelmaze.draw.tilings.squares import PALETTE
 from excelmaze.grids.grid import DIRECTIONS, LEFT, RIGHT, UP, Grid
+from excelmaze.options.table import Safety
 from excelmaze.sheet.addresses import Selection
 from excelmaze.sheet.paper import paper_number
 from excelmaze.xlsx.clear import clear_workbook
@@ -22,9 +23,9 @@ from excelmaze.xlsx.rewrite import Job
 from excelmaze.xlsx.sheets.workbook import open_workbook
 
 CORPUS = sorted((Path(__file__).parent / "corpus").glob("*.xls?"))
-# Their names as parameters: each tenth for every day, the others where slow tests run.
+# Their names as parameters: each fifteenth for every day, the others where slow tests run.
 CORPUS_NAMES = [
-    pytest.param(path.name, marks=() if number % 10 == 0 else pytest.mark.slow) for number, path in enumerate(CORPUS)
+    pytest.param(path.name, marks=() if number % 15 == 0 else pytest.mark.slow) for number, path in enumerate(CORPUS)
 ]
 # Two pieces, one of them with a notch, clear of the cells that most of the workbooks use.
 CELLS = "B3:F8,H2:K9,B9:C9"
@@ -40,7 +41,8 @@ def patch(
     **options: Any,  # noqa: ANN401 - of many types
 ) -> Report:
     """Paint cells of a workbook; the options are those of `Job` and of `Painting`."""
-    job = Job.of(path, **{name: options.pop(name) for name in [*options] if name in Job._fields})
+    safety = Safety(**{name: options.pop(name) for name in [*options] if name in Safety.__annotations__})
+    job = Job.of(path, options.pop("target", None), safety)
     number = None if paper is None else paper_number(paper)
     return paint_workbook(job, Painting(list(stretches), changes, paper=number, **options), sheet)
 

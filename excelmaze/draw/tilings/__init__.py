@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 from excelmaze.draw.layout import ALL_SIDES, Layout
 from excelmaze.draw.tilings.squares import Squares
 from excelmaze.errors import InputError
-from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid
+from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, RIGHT, UP, Grid
 from excelmaze.maze.maze import Maze
 
 if TYPE_CHECKING:
@@ -52,6 +52,8 @@ def tiling_seen(seen: "Seen") -> Tiling:
     return next(tiling for tiling in map(tiling_named, may_be) if tiling.is_seen(seen))
 
 
+# For each direction, whether lines have the one on that side.
+_HAS = [bytes(line >> side & 1 for line in range(256)) for side in DIRECTIONS]
 _WALLED_BESIDE = bytes(line >> LEFT & line >> RIGHT & 1 for line in range(256))
 _MOST_HALVES = 4
 
@@ -66,6 +68,8 @@ def _parted(seen: "Seen") -> bool:
     if len(grid.areas) > 1:
         return False
     width = grid.areas[0].width
+    if width == 1:  # a brick takes two cells side by side
+        return True
     rows = ((row * width + row % 2, (row + 1) * width - 1) for row in range(grid.size // width))
     if not any(line >> RIGHT & 1 for first, last in rows for line in lines[first:last:2]):
         return False
@@ -78,21 +82,24 @@ def _unlabelled(seen: "Seen") -> bool:
     grid, lines = seen.grid, seen.lines
     if len(grid.areas) == 1:
         width = grid.areas[0].width
-        across = zip(lines[::width], lines[width - 1 :: width], strict=True)
-        upright = zip(lines[:width], lines[-width:], strict=True)
-        if all(left >> LEFT & 1 or right >> RIGHT & 1 for left, right in across) and all(
-            top >> UP & 1 or bottom >> DOWN & 1 for top, bottom in upright
-        ):
+        across = lines[::width].translate(_HAS[LEFT]), lines[width - 1 :: width].translate(_HAS[RIGHT])
+        upright = lines[:width].translate(_HAS[UP]), lines[-width:].translate(_HAS[DOWN])
+        if all(all(map(int.__or__, *rims)) for rims in (across, upright)):
             return True
     return not seen.texts
 
 
 def _uncrossed(seen: "Seen") -> bool:
-    """Whether no cell has a diagonal, unless all might be open: of few cells, or where no wall is left within."""
+    """Whether no cell has a diagonal, unless all might be open: of few cells, or where no wall is left within.
+
+    Of some more cells all are open now and then, by a bias or by loops: that a recipe tells.
+    """
     grid, lines = seen.grid, seen.lines
-    if max(lines) > ALL_SIDES or grid.size <= _FEW:
+    if lines.translate(None, _UPRIGHT) or grid.size <= _FEW:
         return False
-    return any(map(int.__and__, lines, grid.sides))
+    if not any(map(int.__and__, lines, grid.sides)):
+        return False
+    return grid.size > _SOME or all(graph.tiling != "triangles" for graph in seen.told)
 
 
 def _walled_between(seen: "Seen") -> bool:
@@ -106,8 +113,11 @@ def _walled_between(seen: "Seen") -> bool:
     return any(line >> RIGHT & 1 for row in range(3) for line in lines[row * width + 2 : (row + 1) * width - 1 : 3])
 
 
+# Lines without diagonals.
+_UPRIGHT = bytes(range(ALL_SIDES + 1))
 # So many cells are halved by diagonals that are all open, now and then.
 _FEW = 6
+_SOME = 1_000
 # What tells, before its module is imported, that it is not this tiling's maze.
 _RULED_OUT: Mapping[str, Callable[["Seen"], bool]] = {
     "triangles": _uncrossed,

@@ -5,12 +5,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import compress, pairwise
 from typing import TYPE_CHECKING
 
-from excelmaze.draw.layout import ALL_SIDES, WALKED, Layout, Role, Shown, marked_rooms
-from excelmaze.draw.seen import Seen, with_false_goals
+from excelmaze.draw.layout import ALL_SIDES, WALKED, Layout, Role, Shown, marked_rooms, marks_in
+from excelmaze.draw.seen import Seen, with_blind, with_false_goals
 from excelmaze.errors import InputError
 from excelmaze.grids.blocks import BlockGrid, Blocks
 from excelmaze.grids.grid import DIRECTIONS, DOWN, OPPOSITE, RIGHT
-from excelmaze.grids.shapes import FRAME, NO_FRAME, joined_graph
+from excelmaze.grids.joining import joined_graph
+from excelmaze.grids.shapes import FRAME, NO_FRAME
 from excelmaze.maze.maze import Maze, Opening
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ class BlockTiling:
         for cell in _rim(outer):
             if codes[cell] == Role.BLOCK:
                 codes[cell] = _LINED[~outer[cell] & ALL_SIDES]
-        texts = {graph.cell_of(goal): letter for goal, letter in maze.letters.items()}
+        texts = {graph.cell_of(room): mark for room, mark in marks_in(maze).items()}
         return (Layout(graph.cells, bytes(codes), PALETTE, texts=texts),)
 
     def is_seen(self, seen: Seen) -> bool:
@@ -87,9 +88,8 @@ class BlockTiling:
             for direction in DIRECTIONS
             if (wall := graph.outer_cells(room, direction)) and all(opened[cell] for cell in wall)
         ]
-        return with_false_goals(
-            Maze(graph, passages, ends=seen.ends_on(graph), openings=openings, visited=visited), seen
-        )
+        maze = Maze(graph, passages, ends=seen.ends_on(graph), openings=openings, visited=visited)
+        return with_blind(with_false_goals(maze, seen), seen)
 
 
 _ROLE_OF_ROOM = bytes(Role.OPEN if visited else Role.UNVISITED for visited in range(256))

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import compress, pairwise
 from typing import TYPE_CHECKING, Protocol
 
+from excelmaze.draw.blind import marks_of, parted
 from excelmaze.draw.layout import Layout, Role, Shown
 from excelmaze.draw.seen import Seen
 from excelmaze.draw.tilings import tiling_of, tiling_seen
@@ -21,6 +22,7 @@ UP, DOWN, BOTH = "↑", "↓", "↕"
 _FINAL = bytes(255 * (state == FINAL) for state in range(256))
 _STEPS = {UP: (1,), DOWN: (-1,), BOTH: (1, -1)}
 _ARROWS = {(True, False): UP, (False, True): DOWN, (True, True): BOTH}
+_MEANT = {*_ARROWS.values(), ""}
 
 
 class _Walked(Protocol):
@@ -110,17 +112,23 @@ class LevelTiling:
                     "move one of them, so that stairs lead to the same cell"
                 )
         size = floor.size
-        stairs = bytearray(size * (len(floors) - 1))
+        stairs, blind = bytearray(size * (len(floors) - 1)), bytearray(size * len(floors))
         for level, seen in enumerate(sheets):
+            # There are few texts in many cells.
+            meant = {text: parted(text.strip()) for text in {*seen.texts.values()}}
+            meant = {text: one for text, one in meant.items() if one[0] in _MEANT}
+            rooms_are_cells = floor.cells is floor and seen.grid == floor
             for cell, text in seen.texts.items():
-                if text.strip() not in _ARROWS.values():
+                if text not in meant:
                     continue
-                room = floor.room_at(*seen.grid.place(cell))
+                arrow, sides = meant[text]
+                room = cell if rooms_are_cells else floor.room_at(*seen.grid.place(cell))
                 if room is None:
                     continue
-                if text.strip() != DOWN and level + 1 < len(sheets):
+                blind[level * size + room] = sides
+                if arrow in {UP, BOTH} and level + 1 < len(sheets):
                     stairs[level * size + room] = 1
-                if text.strip() != UP and level > 0:
+                if arrow in {DOWN, BOTH} and level > 0:
                     stairs[(level - 1) * size + room] = 1
         graph = LevelGrid(floor, level_names(len(floors)), bytes(stairs))
         own = b"".join(one.passages for one in floors)
@@ -136,6 +144,7 @@ class LevelTiling:
                 for room, direction in one.openings
             ],
             visited=b"".join(one.visited for one in floors),
+            blind=bytes(blind),
         )
 
 
@@ -162,13 +171,16 @@ def _floor(
     # The way is seen also where it goes up or down.
     shown = layout.roles
     stairs = [(room, Role.STAIRS) for room in texts if shown[_cell_of(floor, room)] == Role.OPEN]
+    links = {_cell_of(floor, room): [level + step for step in _STEPS[text]] for room, text in texts.items()}
+    for room, blind in marks_of(maze.blind[rooms]).items():
+        texts[room] = texts.get(room, "") + blind
     codes, palette = _with_roles(layout, floor, [*stairs, *marks])
     return Layout(
         layout.grid,
         codes,
         palette,
         texts={_cell_of(floor, room): text for room, text in texts.items()},
-        links={_cell_of(floor, room): [level + step for step in _STEPS[text]] for room, text in texts.items()},
+        links=links,
         sheet=graph.sheets[level],
     )
 

@@ -1,9 +1,10 @@
 """Squares: a room is a cell, and its walls are the cell's borders."""
 
 from collections.abc import Iterable, Sequence
+from itertools import compress
 from typing import TYPE_CHECKING
 
-from excelmaze.draw.layout import ALL_SIDES, WALKED, Layout, Role, Shown, marked_rooms
+from excelmaze.draw.layout import ALL_SIDES, WALKED, Layout, Role, Shown, marked_rooms, marks_in
 from excelmaze.grids.grid import DIRECTIONS
 from excelmaze.maze.maze import Maze, Opening
 
@@ -19,6 +20,9 @@ SEEN_FIRST = (Role.OPEN, Role.UNVISITED, Role.RETRACED, Role.VISITED, Role.SOLUT
 _WALLS_OF_PASSAGES = bytes(~passages & ALL_SIDES for passages in range(256))
 _WALLED = bytes(walls & ALL_SIDES == ALL_SIDES for walls in range(256))
 _NOT = bytes(not value for value in range(256))
+_ANY = bytes(bool(value) for value in range(256))
+# From one to the next of so few among many more is one step.
+_FAR = 8
 
 
 class Squares:
@@ -41,7 +45,7 @@ class Squares:
             _fill(codes, cells, max((Role(codes[cell] >> ROLE_SHIFT) for cell in cells), key=SEEN_FIRST.index))
             for cell in cells:
                 codes[cell] &= ~maze.grid.merged_sides[cell]
-        return (Layout(maze.grid, bytes(codes), PALETTE, texts=maze.letters, merged=maze.grid.merged),)
+        return (Layout(maze.grid, bytes(codes), PALETTE, texts=marks_in(maze), merged=maze.grid.merged),)
 
     def is_seen(self, seen: "Seen") -> bool:  # noqa: ARG002 - of any cells
         """Whatever there is."""
@@ -67,9 +71,10 @@ class Squares:
             for direction in DIRECTIONS
             if outer[cell] >> direction & 1
         ]
-        from excelmaze.draw.seen import with_false_goals
+        from excelmaze.draw.seen import with_blind, with_false_goals
 
-        return with_false_goals(Maze(grid, passages, ends=seen.ends_on(grid), openings=openings, visited=visited), seen)
+        maze = Maze(grid, passages, ends=seen.ends_on(grid), openings=openings, visited=visited)
+        return with_blind(with_false_goals(maze, seen), seen)
 
 
 def _fill(codes: bytearray, cells: Iterable[int], role: Role) -> None:
@@ -88,6 +93,12 @@ def _filled(values: bytes, cells: Sequence[int]) -> bytes:
 
 
 def _nonzero(values: bytes | bytearray) -> list[int]:
-    if not any(values):
-        return []
-    return [index for index, value in enumerate(values) if value]
+    marked = values.translate(_ANY)
+    if marked.count(1) * _FAR > len(marked):
+        return list(compress(range(len(marked)), marked))
+    found = []
+    place = marked.find(1)
+    while place >= 0:
+        found.append(place)
+        place = marked.find(1, place + 1)
+    return found

@@ -5,6 +5,7 @@ room, the cells at its two ends are floor, too, and the borders of the middle li
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from itertools import compress, pairwise, product
 from typing import TYPE_CHECKING
 
@@ -84,7 +85,7 @@ class WeaveTiling:
         codes = bytearray(graph.cells.size)
         for place, cells, rooms in _strides(graph):
             codes[cells] = states[rooms].translate(_LINES_AT[place])
-        unvisited = [cell for room in maze.unvisited() for cell in _nine(graph, room)]
+        unvisited = [cell for room in maze.unvisited() for cell in nine_cells(graph, room)]
         _fill(codes, unvisited, Role.UNVISITED)
         for way in maze.solutions() if solution else ():
             _fill(codes, _cells_of_way(graph, way), Role.SOLUTION)
@@ -100,7 +101,7 @@ class WeaveTiling:
         if seen.grid.merged or seen.merged:
             return False
         if seen.told:
-            return any(isinstance(graph, WeaveGrid) and graph.cells == seen.grid for graph in seen.told)
+            return _told(seen) is not None
         try:
             graph = WeaveGrid(seen.grid, crossings={})
         except InputError:
@@ -116,11 +117,10 @@ class WeaveTiling:
     def read(self, sheets: Sequence[Seen]) -> Maze:
         """The maze that the walls draw; a room with the fill of unvisited ones is one if it is walled in."""
         (seen,) = sheets
-        told = (one for one in seen.told if isinstance(one, WeaveGrid) and one.cells == seen.grid)
         flat = WeaveGrid(seen.grid, crossings={})
         states = _states(flat, seen.lines)
         found = {room: UP if state & _UPRIGHT else LEFT for room, state in enumerate(states) if state & ~ALL_SIDES}
-        graph = next(told, None)
+        graph = _told(seen)
         if graph is None or any(graph.crossings.get(room) != way for room, way in found.items()):
             graph = WeaveGrid(seen.grid, crossings=found)
         opened, sides = int.from_bytes(states, "little"), int.from_bytes(graph.sides, "little")
@@ -138,6 +138,15 @@ class WeaveTiling:
             if outer[room] >> direction & 1
         ]
         return Maze(graph, passages, ends=seen.ends_on(graph), openings=openings, visited=bytes(visited))
+
+
+def _told(seen: Seen) -> WeaveGrid | None:
+    """The rooms that recipes tell of these cells: of one maze, or of several that lie side by side."""
+    parts = [one for one in seen.told if isinstance(one, WeaveGrid)]
+    if len(parts) > 1 and sum(one.cells.size for one in parts) == seen.grid.size:
+        with suppress(InputError):  # they do not go on in one another
+            parts = [WeaveGrid.joined(parts)]
+    return next((one for one in parts if one.cells == seen.grid), None)
 
 
 def _states(graph: WeaveGrid, lines: bytes) -> bytearray:
@@ -168,7 +177,8 @@ def _cell(graph: WeaveGrid, room: int, down: int = 0, right: int = 0) -> int:
     return cell
 
 
-def _nine(graph: WeaveGrid, room: int) -> list[int]:
+def nine_cells(graph: WeaveGrid, room: int) -> list[int]:
+    """The numbers of all cells of a room."""
     return [_cell(graph, room, *place) for place in _PLACES]
 
 

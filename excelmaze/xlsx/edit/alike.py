@@ -1,13 +1,13 @@
 """Rows of a narrow maze that are written alike, restyled many at once."""
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
-from itertools import chain
+from operator import attrgetter
 from typing import NamedTuple
 
-from excelmaze.xlsx.edit.memo import Memo, of_rows, once
+from excelmaze.xlsx.edit.memo import once
 from excelmaze.xlsx.edit.targets import Target, WasStyled
 from excelmaze.xlsx.sheets.alike import RowsAlike
+from excelmaze.xlsx.sheets.planes import plane
 
 
 class Restyled(NamedTuple):
@@ -29,7 +29,7 @@ class Restyled(NamedTuple):
 def restyled_alike(
     rows: RowsAlike,
     targets: Mapping[int, Sequence[Target]],
-    written: Mapping[tuple[bytes, int], bytes],
+    written: Mapping[tuple[int, int], bytes],
     absent: Mapping[int, int],
 ) -> Restyled | None:
     """Rows alike as targets restyle them; None where a target has cells that are not written.
@@ -48,38 +48,46 @@ def restyled_alike(
     ):
         return None
 
-    def looks_of(found: Sequence[Target]) -> Sequence[int | None]:
-        looks: list[int | None] = [None] * len(place_of)
+    def made(kind: tuple[int, tuple[int, ...]]) -> _Kind:
+        found, styles = of_kind[kind], kind[1]
+        words = [b"%d" % style for style in styles]
+        changed = needless = 0
         for target in found:
             for column, look in enumerate(target.looks, target.first):
-                looks[place_of[column]] = look
-        return looks
+                place = place_of[column]
+                was, words[place] = words[place], written[styles[place], look]
+                changed += words[place] != was
+                needless += bool(absent) and int(words[place] or 0) == absent[column]
+        return _Kind(
+            tuple(words),
+            [
+                WasStyled(one.first, plane(styles[place_of[column]] for column in range(one.first, one.last + 1)))
+                for one in found
+            ],
+            changed,
+            needless,
+        )
 
-    def was_styled(found: Sequence[Target], styles: Sequence[bytes]) -> list[WasStyled]:
-        return [
-            WasStyled(one.first, [int(styles[place_of[column]]) for column in range(one.first, one.last + 1)])
-            for one in found
-        ]
-
-    alike: Memo[tuple[bytes, ...], tuple[bytes, ...]] = Memo(lambda styles: styles)
-    now: Memo[tuple[bytes, int | None], bytes] = Memo(lambda one: one[0] if one[1] is None else written[one[0], one[1]])
-    old = [rows.styles(index) for index in range(len(place_of))]
-    before = of_rows(
-        was_styled, wanted, dict(zip(numbers, map(alike.__getitem__, zip(*old, strict=True)), strict=True))
+    # Narrow mazes have the same few rows again and again.
+    kinds = list(zip(map(id, wanted.values()), zip(*rows.styles, strict=True), strict=True))
+    of_kind = dict(zip(kinds, wanted.values(), strict=True))
+    known = {kind: made(kind) for kind in of_kind}
+    every = list(map(known.__getitem__, kinds))
+    return Restyled(
+        [list(column) for column in zip(*map(_WORDS, every), strict=True)],
+        dict(zip(numbers, map(_BEFORE, every), strict=True)),
+        sum(map(_CHANGED, every)),
+        sum(map(_NEEDLESS, every)),
     )
-    new: list[list[bytes]] = []
-    needless = 0
-    looks = list(zip(*of_rows(looks_of, wanted).values(), strict=True))
-    cells = [list(zip(*both, strict=True)) for both in zip(old, looks, strict=True)]
-    # New styles come in reading order, however many rows are worked on at once.
-    for one in dict.fromkeys(chain.from_iterable(zip(*cells, strict=True))):
-        now[one]
-    for column, changes in zip(rows.columns, cells, strict=True):
-        new.append(list(map(now.__getitem__, changes)))
-        if absent:
-            counts = Counter(changes)
-            needless += sum(
-                n for one, n in counts.items() if one[1] is not None and int(now[one] or 0) == absent[column]
-            )
-    changed = sum(sum(map(bytes.__ne__, *both)) for both in zip(old, new, strict=True))
-    return Restyled(new, before, changed, needless)
+
+
+class _Kind(NamedTuple):
+    """What becomes of a row: the styles of its cells, as they are written, and the rest as in `Restyled`."""
+
+    words: tuple[bytes, ...]
+    before: list[WasStyled]
+    changed: int
+    needless: int
+
+
+_WORDS, _BEFORE, _CHANGED, _NEEDLESS = map(attrgetter, _Kind._fields)

@@ -34,11 +34,9 @@ def of_rows(make: Callable[..., Value], rows: Mapping[int, Any], *others: Mappin
     Rows that share their things share what is made of them.
     """
     columns = [list(rows.values()), *([other.get(row, ()) for row in rows] for other in others)]
-    kinds = dict(zip(_ids(columns), zip(*columns, strict=True), strict=True))
-    made = {key: make(*things) for key, things in kinds.items()}
-    return dict(zip(rows, map(made.__getitem__, _ids(columns)), strict=True))
-
-
-def _ids(columns: Iterable[Iterable[object]]) -> Iterable[Any]:
-    """What tells the things of one row from those of another: the numbers of the objects."""
-    return zip(*(map(id, column) for column in columns), strict=True)
+    # What tells the things of one row from those of another: the numbers of the objects.
+    ids = [list(map(id, column)) for column in columns]
+    keys: list[Any] = ids[0] if not others else list(zip(*ids, strict=True))
+    places = dict(zip(keys, range(len(keys)), strict=True))
+    made = {key: make(*[column[place] for column in columns]) for key, place in places.items()}
+    return dict(zip(rows, map(made.__getitem__, keys), strict=True))

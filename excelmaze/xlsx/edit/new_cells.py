@@ -10,7 +10,9 @@ from excelmaze.xlsx.opc.contents import content_cell
 from excelmaze.xlsx.opc.edits import Edit
 from excelmaze.xlsx.opc.tags import closed, opened, prefix_of
 from excelmaze.xlsx.opc.tree import to_bool
+from excelmaze.xlsx.sheets.even import EvenCells, even_bytes
 from excelmaze.xlsx.sheets.looks import column_styles
+from excelmaze.xlsx.sheets.planes import Plane, combined, differing, plane
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
 
 # How many rows are written at once, at most.
@@ -47,7 +49,7 @@ class NewCells:
         format_node = part.root.find("sheetFormatPr")
         self._hide_new_rows = format_node is not None and to_bool(format_node.attributes.get("zeroHeight"))
         self._new_like: Memo[_NewKey, _NewRow | None] = Memo(self._new_row_like)
-        self._without_row: dict[tuple[int, int], list[int]] = {}
+        self._without_row: dict[tuple[int, int], Plane] = {}
 
     def rows(
         self,
@@ -103,13 +105,13 @@ class NewCells:
         for target in targets:
             before = self.absent(target, None)
             styles.append(WasStyled(target.first, before))
-            now = list(map(self._style.__getitem__, zip(before, target.looks, strict=True)))
-            if not texts and all(map(int.__ne__, now, before)):
+            now = combined(before, target.looks, self._style)
+            if not texts and differing(now, before) == len(now):
                 written.append(self.cells(prefix, number, target.first, now))
                 continue
             for column, (base, style) in enumerate(zip(before, now, strict=True), target.first):
                 if style != base or column in texts:
-                    written.append(self.cells(prefix, number, column, [style]))
+                    written.append(self.cells(prefix, number, column, plane([style])))
         self._noted.before[number] = styles
         values = {name: value for name, value in (attributes or {}).items() if value is not None}
         if attributes is not None:
@@ -122,8 +124,8 @@ class NewCells:
         """New rows that are alike; None where a cell need not be written."""
         first, looks, attributes = key
         before = self.absent(Target(first, looks), None)
-        now = list(map(self._style.__getitem__, zip(before, looks, strict=True)))
-        if not all(map(int.__ne__, now, before)):
+        now = combined(before, looks, self._style)
+        if differing(now, before) < len(now):
             return None
         tag = b"<" + self._part.prefix + b'c r="%b%%d" s="%d"/>'
         cells = [
@@ -138,24 +140,18 @@ class NewCells:
         written = [b' %s="%s"' % (name, value) for name, value in attributes.items() if value is not None]
         return tag + b"".join(written).replace(b"%", b"%%") + b">"
 
-    def cells(self, prefix: bytes, row: int, first: int, styles: Sequence[int]) -> bytes:
+    def cells(self, prefix: bytes, row: int, first: int, styles: Plane) -> bytes:
         """Cells side by side in a row, from column `first` on, with these styles and the row's texts."""
         last = first + len(styles) - 1
         self._noted.create(Area(row, first, row, last), len(styles))
-        tag = f"<{prefix.decode()}c"
-        if len(styles) == 1:
-            cell = f'{tag} r="{column_letters(first)}{row}" s="{styles[0]}"/>'.encode()
-            text = self._texts.get(row, {}).get(first)
-            return cell if text is None else content_cell(cell, text)
-        letters = _letters(first, last)
-        return "".join(
-            [f'{tag} r="{letter}{row}" s="{style}"/>' for letter, style in zip(letters, styles, strict=True)]
-        ).encode()
+        cells = even_bytes(prefix, row, EvenCells(range(first, last + 1), styles, bare=False))
+        text = self._texts.get(row, {}).get(first) if len(styles) == 1 else None
+        return cells if text is None else content_cell(cells, text)
 
-    def absent(self, target: Target, row_style: int | None) -> list[int]:
+    def absent(self, target: Target, row_style: int | None) -> Plane:
         """The styles of a target's cells where the sheet does not write them."""
         if row_style is not None:
-            return [row_style] * len(target.looks)
+            return plane([row_style]) * len(target.looks)
         key = target.first, target.last
         if key not in self._without_row:
             self._without_row[key] = column_styles(self._part, *key)

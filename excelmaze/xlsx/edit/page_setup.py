@@ -1,29 +1,32 @@
 """The page set-up of a sheet that exists: its maze is printed on one page, all else about it stays."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from excelmaze.sheet.addresses import Area
 from excelmaze.sheet.paper import orientation
 from excelmaze.xlsx.edit.order import IN_WORKSHEET
 from excelmaze.xlsx.opc.edits import Edit, append, insert
 from excelmaze.xlsx.opc.tags import prefix_of, raw_attributes, with_attributes
+from excelmaze.xlsx.opc.tree import Node
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
 
 # The attributes that are set, of each element; `fit` is the sheet's word for fitting to a page.
 _SET = {
     "fit": ("fitToPage",),
     "printOptions": ("horizontalCentered", "verticalCentered"),
+    "pageMargins": ("left", "right", "top", "bottom", "header", "footer"),
     "pageSetup": ("paperSize", "orientation", "fitToWidth", "fitToHeight", "paperWidth", "paperHeight"),
 }
 
 
-def page_setup_edits(part: SheetPart, area: Area, paper: int) -> list[Edit]:
+def page_setup_edits(part: SheetPart, area: Area, paper: int, between: Sequence[Edit] = ()) -> list[Edit]:
     """The edits of a sheet that print an area on one page, centred, in the orientation that fits.
 
     Args:
         part: the sheet.
         area: what is printed; the name of the print area is not the sheet part's.
         paper: Excel's number of the paper size.
+        between: the edits of what stands between the elements that this changes.
     """
     centred: dict[bytes, bytes | None] = {b"horizontalCentered": b"1", b"verticalCentered": b"1"}
     page: dict[bytes, bytes | None] = {
@@ -38,36 +41,42 @@ def page_setup_edits(part: SheetPart, area: Area, paper: int) -> list[Edit]:
     edits = [
         *_fit_to_page(part),
         *_set(part, "printOptions", centred),
+        *between,
         *_set(part, "pageSetup", page),
     ]
     return [edit for edit in edits if part.data[edit.start : edit.end] != edit.new]
 
 
-def page_before(part: SheetPart) -> dict[str, dict[str, str] | None]:
-    """What `page_setup_edits` will change: the attributes of each element, None where there is no such element."""
-    sheet = part.root.find("sheetPr")
-    nodes = {
-        "fit": sheet.find("pageSetUpPr") if sheet else None,
-        "printOptions": part.root.find("printOptions"),
-        "pageSetup": part.root.find("pageSetup"),
-    }
+PAGE = ("fit", "printOptions", "pageSetup")
+
+
+def page_before(part: SheetPart, names: Sequence[str] = PAGE) -> dict[str, dict[str, str] | None]:
+    """What will be changed of elements: their attributes as they are, None where there is no such element."""
+    nodes = {name: _node(part, name) for name in names}
     return {
         name: None if node is None else {key: node.attributes[key] for key in _SET[name] if key in node.attributes}
         for name, node in nodes.items()
     }
 
 
+def _node(part: SheetPart, name: str) -> Node | None:
+    if name != "fit":
+        return part.root.find(name)
+    sheet = part.root.find("sheetPr")
+    return sheet.find("pageSetUpPr") if sheet else None
+
+
 def page_back_edits(part: SheetPart, before: Mapping[str, Mapping[str, str] | None]) -> list[Edit]:
     """The edits that give a sheet back the page set-up that it had; see `page_before`."""
     sheet = part.root.find("sheetPr")
-    nodes = {
-        "fit": sheet.find("pageSetUpPr") if sheet else None,
-        "printOptions": part.root.find("printOptions"),
-        "pageSetup": part.root.find("pageSetup"),
-    }
     edits = []
     for name, attributes in before.items():
-        node = nodes.get(name)
+        if name == "header":
+            from excelmaze.xlsx.edit.header_footer import header_back_edits
+
+            edits += header_back_edits(part, attributes)
+            continue
+        node = _node(part, name)
         if node is None:
             continue
         tag = part.data[node.start : node.open_end]

@@ -3,6 +3,7 @@
 import re
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
+from itertools import compress
 
 from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.edit.memo import Memo
@@ -10,7 +11,8 @@ from excelmaze.xlsx.edit.new_cells import NewCells
 from excelmaze.xlsx.edit.targets import Noted, Target, WasStyled
 from excelmaze.xlsx.opc.contents import content_cell, emptied
 from excelmaze.xlsx.opc.tags import prefix_of, raw_attributes, with_attributes
-from excelmaze.xlsx.sheets.even import EvenCells, even_bytes, numbers_of
+from excelmaze.xlsx.sheets.even import EVEN_END, EvenCells, even_bytes
+from excelmaze.xlsx.sheets.planes import Plane, combined, different, differing, joined, plane
 from excelmaze.xlsx.sheets.sheet_part import Cell, SheetPart, SheetRow
 
 # How nearly all programs write a cell's tag: its address, its style, its type.
@@ -49,7 +51,7 @@ class RowCells:
         self._new = new
         self._noted = noted
         self._tidy = tidy
-        self.written: Memo[tuple[bytes, int], bytes] = Memo(self._write_style)
+        self.written: Memo[tuple[int, int], bytes] = Memo(self._write_style)
 
     def cells(self, row: SheetRow, targets: Sequence[Target]) -> bytes | None:
         """What is between a row's tags after the change, or None where nothing changes."""
@@ -91,9 +93,9 @@ class RowCells:
                     style = self._style[base, look]
                     if style != base or column in texts:
                         stop = cells[index].start if index < len(cells) else cells[-1].end if cells else row.open_end
-                        out += (data[place:stop], self._new.cells(prefix, row.number, column, [style]))
+                        out += (data[place:stop], self._new.cells(prefix, row.number, column, plane([style])))
                         place = stop
-            styles.append(WasStyled(target.first, before))
+            styles.append(WasStyled(target.first, plane(before)))
         self._noted.before[row.number] = styles
         if not out:
             return None
@@ -101,66 +103,86 @@ class RowCells:
 
     def even_cells(self, row: SheetRow, even: EvenCells, targets: Sequence[Target]) -> bytes | None:
         """The same as `cells`, for a row of even cells and without texts."""
+        columns = even.columns
+        if isinstance(columns, range) and columns[0] <= targets[0].first and targets[-1].last <= columns[-1]:
+            now, before, kept = self._restyled_as_one(row, even, targets)
+            if even.bare or 0 not in compress(now, different(now, even.styles)):
+                self._noted.before[row.number] = before
+                was = even.styles
+                if 0 in kept:
+                    columns = list(compress(columns, kept))
+                    was, now = plane(compress(was, kept)), plane(compress(now, kept))
+                elif now == was:
+                    return None
+                self._noted.restyled += differing(was, now)
+                cells = even._replace(columns=columns, styles=now)
+                return even_bytes(self._part.prefix, row.number, cells) if columns else b""
+        return self._one_by_one(row, even, targets)
+
+    def _restyled_as_one(
+        self, row: SheetRow, even: EvenCells, targets: Sequence[Target]
+    ) -> tuple[Plane, list[WasStyled], bytes]:
+        """The styles that cells side by side get, those that the targets had, and 1 for each cell that stays."""
+        row_style = self._part.row_style(row) if self._tidy else None
+        first, place = even.columns[0], 0
+        pieces: list[Plane] = []
+        kept = bytearray([1]) * len(even.columns)
+        before: list[WasStyled] = []
+        for target in targets:
+            begin, stop = target.first - first, target.last - first + 1
+            was = even.styles[begin:stop]
+            now = combined(was, target.looks, self._style)
+            pieces += (even.styles[place:begin], now)
+            place = stop
+            before.append(WasStyled(target.first, was))
+            if self._tidy:
+                kept[begin:stop] = different(now, self._new.absent(target, row_style))
+        return joined(*pieces, even.styles[place:]), before, bytes(kept)
+
+    def _one_by_one(self, row: SheetRow, even: EvenCells, targets: Sequence[Target]) -> bytes | None:
+        """The same where some of the cells are not written, or need not be."""
         low, high = min(even.columns[0], targets[0].first), max(even.columns[-1], targets[-1].last)
-        there: list[bytes | None] = [None] * (high - low + 1)  # None is a cell that is not written
-        if isinstance(even.columns, range):
-            there[even.columns[0] - low : even.columns[-1] - low + 1] = even.styles
-        else:
-            for column, style in zip(even.columns, even.styles, strict=True):
-                there[column - low] = style
+        there: list[int | None] = [None] * (high - low + 1)  # None is a cell that is not written
+        for column, style in zip(even.columns, even.styles, strict=True):
+            there[column - low] = style
         row_style = self._part.row_style(row)
         changed = there[:]
         before: list[WasStyled] = []
         for target in targets:
             place = slice(target.first - low, target.last - low + 1)
-            absent = self._new.absent(target, row_style)
-            was = there[place]
-            written = [style for style in was if style is not None]
-            if len(written) == len(was):
-                changed[place] = map(self.written.__getitem__, zip(written, target.looks, strict=True))
-                now = numbers_of(written)
-            else:
-                now = [base if style is None else int(style) for style, base in zip(was, absent, strict=True)]
-                changed[place] = [
-                    self._created(base, look) if style is None else self.written[style, look]
-                    for style, base, look in zip(was, now, target.looks, strict=True)
-                ]
-            before.append(WasStyled(target.first, now))
-            if self._tidy:
-                for index, (old, new, base) in enumerate(zip(was, changed[place], absent, strict=True), place.start):
-                    if old is not None and new is not None and int(new or 0) == base:
-                        changed[index] = None
+            absent, was = self._new.absent(target, row_style), there[place]
+            styles = plane(base if style is None else style for style, base in zip(was, absent, strict=True))
+            now: list[int | None] = [*combined(styles, target.looks, self._style)]
+            for index, (there_was, get, base) in enumerate(zip(was, now, absent, strict=True)):
+                if get == base and (there_was is None or self._tidy):
+                    now[index] = None
+            changed[place] = now
+            before.append(WasStyled(target.first, styles))
+        both = [pair for pair in zip(there, changed, strict=True) if pair[0] != pair[1]]
+        usual = even.end == EVEN_END or all(old is not None or new is None for old, new in both)
+        if not usual or any(new == 0 and (old is None or not even.bare) for old, new in both):
+            return self.cells(row, targets)
         self._noted.before[row.number] = before
         if changed == there:
             return None
         self._count(row.number, low, there, changed)
         columns = [column for column, style in enumerate(changed, low) if style is not None]
-        styles = [style for style in changed if style is not None]
-        if len(columns) == len(changed):
-            return even_bytes(self._part.prefix, row.number, range(low, high + 1), styles)
-        return even_bytes(self._part.prefix, row.number, columns, styles) if columns else b""
+        cells = even._replace(columns=columns, styles=plane(style for style in changed if style is not None))
+        return even_bytes(self._part.prefix, row.number, cells) if columns else b""
 
-    def _count(self, row: int, low: int, there: Sequence[bytes | None], changed: Sequence[bytes | None]) -> None:
+    def _count(self, row: int, low: int, there: Sequence[int | None], changed: Sequence[int | None]) -> None:
         """Count the cells of a row that are created or restyled; None is no cell."""
-        both = [index for index, pair in enumerate(zip(there, changed, strict=True)) if pair[0] != pair[1]]
-        created = [low + index for index in both if there[index] is None]
-        self._noted.restyled += sum(there[index] is not None and changed[index] is not None for index in both)
+        cells = list(zip(there, changed, strict=True))
+        created = [column for column, (old, new) in enumerate(cells, low) if old is None and new is not None]
+        self._noted.restyled += sum(old != new and old is not None and new is not None for old, new in cells)
         if created:
             self._noted.create(Area(row, created[0], row, created[-1]), len(created))
 
-    def _created(self, base: int, look: int) -> bytes | None:
-        """The style of a cell that was not written, or None where it need not be."""
-        style = self._style[base, look]
-        return b"%d" % style if style != base else None
-
-    def _write_style(self, key: tuple[bytes, int]) -> bytes:
-        """What the style of a cell becomes, as it is written; nothing for style 0, which goes without saying."""
-        written, look = key
-        before = int(written)
-        style = self._style[before, look]
-        if style == before:
-            return written
-        return b"%d" % style if style else b""
+    def _write_style(self, key: tuple[int, int]) -> bytes:
+        """The style that a cell gets by a look, as it is written; nothing for style 0, which goes without saying."""
+        before = key[0]
+        style = self._style[key]
+        return b"%d" % style if style or style == before else b""
 
     def _retexted(self, row: int, cell: Cell, style: int) -> bytes:
         """A cell with another text or none, and its style."""

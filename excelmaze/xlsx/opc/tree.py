@@ -124,6 +124,7 @@ class TreeBuilder:
         self._closed = closed
         self._depth = 0
         self._passing = 0  # the depth of the element that is passed over
+        self.left_out = 0  # how many bytes were not fed
         self._names: dict[str, tuple[str, str]] = {}
         self._declared: dict[str | None, list[str]] = {}
         self._texts: list[str] = []
@@ -138,6 +139,11 @@ class TreeBuilder:
         self.parser.StartElementHandler = self.start
         self.parser.EndElementHandler = self.end
 
+    @property
+    def place(self) -> int:
+        """Where the parser is in the bytes of the part."""
+        return self.parser.CurrentByteIndex + self.left_out
+
     def feed(self, chunk: bytes | memoryview, stop: int) -> None:
         """Parse the next bytes, which end at `stop`.
 
@@ -145,7 +151,7 @@ class TreeBuilder:
             WorkbookError: a tag goes on and on.
         """
         self.parser.Parse(chunk, False)  # noqa: FBT003 - expat's own signature
-        if stop - self.parser.CurrentByteIndex > _LONGEST_TAG:
+        if stop - self.place > _LONGEST_TAG:
             raise malformed(self._part, f"it has a tag or comment of more than {_LONGEST_TAG:,} bytes")
 
     @property
@@ -166,7 +172,7 @@ class TreeBuilder:
                 f"{self._part} has lists of more than {MAX_ELEMENTS:,} elements, which is all that is read; "
                 "save it again in Excel"
             )
-        begin = self.parser.CurrentByteIndex
+        begin = self.place
         if name not in self._names:
             namespace, _, local = name.rpartition(_SEPARATOR)
             self._names[name] = namespace, local
@@ -191,7 +197,7 @@ class TreeBuilder:
         self._passing = 0
         node = self.open.pop()
         if not self._data.endswith(b"/>", node.start, node.open_end):
-            node.close_start = self.parser.CurrentByteIndex
+            node.close_start = self.place
             node.end = tag_end(self._data, node.close_start)
         if self._texts and not node.children:
             node.text = "".join(self._texts)

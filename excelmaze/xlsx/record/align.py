@@ -3,7 +3,6 @@
 They are found by pieces of rows and columns that occur once in each, like the lines that two texts have in common.
 """
 
-from array import array
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import log2
@@ -11,6 +10,7 @@ from typing import NamedTuple
 
 from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.record.record import Record, Strip
+from excelmaze.xlsx.sheets.planes import plane
 
 # What stands for a cell that is not the record's, or not to be looked at.
 NO_CELL = 255
@@ -208,7 +208,7 @@ def _strips(cells: Iterable[tuple[int, tuple[int, int]]]) -> Iterator[Strip]:
 
 
 def _strip(first: int, pairs: Sequence[tuple[int, int]]) -> Strip:
-    return Strip(first, array("H", [was for was, _ in pairs]), array("H", [gave for _, gave in pairs]))
+    return Strip(first, plane(was for was, _ in pairs), plane(gave for _, gave in pairs))
 
 
 def _moved_areas(areas: Sequence[Area], rows: Places, columns: Places) -> tuple[Area, ...]:
@@ -222,13 +222,20 @@ def _moved_areas(areas: Sequence[Area], rows: Places, columns: Places) -> tuple[
 
 
 def _moved_titles(record: Record, rows: Places, columns: Places) -> dict[tuple[int, int], str]:
-    """The titles, which stand in the maze or in the row above it."""
-    at_row = {row: at for at, row in sorted(rows.items(), reverse=True)}
-    at_column = {column: at for at, column in sorted(columns.items(), reverse=True)}
+    """The titles, which stand in the maze or beside it."""
     moved = {}
     for (row, column), text in record.titles.items():
-        above = at_row.get(row + 1, 1) - 1
-        at = at_row.get(row, above), at_column.get(column, 0)
+        at = _moved(row, rows), _moved(column, columns)
         if all(at):
             moved[at] = text
     return moved
+
+
+def _moved(place: int, places: Places) -> int:
+    """Where a row or column is now that lies in the maze, or before or behind it; 0 if nobody knows."""
+    at = {was: now for now, was in sorted(places.items(), reverse=True)}
+    if place in at:
+        return at[place]
+    if place + 1 in at:
+        return at[place + 1] - 1
+    return at[place - 1] + 1 if place - 1 in at else 0

@@ -5,7 +5,6 @@ They do not say what the mazes made of the cells. They are read, and written ane
 
 import json
 import zlib
-from array import array
 from collections.abc import Sequence
 from operator import lt
 from typing import Any
@@ -13,6 +12,7 @@ from typing import Any
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area
 from excelmaze.xlsx.record.record import Former, Record, Strip
 from excelmaze.xlsx.record.schema import HEIGHTS, WIDTHS, look_of, require, sizes_of
+from excelmaze.xlsx.sheets.planes import joined, plane
 
 _VERSION = 1
 _MOST = 16 * 2**20
@@ -77,10 +77,9 @@ def _rows(groups: Sequence[tuple[int, int, list[int]]], looks: int, most: int) -
 def _strips(numbers: Sequence[int]) -> list[Strip]:
     strips: list[Strip] = []
     for first, last, look in zip(numbers[0::3], numbers[1::3], numbers[2::3], strict=True):
-        was = array("H", [look]) * (last - first + 1)
-        gave = array("H", [0]) * (last - first + 1)
+        was, gave = plane([look]) * (last - first + 1), bytes(last - first + 1)
         if strips and strips[-1].last == first - 1:
-            strips[-1] = Strip(strips[-1].first, strips[-1].was + was, strips[-1].gave + gave)
+            strips[-1] = Strip(strips[-1].first, joined(strips[-1].was, was), joined(strips[-1].gave, gave))
         else:
             strips.append(Strip(first, was, gave))
     return strips

@@ -8,7 +8,7 @@ those that the maze gave it. Where they are not, rows and columns are looked for
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import NamedTuple, Protocol
 
@@ -18,6 +18,7 @@ from excelmaze.xlsx.record.align import NO_CELL, Places, Table, moved_along, pla
 from excelmaze.xlsx.record.inserted import Same, inserted
 from excelmaze.xlsx.record.looks import Sign, fragile
 from excelmaze.xlsx.record.record import Record, Spans, Strip
+from excelmaze.xlsx.sheets.planes import mapped
 
 # Cells are compared by their lines, four bits; a record without any line by whether cells are filled.
 _FILLED = 16
@@ -118,13 +119,13 @@ class _Codes:
         self.given = [self._code(sign) for sign in signs]
         self._known: Memo[int, int] = Memo(lambda style: self._code(cells.sign(style)))
 
-    def of(self, styles: Iterable[int]) -> bytes:
+    def of(self, styles: Sequence[int]) -> bytes:
         """The codes of cells on the sheet."""
-        return bytes(map(self._known.__getitem__, styles))
+        return bytes(mapped(styles, self._known))
 
     def of_strip(self, strip: Strip) -> bytes:
         """The codes that the maze gave."""
-        return bytes(map(self.given.__getitem__, strip.gave))
+        return bytes(mapped(strip.gave, self.given))
 
     def _code(self, sign: Sign) -> int:
         return sign.lines if self._by_lines else _FILLED * bool(sign.fill)

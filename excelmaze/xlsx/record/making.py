@@ -4,8 +4,7 @@ A cell belongs to one record. A new maze takes the cells that it covers from the
 word for how the cells were; a way or an opening is put down in the record of the maze that it changes.
 """
 
-from array import array
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from excelmaze.sheet.addresses import Area
@@ -13,7 +12,8 @@ from excelmaze.xlsx.edit.cell_look import KEEP, CellLook
 from excelmaze.xlsx.edit.memo import Memo, of_rows
 from excelmaze.xlsx.edit.targets import Target, WasStyled
 from excelmaze.xlsx.record.looks import Sign, restored, sign_of
-from excelmaze.xlsx.record.record import Record, Spans, Strip, cut, not_empty, unseen_sides
+from excelmaze.xlsx.record.record import Former, Record, Spans, Strip, cut, not_empty, unseen_sides
+from excelmaze.xlsx.sheets.planes import combined, mapped, plane
 
 if TYPE_CHECKING:
     from excelmaze.xlsx.record.locate import Found
@@ -46,8 +46,7 @@ def made_record(
     )
 
     def strip_of(first: int, styles: Sequence[int], numbers: Sequence[int]) -> Strip:
-        both = zip(styles, numbers, strict=True)
-        return Strip(first, array("H", map(was.__getitem__, styles)), array("H", map(gave.__getitem__, both)))
+        return Strip(first, mapped(styles, was), combined(styles, numbers, gave))
 
     # Narrow mazes have the same few rows again and again; what is alike is kept once.
     alike: Memo[tuple[int, tuple[int, ...], tuple[int, ...]], list[Strip]] = Memo(lambda key: [strip_of(*key)])
@@ -106,8 +105,18 @@ def put_down(
     if made.rows:
         changed[number] = made
     elif (heir := changed.get(owner)) is not None:
-        changed[owner] = heir._replace(names={**made.names, **heir.names}, seconds=(*heir.seconds, *made.seconds))
+        changed[owner] = heir._replace(seconds=(*heir.seconds, *made.seconds))
+        changed |= _named_too(owner, made.names, {one: changed.get(one) or record for one, record in every.items()})
     return changed
+
+
+def _named_too(number: int, names: Mapping[str, Former | None], records: Mapping[int, Record]) -> Mapping[int, Record]:
+    """The records that change where a maze is given names, which it mostly has."""
+    if not names.keys() - records[number].names.keys():
+        return {}
+    from excelmaze.xlsx.record.named import with_names
+
+    return with_names(number, names, records)
 
 
 def _inherited(
@@ -121,14 +130,12 @@ def _inherited(
 
     left = undone(gone, {**staying, number: made}, {})
     heir = left.remaining.get(number, made)
-    for other, record in gone.items():
+    for record in gone.values():
         heir = heir.heir_of(record)
-        later = [one for after, one in staying.items() if after > other]
-        own = {name: was for name, was in record.names.items() if not any(name in one.names for one in later)}
-        heir = heir._replace(names={**own, **heir.names})
     heir = heir._replace(
         columns={**heir.columns, **left.columns},
         heights={**heir.heights, **left.heights},
+        names={**{name: was for name, was in left.names.items() if was is not None}, **heir.names},
         page={**left.page, **heir.page},
     )
     return {**left.remaining, number: heir}
@@ -145,6 +152,10 @@ def _overlaid(made: Record, found: "Found") -> Record:
         return was_places.setdefault(_over(back, now), len(was_places))
 
     known: Memo[tuple[int, ...], int] = Memo(was_of)
+    # Two by two, so that all of a row are worked on at once.
+    pairs: list[tuple[int, int]] = []
+    pair_of: Memo[tuple[int, int], int] = Memo(lambda pair: pairs.append(pair) or len(pairs) - 1)  # type: ignore[func-returns-value]
+    together: Memo[tuple[int, int], int] = Memo(lambda both: known[both[0], *pairs[both[1]]])
     unseen = unseen_sides(found.merged)
 
     def overlaid(
@@ -156,10 +167,12 @@ def _overlaid(made: Record, found: "Found") -> Record:
     ) -> Sequence[Strip]:
         strips = []
         for one, other in zip(cut(ours, their_spans), cut(theirs, our_spans), strict=True):
-            keys: Iterable[tuple[int, ...]] = zip(one.was, other.was, other.gave, strict=True)
             if inner:
-                keys = ((*key, inner.get(column, 0)) for column, key in enumerate(keys, one.first))
-            strips.append(Strip(one.first, array("H", map(known.__getitem__, keys)), one.gave))
+                keys = enumerate(zip(one.was, other.was, other.gave, strict=True), one.first)
+                was = plane(known[(*key, inner.get(column, 0))] for column, key in keys)
+            else:
+                was = combined(one.was, combined(other.was, other.gave, pair_of), together)
+            strips.append(Strip(one.first, was, one.gave))
         return strips
 
     both = {row: strips for row, strips in sorted(made.rows.items()) if row in earlier.rows}

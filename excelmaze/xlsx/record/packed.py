@@ -15,6 +15,7 @@ from excelmaze.errors import InputError
 from excelmaze.xlsx.edit.memo import Memo, of_rows
 from excelmaze.xlsx.record.record import Record, Strip
 from excelmaze.xlsx.record.schema import SpansAlike, head_of, record_of, require
+from excelmaze.xlsx.sheets.planes import Plane, plane
 
 _VERSION = b"\x02"
 _LONG = 4
@@ -88,27 +89,28 @@ class Unpacked:
         return not self._unpacker.decompress(self._waiting, 1) and self._unpacker.eof
 
 
-def _plane(places: "array[int]", *, wide: bool) -> bytes:
+def _plane(places: Plane, *, wide: bool) -> bytes:
     """Places as bytes, two for each, the lower one first, or only that one."""
+    if not wide:
+        return bytes(places)
+    doubled = array("H", [*places])
     if sys.byteorder == "big":
-        places = places[:]
-        places.byteswap()
-    return places.tobytes() if wide else places.tobytes()[0::2]
+        doubled.byteswap()
+    return doubled.tobytes()
 
 
-def _places(plane: bytes, wide: int, most: int) -> "array[int]":
+def _places(packed: bytes, wide: int, most: int) -> Plane:
     if wide == 1:
-        both = bytearray(2 * len(plane))
-        both[0::2] = plane
-        plane = bytes(both)
-    places = array("H", plane)
+        require(max(packed) < most)
+        return packed
+    places = array("H", packed)
     if sys.byteorder == "big":
         places.byteswap()
     require(max(places) < most)
     return places
 
 
-def _strips(groups: Sequence[SpansAlike], was: "array[int]", gave: "array[int]") -> dict[int, list[Strip]]:
+def _strips(groups: Sequence[SpansAlike], was: Plane, gave: Plane) -> dict[int, list[Strip]]:
     rows: dict[int, list[Strip]] = {}
     place = 0
     for top, bottom, columns in groups:
@@ -119,12 +121,12 @@ def _strips(groups: Sequence[SpansAlike], was: "array[int]", gave: "array[int]")
         def strips_of(
             key: tuple[Sequence[int], Sequence[int]], cuts: Sequence[tuple[int, int, int]] = cuts
         ) -> list[Strip]:
-            return [Strip(first, *(array("H", one[begin:stop]) for one in key)) for first, begin, stop in cuts]
+            return [Strip(first, *(plane(one[begin:stop]) for one in key)) for first, begin, stop in cuts]
 
         numbers, width = range(top, bottom + 1), places[-1]
         end = place + len(numbers) * width
         if width <= _NARROW:  # the rows of a narrow maze, which are many, share their strips
-            keys = zip(*(zip(*[iter(plane[place:end])] * width, strict=True) for plane in (was, gave)), strict=True)
+            keys = zip(*(zip(*[iter(one[place:end])] * width, strict=True) for one in (was, gave)), strict=True)
             rows.update(zip(numbers, map(Memo(strips_of).__getitem__, keys), strict=True))
         else:
             begins = range(place, end, width)

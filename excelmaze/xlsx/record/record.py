@@ -4,24 +4,19 @@ A record is of one maze: a sheet has one for each, and no cell is in two of them
 `excelmaze.xlsx.record.store` turns it into hidden names and back, `excelmaze.xlsx.record.locate` finds its cells again.
 """
 
-from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from excelmaze.grids.grid import inner_sides
 from excelmaze.sheet.addresses import Area, is_reference, merged_spans
 from excelmaze.xlsx.edit.cell_look import CellLook
 from excelmaze.xlsx.edit.memo import Memo, of_rows
 from excelmaze.xlsx.record.looks import Sign
+from excelmaze.xlsx.sheets.planes import Plane, joined, mapped
 
 # What a row or column had of the attributes that a maze sets; None where it had no element.
 Sizes = Mapping[int, Mapping[bytes, bytes] | None]
 Spans = Sequence[tuple[int, int]]
-# An `array[int]`, which cannot be written out before Python 3.12; a tuple's field that is a text costs 2 ms at start.
-if TYPE_CHECKING:
-    Numbers = array[int]
-else:
-    Numbers = array
 Item = TypeVar("Item")
 
 
@@ -32,8 +27,8 @@ class Strip(NamedTuple):
     """
 
     first: int
-    was: Numbers
-    gave: Numbers
+    was: Plane
+    gave: Plane
 
     @property
     def last(self) -> int:
@@ -44,16 +39,17 @@ class Strip(NamedTuple):
 class Former(NamedTuple):
     """What a defined name was before a maze took it: its formula without `=`, its comment, whether it was hidden.
 
-    `spelt` is the name itself, where it was not all small letters.
+    `spelt` is the name itself, where it was not all small letters. Of what an earlier maze gave the text is all.
     """
 
     text: str
     comment: str = ""
     hidden: bool = False
     spelt: str = ""
+    ours: bool = False
 
     @classmethod
-    def of(cls, text: str, attributes: Mapping[str, str]) -> "Former | None":
+    def of(cls, text: str, attributes: Mapping[str, str], *, ours: bool) -> "Former | None":
         """What a name is now, from its formula and the attributes of its element; None if it refers to no cells."""
         if not is_reference(text):
             return None
@@ -63,7 +59,12 @@ class Former(NamedTuple):
             attributes.get("comment", "")[:255],
             attributes.get("hidden", "0") in {"1", "true"},
             "" if name == name.casefold() else name,
+            ours,
         )
+
+
+TAKEN = Former("", ours=True)
+"""What a name was that an earlier maze had taken away."""
 
 
 class Record(NamedTuple):
@@ -160,15 +161,12 @@ class Record(NamedTuple):
         was = [looks.place(look) for look in other.looks]
         gave = [signs.place(sign) for sign in other.signs]
 
-        def joined(theirs: Sequence[Strip], ours: Sequence[Strip]) -> Sequence[Strip]:
-            strips = [
-                Strip(first, array("H", map(was.__getitem__, had)), array("H", map(gave.__getitem__, got)))
-                for first, had, got in theirs
-            ]
+        def with_theirs(theirs: Sequence[Strip], ours: Sequence[Strip]) -> Sequence[Strip]:
+            strips = [Strip(first, mapped(had, was), mapped(got, gave)) for first, had, got in theirs]
             return joined_strips([*ours, *strips])
 
         rows = {**self.outside(other.spans).rows}
-        rows |= of_rows(joined, other.rows, rows)
+        rows |= of_rows(with_theirs, other.rows, rows)
         in_order = {row: rows[row] for row in sorted(rows)}
         return self._replace(rows=in_order, looks=tuple(looks.items), signs=tuple(signs.items))
 
@@ -263,7 +261,7 @@ def joined_strips(strips: Iterable[Strip]) -> list[Strip]:
     found: list[Strip] = []
     for strip in sorted(strips, key=lambda strip: strip.first):
         if found and found[-1].last == strip.first - 1:
-            found[-1] = Strip(found[-1].first, found[-1].was + strip.was, found[-1].gave + strip.gave)
+            found[-1] = Strip(found[-1].first, joined(found[-1].was, strip.was), joined(found[-1].gave, strip.gave))
         else:
             found.append(strip)
     return found

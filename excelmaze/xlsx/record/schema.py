@@ -37,6 +37,8 @@ _PAGE = {
         "paperWidth": r"[0-9.]{1,20}(?:mm|cm|in|pt|pc|pi)",
         "paperHeight": r"[0-9.]{1,20}(?:mm|cm|in|pt|pc|pi)",
     },
+    "pageMargins": dict.fromkeys(("left", "right", "top", "bottom", "header", "footer"), "[0-9.eE+-]{1,24}"),
+    "header": {"element": "there", "oddHeader": "kept", "oddFooter": "kept"},
     "area": {"text": _AREAS},
 }
 _MOST_SHEETS = 100
@@ -117,7 +119,9 @@ def _plain_look(look: CellLook) -> list[object]:
 
 
 def _plain_name(was: Former) -> list[object]:
-    return list(was if was.spelt else was[:-1])
+    if was.ours:
+        return [was.text]
+    return [was.text, was.comment, was.hidden, *([was.spelt] if was.spelt else ())]
 
 
 def _plain_sign(sign: Sign | None) -> list[str] | None:
@@ -183,19 +187,20 @@ def _sign(plain: Any) -> Sign | None:  # noqa: ANN401 - JSON can be anything
 def _name(name: str, was: Any) -> tuple[str, Former | None]:  # noqa: ANN401 - JSON can be anything
     if was is None:
         return _one_of(_NAMES, name), None
-    text, comment, hidden, *spelt = was
-    require(type(hidden) is bool and type(text) is str)
+    text, comment, hidden, *spelt = was if len(was) > 1 else (*was, "", False)
+    require(type(was) is list and type(hidden) is bool and type(text) is str)
     require(len(spelt) <= 1 and all(type(one) is str and one.casefold() == name for one in spelt))
     # Only a plain reference: no formula comes into a workbook by a record.
-    require(is_reference(text))
-    return _one_of(_NAMES, name), Former(text, _matched(_TEXT, comment), hidden, *spelt)
+    require(is_reference(text) or was == [""])
+    former = Former(text, _matched(_TEXT, comment), hidden, *spelt)
+    return _one_of(_NAMES, name), former._replace(ours=len(was) == 1)
 
 
 def _title(plain: Any, area: Area) -> tuple[tuple[int, int], str]:  # noqa: ANN401 - JSON can be anything
-    """A title stands in the rectangle of the maze, or in the row above it."""
+    """A title stands in the rectangle of the maze, or beside it."""
     row, column, text = plain
-    require(type(row) is type(column) is int and area.top - 1 <= row <= area.bottom and row > 0)
-    require(area.left <= column <= area.right)
+    require(type(row) is type(column) is int and area.top - 1 <= row <= area.bottom + 1 and row > 0)
+    require(area.left - 1 <= column <= area.right + 1 and column > 0)
     return (row, column), _matched(_TEXT, text)
 
 

@@ -1,14 +1,13 @@
 """What a sheet gets back besides its cells' looks, when the last cell of a maze is taken away.
 
-Of several mazes that set the same width, height or name, each knows what was there before it, so they are a chain: the
-last one's goes back to the sheet, an earlier one's to the maze that came after it.
+Of several mazes that set the same width or height, each knows what was there before it, so they are a chain: the last
+one's goes back to the sheet, an earlier one's to the maze that came after it. Names: `excelmaze.xlsx.record.named`.
 """
 
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from excelmaze.sheet.addresses import Area
-from excelmaze.xlsx.edit.names import refers_into
+from excelmaze.xlsx.record.named import names_without
 from excelmaze.xlsx.record.record import Former, Record
 
 
@@ -33,26 +32,24 @@ def undone(gone: Mapping[int, Record], staying: Mapping[int, Record], names: Map
         staying: those of the mazes that stay.
         names: the formulas of the sheet's own names as they are, by their names in small letters.
     """
-    work = _Undoing(staying, names)
+    found = names_without(gone, staying, names)
+    work = _Undoing({**staying, **found.remaining})
     for number in sorted(gone, reverse=True):
         work.columns(number, gone[number])
         work.heights(number, gone[number])
-        work.names(number, gone[number])
         work.page(number, gone[number])
     changed = {number: record for number, record in work.left.items() if record is not staying[number]}
-    return Undone(work.widths, work.sizes, work.changed, work.pages, changed)
+    return Undone(work.widths, work.sizes, found.changed, work.pages, changed)
 
 
 class _Undoing:
     """The sheet and the records that stay, as they become while one maze after another goes, the last one first."""
 
-    def __init__(self, staying: Mapping[int, Record], names: Mapping[str, str]) -> None:
+    def __init__(self, staying: Mapping[int, Record]) -> None:
         self.left = dict(staying)
         self.widths: dict[int, Mapping[bytes, bytes] | None] = {}
         self.sizes: dict[int, Mapping[bytes, bytes] | None] = {}
-        self.changed: dict[str, Former | None] = {}
         self.pages: dict[str, Mapping[str, str] | None] = {}
-        self._present = dict(names)
 
     def columns(self, number: int, record: Record) -> None:
         for column, was in record.columns.items():
@@ -72,38 +69,12 @@ class _Undoing:
                 heir = self.left[later]
                 self.left[later] = heir._replace(heights={**heir.heights, row: was})
 
-    def names(self, number: int, record: Record) -> None:
-        for name, former in record.names.items():
-            later = _next((n for n, one in self.left.items() if _came_after(one, name, former, record.area)), number)
-            if later is not None:
-                heir = self.left[later]
-                self.left[later] = heir._replace(names={**heir.names, name: former})
-            elif self._is_of(name, former, record.area):
-                self.changed[name] = former
-                self._present.pop(name, None)
-                if former is not None:
-                    self._present[name] = former.text
-
-    def _is_of(self, name: str, former: Former | None, area: Area) -> bool:
-        """Whether a name is the maze's to give back: it stands for cells of it, or the maze took it and gave none."""
-        if name in self._present:
-            return refers_into(self._present[name], area)
-        return former is not None
-
     def page(self, number: int, record: Record) -> None:
         later = _next((n for n, one in self.left.items() if one.page), number)
         if later is None:
             self.pages |= record.page
         elif record.page:
-            self.left[later] = self.left[later]._replace(page=record.page)
-
-
-def _came_after(one: Record, name: str, former: Former | None, area: Area) -> bool:
-    """Whether a maze found a name as the one in an area left it: standing for cells there, or taken away."""
-    if name not in one.names:
-        return False
-    found = one.names[name]
-    return former is not None if found is None else refers_into(found.text, area)
+            self.left[later] = self.left[later]._replace(page={**self.left[later].page, **record.page})
 
 
 def _next(numbers: Iterable[int], after: int) -> int | None:

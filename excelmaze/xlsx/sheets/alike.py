@@ -11,7 +11,8 @@ from operator import lt
 from typing import NamedTuple
 
 from excelmaze.sheet.addresses import MAX_ROW
-from excelmaze.xlsx.sheets.even import columns_by_letters, is_style
+from excelmaze.xlsx.sheets.even import columns_by_letters, style_number
+from excelmaze.xlsx.sheets.planes import Plane, plane
 
 # Longer rows are read one after the other: their cells are many enough to be worked on at once.
 _LONGEST = 1024
@@ -58,7 +59,7 @@ class RowsAlike(NamedTuple):
         open_end: where its start tag ends.
         end: where the last one ends.
         shape: how they are written.
-        words: the words of all.
+        data: the part.
     """
 
     number: int
@@ -67,20 +68,29 @@ class RowsAlike(NamedTuple):
     open_end: int
     end: int
     shape: Shape
-    words: list[bytes]
+    data: bytes
+
+    @property
+    def words(self) -> list[bytes]:
+        """The words of all."""
+        return self.data[self.start : self.end].split(b'"')
 
     @property
     def columns(self) -> Sequence[int]:
         """The columns of the cells in each of them."""
         return self.shape.columns
 
-    def styles(self, index: int) -> list[bytes]:
-        """The styles of the cells in one of the columns, as they are written."""
-        return self.words[self.shape.cells[index] + _STYLE :: len(self.shape.words)]
+    @property
+    def styles(self) -> list[Plane]:
+        """The styles of the cells, column by column."""
+        words, period = self.words, len(self.shape.words)
+        columns = [words[place + _STYLE :: period] for place in self.shape.cells]
+        numbers = {style: int(style) for column in columns for style in {*column}}
+        return [plane(map(numbers.__getitem__, column)) for column in columns]
 
     def restyled(self, styles: Sequence[Sequence[bytes]]) -> bytes:
         """The rows with these styles, by columns; a cell whose style is empty is written without."""
-        words = self.words[:]
+        words = self.words
         for place, column in zip(self.shape.cells, styles, strict=True):
             words[place + _STYLE :: len(self.shape.words)] = column
         return b'"'.join(words).replace(b' s=""', b"")
@@ -108,7 +118,7 @@ def rows_alike(data: bytes, start: int, limit: int, prefix: bytes) -> tuple[Rows
             break
         number, count = int(shape.words[1]), len(words) // len(shape.words)
         open_end = data.index(b"><", start) + 1
-        found, size = RowsAlike(number, number + count - 1, start, open_end, stop, shape, words), size * _GROWTH
+        found, size = RowsAlike(number, number + count - 1, start, open_end, stop, shape, data), size * _GROWTH
     return found, stop if found is None else found.end
 
 
@@ -148,7 +158,7 @@ def _are_alike(words: Sequence[bytes], shape: Shape) -> bool:
     for place, letters in zip(shape.cells, shape.letters, strict=True):
         expected[place + 1 :: period] = [letters + row for row in rows]
         styles = words[place + _STYLE :: period]
-        if not all(map(is_style, {*styles})):
+        if min(map(style_number, {*styles})) < 0:
             return False
         expected[place + _STYLE :: period] = styles
     return expected == words

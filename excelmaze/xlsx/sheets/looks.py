@@ -10,7 +10,7 @@ from typing import NamedTuple
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, merged_spans
 from excelmaze.xlsx.sheets.alike import RowsAlike
-from excelmaze.xlsx.sheets.even import numbers_of
+from excelmaze.xlsx.sheets.planes import Lookup, Plane, joined, mapped, plane
 from excelmaze.xlsx.sheets.sheet_part import SheetPart, SheetRow
 from excelmaze.xlsx.sheets.styles import FillLook, Styles
 
@@ -29,21 +29,20 @@ class Looks(NamedTuple):
 
     own: bytes
     walls: bytes
-    fills: Sequence[int]
+    fills: Plane
     fill_looks: Sequence[FillLook | None]
     diagonals: bytes
 
     @property
     def lines(self) -> bytes:
         """The walls and the diagonals, bits as in `excelmaze.draw.layout.Shown`."""
-        if not any(self.diagonals):
+        if self.diagonals.count(0) == len(self.diagonals):
             return self.walls
         return bytes(map(int.__or__, self.walls, self.diagonals))
 
     def filled(self, *looks: FillLook) -> bytes:
         """For each cell, 1 where it has this fill, or one of these, else 0."""
-        same = [int(other in looks) for other in self.fill_looks]
-        return bytes([same[fill] for fill in self.fills])
+        return bytes(mapped(self.fills, [int(other in looks) for other in self.fill_looks]))
 
 
 class StyledSpan(NamedTuple):
@@ -51,7 +50,7 @@ class StyledSpan(NamedTuple):
 
     first: int
     last: int
-    styles: list[int]
+    styles: Plane
 
 
 def read_looks(sheet: SheetPart, styles: Styles, grid: Grid) -> Looks:
@@ -60,27 +59,31 @@ def read_looks(sheet: SheetPart, styles: Styles, grid: Grid) -> Looks:
     Raises:
         WorkbookError: the sheet or the styles are damaged.
     """
-    sides_of_style, look_of_style = styles.border_sides(), styles.fill_looks()
+    look_of_style = styles.fill_looks()
     fill_looks = list(dict.fromkeys(look_of_style))
-    fill_of_style = [fill_looks.index(look) for look in look_of_style]
-    diagonals_of_style = styles.diagonals()
+    sides_of, diagonals_of, fill_of = (
+        # Excel shows its first style where a cell has one that the table does not have.
+        Lookup(values, values[0])
+        for values in (styles.border_sides(), styles.diagonals(), list(map(fill_looks.index, look_of_style)))
+    )
+    crossed = any(styles.diagonals())
     own, walls, diagonals = bytearray(), bytearray(), bytearray()
-    fills: list[int] = []
+    fills: list[Plane] = []
     read = _read_columns if len(grid.areas) == 1 and grid.areas[0].width <= _NARROW else _read_rows
-    for numbers, sides, shown in read(sheet, styles, grid, sides_of_style):
+    for numbers, sides, shown in read(sheet, grid, sides_of):
         own += sides
         walls += shown
-        fills += [fill_of_style[style] for style in numbers]
-        if any(diagonals_of_style):
-            diagonals += bytes([diagonals_of_style[style] for style in numbers])
-    return Looks(bytes(own), bytes(walls), fills, fill_looks, bytes(diagonals or bytes(grid.size)))
+        fills.append(fill_of.of(numbers))
+        if crossed:
+            diagonals += bytes(diagonals_of.of(numbers))
+    return Looks(bytes(own), bytes(walls), joined(*fills), fill_looks, bytes(diagonals or bytes(grid.size)))
 
 
 # Of cells in reading order the styles, the sides whose line they hold, and those that show one.
-_Read = tuple[Sequence[int], bytes, bytes]
+_Read = tuple[Plane, bytes, bytes]
 
 
-def _read_rows(sheet: SheetPart, styles: Styles, grid: Grid, sides_of_style: Sequence[int]) -> Iterator[_Read]:
+def _read_rows(sheet: SheetPart, grid: Grid, sides_of: Lookup) -> Iterator[_Read]:
     """The cells of a grid, run by run."""
     styled = _row_styles(sheet, _with_neighbours(grid))
     near: dict[int, _Lines] = {}  # of the rows above, at and below those of the runs; no others are kept
@@ -89,7 +92,7 @@ def _read_rows(sheet: SheetPart, styles: Styles, grid: Grid, sides_of_style: Seq
             del near[row]
         for row in range(max(number - 1, 1), min(number + 1, MAX_ROW) + 1):
             if row not in near:
-                near[row] = _Lines(_known(styles, next(styled)[1]), sides_of_style)
+                near[row] = _Lines(next(styled)[1], sides_of)
         above, here, below = (near.get(row, _NO_LINES) for row in range(number - 1, number + 2))
         for _, first, last, _ in runs:
             shown = _shown(above.sides(first, last), here.sides(first - 1, last + 1), below.sides(first, last))
@@ -98,7 +101,7 @@ def _read_rows(sheet: SheetPart, styles: Styles, grid: Grid, sides_of_style: Seq
         pass
 
 
-def _read_columns(sheet: SheetPart, styles: Styles, grid: Grid, sides_of_style: Sequence[int]) -> Iterator[_Read]:
+def _read_columns(sheet: SheetPart, grid: Grid, sides_of: Lookup) -> Iterator[_Read]:
     """The cells of a narrow rectangle, whose many rows are worked on all at once, with a cell around it on each side.
 
     They follow one another in reading order, so that the cell below is always so many places further on.
@@ -106,9 +109,7 @@ def _read_columns(sheet: SheetPart, styles: Styles, grid: Grid, sides_of_style: 
     (area,) = grid.areas
     width, height = area.width + 2, area.height + 2
     numbers = _styles_around(sheet, area)
-    known = {style: styles.known(style) for style in {*numbers}}
-    numbers = [known[style] for style in numbers]
-    sides = bytearray(map(sides_of_style.__getitem__, numbers))
+    sides = bytearray(sides_of.of(numbers))
     # Beyond the sheet nothing has a line.
     for beyond, place in (
         (area.left == 1, slice(0, None, width)),
@@ -126,41 +127,40 @@ def _read_columns(sheet: SheetPart, styles: Styles, grid: Grid, sides_of_style: 
         inside[place] = numbers[width + 1 + column : (height - 1) * width : width]
         own[place] = sides[width + 1 + column : (height - 1) * width : width]
         walls[place] = shown[1 + column :: width]
-    yield inside, bytes(own), bytes(walls)
+    yield plane(inside), bytes(own), bytes(walls)
 
 
-def _styles_around(sheet: SheetPart, area: Area) -> list[int]:
+def _styles_around(sheet: SheetPart, area: Area) -> Plane:
     """The styles of the cells of an area and of those around it, row by row; beyond the sheet they mean nothing."""
     first, last, width = area.left - 1, area.right + 1, area.width + 2
-    numbers = column_styles(sheet, first, last) * (area.height + 2)
+    numbers = list(column_styles(sheet, first, last) * (area.height + 2))
     for block in sheet.blocks():
         begin, stop = max(block.number, area.top - 1), min(block.last, area.bottom + 1) + 1
         if begin >= stop:
             continue
         place, end = (begin - area.top + 1) * width, (stop - area.top + 1) * width
         if isinstance(block, SheetRow):
-            before = StyledSpan(first, last, numbers[place:end])
+            before = StyledSpan(first, last, plane(numbers[place:end]))
             (now,) = _in_row(sheet.row_style(block), *sheet.cell_styles(block), [before])
             numbers[place:end] = now.styles
             continue
         style = sheet.row_style(block)
         if style is not None:
             numbers[place:end] = [style] * (end - place)
-        for index, column in enumerate(block.columns):
+        for column, written in zip(block.columns, block.styles, strict=True):
             if first <= column <= last:
-                written = numbers_of(block.styles(index)[begin - block.number : stop - block.number])
-                numbers[place + column - first : end : width] = written
-    return numbers
+                numbers[place + column - first : end : width] = written[begin - block.number : stop - block.number]
+    return plane(numbers)
 
 
 class _Lines:
     """The styles of cells of one row, and the sides that have a line there; none beyond the sheet."""
 
-    def __init__(self, spans: Sequence[StyledSpan], sides_of_style: Sequence[int]) -> None:
+    def __init__(self, spans: Sequence[StyledSpan], sides_of: Lookup) -> None:
         self._spans = spans
-        self._sides = [bytes([sides_of_style[style] for style in span.styles]) for span in spans]
+        self._sides = [bytes(sides_of.of(span.styles)) for span in spans]
 
-    def styles(self, first: int, last: int) -> Sequence[int]:
+    def styles(self, first: int, last: int) -> Plane:
         """The styles of cells side by side."""
         span = self._spans[self._index(first)]
         return span.styles[first - span.first : last - span.first + 1]
@@ -178,15 +178,8 @@ class _Lines:
         return bisect_right(self._spans, column, key=_FIRST) - 1 if len(self._spans) > 1 else 0
 
 
-def _known(styles: Styles, spans: Sequence[StyledSpan]) -> Sequence[StyledSpan]:
-    """The spans with styles of the table alone."""
-    if all(styles.known(most) == most for most in (max(span.styles) for span in spans)):
-        return spans
-    return [span._replace(styles=list(map(styles.known, span.styles))) for span in spans]
-
-
 _FIRST = attrgetter("first")
-_NO_LINES = _Lines((), ())
+_NO_LINES = _Lines((), Lookup((0,), 0))
 
 
 def cell_styles(
@@ -208,7 +201,7 @@ def _row_styles(
     without_row = cache(partial(column_styles, sheet))
     asked: Sequence[tuple[int, int]] | None = None
     bare: list[StyledSpan] = []
-    known: dict[Sequence[int], list[StyledSpan]] = {}
+    known: dict[object, list[StyledSpan]] = {}
     for number, spans in wanted:
         while block is not None and block.last < number:
             block = next(blocks, None)
@@ -222,9 +215,10 @@ def _row_styles(
                 if alike is None or alike.rows is not block:
                     alike, known = _Alike(sheet, block), {}
                 styles = alike.styles(number)
-                if styles not in known:
-                    known[styles] = _in_row(alike.row_style, block.columns, styles, bare)
-                found = known[styles]
+                key = styles if isinstance(styles, bytes) else tuple(styles)
+                if key not in known:
+                    known[key] = _in_row(alike.row_style, block.columns, styles, bare)
+                found = known[key]
         yield number, found
     # The rows below are gone through too, so that rows out of order do not go unnoticed.
     for _ in blocks:
@@ -237,36 +231,38 @@ class _Alike:
     def __init__(self, sheet: SheetPart, rows: RowsAlike) -> None:
         self.rows = rows
         self.row_style = sheet.row_style(rows)
-        self._styles = list(zip(*(numbers_of(rows.styles(index)) for index in range(len(rows.columns))), strict=True))
+        self._styles = list(map(plane, zip(*rows.styles, strict=True)))
 
-    def styles(self, row: int) -> Sequence[int]:
+    def styles(self, row: int) -> Plane:
         """The styles of a row's cells."""
         return self._styles[row - self.rows.number]
 
 
-def column_styles(sheet: SheetPart, first: int, last: int) -> list[int]:
+def column_styles(sheet: SheetPart, first: int, last: int) -> Plane:
     """The styles that cells of rows without an element of their own have."""
-    styles = [0] * (last - first + 1)
+    styles: list[int] | None = None
     for column in sheet.columns:
         begin, stop = max(column.first, first), min(column.last, last)
         if column.style and begin <= stop:
+            styles = styles or [0] * (last - first + 1)
             styles[begin - first : stop - first + 1] = [column.style] * (stop - begin + 1)
-    return styles
+    return bytes(last - first + 1) if styles is None else plane(styles)
 
 
-def _in_row(
-    style: int | None, columns: Sequence[int], styles: Sequence[int], spans: list[StyledSpan]
-) -> list[StyledSpan]:
+def _in_row(style: int | None, columns: Sequence[int], styles: Plane, spans: list[StyledSpan]) -> list[StyledSpan]:
     """The spans with what the row, if it has a style, and its cells say."""
     found = []
     for first, last, before in spans:
-        now = before[:] if style is None else [style] * len(before)
+        bare = before if style is None else plane([style]) * len(before)
         begin, stop = bisect_right(columns, first - 1), bisect_right(columns, last)
         if begin < stop and columns[stop - 1] - columns[begin] == stop - begin - 1:
-            now[columns[begin] - first : columns[stop - 1] - first + 1] = styles[begin:stop]
+            ends = bare[: columns[begin] - first], bare[columns[stop - 1] - first + 1 :]
+            now = joined(ends[0], styles[begin:stop], ends[1])
         else:
+            several = [*bare]
             for index in range(begin, stop):
-                now[columns[index] - first] = styles[index]
+                several[columns[index] - first] = styles[index]
+            now = plane(several)
         found.append(StyledSpan(first, last, now))
     return found
 

@@ -1,9 +1,20 @@
-"""The head and tail of a sheet part as a tree; its cells, nearly all of it, are only checked."""
+"""The head and tail of a sheet part as a tree; its cells, nearly all of it, are only checked.
 
-from collections.abc import Iterator, Sequence
+Even cells are proper XML, as they are the same, byte for byte, as what would be written here: expat does not see them.
+Nor does it see those that are even but for simple texts, and of rows that are written alike more than the first.
+"""
+
+import re
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from contextlib import suppress
+from typing import NamedTuple
 from xml.parsers.expat import ExpatError
 
+from excelmaze.xlsx.opc.tags import prefix_of
 from excelmaze.xlsx.opc.tree import COMPATIBILITY_NAMESPACE, Node, TreeBuilder, malformed
+from excelmaze.xlsx.sheets.alike import RowsAlike, rows_alike
+from excelmaze.xlsx.sheets.even import EvenCells, even_cells
+from excelmaze.xlsx.sheets.held import cells_but_texts
 
 # The root and the worksheet's own children.
 _TOP = 2
@@ -24,23 +35,48 @@ _CHUNK = 1 << 18
 _MOST_OPEN = 100_000
 # With so few in a stretch of cells, the largest part that is read stays below that.
 _FEW_TAGS = 48
+# Of shorter rows those are left to expat that are not alike; so many bytes further on others are looked at.
+_LONG = 512
+_APART = 1 << 16
 
 
 class _NotPlainError(Exception):
     """The cells are not such that expat alone can check them."""
 
 
-def outline_of(data: bytes, part: str) -> Node:
-    """The tree of a sheet without its cells, which expat only checks.
+class Outline(NamedTuple):
+    """The tree of a sheet without its cells, and what expat was spared.
+
+    Attributes:
+        root: the tree.
+        even: even cells of long rows, by where these begin, and where they end.
+        held: those that are even but for what some of them hold.
+        alike: short rows that are written alike, by where the second of them begins.
+    """
+
+    root: Node
+    even: Mapping[int, tuple[int, EvenCells]]
+    held: Mapping[int, tuple[int, EvenCells]]
+    alike: Mapping[int, RowsAlike]
+
+
+def outline_of(data: bytes, part: str) -> Outline:
+    """The tree of a sheet without its cells, which are only checked.
 
     Raises:
         WorkbookError: the part is no proper XML, or has too many elements in its head and tail.
     """
+    mark = data.rfind(b"sheetData")
     try:
-        try:
-            return _Outline(data, part, data.rfind(b"sheetData")).read()
-        except _NotPlainError:
-            return _Outline(data, part, -1).read()
+        with suppress(ExpatError):  # what is wrong is told by the place at which expat finds it, if it sees all
+            return _Outline(data, part, mark, even=True).read()
+        return _Outline(data, part, mark).read()
+    except _NotPlainError:
+        pass
+    except ExpatError as error:
+        raise malformed(part, error) from error
+    try:
+        return _Outline(data, part, -1).read()
     except ExpatError as error:
         raise malformed(part, error) from error
 
@@ -49,30 +85,40 @@ class _Outline:
     """Reads the head and the tail of a sheet into a tree.
 
     Between the start of `sheetData` and the end tag before `mark`, expat only checks the XML and calls nothing, for
-    that is many times quicker. With `mark` below 0 it calls the handlers throughout.
+    that is many times quicker. With `mark` below 0 it calls the handlers throughout, with `even` it is spared even
+    cells.
     """
 
-    def __init__(self, data: bytes, part: str, mark: int) -> None:
+    def __init__(self, data: bytes, part: str, mark: int, *, even: bool = False) -> None:
         self._data = data
         self._part = part
         self._close = data.rfind(b"</", 0, mark) if mark >= 0 else -1
         self._builder = TreeBuilder(data, part, passed_over=self._passed_over)
         self._parser = self._builder.parser
         self._cells: Node | None = None  # those that expat is checking by itself
+        self._looks_for_even = even
+        self._even: dict[int, tuple[int, EvenCells]] = {}
+        self._held: dict[int, tuple[int, EvenCells]] = {}
+        self._alike: dict[int, RowsAlike] = {}
 
-    def read(self) -> Node:
-        """The root of the tree.
+    def read(self) -> Outline:
+        """The outline.
 
         Raises:
             _NotPlainError: the end tag before the mark is not the one that ends the cells, or the cells are written
                 in a way that does not show how deep they nest.
         """
         view = memoryview(self._data)
-        opened = 0
-        for start, stop in self._chunks(max(self._close, 0)):
+        # Mostly the end of the tag before the cells.
+        begin = min(self._data.find(b">", self._data.find(b"sheetData")) + 1, max(self._close, 0))
+        for start, stop in self._chunks(begin):
             self._builder.feed(view[start:stop], stop)
+        opened = 0
+        for stretch, stop in self._stretches(begin):
+            known = self._cells is not None
+            self._builder.feed(stretch, stop)
             if self._cells is not None:
-                opened += self._most_opened(max(start, self._cells.open_end), stop)
+                opened += self._most_opened(stretch if known else bytes(view[self._cells.open_end : stop]))
                 if opened > _MOST_OPEN:
                     raise _NotPlainError
         if self._cells is not None:
@@ -81,7 +127,71 @@ class _Outline:
         for start, stop in self._chunks(len(self._data), max(self._close, 0)):
             self._builder.feed(view[start:stop], stop)
         self._parser.Parse(b"", True)  # noqa: FBT003 - expat's own signature
-        return self._builder.root
+        return Outline(self._builder.root, self._even, self._held, self._alike)
+
+    def _stretches(self, place: int) -> Iterator[tuple[bytes, int]]:
+        """What is parsed of the data before the end tag of the cells, and where each piece of it ends."""
+        waiting: list[bytes] = []
+        size = 0
+        for first, last in self._even_rows(place):
+            for start, stop in self._chunks(first, place):
+                waiting.append(self._data[start:stop])
+                size += stop - start
+                if size >= _CHUNK:
+                    yield b"".join(waiting), stop
+                    waiting, size = [], 0
+            self._builder.left_out += last - first
+            place = last
+        yield b"".join(waiting), place
+        for start, stop in self._chunks(self._close, place):
+            yield self._data[start:stop], stop
+
+    def _even_rows(self, place: int) -> Iterator[tuple[int, int]]:
+        """Where the even cells of long rows begin and end, and rows that are alike, all of which are noted."""
+        data, close = self._data, self._close
+        if not self._looks_for_even or self._cells is None or self._cells.open_end != place:
+            return
+        # In comments and the like nothing is what it seems to be.
+        if any(
+            data.find(sign[1:], place, close) >= 0 and data.find(sign, place, close) >= 0 for sign in (b"<!", b"<?")
+        ):
+            return
+        prefix = prefix_of(data, self._cells.start)
+        end = b"</" + prefix + b"row>"
+        tag = re.compile(b"<" + re.escape(prefix) + rb'row r="([0-9]{1,7})"(?: [^\s=<>"/]+="[^"<]*")*>')
+        length = _LONG
+        above: Sequence[int] = ()
+        while match := tag.search(data, place, close):
+            first = match.end()
+            # Mostly as long as the one above; if not, it is not even up to there.
+            last = first + length
+            cells = even_cells(data[first:last], prefix, int(match[1]), above) if data.startswith(end, last) else None
+            if cells is None:
+                last = data.find(end, first, close)
+                if last < 0:
+                    return
+                if last - first < _LONG:
+                    place = yield from self._rows_alike(match.start(), last + len(end), prefix)
+                    continue
+                cells = even_cells(data[first:last], prefix, int(match[1]), above)
+            if cells:
+                length = last - first
+                self._even[first] = last, cells
+            elif cells := cells_but_texts(data[first:last], prefix, int(match[1]), above):
+                self._held[first] = last, cells
+            if cells:
+                above = cells.columns
+                yield first, last
+            place = last
+
+    def _rows_alike(self, start: int, second: int, prefix: bytes) -> Generator[tuple[int, int], None, int]:
+        """Where those begin and end that are written as the short row before them; from where on to look for more."""
+        alike, _ = rows_alike(self._data, start, self._close, prefix)
+        if alike is None:
+            return second + _APART
+        self._alike[second] = alike
+        yield second, alike.end
+        return alike.end
 
     def _chunks(self, stop: int, start: int = 0) -> Iterator[tuple[int, int]]:
         """Stretches of the data that end where a tag ends, as far as that can be told."""
@@ -92,19 +202,19 @@ class _Outline:
             yield start, end
             start = end
 
-    def _most_opened(self, start: int, stop: int) -> int:
+    def _most_opened(self, stretch: bytes) -> int:
         """How many more elements may be open at the end of a stretch of cells than at its beginning."""
-        count = self._data.count
-        begun = count(b"<", start, stop)
+        count = stretch.count
+        begun = count(b"<")
         # A sign in a text that looks like the end of an element would hide an element that stays open.
-        if count(b">", start, stop) != begun:
+        if count(b">") != begun:
             raise _NotPlainError
-        tags = begun - count(b"/>", start, stop)
+        tags = begun - count(b"/>")
         if tags < _FEW_TAGS:
             return tags
-        if self._data.find(b"<!", start, stop) >= 0:
+        if b"<!" in stretch:
             raise _NotPlainError
-        return tags - 2 * count(b"</", start, stop)
+        return tags - 2 * count(b"</")
 
     def _passed_over(self, opened: Sequence[Node]) -> bool:
         node = opened[-1]
@@ -120,7 +230,7 @@ class _Outline:
         raise _NotPlainError
 
     def _end_of_cells(self, name: str) -> None:
-        if not (name.endswith("sheetData") and self._parser.CurrentByteIndex == self._close):
+        if not (name.endswith("sheetData") and self._builder.place == self._close):
             raise _NotPlainError
         self._builder.listen()
         self._builder.end(name)

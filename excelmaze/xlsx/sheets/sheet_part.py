@@ -25,8 +25,10 @@ from excelmaze.xlsx.opc.tree import (
     to_int,
 )
 from excelmaze.xlsx.sheets.alike import RowsAlike, rows_alike
-from excelmaze.xlsx.sheets.even import EvenCells, columns_by_letters, even_cells, numbers_of
+from excelmaze.xlsx.sheets.even import EvenCells, columns_by_letters, even_cells
 from excelmaze.xlsx.sheets.outline import outline_of
+from excelmaze.xlsx.sheets.planes import Plane, plane
+from excelmaze.xlsx.sheets.styles import numbers_beyond
 
 _ATTRIBUTES = rb"""(?:\s+[^\s=<>/]++\s*+=\s*+(?:"[^"<]*+"|'[^'<]*+'))*+\s*+"""
 _CELL_REFERENCE = re.compile(r"([A-Za-z]{1,3})([0-9]{1,7})")
@@ -83,7 +85,7 @@ class SheetPart:
     def __init__(self, data: bytes, part: str, *, plain: bool | None = None) -> None:
         self.data = data
         self.part = part
-        root = outline_of(data, part)
+        root, self._even, self._held, left_out = outline_of(data, part)
         self.root: Node = root
         found = root.find("sheetData")
         if root.name != "worksheet" or root.namespace not in MAIN_NAMESPACES or found is None:
@@ -92,6 +94,10 @@ class SheetPart:
         self.prefix: bytes = prefix_of(data, found.start)
         if data.find(b"<" + self.prefix + b"sheetData", found.open_end, found.close_start) >= 0:
             raise malformed(part, "its cells lie within cells")
+        self._left_out = [(start, stop) for start, (stop, _) in self._even.items()]
+        self._left_out += [(start, rows.end) for start, rows in left_out.items()]
+        self._left_out.sort()
+        self._alike: dict[int, RowsAlike] = {rows.start: rows for rows in left_out.values()}  # by where they begin
         self._found: dict[int, list[Cell]] = {}  # by the starts of the rows that expat has found last
         self.plain: bool = self._is_plain() if plain is None else plain
         name = re.escape(self.prefix)
@@ -108,7 +114,7 @@ class SheetPart:
         simple = head + rb"(?:\s*/>|" + holding + b")"
         self._only_simple = re.compile(b"(?:" + simple % (b"[A-Z]{1,3}[0-9]{1,7}", b"[0-9]{1,6}") + b")*+")
         self._simple = re.compile(simple % (b"([A-Z]{1,3})[0-9]{1,7}", b"([0-9]{1,6})"))
-        self._holding = re.compile(head % (b"([A-Z]{1,3})[0-9]{1,7}", b"[0-9]{1,6}") + holding)
+        self._holding = re.compile(head % (b"([A-Z]{1,3})[0-9]{1,7}", b"[0-9]{1,6}") + b"(" + holding + b")")
 
     @cached_property
     def columns(self) -> list[Column]:
@@ -171,32 +177,68 @@ class SheetPart:
         return cells
 
     def even_cells(self, row: SheetRow) -> EvenCells | None:
-        """A row's cells, where all are empty and written in the usual way, with a style each."""
+        """A row's cells, where all are empty and written in the usual way."""
         if not self.plain or self._is_overlong(row):
             return None
+        if row.open_end in self._even:
+            return self._even[row.open_end][1]
         return even_cells(self.data[row.open_end : row.close_start], self.prefix, row.number)
 
-    def cell_styles(self, row: SheetRow) -> tuple[Sequence[int], list[int]]:
-        """The columns and styles of a row's cells; far quicker than `cells` where the cells are empty."""
-        if even := self.even_cells(row):
-            return even.columns, numbers_of(even.styles)
+    def cell_styles(self, row: SheetRow) -> tuple[Sequence[int], Plane]:
+        """The columns and styles of a row's cells; far quicker than `cells` where the cells are simple."""
+        _, even = self._held.get(row.open_end, (0, None))
+        if even := (self.plain and even) or self.even_cells(row):
+            return even.columns, even.styles
         inside = self.data, row.open_end, row.close_start
         if self.plain and not self._is_overlong(row) and self._only_simple.fullmatch(*inside):
             found = self._simple.findall(*inside)
             number_of = columns_by_letters()
             columns = [number_of.get(letters, 0) for letters, _ in found]
             if not columns or (columns[0] and all(map(lt, columns, columns[1:]))):
-                return columns, [int(style or 0) for _, style in found]
+                return columns, plane(int(style or 0) for _, style in found)
         cells = self.cells(row)
-        return [cell.column for cell in cells], [cell.style for cell in cells]
+        return [cell.column for cell in cells], plane(cell.style for cell in cells)
 
     def cells_holding(self, row: SheetRow) -> Iterator[tuple[int, int, int]] | None:
         """Of each cell that holds a value or a text its column and where it begins and ends; None in an unusual row."""
-        inside = self.data, row.open_end, row.close_start
-        if not self.plain or self._is_overlong(row) or not self._only_simple.fullmatch(*inside):
+        if not self._is_simple(row):
             return None
+        inside = self.data, row.open_end, row.close_start
         number_of = columns_by_letters()
         return ((number_of.get(match[1], 0), match.start(), match.end()) for match in self._holding.finditer(*inside))
+
+    def held(self, row: SheetRow) -> tuple[list[int], list[bytes]] | None:
+        """The columns of the cells that hold a value or a text, and they without address and style, as `cells_holding`.
+
+        Cells that hold the same are alike then.
+        """
+        if not self._is_simple(row):
+            return None
+        found = self._holding.findall(self.data, row.open_end, row.close_start)
+        number_of, head = columns_by_letters(), b"<" + self.prefix + b"c"
+        return [number_of.get(letters, 0) for letters, _ in found], [head + content for _, content in found]
+
+    def _is_simple(self, row: SheetRow) -> bool:
+        """Whether regular expressions find all cells of a row."""
+        if not self.plain:
+            return False
+        inside = self.data, row.open_end, row.close_start
+        return row.open_end in self._held or bool(not self._is_overlong(row) and self._only_simple.fullmatch(*inside))
+
+    def styles_beyond(self, count: int) -> set[int]:
+        """The style numbers of its cells, rows and columns that a table of so many styles does not have."""
+        beyond = {style for _, cells in self._even.values() for style in {*cells.styles} if style >= count}
+        for rows in self._alike.values():
+            beyond |= {style for styles in rows.styles for style in {*styles} if style >= count}
+        return beyond | numbers_beyond(b"".join(self.data[slice(*one)] for one in self._but_even()), count)
+
+    def _but_even(self) -> Iterator[tuple[int, int]]:
+        """Where what expat has seen begins and ends: neither even cells nor rows written as the one before."""
+        place = 0
+        for start, stop in self._left_out:
+            yield place, start
+            place = stop
+        yield place, len(self.data)
 
     def row_style(self, row: SheetRow | RowsAlike) -> int | None:
         """The style that the empty cells of a row have, where the row has one of its own."""
@@ -210,13 +252,14 @@ class SheetPart:
     def _is_plain(self) -> bool:
         """Whether rows and cells can be told by their tags alone."""
         data, start, stop = self.data, self.sheet_data.open_end, self.sheet_data.close_start
+        stretches = [(max(first, start), min(last, stop)) for first, last in self._but_even()]
         odd = [b"<!", b"<?", b"xmlns", b"&#"]
         if data.find(COMPATIBILITY_NAMESPACE.encode(), 0, start) >= 0:
             odd.append(b"AlternateContent")
         declared = sum(data.count(uri.encode(), 0, start) for uri in MAIN_NAMESPACES)
         # One sign that occurs nowhere is found missing many times quicker than two.
-        odd = [token for token in odd if data.find(token[-1:], start, stop) >= 0]
-        return declared == 1 and not any(data.find(token, start, stop) >= 0 for token in odd)
+        odd = [token for token in odd if any(data.find(token[-1:], *one) >= 0 for one in stretches)]
+        return declared == 1 and not any(data.find(token, *one) >= 0 for token in odd for one in stretches)
 
     def _is_overlong(self, row: SheetRow) -> bool:
         """Whether a row has more bytes than empty cells in all its columns take."""
@@ -226,9 +269,11 @@ class SheetPart:
         position, again, number = self.sheet_data.open_end, 0, 0
         block: SheetRow | RowsAlike | None
         while True:
-            block = None
-            if position >= again:
+            block = self._alike.get(position)
+            if block is None and position >= again:
                 block, again = rows_alike(self.data, position, self.sheet_data.close_start, self.prefix)
+                if block is not None:
+                    self._alike[position] = block
             block = block or self._plain_row(position, number)
             if block is None:
                 return
@@ -255,6 +300,9 @@ class SheetPart:
             number = self._attribute_number(match[0], b"r", before + 1)
         if data.endswith(b"/>", start, open_end):
             return SheetRow(number, start, open_end, open_end, open_end)
+        if even := self._even.get(open_end) or self._held.get(open_end):
+            close_start, _ = even
+            return SheetRow(number, start, open_end, close_start, close_start + len(b"</row>") + len(self.prefix))
         end = self._end(self._row_end, open_end, limit)
         return SheetRow(number, start, open_end, data.rindex(b"</", open_end, end), end)
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Collection, Mapping
-from functools import cache, cached_property
+from functools import cached_property
 from typing import NamedTuple, TypeVar
 
 from excelmaze.draw.ink import SPLIT_STOPS
@@ -12,8 +12,9 @@ from excelmaze.xlsx.opc.tree import Node, malformed, parse, to_bool, to_int
 
 _T = TypeVar("_T")
 
-# What stands before the number of a style: `s` of cells and rows, `style` of columns.
-_STYLE_NAME = re.compile(rb"\s(?:s|style)\s*=\s*\Z")
+# The number of a style, as `s` of cells and rows and `style` of columns; looked for in so many bytes at a time.
+_STYLE_NUMBER = rb"""\s(?:s|style)\s*+=\s*+["']\s*+0*+([0-9]{1,10})\s*+["']"""
+_STRETCH = 1 << 20
 
 # A workbook without a styles part looks like this.
 BARE = (
@@ -139,6 +140,11 @@ class Styles:
         self._palette = self._own_palette()
 
     @cached_property
+    def fonts(self) -> list[Node]:
+        """The fonts, which `chosen` chooses from."""
+        return self._items("fonts", "font")
+
+    @cached_property
     def beyond(self) -> frozenset[int]:
         """The numbers beyond the table that cells, rows and columns of the workbook have."""
         return frozenset(self._beyond())
@@ -148,7 +154,7 @@ class Styles:
         return style if style < len(self.xfs) else 0
 
     def chosen(self, items: list[Node], style: int, attribute: str) -> Node | None:
-        """The border or fill that a style names; None for number 0 of a workbook that has none.
+        """The border, fill or font that a style names; None for number 0 of a workbook that has none.
 
         Raises:
             WorkbookError: the style names one that does not exist.
@@ -243,16 +249,10 @@ def _diagonals(border: Node) -> int:
 
 def numbers_beyond(data: bytes, count: int) -> set[int]:
     """The style numbers in a sheet part that a table of so many styles does not have."""
-    found = _at_least(count).finditer(data)
-    return {int(match[1]) for match in found if _STYLE_NAME.search(data, max(match.start() - 20, 0), match.start())}
-
-
-@cache
-def _at_least(count: int) -> re.Pattern[bytes]:
-    """A quoted number of up to ten digits, from this one on."""
-    digits = str(count)
-    larger = [rf"[1-9][0-9]{{{len(digits)},9}}", digits]
-    for place, digit in enumerate(digits):
-        if digit < "9":
-            larger.append(f"{digits[:place]}[{int(digit) + 1}-9]" + "[0-9]" * (len(digits) - place - 1))
-    return re.compile(rf"""["']\s*+0*+({"|".join(larger)})\s*+["']""".encode())
+    found: set[bytes] = set()
+    place = 0
+    while place < len(data):
+        stop = data.rfind(b">", place, place + _STRETCH) + 1 or place + _STRETCH
+        found.update(re.findall(_STYLE_NUMBER, data[place:stop]))
+        place = stop
+    return {number for number in map(int, found) if number >= count}

@@ -1,7 +1,8 @@
 """The texts of cells, in the cells themselves and among the shared strings."""
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Sequence
+from itertools import compress
 from xml.parsers.expat import ExpatError, ParserCreate, XMLParserType
 
 from excelmaze.grids.grid import Grid
@@ -9,7 +10,7 @@ from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.opc.encoding import decoded
 from excelmaze.xlsx.opc.tags import raw_attributes
 from excelmaze.xlsx.opc.tree import MAX_DEPTH, malformed, new_parser, to_int
-from excelmaze.xlsx.sheets.alike import RowsAlike
+from excelmaze.xlsx.sheets.sheet_part import SheetPart, SheetRow
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
@@ -34,8 +35,13 @@ def texts_of(sheet: Sheet, grid: Grid) -> dict[int, str]:
     Raises:
         WorkbookError: the sheet or the shared strings are damaged.
     """
-    written = ((grid.cell_at(*place), text) for place, text in written_texts(sheet, grid).items())
-    return {cell: as_read(text) for cell, text in written if text and cell is not None}
+    cells: list[int] = []
+    alike: list[bytes] = []
+    for _, _, inside, contents_there in _held(sheet, grid):
+        cells += inside
+        alike += contents_there
+    shown = {one: as_read(text) for one, text in _texts_in(sheet, {*alike}).items() if text}
+    return {cell: shown[one] for cell, one in zip(cells, alike, strict=True) if one in shown}
 
 
 def as_read(text: str) -> str:
@@ -49,42 +55,71 @@ def written_texts(sheet: Sheet, grid: Grid) -> dict[tuple[int, int], str | None]
     Raises:
         WorkbookError: the sheet or the shared strings are damaged.
     """
-    # Cells that hold the same differ in their addresses and styles only.
-    read: dict[bytes, _Texts] = {}
-    found = {}
-    for place, cell in contents(sheet, grid).items():
-        alike = _ADDRESS_AND_STYLE.sub(b"", cell, 1)
-        if alike not in read:
-            read[alike] = _found_in(alike, sheet.part.part)
-        found[place] = read[alike]
+    found: dict[tuple[int, int], bytes] = {}
+    for row, columns, _, alike in _held(sheet, grid):
+        found.update(zip([(row, column) for column in columns], alike, strict=True))
+    texts = _texts_in(sheet, {*found.values()})
+    return {place: texts[one] for place, one in found.items()}
+
+
+def _texts_in(sheet: Sheet, cells: Collection[bytes]) -> dict[bytes, str | None]:
+    """What cells hold, by how they are written; None where it is no text."""
+    found = {cell: _found_in(cell, sheet.part.part) for cell in cells}
     shared = _shared_strings(sheet.book, {to_int(one.value) for one in found.values() if one.is_shared})
-    return {place: shared.get(to_int(one.value)) if one.is_shared else one.plain for place, one in found.items()}
+    return {cell: shared.get(to_int(one.value)) if one.is_shared else one.plain for cell, one in found.items()}
 
 
 def contents(sheet: Sheet, grid: Grid) -> dict[tuple[int, int], bytes]:
     """The cells of a grid that hold a value, a formula or a text, by row and column, as they are written."""
-    part, found = sheet.part, {}
+    found: dict[tuple[int, int], bytes] = {}
+    for row in _rows_holding(sheet, grid):
+        columns, cells = _as_written(sheet.part, row)
+        inside = grid.cells_in_row(row.number, columns)
+        own = zip(columns, cells, inside, strict=True)
+        found.update({(row.number, column): cell for column, cell, number in own if number is not None})
+    return found
+
+
+def _held(sheet: Sheet, grid: Grid) -> Iterator[tuple[int, Sequence[int], Sequence[int], Sequence[bytes]]]:
+    """Row by row the cells of a grid that hold something: columns, numbers, and they without address and style."""
+    for row in _rows_holding(sheet, grid):
+        held = sheet.part.held(row)
+        if held is None:
+            columns, cells = _as_written(sheet.part, row)
+            held = columns, [_ADDRESS_AND_STYLE.sub(b"", cell, 1) for cell in cells]
+        columns, alike = held
+        inside = grid.cells_in_row(row.number, columns)
+        numbers = [number for number in inside if number is not None]
+        if len(numbers) < len(inside):
+            own = [number is not None for number in inside]
+            columns, alike = [*compress(columns, own)], [*compress(alike, own)]
+        yield row.number, columns, numbers, alike
+
+
+def _rows_holding(sheet: Sheet, grid: Grid) -> Iterator[SheetRow]:
+    """The rows of a grid in which there is a value, a formula or a text."""
+    part = sheet.part
     rows = {row for top, below, _ in grid.bands for row in range(top, below)}
     for row in part.blocks():
-        # Rows that are written alike have empty cells only.
         if (
-            isinstance(row, RowsAlike)
-            or row.number not in rows
-            or not _CONTENT.search(part.data, row.open_end, row.close_start)
+            isinstance(row, SheetRow)  # rows that are written alike have empty cells only
+            and row.number in rows
+            and part.data.find(b"</", row.open_end, row.close_start) >= 0  # which all content ends with
+            and _CONTENT.search(part.data, row.open_end, row.close_start)
         ):
-            continue
-        holding = part.cells_holding(row)
-        if holding is None:
-            cells = part.cells(row)
-            holding = (
-                (cell.column, cell.start, cell.end)
-                for cell in cells
-                if _CONTENT.search(part.data, cell.open_end, cell.end)
-            )
-        for column, start, end in holding:
-            if grid.cell_at(row.number, column) is not None:
-                found[row.number, column] = part.data[start:end]
-    return found
+            yield row
+
+
+def _as_written(part: SheetPart, row: SheetRow) -> tuple[list[int], list[bytes]]:
+    """The columns of a row's cells that hold something, and these."""
+    holding = part.cells_holding(row)
+    if holding is None:
+        cells = part.cells(row)
+        holding = (
+            (cell.column, cell.start, cell.end) for cell in cells if _CONTENT.search(part.data, cell.open_end, cell.end)
+        )
+    held = {column: part.data[start:end] for column, start, end in holding}
+    return [*held], [*held.values()]
 
 
 class _Texts:

@@ -211,12 +211,12 @@ class Book:
         for entry in self.sheets:
             if entry.kind not in _OTHER_SHEETS:
                 with suppress(WorkbookError):  # a sheet that cannot be read shows no cells
-                    beyond |= numbers_beyond(self._sheet_data(entry), count)
+                    opened = self._opened.get(entry.position)
+                    if opened is None:
+                        beyond |= numbers_beyond(self._text(entry.part), count)
+                    else:
+                        beyond |= opened.part.styles_beyond(count)
         return beyond
-
-    def _sheet_data(self, entry: SheetEntry) -> bytes:
-        opened = self._opened.get(entry.position)
-        return opened.part.data if opened else self._text(entry.part)
 
     @property
     def signed(self) -> str | None:
@@ -319,5 +319,5 @@ def _nearest(name: str, names: list[str]) -> str:
     if close:
         return f"did you mean {next(one for one in names if one.casefold() == close[0])!r}?"
     if not names:
-        return "it has none"
+        return "it has none, give cells such as B2:F6"
     return f"it has {', '.join(map(repr, names[:5]))}{' and more' if len(names) > 5 else ''}"  # noqa: PLR2004

@@ -1,7 +1,9 @@
 """A worksheet of a workbook that is open: what is selected, protected and merged on it, and how its cells look."""
 
-from collections.abc import Iterator
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
 from functools import cached_property
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.errors import InputError
@@ -89,12 +91,12 @@ class Sheet:
         except InputError:
             return None
 
-    @property
-    def merged(self) -> Iterator[Area]:
+    @cached_property
+    def merged(self) -> Sequence[Area]:
         """The merged ranges."""
         container = self.part.root.find("mergeCells")
-        for node in container.all("mergeCell") if container else ():
-            yield from parse_selection(node.attributes.get("ref", "")).areas
+        nodes = container.all("mergeCell") if container else ()
+        return tuple(chain.from_iterable(parse_selection(node.attributes.get("ref", "")).areas for node in nodes))
 
     @property
     def tables(self) -> Iterator[Area]:
@@ -106,13 +108,17 @@ class Sheet:
         """The merged ranges that have a cell in common with the grid."""
         if self.part.root.find("mergeCells") is None:
             return []
-        bounds = grid.bounds
-        return [
-            area
-            for area in self.merged
-            if overlap(area, bounds)
-            and any(
-                area.top <= run.row <= area.bottom and run.first <= area.right and run.last >= area.left
-                for run in grid.runs
-            )
-        ]
+        bounds, bands = grid.bounds, grid.bands
+        ends = [below for _, below, _ in bands]
+        found = []
+        for area in self.merged:
+            if not overlap(area, bounds):
+                continue
+            for place in range(bisect_right(ends, area.top), len(bands)):
+                top, _, spans = bands[place]
+                if top > area.bottom:
+                    break
+                if any(first <= area.right and last >= area.left for first, last in spans):
+                    found.append(area)
+                    break
+        return found

@@ -1,0 +1,120 @@
+"""Short recipes: the code at the foot of a booklet's page, by which `excelmaze new --recipe CODE` makes its maze again.
+
+`backtracker-8x6-4711` is the algorithm, columns and rows, and the seed; of a shape that is drawn the columns alone.
+Other options stand behind it: `prim-30-4711+shape=heart`. A picture does not fit into a code, but tells whether it is
+the same one.
+"""
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from excelmaze.errors import InputError, WorkbookError
+from excelmaze.options.rows import row_of
+
+SHAPES = "mask", "letters", "shape"
+"""What the cells can be drawn from: columns alone say how large they are."""
+
+OTHERS = (
+    *("threshold", "invert", "option", "bias", "rooms", "walls", "frame", "tiling", "wrap", "portals", "weave"),
+    *("symmetry", "unicursal", "loops", "sparseness", "braid"),
+)
+"""The options that a code can tell, besides those and what each code tells."""
+
+_CODE = r"([a-z][a-z0-9-]*)-([0-9]{1,7})(?:x([0-9]{1,7}))?-([0-9]{1,300})((?:\+[a-z_]+=[^+\s]+)*)"
+# What a line below a page has room for.
+_LONGEST = 150
+_PLAIN = re.compile(r"[\w.,:=-]")
+
+
+def code_of(told: Mapping[str, Any]) -> str:
+    """The code of a maze, from the options of `excelmaze new` that make it.
+
+    >>> code_of({"algorithm": "prim", "cols": 30, "seed": 7, "letters": "A B"})
+    'prim-30-7+letters=A%20B'
+
+    Raises:
+        InputError: it would be too long for a page.
+    """
+    size = f"{told['cols']}x{told['rows']}" if "rows" in told else f"{told['cols']}"
+    more = [
+        f"+{name}={_escaped(name, one)}"
+        for name in (*SHAPES, *OTHERS)
+        if name in told
+        for one in (told[name] if isinstance(told[name], tuple) else (told[name],))
+    ]
+    code = f"{told['algorithm']}-{size}-{told['seed']}{''.join(more)}"
+    if len(code) > _LONGEST:
+        raise InputError(
+            f"the code {code[:40]}... would have {len(code)} characters, and a page has room for {_LONGEST}; "
+            "choose fewer letters or options"
+        )
+    return code
+
+
+def told_by(code: str, mask: str | None = None) -> dict[str, Any]:
+    """The options of `excelmaze new` that a code tells; of a picture's maze it needs the picture.
+
+    Raises:
+        InputError: it is no code, or the picture is missing or another one.
+    """
+    found = re.fullmatch(_CODE, code.strip())
+    if found is None:
+        raise InputError(f"recipe {code[:40]!r}: give the code at the foot of a page, such as backtracker-8x6-4711")
+    told: dict[str, Any] = {"algorithm": found[1], "cols": int(found[2]), "seed": int(found[4])}
+    if found[3]:
+        told["rows"] = int(found[3])
+    for word in found[5].split("+")[1:]:
+        name, _, text = word.partition("=")
+        told |= _option(code, name, text, told)
+    if ("rows" in told) == any(name in told for name in SHAPES):
+        raise InputError(f"recipe {code[:40]!r} is only a part of a code; give all that stands at the foot of the page")
+    return _with_picture(code, told, mask)
+
+
+def _with_picture(code: str, told: dict[str, Any], mask: str | None) -> dict[str, Any]:
+    if "mask" not in told:
+        if mask is not None:
+            raise InputError(f"recipe {code[:40]} needs no picture; leave out --mask {mask}")
+        return told
+    if mask is None:
+        raise InputError(f"recipe {code[:40]} is of a maze in a picture; give the same one with --mask FILE")
+    if told["mask"] != print_of(mask):
+        raise InputError(f"recipe {code[:40]} is of a maze in another picture than {mask}; give the same one")
+    return {**told, "mask": mask}
+
+
+def print_of(file: str) -> str:
+    """Six digits that tell a picture from others.
+
+    Raises:
+        WorkbookError: it cannot be read.
+    """
+    from hashlib import blake2b
+
+    try:
+        return blake2b(Path(file).read_bytes(), digest_size=3).hexdigest()
+    except OSError as error:
+        raise WorkbookError(f"{file} cannot be read: {error.strerror}") from None
+
+
+def _escaped(name: str, value: object) -> str:
+    text = print_of(str(value)) if name == "mask" else str(value)
+    return "".join(one if _PLAIN.match(one) else "".join(f"%{byte:02X}" for byte in one.encode()) for one in text)
+
+
+def _option(code: str, name: str, text: str, told: Mapping[str, Any]) -> dict[str, Any]:
+    from urllib.parse import unquote
+
+    if name not in (*SHAPES, *OTHERS) or (name in told and name != "option"):
+        raise InputError(f"recipe {code[:40]!r}: +{name}={text[:40]} means nothing in it; give it as it is printed")
+    row, text = row_of(name, "new"), unquote(text)
+    if row.option.repeated:
+        return {name: (*told.get(name, ()), text)}
+    if row.kind is bool:
+        return {name: text == "True"}
+    try:
+        return {name: row.kind(text)}
+    except ValueError:
+        raise InputError(f"recipe {code[:40]!r}: {name} {text[:40]!r} is no number; give it as printed") from None

@@ -1,0 +1,101 @@
+"""The names of a class, from a text or a CSV file as people have them."""
+
+import csv
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from unicodedata import normalize
+
+from excelmaze.errors import InputError, WorkbookError
+from excelmaze.languages import original
+
+LONGEST = 100
+MOST = 1_000
+_UTF_16 = b"\xff\xfe", b"\xfe\xff"
+# What Windows takes for text that is no Unicode, where a language is spoken.
+_CODE_PAGES = {"cs": "cp1250", "ru": "cp1251", "ja": "cp932"}
+_USUAL_PAGE = "cp1252"
+_SEPARATORS = ";\t,"
+
+
+def names_in(file: str, language: str) -> tuple[list[str], list[str]]:
+    """The names in a file, and what there is to be said of them.
+
+    A text has one on each line; of a CSV file it is the column called Name, in any of the languages, or the first.
+    Lines without one are passed over. Of those who are called the same the second is `Anna (2)`.
+
+    Args:
+        file: the file: in UTF-8, UTF-16 as Excel saves it, or as Windows has texts in a language.
+        language: the code of that language.
+
+    Raises:
+        InputError: there are no names in it, too many, or such as no page can show.
+        WorkbookError: it cannot be read.
+    """
+    text, notes = _text_of(file, language)
+    lines = _fields(text) if Path(file).suffix.lower() in {".csv", ".tsv"} else text.splitlines()
+    names = [name for line in lines if (name := normalize("NFC", " ".join(line.split())))]
+    if not names:
+        raise InputError(f"{file} has no names; write one on each line")
+    if len(names) > MOST:
+        raise InputError(f"{file} has {len(names):,} names, and a booklet at most {MOST:,} mazes; give fewer")
+    for name in names:
+        if len(name) > LONGEST:
+            raise InputError(f"name {name[:40]!r}... has {len(name)} characters; shorten it to {LONGEST} at most")
+        if not name.isprintable():
+            raise InputError(f"name {name[:40]!r} has control characters, which no page can show; leave them out")
+    return _told_apart(names, notes)
+
+
+def _text_of(file: str, language: str) -> tuple[str, list[str]]:
+    try:
+        data = Path(file).read_bytes()
+    except OSError as error:
+        raise WorkbookError(f"{file} cannot be read: {error.strerror}") from None
+    page = _CODE_PAGES.get(language, _USUAL_PAGE)
+    try:
+        if data.startswith(_UTF_16):
+            return data.decode("utf-16"), []
+        try:
+            return data.decode("utf-8-sig"), []
+        except UnicodeDecodeError:
+            return data.decode(page), [f"{file} is not in UTF-8; it was read as {page}, Windows' for {language}"]
+    except UnicodeDecodeError:
+        raise InputError(f"{file} is no text in UTF-8, nor in {page}; save it as UTF-8") from None
+
+
+def _fields(text: str) -> Iterator[str]:
+    """The field of each row in which the names are."""
+    rows = [row for line in text.splitlines() if any(map(str.strip, row := _row(line)))]
+    heading = [original(field, ["Name"]) for field in rows[0]] if rows else []
+    column = heading.index("Name") if "Name" in heading else 0
+    yield from (row[column] for row in rows["Name" in heading :] if len(row) > column)
+
+
+def _row(line: str) -> list[str]:
+    """The fields of a line, by whichever separator it has."""
+    unquoted = re.sub('"[^"]*"', "", line)
+    try:
+        return next(csv.reader([line], delimiter=max(_SEPARATORS, key=unquoted.count)), [])
+    except csv.Error as error:
+        raise InputError(f"line {line[:40]!r} is no proper CSV: {error}; write one name on each line") from None
+
+
+def _told_apart(names: Sequence[str], notes: list[str]) -> tuple[list[str], list[str]]:
+    """The names, with a number behind those that occurred already."""
+    taken = {name.casefold() for name in names}
+    times: Counter[str] = Counter()
+    found: list[str] = []
+    for name in names:
+        times[name.casefold()] += 1
+        own, number = name, times[name.casefold()]
+        while number > 1 and (own := f"{name} ({number})").casefold() in taken:
+            number += 1
+        taken.add(own.casefold())
+        found.append(own)
+    again = [name for name, several in times.items() if several > 1]
+    if again:
+        one = next(name for name in names if name.casefold() == again[0])
+        notes = [*notes, f"{one!r} occurs {times[again[0]]} times; the second is {one} (2)"]
+    return found, notes

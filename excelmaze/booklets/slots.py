@@ -1,0 +1,213 @@
+"""Several mazes on a sheet that is printed on one page: where each lies, and what is written above and below it."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
+from math import ceil
+from typing import NamedTuple
+
+from excelmaze.draw.end_marks import NONE, with_marks
+from excelmaze.draw.layout import Layout
+from excelmaze.draw.together import Moved, together
+from excelmaze.languages import Words
+from excelmaze.maze.maze import Maze
+from excelmaze.sheet.addresses import Selection
+from excelmaze.sheet.paper import Margins, room_on
+from excelmaze.xlsx.captions import Caption, Lettering
+from excelmaze.xlsx.maze_names import AREA_NAME, KEY_NAME, names_of
+from excelmaze.xlsx.new_sheets import NewSheet
+from excelmaze.xlsx.printing import page_of, text_length, within_reason, wrapped
+from excelmaze.xlsx.sizes import PX_OF_MM
+
+_PX_OF_POINT = 96 / 72
+_LEADING = 1.3
+# Between mazes one above the other, and a row that only lets the next one begin at an even place: how triangles are cut
+# and bricks are laid depends on it. In points.
+_GAP, _FILLER = 9.0, 1.5
+# In so many points there is room for the line of a date behind that for a name.
+_WITH_DATE = 330.0
+_UNDERSCORE = 0.5
+# What wrapping in cells takes, their own margins.
+_PADDING = 8.0
+_FIRST = 2
+
+
+class Line(NamedTuple):
+    """A line above or below a maze: a text, or what is to be written behind, on a rule: `Name: ______`."""
+
+    text: str
+    look: Lettering
+    rules: Sequence[str] = ()
+
+    def written(self, width: float) -> str:
+        """The text as it stands in so many points."""
+        rules = self.rules if width >= _WITH_DATE else self.rules[:1]
+        if not rules:
+            return self.text
+        room = width - _PADDING - sum(text_length(f"{rule}: ") for rule in rules) * self.look.points
+        marks = int(room / self.look.points / _UNDERSCORE) - 2 * len(rules)
+        shares = [marks] if len(rules) == 1 else [marks * 2 // 3, marks // 3]
+        return "  ".join(f"{rule}: {'_' * max(share, 1)}" for rule, share in zip(rules, shares, strict=True))
+
+    def height(self, width: float) -> float:
+        """How high it is in points, wrapped in so many."""
+        if self.rules:
+            return self.look.points * 2
+        room = width - _PADDING
+        lines = [
+            ceil(text_length(line) * self.look.points / room) for line in wrapped(self.text, room, self.look.points)
+        ]
+        return max(1, sum(lines)) * self.look.points * _LEADING + 3
+
+
+class Slot(NamedTuple):
+    """A maze on a sheet.
+
+    Attributes:
+        maze: the maze.
+        layout: what is shown of it, from B2 on.
+        above: the lines above it.
+        below: those below it.
+        marks: what stands at start and goal.
+        words: in which language.
+        named: whether the sheet names it.
+        number: by what it is known throughout the workbook.
+    """
+
+    maze: Maze
+    layout: Layout
+    above: Sequence[Line]
+    below: Sequence[Line] = ()
+    marks: str = NONE
+    words: Words = str
+    named: bool = True
+    number: int = 0
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The columns and rows that it takes."""
+        bounds = self.layout.grid.bounds
+        return bounds.width, bounds.height
+
+
+class Arrangement(NamedTuple):
+    """So many mazes one below the other and beside each other, on a paper that lies so."""
+
+    down: int
+    across: int
+    lies: str
+
+
+class Paper(NamedTuple):
+    """What is printed on: the size of the paper and its margins, in millimetres."""
+
+    size: tuple[float, float]
+    margins: Margins
+
+    def room(self, lies: str) -> tuple[float, float]:
+        """What the margins leave, in pixels."""
+        width, height = room_on(self.size, lies, self.margins)
+        return width * PX_OF_MM, height * PX_OF_MM
+
+
+def arrangements(count: int, lies: str = "", *, pairs: bool = False) -> Iterator[Arrangement]:
+    """The ways in which so many mazes lie on a sheet, of which `pairs` stay side by side."""
+    for across in range(1, count + 1):
+        if count % across == 0 and not (pairs and across % 2 and across > 1):
+            yield from (Arrangement(count // across, across, way) for way in ([lies] if lies else _WAYS))
+
+
+_WAYS = "portrait", "landscape"
+
+
+def fitting_cell(slots: Sequence[Slot], way: Arrangement, paper: Paper) -> float:
+    """The side of cells in pixels with which the mazes fill the page."""
+    room_across, room_down = paper.room(way.lies)
+    share = room_across / way.across
+    texts = cells = 0.0
+    for row in _rows(slots, way):
+        heights = _heights(row, share / _PX_OF_POINT)
+        texts += (sum(chain.from_iterable(heights)) + _GAP) * _PX_OF_POINT
+        cells += max(slot.size[1] for slot in row)
+    return min(share / _even(max(slot.size[0] for slot in slots) + 1), (room_down - texts) / cells)
+
+
+def best_arrangement(groups: Sequence[Sequence[Slot]], ways: Sequence[Arrangement], paper: Paper) -> Arrangement:
+    """The way in which the cells of several sheets come out largest, of which the smallest count."""
+    return max(ways, key=lambda way: min(fitting_cell(slots, way, paper) for slots in groups))
+
+
+def sheet_of(name: str, slots: Sequence[Slot], way: Arrangement, paper: Paper, cell: float, footer: str) -> NewSheet:
+    """A sheet of several mazes."""
+    pixels = within_reason(cell)
+    share = int(paper.room(way.lies)[0] / way.across / pixels)
+    width = max(_even(max(slot.size[0] for slot in slots) + 1), share - share % 2)
+    points = (width - 1) * pixels / _PX_OF_POINT
+    moved: list[Moved] = []
+    captions: list[Caption] = []
+    heights: dict[int, float] = {}
+    top = _FIRST
+    for row in _rows(slots, way):
+        above, below = _heights(row, points)
+        begin = top + _even(len(above))
+        end = begin + max(slot.size[1] for slot in row)
+        heights |= dict(enumerate(above, top)) | dict(enumerate(below, end))
+        for place, slot in enumerate(row):
+            first = _FIRST + place * width
+            captions += [
+                Caption(line_row, first, first + width - 2, line.written(points), line.look)
+                for line_row, line in (*enumerate(slot.above, top), *enumerate(slot.below, end))
+                if line.text or line.rules
+            ]
+            aside = (width - 1 - slot.size[0]) // 2
+            layout = with_marks(slot.maze, slot.layout, slot.marks, slot.words, 0, pixels)
+            moved.append(Moved(layout, begin - _FIRST, first - _FIRST + aside - aside % 2))
+        heights |= dict.fromkeys(range(top + len(above), begin), _FILLER)
+        after = end + len(below)
+        top = _FIRST + _even(after + 1 - _FIRST)
+        heights |= dict.fromkeys(range(after, top), _FILLER) | {after: _GAP}
+    page = page_of(paper.size, way.lies, paper.margins, pixels)._replace(footer=footer)
+    placed = list(zip(slots, moved, strict=True))
+    return NewSheet(
+        name,
+        slots[0].maze,
+        together(moved),
+        page=page,
+        captions=captions,
+        heights=heights,
+        names=_names(placed),
+        known={f"maze_{one.number}": _names([(one, place)])[AREA_NAME] for one, place in placed if one.number},
+    )
+
+
+def name_line(words: Words, points: float) -> Line:
+    """The rules for a name and a date."""
+    return Line("", Lettering(points, across="left"), (words("Name"), words("Date")))
+
+
+def _rows(slots: Sequence[Slot], way: Arrangement) -> Iterator[Sequence[Slot]]:
+    yield from (slots[begin : begin + way.across] for begin in range(0, len(slots), way.across))
+
+
+def _heights(row: Sequence[Slot], width: float) -> tuple[list[float], list[float]]:
+    """How high the lines above and below some mazes side by side are, in points."""
+    return _highest([slot.above for slot in row], width), _highest([slot.below for slot in row], width)
+
+
+def _highest(lines: Sequence[Sequence[Line]], width: float) -> list[float]:
+    most = max(map(len, lines))
+    return [max(one[place].height(width) for one in lines if len(one) > place) for place in range(most)]
+
+
+def _even(number: int) -> int:
+    return number + number % 2
+
+
+def _names(slots: Sequence[tuple[Slot, Moved]]) -> Mapping[str, Selection]:
+    """The names of mazes together, where they have been moved to; keys beside them have one of their own."""
+    found: dict[str, Selection] = {}
+    for slot, place in slots:
+        own = names_of(slot.maze)
+        for name, selection in (own if slot.named else {KEY_NAME: own[AREA_NAME]}).items():
+            before = found[name].areas if name in found else ()
+            found[name] = Selection((*before, *map(place.area, selection.areas)))
+    return found

@@ -1,0 +1,199 @@
+"""What is written into the cells where a maze starts and where it leads to: words, letters, arrows, a pair of signs."""
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from typing import NamedTuple
+from unicodedata import east_asian_width
+
+from excelmaze.counts import counted
+from excelmaze.draw.layout import Layout, Role
+from excelmaze.errors import InputError
+from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP
+from excelmaze.languages import LANGUAGES, Words, words_in
+from excelmaze.maze.maze import Maze
+from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Place
+
+NONE, WORDS, LETTERS, ARROWS = "none", "words", "letters", "arrows"
+_ARROWS = {UP: "↑", RIGHT: "→", DOWN: "↓", LEFT: "←"}
+# The tilings in which arrows are stairs, and ways to further dimensions.
+_ARROWS_MEAN_LINKS = "levels", "linked"
+_STEPS = {UP: (-1, 0), RIGHT: (0, 1), DOWN: (1, 0), LEFT: (0, -1)}
+_BACK = {UP: DOWN, RIGHT: LEFT, DOWN: UP, LEFT: RIGHT}
+_LONGEST = 20
+# Which of some places outside of a maze are somebody's.
+Taken = Callable[[Collection[Place]], Collection[Place]]
+_POINTS_OF_PX, _SMALLEST = 0.75, 4.0
+# What a letter takes of the cell's height at most, and how broad one is, and one of East Asia.
+_HIGHEST, _BROAD, _WIDE = 0.6, 0.8, 1.0
+_HIGHEST_LINE = 0.8
+
+
+def check_marks(marks: str) -> None:
+    """Refuse what is neither a word for marks nor a pair of them.
+
+    Raises:
+        InputError: it is neither.
+    """
+    if marks in {NONE, WORDS, LETTERS, ARROWS}:
+        return
+    if not is_pair([one.strip() for one in marks.split(",")]):
+        raise InputError(
+            f"marks {marks[:40]!r}: choose words, letters, arrows, none, or a pair for start and goal such as 🐭,🧀"
+        )
+
+
+def is_sign(text: str) -> bool:
+    """Whether a text is a mark of ours in some language, or such signs alone as a pair may have."""
+    if not any(character.isalnum() for character in text):
+        return 0 < len(text) <= _LONGEST
+    return any(text == words_in(language)(mark) for language in LANGUAGES for mark in ("START", "GOAL", "S", "F"))
+
+
+def is_pair(texts: Sequence[str]) -> bool:
+    """Whether texts can be a pair of marks."""
+    return len(texts) == 2 and all(  # noqa: PLR2004
+        0 < len(one) <= _LONGEST and one.isprintable() and "," not in one for one in texts
+    )
+
+
+def points_of(texts: Iterable[str], cell_size: int) -> float:
+    """The size of a font in which each of some texts fits into a cell of so many pixels."""
+    return max(_SMALLEST, _fitting(texts, cell_size))
+
+
+def _fitting(texts: Iterable[str], cell_size: int) -> float:
+    broadest = max(map(_breadth, {*texts}), default=_BROAD)
+    side = cell_size * _POINTS_OF_PX
+    return min(side * _HIGHEST, side / broadest) // 0.5 / 2
+
+
+def _breadth(text: str) -> float:
+    """How broad a text is, by the size of its letters."""
+    return sum(_WIDE if east_asian_width(character) in "WF" else _BROAD for character in text)
+
+
+def points_of_way(cell_size: int) -> float:
+    """The size of a font in which the line through the way nearly fills a cell of so many pixels."""
+    return max(_SMALLEST, cell_size * _POINTS_OF_PX * _HIGHEST_LINE // 0.5 / 2)
+
+
+def with_way(layout: Layout) -> Layout:
+    """A layout with the line through the way in its cells, as far as nothing else is written there."""
+    from excelmaze.draw.ways import way_signs
+
+    signs = way_signs(layout)
+    return layout.with_texts({**signs, **layout.texts}) if signs else layout
+
+
+def with_marks(
+    maze: Maze,
+    layout: Layout,
+    marks: str,
+    words: Words,
+    level: int = 0,
+    cell_size: int | None = None,
+    taken: Taken = lambda _: (),
+) -> Layout:
+    """A layout with marks where its maze starts and leads to; one that has texts already means something by them.
+
+    On levels stairs have theirs, and marks stand in other cells.
+
+    In cells of a size that is too small for words there are letters. Arrows stand outside, in the cells before the
+    openings, or inside where such a cell is taken, or there is none.
+    """
+    on_levels = bool(maze.grid.sheets)
+    if marks == NONE or (layout.texts and not on_levels):
+        return layout
+    if marks == ARROWS:
+        layout = _with_arrows(maze, layout, level, taken)
+    found = dict(_marked(maze, layout, marks, words, level))
+    if cell_size is not None and marks in {WORDS, ARROWS} and _fitting(found.values(), cell_size) < _SMALLEST:
+        found = dict(_marked(maze, layout, LETTERS, words, level))
+    return layout.with_texts({**found, **layout.texts}) if found else layout
+
+
+def _with_arrows(maze: Maze, layout: Layout, level: int, taken: Taken) -> Layout:
+    """A layout with arrows outside, as far as they find a place there; no two have the same."""
+    found: dict[Place, str] = {}
+    for end in _ends(maze, level):
+        place = None if end.side is None else _beyond(layout, maze.grid.sheet_place(end.room), end.side)
+        if place is not None and end.side is not None and place not in found:
+            found[place] = _arrow(end.side, is_goal=end.is_goal)
+    not_free = set(taken(found)) if found else set()
+    return layout.with_texts(layout.texts, {place: text for place, text in found.items() if place not in not_free})
+
+
+def _beyond(layout: Layout, place: Place, side: int) -> Place | None:
+    """The place outside that an opening leads to, straight on over a side; None where no sheet has one."""
+    (down, right), cell = _STEPS[side], layout.grid.cell_at(*place)
+    if cell is None:
+        return None
+    while (following := layout.grid.cell_at(place[0] + down, place[1] + right)) is not None:
+        place, cell = (place[0] + down, place[1] + right), following
+    row, column = place[0] + down, place[1] + right
+    is_open = not layout.lines[cell] >> side & 1
+    return (row, column) if is_open and 0 < row <= MAX_ROW and 0 < column <= MAX_COLUMN else None
+
+
+def arrows_note(maze: Maze, layout: Layout, marks: str) -> Iterator[str]:
+    """A line about arrows for which there was no place outside."""
+    if marks != ARROWS or maze.grid.tiling in _ARROWS_MEAN_LINKS:
+        return
+    arrows = {*_ARROWS.values()}
+    count = sum(text in arrows and layout.roles[cell] != Role.BESIDE for cell, text in layout.texts.items())
+    if count:
+        yield f"{counted(count, 'arrow stands', 'arrows stand')} inside: the cell before the opening is not free"
+
+
+def arrow_beside(text: str, place: Place) -> Collection[Place]:
+    """The places of which an arrow that stands beside a maze can tell: it points to a start, or away from a goal."""
+    steps = [_STEPS[side] for side, arrow in _ARROWS.items() if arrow == text]
+    return [(place[0] + sign * down, place[1] + sign * right) for down, right in steps for sign in (1, -1)]
+
+
+class _End(NamedTuple):
+    """A room where a maze starts, or to which it leads, and on which side of the sheet it opens."""
+
+    room: int
+    side: int | None
+    is_goal: bool
+
+
+def _ends(maze: Maze, level: int) -> Iterator[_End]:
+    """The ends that one of a maze's sheets has; false goals look like the true one."""
+    grid = maze.grid
+    floor, _ = grid.last_level
+    own = range(level * floor.size, (level + 1) * floor.size)
+    starts = [start for start, goal in maze.ends if goal is not None]
+    goals = [*(goal for _, goal in maze.ends if goal is not None), *maze.false_goals]
+    sides = {opening.cell: grid.side_of[opening.direction] for opening in maze.openings}
+    for rooms, is_goal in ((starts, False), (goals, True)):
+        yield from (_End(room, sides.get(room), is_goal) for room in rooms if room in own)
+
+
+def _marked(maze: Maze, layout: Layout, marks: str, words: Words, level: int) -> Iterator[tuple[int, str]]:
+    """The cells of a sheet, and what is written into each."""
+    outside: dict[Place, str] = dict(layout.beside)
+    for room, side, is_goal in _ends(maze, level):
+        place = maze.grid.sheet_place(room)
+        before = None if side is None else _beyond(layout, place, side)
+        if before in outside:
+            del outside[before]
+            continue
+        cell = layout.grid.cell_at(*place)
+        if cell is not None:
+            yield cell, _mark(marks, words, side, is_goal=is_goal)
+
+
+def _arrow(side: int, *, is_goal: bool) -> str:
+    return _ARROWS[side if is_goal else _BACK[side]]
+
+
+def _mark(marks: str, words: Words, side: int | None, *, is_goal: bool) -> str:
+    if marks == WORDS or (marks == ARROWS and side is None):
+        return words("GOAL") if is_goal else words("START")
+    if marks == LETTERS:
+        return words("F") if is_goal else words("S")
+    if marks == ARROWS:
+        assert side is not None  # noqa: S101 - without an opening there are words
+        return _arrow(side, is_goal=is_goal)
+    return marks.split(",")[is_goal].strip()

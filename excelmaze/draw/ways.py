@@ -1,0 +1,65 @@
+"""The line that runs through the cells of the way: to which of the cells beside each it goes on."""
+
+from collections.abc import Mapping
+
+from excelmaze.draw.layout import ALL_SIDES, Layout, Role
+from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, RIGHT, UP, opposite
+
+_ENDS = (Role.START, Role.GOAL)
+# Where a line goes on, as bits `1 << direction`, and the character that shows it.
+_SIGNS: Mapping[int, str] = {
+    1 << UP: "╹",
+    1 << RIGHT: "╺",
+    1 << DOWN: "╻",
+    1 << LEFT: "╸",
+    1 << UP | 1 << DOWN: "┃",
+    1 << LEFT | 1 << RIGHT: "━",
+    1 << UP | 1 << RIGHT: "┗",
+    1 << UP | 1 << LEFT: "┛",
+    1 << DOWN | 1 << RIGHT: "┏",
+    1 << DOWN | 1 << LEFT: "┓",
+    ALL_SIDES & ~(1 << UP): "┳",
+    ALL_SIDES & ~(1 << RIGHT): "┫",
+    ALL_SIDES & ~(1 << DOWN): "┻",
+    ALL_SIDES & ~(1 << LEFT): "┣",
+    ALL_SIDES: "╋",
+}
+
+
+WAY_SIGNS = frozenset(_SIGNS.values())
+
+
+def way_sides(layout: Layout) -> dict[int, int]:
+    """For each cell of the way the sides over which it goes on, bits as in `Shown`; none where no way is shown.
+
+    Of two cells side by side that the way has, without a line between them, it goes from one to the other: a shortest
+    way leaves no other two such cells. Halves of cells have fills alone.
+    """
+    used = layout.used().values()
+    if all(shown.role != Role.SOLUTION for shown in used) or any(shown.halved for shown in used):
+        return {}
+    roles, lines = layout.roles, layout.lines
+    sides: dict[int, int] = {}
+    for cell, role in enumerate(roles):
+        if role != Role.SOLUTION:
+            continue
+        for side in DIRECTIONS:
+            beside = layout.grid.neighbors[side][cell]
+            if beside < 0 or (roles[beside] != Role.SOLUTION and roles[beside] not in _ENDS):
+                continue
+            back = opposite(side)
+            if not lines[cell] >> side & 1 and not lines[beside] >> back & 1:
+                sides[cell] = sides.get(cell, 0) | 1 << side
+                sides[beside] = sides.get(beside, 0) | 1 << back
+    return sides
+
+
+def way_signs(layout: Layout) -> dict[int, str]:
+    """The characters that draw the way, by cell: not where it starts and ends, nor where something is written."""
+    sides = way_sides(layout)
+    hidden = {cell for cells in layout.grid.merged_cells for cell in cells}
+    return {
+        cell: _SIGNS[its]
+        for cell, its in sides.items()
+        if layout.roles[cell] == Role.SOLUTION and cell not in layout.texts and cell not in hidden
+    }

@@ -1,0 +1,247 @@
+"""Rooms that are all alike, with three openings each, two of them opposite: a search turns them until a way leads on.
+
+What comes out is no tree: an opening may meet a closed side or the outside, there may be loops, and rooms that nothing
+leads to.
+"""
+
+from collections.abc import Sequence
+
+from excelmaze.errors import InputError
+from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
+from excelmaze.progress import tick
+from excelmaze.streams import Stream
+
+# Each child has two parents, each the best of three; so often it has genes of both, and so many at most are changed.
+# The best two live on as they are.
+_RIVALS, _CROSSED, _MOST_CHANGED, _ELITE = 3, 0.9, 3, 2
+# So many generations unless another number is given, fewer where more rooms than these would be looked at for every
+# two ways to turn two rooms.
+_GENERATIONS, _LOOKED_AT = 200, 30_000
+# For each room how it is turned.
+_Turns = bytes
+
+
+def t_cubes(
+    graph: Graph,
+    piece: Sequence[int],
+    start: int,
+    stream: Stream,
+    *,
+    goal: int | None = None,
+    way: str = "long",
+    population: int = 40,
+    generations: int = 0,
+) -> list[int]:
+    """Turn rooms until a way leads from start to goal; all openings of all rooms, also those that no other one meets.
+
+    A room can be turned in as many ways as there are axes for its bar and then directions for its stem: twelve where it
+    has six sides. A genetic search begins with rooms turned at random. What counts most is that a way leads to the
+    goal: then its length (`long`), its shortness (`short`), or its rooms from which a third opening leads on
+    (`branching`); or the `first` way ends the search. Until there is one, the longest reaches from both ends are added
+    up. Where none is found, the search begins anew with rooms of which some are turned so that one leads there: as a T
+    leads straight on and around every corner, any way through the piece can be had.
+    Without a goal it is the room that would be farthest if all sides were open.
+
+    Raises:
+        InputError: the rooms have not two pairs of opposite sides.
+
+    Source: Akashi and Fujimoto 2006, a cube of 27 cubes with T-shaped cavities, by section 2.6 of Havlena 2016.
+    """
+    own = graph if len(piece) == graph.size else graph.part(piece)
+    cubes = _Cubes(own, piece.index(start), None if goal is None else piece.index(goal), way, stream)
+    generations = generations or max(1, min(_GENERATIONS, _LOOKED_AT * cubes.ways**2 // (population * own.size)))
+    best = cubes.at_random()
+    for begun in (cubes.at_random, cubes.with_a_way) if own.size > 1 else ():
+        worth, best = _evolved(cubes, [begun() for _ in range(population)], generations)
+        if cubes.has_a_way(worth):
+            break
+    return [piece[opening >> PASSAGE_SHIFT] << PASSAGE_SHIFT | opening & 7 for opening in cubes.openings(best)]
+
+
+def tees_of(opposite: Sequence[int]) -> list[tuple[int, int, int]]:
+    """The openings of a room for each way in which it can be turned: both ends of its bar, and its stem.
+
+    >>> len(tees_of([2, 3, 0, 1])), len(tees_of([2, 3, 0, 1, 5, 4]))
+    (4, 12)
+
+    None where a side has no other one opposite to it.
+    """
+    if any(side == other for side, other in enumerate(opposite)):
+        return []
+    bars = [(one, other) for one, other in enumerate(opposite) if one < other]
+    sides = [side for bar in bars for side in bar]
+    return [(*bar, stem) for bar in bars for stem in sides if stem not in bar]
+
+
+def _evolved(cubes: "_Cubes", turns: Sequence[_Turns], generations: int) -> tuple[int, _Turns]:
+    """The best of so many generations after the first, which is given, and what it is worth."""
+    random, count, total = cubes.random, len(turns), len(turns) * (generations + 1)
+    looked = 0
+
+    def looked_at(one: _Turns) -> tuple[int, _Turns]:
+        nonlocal looked
+        tick("generating", looked * len(one) // total, len(one))
+        looked += 1
+        return cubes.worth(one), one
+
+    living = sorted(map(looked_at, turns), key=_worth, reverse=True)
+    for _ in range(generations):
+        if cubes.is_enough(living[0][0]):
+            break
+
+        def parent(living: "list[tuple[int, _Turns]]" = living) -> _Turns:
+            return living[min(int(random() * count) for _ in range(_RIVALS))][1]  # the best come first
+
+        children = living[:_ELITE]
+        while len(children) < count:
+            one = cubes.crossed(parent(), parent()) if random() < _CROSSED else parent()
+            children.append(looked_at(cubes.changed(one)))
+        living = sorted(children, key=_worth, reverse=True)
+    return living[0]
+
+
+def _worth(one: tuple[int, _Turns]) -> int:
+    return one[0]
+
+
+class _Cubes:
+    """Rooms to be turned, and what it is worth how they are."""
+
+    def __init__(self, graph: Graph, start: int, goal: int | None, way: str, stream: Stream) -> None:
+        self._tees = tees_of(graph.opposite)
+        self.ways = len(self._tees)
+        if not self._tees:
+            raise InputError("t-cubes needs rooms with opposite sides both ways, as squares and levels have them")
+        self._graph, self._start, self._way = graph, start, way
+        self._goal = _steps_to(graph, start)[0][-1] if goal is None else goal
+        self.random = stream.random
+        doors = [(beside, 1 << back) for beside, back in zip(graph.neighbors, graph.opposite, strict=True)]
+        self._doors = [[doors[side] for side in tee] for tee in self._tees]
+        self._sides = bytes(sum(1 << side for side in tee) for tee in self._tees).ljust(256, b"\0")
+        # More than two reaches together.
+        self._with_a_way = 2 * graph.size
+
+    def at_random(self) -> _Turns:
+        """All turned at random."""
+        random, ways = self.random, self.ways
+        return bytes([int(random() * ways) for _ in range(self._graph.size)])
+
+    def with_a_way(self) -> _Turns:
+        """All turned at random, but for those on a way to the goal, one of the shortest that there can be."""
+        graph, found = self._graph, bytearray(self.at_random())
+        steps = _steps_to(graph, self._goal)[1]
+        room, needed = self._start, set[int]()
+        while room != self._goal:
+            nearer = [side for side, beside in enumerate(graph.neighbors) if steps[beside[room]] == steps[room] - 1]
+            onward = nearer[int(self.random() * len(nearer))]
+            found[room] = self._turned_to({*needed, onward})
+            room, needed = graph.neighbors[onward][room], {graph.opposite[onward]}
+        found[room] = self._turned_to(needed)
+        return bytes(found)
+
+    def _turned_to(self, sides: set[int]) -> int:
+        """One of the ways to turn a room so that these sides are open."""
+        fitting = [number for number, tee in enumerate(self._tees) if sides <= {*tee}]
+        return fitting[int(self.random() * len(fitting))]
+
+    def crossed(self, one: _Turns, other: _Turns) -> _Turns:
+        """As in one, but a stretch of rooms as in the other."""
+        first, last = sorted(int(self.random() * (len(one) + 1)) for _ in range(2))
+        return one[:first] + other[first:last] + one[last:]
+
+    def changed(self, turns: _Turns) -> _Turns:
+        """A few turned anew."""
+        found = bytearray(turns)
+        for _ in range(1 + int(self.random() * _MOST_CHANGED)):
+            found[int(self.random() * len(found))] = int(self.random() * self.ways)
+        return bytes(found)
+
+    def worth(self, turns: _Turns) -> int:
+        """What the search makes the most of: more with a way to the goal than without one."""
+        start, goal = self._start, self._goal
+        sides = turns.translate(self._sides) + b"\0"
+        order, steps = self._spread(turns, sides, start, goal)
+        length = steps[goal]
+        if length < 0:
+            back, steps_back = self._spread(turns, sides, goal, start)
+            return steps[order[-1]] + steps_back[back[-1]]
+        worth = length
+        if self._way == "short":
+            worth = -length
+        elif self._way == "branching":
+            worth += self._branches(turns, sides, steps) * self._graph.size
+        return 2 * self._with_a_way + worth
+
+    def has_a_way(self, worth: int) -> bool:
+        """Whether what is worth so much has a way to the goal."""
+        return worth >= self._with_a_way
+
+    def is_enough(self, worth: int) -> bool:
+        """Whether there is no need to go on."""
+        return self._way == "first" and self.has_a_way(worth)
+
+    def openings(self, turns: _Turns) -> list[int]:
+        """All openings, `room << 3 | direction`: those of passages first, breadth first from the start."""
+        sides = turns.translate(self._sides) + b"\0"
+        opened: dict[int, None] = {}
+        seen = bytearray(len(turns))
+        for begin in (self._start, *range(len(turns))):
+            if seen[begin]:
+                continue
+            for room in self._spread(turns, sides, begin)[0]:
+                seen[room] = 1
+                for side in self._tees[turns[room]]:
+                    opening = room << PASSAGE_SHIFT | side
+                    other = self._graph.behind(opening)
+                    if sides[other] >> self._graph.opposite[side] & 1:
+                        opened.setdefault(opening)
+                        opened.setdefault(self._graph.turned(opening))
+        for room, turn in enumerate(turns):
+            opened.update((room << PASSAGE_SHIFT | side, None) for side in self._tees[turn])
+        return [*opened]
+
+    def _spread(self, turns: _Turns, sides: bytes, begin: int, end: int = -1) -> tuple[list[int], list[int]]:
+        """The rooms that one leads to, in the order of the steps, and for each room how many; it may stop at the end.
+
+        Outside lies as the last of the sides, which has none open.
+        """
+        doors = self._doors
+        steps = [-1] * len(sides)
+        steps[begin] = 0
+        order = [begin]
+        for room in order:
+            if room == end:
+                break
+            further = steps[room] + 1
+            for beside, back in doors[turns[room]]:
+                other = beside[room]
+                if sides[other] & back and steps[other] < 0:
+                    steps[other] = further
+                    order.append(other)
+        return order, steps
+
+    def _branches(self, turns: _Turns, sides: bytes, steps: list[int]) -> int:
+        """How many rooms between the ends of the way lead on through all their openings."""
+        room, found = self._goal, 0
+        while steps[room] > 1:
+            room = next(other for other in self._met(turns, sides, room) if steps[other] == steps[room] - 1)
+            found += len(self._met(turns, sides, room)) == len(self._doors[0])
+        return found
+
+    def _met(self, turns: _Turns, sides: bytes, room: int) -> list[int]:
+        """The rooms that a room's openings lead to."""
+        return [beside[room] for beside, back in self._doors[turns[room]] if sides[beside[room]] & back]
+
+
+def _steps_to(graph: Graph, end: int) -> tuple[list[int], list[int]]:
+    """The rooms in the order of the steps from one of them, if all sides were open, and for each room how many."""
+    steps = [-1] * graph.size + [graph.size]  # outside is farther than any
+    steps[end] = 0
+    order = [end]
+    for room in order:
+        for beside in graph.neighbors:
+            other = beside[room]
+            if steps[other] < 0:
+                steps[other] = steps[room] + 1
+                order.append(other)
+    return order, steps

@@ -1,0 +1,64 @@
+"""Blind openings: those that meet the closed side of a neighbour, or lead to none; two that meet are a passage."""
+
+from array import array
+from collections.abc import Iterable, Sequence
+
+from excelmaze.errors import InputError
+from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
+from excelmaze.grids.grid import Grid
+from excelmaze.grids.shapes import SQUARES
+
+# The steps of a recipe that leave every room its three openings, or are the user's own.
+_HARMLESS = {"join", "rewire"}
+
+
+def without(blind: bytes, passages: bytes, openings: Iterable[tuple[int, int]] = ()) -> bytes:
+    """Blind openings, for each room, without those sides that are passages, or openings in the outer wall."""
+    left = bytearray(
+        (int.from_bytes(blind, "little") & ~int.from_bytes(passages, "little")).to_bytes(len(blind), "little")
+    )
+    for room, direction in openings:
+        left[room] &= ~(1 << direction)
+    return bytes(left) if any(left) else b""
+
+
+def met(graph: Graph, openings: Sequence[int]) -> "tuple[array[int], bytes]":
+    """Openings of single rooms, `room << 3 | direction`: the passages where two meet, and the others, which are blind.
+
+    A passage is written as its first opening is.
+    """
+    every = {*openings}
+    carved, blind = array("q"), bytearray(graph.size)
+    done: set[int] = set()
+    for opening in openings:
+        if graph.behind(opening) < 0 or graph.turned(opening) not in every:
+            blind[opening >> PASSAGE_SHIFT] |= 1 << (opening & 7)
+        elif opening not in done:
+            carved.append(opening)
+            done.add(graph.turned(opening))
+    return carved, bytes(blind)
+
+
+def check_marked(graph: Graph, algorithm: str) -> None:
+    """Refuse rooms whose blind openings have no marks.
+
+    Raises:
+        InputError: they are no squares or blocks, or are merged.
+    """
+    if not isinstance(graph, Grid):
+        return
+    floor, _ = graph.last_level
+    if floor.tiling not in {SQUARES, "blocks"}:
+        raise InputError(f"{algorithm} marks openings on the four sides of squares or blocks; leave out {floor.asked}")
+    if graph.merged:
+        raise InputError(f"{algorithm} turns single cells, and {graph.merged[0].address} are merged; unmerge them")
+
+
+def check_step(step: str) -> None:
+    """Refuse to open or close what would leave rooms with more openings than three, or fewer.
+
+    Raises:
+        InputError: a step of a recipe would.
+    """
+    if step not in _HARMLESS:
+        raise InputError(f"{step} opens or closes single walls, and these rooms have three openings each; leave it out")

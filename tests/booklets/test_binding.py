@@ -1,0 +1,239 @@
+"""How booklets are bound: several mazes on a page, keys beside them, a cover, papers of any size, books to be sold."""
+
+import json
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from openpyxl import load_workbook
+from openpyxl.worksheet.worksheet import Worksheet
+
+from excelmaze import read
+from excelmaze.booklets.print_book import PrintBook, print_book_of
+from excelmaze.booklets.slots import Arrangement, arrangements
+from excelmaze.errors import InputError
+from tests.cases import daily
+from tests.conftest import Result
+from tests.validation import audit, sdk_errors
+from tests.xlsx.office import converted
+
+Run = Callable[..., Result]
+SMALL = ("--count", 5, "--from", "4x4", "--to", "8x6", "--seed", 7, "--language", "en")
+BOOKS: dict[str, Sequence[object]] = {
+    "two": ["--per-page", 2, "--name-line", "--title", "{n}: a title that is too long for a single line of it"],
+    "six": ["--per-page", 6, "--theme", "print"],
+    "beside": ["--keys", "beside", "--paper", "A5"],
+    "beside four": ["--keys", "beside", "--per-page", 4],
+    "triangles": ["--per-page", 4, "--tiling", "triangles", "--keys", "none"],
+    "bricks": ["--per-page", 4, "--tiling", "bricks"],
+    "hearts": ["--per-page", 2, "--shape", "heart", "--shape", "ring", "--from", "12", "--to", "16"],
+    "weave": ["--per-page", 4, "--weave", "0.3", "--same-scale"],
+    "blocks": ["--per-page", 6, "--walls", "blocks", "--theme", "color"],
+    "cover": ["--cover", 'My <mazes> & "more"'],
+    "book": ["--print-book", "trim=6x9in,pages=24", "--cover", "Mazes", "--per-page", 2],
+    "paper": ["--paper", "150x200mm", "--per-page", 2, "--names", "class.txt"],
+}
+
+
+@pytest.fixture
+def made(tmp_path: Path, run: Run) -> Callable[..., Path]:
+    """Writes a booklet."""
+
+    def make(*words: object) -> Path:
+        (tmp_path / "class.txt").write_text("Anna\nEva\n<&>'!\n")
+        small = SMALL[2:] if "--names" in words else SMALL
+        words = tuple(tmp_path / word if word == "class.txt" else word for word in words)
+        result = run("booklet", tmp_path / "book.xlsx", *small, *words, "--force")
+        assert (result.status, result.err) == (0, "")
+        return tmp_path / "book.xlsx"
+
+    return make
+
+
+def _sheets(path: Path) -> list[Worksheet]:
+    return [sheet for sheet in load_workbook(path).worksheets if sheet.title != "Index"]
+
+
+def _index(path: Path) -> list[tuple[Any, ...]]:
+    return list(load_workbook(path)["Index"].iter_rows(min_row=2, values_only=True))
+
+
+@pytest.mark.parametrize("book", daily(BOOKS, ["two"]))
+def test_every_maze_of_every_kind_of_booklet_is_read_back_and_made_again(
+    book: str, made: Callable[..., Path], run: Run, tmp_path: Path
+) -> None:
+    path, again = made(*BOOKS[book]), tmp_path / "again.xlsx"
+    assert audit(path) == []
+    rows = _index(path)
+    assert [row[0] for row in rows] == [f"Maze {number}" for number in range(1, len(rows) + 1)]
+    assert [row[3] for row in rows] == sorted(row[3] for row in rows)
+    for number, row in enumerate(rows, 1):
+        assert run("new", again, "--recipe", row[5], "--no-recipe", "--force").err == ""
+        found, wanted = read(path, cells=f"maze_{number}"), read(again)
+        assert (found.passages, found.start, found.goal) == (wanted.passages, wanted.start, wanted.goal)
+
+
+@pytest.mark.parametrize("book", daily(BOOKS, ["book"]))
+def test_the_same_options_and_seed_give_the_same_booklet_byte_for_byte(book: str, made: Callable[..., Path]) -> None:
+    assert made(*BOOKS[book]).read_bytes() == made(*BOOKS[book]).read_bytes()
+
+
+def test_json_tells_the_keys_too(tmp_path: Path, run: Run) -> None:
+    book, keys = tmp_path / "book.xlsx", tmp_path / "keys.xlsx"
+    told = json.loads(run("booklet", book, *SMALL, "--keys", keys, "--json").out)
+    assert (told["mazes"], told["files"], told["notes"]) == (5, [str(book), str(keys)], [])
+
+
+def test_a_booklet_is_solved_filled_and_cleared_like_any_workbook(made: Callable[..., Path], run: Run) -> None:
+    """In a chain, a maze by its name, its neighbours on the sheet as they were."""
+    path = made("--per-page", 4)
+    before = {number: read(path, cells=f"maze_{number}") for number in range(1, 6)}
+    assert run("solve", path, "--cells", "maze_2").err == ""
+    assert run("fill", path, "--cells", "maze_3", "--seed", 99).err == ""
+    assert run("solve", path, "--cells", "maze_3").err == ""
+    after = {number: read(path, cells=f"maze_{number}") for number in range(1, 6)}
+    assert {number for number in before if before[number].passages != after[number].passages} == {3}
+    assert run("stats", path, "--cells", "maze_4").status == 0
+    assert run("clear", path, "--sheet", "Mazes 1-4", "--cells", "maze_2").err == ""
+    assert read(path, cells="maze_2").passages == before[2].passages
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("book", BOOKS)
+def test_the_open_xml_sdk_finds_nothing_wrong(book: str, made: Callable[..., Path]) -> None:
+    assert sdk_errors(made(*BOOKS[book])) == []
+
+
+@pytest.mark.slow
+@pytest.mark.libreoffice
+def test_each_sheet_is_printed_on_one_page_of_its_paper(made: Callable[..., Path], tmp_path: Path) -> None:
+    pdfplumber = pytest.importorskip("pdfplumber")
+    paths = []
+    for number, words in enumerate(BOOKS.values()):
+        paths.append(tmp_path / f"{number}.xlsx")
+        made(*words).replace(paths[-1])
+    for path, pdf in converted(paths, "pdf", tmp_path).items():
+        with pdfplumber.open(pdf) as document:
+            assert len(document.pages) == len(load_workbook(path).sheetnames)
+
+
+def test_titles_rules_and_codes_stand_around_each_maze_and_are_printed(made: Callable[..., Path]) -> None:
+    path = made("--per-page", 4, "--name-line", "--title", "{n}: =1+1")
+    rows, (first, second, keys) = _index(path), _sheets(path)
+    assert [sheet.title for sheet in (first, second, keys)] == ["Mazes 1-4", "Maze 5", "Solutions 1-5"]
+    texts = [cell.value for row in first.iter_rows() for cell in row if cell.value]
+    assert {f"{n}: =1+1" for n in range(1, 5)} | {row[5] for row in rows[:4]} <= set(texts)
+    assert sum(str(text).startswith("Name: ____") for text in texts) == 4
+    around = first.print_area.replace("$", "").split("!")[1]
+    left, top, right, bottom = getattr(first[around], "bounds", None) or _bounds(around)
+    for area in first.merged_cells.ranges:
+        assert left <= area.min_col <= area.max_col <= right
+        assert top <= area.min_row <= area.max_row <= bottom
+    assert [row[4] for row in rows] == [2, 2, 2, 2, 3]
+    widths = {round(dimension.width, 2) for dimension in first.column_dimensions.values()}
+    assert len(widths) == 1
+
+
+def _bounds(address: str) -> tuple[int, int, int, int]:
+    from openpyxl.utils import range_boundaries
+
+    left, top, right, bottom = range_boundaries(address)
+    return int(left or 0), int(top or 0), int(right or 0), int(bottom or 0)
+
+
+def test_the_solution_is_beside_its_maze_and_no_part_of_it(made: Callable[..., Path]) -> None:
+    path = made("--keys", "beside")
+    sheets = _sheets(path)
+    assert [sheet.title for sheet in sheets] == [f"Maze {number}" for number in range(1, 6)]
+    texts = [cell.value for row in sheets[0].iter_rows() for cell in row if cell.value]
+    assert {"Maze 1", "Solution 1: Maze 1"} <= set(texts)
+    assert len(read(path, sheet="Maze 1").graph.pieces) == 1
+
+
+@pytest.mark.slow
+def test_cells_are_of_one_size_on_request(made: Callable[..., Path]) -> None:
+    for words in (("--to", "30x25"), ("--per-page", 2, "--to", "30x25")):
+        sizes = [
+            {sheet.column_dimensions["B"].width for sheet in _sheets(made(*words, *more, "--keys", "none"))}
+            for more in ((), ("--same-scale",))
+        ]
+        assert len(sizes[0]) > len(sizes[1]) == 1
+
+
+@pytest.mark.slow
+def test_a_cover_is_the_first_page_and_counts(made: Callable[..., Path]) -> None:
+    path = made("--cover", "Mazes of 1a")
+    book = load_workbook(path)
+    assert book.sheetnames[:3] == ["Cover", "Index", "Maze 1"]
+    texts = [cell.value for row in book["Cover"].iter_rows() for cell in row if cell.value]
+    assert texts[:2] == ["Mazes of 1a", "Mazes: 5"]
+    assert [row[4] for row in _index(path)] == [3, 4, 5, 6, 7]
+
+
+@pytest.mark.parametrize(
+    ("pages", "gutter"),
+    [(1, 0.375), (150, 0.375), (151, 0.5), (300, 0.5), (301, 0.625), (500, 0.625), (501, 0.75), (701, 0.875)],
+)
+def test_the_gutter_grows_with_the_pages(pages: int, gutter: float) -> None:
+    book = print_book_of(f"trim=6x9in, pages={pages}")
+    assert (book, book.gutter) == (PrintBook("6x9in", pages), gutter)
+    odd, even = (book.margins(page).inches for page in (1, 2))
+    assert (odd.left, odd.right, odd.top, odd.bottom) == (gutter, 0.25, 0.25, 0.25)
+    assert (even.left, even.right) == (0.25, gutter)
+
+
+@pytest.mark.slow
+def test_the_pages_of_a_book_are_mirrored_and_lie_alike(made: Callable[..., Path]) -> None:
+    for words in ((), ("--per-page", 4)):
+        path = made("--print-book", "trim=6x9in,pages=200", *words)
+        for number, sheet in enumerate(_sheets(path), 2):
+            aside = (8.5 - 6) / 2  # in the middle of the smallest paper that holds it, Letter
+            margins = sheet.page_margins.left - aside, sheet.page_margins.right - aside
+            assert margins == pytest.approx((0.5, 0.25) if number % 2 else (0.25, 0.5), abs=0.001)
+            assert (sheet.page_setup.paperSize, sheet.page_setup.orientation) == (1, "portrait")
+            assert sheet.defined_names["maze_paper"].attr_text == '"152.4x228.6mm"'
+            footer = sheet.oddFooter
+            assert footer is not None
+            assert str((footer.right if number % 2 else footer.left).text).strip() == str(number)
+
+
+@pytest.mark.parametrize("book", ["trim=6x9in", "pages=5", "trim=6x9in,pages=5,bleed=1", "trim=6x9in,pages=many", ""])
+def test_what_tells_no_book_is_refused(book: str) -> None:
+    with pytest.raises(InputError, match="give trim=6x9in,pages=120"):
+        print_book_of(book)
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["--print-book", "trim=6x9in,pages=829"], "829 pages cannot be bound; choose 1 to 828"),
+        (["--print-book", "trim=6x9,pages=80"], "paper '6x9' does not exist"),
+        (["--print-book", "trim=6x9in,pages=3"], "the booklet takes 7 pages, and --print-book says 3"),
+        (["--print-book", "trim=6x9in,pages=30", "--paper", "A4"], "--print-book says what paper and margins are"),
+        (["--per-page", "3"], "choose 1, 2, 4, 6 mazes on a page"),
+        (["--paper", "A9"], "paper 'A9' does not exist"),
+        (["--paper", "50x50mm", "--margins", "30"], "leave no room on 50 x 50 mm"),
+    ],
+)
+@pytest.mark.parametrize("more", [(), ("--per-page", 2)])
+def test_what_cannot_be_bound_is_refused(
+    words: list[str], more: tuple[object, ...], message: str, tmp_path: Path, run: Run
+) -> None:
+    if "--per-page" in words and more:
+        return
+    result = run("booklet", tmp_path / "book.xlsx", *SMALL, *words, *more)
+    assert (result.status, result.err.count("\n")) == (2, 1)
+    assert message.replace("7 pages", "5 pages" if more else "7 pages") in result.err
+    assert not (tmp_path / "book.xlsx").exists()
+
+
+def test_pairs_stay_side_by_side() -> None:
+    assert list(arrangements(2, "portrait")) == [Arrangement(2, 1, "portrait"), Arrangement(1, 2, "portrait")]
+    assert {(way.down, way.across) for way in arrangements(12, pairs=True)} == {
+        (12, 1),
+        (6, 2),
+        (3, 4),
+        (2, 6),
+        (1, 12),
+    }

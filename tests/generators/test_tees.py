@@ -1,0 +1,182 @@
+"""Rooms that are turned: what is true of all of them, and what the search finds."""
+
+from collections.abc import Iterator
+from statistics import mean
+from typing import Any
+
+import pytest
+
+from excelmaze import InputError, Maze, follow, generate
+from excelmaze.contract import GRAPHS, levels
+from excelmaze.generators.tees import tees_of
+from excelmaze.maze.recipe import Recipe
+from excelmaze.maze.replay import Replay
+from excelmaze.progress import listening
+from tests.graphs import edges_of
+
+WAYS = ["long", "short", "branching", "first"]
+# Squares that lie on levels have six sides.
+CUBE, SQUARE = [2, 3, 0, 1, 5, 4], [2, 3, 0, 1]
+
+
+def cubes(cells: str = "B2:D4", **options: object) -> Maze:
+    """Cubes of three levels; the search is a short one unless another is asked for."""
+    own = {name: options.pop(name) for name in ("way", "population", "generations") if name in options}
+    words: dict[str, Any] = {"levels": 3, "seed": 1, **options, "options": {"generations": 10, **own}}
+    return generate(cells, "t-cubes", **words)
+
+
+def sides(maze: Maze) -> Iterator[list[int]]:
+    """For each room the sides that are open, whatever lies behind them."""
+    for passages, blind in zip(maze.passages, maze.blind, strict=True):
+        assert not passages & blind
+        yield [side for side in range(8) if (passages | blind) >> side & 1]
+
+
+def branches(maze: Maze) -> int:
+    way = maze.solve() or []
+    return sum(maze.passages[room].bit_count() == 3 for room in way[1:-1])
+
+
+def test_a_t_can_be_turned_in_twelve_ways_in_space_and_in_four_in_the_plane() -> None:
+    for opposite, ways in ((CUBE, 12), (SQUARE, 4), ([1, 0], 0), ([*SQUARE, 4], 0)):
+        found = tees_of(opposite)
+        assert len({frozenset(tee) for tee in found}) == len(found) == ways
+        for *bar, stem in found:
+            assert [opposite[side] for side in bar] == bar[::-1]
+            assert stem not in bar
+
+
+@pytest.mark.parametrize(
+    ("cells", "options"),
+    [
+        *(("B2:D4", {"way": way}) for way in WAYS),
+        ("B2:C3", {"levels": 2}),
+        ("B2:G6", {"levels": 2, "generations": 3}),
+        ("B2:E5", {"levels": 4, "stairs": 0.3, "generations": 3}),
+        ("B2:H9", {"levels": 1, "generations": 3}),
+        ("B2:J10", {"levels": 2, "walls": "blocks"}),
+        ("B2:D4,F2:H4", {"levels": 2, "generations": 3}),
+        ("B2:I2", {"levels": 1}),
+        ("B2", {"levels": 2}),
+        ("B2:D4", {"start": "2!C3", "goal": "1!D4", "rng": "vba"}),
+        ("B2:D4", {"goal": "farthest"}),
+    ],
+)
+def test_every_room_is_a_t_and_a_way_leads_from_start_to_goal(cells: str, options: dict[str, Any]) -> None:
+    maze = cubes(cells, **options)
+    opposite = maze.graph.opposite
+    for its in sides(maze):
+        assert len(its) == 3
+        assert len({opposite[side] for side in its} & {*its}) == 2
+    for room, blind in enumerate(maze.blind):
+        for side, beside in enumerate(maze.graph.neighbors):
+            other = beside[room]
+            open_back = other >= 0 and (maze.passages[other] | maze.blind[other]) >> opposite[side] & 1
+            assert not (blind >> side & 1 and open_back)
+    assert len(edges_of(maze.graph, maze.passages)) == len(maze.carved)
+    assert len(maze.solutions()) == len(maze.graph.pieces)
+    assert maze == cubes(cells, **options)
+    assert maze.recipe is not None
+    assert follow(Recipe.from_json(maze.recipe.to_json())) == maze
+    replay = Replay(maze)
+    assert replay.maze.blind == b""
+    replay.advance(replay.left)
+    assert replay.maze == maze
+
+
+def test_it_starts_at_the_first_cell_and_leads_to_the_last_one_of_the_last_level() -> None:
+    maze = cubes()
+    assert (maze.start, maze.goal, maze.openings) == (0, 26, ())
+    assert cubes(seed=2).passages != maze.passages
+
+
+def test_a_way_is_found_where_chance_finds_none() -> None:
+    """Among two cubes of 1,000 rooms, none of which has a way."""
+    for seed in range(3):
+        maze = cubes("B2:K11", levels=10, population=2, generations=1, seed=seed)
+        assert len(maze.solve() or ()) >= 28
+
+
+@pytest.mark.slow
+def test_the_way_is_what_was_asked_for() -> None:
+    """Means of 20 seeds: 3 x 3 x 3 have a way of six steps at least, and of 26 at most."""
+    made = {way: [cubes(way=way, seed=seed, generations=0) for seed in range(20)] for way in WAYS}
+    length = {way: mean(len(maze.solve() or ()) - 1 for maze in mazes) for way, mazes in made.items()}
+    branching = {way: mean(branches(maze) for maze in mazes) for way, mazes in made.items()}
+    assert length["short"] == 6
+    assert length["long"] > 2 * length["first"]
+    assert branching["branching"] > 2.5 * max(branching[way] for way in WAYS if way != "branching")
+
+
+@pytest.mark.slow
+def test_a_longer_search_finds_longer_ways() -> None:
+    few, many = (mean(len(cubes(seed=seed, generations=count).solve() or ()) for seed in range(5)) for count in (1, 60))
+    assert many > few + 2
+
+
+def test_it_tells_how_far_the_search_has_come() -> None:
+    told: list[tuple[str, int, int, str]] = []
+    with listening(lambda *one: told.append(one)):
+        cubes(generations=5)
+    assert {work for work, *_ in told} == {"generating"}
+    assert [done for _, done, _, _ in told] == [looked * 27 // 240 for looked in range(240 - 5 * 2)]
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (
+            {"tiling": "bricks"},
+            "t-cubes marks openings on the four sides of squares or blocks; leave out tiling bricks",
+        ),
+        ({"levels": 1, "tiling": "triangles"}, "leave out tiling triangles"),
+        ({"levels": 1, "wrap": "rows"}, "leave out wrap rows"),
+        ({"levels": 1, "weave": "1", "cells": "B2:J10"}, "leave out weave"),
+        ({"levels": 1, "merged": "B2:C3"}, "t-cubes turns single cells, and B2:C3 are merged; unmerge them"),
+        ({"braid": 0.5}, "braid opens or closes single walls, and these rooms have three openings each; leave it out"),
+        ({"loops": 0.5}, "loops opens or closes"),
+        ({"sparseness": 1}, "sparse opens or closes"),
+        ({"rooms": 1}, "rooms opens or closes"),
+        ({"levels": 1, "symmetry": "flip"}, "t-cubes makes rooms with three openings each, and symmetry flip needs"),
+        ({"bias": "horizontal"}, "t-cubes takes no bias horizontal"),
+        ({"way": "winding"}, "option way is 'winding'; choose one of long, short, branching, first"),
+        ({"population": 1}, "option population is 1; choose a whole number from 2 to 10,000"),
+    ],
+)
+def test_what_does_not_go_together_is_refused(options: dict[str, Any], message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        cubes(**options)
+
+
+def test_a_maze_of_t_that_was_made_is_not_altered_either() -> None:
+    for maze in (cubes(), cubes().replaced(recipe=None)):
+        with pytest.raises(InputError, match="braid opens or closes single walls"):
+            maze.braid(1)
+
+
+def test_rooms_that_have_no_opposite_sides_are_no_t() -> None:
+    with pytest.raises(InputError, match="t-cubes needs rooms with opposite sides both ways"):
+        generate(GRAPHS["a ring"], "t-cubes", seed=1)
+
+
+@pytest.mark.parametrize("name", ["hexagons", "kings", "levels", "a narrow torus"])
+def test_any_graph_with_opposite_sides_will_do(name: str) -> None:
+    maze = generate(GRAPHS[name], "t-cubes", seed=1, options={"generations": 2})
+    assert maze.solve() is not None
+    assert all(len(its) == 3 for its in sides(maze))
+
+
+def test_mazes_that_are_joined_keep_their_blind_openings_but_for_the_one_that_is_opened() -> None:
+    one, other = cubes("B2:D4", levels=1), cubes("E2:G4", levels=1, seed=2)
+    joined = one.join(other, seed=1)
+    assert len(joined.carved) == len(one.carved) + len(other.carved) + 1
+    opened = joined.carved[-1]
+    ends = {opened >> 3, joined.graph.behind(opened)}
+    assert all(len(its) == 3 or room in ends for room, its in enumerate(sides(joined)))
+    assert joined.recipe is not None
+    assert follow(joined.recipe) == joined
+
+
+def test_the_cubes_of_the_contract_are_levels() -> None:
+    assert levels(2, 2, 2).opposite == tuple(CUBE)

@@ -1,0 +1,207 @@
+"""What pictures say besides the maze: marks, words in a language, colours by distance; every kind in every format."""
+
+import re
+from array import array
+from collections.abc import Callable
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from excelmaze import THEMES, export, generate, read
+from excelmaze.draw.distances import FAR, HALFWAY, NEAR, SHADES, shade_color, shades
+from excelmaze.draw.end_marks import with_marks
+from excelmaze.draw.tilings import lay_out
+from excelmaze.languages import LANGUAGES
+from excelmaze.pictures.export import checked_writer
+from excelmaze.pictures.page import Scale
+from excelmaze.pictures.pages import Saying, pages_of
+from excelmaze.pictures.png import png
+from excelmaze.pictures.writers import WRITERS
+from tests.cases import daily
+from tests.conftest import Result
+from tests.pictures.drawings import read_png
+
+Run = Callable[..., Result]
+KINDS: dict[str, dict[str, Any]] = {
+    "squares": {},
+    "pieces": {"cells": "B2:F6,H2:J9"},
+    "blocks": {"walls": "blocks"},
+    "bricks": {"tiling": "bricks"},
+    "triangles": {"tiling": "triangles"},
+    "triangles alike": {"tiling": "triangles-alike"},
+    "weave": {"weave": "0.5"},
+    "torus": {"wrap": "both"},
+    "portals": {"cells": "B2:E5,H2:K5", "portals": "auto"},
+    "dimensions": {"cells": "B2:D4,F2:H4,J2:L4", "dimensions": "3x3x3"},
+    "levels": {"levels": 2},
+    "false goals": {"false_goals": "down", "least": 1, "players": 2},
+}
+ENDINGS = [ending for ending in WRITERS if ending != "pdf" or find_spec("reportlab") is not None]
+
+
+@pytest.fixture(autouse=True)
+def _in_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LANGUAGE", "en")
+
+
+def written(kind: str, theme: str, ending: str, **more: Any) -> list[Path]:  # noqa: ANN401 - of `export`
+    words = dict(KINDS[kind])
+    maze = generate(words.pop("cells", "B2:J10"), "prim", seed=4, **words)
+    if ending == "gif" and maze.grid.sheets:
+        return [Path("none.gif")]
+    if ending == "txt":
+        more.pop("color", None)
+    return export(maze, f"{kind} {theme}.{ending}", theme=theme, **more)
+
+
+@pytest.mark.parametrize("number", daily(range(len(KINDS)), 4), ids=list(KINDS))
+def test_every_kind_is_written_in_every_format(number: int) -> None:
+    kind, theme = [*KINDS][number], [*THEMES][number % len(THEMES)]
+    for ending in ENDINGS:
+        steps = {"steps": 2} if ending == "gif" else {}
+        files = written(kind, theme, ending, solution="shown", color="distance", **steps)
+        assert ending == "gif" or all(file.stat().st_size > 100 for file in files)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_is_written_in_every_theme_and_format_with_and_without_its_way(kind: str, theme: str) -> None:
+    for ending in ENDINGS:
+        for solution in ("none", "shown", "sheet"):
+            assert written(kind, theme, ending, solution=solution)
+        if ending != "gif":
+            assert written(kind, theme, ending, steps=3)
+
+
+def test_words_stand_at_start_and_goal_and_letters_where_these_are_too_long(run: Run) -> None:
+    for scale, marks in (("40", ["START", "GOAL"]), ("10", ["S", "F"])):
+        assert run("export", "5x6", "a.svg", "--seed", "3", "--scale", scale, "--force").status == 0
+        assert re.findall(r">(\w+)</text>", Path("a.svg").read_text()) == marks
+    assert run("export", "5x6", "a.svg", "--seed", "3", "--marks", "none", "--force").status == 0
+    assert "<text" not in Path("a.svg").read_text()
+    assert run("export", "5x6", "a.svg", "--seed", "3", "--marks", "🐭,🧀", "--force").status == 0
+    assert "🐭" in Path("a.svg").read_text(encoding="utf-8")
+
+
+def test_words_of_points_lie_within_their_cell() -> None:
+    """At any scale: where they would not, letters stand for them."""
+    maze = generate("B2:D4", seed=1, goal="last", openings="none")
+    writer = checked_writer("a.png", {})
+    assert writer.dotted
+    for side in (8, 15, 31, 33, 47, 64):
+        export(maze, "a.png", scale=side, theme="print")
+        rows = read_png(Path("a.png").read_bytes()).rows
+        export(maze, "a.png", scale=side, theme="print", marks="none")
+        plain = read_png(Path("a.png").read_bytes()).rows
+        changed = {
+            ((y - side // 2) // side, (x - side // 2) // side)
+            for y, (row, other) in enumerate(zip(rows, plain, strict=True))
+            for x, (pixel, was) in enumerate(zip(row, other, strict=True))
+            if pixel != was
+        }
+        assert changed == {(0, 0), (2, 2)}, side
+
+
+def test_a_workbook_is_drawn_with_its_own_marks(run: Run) -> None:
+    assert run("new", "a.xlsx", "--rows", "6", "--cols", "7", "--marks", "Anna,Eva", "--levels", "1").status == 0
+    assert run("export", "a.xlsx", "a.svg").status == 0
+    assert re.findall(r">(\w+)</text>", Path("a.svg").read_text()) == ["Anna", "Eva"]
+    assert run("export", "a.xlsx", "b.svg", "--marks", "letters").status == 0
+    assert re.findall(r">(\w+)</text>", Path("b.svg").read_text()) == ["S", "F"]
+    assert run("new", "b.xlsx", "--rows", "6", "--cols", "7", "--marks", "none").status == 0
+    assert run("export", "b.xlsx", "c.svg").status == 0
+    assert "<text" not in Path("c.svg").read_text()
+
+
+def test_signs_that_only_browsers_have_are_letters_in_points() -> None:
+    maze = generate("B2:F6", seed=1, goal="last")
+    for marks in ("🐭,🧀", "letters"):
+        export(maze, f"{len(marks)}.png", marks=marks, scale=40)
+    assert Path("3.png").read_bytes() == Path("7.png").read_bytes()
+
+
+@pytest.mark.parametrize("language", daily(LANGUAGES, ["ja", "cs"]))
+def test_pages_speak_the_language(language: str, run: Run) -> None:
+    done = run("export", "6x7", "a.html", "--seed", "3", "--solution", "sheet", "--language", language, "--scale", "40")
+    assert done.status == 0
+    page = Path("a.html").read_text(encoding="utf-8")
+    assert f'<html lang="{language}">' in page
+    assert page.count(f'xml:lang="{language}"') == 2
+    english = ("Maze", "Solution", "A maze of 42 cells", "backtracker, seed 3", "START", "GOAL")
+    assert [text for text in english if (text in page) != (language == "en" or text == "START")] in ([], ["START"])
+    assert run("new", "a.xlsx", "--rows", "4", "--cols", "4", "--levels", "2", "--language", language).status == 0
+    floors = read("a.xlsx").grid.sheets
+    assert (floors == ("Floor 1", "Floor 2")) is (language == "en")
+    named = run("new", "b.xlsx", "--rows", "4", "--cols", "4", "--levels", "2", "--level-name", "D{n}")
+    assert (named.status, read("b.xlsx").grid.sheets) == (0, ("D1", "D2"))
+
+
+def test_shades_go_evenly_from_near_over_halfway_to_far() -> None:
+    assert [shade_color(shade) for shade in (1, SHADES)] == [NEAR, FAR]
+    halves = [bytes.fromhex(shade_color(shade)) for shade in (SHADES // 2, SHADES // 2 + 1)]
+    assert all(abs(one - two) < 4 for half in halves for one, two in zip(half, bytes.fromhex(HALFWAY), strict=True))
+    found = shades([array("q", [0, 1, 2, 3, 10, -1])])[0]
+    assert list(found) == [1, 17, 33, 36, SHADES, 0] or (found[0], found[4], found[5]) == (1, SHADES, 0)
+    assert list(found[:5]) == sorted(found[:5])
+
+
+def test_a_picture_has_the_colour_of_each_cell_s_distance() -> None:
+    maze = generate("B2:I9", seed=2, goal="last", openings="none")
+    (page,) = pages_of(maze, saying=Saying(color="distance"))
+    side = 10
+    rows = read_png(png(page, Scale.of(str(side)))).rows
+    middles = [rows[side // 2 + y * side + 5][side // 2 + x * side + 5] for y in range(8) for x in range(8)]
+    for cell, shade in enumerate(page.shades):
+        if shade:
+            assert middles[cell] == bytes.fromhex(shade_color(shade))
+    assert page.shades.count(0) == 2  # start and goal
+    assert max(page.shades) == SHADES
+
+
+def test_a_moving_picture_ends_in_colours() -> None:
+    maze = generate("B2:I9", seed=2, goal="last")
+    export(maze, "plain.gif", steps=4, marks="none")
+    export(maze, "colour.gif", steps=4, marks="none", color="distance")
+    image = pytest.importorskip("PIL.Image")
+    with image.open("plain.gif") as plain, image.open("colour.gif") as colour:
+        assert (plain.n_frames, colour.n_frames) == (4, 5)
+        colour.seek(4)
+        seen = {color for _, color in colour.convert("RGB").getcolors(10_000)}
+        assert len({bytes(color).hex().upper() for color in seen} & {shade_color(one) for one in range(1, 65)}) > 20
+        for frame in range(4):
+            plain.seek(frame)
+            colour.seek(frame)
+            assert plain.convert("RGB").tobytes() == colour.convert("RGB").tobytes()
+
+
+@pytest.mark.parametrize("dpi", [96, 150, 300])
+def test_the_size_of_a_picture_is_exact(dpi: int) -> None:
+    """As Pillow reads it: so many pixels a cell, and half a cell around, at the resolution that was asked for."""
+    image = pytest.importorskip("PIL.Image")
+    export(generate("B2:K6", seed=1), "a.png", scale="7mm", dpi=dpi)
+    side = round(7 / 25.4 * dpi)
+    with image.open("a.png") as picture:
+        assert picture.size == (10 * side + side // 2 * 2, 5 * side + side // 2 * 2)
+        assert [round(one, 1) for one in picture.info["dpi"]] == [dpi, dpi]
+    export(generate("B2:K6", seed=1), "a.svg", scale="7mm")
+    assert 'width="77mm" height="42mm"' in Path("a.svg").read_text()
+
+
+def test_marks_and_colours_are_refused_where_there_are_none(run: Run) -> None:
+    for option, value in (("--marks", "words"), ("--color", "distance")):
+        done = run("export", "5x5", "a.txt", option, value)
+        assert (done.status, f".txt has no {option}, which is for .png" in done.err) == (2, True)
+    done = run("export", "5x5", "a.svg", "--marks", "big")
+    assert (done.status, "or a pair for start and goal" in done.err) == (2, True)
+    done = run("export", "5x5", "a.svg", "--language", "fr")
+    assert (done.status, done.err.count("\n")) == (2, 1)
+
+
+def test_marks_leave_what_a_layout_says_already() -> None:
+    maze = generate("B2:J10", "prim", seed=4, wrap="both")
+    layout = lay_out(maze)
+    assert with_marks(maze, layout, "words", str) is layout
