@@ -39,8 +39,8 @@ def run(options: argparse.Namespace) -> None:
     given = values("booklet", options, "target")
     asked, look, force = given.of(Asked), given.of(Look), given.of(Safety).force
     names, notes = ([], []) if asked.names is None else names_in(asked.names, _spoken(look.language))
-    if names and "count" in given.given:
-        raise InputError(f"--names tells how many mazes there are, {len(names)}; leave out --count")
+    if names and "count" in given.given and given["count"] != len(names):
+        raise InputError(f"--count {given['count']}, but --names has {counted(len(names), 'name')}; leave out --count")
     wanted = _wanted(given, len(names) or given["count"])
     binding = _binding(given)
     check_writable(options.target, force=force)

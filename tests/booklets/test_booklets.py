@@ -85,6 +85,7 @@ def test_index_mazes_and_keys_and_the_code_makes_a_page_again(tmp_path: Path, ru
         (["--to", "1x5"], "2 to 500 columns and rows"),
         (["--keys", "later"], "choose end, beside, none, or another workbook"),
         (["--names", "absent.txt"], "absent.txt cannot be read"),
+        (["--names", "class.txt", "--count", "3"], "--count 3, but --names has 2 names; leave out --count"),
         (["--count", "0"], "choose 1 to 1,000 mazes"),
         (["--difficulty", "0..3"], "give 1 to 10"),
         (["--difficulty", "5..3"], "give 1 to 10"),
@@ -99,7 +100,11 @@ def test_index_mazes_and_keys_and_the_code_makes_a_page_again(tmp_path: Path, ru
         (["--marks", "a,b,c"], "or a pair for start and goal"),
     ],
 )
-def test_what_makes_no_booklet_is_refused(options: list[str], message: str, tmp_path: Path, run: Run) -> None:
+def test_what_makes_no_booklet_is_refused(
+    options: list[str], message: str, tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "class.txt").write_text("Anna\nBob\n")
     result = run("booklet", tmp_path / "book.xlsx", *options)
     assert (result.status, result.err.count("\n")) == (2, 1)
     assert message in result.err
