@@ -81,15 +81,16 @@ def test_memory_does_not_grow_with_the_rows(tmp_path: Path, monkeypatch: pytest.
 @pytest.mark.slow
 def test_what_threads_hold_does_not_grow_with_the_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """They may take some blocks and a packer each (a third of a megabyte), and never what the whole file is."""
-    monkeypatch.setattr(packing, "_BLOCK", 1 << 14)
+    block = 1 << 14
+    monkeypatch.setattr(packing, "_BLOCK", block)
     monkeypatch.setattr(packing, "cpu_count", lambda: 2)
     path = tmp_path / "maze.xlsx"
     _peak(path, 1_600)
     few, many = _peak(path, 400), _peak(path, 6_400)
     with zipfile.ZipFile(path) as book:
         size = book.getinfo("xl/worksheets/sheet1.xml").file_size
-    assert size > 150 * packing._BLOCK
-    assert many - few < 2 * (1 << 20) // 3 + 16 * packing._BLOCK < size
+    assert size > 150 * block
+    assert many - few < 2 * (1 << 20) // 3 + 16 * block < size
 
 
 def test_the_command_tells_what_it_wrote_and_refuses_what_needs_the_whole_maze(
