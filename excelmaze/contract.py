@@ -17,7 +17,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.grids.wrapped import WrappedGrid
 from excelmaze.maze.blind import met
 from excelmaze.maze.generation import generate
-from excelmaze.maze.maze import passages_of
+from excelmaze.maze.passages import passages_of
 from excelmaze.options.rows import Value
 from excelmaze.sets import Sets
 from excelmaze.solvers.breadth_first import shortest_way

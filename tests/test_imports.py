@@ -63,7 +63,7 @@ MAKING = modules("""
     commands: summary
     draw.tilings: squares
     generators: algorithm params rectangle searches sides table
-    maze: ending ends generation openings pieces
+    maze: ending ends generation openings passages pieces
     measures: stats
 """)
 CHANGING = modules("""

@@ -12,8 +12,9 @@ from excelmaze.grids.rectangle import Grown
 from excelmaze.grids.shapes import rooms_asked
 from excelmaze.maze.ending import GOALS, finished, goals_before
 from excelmaze.maze.ends import goal_cell
-from excelmaze.maze.maze import Ends, Maze, passages_of
+from excelmaze.maze.maze import Ends, Maze
 from excelmaze.maze.openings import Taken
+from excelmaze.maze.passages import passages_of
 from excelmaze.maze.pieces import carve
 from excelmaze.maze.recipe import SHAPING, Alteration, Recipe, all_steps, checked_seed, checked_word
 from excelmaze.options.given import asked, with_options_of

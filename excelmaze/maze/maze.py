@@ -3,15 +3,12 @@
 from array import array
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from itertools import compress
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from excelmaze import fast
 from excelmaze.counts import counted
 from excelmaze.errors import InputError
-from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
+from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
-from excelmaze.grids.rectangle import Grown, moved, steps_of
 from excelmaze.maze.recipe import Alteration, Recipe, checked_seed
 from excelmaze.sheet.addresses import column_letters
 from excelmaze.solvers.breadth_first import Search, shortest_way
@@ -446,28 +443,3 @@ class Maze:
     def __repr__(self) -> str:
         made = f", {self.recipe.algorithm}, seed {self.recipe.seed}" if self.recipe else ""
         return f"<Maze {counted(self.graph.size, 'cell')}{made}>"
-
-
-def passages_of(graph: Graph, carved: Sequence[int]) -> bytes:
-    """The passages of every room, from the passages that were carved."""
-    if isinstance(carved, Grown):
-        return carved.passages(graph)
-    if kernels := fast.search_kernels(graph, graph.size):
-        return bytes(kernels.passages_of(graph, carved))
-    opened = bytearray(graph.size << PASSAGE_SHIFT)
-    for passage in carved:
-        opened[passage] = 1
-    # Bytes side by side are combined as one great number, which Python does at the speed of the memory.
-    passages = 0
-    for direction, back in enumerate(graph.opposite):
-        leaving = opened[direction :: 1 << PASSAGE_SHIFT]
-        left = int.from_bytes(leaving, "little")
-        if graph.row_length:
-            entered = moved(left, steps_of(graph.row_length)[direction])
-        else:
-            behind = bytearray(graph.size)
-            for room in compress(graph.neighbors[direction], leaving):
-                behind[room] = 1
-            entered = int.from_bytes(behind, "little")
-        passages |= left << direction | entered << back
-    return passages.to_bytes(graph.size, "little")

@@ -13,7 +13,8 @@ from excelmaze.generators.kruskal import shuffle
 from excelmaze.generators.walks import wilson
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid
-from excelmaze.maze.maze import Ends, Maze, passages_of
+from excelmaze.maze.maze import Ends, Maze
+from excelmaze.maze.passages import passages_of
 from excelmaze.progress import BLOCK, tick
 from excelmaze.sets import Sets
 from excelmaze.streams import Stream

@@ -14,7 +14,7 @@ from excelmaze.solvers.trail import BACK, FORWARD, Trail
 from excelmaze.streams import derived_seed, fresh_seed, stream_named
 
 # What a room is while a trail is walked.
-UNTOUCHED, VISITED, RETRACED, FINAL = range(4)
+UNTOUCHED, VISITED, RETRACED, FINAL = 0, 1, 2, 3
 
 
 def solver_seed(maze: Maze, name: str) -> int:

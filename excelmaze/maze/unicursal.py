@@ -14,7 +14,7 @@ from typing import NamedTuple
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.runs import Run
-from excelmaze.maze.maze import passages_of
+from excelmaze.maze.passages import passages_of
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area
 
 # What makes a tree on a grid from a start: its passages.

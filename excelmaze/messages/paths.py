@@ -14,7 +14,8 @@ from excelmaze.errors import InputError
 from excelmaze.generators.kruskal import shuffle
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid
-from excelmaze.maze.maze import Maze, passages_of
+from excelmaze.maze.maze import Maze
+from excelmaze.maze.passages import passages_of
 from excelmaze.sets import Sets
 from excelmaze.streams import Stream
 

@@ -8,7 +8,8 @@ from excelmaze.generators.searches import backtracker
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.rectangle import Grown
 from excelmaze.maze.generation import generate
-from excelmaze.maze.maze import Maze, passages_of
+from excelmaze.maze.maze import Maze
+from excelmaze.maze.passages import passages_of
 from excelmaze.solvers.breadth_first import Search
 from excelmaze.streams import STREAMS, stream_named
 

@@ -7,7 +7,7 @@ import pytest
 
 from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.grid import Grid
-from excelmaze.maze.maze import passages_of
+from excelmaze.maze.passages import passages_of
 from excelmaze.streams import PythonStream
 from tests.trees import edges_of, spanning_trees
 

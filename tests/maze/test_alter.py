@@ -6,7 +6,7 @@ from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.alter import braid
 from excelmaze.maze.generation import generate
-from excelmaze.maze.maze import passages_of
+from excelmaze.maze.passages import passages_of
 from excelmaze.maze.replay import Replay
 from excelmaze.measures.stats import stats
 from excelmaze.streams import stream_named

@@ -10,7 +10,8 @@ from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import graph_on
 from excelmaze.maze.generation import follow, generate
-from excelmaze.maze.maze import Maze, passages_of
+from excelmaze.maze.maze import Maze
+from excelmaze.maze.passages import passages_of
 from excelmaze.maze.recipe import Alteration, Recipe
 from excelmaze.maze.replay import Replay
 from excelmaze.maze.rooms import random_rooms, with_rooms

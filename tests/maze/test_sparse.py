@@ -7,7 +7,8 @@ from excelmaze.errors import InputError
 from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import follow, generate
-from excelmaze.maze.maze import Maze, passages_of
+from excelmaze.maze.maze import Maze
+from excelmaze.maze.passages import passages_of
 from excelmaze.maze.recipe import Alteration, Recipe
 from excelmaze.maze.replay import Replay
 from excelmaze.maze.sparse import sparse
