@@ -4,7 +4,7 @@ from contextlib import ExitStack, suppress
 from typing import TYPE_CHECKING
 
 from excelmaze.grids.grid import Grid
-from excelmaze.live import snapshot
+from excelmaze.live import history, snapshot
 from excelmaze.live.place import SelectedPlace
 from excelmaze.live.session import SelectionKept, Uninterrupted, Working
 from excelmaze.live.snapshot import Snapshot
@@ -37,13 +37,13 @@ class Changing:
             with suppress(Exception):  # an error on the way here tells more, and merging loses nothing
                 snapshot.merge_again(sheet, before)
             if kind is not None:
-                snapshot.discard(before)
+                history.discard(before)
                 return
             try:
                 with UndoneOnError((sheet, before)):
-                    snapshot.keep(sheet, before)
+                    history.keep(sheet, before)
             except BaseException:
-                snapshot.discard(before)
+                history.discard(before)
                 raise
 
 
@@ -60,4 +60,4 @@ class UndoneOnError:
         for sheet, before in self._sheets if kind is not None else ():
             # The first error is what tells the reason.
             with Uninterrupted(), suppress(Exception):
-                snapshot.put_back(sheet.book, before)
+                snapshot.put_back(sheet, before)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from excelmaze.draw.theme import theme_named
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
-from excelmaze.live import marks, painter, record, snapshot
+from excelmaze.live import history, marks, painter, record, snapshot
 from excelmaze.live.change import Changing, UndoneOnError
 from excelmaze.live.keys import escape_pressed
 from excelmaze.live.levels import cleared, levels_on, solved
@@ -305,18 +305,22 @@ def restore(*, app: "xw.App | None" = None) -> Restored | None:
         if not len(app.books):
             raise WorkbookError("no workbook is open; open the one with the maze")
         book = app.books.active
-        before, skipped = snapshot.latest_of_sheets(book)
-        check_changeable(snapshot.sheet_of(book, before))
+        before, skipped = history.latest_of_sheets(book)
+        check_changeable(history.sheet_of(book, before))
         with Uninterrupted(), Working(app), SelectionKept(app):
-            snapshot.put_back(book, before)
-            left = snapshot.step_back(book, before)
+            left = _put_back(book, before)
             # The other sheets of a command on levels.
-            while before.together and left and (one := snapshot.latest(book)).together == before.together:
-                check_changeable(snapshot.sheet_of(book, one))
-                snapshot.put_back(book, one)
-                left = snapshot.step_back(book, one)
+            while before.together and left and (one := history.latest(book)).together == before.together:
+                check_changeable(history.sheet_of(book, one))
+                left = _put_back(book, one)
             return Restored(before.command, left, skipped)
     return None
+
+
+def _put_back(book: "xw.Book", before: Snapshot) -> int:
+    """Put the cells of a snapshot back; how many can be restored from there on."""
+    snapshot.put_back(history.sheet_of(book, before), before)
+    return history.step_back(book, before)
 
 
 def _on_selection(app: "xw.App | None", work: "Callable[[xw.App, SelectedPlace], Result]") -> "Result | None":

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from excelmaze.draw.layout import Layout, Role
 from excelmaze.draw.theme import Theme
 from excelmaze.draw.tilings import lay_out_sheets
-from excelmaze.live import painter
+from excelmaze.live import drawing, painter
 from excelmaze.live.keys import STOP_KEY, escape_pressed
 from excelmaze.live.snapshot import Snapshot
 from excelmaze.maze.maze import Maze
@@ -77,11 +77,11 @@ def play(
     replay = Replay(maze)
     try:
         first = [*lay_out_sheets(replay.maze)]
-        shown = [painter.plain(one, Role.UNVISITED) for one in first]
+        shown = [drawing.plain(one, Role.UNVISITED) for one in first]
         for level, (sheet, one) in enumerate(zip(sheets, first, strict=True)):
-            painter.carry_out(sheet, painter.base(one, theme, Role.UNVISITED))
+            drawing.carry_out(sheet, drawing.base(one, theme, Role.UNVISITED))
             if one.grid is not maze.graph or one.has_diagonals:
-                painter.carry_out(sheet, painter.steps_between(shown[level], one, theme, range(one.grid.size)))
+                drawing.carry_out(sheet, drawing.steps_between(shown[level], one, theme, range(one.grid.size)))
                 shown[level] = one
 
         def grow(passages: int) -> None:
@@ -90,7 +90,7 @@ def play(
                 for level, now in enumerate(lay_out_sheets(replay.maze)):
                     plain = now.grid is maze.graph and not now.grid.merged
                     touched = cells if plain else _differing(shown[level], now)
-                    painter.carry_out(sheets[level], painter.steps_between(shown[level], now, theme, touched))
+                    drawing.carry_out(sheets[level], drawing.steps_between(shown[level], now, theme, touched))
                     shown[level] = now
 
         if not _paced(sheets[0], replay.left, grow, "Maze", "passages", pace):
@@ -123,7 +123,7 @@ def walk(
         if going.left:
             for level, now in enumerate(lay_out_sheets(maze, walk=going)):
                 touched = _differing(shown[level], now)
-                painter.carry_out(sheets[level], painter.steps_between(shown[level], now, theme, touched))
+                drawing.carry_out(sheets[level], drawing.steps_between(shown[level], now, theme, touched))
                 shown[level] = now
 
     try:

@@ -2,9 +2,7 @@
 
 Each press of a button is a new Python process, and Excel forgets its undo list when a program edits a sheet. So a
 snapshot is a workbook file with the formats only (no values) of the cells, at the same addresses, on the shelf of the
-user's; the workbook knows the last one by its name `maze_snapshot`, which goes with it when it is renamed or saved
-elsewhere, and each snapshot knows the one before. A hidden sheet would have changed the user's workbook far more, and
-would have made it grow. A copy of the workbook shares its snapshots, so `restore` deletes none.
+user's. A hidden sheet would have changed the user's workbook far more, and would have made it grow.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -13,17 +11,16 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from excelmaze.errors import InputError, WorkbookError
 from excelmaze.files import atomic_write
 from excelmaze.grids.grid import Grid
 from excelmaze.live import marks, shelf
 from excelmaze.live.formats import Opened, copy_formats, with_ring
 from excelmaze.live.meanwhile import Meanwhile, Moment, meanwhile, outside
 from excelmaze.live.merged import cells_of, holds, merged_areas, uncut, with_rooms
-from excelmaze.live.names import define_for_book, descriptions, meanings, name_of_book, put_names_back
+from excelmaze.live.names import descriptions, meanings, put_names_back
 from excelmaze.live.native import Described, aside
 from excelmaze.live.numbers import from_plain, numbers_in, plain, put_numbers, take_numbers
-from excelmaze.sheet.addresses import Area, Place, cell_address, overlap, parse_cell, parse_selection
+from excelmaze.sheet.addresses import Area, Place, cell_address, overlap, parse_cell
 from excelmaze.sheet.unions import rectangles
 from excelmaze.xlsx.edit.merging import merging_edits
 from excelmaze.xlsx.edit.names import NameChanges, NameText, name_edits
@@ -38,10 +35,6 @@ if TYPE_CHECKING:
     import xlwings as xw
 
 SHEET = "Formats"
-_TOKEN_NAME = "maze_snapshot"  # noqa: S105 - no password
-_OTHER_TOKEN_NAME = "excelmaze_snapshot"  # noqa: S105 - no password
-# So many commands of a workbook can be restored, those of a copy of it too until ten more were given.
-_LEVELS = 20
 # Up to so many cells, or so many times those of the maze, one copy of the rectangle round all areas is taken.
 _MOST_IN_ONE, _TIMES_IN_ONE = 20_000, 4
 
@@ -56,7 +49,7 @@ class Snapshot(NamedTuple):
         names: what the sheet's names of a maze meant.
         command: the command that changed the cells since.
         workbook: the path of the workbook then.
-        previous: the id of the snapshot before, or empty.
+        previous: the id of the snapshot before, or empty; what it is, is seen when this one is kept.
         texts: the titles that came with mazes, by address, which `clear` takes away.
         widths: the widths of columns that came with mazes, by address.
         heights: the same for rows.
@@ -73,7 +66,7 @@ class Snapshot(NamedTuple):
     names: Mapping[str, str]
     command: str
     workbook: str
-    previous: str
+    previous: str = ""
     texts: Mapping[str, str] = {}
     widths: Mapping[str, float] = {}
     heights: Mapping[str, float] = {}
@@ -128,7 +121,6 @@ def _taken(
         names,
         command,
         book.fullname,
-        _token(book),
         **_came_along(sheet, near),  # type: ignore[arg-type]
         merged=merged,
         cells=grid.areas,
@@ -141,7 +133,7 @@ def _taken(
         temporary.save(snapshot.path)
     except BaseException:
         with suppress(OSError):
-            discard(snapshot)
+            shelf.discard(snapshot.path)
         raise
     finally:
         temporary.close()
@@ -163,64 +155,8 @@ def _numbers_under_scales(sheet: "xw.Sheet", snapshot: Snapshot) -> dict[str, Se
     return plain(numbers_in(sheet, areas))
 
 
-def keep(sheet: "xw.Sheet", snapshot: Snapshot) -> None:
-    """Make the snapshot of a sheet the one that `latest` finds, and let go of what is too far back or too old.
-
-    Raises:
-        WorkbookError: it cannot be written.
-    """
-    if snapshot.together:  # another sheet's may have been kept since this one was taken
-        snapshot = snapshot._replace(previous=_token(sheet.book))
-    places = {name: [area.address for area in getattr(snapshot, name)] for name in ("areas", "merged", "cells")}
-    about = snapshot._asdict() | {"path": None, "after": meanings(sheet), **places}
-    shelf.describe(snapshot.path, about)
-    book = sheet.book
-    define_for_book(book, _token_name(book), f'="{snapshot.path.stem}"')
-    for old in _before(snapshot)[_LEVELS - 1 :]:
-        # What a copy of this workbook made, or this one under another name, is left to grow old.
-        if old.workbook == snapshot.workbook:
-            discard(old)
-    shelf.sweep()
-
-
-def latest(book: "xw.Book") -> Snapshot:
-    """What was remembered last for a workbook.
-
-    Raises:
-        WorkbookError: nothing, or not on this computer.
-    """
-    identity = _token(book)
-    if not identity:
-        raise WorkbookError(f"there is nothing to restore in {book.name}: no maze command has changed it since")
-    snapshot = _found(identity)
-    if snapshot is None:
-        raise WorkbookError(f"how {book.name} looked before is not kept on this computer any more (after 30 days)")
-    return snapshot
-
-
-def latest_of_sheets(book: "xw.Book") -> tuple[Snapshot, tuple[str, ...]]:
-    """What was remembered last of a sheet that is there, and the sheets of what was remembered since.
-
-    Raises:
-        WorkbookError: nothing, or not on this computer, or all of sheets that are gone.
-    """
-    first = latest(book)
-    there = {sheet.name for sheet in book.sheets}
-    skipped: list[str] = []
-    for snapshot in (first, *_before(first)):
-        if snapshot.sheet in there:
-            return snapshot, tuple(dict.fromkeys(skipped))
-        skipped.append(snapshot.sheet)
-    raise _gone(first)
-
-
-def put_back(book: "xw.Book", snapshot: Snapshot) -> None:
-    """Give the cells of a snapshot their formats and the workbook its names of a maze.
-
-    Raises:
-        WorkbookError: the sheet is gone.
-    """
-    sheet = sheet_of(book, snapshot)
+def put_back(sheet: "xw.Sheet", snapshot: Snapshot) -> None:
+    """Give the cells of a snapshot of a sheet their formats, and the sheet its names of a maze."""
     since = _since(sheet, snapshot)
     made, gone = marks.marks_of(since.made), {place for record in since.cleared for place in record.titles}
     now = marks.marks_of(presumed(_recorded(snapshot.areas, meanings(sheet))).values())
@@ -229,7 +165,7 @@ def put_back(book: "xw.Book", snapshot: Snapshot) -> None:
     take_numbers(sheet, numbers_in(sheet, snapshot.cells or snapshot.areas))
     with open_workbook(snapshot.path) as kept_book:
         merged_then = list(kept_book.sheet(SHEET).merged)
-    with Opened(book.app, snapshot.path) as page:
+    with Opened(sheet.book.app, snapshot.path) as page:
         copy_formats(page, sheet, uncut(outside(snapshot.areas, [*since.made, *since.cleared]), merged_then))
     put_numbers(sheet, snapshot.distances)
     put_names_back(sheet, since.names)
@@ -275,36 +211,6 @@ def text_at(sheet: "xw.Sheet", row: int, column: int) -> str | None:
     """The text of a cell, empty where there is nothing, None where there is something else."""
     value = sheet.range((row, column)).value
     return "" if value is None else value if isinstance(value, str) else None
-
-
-def sheet_of(book: "xw.Book", snapshot: Snapshot) -> "xw.Sheet":
-    """The sheet of a snapshot.
-
-    Raises:
-        WorkbookError: it is gone.
-    """
-    if snapshot.sheet not in [sheet.name for sheet in book.sheets]:
-        raise _gone(snapshot)
-    return book.sheets[snapshot.sheet]
-
-
-def _gone(snapshot: Snapshot) -> WorkbookError:
-    return WorkbookError(f"sheet {snapshot.sheet!r} is gone or renamed; give it its name back, then restore")
-
-
-def step_back(book: "xw.Book", snapshot: Snapshot) -> int:
-    """Make the snapshot before this one the one that `latest` finds; how many can be restored from there on."""
-    earlier = _before(snapshot)
-    if earlier:
-        define_for_book(book, _token_name(book), f'="{earlier[0].path.stem}"')
-    elif (name := name_of_book(book, _token_name(book))) is not None:
-        name.delete()
-    return len({one.together or one.path for one in earlier})
-
-
-def discard(snapshot: Snapshot) -> None:
-    """Delete the files of a snapshot."""
-    shelf.discard(snapshot.path)
 
 
 def _what_to_copy(sheet: "xw.Sheet", grid: Grid) -> tuple[Sequence[Area], tuple[Area, ...]]:
@@ -375,57 +281,3 @@ def _came_along(sheet: "xw.Sheet", near: Iterable[Kept]) -> dict[str, dict[str, 
         "widths": {place: sheet.range(place).column_width for place in (cell_address(1, one) for one in columns)},
         "heights": {place: sheet.range(place).row_height for place in (cell_address(one, 1) for one in rows)},
     }
-
-
-def _token(book: "xw.Book") -> str:
-    """The id that a workbook names; empty without one. Anybody can write the name: it may say anything."""
-    name = name_of_book(book, _token_name(book))
-    identity = str(name.refers_to).strip('="') if name is not None else ""
-    return identity if shelf.is_id(identity) else ""
-
-
-def _token_name(book: "xw.Book") -> str:
-    """The name that tells which snapshot is a workbook's last; where the user has it for no text, another one."""
-    taken = name_of_book(book, _TOKEN_NAME)
-    return _TOKEN_NAME if taken is None or str(taken.refers_to).startswith('="') else _OTHER_TOKEN_NAME
-
-
-def _before(snapshot: Snapshot) -> list[Snapshot]:
-    """The snapshots before one, the last first, as far as they are kept."""
-    found: list[Snapshot] = []
-    seen = {snapshot.path}
-    while (earlier := _found((found[-1] if found else snapshot).previous)) and earlier.path not in seen:
-        seen.add(earlier.path)
-        found.append(earlier)
-    return found
-
-
-def _found(identity: str) -> Snapshot | None:
-    about: dict[str, Any] | None = shelf.description(identity)
-    try:
-        if about is None or not {*map(type, about["names"].values())} <= {str}:
-            return None
-        areas = tuple(area for text in about["areas"] for area in parse_selection(text).areas)
-        told = {key: str(about[key]) for key in ("sheet", "command", "workbook", "previous")}
-        along = {key: dict(about[key]) for key in ("names", "texts", "widths", "heights")}
-        merged, cells = (
-            tuple(area for text in about.get(key, ()) for area in parse_selection(text).areas)
-            for key in ("merged", "cells")
-        )
-        after = None if about.get("after") is None else {name: str(text) for name, text in about["after"].items()}
-        path = shelf.path_of(identity)
-        told["together"] = str(about.get("together", ""))
-        numbers = {str(place): [*map(float, values)] for place, values in dict(about.get("numbers", {})).items()}
-        from_plain(numbers)
-        return Snapshot(
-            path=path,
-            areas=areas,
-            merged=merged,
-            cells=cells,
-            after=after,
-            numbers=numbers,
-            **told,  # type: ignore[arg-type]
-            **along,  # type: ignore[arg-type]
-        )
-    except (KeyError, TypeError, ValueError, AttributeError, InputError):
-        return None

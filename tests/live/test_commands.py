@@ -320,7 +320,7 @@ def test_the_last_commands_are_restored_one_by_one(
     office: xw.App, book: xw.Book, sheet: xw.Sheet, snapshots: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Further back than what is kept, nothing is left, neither here nor in the folder."""
-    monkeypatch.setattr("excelmaze.live.snapshot._LEVELS", 3)
+    monkeypatch.setattr("excelmaze.live.history._LEVELS", 3)
     looks = []
     for number in range(5):
         looks.append((sheet["B2"].color, named(book)))
@@ -351,7 +351,7 @@ def test_restore_passes_over_a_sheet_that_is_gone(office: xw.App, book: xw.Book,
 def test_a_copy_of_a_workbook_takes_no_snapshot_from_it(
     office: xw.App, book: xw.Book, sheet: xw.Sheet, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("excelmaze.live.snapshot._LEVELS", 1)
+    monkeypatch.setattr("excelmaze.live.history._LEVELS", 1)
     sheet["B2:D4"].select()
     live.generate(seed=1, app=office)
     book.save(tmp_path / "book.xlsx")

@@ -16,7 +16,7 @@ from excelmaze.draw.layout import Role
 from excelmaze.draw.theme import theme_named
 from excelmaze.errors import WorkbookError
 from excelmaze.grids.grid import Grid
-from excelmaze.live import painter
+from excelmaze.live import drawing, painter
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import parse_selection
 from tests.cases import daily
@@ -246,7 +246,7 @@ def test_the_way_fills_merged_cells_as_one(on: xw.Sheet) -> None:
     maze = live.generate("wilson", seed=5, theme="color", solution=True)
     assert maze is not None
     way = set(maze.solve() or ())
-    fill = painter.color_of(theme_named("color"), Role.SOLUTION)
+    fill = drawing.color_of(theme_named("color"), Role.SOLUTION)
     for area, cells in zip(maze.grid.merged, maze.grid.merged_cells, strict=True):
         if way & set(cells) and not {maze.start, maze.goal} & set(cells):
             assert on[area.address].color == fill

@@ -13,7 +13,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from excelmaze import live
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
-from excelmaze.live.painter import DrawLines, FillCells
+from excelmaze.live.drawing import DrawLines, FillCells
 from tests.cases import covering, daily
 from tests.live.shown import Shown, cells_round, shown
 

@@ -1,0 +1,216 @@
+"""What draws a layout on an open sheet: steps of a call or a few each, for all cells that look alike at once."""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from excelmaze.draw.ink import Line
+from excelmaze.draw.layout import ALL_SIDES, FALLING, RISING, Layout, Role, Shown
+from excelmaze.draw.theme import Theme
+from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, RIGHT, UP, Grid
+from excelmaze.sheet.addresses import Area
+from excelmaze.sheet.unions import addresses, rectangles, runs_in_columns, runs_in_rows
+
+if TYPE_CHECKING:
+    import xlwings as xw
+
+Rgb = tuple[int, int, int]
+
+_EDGES = {UP: "edge_top", RIGHT: "edge_right", DOWN: "edge_bottom", LEFT: "edge_left"}
+_DIAGONALS = {FALLING: "diagonal_down", RISING: "diagonal_up"}
+_INSIDE_ROWS, _INSIDE_COLUMNS = "inside_horizontal", "inside_vertical"
+_WEIGHTS: Mapping[str, Literal["hairline", "thin", "medium", "thick"]] = {
+    "hair": "hairline",
+    "thin": "thin",
+    "medium": "medium",
+    "thick": "thick",
+}
+
+
+class FillCells(NamedTuple):
+    """One call that fills a union of cells; a colour of None is no fill."""
+
+    address: str
+    color: Rgb | None
+
+    @property
+    def calls(self) -> int:
+        """A range, and its colour."""
+        return 2
+
+    def carry_out(self, sheet: "xw.Sheet") -> None:
+        """Fill the cells."""
+        sheet.range(self.address).color = self.color
+
+
+class DrawLines(NamedTuple):
+    """One call that draws or removes lines of a union of cells; a line of None removes."""
+
+    address: str
+    sides: tuple[str, ...]
+    line: Line | None
+
+    @property
+    def calls(self) -> int:
+        """A range, and for each side a look-up and its attributes."""
+        return 1 + len(self.sides) * (2 if self.line is None else 4)
+
+    def carry_out(self, sheet: "xw.Sheet") -> None:
+        """Draw or remove the lines."""
+        borders = sheet.range(self.address).borders
+        if self.line is None:
+            borders.clear([*self.sides])
+        else:
+            borders.set(
+                [*self.sides],
+                line_style="continuous",
+                weight=_WEIGHTS[self.line.style],
+                color=f"#{self.line.color.rgb}",
+            )
+
+
+Step = FillCells | DrawLines
+
+
+def carry_out(sheet: "xw.Sheet", steps: Iterable[Step]) -> None:
+    """Carry out steps, one after the other."""
+    for step in steps:
+        step.carry_out(sheet)
+
+
+def base(layout: Layout, theme: Theme, role: Role) -> Iterator[Step]:
+    """All cells of a layout as in `plain`, without diagonals if it may have some."""
+    grid = layout.grid
+    for address in addresses(grid.areas):
+        yield FillCells(address, color_of(theme, role))
+        if layout.has_diagonals:
+            yield DrawLines(address, tuple(_DIAGONALS.values()), None)
+    if grid.merged:
+        yield from _walls_round_rooms(grid, theme.wall)
+    else:
+        yield from _grids(grid.areas, None if layout.has_blocks else theme.wall)
+
+
+def plain(layout: Layout, role: Role) -> Layout:
+    """All cells of a layout walled all round, unless walls are blocks, and filled as one role."""
+    return Layout.uniform(layout.grid, Shown(0 if layout.has_blocks else ALL_SIDES, role))
+
+
+def steps_between(before: Layout, after: Layout, theme: Theme, cells: Iterable[int]) -> Iterator[Step]:
+    """From one layout to another one of the same grid, where only these cells may differ."""
+    grid = after.grid
+    lines_before, lines_after, roles_before, roles_after = before.lines, after.lines, before.roles, after.roles
+    opened_sides: dict[int, list[tuple[int, int]]] = {}
+    closed_sides: dict[int, list[tuple[int, int]]] = {}
+    uncrossed: dict[int, list[tuple[int, int]]] = {}
+    crossed: dict[int, list[tuple[int, int]]] = {}
+    filled = []
+    rooms = {cell for merged in grid.merged_cells for cell in merged}
+    for cell in cells:
+        was, now = lines_before[cell], lines_after[cell]
+        for direction in DIRECTIONS if was != now else ():
+            # A wall between two cells of the grid is one edge.
+            if (was ^ now) >> direction & 1 and _sees_to(grid, rooms, cell, direction):
+                kind = closed_sides if now >> direction & 1 else opened_sides
+                kind.setdefault(direction, []).append(grid.place(cell))
+        for diagonal in _DIAGONALS if (was ^ now) > ALL_SIDES else ():
+            if (was ^ now) >> diagonal & 1:
+                kind = crossed if now >> diagonal & 1 else uncrossed
+                kind.setdefault(diagonal, []).append(grid.place(cell))
+        if roles_before[cell] != roles_after[cell]:
+            filled.append(cell)
+    yield from fills(after, filled, theme)
+    yield from _lines(opened_sides, None)
+    yield from _lines(closed_sides, theme.wall)
+    yield from _crossings(uncrossed, None)
+    yield from _crossings(crossed, theme.wall)
+
+
+def opened(grid: Grid, passages: Iterable[int]) -> Iterator[DrawLines]:
+    """Away with the walls that passages, `cell << 3 | direction`, lead through."""
+    by_direction: dict[int, list[tuple[int, int]]] = {}
+    for passage in passages:
+        by_direction.setdefault(passage & 7, []).append(grid.place(passage >> 3))
+    yield from _lines(by_direction, None)
+
+
+def openings(layout: Layout) -> Iterator[DrawLines]:
+    """Away with lines on the openings in the outer wall: drawing may have left one with the cell outside."""
+    found: dict[int, list[tuple[int, int]]] = {}
+    for cell, (lines, inner) in enumerate(zip(layout.lines, layout.grid.sides, strict=True)):
+        for direction in DIRECTIONS if (lines | inner) & ALL_SIDES != ALL_SIDES else ():
+            if not (lines | inner) >> direction & 1:
+                found.setdefault(direction, []).append(layout.grid.place(cell))
+    yield from _lines(found, None)
+
+
+def fills(layout: Layout, cells: Iterable[int], theme: Theme) -> Iterator[FillCells]:
+    """Some cells of a layout in the colours of their roles."""
+    colors = [color_of(theme, role) for role in Role]
+    roles = layout.roles
+    by_color: dict[Rgb | None, list[tuple[int, int]]] = {}
+    for cell in cells:
+        color = colors[roles[cell]]
+        by_color.setdefault(color, []).append(layout.grid.place(cell))
+    for color, places in by_color.items():
+        for address in addresses(rectangles(places)):
+            yield FillCells(address, color)
+
+
+def _crossings(by_diagonal: Mapping[int, Sequence[tuple[int, int]]], line: Line | None) -> Iterator[DrawLines]:
+    for diagonal, places in by_diagonal.items():
+        for address in addresses(rectangles(places)):
+            yield DrawLines(address, (_DIAGONALS[diagonal],), line)
+
+
+def _lines(by_direction: Mapping[int, Sequence[tuple[int, int]]], line: Line | None) -> Iterator[DrawLines]:
+    for direction, places in by_direction.items():
+        # A side of an area is one line: cells side by side have their bottoms in common, but not their rights.
+        runs = runs_in_rows(places) if direction in (UP, DOWN) else runs_in_columns(places)
+        for address in addresses(runs):
+            yield DrawLines(address, (_EDGES[direction],), line)
+
+
+def _walls_round_rooms(grid: Grid, line: Line) -> Iterator[DrawLines]:
+    """Walls round all cells and round merged ones, where the cells beside these have them."""
+    rooms = {cell for cells in grid.merged_cells for cell in cells}
+    yield from _grids(grid.merged, None)
+    yield from _grids(rectangles(grid.place(cell) for cell in range(grid.size) if cell not in rooms), line)
+    own: dict[int, list[tuple[int, int]]] = {}
+    for cell in rooms:
+        for direction in DIRECTIONS:
+            if _sees_to(grid, rooms, cell, direction):
+                own.setdefault(direction, []).append(grid.place(cell))
+    yield from _lines(own, line)
+
+
+def _sees_to(grid: Grid, rooms: Collection[int], cell: int, direction: int) -> bool:
+    """Whether an edge is drawn as that of a cell: of two the upper or left one's, or rather of the one not merged."""
+    if not grid.sides[cell] >> direction & 1:
+        return True
+    if rooms and (cell in rooms) != (grid.neighbors[direction][cell] in rooms):
+        return cell not in rooms
+    return direction in (DOWN, RIGHT) and not (cell in rooms and grid.merged_sides[cell] >> direction & 1)
+
+
+def _grids(cells: Iterable[Area], line: Line | None) -> Iterator[DrawLines]:
+    by_sides: dict[tuple[str, ...], list[Area]] = {}
+    for area in cells:
+        by_sides.setdefault(_grid_sides(area), []).append(area)
+    for sides, areas in by_sides.items():
+        for address in addresses(areas):
+            yield DrawLines(address, sides, line)
+
+
+def _grid_sides(area: Area) -> tuple[str, ...]:
+    """The sides that an area has; Excel refuses to draw between rows where there is only one."""
+    inside = [_INSIDE_ROWS] * (area.bottom > area.top) + [_INSIDE_COLUMNS] * (area.right > area.left)
+    return (*_EDGES.values(), *inside)
+
+
+def color_of(theme: Theme, role: Role) -> Rgb | None:
+    """The colour of a role's fill, plain: of a pattern that of its lines."""
+    fill = theme.fills.get(role)
+    if fill is None:
+        return None
+    red, green, blue = bytes.fromhex(fill.color.rgb)
+    return red, green, blue
