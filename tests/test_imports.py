@@ -151,7 +151,7 @@ COMMANDS: dict[str, tuple[list[str], set[str], set[str] | None]] = {
         HEAVY - {"numba", "numpy", "lxml", "PIL", "xlsxwriter", "xlwings"},
         NEW,
     ),
-    "fill": (["fill", "OUT.xlsx", "--cells", "B2:F6", "--seed", "1"], CHANGERS, FILL),
+    "fill": (["fill", "OUT.xlsx", "--cells", "C3:G7", "--seed", "1"], CHANGERS, FILL),
     "solve": (["solve", "OUT.xlsx"], CHANGERS, SOLVE),
     "clear": (["clear", "OUT.xlsx"], CHANGERS, CLEAR),
 }

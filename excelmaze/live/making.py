@@ -24,6 +24,7 @@ from excelmaze.sheet.addresses import Place
 from excelmaze.solvers.registry import solver_named
 from excelmaze.xlsx.codes import colored_by
 from excelmaze.xlsx.merged_lines import with_held_lines
+from excelmaze.xlsx.page import as_written
 
 if TYPE_CHECKING:
     import xlwings as xw
@@ -106,7 +107,7 @@ def _laid_out(floors: Floors, plan: Plan, maze: Maze) -> list[tuple[Layout, Mark
     layouts = [*map(with_held_lines, lay_out_sheets(maze, solution=plan.solution and walk is None, walk=walk))]
     laid = []
     for (sheet, before), layout in zip(floors.both, layouts, strict=True):
-        earlier = snapshot.marks_before(before)
+        earlier = snapshot.marks_before(sheet, before, layout.grid)
         laid.append((marks.fitting(sheet, layout, earlier, before.distances), earlier))
     for level, ((lower, _), (upper, _)) in enumerate(pairwise(laid)):
         up = {cell for cell, levels in layouts[level].links.items() if level + 1 in levels}
@@ -135,6 +136,8 @@ def _leave(
         if painted or colored:
             painter.paint(sheet, layout, plan.look, before, colored)
         own = place.range_of(plan.grid) if level == 0 else None
-        record.remember(sheet, before, plan.painting(maze, layout, before, level), own)
+        painting = plan.painting(maze, layout, before, level)
+        gave_way = {place: as_written(text) for place, text in earlier.displaced.items()}
+        record.remember(sheet, before, painting._replace(displaced=gave_way), own)
         marks.put(sheet, layout, earlier)
         put_numbers(sheet, marks.distances_of(colored))

@@ -1,13 +1,16 @@
 """Texts and merged cells of mazes on an open sheet: nothing that others have there is lost or hidden."""
 
 from collections.abc import Collection, Iterable, Mapping
+from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from excelmaze.draw.layout import Layout
+from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.live.numbers import FRACTION
 from excelmaze.maze.maze import Maze
-from excelmaze.sheet.addresses import Area, Place
+from excelmaze.sheet.addresses import Area, Place, Selection, parse_selection
 from excelmaze.sheet.unions import addresses, rectangles, runs_in_rows
 from excelmaze.xlsx.codes import colored_by
 from excelmaze.xlsx.painting import Colored
@@ -22,10 +25,14 @@ _MOST_AT_ONCE = 100_000
 
 
 class Marks(NamedTuple):
-    """The texts in cells of mazes, by row and column, and the areas of these cells that are merged."""
+    """The texts in cells of mazes, by row and column, and the areas of these cells that are merged.
+
+    Of the texts no record tells of those that are `displaced` when another maze takes their cells.
+    """
 
     texts: Mapping[Place, str]
     merged: tuple[Area, ...]
+    displaced: Mapping[Place, str] = {}
 
 
 def marks_of(records: Iterable[Record]) -> Marks:
@@ -33,6 +40,33 @@ def marks_of(records: Iterable[Record]) -> Marks:
     records = list(records)
     texts = {place: as_read(text) for one in records for place, text in one.titles.items() if one.has(*place)}
     return Marks(texts, tuple(area for one in records for area in one.merged))
+
+
+def with_those_of_new(
+    sheet: "xw.Sheet", grid: Grid, earlier: Marks, records: Collection[Record], names: Mapping[str, str]
+) -> Marks:
+    """Marks, and those at the ends of a maze that a new workbook came with, as the sheet's names tell."""
+    from excelmaze.xlsx.marks_of_new import ends_unrecorded, signs_among
+
+    ends = ends_unrecorded(grid, partial(_meant, names), records)
+    if not ends:
+        return earlier
+    held = {grid.place(cell): text for cell, text in texts_of(sheet, grid).items()}
+    found = {place: text for place, text in signs_among(held, grid, ends).items() if place not in earlier.texts}
+    return earlier._replace(texts={**earlier.texts, **found}, displaced=found)
+
+
+def _meant(names: Mapping[str, str], name: str) -> Selection | None:
+    """The cells that a name stands for."""
+    with suppress(InputError):  # somebody else's name, which stands for something else
+        # LibreOffice writes ~ between areas.
+        return parse_selection(names[name].replace("~", ",")) if name in names else None
+    return None
+
+
+def displaced_by(records: Iterable[Record]) -> dict[Place, str]:
+    """The texts that gave way to mazes."""
+    return {place: as_read(text) for one in records for place, text in one.displaced.items()}
 
 
 def fitting(sheet: "xw.Sheet", layout: Layout, earlier: Marks, distances: Collection[Place] = ()) -> Layout:
@@ -105,6 +139,13 @@ def empty(sheet: "xw.Sheet", places: Iterable[Place]) -> None:
     """Take away what cells hold."""
     for address in addresses(rectangles(places)):
         sheet.range(address).clear_contents()
+
+
+def write_again(sheet: "xw.Sheet", texts: Mapping[Place, str]) -> None:
+    """Write texts into those of their cells that hold nothing."""
+    for place, text in texts.items():
+        if sheet.range(place).value is None:
+            sheet.range(place).value = f"'{text}"
 
 
 def merged_as(sheet: "xw.Sheet", areas: Iterable[Area]) -> tuple[Area, ...]:

@@ -78,6 +78,7 @@ def clear(sheet: "xw.Sheet", grid: Grid, before: Snapshot) -> tuple[str, ...]:
             copy_formats(page, sheet, uncut(grid.areas, _merged_in(cleared)))
         came_along = _came_along(before.path, cleared, partial(text_at, sheet))
         marks.empty(sheet, marks.standing(sheet, came_along.titles))
+        marks.write_again(sheet, came_along.displaced)
         _give_sizes(sheet, came_along)
         _give_names(sheet, _names_in(before.path), _names_in(cleared), None)
     finally:
@@ -111,10 +112,12 @@ def _cleared(sheet: "xw.Sheet", grid: Grid, before: Snapshot, target: "Path") ->
 class _CameAlong(NamedTuple):
     """What goes with mazes whose last cells were cleared: titles, and the former sizes of columns and rows.
 
-    And what stays of them: `seconds` are the names of their solutions' sheets.
+    What comes back: the texts that they `displaced`. And what stays of them: `seconds` are the names of their
+    solutions' sheets.
     """
 
     titles: Mapping[tuple[int, int], str]
+    displaced: Mapping[tuple[int, int], str]
     columns: "Sizes"
     rows: "Sizes"
     seconds: frozenset[str]
@@ -139,8 +142,14 @@ def _came_along(before: "Path", after: "Path", text_at: Callable[[int, int], str
         for place, text in record.titles.items()
         if text and (number not in there or place not in there[number].titles)
     }
+    displaced = {
+        place: as_read(text)
+        for number, record in found.items()
+        for place, text in record.displaced.items()
+        if number not in there or place not in there[number].displaced
+    }
     seconds = frozenset(name.casefold() for record in cleared.values() for name in record.seconds)
-    return _CameAlong(titles, back.columns, back.heights, seconds)
+    return _CameAlong(titles, displaced, back.columns, back.heights, seconds)
 
 
 def _give_sizes(sheet: "xw.Sheet", sizes: _CameAlong) -> None:

@@ -159,7 +159,8 @@ def put_back(sheet: "xw.Sheet", snapshot: Snapshot) -> None:
     """Give the cells of a snapshot of a sheet their formats, and the sheet its names of a maze."""
     since = _since(sheet, snapshot)
     made, gone = marks.marks_of(since.made), {place for record in since.cleared for place in record.titles}
-    now = marks.marks_of(presumed(_recorded(snapshot.areas, meanings(sheet))).values())
+    records = presumed(_recorded(snapshot.areas, meanings(sheet))).values()
+    now = marks.marks_of(records)
     merged = {*snapshot.merged} - {area for record in since.cleared for area in record.merged}
     marks.part(sheet, {*now.merged, *merged} - {*made.merged})
     take_numbers(sheet, numbers_in(sheet, snapshot.cells or snapshot.areas))
@@ -172,10 +173,14 @@ def put_back(sheet: "xw.Sheet", snapshot: Snapshot) -> None:
     texts = {place: text for place, text in snapshot.texts.items() if parse_cell(place) not in gone}
     kept = texts.keys() | {cell_address(*place) for place in made.texts}
     new = {place: text for place, text in now.texts.items() if cell_address(*place) not in kept}
+    # Texts that clearing has brought back give way again, and those that gave way since come back.
+    gave_way = marks.displaced_by(presumed(_recorded(snapshot.areas, snapshot.names)).values())
+    give_way = marks.displaced_by([*records, *since.cleared])
+    new |= {place: text for place, text in gave_way.items() if place not in give_way}
     marks.empty(sheet, marks.standing(sheet, new))
-    for place, text in texts.items():
-        if sheet.range(place).value is None:
-            sheet.range(place).value = f"'{text}"
+    theirs = {*gave_way, *marks.displaced_by(since.made)}
+    back = {place: text for place, text in give_way.items() if place not in theirs}
+    marks.write_again(sheet, back | {parse_cell(place): text for place, text in texts.items()})
     for place, width in snapshot.widths.items():
         sheet.range(place).column_width = width
     for place, height in snapshot.heights.items():
@@ -202,9 +207,10 @@ def merged_by_mazes(sheet: "xw.Sheet", areas: Sequence[Area]) -> tuple[Area, ...
     return marks.marks_of(presumed(_recorded(areas, meanings(sheet))).values()).merged
 
 
-def marks_before(snapshot: Snapshot) -> marks.Marks:
-    """The texts and merged cells that mazes had when a snapshot was taken."""
-    return marks.marks_of(presumed(_recorded(snapshot.areas, snapshot.names)).values())
+def marks_before(sheet: "xw.Sheet", snapshot: Snapshot, grid: Grid) -> marks.Marks:
+    """The texts and merged cells that mazes had when a snapshot was taken, and a new workbook's in some cells."""
+    records = presumed(_recorded(snapshot.areas, snapshot.names)).values()
+    return marks.with_those_of_new(sheet, grid, marks.marks_of(records), records, snapshot.names)
 
 
 def text_at(sheet: "xw.Sheet", row: int, column: int) -> str | None:

@@ -20,7 +20,8 @@ from excelmaze.xlsx.edit.merging import merging_edits
 from excelmaze.xlsx.edit.names import NameChanges, NameText, own_names
 from excelmaze.xlsx.edit.restyle import Restyler
 from excelmaze.xlsx.given_back import GivenBack, with_titles
-from excelmaze.xlsx.marks import links_gone, marks_gone
+from excelmaze.xlsx.marks import MarkChanges, links_gone, marks_gone
+from excelmaze.xlsx.maze_names import LEVELS_NAME
 from excelmaze.xlsx.painting import spans_of
 from excelmaze.xlsx.record.on_sheet import Records, kept_on
 from excelmaze.xlsx.record.record import Former, Record
@@ -198,28 +199,28 @@ def _cleared(
     staying = staying_records(records, chosen)
     names = {one.name.casefold(): one.text for one in own_names(book, sheet.entry.position)}
     back = undone(gone, staying, names)
-    marks = [marks_gone(sheet, one.found.record, one.rest) for one in chosen.values()]
-    titles = [place for one in marks for place in one.emptied]
-    emptied: dict[int, dict[int, str | None]] = {}
-    for row, column in titles:
-        emptied.setdefault(row, {})[column] = None
-    parted = {area for one in marks for area in one.parted}
     colors = coloring(sheet, restyler, areas_of(bands_in(spans_of(backs.targets))))
-    for row, columns in colors.contents.items():
-        emptied.setdefault(row, {}).update(dict.fromkeys(columns))
+    marks = [marks_gone(sheet, one.found.record, one.rest, colors.contents) for one in chosen.values()]
+    titles = [place for one in marks for place in one.emptied]
+    shown_again = {place: text for one in marks for place, text in one.texts.items()}
+    texts: dict[int, dict[int, str | None]] = {row: dict.fromkeys(columns) for row, columns in colors.contents.items()}
+    for row, columns in MarkChanges(shown_again, titles).by_row.items():
+        texts.setdefault(row, {}).update(columns)
+    parted = {area for one in marks for area in one.parted}
+    was_levels = back.names.get(LEVELS_NAME)
     besides = Besides(
         book, sheet, back.page, gone.values(), staying.values(), everything=everything, asked=numbers is None
     )
     edit = SheetEdit(
         sheet.part,
-        with_titles(backs.targets, titles),
+        with_titles(backs.targets, [*titles, *shown_again]),
         lambda base, number: restyler.style(base, backs.look(base, number)),
         rows=_restored_sizes(back.heights, _HEIGHT),
         columns=_restored_widths(back.columns, usual_width(sheet)),
-        texts=emptied,
+        texts=texts,
         others=[
             *merging_edits(sheet.part, (), parted),
-            *links_gone(sheet, titles),
+            *links_gone(sheet, titles, shown_again, was_levels.text if was_levels else names.get(LEVELS_NAME, "")),
             *besides.page_edits,
             *colors.edits,
         ],

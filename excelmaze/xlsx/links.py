@@ -8,7 +8,9 @@ from typing import NamedTuple
 from xml.sax.saxutils import unescape as _unescape
 
 from excelmaze.counts import counted
+from excelmaze.draw.blind import parted
 from excelmaze.draw.layout import Layout
+from excelmaze.draw.tilings.levels import STEPS_OF
 from excelmaze.errors import InputError
 from excelmaze.sheet.addresses import Place, cell_address, parse_cell, quoted_sheet
 from excelmaze.xlsx.edit.order import IN_WORKSHEET
@@ -42,6 +44,18 @@ def links_of(layout: Layout, sheets: Sequence[str]) -> dict[Place, Link]:
     cells = islice(sorted(layout.links), MOST_LINKS)
     led_to = ((layout.grid.place(cell), layout.links[cell]) for cell in cells)
     return {place: Link(sheets[levels[0]], _hint(levels, sheets)) for place, levels in led_to}
+
+
+def links_again(sheet: str, texts: Mapping[Place, str], levels: Sequence[str]) -> dict[Place, Link]:
+    """The links of arrows that come back to a sheet, which is one of some levels."""
+    if sheet not in levels:
+        return {}
+    own, found = levels.index(sheet), {}
+    for place, text in texts.items():
+        led_to = [own + step for step in STEPS_OF.get(parted(text)[0], ()) if 0 <= own + step < len(levels)]
+        if led_to:
+            found[place] = Link(levels[led_to[0]], _hint(led_to, levels))
+    return found
 
 
 def links_note(layout: Layout) -> Iterator[str]:

@@ -7,7 +7,7 @@ from excelmaze.counts import counted
 from excelmaze.draw.layout import Layout
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area, Place, cell_address, overlap
-from excelmaze.xlsx.maze_names import START_NAME
+from excelmaze.xlsx.maze_names import AREA_NAME
 from excelmaze.xlsx.opc.edits import Edit
 from excelmaze.xlsx.page import as_written
 from excelmaze.xlsx.record.record import Record
@@ -43,7 +43,7 @@ def arrows_before(records: Iterable[Record], has: Callable[[int, int], bool]) ->
 def before_of(sheet: Sheet, grid: Grid) -> dict[Place, str]:
     """The marks of the maze in some cells that the sheet names, as far as no record tells of it."""
     names = (one.name.casefold() for one in sheet.book.defined_names if one.scope == sheet.entry.position)
-    if START_NAME not in names:
+    if AREA_NAME not in names:
         return {}
     from excelmaze.xlsx.marks_of_new import marks_of_new
 
@@ -59,13 +59,17 @@ def linked(layout: Layout, sheets: Sequence[str]) -> "Mapping[Place, Link]":
     return links_of(layout, sheets)
 
 
-def links_gone(sheet: Sheet, places: Collection[Place]) -> list[Edit]:
-    """The edits that take links away with the arrows that they belong to."""
-    if not places or sheet.part.root.find("hyperlinks") is None:
+def links_gone(
+    sheet: Sheet, places: Collection[Place], again: Mapping[Place, str] = {}, levels: str = ""
+) -> list[Edit]:
+    """The edits that take links away with the arrows that they belong to; those that come back lead to their levels."""
+    if not (again and levels) and (not places or sheet.part.root.find("hyperlinks") is None):
         return []
-    from excelmaze.xlsx.links import link_edits
+    from excelmaze.xlsx.levels import levels_in
+    from excelmaze.xlsx.links import link_edits, links_again
 
-    return link_edits(sheet.part, {}, places)
+    sheets = [name for name, _ in levels_in(levels) or ()]
+    return link_edits(sheet.part, links_again(sheet.name, again, sheets), places)
 
 
 class MarkChanges(NamedTuple):
@@ -77,6 +81,7 @@ class MarkChanges(NamedTuple):
         merged: the areas that are merged.
         parted: the areas that an earlier maze had merged.
         notes: what is left out, a sentence each.
+        displaced: the texts of a maze that no record tells of, as far as they stood there.
     """
 
     texts: Mapping[Place, str] = {}
@@ -84,6 +89,7 @@ class MarkChanges(NamedTuple):
     merged: tuple[Area, ...] = ()
     parted: Collection[Area] = ()
     notes: tuple[str, ...] = ()
+    displaced: Mapping[Place, str] = {}
 
     @property
     def by_row(self) -> dict[int, dict[int, str | None]]:
@@ -120,7 +126,12 @@ def marks_on(
     """
     earlier = list(earlier)
     grid = Grid(cells)
-    ours = {place: text for record in earlier for place, text in record.titles.items() if record.has(*place)}
+    ours = {
+        place: text
+        for record in earlier
+        for place, text in record.titles.items()
+        if grid.cell_at(*place) is not None and record.has(*place)
+    }
     ours |= before
     ours |= arrows_before(earlier, lambda row, column: grid.cell_at(row, column) is not None)
     parted = parted_on(sheet, cells, (area for record in earlier for area in record.merged))
@@ -151,6 +162,7 @@ def marks_on(
         tuple(area for area in merged if area not in apart) if apart else tuple(merged),
         parted,
         tuple(notes),
+        {place: text for place, text in before.items() if place in still},
     )
 
 
@@ -164,14 +176,27 @@ def parted_on(sheet: Sheet, cells: Sequence[Area], merged: Iterable[Area]) -> se
     )
 
 
-def marks_gone(sheet: Sheet, before: Record, after: Record | None) -> MarkChanges:
-    """What goes with the cells that a record loses: texts that still stand there, and merged areas."""
-    left = {} if after is None else after.titles
+def marks_gone(
+    sheet: Sheet, before: Record, after: Record | None, going: Mapping[int, Collection[int]] = {}
+) -> MarkChanges:
+    """What goes with the cells that a record loses, texts that still stand there and merged areas; and what comes back.
+
+    A cell that holds something else by now keeps it; `going` are those, by row and column, that lose what they hold.
+    """
+    left, kept_back = ({}, {}) if after is None else (after.titles, after.displaced)
     texts = {place: text for place, text in before.titles.items() if text and place not in left}
+    back = {place: text for place, text in before.displaced.items() if place not in kept_back}
     areas = set(before.merged) - set(() if after is None else after.merged)
-    held = written_texts(sheet, Grid([Area(*place, *place) for place in texts])) if texts else {}
+    asked = {*texts, *back}
+    held = written_texts(sheet, Grid([Area(*place, *place) for place in asked])) if asked else {}
+    emptied = [place for place, text in texts.items() if held.get(place) == text]
     return MarkChanges(
-        emptied=[place for place, text in texts.items() if held.get(place) == text],
+        {
+            (row, column): text
+            for (row, column), text in back.items()
+            if held.get((row, column), "") == "" or (row, column) in emptied or column in going.get(row, ())
+        },
+        emptied,
         parted={area for area in sheet.merged if area in areas} if areas else (),
     )
 

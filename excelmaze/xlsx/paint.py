@@ -159,6 +159,7 @@ def _painted(work: Work, sheet: Sheet, painting: Painting, restyler: Restyler) -
             merged=marks.merged,
             recipe=painting.recipe,
             levels=(painting.levels or "") if painting.new else painting.floors,
+            displaced={**painting.displaced, **marks.displaced},
         )
         changed = put_down(made, free_number(records.kept), near, presumed(records.kept), new=painting.new)
     # Of a maze with levels also where nothing is painted.

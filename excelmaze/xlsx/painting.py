@@ -113,6 +113,7 @@ class Painting(NamedTuple):
             that, and its look.
         uncolored: the cells that lose a scale of an earlier maze, and its numbers.
         notes: what there is to be said of it.
+        displaced: texts of a maze that no record tells of, which are not on the sheet any more.
         new: the cells are a new maze, with a record of its own; else they change the mazes that are there.
     """
 
@@ -136,6 +137,7 @@ class Painting(NamedTuple):
     colored: Colored | None = None
     uncolored: Sequence[Area] = ()
     notes: Sequence[str] = ()
+    displaced: Mapping[tuple[int, int], str] = {}
     new: bool = True
 
     @property

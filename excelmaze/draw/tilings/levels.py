@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 # By whether stairs lead up, to the next sheet, and down.
 UP, DOWN, BOTH = "↑", "↓", "↕"
 _FINAL = bytes(255 * (state == FINAL) for state in range(256))
-_STEPS = {UP: (1,), DOWN: (-1,), BOTH: (1, -1)}
+# The levels that an arrow leads to, from its own.
+STEPS_OF = {UP: (1,), DOWN: (-1,), BOTH: (1, -1)}
 _ARROWS = {(True, False): UP, (False, True): DOWN, (True, True): BOTH}
 _MEANT = {*_ARROWS.values(), ""}
 
@@ -171,7 +172,7 @@ def _floor(
     # The way is seen also where it goes up or down.
     shown = layout.roles
     stairs = [(room, Role.STAIRS) for room in texts if shown[_cell_of(floor, room)] == Role.OPEN]
-    links = {_cell_of(floor, room): [level + step for step in _STEPS[text]] for room, text in texts.items()}
+    links = {_cell_of(floor, room): [level + step for step in STEPS_OF[text]] for room, text in texts.items()}
     for room, blind in marks_of(maze.blind[rooms]).items():
         texts[room] = texts.get(room, "") + blind
     codes, palette = _with_roles(layout, floor, [*stairs, *marks])

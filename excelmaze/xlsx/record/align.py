@@ -185,7 +185,8 @@ def moved_along(record: Record, rows: Places, columns: Places) -> tuple[Record, 
             rows=moved,
             columns={at: record.columns[column] for at, column in columns.items() if column in record.columns},
             heights={at: record.heights[row] for at, row in rows.items() if row in record.heights},
-            titles=_moved_titles(record, rows, columns),
+            titles=_moved_texts(record.titles, rows, columns),
+            displaced=_moved_texts(record.displaced, rows, columns),
             merged=_moved_areas(record.merged, rows, columns),
         ),
         lost,
@@ -221,10 +222,10 @@ def _moved_areas(areas: Sequence[Area], rows: Places, columns: Places) -> tuple[
     return tuple(Area(*corners) for corners in moved if None not in corners)  # type: ignore[arg-type]
 
 
-def _moved_titles(record: Record, rows: Places, columns: Places) -> dict[tuple[int, int], str]:
-    """The titles, which stand in the maze or beside it."""
+def _moved_texts(texts: Mapping[tuple[int, int], str], rows: Places, columns: Places) -> dict[tuple[int, int], str]:
+    """Texts that stand in the maze or beside it."""
     moved = {}
-    for (row, column), text in record.titles.items():
+    for (row, column), text in texts.items():
         at = _moved(row, rows), _moved(column, columns)
         if all(at):
             moved[at] = text

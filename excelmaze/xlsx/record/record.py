@@ -84,6 +84,7 @@ class Record(NamedTuple):
         merged: the areas of its cells that were merged.
         recipe: what the maze was made from, for whoever wants to know.
         levels: what refers to the rectangles on all sheets of a maze with levels.
+        displaced: the texts that a maze without a record had in its cells or beside them, and that gave way.
     """
 
     area: Area
@@ -99,6 +100,7 @@ class Record(NamedTuple):
     merged: tuple[Area, ...] = ()
     recipe: str = ""
     levels: str = ""
+    displaced: Mapping[tuple[int, int], str] = {}
 
     @property
     def cells(self) -> int:
@@ -121,17 +123,20 @@ class Record(NamedTuple):
         return Record(self.area, self.looks, self.signs, rows)
 
     def outside(self, spans: Mapping[int, Spans]) -> "Record":
-        """The record without the cells in the spans, and without their texts and merged areas."""
+        """The record without the cells in the spans, and without the texts and merged areas that go with them."""
         rows = not_empty(of_rows(_outside, self.rows, spans))
-        if not self.titles and not self.merged:
+        if not (self.titles or self.merged or self.displaced):
             return self._replace(rows=rows)
-        titles = {
-            (row, column): text
-            for (row, column), text in self.titles.items()
-            if not (_crosses(spans, Area(row, column, row, column)) and self.has(row, column))
-        }
+        titles, displaced = (
+            {
+                (row, column): text
+                for (row, column), text in texts.items()
+                if not (_crosses(spans, Area(row, column, row, column)) and self.has(row, column))
+            }
+            for texts in (self.titles, self.displaced)
+        )
         merged = tuple(area for area in self.merged if not _crosses(spans, area))
-        return self._replace(rows=rows, titles=titles, merged=merged)
+        return self._replace(rows=rows, titles=titles, merged=merged, displaced=displaced)
 
     def moved(self, down: int, right: int) -> "Record":
         """The record of the same cells so many rows further down and columns further to the right."""
@@ -148,6 +153,7 @@ class Record(NamedTuple):
             columns={column + right: was for column, was in self.columns.items()},
             heights={row + down: was for row, was in self.heights.items()},
             titles={(row + down, column + right): text for (row, column), text in self.titles.items()},
+            displaced={(row + down, column + right): text for (row, column), text in self.displaced.items()},
             merged=tuple(
                 Area(one.top + down, one.left + right, one.bottom + down, one.right + right) for one in self.merged
             ),
@@ -175,6 +181,7 @@ class Record(NamedTuple):
         return self._replace(
             area=self.area.around(other.area),
             titles={**other.titles, **self.titles},
+            displaced={**self.displaced, **other.displaced},
             seconds=tuple(dict.fromkeys((*other.seconds, *self.seconds))),
             merged=tuple(dict.fromkeys((*other.merged, *self.merged))),
             recipe=self.recipe or other.recipe,

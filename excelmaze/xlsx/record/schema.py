@@ -60,13 +60,15 @@ def head_of(record: Record) -> dict[str, object]:
         "columns": _sizes(record.columns, WIDTHS),
         "heights": _sizes(record.heights, HEIGHTS),
         "names": {name: was and _plain_name(was) for name, was in record.names.items() if name in _NAMES},
-        "titles": [[*place, text] for place, text in record.titles.items()],
+        "titles": _plain_texts(record.titles),
         "page": plain_page(record.page),
         "seconds": record.seconds,
         "recipe": record.recipe,
     }
     if record.merged:
         head["merged"] = record.merged
+    if record.displaced:
+        head["displaced"] = _plain_texts(record.displaced)
     return head
 
 
@@ -94,6 +96,7 @@ def record_of(head: Mapping[str, Any]) -> tuple[Record, Sequence[SpansAlike], in
         seconds_of(head["seconds"]),
         tuple(_merged(plain, area) for plain in head.get("merged", ())),
         _matched(_RECIPE, head["recipe"]),
+        displaced=dict(_title(plain, area) for plain in head.get("displaced", ())),
     )
     return record, spans, cells
 
@@ -111,6 +114,10 @@ def page_of(plain: Any) -> dict[str, dict[str, str] | None]:  # noqa: ANN401 - J
 def seconds_of(plain: Any) -> tuple[str, ...]:  # noqa: ANN401 - as above
     """The names of sheets from JSON's terms."""
     return tuple(_matched(_TEXT, name) for name in _short(plain))
+
+
+def _plain_texts(texts: Mapping[tuple[int, int], str]) -> list[list[object]]:
+    return [[*place, text] for place, text in texts.items()]
 
 
 def _plain_look(look: CellLook) -> list[object]:
