@@ -51,7 +51,7 @@ ALWAYS = modules("""
     cli counts errors fast lean progress untranslated
     commands: arguments
     draw: layout
-    grids: cells graph grid made rectangle runs shapes
+    grids: cells graph grid made paces runs shapes
     maze: maze recipe
     options: given option rows table
     sheet: addresses bands

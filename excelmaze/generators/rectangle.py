@@ -9,7 +9,7 @@ from functools import cache
 from excelmaze.generators.sides import picks
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DIRECTIONS, OPPOSITE
-from excelmaze.grids.rectangle import Grown, steps_of
+from excelmaze.grids.paces import Grown, steps_of
 from excelmaze.progress import tick
 from excelmaze.streams import Stream
 
@@ -53,6 +53,7 @@ def depth_first(graph: Graph, start: int, stream: Stream) -> Grown:
                 while not sides:
                     if not path:
                         carved.start, carved.came_by, carved.farthest = start, bytes(came_by), farthest
+                        carved.paces = graph.paces
                         return carved
                     room = path.pop()
                     sides = free[room]

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from excelmaze.generators.sides import Sides, sides_of
 from excelmaze.grids.graph import PASSAGE_SHIFT, WRITTEN_OUT, Graph
+from excelmaze.grids.grid import Grid
+from excelmaze.grids.paces import Grown
 from excelmaze.progress import tick
 from excelmaze.streams import Stream
 
@@ -25,10 +27,17 @@ def backtracker(
 
     Source: Tarjan 1972, randomised; section 2.3 of Havlena 2016.
     """
-    if graph.row_length and len(piece) == graph.size and bias is None:
-        from excelmaze.generators.rectangle import depth_first
+    beyond = graph.last_level[1] if isinstance(graph, Grid) else 0
+    if len(piece) == graph.size and bias is None:
+        if graph.row_length:
+            from excelmaze.generators.rectangle import depth_first
 
-        return depth_first(graph, start, stream)
+            return depth_first(graph, start, stream)
+        paces = graph.paces
+        if paces is not None:
+            from excelmaze.generators.paced import depth_first as by_paces
+
+            return by_paces(graph, paces, start, stream, beyond)
     neighbors, sides_there = graph.neighbors, sides_of(graph, bias)
     pick = sides_there.pick
     # The sides of each room that lead to unvisited rooms. One more at the end stands for all that is outside:
@@ -37,30 +46,44 @@ def backtracker(
     ((one, not_one), (two, not_two), (three, not_three), (four, not_four)), more = sides_there.closers
     # Of levels few rooms have stairs, so that the others need no more than four sides closed.
     further = graph.sides.translate(_FURTHER) if more else b""
-    carved: list[int] = []
+    carved = Grown("q")
     carve = carved.append
+    came_by = [0] * graph.size
     path: list[int] = []
     push, pop = path.append, path.pop
-    room = start
+    room = farthest = start
+    most = 0
     _close(free, sides_there, room)
     for rolls in stream.rolls(len(pick[0])):
         tick("generating", len(carved), len(piece))
         for roll in rolls:
             sides = free[room]
-            while not sides:
-                if not path:
-                    return array("q", carved)
-                room = pop()
-                sides = free[room]
+            if not sides:
+                depth = len(path)
+                if depth >= most and room >= beyond and (depth > most or room < farthest):
+                    most, farthest = depth, room
+                while not sides:
+                    if not path:
+                        if not most or len(piece) < graph.size:
+                            return carved[:]
+                        carved.start, carved.came_by, carved.farthest = start, bytes(came_by), farthest
+                        return carved
+                    room = pop()
+                    sides = free[room]
             direction = pick[sides][roll]
             carve(room << 3 | direction)
             push(room)
             room = neighbors[direction][room]
+            came_by[room] = direction + 1
             free[one[room]] &= not_one
             free[two[room]] &= not_two
             free[three[room]] &= not_three
             free[four[room]] &= not_four
             if more and further[room]:
+                if room < beyond <= path[-1]:  # down from the last level
+                    depth = len(path) - 1
+                    if depth >= most and (depth > most or path[-1] < farthest):
+                        most, farthest = depth, path[-1]
                 for beside, mask in more:
                     free[beside[room]] &= mask
     raise AssertionError("a stream has no end")

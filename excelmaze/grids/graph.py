@@ -3,10 +3,13 @@
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from excelmaze.counts import counted
 from excelmaze.errors import InputError
+
+if TYPE_CHECKING:
+    from excelmaze.grids.paces import Paces
 
 # A passage is written as `room << PASSAGE_SHIFT | direction`, and a room's passages as one byte.
 PASSAGE_SHIFT = 3
@@ -41,6 +44,8 @@ class Graph:
     # Where the rooms are those of a rectangle, row by row and each beside those around it: how many are in a row. Then
     # the neighbours are known without tables. Else 0.
     row_length: int = 0
+    # How neighbours are reckoned, where they can be.
+    paces: "Paces | None" = None
     # Where each direction points to, in half-turns clockwise from above; of those beyond the last one nobody knows.
     bearings: tuple[float, ...] = ()
 

@@ -23,7 +23,7 @@ from excelmaze.sheet.addresses import (
 from excelmaze.sheet.bands import Span, areas_of, bands_of, combined, common, without
 
 if TYPE_CHECKING:
-    pass
+    from excelmaze.grids.paces import Paces
 
 # The macros' own numbers, clockwise from the top.
 UP, RIGHT, DOWN, LEFT = range(4)
@@ -200,6 +200,17 @@ class Grid(MadeOf, Graph):
     def row_length(self) -> int:  # type: ignore[override]
         """How many cells are in each row of a rectangle; 0 for other cells, and where rooms are no cells of a sheet."""
         return self.areas[0].width if self.is_square and self.gapless and len(self.areas) == 1 else 0
+
+    @property
+    def paces(self) -> "Paces | None":  # type: ignore[override]
+        """How neighbours are reckoned, where all cells that have one below have it at the same distance."""
+        distances = {below - above for above, below, _ in self._stretches} if self.gapless else ()
+        if len(distances) != 1:
+            return None
+        from excelmaze.grids.paces import Paces
+
+        (down,) = distances
+        return Paces((-down, 1, down, -1), DIRECTIONS, self.sides)
 
     @property
     def last_level(self) -> "tuple[Grid, int]":

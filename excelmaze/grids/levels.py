@@ -17,6 +17,7 @@ from excelmaze.sheet.addresses import Place, cell_address, check_size, quoted_sh
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from excelmaze.grids.paces import Paces
     from excelmaze.streams import Stream
 
 # What a level is called unless a name is given.
@@ -127,6 +128,17 @@ class LevelGrid(Covering):
         whole |= int.from_bytes(self.stairs + nothing, "little") << self.up
         whole |= int.from_bytes(nothing + self.stairs, "little") << self.down
         return whole.to_bytes(self.size, "little")
+
+    @property
+    def paces(self) -> "Paces | None":  # type: ignore[override]
+        """Those of the floor, and from level to level."""
+        own = self.floor.paces
+        if own is None or len(own.steps) < len(self.floor.opposite):
+            return None
+        size = self.floor.size
+        return own._replace(
+            steps=(*own.steps, size, -size), directions=(*own.directions, self.up, self.down), sides=self.sides
+        )
 
     @cached_property
     def places(self) -> tuple[Sequence[int], Sequence[int]]:

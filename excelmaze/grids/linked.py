@@ -10,13 +10,16 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from functools import cache, cached_property, partial
 from itertools import compress
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.grids.covering import Covering
 from excelmaze.grids.graph import MOST_DIRECTIONS, PASSAGE_SHIFT, Graph
 from excelmaze.grids.grid import DIRECTIONS, STEPS, Grid
 from excelmaze.grids.runs import connected
 from excelmaze.sheet.addresses import Place, column_letters
+
+if TYPE_CHECKING:
+    from excelmaze.grids.paces import Paces
 
 # What a link shows in place of a label: what its room does, and what the other one does. Two that lie opposite in one
 # cell are drawn as one.
@@ -93,6 +96,20 @@ class LinkedGrid(Covering, ABC):
         for direction, rooms in has.items():
             whole |= int.from_bytes(rooms, "little") << direction
         return whole.to_bytes(self.size, "little")
+
+    @property
+    def paces(self) -> "Paces | None":  # type: ignore[override]
+        """Those of the cells, and those of the links, where they are few."""
+        own = self.cells.paces
+        further: dict[tuple[int, int], bytearray] = {}
+        for room, direction, other, length, _ in self.links if own is not None else ():
+            for begin, one, step in (room, direction, other - room), (other, self.opposite[direction], room - other):
+                if (one, step) not in further:
+                    if len(further) == MOST_DIRECTIONS:
+                        return None
+                    further[one, step] = bytearray(self.size)
+                further[one, step][begin : begin + length] = b"\1" * length
+        return own and own.and_others(further)
 
     @cached_property
     def _pieces_of_runs(self) -> list[int]:

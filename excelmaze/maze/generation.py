@@ -8,7 +8,7 @@ from excelmaze.generators import Algorithm, algorithm_named
 from excelmaze.generators.params import checked_options
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
-from excelmaze.grids.rectangle import Grown
+from excelmaze.grids.paces import Grown
 from excelmaze.grids.shapes import rooms_asked
 from excelmaze.maze.ending import GOALS, finished, goals_before
 from excelmaze.maze.ends import goal_cell

@@ -5,7 +5,7 @@ from itertools import compress
 
 from excelmaze import fast
 from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
-from excelmaze.grids.rectangle import Grown, moved, steps_of
+from excelmaze.grids.paces import Grown, moved, steps_of
 
 
 def passages_of(graph: Graph, carved: Sequence[int]) -> bytes:

@@ -1,12 +1,12 @@
 """Ways through a maze, breadth first: also right where a maze has loops."""
 
 from array import array
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from excelmaze import fast
 from excelmaze.grids.graph import Graph
-from excelmaze.grids.rectangle import Grown, steps_of
+from excelmaze.grids.paces import Grown, steps_of
 
 _Onward = list[list[list[tuple[list[int], int]]]]
 
@@ -48,9 +48,14 @@ class Search:
         self._beyond = beyond
         self._distances: array[int] | None = None
         self.start = start
+        # By the byte of a room how many rooms further than the one before it lies, where that is the same for all.
+        self._steps: Sequence[int] = (0, *steps_of(graph.row_length)) if graph.row_length else ()
         if grown is None:
             self.farthest = self._search(start, goal, graph.size if rooms is None else rooms)
         else:
+            if grown.paces is not None:
+                self._steps = (0, *grown.paces.steps)
+                self._origin = len(self._steps)
             self._reached[:] = grown.came_by
             self._reached[start] = self._origin
             self.farthest = grown.farthest
@@ -80,8 +85,7 @@ class Search:
             return list(self._kernels.way_back(self._graph, reached, goal))
         way = [goal]
         room = goal
-        if self._graph.row_length:
-            steps = [0, *steps_of(self._graph.row_length)]
+        if steps := self._steps:
             while (came_by := reached[room]) != origin:
                 room -= steps[came_by]
                 way.append(room)
@@ -102,9 +106,8 @@ class Search:
         reached, distances = self._reached, self._distances
         if distances is None:
             distances = self._distances = array("i", bytes(4)) * self._graph.size
-        row_length, origin = self._graph.row_length, self._origin
-        steps = [0, *steps_of(row_length)] if row_length else []
-        neighbors, opposite = ((), ()) if row_length else (self._graph.neighbors, self._graph.opposite)
+        steps, origin = self._steps, self._origin
+        neighbors, opposite = ((), ()) if steps else (self._graph.neighbors, self._graph.opposite)
         best, most = None, -1
         for goal in goals:
             if not reached[goal]:
@@ -113,7 +116,7 @@ class Search:
             room = goal
             while not distances[room] and (came_by := reached[room]) != origin:
                 way.append(room)
-                room = room - steps[came_by] if row_length else neighbors[opposite[came_by - 1]][room]
+                room = room - steps[came_by] if steps else neighbors[opposite[came_by - 1]][room]
             for distance, passed in enumerate(reversed(way), distances[room] + 1):
                 distances[passed] = distance
             if distances[goal] > most:

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from excelmaze.generators.searches import backtracker
 from excelmaze.grids.grid import Grid
-from excelmaze.grids.rectangle import Grown
+from excelmaze.grids.paces import Grown
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.passages import passages_of
@@ -18,6 +18,7 @@ class Tables(Grid):
     """Cells whose neighbours stand in tables, a rectangle's, too."""
 
     row_length = 0
+    paces = None
 
 
 sizes = st.tuples(st.integers(1, 9), st.integers(1, 9))
