@@ -307,6 +307,8 @@ class Grid(MadeOf, Graph):
     @cached_property
     def sides(self) -> bytes:
         """For each cell, a bit `1 << direction` for every neighbour it has."""
+        if len(self.areas) == 1:
+            return _sides_in(self.areas[0])
         up, down = bytearray(self.size), bytearray(self.size)
         right, left = bytearray(b"\1") * self.size, bytearray(b"\1") * self.size
         self._end_rows(left, right, 0)
@@ -412,6 +414,19 @@ def inner_sides(area: Area, bounds: Area) -> Iterator[tuple[int, int, int]]:
         upright = (row > top) << UP | (row < bottom) << DOWN
         for column in range(max(left, bounds.left), min(right, bounds.right) + 1):
             yield row, column, upright | (column < right) << RIGHT | (column > left) << LEFT
+
+
+def _sides_in(area: Area) -> bytes:
+    """For each cell of a rectangle the sides on which it has a neighbour there."""
+    columns = range(area.left, area.right + 1)
+    across = [(column > area.left) << LEFT | (column < area.right) << RIGHT for column in columns]
+
+    def row(upright: int) -> bytes:
+        return bytes([sides | upright for sides in across])
+
+    if area.height == 1:
+        return row(0)
+    return row(1 << DOWN) + row(1 << UP | 1 << DOWN) * (area.height - 2) + row(1 << UP)
 
 
 def _graph_of(sides: bytes) -> Graph:

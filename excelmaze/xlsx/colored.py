@@ -11,7 +11,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import merged_spans
 from excelmaze.sheet.bands import Band, areas_of
 from excelmaze.xlsx.record.on_sheet import kept_on
-from excelmaze.xlsx.sheets.sheet_part import SheetRow
+from excelmaze.xlsx.sheets.rows import SheetRow
 from excelmaze.xlsx.sheets.theme_colors import is_rgb, rgb_of, theme_colors
 from excelmaze.xlsx.sheets.worksheet import Sheet
 

@@ -11,7 +11,7 @@ from excelmaze.sheet.addresses import cell_address, column_letters
 from excelmaze.xlsx.edit.cells import SheetEdit
 from excelmaze.xlsx.edit.targets import Target
 from excelmaze.xlsx.sheets import outline
-from excelmaze.xlsx.sheets.even import _layout
+from excelmaze.xlsx.sheets.one_width import _written
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
 from tests.conftest import examples
 from tests.xlsx.handmade import element, prefixed
@@ -226,6 +226,6 @@ def test_rows_that_claim_to_be_wider_than_they_are_cost_nothing() -> None:
     ]
     rows = "".join(f'<row r="{row}">{cells}</row>' for row, cells in enumerate(ends, 1))
     part = SheetPart(element("worksheet", f"<sheetData>{rows}</sheetData>").encode(), "sheet")
-    before = _layout.cache_info().misses
+    before = _written.cache_info().misses
     assert [list(part.cell_styles(row)[0])[-1] for row in part.rows()] == [16384] * 998
-    assert _layout.cache_info().misses == before
+    assert _written.cache_info().misses == before

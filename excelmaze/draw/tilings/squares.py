@@ -60,8 +60,10 @@ class Squares:
         every = int.from_bytes(bytes([ALL_SIDES]) * grid.size, "little")
         passages = (sides & ~walls).to_bytes(grid.size, "little")
         outer = (~(sides | walls) & every).to_bytes(grid.size, "little")
-        walled = int.from_bytes(lines.translate(_WALLED), "little")
-        visited = (walled & int.from_bytes(unvisited, "little")).to_bytes(grid.size, "little").translate(_NOT)
+        visited = b"\1" * grid.size
+        if unvisited.count(0) < grid.size:
+            walled = int.from_bytes(lines.translate(_WALLED), "little")
+            visited = (walled & int.from_bytes(unvisited, "little")).to_bytes(grid.size, "little").translate(_NOT)
         for cells in grid.merged_cells:
             if unvisited[cells[0]] and all(lines[cell] | grid.merged_sides[cell] == ALL_SIDES for cell in cells):
                 passages, visited = _filled(passages, cells), _filled(visited, cells)

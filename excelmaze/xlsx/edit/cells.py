@@ -15,7 +15,8 @@ from excelmaze.xlsx.edit.targets import Noted, Target, WasStyled
 from excelmaze.xlsx.opc.edits import Edit, append, splice
 from excelmaze.xlsx.opc.tags import raw_attributes, tag_end, with_attributes
 from excelmaze.xlsx.sheets.alike import RowsAlike
-from excelmaze.xlsx.sheets.sheet_part import SheetPart, SheetRow
+from excelmaze.xlsx.sheets.rows import SheetRow
+from excelmaze.xlsx.sheets.sheet_part import SheetPart
 
 
 class SheetEdit:

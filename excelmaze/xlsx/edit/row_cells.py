@@ -13,7 +13,8 @@ from excelmaze.xlsx.opc.contents import content_cell, emptied
 from excelmaze.xlsx.opc.tags import prefix_of, raw_attributes, with_attributes
 from excelmaze.xlsx.sheets.even import EVEN_END, EvenCells, even_bytes
 from excelmaze.xlsx.sheets.planes import Plane, combined, different, differing, joined, plane
-from excelmaze.xlsx.sheets.sheet_part import Cell, SheetPart, SheetRow
+from excelmaze.xlsx.sheets.rows import SheetRow
+from excelmaze.xlsx.sheets.sheet_part import Cell, SheetPart
 
 # How nearly all programs write a cell's tag: its address, its style, its type.
 _USUAL_CELL = re.compile(rb'(<(?:\w+:)?c r="[A-Z]{1,3}[0-9]{1,7}")(?: s="[0-9]{1,6}")?((?: t="\w+")?/?>)')

@@ -10,6 +10,7 @@ from operator import lt
 from typing import NamedTuple
 
 from excelmaze.sheet.addresses import MAX_COLUMN, column_letters
+from excelmaze.xlsx.sheets.one_width import styles_of_one_width
 from excelmaze.xlsx.sheets.planes import Plane, plane
 
 # A longer number is no style.
@@ -20,8 +21,6 @@ _STYLE = b'" s="'
 EVEN_END = b'"/>'
 _ENDS = (EVEN_END, b'" />')
 _ALL_BUT_NUMBERS = bytes({*range(256)} - {*b'0123456789"'})
-_ONES = bytes(digit - ord("0") & 255 for digit in range(256))
-_TENS = bytes(10 * (digit - ord("0")) & 255 for digit in range(256))
 
 
 class EvenCells(NamedTuple):
@@ -43,17 +42,20 @@ class EvenCells(NamedTuple):
 def even_cells(raw: bytes, prefix: bytes, row: int, above: Sequence[int] = ()) -> EvenCells | None:
     """The cells in what is between a row's tags; None where any of them is written in another way.
 
-    Where they are not all side by side, they are most likely in the same columns as those of the row `above`.
+    Most likely they are in the same columns as those of the row `above`.
     """
     head, number = b"<" + prefix + b'c r="', b"%d" % row
     end = _ENDS[raw.endswith(_ENDS[1])]
     if not (raw.startswith(head) and raw.endswith(end)):
         return None
-    columns: Sequence[int] = _side_by_side(raw, head, number)
-    if isinstance(columns, range):
-        for digits in (1, 2):
-            if (styles := _of_one_width(raw, _layout(head, columns, digits, end), number)) is not None:
-                return EvenCells(columns, styles, 0 not in styles, end)
+    columns = above
+    styles = styles_of_one_width(raw, head, columns, number, end) if isinstance(columns, range) else None
+    if styles is None:
+        columns = _side_by_side(raw, head, number)
+        if isinstance(columns, range) and columns != above:
+            styles = styles_of_one_width(raw, head, columns, number, end)
+    if styles is not None:
+        return EvenCells(columns, styles, 0 not in styles, end)
     if b"</" in raw:  # a cell holds something
         return None
     spelt = raw
@@ -121,57 +123,11 @@ def _side_by_side(raw: bytes, head: bytes, number: bytes) -> Sequence[int]:
     return range(first, last + 1) if 0 < first <= last < first + most else ()
 
 
-class _Layout(NamedTuple):
-    """How cells in some columns are written whose styles have so many digits.
-
-    Attributes:
-        template: all of them, with `#` for the row and 0 for each digit of a style.
-        blank: the same with `%b` for each style.
-        stretches: where columns have as many letters: how many cells, and how long each is but for the row's number.
-        digits: where the digits of a style are, from the end of a cell.
-    """
-
-    template: bytes
-    blank: bytes
-    stretches: list[tuple[int, int]]
-    digits: range
-
-
 @lru_cache(maxsize=32)
-def _layout(head: bytes, columns: range | tuple[int, ...], digits: int, end: bytes) -> _Layout:
-    tail = _STYLE + b"0" * digits + end
-    cells = [head + column_letters(column).encode() + b"#" + tail for column in columns]
-    lengths = [len(cell) - 1 for cell in cells]
-    stretches = [(lengths.count(length), length) for length in dict.fromkeys(lengths)]
-    template = b"".join(cells)
-    blank = template.replace(tail, _STYLE + b"%b" + end)
-    return _Layout(template, blank, stretches, range(len(end) + digits, len(end), -1))
-
-
-def _of_one_width(raw: bytes, layout: _Layout, number: bytes) -> Plane | None:
-    """The styles of cells side by side, where all have as many digits."""
-    if len(raw) != sum(count * (length + len(number)) for count, length in layout.stretches):
-        return None
-    expected = bytearray(layout.template.replace(b"#", number))
-    written = [bytearray() for _ in layout.digits]
-    begin = 0
-    for count, length in layout.stretches:
-        period = length + len(number)
-        stop = begin + count * period
-        for place, found in zip(layout.digits, written, strict=True):
-            cut = slice(begin + period - place, stop, period)
-            expected[cut] = raw[cut]
-            found.extend(raw[cut])
-        begin = stop
-    if expected != raw or not all(found.isdigit() for found in written):
-        return None
-    *tens, ones = written
-    if not tens:
-        return bytes(ones.translate(_ONES))
-    if b"0"[0] in tens[0]:  # a number that is written as we would not
-        return None
-    both = int.from_bytes(tens[0].translate(_TENS), "little") + int.from_bytes(ones.translate(_ONES), "little")
-    return both.to_bytes(len(ones), "little")
+def _blank(head: bytes, columns: Sequence[int], end: bytes) -> bytes:
+    """How cells in some columns are written, with `#` for the row and `%b` for each style."""
+    tail = b"#" + _STYLE + b"%b" + end
+    return tail.join((*(head + column_letters(column).encode() for column in columns), b""))
 
 
 def _with_styles(raw: bytes, number: bytes, end: bytes) -> bytes:
@@ -189,9 +145,8 @@ def _styles_in(raw: bytes, head: bytes, columns: Sequence[int], number: bytes, e
     styles = numbers.replace(b'"%b""' % number, b"").split(b'"')[:-1]
     if len(styles) != len(columns):
         return None
-    columns = columns if isinstance(columns, range) else tuple(columns)
-    blank = _layout(head, columns, 1, end).blank.replace(b"#", number)
-    return styles if blank % tuple(styles) == raw else None
+    blank = _blank(head, columns if isinstance(columns, range) else tuple(columns), end)
+    return styles if blank.replace(b"#", number) % tuple(styles) == raw else None
 
 
 def _any_styles(

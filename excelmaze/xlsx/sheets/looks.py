@@ -10,8 +10,9 @@ from typing import NamedTuple
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, merged_spans
 from excelmaze.xlsx.sheets.alike import RowsAlike
-from excelmaze.xlsx.sheets.planes import Lookup, Plane, joined, mapped, plane
-from excelmaze.xlsx.sheets.sheet_part import SheetPart, SheetRow
+from excelmaze.xlsx.sheets.planes import Lookup, Plane, interleaved, joined, mapped, plane
+from excelmaze.xlsx.sheets.rows import SheetRow
+from excelmaze.xlsx.sheets.sheet_part import SheetPart
 from excelmaze.xlsx.sheets.styles import FillLook, Styles
 
 
@@ -69,7 +70,7 @@ def read_looks(sheet: SheetPart, styles: Styles, grid: Grid) -> Looks:
     crossed = any(styles.diagonals())
     own, walls, diagonals = bytearray(), bytearray(), bytearray()
     fills: list[Plane] = []
-    read = _read_columns if len(grid.areas) == 1 and grid.areas[0].width <= _NARROW else _read_rows
+    read = _read_rectangle if len(grid.areas) == 1 else _read_rows
     for numbers, sides, shown in read(sheet, grid, sides_of):
         own += sides
         walls += shown
@@ -101,13 +102,13 @@ def _read_rows(sheet: SheetPart, grid: Grid, sides_of: Lookup) -> Iterator[_Read
         pass
 
 
-def _read_columns(sheet: SheetPart, grid: Grid, sides_of: Lookup) -> Iterator[_Read]:
-    """The cells of a narrow rectangle, whose many rows are worked on all at once, with a cell around it on each side.
+def _read_rectangle(sheet: SheetPart, grid: Grid, sides_of: Lookup) -> Iterator[_Read]:
+    """The cells of a rectangle, all of which are worked on at once, with a cell around it on each side.
 
     They follow one another in reading order, so that the cell below is always so many places further on.
     """
     (area,) = grid.areas
-    width, height = area.width + 2, area.height + 2
+    width = area.width + 2
     numbers = _styles_around(sheet, area)
     sides = bytearray(sides_of.of(numbers))
     # Beyond the sheet nothing has a line.
@@ -119,38 +120,64 @@ def _read_columns(sheet: SheetPart, grid: Grid, sides_of: Lookup) -> Iterator[_R
     ):
         if beyond:
             sides[place] = bytes(len(sides[place]))
-    around = sides[: -2 * width], sides[width - 1 : len(sides) - width + 1], sides[2 * width :]
-    shown = _merged(*map(bytes, around))
-    inside, own, walls = [0] * grid.size, bytearray(grid.size), bytearray(grid.size)
-    for column in range(area.width):
-        place = slice(column, None, area.width)
-        inside[place] = numbers[width + 1 + column : (height - 1) * width : width]
-        own[place] = sides[width + 1 + column : (height - 1) * width : width]
-        walls[place] = shown[1 + column :: width]
-    yield plane(inside), bytes(own), bytes(walls)
+    yield _inside(numbers, width), bytes(_inside(bytes(sides), width)), bytes(_inside(_shown_in(sides, width), width))
+
+
+def _shown_in(sides: bytes | bytearray, width: int) -> bytes:
+    """The lines of cells in rows of so many, those that the neighbours hold included: as the bytes of a long number.
+
+    Those of the outermost cells mean nothing.
+    """
+    every = int.from_bytes(b"\1" * len(sides), "little")
+    held = shown = int.from_bytes(sides, "little")
+    shown |= (held >> DOWN & every) << 8 * width + UP
+    shown |= (held >> UP & every) >> 8 * width << DOWN
+    shown |= (held >> LEFT & every) >> 8 << RIGHT
+    shown |= (held >> RIGHT & every) << 8 + LEFT
+    return (shown & (1 << 8 * len(sides)) - 1).to_bytes(len(sides), "little")
+
+
+def _inside(numbers: Plane, width: int) -> Plane:
+    """Of rows of so many cells all but the first and the last, and of each of them all but its first and last."""
+    inner = numbers[width:-width]
+    if len(inner) > width * width:
+        return interleaved([inner[column::width] for column in range(1, width - 1)])
+    return joined(*[inner[begin + 1 : begin + width - 1] for begin in range(0, len(inner), width)])
 
 
 def _styles_around(sheet: SheetPart, area: Area) -> Plane:
     """The styles of the cells of an area and of those around it, row by row; beyond the sheet they mean nothing."""
-    first, last, width = area.left - 1, area.right + 1, area.width + 2
-    numbers = list(column_styles(sheet, first, last) * (area.height + 2))
+    first, last = area.left - 1, area.right + 1
+    top, below = area.top - 1, area.bottom + 2
+    bare = StyledSpan(first, last, column_styles(sheet, first, last))
+    found: list[Plane] = []
+    row = top
     for block in sheet.blocks():
-        begin, stop = max(block.number, area.top - 1), min(block.last, area.bottom + 1) + 1
+        begin, stop = max(block.number, top), min(block.last + 1, below)
         if begin >= stop:
             continue
-        place, end = (begin - area.top + 1) * width, (stop - area.top + 1) * width
+        found.append(bare.styles * (begin - row))
         if isinstance(block, SheetRow):
-            before = StyledSpan(first, last, plane(numbers[place:end]))
-            (now,) = _in_row(sheet.row_style(block), *sheet.cell_styles(block), [before])
-            numbers[place:end] = now.styles
-            continue
-        style = sheet.row_style(block)
-        if style is not None:
-            numbers[place:end] = [style] * (end - place)
-        for column, written in zip(block.columns, block.styles, strict=True):
-            if first <= column <= last:
-                numbers[place + column - first : end : width] = written[begin - block.number : stop - block.number]
-    return plane(numbers)
+            found.append(_in_row(sheet.row_style(block), *sheet.cell_styles(block), [bare])[0].styles)
+        else:
+            found.append(
+                _in_rows(sheet.row_style(block), block, slice(begin - block.number, stop - block.number), bare)
+            )
+        row = stop
+    return joined(*found, bare.styles * (below - row))
+
+
+def _in_rows(style: int | None, block: RowsAlike, rows: slice, bare: StyledSpan) -> Plane:
+    """The styles of cells of rows that are written alike."""
+    written = dict(zip(block.columns, block.styles, strict=True))
+    count = rows.stop - rows.start
+    columns = range(bare.first, bare.last + 1)
+    return interleaved(
+        [
+            written[column][rows] if column in written else plane([before if style is None else style]) * count
+            for column, before in zip(columns, bare.styles, strict=True)
+        ]
+    )
 
 
 class _Lines:

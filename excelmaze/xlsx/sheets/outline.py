@@ -13,8 +13,9 @@ from xml.parsers.expat import ExpatError
 from excelmaze.xlsx.opc.tags import prefix_of
 from excelmaze.xlsx.opc.tree import COMPATIBILITY_NAMESPACE, Node, TreeBuilder, malformed
 from excelmaze.xlsx.sheets.alike import RowsAlike, rows_alike
-from excelmaze.xlsx.sheets.even import EvenCells, even_cells
+from excelmaze.xlsx.sheets.even import even_cells
 from excelmaze.xlsx.sheets.held import cells_but_texts
+from excelmaze.xlsx.sheets.rows import LongRow, SheetRow
 
 # The root and the worksheet's own children.
 _TOP = 2
@@ -49,14 +50,12 @@ class Outline(NamedTuple):
 
     Attributes:
         root: the tree.
-        even: even cells of long rows, by where these begin, and where they end.
-        held: those that are even but for what some of them hold.
+        long: long rows of even cells, some of which may hold something, by where they begin.
         alike: short rows that are written alike, by where the second of them begins.
     """
 
     root: Node
-    even: Mapping[int, tuple[int, EvenCells]]
-    held: Mapping[int, tuple[int, EvenCells]]
+    long: Mapping[int, LongRow]
     alike: Mapping[int, RowsAlike]
 
 
@@ -97,8 +96,7 @@ class _Outline:
         self._parser = self._builder.parser
         self._cells: Node | None = None  # those that expat is checking by itself
         self._looks_for_even = even
-        self._even: dict[int, tuple[int, EvenCells]] = {}
-        self._held: dict[int, tuple[int, EvenCells]] = {}
+        self._long: dict[int, LongRow] = {}
         self._alike: dict[int, RowsAlike] = {}
 
     def read(self) -> Outline:
@@ -127,7 +125,7 @@ class _Outline:
         for start, stop in self._chunks(len(self._data), max(self._close, 0)):
             self._builder.feed(view[start:stop], stop)
         self._parser.Parse(b"", True)  # noqa: FBT003 - expat's own signature
-        return Outline(self._builder.root, self._even, self._held, self._alike)
+        return Outline(self._builder.root, self._long, self._alike)
 
     def _stretches(self, place: int) -> Iterator[tuple[bytes, int]]:
         """What is parsed of the data before the end tag of the cells, and where each piece of it ends."""
@@ -174,12 +172,14 @@ class _Outline:
                     place = yield from self._rows_alike(match.start(), last + len(end), prefix)
                     continue
                 cells = even_cells(data[first:last], prefix, int(match[1]), above)
+            empty = cells is not None
             if cells:
                 length = last - first
-                self._even[first] = last, cells
-            elif cells := cells_but_texts(data[first:last], prefix, int(match[1]), above):
-                self._held[first] = last, cells
+            else:
+                cells = cells_but_texts(data[first:last], prefix, int(match[1]), above)
             if cells:
+                row = SheetRow(int(match[1]), match.start(), first, last, last + len(end))
+                self._long[row.start] = LongRow(row, cells, empty)
                 above = cells.columns
                 yield first, last
             place = last

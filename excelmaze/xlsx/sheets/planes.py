@@ -6,6 +6,7 @@ millisecond, where a million look-ups take fifty.
 
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING
 
 # An `array[int]` cannot be written out before Python 3.12.
@@ -33,9 +34,19 @@ def plane(numbers: Iterable[int]) -> Plane:
 
 def joined(*planes: Plane) -> Plane:
     """Planes one behind the other."""
-    if all(isinstance(one, bytes) for one in planes):
-        return b"".join(planes)
-    return array(_LONG, [number for one in planes for number in one])
+    if array in map(type, planes):
+        return array(_LONG, chain.from_iterable(planes))
+    return b"".join(planes)
+
+
+def interleaved(columns: Sequence[Plane]) -> Plane:
+    """Columns of as many numbers, row by row."""
+    if not all(isinstance(column, bytes) for column in columns):
+        return array(_LONG, chain.from_iterable(zip(*columns, strict=True)))
+    rows = bytearray(sum(map(len, columns)))
+    for place, column in enumerate(columns):
+        rows[place :: len(columns)] = column
+    return bytes(rows)
 
 
 def mapped(numbers: Sequence[int], values: Mapping[int, int] | Sequence[int]) -> Plane:

@@ -28,6 +28,7 @@ from excelmaze.xlsx.sheets.alike import RowsAlike, rows_alike
 from excelmaze.xlsx.sheets.even import EvenCells, columns_by_letters, even_cells
 from excelmaze.xlsx.sheets.outline import outline_of
 from excelmaze.xlsx.sheets.planes import Plane, plane
+from excelmaze.xlsx.sheets.rows import SheetRow
 from excelmaze.xlsx.sheets.styles import numbers_beyond
 
 _ATTRIBUTES = rb"""(?:\s+[^\s=<>/]++\s*+=\s*+(?:"[^"<]*+"|'[^'<]*+'))*+\s*+"""
@@ -46,21 +47,6 @@ class Cell(NamedTuple):
     start: int
     open_end: int
     end: int
-
-
-class SheetRow(NamedTuple):
-    """A row element: its number and its bytes; start tag `start:open_end`, end tag `close_start:end`."""
-
-    number: int
-    start: int
-    open_end: int
-    close_start: int
-    end: int
-
-    @property
-    def last(self) -> int:
-        """The number of the last row, as `RowsAlike` has it."""
-        return self.number
 
 
 Block = TypeVar("Block", SheetRow, SheetRow | RowsAlike)
@@ -85,18 +71,18 @@ class SheetPart:
     def __init__(self, data: bytes, part: str, *, plain: bool | None = None) -> None:
         self.data = data
         self.part = part
-        root, self._even, self._held, left_out = outline_of(data, part)
+        root, self._long, left_out = outline_of(data, part)
         self.root: Node = root
         found = root.find("sheetData")
         if root.name != "worksheet" or root.namespace not in MAIN_NAMESPACES or found is None:
             raise malformed(part, "it is no worksheet with cells")
         self.sheet_data: Node = found
         self.prefix: bytes = prefix_of(data, found.start)
-        if data.find(b"<" + self.prefix + b"sheetData", found.open_end, found.close_start) >= 0:
-            raise malformed(part, "its cells lie within cells")
-        self._left_out = [(start, stop) for start, (stop, _) in self._even.items()]
+        self._left_out = [(row.open_end, row.close_start) for row, _, empty in self._long.values() if empty]
         self._left_out += [(start, rows.end) for start, rows in left_out.items()]
         self._left_out.sort()
+        if any(data.find(b"<" + self.prefix + b"sheetData", *one) >= 0 for one in self._cells_seen()):
+            raise malformed(part, "its cells lie within cells")
         self._alike: dict[int, RowsAlike] = {rows.start: rows for rows in left_out.values()}  # by where they begin
         self._found: dict[int, list[Cell]] = {}  # by the starts of the rows that expat has found last
         self.plain: bool = self._is_plain() if plain is None else plain
@@ -180,14 +166,19 @@ class SheetPart:
         """A row's cells, where all are empty and written in the usual way."""
         if not self.plain or self._is_overlong(row):
             return None
-        if row.open_end in self._even:
-            return self._even[row.open_end][1]
+        if (known := self._long.get(row.start)) is not None:
+            return known.cells if known.empty else None
         return even_cells(self.data[row.open_end : row.close_start], self.prefix, row.number)
+
+    def is_empty(self, row: SheetRow) -> bool:
+        """Whether it is known already that a row's cells hold nothing."""
+        known = self._long.get(row.start)
+        return known is not None and known.empty
 
     def cell_styles(self, row: SheetRow) -> tuple[Sequence[int], Plane]:
         """The columns and styles of a row's cells; far quicker than `cells` where the cells are simple."""
-        _, even = self._held.get(row.open_end, (0, None))
-        if even := (self.plain and even) or self.even_cells(row):
+        known = self._long.get(row.start) if self.plain else None
+        if even := known.cells if known else self.even_cells(row):
             return even.columns, even.styles
         inside = self.data, row.open_end, row.close_start
         if self.plain and not self._is_overlong(row) and self._only_simple.fullmatch(*inside):
@@ -223,11 +214,11 @@ class SheetPart:
         if not self.plain:
             return False
         inside = self.data, row.open_end, row.close_start
-        return row.open_end in self._held or bool(not self._is_overlong(row) and self._only_simple.fullmatch(*inside))
+        return row.start in self._long or bool(not self._is_overlong(row) and self._only_simple.fullmatch(*inside))
 
     def styles_beyond(self, count: int) -> set[int]:
         """The style numbers of its cells, rows and columns that a table of so many styles does not have."""
-        beyond = {style for _, cells in self._even.values() for style in {*cells.styles} if style >= count}
+        beyond = {style for one in self._long.values() for style in {*one.cells.styles} if style >= count}
         for rows in self._alike.values():
             beyond |= {style for styles in rows.styles for style in {*styles} if style >= count}
         return beyond | numbers_beyond(b"".join(self.data[slice(*one)] for one in self._but_even()), count)
@@ -240,9 +231,16 @@ class SheetPart:
             place = stop
         yield place, len(self.data)
 
+    def _cells_seen(self) -> list[tuple[int, int]]:
+        """Those stretches that have a part in the cells."""
+        start, stop = self.sheet_data.open_end, self.sheet_data.close_start
+        return [(max(first, start), min(last, stop)) for first, last in self._but_even()]
+
     def row_style(self, row: SheetRow | RowsAlike) -> int | None:
         """The style that the empty cells of a row have, where the row has one of its own."""
         tag = self.data[row.start : row.open_end]
+        if b"customFormat" not in tag:
+            return None
         places = raw_attributes(tag)
         if b"s" not in places or b"customFormat" not in places:
             return None
@@ -251,8 +249,8 @@ class SheetPart:
 
     def _is_plain(self) -> bool:
         """Whether rows and cells can be told by their tags alone."""
-        data, start, stop = self.data, self.sheet_data.open_end, self.sheet_data.close_start
-        stretches = [(max(first, start), min(last, stop)) for first, last in self._but_even()]
+        data, start = self.data, self.sheet_data.open_end
+        stretches = self._cells_seen()
         odd = [b"<!", b"<?", b"xmlns", b"&#"]
         if data.find(COMPATIBILITY_NAMESPACE.encode(), 0, start) >= 0:
             odd.append(b"AlternateContent")
@@ -270,7 +268,7 @@ class SheetPart:
         block: SheetRow | RowsAlike | None
         while True:
             block = self._alike.get(position)
-            if block is None and position >= again:
+            if block is None and position >= again and position not in self._long:
                 block, again = rows_alike(self.data, position, self.sheet_data.close_start, self.prefix)
                 if block is not None:
                     self._alike[position] = block
@@ -289,20 +287,21 @@ class SheetPart:
 
     def _plain_row(self, position: int, before: int) -> SheetRow | None:
         """The next row from a place on; `before` is the number of the one that ends there."""
+        if (known := self._long.get(position)) is not None:
+            return known.row
         data, limit = self.data, self.sheet_data.close_start
         match = self._row_tag.search(data, position, limit)
         if match is None:
             return None
         start, open_end = match.span()
+        if (known := self._long.get(start)) is not None:
+            return known.row
         if quick := _ROW_NUMBER.match(data, match.start(1), open_end):
             number = int(quick[1])
         else:
             number = self._attribute_number(match[0], b"r", before + 1)
         if data.endswith(b"/>", start, open_end):
             return SheetRow(number, start, open_end, open_end, open_end)
-        if even := self._even.get(open_end) or self._held.get(open_end):
-            close_start, _ = even
-            return SheetRow(number, start, open_end, close_start, close_start + len(b"</row>") + len(self.prefix))
         end = self._end(self._row_end, open_end, limit)
         return SheetRow(number, start, open_end, data.rindex(b"</", open_end, end), end)
 

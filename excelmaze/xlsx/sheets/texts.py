@@ -10,7 +10,8 @@ from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.opc.encoding import decoded
 from excelmaze.xlsx.opc.tags import raw_attributes
 from excelmaze.xlsx.opc.tree import MAX_DEPTH, malformed, new_parser, to_int
-from excelmaze.xlsx.sheets.sheet_part import SheetPart, SheetRow
+from excelmaze.xlsx.sheets.rows import SheetRow
+from excelmaze.xlsx.sheets.sheet_part import SheetPart
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
@@ -104,6 +105,7 @@ def _rows_holding(sheet: Sheet, grid: Grid) -> Iterator[SheetRow]:
         if (
             isinstance(row, SheetRow)  # rows that are written alike have empty cells only
             and row.number in rows
+            and not part.is_empty(row)
             and part.data.find(b"</", row.open_end, row.close_start) >= 0  # which all content ends with
             and _CONTENT.search(part.data, row.open_end, row.close_start)
         ):
