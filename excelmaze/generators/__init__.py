@@ -8,16 +8,18 @@ keeps the contract.
 """
 
 from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import TYPE_CHECKING
 
 from excelmaze.errors import InputError
 from excelmaze.generators.algorithm import MAKES, NEEDS, Algorithm, Generator
 from excelmaze.generators.params import Param, checked_options
 from excelmaze.generators.table import ALGORITHMS
 
-__all__ = ["ALGORITHMS", "Algorithm", "Generator", "Param", "algorithm_named", "every_algorithm", "register"]
+if TYPE_CHECKING:
+    from excelmaze.options.registered import Registry
 
-# Where other packages tell of theirs.
-ENTRY_POINTS = "excelmaze.algorithms"
+__all__ = ["ALGORITHMS", "Algorithm", "Generator", "Param", "algorithm_named", "every_algorithm", "register"]
 
 
 def register(
@@ -71,8 +73,6 @@ def register(
     Raises:
         InputError: a name that is taken or no name, or a description that means nothing.
     """
-    from excelmaze.options.registered import add_entry
-
     if not isinstance(params, Sequence):
         raise InputError(f"params {ascii(params)[:40]} is no list; give each option as a Param")
     described = Algorithm(
@@ -90,7 +90,7 @@ def register(
         takes_bias,
         takes_goal,
     )
-    return add_entry("algorithm", ALGORITHMS, described, _check)
+    return _registry().add(described)
 
 
 def algorithm_named(name: str) -> Algorithm:
@@ -101,9 +101,7 @@ def algorithm_named(name: str) -> Algorithm:
     """
     if isinstance(name, str) and name in ALGORITHMS:
         return ALGORITHMS[name]
-    from excelmaze.options.registered import entry_named
-
-    return entry_named("algorithm", name, ALGORITHMS, every_algorithm)
+    return _registry().named(name)
 
 
 def every_algorithm() -> dict[str, Algorithm]:
@@ -112,13 +110,14 @@ def every_algorithm() -> dict[str, Algorithm]:
     Raises:
         InputError: a package's cannot be imported, or is none.
     """
-    from excelmaze.options.registered import add_from_packages
+    return _registry().every()
 
-    def add(name: str, generator: Generator, told: str) -> None:
-        register(name, generator, texture=told)
 
-    add_from_packages(ENTRY_POINTS, "algorithm", ALGORITHMS, Algorithm, add, _check)
-    return ALGORITHMS
+@cache
+def _registry() -> "Registry[Algorithm]":
+    from excelmaze.options.registered import Registry
+
+    return Registry("algorithm", ALGORITHMS, Algorithm, _check)
 
 
 def _check(algorithm: Algorithm) -> None:

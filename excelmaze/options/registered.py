@@ -1,14 +1,16 @@
 """Registries to which others may add: names, what installed packages tell of, and the nearest to a wrong name."""
 
 import re
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping
-from typing import Any, Protocol, Self, TypeVar
+from collections.abc import Callable, Container, Iterable, Iterator
+from typing import Any, Generic, Protocol, Self, TypeVar
 
 from excelmaze.errors import InputError
 
 
 class Described(Protocol):
-    """What registries hold: a function with a name and what is said of it, a named tuple."""
+    """What registries hold, a named tuple: a name, a function, what is said of it in a line; and more with defaults."""
+
+    def __init__(self, name: str, function: object, told: str, /) -> None: ...
 
     @property
     def name(self) -> str:
@@ -24,56 +26,64 @@ class Described(Protocol):
 Entry = TypeVar("Entry", bound=Described)
 
 
-def entry_named(what: str, name: object, known: Mapping[str, Entry], every: Callable[[], object]) -> Entry:
-    """The entry of that name: one of those known, or one that an installed package tells of.
+class Registry(Generic[Entry]):
+    """What is known by its name, to which users and installed packages may add.
 
-    Raises:
-        InputError: there is none; the message names the nearest.
+    Args:
+        what: an entry's name in messages; packages tell of theirs in the group of entry points of its plural.
+        known: the entries that there are; those that are added come to them.
+        kind: what an entry is.
+        check: refuses an entry whose description means nothing.
     """
-    if not isinstance(name, str) or name not in known:
-        every()
-    if not isinstance(name, str) or name not in known:
-        raise unknown(what, name, known)
-    return known[name]
+
+    def __init__(self, what: str, known: dict[str, Entry], kind: type[Entry], check: Callable[[Entry], None]) -> None:
+        self._what = what
+        self._known = known
+        self._kind = kind
+        self._check = check
+
+    def named(self, name: object) -> Entry:
+        """The entry of that name: one of those known, or one that an installed package tells of.
+
+        Raises:
+            InputError: there is none; the message names the nearest.
+        """
+        if not isinstance(name, str) or name not in self._known:
+            self.every()
+        if not isinstance(name, str) or name not in self._known:
+            raise unknown(self._what, name, self._known)
+        return self._known[name]
+
+    def every(self) -> dict[str, Entry]:
+        """All entries: those known, and what packages tell of: entries, or functions that begin with what they do.
+
+        Raises:
+            InputError: a package's cannot be imported, or is none.
+        """
+        for name, found in _told_by_packages(f"excelmaze.{self._what}s", self._what, self._known):
+            if isinstance(found, self._kind):
+                self.add(found._replace(name=name))
+            else:
+                self.add(self._kind(name, found, (getattr(found, "__doc__", None) or "").partition("\n")[0]))
+        return self._known
+
+    def add(self, entry: Entry) -> Entry:
+        """Make an entry known by its name.
+
+        Raises:
+            InputError: there is one of that name, or its description means nothing.
+        """
+        if isinstance(entry.name, str) and entry.name in self._known:
+            raise InputError(f"{self._what} {entry.name!r} exists already; choose another name")
+        _check_name(self._what, entry.name)
+        if not callable(entry.function):
+            raise InputError(f"{self._what} {entry.name}: {entry.function!r:.60} is no function; give one")
+        self._check(entry)
+        self._known[entry.name] = entry
+        return entry
 
 
-def add_entry(what: str, known: dict[str, Entry], entry: Entry, check: Callable[[Entry], None]) -> Entry:
-    """Make an entry known by its name, if its description means something.
-
-    Raises:
-        InputError: it does not, or there is one of that name.
-    """
-    if isinstance(entry.name, str) and entry.name in known:
-        raise InputError(f"{what} {entry.name!r} exists already; choose another name")
-    check_name(what, entry.name)
-    if not callable(entry.function):
-        raise InputError(f"{what} {entry.name}: {entry.function!r:.60} is no function; give one")
-    check(entry)
-    known[entry.name] = entry
-    return entry
-
-
-def add_from_packages(
-    group: str,
-    what: str,
-    known: dict[str, Entry],
-    kind: type[Entry],
-    add: Callable[[str, Any, str], object],
-    check: Callable[[Entry], None],
-) -> None:
-    """Make known what installed packages tell of: entries, or functions, whose docstrings begin with what they do.
-
-    Raises:
-        InputError: one cannot be imported, or is none.
-    """
-    for name, found in told_by_packages(group, what, known):
-        if isinstance(found, kind):
-            add_entry(what, known, found._replace(name=name), check)
-        else:
-            add(name, found, (getattr(found, "__doc__", None) or "").partition("\n")[0])
-
-
-def check_name(what: str, name: object) -> None:
+def _check_name(what: str, name: object) -> None:
     """Refuse what is no name of an algorithm or a solver.
 
     Raises:
@@ -83,7 +93,7 @@ def check_name(what: str, name: object) -> None:
         raise InputError(f"{what} {name!r:.60}: choose a name of small letters, digits and hyphens")
 
 
-def told_by_packages(group: str, what: str, known: Container[str]) -> Iterator[tuple[str, Any]]:
+def _told_by_packages(group: str, what: str, known: Container[str]) -> Iterator[tuple[str, Any]]:
     """What installed packages tell of in a group of entry points, by its name; what is known is not imported.
 
     Raises:

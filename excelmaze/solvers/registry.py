@@ -12,14 +12,12 @@ from typing import NamedTuple
 
 from excelmaze.errors import InputError
 from excelmaze.grids.graph import Graph
-from excelmaze.options.registered import add_entry, add_from_packages, entry_named
+from excelmaze.options.registered import Registry
 from excelmaze.solvers.trail import Trail
 from excelmaze.streams import Stream
 
 SolverFunction = Callable[[Graph, bytes, int, int, Stream], Trail]
 
-# Where other packages tell of theirs.
-ENTRY_POINTS = "excelmaze.solvers"
 USUAL = "breadth-first"
 MOVES = ("walk", "spread", "fill")
 
@@ -142,7 +140,7 @@ def solver_named(name: str) -> Solver:
     Raises:
         InputError: there is none; the message names the nearest.
     """
-    return entry_named("solver", name, SOLVERS, every_solver)
+    return _REGISTRY.named(name)
 
 
 def every_solver() -> dict[str, Solver]:
@@ -151,12 +149,7 @@ def every_solver() -> dict[str, Solver]:
     Raises:
         InputError: a package's cannot be imported, or is none.
     """
-
-    def add(name: str, solve: SolverFunction, told: str) -> None:
-        register_solver(name, solve, help=told)
-
-    add_from_packages(ENTRY_POINTS, "solver", SOLVERS, Solver, add, _check)
-    return SOLVERS
+    return _REGISTRY.every()
 
 
 def register_solver(
@@ -200,9 +193,12 @@ def register_solver(
         InputError: a name that is taken or no name, or a description that means nothing.
     """
     described = Solver(name, solve, help, moves, shortest, fails, random, cost, source)
-    return add_entry("solver", SOLVERS, described, _check)
+    return _REGISTRY.add(described)
 
 
 def _check(solver: Solver) -> None:
     if solver.moves not in MOVES:
         raise InputError(f"solver {solver.name} moves as {solver.moves!r:.40}; choose one of {', '.join(MOVES)}")
+
+
+_REGISTRY = Registry("solver", SOLVERS, Solver, _check)
