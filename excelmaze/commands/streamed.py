@@ -4,18 +4,17 @@ import sys
 
 from excelmaze.commands.making import rectangle_at
 from excelmaze.counts import counted
-from excelmaze.draw.theme import theme_for
 from excelmaze.errors import InputError
 from excelmaze.options.given import Values, generating
 from excelmaze.options.rows import flag
-from excelmaze.options.table import Look, Safety, Where
+from excelmaze.options.table import Look, Making, Safety, Where
 from excelmaze.progress import shown
-from excelmaze.xlsx.printing import Printing
 from excelmaze.xlsx.streamed import ALGORITHM, save_streamed
 
 _TAKEN = {
     *("rows", "cols", "at", "algorithm", "option", "seed", "rng", "goal", "openings", "stream"),
-    *("theme", "title", "cell_size", "paper", "language", "no_names", "no_recipe", "force"),
+    *("theme", "title", "cell_size", "paper", "margins", "header", "footer", "name_line", "language"),
+    *("no_names", "no_recipe", "force"),
 }
 
 
@@ -35,21 +34,16 @@ def write_streamed(target: str, given: Values) -> None:
         raise InputError(f"{given['algorithm']} needs the whole maze; with --stream give --algorithm {ALGORITHM}")
     if given.given.get("goal", "last") != "last":
         raise InputError(f"--goal {given['goal']} needs the whole maze; with --stream the goal is the last cell")
-    where, words, safety = given.of(Where), generating(given), given.of(Safety)
-    look = given.keywords(Look)
+    where, making, look, safety = given.of(Where), given.of(Making), given.of(Look), given.of(Safety)
     with shown(sys.stderr):
         maze = save_streamed(
             target,
             rectangle_at(given, where.rows, where.cols),
-            options=words["options"],
-            seed=words["seed"],
-            rng=words["rng"],
-            openings=words["openings"] or "auto",
+            making,
+            look,
+            options=generating(given)["options"],
             no_recipe=safety.no_recipe,
             force=safety.force,
-            printing=Printing(**{name: look[name] for name in Printing._fields if name in look}),
-            theme=theme_for(ALGORITHM, look["theme"]).name,
-            **{name: look[name] for name in ("title", "language", "no_names")},
         )
     grid, ends = maze.grid, maze.ends[0]
     print(f"{target}: {counted(grid.size, 'cell')}, {ALGORITHM}, seed {maze.recipe.seed}")

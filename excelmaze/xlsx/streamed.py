@@ -1,6 +1,6 @@
 """A maze by Eller's algorithm in a new workbook, written row by row as it is made: memory for one row, not for all."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import IO, Any, NamedTuple
 
@@ -15,11 +15,12 @@ from excelmaze.languages import words_in
 from excelmaze.maze.maze import Ends, Opening
 from excelmaze.maze.openings import find_openings, openings_text
 from excelmaze.maze.recipe import Recipe, checked_seed
-from excelmaze.options.rows import check_option
+from excelmaze.options.rows import Value, check_option
+from excelmaze.options.table import Look, Making
 from excelmaze.streams import fresh_seed, stream_named
 from excelmaze.xlsx.new_book import write_sheets
 from excelmaze.xlsx.new_sheets import NewSheet
-from excelmaze.xlsx.printing import AS_USUAL, Printing
+from excelmaze.xlsx.printing import printing_of
 
 ALGORITHM = "eller"
 _WALLS = (1 << len(DIRECTIONS)) - 1
@@ -41,24 +42,18 @@ class Streamed(NamedTuple):
 def save_streamed(
     path: str | Path | IO[bytes],
     grid: Grid,
+    making: Making,
+    look: Look,
     *,
-    options: "dict[str, Any] | None" = None,
-    seed: int | None = None,
-    rng: str = "python",
-    openings: str = "auto",
+    options: Mapping[str, Value] | None = None,
     no_recipe: bool = False,
-    language: str = "auto",
-    title: str = "",
-    theme: str | None = None,
-    printing: Printing = AS_USUAL,
-    no_names: bool = False,
     force: bool = True,
 ) -> Streamed:
     """Write a rectangle's maze by Eller's algorithm; the same as `save(generate(grid, "eller", goal="last"))` writes.
 
-    >>> done = save_streamed("long.xlsx", Grid.rectangle(500, 20), seed=1)
+    >>> done = save_streamed("long.xlsx", Grid.rectangle(500, 20), Making(algorithm="eller", seed=1), Look())
     >>> done.grid.address_of(done.ends[0].goal), done.dead_ends
-    ('U501', 2950)
+    ('U501', 2842)
 
     Takes the time of the cells, and memory for some rows.
 
@@ -68,19 +63,20 @@ def save_streamed(
     """
     if len(grid.areas) != 1 or grid.merged or type(grid) is not Grid:
         raise InputError(f"{grid.named} is no rectangle; rows are written one by one in a rectangle only")
-    seed = fresh_seed() if seed is None else checked_seed(seed)
+    seed = fresh_seed() if making.seed is None else checked_seed(making.seed)
+    openings = making.openings or "auto"
     own: dict[str, Any] = checked_options(ALGORITHM, algorithm_named(ALGORITHM).params, options or {})
     ends = [Ends(0, grid.size - 1 or None)]  # a single cell is no goal of its own
     opened = find_openings(grid, ends, openings)
     asked = openings if openings in {"auto", "none"} else openings_text(grid, opened)
-    recipe = Recipe(grid.told, ALGORITHM, seed, rng, grid.address_of(0), "last", asked, "each", own)
-    made = eller_rows(grid.areas[0].width, grid.areas[0].height, stream_named(rng, seed), **own)
+    recipe = Recipe(grid.told, ALGORITHM, seed, making.rng, grid.address_of(0), "last", asked, "each", own)
+    made = eller_rows(grid.areas[0].width, grid.areas[0].height, stream_named(making.rng, seed), **own)
     rows = _Rows(made, ends[0], opened, grid.size)
     maze = Streamed(grid, recipe, ends, opened)
-    words = words_in(check_option("language", language))
+    words = words_in(check_option("language", look.language))
     told: Any = maze._replace(recipe=None) if no_recipe else maze  # type: ignore[arg-type] # as a maze may have none
-    new = NewSheet(words("Maze"), told, _StreamedLayout(grid, rows), title, words=words)
-    write_sheets([new], path, theme=theme, printing=printing, no_names=no_names, force=force)
+    new = NewSheet(words("Maze"), told, _StreamedLayout(grid, rows), look.title, words=words)
+    write_sheets([new], path, theme=look.theme, printing=printing_of(look), no_names=look.no_names, force=force)
     return maze._replace(dead_ends=rows.dead_ends)
 
 

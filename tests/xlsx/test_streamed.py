@@ -9,6 +9,7 @@ import pytest
 
 from excelmaze import THEMES, Grid, InputError, follow, generate, read, read_recipe, save
 from excelmaze.generators.eller_rows import _rows, eller_rows
+from excelmaze.options.table import Look, Making
 from excelmaze.streams import stream_named
 from excelmaze.xlsx.opc import packing
 from excelmaze.xlsx.streamed import save_streamed
@@ -42,7 +43,7 @@ def test_the_kernel_makes_the_same_rows(options: dict[str, float], rng: str) -> 
 def test_the_workbook_is_read_as_the_maze_of_its_recipe(rows: int, cols: int, tmp_path: Path) -> None:
     """With names, openings, start and goal, as `new --goal last` writes it; and it is valid."""
     path = tmp_path / "maze.xlsx"
-    done = save_streamed(path, Grid.rectangle(rows, cols, "C4"), seed=2, title="Long", theme="color")
+    done = save_streamed(path, Grid.rectangle(rows, cols, "C4"), Making(seed=2), Look(title="Long", theme="color"))
     maze = generate(Grid.rectangle(rows, cols, "C4"), "eller", seed=2, goal="last")
     assert read(path) == maze
     assert read_recipe(path) == done.recipe == maze.recipe
@@ -54,14 +55,14 @@ def test_the_workbook_is_read_as_the_maze_of_its_recipe(rows: int, cols: int, tm
 @pytest.mark.parametrize("theme", THEMES)
 def test_every_theme_is_streamed(theme: str, tmp_path: Path) -> None:
     """Also the one that draws a line through the way, which no streamed maze shows."""
-    save_streamed(tmp_path / "maze.xlsx", Grid.rectangle(3, 4), seed=2, theme=theme)
+    save_streamed(tmp_path / "maze.xlsx", Grid.rectangle(3, 4), Making(seed=2), Look(theme=theme))
     assert read(tmp_path / "maze.xlsx") == generate(Grid.rectangle(3, 4), "eller", seed=2, goal="last")
 
 
 def _peak(path: Path, rows: int) -> int:
     tracemalloc.start()
     try:
-        save_streamed(path, Grid.rectangle(rows, 20), seed=1)
+        save_streamed(path, Grid.rectangle(rows, 20), Making(seed=1), Look())
         return tracemalloc.get_traced_memory()[1]
     finally:
         tracemalloc.stop()
@@ -118,10 +119,10 @@ def test_the_command_tells_what_it_wrote_and_refuses_what_needs_the_whole_maze(
 
 def test_cells_that_are_no_rectangle_are_refused(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="is no rectangle"):
-        save_streamed(tmp_path / "maze.xlsx", Grid.from_selection("B2:D4,F2:G3"))
+        save_streamed(tmp_path / "maze.xlsx", Grid.from_selection("B2:D4,F2:G3"), Making(), Look())
     save(generate("B2:D4", seed=1), tmp_path / "maze.xlsx")
     with pytest.raises(InputError, match="choose a whole number"):
-        save_streamed(tmp_path / "maze.xlsx", Grid.rectangle(2, 2), seed="x")  # type: ignore[arg-type]
+        save_streamed(tmp_path / "maze.xlsx", Grid.rectangle(2, 2), Making(seed="x"), Look())  # type: ignore[arg-type]
 
 
 @pytest.mark.slow
