@@ -5,6 +5,7 @@ import inspect
 import re
 from collections.abc import Callable, Iterator
 from functools import partial
+from importlib import import_module
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -31,6 +32,7 @@ from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.measures.difficulty import find_maze
 from tests.cases import daily
+from tests.test_layers import MODULES
 
 PLAIN = {name for name in excelmaze.__all__ if not callable(getattr(excelmaze, name))}
 CALLED = [
@@ -59,6 +61,29 @@ def test_the_package_shows_an_example_of_what_is_not_called(tmp_path: Path, monk
     monkeypatch.chdir(tmp_path)
     assert doctest.testmod(excelmaze).failed == 0
     assert [name for name in PLAIN if f"`{name}`" not in str(excelmaze.__doc__)] == []
+
+
+# Those that take a third of a second.
+_LONG = {"excelmaze.measures.difficulty", "excelmaze.measures.evolve", "excelmaze.messages.hidden"}
+
+
+@pytest.mark.parametrize(
+    "module",
+    [
+        pytest.param(module, marks=[pytest.mark.slow] if module in _LONG else [])
+        for module, path in MODULES.items()
+        if ">>>" in path.read_text(encoding="utf-8")
+    ],
+)
+def test_every_example_works(module: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also those of names that are not public."""
+    monkeypatch.chdir(tmp_path)
+    names = {"Grid": Grid}  # which has methods of a module below its own
+    report: list[str] = []
+    runner = doctest.DocTestRunner(verbose=False, optionflags=doctest.ELLIPSIS)
+    for test in doctest.DocTestFinder(exclude_empty=True).find(import_module(module), extraglobs=names):
+        runner.run(test, out=report.append)
+    assert "".join(report) == ""
 
 
 @pytest.mark.parametrize("public", CALLED, ids=lambda public: public.__name__)

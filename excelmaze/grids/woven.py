@@ -41,7 +41,7 @@ class WeaveGrid(Covering, Lattice):
 
     >>> rooms = WeaveGrid(Grid.from_selection("B2:P16"), "1:7")
     >>> rooms.size, rooms.address_of(0), [rooms.address_of(room) for room in rooms.crossings]
-    (25, 'C3', ['I6', 'F12', 'L12'])
+    (25, 'C3', ['F6', 'L6', 'F12', 'L12'])
 
     Args:
         cells: the selection.

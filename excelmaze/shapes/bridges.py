@@ -53,7 +53,7 @@ def bridged(mask: Mask) -> tuple[Mask, list[list[tuple[int, int]]]]:
 
     >>> whole, bridges = bridged(Mask.from_lines(["#..", ".##"]))
     >>> whole.lines(), bridges
-    (['#..', '###'], [[(1, 0)]])
+    (['##.', '.##'], [[(0, 1)]])
     """
     ways = [
         [(row, column) for row, column in way if not mask.rows[row][column]] for way in bridges(mask, corners=False)
