@@ -13,7 +13,7 @@ from PIL import Image
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
 from excelmaze.pictures.page import Scale
-from excelmaze.pictures.pages import pages_of
+from excelmaze.pictures.pages import Showing, pages_of
 from excelmaze.pictures.png import png
 from excelmaze.xlsx.pictured import pictured
 
@@ -32,7 +32,7 @@ def pages(workbook: Path) -> list[Image.Image]:
         solution = "shown" if shows_way else "none"
         bounds = maze.grid.cells.bounds
         scale = Scale.of(str(max(2, PIXELS.get(workbook.stem, 480) // max(bounds.width, bounds.height))))
-        drawn = pages_of(maze, name=name, title=title, theme=theme, solution=solution)
+        drawn = pages_of(maze, Showing(name=name, title=title, theme=theme, solution=solution))
         found += [Image.open(BytesIO(png(page, scale))).convert("RGB") for page in drawn]
     return found
 

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from excelmaze.commands.arguments import add_options
-from excelmaze.commands.making import book_or_size, maze_asked_for
+from excelmaze.commands.making import add_book_or_size, book_or_size, maze_asked_for
 from excelmaze.commands.summary import seed_for, summary, trail_told
 from excelmaze.counts import counted
 from excelmaze.errors import InputError
@@ -16,6 +15,7 @@ from excelmaze.maze.maze import Maze
 from excelmaze.options.given import Values
 from excelmaze.options.table import Look, Making, Output, Safety, Where
 from excelmaze.pictures.export import checked_writer, shown_of, write_pages
+from excelmaze.pictures.pages import Showing
 from excelmaze.pictures.writers import WRITERS, Writer
 from excelmaze.progress import shown
 
@@ -28,11 +28,9 @@ _WRITERS_OWN = (*Output.__annotations__, "paper", "delay", "style", "marks", "co
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    text = "a workbook whose borders are a maze, or the size of a new one: 20x30"
-    parser.add_argument("source", nargs="?", metavar="BOOK.xlsx|SIZE", help=text)
+    add_book_or_size(parser, "source", "export")
     endings = ", ".join(f".{ending}" for ending in WRITERS)
     parser.add_argument("target", metavar="OUT", help=f"the file to be written, as its ending says: {endings}")
-    add_options(parser, "export", "export BOOK.xlsx")
 
 
 def run(options: argparse.Namespace) -> None:
@@ -75,8 +73,7 @@ def _print_json(mazes: list[Maze], files: list[str]) -> None:
 def _shown(
     maze: Maze, writer: Writer, own: Mapping[str, Any], given: Values, seed: int | None, **more: str
 ) -> "Sequence[Page | Frame]":
-    words = {name: given[name] for name in ("theme", "solution", "title", "steps", "solver", "language")} | more
-    return shown_of(maze, writer, own, **words, seed=seed)
+    return shown_of(maze, writer, own, Showing.of(given, seed=seed, **more))
 
 
 def _shown_in(

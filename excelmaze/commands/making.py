@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from excelmaze.commands.arguments import values
+from excelmaze.commands.arguments import add_options, values
 from excelmaze.errors import InputError
 from excelmaze.generators import algorithm_named
 from excelmaze.grids.grid import Grid
@@ -18,6 +18,13 @@ from excelmaze.options.table import Look, Making, Shape, Where
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, parse_cell, parse_selection
 
 _SIZE = r"([0-9]+) ?[x\u00d7] ?([0-9]+)"
+
+
+def add_book_or_size(parser: argparse.ArgumentParser, positional: str, command: str) -> None:
+    """Let a command be about the maze of a workbook, or about a new one that is described."""
+    text = "a workbook whose borders are a maze, or the size of a new one: 20x30"
+    parser.add_argument(positional, nargs="?", metavar="BOOK.xlsx|SIZE", help=text)
+    add_options(parser, command, f"{command} BOOK.xlsx")
 
 
 def book_or_size(command: str, options: argparse.Namespace, *positional: str) -> tuple[str | None, Values]:

@@ -4,8 +4,7 @@ import argparse
 import sys
 from typing import TYPE_CHECKING
 
-from excelmaze.commands.arguments import add_options
-from excelmaze.commands.making import book_or_size, maze_asked_for
+from excelmaze.commands.making import add_book_or_size, book_or_size, maze_asked_for
 from excelmaze.commands.summary import seed_for, summary, trail_told
 from excelmaze.commands.terminal import gets_colors, terminal_width
 from excelmaze.draw.layout import Layout
@@ -23,9 +22,7 @@ if TYPE_CHECKING:
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    text = "a workbook whose borders are a maze, or the size of a new one: 20x30"
-    parser.add_argument("target", nargs="?", metavar="BOOK.xlsx|SIZE", help=text)
-    add_options(parser, "show", "show BOOK.xlsx")
+    add_book_or_size(parser, "target", "show")
 
 
 def run(options: argparse.Namespace) -> None:

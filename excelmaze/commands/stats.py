@@ -4,8 +4,7 @@ import argparse
 import sys
 import textwrap
 
-from excelmaze.commands.arguments import add_options
-from excelmaze.commands.making import book_or_size, maze_asked_for
+from excelmaze.commands.making import add_book_or_size, book_or_size, maze_asked_for
 from excelmaze.commands.summary import summary
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Recipe
@@ -23,9 +22,7 @@ _WIDTH = 100
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    text = "a workbook whose borders are a maze, or the size of a new one: 20x30"
-    parser.add_argument("target", nargs="?", metavar="BOOK.xlsx|SIZE", help=text)
-    add_options(parser, "stats", "stats BOOK.xlsx")
+    add_book_or_size(parser, "target", "stats")
 
 
 def run(options: argparse.Namespace) -> None:

@@ -15,7 +15,7 @@ from excelmaze.options.rows import check_option
 from excelmaze.options.table import Growth, Look, Output, Safety
 from excelmaze.pictures.lettering import has_points
 from excelmaze.pictures.page import DPI, Page, Scale
-from excelmaze.pictures.pages import UNCOLORED, Saying, pages_of
+from excelmaze.pictures.pages import UNCOLORED, Showing, pages_of
 from excelmaze.pictures.writers import WRITERS, Writer, files_of, writer_for
 from excelmaze.sheet.paper import paper_size
 
@@ -82,8 +82,7 @@ def export(
         raise InputError(f"{ascii(maze)[:40]} is no maze; give what generate or read returns")
     options = {name: chosen.given.get(name) for name in _OF_WRITERS}
     writer = checked_writer(path, options)
-    words = {name: chosen[name] for name in ("theme", "solution", "title", "steps", "language", "solver")}
-    pages = shown_of(maze, writer, options, **words, seed=seed)
+    pages = shown_of(maze, writer, options, Showing.of(chosen, seed=seed))
     return write_pages(pages, path, writer, options, no_recipe=chosen["no_recipe"], force=force)
 
 
@@ -106,26 +105,19 @@ def checked_writer(path: str | Path, options: Mapping[str, Any]) -> Writer:
     return writer
 
 
-def shown_of(
-    maze: Maze,
-    writer: Writer,
-    options: Mapping[str, Any],
-    **words: Any,  # noqa: ANN401 - as `pages_of` takes them
-) -> "Sequence[Page | Frame]":
+def shown_of(maze: Maze, writer: Writer, options: Mapping[str, Any], showing: Showing) -> "Sequence[Page | Frame]":
     """What a writer is given of a maze: pages, or frames where it moves."""
-    language = words.pop("language")
-    words["saying"] = Saying(
-        _marks(writer, options),
-        own_language() if language == AUTO else language,
-        _cell_size(maze, writer, options),
-        options["color"] or UNCOLORED,
+    showing = showing._replace(
+        marks=_marks(writer, options),
+        language=own_language() if showing.language == AUTO else showing.language,
+        cell_size=_cell_size(maze, writer, options),
+        color=options["color"] or UNCOLORED,
     )
     if not writer.moves:
-        return pages_of(maze, **words)
+        return pages_of(maze, showing)
     from excelmaze.pictures.moving import frames_of
 
-    words.pop("name", None)
-    return frames_of(maze, **words, delay=options["delay"])
+    return frames_of(maze, showing, options["delay"])
 
 
 def _marks(writer: Writer, options: Mapping[str, Any]) -> str:

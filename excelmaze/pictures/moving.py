@@ -3,13 +3,12 @@
 from math import ceil
 from typing import NamedTuple
 
-from excelmaze.draw.theme import theme_for
 from excelmaze.draw.tilings import lay_out
 from excelmaze.errors import InputError
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.stages import stages
 from excelmaze.pictures.page import Page
-from excelmaze.pictures.pages import PLAIN, UNCOLORED, Saying, pages_of
+from excelmaze.pictures.pages import AS_USUAL, UNCOLORED, Showing, pages_of
 
 # Where nothing is said a maze grows in so many seconds, or faster, and so does the way.
 _SECONDS, _SLOWEST = 8.0, 0.05
@@ -28,18 +27,7 @@ class Frame(NamedTuple):
     seconds: float
 
 
-def frames_of(
-    maze: Maze,
-    *,
-    theme: str | None = None,
-    solution: str = "none",
-    title: str = "",
-    steps: int | None = None,
-    solver: str | None = None,
-    seed: int | None = None,
-    delay: float | None = None,
-    saying: Saying = PLAIN,
-) -> list[Frame]:
+def frames_of(maze: Maze, showing: Showing = AS_USUAL, delay: float | None = None) -> list[Frame]:
     """The frames of a maze; see `excelmaze.pictures.export.export`.
 
     Raises:
@@ -48,32 +36,24 @@ def frames_of(
     """
     if maze.grid.sheets:
         raise InputError(f"a .gif shows one sheet, and this maze is on {len(maze.grid.sheets)}; choose .html or .pdf")
-    if solution != "none" and solver is None:
-        solver = "breadth-first"
-    pages = pages_of(
-        maze,
-        theme=theme,
-        title=title,
-        solution=solution,
-        solver=solver,
-        seed=seed,
-        saying=saying._replace(color=UNCOLORED),
-    )
-    last = pages[-1]
-    trails = [] if solver is None else maze.trails(solver, seed=seed)
-    look = theme_for(maze.recipe.algorithm if maze.recipe else "", theme)
+    if showing.solution != "none" and showing.solver is None:
+        showing = showing._replace(solver="breadth-first")
+    last = pages_of(maze, showing._replace(steps=None, color=UNCOLORED))[-1]
+    trails = [] if showing.solver is None else maze.trails(showing.solver, seed=showing.seed)
+    theme = showing.theme_of(maze)
     frames: list[Frame] = []
     walked = sum(len(trail.steps) for trail in trails)
     ways = ([(len(maze.carved), False)] if maze.carved or not trails else []) + ([(walked, True)] if trails else [])
     most = max(_FEWEST, min(_MOST, _CELLS // last.layout.grid.size))
     for total, walks in ways:
         pace = max(min(_SLOWEST, _SECONDS / max(total, 1)) if delay is None else delay, 0.001)
-        count = min(max(1, ceil(total * pace / _LEAST)), total, most) if steps is None else steps
+        count = min(max(1, ceil(total * pace / _LEAST)), total, most) if showing.steps is None else showing.steps
         for part, walk in stages(maze, trails if walks else [], max(1, count)):
-            (layout,) = saying.marked(part, [lay_out(part, walk=walk)])
-            page = last._replace(layout=layout, theme=look)
+            (layout,) = showing.marked(part, [lay_out(part, walk=walk)])
+            page = last._replace(layout=layout, theme=theme)
             frames.append(Frame(page, max(_LEAST, total * pace / max(1, count))))
         frames[-1] = frames[-1]._replace(seconds=_PAUSE)
-    if saying.color != UNCOLORED:
-        frames.append(Frame(pages_of(maze, theme=theme, title=title, saying=saying)[-1], _PAUSE))
+    if showing.color != UNCOLORED:
+        colored = showing._replace(solution="none", solver=None, steps=None)
+        frames.append(Frame(pages_of(maze, colored)[-1], _PAUSE))
     return frames

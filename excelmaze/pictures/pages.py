@@ -1,7 +1,7 @@
 """The pages that a maze takes: itself, its solution, steps, a page for each of its sheets."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Self
 
 from excelmaze.draw.end_marks import NONE, with_marks
 from excelmaze.draw.theme import Theme, theme_for
@@ -11,6 +11,7 @@ from excelmaze.errors import InputError
 from excelmaze.languages import Words, words_in
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.stages import stages
+from excelmaze.options.given import Values
 from excelmaze.pictures.page import Page
 from excelmaze.pictures.printed import Printed
 
@@ -22,16 +23,38 @@ if TYPE_CHECKING:
 UNCOLORED = "none"
 
 
-class Saying(NamedTuple):
-    """What stands on pages besides the maze: marks at start and goal, in a language, and colours by distance.
+class Showing(NamedTuple):
+    """What is shown of a maze, and how: the options of that name, and what the caller knows.
 
-    `cell_size` is the side of a cell in pixels, into which marks must fit.
+    `name` is what the maze's page is called, `seed` that of the solver, and `cell_size` the side of a cell in pixels,
+    into which marks must fit.
     """
 
+    theme: str | None = None
+    solution: str = "none"
+    title: str = ""
+    steps: int | None = None
+    solver: str | None = None
+    seed: int | None = None
     marks: str = NONE
+    color: str = UNCOLORED
     language: str = "en"
     cell_size: int | None = None
-    color: str = UNCOLORED
+    name: str = ""
+
+    @classmethod
+    def of(cls, given: Values, **more: str | int | None) -> Self:
+        """What options say of it, and more."""
+        words = {name: given[name] for name in ("theme", "solution", "title", "steps", "solver", "language")}
+        return cls(**words | more)
+
+    def theme_of(self, maze: Maze) -> Theme:
+        """The theme that is asked for, or the algorithm's own.
+
+        Raises:
+            InputError: there is no such theme.
+        """
+        return theme_for(maze.recipe.algorithm if maze.recipe else "", self.theme)
 
     def marked(self, maze: Maze, layouts: "Sequence[Layout]") -> "list[Layout]":
         """Layouts of a maze with its marks."""
@@ -42,74 +65,57 @@ class Saying(NamedTuple):
         ]
 
 
-PLAIN = Saying()
+AS_USUAL = Showing()
 
 
-def pages_of(
-    maze: Maze,
-    *,
-    name: str = "",
-    theme: str | None = None,
-    solution: str = "none",
-    title: str = "",
-    steps: int | None = None,
-    solver: str | None = None,
-    seed: int | None = None,
-    saying: Saying = PLAIN,
-) -> list[Page]:
-    """The pages of a maze; see `excelmaze.pictures.export.export`.
+def pages_of(maze: Maze, showing: Showing = AS_USUAL) -> list[Page]:
+    """The pages of a maze.
 
     Raises:
         InputError: the maze has no solution to show, or not so many steps; or there is no such theme or solver.
     """
+    solution, solver, steps = showing.solution, showing.solver, showing.steps
     if (solution != "none" or solver is not None) and not maze.solutions():
         raise InputError(f"{solver or f'solution {solution!r}'} needs a goal, and this maze has none; give it one")
-    words = words_in(saying.language)
-    look = _Look(theme_for(maze.recipe.algorithm if maze.recipe else "", theme), title, saying, words)
-    name = name or words("Maze")
-    trails = [] if solver is None else maze.trails(solver, seed=seed)
+    words = words_in(showing.language)
+    name = showing.name or words("Maze")
+    trails = [] if solver is None else maze.trails(solver, seed=showing.seed)
     pages: list[Page] = []
     if steps is not None:
         for number, (part, walk) in enumerate(stages(maze, trails, steps), 1):
-            pages += _pages(part, words("Step {number}").format(number=number), look, walk=walk)
+            pages += _pages(part, words("Step {number}").format(number=number), showing, walk=walk)
         if solution == "none":
             return pages
     walked = maze.walked(trails) if trails else None
     if solution == "sheet" and steps is None:
-        pages += _pages(maze, name, look)
+        pages += _pages(maze, name, showing)
     last = words("Solution") if pages else name
-    return [*pages, *_pages(maze, last, look, solution=solution != "none", walk=walked)]
+    return [*pages, *_pages(maze, last, showing, solution=solution != "none", walk=walked)]
 
 
-class _Look(NamedTuple):
-    """What all pages have in common."""
-
-    theme: Theme
-    title: str
-    saying: Saying
-    words: Words
-
-
-def _pages(maze: Maze, name: str, look: _Look, *, solution: bool = False, walk: "Walk | None" = None) -> Iterator[Page]:
+def _pages(
+    maze: Maze, name: str, showing: Showing, *, solution: bool = False, walk: "Walk | None" = None
+) -> Iterator[Page]:
+    words, theme, title = words_in(showing.language), showing.theme_of(maze), showing.title
     plain = lay_out_sheets(maze, solution=solution and walk is None, walk=walk)
-    layouts = look.saying.marked(maze, plain)
-    told = "".join(_told(maze, look.words, solution=solution or walk is not None))
+    layouts = showing.marked(maze, plain)
+    told = "".join(_told(maze, words, solution=solution or walk is not None))
     note = ""
     if maze.recipe is not None:
         told_of = {"algorithm": maze.recipe.algorithm, "seed": maze.recipe.seed}
-        note = look.words("{algorithm}, seed {seed}").format(**told_of)
+        note = words("{algorithm}, seed {seed}").format(**told_of)
     recipe = maze.recipe.to_json() if maze.recipe else ""
-    for layout, shades in zip(layouts, _shades(maze, plain, layouts, look.saying.color), strict=True):
+    for layout, shades in zip(layouts, _shades(maze, plain, layouts, showing.color), strict=True):
         level = layout.sheet
         yield Page(
             layout,
-            look.theme,
+            theme,
             name if level is None else f"{name}, {level}",
-            look.title if level is None else f"{look.title}, {level}" if look.title else level,
+            title if level is None else f"{title}, {level}" if title else level,
             told,
             note,
             recipe,
-            look.saying.language,
+            showing.language,
             shades,
         )
 

@@ -11,7 +11,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.pictures.page import Page, Scale
-from excelmaze.pictures.pages import pages_of
+from excelmaze.pictures.pages import Showing, pages_of
 
 KINDS: dict[str, dict[str, Any]] = {
     "squares": {},
@@ -41,7 +41,7 @@ def drawn_pages() -> Iterator[tuple[str, Page]]:
     """A page of every kind in every theme, with the way shown."""
     for kind in KINDS:
         for theme in THEMES:
-            (page,) = pages_of(maze_of(kind), theme=theme, solution="shown", title="Find the way")
+            (page,) = pages_of(maze_of(kind), Showing(theme=theme, solution="shown", title="Find the way"))
             yield f"{kind}, {theme}", page
 
 

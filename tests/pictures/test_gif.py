@@ -11,6 +11,7 @@ from excelmaze.maze.generation import generate
 from excelmaze.pictures.gif import _packed, gif
 from excelmaze.pictures.moving import frames_of
 from excelmaze.pictures.page import Scale
+from excelmaze.pictures.pages import Showing
 from excelmaze.pictures.raster import Raster
 from tests.cases import daily
 from tests.pictures.drawings import KINDS, maze_of
@@ -27,7 +28,7 @@ def opened(data: bytes) -> Any:  # noqa: ANN401 - as Pillow has it
 def test_every_frame_is_its_page(kind: str) -> None:
     """In the thickest lines, with a title, of the growing maze and of a solver that goes back."""
     theme = "color" if kind == "triangles" else "crisscross"
-    frames = frames_of(maze_of(kind), theme=theme, title="Growing", solver="tremaux", steps=16)
+    frames = frames_of(maze_of(kind), Showing(theme=theme, title="Growing", solver="tremaux", steps=16))
     picture = opened(gif(frames, Scale.of(str(SIDE))))
     assert picture.n_frames == len(frames) == 32
     for number in {*range(0, len(frames), 3), len(frames) - 1}:
@@ -43,15 +44,15 @@ def test_the_pace_is_the_one_that_was_chosen() -> None:
     maze = generate(Grid.rectangle(6, 6), seed=1)
     slow = frames_of(maze, delay=0.5)
     assert [frame.seconds for frame in slow[:-1]] == [pytest.approx(0.5)] * 34
-    quick = frames_of(maze, delay=0.005, solution="shown")
+    quick = frames_of(maze, Showing(solution="shown"), delay=0.005)
     growing = quick[: next(number for number, frame in enumerate(quick) if frame.seconds > 1) + 1]
     assert sum(frame.seconds for frame in growing[:-1]) == pytest.approx(35 * 0.005, abs=0.02)
-    assert len(frames_of(maze, steps=5, solver="tremaux")) == 10
+    assert len(frames_of(maze, Showing(steps=5, solver="tremaux"))) == 10
     assert [quick[-1].seconds, growing[-1].seconds] == [2.0, 2.0]
 
 
 def test_it_is_shown_over_and_over_and_tells_its_recipe() -> None:
-    frames = frames_of(maze_of("squares"), steps=3)
+    frames = frames_of(maze_of("squares"), Showing(steps=3))
     picture = opened(gif(frames, Scale.of("5")))
     assert picture.info["loop"] == 0
     assert picture.info["comment"] == frames[0].page.recipe.encode()
@@ -76,6 +77,6 @@ def test_what_is_packed_is_unpacked_again(pixels: bytes | None) -> None:
 def test_what_does_not_move_is_refused() -> None:
     with pytest.raises(InputError, match="the order in which this maze was carved is not known"):
         frames_of(maze_of("squares").replaced(carved=None))
-    assert frames_of(maze_of("squares").replaced(carved=None), solution="shown")
+    assert frames_of(maze_of("squares").replaced(carved=None), Showing(solution="shown"))
     with pytest.raises(InputError, match="needs a goal"):
-        frames_of(generate(Grid.rectangle(4, 4), seed=1, goal="none"), solution="shown")
+        frames_of(generate(Grid.rectangle(4, 4), seed=1, goal="none"), Showing(solution="shown"))

@@ -11,7 +11,7 @@ from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
 from excelmaze.pictures.page import Page, Scale
-from excelmaze.pictures.pages import pages_of
+from excelmaze.pictures.pages import Showing, pages_of
 from excelmaze.pictures.strokes import lines
 from tests.cases import daily
 from tests.pictures.drawings import drawn_pages, maze_of
@@ -97,8 +97,8 @@ def test_cells_have_the_size_that_was_asked_for() -> None:
 def test_titles_are_wrapped_and_keep_their_size() -> None:
     """In embedded letters; a title in letters that the font lacks is drawn."""
     title = "A title that is so long that it takes more than a line of a page, however wide that page may be"
-    pages = [page._replace(title=title) for page in pages_of(generate(Grid.rectangle(3, 3), seed=1), steps=2)]
-    pages += pages_of(maze_of("squares"), title="Лабиринт")
+    pages = [page._replace(title=title) for page in pages_of(generate(Grid.rectangle(3, 3), seed=1), Showing(steps=2))]
+    pages += pages_of(maze_of("squares"), Showing(title="Лабиринт"))
     document = opened(pdf(pages))
     first, second, painted = document.pages
     for page in (first, second):
@@ -113,7 +113,7 @@ def test_titles_are_wrapped_and_keep_their_size() -> None:
 
 
 def test_every_page_has_its_bookmark_and_the_document_its_title() -> None:
-    pages = pages_of(maze_of("squares"), solution="sheet", title="Find the way")
+    pages = pages_of(maze_of("squares"), Showing(solution="sheet", title="Find the way"))
     document = opened(pdf(pages))
     assert [title for _, title, *_ in document.doc.get_outlines()] == ["Find the way", "Solution"]
     assert document.metadata["Title"] == "Find the way"
@@ -123,7 +123,7 @@ def test_every_page_has_its_bookmark_and_the_document_its_title() -> None:
 
 def test_a_click_on_stairs_leads_to_the_page_of_the_other_level() -> None:
     maze = generate("B2:G7", seed=3, levels=3, stairs=0.1)
-    pages = pages_of(maze, solution="sheet")
+    pages = pages_of(maze, Showing(solution="sheet"))
     document = opened(pdf(pages))
     assert len(document.pages) == 6
     numbers = {page.page_obj.pageid: number for number, page in enumerate(document.pages)}
@@ -141,7 +141,7 @@ def test_a_click_on_stairs_leads_to_the_page_of_the_other_level() -> None:
 
 
 def test_letters_stand_in_the_middle_of_their_cells() -> None:
-    (page,) = pages_of(maze_of("false goals"), theme="print")
+    (page,) = pages_of(maze_of("false goals"), Showing(theme="print"))
     (drawn,) = opened(pdf([page._replace(note="", title="")])).pages
     x, y, side = place_of(drawn, page.layout)
     bounds = page.layout.grid.bounds
@@ -157,7 +157,7 @@ def test_patterns_are_drawn_once_and_put_into_each_cell() -> None:
     """A hundred cells with a pattern hardly take more than ten: the file grows by less than 60 bytes for each."""
     sizes = []
     for rows in (2, 20):
-        (page,) = pages_of(generate(Grid.rectangle(rows, 10), seed=1), theme="crisscross")
+        (page,) = pages_of(generate(Grid.rectangle(rows, 10), seed=1), Showing(theme="crisscross"))
         sizes.append(len(pdf([page])))
     assert sizes[1] - sizes[0] < 60 * 180
     assert THEMES["crisscross"].fills[Role.OPEN].pattern == "lightTrellis"

@@ -12,7 +12,7 @@ from excelmaze.grids.grid import DIRECTIONS, Grid
 from excelmaze.maze.generation import generate
 from excelmaze.pictures.lettering import points
 from excelmaze.pictures.page import Page, Scale
-from excelmaze.pictures.pages import pages_of
+from excelmaze.pictures.pages import Showing, pages_of
 from excelmaze.pictures.png import png
 from excelmaze.pictures.strokes import PATTERNS, PER_CELL
 from excelmaze.pictures.svg import svg
@@ -98,7 +98,7 @@ def test_walls_and_fills_of_an_svg_are_those_of_the_layout(page: Page) -> None:
 def test_halves_are_drawn_where_they_lie() -> None:
     """In a PNG by the pixels near their right angles, in an SVG by their corners."""
     side = 24
-    (page,) = pages_of(maze_of("triangles"), theme="color", solution="shown")
+    (page,) = pages_of(maze_of("triangles"), Showing(theme="color", solution="shown"))
     layout, bounds = page.layout, page.layout.grid.bounds
     pixels = read_png(png(page, Scale.of(str(side)))).rows
     triangles = re.findall(r"M(\d+) (\d+)L(\d+) (\d+)L(\d+) (\d+)z", svg(page, Scale.of("20")))
@@ -127,7 +127,7 @@ def test_every_pattern_of_the_themes_can_be_drawn() -> None:
 
 
 def test_an_svg_tells_those_who_do_not_see_it_what_there_is() -> None:
-    (page,) = pages_of(maze_of("squares"), solution="shown", title='Tom & "Jerry" <3')
+    (page,) = pages_of(maze_of("squares"), Showing(solution="shown", title='Tom & "Jerry" <3'))
     root = ET.fromstring(svg(page, Scale.of("7mm")))  # noqa: S314 - our own
     told = {one.get("id"): one.text for one in root if one.get("id")}
     assert root.get("role") == "img"
@@ -149,7 +149,7 @@ def test_a_png_has_the_size_that_was_asked_for() -> None:
 
 
 def test_letters_of_a_png_stand_in_their_cells() -> None:
-    (page,) = pages_of(maze_of("false goals"), theme="color")
+    (page,) = pages_of(maze_of("false goals"), Showing(theme="color"))
     side = 24
     pixels = read_png(png(page, Scale.of(str(side)))).rows
     bounds = page.layout.grid.bounds

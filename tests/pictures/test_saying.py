@@ -16,7 +16,7 @@ from excelmaze.draw.tilings import lay_out
 from excelmaze.languages import LANGUAGES
 from excelmaze.pictures.export import checked_writer
 from excelmaze.pictures.page import Scale
-from excelmaze.pictures.pages import Saying, pages_of
+from excelmaze.pictures.pages import Showing, pages_of
 from excelmaze.pictures.png import png
 from excelmaze.pictures.writers import WRITERS
 from tests.cases import daily
@@ -151,7 +151,7 @@ def test_shades_go_evenly_from_near_over_halfway_to_far() -> None:
 
 def test_a_picture_has_the_colour_of_each_cell_s_distance() -> None:
     maze = generate("B2:I9", seed=2, goal="last", openings="none")
-    (page,) = pages_of(maze, saying=Saying(color="distance"))
+    (page,) = pages_of(maze, Showing(color="distance"))
     side = 10
     rows = read_png(png(page, Scale.of(str(side)))).rows
     middles = [rows[side // 2 + y * side + 5][side // 2 + x * side + 5] for y in range(8) for x in range(8)]
