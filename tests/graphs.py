@@ -1,6 +1,6 @@
 """Plain checks of passages on any graph, written without the code under test; and the contract on graphs of its own."""
 
-from excelmaze.contract import _check_passages, _check_tees
+from excelmaze.contract.generators import check_passages, check_tees
 from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.blocks import BlockGrid
 from excelmaze.grids.graph import Graph
@@ -19,9 +19,9 @@ def keeps_contract(name: str, graph: Graph, seed: int, where: str = "") -> None:
     for piece in graph.pieces:
         made = [*entry.generate(graph, piece, piece[0], stream_named("python", seed), **options)]
         if entry.makes == "tees":
-            _check_tees(graph, piece, made, (piece[0], None), f"{name} {where}")
+            check_tees(graph, piece, made, (piece[0], None), f"{name} {where}")
         else:
-            _check_passages(entry, graph, piece, made, f"{name} {where}")
+            check_passages(entry, graph, piece, made, f"{name} {where}")
         part = graph.rows_of(piece) if isinstance(graph, BlockGrid) else graph.part(piece)
         alone = entry.generate(part, range(len(piece)), 0, stream_named("python", seed), **options)
         assert [piece[passage >> 3] << 3 | passage & 7 for passage in alone] == made

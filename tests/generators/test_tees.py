@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from excelmaze import InputError, Maze, follow, generate
-from excelmaze.contract import GRAPHS, levels
+from excelmaze.contract.graphs import GRAPHS, levels
 from excelmaze.generators.tees import tees_of
 from excelmaze.maze.recipe import Recipe
 from excelmaze.maze.replay import Replay

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from excelmaze import ALGORITHMS, InputError
-from excelmaze.contract import _check_passages
+from excelmaze.contract.generators import check_passages
 from excelmaze.grids.dimensions import DimensionGrid, cells_of, dimensions_of, parsed
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
@@ -75,7 +75,7 @@ def test_every_algorithm_that_needs_no_rows_keeps_its_contract_on_them(
     entry = ALGORITHMS[name]
     options = {param.name: param.default for param in entry.params}
     made = entry.generate(graph, graph.pieces[0], 0, stream_named("python", seed), **options)
-    _check_passages(entry, graph, graph.pieces[0], [*made], name)
+    check_passages(entry, graph, graph.pieces[0], [*made], name)
 
 
 def test_the_same_dimensions_are_found_in_the_areas_of_four_at_most() -> None:

@@ -5,7 +5,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from excelmaze import ALGORITHMS, InputError
-from excelmaze.contract import _check_passages
+from excelmaze.contract.generators import check_passages
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.portals import PortalGrid, chosen_portals, portals_of
@@ -40,7 +40,7 @@ def test_every_algorithm_that_needs_no_rows_keeps_its_contract_on_them(cells: Gr
     entry = ALGORITHMS[name]
     options = {param.name: param.default for param in entry.params}
     made = entry.generate(graph, graph.pieces[0], 0, stream_named("python", seed), **options)
-    _check_passages(entry, graph, graph.pieces[0], [*made], name)
+    check_passages(entry, graph, graph.pieces[0], [*made], name)
 
 
 def test_a_room_has_one_portal_as_long_as_there_are_others() -> None:

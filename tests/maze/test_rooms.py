@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from excelmaze.contract import hexagons
+from excelmaze.contract.graphs import hexagons
 from excelmaze.errors import InputError
 from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.grid import Grid

@@ -2,7 +2,7 @@
 
 import pytest
 
-from excelmaze.contract import hexagons
+from excelmaze.contract.graphs import hexagons
 from excelmaze.errors import InputError
 from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.grid import Grid

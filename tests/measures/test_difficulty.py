@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from excelmaze import Grid, follow, generate, read
-from excelmaze.contract import GRAPHS, levels
+from excelmaze.contract.graphs import GRAPHS, levels
 from excelmaze.counts import counted
 from excelmaze.errors import InputError
 from excelmaze.generators import ALGORITHMS

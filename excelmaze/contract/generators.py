@@ -1,0 +1,152 @@
+"""The contract of generators: what they make of each piece, and that they draw from the stream alone."""
+
+import random
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from excelmaze.contract.broken import require
+from excelmaze.contract.graphs import GRAPHS, SELECTIONS
+from excelmaze.generators import Algorithm, algorithm_named
+from excelmaze.generators.bias import Bias
+from excelmaze.generators.tees import tees_of
+from excelmaze.grids.graph import Graph
+from excelmaze.grids.grid import Grid
+from excelmaze.maze.blind import met
+from excelmaze.maze.passages import passages_of
+from excelmaze.options.rows import Value
+from excelmaze.sets import Sets
+from excelmaze.solvers.breadth_first import shortest_way
+from excelmaze.streams import stream_named
+
+
+def check(algorithm: str | Algorithm, *, seeds: Sequence[int] = (1, 2)) -> None:
+    """Run a generator on all sorts of grids and graphs and hold it to its contract.
+
+    - It returns passages, `room << 3 | direction`, each to a neighbour in its piece and none twice.
+    - What it `makes` is what they are: a `tree` connects all rooms of the piece without a loop, a maze with `loops`
+      connects them, `blocks` need not. Of `tees` it returns the openings: three of each room, two of them opposite; and
+      where it is told a goal, those that meet lead there.
+    - The same numbers make the same maze, whatever lies beside its piece, and Python's own random numbers are left
+      alone.
+    - All this also at both ends of its options, and with a bias where it takes one.
+
+    >>> from excelmaze import contract
+    >>> contract.check("wilson")
+
+    Args:
+        algorithm: its name, or its description.
+        seeds: where the random numbers begin.
+
+    Raises:
+        AssertionError: it does not keep the contract; the message says where.
+        InputError: there is no such algorithm.
+    """
+    entry = algorithm if isinstance(algorithm, Algorithm) else algorithm_named(algorithm)
+    for name, graph in _graphs(entry):
+        for options in (*_option_sets(entry), *_biased(entry, graph)):
+            for seed in seeds:
+                for rng in ("python", "vba"):
+                    where = f"{entry.name} on {name}, seed {seed}, {rng}" + (f", {options}" if options else "")
+                    _check_graph(entry, graph, options, seed, rng, where)
+
+
+def _graphs(entry: Algorithm) -> Iterator[tuple[str, Graph]]:
+    for name, cells in SELECTIONS.items():
+        yield name, Grid.from_selection(cells)
+    if entry.needs == "graph":
+        yield from GRAPHS.items()
+    if entry.needs == "axes":
+        yield from ((name, graph) for name, graph in GRAPHS.items() if tees_of(graph.opposite))
+
+
+def _option_sets(entry: Algorithm) -> Iterator[dict[str, Any]]:
+    """The defaults, and each option at its limits."""
+    defaults = {param.name: param.default for param in entry.params}
+    yield defaults
+    for param in entry.params:
+        kind = type(param.default)
+        high = (param.low + param.high) / 2 if param.below and param.low is not None and param.high else param.high
+        extremes = {limit for limit in (param.low, high) if limit is not None}
+        values: set[Value] = {False, True} if kind is bool else set(param.choices) or {kind(one) for one in extremes}
+        for value in sorted(values - {param.default}, key=str):
+            yield {**defaults, param.name: value}
+
+
+def _biased(entry: Algorithm, graph: Graph) -> Iterator[dict[str, Any]]:
+    """The defaults, and one passage of two preferred; a graph needs no places for that."""
+    if entry.takes_bias:
+        preferred = bytes(
+            sum((room + beside[room] & 3 == 1) << side for side, beside in enumerate(graph.neighbors))
+            & graph.sides[room]
+            for room in range(graph.size)
+        )
+        yield {**{param.name: param.default for param in entry.params}, "bias": Bias(preferred, 0.9)}
+
+
+def _check_graph(entry: Algorithm, graph: Graph, options: dict[str, Any], seed: int, rng: str, where: str) -> None:
+    stream, again = stream_named(rng, seed), stream_named(rng, seed)
+    for piece in graph.pieces:
+        start = piece[0] if entry.starts_first else piece[len(piece) // 2]
+        goal = piece[-1] if entry.takes_goal and piece[-1] != start else None
+        if goal is not None:
+            options = {**options, "goal": goal}
+        state = random.getstate()
+        made = entry.generate(graph, piece, start, stream, **options)
+        require(random.getstate() == state, f"{where}: it draws from Python's own random numbers, not from the stream")
+        require(isinstance(made, Iterable), f"{where}: it returns {ascii(made)[:40]}, no passages")
+        carved = list(made)
+        # An algorithm with an option `loops` makes them itself.
+        looped = entry._replace(makes="loops") if options.get("loops") and entry.makes == "tree" else entry
+        if entry.makes == "tees":
+            check_tees(graph, piece, carved, (start, goal), where)
+        else:
+            check_passages(looped, graph, piece, carved, where)
+        part = graph.rows_of(piece) if isinstance(graph, Grid) and graph.has_rows else graph.part(piece)
+        its = {**options, "bias": options["bias"].part(piece)} if isinstance(options.get("bias"), Bias) else options
+        its = its if goal is None else {**its, "goal": piece.index(goal)}
+        alone = entry.generate(part, range(len(piece)), piece.index(start), again, **its)
+        require(
+            [piece[passage >> 3] << 3 | passage & 7 for passage in alone] == carved,
+            f"{where}: with the same numbers, the piece of room {start} by itself comes out otherwise",
+        )
+
+
+def check_passages(entry: Algorithm, graph: Graph, piece: Sequence[int], carved: Sequence[int], where: str) -> None:
+    """Passages between neighbours in the piece, none twice, and as connected as they are said to be."""
+    rooms = set(piece)
+    sets = Sets(range(graph.size))
+    opened: set[tuple[int, int]] = set()
+    parts = len(rooms)
+    for passage in carved:
+        require(isinstance(passage, int), f"{where}: {passage!r} is no passage")
+        room, direction = passage >> 3, passage & 7
+        require(room in rooms, f"{where}: passage {passage} leaves room {room}, which is not in the piece")
+        other = graph.neighbors[direction][room] if direction < len(graph.opposite) else -1
+        require(other >= 0, f"{where}: passage {passage} leads from room {room} out of the maze")
+        require((room, direction) not in opened, f"{where}: passage {passage} is opened twice")
+        opened |= {(room, direction), (other, graph.opposite[direction])}
+        joins = sets.unite(room, other)
+        require(joins or entry.makes != "tree", f"{where}: passage {passage} closes a loop")
+        parts -= joins
+    require(entry.makes == "blocks" or parts <= 1, f"{where}: rooms are left that nothing leads to, in {parts} parts")
+
+
+def check_tees(
+    graph: Graph, piece: Sequence[int], openings: Sequence[int], ends: tuple[int, int | None], where: str
+) -> None:
+    """Three openings of each room, two of them opposite; where two meet is a passage, and these lead to the goal."""
+    sides: dict[int, list[int]] = {room: [] for room in piece}
+    for opening in openings:
+        require(isinstance(opening, int), f"{where}: {opening!r} is no opening")
+        room, direction = opening >> 3, opening & 7
+        require(room in sides, f"{where}: opening {opening} leaves room {room}, which is not in the piece")
+        require(direction < len(graph.opposite), f"{where}: opening {opening} has no direction of these rooms")
+        sides[room].append(direction)
+    for room, its in sides.items():
+        opposite = {graph.opposite[side] for side in its} & {*its}
+        require(len({*its}) == len(its) == 3 and len(opposite) == 2, f"{where}: room {room} is open to {its}")  # noqa: PLR2004 - a T has as many
+    carved, blind = met(graph, openings)
+    require(not any(passages & one for passages, one in zip(passages_of(graph, carved), blind, strict=True)), where)
+    start, goal = ends
+    way = goal is None or shortest_way(graph, passages_of(graph, carved), start, goal) is not None
+    require(way, f"{where}: no way leads from room {start} to room {goal}")
