@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from excelmaze import Grid, generate, read, save
 from excelmaze.errors import WorkbookError
 from excelmaze.sheet.addresses import Area, cell_address
-from excelmaze.xlsx.sheets import outline, sheet_part
-from excelmaze.xlsx.sheets.held import cells_but_texts
+from excelmaze.xlsx.sheets import sheet_part
+from excelmaze.xlsx.sheets.held import Contents
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
 from excelmaze.xlsx.sheets.texts import contents, texts_of, written_texts
 from excelmaze.xlsx.sheets.workbook import open_workbook
@@ -73,11 +73,13 @@ def test_rows_that_hold_something_are_read_as_expat_reads_them(sheet: str, prefi
 
 def test_the_cells_of_a_row_are_told_as_if_they_were_empty() -> None:
     raw = '<c r="B7" s="1"/><c r="C7" s="12" t="inlineStr"><is><t>→</t></is></c><c r="E7" s="3"><v>5</v></c>'.encode()
-    found = cells_but_texts(raw, b"", 7)
-    assert found is not None
-    assert (list(found.columns), list(found.styles)) == ([2, 3, 5], [1, 12, 3])
-    assert cells_but_texts(raw, b"", 8) is None
-    assert cells_but_texts(b'<c r="B7" s="1"/>', b"", 7) is None
+    contents_there = Contents(b"")
+    cells, held = contents_there.cells(raw, 7) or (None, b"")
+    assert cells is not None
+    assert (list(cells.columns), list(cells.styles), held) == ([2, 3, 5], [1, 12, 3], bytes([0, 1, 2]))
+    assert contents_there.known[2] == b"><v>5</v></c>"
+    assert contents_there.cells(raw, 8) is None
+    assert contents_there.cells(b'<c r="B7" s="1"/>', 7) is None
 
 
 @pytest.mark.parametrize(
@@ -114,6 +116,6 @@ def test_mazes_with_texts_are_read_alike_without_what_is_known_of_their_rows(
 
     quick = seen(), read(tmp_path / "maze.xlsx")
     assert quick[1] == maze
-    monkeypatch.setattr(outline, "cells_but_texts", lambda *_: None)
+    monkeypatch.setattr(Contents, "cells", lambda *_: None)
     monkeypatch.setattr(sheet_part.SheetPart, "held", lambda *_: None)
     assert (seen(), read(tmp_path / "maze.xlsx")) == quick

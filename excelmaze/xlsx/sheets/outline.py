@@ -14,7 +14,8 @@ from excelmaze.xlsx.opc.tags import prefix_of
 from excelmaze.xlsx.opc.tree import COMPATIBILITY_NAMESPACE, Node, TreeBuilder, malformed
 from excelmaze.xlsx.sheets.alike import RowsAlike, rows_alike
 from excelmaze.xlsx.sheets.even import even_cells
-from excelmaze.xlsx.sheets.held import cells_but_texts
+from excelmaze.xlsx.sheets.held import Contents
+from excelmaze.xlsx.sheets.planes import Plane
 from excelmaze.xlsx.sheets.rows import LongRow, SheetRow
 
 # The root and the worksheet's own children.
@@ -52,11 +53,13 @@ class Outline(NamedTuple):
         root: the tree.
         long: long rows of even cells, some of which may hold something, by where they begin.
         alike: short rows that are written alike, by where the second of them begins.
+        contents: what cells of the long rows hold, by its number.
     """
 
     root: Node
     long: Mapping[int, LongRow]
     alike: Mapping[int, RowsAlike]
+    contents: Sequence[bytes]
 
 
 def outline_of(data: bytes, part: str) -> Outline:
@@ -98,6 +101,7 @@ class _Outline:
         self._looks_for_even = even
         self._long: dict[int, LongRow] = {}
         self._alike: dict[int, RowsAlike] = {}
+        self._contents: Sequence[bytes] = ()
 
     def read(self) -> Outline:
         """The outline.
@@ -125,7 +129,7 @@ class _Outline:
         for start, stop in self._chunks(len(self._data), max(self._close, 0)):
             self._builder.feed(view[start:stop], stop)
         self._parser.Parse(b"", True)  # noqa: FBT003 - expat's own signature
-        return Outline(self._builder.root, self._long, self._alike)
+        return Outline(self._builder.root, self._long, self._alike, self._contents)
 
     def _stretches(self, place: int) -> Iterator[tuple[bytes, int]]:
         """What is parsed of the data before the end tag of the cells, and where each piece of it ends."""
@@ -157,6 +161,8 @@ class _Outline:
         prefix = prefix_of(data, self._cells.start)
         end = b"</" + prefix + b"row>"
         tag = re.compile(b"<" + re.escape(prefix) + rb'row r="([0-9]{1,7})"(?: [^\s=<>"/]+="[^"<]*")*>')
+        contents = Contents(prefix)
+        self._contents = contents.known
         length = _LONG
         above: Sequence[int] = ()
         while match := tag.search(data, place, close):
@@ -171,15 +177,16 @@ class _Outline:
                 if last - first < _LONG:
                     place = yield from self._rows_alike(match.start(), last + len(end), prefix)
                     continue
-                cells = even_cells(data[first:last], prefix, int(match[1]), above)
-            empty = cells is not None
-            if cells:
-                length = last - first
+                if data.find(b"</", first, last) < 0:
+                    cells = even_cells(data[first:last], prefix, int(match[1]), above)
+            held: Plane = b""
+            if cells is None:
+                cells, held = contents.cells(data[first:last], int(match[1]), above) or (None, held)
             else:
-                cells = cells_but_texts(data[first:last], prefix, int(match[1]), above)
-            if cells:
+                length = last - first
+            if cells is not None:
                 row = SheetRow(int(match[1]), match.start(), first, last, last + len(end))
-                self._long[row.start] = LongRow(row, cells, empty)
+                self._long[row.start] = LongRow(row, cells, held)
                 above = cells.columns
                 yield first, last
             place = last

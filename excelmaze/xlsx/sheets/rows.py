@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from excelmaze.xlsx.sheets.even import EvenCells
+from excelmaze.xlsx.sheets.planes import Plane
 
 
 class SheetRow(NamedTuple):
@@ -21,8 +22,8 @@ class SheetRow(NamedTuple):
 
 
 class LongRow(NamedTuple):
-    """A row of even cells, and whether all are empty; those that hold something are even but for that."""
+    """A row of even cells, and the number of what each holds; none where all are empty."""
 
     row: SheetRow
     cells: EvenCells
-    empty: bool
+    held: Plane = b""

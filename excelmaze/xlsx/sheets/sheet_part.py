@@ -9,7 +9,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from itertools import islice, pairwise
+from itertools import compress, islice, pairwise
 from operator import lt
 from typing import NamedTuple, TypeVar
 
@@ -71,14 +71,14 @@ class SheetPart:
     def __init__(self, data: bytes, part: str, *, plain: bool | None = None) -> None:
         self.data = data
         self.part = part
-        root, self._long, left_out = outline_of(data, part)
+        root, self._long, left_out, self.contents = outline_of(data, part)
         self.root: Node = root
         found = root.find("sheetData")
         if root.name != "worksheet" or root.namespace not in MAIN_NAMESPACES or found is None:
             raise malformed(part, "it is no worksheet with cells")
         self.sheet_data: Node = found
         self.prefix: bytes = prefix_of(data, found.start)
-        self._left_out = [(row.open_end, row.close_start) for row, _, empty in self._long.values() if empty]
+        self._left_out = [(row.open_end, row.close_start) for row, _, held in self._long.values() if not held]
         self._left_out += [(start, rows.end) for start, rows in left_out.items()]
         self._left_out.sort()
         if any(data.find(b"<" + self.prefix + b"sheetData", *one) >= 0 for one in self._cells_seen()):
@@ -167,13 +167,13 @@ class SheetPart:
         if not self.plain or self._is_overlong(row):
             return None
         if (known := self._long.get(row.start)) is not None:
-            return known.cells if known.empty else None
+            return None if known.held else known.cells
         return even_cells(self.data[row.open_end : row.close_start], self.prefix, row.number)
 
     def is_empty(self, row: SheetRow) -> bool:
         """Whether it is known already that a row's cells hold nothing."""
         known = self._long.get(row.start)
-        return known is not None and known.empty
+        return known is not None and not known.held
 
     def cell_styles(self, row: SheetRow) -> tuple[Sequence[int], Plane]:
         """The columns and styles of a row's cells; far quicker than `cells` where the cells are simple."""
@@ -205,9 +205,18 @@ class SheetPart:
         """
         if not self._is_simple(row):
             return None
+        head = b"<" + self.prefix + b"c"
+        if (known := self._long.get(row.start)) is not None:
+            contents = [head + self.contents[number] for number in known.held if number]
+            return [*compress(known.cells.columns, known.held)], contents
         found = self._holding.findall(self.data, row.open_end, row.close_start)
-        number_of, head = columns_by_letters(), b"<" + self.prefix + b"c"
+        number_of = columns_by_letters()
         return [number_of.get(letters, 0) for letters, _ in found], [head + content for _, content in found]
+
+    def held_by_number(self, row: SheetRow) -> tuple[Sequence[int], Plane] | None:
+        """The columns of a long row's cells, and the number of what each holds; None of other rows."""
+        known = self._long.get(row.start) if self.plain else None
+        return known and (known.cells.columns, known.held)
 
     def _is_simple(self, row: SheetRow) -> bool:
         """Whether regular expressions find all cells of a row."""

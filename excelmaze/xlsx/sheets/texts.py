@@ -1,15 +1,20 @@
 """The texts of cells, in the cells themselves and among the shared strings."""
 
 import re
-from collections.abc import Collection, Iterator, Sequence
-from itertools import compress
+from array import array
+from bisect import bisect_left, bisect_right
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import compress, groupby
+from operator import attrgetter
 from xml.parsers.expat import ExpatError, ParserCreate, XMLParserType
 
 from excelmaze.grids.grid import Grid
+from excelmaze.grids.runs import Run
 from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.opc.encoding import decoded
 from excelmaze.xlsx.opc.tags import raw_attributes
 from excelmaze.xlsx.opc.tree import MAX_DEPTH, malformed, new_parser, to_int
+from excelmaze.xlsx.sheets.planes import Plane, mapped
 from excelmaze.xlsx.sheets.rows import SheetRow
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
 from excelmaze.xlsx.sheets.workbook import Book
@@ -17,6 +22,8 @@ from excelmaze.xlsx.sheets.worksheet import Sheet
 
 _CONTENT = re.compile(rb"<(?:[\w.-]+:)?(?:v|f|is)[\s/>]")
 _ADDRESS_AND_STYLE = re.compile(rb' r="[A-Z]+[0-9]+"(?: s="[0-9]+")?')
+# A cell with a text that is written as it is, as most are.
+_PLAIN = re.compile(rb'<c t="inlineStr"><is><t>([^<&\r]*+)</t></is></c>')
 # A character that the text of a cell cannot hold otherwise.
 _ESCAPED = re.compile("_x([0-9A-Fa-f]{4})_")
 
@@ -30,19 +37,65 @@ def cell_text(sheet: Sheet, row: int, column: int) -> str | None:
     return written_texts(sheet, Grid([Area(row, column, row, column)])).get((row, column), "")
 
 
-def texts_of(sheet: Sheet, grid: Grid) -> dict[int, str]:
+def texts_of(sheet: Sheet, grid: Grid) -> Mapping[int, str]:
     """The texts that cells of a grid hold, by cell, as they are read; a number or a formula is none.
 
     Raises:
         WorkbookError: the sheet or the shared strings are damaged.
     """
-    cells: list[int] = []
-    alike: list[bytes] = []
-    for _, _, inside, contents_there in _held(sheet, grid):
-        cells += inside
-        alike += contents_there
-    shown = {one: as_read(text) for one, text in _texts_in(sheet, {*alike}).items() if text}
-    return {cell: shown[one] for cell, one in zip(cells, alike, strict=True) if one in shown}
+    stretches: list[tuple[int, Plane]] = []
+    others: dict[int, bytes] = {}
+    by_row = {row: [*runs] for row, runs in groupby(grid.runs, key=attrgetter("row"))}
+    for row in _rows_holding(sheet, grid):
+        known = sheet.part.held_by_number(row)
+        if known is None:
+            _, inside, alike = _held(sheet, grid, row)
+            others.update(zip(inside, alike, strict=True))
+        else:
+            stretches += _stretches(*known, by_row[row.number])
+    if not stretches and not others:
+        return {}
+    return _cell_texts(sheet, grid.size, stretches, others)
+
+
+def _stretches(columns: Sequence[int], held: Plane, runs: Iterable[Run]) -> Iterator[tuple[int, Plane]]:
+    """Numbers of cells side by side in some runs of a row, and of the first the cell."""
+    for run in runs:
+        begin, stop = bisect_left(columns, run.first), bisect_right(columns, run.last)
+        if begin < stop and columns[stop - 1] - columns[begin] == stop - begin - 1:
+            yield run.cell + columns[begin] - run.first, held[begin:stop]
+        else:
+            yield from ((run.cell + columns[one] - run.first, held[one : one + 1]) for one in range(begin, stop))
+
+
+def _cell_texts(
+    sheet: Sheet, cells: int, stretches: Sequence[tuple[int, Plane]], others: Mapping[int, bytes]
+) -> Mapping[int, str]:
+    """The texts of so many cells, of which stretches have the numbers of what they hold and others that itself."""
+    from excelmaze.sheet.cell_texts import CellTexts, no_numbers
+
+    head = b"<" + sheet.part.prefix + b"c"
+    contents_there = [b"", *(head + one for one in sheet.part.contents[1:])]
+    number_of = {one: number for number, one in enumerate(dict.fromkeys(others.values()), len(contents_there))}
+    contents_there += number_of
+    numbers = no_numbers(cells, len(contents_there))
+    for begin, held in stretches:
+        if isinstance(numbers, bytearray):
+            numbers[begin : begin + len(held)] = bytes(held)
+        else:
+            numbers[begin : begin + len(held)] = array("I", [*held])
+    for cell, content in others.items():
+        numbers[cell] = number_of[content]
+    used = sorted({*numbers} - {0})
+    shown = _texts_in(sheet, [contents_there[number] for number in used])
+    texts = [""] * len(contents_there)
+    for number in used:
+        texts[number] = as_read(shown[contents_there[number]] or "")
+    found = bytes(numbers) if isinstance(numbers, bytearray) else numbers
+    nothing = {number for number in used if not texts[number]}
+    if nothing:
+        found = mapped(found, [number * (number not in nothing) for number in range(len(texts))])
+    return CellTexts(found, texts)
 
 
 def as_read(text: str) -> str:
@@ -57,17 +110,20 @@ def written_texts(sheet: Sheet, grid: Grid) -> dict[tuple[int, int], str | None]
         WorkbookError: the sheet or the shared strings are damaged.
     """
     found: dict[tuple[int, int], bytes] = {}
-    for row, columns, _, alike in _held(sheet, grid):
-        found.update(zip([(row, column) for column in columns], alike, strict=True))
+    for row in _rows_holding(sheet, grid):
+        columns, _, alike = _held(sheet, grid, row)
+        found.update(zip([(row.number, column) for column in columns], alike, strict=True))
     texts = _texts_in(sheet, {*found.values()})
     return {place: texts[one] for place, one in found.items()}
 
 
 def _texts_in(sheet: Sheet, cells: Collection[bytes]) -> dict[bytes, str | None]:
     """What cells hold, by how they are written; None where it is no text."""
-    found = {cell: _found_in(cell, sheet.part.part) for cell in cells}
+    plain = {cell: match[1].decode() for cell in cells if (match := _PLAIN.fullmatch(cell))}
+    found = {cell: _found_in(cell, sheet.part.part) for cell in cells if cell not in plain}
     shared = _shared_strings(sheet.book, {to_int(one.value) for one in found.values() if one.is_shared})
-    return {cell: shared.get(to_int(one.value)) if one.is_shared else one.plain for cell, one in found.items()}
+    others = {cell: shared.get(to_int(one.value)) if one.is_shared else one.plain for cell, one in found.items()}
+    return {**plain, **others}
 
 
 def contents(sheet: Sheet, grid: Grid) -> dict[tuple[int, int], bytes]:
@@ -81,20 +137,19 @@ def contents(sheet: Sheet, grid: Grid) -> dict[tuple[int, int], bytes]:
     return found
 
 
-def _held(sheet: Sheet, grid: Grid) -> Iterator[tuple[int, Sequence[int], Sequence[int], Sequence[bytes]]]:
-    """Row by row the cells of a grid that hold something: columns, numbers, and they without address and style."""
-    for row in _rows_holding(sheet, grid):
-        held = sheet.part.held(row)
-        if held is None:
-            columns, cells = _as_written(sheet.part, row)
-            held = columns, [_ADDRESS_AND_STYLE.sub(b"", cell, 1) for cell in cells]
-        columns, alike = held
-        inside = grid.cells_in_row(row.number, columns)
-        numbers = [number for number in inside if number is not None]
-        if len(numbers) < len(inside):
-            own = [number is not None for number in inside]
-            columns, alike = [*compress(columns, own)], [*compress(alike, own)]
-        yield row.number, columns, numbers, alike
+def _held(sheet: Sheet, grid: Grid, row: SheetRow) -> tuple[Sequence[int], Sequence[int], Sequence[bytes]]:
+    """The cells of a grid in a row that hold something: columns, numbers, and they without address and style."""
+    held = sheet.part.held(row)
+    if held is None:
+        columns, cells = _as_written(sheet.part, row)
+        held = columns, [_ADDRESS_AND_STYLE.sub(b"", cell, 1) for cell in cells]
+    columns, alike = held
+    inside = grid.cells_in_row(row.number, columns)
+    numbers = [number for number in inside if number is not None]
+    if len(numbers) < len(inside):
+        own = [number is not None for number in inside]
+        columns, alike = [*compress(columns, own)], [*compress(alike, own)]
+    return columns, numbers, alike
 
 
 def _rows_holding(sheet: Sheet, grid: Grid) -> Iterator[SheetRow]:
