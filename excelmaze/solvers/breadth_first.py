@@ -2,11 +2,15 @@
 
 from array import array
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from typing import Any
 
 from excelmaze import fast
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.paces import Grown, steps_of
+
+# So many rooms of a rectangle are searched before a quicker way would be imported.
+_FEW = 1000
 
 _Onward = list[list[list[tuple[list[int], int]]]]
 
@@ -155,4 +159,9 @@ def _onward(graph: Graph, origin: int) -> list[list[tuple[list[int], int]]]:
 
 def shortest_way(graph: Graph, passages: bytes, start: int, goal: int) -> list[int] | None:
     """The rooms of a shortest way from start to goal, both included, or None where there is no way."""
+    if graph.row_length and graph.size > _FEW and not fast.search_kernels(graph, graph.size):
+        from excelmaze.solvers.corridors import LoopError, way_in_tree
+
+        with suppress(LoopError):
+            return way_in_tree(graph, passages, start, goal)
     return Search(graph, passages, start, goal).way_to(goal)
