@@ -12,6 +12,12 @@ OF_GRAPHS = sorted(entry.name for entry in ALGORITHMS.values() if entry.needs ==
 QUICK: dict[str, dict[str, int]] = {"t-cubes": {"generations": 1}}
 
 
+def loops_for(name: str, loops: float) -> float:
+    """A share of loops, or as many as an algorithm can have that makes them itself: with all of them it would not end."""
+    own = [param for param in ALGORITHMS[name].params if param.name == "loops" and param.below]
+    return min(loops, 0.9) if own else loops
+
+
 def keeps_contract(name: str, graph: Graph, seed: int, where: str = "") -> None:
     """An algorithm does, on a graph and on each of its pieces as a graph of its own."""
     entry = ALGORITHMS[name]

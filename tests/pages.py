@@ -20,6 +20,17 @@ DOCS = ROOT / "docs"
 PAGES = [README, *sorted(DOCS.glob("*.md"))]
 
 
+def ideas_table() -> str:
+    """The table of what algorithms do as it should be: what stands there; of new ones how their docstrings begin."""
+    rows = [line.split(" | ") for line in current("ideas").splitlines() if line.startswith("| `")]
+    told = {row[0].strip("| `"): " | ".join(row[1:-2]) for row in rows}
+    lines = ["| algorithm | what it does | cost for n cells | uniform |", "|---|---|---|---|"]
+    for entry in ALGORITHMS.values():
+        idea = told.get(entry.name) or (entry.generate.__doc__ or "").partition("\n")[0]
+        lines.append(f"| `{entry.name}` | {idea} | {entry.cost} | {'yes' if entry.uniform else 'no'} |")
+    return "\n".join(lines) + "\n"
+
+
 def table() -> str:
     """The table as it should be, of 100 mazes of each algorithm."""
     headings = "| name | texture | bias | dead ends | way | straight on | McClendon's difficulty | cost | source |"
@@ -70,6 +81,7 @@ class Table(NamedTuple):
 
 
 TABLES = {
+    "ideas": Table(DOCS / "algorithms.md", ideas_table),
     "algorithms": Table(DOCS / "algorithms.md", table),
     "measures": Table(DOCS / "measures.md", measures_table),
     "options": Table(DOCS / "commands.md", options_table),

@@ -13,7 +13,7 @@ import pytest
 from excelmaze import ALGORITHMS
 from excelmaze.commands import HELP
 from tests.conftest import Result
-from tests.pages import PAGES, README, ROOT, current, measures_table, options_table, table
+from tests.pages import PAGES, README, ROOT, current, ideas_table, measures_table, options_table, table
 
 TEXTS = {page.name: page.read_text(encoding="utf-8") for page in PAGES}
 
@@ -34,6 +34,10 @@ def test_the_table_of_algorithms_is_the_registry_and_its_dead_ends_are_measured(
 
 def test_the_table_of_options_is_that_of_the_program() -> None:
     assert current("options") == options_table(), "run python -m tests.renew"
+
+
+def test_the_page_tells_of_every_algorithm_what_it_does_what_it_costs_and_whether_it_is_uniform() -> None:
+    assert current("ideas") == ideas_table(), "run python -m tests.renew"
 
 
 def test_the_table_of_measures_is_the_registry() -> None:

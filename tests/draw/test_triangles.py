@@ -15,7 +15,7 @@ from excelmaze.grids.shapes import graph_on
 from excelmaze.grids.triangles import PATTERNS, TriangleGrid
 from excelmaze.solvers.registry import SOLVERS
 from tests.draw.test_blocks import SeenLayout, read_back
-from tests.graphs import OF_GRAPHS
+from tests.graphs import OF_GRAPHS, loops_for
 from tests.grids.test_blocks import selections
 from tests.grids.test_triangles import HALVES, NAMES
 
@@ -29,7 +29,7 @@ def test_what_is_laid_out_is_read_back(
     loops: float,
     solution: bool,  # noqa: FBT001 - drawn
 ) -> None:
-    maze = generate(cells, name, seed=seed, tiling=tiling, loops=loops)
+    maze = generate(cells, name, seed=seed, tiling=tiling, loops=loops_for(name, loops))
     (layout,) = lay_out_sheets(maze)
     assume(max(layout.lines) > ALL_SIDES)  # without a diagonal it looks like a maze of squares
     assert read_back(maze, [maze.grid], solution=solution) == maze

@@ -13,7 +13,7 @@ from excelmaze.grids.woven import WeaveGrid
 from excelmaze.maze.maze import Ends
 from excelmaze.solvers.registry import SOLVERS
 from tests.draw.test_blocks import SeenLayout, read_back
-from tests.graphs import OF_GRAPHS
+from tests.graphs import OF_GRAPHS, loops_for
 from tests.grids.test_blocks import selections
 from tests.grids.test_woven import LARGE, rooms_of
 
@@ -33,7 +33,7 @@ def test_what_is_laid_out_is_read_back(
 ) -> None:
     if not rooms_of(cells):
         return
-    maze = generate(cells, name, seed=seed, weave=weave, loops=loops)
+    maze = generate(cells, name, seed=seed, weave=weave, loops=loops_for(name, loops))
     assert read_back(maze, [maze.grid], solution=solution) == maze
     assert maze.recipe is not None
     assert follow(Recipe.from_json(maze.recipe.to_json())) == maze
