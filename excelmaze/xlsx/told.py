@@ -9,7 +9,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.grids.joining import joined_graph
 from excelmaze.grids.shapes import LINKS, graph_on
 from excelmaze.maze.recipe import Recipe
-from excelmaze.sheet.addresses import Area, Selection, parse_selection
+from excelmaze.sheet.addresses import Area, Selection, overlap, parse_selection
 from excelmaze.xlsx.opc.tree import Node, parse
 from excelmaze.xlsx.record.on_sheet import kept_on
 from excelmaze.xlsx.sheets.workbook import Book
@@ -30,6 +30,15 @@ class ToldRecipe(NamedTuple):
             top <= area.top and left <= area.left and area.bottom <= bottom and area.right <= right
             for area in self.cells.areas
         )
+
+    def touches(self, cells: Grid) -> bool:
+        """Whether it has areas in the rectangle around some cells."""
+        return any(overlap(area, cells.bounds) for area in self.cells.areas)
+
+    @property
+    def is_joined(self) -> bool:
+        """Whether it is of several mazes."""
+        return any(step.mazes for step in self.recipe.alterations)
 
     @property
     def graphs(self) -> Iterator[Grid]:
@@ -61,17 +70,19 @@ def told_on(sheet: Sheet) -> list[ToldRecipe]:
 
 
 def graphs_told(sheet: Sheet, cells: Grid) -> list[Grid]:
-    """The rooms of mazes within some cells, by their recipes, the last made first; no cell is in two of them."""
+    """The rooms of mazes within some cells, by their recipes, the last made first; no cell is in two of them.
+
+    Of mazes that were joined some may lie there, and others outside.
+    """
     found: list[Grid] = []
     taken: set[int] = set()
     for told in told_on(sheet):
         with suppress(InputError):
-            if not told.lies_in(cells):
+            if not told.lies_in(cells) and not (told.is_joined and told.touches(cells)):
                 continue
-            graphs = [*told.graphs]
-            places = [_numbers(cells, graph.cells) for graph in graphs]
-            if None not in places and taken.isdisjoint(own := {cell for one in places for cell in one or ()}):
-                found += graphs
+            within = [(graph, one) for graph in told.graphs if (one := _numbers(cells, graph.cells)) is not None]
+            if within and taken.isdisjoint(own := {cell for _, one in within for cell in one}):
+                found += [graph for graph, _ in within]
                 taken |= own
     return found
 
