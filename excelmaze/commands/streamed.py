@@ -14,7 +14,7 @@ from excelmaze.xlsx.streamed import ALGORITHM, save_streamed
 _TAKEN = {
     *("rows", "cols", "at", "algorithm", "option", "seed", "rng", "goal", "openings", "stream"),
     *("theme", "title", "cell_size", "paper", "margins", "header", "footer", "name_line", "language"),
-    *("no_names", "no_recipe", "force"),
+    *("marks", "no_names", "no_recipe", "force"),
 }
 
 

@@ -175,7 +175,7 @@ def _marked(maze: Maze, layout: Layout, marks: str, words: Words, level: int) ->
     outside: dict[Place, str] = dict(layout.beside)
     for room, side, is_goal in _ends(maze, level):
         place = maze.grid.sheet_place(room)
-        before = None if side is None else _beyond(layout, place, side)
+        before = None if side is None or not outside else _beyond(layout, place, side)
         if before in outside:
             del outside[before]
             continue

@@ -193,6 +193,10 @@ class Layout:
         """The role of each cell."""
         return self.codes.translate(self._table([shown.role for shown in self.palette]))
 
+    def role_of(self, cell: int) -> int:
+        """The role of one cell."""
+        return self.roles[cell]
+
     @staticmethod
     def _table(values: Sequence[int]) -> bytes:
         return bytes(values) + bytes(256 - len(values))

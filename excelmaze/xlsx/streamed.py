@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import IO, Any, NamedTuple
 
+from excelmaze.draw.end_marks import ARROWS, check_marks
 from excelmaze.draw.layout import Layout, Role
 from excelmaze.draw.tilings.squares import PALETTE, ROLE_SHIFT
 from excelmaze.errors import InputError
@@ -17,6 +18,7 @@ from excelmaze.maze.openings import find_openings, openings_text
 from excelmaze.maze.recipe import Recipe, checked_seed
 from excelmaze.options.rows import Value, check_option
 from excelmaze.options.table import Look, Making
+from excelmaze.sheet.addresses import Place
 from excelmaze.streams import fresh_seed, stream_named
 from excelmaze.xlsx.new_book import write_sheets
 from excelmaze.xlsx.new_sheets import NewSheet
@@ -58,11 +60,14 @@ def save_streamed(
     Takes the time of the cells, and memory for some rows.
 
     Raises:
-        InputError: cells that are no rectangle, or an option that does not exist or does not fit.
+        InputError: cells that are no rectangle, an option that does not exist or does not fit, or arrows for marks.
         WorkbookError: the file cannot be written.
     """
     if len(grid.areas) != 1 or grid.merged or type(grid) is not Grid:
         raise InputError(f"{grid.named} is no rectangle; rows are written one by one in a rectangle only")
+    check_marks(look.marks)
+    if look.marks == ARROWS:
+        raise InputError("marks arrows lie on cells outside, which are not written row by row; choose words or letters")
     seed = fresh_seed() if making.seed is None else checked_seed(making.seed)
     openings = making.openings or "auto"
     own: dict[str, Any] = checked_options(ALGORITHM, algorithm_named(ALGORITHM).params, options or {})
@@ -72,11 +77,13 @@ def save_streamed(
     recipe = Recipe(grid.told, ALGORITHM, seed, making.rng, grid.address_of(0), "last", asked, "each", own)
     made = eller_rows(grid.areas[0].width, grid.areas[0].height, stream_named(making.rng, seed), **own)
     rows = _Rows(made, ends[0], opened, grid.size)
+    codes: Any = rows  # what is asked for of codes, they have
     maze = Streamed(grid, recipe, ends, opened)
     words = words_in(check_option("language", look.language))
     told: Any = maze._replace(recipe=None) if no_recipe else maze  # type: ignore[arg-type] # as a maze may have none
-    new = NewSheet(words("Maze"), told, _StreamedLayout(grid, rows), look.title, words=words)
-    write_sheets([new], path, theme=look.theme, printing=printing_of(look), no_names=look.no_names, force=force)
+    new = NewSheet(words("Maze"), told, _StreamedLayout(grid, codes), look.title, words=words)
+    sheets = [new.marked(look.marks, words)]
+    write_sheets(sheets, path, theme=look.theme, printing=printing_of(look), no_names=look.no_names, force=force)
     return maze._replace(dead_ends=rows.dead_ends)
 
 
@@ -119,8 +126,19 @@ class _Rows:
 class _StreamedLayout(Layout):
     """What cells show that are not there yet."""
 
-    def __init__(self, grid: Grid, rows: _Rows) -> None:
-        super().__init__(grid, rows, PALETTE)  # type: ignore[arg-type] # what is asked for of codes, they have
+    def __init__(self, grid: Grid, rows: bytes) -> None:
+        super().__init__(grid, rows, PALETTE)
+
+    def with_texts(self, texts: Mapping[int, str], beside: Mapping[Place, str] | None = None) -> Layout:
+        """The layout with other texts in cells."""
+        assert not beside  # noqa: S101 - only arrows stand there
+        found = _StreamedLayout(self.grid, self.codes)
+        found.texts = texts
+        return found
+
+    def role_of(self, cell: int) -> int:
+        """The role of one cell: where it starts and ends it is marked."""
+        return Role.GOAL if cell else Role.START
 
     def used(self) -> dict[int, Any]:
         """All kinds of cells that there may be."""

@@ -24,10 +24,11 @@ def register_styles(sheet: Worksheet, theme: Theme, layout: Layout, cell_size: i
 
     So do the signs of stairs, and texts in all cells, where some are longer than a sign.
     """
-    marks = [text for cell, text in layout.texts.items() if layout.roles[cell] in _ENDS]
-    others = [text for cell, text in layout.texts.items() if layout.roles[cell] not in _ENDS]
+    marks = [text for cell, text in layout.texts.items() if layout.role_of(cell) in _ENDS]
+    other_cells = [cell for cell in layout.texts if layout.role_of(cell) not in _ENDS]
+    others = [layout.texts[cell] for cell in other_cells]
     longer = any(len(text) > 1 for text in others)
-    told = {layout.codes[cell] for cell in layout.texts}
+    told = {layout.codes[cell] for cell in other_cells}
     styles: dict[int, int] = {}
     if layout.grid.size >= _MANY:
         _reserve_numbers(sheet)

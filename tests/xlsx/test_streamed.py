@@ -4,6 +4,7 @@ import tracemalloc
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,6 +16,7 @@ from excelmaze.xlsx.opc import packing
 from excelmaze.xlsx.streamed import save_streamed
 from tests.cases import covering, daily
 from tests.conftest import Result
+from tests.stateful.observed import observed
 from tests.validation import audit
 
 SIZES = [(1, 1), (1, 9), (9, 1), (7, 5), (40, 30), (300, 2)]
@@ -57,6 +59,17 @@ def test_every_theme_is_streamed(theme: str, tmp_path: Path) -> None:
     """Also the one that draws a line through the way, which no streamed maze shows."""
     save_streamed(tmp_path / "maze.xlsx", Grid.rectangle(3, 4), Making(seed=2), Look(theme=theme))
     assert read(tmp_path / "maze.xlsx") == generate(Grid.rectangle(3, 4), "eller", seed=2, goal="last")
+
+
+@pytest.mark.parametrize("marks", daily(["words", "letters", "🐭,🧀", "none"], 1))
+def test_marks_and_page_are_those_that_save_writes(marks: str, tmp_path: Path) -> None:
+    streamed, saved = tmp_path / "streamed.xlsx", tmp_path / "saved.xlsx"
+    look: dict[str, Any] = {"title": "Long", "language": "cs", "marks": marks, "theme": "color", "name_line": True}
+    look |= {"header": "{title} {n}", "footer": "{seed}, {page}", "margins": "20,15,10,15"}
+    grid = Grid.rectangle(9, 7)
+    save_streamed(streamed, grid, Making(seed=2), Look(**look))
+    save(generate(grid, "eller", seed=2, goal="last"), saved, **look)
+    assert observed(streamed) == observed(saved)
 
 
 def _peak(path: Path, rows: int) -> int:
@@ -111,6 +124,7 @@ def test_the_command_tells_what_it_wrote_and_refuses_what_needs_the_whole_maze(
         (("--algorithm", "eller", "--goal", "farthest"), "with --stream the goal is the last cell"),
         (("--algorithm", "eller", "--solution", "sheet"), "--solution needs the whole maze"),
         (("--algorithm", "eller", "--cells", "B2:D4"), "--cells needs the whole maze"),
+        (("--algorithm", "eller", "--marks", "arrows"), "choose words or letters"),
     ):
         refused = run("new", "other.xlsx", "--stream", *more)
         assert (refused.status, what in refused.err) == (2, True), refused.err
