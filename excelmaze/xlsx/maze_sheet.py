@@ -56,6 +56,14 @@ class MazeSheet(NamedTuple):
         return reduce(Area.around, (caption.area for caption in self.captions), own)
 
     @property
+    def _written(self) -> Area:
+        """The rectangle around the cells that are written: of merged ones that is the first."""
+        own = self.layout.grid.bounds
+        places = [] if self.title is None else [(self.title.row, self.title.column)]
+        places += [(caption.row, caption.first) for caption in self.captions]
+        return reduce(Area.around, (Area(*place, *place) for place in places), own)
+
+    @property
     def width(self) -> float:
         """The width of the cells that are printed, in characters of the normal font."""
         own = sum(last - first + 1 for first, last in self._columns)
@@ -103,7 +111,7 @@ class MazeSheet(NamedTuple):
         yield (
             '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
             f'<worksheet xmlns="{namespace}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>'
-            f'<dimension ref="{self.printed.around(printed(self.layout.grid.bounds, self.title)).address}"/>'
+            f'<dimension ref="{self._written.address}"/>'
             '<sheetViews><sheetView showGridLines="0" workbookViewId="0"/></sheetViews>'
             '<sheetFormatPr defaultRowHeight="15"/>'
             f"<cols>{cols}</cols><sheetData>"
