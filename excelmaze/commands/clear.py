@@ -3,7 +3,7 @@
 import argparse
 import sys
 
-from excelmaze.commands.existing import add_book, given_to, keywords, target, tell
+from excelmaze.commands.existing import add_book, given_to, keywords, sheets_of, target, tell
 from excelmaze.counts import counted
 from excelmaze.options.table import Safety, Where
 from excelmaze.progress import shown
@@ -28,5 +28,5 @@ def run(options: argparse.Namespace) -> None:
         return
     if not given["drop_record"]:
         what = "took lines and fills from" if given["plain"] else "restored"
-        print(f"{target(options, given)}: {what} {counted(report.cells, 'cell')} on sheet {report.sheet!r}")
+        print(f"{target(options, given)}: {what} {counted(report.cells, 'cell')} on {sheets_of(report)}")
     tell(report, given)

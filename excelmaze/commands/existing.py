@@ -56,7 +56,7 @@ def tell(report: Report | None, given: Values) -> None:
         others = f", the title in {report.title}" if report.title else ""
         others += ", the page set-up" if report.page else ""
         print(
-            f"would change {counted(report.cells, 'cell')} on {_sheets(report)}, "
+            f"would change {counted(report.cells, 'cell')} on {sheets_of(report)}, "
             f"{counted(report.columns, 'column width')} and {counted(report.rows, 'row height')}{others}; "
             f"would add to the styles: {added}"
         )
@@ -78,7 +78,8 @@ def tell(report: Report | None, given: Values) -> None:
         print(note)
 
 
-def _sheets(report: Report) -> str:
+def sheets_of(report: Report) -> str:
+    """The sheets that a change is of, as sentences name them."""
     return _listed((report.sheet, *report.others))
 
 

@@ -52,10 +52,10 @@ def run(options: argparse.Namespace) -> None:
         files = write_pages(pages, options.target, writer, own, no_recipe=safety.no_recipe, force=safety.force)
     told = _told(files, len(pages), "frames" if writer.moves else "pages")
     if given["json"]:
-        _print_json([maze for maze, _ in found], [str(file) for file in files])
+        _print_json([maze for maze, _ in found], [str(file) for file in files], _sheets(found))
         return
     if len(found) > 1:
-        print(f"{told}: {counted(len(found), 'maze')}")
+        print(f"{told}: mazes on {counted(_sheets(found), 'sheet')}")
         return
     maze, _ = found[0]
     print(f"{told}: {summary(maze)}")
@@ -63,11 +63,16 @@ def run(options: argparse.Namespace) -> None:
         print(trail_told(maze, look.solver, seed))
 
 
-def _print_json(mazes: list[Maze], files: list[str]) -> None:
-    """The maze in one object, or all of them in one."""
+def _sheets(found: "Sequence[tuple[Maze, Sequence[Page | Frame]]]") -> int:
+    """How many sheets mazes stand on: several mazes may be on one, and a maze on a sheet for each of its levels."""
+    return sum(max(1, len(maze.grid.sheets)) for maze, _ in found)
+
+
+def _print_json(mazes: list[Maze], files: list[str], sheets: int) -> None:
+    """The maze in one object, or in one how many sheets have some."""
     from excelmaze.commands.as_json import as_json, object_of
 
-    print(as_json(mazes[0], files=files) if len(mazes) == 1 else object_of({"mazes": len(mazes), "files": files}))
+    print(as_json(mazes[0], files=files) if len(mazes) == 1 else object_of({"sheets": sheets, "files": files}))
 
 
 def _shown(

@@ -62,7 +62,8 @@ def clear_workbook(path: str | Path, *, target: str | Path | None = None, **give
         sheet: the sheet's name; by default the one that was active when last saved.
         cells: addresses or a defined name; by default all cells of which the sheet has a record.
         target: the workbook to write; by default the same one.
-        plain: take the lines and fills of mazes away from the cells, whatever the records say.
+        plain: take the lines and fills of mazes away from the cells, on all levels that they have, whatever the records
+            say.
         drop_record: forget the records, or those of the mazes in the cells, and leave these as they are.
         all: give the page set-up and the print area back too, and remove the sheets that came with the mazes, as far
             as nobody has put anything else there; also those that stayed when mazes were cleared without it.
@@ -93,7 +94,10 @@ def clear_workbook(path: str | Path, *, target: str | Path | None = None, **give
         if plain and selection is not None:
             from excelmaze.xlsx.plain import plainly_cleared
 
-            return Done(None, work.write(plainly_cleared(work.book, on, selection)))
+            places = [(on, selection), *_plain_levels(on, selection)]
+            for other, _ in places[1:]:
+                work.check(other)
+            return Done(None, work.write(plainly_cleared(work.book, places)))
         levels = levels_beside(on, selection)
         for other in levels.sheets:
             work.check(other)
@@ -102,6 +106,13 @@ def clear_workbook(path: str | Path, *, target: str | Path | None = None, **give
         else:
             changes = cleared(work.book, on, selection, levels, everything=safety.all)
         return Done(None, work.write(changes))
+
+
+def _plain_levels(sheet: Sheet, selection: Selection) -> Sequence[tuple[Sheet, Selection]]:
+    """The same cells on the other levels of mazes, if there are any."""
+    from excelmaze.xlsx.levels import cells_on_levels
+
+    return cells_on_levels(sheet, selection)
 
 
 class LevelsBeside(NamedTuple):

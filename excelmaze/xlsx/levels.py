@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
-from excelmaze.sheet.addresses import LONGEST_FORMULA, Area, Place, cell_address, reference
+from excelmaze.sheet.addresses import LONGEST_FORMULA, Area, Place, Selection, cell_address, overlap, reference
 from excelmaze.sheet.references import OnSheet, areas_on_sheets
 from excelmaze.xlsx.edit.names import own_names
 from excelmaze.xlsx.maze_names import is_of_levels
@@ -61,6 +61,30 @@ def floors_of(sheet: Sheet, grid: Grid) -> list[tuple[Sheet, Grid]]:
                 "move them to the same cells"
             )
     return every[0]
+
+
+def cells_on_levels(sheet: Sheet, selection: Selection) -> list[tuple[Sheet, Selection]]:
+    """Those of some cells that mazes with levels have, on the other sheets that are there."""
+    names = {name.casefold() for name in sheet.book.sheet_names}
+    found: dict[Sheet, list[Area]] = {}
+    for levels in listed_on(sheet):
+        own = next((area for name, area in levels if name == sheet.name), None)
+        if own is None:
+            continue
+        areas = [_common(one, own) for one in selection.areas if overlap(one, own)]
+        for name, area in levels if areas else ():
+            if name != sheet.name and area is not None and name.casefold() in names:
+                down, right = area.top - own.top, area.left - own.left
+                found.setdefault(sheet.book.sheet(name), []).extend(
+                    Area(one.top + down, one.left + right, one.bottom + down, one.right + right) for one in areas
+                )
+    return [(other, Selection(tuple(dict.fromkeys(areas)), other.name)) for other, areas in found.items()]
+
+
+def _common(one: Area, other: Area) -> Area:
+    return Area(
+        max(one.top, other.top), max(one.left, other.left), min(one.bottom, other.bottom), min(one.right, other.right)
+    )
 
 
 def _is_mutual(sheet: Sheet, levels: list[OnSheet]) -> bool:

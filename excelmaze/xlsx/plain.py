@@ -1,5 +1,8 @@
 """Taking the lines and fills of mazes away from cells without a record of how these looked before."""
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 from excelmaze.draw.ink import Fill, Line, Split
 from excelmaze.draw.layout import Halved, Role, Shown
 from excelmaze.draw.theme import THEMES, in_rgb
@@ -14,7 +17,7 @@ from excelmaze.xlsx.edit.merging import merging_edits
 from excelmaze.xlsx.edit.names import NameChanges
 from excelmaze.xlsx.edit.restyle import Restyler
 from excelmaze.xlsx.edit.targets import Target
-from excelmaze.xlsx.marks import MarkChanges, links_gone, marks_gone
+from excelmaze.xlsx.marks import MarkChanges, before_of, links_gone, marks_gone
 from excelmaze.xlsx.record.looks import Sign, sign_of
 from excelmaze.xlsx.record.on_sheet import Records
 from excelmaze.xlsx.record.record import Record, spans_of
@@ -24,15 +27,43 @@ from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
 
-def plainly_cleared(book: Book, sheet: Sheet, selection: Selection) -> ChangeSet:
+def plainly_cleared(book: Book, places: Sequence[tuple[Sheet, Selection]]) -> ChangeSet:
     """What it changes to take from cells each line, diagonals too, and each fill that some maze has, and their records.
 
-    Values stay, and so do lines and fills that no theme has.
+    Values stay, but for those that came with mazes, and so do lines and fills that no theme has.
+
+    Args:
+        book: the workbook.
+        places: the cells that are meant, and where the mazes there have levels, those of the other sheets.
 
     Raises:
         WorkbookError: none of the cells has such a line or fill, and there is no record of them either.
     """
     restyler = Restyler(book.styles)
+    found = [one for place in places if (one := _bared(*place, restyler)) is not None]
+    if not found:
+        sheet, selection = places[0]
+        raise WorkbookError(
+            f"{book.path}: the cells {selection.address} on sheet {sheet.name!r} have no line and no fill of a maze"
+        )
+    names = {one.sheet.entry.position: one.names for one in found}
+    parts, added = parts_to_write(book, [(one.sheet, one.edit) for one in found], restyler, names)
+    own = tuple(part for part in parts if part not in added)
+    report = found[0].report.with_sheets(one.report for one in found[1:])
+    return ChangeSet(parts, report._replace(styles=restyler.added, parts=own, added=added))
+
+
+class _Bared(NamedTuple):
+    """What changes on one sheet, and a report of it."""
+
+    sheet: Sheet
+    edit: SheetEdit
+    names: NameChanges
+    report: Report
+
+
+def _bared(sheet: Sheet, selection: Selection, restyler: Restyler) -> _Bared | None:
+    """What changes on one sheet; None where nothing does."""
     records = Records(sheet, restyler)
     lines, fills = _of_mazes()
 
@@ -57,6 +88,7 @@ def plainly_cleared(book: Book, sheet: Sheet, selection: Selection) -> ChangeSet
             if found is not None:
                 marks.append(marks_gone(sheet, found.record, rest))
     emptied = [place for one in marks for place in one.emptied if grid.cell_at(*place) is not None]
+    emptied += before_of(sheet, grid)
     colors = coloring(sheet, restyler, selection.areas)
     numbers = ((row, column) for row, found in colors.contents.items() for column in found)
     edit = SheetEdit(
@@ -78,17 +110,12 @@ def plainly_cleared(book: Book, sheet: Sheet, selection: Selection) -> ChangeSet
         for style in was.styles
     )
     if not bared and not changed and not colors.edits:
-        raise WorkbookError(
-            f"{book.path}: the cells {selection.address} on sheet {sheet.name!r} have no line and no fill of a maze"
-        )
+        return None
     names, dropped = names_changed(records.kept, changed, sheet.name)
-    changes = {sheet.entry.position: NameChanges(names, dropped)}
-    parts, added = parts_to_write(book, [(sheet, edit)], restyler, changes)
-    own = tuple(part for part in parts if part not in added)
     gone = [one.record for one in records.kept if one.record is not None and changed.get(one.number, one) is None]
     notes = tuple(f"the title {text!r} stays" for record in gone for text in titles_above(record).values())
-    report = Report(book.path, sheet.name, bared, edit.created, 0, 0, 0, restyler.added, own, added, notes=notes)
-    return ChangeSet(parts, report)
+    report = Report(sheet.book.path, sheet.name, bared, edit.created, 0, 0, 0, {}, (), notes=notes)
+    return _Bared(sheet, edit, NameChanges(names, dropped), report)
 
 
 def _of_mazes() -> tuple[set[str], set[str]]:

@@ -74,7 +74,7 @@ def test_a_maze_that_grows_in_a_workbook_has_its_own_look_and_title(run: Run) ->
     """Silver cells tell of no theme, although some would be the goal's in another program's file."""
     more = ("--theme", "crisscross", "--title", "It grows", "--seed", "3")
     assert run("new", "a.xlsx", "--rows", "8", "--cols", "8", "--steps", "6", *more).status == 0
-    assert run("export", "a.xlsx", "a.html").out == "a.html, 6 pages: 6 mazes\n"
+    assert run("export", "a.xlsx", "a.html").out == "a.html, 6 pages: mazes on 6 sheets\n"
     drawn = Path("a.html").read_text()
     assert drawn.count('class="maze crisscross"') == drawn.count(">It grows</text>") == 6
     assert run("export", "a.xlsx", "b.svg", "--title", "Other").status == 0
@@ -85,7 +85,7 @@ def test_a_document_has_a_page_for_every_sheet_with_a_maze(run: Run) -> None:
     """Levels are one maze, and none of their sheets is drawn twice."""
     assert run("new", "a.xlsx", "--rows", "5", "--cols", "5", "--solution", "sheet").status == 0
     assert run("new", "b.xlsx", "--rows", "5", "--cols", "5", "--levels", "3").status == 0
-    assert run("export", "a.xlsx", "a.html").out == "a.html, 2 pages: 2 mazes\n"
+    assert run("export", "a.xlsx", "a.html").out == "a.html, 2 pages: mazes on 2 sheets\n"
     assert run("export", "b.xlsx", "b.html").out.startswith("b.html, 3 pages: 75 cells on 3 levels\n")
     assert Path("b.html").read_text().count("<svg") == 3
     assert run("export", "a.xlsx", "c.html", "--sheet", "Maze").out.startswith("c.html: 25 cells\n")

@@ -216,6 +216,30 @@ def test_forgetting_the_records_forgets_those_of_all_levels(tmp_path: Path) -> N
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("made_by", ["fill", "new"])
+def test_lines_and_fills_are_taken_away_on_all_levels(made_by: str, tmp_path: Path) -> None:
+    """Arrows and marks go with them; what others wrote stays."""
+    path = tmp_path / "book.xlsx"
+    if made_by == "fill":
+        filled(a_book(path), title="Levels")
+    else:
+        save(generate("B3:H9", levels=3, seed=5), path, marks="words")
+    book = openpyxl.load_workbook(path)
+    before = [cell.value for sheet in book for row in sheet.iter_rows(min_col=10) for cell in row]
+    clear_workbook(path, cells="B3:E9", plain=True)
+    report = clear_workbook(path, cells="F3:H9", plain=True).report
+    assert report is not None
+    assert report.cells == 3 * 7 * 3
+    book = openpyxl.load_workbook(path)
+    for sheet in book:
+        for row in sheet["B3:H9"]:
+            assert not any(cell.border.left.style or cell.border.top.style or cell.fill.fill_type for cell in row)
+            assert {cell.value for cell in row} <= {None, 3}
+    assert before == [cell.value for sheet in book for row in sheet.iter_rows(min_col=10) for cell in row]
+    with pytest.raises(WorkbookError, match="have no line and no fill of a maze"):
+        clear_workbook(path, cells="B3:H9", plain=True)
+
+
 def test_a_new_workbook_is_solved_from_any_of_its_sheets(tmp_path: Path) -> None:
     path = tmp_path / "new.xlsx"
     maze = generate("B2:F6", levels=3, seed=2)
