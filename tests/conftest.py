@@ -32,6 +32,9 @@ settings.load_profile("quick")
 # What is on sheets is in the language of whoever runs this, unless a test says otherwise.
 os.environ["LANGUAGE"] = "en"
 
+# To wait until small workbooks are on the disk takes longer than to write them, and no test cuts the power.
+os.fsync = lambda _file: None
+
 
 def examples(count: int, *, quick: int | None = None) -> settings:
     """So many examples in the thorough profile; in the quick one a tenth of them, or as many as are given for it."""
@@ -99,13 +102,15 @@ def run(capsys: pytest.CaptureFixture[str]) -> Callable[..., Result]:
     return run_it
 
 
-@pytest.fixture(scope="session")
-def packed_once() -> Iterator[None]:
-    """The same sources are compressed once, which is most of what a template costs; `test_compression` looks at it."""
-    from excelmaze.template.vba.compression import compress
+@pytest.fixture(scope="session", autouse=True)
+def _packed_once() -> Iterator[None]:
+    """A template's sources are read and compressed once, which is most of what it costs."""
+    from excelmaze.template import sources
+    from excelmaze.template.vba import project
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("excelmaze.template.vba.project.compress", cache(compress))
+        patch.setattr(project, "_packed_source", cache(project._packed_source))  # noqa: SLF001
+        patch.setattr(sources, "xlwings_modules", cache(sources.xlwings_modules))
         yield
 
 

@@ -109,7 +109,6 @@ def book(**values: object) -> Any:  # noqa: ANN401 - a stand-in for a workbook
 
 
 @pytest.mark.usefixtures("one_more")
-@pytest.mark.usefixtures("packed_once")
 def test_an_option_is_one_row(run: Run, tmp_path: Path) -> None:
     """Help, command line, live arguments, control sheet, docs and checks have it from the table alone."""
     for command in ("new", "fill", "show", "live"):

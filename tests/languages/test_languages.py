@@ -113,7 +113,6 @@ def test_the_commands_take_the_machine_s_language_and_any_that_is_told(
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("packed_once")
 @pytest.mark.parametrize("language", daily(OTHERS, ["ja"]))
 def test_a_control_sheet_in_a_language_is_read_as_the_english_one(language: str, tmp_path: Path) -> None:
     """Every choice of every drop-down, as the template has it in its cells, and in capitals."""
@@ -141,7 +140,6 @@ def test_a_control_sheet_in_a_language_is_read_as_the_english_one(language: str,
     assert tried > 20
 
 
-@pytest.mark.usefixtures("packed_once")
 def test_the_template_has_its_buttons_and_messages_in_the_language(tmp_path: Path) -> None:
     """The English ones beside them, hidden; an English template has none."""
     book = load_workbook(write_template(tmp_path / "maze.xlsm", language="de"))

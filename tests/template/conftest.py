@@ -23,11 +23,6 @@ _STARTUP_SECONDS = 60
 _ALWAYS_EXECUTE_WITHOUT_WARNING = 4
 
 
-@pytest.fixture(autouse=True, scope="session")
-def _always_packed_once(packed_once: None) -> None:
-    """Other folders ask for it where they make a template."""
-
-
 @pytest.fixture(scope="session")
 def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("template") / "maze.xlsm"
