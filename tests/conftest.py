@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 # them will do for every day; `--hypothesis-profile thorough` takes all.
 _THOROUGH = 100
 _STEADY = settings(deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
-settings.register_profile("quick", _STEADY, max_examples=10)
+settings.register_profile("quick", _STEADY, max_examples=6)
 settings.register_profile("thorough", _STEADY, max_examples=_THOROUGH)
 settings.load_profile("quick")
 

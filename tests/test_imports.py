@@ -10,7 +10,6 @@ import pytest
 
 from excelmaze.cli import main
 from tests.cases import daily
-from tests.test_layers import tree_of
 
 ROOT = Path(__file__).parent.parent
 # What costs half a millisecond or more and is easily drawn in unnoticed.
@@ -223,7 +222,7 @@ def test_no_field_of_a_tuple_is_a_text() -> None:
         for path in (ROOT / "excelmaze").rglob("*.py")
         if path.parent.name != "live"  # where a button is pressed, Excel takes a hundred times that
         if "NamedTuple" in path.read_text(encoding="utf-8")
-        for node in ast.walk(tree_of(path))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.ClassDef) and "NamedTuple" in map(ast.unparse, node.bases)
         for field in node.body
         if isinstance(field, ast.AnnAssign) and isinstance(field.annotation, ast.Constant)

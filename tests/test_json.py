@@ -63,6 +63,7 @@ def test_commands_on_a_workbook_tell_what_they_changed(told: Callable[..., dict[
     assert (cleared["changed"]["cells"], cleared["files"]) == (40, ["book.xlsx"])
 
 
+@pytest.mark.slow
 def test_the_others_tell_what_they_made(told: Callable[..., dict[str, Any]], tmp_path: Path) -> None:
     assert told("show", *SIZE)["picture"][0].startswith("╷")
     assert {"measures", "recipe"} <= set(told("stats", "5x5"))

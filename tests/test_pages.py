@@ -12,6 +12,7 @@ import pytest
 
 from excelmaze import ALGORITHMS
 from excelmaze.commands import HELP
+from tests.cases import daily
 from tests.conftest import Result
 from tests.pages import PAGES, README, ROOT, current, ideas_table, measures_table, options_table, table
 
@@ -83,7 +84,7 @@ def test_a_page_typed_from_top_to_bottom_in_one_folder_works(page: str, tmp_path
 
 
 @pytest.mark.parametrize(
-    "page", [pytest.param(page, marks=[pytest.mark.slow] * (page == "messages.md")) for page in pages_with("console")]
+    "page", daily(pages_with("console"), {*pages_with("console")} - {"measures.md", "messages.md"})
 )
 def test_every_transcript_is_what_the_commands_print(
     page: str, run: Callable[..., Result], tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -92,9 +92,9 @@ def test_a_program_that_was_told_to_ignore_ctrl_c_does(tmp_path: Path) -> None:
         ),
         (NEW, ">/dev/full", f"maze.xlsx had been written, but {FULL}"),
         pytest.param(["show", "--rows", "3"], ">&-", "standard output cannot be written: it is closed", marks=SLOW),
-        (["--help"], ">/dev/full", FULL),
+        pytest.param(["--help"], ">/dev/full", FULL, marks=SLOW),
         pytest.param(["show", "--rows", "0"], ">/dev/full 2>&-", "", marks=SLOW),
-        (["show", "--rows", "0"], ">/dev/full 2>/dev/full <&-", ""),
+        pytest.param(["show", "--rows", "0"], ">/dev/full 2>/dev/full <&-", "", marks=SLOW),
     ],
 )
 def test_output_that_cannot_be_written_is_one_line_and_status_2(

@@ -23,7 +23,7 @@ def parts(path: Path) -> list[tuple[str, bytes]]:
         return [(name, package.read(name)) for name in package.namelist()]
 
 
-@pytest.mark.parametrize("name", daily(WRITERS, WRITERS.keys() - {"kinds.xlsx"}))
+@pytest.mark.parametrize("name", daily(WRITERS, WRITERS.keys() - {"kinds.xlsx", "picturesque.xlsx", "shapes.xlsx"}))
 def test_the_committed_file_is_what_the_script_writes(name: str, tmp_path: Path) -> None:
     WRITERS[name](tmp_path / name)
     assert parts(tmp_path / name) == parts(SAMPLES / name)

@@ -49,7 +49,7 @@ def drawing(tmp_path: Path) -> Path:
             (["--cells", "B2:V22", "--shape", "circle"], Grid.from_shape("circle", cols=21)),
             (["--cells", "B2:AZ22", "--shape", "circle"], Grid.from_shape("circle", cols=21, at="Q2")),
         ],
-        6,
+        3,
     ),
 )
 def test_new_and_fill_make_the_maze_in_the_shape(
@@ -76,6 +76,7 @@ def test_new_and_fill_make_the_maze_in_the_shape(
     assert "drawing" not in recipe.to_json()
 
 
+@pytest.mark.slow
 def test_fill_joins_letters_unless_pieces_are_asked_for(run: Run, tmp_path: Path) -> None:
     book = tmp_path / "book.xlsx"
     run("new", book, "--rows", 2, "--cols", 2)

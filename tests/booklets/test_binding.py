@@ -59,7 +59,7 @@ def _index(path: Path) -> list[tuple[Any, ...]]:
     return list(load_workbook(path)["Index"].iter_rows(min_row=2, values_only=True))
 
 
-@pytest.mark.parametrize("book", daily(BOOKS, ["two"]))
+@pytest.mark.parametrize("book", daily(BOOKS, []))
 def test_every_maze_of_every_kind_of_booklet_is_read_back_and_made_again(
     book: str, made: Callable[..., Path], run: Run, tmp_path: Path
 ) -> None:
@@ -85,6 +85,7 @@ def test_json_tells_the_keys_too(tmp_path: Path, run: Run) -> None:
     assert (told["mazes"], told["files"], told["notes"]) == (5, [str(book), str(keys)], [])
 
 
+@pytest.mark.slow
 def test_a_booklet_is_solved_filled_and_cleared_like_any_workbook(made: Callable[..., Path], run: Run) -> None:
     """In a chain, a maze by its name, its neighbours on the sheet as they were."""
     path = made("--per-page", 4)
@@ -118,6 +119,7 @@ def test_each_sheet_is_printed_on_one_page_of_its_paper(made: Callable[..., Path
             assert len(document.pages) == len(load_workbook(path).sheetnames)
 
 
+@pytest.mark.slow
 def test_titles_rules_and_codes_stand_around_each_maze_and_are_printed(made: Callable[..., Path]) -> None:
     path = made("--per-page", 4, "--name-line", "--title", "{n}: =1+1")
     rows, (first, second, keys) = _index(path), _sheets(path)
@@ -142,6 +144,7 @@ def _bounds(address: str) -> tuple[int, int, int, int]:
     return int(left or 0), int(top or 0), int(right or 0), int(bottom or 0)
 
 
+@pytest.mark.slow
 def test_the_solution_is_beside_its_maze_and_no_part_of_it(made: Callable[..., Path]) -> None:
     path = made("--keys", "beside")
     sheets = _sheets(path)

@@ -193,7 +193,7 @@ def test_a_code_of_a_picture_needs_the_same_one(tmp_path: Path) -> None:
             ["--mask", "drawing.txt", "--from", "12", "--to", "14"],
             ["--letters", "OH", "--from", "12", "--to", "24", "--braid", "1"],
         ],
-        3,
+        1,
     ),
     ids=" ".join,
 )

@@ -34,6 +34,7 @@ def _texts(found: Any) -> list[str]:  # noqa: ANN401 - of a library without type
     return [page.extract_text() for page in found.pages]
 
 
+@pytest.mark.slow
 def test_titles_codes_rules_and_page_numbers_stand_on_each_page(document: Callable[..., Any]) -> None:
     with document("--per-page", 4, "--name-line", "--cover", "Mazes of 1a") as found:
         cover, index, first, second, keys = _texts(found)

@@ -10,6 +10,7 @@ from excelmaze import generate, read, save, solve_workbook
 from excelmaze.draw.ink import blended
 from excelmaze.draw.layout import Role
 from excelmaze.draw.theme import THEMES, Theme
+from tests.cases import daily
 
 # CIE's lightness has 100 steps; two greys side by side are told apart from a few on, lines and areas from some ten on.
 _TOLD_APART, _FAR_APART = 8, 25
@@ -64,7 +65,9 @@ def test_walls_and_letters_are_told_from_every_cell_in_grey(theme: Theme) -> Non
         assert lightness(theme, role) >= _FAR_APART + 20, role.name
 
 
-@pytest.mark.parametrize("words", [{}, {"walls": "blocks"}, {"tiling": "bricks"}, {"levels": 2}, {"wrap": "both"}])
+@pytest.mark.parametrize(
+    "words", daily([{}, {"walls": "blocks"}, {"tiling": "bricks"}, {"levels": 2}, {"wrap": "both"}], 2)
+)
 def test_the_line_through_the_way_stands_in_its_cells_and_the_maze_is_read_back(
     words: dict[str, object], tmp_path: Path
 ) -> None:

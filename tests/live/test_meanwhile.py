@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from excelmaze.live.meanwhile import Moment, meanwhile, outside
 from excelmaze.sheet.addresses import Area, parse_selection
 from excelmaze.xlsx.edit.names import own_names
@@ -29,6 +31,7 @@ def test_without_others_the_names_mean_what_they_did(tmp_path: Path) -> None:
     assert since == (before.names, [], [])
 
 
+@pytest.mark.slow
 def test_a_maze_that_was_cleared_stays_so_and_one_that_was_made_keeps_its_record(tmp_path: Path) -> None:
     path = colorful(tmp_path / "book.xlsx")
     fill_workbook(path, cells=FIRST.address, seed=1)

@@ -69,6 +69,7 @@ def test_speed_is_measured_on_several_sizes_and_on_one_cell() -> None:
 SMALL = ("--rows", 5, "--cols", 6, "--count", 3, "--algorithm", "wilson", "--algorithm", "cellular")
 
 
+@pytest.mark.slow
 def test_the_workbook_has_charts_with_error_bars_a_scatter_and_a_maze_of_each(run: Run, tmp_path: Path) -> None:
     book = tmp_path / "compared.xlsx"
     result = run("compare", book, *SMALL)

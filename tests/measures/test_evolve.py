@@ -242,6 +242,7 @@ def test_the_command_prints_a_rule_that_new_takes_and_writes_the_sheet(run: Run,
         assert "drawing1.xml" in package.read("xl/worksheets/_rels/sheet2.xml.rels").decode()
 
 
+@pytest.mark.slow
 def test_json_tells_rule_generations_and_recipe(run: Run) -> None:
     told = json.loads(run("evolve", *SMALL, "--json").out)
     assert told["asked"] == {"dead-ends": 0.2}

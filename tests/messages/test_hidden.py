@@ -104,6 +104,7 @@ def test_ways_through_several_pieces_are_refused() -> None:
         hide("A1:P16,T1:AZ30", "x", KEY, scheme="paths")
 
 
+@pytest.mark.slow
 def test_a_hiding_workbook_is_no_other_than_an_ordinary_one_without_a_recipe(tmp_path: Path, run: Run) -> None:
     """Both are, byte for byte, what is written of a maze with these walls, whoever chose them."""
     assert run("new", "plain.xlsx", *SMALL, "--algorithm", "wilson", "--seed", "1", "--no-recipe").status == 0
@@ -147,6 +148,7 @@ def test_neither_algorithm_nor_seed_is_told_without_a_recipe(tmp_path: Path, run
         assert not re.search(rb"4711|wilson|vba-trail", told)
 
 
+@pytest.mark.slow
 def test_a_message_survives_what_is_done_to_the_workbook(tmp_path: Path, run: Run) -> None:
     """Solved, recoloured, saved by openpyxl, given another file's name; taken from the borders alone."""
     secret = ("--key", KEY)
@@ -162,6 +164,7 @@ def test_a_message_survives_what_is_done_to_the_workbook(tmp_path: Path, run: Ru
     assert (done.status, done.out) == (0, TEXTS["tree"] + "\n")
 
 
+@pytest.mark.slow
 def test_the_password_may_come_from_a_file_or_the_environment(
     tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -264,6 +267,7 @@ def test_the_capacity_is_told_with_the_limit(run: Run) -> None:
     assert room.bits > 80
 
 
+@pytest.mark.slow
 def test_a_text_as_long_as_is_told_can_be_hidden() -> None:
     text = os.urandom(200).hex()[: capacity(CELLS["tree"]).text]
     assert reveal(hide(CELLS["tree"], text, KEY), KEY) == text

@@ -121,6 +121,7 @@ def test_every_page_has_its_bookmark_and_the_document_its_title() -> None:
     assert document.metadata["Subject"] == pages[0].description
 
 
+@pytest.mark.slow
 def test_a_click_on_stairs_leads_to_the_page_of_the_other_level() -> None:
     maze = generate("B2:G7", seed=3, levels=3, stairs=0.1)
     pages = pages_of(maze, Showing(solution="sheet"))

@@ -57,7 +57,7 @@ def written(kind: str, theme: str, ending: str, **more: Any) -> list[Path]:  # n
     return export(maze, f"{kind} {theme}.{ending}", theme=theme, **more)
 
 
-@pytest.mark.parametrize("number", daily(range(len(KINDS)), 4), ids=list(KINDS))
+@pytest.mark.parametrize("number", daily(range(len(KINDS)), 2), ids=list(KINDS))
 def test_every_kind_is_written_in_every_format(number: int) -> None:
     kind, theme = [*KINDS][number], [*THEMES][number % len(THEMES)]
     for ending in ENDINGS:

@@ -309,6 +309,7 @@ def test_names_that_begin_with_an_equals_sign_are_text(tmp_path: Path) -> None:
     assert (book[sheet][address].value, book[sheet][address].data_type) == ("=1+1", "s")
 
 
+@pytest.mark.slow
 def test_a_hundred_algorithms_fit_into_the_drop_down(tmp_path: Path) -> None:
     names = [f"algorithm-number-{number}" for number in range(100)]
     book = load_workbook(write(tmp_path / "maze.xlsm", algorithms=names))

@@ -2,6 +2,7 @@
 
 from itertools import cycle
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -80,6 +81,7 @@ def test_rows_alike_are_the_rows_that_there_are(sheet: str, prefix: str) -> None
     assert found == list(parsed.rows())
 
 
+@pytest.mark.slow
 @examples(200, quick=10)
 @given(tall_sheets(), st.integers(1, 100), st.integers(1, 4), st.integers(0, 60), st.integers(0, 3))
 def test_a_narrow_rectangle_looks_as_its_rows_do(sheet: str, top: int, left: int, height: int, width: int) -> None:

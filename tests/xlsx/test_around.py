@@ -105,6 +105,7 @@ def test_a_header_of_others_stays_and_so_does_all_that_the_element_says(run: Run
     assert sheet_xml(path).count(b"evenFooter") == 2
 
 
+@pytest.mark.slow
 def test_another_maze_has_its_own_header_and_the_first_page_comes_back(tmp_path: Path) -> None:
     path = tmp_path / "book.xlsx"
     plain(path)
@@ -121,6 +122,7 @@ def test_another_maze_has_its_own_header_and_the_first_page_comes_back(tmp_path:
     assert page_of(path).page_margins.top == before
 
 
+@pytest.mark.slow
 def test_a_header_that_openpyxl_saved_goes_with_its_element(tmp_path: Path) -> None:
     """It adds empty ones for even and first pages."""
     path = tmp_path / "book.xlsx"

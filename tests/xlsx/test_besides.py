@@ -37,6 +37,7 @@ def contents(path: Path) -> dict[str, bytes]:
         return {name: archive.read(name) for name in archive.namelist()}
 
 
+@pytest.mark.slow
 def test_all_gives_the_page_set_up_back_and_removes_the_solution(path: Path) -> None:
     before, faults = contents(path), audit(path)
     for seed in (1, 2):
@@ -95,6 +96,7 @@ def test_all_removes_the_solution_of_each_maze(path: Path, second: str) -> None:
     assert before.keys() <= contents(path).keys()
 
 
+@pytest.mark.slow
 def test_a_solution_to_which_another_maze_was_added_stays(path: Path) -> None:
     fill_workbook(path, cells="B3:F8", seed=1, solution="sheet")
     fill_workbook(path, sheet="Solution", cells="J3:M8", seed=2)
@@ -119,6 +121,7 @@ def test_a_solution_that_somebody_else_uses_stays(path: Path, what: str) -> None
     assert report.notes == ((f"sheet 'Solution' stays: {expected[what]}",) if what in expected else ())
 
 
+@pytest.mark.slow
 def test_sheets_behind_the_one_that_is_removed_keep_their_names(path: Path) -> None:
     fill_workbook(path, cells="B3:F8", seed=1, solution="sheet")
     book = openpyxl.load_workbook(path)

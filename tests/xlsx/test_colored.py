@@ -116,6 +116,7 @@ def test_what_cannot_be_found_is_refused_in_one_line(
     assert path.read_bytes() == before
 
 
+@pytest.mark.slow
 def test_a_maze_that_has_taken_the_colour_is_named_with_what_gives_it_back(tmp_path: Path) -> None:
     path = painted(tmp_path / "book.xlsx", "FFFFFF00")
     maze = fill_workbook(path, colored="FFFF00", seed=1).maze

@@ -103,7 +103,7 @@ def test_a_new_workbook_has_excels_scale_and_hides_the_numbers(tmp_path: Path) -
     assert read(tmp_path / "maze.xlsx") == maze
 
 
-@pytest.mark.parametrize("words", daily(KINDS.values(), 3), ids=KINDS)
+@pytest.mark.parametrize("words", daily(KINDS.values(), 2), ids=KINDS)
 def test_colored_workbooks_are_valid_and_read_back(words: dict[str, Any], tmp_path: Path) -> None:
     maze = made(**words)
     save(maze, tmp_path / "maze.xlsx", color="distance-to-goal", solution="sheet", title="Title")
@@ -133,6 +133,7 @@ def test_distances_go_on_from_level_to_level() -> None:
         }
 
 
+@pytest.mark.slow
 def test_steps_and_solutions_are_coloured_around_what_they_show(tmp_path: Path) -> None:
     maze = made()
     save(maze, tmp_path / "maze.xlsx", color="distance", steps=3)
@@ -219,6 +220,7 @@ def test_a_new_workbook_is_cleared_plainly(tmp_path: Path, run: Callable[..., Re
     assert not list(sheet_of(path).conditional_formatting)
 
 
+@pytest.mark.slow
 def test_another_maze_beside_it_keeps_its_colours(book: Path, run: Callable[..., Result]) -> None:
     run("fill", book, "--cells", "B2:H9", "--seed", "1", "--color", "distance")
     run("fill", book, "--cells", "I2:M9", "--seed", "2", "--color", "distance")
@@ -228,6 +230,7 @@ def test_another_maze_beside_it_keeps_its_colours(book: Path, run: Callable[...,
     assert distances_in(book) == {place for place in numbers if place[1] > 8}
 
 
+@pytest.mark.slow
 def test_a_maze_over_a_part_leaves_the_rest_its_colours(book: Path, run: Callable[..., Result]) -> None:
     run("fill", book, "--cells", "I2:M9", "--seed", "2", "--color", "distance")
     numbers = numbers_in(book, "Sheet")
@@ -240,6 +243,7 @@ def test_a_maze_over_a_part_leaves_the_rest_its_colours(book: Path, run: Callabl
     assert (scales_in(book), distances_in(book)) == ([], set())
 
 
+@pytest.mark.slow
 def test_solve_colours_around_the_way_and_takes_colours_away(book: Path, run: Callable[..., Result]) -> None:
     run("fill", book, "--cells", "I2:M9", "--seed", "2")
     assert run("solve", book, "--cells", "I2:M9", "--color", "distance", "--solver", "tremaux").status == 0

@@ -485,6 +485,7 @@ def test_paper_replaces_the_print_area_of_this_sheet_only(tmp_path: Path) -> Non
     assert areas == [(0, "'Sheet1'!$B$2:$F$8"), (1, "'Solution'!$B$2:$F$8")]
 
 
+@pytest.mark.slow
 def test_the_solution_sheet_takes_the_paper_of_the_filled_one(tmp_path: Path) -> None:
     tail = '<pageSetup paperSize="8" orientation="portrait"/>'
     for name, expected, page in (("own", 8, tail), ("none", 9, "")):
@@ -493,6 +494,7 @@ def test_the_solution_sheet_takes_the_paper_of_the_filled_one(tmp_path: Path) ->
         assert openpyxl.load_workbook(path)["Solution"].page_setup.paperSize == expected
 
 
+@pytest.mark.slow
 def test_names_longer_than_excel_can_hold_are_left_out(tmp_path: Path) -> None:
     path = plain(tmp_path / "book.xlsx")
     cells = ",".join(f"B{row}:C{row}" for row in range(2, 1300, 3))

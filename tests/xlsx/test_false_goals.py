@@ -105,6 +105,7 @@ def test_a_plain_maze_over_one_with_false_goals_has_none(book: Path) -> None:
     assert names(book) == {}
 
 
+@pytest.mark.slow
 def test_mazes_with_false_goals_do_not_join(book: Path) -> None:
     """By their names, or by a recipe that still makes them; a maze in their place joins."""
     fill_workbook(book, cells="B2:K11", false_goals="down", least=3, seed=4)

@@ -15,6 +15,7 @@ from excelmaze.xlsx.sheets.held import Contents
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
 from excelmaze.xlsx.sheets.texts import contents, texts_of, written_texts
 from excelmaze.xlsx.sheets.workbook import open_workbook
+from tests.cases import daily
 from tests.conftest import examples
 from tests.xlsx.handmade import element, prefixed
 
@@ -95,12 +96,15 @@ def test_a_text_that_is_no_proper_xml_is_refused_in_a_long_row_too(text: bytes) 
 
 @pytest.mark.parametrize(
     ("cells", "options"),
-    [
-        ("B2:AO41", {"levels": 2}),
-        ("B2:AO41", {"wrap": "both"}),
-        ("B2:U41,W2:AP41", {"portals": "auto"}),
-        ("B2:AR44", {"dimensions": "2x2x20x20"}),
-    ],
+    daily(
+        [
+            ("B2:AO41", {"levels": 2}),
+            ("B2:AO41", {"wrap": "both"}),
+            ("B2:U41,W2:AP41", {"portals": "auto"}),
+            ("B2:AR44", {"dimensions": "2x2x20x20"}),
+        ],
+        1,
+    ),
     ids=str,
 )
 def test_mazes_with_texts_are_read_alike_without_what_is_known_of_their_rows(

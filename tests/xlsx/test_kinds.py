@@ -49,7 +49,7 @@ def maze_of(kind: str, algorithm: str = "backtracker") -> Maze:
 
 @pytest.mark.parametrize(
     ("theme", "kind"),
-    daily(itertools.product(THEMES, KINDS), [*zip(itertools.cycle(THEMES), FEW, strict=False)]),
+    daily(itertools.product(THEMES, KINDS), [*zip(itertools.cycle(THEMES), FEW[::2], strict=False)]),
 )
 def test_a_new_workbook_gives_the_maze_back(tmp_path: Path, theme: str, kind: str) -> None:
     path = tmp_path / "new.xlsx"
@@ -72,7 +72,7 @@ def test_what_the_schema_allows_is_written(tmp_path: Path, kind: str) -> None:
 
 
 # Of woven mazes only those crossings are seen that are crossed.
-@pytest.mark.parametrize("kind", daily([kind for kind in KINDS if kind != "weave"], FEW[:-1]))
+@pytest.mark.parametrize("kind", daily([kind for kind in KINDS if kind != "weave"], FEW[:-1:2]))
 def test_without_recipe_and_names_it_is_seen_by_its_looks(tmp_path: Path, kind: str) -> None:
     path, maze = tmp_path / "new.xlsx", maze_of(kind)
     save(maze, path)
@@ -96,7 +96,7 @@ def test_what_libreoffice_saves_is_still_read(tmp_path: Path, *, every: bool) ->
         assert read(without_recipe(saved), cells=cells).passages == mazes[path].passages, path.name
 
 
-@pytest.mark.parametrize("kind", daily(KINDS, ["blocks", "triangles", "weave"]))
+@pytest.mark.parametrize("kind", daily(KINDS, ["triangles"]))
 def test_steps_show_the_maze_growing(tmp_path: Path, kind: str) -> None:
     save(maze_of(kind), tmp_path / "new.xlsx", steps=4)
     unvisited = [read(tmp_path / "new.xlsx", sheet=f"Step {step}").visited.count(0) for step in (1, 2, 3, 4)]
@@ -104,7 +104,7 @@ def test_steps_show_the_maze_growing(tmp_path: Path, kind: str) -> None:
     assert unvisited[-1] == 0
 
 
-@pytest.mark.parametrize("kind", daily(KINDS, ["triangles", "weave"]))
+@pytest.mark.parametrize("kind", daily(KINDS, ["weave"]))
 def test_fill_and_clear_leave_a_sheet_as_it_was(tmp_path: Path, kind: str) -> None:
     """Filled, filled over, solved, solved elsewhere, and cleared; what cells hold is there all the time."""
     path = with_values(tmp_path / "book.xlsx")
@@ -144,7 +144,7 @@ OVER: dict[str, list[dict[str, str]]] = {
 }
 
 
-@pytest.mark.parametrize("kind", daily(OVER, ["triangles", "torus"]))
+@pytest.mark.parametrize("kind", daily(OVER, ["triangles"]))
 def test_other_kinds_over_one_and_back(tmp_path: Path, kind: str) -> None:
     path = with_values(tmp_path / "book.xlsx")
     for shape in [*OVER[kind], OVER[kind][0]]:
@@ -176,7 +176,7 @@ JOINED = {
 }
 
 
-@pytest.mark.parametrize("kind", daily(JOINED, ["triangles", "portals"]))
+@pytest.mark.parametrize("kind", daily(JOINED, ["portals"]))
 def test_mazes_side_by_side_join_and_are_read_as_one(tmp_path: Path, kind: str) -> None:
     """The workbook tells the recipe of all, and what is read leads through links and the walls that were opened."""
     path = with_values(tmp_path / "book.xlsx")

@@ -5,6 +5,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import openpyxl
+import pytest
 from hypothesis import Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
@@ -127,6 +128,7 @@ TestLevels = Levels.TestCase
 TestLevels.settings = settings(examples(8), phases=(Phase.explicit, Phase.generate))
 
 
+@pytest.mark.slow
 def test_ways_through_a_new_workbook_are_taken_from_all_levels_at_once(tmp_path: Path) -> None:
     path = tmp_path / "new.xlsx"
     save(generate("B2:E5", levels=3, seed=2), path)

@@ -82,6 +82,7 @@ def test_fill_solve_and_clear_act_on_all_levels(tmp_path: Path) -> None:
     assert after.keys() == before.keys()
 
 
+@pytest.mark.slow
 def test_contents_and_links_of_others_stay_and_an_arrow_on_one_sheet_is_enough(tmp_path: Path) -> None:
     path = a_book(tmp_path / "book.xlsx")
     book = openpyxl.load_workbook(path)
@@ -169,6 +170,7 @@ def test_mazes_with_levels_join(tmp_path: Path) -> None:
         join_workbook(path, ["G3:K9", "L3:P9"], sheet="Cellar")
 
 
+@pytest.mark.slow
 def test_a_level_that_was_deleted_or_renamed_is_told_and_the_others_are_cleared(tmp_path: Path) -> None:
     path = a_book(tmp_path / "book.xlsx")
     filled(path)
@@ -253,6 +255,7 @@ def test_a_new_workbook_is_solved_from_any_of_its_sheets(tmp_path: Path) -> None
     assert audit(path) == []
 
 
+@pytest.mark.slow
 def test_what_the_schema_allows_is_written(tmp_path: Path) -> None:
     path = tmp_path / "book.xlsx"
     save(generate("P20:Q21", levels=3, level_name="Level {n}", seed=1), path)
@@ -345,6 +348,7 @@ def test_a_dry_run_names_all_sheets(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert "would change 147 cells on sheets 'Cellar', \"Anna's\", 'Attic'" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_a_level_whose_cells_were_changed_is_told_and_the_others_are_cleared(tmp_path: Path) -> None:
     path = a_book(tmp_path / "book.xlsx")
     filled(path)
@@ -360,6 +364,7 @@ def test_a_level_whose_cells_were_changed_is_told_and_the_others_are_cleared(tmp
     assert any(note.startswith("not cleared: sheet 'Attic'") for note in report.notes)
 
 
+@pytest.mark.slow
 def test_links_stand_behind_colour_scales_and_before_the_page(tmp_path: Path) -> None:
     """In sheets that have none of them yet, all are put in at one place."""
     path = a_book(tmp_path / "book.xlsx")

@@ -126,6 +126,7 @@ def test_a_second_maze_takes_the_place_of_the_first(book: Path) -> None:
     assert looks(book) == before
 
 
+@pytest.mark.slow
 def test_mazes_with_merged_cells_are_joined(book: Path) -> None:
     fill_workbook(book, "prim", cells=CELLS, seed=5)
     fill_workbook(book, "wilson", cells="M2:P10", seed=6)

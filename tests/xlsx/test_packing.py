@@ -12,6 +12,7 @@ import pytest
 from excelmaze.xlsx.opc import packing
 from excelmaze.xlsx.opc.packing import write_data
 from excelmaze.xlsx.opc.zip_format import STORED
+from tests.cases import daily
 
 DATA = [Random(seed).randbytes(3_000) + bytes(20_000) for seed in range(80)]
 
@@ -32,7 +33,7 @@ class Full(BytesIO):
 
 
 @pytest.mark.usefixtures("_soon")
-@pytest.mark.parametrize("threads", [1, 2, 3])
+@pytest.mark.parametrize("threads", daily([1, 2, 3], [3]))
 def test_any_number_of_threads_writes_the_same_stream(threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(packing, "cpu_count", lambda: threads)
     whole = b"".join(DATA)

@@ -1,6 +1,7 @@
 """A workbook whose mazes were braided and joined still says how they were made, and claims nothing that is not so."""
 
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ from excelmaze import clear_workbook, fill_workbook, follow, generate, join_work
 from excelmaze.maze.recipe import Recipe
 from excelmaze.xlsx.record.on_sheet import kept_on
 from excelmaze.xlsx.sheets.workbook import open_workbook
-from tests.cases import covering
+from tests.cases import daily
 from tests.conftest import Result, examples
 
 LEFT, RIGHT, BELOW = "B2:F6", "G2:K6", "B7:K9"
@@ -44,6 +45,7 @@ def check(path: Path, cells: str, joined: object = None) -> Recipe:
     return recipe
 
 
+@pytest.mark.slow
 def test_filled_twice_and_joined(book: Path) -> None:
     fill_workbook(book, "wilson", cells=LEFT, seed=1, braid=0.5)
     fill_workbook(book, "prim", cells=RIGHT, seed=2, loops=0.1)
@@ -78,7 +80,7 @@ def test_a_new_workbook_joined_says_so_in_its_properties(run: Callable[..., Resu
     assert told(path) == {recipe.to_json()}
 
 
-@pytest.mark.parametrize(("edited", "new"), covering(["D4", "H3"], [False, True]))
+@pytest.mark.parametrize(("edited", "new"), daily(product(["D4", "H3"], [False, True]), [("H3", True)]))
 def test_a_part_that_was_edited_has_no_recipe_nor_has_what_is_joined_out_of_it(
     book: Path, edited: str, *, new: bool
 ) -> None:

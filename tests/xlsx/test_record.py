@@ -106,6 +106,7 @@ def test_filling_twice_and_clearing_once_restores_the_first_look(tmp_path: Path)
     assert (sheet["D4"].value, sheet["D4"].number_format, sheet["D4"].border.diagonal.style) == (16, "0.00", "hair")
 
 
+@pytest.mark.slow
 def test_clearing_part_of_it_keeps_the_record_of_the_rest(tmp_path: Path) -> None:
     path = colorful(tmp_path / "book.xlsx")
     before, part = appearance(path, "A1:N14"), appearance(path, "C3:D6")
@@ -121,6 +122,7 @@ def test_clearing_part_of_it_keeps_the_record_of_the_rest(tmp_path: Path) -> Non
     assert record_names(path) == []
 
 
+@pytest.mark.slow
 def test_what_the_user_did_to_the_cells_otherwise_stays(tmp_path: Path) -> None:
     path = colorful(tmp_path / "book.xlsx")
     before = appearance(path, "A1:N14")
@@ -138,6 +140,7 @@ def test_what_the_user_did_to_the_cells_otherwise_stays(tmp_path: Path) -> None:
     assert (after["C3"].number_format, after["C3"].value) == ("@", "new")
 
 
+@pytest.mark.slow
 def test_a_maze_that_moved_is_found_where_excel_moved_the_hidden_reference(tmp_path: Path) -> None:
     """As Excel would after rows and columns were inserted before the maze: cells and the reference have moved."""
     path = colorful(tmp_path / "book.xlsx")
@@ -189,6 +192,7 @@ def test_without_a_record_clear_says_so(tmp_path: Path) -> None:
         clear(path)
 
 
+@pytest.mark.slow
 def test_recipe_and_names_come_with_the_maze_and_names_go_with_it(tmp_path: Path) -> None:
     path = colorful(tmp_path / "book.xlsx")
     names = {"maze_area": parse_selection("C3:F6,H2"), "Maze_Start": parse_selection("C3")}
@@ -366,6 +370,7 @@ def test_a_record_that_is_no_record_is_refused(tmp_path: Path, raw: bytes) -> No
         clear(_with_record(tmp_path / "book.xlsx", raw))
 
 
+@pytest.mark.slow
 def test_stretches_may_come_in_any_order(tmp_path: Path) -> None:
     path = colorful(tmp_path / "book.xlsx")
     before = appearance(path, "A1:N14")

@@ -33,7 +33,7 @@ def colored(path: Path, role: Role, sheet: str = "Maze") -> int:
         return filled_for(page.looks(Grid.from_selection("B2:I9")), role).count(1)
 
 
-@pytest.mark.parametrize("name", daily(SOLVERS, ["breadth-first", "tremaux", "random-mouse"]))
+@pytest.mark.parametrize("name", daily(SOLVERS, ["tremaux"]))
 def test_a_named_solver_colours_where_it_went_and_tells_it(name: str, book: Path, run: Callable[..., Result]) -> None:
     maze = read(book)
     before = book.read_bytes()
@@ -70,6 +70,7 @@ def test_a_solver_walks_once_to_be_drawn_and_counted(
     assert len(walked) == 1
 
 
+@pytest.mark.slow
 def test_the_cells_are_as_before_after_clear(book: Path, run: Callable[..., Result]) -> None:
     run("solve", book, "--solver", "tremaux")
     run("solve", book, "--solver", "dead-end-filling")
@@ -120,6 +121,7 @@ def test_the_terminal_shows_the_trail(book: Path, run: Callable[..., Result]) ->
     assert run("show", "--solver", "tremaux", "--style", "ascii").status == 2
 
 
+@pytest.mark.slow
 def test_steps_are_further_sheets_that_show_the_solver_on_its_way(book: Path, run: Callable[..., Result]) -> None:
     maze = read(book)
     result = run("solve", book, "--solver", "depth-first", "--steps", "4")
@@ -136,6 +138,7 @@ def test_steps_are_further_sheets_that_show_the_solver_on_its_way(book: Path, ru
     assert all(read(book, sheet=name) == maze for name in names)
 
 
+@pytest.mark.slow
 def test_further_steps_have_names_that_are_free_and_clear_all_removes_them(
     book: Path, run: Callable[..., Result]
 ) -> None:

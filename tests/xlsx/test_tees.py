@@ -53,7 +53,7 @@ def test_each_blind_opening_is_an_arrow_in_its_cell_beside_those_of_stairs() -> 
     assert sum({"↑": 1, "↓": 1, "↕": 2}.get(text[0], 0) for text in shown) == up + down == 2 * up
 
 
-@pytest.mark.parametrize("shape", daily(SHAPES, 2))
+@pytest.mark.parametrize("shape", daily(SHAPES, 1))
 def test_a_new_workbook_gives_the_maze_back(tmp_path: Path, shape: dict[str, Any]) -> None:
     path = tmp_path / "new.xlsx"
     maze = turned("B2:F6", **shape)
@@ -99,6 +99,7 @@ def test_marks_that_somebody_deletes_are_gone_and_the_maze_is_still_one_with_lev
     assert read_recipe(path) == maze.recipe
 
 
+@pytest.mark.slow
 def test_existing_sheets_take_the_levels_and_get_back_what_they_were(tmp_path: Path) -> None:
     path = tmp_path / "book.xlsx"
     book = openpyxl.Workbook()

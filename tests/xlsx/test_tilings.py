@@ -156,6 +156,7 @@ def faults_of(path: Path) -> set[str]:
     return {fault for fault in audit(path) if "relationships/theme" not in fault}
 
 
+@pytest.mark.slow
 def test_a_maze_over_another_takes_its_place(halves: Halves, tmp_path: Path) -> None:
     """Also half over it; both go again, and leave nothing."""
     path = with_values(tmp_path / "book.xlsx")
