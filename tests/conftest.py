@@ -33,7 +33,7 @@ settings.load_profile("quick")
 os.environ["LANGUAGE"] = "en"
 
 # To wait until small workbooks are on the disk takes longer than to write them, and no test cuts the power.
-os.fsync = lambda _file: None
+os.fsync = lambda fd: None  # noqa: ARG005
 
 
 def examples(count: int, *, quick: int | None = None) -> settings:
