@@ -13,7 +13,7 @@ QUICK: dict[str, dict[str, int]] = {"t-cubes": {"generations": 1}}
 
 
 def loops_for(name: str, loops: float) -> float:
-    """A share of loops, or as many as an algorithm can have that makes them itself: with all of them it would not end."""
+    """A share of loops, or fewer where the algorithm makes them itself and would not end with all of them."""
     own = [param for param in ALGORITHMS[name].params if param.name == "loops" and param.below]
     return min(loops, 0.9) if own else loops
 
