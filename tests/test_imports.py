@@ -107,6 +107,7 @@ FILL = (
     languages
     commands: fill
     draw: end_marks theme ways
+    draw.tilings: telling
     grids: joining
     maze: recipe_text
     xlsx: beside beyond caveats codes coloring drawn_part fill fills marks_of_new merged_lines paint painting read seen
@@ -120,7 +121,7 @@ SOLVE = (
     | modules("""
     commands: solve summary
     draw: seen theme
-    draw.tilings: blocks squares
+    draw.tilings: blocks squares telling
     grids: blocks covering joining lattice
     maze: ends recipe_text
     measures: stats

@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from excelmaze.draw.layout import ALL_SIDES, Role
-from excelmaze.draw.tilings import tiling_named, tiling_of, tiling_seen
+from excelmaze.draw.tilings import tiling_named, tiling_of
+from excelmaze.draw.tilings.telling import tiling_seen
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.joining import joined_graph

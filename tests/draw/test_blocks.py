@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from excelmaze import ALGORITHMS, THEMES, Grid, InputError, Maze, Recipe, follow, generate
 from excelmaze.draw.layout import Layout, Role
-from excelmaze.draw.tilings import lay_out, tiling_seen
+from excelmaze.draw.tilings import lay_out
+from excelmaze.draw.tilings.telling import tiling_seen
 from excelmaze.grids.blocks import BlockGrid
 from excelmaze.grids.grid import RIGHT
 from excelmaze.maze.maze import Ends

@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 
 from excelmaze import THEMES, Grid, InputError, Maze, generate
 from excelmaze.draw.layout import Layout, Role
-from excelmaze.draw.tilings import lay_out, lay_out_sheets, tiling_of, tiling_seen
+from excelmaze.draw.tilings import lay_out, lay_out_sheets, tiling_of
 from excelmaze.draw.tilings.levels import BOTH, DOWN, UP
+from excelmaze.draw.tilings.telling import tiling_seen
 from excelmaze.grids.levels import LevelGrid
 from excelmaze.maze.maze import Ends
 from excelmaze.maze.replay import steps

@@ -7,8 +7,9 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from excelmaze import Grid, InputError, Maze, Recipe, follow, generate
-from excelmaze.draw.tilings import lay_out, tiling_seen
+from excelmaze.draw.tilings import lay_out
 from excelmaze.draw.tilings.squares import Squares
+from excelmaze.draw.tilings.telling import tiling_seen
 from excelmaze.grids.dimensions import cells_of
 from excelmaze.grids.grid import LEFT, RIGHT
 from excelmaze.grids.levels import LevelGrid

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Protocol
 from excelmaze.draw.blind import marks_of, parted
 from excelmaze.draw.layout import Layout, Role, Shown
 from excelmaze.draw.seen import Seen
-from excelmaze.draw.tilings import tiling_of, tiling_seen
+from excelmaze.draw.tilings import tiling_of
+from excelmaze.draw.tilings.telling import tiling_seen
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.levels import LevelGrid, level_names
