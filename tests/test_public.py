@@ -138,6 +138,7 @@ def uses(wrong: Any, folder: Path) -> Iterator[Callable[[], object]]:  # noqa: A
     yield partial(register_solver, wrong, wrong)
     yield partial(contract.check_solver, wrong)
     yield partial(MAZE.braid, wrong)
+    yield partial(MAZE.replaced(recipe=None).braid, wrong)
     yield partial(MAZE.loops, 0.5, seed=wrong)
     yield partial(read, book, cells=wrong)
     yield partial(read, book, sheet=wrong)

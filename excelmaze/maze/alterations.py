@@ -8,7 +8,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.maze.alter import add_loops, braid, joined_mazes
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.picturesque import picturesque
-from excelmaze.maze.recipe import Alteration
+from excelmaze.maze.recipe import LARGEST, Alteration, shown
 from excelmaze.maze.rewired import rewired
 from excelmaze.maze.rooms import random_rooms
 from excelmaze.maze.sparse import sparse
@@ -56,6 +56,7 @@ _TAKEN = {
     "number": "a whole number from 0 on",
     "cells": "the cells to be painted, or the passages to be opened and closed",
 }
+_NUMBERS: dict[str, type | tuple[type, ...]] = {"share": (int, float), "number": int}
 
 
 def kind_of(alteration: Alteration) -> AlterationKind:
@@ -70,7 +71,21 @@ def kind_of(alteration: Alteration) -> AlterationKind:
     given = {name for name in _TAKEN if getattr(alteration, name) not in (None, (), "")}
     if given != {kind.takes}:
         raise InputError(f"alteration {alteration.name} takes {_TAKEN[kind.takes]} and nothing else; give that")
+    check_number(alteration)
     return kind
+
+
+def check_number(alteration: Alteration) -> None:
+    """Refuse what is no number where an alteration takes one.
+
+    Raises:
+        InputError: it is none.
+    """
+    takes = ALTERATIONS[alteration.name].takes
+    value = getattr(alteration, takes)
+    fits = isinstance(value, _NUMBERS.get(takes, object)) and not isinstance(value, bool)
+    if not fits or (takes in _NUMBERS and not abs(value) < LARGEST):
+        raise InputError(f"alteration {alteration.name} takes {_TAKEN[takes]}, not {shown(value)}; give that")
 
 
 def stream_of(alterations: Sequence[Alteration], place: int, seed: int, rng: str) -> Stream:

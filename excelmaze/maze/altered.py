@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from excelmaze.maze.alterations import ALTERATIONS, kind_of, stream_of
+from excelmaze.maze.alterations import ALTERATIONS, check_number, kind_of, stream_of
 from excelmaze.maze.ending import finished, with_named_ends
 from excelmaze.maze.generation import follow
 from excelmaze.maze.maze import Maze
@@ -17,9 +17,12 @@ def altered(maze: Maze, step: Alteration, mazes: Sequence[Maze] = ()) -> Maze:
     `mazes` are those that a step joins.
     """
     recipe, *others = (None if one.unfinished else one.recipe for one in (maze, *mazes))
+    check_number(step)
+    if step.seed is not None:
+        checked_seed(step.seed)
     if recipe is None or None in others:
         _check_step(maze, step)
-        seed = fresh_seed() if step.seed is None else checked_seed(step.seed)
+        seed = fresh_seed() if step.seed is None else step.seed
         return ALTERATIONS[step.name].alter(maze, step, mazes, stream_named("python", seed))
     step = step._replace(mazes=tuple(other for other in others if other is not None))
     recipe = recipe._replace(alterations=(*recipe.alterations, step)).checked()

@@ -357,8 +357,10 @@ class Maze:
         <Maze 50 cells, backtracker, seed 1>
 
         Raises:
-            InputError: the mazes overlap or do not touch.
+            InputError: the mazes overlap or do not touch, or there is none to be joined.
         """
+        if not mazes:
+            raise InputError("there is nothing to be joined; give mazes that lie beside this one")
         for maze in mazes:
             if not isinstance(maze, Maze):
                 raise InputError(f"{ascii(maze)[:40]} is no maze; join mazes that lie beside this one")
