@@ -173,6 +173,17 @@ class Layout:
         """The codes that occur, in order, and what they show; at most a few dozen."""
         return {code: shown for code, shown in enumerate(self.palette) if code in self.codes}
 
+    def texts_by_code(self) -> dict[int, set[str]]:
+        """What is written into the cells of each code that have texts, each text once."""
+        if not isinstance(self.texts, dict):
+            from excelmaze.sheet.cell_texts import CellTexts
+
+            return CellTexts.of(self.texts, self.grid.size).by_kind(self.codes)
+        found: dict[int, set[str]] = {}
+        for cell, text in self.texts.items():
+            found.setdefault(self.codes[cell], set()).add(text)
+        return found
+
     @property
     def has_blocks(self) -> bool:
         """Whether cells are walls themselves: then no line lies between others."""
@@ -192,10 +203,6 @@ class Layout:
     def roles(self) -> bytes:
         """The role of each cell."""
         return self.codes.translate(self._table([shown.role for shown in self.palette]))
-
-    def role_of(self, cell: int) -> int:
-        """The role of one cell."""
-        return self.roles[cell]
 
     @staticmethod
     def _table(values: Sequence[int]) -> bytes:

@@ -9,7 +9,6 @@ from collections import defaultdict
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from functools import cache, cached_property, partial
-from itertools import compress
 from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.grids.covering import Covering
@@ -17,6 +16,7 @@ from excelmaze.grids.graph import MOST_DIRECTIONS, PASSAGE_SHIFT, Graph
 from excelmaze.grids.grid import DIRECTIONS, STEPS, Grid
 from excelmaze.grids.runs import connected
 from excelmaze.sheet.addresses import Place, column_letters
+from excelmaze.sheet.cell_texts import CellTexts
 
 if TYPE_CHECKING:
     from excelmaze.grids.paces import Paces
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 ARROWS = "→←", "↓↑", "⇒⇐", "⇓⇑"
 _ARROWS = "".join(ARROWS)
 _BOTH = {"→←": "↔", "↓↑": "↕", "⇒⇐": "⇔", "⇓⇑": "⇕"}
+_SHOWING = {arrow: bytes(one >> bit & 1 for one in range(256)) for bit, arrow in enumerate(_ARROWS)}
 _SINGLE = {both: pair for pair, both in _BOTH.items()} | {one: one for pair in ARROWS for one in pair}
 
 
@@ -171,26 +172,28 @@ class LinkedGrid(Covering, ABC):
         found.__dict__.update(_labels=dict(labels))
         return found
 
-    def signs(self, passages: bytes) -> dict[int, str]:
+    def signs(self, passages: bytes) -> Mapping[int, str]:
         """What rooms show of their open links: the labels of all, in reading order, and arrows."""
-        found: dict[int, list[str]] = {}
-        for link, label in self.labels(passages).items():
-            room, direction = link >> PASSAGE_SHIFT, link & MOST_DIRECTIONS - 1
-            for end in (room, self.neighbors[direction][room]):
-                found.setdefault(end, []).append(label)
         arrows = self._arrows(passages)
-        drawn = {shown: _drawn(shown) for shown in {*arrows} if shown}
-        if not found:
-            return {room: drawn[shown] for room, shown in enumerate(arrows) if shown}
-        for room, shown in enumerate(arrows):
-            if shown:
-                found.setdefault(room, []).append(drawn[shown])
+        drawn = {shown: _drawn(shown) for shown in sorted({*arrows} - {0})}
+        numbers = bytearray(256)
+        for number, arrow in enumerate(drawn, 1):
+            numbers[arrow] = number
+        shown = CellTexts(arrows.translate(numbers), ["", *drawn.values()])
+        labels = self.labels(passages)
+        if not labels:
+            return shown
+        found: dict[int, list[str]] = {}
+        other = {link.number: link.other for link in self._with_labels()}
+        for link, label in labels.items():
+            for end in (link >> PASSAGE_SHIFT, other[link]):
+                found.setdefault(end, []).append(label)
+        for room, sign in shown.items():
+            found.setdefault(room, []).append(sign)
         return {room: " ".join(signs) for room, signs in sorted(found.items())}
 
     def _arrows(self, passages: bytes) -> bytes:
         """Which arrows rooms show, as bits of `_ARROWS`."""
-        if not self._pointing:
-            return b""
         # Bytes side by side are combined as one great number, which Python does at the speed of the memory.
         whole = 0
         for (direction, arrow), rooms in self._pointing.items():
@@ -208,18 +211,20 @@ class LinkedGrid(Covering, ABC):
                     found[one, arrow][begin : begin + length] = b"\1" * length
         return found
 
-    def opened(self, gaps: Container[tuple[int, int]], texts: Mapping[int, str], visited: bytes) -> dict[int, str]:
-        """The links that are seen to be open, `room << 3 | direction`, and their labels, where some are there.
+    def labels_seen(
+        self, gaps: Container[tuple[int, int]], texts: Mapping[int, str], visited: bytes
+    ) -> dict[Link, str]:
+        """The links without arrows that are seen to be open, and their labels, where some are there.
 
-        Through the rim both sides have gaps. One arrow of the two is enough. A portal joins what nothing else does, so
-        that it is open when a maze has come to both of its rooms.
+        Through the rim both sides have gaps. A portal joins what nothing else does, so that it is open when a maze has
+        come to both of its rooms.
 
         Args:
             gaps: rooms and directions that have no wall in the rim.
             texts: what is written in cells.
             visited: a byte for each room, 0 where no maze has come.
         """
-        found: dict[int, str] = {}
+        found: dict[Link, str] = {}
         used: set[tuple[int, str]] = set()
         for link in self._with_labels():
             room, direction, other, _ = link
@@ -231,27 +236,38 @@ class LinkedGrid(Covering, ABC):
                 both = [word for word in texts.get(room, "").split() if word in texts.get(other, "").split()]
                 label = next((word for word in both if (room, word) not in used), "")
                 used |= {(room, label), (other, label)}
-                found[link.number] = label
-        found.update(dict.fromkeys(self._by_arrows(texts), ""))
+                found[link] = label
         return found
 
-    def _by_arrows(self, texts: Mapping[int, str]) -> Iterator[int]:
-        """The links that arrows show at either end."""
+    def through(self, links: Iterable[Link]) -> bytes:
+        """The passages of every room through some links."""
+        passages = bytearray(self.size)
+        for room, direction, other, _ in links:
+            passages[room] |= 1 << direction
+            passages[other] |= 1 << self.opposite[direction]
+        return bytes(passages)
+
+    def through_arrows(self, texts: Mapping[int, str]) -> bytes:
+        """The passages of every room through the links that arrows show: one of the two ends is enough."""
         if not self._pointing:
-            return
-        shown = {text: sum(1 << _ARROWS.index(arrow) for arrow in _parted(text)) for text in {*texts.values()}}
-        pointing = bytearray(self.size)
-        for room, text in texts.items():
-            pointing[room] = shown[text]
-        showing = {arrow: bytes(one >> bit & 1 for one in range(256)) for bit, arrow in enumerate(_ARROWS)}
+            return bytes(self.size)
+        signs = CellTexts.of(texts, self.size).told(_pointing)
+        opened: defaultdict[int, int] = defaultdict(int)
+        for (direction, arrow), rooms in self._pointing.items():
+            shown = signs.translate(_SHOWING[arrow])
+            opened[direction] |= int.from_bytes(shown, "little") & int.from_bytes(rooms, "little")
+        through = {direction: bytearray(rooms.to_bytes(self.size, "little")) for direction, rooms in opened.items()}
         for room, direction, other, length, arrows in self.links:
             if arrows:
-                here, there = (
-                    int.from_bytes(pointing[begin : begin + length].translate(showing[arrow]), "little")
-                    for begin, arrow in zip((room, other), arrows, strict=True)
-                )
-                for step in compress(range(length), (here | there).to_bytes(length, "little")):
-                    yield room + step << PASSAGE_SHIFT | direction
+                back = self.opposite[direction]
+                here, there = through[direction][room : room + length], through[back][other : other + length]
+                if here != there:
+                    both = bytes(map(int.__or__, here, there))
+                    through[direction][room : room + length] = through[back][other : other + length] = both
+        whole = 0
+        for direction, rooms_there in through.items():
+            whole |= int.from_bytes(rooms_there, "little") << direction
+        return whole.to_bytes(self.size, "little")
 
     def __eq__(self, other: object) -> bool:
         """Equal with the same cells and links; labels are but names."""
@@ -272,10 +288,11 @@ def _drawn(shown: int) -> str:
     )
 
 
-def _parted(text: str) -> set[str]:
-    """The arrows in a text, of words of which some are made of nothing else."""
+def _pointing(text: str) -> int:
+    """The arrows in a text, of words of which some are made of nothing else, as bits of `_ARROWS`."""
     words = (word for word in text.split() if all(sign in _SINGLE for sign in word))
-    return {arrow for word in words for sign in word for arrow in _SINGLE[sign]}
+    arrows = {arrow for word in words for sign in word for arrow in _SINGLE[sign]}
+    return sum(1 << _ARROWS.index(arrow) for arrow in arrows)
 
 
 def _one_by_one(links: Iterable[Links]) -> Iterator[Link]:

@@ -1,7 +1,7 @@
 """Texts of many cells among which few are different: a number for each cell, and the text of each number."""
 
 from array import array
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, ItemsView, Iterator, Mapping, Sequence, ValuesView
 from itertools import compress
 from typing import TYPE_CHECKING
 
@@ -38,17 +38,28 @@ class CellTexts(Mapping[int, str]):
             numbers[cell] = number_of[text]
         return cls(bytes(numbers) if isinstance(numbers, bytearray) else numbers, different)
 
-    @property
-    def different(self) -> list[str]:
-        """Each text once."""
-        return [self.texts[number] for number in sorted({*self.numbers} - {0})]
-
     def told(self, value_of: "Callable[[str], int | None]") -> bytes:
         """For each cell the value of its text, a byte; 0 for cells without one."""
         values = [0, *(value_of(text) or 0 for text in self.texts[1:])]
         if isinstance(self.numbers, bytes):
             return self.numbers.translate(bytes(values).ljust(_BYTE, b"\0"))
         return bytes(map(values.__getitem__, self.numbers))
+
+    def by_kind(self, kinds: bytes) -> dict[int, set[str]]:
+        """For each kind of cells that have texts these, each once; `kinds` has a byte for each cell."""
+        found: dict[int, set[str]] = {}
+        for kind, number in {*zip(kinds, self.numbers, strict=True)}:
+            if number:
+                found.setdefault(kind, set()).add(self.texts[number])
+        return found
+
+    def items(self) -> ItemsView[int, str]:
+        """The cells that have a text, each with its own."""
+        return _Items(self)
+
+    def values(self) -> ValuesView[str]:
+        """The texts of those cells."""
+        return _Values(self)
 
     def __getitem__(self, cell: int) -> str:
         """The text of a cell."""
@@ -67,6 +78,24 @@ class CellTexts(Mapping[int, str]):
     def __bool__(self) -> bool:
         """Whether any cell has one."""
         return any(self.numbers)
+
+
+class _Values(ValuesView[str]):
+    """All of them, far quicker than one by one."""
+
+    _mapping: CellTexts
+
+    def __iter__(self) -> Iterator[str]:
+        return map(self._mapping.texts.__getitem__, filter(None, self._mapping.numbers))
+
+
+class _Items(ItemsView[int, str]):
+    """The same with their cells."""
+
+    _mapping: CellTexts
+
+    def __iter__(self) -> Iterator[tuple[int, str]]:
+        return zip(self._mapping, self._mapping.values(), strict=True)
 
 
 def no_numbers(cells: int, texts: int) -> "bytearray | array[int]":

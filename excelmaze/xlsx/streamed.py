@@ -136,9 +136,9 @@ class _StreamedLayout(Layout):
         found.texts = texts
         return found
 
-    def role_of(self, cell: int) -> int:
-        """The role of one cell: where it starts and ends it is marked."""
-        return Role.GOAL if cell else Role.START
+    def texts_by_code(self) -> dict[int, set[str]]:
+        """What is written into the cells where it starts and ends."""
+        return {(Role.GOAL if cell else Role.START) << ROLE_SHIFT: {text} for cell, text in self.texts.items()}
 
     def used(self) -> dict[int, Any]:
         """All kinds of cells that there may be."""

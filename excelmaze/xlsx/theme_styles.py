@@ -24,11 +24,11 @@ def register_styles(sheet: Worksheet, theme: Theme, layout: Layout, cell_size: i
 
     So do the signs of stairs, and texts in all cells, where some are longer than a sign.
     """
-    marks = [text for cell, text in layout.texts.items() if layout.role_of(cell) in _ENDS]
-    other_cells = [cell for cell in layout.texts if layout.role_of(cell) not in _ENDS]
-    others = [layout.texts[cell] for cell in other_cells]
+    told = layout.texts_by_code()
+    marks, others = set[str](), set[str]()
+    for code, texts_there in told.items():
+        (marks if layout.palette[code].role in _ENDS else others).update(texts_there)
     longer = any(len(text) > 1 for text in others)
-    told = {layout.codes[cell] for cell in other_cells}
     styles: dict[int, int] = {}
     if layout.grid.size >= _MANY:
         _reserve_numbers(sheet)

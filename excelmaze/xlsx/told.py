@@ -80,7 +80,12 @@ def graphs_told(sheet: Sheet, cells: Grid) -> list[Grid]:
         with suppress(InputError):
             if not told.lies_in(cells) and not (told.is_joined and told.touches(cells)):
                 continue
-            within = [(graph, one) for graph in told.graphs if (one := _numbers(cells, graph.cells)) is not None]
+            graphs = [*told.graphs]
+            if len(graphs) == 1 and graphs[0].cells == cells:
+                if not found:
+                    return graphs
+                continue
+            within = [(graph, one) for graph in graphs if (one := _numbers(cells, graph.cells)) is not None]
             if within and taken.isdisjoint(own := {cell for _, one in within for cell in one}):
                 found += [graph for graph, _ in within]
                 taken |= own

@@ -92,8 +92,10 @@ def test_arrows_point_to_the_area_where_the_way_goes_on() -> None:
     assert row.signs(row.sides) == {0: "→", 1: "↔", 2: "←"}
     cube = DimensionGrid(cells_of("2x2x2x2x1x1", 2, 2), "2x2x2x2x1x1")
     assert cube.signs(cube.sides)[0] == "→↓⇒⇓"
-    opened = cube.opened((), cube.signs(cube.sides), b"")
-    assert {*opened} == {link.number for link in cube.every_link()}
+    assert cube.through_arrows(cube.signs(cube.sides)) == cube.through(cube.every_link())
+    assert cube.through_arrows({0: "↓ A"}) == cube.through(
+        one for one in cube.every_link() if (one.room, one.arrows) == (0, "↓↑")
+    )
 
 
 def test_of_a_larger_selection_the_cells_at_the_top_left_are_taken() -> None:

@@ -1,6 +1,6 @@
 """Squares with links: those that are open show the same label in both cells, and through the rim lead gaps."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -17,6 +17,9 @@ from excelmaze.maze.maze import Maze
 
 if TYPE_CHECKING:
     from excelmaze.maze.trails import Walk
+
+
+_ANY = bytes(bool(value) for value in range(256))
 
 
 class LinkedTiling(Squares):
@@ -66,8 +69,7 @@ def _labelled(seen: Seen) -> LinkedGrid | None:
     if len(seen.grid.pieces) > 1:
         if dimensions := dimensions_of(seen.grid):
             graph = DimensionGrid(seen.grid, dimensions)
-            opened = graph.opened((), seen.texts, b"")
-            signs = graph.signs(_opened_in(bytearray(graph.size), graph, opened))
+            signs = graph.signs(graph.through_arrows(seen.texts))
             if signs and all(seen.texts.get(room) == text for room, text in signs.items()):
                 return graph
         with suppress(InputError):  # they join areas twice
@@ -76,29 +78,22 @@ def _labelled(seen: Seen) -> LinkedGrid | None:
     found = []
     for wrap in ROWS, COLUMNS:
         with suppress(InputError):  # there are no such ends
-            if any(WrappedGrid(seen.grid, wrap).opened(gaps, seen.texts, drawn.visited).values()):
+            if any(WrappedGrid(seen.grid, wrap).labels_seen(gaps, seen.texts, drawn.visited).values()):
                 found.append(wrap)
     return WrappedGrid(seen.grid, BOTH if len(found) > 1 else found[0]) if found else None
 
 
 def _with_links(drawn: Maze, graph: LinkedGrid, texts: Mapping[int, str]) -> Maze:
     """A maze that was read as one of squares, whose links are passages in place of openings."""
-    opened = graph.opened({*drawn.openings}, texts, drawn.visited)
-    visited = bytearray(drawn.visited)
-    for link in opened:
-        visited[link >> 3] = visited[graph.neighbors[link & 7][link >> 3]] = 1
+    labels = graph.labels_seen({*drawn.openings}, texts, drawn.visited)
+    # All rooms at once, as the bytes of long numbers.
+    through = int.from_bytes(graph.through(labels), "little") | int.from_bytes(graph.through_arrows(texts), "little")
+    led_to = through.to_bytes(graph.size, "little").translate(_ANY)
     return drawn.replaced(
-        graph=graph.with_labels({link: label for link, label in opened.items() if label}),
-        passages=_opened_in(bytearray(drawn.passages), graph, opened),
-        visited=bytes(visited),
+        graph=graph.with_labels({link.number: label for link, label in labels.items() if label}),
+        passages=(int.from_bytes(drawn.passages, "little") | through).to_bytes(graph.size, "little"),
+        visited=(int.from_bytes(drawn.visited, "little") | int.from_bytes(led_to, "little")).to_bytes(
+            graph.size, "little"
+        ),
         openings=[one for one in drawn.openings if not graph.sides[one.cell] >> one.direction & 1],
     )
-
-
-def _opened_in(passages: bytearray, graph: LinkedGrid, links: Iterable[int]) -> bytes:
-    """Passages with some links that are open, `room << 3 | direction`."""
-    for link in links:
-        room, direction = link >> 3, link & 7
-        passages[room] |= 1 << direction
-        passages[graph.neighbors[direction][room]] |= 1 << graph.opposite[direction]
-    return bytes(passages)
