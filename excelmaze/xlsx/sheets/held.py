@@ -30,22 +30,24 @@ class Contents:
         None where none holds a text or a value in the usual way, or where any is written in another way. `above` is as
         for `even_cells`.
         """
-        typed, any_type = _contents(self._prefix)
-        pieces = typed.split(raw)
-        if raw.count(b'"><') != len(pieces) // 2:
-            pieces = any_type.split(raw)
-        if len(pieces) == 1:
+        found = None
+        for pattern in _contents(self._prefix):
+            pieces = pattern.split(raw)
+            empty = b'"/>'.join(pieces[::2])
+            if len(pieces) > 1 and b"</" not in empty:
+                found = even_cells(empty, self._prefix, row, above)
+                break
+        if found is None:
             return None
         numbers = [*map(self._numbers.__getitem__, pieces[1::2])]
-        cells = even_cells(b'"/>'.join(pieces[::2]), self._prefix, row, above) if min(numbers) > _ODD else None
-        if cells is None:
+        if min(numbers) == _ODD:
             return None
-        held = [0] * len(cells.columns)
+        held = [0] * len(found.columns)
         # The last of the cells in a piece holds what comes after it.
         ends = accumulate(map(bytes.count, pieces[:-1:2], repeat(b"<")))
         for end, number in zip(ends, numbers, strict=True):
             held[end - 1] = number
-        return cells, plane(held)
+        return found, plane(held)
 
 
 class _Numbers(dict[bytes, int]):
