@@ -84,7 +84,7 @@ def solve_workbook(path: str | Path, *, target: str | Path | None = None, **give
         if active is not None and found.grid.sheets and making.start is None:
             # The active cell is one of its own level.
             level = [sheet.name for sheet, _ in floors].index(place.sheet.name)
-            begin = level * found.grid.last_level[0].size
+            begin = level * found.grid.floor.size
             start, active = found.grid.told_of(begin + found.grid.nearest(active)), None
         ends = choose_ends(found, start, making.goal, active)
         maze = found.replaced(ends=[ends])

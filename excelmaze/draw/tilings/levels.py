@@ -189,7 +189,7 @@ def _floor(
 
 def floor_of(maze: Maze, level: int) -> Maze:
     """A level as a maze by itself: without stairs, ends and openings."""
-    floor, _ = maze.grid.last_level
+    floor = maze.grid.floor
     rooms = slice(level * floor.size, (level + 1) * floor.size)
     flat = bytes(sides & (1 << len(floor.opposite)) - 1 for sides in range(256))
     return Maze(floor, maze.passages[rooms].translate(flat), visited=maze.visited[rooms])
