@@ -14,6 +14,10 @@ from excelmaze.xlsx.sheets.planes import Plane, plane
 # What may stand in a text as it is, at least: no tags, references or control characters, and proper UTF-8.
 _PROPER = re.compile(rb"(?:[ -%'-;=?-~]|[\xc2-\xdf][\x80-\xbf]|[\xe1-\xec][\x80-\xbf]{2})*+")
 _ODD = -1
+_LINKS = b"<hyperlinks>", b"</hyperlinks>"
+# What may stand in an attribute as it is.
+_IN_VALUE = rb"(?:[ !#-%'-;=?-~]|[\xc2-\xdf][\x80-\xbf]|[\xe1-\xec][\x80-\xbf]{2})*+"
+_USUAL_LINKS = rb'(?:<hyperlink ref="[A-Z]{1,3}[0-9]{1,7}" location="%b" tooltip="%b"/>)++' % (_IN_VALUE, _IN_VALUE)
 
 
 class Contents:
@@ -78,3 +82,17 @@ def _contents(prefix: bytes) -> tuple[re.Pattern[bytes], re.Pattern[bytes]]:
 
 def _is_proper(content: bytes) -> bool:
     return all(map(_PROPER.fullmatch, re.split(rb"<[^<>]++>", content.partition(b">")[2])))
+
+
+def usual_links(data: bytes, place: int) -> tuple[int, int]:
+    """Where the links begin and end that a sheet has behind a place, if all are written as in a maze with levels.
+
+    Else, and if there are none, both are that place.
+    """
+    opened, closed = _LINKS
+    first = data.find(opened, place) + len(opened)
+    last = data.find(closed, first)
+    # In comments and the like nothing is what it seems to be.
+    is_plain = place < first < last and data.find(b"<!", place, first) < 0
+    usual = is_plain and re.compile(_USUAL_LINKS).fullmatch(data, first, last)
+    return (first, last) if usual else (place, place)
