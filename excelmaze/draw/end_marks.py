@@ -1,7 +1,6 @@
 """What is written into the cells where a maze starts and where it leads to: words, letters, arrows, a pair of signs."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from typing import NamedTuple
 from unicodedata import east_asian_width
 
 from excelmaze.counts import counted
@@ -114,10 +113,10 @@ def with_marks(
 def _with_arrows(maze: Maze, layout: Layout, level: int, taken: Taken) -> Layout:
     """A layout with arrows outside, as far as they find a place there; no two have the same."""
     found: dict[Place, str] = {}
-    for end in _ends(maze, level):
-        place = None if end.side is None else _beyond(layout, maze.grid.sheet_place(end.room), end.side)
-        if place is not None and end.side is not None and place not in found:
-            found[place] = _arrow(end.side, is_goal=end.is_goal)
+    for room, side, is_goal in _ends(maze, level):
+        place = None if side is None else _beyond(layout, maze.grid.sheet_place(room), side)
+        if place is not None and side is not None and place not in found:
+            found[place] = _arrow(side, is_goal=is_goal)
     not_free = set(taken(found)) if found else set()
     return layout.with_texts(layout.texts, {place: text for place, text in found.items() if place not in not_free})
 
@@ -150,31 +149,32 @@ def arrow_beside(text: str, place: Place) -> Collection[Place]:
     return [(place[0] + sign * down, place[1] + sign * right) for down, right in steps for sign in (1, -1)]
 
 
-class _End(NamedTuple):
-    """A room where a maze starts, or to which it leads, and on which side of the sheet it opens."""
-
-    room: int
-    side: int | None
-    is_goal: bool
+# A room where a maze starts or to which it leads, on which side of the sheet it opens, and whether it is a goal.
+_End = tuple[int, int | None, bool]
 
 
 def _ends(maze: Maze, level: int) -> Iterator[_End]:
     """The ends that one of a maze's sheets has; false goals look like the true one."""
     grid = maze.grid
-    floor = grid.floor
+    floor, _ = grid.last_level
     own = range(level * floor.size, (level + 1) * floor.size)
     starts = [start for start, goal in maze.ends if goal is not None]
     goals = [*(goal for _, goal in maze.ends if goal is not None), *maze.false_goals]
     sides = {opening.cell: grid.side_of[opening.direction] for opening in maze.openings}
     for rooms, is_goal in ((starts, False), (goals, True)):
-        yield from (_End(room, sides.get(room), is_goal) for room in rooms if room in own)
+        yield from ((room, sides.get(room), is_goal) for room in rooms if room in own)
 
 
 def _marked(maze: Maze, layout: Layout, marks: str, words: Words, level: int) -> Iterator[tuple[int, str]]:
     """The cells of a sheet, and what is written into each."""
+    grid = maze.grid
     outside: dict[Place, str] = dict(layout.beside)
+    inner = [_mark(marks, words, None, is_goal=is_goal) for is_goal in (False, True)]
     for room, side, is_goal in _ends(maze, level):
-        place = maze.grid.sheet_place(room)
+        if side is None and grid is layout.grid:  # of many pieces nearly all
+            yield room, inner[is_goal]
+            continue
+        place = grid.sheet_place(room)
         before = None if side is None or not outside else _beyond(layout, place, side)
         if before in outside:
             del outside[before]

@@ -17,7 +17,7 @@ _ALL = (1 << len(DIRECTIONS)) - 1
 
 
 @cache
-def _tables() -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]:
+def tables() -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]:
     """Which side a roll picks of a mask, and for each direction what is left of a mask without the side behind it."""
     pick = tuple(map(tuple, picks(len(DIRECTIONS))))
     left = tuple(tuple(mask & ~(1 << back) for mask in range(_ALL + 1)) for back in OPPOSITE)
@@ -30,7 +30,7 @@ def depth_first(graph: Graph, start: int, stream: Stream) -> Grown:
     A row of rooms behind the last one stands for what is above the first row, too: that has numbers below 0. What lies
     beyond the end of a row is the other end of the next, whose side there has always been closed.
     """
-    pick, (not_below, not_left, not_above, not_right) = _tables()
+    pick, (not_below, not_left, not_above, not_right) = tables()
     width = graph.row_length
     steps = steps_of(width)
     # Lists, which Python reads and writes faster than bytes.

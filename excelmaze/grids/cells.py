@@ -12,9 +12,11 @@ from excelmaze.sheet.addresses import (
     Area,
     Place,
     Selection,
+    bounds_of,
     cell_address,
     check_cell,
     check_size,
+    listed,
     parse_cell,
     parse_selection,
 )
@@ -64,16 +66,16 @@ class Cells:
     @property
     def address(self) -> str:
         """The selection in A1 notation, as it was given."""
-        return ",".join(area.address for area in self.areas)
+        return listed(self.areas)
 
     @property
     def told(self) -> str:
         """The selection as recipes tell it: in A1 notation, or packed where that is shorter and as good."""
-        if len(self.areas) <= _AREAS_TOLD or areas_of(bands_of(self.areas)) != list(self.areas):
+        if len(self.areas) <= _AREAS_TOLD or self.canonical != self.areas:
             return self.address
         from excelmaze.sheet.packed import packed
 
-        return min(self.address, packed(self.areas), key=len)
+        return min(self.address, packed(self.bands), key=len)
 
     @property
     def named(self) -> str:
@@ -83,8 +85,7 @@ class Cells:
     @cached_property
     def bounds(self) -> Area:
         """The smallest rectangle around all cells."""
-        tops, lefts, bottoms, rights = zip(*self.areas, strict=True)
-        return Area(min(tops), min(lefts), max(bottoms), max(rights))
+        return bounds_of(self.areas)
 
     def place(self, cell: int) -> Place:
         """Row and column of a cell. Costs a bisection of the runs; to visit all cells, walk the runs."""
@@ -114,17 +115,10 @@ class Cells:
             return [self.cell_at(row, column) for column in columns]
         return [*map(self._cells_in_row(row).get, columns)]
 
-    def runs_in(self, row: int) -> Sequence[Run]:
-        """The runs of cells in a row."""
-        if len(self.areas) == 1:
-            top, left, bottom, right = area = self.areas[0]
-            return [Run(row, left, right, (row - top) * area.width)] if top <= row <= bottom else []
-        return self.runs[bisect_right(self.runs, (row,)) : bisect_right(self.runs, (row + 1,))]
-
     def _cells_in_row(self, row: int) -> dict[int, int]:
         """The cells of a row by their columns."""
         found: dict[int, int] = {}
-        for _, first, last, cell in self.runs_in(row):
+        for _, first, last, cell in self.runs[bisect_right(self.runs, (row,)) : bisect_right(self.runs, (row + 1,))]:
             found.update(zip(range(first, last + 1), range(cell, cell + last - first + 1), strict=True))
         return found
 
@@ -167,7 +161,7 @@ def named(areas: Sequence[Area]) -> str:
     """Areas as messages name them: all, where they are few."""
     if len(areas) > _AREAS_NAMED:
         return f"{areas[0].address} and {counted(len(areas) - 1, 'more area')}"
-    return ",".join(area.address for area in areas)
+    return listed(areas)
 
 
 def place_of(cell: object) -> tuple[int, int]:

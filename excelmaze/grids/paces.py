@@ -86,3 +86,17 @@ class Grown(array):  # type: ignore[type-arg] # it is one at run time, too
                 left[room] = 1
             passages |= int.from_bytes(came, "little") << back | int.from_bytes(left, "little") << direction
         return passages.to_bytes(graph.size, "little")
+
+
+class GrownApart(Grown):
+    """The passages of trees that grew from several starts: `start` is the first of them.
+
+    `farthest_from` has for each start the room that is farthest from it, `opened` the passages of every room.
+    """
+
+    farthest_from: Mapping[int, int]
+    opened: bytes
+
+    def passages(self, graph: Graph) -> bytes:  # noqa: ARG002 - others need it
+        """The passages of every room."""
+        return self.opened

@@ -18,6 +18,11 @@ GOALS = row_of("goal").choices
 _SEARCHED = {"farthest", "rim"}
 
 
+def _last_level(graph: Graph) -> int:
+    """The first room among which a goal is looked for: of several levels it is on the last one."""
+    return graph.last_level[1] if isinstance(graph, Grid) else 0
+
+
 def finished(maze: Maze, recipe: Recipe, taken: Taken | None = None) -> Maze:
     """The maze with the ends and openings that its recipe asks for."""
     graph = maze.graph
@@ -31,8 +36,9 @@ def finished(maze: Maze, recipe: Recipe, taken: Taken | None = None) -> Maze:
             ends.append(Ends(start, _open_goal(maze, piece, start, goal)))
         else:
             if search is None:
-                known = maze.searched(start) if len(piece) == graph.size else None
-                search = known or Search(graph, maze.passages, start, rooms=len(piece), beyond=graph.goals_from)
+                search = maze.searched(start) or Search(
+                    graph, maze.passages, start, rooms=len(piece), beyond=_last_level(graph)
+                )
                 found = search.farthest
             else:
                 found = search.also_from(start, len(piece))
@@ -141,7 +147,7 @@ def _rim(graph: Graph) -> frozenset[int]:
     """
     if not isinstance(graph, Grid):
         raise InputError("goal rim: these rooms have no outer wall; choose a room, farthest, last or none")
-    beyond = graph.goals_from
+    beyond = _last_level(graph)
     return frozenset(room for room in outer_rooms(graph) if room >= beyond)
 
 
@@ -174,7 +180,7 @@ def _open_goal(maze: Maze, piece: Sequence[int], start: int, goal: str) -> int |
         return found
     if goal not in GOALS:
         raise InputError(f"goal {goal} is solid in this maze; choose another cell or farthest, or another seed")
-    return Search(maze.graph, maze.passages, start, beyond=maze.graph.goals_from).farthest
+    return Search(maze.graph, maze.passages, start, beyond=_last_level(maze.graph)).farthest
 
 
 def _goal(graph: Graph, piece: Sequence[int], start: int, goal: str) -> int | None:

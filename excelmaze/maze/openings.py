@@ -17,6 +17,8 @@ from excelmaze.sheet.bands import Span
 Taken = Callable[[Collection[Place]], Container[Place]]
 # Where a start opens, and where a goal does.
 _PREFERRED = (UP, LEFT, RIGHT, DOWN), (DOWN, RIGHT, LEFT, UP)
+# For so many ends the cells that may have openings are found first.
+_MANY = 1000
 # With the number of a level in front where there are several.
 _OPENING = rf"((?:[0-9]+!)?({CELL})):([A-Za-z]+)"
 
@@ -37,7 +39,9 @@ def find_openings(
     if openings == "none":
         return []
     if openings == "auto":
-        pairs = [(start, goal) for start, goal in ends if goal is not None]
+        many = len(ends) > _MANY and grid.cells is grid and not false_goals
+        outer = _outermost(grid) if many else range(grid.size)
+        pairs = [(start, goal) for start, goal in ends if goal is not None and (start in outer or goal in outer)]
         cells = [(cell, sides) for pair in pairs for cell, sides in zip(pair, _PREFERRED, strict=True)]
         cells += [(goal, _PREFERRED[1]) for goal in false_goals]
         choices = list(_outward(grid, cells))
@@ -125,6 +129,24 @@ def _outward_through_walls(grid: Grid, rooms: Sequence[tuple[int, Sequence[int]]
                 found[Opening(room, direction)] = rim[0] + STEPS[side][0], rim[1] + STEPS[side][1]
         if found:
             yield found
+
+
+def _outermost(grid: Grid) -> set[int | None]:
+    """The first and the last cell of each row and of each column."""
+    by_row: dict[int, list[int]] = {}
+    for rim in _rims(grid):
+        for column, row in rim.items():
+            by_row.setdefault(row, []).append(column)
+    found: set[int | None] = set()
+    for row, columns in by_row.items():
+        found.update(grid.cells_in_row(row, columns))
+    cell = 0
+    for top, below, spans in grid.bands:
+        count = sum(last - first + 1 for first, last in spans)
+        end = cell + (below - top) * count
+        found.update(range(cell, end, count), range(cell + count - 1, end, count))
+        cell = end
+    return found
 
 
 def _rims(grid: Grid) -> tuple[dict[int, int], dict[int, int]]:

@@ -212,7 +212,6 @@ class Making(Group):
             _READERS,
             help="a cell, or {choices} (default: named, an opening)",
             choices=("farthest", "rim", "opposite", "last"),
-            otherwise="",
         ),
     ] = None
     openings: Annotated[

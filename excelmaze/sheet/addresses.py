@@ -79,6 +79,12 @@ class Area(NamedTuple):
         return first if first == last else f"{first}:{last}"
 
 
+def bounds_of(areas: Iterable[Area]) -> Area:
+    """The smallest area around all of some."""
+    tops, lefts, bottoms, rights = zip(*areas, strict=True)
+    return Area(min(tops), min(lefts), max(bottoms), max(rights))
+
+
 def overlap(one: Area, other: Area) -> bool:
     """Whether two areas have a cell in common."""
     rows = one.top <= other.bottom and other.top <= one.bottom
@@ -94,7 +100,7 @@ class Selection(NamedTuple):
     @property
     def address(self) -> str:
         """The areas in A1 notation, with commas."""
-        return ",".join(area.address for area in self.areas)
+        return listed(self.areas)
 
     @property
     def size(self) -> int:
@@ -125,6 +131,19 @@ def column_number(letters: str) -> int:
 def cell_address(row: int, column: int) -> str:
     """A cell in A1 notation."""
     return f"{column_letters(column)}{row}"
+
+
+def listed(areas: Iterable[Area]) -> str:
+    """Areas in A1 notation, with commas."""
+    letters = column_letters
+    return ",".join(
+        [
+            f"{letters(left)}{top}:{letters(right)}{bottom}"
+            if top < bottom or left < right
+            else f"{letters(left)}{top}"
+            for top, left, bottom, right in areas
+        ]
+    )
 
 
 def reference(sheet: str, areas: Iterable[Area]) -> str:

@@ -5,20 +5,20 @@ several. `$` ends a row; a number in front of it means so many rows that are ali
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from excelmaze.errors import InputError
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, cell_address, parse_cell
-from excelmaze.sheet.bands import Band, areas_of, bands_of
+from excelmaze.sheet.bands import Band, areas_of
 
 _WORD = r"([1-9][0-9]{0,6})?([.#$])"
 _MOST_SHOWN = 40
 
 
-def packed(areas: Sequence[Area]) -> str:
-    """The cells of areas, whichever way these cut them up."""
-    found = list(_alike_as_one(bands_of(areas)))
+def packed(bands: Iterable[Band]) -> str:
+    """The cells of bands."""
+    found = list(_alike_as_one(bands))
     top, left = found[0][0], min(spans[0][0] for _, _, spans in found)
     words = [f"{cell_address(top, left)}="]
     row = top

@@ -1,13 +1,13 @@
 """Ways through a maze, breadth first: also right where a maze has loops."""
 
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
 from excelmaze import fast
 from excelmaze.grids.graph import Graph
-from excelmaze.grids.paces import Grown, steps_of
+from excelmaze.grids.paces import Grown, GrownApart, steps_of
 
 # So many rooms of a rectangle are searched before a quicker way would be imported.
 _FEW = 1000
@@ -51,6 +51,7 @@ class Search:
         self._onward: _Onward = []
         self._beyond = beyond
         self._distances: array[int] | None = None
+        self._farthest_from: Mapping[int, int] = {}  # of starts whose parts need not be searched
         self.start = start
         # By the byte of a room how many rooms further than the one before it lies, where that is the same for all.
         self._steps: Sequence[int] = (0, *steps_of(graph.row_length)) if graph.row_length else ()
@@ -63,6 +64,10 @@ class Search:
             self._reached[:] = grown.came_by
             self._reached[start] = self._origin
             self.farthest = grown.farthest
+            if isinstance(grown, GrownApart):
+                self._farthest_from = grown.farthest_from
+                for other in grown.farthest_from:
+                    self._reached[other] = self._origin
 
     def reached(self, room: int) -> bool:
         """Whether the search, from any of its starts, has come to a room."""
@@ -70,7 +75,7 @@ class Search:
 
     def also_from(self, start: int, rooms: int) -> int:
         """Search another part of the maze, which has not been reached; its room that is farthest from the start."""
-        return self._search(start, None, rooms)
+        return self._farthest_from[start] if start in self._farthest_from else self._search(start, None, rooms)
 
     def _search(self, start: int, goal: int | None, rooms: int) -> int:
         if not self._beyond and (kernels := fast.search_kernels(self._graph, rooms)):

@@ -2,14 +2,13 @@
 
 import re
 from collections.abc import Callable, Sequence
-from functools import reduce
 from typing import NamedTuple
 from unicodedata import east_asian_width
 
 from excelmaze.errors import InputError
 from excelmaze.languages import Words, words_in
 from excelmaze.options.table import Look
-from excelmaze.sheet.addresses import Area, merged_spans
+from excelmaze.sheet.addresses import Area, bounds_of, merged_spans
 from excelmaze.sheet.paper import (
     PAPERS,
     SIZES,
@@ -110,7 +109,7 @@ def page_for(printing: Printing, areas: Sequence[Area], told: dict[str, str], na
         InputError: a size, paper, margins, header or footer that cannot be.
     """
     paper, margins = paper_size(printing.paper), margins_of(printing.margins)
-    lies = printing.lies or orientation(_around(areas))
+    lies = printing.lies or orientation(bounds_of(areas))
     width, _ = room_on(paper, lies, margins)
     title = _filled("header", printing.header, told)
     lines = wrapped(title, width / _MM_OF_POINT, _TITLE_POINTS) if title else []
@@ -158,12 +157,12 @@ def above_footer(margins: Margins) -> Margins:
 
 def fitting(paper: int, areas: Sequence[Area], margins: Margins = _USUAL_MARGINS) -> int:
     """The pixels of the cells' sides with which some areas fill a page, within reason; gaps keep their width."""
-    return _fitting(room_on(size_numbered(paper), orientation(_around(areas)), margins), areas)
+    return _fitting(room_on(size_numbered(paper), orientation(bounds_of(areas)), margins), areas)
 
 
 def _fitting(room: tuple[float, float], areas: Sequence[Area]) -> int:
     """The same for a room in millimetres."""
-    bounds = _around(areas)
+    bounds = bounds_of(areas)
     columns = merged_spans({(area.left, area.right) for area in areas})
     rows = merged_spans({(area.top, area.bottom) for area in areas})
     found = []
@@ -176,10 +175,6 @@ def _fitting(room: tuple[float, float], areas: Sequence[Area]) -> int:
 def within_reason(pixels: float) -> int:
     """The side of cells in whole pixels, neither so small that a page is made smaller nor larger than helps."""
     return int(min(max(pixels, _SMALLEST), _LARGEST * PX_OF_MM))
-
-
-def _around(areas: Sequence[Area]) -> Area:
-    return reduce(Area.around, areas)
 
 
 def usual_page(paper: int, cell_size: int, footer: str) -> Page:

@@ -551,7 +551,6 @@ class Commands(RuleBasedStateMachine):
         placed = self.maze(which)
         self.excelmaze("clear", "--sheet", placed.sheet, "--cells", placed.cells, "--plain", status=0)
         self.model.marked(placed)
-        self.model.unmarked(placed)
         self.model.lost(placed.sheet, placed.places)
         self.model.took(placed.sheet, placed.places)
         self.model.page_kept |= self.model.paged & {placed.sheet}

@@ -134,7 +134,7 @@ class Leavings:
         inherited: the numbers of rows, and of columns, that were inserted on a sheet where others had the size that a
             maze gave them, which they may have then, and of rows to which LibreOffice gave the height that a title
             needs.
-        unmarked: whether a maze, or `clear --plain`, took cells in which `new` had written its marks, which gave way.
+        unmarked: whether a maze took cells in which `new` had written its marks, which gave way.
     """
 
     cells: set[Place] = field(default_factory=set)
@@ -199,7 +199,8 @@ class Model:
         self.whole.append(placed)
         left = self.leavings(placed.sheet)
         left.cells |= places
-        self.unmarked(placed)
+        plain = self.plain.sheets[placed.sheet].contents
+        left.unmarked |= any(plain.get(place) in _MARKS for place in places)
         layout = lay_out(placed.maze)
         if not placed.maze.lettered:
             left.titles.update({layout.grid.place(cell): text for cell, text in layout.texts.items()})
@@ -211,11 +212,6 @@ class Model:
         places = placed.places
         self.whole = [one for one in self.whole if one.sheet != placed.sheet or not one.places & places] + [placed]
         self.marked(placed)
-
-    def unmarked(self, placed: Placed) -> None:
-        """The marks that `new` has written into a maze's cells give way."""
-        plain = self.plain.sheets[placed.sheet].contents
-        self.leavings(placed.sheet).unmarked |= any(plain.get(place) in _MARKS for place in placed.places)
 
     def marked(self, placed: Placed) -> None:
         """The looks of a maze's cells were changed, by which those get a record that have none."""
