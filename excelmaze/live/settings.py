@@ -101,8 +101,8 @@ def _in_new_words(name: str, value: Any) -> Any:  # noqa: ANN401 - as above
 
 def _in_english(row: Row, value: Any) -> Any:  # noqa: ANN401 - as above
     """A word of a control sheet in another language as the table has it."""
-    closed = ("yes", "no") if row.kind is bool else row.option.choices
-    if not isinstance(value, str) or not isinstance(closed, tuple) or value in closed:
+    closed = ("yes", "no") if row.kind is bool else row.words
+    if not isinstance(value, str) or value in closed:
         return value
     from excelmaze.languages import original
 

@@ -33,6 +33,7 @@ class Option(_Said):
         takers: the commands that take it, with commas.
         metavar: what stands for its value in the help.
         choices: the words it can be, or the registry of them as `module:NAME`.
+        worded: whether names that a registry has are words of a language, as the table's own choices are.
         free: whether other values than the choices will do, such as a cell.
         least: the lowest number.
         most: the highest number.
@@ -49,6 +50,7 @@ class Option(_Said):
     takers: str
     metavar: str = ""
     choices: tuple[str, ...] | str = ()
+    worded: bool = False
     free: bool = False
     least: float | None = None
     most: float | None = None

@@ -42,6 +42,11 @@ class Row:
         return _words(self.option.choices)
 
     @property
+    def words(self) -> tuple[str, ...]:
+        """Those choices that are words of a language: the table's own, and names that a registry has if it says so."""
+        return self.choices if self.option.worded or isinstance(self.option.choices, tuple) else ()
+
+    @property
     def help(self) -> str:
         """The line of help, with the default."""
         return self.help_in(str)
@@ -60,8 +65,8 @@ class Row:
         return words("{text} (default: {value})").format(text=text, value=self.word(self.default, words))
 
     def word(self, value: Any, words: "Words") -> Any:  # noqa: ANN401 - of the option's own type
-        """A value as it is called in a language: choices of the table's own, not names that a registry has."""
-        return words(value) if value in self.option.choices and isinstance(self.option.choices, tuple) else value
+        """A value as it is called in a language."""
+        return words(value) if value in self.words else value
 
     @property
     def first(self) -> str | float | None:

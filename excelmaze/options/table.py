@@ -124,11 +124,8 @@ class Shape(Group):
             "{choices}",
             f"{_BOUND}, hide",
             "NAME",
-            # Of `shapes.formulas.SHAPES`, which need not be imported to tell them.
-            choices=(
-                *("circle", "heart", "star", "diamond", "hexagon", "ring", "spiral"),
-                *("tree", "cat", "fish", "house"),
-            ),
+            choices="shapes.formulas:SHAPES",
+            worded=True,
         ),
         But("booklet", help="{choices}; several in turn", repeated=True, default=()),
     ] = None
@@ -463,11 +460,8 @@ class Look(Group):
             "{choices}: where it goes is coloured, too (default: the shortest way alone)",
             f"new, show, {_FILES}, solve, show BOOK.xlsx, live solve, live animate",
             "NAME",
-            # Of `solvers.registry.SOLVERS`, which need not be imported to tell them; others may be registered.
-            choices=(
-                *("breadth-first", "depth-first", "a-star", "dead-end-filling", "wall-follower", "wall-follower-left"),
-                *("tremaux", "random-mouse", "flood"),
-            ),
+            choices="solvers.registry:SOLVERS",
+            worded=True,
             free=True,
         ),
         But("live animate", help="{choices}: goes through the maze when it is finished (default: none)"),

@@ -86,7 +86,7 @@ def write_template(
     for setting in (interpreter, pythonpath):
         if re.search(UNWRITABLE, setting):
             raise InputError(f"{setting!r} has characters that no workbook can hold; give another path")
-    choices = {row.name: list(row.choices) for row in controls() if isinstance(row.option.choices, str)}
+    choices = {row.name: list(row.choices) for row in controls() if not row.words and row.choices}
     given = {"algorithm": algorithms, "theme": themes}
     choices |= {name: list(names) for name, names in given.items() if names is not None}
     for name, names in choices.items():

@@ -39,8 +39,7 @@ def texts() -> list[str]:
     found = {*literals(), *BUTTONS, CONTROL_SHEET, MAZE_SHEET, *macro_texts()}
     for row in controls():
         found |= {label_of(row), row.option.help}
-        choices = row.option.choices
-        found |= set(choices) if isinstance(choices, tuple) else {f"{row.name.capitalize()}s"}
+        found |= {*row.words} if row.words or not row.choices else {f"{row.name.capitalize()}s"}
     return sorted(text for text in found if text != "{choices}")
 
 
