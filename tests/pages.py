@@ -11,6 +11,7 @@ from excelmaze.measures.compare import compare
 from excelmaze.measures.registry import MEASURES
 from excelmaze.options import table as options
 from excelmaze.options.rows import Row, row_of
+from excelmaze.solvers.registry import SOLVERS
 
 # What the table of algorithms tells of their mazes.
 COMPARED = ("dead-end-share", "solution-length", "straightness", "mcclendon-difficulty")
@@ -22,13 +23,28 @@ PAGES = [README, *sorted(DOCS.glob("*.md"))]
 
 def ideas_table() -> str:
     """The table of what algorithms do as it should be: what stands there; of new ones how their docstrings begin."""
-    rows = [line.split(" | ") for line in current("ideas").splitlines() if line.startswith("| `")]
-    told = {row[0].strip("| `"): " | ".join(row[1:-2]) for row in rows}
+    told = _told("ideas")
     lines = ["| algorithm | what it does | cost for n cells | uniform |", "|---|---|---|---|"]
     for entry in ALGORITHMS.values():
         idea = told.get(entry.name) or (entry.generate.__doc__ or "").partition("\n")[0]
         lines.append(f"| `{entry.name}` | {idea} | {entry.cost} | {'yes' if entry.uniform else 'no'} |")
     return "\n".join(lines) + "\n"
+
+
+def solvers_table() -> str:
+    """The table of solvers as it should be: how each goes as it stands there; of new ones what their help says."""
+    told = _told("solvers")
+    lines = ["| solver | how it goes | shortest | source |", "|---|---|---|---|"]
+    for name, solver in SOLVERS.items():
+        goes = told.get(name, solver.help)
+        lines.append(f"| `{name}` | {goes} | {'yes' if solver.shortest else 'no'} | {solver.source} |")
+    return "\n".join(lines) + "\n"
+
+
+def _told(name: str) -> dict[str, str]:
+    """What stands in the second column of a table, by what stands in the first."""
+    rows = [line.strip("| ").split(" | ") for line in current(name).splitlines() if line.startswith("| `")]
+    return {first.strip("`"): second for first, second, *_ in rows}
 
 
 def table() -> str:
@@ -84,6 +100,7 @@ TABLES = {
     "ideas": Table(DOCS / "algorithms.md", ideas_table),
     "algorithms": Table(DOCS / "algorithms.md", table),
     "measures": Table(DOCS / "measures.md", measures_table),
+    "solvers": Table(DOCS / "solvers.md", solvers_table),
     "options": Table(DOCS / "commands.md", options_table),
 }
 

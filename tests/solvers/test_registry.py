@@ -22,6 +22,7 @@ from excelmaze.solvers.walking import depth_first
 from excelmaze.streams import Stream, stream_named
 from tests.cases import daily
 from tests.conftest import Result
+from tests.pages import current, solvers_table
 
 STREAM = stream_named("python", 1)
 
@@ -179,11 +180,7 @@ def test_an_unknown_solver_is_named_with_the_nearest() -> None:
 
 
 def test_the_page_of_solvers_tells_of_each_what_the_registry_does() -> None:
-    text = (Path(__file__).parents[2] / "docs" / "solvers.md").read_text(encoding="utf-8")
-    rows = [row for row in text.splitlines() if row.startswith("| `")]
-    for name, solver in SOLVERS.items():
-        (row,) = (row for row in rows if f"`{name}`" in row)
-        assert row.split(" | ")[2:] == ["yes" if solver.shortest else "no", f"{solver.source} |"]
+    assert current("solvers") == solvers_table(), "run python -m tests.renew"
 
 
 def test_what_the_page_of_solvers_shows_is_what_is_printed(
