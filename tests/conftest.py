@@ -29,6 +29,9 @@ settings.register_profile("quick", _STEADY, max_examples=6)
 settings.register_profile("thorough", _STEADY, max_examples=_THOROUGH)
 settings.load_profile("quick")
 
+# Seconds after which a program hangs that a test has started; where others work on the machine, starting takes minutes.
+LONGEST_WAIT = 600.0
+
 # What is on sheets is in the language of whoever runs this, unless a test says otherwise.
 os.environ["LANGUAGE"] = "en"
 
@@ -120,7 +123,7 @@ def office() -> "Iterator[xw.App]":
     from excelmaze.live import libreoffice
 
     try:
-        app = libreoffice.start()
+        app = libreoffice.start(seconds=LONGEST_WAIT)
     except WorkbookError as error:
         if "install it with" in str(error):
             pytest.skip(str(error))

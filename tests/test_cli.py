@@ -20,7 +20,7 @@ from excelmaze.draw.theme import THEMES
 from excelmaze.generators import ALGORITHMS
 from excelmaze.xlsx.read import read
 from tests.cases import daily
-from tests.conftest import Result
+from tests.conftest import LONGEST_WAIT, Result
 
 Run = Callable[..., Result]
 
@@ -504,7 +504,7 @@ def command(*arguments: str | Path, encoding: str = "utf-8") -> subprocess.Compl
         capture_output=True,
         check=False,
         env={**os.environ, "PYTHONIOENCODING": encoding},
-        timeout=60,
+        timeout=LONGEST_WAIT,
     )
 
 
@@ -519,7 +519,7 @@ def test_the_module_runs_and_a_terminal_that_lacks_the_lines_is_told_what_to_do(
 @pytest.mark.slow
 def test_a_reader_that_has_seen_enough_is_no_error() -> None:
     script = f"{sys.executable} -m excelmaze show --rows 150 --cols 150 | head -n 1; exit ${{PIPESTATUS[0]}}"
-    done = subprocess.run(["bash", "-c", script], capture_output=True, check=False, timeout=60)
+    done = subprocess.run(["bash", "-c", script], capture_output=True, check=False, timeout=LONGEST_WAIT)
     assert b"Traceback" not in done.stderr
 
 

@@ -14,7 +14,7 @@ from excelmaze.commands import HELP
 from excelmaze.commands.shells import SHELLS, bash, fish, powershell, words_of, zsh
 from excelmaze.draw.theme import THEMES
 from excelmaze.generators import ALGORITHMS
-from tests.conftest import Result
+from tests.conftest import LONGEST_WAIT, Result
 
 CASES: dict[str, tuple[str, set[str]]] = {
     "a command": ("excelmaze s", {name for name in HELP if name[0] == "s"}),
@@ -34,7 +34,9 @@ def needs(shell: str) -> None:
 
 
 def ran(command: Sequence[str], folder: Path) -> list[str]:
-    done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", cwd=folder, check=True, timeout=60)
+    done = subprocess.run(
+        command, capture_output=True, text=True, encoding="utf-8", cwd=folder, check=True, timeout=LONGEST_WAIT
+    )
     assert not done.stderr
     return done.stdout.splitlines()
 

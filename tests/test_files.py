@@ -31,6 +31,7 @@ from excelmaze.files import atomic_write, check_writable, draft, keep_backup, op
 from excelmaze.grids.grid import Grid
 from excelmaze.template.workbook import write_template
 from excelmaze.xlsx.sheets.workbook import open_workbook
+from tests.conftest import LONGEST_WAIT
 from tests.held import attempt
 from tests.xlsx.workbooks import CORPUS, changes, patch, pattern, rewritten
 
@@ -357,7 +358,7 @@ for number in range(20):
     book = tmp_path / "book.xlsx"
     book.touch()
     children = [subprocess.Popen([sys.executable, "-c", script, book], cwd=Path(__file__).parents[1]) for _ in range(2)]
-    assert [child.wait(timeout=60) for child in children] == [0, 0]
+    assert [child.wait(timeout=LONGEST_WAIT) for child in children] == [0, 0]
     assert book.read_bytes() == b"x" * 40
     assert only(tmp_path) == ["book.xlsx"]
 
@@ -517,7 +518,7 @@ for command in commands(sys.argv[1]):
         capture_output=True,
         text=True,
         check=True,
-        timeout=60,
+        timeout=LONGEST_WAIT,
     )
     assert os.geteuid() == before
     assert [line.startswith("excelmaze: ") for line in done.stderr.splitlines()] == [True] * 10

@@ -10,6 +10,7 @@ import pytest
 
 from excelmaze.cli import main
 from tests.cases import daily
+from tests.conftest import LONGEST_WAIT
 
 ROOT = Path(__file__).parent.parent
 # What costs half a millisecond or more and is easily drawn in unnoticed.
@@ -181,7 +182,7 @@ def test_a_command_imports_only_what_it_uses(command: str, tmp_path: Path, monke
         check=True,
         cwd=tmp_path,
         env={**os.environ, "PYTHONPATH": str(ROOT)},
-        timeout=60,
+        timeout=LONGEST_WAIT,
     )
     imported = set(done.stderr.rpartition("imported:")[2].split())
     assert {name for name in imported if name in HEAVY} <= allowed
@@ -198,7 +199,9 @@ def test_a_live_command_starts_without_what_xlwings_would_import_if_it_is_there(
         "main(['live', 'clear', '--app', 'libreoffice', '--pipe', 'nobody']); "
         "print(*sorted({'numpy', 'PIL', 'cryptography', 'xlwings'} & set(sys.modules)), file=sys.stderr); import PIL"
     )
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=60)
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=LONGEST_WAIT
+    )
     assert done.stderr.split()[-1] == "xlwings"
     assert "PIL" not in done.stderr.splitlines()[-1]
 
@@ -210,7 +213,11 @@ def test_no_garbage_is_searched_for_in_a_command_that_ends_soon(command: str, *,
         "print(gc.isenabled(), gc.get_freeze_count() <= frozen, file=sys.stderr)"
     )
     done = subprocess.run(
-        [sys.executable, "-c", script, *command.split()], capture_output=True, text=True, check=True, timeout=60
+        [sys.executable, "-c", script, *command.split()],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=LONGEST_WAIT,
     )
     assert done.stderr.split()[-2:] == [str(enabled)] * 2
 

@@ -13,7 +13,7 @@ import pytest
 from excelmaze import ALGORITHMS
 from excelmaze.commands import HELP
 from tests.cases import daily
-from tests.conftest import Result
+from tests.conftest import LONGEST_WAIT, Result
 from tests.pages import PAGES, README, ROOT, current, ideas_table, measures_table, options_table, table
 
 TEXTS = {page.name: page.read_text(encoding="utf-8") for page in PAGES}
@@ -78,7 +78,7 @@ def test_a_page_typed_from_top_to_bottom_in_one_folder_works(page: str, tmp_path
         cwd=tmp_path,
         env={"PATH": path, "PYTHONPATH": str(ROOT), "HOME": str(tmp_path), "LANG": "C.UTF-8"},
         text=True,
-        timeout=120,
+        timeout=LONGEST_WAIT,
     )
     assert (done.returncode, done.stdout.count("<end>")) == (0, len(commands)), done.stderr
 

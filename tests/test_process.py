@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.conftest import LONGEST_WAIT
+
 ROOT = Path(__file__).parents[1]
 FULL = "standard output cannot be written: No space left on device"
 NEW = ["new", "maze.xlsx", "--rows", "3", "--cols", "3", "--seed", "1"]
@@ -48,7 +50,7 @@ def process(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
         capture_output=True,
         text=True,
         check=False,
-        timeout=60,
+        timeout=LONGEST_WAIT,
     )
 
 
@@ -107,6 +109,6 @@ def test_output_that_cannot_be_written_is_one_line_and_status_2(
         stderr=subprocess.PIPE,
         text=True,
         check=False,
-        timeout=60,
+        timeout=LONGEST_WAIT,
     )
     assert (done.returncode, done.stderr) == (2, says and f"excelmaze: {says}\n")

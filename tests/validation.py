@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from openxml_audit import OpenXmlValidator, ValidationSeverity
 
+from tests.conftest import LONGEST_WAIT
+
 
 def audit(path: Path) -> list[str]:
     """What `openxml-audit` finds wrong with a workbook."""
@@ -33,5 +35,7 @@ def sdk_errors(path: Path) -> list[str]:
     command = shutil.which("ooxml-validate")
     if command is None:
         pytest.skip("ooxml-validate of the npm package @ooxml-tools/validate is not installed")
-    done = subprocess.run([command, path, "--of", "json"], capture_output=True, text=True, check=False, timeout=120)
+    done = subprocess.run(
+        [command, path, "--of", "json"], capture_output=True, text=True, check=False, timeout=LONGEST_WAIT
+    )
     return [error["description"] for error in json.loads(done.stdout)]

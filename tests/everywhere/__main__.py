@@ -2,7 +2,8 @@
 
 Interpreters from 3.11 on are taken from pyenv, from uv and from PATH, one of each version, and get a virtual
 environment of their own; npm's `pyodide`, Python compiled to WebAssembly, is run under node where both are found.
-Besides, `journey` runs in each: the same recipes must leave the same workbooks everywhere.
+As many of them run at once as there are processors, each in one process. Besides, `journey` runs in each: the same
+recipes must leave the same workbooks everywhere.
 """
 
 import json
@@ -10,9 +11,12 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import IO, Any
 
 ROOT = Path(__file__).parents[2]
 VERSIONS = ("3.11", "3.12", "3.13", "3.14")
@@ -20,6 +24,7 @@ FAST = ("-q", "-p", "no:cacheprovider", "-m", "not slow and not libreoffice")
 # What runs in WebAssembly too: no processes, no compiled packages, and no spreadsheet program to talk to.
 PORTABLE = ("grids", "maze", "sheet", "solvers", "pictures", "test_streams.py", "test_cli.py", "xlsx/test_existing.py")
 WHEELS = ("openpyxl>=3.1.5", "pytest>=8", "hypothesis>=6.100", "XlsxWriter>=3.2")
+PIP = (sys.executable, "-m", "pip")
 _WHO = "import sys; print('%d.%d' % sys.version_info[:2])"
 
 
@@ -51,43 +56,44 @@ def pyodide() -> Path | None:
     return next((folder / "pyodide" for folder in modules if (folder / "pyodide" / "pyodide.mjs").is_file()), None)
 
 
-def in_environment(python: Path, work: Path) -> dict[str, Any]:
+def in_environment(python: Path, work: Path, log: IO[str]) -> dict[str, Any]:
     """Run the fast tests, and the journey, in a new virtual environment."""
     environment = work / "environment"
-    _run(python, "-m", "venv", environment)
+    _run(log, python, "-m", "venv", "--without-pip", environment)
     inside = environment / "bin" / "python"
-    _run(inside, "-m", "pip", "install", "-q", "-e", ".[test]")
-    _run(inside, "-m", "pytest", *FAST, "-n", "auto", "--dist", "loadgroup")
-    return journey(inside)
+    # What no test imports need not be compiled.
+    _run(log, *PIP, "--python", inside, "install", "-q", "--no-compile", "-e", ".[test]")
+    _run(log, inside, "-m", "pytest", *FAST, "-n", "0")
+    return journey(inside, log)
 
 
-def journey(python: str | Path) -> dict[str, Any]:
+def journey(python: str | Path, log: IO[str] | None = None) -> dict[str, Any]:
     """What the journey leaves under an interpreter that has excelmaze; without lxml, which writes other bytes."""
     with TemporaryDirectory() as folder:
         return dict(
             json.loads(
-                _run("env", "OPENPYXL_LXML=False", python, "-m", "tests.everywhere.journey", folder, capture=True)
+                _run(log, "env", "OPENPYXL_LXML=False", python, "-m", "tests.everywhere.journey", folder, capture=True)
             )
         )
 
 
-def in_pyodide(home: Path, python: Path, work: Path) -> dict[str, Any]:
+def in_pyodide(home: Path, work: Path, log: IO[str]) -> dict[str, Any]:
     """Run the portable tests, and the journey, from the wheel."""
     wheels = work / "wheels"
-    _run(python, "-m", "venv", work / "environment")
-    pip: list[str | Path] = [work / "environment" / "bin" / "python", "-m", "pip"]
-    _run(*pip, "wheel", "-q", "--no-deps", "-w", wheels, ".")
+    _run(log, *PIP, "wheel", "-q", "--no-deps", "-w", wheels, ".")
     # Pure wheels only. excelmaze is given without its dependencies, for xlwings has none: it drives a program that runs
     # beside Python, so nothing but `live` imports it.
     pure = ("--only-binary", ":all:", "--platform", "any", "--implementation", "py", "--abi", "none")
-    _run(*pip, "download", "-q", *pure, "--python-version", "3.14", "-d", wheels, *WHEELS)
+    _run(log, *PIP, "download", "-q", *pure, "--python-version", "3.14", "-d", wheels, *WHEELS)
     runner = Path(__file__).with_name("pyodide.mjs")
     tests = [*FAST, *(f"tests/{name}" for name in PORTABLE)]
     _run(
+        log,
         *("node", runner, home, wheels, ROOT),
         f"import os, pytest\nos.chdir('/project')\nassert not pytest.main({tests}), 'the tests fail'",
     )
     told = _run(
+        log,
         *("node", runner, home, wheels, ROOT),
         "import json\nfrom pathlib import Path\nfrom tests.everywhere.journey import travel\n"
         "Path('/tmp/journey').mkdir()\nprint(json.dumps(travel(Path('/tmp/journey'))))",
@@ -107,9 +113,19 @@ def check_same(journeys: dict[str, dict[str, Any]]) -> None:
         print(f"{name} leaves the same {'bytes' if alike else 'parts, written otherwise'} as {first}")
 
 
-def _run(*command: str | Path, capture: bool = False) -> str:
-    done = subprocess.run(command, cwd=ROOT, check=True, text=True, stdout=subprocess.PIPE if capture else None)
-    return done.stdout or ""
+def _run(log: IO[str] | None, *command: str | Path, capture: bool = False) -> str:
+    stdout = subprocess.PIPE if capture else log
+    return subprocess.run(command, cwd=ROOT, check=True, text=True, stdout=stdout, stderr=log).stdout or ""
+
+
+def _told(name: str, job: Callable[[Path, IO[str]], dict[str, Any]]) -> dict[str, Any]:
+    """Do it in a folder of its own, and print in one piece what it has said."""
+    with TemporaryDirectory() as work, (Path(work) / "log").open("w+") as log:
+        try:
+            return job(Path(work), log)
+        finally:
+            log.seek(0)
+            print(f"== {name}\n{log.read()}", flush=True)
 
 
 def main(versions: list[str]) -> None:
@@ -121,16 +137,13 @@ def main(versions: list[str]) -> None:
     for name in (*VERSIONS, "pyodide"):
         if not (found.get(name) if name != "pyodide" else web):
             print(f"{name} is not installed here")
-    journeys = {"this Python": journey(sys.executable)}
-    for version, python in found.items():
-        if not versions or version in versions:
-            print(f"== Python {version}, {python}", flush=True)
-            with TemporaryDirectory() as work:
-                journeys[version] = in_environment(python, Path(work))
+    jobs: dict[str, Callable[[Path, IO[str]], dict[str, Any]]] = {}
     if web is not None and (not versions or "pyodide" in versions):
-        print(f"== Pyodide, {web}", flush=True)
-        with TemporaryDirectory() as work:
-            journeys["pyodide"] = in_pyodide(web, next(iter(found.values())), Path(work))
+        jobs["pyodide"] = partial(in_pyodide, web)
+    jobs |= {name: partial(in_environment, found[name]) for name in found if not versions or name in versions}
+    journeys = {"this Python": journey(sys.executable)}
+    with ThreadPoolExecutor(os.cpu_count()) as processors:
+        journeys |= zip(jobs, processors.map(_told, jobs, jobs.values()), strict=True)
     check_same(journeys)
 
 

@@ -12,10 +12,9 @@ import pytest
 
 from excelmaze.cli import main
 from tests.cases import daily
+from tests.conftest import LONGEST_WAIT
 
 pytestmark = [pytest.mark.libreoffice, pytest.mark.skipif(os.name != "posix", reason="signals")]
-
-LONGEST_WAIT = 120.0
 
 
 class Command:

@@ -21,7 +21,7 @@ from excelmaze.measures.stats import stats
 from excelmaze.xlsx.maze_names import MAZE_NAMES
 from excelmaze.xlsx.read import read
 from tests.cases import daily
-from tests.conftest import Result
+from tests.conftest import LONGEST_WAIT, Result
 
 Run = Callable[..., Result]
 
@@ -228,13 +228,12 @@ def test_ctrl_c_stops_a_slow_animation_and_leaves_what_was_asked_for(
     pipe: str, sheet: xw.Sheet, snapshots: Path, on_stop: str, said: str
 ) -> None:
     command = [sys.executable, "-m", "excelmaze", "live", "animate", "--app", "libreoffice", "--pipe", pipe]
-    options = ["--cells", "B2:F6", "--seed", "1", "--delay", "60", "--on-stop", on_stop]
+    options = ["--cells", "B2:F6", "--seed", "1", "--delay", "2", "--on-stop", on_stop]
     running = subprocess.Popen([*command, *options], stdout=subprocess.PIPE, text=True)
-    while sheet["B2"].color != (0xC0, 0xC0, 0xC0) and running.poll() is None:
+    while not 0 < [cell.color for cell in sheet["B2:F6"]].count((0xC0, 0xC0, 0xC0)) < 24 and running.poll() is None:
         time.sleep(0.1)
-    time.sleep(0.5)  # it is waiting for the first cell by then
     running.send_signal(signal.SIGINT)
-    out, _ = running.communicate(timeout=60)
+    out, _ = running.communicate(timeout=LONGEST_WAIT)
     assert (running.returncode, said in out) == (0, True), out
     assert (sheet["B2"].color is None) == (on_stop == "restore")
     assert sheet["B2"].borders["edge_left"].line_style == ("continuous" if on_stop == "finish" else "none")

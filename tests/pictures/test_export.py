@@ -14,7 +14,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.pictures.pages import pages_of
 from excelmaze.pictures.png import png
 from excelmaze.pictures.writers import WRITERS
-from tests.conftest import Result
+from tests.conftest import LONGEST_WAIT, Result
 from tests.pictures.drawings import GOLDEN_SCALE, drawn_pages, golden_file, maze_of, read_png
 
 Run = Callable[..., Result]
@@ -108,7 +108,9 @@ def test_a_missing_package_is_said_in_a_line() -> None:
         "import sys; sys.modules['reportlab'] = None; from excelmaze.cli import main; "
         "sys.exit(main(['export', '5x5', 'a.pdf']))"
     )
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False, timeout=60)
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=False, timeout=LONGEST_WAIT
+    )
     assert (done.returncode, done.stderr) == (
         2,
         'excelmaze: .pdf needs the package reportlab; install it: pip install ".[pdf]"\n',

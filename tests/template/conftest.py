@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from excelmaze.template.workbook import write_template
+from tests.conftest import LONGEST_WAIT
 
 ALGORITHMS = ["backtracker", "wilson", "prim"]
 THEMES = ["classic", "print"]
@@ -19,7 +20,6 @@ INTERPRETER = "/opt/maze/bin/python"
 
 _UNO_MODULES = ("uno.py", "unohelper.py")
 _UNO_FOLDER = Path("/usr/lib/python3/dist-packages")
-_STARTUP_SECONDS = 60
 _ALWAYS_EXECUTE_WITHOUT_WARNING = 4
 
 
@@ -58,7 +58,7 @@ class Calc:
         )
         local = uno.getComponentContext()
         resolver = local.ServiceManager.createInstance("com.sun.star.bridge.UnoUrlResolver")
-        deadline = time.monotonic() + _STARTUP_SECONDS
+        deadline = time.monotonic() + LONGEST_WAIT
         while True:
             try:
                 context = resolver.resolve(f"uno:pipe,name={self.pipe};urp;StarOffice.ComponentContext")
@@ -79,7 +79,7 @@ class Calc:
 
     def close(self) -> None:
         self.process.terminate()
-        self.process.wait(timeout=_STARTUP_SECONDS)
+        self.process.wait(timeout=LONGEST_WAIT)
 
     def property(self, name: str, value: object) -> Any:  # noqa: ANN401 - a UNO structure
         structure = self.uno.createUnoStruct("com.sun.star.beans.PropertyValue")

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.conftest import LONGEST_WAIT
+
 SOFFICE = shutil.which("soffice")
 needs_libreoffice = pytest.mark.skipif(SOFFICE is None, reason="LibreOffice (soffice) is not installed")
 
@@ -26,7 +28,7 @@ def converted(sources: Sequence[Path], kind: str, folder: Path) -> dict[Path, Pa
         out,
         *sources,
     ]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=300)
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=LONGEST_WAIT)
     targets = {source: out / f"{source.stem}.{kind}" for source in sources}
     missing = [source.name for source, target in targets.items() if not target.exists()]
     assert not missing, f"LibreOffice did not convert {missing}: {done.stderr}"

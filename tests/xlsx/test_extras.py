@@ -20,6 +20,7 @@ from excelmaze.xlsx.rewrite import Done
 from excelmaze.xlsx.sheets.texts import cell_text
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.cases import covering, daily
+from tests.conftest import LONGEST_WAIT
 from tests.validation import audit, known_faults, sdk_errors
 from tests.xlsx.handmade import OFFICE, SPREADSHEET, STRICT_OFFICE, element, handmade, prefixed
 from tests.xlsx.office import converted, needs_libreoffice
@@ -545,12 +546,14 @@ def test_libreoffice_prints_the_maze_and_its_solution_on_a_page_each(tmp_path: P
         fill_workbook(path, cells=cells, solution="sheet", title="A title", paper="A4", cell_size=20)
         sizes[path] = name
     for path, pdf in converted(list(sizes), "pdf", tmp_path).items():
-        told = subprocess.run(["pdfinfo", pdf], capture_output=True, text=True, check=True, timeout=60).stdout
+        told = subprocess.run(["pdfinfo", pdf], capture_output=True, text=True, check=True, timeout=LONGEST_WAIT).stdout
         found = re.search(r"Pages: +(\d+)[\s\S]*Page size: +([\d.]+) x ([\d.]+)", told)
         assert found is not None
         assert int(found[1]) == 2
         assert (float(found[2]) > float(found[3])) is (sizes[path] == "wide")
-        text = subprocess.run(["pdftotext", pdf, "-"], capture_output=True, text=True, check=True, timeout=60).stdout
+        text = subprocess.run(
+            ["pdftotext", pdf, "-"], capture_output=True, text=True, check=True, timeout=LONGEST_WAIT
+        ).stdout
         assert text.count("A title") == 2
 
 

@@ -16,7 +16,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
 from excelmaze.xlsx.new import save
 from excelmaze.xlsx.read import read
-from tests.conftest import Result
+from tests.conftest import LONGEST_WAIT, Result
 
 pytestmark = [
     pytest.mark.libreoffice,
@@ -36,7 +36,7 @@ def convert(paths: list[Path], kind: str, folder: Path) -> None:
         ],
         check=True,
         capture_output=True,
-        timeout=180,
+        timeout=LONGEST_WAIT,
     )
 
 
@@ -48,7 +48,7 @@ def test_every_sheet_prints_on_one_page_in_its_orientation(tmp_path: Path) -> No
     convert(paths, "pdf", tmp_path)
     for path in paths:
         told = subprocess.run(
-            ["pdfinfo", path.with_suffix(".pdf")], capture_output=True, text=True, check=True, timeout=60
+            ["pdfinfo", path.with_suffix(".pdf")], capture_output=True, text=True, check=True, timeout=LONGEST_WAIT
         ).stdout
         pages, width, height = (
             float(number)

@@ -16,6 +16,7 @@ from excelmaze.maze.generation import generate
 from excelmaze.xlsx.edit.change_set import Report
 from excelmaze.xlsx.opc.package import Package
 from tests.cases import daily
+from tests.conftest import LONGEST_WAIT
 
 CELLS = ["B2:E5", "F2:I5"]
 VERBS: dict[str, Callable[[Path], Report | None]] = {
@@ -111,7 +112,7 @@ def test_of_two_fills_at_once_none_is_lost(rounds: int, book: Path) -> None:
             assert child.stdin is not None
             child.stdin.write("\n")
             child.stdin.flush()
-        errors = [child.communicate(timeout=60)[1] for child in children]
+        errors = [child.communicate(timeout=LONGEST_WAIT)[1] for child in children]
         for cells, child, error in zip(mazes, children, errors, strict=True):
             maze = read(start, cells=cells)
             filled = maze.passages != maze.grid.sides
