@@ -550,6 +550,7 @@ class Commands(RuleBasedStateMachine):
         """The lines and fills of a maze are gone, whatever was there before, and its record with them."""
         placed = self.maze(which)
         self.excelmaze("clear", "--sheet", placed.sheet, "--cells", placed.cells, "--plain", status=0)
+        self.model.unmark(placed)
         self.model.marked(placed)
         self.model.lost(placed.sheet, placed.places)
         self.model.took(placed.sheet, placed.places)

@@ -134,7 +134,7 @@ class Leavings:
         inherited: the numbers of rows, and of columns, that were inserted on a sheet where others had the size that a
             maze gave them, which they may have then, and of rows to which LibreOffice gave the height that a title
             needs.
-        unmarked: whether a maze took cells in which `new` had written its marks, which gave way.
+        unmarked: whether cells were taken, or plainly cleared, in which `new` had written its marks, which gave way.
     """
 
     cells: set[Place] = field(default_factory=set)
@@ -199,13 +199,17 @@ class Model:
         self.whole.append(placed)
         left = self.leavings(placed.sheet)
         left.cells |= places
-        plain = self.plain.sheets[placed.sheet].contents
-        left.unmarked |= any(plain.get(place) in _MARKS for place in places)
+        self.unmark(placed)
         layout = lay_out(placed.maze)
         if not placed.maze.lettered:
             left.titles.update({layout.grid.place(cell): text for cell, text in layout.texts.items()})
         left.crossed |= places if placed.maze.grid.tiling == "triangles" else set()
         left.mazes = [cells - places for cells in left.mazes if cells - places] + [places]
+
+    def unmark(self, placed: Placed) -> None:
+        """If `new` had written its marks in a maze's cells, they give way."""
+        plain = self.plain.sheets[placed.sheet].contents
+        self.leavings(placed.sheet).unmarked |= any(plain.get(place) in _MARKS for place in placed.places)
 
     def joined(self, placed: Placed) -> None:
         """Two mazes became one, each with the record that it had."""
