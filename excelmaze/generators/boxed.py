@@ -23,7 +23,6 @@ def depth_first(box: Box, starts: Iterable[int], stream: Stream) -> GrownApart:
     carved = GrownApart("q")
     farthest_from = {}
     path: list[int] = []
-    carve, push, pop = carved.append, path.append, path.pop
     for start in starts:
         room = farthest = start
         most = 0
@@ -40,13 +39,13 @@ def depth_first(box: Box, starts: Iterable[int], stream: Stream) -> GrownApart:
                     if depth >= most and (depth > most or room < farthest):
                         most, farthest = depth, room
                     while path and not sides:
-                        room = pop()
+                        room = path.pop()
                         sides = free[room]
                     if not sides:
                         break
                 direction = pick[sides][roll]
-                carve(numbers[room] | direction)
-                push(room)
+                carved.append(numbers[room] | direction)
+                path.append(room)
                 room += steps[direction]
                 came_by[room] = direction + 1
                 beside = room - width

@@ -4,7 +4,7 @@ from array import array
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, MutableSequence, Sequence
 from functools import cached_property
-from itertools import chain, groupby
+from itertools import chain
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from excelmaze.counts import counted
@@ -325,10 +325,11 @@ class Grid(MadeOf, Graph):
         numbers = self._pieces_of_runs
         if not any(numbers):
             return (range(self.size),)
-        stretches = [range(cell, cell + last - first + 1) for _, first, last, cell in self.runs]
-        in_order = groupby(sorted(range(len(stretches)), key=numbers.__getitem__), key=numbers.__getitem__)
+        pieces: list[list[int]] = [[] for _ in range(max(numbers) + 1)]
+        for (_, first, last, cell), number in zip(self.runs, numbers, strict=True):
+            pieces[number] += range(cell, cell + last - first + 1)
         # Tuples of numbers are nothing that the garbage collector goes through again and again.
-        return tuple([tuple(chain.from_iterable(map(stretches.__getitem__, piece))) for _, piece in in_order])
+        return tuple([tuple(piece) for piece in pieces])
 
     def piece_of(self, room: int) -> Sequence[int]:
         """The piece that a cell belongs to."""

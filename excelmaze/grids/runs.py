@@ -65,10 +65,24 @@ def contacts_of(runs: Sequence[Run], pairs: Iterable[tuple[int, int]]) -> Iterat
 
 def connected(count: int, pairs: Iterable[tuple[int, int]]) -> list[int]:
     """For each of so many runs the number of the connected part that it belongs to, counted from the first run on."""
-    from excelmaze.sets import Sets
-
-    sets = Sets(range(count))
+    # Disjoint sets as in `excelmaze.sets`, written out: for each run one of its set that is no higher.
+    lower = list(range(count))
     for above, below in pairs:
-        sets.unite(above, below)
-    number_of: dict[int, int] = {}
-    return [number_of.setdefault(sets.root(run), len(number_of)) for run in range(count)]
+        one, other = above, below
+        while lower[one] != one:
+            lower[one] = one = lower[lower[one]]
+        while lower[other] != other:
+            lower[other] = other = lower[lower[other]]
+        if one < other:
+            lower[other] = one
+        else:
+            lower[one] = other
+    parts = 0
+    numbers: list[int] = []
+    for run, known in enumerate(lower):
+        if known < run:
+            numbers.append(numbers[known])
+        else:
+            numbers.append(parts)
+            parts += 1
+    return numbers
