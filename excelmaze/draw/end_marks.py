@@ -1,6 +1,8 @@
 """What is written into the cells where a maze starts and where it leads to: words, letters, arrows, a pair of signs."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
+from operator import itemgetter
 from unicodedata import east_asian_width
 
 from excelmaze.counts import counted
@@ -18,6 +20,8 @@ _ARROWS_MEAN_LINKS = "levels", "linked"
 _STEPS = {UP: (-1, 0), RIGHT: (0, 1), DOWN: (1, 0), LEFT: (0, -1)}
 _BACK = {UP: DOWN, RIGHT: LEFT, DOWN: UP, LEFT: RIGHT}
 _LONGEST = 20
+# So many ends are marked by numbers of the two texts.
+_MANY = 1000
 # Which of some places outside of a maze are somebody's.
 Taken = Callable[[Collection[Place]], Collection[Place]]
 _POINTS_OF_PX, _SMALLEST = 0.75, 4.0
@@ -104,6 +108,11 @@ def with_marks(
         return layout
     if marks == ARROWS:
         layout = _with_arrows(maze, layout, level, taken)
+    elif len(maze.ends) > _MANY and layout.grid is maze.grid:
+        texts = [_mark(marks, words, None, is_goal=is_goal) for is_goal in (False, True)]
+        if cell_size is not None and marks == WORDS and _fitting(texts, cell_size) < _SMALLEST:
+            texts = [_mark(LETTERS, words, None, is_goal=is_goal) for is_goal in (False, True)]
+        return layout.with_texts(_marked_alike(maze, texts))
     found = dict(_marked(maze, layout, marks, words, level))
     if cell_size is not None and marks in {WORDS, ARROWS} and _fitting(found.values(), cell_size) < _SMALLEST:
         found = dict(_marked(maze, layout, LETTERS, words, level))
@@ -169,11 +178,7 @@ def _marked(maze: Maze, layout: Layout, marks: str, words: Words, level: int) ->
     """The cells of a sheet, and what is written into each."""
     grid = maze.grid
     outside: dict[Place, str] = dict(layout.beside)
-    inner = [_mark(marks, words, None, is_goal=is_goal) for is_goal in (False, True)]
     for room, side, is_goal in _ends(maze, level):
-        if side is None and grid is layout.grid:  # of many pieces nearly all
-            yield room, inner[is_goal]
-            continue
         place = grid.sheet_place(room)
         before = None if side is None or not outside else _beyond(layout, place, side)
         if before in outside:
@@ -182,6 +187,19 @@ def _marked(maze: Maze, layout: Layout, marks: str, words: Words, level: int) ->
         cell = layout.grid.cell_at(*place)
         if cell is not None:
             yield cell, _mark(marks, words, side, is_goal=is_goal)
+
+
+def _marked_alike(maze: Maze, texts: Sequence[str]) -> Mapping[int, str]:
+    """What is written into the cells of many starts and goals, wherever they open."""
+    from excelmaze.sheet.cell_texts import CellTexts
+
+    numbers = bytearray(maze.graph.size)
+    pairs = [pair for pair in maze.ends if pair.goal is not None]
+    for start, _ in pairs:
+        numbers[start] = 1
+    for goal in chain(map(itemgetter(1), pairs), maze.false_goals):
+        numbers[goal] = 2
+    return CellTexts(bytes(numbers), ["", *texts])
 
 
 def _arrow(side: int, *, is_goal: bool) -> str:

@@ -40,7 +40,7 @@ class Squares:
             for cell in _nonzero(walk.rooms):
                 _fill(codes, (cell,), WALKED[walk.rooms[cell]])
         for cell, mark in marked_rooms(maze):
-            _fill(codes, (cell,), mark)
+            codes[cell] = codes[cell] & ALL_SIDES | mark << ROLE_SHIFT
         for cells in maze.grid.merged_cells:
             _fill(codes, cells, max((Role(codes[cell] >> ROLE_SHIFT) for cell in cells), key=SEEN_FIRST.index))
             for cell in cells:
