@@ -39,7 +39,7 @@ def carve(
         if grown is not None:
             return grown
     carved = array("q")
-    for made in _carved(graph, entry, options, pieces, stream, bias, goals or {}):
+    for made in _Carving(graph, entry, options, stream, bias, goals or {}).carved(pieces):
         if carved:
             carved.extend(made)
         else:
@@ -61,70 +61,72 @@ def _at_once(graph: Grid, pieces: Sequence[Begun], stream: Stream) -> "array[int
     return depth_first(box, [box.cells[start] for _, start in pieces], stream)
 
 
-def _carved(
-    graph: Graph,
-    entry: Algorithm,
-    options: Mapping[str, Value],
-    pieces: Sequence[Begun],
-    stream: Stream,
-    bias: "Bias | None",
-    goals: Mapping[int, int],
-) -> Iterator[Sequence[int]]:
-    waiting: list[Begun] = []
-    rooms = 0
-    # Where there is no kernel for the largest piece there is none for the others.
-    kernels = (
-        bias is None
-        and _plain(entry, options)
-        and fast.generator(entry.name, graph, max(len(piece) for piece, _ in pieces))
-    )
-    for number, (piece, start) in enumerate(pieces, 1):
-        kernel = kernels and fast.generator(entry.name, graph, len(piece))
-        small = not kernel and len(piece) * _SMALL < graph.size
-        if small:
-            waiting.append((piece, start))
-            rooms += len(piece)
-        if waiting and (rooms >= _TOGETHER or not small or number == len(pieces) or entry.needs == "rows"):
-            yield _on_their_own(graph, entry, options, waiting, stream, bias, goals)
-            waiting, rooms = [], 0
-        if not small:
-            made = (
-                kernel(graph, piece, start, stream)
-                if kernel
-                else entry.generate(graph, piece, start, stream, **options, **_words(bias, goals.get(start)))
-            )
-            yield made
+class _Carving:
+    """How pieces are carved, one after the other."""
 
+    def __init__(
+        self,
+        graph: Graph,
+        entry: Algorithm,
+        options: Mapping[str, Value],
+        stream: Stream,
+        bias: "Bias | None",
+        goals: Mapping[int, int],
+    ) -> None:
+        self._graph = graph
+        self._entry = entry
+        self._options = options
+        self._stream = stream
+        self._bias = bias
+        self._goals = goals
 
-def _on_their_own(
-    graph: Graph,
-    entry: Algorithm,
-    options: Mapping[str, Value],
-    pieces: Sequence[Begun],
-    stream: Stream,
-    bias: "Bias | None",
-    goals: Mapping[int, int],
-) -> list[int]:
-    """The passages of some pieces, made on a graph that has no other rooms."""
-    rooms = [room for piece, _ in pieces for room in piece]
-    part = graph.rows_of(rooms) if entry.needs == "rows" and isinstance(graph, Grid) else graph.part(rooms)
-    make = entry.generate
-    bias = bias and bias.part(rooms)
-    carved: list[int] = []
-    begin = 0
-    for piece, start in pieces:
-        own = range(begin, begin + len(piece))
-        goal = goals.get(start)
-        words = _words(bias, None if goal is None else begin + bisect_left(piece, goal))
-        carved += make(part, own, begin + bisect_left(piece, start), stream, **options, **words)
-        begin = own.stop
-    return [rooms[passage >> 3] << 3 | passage & 7 for passage in carved]
+    def carved(self, pieces: Sequence[Begun]) -> Iterator[Sequence[int]]:
+        """The passages of pieces, some at a time."""
+        graph, name, by_rows = self._graph, self._entry.name, self._entry.needs == "rows"
+        waiting: list[Begun] = []
+        rooms = 0
+        # Where there is no kernel for the largest piece there is none for the others.
+        kernels = (
+            self._bias is None
+            and _plain(self._entry, self._options)
+            and fast.generator(name, graph, max(len(piece) for piece, _ in pieces))
+        )
+        for number, (piece, start) in enumerate(pieces, 1):
+            kernel = kernels and fast.generator(name, graph, len(piece))
+            small = not kernel and len(piece) * _SMALL < graph.size
+            if small:
+                waiting.append((piece, start))
+                rooms += len(piece)
+            if waiting and (rooms >= _TOGETHER or not small or number == len(pieces) or by_rows):
+                yield self._on_their_own(waiting)
+                waiting, rooms = [], 0
+            if kernel:
+                yield kernel(graph, piece, start, self._stream)
+            elif not small:
+                yield self._made(graph, piece, start, self._goals.get(start), self._bias)
 
+    def _on_their_own(self, pieces: Sequence[Begun]) -> list[int]:
+        """The passages of some pieces, made on a graph that has no other rooms."""
+        graph = self._graph
+        rooms = [room for piece, _ in pieces for room in piece]
+        part = graph.rows_of(rooms) if isinstance(graph, Grid) and self._entry.needs == "rows" else graph.part(rooms)
+        bias = self._bias and self._bias.part(rooms)
+        carved: list[int] = []
+        begin = 0
+        for piece, start in pieces:
+            own = range(begin, begin + len(piece))
+            goal = self._goals.get(start)
+            goal = None if goal is None else begin + bisect_left(piece, goal)
+            carved += self._made(part, own, begin + bisect_left(piece, start), goal, bias)
+            begin = own.stop
+        return [rooms[passage >> 3] << 3 | passage & 7 for passage in carved]
 
-def _words(bias: "Bias | None", goal: int | None) -> "dict[str, Bias | int]":
-    """What only some algorithms are told: the passages that are preferred, and the goal."""
-    words: dict[str, Bias | int | None] = {"bias": bias, "goal": goal}
-    return {name: value for name, value in words.items() if value is not None}
+    def _made(
+        self, graph: Graph, piece: Sequence[int], start: int, goal: int | None, bias: "Bias | None"
+    ) -> Sequence[int]:
+        """What the algorithm makes of one piece; only some are told the passages that are preferred, and the goal."""
+        words = {name: value for name, value in (("bias", bias), ("goal", goal)) if value is not None}
+        return self._entry.generate(graph, piece, start, self._stream, **self._options, **words)
 
 
 def _plain(entry: Algorithm, options: Mapping[str, Value]) -> bool:
