@@ -84,7 +84,7 @@ def with_way(layout: Layout) -> Layout:
     from excelmaze.draw.ways import way_signs
 
     signs = way_signs(layout)
-    return layout.with_texts({**signs, **layout.texts}) if signs else layout
+    return layout.replaced(texts={**signs, **layout.texts}) if signs else layout
 
 
 def with_marks(
@@ -112,11 +112,11 @@ def with_marks(
         texts = [_mark(marks, words, None, is_goal=is_goal) for is_goal in (False, True)]
         if cell_size is not None and marks == WORDS and _fitting(texts, cell_size) < _SMALLEST:
             texts = [_mark(LETTERS, words, None, is_goal=is_goal) for is_goal in (False, True)]
-        return layout.with_texts(_marked_alike(maze, texts))
+        return layout.replaced(texts=_marked_alike(maze, texts))
     found = dict(_marked(maze, layout, marks, words, level))
     if cell_size is not None and marks in {WORDS, ARROWS} and _fitting(found.values(), cell_size) < _SMALLEST:
         found = dict(_marked(maze, layout, LETTERS, words, level))
-    return layout.with_texts({**found, **layout.texts}) if found else layout
+    return layout.replaced(texts={**found, **layout.texts}) if found else layout
 
 
 def _with_arrows(maze: Maze, layout: Layout, level: int, taken: Taken) -> Layout:
@@ -127,7 +127,7 @@ def _with_arrows(maze: Maze, layout: Layout, level: int, taken: Taken) -> Layout
         if place is not None and side is not None and place not in found:
             found[place] = _arrow(side, is_goal=is_goal)
     not_free = set(taken(found)) if found else set()
-    return layout.with_texts(layout.texts, {place: text for place, text in found.items() if place not in not_free})
+    return layout.replaced(beside={place: text for place, text in found.items() if place not in not_free})
 
 
 def _beyond(layout: Layout, place: Place, side: int) -> Place | None:

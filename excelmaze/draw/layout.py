@@ -3,13 +3,29 @@
 from collections.abc import Iterator, Mapping, Sequence
 from enum import IntEnum
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Self
 
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area, Place
 
 if TYPE_CHECKING:
+    from typing import TypedDict, Unpack
+
     from excelmaze.maze.maze import Maze
+
+    class _Fields(TypedDict, total=False):
+        """What a layout is made of."""
+
+        grid: Grid
+        codes: bytes
+        palette: "Sequence[Shown]"
+        texts: Mapping[int, str]
+        merged: Sequence[Area]
+        links: Mapping[int, Sequence[int]]
+        sheet: str | None
+        even: bool
+        beside: Mapping[Place, str]
+
 
 # The sides of a cell are its directions, as bits `1 << direction`; behind them come the diagonals.
 ALL_SIDES = 0b1111
@@ -99,32 +115,18 @@ class Layout:
         self.even = even
         self.beside: Mapping[Place, str] = {} if beside is None else beside
 
-    def recoded(self, codes: bytes, palette: Sequence[Shown]) -> "Layout":
-        """The layout with cells that look otherwise."""
-        return Layout(
-            self.grid,
-            codes,
-            palette,
-            texts=self.texts,
-            merged=self.merged,
-            links=self.links,
-            sheet=self.sheet,
-            even=self.even,
-            beside=self.beside,
-        )
-
-    def with_texts(self, texts: Mapping[int, str], beside: Mapping[Place, str] | None = None) -> "Layout":
-        """The layout with other texts in cells, and other ones beside it where they are given."""
-        return Layout(
-            self.grid,
-            self.codes,
-            self.palette,
-            texts=texts,
-            merged=self.merged,
-            links=self.links,
-            sheet=self.sheet,
-            even=self.even,
-            beside=self.beside if beside is None else beside,
+    def replaced(self, **fields: "Unpack[_Fields]") -> Self:
+        """This layout with some fields replaced, and all others as they are."""
+        return type(self)(
+            fields.get("grid", self.grid),
+            fields.get("codes", self.codes),
+            fields.get("palette", self.palette),
+            texts=fields.get("texts", self.texts),
+            merged=fields.get("merged", self.merged),
+            links=fields.get("links", self.links),
+            sheet=fields.get("sheet", self.sheet),
+            even=fields.get("even", self.even),
+            beside=fields.get("beside", self.beside),
         )
 
     def spread(self) -> "Layout":
@@ -144,15 +146,13 @@ class Layout:
             return _cell(grid, self.grid.place(cell))
 
         texts = {moved(cell): text for cell, text in self.texts.items()}
-        return Layout(
-            grid,
-            bytes(codes),
-            (*used.values(), Shown(0, Role.BESIDE)),
+        return self.replaced(
+            grid=grid,
+            codes=bytes(codes),
+            palette=(*used.values(), Shown(0, Role.BESIDE)),
             texts=texts | {_cell(grid, place): text for place, text in self.beside.items()},
-            merged=self.merged,
             links={moved(cell): links for cell, links in self.links.items()},
-            sheet=self.sheet,
-            even=self.even,
+            beside={},
         )
 
     @classmethod

@@ -52,19 +52,7 @@ def finished(maze: Maze, recipe: Recipe, taken: Taken | None = None) -> Maze:
         openings, _ = _openings(graph, ends, still_outer(graph, text), taken)
     else:
         openings, text = _openings(graph, ends, text, taken, maze.false_goals)
-    return Maze(
-        graph,
-        maze.passages,
-        ends=ends,
-        openings=openings,
-        carved=maze.carved,
-        visited=maze.visited,
-        recipe=recipe._replace(openings=text),
-        search=search,
-        false_goals=maze.false_goals,
-        lettered=maze.lettered,
-        blind=maze.blind,
-    )
+    return maze.replaced(ends=ends, openings=openings, recipe=recipe._replace(openings=text), search=search)
 
 
 def with_ends(maze: Maze, *, start: str | None = None, goal: str | None = None, openings: str | None = None) -> Maze:

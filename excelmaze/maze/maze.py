@@ -33,6 +33,7 @@ if TYPE_CHECKING:
         visited: bytes | None
         recipe: Recipe | None
         unfinished: bool
+        search: Search | None
         false_goals: "Sequence[int]"
         lettered: bool
         blind: bytes
@@ -119,7 +120,7 @@ class Maze:
             visited=fields.get("visited", self.visited),
             recipe=fields.get("recipe", self.recipe),
             unfinished=fields.get("unfinished", self.unfinished),
-            search=self._search if same_passages else None,
+            search=fields.get("search", self._search if same_passages else None),
             false_goals=fields.get("false_goals", self.false_goals),
             lettered=fields.get("lettered", self.lettered),
             blind=fields.get("blind", self.blind),

@@ -18,7 +18,6 @@ from excelmaze.maze.openings import find_openings, openings_text
 from excelmaze.maze.recipe import Recipe, checked_seed
 from excelmaze.options.rows import Value, check_option
 from excelmaze.options.table import Look, Making
-from excelmaze.sheet.addresses import Place
 from excelmaze.streams import fresh_seed, stream_named
 from excelmaze.xlsx.new_book import write_sheets
 from excelmaze.xlsx.new_sheets import NewSheet
@@ -81,7 +80,7 @@ def save_streamed(
     maze = Streamed(grid, recipe, ends, opened)
     words = words_in(check_option("language", look.language))
     told: Any = maze._replace(recipe=None) if no_recipe else maze  # type: ignore[arg-type] # as a maze may have none
-    new = NewSheet(words("Maze"), told, _StreamedLayout(grid, codes), look.title, words=words)
+    new = NewSheet(words("Maze"), told, _StreamedLayout(grid, codes, PALETTE), look.title, words=words)
     sheets = [new.marked(look.marks, words)]
     write_sheets(sheets, path, theme=look.theme, printing=printing_of(look), no_names=look.no_names, force=force)
     return maze._replace(dead_ends=rows.dead_ends)
@@ -125,16 +124,6 @@ class _Rows:
 
 class _StreamedLayout(Layout):
     """What cells show that are not there yet."""
-
-    def __init__(self, grid: Grid, rows: bytes) -> None:
-        super().__init__(grid, rows, PALETTE)
-
-    def with_texts(self, texts: Mapping[int, str], beside: Mapping[Place, str] | None = None) -> Layout:
-        """The layout with other texts in cells."""
-        assert not beside  # noqa: S101 - only arrows stand there
-        found = _StreamedLayout(self.grid, self.codes)
-        found.texts = texts
-        return found
 
     def texts_by_code(self) -> dict[int, set[str]]:
         """What is written into the cells where it starts and ends."""

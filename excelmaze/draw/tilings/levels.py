@@ -209,7 +209,7 @@ def _with_ways(layout: Layout, ways: bytearray) -> Layout:
     # All cells at once, as the bytes of long numbers.
     mask = int.from_bytes(ways.translate(_FINAL), "little")
     codes, solved = (int.from_bytes(one, "little") for one in (layout.codes, layout.codes.translate(table)))
-    return layout.recoded((codes & ~mask | solved & mask).to_bytes(len(ways), "little"), palette)
+    return layout.replaced(codes=(codes & ~mask | solved & mask).to_bytes(len(ways), "little"), palette=palette)
 
 
 def _with_roles(layout: Layout, floor: Grid, roles: Sequence[tuple[int, Role]]) -> tuple[bytes, Sequence[Shown]]:
