@@ -9,8 +9,9 @@ from itertools import accumulate, groupby
 from typing import NamedTuple
 
 _GAP = b"\0"
-# So many bytes are filled at once, where that is more rows than a row has cells; else one row is.
-_BLOCK = 48 << 10
+# So many bytes are filled at once, column by column; but row by row where rows have so many times more cells than that is
+# rows.
+_BLOCK, _WIDE = 256 << 10, 3
 _ROW, _STYLE = b'<row r="', b'" s="'
 
 
@@ -48,7 +49,7 @@ class RowTemplate:
         lengths = [len(beginning) + len(end) for beginning in beginnings]
         row = begin + end.join((*beginnings, b"")) + b"</row>"
         rows = _BLOCK // len(row)
-        self.most = rows if rows > len(beginnings) else 1
+        self.most = rows if _WIDE * rows > len(beginnings) else 1
         self._length = len(row)
         self._bytes = bytearray(row * self.most)
         self.digits = digits
