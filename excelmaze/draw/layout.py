@@ -5,6 +5,7 @@ from enum import IntEnum
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, Self
 
+from excelmaze.grids.grid import ALL_SIDES as ALL_SIDES  # noqa: PLC0414 - whoever draws has it from here
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area, Place
 
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
 
 
 # The sides of a cell are its directions, as bits `1 << direction`; behind them come the diagonals.
-ALL_SIDES = 0b1111
 FALLING, RISING = 4, 5
 
 

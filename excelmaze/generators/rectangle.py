@@ -8,19 +8,17 @@ from functools import cache
 
 from excelmaze.generators.sides import picks
 from excelmaze.grids.graph import Graph
-from excelmaze.grids.grid import DIRECTIONS, OPPOSITE
+from excelmaze.grids.grid import ALL_SIDES, DIRECTIONS, OPPOSITE
 from excelmaze.grids.paces import Grown, steps_of
 from excelmaze.progress import tick
 from excelmaze.streams import Stream
-
-_ALL = (1 << len(DIRECTIONS)) - 1
 
 
 @cache
 def tables() -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]:
     """Which side a roll picks of a mask, and for each direction what is left of a mask without the side behind it."""
     pick = tuple(map(tuple, picks(len(DIRECTIONS))))
-    left = tuple(tuple(mask & ~(1 << back) for mask in range(_ALL + 1)) for back in OPPOSITE)
+    left = tuple(tuple(mask & ~(1 << back) for mask in range(ALL_SIDES + 1)) for back in OPPOSITE)
     return pick, left
 
 

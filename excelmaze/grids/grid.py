@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 # The macros' own numbers, clockwise from the top.
 UP, RIGHT, DOWN, LEFT = range(4)
 DIRECTIONS = (UP, RIGHT, DOWN, LEFT)
+# As bits `1 << direction`.
+ALL_SIDES = 0b1111
 SIDE_NAMES = ("top", "right", "bottom", "left")
 OPPOSITE = (DOWN, LEFT, UP, RIGHT)
 # How many rows and columns further each of them leads.

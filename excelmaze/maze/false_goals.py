@@ -13,7 +13,7 @@ from math import exp
 from typing import NamedTuple
 
 from excelmaze.errors import InputError
-from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, OPPOSITE, RIGHT, SIDE_NAMES, UP, Grid
+from excelmaze.grids.grid import ALL_SIDES, DIRECTIONS, DOWN, LEFT, OPPOSITE, RIGHT, SIDE_NAMES, UP, Grid
 from excelmaze.progress import tick
 from excelmaze.sheet.addresses import Area
 from excelmaze.streams import Stream
@@ -157,7 +157,7 @@ def _false_goals(grid: Grid, parts: Iterable[Part], least: int, stream: Stream) 
 
 
 def _on_rim(grid: Grid, room: int) -> bool:
-    return grid.sides[room] != (1 << len(DIRECTIONS)) - 1
+    return grid.sides[room] != ALL_SIDES
 
 
 def _parts(grid: Grid, kind: bytes | bytearray, value: int) -> Iterator[Part]:

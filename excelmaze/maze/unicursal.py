@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from excelmaze.errors import InputError
-from excelmaze.grids.grid import Grid
+from excelmaze.grids.grid import ALL_SIDES, Grid
 from excelmaze.grids.runs import Run
 from excelmaze.maze.passages import passages_of
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area
@@ -90,7 +90,7 @@ def _around(doubled: _Doubled, passages: bytes, block: int, corner: int) -> Iter
 
 def _on_rim(grid: Grid, start: int, cell: int) -> tuple[int, bool]:
     """How many outer sides two cells share, and whether one has any."""
-    return (~grid.sides[start] & ~grid.sides[cell] & 15).bit_count(), grid.sides[cell] != 15  # noqa: PLR2004 - all sides
+    return (~grid.sides[start] & ~grid.sides[cell] & ALL_SIDES).bit_count(), grid.sides[cell] != ALL_SIDES
 
 
 def _doubled(runs: Sequence[Run]) -> _Doubled | None:

@@ -5,13 +5,13 @@ from pathlib import Path
 from typing import IO, Any, NamedTuple
 
 from excelmaze.draw.end_marks import ARROWS, check_marks
-from excelmaze.draw.layout import Layout, Role
+from excelmaze.draw.layout import ALL_SIDES, Layout, Role
 from excelmaze.draw.tilings.squares import PALETTE, ROLE_SHIFT
 from excelmaze.errors import InputError
 from excelmaze.generators import algorithm_named
 from excelmaze.generators.eller_rows import eller_rows
 from excelmaze.generators.params import checked_options
-from excelmaze.grids.grid import DIRECTIONS, Grid
+from excelmaze.grids.grid import Grid
 from excelmaze.languages import words_in
 from excelmaze.maze.maze import Ends, Opening
 from excelmaze.maze.openings import find_openings, openings_text
@@ -24,8 +24,7 @@ from excelmaze.xlsx.new_sheets import NewSheet
 from excelmaze.xlsx.printing import printing_of
 
 ALGORITHM = "eller"
-_WALLS = (1 << len(DIRECTIONS)) - 1
-_WALLS_OF_PASSAGES = bytes(~passages & _WALLS for passages in range(256))
+_WALLS_OF_PASSAGES = bytes(~passages & ALL_SIDES for passages in range(256))
 _IS_DEAD_END = bytes(passages.bit_count() == 1 for passages in range(256))
 
 
