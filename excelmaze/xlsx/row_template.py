@@ -9,8 +9,7 @@ from itertools import accumulate, groupby
 from typing import NamedTuple
 
 _GAP = b"\0"
-# So many bytes are filled at once, column by column; but row by row where rows have so many times more cells than that is
-# rows.
+# So many bytes are filled at once, column by column; or row by row, where rows have too many times more cells.
 _BLOCK, _WIDE = 256 << 10, 3
 _ROW, _STYLE = b'<row r="', b'" s="'
 
