@@ -66,7 +66,9 @@ def options_table() -> str:
         row = row_of(name)
         ways = row.option.takers.split(", ")
         takers = dict.fromkeys(way.split()[0] for way in ways)
-        defaults = {way.split()[0]: _default(row_of(name, way)) for way in ways}
+        defaults: dict[str, str] = {}
+        for way in ways:  # new mazes come before those that are read
+            defaults.setdefault(way.split()[0], _default(row_of(name, way)))
         said = [
             f"{default} ({', '.join(taker for taker in defaults if defaults[taker] == default)})"
             for default in dict.fromkeys(defaults.values())

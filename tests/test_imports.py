@@ -72,11 +72,11 @@ CHANGING = modules("""
     draw: ink
     sheet: paper
     xlsx: marks maze_names page rewrite sizes
-    xlsx.edit: cell_look cells change_set columns memo merging names new_cells order page_setup parts restyle
+    xlsx.edit: cell_look cells change_set columns kinds memo merging names new_cells order page_setup parts restyle
     xlsx.edit: row_cells targets
     xlsx.opc: contents directory edits encoding package packing tags tree zip_format
     xlsx.record: looks on_sheet packed record schema store
-    xlsx.sheets: alike even held looks one_width outline planes rows sheet_part styles texts workbook worksheet
+    xlsx.sheets: alike digits even held looks one_width outline planes rows sheet_part styles texts workbook worksheet
 """)
 SHOW = (
     ALWAYS

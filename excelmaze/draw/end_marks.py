@@ -165,7 +165,7 @@ _End = tuple[int, int | None, bool]
 def _ends(maze: Maze, level: int) -> Iterator[_End]:
     """The ends that one of a maze's sheets has; false goals look like the true one."""
     grid = maze.grid
-    floor, _ = grid.last_level
+    floor = grid.floor
     own = range(level * floor.size, (level + 1) * floor.size)
     starts = [start for start, goal in maze.ends if goal is not None]
     goals = [*(goal for _, goal in maze.ends if goal is not None), *maze.false_goals]

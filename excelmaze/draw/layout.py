@@ -1,6 +1,6 @@
 """The layout: what each cell of a sheet shows. One plan for the file writer, the live painter and the pictures."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import IntEnum
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, Self
@@ -75,6 +75,27 @@ class Stretch(NamedTuple):
     row: int
     first: int
     codes: bytes
+
+
+class Stretches(Iterable[Stretch]):
+    """The codes of cells row by row, in reading order: a stretch for each run of cells, made when it is asked for.
+
+    Attributes:
+        grid: the cells.
+        codes: a byte for each.
+    """
+
+    def __init__(self, grid: Grid, codes: bytes) -> None:
+        self.grid = grid
+        self.codes = codes
+
+    def __iter__(self) -> Iterator[Stretch]:
+        cell = 0
+        for top, below, spans in self.grid.bands:
+            for row in range(top, below):
+                for first, last in spans:
+                    yield Stretch(row, first, self.codes[cell : cell + last - first + 1])
+                    cell += last - first + 1
 
 
 class Layout:
@@ -160,14 +181,9 @@ class Layout:
         """All cells alike."""
         return cls(grid, bytes(grid.size), (shown,))
 
-    def stretches(self) -> Iterator[Stretch]:
-        """The codes row by row, in reading order, a stretch for each run of cells."""
-        cell = 0
-        for top, below, spans in self.grid.bands:
-            for row in range(top, below):
-                for first, last in spans:
-                    yield Stretch(row, first, self.codes[cell : cell + last - first + 1])
-                    cell += last - first + 1
+    def stretches(self) -> Stretches:
+        """The codes row by row."""
+        return Stretches(self.grid, self.codes)
 
     def used(self) -> dict[int, Shown]:
         """The codes that occur, in order, and what they show; at most a few dozen."""

@@ -40,8 +40,8 @@ def _closers(paces: Paces, opposite: Sequence[int]) -> list[tuple[int, tuple[int
     return found + [(0, tuple(every))] * (MOST_DIRECTIONS - len(own))
 
 
-def depth_first(graph: Graph, paces: Paces, start: int, stream: Stream, beyond: int = 0) -> "array[int]":
-    """The passages of all rooms, see `backtracker`; the farthest one is a room from the number `beyond` on.
+def depth_first(graph: Graph, paces: Paces, start: int, stream: Stream) -> "array[int]":
+    """The passages of all rooms, see `backtracker`.
 
     As many places as the longest step has stand for all that is outside, behind the last room and before the first.
     """
@@ -57,7 +57,7 @@ def depth_first(graph: Graph, paces: Paces, start: int, stream: Stream, beyond: 
     carved = Grown("q")
     path: list[int] = []
     room = farthest = start
-    most = 0
+    most, beyond = 0, graph.goals_from
     for beside, left in closers:
         free[room + beside] = left[free[room + beside]]
     for rolls in stream.rolls(len(pick[0])):

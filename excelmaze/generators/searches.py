@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from excelmaze.generators.sides import Sides, sides_of
 from excelmaze.grids.graph import PASSAGE_SHIFT, WRITTEN_OUT, Graph
-from excelmaze.grids.grid import Grid
 from excelmaze.grids.paces import Grown
 from excelmaze.progress import tick
 from excelmaze.streams import Stream
@@ -27,7 +26,6 @@ def backtracker(
 
     Source: Tarjan 1972, randomised; section 2.3 of Havlena 2016.
     """
-    beyond = graph.last_level[1] if isinstance(graph, Grid) else 0
     if len(piece) == graph.size and bias is None:
         if graph.row_length:
             from excelmaze.generators.rectangle import depth_first
@@ -37,7 +35,7 @@ def backtracker(
         if paces is not None:
             from excelmaze.generators.paced import depth_first as by_paces
 
-            return by_paces(graph, paces, start, stream, beyond)
+            return by_paces(graph, paces, start, stream)
     neighbors, sides_there = graph.neighbors, sides_of(graph, bias)
     pick = sides_there.pick
     # The sides of each room that lead to unvisited rooms. One more at the end stands for all that is outside:
@@ -52,7 +50,7 @@ def backtracker(
     path: list[int] = []
     push, pop = path.append, path.pop
     room = farthest = start
-    most = 0
+    most, beyond = 0, graph.goals_from
     _close(free, sides_there, room)
     for rolls in stream.rolls(len(pick[0])):
         tick("generating", len(carved), len(piece))

@@ -115,10 +115,17 @@ class Cells:
             return [self.cell_at(row, column) for column in columns]
         return [*map(self._cells_in_row(row).get, columns)]
 
+    def runs_in(self, row: int) -> Sequence[Run]:
+        """The runs of cells in a row."""
+        if len(self.areas) == 1:
+            top, left, bottom, right = area = self.areas[0]
+            return [Run(row, left, right, (row - top) * area.width)] if top <= row <= bottom else []
+        return self.runs[bisect_right(self.runs, (row,)) : bisect_right(self.runs, (row + 1,))]
+
     def _cells_in_row(self, row: int) -> dict[int, int]:
         """The cells of a row by their columns."""
         found: dict[int, int] = {}
-        for _, first, last, cell in self.runs[bisect_right(self.runs, (row,)) : bisect_right(self.runs, (row + 1,))]:
+        for _, first, last, cell in self.runs_in(row):
             found.update(zip(range(first, last + 1), range(cell, cell + last - first + 1), strict=True))
         return found
 

@@ -44,6 +44,8 @@ class Graph:
     # Where the rooms are those of a rectangle, row by row and each beside those around it: how many are in a row. Then
     # the neighbours are known without tables. Else 0.
     row_length: int = 0
+    # The first room that is looked at when the farthest one is sought: on several levels they are those of the last.
+    goals_from: int = 0
     # How neighbours are reckoned, where they can be.
     paces: "Paces | None" = None
     # Where each direction points to, in half-turns clockwise from above; of those beyond the last one nobody knows.

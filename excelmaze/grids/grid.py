@@ -215,9 +215,9 @@ class Grid(MadeOf, Graph):
         return Paces((-down, 1, down, -1), DIRECTIONS, self.sides)
 
     @property
-    def last_level(self) -> "tuple[Grid, int]":
-        """The rooms of one sheet, and the number of the first one on the last sheet."""
-        return self, 0
+    def floor(self) -> "Grid":
+        """The rooms of one sheet; of several levels those of the first."""
+        return self
 
     def sheet_place(self, room: int) -> Place:
         """Row and column, on the sheet, of the cell that a room is called by."""

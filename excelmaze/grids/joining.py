@@ -15,7 +15,7 @@ def check_joining(parts: Iterable[Grid]) -> None:
     """
     parts = list(parts)
     for part in parts:
-        floor, _ = part.last_level
+        floor = part.floor
         if not floor.joins:
             raise InputError(f"mazes of {floor.tiling} do not join; make one maze of all their cells")
     levels = sorted({max(1, len(part.sheets)) for part in parts})

@@ -80,13 +80,14 @@ class LevelGrid(Covering):
             raise InputError(
                 f"the merged cells {floor.merged[0].address} are no room of a maze with levels; unmerge them"
             )
-        self.floor = floor
+        self._floor = floor
         self.sheets = tuple(names)
         self._cells = floor.cells
         self.areas = self._cells.areas
         self.merged = ()
         self.size = floor.size * len(self.sheets)
         check_size(self.size, f"{floor.named} on {len(self.sheets)} levels")
+        self.goals_from = self.size - floor.size
         self.stairs = b"\1" * (self.size - floor.size) if stairs is None else stairs
         sides = len(floor.opposite)
         self.up, self.down = sides, sides + 1
@@ -95,14 +96,14 @@ class LevelGrid(Covering):
         self.side_of = (*floor.side_of, *floor.side_of[:2])
 
     @property
+    def floor(self) -> Grid:
+        """The rooms of each level."""
+        return self._floor
+
+    @property
     def shape(self) -> "Mapping[str, Any]":
         """The options that make it of its cells."""
         return {**self.floor.shape, "levels": len(self.sheets)}
-
-    @property
-    def last_level(self) -> tuple[Grid, int]:
-        """The rooms of a level, and the number of the first one on the last level, where a goal is looked for."""
-        return self.floor, self.size - self.floor.size
 
     @cached_property
     def neighbors(self) -> tuple[list[int], ...]:  # type: ignore[override]
@@ -191,7 +192,7 @@ class LevelGrid(Covering):
 
     def stretches_of(self, part: Grid) -> Iterator[tuple[slice, slice]]:
         """Stretches of the rooms of levels that are a part of these: their numbers there, and here."""
-        floor, _ = part.last_level
+        floor = part.floor
         for level in range(len(self.sheets)):
             there, here = level * floor.size, level * self.floor.size
             for one, other in self.floor.stretches_of(floor):

@@ -90,7 +90,7 @@ def solved(
         found, looks = _read(floors)
         start = None
         if place.chosen and (cell := floors.grid.cell_at(*place.active)) is not None:
-            begin = [sheet.name for sheet in floors.sheets].index(place.sheet.name) * found.grid.last_level[0].size
+            begin = [sheet.name for sheet in floors.sheets].index(place.sheet.name) * found.grid.floor.size
             start = found.grid.told_of(begin + found.grid.nearest(cell))
         ends = choose_ends(found, start, None)
         maze = found.replaced(ends=[ends])

@@ -78,7 +78,7 @@ def animated(app: "xw.App", place: SelectedPlace, chosen: Values, stop: Callable
 
 def _made(floors: Floors, plan: Plan) -> tuple[Maze, list[tuple[Layout, Marks]]]:
     """The maze, and what is put on each sheet, as far as there is place for it."""
-    floor, _ = plan.grid.last_level
+    floor = plan.grid.floor
     beside = [taken_beside(*one, floor) for one in floors.both]
 
     def taken(places: Collection[Place]) -> set[Place]:

@@ -67,7 +67,7 @@ class Plan(NamedTuple):
         changes = changes_of(layout, painter.look_for(layout, self.look, before))
         recipe = maze.recipe.to_json() if maze.recipe else ""
         return Painting(
-            list(layout.stretches()),
+            layout.stretches(),
             changes,
             names=NO_NAMES if self.no_names else names_of(maze, level),
             recipe=recipe,

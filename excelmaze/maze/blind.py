@@ -47,7 +47,7 @@ def check_marked(graph: Graph, algorithm: str) -> None:
     """
     if not isinstance(graph, Grid):
         return
-    floor, _ = graph.last_level
+    floor = graph.floor
     if floor.tiling not in {SQUARES, "blocks"}:
         raise InputError(f"{algorithm} marks openings on the four sides of squares or blocks; leave out {floor.asked}")
     if graph.merged:

@@ -18,11 +18,6 @@ GOALS = row_of("goal").choices
 _SEARCHED = {"farthest", "rim"}
 
 
-def _last_level(graph: Graph) -> int:
-    """The first room among which a goal is looked for: of several levels it is on the last one."""
-    return graph.last_level[1] if isinstance(graph, Grid) else 0
-
-
 def finished(maze: Maze, recipe: Recipe, taken: Taken | None = None) -> Maze:
     """The maze with the ends and openings that its recipe asks for."""
     graph = maze.graph
@@ -37,7 +32,7 @@ def finished(maze: Maze, recipe: Recipe, taken: Taken | None = None) -> Maze:
         else:
             if search is None:
                 search = maze.searched(start) or Search(
-                    graph, maze.passages, start, rooms=len(piece), beyond=_last_level(graph)
+                    graph, maze.passages, start, rooms=len(piece), beyond=graph.goals_from
                 )
                 found = search.farthest
             else:
@@ -135,7 +130,7 @@ def _rim(graph: Graph) -> frozenset[int]:
     """
     if not isinstance(graph, Grid):
         raise InputError("goal rim: these rooms have no outer wall; choose a room, farthest, last or none")
-    beyond = _last_level(graph)
+    beyond = graph.goals_from
     return frozenset(room for room in outer_rooms(graph) if room >= beyond)
 
 
@@ -168,7 +163,7 @@ def _open_goal(maze: Maze, piece: Sequence[int], start: int, goal: str) -> int |
         return found
     if goal not in GOALS:
         raise InputError(f"goal {goal} is solid in this maze; choose another cell or farthest, or another seed")
-    return Search(maze.graph, maze.passages, start, beyond=_last_level(maze.graph)).farthest
+    return Search(maze.graph, maze.passages, start, beyond=maze.graph.goals_from).farthest
 
 
 def _goal(graph: Graph, piece: Sequence[int], start: int, goal: str) -> int | None:

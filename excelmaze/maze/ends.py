@@ -17,7 +17,7 @@ CELL = r"\$?[A-Za-z]+\$?[0-9]+"
 
 def opposite_cell(grid: Grid, start: int) -> int | None:
     """The cell nearest to a start mirrored through the middle of its piece; None if it is alone there."""
-    floor, begin = grid.last_level
+    floor, begin = grid.floor, grid.goals_from
     start -= begin
     runs = floor.runs_of_piece(start % floor.size)
     row, column = floor.place(start % floor.size)
@@ -77,7 +77,7 @@ def choose_ends(
         named = next((end.goal for end in maze.ends if end.start == begin and end.goal is not None), None)
         if named is not None:
             return Ends(begin, named)
-        search = Search(grid, maze.passages, begin, beyond=grid.last_level[1])
+        search = Search(grid, maze.passages, begin, beyond=grid.goals_from)
         gap = search.farthest_of(gaps)
         alone = not needed and any(end.start == begin for end in maze.ends)
         farthest = None if alone else search.farthest
@@ -94,6 +94,6 @@ def choose_ends(
 def _farthest(maze: Maze, start: int, *, on_rim: bool) -> int:
     from excelmaze.maze.openings import outer_rooms
 
-    search = Search(maze.graph, maze.passages, start, beyond=maze.grid.last_level[1])
+    search = Search(maze.graph, maze.passages, start, beyond=maze.grid.goals_from)
     outer = (room for room in outer_rooms(maze.grid) if room != start) if on_rim else ()
     return search.farthest_of(outer) or search.farthest

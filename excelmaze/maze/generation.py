@@ -269,7 +269,7 @@ def _ends(graph: Graph, entry: Algorithm, making: Making, seed: int) -> tuple[in
 
 def _start(graph: Graph, entry: Algorithm, start: str | None, seed: int) -> int:
     if start == "random" and not entry.starts_first:
-        first_level = graph.last_level[0] if isinstance(graph, Grid) else graph
+        first_level = graph.floor if isinstance(graph, Grid) else graph
         return int(stream_named("python", derived_seed(seed, "start")).random() * first_level.size)
     if not entry.starts_first:
         return graph.first if start is None else graph.find(start, "start")

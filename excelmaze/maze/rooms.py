@@ -78,7 +78,7 @@ def random_rooms(maze: Maze, count: int, stream: Stream) -> Maze:
         raise InputError(f"rooms {ascii(count)[:40]}: choose how many, 0 or more")
     if not isinstance(maze.graph, Grid):
         raise InputError(f"rooms need cells on a sheet, which {maze.graph!r} has not; leave them out")
-    floor, _ = maze.graph.last_level
+    floor = maze.graph.floor
     if floor.tiling not in _WITH_ROOMS:
         raise InputError(f"rooms {count} need cells in rows and columns, not {floor.tiling}; leave one of them out")
     found: list[list[int]] = []

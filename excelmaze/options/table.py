@@ -209,6 +209,7 @@ class Making(Group):
             _READERS,
             help="a cell, or {choices} (default: named, an opening)",
             choices=("farthest", "rim", "opposite", "last"),
+            otherwise="",
         ),
     ] = None
     openings: Annotated[

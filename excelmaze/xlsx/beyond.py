@@ -6,7 +6,7 @@ from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, opposite
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW
 from excelmaze.sheet.bands import without
 from excelmaze.xlsx.edit.cell_look import CellChange
-from excelmaze.xlsx.edit.memo import of_rows
+from excelmaze.xlsx.edit.kinds import of_rows
 from excelmaze.xlsx.painting import Rows, spans_of
 from excelmaze.xlsx.sheets.looks import cell_styles
 from excelmaze.xlsx.sheets.worksheet import Sheet

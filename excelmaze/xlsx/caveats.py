@@ -14,7 +14,7 @@ from excelmaze.sheet.addresses import (
     merged_spans,
     parse_selection,
 )
-from excelmaze.xlsx.edit.memo import once
+from excelmaze.xlsx.edit.kinds import once
 from excelmaze.xlsx.opc.tags import raw_attributes
 from excelmaze.xlsx.opc.tree import to_bool
 from excelmaze.xlsx.page import title_note
@@ -78,7 +78,7 @@ def cut_note(sheet: Sheet, title: str, rows: Rows, cell_size: int | None) -> Ite
 
 def _columns(rows: Rows) -> list[tuple[int, int]]:
     """The columns that have a cell of the maze."""
-    return merged_spans({(one.first, one.last) for found in once(rows.values()) for one in found})
+    return merged_spans({(one.first, one.last) for found in once(rows) for one in found})
 
 
 def _between(spans: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:

@@ -119,15 +119,18 @@ class _Texts:
         """What follows address and style of some cells."""
         ends = [_EMPTY] * (stop - start)
         for cell in self.within(start, stop):
-            ends[cell - start] = _after_tag(self._texts[cell])
+            ends[cell - start] = self._end(cell)
         return ends
+
+    def _end(self, cell: int) -> bytes:
+        return _after_tag(self._texts[cell])
 
     def inserted(self, made: bytes, row: int, beginnings: Sequence[bytes], start: int) -> bytes:
         """A row of empty cells, of which the first has the number `start`, with their texts."""
         pieces, place = [], 0
         for cell in self.within(start, start + len(beginnings)):
             end = made.index(_EMPTY, made.index(b'%b%d"' % (beginnings[cell - start], row), place))
-            pieces += [made[place:end], _after_tag(self._texts[cell])]
+            pieces += [made[place:end], self._end(cell)]
             place = end + len(_EMPTY)
         return b"".join([*pieces, made[place:]])
 
@@ -159,6 +162,9 @@ class _ManyTexts(_Texts):
     def ends(self, start: int, stop: int) -> list[bytes]:
         """What follows address and style of some cells."""
         return [*map(self._ends.__getitem__, self._numbers[start:stop])]
+
+    def _end(self, cell: int) -> bytes:
+        return self._ends[self._numbers[cell]]
 
 
 def _cells(

@@ -57,13 +57,13 @@ def colored_by(maze: "Maze", layouts: Sequence[Layout], color: str) -> "Sequence
     return [colored_cells(layout, numbers) for layout, numbers in zip(layouts, every, strict=True)]
 
 
-def cells_of(layout: Layout, cells: Iterable[int]) -> list[Stretch]:
+def cells_of(layout: Layout, cells: Iterable[int]) -> Iterable[Stretch]:
     """The codes of some cells only, one stretch for cells side by side."""
     chosen = bytearray(layout.grid.size)
     for cell in cells:
         chosen[cell] = 1
     if all(chosen):
-        return list(layout.stretches())
+        return layout.stretches()
     return [
         Stretch(run.row, run.first + found.start(), layout.codes[run.cell + found.start() : run.cell + found.end()])
         for run in runs_of(layout.grid.bands)

@@ -308,7 +308,7 @@ def _paintings(maze: Maze, look: Look, theme: Theme, around: Sequence[_Around]) 
     for level, layout in enumerate(layouts):
         paintings.append(
             Painting(
-                list(layout.stretches()),
+                layout.stretches(),
                 changes_of(layout, theme),
                 cell_size=pixels,
                 names=NO_NAMES if look.no_names else names_of(maze, level),

@@ -133,7 +133,7 @@ def joined_on(sheets: Sequence[Sheet], maze: Maze, parts: Sequence[Grid], seed: 
         InputError: as for `joining_passages`.
     """
     sheet = sheets[0]
-    floor, _ = maze.grid.last_level
+    floor = maze.grid.floor
     check_joining([floor, *graphs_told(sheet, maze.grid.cells)])
     told = told_on(sheet)
     check_not_closed([maze, *closed_again(sheet, maze, told)])
@@ -166,7 +166,7 @@ def _by_level(maze: Maze, joined: Maze, passages: Sequence[int]) -> Iterator[tup
         return
     from excelmaze.draw.tilings.levels import floor_of
 
-    size = maze.grid.last_level[0].size
+    size = maze.grid.floor.size
     for level in range(len(maze.grid.sheets)):
         own = [one - (level * size << 3) for one in passages if one >> 3 in range(level * size, (level + 1) * size)]
         yield floor_of(maze, level), floor_of(joined, level), own

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
-from itertools import islice
 from typing import NamedTuple
 from xml.sax.saxutils import unescape as _unescape
 
@@ -41,9 +40,11 @@ def _escaped(link: Link) -> tuple[str, str]:
 
 def links_of(layout: Layout, sheets: Sequence[str]) -> dict[Place, Link]:
     """The links of a layout, no more than a sheet can have; `sheets` are those of its maze."""
-    cells = islice(sorted(layout.links), MOST_LINKS)
-    led_to = ((layout.grid.place(cell), layout.links[cell]) for cell in cells)
-    return {place: Link(sheets[levels[0]], _hint(levels, sheets)) for place, levels in led_to}
+    link_of = {
+        levels: Link(sheets[levels[0]], _hint(levels, sheets)) for levels in {*map(tuple, layout.links.values())}
+    }
+    cells = sorted(layout.links)[:MOST_LINKS]
+    return {layout.grid.place(cell): link_of[tuple(layout.links[cell])] for cell in cells}
 
 
 def links_again(sheet: str, texts: Mapping[Place, str], levels: Sequence[str]) -> dict[Place, Link]:
@@ -75,10 +76,7 @@ def _hint(levels: Sequence[int], sheets: Sequence[str]) -> str:
 def hyperlinks(links: Mapping[Place, Link]) -> Iterator[bytes]:
     """The element with all links of a sheet, if there are any, in pieces."""
     if links:
-        yield b"<hyperlinks>"
-        for place, link in links.items():
-            yield _element(link, place).encode()
-        yield b"</hyperlinks>"
+        yield b"<hyperlinks>%b</hyperlinks>" % _elements(links, b"")
 
 
 def most_bytes_of_links(layout: Layout, sheets: Sequence[str]) -> int:

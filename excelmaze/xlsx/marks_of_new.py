@@ -37,7 +37,9 @@ def marks_of_new(sheet: Sheet, grid: Grid) -> dict[Place, str]:
         return {}
     beside = {(row + down, column + right) for row, column in ends for down, right in _AROUND}
     asked = [Area(*place, *place) for place in beside if grid.cell_at(*place) is None and min(place) > 0]
-    return signs_among(written_texts(sheet, Grid([*grid.areas, *asked])), grid, ends, signs)
+    # Apart from one another, for the cells of a rectangle are numbered without a table of its rows.
+    texts = written_texts(sheet, grid) | (written_texts(sheet, Grid(asked)) if asked else {})
+    return signs_among(dict(sorted(texts.items())), grid, ends, signs)
 
 
 def ends_unrecorded(

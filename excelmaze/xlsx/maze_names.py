@@ -49,7 +49,7 @@ def names_of(maze: Maze, level: int = 0) -> dict[str, Selection]:
     Of more starts or goals than a name can hold, so many are given that it is seen. A name that stands for none is
     told, too: the goal of an earlier maze is none of this one.
     """
-    floor, _ = maze.grid.last_level
+    floor = maze.grid.floor
     rooms = range(level * floor.size, (level + 1) * floor.size)
     starts = [start for start, _ in maze.ends if start in rooms]
     goals = [goal for _, goal in maze.ends if goal in rooms]

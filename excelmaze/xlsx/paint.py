@@ -17,7 +17,7 @@ from excelmaze.xlsx.edit.cell_look import KEEP, CellLook, look_of_change
 from excelmaze.xlsx.edit.cells import SheetEdit
 from excelmaze.xlsx.edit.change_set import ChangeSet, Report, parts_to_write
 from excelmaze.xlsx.edit.columns import Attributes
-from excelmaze.xlsx.edit.memo import of_rows, once
+from excelmaze.xlsx.edit.kinds import once, total
 from excelmaze.xlsx.edit.merging import merging_edits
 from excelmaze.xlsx.edit.names import PRINT_AREA, NameChanges, NameText, own_names
 from excelmaze.xlsx.edit.page_setup import page_before, page_setup_edits
@@ -172,7 +172,7 @@ def _painted(work: Work, sheet: Sheet, painting: Painting, restyler: Restyler) -
     report = Report(
         work.book.path,
         sheet.name,
-        sum(of_rows(_count, by_row).values()),
+        total(_count, by_row),
         edit.created,
         still_shut(sheet, by_row, painting.changes),
         len(columns),
@@ -309,7 +309,7 @@ def _sizes(by_row: Rows, pixels: int | None) -> tuple[dict[int, Attributes], dic
         return {}, {}
     wide: Attributes = {b"width": b"%.10g" % column_width(pixels), b"customWidth": b"1", b"bestFit": None}
     high: Attributes = {b"ht": b"%.10g" % row_height(pixels), b"customHeight": b"1"}
-    spans = {(one.first, one.last) for found in once(by_row.values()) for one in found}
+    spans = {(one.first, one.last) for found in once(by_row) for one in found}
     columns = {column for first, last in spans for column in range(first, last + 1)}
     return dict.fromkeys(columns, wide), dict.fromkeys(by_row, high)
 
@@ -362,13 +362,13 @@ def _contents(
 
 def _targets(by_row: Rows, contents: Mapping[int, Iterable[int]]) -> Rows:
     """The cells that change: those of the maze, and those that get or lose a text or a number."""
-    found = dict(by_row)
+    more = {}
     for row, columns in contents.items():
-        there = found.get(row, ())
+        there = by_row.get(row, ())
         others = [column for column in sorted(columns) if not any(one.first <= column <= one.last for one in there)]
         if others:
-            found[row] = sorted([*there, *(Target(column, [_AS_IT_IS]) for column in others)], key=_FIRST)
-    return found
+            more[row] = sorted([*there, *(Target(column, [_AS_IT_IS]) for column in others)], key=_FIRST)
+    return {**by_row, **more} if more else by_row
 
 
 def _count(found: Sequence[Target]) -> int:

@@ -1,23 +1,27 @@
 """What is put on a sheet: the cells that change, and what the sheet and the workbook get besides."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from operator import attrgetter
 from typing import NamedTuple
 
-from excelmaze.draw.layout import Layout, Stretch
+from excelmaze.draw.layout import Layout, Stretch, Stretches
 from excelmaze.sheet.addresses import Area, Selection
 from excelmaze.sheet.bands import Span
 from excelmaze.sheet.paper import Margins
 from excelmaze.xlsx.edit.cell_look import CellChange
-from excelmaze.xlsx.edit.memo import Memo, of_rows, once
+from excelmaze.xlsx.edit.kinds import RowsByKind, of_rows, once, paired
+from excelmaze.xlsx.edit.memo import Memo
 from excelmaze.xlsx.edit.names import NameChanges
 from excelmaze.xlsx.edit.parts import NewPart
 from excelmaze.xlsx.edit.targets import Target
 from excelmaze.xlsx.opc.edits import Edit
+from excelmaze.xlsx.sheets.planes import Plane
 
 # For each row, the cells of a maze from left to right, and their codes; rows that are alike share theirs.
 Rows = Mapping[int, Sequence[Target]]
 _FIRST = attrgetter("first")
+# Of longer rows hardly two are alike.
+_NARROW = 8
 
 
 class Link(NamedTuple):
@@ -87,7 +91,7 @@ class Painting(NamedTuple):
     sheets' names for whoever wants to know, in the document's properties, stays as it is until Excel saves.
 
     Attributes:
-        stretches: the cells and their codes; no cell twice.
+        stretches: the cells and their codes, again and again; no cell twice.
         changes: what each code means.
         cell_size: make the cells squares of so many pixels; without it, widths and heights stay.
         names: defined names for the sheet, by which a reader finds the maze again. One whose areas take more than
@@ -117,7 +121,7 @@ class Painting(NamedTuple):
         new: the cells are a new maze, with a record of its own; else they change the mazes that are there.
     """
 
-    stretches: Sequence[Stretch]
+    stretches: Iterable[Stretch]
     changes: Mapping[int, CellChange]
     cell_size: int | None = None
     names: Mapping[str, Selection] = {}
@@ -143,6 +147,8 @@ class Painting(NamedTuple):
     @property
     def by_row(self) -> Rows:
         """For each row, its cells from left to right."""
+        if isinstance(self.stretches, Stretches) and (by_kind := _by_kind(self.stretches)) is not None:
+            return by_kind
         alike: Memo[tuple[int, bytes], list[Target]] = Memo(lambda one: [Target(*one)])
         rows: dict[int, list[Target]] = {}
         several: dict[int, list[Target]] = {}
@@ -158,14 +164,28 @@ class Painting(NamedTuple):
         return rows
 
 
+def _by_kind(stretches: Stretches) -> Rows | None:
+    """The cells of a narrow rectangle by the kinds of its rows; None of other cells."""
+    grid, codes = stretches.grid, stretches.codes
+    width = grid.areas[0].width
+    if len(grid.areas) > 1 or width > _NARROW:
+        return None
+    kinds: Plane = bytes(grid.size // width)
+    rows = [b""]
+    for column in range(width):
+        kinds, pairs = paired(kinds, codes[column::width])
+        rows = [rows[kind] + bytes([code]) for kind, code in pairs]
+    return RowsByKind(grid.areas[0].top, kinds, [[Target(grid.areas[0].left, row)] for row in rows])
+
+
 def bounds_of(rows: Rows) -> Area:
     """The smallest rectangle around the cells of rows."""
-    kinds = once(rows.values())
+    kinds = once(rows)
     left, right = min(found[0].first for found in kinds), max(found[-1].last for found in kinds)
     return Area(min(rows), left, max(rows), right)
 
 
-def spans_of(rows: Rows) -> dict[int, list[Span]]:
+def spans_of(rows: Rows) -> Mapping[int, list[Span]]:
     """For each row, the first and last columns of its cells; rows with the same share theirs."""
     alike: Memo[tuple[Span, ...], list[Span]] = Memo(list)
     return of_rows(lambda found: alike[tuple([(one.first, one.last) for one in found])], rows)

@@ -196,7 +196,7 @@ def mazes_on_levels(floors: Sequence[tuple[Sheet, Sequence[Grid]]]) -> tuple[Maz
         maze_on_levels([(sheet, grids[number]) for sheet, grids in floors]).grid for number in range(len(floors[0][1]))
     ]
     graph = joined_graph(parts)
-    told = [part.last_level[0] for part in parts]
+    told = [part.floor for part in parts]
     seen = [_seen(sheet, Grid([area for grid in grids for area in grid.areas]), told=told) for sheet, grids in floors]
     return maze_on_levels([(one, graph.cells) for one, _ in floors], seen).replaced(graph=graph), parts
 

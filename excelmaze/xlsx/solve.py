@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from excelmaze.draw.layout import Layout
+from excelmaze.draw.layout import Layout, Stretches
 from excelmaze.draw.theme import Theme, theme_named
 from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.maze.ends import choose_ends
@@ -84,7 +84,7 @@ def solve_workbook(path: str | Path, *, target: str | Path | None = None, **give
         if active is not None and found.grid.sheets and making.start is None:
             # The active cell is one of its own level.
             level = [sheet.name for sheet, _ in floors].index(place.sheet.name)
-            begin = level * found.grid.last_level[0].size
+            begin = level * found.grid.floor.size
             start, active = found.grid.told_of(begin + found.grid.nearest(active)), None
         ends = choose_ends(found, start, making.goal, active)
         maze = found.replaced(ends=[ends])
@@ -128,7 +128,7 @@ def with_colors(painting: Painting, layout: Layout, touched: set[int], colors: "
     codes = bytearray([_KEPT]) * layout.grid.size
     for cell in touched:
         codes[cell] = layout.codes[cell]
-    every = list(Layout(layout.grid, bytes(codes), ()).stretches())
+    every = Stretches(layout.grid, bytes(codes))
     return painting._replace(stretches=every, changes={**painting.changes, _KEPT: CellChange()}, colored=colors)
 
 

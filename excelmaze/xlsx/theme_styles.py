@@ -14,7 +14,7 @@ from excelmaze.grids.grid import DIRECTIONS, SIDE_NAMES
 
 # From so many cells on their style numbers have two digits: rows whose cells are all as long are written in half the
 # time, and read in a sixth.
-_MANY = 1 << 16
+_MANY = 1 << 14
 # What has marks, inside of a maze or beside it.
 _ENDS = (Role.START, Role.GOAL, Role.BESIDE)
 

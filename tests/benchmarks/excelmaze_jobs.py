@@ -200,28 +200,24 @@ def read_excelmaze(rows: int, cols: int) -> Job:
 
 def pieces_excelmaze(count: int, rows: int, cols: int) -> Job:
     """A workbook of so many pieces of a size, from their addresses: generated, laid out and written."""
-    from excelmaze.xlsx.new import save
-
     side = isqrt(count)
     corners = ((1 + index // side * (rows + 1), 1 + index % side * (cols + 1)) for index in range(count))
     cells = ",".join(Area(top, left, top + rows - 1, left + cols - 1).address for top, left in corners)
-    save(generate("A1:B2", seed=1), new_file())
-
-    def run() -> int:
-        path = new_file()
-        save(generate(cells, seed=1), path)
-        return size_of(path)
-
-    return run
+    return _saved(cells)
 
 
 def nested_excelmaze(count: int, rows: int, cols: int) -> Job:
     """A workbook of one maze in a rectangle that is given as so many areas, each around the next."""
-    from excelmaze.xlsx.new import save
-
     half = min(rows, cols) // 2
     rings = (index * half // count for index in range(count))
     cells = ",".join(Area(1 + ring, 1 + ring, rows - ring, cols - ring).address for ring in rings)
+    return _saved(cells)
+
+
+def _saved(cells: str) -> Job:
+    """A workbook with a maze of some cells, from their addresses."""
+    from excelmaze.xlsx.new import save
+
     save(generate("A1:B2", seed=1), new_file())
 
     def run() -> int:

@@ -43,7 +43,7 @@ def test_a_tree_is_that_of_tables_and_tells_what_a_search_finds(graph: Grid, rng
     assert grown == backtracker(tables, range(graph.size), start, stream_named(rng, seed))
     passages = passages_of(graph, grown)
     assert passages == passages_of(tables, grown[:])
-    beyond = graph.last_level[1]
+    beyond = graph.goals_from
     assert isinstance(grown, Grown) or start == graph.size - 1 == beyond
     if isinstance(grown, Grown):
         known, found = (Search(graph, passages, start, beyond=beyond, grown=one) for one in (grown, None))

@@ -139,7 +139,7 @@ def test_openings_are_on_the_level_of_their_room() -> None:
 def test_blocks_and_bricks_have_levels_too(shape: dict[str, Any]) -> None:
     maze = generate("B2:J10", "wilson", levels=3, seed=2, **shape)
     assert_one_tree(maze)
-    assert maze.grid.last_level[0] == graph_on(Grid.from_selection("B2:J10"), **shape)
+    assert maze.grid.floor == graph_on(Grid.from_selection("B2:J10"), **shape)
     assert maze.recipe is not None
     assert follow(Recipe.from_json(maze.recipe.to_json())) == maze
 

@@ -16,7 +16,6 @@ from excelmaze.xlsx.sheets.sheet_part import SheetPart
 from excelmaze.xlsx.sheets.styles import Styles
 from tests.conftest import examples
 from tests.xlsx.handmade import element, prefixed
-from tests.xlsx.test_even import restyled
 
 _BORDERS = (
     '<border/><border diagonalUp="1"><left style="thin"/><diagonal style="thin"/></border>'
@@ -31,13 +30,20 @@ _STYLES = element(
 )
 
 
+def restyled(style: int, look: int) -> int:
+    """Look 4 keeps the style; the others make one with as many digits, or with fewer."""
+    return style if look == 4 else look + 10 * (9 < style < 100)
+
+
 @st.composite
 def tall_sheets(draw: st.DrawFn) -> str:
     """Sheets of rows written alike, and now and then one that is not."""
     text = '<cols><col min="2" max="3" style="2" width="3"/></cols>' if draw(st.booleans()) else ""
     text = f'<dimension ref="A1:C2"/>{text}<sheetData>'
     row = draw(st.sampled_from([1, 2, 7, 96]))
-    styles = cycle(draw(st.lists(st.sampled_from(["0", "1", "2", "3", "02", "9"]), min_size=1, max_size=5)))
+    # All of one width, of several, and one that is written as nobody does.
+    written = draw(st.sampled_from([["0", "1", "3"], ["0", "2", "02", "9"], ["10", "12", "25"], ["9", "300", "12"]]))
+    styles = cycle(draw(st.lists(st.sampled_from(written), min_size=1, max_size=5)))
     for _ in range(draw(st.integers(1, 3))):
         attributes = draw(st.sampled_from(["", ' ht="15" customHeight="1"', ' spans="2:3"', ' s="3" customFormat="1"']))
         columns = sorted(draw(st.sets(st.sampled_from([1, 2, 3, 5, 16384]), max_size=3)))

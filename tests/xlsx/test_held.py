@@ -11,7 +11,7 @@ from excelmaze import Grid, generate, read, save
 from excelmaze.errors import WorkbookError
 from excelmaze.sheet.addresses import Area, cell_address
 from excelmaze.xlsx.sheets import sheet_part
-from excelmaze.xlsx.sheets.held import Contents
+from excelmaze.xlsx.sheets.held import Contents, usual_links
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
 from excelmaze.xlsx.sheets.texts import contents, texts_of, written_texts
 from excelmaze.xlsx.sheets.workbook import open_workbook
@@ -123,3 +123,42 @@ def test_mazes_with_texts_are_read_alike_without_what_is_known_of_their_rows(
     monkeypatch.setattr(Contents, "cells", lambda *_: None)
     monkeypatch.setattr(sheet_part.SheetPart, "held", lambda *_: None)
     assert (seen(), read(tmp_path / "maze.xlsx")) == quick
+
+
+_LINK = '<hyperlink ref="B2" location="\'Floor 2\'!B2" tooltip="to Floor 2"/>'
+
+
+@pytest.mark.parametrize(
+    ("links", "is_usual"),
+    [
+        (_LINK * 2, True),
+        ("", False),
+        (_LINK.replace("2!", "&amp;!"), False),
+        (_LINK.replace("B2", "B2\x01"), False),
+        (_LINK + " " + _LINK, False),
+        (_LINK.replace(" ref", ' id="a" ref'), False),
+        (_LINK.replace("tooltip", "ref"), False),
+    ],
+)
+def test_links_are_usual_if_they_are_written_as_in_a_maze_with_levels(links: str, is_usual: bool) -> None:  # noqa: FBT001
+    before, element = "</sheetData>", f"<hyperlinks>{links}</hyperlinks>"
+    first, last = usual_links(f"{before}{element}</worksheet>".encode(), len(before))
+    assert (first, last) == (
+        (len(before) + len("<hyperlinks>"), len(before) + len(element) - len("</hyperlinks>"))
+        if is_usual
+        else (len(before), len(before))
+    )
+    hidden = f"{before}<!-- -->{element}</worksheet>".encode()
+    assert usual_links(hidden, len(before)) == (len(before), len(before))
+
+
+def test_links_that_are_not_usual_are_refused_where_expat_refuses_them() -> None:
+    cells = '<sheetData><row r="1"><c r="A1"/></row></sheetData>'
+    for broken in (_LINK + _LINK.replace('"/>', "/>"), _LINK.replace("tooltip", "ref"), _LINK + "<hyperlink>"):
+        with pytest.raises(WorkbookError):
+            SheetPart(element("worksheet", f"{cells}<hyperlinks>{broken}</hyperlinks>").encode(), "sheet")
+    part = SheetPart(element("worksheet", f"{cells}<hyperlinks>{_LINK}</hyperlinks>").encode(), "sheet")
+    links = part.root.find("hyperlinks")
+    assert links is not None
+    assert part.data[links.open_end : links.close_start] == _LINK.encode()
+    assert part.data[links.start : links.end].endswith(b"</hyperlinks>")

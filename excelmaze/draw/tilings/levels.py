@@ -1,6 +1,7 @@
 """Levels: each as its own tiling draws it on a sheet of its own, and arrows where stairs lead to another one."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import compress, pairwise
 from typing import TYPE_CHECKING, Protocol
 
@@ -14,17 +15,18 @@ from excelmaze.grids.grid import Grid
 from excelmaze.grids.levels import LevelGrid, level_names
 from excelmaze.maze.maze import Ends, Maze, Opening
 from excelmaze.maze.trails import FINAL
+from excelmaze.sheet.cell_texts import CellTexts
 
 if TYPE_CHECKING:
     from excelmaze.maze.trails import Walk
 
 # By whether stairs lead up, to the next sheet, and down.
 UP, DOWN, BOTH = "↑", "↓", "↕"
-_FINAL = bytes(255 * (state == FINAL) for state in range(256))
+_TEXTS = "", UP, DOWN, BOTH
+_IS_FINAL = bytes(state == FINAL for state in range(256))
+_EVERY_BIT = bytes(255 * (value > 0) for value in range(256))
 # The levels that an arrow leads to, from its own.
 STEPS_OF = {UP: (1,), DOWN: (-1,), BOTH: (1, -1)}
-_ARROWS = {(True, False): UP, (False, True): DOWN, (True, True): BOTH}
-_MEANT = {*_ARROWS.values(), ""}
 
 
 class _Walked(Protocol):
@@ -114,25 +116,18 @@ class LevelTiling:
                     "move one of them, so that stairs lead to the same cell"
                 )
         size = floor.size
-        stairs, blind = bytearray(size * (len(floors) - 1)), bytearray(size * len(floors))
+        stairs, blind = [0] * (len(floors) - 1), bytearray()
         for level, seen in enumerate(sheets):
-            # There are few texts in many cells.
-            meant = {text: parted(text.strip()) for text in {*seen.texts.values()}}
-            meant = {text: one for text, one in meant.items() if one[0] in _MEANT}
-            rooms_are_cells = floor.cells is floor and seen.grid == floor
-            for cell, text in seen.texts.items():
-                if text not in meant:
-                    continue
-                arrow, sides = meant[text]
-                room = cell if rooms_are_cells else floor.room_at(*seen.grid.place(cell))
-                if room is None:
-                    continue
-                blind[level * size + room] = sides
-                if arrow in {UP, BOTH} and level + 1 < len(sheets):
-                    stairs[level * size + room] = 1
-                if arrow in {DOWN, BOTH} and level > 0:
-                    stairs[(level - 1) * size + room] = 1
-        graph = LevelGrid(floor, level_names(len(floors)), bytes(stairs))
+            shown = _on_rooms(seen, floor)
+            blind += shown.told(lambda text: _meant(text)[1])
+            # All rooms at once, as the bytes of long numbers.
+            up, down = (int.from_bytes(shown.told(partial(_leads, arrow)), "little") for arrow in (UP, DOWN))
+            if level + 1 < len(floors):
+                stairs[level] |= up
+            if level > 0:
+                stairs[level - 1] |= down
+        stairs_up = b"".join(one.to_bytes(size, "little") for one in stairs)
+        graph = LevelGrid(floor, level_names(len(floors)), stairs_up)
         own = b"".join(one.passages for one in floors)
         vertical = graph.sides.translate(bytes(sides & (1 << graph.up | 1 << graph.down) for sides in range(256)))
         passages = (int.from_bytes(own, "little") | int.from_bytes(vertical, "little")).to_bytes(graph.size, "little")
@@ -167,49 +162,75 @@ def _floor(
     walk = None if walked is None or at_once else _OnFloor(walked[0].rooms[rooms], walked[1], begin)
     (layout,) = tiling_of(floor).lay_out(own, walk=walk)  # type: ignore[arg-type]
     if ways is not None and at_once:
-        layout = _with_ways(layout, ways)
-    arrows = [_ARROWS.get((bool(one >> graph.up & 1), bool(one >> graph.down & 1)), "") for one in range(256)]
-    texts = {room: arrows[passages[room]] for room in compress(range(floor.size), passages.translate(_any(arrows)))}
+        layout = _shown_as(layout, bytes(ways).translate(_IS_FINAL), Role.SOLUTION)
+    # By its bits a byte of passages is one of the texts.
+    numbers = passages.translate(bytes(one >> graph.up & 1 | (one >> graph.down & 1) << 1 for one in range(256)))
+    arrows = CellTexts(numbers if floor.cells is floor else _on_cells(floor, numbers), _TEXTS)
+    links = {cell: [level + step for step in STEPS_OF[text]] for cell, text in arrows.items()}
     # The way is seen also where it goes up or down.
-    shown = layout.roles
-    stairs = [(room, Role.STAIRS) for room in texts if shown[_cell_of(floor, room)] == Role.OPEN]
-    links = {_cell_of(floor, room): [level + step for step in STEPS_OF[text]] for room, text in texts.items()}
-    for room, blind in marks_of(maze.blind[rooms]).items():
-        texts[room] = texts.get(room, "") + blind
-    codes, palette = _with_roles(layout, floor, [*stairs, *marks])
-    return Layout(
-        layout.grid,
-        codes,
-        palette,
-        texts={_cell_of(floor, room): text for room, text in texts.items()},
-        links=links,
-        sheet=graph.sheets[level],
-    )
+    if floor.cells is floor:
+        layout = _shown_as(layout, arrows.told(bool), Role.STAIRS, of=[Role.OPEN])
+        codes, palette = _with_roles(layout, floor, marks)
+    else:
+        shown = layout.roles
+        above = compress(range(floor.size), numbers)
+        stairs = [(room, Role.STAIRS) for room in above if shown[_cell_of(floor, room)] == Role.OPEN]
+        codes, palette = _with_roles(layout, floor, [*stairs, *marks])
+    texts: Mapping[int, str] = arrows
+    if any(maze.blind[rooms]):
+        blind = {_cell_of(floor, room): text for room, text in marks_of(maze.blind[rooms]).items()}
+        texts = {**arrows, **{cell: arrows.get(cell, "") + text for cell, text in blind.items()}}
+    return Layout(layout.grid, codes, palette, texts=texts, links=links, sheet=graph.sheets[level])
+
+
+def _on_cells(floor: Grid, numbers: bytes) -> bytes:
+    """The numbers of rooms, each in the cell that the room is called by."""
+    found = bytearray(floor.cells.size)
+    for room in compress(range(len(numbers)), numbers):
+        found[_cell_of(floor, room)] = numbers[room]
+    return bytes(found)
+
+
+def _on_rooms(seen: Seen, floor: Grid) -> CellTexts:
+    """What is seen written in the cells of rooms, by room."""
+    texts = seen.texts
+    if floor.cells is floor and seen.grid == floor:
+        return CellTexts.of(texts, floor.size)
+    meant = {text for text in {*texts.values()} if any(_meant(text))}
+    places = ((floor.room_at(*seen.grid.place(cell)), text) for cell, text in texts.items() if text in meant)
+    return CellTexts.of({room: text for room, text in places if room is not None}, floor.size)
+
+
+def _meant(text: str) -> tuple[str, int]:
+    """The arrow in a text, and the blind openings that are marked there; neither where it holds anything else."""
+    arrow, sides = parted(text.strip())
+    return (arrow, sides) if arrow in STEPS_OF or not arrow else ("", 0)
+
+
+def _leads(arrow: str, text: str) -> bool:
+    """Whether stairs lead where one arrow points."""
+    return _meant(text)[0] in {arrow, BOTH}
 
 
 def floor_of(maze: Maze, level: int) -> Maze:
     """A level as a maze by itself: without stairs, ends and openings."""
-    floor, _ = maze.grid.last_level
+    floor = maze.grid.floor
     rooms = slice(level * floor.size, (level + 1) * floor.size)
     flat = bytes(sides & (1 << len(floor.opposite)) - 1 for sides in range(256))
     return Maze(floor, maze.passages[rooms].translate(flat), visited=maze.visited[rooms])
 
 
-def _any(texts: Sequence[str]) -> bytes:
-    return bytes(map(bool, texts))
-
-
-def _with_ways(layout: Layout, ways: bytearray) -> Layout:
-    """The layout of squares with the rooms of ways shown so."""
-    palette = list(layout.palette)
-    code_of = {shown: code for code, shown in reversed([*enumerate(palette)])}
+def _shown_as(layout: Layout, rooms: bytes, role: Role, of: Collection[Role] = tuple(Role)) -> Layout:
+    """The layout of squares with the rooms that are not 0 shown as something else, if they have certain roles."""
+    code_of = {shown: code for code, shown in reversed([*enumerate(layout.palette)])}
     table = bytearray(range(256))
     for code, shown in layout.used().items():
-        table[code] = code_of[shown._replace(role=Role.SOLUTION)]
+        if shown.role in of:
+            table[code] = code_of[shown._replace(role=role)]
     # All cells at once, as the bytes of long numbers.
-    mask = int.from_bytes(ways.translate(_FINAL), "little")
-    codes, solved = (int.from_bytes(one, "little") for one in (layout.codes, layout.codes.translate(table)))
-    return layout.replaced(codes=(codes & ~mask | solved & mask).to_bytes(len(ways), "little"), palette=palette)
+    mask = int.from_bytes(rooms.translate(_EVERY_BIT), "little")
+    codes, changed = (int.from_bytes(one, "little") for one in (layout.codes, layout.codes.translate(table)))
+    return layout.replaced(codes=(codes & ~mask | changed & mask).to_bytes(len(rooms), "little"))
 
 
 def _with_roles(layout: Layout, floor: Grid, roles: Sequence[tuple[int, Role]]) -> tuple[bytes, Sequence[Shown]]:

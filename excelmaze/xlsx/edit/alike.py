@@ -4,24 +4,35 @@ from collections.abc import Mapping, Sequence
 from operator import attrgetter
 from typing import NamedTuple
 
-from excelmaze.xlsx.edit.memo import once
+from excelmaze.xlsx.edit.kinds import RowsByKind, by_kind, paired
 from excelmaze.xlsx.edit.targets import Target, WasStyled
 from excelmaze.xlsx.sheets.alike import RowsAlike
-from excelmaze.xlsx.sheets.planes import plane
+from excelmaze.xlsx.sheets.planes import Plane, plane
 
 
 class Restyled(NamedTuple):
     """Rows alike with other styles.
 
     Attributes:
-        styles: the styles by columns, as they are written.
+        kinds: for each row which of the styles it gets.
+        styles: for each kind those of its cells, as they are written.
         before: for each row, the styles that the target cells had.
         changed: how many cells have another style.
         needless: how many cells now look as if they were not there.
     """
 
-    styles: list[list[bytes]]
-    before: dict[int, list[WasStyled]]
+    kinds: Plane
+    styles: Sequence[Sequence[bytes]]
+    before: RowsByKind[Sequence[WasStyled]]
+    changed: int
+    needless: int
+
+
+class _Kind(NamedTuple):
+    """What becomes of a row, as in `Restyled`."""
+
+    styles: Sequence[bytes]
+    before: Sequence[WasStyled]
     changed: int
     needless: int
 
@@ -41,15 +52,11 @@ def restyled_alike(
         absent: for each column, the style of a cell that is not there; nothing where such cells are left.
     """
     place_of = {column: index for index, column in enumerate(rows.columns)}
-    numbers = range(rows.number, rows.last + 1)
-    wanted = {row: targets[row] for row in numbers}
-    if not all(
-        place_of.keys() >= {*range(one.first, one.last + 1)} for found in once(wanted.values()) for one in found
-    ):
+    wanted = by_kind(targets, range(rows.number, rows.last + 1))
+    if not all(place_of.keys() >= {*range(one.first, one.last + 1)} for found in wanted.things for one in found):
         return None
 
-    def made(kind: tuple[int, tuple[int, ...]]) -> _Kind:
-        found, styles = of_kind[kind], kind[1]
+    def made(found: Sequence[Target], styles: Sequence[int]) -> _Kind:
         words = [b"%d" % style for style in styles]
         changed = needless = 0
         for target in found:
@@ -58,36 +65,26 @@ def restyled_alike(
                 was, words[place] = words[place], written[styles[place], look]
                 changed += words[place] != was
                 needless += bool(absent) and int(words[place] or 0) == absent[column]
-        return _Kind(
-            tuple(words),
-            [
-                WasStyled(one.first, plane(styles[place_of[column]] for column in range(one.first, one.last + 1)))
-                for one in found
-            ],
-            changed,
-            needless,
-        )
+        before = [
+            WasStyled(one.first, plane(styles[place_of[column]] for column in range(one.first, one.last + 1)))
+            for one in found
+        ]
+        return _Kind(words, before, changed, needless)
 
-    # Narrow mazes have the same few rows again and again.
-    kinds = list(zip(map(id, wanted.values()), zip(*rows.styles, strict=True), strict=True))
-    of_kind = dict(zip(kinds, wanted.values(), strict=True))
-    known = {kind: made(kind) for kind in of_kind}
-    every = list(map(known.__getitem__, kinds))
+    # Narrow mazes have the same few rows again and again: those with the same targets and the same styles.
+    kinds, keys = wanted.kinds, [(found, list[int]()) for found in wanted.things]
+    for styles in rows.styles:
+        kinds, pairs = paired(kinds, styles)
+        keys = [(keys[kind][0], [*keys[kind][1], style]) for kind, style in pairs]
+    every = [made(*key) for key in keys]
+    found = RowsByKind(rows.number, kinds, every)
     return Restyled(
-        [list(column) for column in zip(*map(_WORDS, every), strict=True)],
-        dict(zip(numbers, map(_BEFORE, every), strict=True)),
-        sum(map(_CHANGED, every)),
-        sum(map(_NEEDLESS, every)),
+        kinds,
+        [kind.styles for kind in every],
+        RowsByKind(rows.number, kinds, [kind.before for kind in every]),
+        found.total(_CHANGED),
+        found.total(_NEEDLESS),
     )
 
 
-class _Kind(NamedTuple):
-    """What becomes of a row: the styles of its cells, as they are written, and the rest as in `Restyled`."""
-
-    words: tuple[bytes, ...]
-    before: list[WasStyled]
-    changed: int
-    needless: int
-
-
-_WORDS, _BEFORE, _CHANGED, _NEEDLESS = map(attrgetter, _Kind._fields)
+_CHANGED, _NEEDLESS = attrgetter("changed"), attrgetter("needless")

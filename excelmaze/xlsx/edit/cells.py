@@ -2,12 +2,14 @@
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import chain
 
 from excelmaze.errors import InputError
 from excelmaze.progress import tick
 from excelmaze.sheet.addresses import parse_selection
 from excelmaze.xlsx.edit.columns import Attributes, column_edits
+from excelmaze.xlsx.edit.kinds import sorted_numbers, together
 from excelmaze.xlsx.edit.memo import Memo
 from excelmaze.xlsx.edit.new_cells import AT_ONCE, NewCells, row_edit
 from excelmaze.xlsx.edit.row_cells import RowCells
@@ -62,10 +64,10 @@ class SheetEdit:
             self._edits += column_edits(part, columns, self.columns_before)
         self._widen_dimension()
 
-    @property
+    @cached_property
     def before(self) -> Mapping[int, Sequence[WasStyled]]:
         """For each row, the styles that the target cells had."""
-        return self._noted.before
+        return together(self._noted.alike, self._noted.before)
 
     @property
     def rows_before(self) -> Mapping[int, Mapping[bytes, bytes] | None]:
@@ -111,7 +113,7 @@ class SheetEdit:
         block = next(blocks, None)
         place = cells.open_end
         edits: list[Edit] = []
-        numbers = sorted({*targets, *attributes})
+        numbers: Sequence[int] = sorted_numbers(targets) if not attributes else sorted({*targets, *attributes})
         done = 0
         while done < len(numbers):
             tick("editing", done, len(numbers), "rows")
@@ -177,9 +179,9 @@ class SheetEdit:
             edits.append(Edit(rows.start, rows.end, b""))
         elif found.changed:
             proof = self.part.data[rows.start : rows.open_end] + b"</" + self.part.prefix + b"row>"
-            edits.append(Edit(rows.start, rows.end, rows.restyled(found.styles), proof))
+            edits.append(Edit(rows.start, rows.end, rows.restyled(found.kinds, found.styles), proof))
             self._noted.restyled += found.changed
-        self._noted.before |= found.before
+        self._noted.alike.append(found.before)
         return True
 
     def _row(self, row: SheetRow, targets: Sequence[Target], attributes: Attributes | None) -> Edit | None:

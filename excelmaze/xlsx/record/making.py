@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.edit.cell_look import KEEP, CellLook
-from excelmaze.xlsx.edit.memo import Memo, of_rows
+from excelmaze.xlsx.edit.kinds import of_rows
+from excelmaze.xlsx.edit.memo import Memo
 from excelmaze.xlsx.edit.targets import Target, WasStyled
 from excelmaze.xlsx.record.looks import Sign, restored, sign_of
 from excelmaze.xlsx.record.record import Former, Record, Spans, Strip, cut, not_empty, unseen_sides

@@ -12,7 +12,8 @@ from itertools import accumulate
 from typing import Any
 
 from excelmaze.errors import InputError
-from excelmaze.xlsx.edit.memo import Memo, of_rows
+from excelmaze.xlsx.edit.kinds import of_rows
+from excelmaze.xlsx.edit.memo import Memo
 from excelmaze.xlsx.record.record import Record, Strip
 from excelmaze.xlsx.record.schema import SpansAlike, head_of, record_of, require
 from excelmaze.xlsx.sheets.planes import Plane, plane

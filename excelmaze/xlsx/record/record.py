@@ -10,7 +10,8 @@ from typing import Generic, NamedTuple, TypeVar
 from excelmaze.grids.grid import inner_sides
 from excelmaze.sheet.addresses import Area, is_reference, merged_spans
 from excelmaze.xlsx.edit.cell_look import CellLook
-from excelmaze.xlsx.edit.memo import Memo, of_rows
+from excelmaze.xlsx.edit.kinds import of_rows, once, total
+from excelmaze.xlsx.edit.memo import Memo
 from excelmaze.xlsx.record.looks import Sign
 from excelmaze.xlsx.sheets.planes import Plane, joined, mapped
 
@@ -105,10 +106,10 @@ class Record(NamedTuple):
     @property
     def cells(self) -> int:
         """How many cells it has."""
-        return sum(of_rows(_count, self.rows).values())
+        return total(_count, self.rows)
 
     @property
-    def spans(self) -> dict[int, list[tuple[int, int]]]:
+    def spans(self) -> Mapping[int, list[tuple[int, int]]]:
         """For each row, the first and last columns of its cells; rows with the same share theirs."""
         alike: Memo[tuple[tuple[int, int], ...], list[tuple[int, int]]] = Memo(list)
         return of_rows(lambda strips: alike[tuple([(strip.first, strip.last) for strip in strips])], self.rows)
@@ -221,9 +222,9 @@ def _count(strips: Sequence[Strip]) -> int:
     return sum(len(strip.was) for strip in strips)
 
 
-def not_empty(rows: dict[int, Sequence[Strip]]) -> dict[int, Sequence[Strip]]:
+def not_empty(rows: Mapping[int, Sequence[Strip]]) -> Mapping[int, Sequence[Strip]]:
     """The rows that have cells."""
-    return rows if all(rows.values()) else {row: strips for row, strips in rows.items() if strips}
+    return rows if all(once(rows)) else {row: strips for row, strips in rows.items() if strips}
 
 
 def _inside(strips: Sequence[Strip], spans: Spans) -> Sequence[Strip]:

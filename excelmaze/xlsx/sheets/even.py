@@ -27,7 +27,7 @@ class EvenCells(NamedTuple):
     """The cells of a row.
 
     Attributes:
-        columns: their columns, from left to right.
+        columns: their columns, from left to right: a range, or a tuple.
         styles: their styles.
         bare: style 0 is written as none.
         end: how each cell ends.
@@ -49,7 +49,7 @@ def even_cells(raw: bytes, prefix: bytes, row: int, above: Sequence[int] = ()) -
     if not (raw.startswith(head) and raw.endswith(end)):
         return None
     columns = above
-    styles = styles_of_one_width(raw, head, columns, number, end) if isinstance(columns, range) else None
+    styles = styles_of_one_width(raw, head, columns, number, end) if isinstance(columns, range | tuple) else None
     if styles is None:
         columns = _side_by_side(raw, head, number)
         if isinstance(columns, range) and columns != above:
@@ -163,7 +163,7 @@ def _any_styles(
     if words[0] != head[:-1] or not all(address.endswith(number) for address in addresses):
         return (), []
     number_of = columns_by_letters()
-    columns = [number_of.get(address[: -len(number)], 0) for address in addresses]
+    columns = tuple([number_of.get(address[: -len(number)], 0) for address in addresses])
     if not columns[0] or not all(map(lt, columns, columns[1:])):
         return (), []
     side_by_side = range(columns[0], columns[-1] + 1)

@@ -14,6 +14,10 @@ from excelmaze.xlsx.sheets.planes import Plane, plane
 # What may stand in a text as it is, at least: no tags, references or control characters, and proper UTF-8.
 _PROPER = re.compile(rb"(?:[ -%'-;=?-~]|[\xc2-\xdf][\x80-\xbf]|[\xe1-\xec][\x80-\xbf]{2})*+")
 _ODD = -1
+_LINKS = b"<hyperlinks>", b"</hyperlinks>"
+# What may stand in an attribute as it is.
+_IN_VALUE = rb"(?:[ !#-%'-;=?-~]|[\xc2-\xdf][\x80-\xbf]|[\xe1-\xec][\x80-\xbf]{2})*+"
+_USUAL_LINKS = rb'(?:<hyperlink ref="[A-Z]{1,3}[0-9]{1,7}" location="%b" tooltip="%b"/>)++' % (_IN_VALUE, _IN_VALUE)
 
 
 class Contents:
@@ -30,22 +34,24 @@ class Contents:
         None where none holds a text or a value in the usual way, or where any is written in another way. `above` is as
         for `even_cells`.
         """
-        typed, any_type = _contents(self._prefix)
-        pieces = typed.split(raw)
-        if raw.count(b'"><') != len(pieces) // 2:
-            pieces = any_type.split(raw)
-        if len(pieces) == 1:
+        found = None
+        for pattern in _contents(self._prefix):
+            pieces = pattern.split(raw)
+            empty = b'"/>'.join(pieces[::2])
+            if len(pieces) > 1 and b"</" not in empty:
+                found = even_cells(empty, self._prefix, row, above)
+                break
+        if found is None:
             return None
         numbers = [*map(self._numbers.__getitem__, pieces[1::2])]
-        cells = even_cells(b'"/>'.join(pieces[::2]), self._prefix, row, above) if min(numbers) > _ODD else None
-        if cells is None:
+        if min(numbers) == _ODD:
             return None
-        held = [0] * len(cells.columns)
+        held = [0] * len(found.columns)
         # The last of the cells in a piece holds what comes after it.
         ends = accumulate(map(bytes.count, pieces[:-1:2], repeat(b"<")))
         for end, number in zip(ends, numbers, strict=True):
             held[end - 1] = number
-        return cells, plane(held)
+        return found, plane(held)
 
 
 class _Numbers(dict[bytes, int]):
@@ -76,3 +82,17 @@ def _contents(prefix: bytes) -> tuple[re.Pattern[bytes], re.Pattern[bytes]]:
 
 def _is_proper(content: bytes) -> bool:
     return all(map(_PROPER.fullmatch, re.split(rb"<[^<>]++>", content.partition(b">")[2])))
+
+
+def usual_links(data: bytes, place: int) -> tuple[int, int]:
+    """Where the links begin and end that a sheet has behind a place, if all are written as in a maze with levels.
+
+    Else, and if there are none, both are that place.
+    """
+    opened, closed = _LINKS
+    first = data.find(opened, place) + len(opened)
+    last = data.find(closed, first)
+    # In comments and the like nothing is what it seems to be.
+    is_plain = place < first < last and data.find(b"<!", place, first) < 0
+    usual = is_plain and re.compile(_USUAL_LINKS).fullmatch(data, first, last)
+    return (first, last) if usual else (place, place)

@@ -3,7 +3,7 @@
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache, partial
-from itertools import groupby
+from itertools import groupby, pairwise
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -70,7 +70,7 @@ def read_looks(sheet: SheetPart, styles: Styles, grid: Grid) -> Looks:
     crossed = any(styles.diagonals())
     own, walls, diagonals = bytearray(), bytearray(), bytearray()
     fills: list[Plane] = []
-    read = _read_rectangle if len(grid.areas) == 1 else _read_rows
+    read = _read_at_once if grid.bounds.size <= _MOST_AROUND * grid.size else _read_rows
     for numbers, sides, shown in read(sheet, grid, sides_of):
         own += sides
         walls += shown
@@ -80,6 +80,8 @@ def read_looks(sheet: SheetPart, styles: Styles, grid: Grid) -> Looks:
     return Looks(bytes(own), bytes(walls), joined(*fills), fill_looks, bytes(diagonals or bytes(grid.size)))
 
 
+# Of rectangles with no more than so many cells for each one that is wanted all are read.
+_MOST_AROUND = 2
 # Of cells in reading order the styles, the sides whose line they hold, and those that show one.
 _Read = tuple[Plane, bytes, bytes]
 
@@ -102,12 +104,13 @@ def _read_rows(sheet: SheetPart, grid: Grid, sides_of: Lookup) -> Iterator[_Read
         pass
 
 
-def _read_rectangle(sheet: SheetPart, grid: Grid, sides_of: Lookup) -> Iterator[_Read]:
+def _read_at_once(sheet: SheetPart, grid: Grid, sides_of: Lookup) -> Iterator[_Read]:
     """The cells of a rectangle, all of which are worked on at once, with a cell around it on each side.
 
-    They follow one another in reading order, so that the cell below is always so many places further on.
+    They follow one another in reading order, so that the cell below is always so many places further on. Of several
+    areas it is the rectangle around them.
     """
-    (area,) = grid.areas
+    area = grid.bounds
     width = area.width + 2
     numbers = _styles_around(sheet, area)
     sides = bytearray(sides_of.of(numbers))
@@ -120,7 +123,16 @@ def _read_rectangle(sheet: SheetPart, grid: Grid, sides_of: Lookup) -> Iterator[
     ):
         if beyond:
             sides[place] = bytes(len(sides[place]))
-    yield _inside(numbers, width), bytes(_inside(bytes(sides), width)), bytes(_inside(_shown_in(sides, width), width))
+    places = [] if len(grid.areas) == 1 else list(_places(grid, area, width))
+    own, shown = (bytes(_inside(one, width, places)) for one in (bytes(sides), _shown_in(sides, width)))
+    yield _inside(numbers, width, places), own, shown
+
+
+def _places(grid: Grid, area: Area, width: int) -> Iterator[slice]:
+    """Where the runs of a grid are among the cells of an area, in rows of so many with a cell around it."""
+    for row, first, last, _ in grid.runs:
+        begin = (row - area.top + 1) * width + first - area.left + 1
+        yield slice(begin, begin + last - first + 1)
 
 
 def _shown_in(sides: bytes | bytearray, width: int) -> bytes:
@@ -137,8 +149,10 @@ def _shown_in(sides: bytes | bytearray, width: int) -> bytes:
     return (shown & (1 << 8 * len(sides)) - 1).to_bytes(len(sides), "little")
 
 
-def _inside(numbers: Plane, width: int) -> Plane:
-    """Of rows of so many cells all but the first and the last, and of each of them all but its first and last."""
+def _inside(numbers: Plane, width: int, places: Sequence[slice]) -> Plane:
+    """The numbers in some places, or else, of rows of so many, of all but the outermost cells."""
+    if places:
+        return joined(*[numbers[place] for place in places])
     inner = numbers[width:-width]
     if len(inner) > width * width:
         return interleaved([inner[column::width] for column in range(1, width - 1)])
@@ -286,12 +300,25 @@ def _in_row(style: int | None, columns: Sequence[int], styles: Plane, spans: lis
             ends = bare[: columns[begin] - first], bare[columns[stop - 1] - first + 1 :]
             now = joined(ends[0], styles[begin:stop], ends[1])
         else:
-            several = [*bare]
-            for index in range(begin, stop):
-                several[columns[index] - first] = styles[index]
-            now = plane(several)
+            now = _put_into(bare, first, tuple(columns[begin:stop]), styles[begin:stop])
         found.append(StyledSpan(first, last, now))
     return found
+
+
+def _put_into(bare: Plane, first: int, columns: tuple[int, ...], styles: Plane) -> Plane:
+    """The styles of cells side by side from a column on, of which those in some columns have others."""
+    parts, place = [], 0
+    for begin, stop in _side_by_side(columns):
+        parts += [bare[place : columns[begin] - first], styles[begin:stop]]
+        place = columns[stop - 1] - first + 1
+    return joined(*parts, bare[place:])
+
+
+@lru_cache(maxsize=8)
+def _side_by_side(columns: tuple[int, ...]) -> list[tuple[int, int]]:
+    """Where those begin and end that are side by side."""
+    begins = [0, *(place for place, (one, other) in enumerate(pairwise(columns), 1) if other - one > 1)]
+    return [*pairwise([*begins, len(columns)])] if columns else []
 
 
 def _with_neighbours(grid: Grid) -> Iterator[tuple[int, list[tuple[int, int]]]]:

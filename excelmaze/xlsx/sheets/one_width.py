@@ -1,4 +1,4 @@
-"""Cells side by side whose styles have as many digits, compared with how they would be written.
+"""Cells whose styles have as many digits, compared with how they would be written.
 
 Where addresses have as many letters, too, cells are as long as one another: a digit of all their row numbers, or of all
 their styles, is taken out or put in at once, as every so many bytes there is one.
@@ -12,6 +12,7 @@ from typing import NamedTuple
 from excelmaze.sheet.addresses import column_letters
 from excelmaze.xlsx.sheets.planes import Plane
 
+Columns = range | tuple[int, ...]
 _MOST_DIGITS = 2
 _STYLE = b'" s="'
 _ONES = bytes(digit - ord("0") & 255 for digit in range(256))
@@ -32,8 +33,8 @@ class _Written(NamedTuple):
     styles: list[list[tuple[slice, int]]]
 
 
-def styles_of_one_width(raw: bytes, head: bytes, columns: range, number: bytes, end: bytes) -> Plane | None:
-    """The styles of cells side by side, where all have one or two digits; None where they are written otherwise.
+def styles_of_one_width(raw: bytes, head: bytes, columns: Columns, number: bytes, end: bytes) -> Plane | None:
+    """The styles of cells in some columns, where all have one or two digits; None where they are written otherwise.
 
     Args:
         raw: the cells.
@@ -69,7 +70,7 @@ def styles_of_one_width(raw: bytes, head: bytes, columns: range, number: bytes, 
 
 
 @lru_cache(maxsize=32)
-def _written(head: bytes, columns: range, digits: int, row_digits: int, end: bytes) -> _Written:
+def _written(head: bytes, columns: Columns, digits: int, row_digits: int, end: bytes) -> _Written:
     addresses = [head + column_letters(column).encode() for column in columns]
     tail = b"0" * row_digits + _STYLE + b"0" * digits + end
     lengths = [len(address) + len(tail) for address in addresses]
@@ -91,7 +92,7 @@ def _written(head: bytes, columns: range, digits: int, row_digits: int, end: byt
 
 
 @lru_cache(maxsize=8)
-def _numbered(head: bytes, columns: range, digits: int, tens: bytes, end: bytes) -> bytes:
+def _numbered(head: bytes, columns: Columns, digits: int, tens: bytes, end: bytes) -> bytes:
     """The cells of ten rows that follow one another, with 0 for the last digit of the row's number."""
     written = _written(head, columns, digits, len(tens) + 1, end)
     cells = bytearray(written.cells)

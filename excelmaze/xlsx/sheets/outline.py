@@ -1,7 +1,8 @@
 """The head and tail of a sheet part as a tree; its cells, nearly all of it, are only checked.
 
 Even cells are proper XML, as they are the same, byte for byte, as what would be written here: expat does not see them.
-Nor does it see those that are even but for simple texts, and of rows that are written alike more than the first.
+Nor does it see those that are even but for simple texts, of rows that are written alike more than the first, and links
+that are written as here.
 """
 
 import re
@@ -14,7 +15,7 @@ from excelmaze.xlsx.opc.tags import prefix_of
 from excelmaze.xlsx.opc.tree import COMPATIBILITY_NAMESPACE, Node, TreeBuilder, malformed
 from excelmaze.xlsx.sheets.alike import RowsAlike, rows_alike
 from excelmaze.xlsx.sheets.even import even_cells
-from excelmaze.xlsx.sheets.held import Contents
+from excelmaze.xlsx.sheets.held import Contents, usual_links
 from excelmaze.xlsx.sheets.planes import Plane
 from excelmaze.xlsx.sheets.rows import LongRow, SheetRow
 
@@ -126,7 +127,14 @@ class _Outline:
         if self._cells is not None:
             self._parser.StartElementHandler = self._refuse
             self._parser.EndElementHandler = self._end_of_cells
-        for start, stop in self._chunks(len(self._data), max(self._close, 0)):
+        begin = max(self._close, 0)
+        if self._looks_for_even:
+            first, last = usual_links(self._data, begin)
+            for start, stop in self._chunks(first, begin):
+                self._builder.feed(view[start:stop], stop)
+            self._builder.left_out += last - first
+            begin = last
+        for start, stop in self._chunks(len(self._data), begin):
             self._builder.feed(view[start:stop], stop)
         self._parser.Parse(b"", True)  # noqa: FBT003 - expat's own signature
         return Outline(self._builder.root, self._long, self._alike, self._contents)

@@ -53,7 +53,17 @@ def mapped(numbers: Sequence[int], values: Mapping[int, int] | Sequence[int]) ->
     """For each number its value, which is asked for once, in the order in which the numbers come."""
     if not isinstance(numbers, bytes) or len(numbers) < _MANY:
         return plane(map(values.__getitem__, numbers))
-    return _translated(numbers, {number: values[number] for number in dict.fromkeys(numbers)})
+    return _translated(numbers, {number: values[number] for number in distinct(numbers)})
+
+
+def distinct(numbers: Plane) -> list[int]:
+    """The numbers that occur, in the order in which they first do."""
+    found: list[int] = []
+    # Mostly they are few, and without one of them the rest is short.
+    while isinstance(numbers, bytes) and numbers and len(found) < _MANY:
+        found.append(numbers[0])
+        numbers = numbers.replace(numbers[:1], b"")
+    return [*found, *dict.fromkeys(numbers)]
 
 
 class Lookup:
@@ -81,7 +91,7 @@ class Lookup:
 def combined(ones: Sequence[int], others: Sequence[int], values: Mapping[tuple[int, int], int]) -> Plane:
     """For each pair of numbers its value, as `mapped`."""
     if isinstance(ones, bytes) and isinstance(others, bytes) and len(ones) >= _MANY:
-        first, second = sorted({*ones}), sorted({*others})
+        first, second = distinct(ones), distinct(others)
         if len(first) * len(second) <= _BYTE:
             # A number for each pair: all at once, as the bytes of long numbers.
             size = len(second)
@@ -89,7 +99,7 @@ def combined(ones: Sequence[int], others: Sequence[int], values: Mapping[tuple[i
             low = others.translate(_table({number: place for place, number in enumerate(second)}))
             both = int.from_bytes(high, "little") + int.from_bytes(low, "little")
             pairs = both.to_bytes(len(ones), "little")
-            found = {pair: values[first[pair // size], second[pair % size]] for pair in dict.fromkeys(pairs)}
+            found = {pair: values[first[pair // size], second[pair % size]] for pair in distinct(pairs)}
             return _translated(pairs, found)
     return plane(map(values.__getitem__, zip(ones, others, strict=True)))
 

@@ -4,8 +4,7 @@ import re
 from array import array
 from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import compress, groupby
-from operator import attrgetter
+from itertools import compress
 from xml.parsers.expat import ExpatError, ParserCreate, XMLParserType
 
 from excelmaze.grids.grid import Grid
@@ -45,14 +44,13 @@ def texts_of(sheet: Sheet, grid: Grid) -> Mapping[int, str]:
     """
     stretches: list[tuple[int, Plane]] = []
     others: dict[int, bytes] = {}
-    by_row = {row: [*runs] for row, runs in groupby(grid.runs, key=attrgetter("row"))}
     for row in _rows_holding(sheet, grid):
         known = sheet.part.held_by_number(row)
         if known is None:
             _, inside, alike = _held(sheet, grid, row)
             others.update(zip(inside, alike, strict=True))
         else:
-            stretches += _stretches(*known, by_row[row.number])
+            stretches += _stretches(*known, grid.runs_in(row.number))
     if not stretches and not others:
         return {}
     return _cell_texts(sheet, grid.size, stretches, others)
@@ -155,12 +153,13 @@ def _held(sheet: Sheet, grid: Grid, row: SheetRow) -> tuple[Sequence[int], Seque
 def _rows_holding(sheet: Sheet, grid: Grid) -> Iterator[SheetRow]:
     """The rows of a grid in which there is a value, a formula or a text."""
     part = sheet.part
-    rows = {row for top, below, _ in grid.bands for row in range(top, below)}
+    tops = [top for top, _, _ in grid.bands]
     for row in part.blocks():
         if (
             isinstance(row, SheetRow)  # rows that are written alike have empty cells only
-            and row.number in rows
             and not part.is_empty(row)
+            and (band := bisect_right(tops, row.number)) > 0
+            and row.number < grid.bands[band - 1][1]
             and part.data.find(b"</", row.open_end, row.close_start) >= 0  # which all content ends with
             and _CONTENT.search(part.data, row.open_end, row.close_start)
         ):
