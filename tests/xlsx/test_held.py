@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from excelmaze import Grid, generate, read, save
 from excelmaze.errors import WorkbookError
 from excelmaze.sheet.addresses import Area, cell_address
-from excelmaze.xlsx.sheets import sheet_part
+from excelmaze.xlsx.sheets import sheet_part, texts
 from excelmaze.xlsx.sheets.held import Contents, usual_links
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
 from excelmaze.xlsx.sheets.texts import contents, texts_of, written_texts
@@ -120,6 +120,8 @@ def test_mazes_with_texts_are_read_alike_without_what_is_known_of_their_rows(
 
     quick = seen(), read(tmp_path / "maze.xlsx")
     assert quick[1] == maze
+    monkeypatch.setattr(texts, "_FEW", 10**6)
+    assert seen() == quick[0]
     monkeypatch.setattr(Contents, "cells", lambda *_: None)
     monkeypatch.setattr(sheet_part.SheetPart, "held", lambda *_: None)
     assert (seen(), read(tmp_path / "maze.xlsx")) == quick

@@ -58,8 +58,8 @@ class Squares:
         # All cells at once, as the bytes of long numbers.
         sides, walls = int.from_bytes(grid.sides, "little"), int.from_bytes(lines, "little")
         every = int.from_bytes(bytes([ALL_SIDES]) * grid.size, "little")
-        passages = (sides & ~walls).to_bytes(grid.size, "little")
-        outer = (~(sides | walls) & every).to_bytes(grid.size, "little")
+        passages = (sides ^ sides & walls).to_bytes(grid.size, "little")
+        outer = (every ^ (sides | walls)).to_bytes(grid.size, "little")
         visited = b"\1" * grid.size
         if unvisited.count(0) < grid.size:
             walled = int.from_bytes(lines.translate(_WALLED), "little")

@@ -4,7 +4,7 @@ import re
 from array import array
 from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import compress
+from itertools import chain, compress
 from xml.parsers.expat import ExpatError, ParserCreate, XMLParserType
 
 from excelmaze.grids.grid import Grid
@@ -13,7 +13,7 @@ from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.opc.encoding import decoded
 from excelmaze.xlsx.opc.tags import raw_attributes
 from excelmaze.xlsx.opc.tree import MAX_DEPTH, malformed, new_parser, to_int
-from excelmaze.xlsx.sheets.planes import Plane, mapped
+from excelmaze.xlsx.sheets.planes import Plane, distinct, mapped
 from excelmaze.xlsx.sheets.rows import SheetRow
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
 from excelmaze.xlsx.sheets.workbook import Book
@@ -23,6 +23,8 @@ _CONTENT = re.compile(rb"<(?:[\w.-]+:)?(?:v|f|is)[\s/>]")
 _ADDRESS_AND_STYLE = re.compile(rb' r="[A-Z]+[0-9]+"(?: s="[0-9]+")?')
 # A cell with a text that is written as it is, as most are.
 _PLAIN = re.compile(rb'<c t="inlineStr"><is><t>([^<&\r]*+)</t></is></c>')
+# Of more cells each has a number for what it holds.
+_FEW = 256
 # A character that the text of a cell cannot hold otherwise.
 _ESCAPED = re.compile("_x([0-9A-Fa-f]{4})_")
 
@@ -51,9 +53,13 @@ def texts_of(sheet: Sheet, grid: Grid) -> Mapping[int, str]:
             others.update(zip(inside, alike, strict=True))
         else:
             stretches += _stretches(*known, grid.runs_in(row.number))
-    if not stretches and not others:
-        return {}
-    return _cell_texts(sheet, grid.size, stretches, others)
+    if len(others) + sum(len(held) - held.count(0) for _, held in stretches) > _FEW:
+        return _cell_texts(sheet, grid.size, stretches, others)
+    head = b"<" + sheet.part.prefix + b"c"
+    for begin, held in stretches:
+        others.update((cell, head + sheet.part.contents[number]) for cell, number in enumerate(held, begin) if number)
+    shown = {one: as_read(text) for one, text in _texts_in(sheet, {*others.values()}).items() if text}
+    return {cell: shown[others[cell]] for cell in sorted(others) if others[cell] in shown}
 
 
 def _stretches(columns: Sequence[int], held: Plane, runs: Iterable[Run]) -> Iterator[tuple[int, Plane]]:
@@ -84,7 +90,7 @@ def _cell_texts(
             numbers[begin : begin + len(held)] = array("I", [*held])
     for cell, content in others.items():
         numbers[cell] = number_of[content]
-    used = sorted({*numbers} - {0})
+    used = sorted({*number_of.values(), *chain.from_iterable(distinct(held) for _, held in stretches)} - {0})
     shown = _texts_in(sheet, [contents_there[number] for number in used])
     texts = [""] * len(contents_there)
     for number in used:
