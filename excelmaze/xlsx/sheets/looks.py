@@ -146,7 +146,7 @@ def _shown_in(sides: bytes | bytearray, width: int) -> bytes:
     shown |= (held >> UP & every) >> 8 * width << DOWN
     shown |= (held >> LEFT & every) >> 8 << RIGHT
     shown |= (held >> RIGHT & every) << 8 + LEFT
-    return (shown & (1 << 8 * len(sides)) - 1).to_bytes(len(sides), "little")
+    return shown.to_bytes(len(sides) + width + 1, "little")[: len(sides)]
 
 
 def _inside(numbers: Plane, width: int, places: Sequence[slice]) -> Plane:
@@ -295,7 +295,10 @@ def _in_row(style: int | None, columns: Sequence[int], styles: Plane, spans: lis
     found = []
     for first, last, before in spans:
         bare = before if style is None else plane([style]) * len(before)
-        begin, stop = bisect_right(columns, first - 1), bisect_right(columns, last)
+        if isinstance(columns, range):
+            begin, stop = (min(max(column - columns.start, 0), len(columns)) for column in (first, last + 1))
+        else:
+            begin, stop = bisect_right(columns, first - 1), bisect_right(columns, last)
         if begin < stop and columns[stop - 1] - columns[begin] == stop - begin - 1:
             ends = bare[: columns[begin] - first], bare[columns[stop - 1] - first + 1 :]
             now = joined(ends[0], styles[begin:stop], ends[1])

@@ -6,7 +6,7 @@ that are written as here.
 """
 
 import re
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 from xml.parsers.expat import ExpatError
@@ -43,6 +43,10 @@ _LONG = 512
 _APART = 1 << 16
 
 
+class _SeemingError(Exception):
+    """What looks like even cells may be in a comment."""
+
+
 class _NotPlainError(Exception):
     """The cells are not such that expat alone can check them."""
 
@@ -53,13 +57,15 @@ class Outline(NamedTuple):
     Attributes:
         root: the tree.
         long: long rows of even cells, some of which may hold something, by where they begin.
-        alike: short rows that are written alike, by where the second of them begins.
+        alike: short rows that are written alike, by where the first of them begins.
+        spared: where that begins and ends which expat has not seen, from the first on.
         contents: what cells of the long rows hold, by its number.
     """
 
     root: Node
     long: Mapping[int, LongRow]
     alike: Mapping[int, RowsAlike]
+    spared: Sequence[tuple[int, int]]
     contents: Sequence[bytes]
 
 
@@ -71,7 +77,9 @@ def outline_of(data: bytes, part: str) -> Outline:
     """
     mark = data.rfind(b"sheetData")
     try:
-        with suppress(ExpatError):  # what is wrong is told by the place at which expat finds it, if it sees all
+        with suppress(
+            ExpatError, _SeemingError
+        ):  # what is wrong is told by the place at which expat finds it, if it sees all
             return _Outline(data, part, mark, even=True).read()
         return _Outline(data, part, mark).read()
     except _NotPlainError:
@@ -102,6 +110,7 @@ class _Outline:
         self._looks_for_even = even
         self._long: dict[int, LongRow] = {}
         self._alike: dict[int, RowsAlike] = {}
+        self._spared: list[tuple[int, int]] = []
         self._contents: Sequence[bytes] = ()
 
     def read(self) -> Outline:
@@ -116,8 +125,12 @@ class _Outline:
         begin = min(self._data.find(b">", self._data.find(b"sheetData")) + 1, max(self._close, 0))
         for start, stop in self._chunks(begin):
             self._builder.feed(view[start:stop], stop)
-        opened = 0
+        opened, seeming = 0, False
         for stretch, stop in self._stretches(begin):
+            # In comments and the like nothing is what it seems to be.
+            seeming |= any(sign in stretch for sign in (b"<!", b"<?")) or stretch.endswith(b"<")
+            if seeming and self._spared:
+                raise _SeemingError
             known = self._cells is not None
             self._builder.feed(stretch, stop)
             if self._cells is not None:
@@ -137,19 +150,20 @@ class _Outline:
         for start, stop in self._chunks(len(self._data), begin):
             self._builder.feed(view[start:stop], stop)
         self._parser.Parse(b"", True)  # noqa: FBT003 - expat's own signature
-        return Outline(self._builder.root, self._long, self._alike, self._contents)
+        return Outline(self._builder.root, self._long, self._alike, self._spared, self._contents)
 
     def _stretches(self, place: int) -> Iterator[tuple[bytes, int]]:
         """What is parsed of the data before the end tag of the cells, and where each piece of it ends."""
         waiting: list[bytes] = []
         size = 0
-        for first, last in self._even_rows(place):
+        for first, last in _joined(self._even_rows(place)):
             for start, stop in self._chunks(first, place):
                 waiting.append(self._data[start:stop])
                 size += stop - start
                 if size >= _CHUNK:
                     yield b"".join(waiting), stop
                     waiting, size = [], 0
+            self._spared.append((first, last))
             self._builder.left_out += last - first
             place = last
         yield b"".join(waiting), place
@@ -157,22 +171,22 @@ class _Outline:
             yield self._data[start:stop], stop
 
     def _even_rows(self, place: int) -> Iterator[tuple[int, int]]:
-        """Where the even cells of long rows begin and end, and rows that are alike, all of which are noted."""
+        """Where the even cells of long rows begin and end, and rows that are alike, all of which are noted.
+
+        Of rows that follow one another, with the same attributes but for their numbers, only the first one's tag is
+        left to expat.
+        """
         data, close = self._data, self._close
         if not self._looks_for_even or self._cells is None or self._cells.open_end != place:
             return
-        # In comments and the like nothing is what it seems to be.
-        if any(
-            data.find(sign[1:], place, close) >= 0 and data.find(sign, place, close) >= 0 for sign in (b"<!", b"<?")
-        ):
-            return
         prefix = prefix_of(data, self._cells.start)
         end = b"</" + prefix + b"row>"
-        tag = re.compile(b"<" + re.escape(prefix) + rb'row r="([0-9]{1,7})"(?: [^\s=<>"/]+="[^"<]*")*>')
+        tag = re.compile(b"<" + re.escape(prefix) + rb'row r="([0-9]{1,7})"((?: [^\s=<>"/]+="[^"<]*")*)>')
         contents = Contents(prefix)
         self._contents = contents.known
         length = _LONG
         above: Sequence[int] = ()
+        spared, attributes = -1, b""
         while match := tag.search(data, place, close):
             first = match.end()
             # Mostly as long as the one above; if not, it is not even up to there.
@@ -196,7 +210,9 @@ class _Outline:
                 row = SheetRow(int(match[1]), match.start(), first, last, last + len(end))
                 self._long[row.start] = LongRow(row, cells, held)
                 above = cells.columns
-                yield first, last
+                goes_on = match[2] == attributes and match.start() == spared + len(end)
+                yield spared if goes_on else first, last
+                spared, attributes = last, match[2]
             place = last
 
     def _rows_alike(self, start: int, second: int, prefix: bytes) -> Generator[tuple[int, int], None, int]:
@@ -204,7 +220,7 @@ class _Outline:
         alike, _ = rows_alike(self._data, start, self._close, prefix)
         if alike is None:
             return second + _APART
-        self._alike[second] = alike
+        self._alike[start] = alike
         yield second, alike.end
         return alike.end
 
@@ -249,6 +265,19 @@ class _Outline:
             raise _NotPlainError
         self._builder.listen()
         self._builder.end(name)
+
+
+def _joined(stretches: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """Stretches from the first on, those of which one ends where the next one begins as one."""
+    begin = end = -1
+    for first, last in stretches:
+        if first != end:
+            if end >= 0:
+                yield begin, end
+            begin = first
+        end = last
+    if end >= 0:
+        yield begin, end
 
 
 def _is_top(opened: Sequence[Node]) -> bool:

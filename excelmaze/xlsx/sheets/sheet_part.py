@@ -71,19 +71,16 @@ class SheetPart:
     def __init__(self, data: bytes, part: str, *, plain: bool | None = None) -> None:
         self.data = data
         self.part = part
-        root, self._long, left_out, self.contents = outline_of(data, part)
+        root, self._long, alike, self._spared, self.contents = outline_of(data, part)
         self.root: Node = root
         found = root.find("sheetData")
         if root.name != "worksheet" or root.namespace not in MAIN_NAMESPACES or found is None:
             raise malformed(part, "it is no worksheet with cells")
         self.sheet_data: Node = found
         self.prefix: bytes = prefix_of(data, found.start)
-        self._left_out = [(row.open_end, row.close_start) for row, _, held in self._long.values() if not held]
-        self._left_out += [(start, rows.end) for start, rows in left_out.items()]
-        self._left_out.sort()
         if any(data.find(b"<" + self.prefix + b"sheetData", *one) >= 0 for one in self._cells_seen()):
             raise malformed(part, "its cells lie within cells")
-        self._alike: dict[int, RowsAlike] = {rows.start: rows for rows in left_out.values()}  # by where they begin
+        self._alike: dict[int, RowsAlike] = dict(alike)
         self._found: dict[int, list[Cell]] = {}  # by the starts of the rows that expat has found last
         self.plain: bool = self._is_plain() if plain is None else plain
         name = re.escape(self.prefix)
@@ -235,7 +232,7 @@ class SheetPart:
     def _but_even(self) -> Iterator[tuple[int, int]]:
         """Where what expat has seen begins and ends: neither even cells nor rows written as the one before."""
         place = 0
-        for start, stop in self._left_out:
+        for start, stop in self._spared:
             yield place, start
             place = stop
         yield place, len(self.data)
