@@ -135,7 +135,7 @@ _LINK = '<hyperlink ref="B2" location="\'Floor 2\'!B2" tooltip="to Floor 2"/>'
     [
         (_LINK * 2, True),
         ("", False),
-        (_LINK.replace("2!", "&amp;!"), False),
+        (_LINK.replace("2'!", "&amp;'!"), False),
         (_LINK.replace("B2", "B2\x01"), False),
         (_LINK + " " + _LINK, False),
         (_LINK.replace(" ref", ' id="a" ref'), False),
