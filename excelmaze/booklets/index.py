@@ -24,7 +24,7 @@ _INCH = 25.4
 _SURELY = 0.9
 
 
-class Place(NamedTuple):
+class Standing(NamedTuple):
     """Where a maze stands: the sheet, a cell of it, and the number of the page."""
 
     sheet: str
@@ -50,7 +50,7 @@ class Index:
         """The pages that it takes."""
         return -(-len(self._pages) // self._on_page)
 
-    def write(self, sheet: Worksheet, places: Sequence[Place], first: int, footer: str) -> None:
+    def write(self, sheet: Worksheet, places: Sequence[Standing], first: int, footer: str) -> None:
         """Fill a sheet, whose first page has a number."""
         sheet.title = self._words("Index")
         for column, heading in enumerate(self._headings, 1):

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from openpyxl.worksheet.worksheet import Worksheet
 
-from excelmaze.booklets.index import Index, Place
+from excelmaze.booklets.index import Index, Standing
 from excelmaze.booklets.pages import Page
 from excelmaze.booklets.print_book import PrintBook
 from excelmaze.booklets.slots import (
@@ -115,13 +115,13 @@ def write_booklet(path: str | Path, pages: Sequence[Page], binding: Binding, *, 
     write(bound, path, front=front, cover=binder.cover(len(pages)))
 
 
-def _places(pages: Sequence[Page], mazes: Sequence[NewSheet], begin: int) -> list[Place]:
+def _places(pages: Sequence[Page], mazes: Sequence[NewSheet], begin: int) -> list[Standing]:
     """Where each maze stands, in the order of the pages."""
-    found: dict[str, Place] = {}
+    found: dict[str, Standing] = {}
     for number, new in enumerate(mazes, begin):
         for name, selection in new.known.items():
             top, left, *_ = selection.areas[0]
-            found[name] = Place(new.name, cell_address(top, left), number)
+            found[name] = Standing(new.name, cell_address(top, left), number)
     return [found[known_as(page)] for page in pages]
 
 

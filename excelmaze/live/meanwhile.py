@@ -13,7 +13,7 @@ from excelmaze.sheet.addresses import Area, overlap, parse_selection
 from excelmaze.sheet.unions import rectangles
 from excelmaze.xlsx.maze_names import AREA_NAME
 from excelmaze.xlsx.record.on_sheet import presumed
-from excelmaze.xlsx.record.record import Record, spans_of
+from excelmaze.xlsx.record.record import Record, spans_on
 from excelmaze.xlsx.record.remains import STAYS
 from excelmaze.xlsx.record.store import PREFIX, Kept, free_number, kept_records, record_names
 from excelmaze.xlsx.record.undoing import undone
@@ -125,7 +125,7 @@ def _of_last_maze(
 def _reaches(record: Record, areas: Sequence[Area]) -> bool:
     """Whether a maze has cells in some areas."""
     near = [area for area in areas if overlap(record.area, area)]
-    return bool(near and record.within(spans_of(near, record.rows)).rows)
+    return bool(near and record.within(spans_on(near, record.rows)).rows)
 
 
 def _cells(meaning: str | None) -> tuple[Area, ...]:

@@ -11,7 +11,8 @@ from excelmaze.live.meanwhile import Moment
 from excelmaze.live.names import meanings, named_selection
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import Area, Selection, merged_spans
-from excelmaze.xlsx.caveats import Span, told_hidden
+from excelmaze.sheet.bands import Span
+from excelmaze.xlsx.caveats import told_hidden
 from excelmaze.xlsx.maze_names import AREA_NAME, BUTTONS_NAME, check_clear_of_buttons
 from excelmaze.xlsx.told import told_in
 

@@ -7,7 +7,7 @@ from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW
 from excelmaze.sheet.bands import without
 from excelmaze.xlsx.edit.cell_look import CellChange
 from excelmaze.xlsx.edit.kinds import of_rows
-from excelmaze.xlsx.painting import Rows, spans_of
+from excelmaze.xlsx.painting import Rows, spans_of_rows
 from excelmaze.xlsx.sheets.looks import cell_styles
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
@@ -28,7 +28,7 @@ def _opened_outside(by_row: Rows, changes: Mapping[int, CellChange]) -> dict[int
     """For each row and column of a cell beside the maze, the sides that the maze opens, as bits of that cell."""
     opened = bytes(changes[code].opened if code in changes else 0 for code in range(256))
     outside: dict[int, dict[int, int]] = {}
-    spans = spans_of(by_row)
+    spans = spans_of_rows(by_row)
     kinds = of_rows(lambda found: [bytes(one.looks).translate(opened) for one in found], by_row)
     within = of_rows(_opens_up_and_down, kinds)
 

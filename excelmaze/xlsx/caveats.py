@@ -14,6 +14,7 @@ from excelmaze.sheet.addresses import (
     merged_spans,
     parse_selection,
 )
+from excelmaze.sheet.bands import Span
 from excelmaze.xlsx.edit.kinds import once
 from excelmaze.xlsx.opc.tags import raw_attributes
 from excelmaze.xlsx.opc.tree import to_bool
@@ -28,8 +29,6 @@ _OURS = re.compile(rb"(?:\"|&quot;)excelmaze(?:\"|&quot;)")
 _NEWER_RULES = rb"<(\w+:)?conditionalFormatting\b.*?</(?:\w+:)?conditionalFormatting\s*>"
 _CELLS = rb"<(?:\w+:)?sqref\s*>([^<]*)<"
 _MOST_SHOWN = 3
-
-Span = tuple[int, int]
 
 
 def hidden_note(sheet: Sheet, rows: Rows) -> Iterator[str]:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from excelmaze.sheet.addresses import Area, Selection, overlap
 from excelmaze.xlsx.record.locate import Found
 from excelmaze.xlsx.record.on_sheet import Records
-from excelmaze.xlsx.record.record import Record, spans_of
+from excelmaze.xlsx.record.record import Record, spans_on
 from excelmaze.xlsx.record.store import Kept
 from excelmaze.xlsx.record.titles import titles_above
 
@@ -35,7 +35,7 @@ def chosen_mazes(records: Records, selection: Selection | None) -> dict[int, Cho
         if selection is None:
             now, rest = record, None
         else:
-            spans = spans_of(selection.areas, record.rows)
+            spans = spans_on(selection.areas, record.rows)
             now, rest = record.within(spans), record.outside(spans)
         if now.rows:
             chosen[one.number] = Chosen(now, rest if rest is not None and rest.rows else None, found)

@@ -178,14 +178,14 @@ def _by_kind(stretches: Stretches) -> Rows | None:
     return RowsByKind(grid.areas[0].top, kinds, [[Target(grid.areas[0].left, row)] for row in rows])
 
 
-def bounds_of(rows: Rows) -> Area:
+def bounds_of_rows(rows: Rows) -> Area:
     """The smallest rectangle around the cells of rows."""
     kinds = once(rows)
     left, right = min(found[0].first for found in kinds), max(found[-1].last for found in kinds)
     return Area(min(rows), left, max(rows), right)
 
 
-def spans_of(rows: Rows) -> Mapping[int, list[Span]]:
+def spans_of_rows(rows: Rows) -> Mapping[int, list[Span]]:
     """For each row, the first and last columns of its cells; rows with the same share theirs."""
     alike: Memo[tuple[Span, ...], list[Span]] = Memo(list)
     return of_rows(lambda found: alike[tuple([(one.first, one.last) for one in found])], rows)

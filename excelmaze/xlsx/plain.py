@@ -20,7 +20,7 @@ from excelmaze.xlsx.edit.targets import Target
 from excelmaze.xlsx.marks import MarkChanges, before_of, links_gone, marks_gone
 from excelmaze.xlsx.record.looks import Sign, sign_of
 from excelmaze.xlsx.record.on_sheet import Records
-from excelmaze.xlsx.record.record import Record, spans_of
+from excelmaze.xlsx.record.record import Record, spans_on
 from excelmaze.xlsx.record.store import names_changed
 from excelmaze.xlsx.record.titles import titles_above
 from excelmaze.xlsx.sheets.workbook import Book
@@ -83,7 +83,7 @@ def _bared(sheet: Sheet, selection: Selection, restyler: Restyler) -> _Bared | N
         area = one.area or (one.record.area if one.record else None)
         if area is None or any(overlap(area, other) for other in selection.areas):
             found = records.found(one.number)
-            rest = None if found is None else found.record.outside(spans_of(selection.areas, found.record.rows))
+            rest = None if found is None else found.record.outside(spans_on(selection.areas, found.record.rows))
             changed[one.number] = rest if rest is not None and rest.rows else None
             if found is not None:
                 marks.append(marks_gone(sheet, found.record, rest))

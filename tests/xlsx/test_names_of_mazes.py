@@ -14,7 +14,7 @@ from excelmaze.xlsx.maze_names import LEVELS_NAME, MAZE_NAMES
 from excelmaze.xlsx.record.locate import Found
 from excelmaze.xlsx.record.looks import sign_of
 from excelmaze.xlsx.record.making import put_down
-from excelmaze.xlsx.record.record import Record, Strip, spans_of
+from excelmaze.xlsx.record.record import Record, Strip, spans_on
 from excelmaze.xlsx.record.undoing import undone
 from excelmaze.xlsx.wanted_names import taken_names
 
@@ -85,7 +85,7 @@ class Sheet:
     def clear(self, area: Area | None) -> None:
         """The mazes that have cells in an area lose them; all mazes go where no area is given."""
         rest = {
-            number: record.outside(spans_of([area], record.rows) if area else record.spans)
+            number: record.outside(spans_on([area], record.rows) if area else record.spans)
             for number, record in self.records.items()
         }
         gone = {number: self.records[number] for number, record in rest.items() if not record.rows}

@@ -12,7 +12,7 @@ from excelmaze.draw.layout import Stretch
 from excelmaze.sheet.addresses import Area
 from excelmaze.sheet.bands import areas_of, bands_in
 from excelmaze.xlsx.edit.kinds import RowsByKind, by_kind, of_rows, once, together, total
-from excelmaze.xlsx.painting import Painting, bounds_of, spans_of
+from excelmaze.xlsx.painting import Painting, bounds_of_rows, spans_of_rows
 from excelmaze.xlsx.record.on_sheet import kept_on
 from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.sheets.workbook import open_workbook
@@ -66,10 +66,10 @@ def test_rows_of_a_painting_share_what_is_alike() -> None:
     )
     rows = painting.by_row
     assert rows[2] is rows[4]
-    assert {row: [(one.first, one.last) for one in found] for row, found in rows.items()} == spans_of(rows)
-    assert spans_of(rows)[3] == [(2, 2), (5, 6), (9, 9)]
-    assert bounds_of(rows) == Area(2, 2, 4, 9)
-    assert areas_of(bands_in(spans_of(rows))) == [Area(2, 2, 4, 2), Area(3, 5, 3, 6), Area(3, 9, 3, 9)]
+    assert {row: [(one.first, one.last) for one in found] for row, found in rows.items()} == spans_of_rows(rows)
+    assert spans_of_rows(rows)[3] == [(2, 2), (5, 6), (9, 9)]
+    assert bounds_of_rows(rows) == Area(2, 2, 4, 9)
+    assert areas_of(bands_in(spans_of_rows(rows))) == [Area(2, 2, 4, 2), Area(3, 5, 3, 6), Area(3, 9, 3, 9)]
 
 
 def test_what_is_made_of_rows_is_made_once_of_those_that_share_theirs() -> None:

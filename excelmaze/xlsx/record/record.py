@@ -275,7 +275,7 @@ def joined_strips(strips: Iterable[Strip]) -> list[Strip]:
     return found
 
 
-def spans_of(areas: Iterable[Area], rows: Iterable[int]) -> dict[int, list[tuple[int, int]]]:
+def spans_on(areas: Iterable[Area], rows: Iterable[int]) -> dict[int, list[tuple[int, int]]]:
     """For each of some rows, the spans of columns that the areas have there."""
     areas = list(areas)
     found = {}
