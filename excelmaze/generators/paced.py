@@ -14,7 +14,8 @@ from excelmaze.grids.paces import Grown, Paces
 from excelmaze.progress import tick
 from excelmaze.streams import Stream
 
-_FURTHER = bytes(sides >= 1 << WRITTEN_OUT for sides in range(256))
+# How many times two there are beyond those, of which levels have two and dimensions four.
+_FURTHER = bytes((sides >= 1 << WRITTEN_OUT) + (sides >= 1 << WRITTEN_OUT + 2) for sides in range(256))
 
 
 @cache
@@ -22,9 +23,9 @@ def _picks(directions: tuple[int, ...], count: int) -> Sequence[Sequence[int]]:
     """Which pace + 1 a roll picks of a mask, as `picks` does for so many directions."""
     rolls = len(picks(count)[0])
 
-    def own(mask: int) -> bytes:
+    def own(mask: int) -> tuple[int, ...]:
         paces = [pace for pace in range(len(directions)) if mask >> pace & 1] or [0]
-        return bytes(pace + 1 for pace in sorted(paces, key=directions.__getitem__)) * (rolls // len(paces))
+        return tuple([pace + 1 for pace in sorted(paces, key=directions.__getitem__)]) * (rolls // len(paces))
 
     return tuple(map(own, range(1 << len(directions))))
 
@@ -90,7 +91,7 @@ def depth_first(graph: Graph, paces: Paces, start: int, stream: Stream) -> "arra
             free[beside] = no_three[free[beside]]
             beside = room + four
             free[beside] = no_four[free[beside]]
-            if further[room]:
+            if more := further[room]:
                 if room < beyond <= path[-1]:  # down from the last level
                     depth = len(path) - 1
                     if depth >= most and (depth > most or path[-1] < farthest):
@@ -99,8 +100,9 @@ def depth_first(graph: Graph, paces: Paces, start: int, stream: Stream) -> "arra
                 free[beside] = no_five[free[beside]]
                 beside = room + six
                 free[beside] = no_six[free[beside]]
-                beside = room + seven
-                free[beside] = no_seven[free[beside]]
-                beside = room + eight
-                free[beside] = no_eight[free[beside]]
+                if more > 1:
+                    beside = room + seven
+                    free[beside] = no_seven[free[beside]]
+                    beside = room + eight
+                    free[beside] = no_eight[free[beside]]
     raise AssertionError("a stream has no end")

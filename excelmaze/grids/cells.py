@@ -96,6 +96,14 @@ class Cells:
         row, first, _, begin = self.runs[bisect_right(self._starts, cell) - 1]
         return row, first + cell - begin
 
+    def places_of(self, cells: Sequence[int]) -> list[Place]:
+        """The places of many cells, as `place` tells one."""
+        if len(self.areas) > 1:
+            return [*map(self.place, cells)]
+        top, left, _, _ = area = self.areas[0]
+        width = area.width
+        return [(top + cell // width, left + cell % width) for cell in cells]
+
     def cell_at(self, row: int, column: int) -> int | None:
         """The cell at a place, or None where the grid has none."""
         if len(self.areas) == 1:

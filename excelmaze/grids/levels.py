@@ -211,10 +211,11 @@ class LevelGrid(Covering):
         for begin in range(0, len(stairs), self.floor.size):
             for piece in self.floor.pieces:
                 rooms = list(piece)
-                for drawn in range(max(1, round(share * len(rooms)))):
-                    other = drawn + int(stream.random() * (len(rooms) - drawn))
-                    rooms[drawn], rooms[other] = rooms[other], rooms[drawn]
+                for left in range(len(rooms), len(rooms) - max(1, round(share * len(rooms))), -1):
+                    # Counted from the end, from where those that are left take the places of those that are drawn.
+                    drawn = int(stream.random() * left) - left
                     stairs[begin + rooms[drawn]] = 1
+                    rooms[drawn] = rooms[-left]
         return LevelGrid(self.floor, self.sheets, bytes(stairs))
 
     def sheet_place(self, room: int) -> Place:

@@ -28,8 +28,8 @@ else:
 _ROWS_BETWEEN_TICKS = 64
 # So many rows with cells in the same columns, and so many cells in these, are worth a template.
 _MANY_ROWS, _MANY_CELLS = 4, 1 << 10
-# If one cell of so many has a text these are put into rows that are made without.
-_FEW = 8
+# If one cell of so many has a text these are put into rows that are made without; or of those that have numbers.
+_FEW, _FEWER = 8, 20
 _EMPTY = b"/>"
 _LONGEST_CELL = b'<c r="XFD1048576" s="65490"/>'
 _LONGEST_NUMBER = b"<v>1234567.1234567</v></c>"
@@ -157,7 +157,7 @@ class _ManyTexts(_Texts):
 
     def are_many(self, start: int, stop: int) -> bool:
         """Whether so many of some cells have one that it is quicker to join all anew."""
-        return self._has.count(1, start, stop) * _FEW > stop - start
+        return self._has.count(1, start, stop) * _FEWER > stop - start
 
     def ends(self, start: int, stop: int) -> list[bytes]:
         """What follows address and style of some cells."""

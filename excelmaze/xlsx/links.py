@@ -44,7 +44,8 @@ def links_of(layout: Layout, sheets: Sequence[str]) -> dict[Place, Link]:
         levels: Link(sheets[levels[0]], _hint(levels, sheets)) for levels in {*map(tuple, layout.links.values())}
     }
     cells = sorted(layout.links)[:MOST_LINKS]
-    return {layout.grid.place(cell): link_of[tuple(layout.links[cell])] for cell in cells}
+    links = (link_of[tuple(layout.links[cell])] for cell in cells)
+    return dict(zip(layout.grid.places_of(cells), links, strict=True))
 
 
 def links_again(sheet: str, texts: Mapping[Place, str], levels: Sequence[str]) -> dict[Place, Link]:

@@ -166,7 +166,8 @@ def _floor(
     # By its bits a byte of passages is one of the texts.
     numbers = passages.translate(bytes(one >> graph.up & 1 | (one >> graph.down & 1) << 1 for one in range(256)))
     arrows = CellTexts(numbers if floor.cells is floor else _on_cells(floor, numbers), _TEXTS)
-    links = {cell: [level + step for step in STEPS_OF[text]] for cell, text in arrows.items()}
+    led_to = {text: [level + step for step in steps] for text, steps in STEPS_OF.items()}
+    links = {cell: led_to[text] for cell, text in arrows.items()}
     # The way is seen also where it goes up or down.
     if floor.cells is floor:
         layout = _shown_as(layout, arrows.told(bool), Role.STAIRS, of=[Role.OPEN])
