@@ -83,8 +83,7 @@ def with_way(layout: Layout) -> Layout:
     """A layout with the line through the way in its cells, as far as nothing else is written there."""
     from excelmaze.draw.ways import way_signs
 
-    signs = way_signs(layout)
-    return layout.replaced(texts={**signs, **layout.texts}) if signs else layout
+    return layout.and_texts(way_signs(layout))
 
 
 def with_marks(
@@ -116,7 +115,7 @@ def with_marks(
     found = dict(_marked(maze, layout, marks, words, level))
     if cell_size is not None and marks in {WORDS, ARROWS} and _fitting(found.values(), cell_size) < _SMALLEST:
         found = dict(_marked(maze, layout, LETTERS, words, level))
-    return layout.replaced(texts={**found, **layout.texts}) if found else layout
+    return layout.and_texts(found)
 
 
 def _with_arrows(maze: Maze, layout: Layout, level: int, taken: Taken) -> Layout:

@@ -150,6 +150,16 @@ class Layout:
             beside=fields.get("beside", self.beside),
         )
 
+    def and_texts(self, texts: Mapping[int, str]) -> "Layout":
+        """The layout with texts in further cells; those that have one keep it."""
+        if not texts:
+            return self
+        if isinstance(self.texts, dict):
+            return self.replaced(texts={**texts, **self.texts})
+        from excelmaze.sheet.cell_texts import CellTexts
+
+        return self.replaced(texts=CellTexts.of(self.texts, self.grid.size).and_others(texts))
+
     def spread(self) -> "Layout":
         """The layout with the cells beside it that have texts as cells of its own, which have neither line nor fill."""
         if not self.beside:

@@ -53,7 +53,7 @@ def depth_first(graph: Graph, paces: Paces, start: int, stream: Stream) -> "arra
     steps, directions = (0, *paces.steps), (0, *paces.directions)
     # Lists, which Python reads and writes faster than bytes.
     free = [*paces.sides, *bytes(max(map(abs, steps)))]
-    further = [*paces.sides.translate(_FURTHER)]
+    further = paces.sides.translate(_FURTHER)
     came_by = [0] * graph.size
     carved = Grown("q")
     path: list[int] = []

@@ -38,6 +38,19 @@ class CellTexts(Mapping[int, str]):
             numbers[cell] = number_of[text]
         return cls(bytes(numbers) if isinstance(numbers, bytearray) else numbers, different)
 
+    def and_others(self, others: Mapping[int, str]) -> "CellTexts":
+        """These, and others in cells that have none."""
+        added = [text for text in dict.fromkeys(others.values()) if text not in self.texts]
+        texts = [*self.texts, *added]
+        numbers = no_numbers(len(self.numbers), len(texts))
+        if isinstance(numbers, bytearray):
+            numbers[:] = bytes(self.numbers)
+        else:
+            numbers[:] = array("I", [*self.numbers])
+        for cell, text in others.items():
+            numbers[cell] = numbers[cell] or texts.index(text)
+        return CellTexts(bytes(numbers) if isinstance(numbers, bytearray) else numbers, texts)
+
     def told(self, value_of: "Callable[[str], int | None]") -> bytes:
         """For each cell the value of its text, a byte; 0 for cells without one."""
         values = [0, *(value_of(text) or 0 for text in self.texts[1:])]
@@ -48,9 +61,9 @@ class CellTexts(Mapping[int, str]):
     def by_kind(self, kinds: bytes) -> dict[int, set[str]]:
         """For each kind of cells that have texts these, each once; `kinds` has a byte for each cell."""
         found: dict[int, set[str]] = {}
-        for kind, number in {*zip(kinds, self.numbers, strict=True)}:
-            if number:
-                found.setdefault(kind, set()).add(self.texts[number])
+        own = zip(compress(kinds, self.numbers), filter(None, self.numbers), strict=True)
+        for kind, number in {*own}:
+            found.setdefault(kind, set()).add(self.texts[number])
         return found
 
     def items(self) -> ItemsView[int, str]:

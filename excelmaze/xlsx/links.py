@@ -11,7 +11,7 @@ from excelmaze.draw.blind import parted
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.tilings.levels import STEPS_OF
 from excelmaze.errors import InputError
-from excelmaze.sheet.addresses import Place, cell_address, parse_cell, quoted_sheet
+from excelmaze.sheet.addresses import Place, cell_address, column_letters, parse_cell, quoted_sheet
 from excelmaze.xlsx.edit.order import IN_WORKSHEET
 from excelmaze.xlsx.opc.edits import Edit, append, insert
 from excelmaze.xlsx.opc.tags import escape, prefix_of, raw_attributes
@@ -24,12 +24,6 @@ MOST_LINKS = 65_530
 # An element, whose attributes may hold a ">", with an end tag if it is not written as one.
 _HYPERLINK = rb"<(?:[\w.-]+:)?hyperlink(?=[\s/>])(?:[^>\"']|\"[^\"]*\"|'[^']*')*>(?:\s*</(?:[\w.-]+:)?hyperlink\s*>)?"
 _LONGEST_ADDRESS, _AROUND, _LONGEST_CHARACTER = 10, 80, 12
-
-
-def _element(link: Link, place: Place, prefix: str = "") -> str:
-    address = cell_address(*place)
-    location, hint = _escaped(link)
-    return f'<{prefix}hyperlink ref="{address}" location="{location}{address}" tooltip="{hint}"/>'
 
 
 @cache
@@ -115,17 +109,22 @@ def renewed_links(part: SheetPart, links: Mapping[Place, Link]) -> Iterator[Edit
     container = part.root.find("hyperlinks")
     if container is None:
         return
-    prefix = prefix_of(part.data, container.start).decode()
+    prefix = prefix_of(part.data, container.start)
     for one in _links_in(part, container):
         link = None if one.place is None else links.get(one.place)
         if one.place is not None and link is not None and one.is_inside:
             where = f"{quoted_sheet(link.sheet)}!{cell_address(*one.place)}"
             if one.location.replace("'", "") != where.replace("'", ""):
-                yield Edit(one.start, one.end, _element(link, one.place, prefix).encode())
+                yield Edit(one.start, one.end, _elements({one.place: link}, prefix))
 
 
 def _elements(links: Mapping[Place, Link], prefix: bytes) -> bytes:
-    return "".join(_element(link, place, prefix.decode()) for place, link in links.items()).encode()
+    name, found = prefix.decode(), []
+    for (row, column), link in links.items():
+        location, hint = _escaped(link)
+        address = f"{column_letters(column)}{row}"
+        found.append(f'<{name}hyperlink ref="{address}" location="{location}{address}" tooltip="{hint}"/>')
+    return "".join(found).encode()
 
 
 class _Found(NamedTuple):
