@@ -111,8 +111,8 @@ FILL = (
     draw.tilings: telling
     grids: joining
     maze: recipe_text
-    xlsx: beside beyond caveats codes coloring drawn_part fill fills marks_of_new merged_lines paint painting read seen
-    xlsx: shaped told wanted_names
+    xlsx: beside beyond caveats codes coloring drawn_part fill filled fills marks_of_new merged_lines paint painting
+    xlsx: read seen shaped told wanted_names
     xlsx.record: making
 """)
 )

@@ -6,40 +6,32 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from excelmaze.draw.end_marks import Taken, arrows_note, check_marks, with_marks
-from excelmaze.draw.layout import Layout
-from excelmaze.draw.theme import SILVER, Theme, theme_for
-from excelmaze.draw.tilings import lay_out_sheets
+from excelmaze.draw.end_marks import check_marks
+from excelmaze.draw.theme import SILVER, theme_for
 from excelmaze.errors import InputError
 from excelmaze.generators import swallows
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import FLAT, graph_on
-from excelmaze.languages import words_in
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.options.given import called, with_options_of
 from excelmaze.options.rows import Value
 from excelmaze.options.table import Look, Making, Safety, Shape, Where
-from excelmaze.sheet.addresses import Area, Place, Selection
-from excelmaze.sheet.paper import PAPERS, paper_number
-from excelmaze.xlsx.beside import check_rim, taken_places
-from excelmaze.xlsx.codes import changes_of, colored_by, theme_in
-from excelmaze.xlsx.edit.page_setup import paper_of
-from excelmaze.xlsx.marks import arrows_before, before_of, linked, placed_texts
-from excelmaze.xlsx.maze_names import BUTTONS_NAME, NO_NAMES, check_clear_of_buttons, names_of
-from excelmaze.xlsx.merged_lines import with_held_lines
-from excelmaze.xlsx.opc.tree import to_int
-from excelmaze.xlsx.page import check_solvable, footer_of, further_names, title_above
+from excelmaze.sheet.addresses import Place, Selection
+from excelmaze.sheet.paper import paper_number
+from excelmaze.xlsx.beside import check_rim
+from excelmaze.xlsx.filled import Around, paintings_of
+from excelmaze.xlsx.maze_names import BUTTONS_NAME, check_clear_of_buttons
+from excelmaze.xlsx.page import check_solvable, title_above
 from excelmaze.xlsx.paint import painted_on
-from excelmaze.xlsx.painting import FurtherSheet, Painting, PrintedAround
+from excelmaze.xlsx.painting import Painting
 from excelmaze.xlsx.read import MazePlace, grid_on
 from excelmaze.xlsx.record.on_sheet import kept_on, presumed
 from excelmaze.xlsx.rewrite import Done, Job
 from excelmaze.xlsx.seen import named_cells
 from excelmaze.xlsx.shaped import shaped_place
-from excelmaze.xlsx.sheets.texts import cell_text
 from excelmaze.xlsx.sheets.worksheet import Sheet
-from excelmaze.xlsx.sizes import DEFAULT_CELL_PX, cell_pixels
+from excelmaze.xlsx.sizes import cell_pixels
 
 if TYPE_CHECKING:
     from typing import Unpack
@@ -145,7 +137,7 @@ def fill_workbook(
         making_it = {name: value for name, value in chosen.keywords(Making).items() if name not in _SETTLED}
         making_it["start"] = own if making.start is None else making.start
         titled = {title_above(look.title, grid.cells.bounds)[:2]} if look.title else set()
-        around = [_Around(page, titled, grid) for page in pages]
+        around = [Around(page, titled, grid) for page in pages]
         make = partial(
             generate,
             grid,
@@ -158,30 +150,11 @@ def fill_workbook(
             maze = make(seed=seeds.pop())
             check_solvable(look.solution, maze)
             told = maze.replaced(recipe=None) if safety.no_recipe else maze
-            paintings = _paintings(told, look, theme, around)
+            paintings = paintings_of(told, look, theme, around)
             if _stairs_seen(pages, paintings, refuse=not seeds):
                 break
         report = work.write(painted_on(work, list(zip(pages, paintings, strict=True))))
     return Done(maze, report)
-
-
-class _Around:
-    """What lies around the cells of a new maze on one of its sheets."""
-
-    def __init__(self, sheet: Sheet, titled: Collection[Place], grid: Grid) -> None:
-        self.sheet, self.titled = sheet, titled
-        records = presumed(kept_on(sheet)).values()
-        arrows = arrows_before(records, lambda row, column: grid.cells.cell_at(row, column) is not None)
-        self._ours = {place for place, text in arrows.items() if cell_text(sheet, *place) == text}
-        self._ours |= before_of(sheet, grid.cells).keys()
-
-    def taken(self, places: Collection[Place]) -> set[Place]:
-        """The places that are somebody's, but for the title, and the arrows of the maze that was here."""
-        return taken_places(self.sheet, places, {*self.titled, *self._ours})
-
-    def not_free(self, places: Collection[Place]) -> set[Place]:
-        """The places where no arrow can stand."""
-        return {*self.taken(places), *self.titled}
 
 
 def _stairs_seen(sheets: Sequence[Sheet], paintings: Sequence[Painting], *, refuse: bool) -> bool:
@@ -246,33 +219,6 @@ def _check(look: Look) -> None:
         paper_number(look.paper)
 
 
-def _pixels(look: Look, areas: Sequence[Area], sheet: Sheet) -> int:
-    """The side of a cell; where it is to fit, on the paper that is asked for, or that the sheet has."""
-    assert look.cell_size is not None  # noqa: S101 - it is asked for
-    pixels = cell_pixels(look.cell_size)
-    if pixels is None:
-        from excelmaze.xlsx.printing import fitting
-
-        own = to_int(paper_of(sheet.part), PAPERS["A4"]) if look.paper is None else paper_number(look.paper)
-        return fitting(own, areas)
-    return pixels
-
-
-def _page_around(maze: Maze, look: Look, sheet: Sheet, layout: Layout) -> PrintedAround | None:
-    """What is printed around a maze, if anything of it is asked for; the margins are else those of the sheet."""
-    if not (look.margins or look.header or look.footer or look.name_line):
-        return None
-    from excelmaze.xlsx.edit.header_footer import margins_on
-    from excelmaze.xlsx.printing import page_around
-
-    number = to_int(paper_of(sheet.part), PAPERS["A4"]) if look.paper is None else paper_number(look.paper)
-    told = {"title": look.title, "n": str(sheet.entry.position + 1)}
-    if maze.recipe is not None:
-        told |= {"seed": str(maze.recipe.seed), "algorithm": maze.recipe.algorithm}
-    page = page_around(look, number, partial(margins_on, sheet.part), layout.grid.areas, told)
-    return PrintedAround(page.header, page.footer, page.margins, page.edge)
-
-
 def _sheets(given: Sequence[str], levels: int) -> Sequence[str | None]:
     """The sheets that are asked for: one, or one for each level.
 
@@ -286,81 +232,3 @@ def _sheets(given: Sequence[str], levels: int) -> Sequence[str | None]:
     if levels not in {1, len(given) or 1}:
         raise InputError(f"{levels} levels take {levels} sheets, not {len(given) or 1}; give --sheet for each of them")
     return given or (None,)
-
-
-def _paintings(maze: Maze, look: Look, theme: Theme, around: Sequence[_Around]) -> list[Painting]:
-    """A maze as it is painted on its sheets, with the further ones that were asked for."""
-    sheet = around[0].sheet
-    theme = theme_in(sheet.book, theme)
-    together = maze.grid.sheets
-    levels: str | None = ""
-    if together:
-        from excelmaze.xlsx.levels import levels_text
-
-        levels = levels_text(together, [maze.grid.cells.bounds] * len(together))
-    paintings = []
-    layouts = [*map(with_held_lines, lay_out_sheets(maze, solution=look.solution == "shown"))]
-    pixels = None if look.cell_size is None else _pixels(look, layouts[0].grid.areas, sheet)
-    if look.color == "none":  # which has numbers in all cells
-        layouts = _marked(maze, layouts, look, pixels, [one.not_free for one in around])
-    colors = colored_by(maze, layouts, look.color)
-    rooms = {*maze.grid.merged}
-    for level, layout in enumerate(layouts):
-        paintings.append(
-            Painting(
-                layout.stretches(),
-                changes_of(layout, theme),
-                cell_size=pixels,
-                names=NO_NAMES if look.no_names else names_of(maze, level),
-                recipe=maze.recipe.to_json() if maze.recipe else "",
-                title=look.title,
-                paper=None if look.paper is None else paper_number(look.paper),
-                around=_page_around(maze, look, around[level].sheet, layout),
-                further=() if level else _solution_sheets(maze, look, theme, pixels or DEFAULT_CELL_PX),
-                texts=placed_texts(layout),
-                links=linked(layout, together),
-                levels=levels or "",
-                merged=[area for area in layout.merged if area not in rooms],
-                rooms=maze.grid.merged,
-                colored=colors[level],
-                uncolored=layout.grid.areas,
-                notes=[*arrows_note(maze, layout, look.marks)],
-            )
-        )
-    return paintings
-
-
-def _marked(
-    maze: Maze, layouts: Sequence[Layout], look: Look, pixels: int | None, taken: Sequence[Taken]
-) -> list[Layout]:
-    words = words_in(look.language)
-    return [
-        with_marks(maze, layout, look.marks, words, level, pixels, taken[level]) for level, layout in enumerate(layouts)
-    ]
-
-
-def _solution_sheets(maze: Maze, look: Look, theme: Theme, cell_size: int) -> list[FurtherSheet]:
-    """The further sheets that show the way, if they are asked for."""
-    if look.solution != "sheet":
-        return []
-    words = words_in(look.language)
-    plain = [*map(with_held_lines, lay_out_sheets(maze, solution=True))]
-    first = maze.grid.cells.bounds.top - 1 if look.title else 0
-
-    def of_title(places: Collection[Place]) -> set[Place]:
-        return {place for place in places if place[0] == first}
-
-    layouts = [one.spread() for one in _marked(maze, plain, look, cell_size, [of_title] * len(plain))]
-    names = further_names(words("Solution"), [layout.sheet for layout in layouts])
-    return [
-        FurtherSheet(
-            names[level],
-            solved,
-            changes_of(solved, theme),
-            cell_size,
-            footer_of(maze, words),
-            NO_NAMES if look.no_names else names_of(maze, level),
-            range(len(names)) if len(names) > 1 else (),
-        )
-        for level, solved in enumerate(layouts)
-    ]

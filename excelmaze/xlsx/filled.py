@@ -1,0 +1,152 @@
+"""What is painted where a maze fills cells, on each of its sheets: marks, sizes, page; and the sheets of its way."""
+
+from collections.abc import Collection, Sequence
+from functools import partial
+
+from excelmaze.draw.end_marks import Taken, arrows_note, with_marks
+from excelmaze.draw.layout import Layout
+from excelmaze.draw.theme import Theme
+from excelmaze.draw.tilings import lay_out_sheets
+from excelmaze.grids.grid import Grid
+from excelmaze.languages import words_in
+from excelmaze.maze.maze import Maze
+from excelmaze.options.table import Look
+from excelmaze.sheet.addresses import Area, Place
+from excelmaze.sheet.paper import PAPERS, paper_number
+from excelmaze.xlsx.beside import taken_places
+from excelmaze.xlsx.codes import changes_of, colored_by, theme_in
+from excelmaze.xlsx.edit.page_setup import paper_of
+from excelmaze.xlsx.marks import arrows_before, before_of, linked, placed_texts
+from excelmaze.xlsx.maze_names import NO_NAMES, names_of
+from excelmaze.xlsx.merged_lines import with_held_lines
+from excelmaze.xlsx.opc.tree import to_int
+from excelmaze.xlsx.page import footer_of, further_names
+from excelmaze.xlsx.painting import FurtherSheet, Painting, PrintedAround
+from excelmaze.xlsx.record.on_sheet import kept_on, presumed
+from excelmaze.xlsx.sheets.texts import cell_text
+from excelmaze.xlsx.sheets.worksheet import Sheet
+from excelmaze.xlsx.sizes import DEFAULT_CELL_PX, cell_pixels
+
+
+class Around:
+    """What lies around the cells of a new maze on one of its sheets."""
+
+    def __init__(self, sheet: Sheet, titled: Collection[Place], grid: Grid) -> None:
+        self.sheet, self.titled = sheet, titled
+        records = presumed(kept_on(sheet)).values()
+        arrows = arrows_before(records, lambda row, column: grid.cells.cell_at(row, column) is not None)
+        self._ours = {place for place, text in arrows.items() if cell_text(sheet, *place) == text}
+        self._ours |= before_of(sheet, grid.cells).keys()
+
+    def taken(self, places: Collection[Place]) -> set[Place]:
+        """The places that are somebody's, but for the title, and the arrows of the maze that was here."""
+        return taken_places(self.sheet, places, {*self.titled, *self._ours})
+
+    def not_free(self, places: Collection[Place]) -> set[Place]:
+        """The places where no arrow can stand."""
+        return {*self.taken(places), *self.titled}
+
+
+def paintings_of(maze: Maze, look: Look, theme: Theme, around: Sequence[Around]) -> list[Painting]:
+    """A maze as it is painted on its sheets, with the further ones that were asked for."""
+    sheet = around[0].sheet
+    theme = theme_in(sheet.book, theme)
+    together = maze.grid.sheets
+    levels: str | None = ""
+    if together:
+        from excelmaze.xlsx.levels import levels_text
+
+        levels = levels_text(together, [maze.grid.cells.bounds] * len(together))
+    paintings = []
+    layouts = [*map(with_held_lines, lay_out_sheets(maze, solution=look.solution == "shown"))]
+    pixels = None if look.cell_size is None else _pixels(look, layouts[0].grid.areas, sheet)
+    if look.color == "none":  # which has numbers in all cells
+        layouts = _marked(maze, layouts, look, pixels, [one.not_free for one in around])
+    colors = colored_by(maze, layouts, look.color)
+    rooms = {*maze.grid.merged}
+    for level, layout in enumerate(layouts):
+        paintings.append(
+            Painting(
+                layout.stretches(),
+                changes_of(layout, theme),
+                cell_size=pixels,
+                names=NO_NAMES if look.no_names else names_of(maze, level),
+                recipe=maze.recipe.to_json() if maze.recipe else "",
+                title=look.title,
+                paper=None if look.paper is None else paper_number(look.paper),
+                around=_page_around(maze, look, around[level].sheet, layout),
+                further=() if level else _solution_sheets(maze, look, theme, pixels or DEFAULT_CELL_PX),
+                texts=placed_texts(layout),
+                links=linked(layout, together),
+                levels=levels or "",
+                merged=[area for area in layout.merged if area not in rooms],
+                rooms=maze.grid.merged,
+                colored=colors[level],
+                uncolored=layout.grid.areas,
+                notes=[*arrows_note(maze, layout, look.marks)],
+            )
+        )
+    return paintings
+
+
+def _marked(
+    maze: Maze, layouts: Sequence[Layout], look: Look, pixels: int | None, taken: Sequence[Taken]
+) -> list[Layout]:
+    words = words_in(look.language)
+    return [
+        with_marks(maze, layout, look.marks, words, level, pixels, taken[level]) for level, layout in enumerate(layouts)
+    ]
+
+
+def _solution_sheets(maze: Maze, look: Look, theme: Theme, cell_size: int) -> list[FurtherSheet]:
+    """The further sheets that show the way, if they are asked for."""
+    if look.solution != "sheet":
+        return []
+    words = words_in(look.language)
+    plain = [*map(with_held_lines, lay_out_sheets(maze, solution=True))]
+    first = maze.grid.cells.bounds.top - 1 if look.title else 0
+
+    def of_title(places: Collection[Place]) -> set[Place]:
+        return {place for place in places if place[0] == first}
+
+    layouts = [one.spread() for one in _marked(maze, plain, look, cell_size, [of_title] * len(plain))]
+    names = further_names(words("Solution"), [layout.sheet for layout in layouts])
+    return [
+        FurtherSheet(
+            names[level],
+            solved,
+            changes_of(solved, theme),
+            cell_size,
+            footer_of(maze, words),
+            NO_NAMES if look.no_names else names_of(maze, level),
+            range(len(names)) if len(names) > 1 else (),
+        )
+        for level, solved in enumerate(layouts)
+    ]
+
+
+def _pixels(look: Look, areas: Sequence[Area], sheet: Sheet) -> int:
+    """The side of a cell; where it is to fit, on the paper that is asked for, or that the sheet has."""
+    assert look.cell_size is not None  # noqa: S101 - it is asked for
+    pixels = cell_pixels(look.cell_size)
+    if pixels is None:
+        from excelmaze.xlsx.printing import fitting
+
+        own = to_int(paper_of(sheet.part), PAPERS["A4"]) if look.paper is None else paper_number(look.paper)
+        return fitting(own, areas)
+    return pixels
+
+
+def _page_around(maze: Maze, look: Look, sheet: Sheet, layout: Layout) -> PrintedAround | None:
+    """What is printed around a maze, if anything of it is asked for; the margins are else those of the sheet."""
+    if not (look.margins or look.header or look.footer or look.name_line):
+        return None
+    from excelmaze.xlsx.edit.header_footer import margins_on
+    from excelmaze.xlsx.printing import page_around
+
+    number = to_int(paper_of(sheet.part), PAPERS["A4"]) if look.paper is None else paper_number(look.paper)
+    told = {"title": look.title, "n": str(sheet.entry.position + 1)}
+    if maze.recipe is not None:
+        told |= {"seed": str(maze.recipe.seed), "algorithm": maze.recipe.algorithm}
+    page = page_around(look, number, partial(margins_on, sheet.part), layout.grid.areas, told)
+    return PrintedAround(page.header, page.footer, page.margins, page.edge)
