@@ -5,7 +5,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from excelmaze.pictures.page import Page, Scale
-from excelmaze.pictures.pdf import LEADING, MM, PageSheet
+from excelmaze.pictures.pdf_page import LEADING, MM, PageSheet
 from excelmaze.pictures.printed import Aside, Printed, Text
 
 if TYPE_CHECKING:
