@@ -1,12 +1,12 @@
 """Cells beside a maze that have a line of their own on an edge that the maze opens."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, opposite
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW
-from excelmaze.sheet.bands import without
+from excelmaze.sheet.bands import Span, without
 from excelmaze.xlsx.edit.cell_look import CellChange
-from excelmaze.xlsx.edit.kinds import of_rows
+from excelmaze.xlsx.edit.kinds import of_rows, once, rows_where
 from excelmaze.xlsx.painting import Rows, spans_of_rows
 from excelmaze.xlsx.sheets.looks import cell_styles
 from excelmaze.xlsx.sheets.worksheet import Sheet
@@ -37,10 +37,7 @@ def _opened_outside(by_row: Rows, changes: Mapping[int, CellChange]) -> dict[int
             cells = outside.setdefault(row, {})
             cells[column] = cells.get(column, 0) | 1 << direction
 
-    # Within a rectangle, whose rows share their spans, each row lies between two of the same columns.
-    upright = len({*map(id, spans.values())}) == 1 and max(by_row) - min(by_row) < len(by_row)
-    ends = {min(by_row), max(by_row)} if upright else ()
-    for row in [row for row, inside in within.items() if not inside or row in ends] if upright else by_row:
+    for row in _at_the_rim(spans, within):
         # The one stretch of a row may be open to stretches of the same columns only, above and below.
         if within[row] and spans.get(row - 1) == spans[row] == spans.get(row + 1):
             continue
@@ -53,6 +50,13 @@ def _opened_outside(by_row: Rows, changes: Mapping[int, CellChange]) -> dict[int
                         if sides[place - step - first] >> direction & 1:
                             add(other, place, opposite(direction))
     return outside
+
+
+def _at_the_rim(spans: Mapping[int, Sequence[Span]], within: Mapping[int, bool]) -> Iterable[int]:
+    """Of a rectangle, whose rows share their spans, those that do not lie between two of the same columns; else all."""
+    if len(once(spans)) != 1 or (bottom := max(spans)) - (top := min(spans)) >= len(spans):
+        return spans
+    return sorted({top, bottom, *rows_where(lambda inside: not inside, within)})
 
 
 def _edges(row: int, first: int, last: int) -> tuple[tuple[int, int, int], ...]:

@@ -9,7 +9,6 @@ from excelmaze.errors import InputError, WorkbookError
 from excelmaze.options.given import called, with_options_of
 from excelmaze.options.table import Safety, Where
 from excelmaze.sheet.addresses import Selection, cell_address
-from excelmaze.sheet.bands import areas_of, bands_in
 from excelmaze.xlsx.besides import Besides
 from excelmaze.xlsx.chosen import chosen_mazes, is_own, staying_records, titles_left, touches, what_then, why_unfit
 from excelmaze.xlsx.coloring import coloring
@@ -22,7 +21,7 @@ from excelmaze.xlsx.edit.restyle import Restyler
 from excelmaze.xlsx.given_back import GivenBack, with_titles
 from excelmaze.xlsx.marks import MarkChanges, links_gone, marks_gone
 from excelmaze.xlsx.maze_names import LEVELS_NAME
-from excelmaze.xlsx.painting import spans_of_rows
+from excelmaze.xlsx.painting import areas_of_rows
 from excelmaze.xlsx.record.on_sheet import Records, kept_on
 from excelmaze.xlsx.record.record import Former, Record
 from excelmaze.xlsx.record.remains import remains_on
@@ -210,7 +209,7 @@ def _cleared(
     staying = staying_records(records, chosen)
     names = {one.name.casefold(): one.text for one in own_names(book, sheet.entry.position)}
     back = undone(gone, staying, names)
-    colors = coloring(sheet, restyler, areas_of(bands_in(spans_of_rows(backs.targets))))
+    colors = coloring(sheet, restyler, areas_of_rows(backs.targets))
     marks = [marks_gone(sheet, one.found.record, one.rest, colors.contents) for one in chosen.values()]
     titles = [place for one in marks for place in one.emptied]
     shown_again = {place: text for one in marks for place, text in one.texts.items()}

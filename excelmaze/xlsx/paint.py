@@ -8,7 +8,6 @@ from excelmaze.draw.ink import Fill, Split
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area, reference
-from excelmaze.sheet.bands import areas_of, bands_in
 from excelmaze.xlsx.beside import maze_places
 from excelmaze.xlsx.beyond import still_shut
 from excelmaze.xlsx.caveats import covered_note, cut_note, hidden_note
@@ -26,7 +25,7 @@ from excelmaze.xlsx.edit.targets import Target
 from excelmaze.xlsx.marks import MarkChanges, before_of, marks_on
 from excelmaze.xlsx.opc.edits import Edit, Pieces, check_xml, splice
 from excelmaze.xlsx.page import Title, printed, title_above
-from excelmaze.xlsx.painting import NOTHING_PLACED, Painting, Placed, Rows, bounds_of_rows, spans_of_rows
+from excelmaze.xlsx.painting import NOTHING_PLACED, Painting, Placed, Rows, areas_of_rows, bounds_of_rows
 from excelmaze.xlsx.record.looks import Sign, sign_of
 from excelmaze.xlsx.record.making import made_record, put_down
 from excelmaze.xlsx.record.on_sheet import Records, presumed
@@ -106,7 +105,7 @@ def _painted(work: Work, sheet: Sheet, painting: Painting, restyler: Restyler) -
     work.check(sheet, adds_sheet=bool(painting.further))
     by_row = painting.by_row
     bounds = bounds_of_rows(by_row) if by_row else None
-    areas = areas_of(bands_in(spans_of_rows(by_row)))
+    areas = areas_of_rows(by_row)
     records = Records(sheet, restyler)
     title = title_above(painting.title, bounds) if painting.title and bounds else None
     area = printed(bounds, title) if bounds else None

@@ -6,16 +6,15 @@ from typing import NamedTuple
 
 from excelmaze.draw.layout import Layout, Stretch, Stretches
 from excelmaze.sheet.addresses import Area, Selection
-from excelmaze.sheet.bands import Span
+from excelmaze.sheet.bands import Span, areas_of, bands_in
 from excelmaze.sheet.paper import Margins
 from excelmaze.xlsx.edit.cell_look import CellChange
-from excelmaze.xlsx.edit.kinds import RowsByKind, of_rows, once, paired
+from excelmaze.xlsx.edit.kinds import RowsByKind, by_columns, of_rows, once, runs_of_kinds
 from excelmaze.xlsx.edit.memo import Memo
 from excelmaze.xlsx.edit.names import NameChanges
 from excelmaze.xlsx.edit.parts import NewPart
 from excelmaze.xlsx.edit.targets import Target
 from excelmaze.xlsx.opc.edits import Edit
-from excelmaze.xlsx.sheets.planes import Plane
 
 # For each row, the cells of a maze from left to right, and their codes; rows that are alike share theirs.
 Rows = Mapping[int, Sequence[Target]]
@@ -166,16 +165,11 @@ class Painting(NamedTuple):
 
 def _by_kind(stretches: Stretches) -> Rows | None:
     """The cells of a narrow rectangle by the kinds of its rows; None of other cells."""
-    grid, codes = stretches.grid, stretches.codes
-    width = grid.areas[0].width
-    if len(grid.areas) > 1 or width > _NARROW:
+    area = stretches.grid.areas[0]
+    if len(stretches.grid.areas) > 1 or area.width > _NARROW:
         return None
-    kinds: Plane = bytes(grid.size // width)
-    rows = [b""]
-    for column in range(width):
-        kinds, pairs = paired(kinds, codes[column::width])
-        rows = [rows[kind] + bytes([code]) for kind, code in pairs]
-    return RowsByKind(grid.areas[0].top, kinds, [[Target(grid.areas[0].left, row)] for row in rows])
+    columns = [stretches.codes[column :: area.width] for column in range(area.width)]
+    return by_columns(area.top, columns, lambda codes: [Target(area.left, bytes(codes))])
 
 
 def bounds_of_rows(rows: Rows) -> Area:
@@ -189,3 +183,11 @@ def spans_of_rows(rows: Rows) -> Mapping[int, list[Span]]:
     """For each row, the first and last columns of its cells; rows with the same share theirs."""
     alike: Memo[tuple[Span, ...], list[Span]] = Memo(list)
     return of_rows(lambda found: alike[tuple([(one.first, one.last) for one in found])], rows)
+
+
+def areas_of_rows(rows: Rows) -> list[Area]:
+    """The cells of rows as areas."""
+    spans = spans_of_rows(rows)
+    if not isinstance(spans, RowsByKind):
+        return areas_of(bands_in(spans))
+    return areas_of((first, last + 1, its) for first, last, its in runs_of_kinds(spans))

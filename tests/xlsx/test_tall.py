@@ -11,7 +11,17 @@ from excelmaze import clear_workbook, fill_workbook, generate, save, solve_workb
 from excelmaze.draw.layout import Stretch
 from excelmaze.sheet.addresses import Area
 from excelmaze.sheet.bands import areas_of, bands_in
-from excelmaze.xlsx.edit.kinds import RowsByKind, by_kind, of_rows, once, together, total
+from excelmaze.xlsx.edit.kinds import (
+    RowsByKind,
+    by_columns,
+    by_kind,
+    of_rows,
+    once,
+    rows_where,
+    runs_of_kinds,
+    together,
+    total,
+)
 from excelmaze.xlsx.painting import Painting, bounds_of_rows, spans_of_rows
 from excelmaze.xlsx.record.on_sheet import kept_on
 from excelmaze.xlsx.record.record import Record
@@ -100,6 +110,12 @@ def test_rows_by_their_kinds_are_as_if_each_was_known(ones: bytes, others: bytes
     assert made[0] == made[1]
     assert once(rows) == once(plain)
     assert total(len, rows) == total(len, plain) == count
+    assert rows_where(lambda thing: thing[0] % 2, rows) == rows_where(lambda thing: thing[0] % 2, plain)
+    runs = [(row, thing) for top, last, thing in runs_of_kinds(rows) for row in range(top, last + 1)]
+    assert runs == [(row, thing) for row, _, thing in runs_of_kinds(plain)]
+    assert by_columns(first, [ones[:count], others[:count]], list) == {
+        row: [*pair] for row, pair in enumerate(zip(ones, others, strict=False), first)
+    }
     middle = range(first + count // 3, first + 2 * count // 3)
     part = by_kind(rows, middle)
     assert part == by_kind(plain, middle) == {row: plain[row] for row in middle}

@@ -4,13 +4,15 @@ Rows of a kind share what is known of them, as one object, and what is to be mad
 one another, there is no more of a row than the number of its kind, and all are worked on at once.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import accumulate, chain, pairwise
+from collections.abc import Callable, ItemsView, Iterator, Mapping, Sequence, ValuesView
+from itertools import accumulate, chain, compress, groupby, pairwise
 from typing import Any, Generic, TypeVar
 
 from excelmaze.xlsx.edit.memo import Memo
 from excelmaze.xlsx.sheets.planes import Plane, combined, distinct, joined, mapped, plane
 
+# More rows that have nothing in common have no kinds.
+_FEW = 64
 Value = TypeVar("Value")
 Thing_co = TypeVar("Thing_co", covariant=True)
 
@@ -43,6 +45,14 @@ class RowsByKind(Mapping[int, Thing_co], Generic[Thing_co]):
     def __len__(self) -> int:
         return len(self.numbers)
 
+    def values(self) -> ValuesView[Thing_co]:
+        """What is known of each row."""
+        return _Values(self)
+
+    def items(self) -> ItemsView[int, Thing_co]:
+        """The rows, each with that."""
+        return _Items(self)
+
     def within(self, rows: range) -> "RowsByKind[Thing_co]":
         """Those of some of the rows, which follow one another."""
         first = self.numbers.start
@@ -51,6 +61,34 @@ class RowsByKind(Mapping[int, Thing_co], Generic[Thing_co]):
     def total(self, count: Callable[[Thing_co], int]) -> int:
         """The sum of what is counted in all rows."""
         return sum(self.kinds.count(kind) * count(thing) for kind, thing in enumerate(self.things))
+
+
+class _Values(ValuesView[Thing_co]):
+    """All of them, far quicker than one by one."""
+
+    _mapping: RowsByKind[Thing_co]
+
+    def __iter__(self) -> Iterator[Thing_co]:
+        return map(self._mapping.things.__getitem__, self._mapping.kinds)
+
+
+class _Items(ItemsView[int, Thing_co]):
+    """The same with their rows."""
+
+    _mapping: RowsByKind[Thing_co]
+
+    def __iter__(self) -> Iterator[tuple[int, Thing_co]]:
+        return zip(self._mapping.numbers, self._mapping.values(), strict=True)
+
+
+def by_columns(first: int, columns: Sequence[Plane], make: Callable[[tuple[int, ...]], Value]) -> RowsByKind[Value]:
+    """What is made of rows that follow one another, from the numbers in each, which are given column by column."""
+    kinds: Plane = bytes(len(columns[0]))
+    rows: list[tuple[int, ...]] = [()]
+    for column in columns:
+        kinds, pairs = paired(kinds, column)
+        rows = [(*rows[kind], number) for kind, number in pairs]
+    return RowsByKind(first, kinds, [*map(make, rows)])
 
 
 def by_kind(rows: Mapping[int, Value], numbers: range) -> RowsByKind[Value]:
@@ -67,6 +105,30 @@ def by_kind(rows: Mapping[int, Value], numbers: range) -> RowsByKind[Value]:
 def sorted_numbers(rows: Mapping[int, object]) -> Sequence[int]:
     """The numbers of rows."""
     return rows.numbers if isinstance(rows, RowsByKind) else sorted(rows)
+
+
+def runs_of_kinds(rows: Mapping[int, Value]) -> Iterator[tuple[int, int, Value]]:
+    """The first and the last of rows that follow one another and share what is known of them, and that."""
+    if isinstance(rows, RowsByKind):
+        row = rows.numbers.start
+        for kind, alike in groupby(rows.kinds) if len(rows.things) > 1 else [(0, rows.numbers)]:
+            last = row + len([*alike]) - 1
+            yield row, last, rows.things[kind]
+            row = last + 1
+    else:
+        yield from ((row, row, rows[row]) for row in sorted(rows))
+
+
+def rows_where(test: Callable[[Value], object], rows: Mapping[int, Value]) -> list[int]:
+    """The rows of which something holds."""
+    if isinstance(rows, RowsByKind):
+        return list(compress(rows.numbers, mapped(rows.kinds, [bool(test(thing)) for thing in rows.things])))
+    return [row for row, thing in rows.items() if test(thing)]
+
+
+def in_order(rows: Mapping[int, Value]) -> Mapping[int, Value]:
+    """The rows from the first to the last."""
+    return rows if isinstance(rows, RowsByKind) else {row: rows[row] for row in sorted(rows)}
 
 
 def once(rows: Mapping[int, Value]) -> Sequence[Value]:
@@ -128,6 +190,8 @@ def together(parts: Sequence[RowsByKind[Value]], others: Mapping[int, Value]) ->
     """What is known of rows in several parts, no row in two of them, and of a few others."""
     if not parts:
         return others
+    if len(others) > _FEW:
+        return dict(sorted(chain(others.items(), *(part.items() for part in parts))))
     every = sorted([*parts, *(RowsByKind(row, b"\0", [thing]) for row, thing in others.items())], key=_first_row)
     if any(one.numbers.stop != other.numbers.start for one, other in pairwise(every)):
         return {row: one[row] for one in every for row in one.numbers}

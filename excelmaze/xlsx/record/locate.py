@@ -9,24 +9,22 @@ those that the maze gave it. Where they are not, rows and columns are looked for
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain
+from itertools import chain, compress
 from typing import NamedTuple, Protocol
 
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area
+from excelmaze.xlsx.edit.kinds import of_rows, rows_where
 from excelmaze.xlsx.edit.memo import Memo
 from excelmaze.xlsx.record.align import NO_CELL, Places, Table, moved_along, placed
 from excelmaze.xlsx.record.inserted import Same, inserted
 from excelmaze.xlsx.record.looks import Sign, fragile
 from excelmaze.xlsx.record.record import Record, Spans, Strip
-from excelmaze.xlsx.sheets.planes import mapped
+from excelmaze.xlsx.sheets.planes import different, mapped
 
 # Cells are compared by their lines, four bits; a record without any line by whether cells are filled.
 _FILLED = 16
 _MOST_CELLS = 4_000_000
 _MOST_HOLES = 16
-# Of longer rows hardly two are alike, and of shorter ones there are not many kinds.
-_NARROW = 4
-_MOST_KINDS = 4096
 
 
 class Styled(Protocol):
@@ -44,8 +42,8 @@ class Styled(Protocol):
 class Cells(Protocol):
     """What a sheet tells of its cells: a number for how each looks, and what a number means."""
 
-    def styles(self, wanted: Mapping[int, Spans]) -> Iterator[tuple[int, Sequence[Styled]]]:
-        """The styles of cells, row by row; `wanted` gives each row's spans of columns from left to right."""
+    def styles(self, wanted: Mapping[int, Spans]) -> Mapping[int, Sequence[Styled]]:
+        """The styles of cells by row; `wanted` gives each row's spans of columns from left to right."""
 
     def sign(self, style: int) -> Sign:
         """What a style looks like."""
@@ -158,36 +156,22 @@ def _otherwise(record: Record, codes: _Codes, cells: Cells) -> tuple[dict[int, i
     """How many cells look otherwise than the maze made them, by rows that have some and by columns."""
     in_row: dict[int, int] = {}
     in_column: Counter[int] = Counter()
-    # Rows alike share what they have here and there, which is kept so that nothing else takes its place.
-    agree: dict[tuple[int, int], tuple[object, object]] = {}
-    for row, found in cells.styles(record.spans):
-        wrong, strips = 0, record.rows[row]
-        if (id(strips), id(found)) in agree:
-            continue
-        for first, given, now in _side_by_side(strips, found, codes):
-            if given != now:
-                places = [place for place, (one, other) in enumerate(zip(given, now, strict=True)) if one != other]
-                wrong += len(places)
-                in_column.update(first + place for place in places)
-        if wrong:
-            in_row[row] = wrong
-        elif len(strips) == 1 and len(strips[0].was) <= _NARROW:
-            if len(agree) == _MOST_KINDS:
-                agree.clear()
-            agree[id(strips), id(found)] = strips, found
+
+    def columns_otherwise(strips: Sequence[Strip], found: Sequence[Styled]) -> list[int]:
+        columns: list[int] = []
+        firsts = [one.first for one in found]
+        for strip in strips:
+            one = found[bisect_right(firsts, strip.first) - 1]
+            begin = strip.first - one.first
+            given, now = codes.of_strip(strip), codes.of(one.styles[begin : begin + len(strip.was)])
+            columns += compress(range(strip.first, strip.last + 1), different(given, now)) if given != now else ()
+        return columns
+
+    compared = of_rows(columns_otherwise, record.rows, cells.styles(record.spans))
+    for row in rows_where(bool, compared):
+        in_row[row] = len(compared[row])
+        in_column.update(compared[row])
     return in_row, in_column
-
-
-def _side_by_side(
-    strips: Sequence[Strip], found: Sequence[Styled], codes: _Codes
-) -> Iterator[tuple[int, bytes, bytes]]:
-    """For each strip of a row its first column, the codes that its cells were given, and those of the cells now."""
-    firsts = [one.first for one in found]
-    for strip in strips:
-        one = found[bisect_right(firsts, strip.first) - 1]
-        begin = strip.first - one.first
-        now = codes.of(one.styles[begin : begin + len(strip.was)])
-        yield strip.first, codes.of_strip(strip), now
 
 
 def _became(record: Record, cells: Cells) -> dict[str, str]:
@@ -197,7 +181,7 @@ def _became(record: Record, cells: Cells) -> dict[str, str]:
     if not weak:
         return {}
     pairs: Counter[tuple[int, int]] = Counter()
-    for row, found in cells.styles(record.spans):
+    for row, found in cells.styles(record.spans).items():
         firsts = [one.first for one in found]
         for strip in record.rows[row]:
             one = found[bisect_right(firsts, strip.first) - 1]
@@ -289,7 +273,8 @@ def _table_of(area: Area | None, codes: _Codes, cells: Cells, others: Sequence[R
     width = area.right - area.left + 1
     taken = [other.spans for other in others]
     rows = []
-    for row, found in cells.styles({row: [(area.left, area.right)] for row in range(area.top, area.bottom + 1)}):
+    spans = {row: [(area.left, area.right)] for row in range(area.top, area.bottom + 1)}
+    for row, found in cells.styles(spans).items():
         line = bytearray(codes.of(found[0].styles))
         for first, last in chain.from_iterable(other.get(row, ()) for other in taken):
             begin, stop = max(first - area.left, 0), min(last - area.left + 1, width)

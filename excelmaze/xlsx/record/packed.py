@@ -7,13 +7,13 @@ import json
 import sys
 import zlib
 from array import array
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 from itertools import accumulate
 from typing import Any
 
 from excelmaze.errors import InputError
-from excelmaze.xlsx.edit.kinds import of_rows
-from excelmaze.xlsx.edit.memo import Memo
+from excelmaze.xlsx.edit.kinds import RowsByKind, by_columns, in_order, of_rows, together
 from excelmaze.xlsx.record.record import Record, Strip
 from excelmaze.xlsx.record.schema import SpansAlike, head_of, record_of, require
 from excelmaze.xlsx.sheets.planes import Plane, plane
@@ -27,6 +27,7 @@ _HEAD_PER_PACKED = 100
 _LEAST_HEAD = 2**16
 # Of longer rows hardly two are alike.
 _NARROW = 4
+_MANY = 16
 
 
 def packed(record: Record) -> bytes:
@@ -35,7 +36,7 @@ def packed(record: Record) -> bytes:
     text = json.dumps(head_of(record), separators=(",", ":")).encode()
     if len(text) > _MOST_HEAD:
         raise InputError(f"the texts and merged cells of the maze take {len(text):,} bytes; at most {_MOST_HEAD:,} fit")
-    rows = {row: record.rows[row] for row in sorted(record.rows)}
+    rows = in_order(record.rows)
     was = of_rows(lambda strips: b"".join([_plane(strip.was, wide=was_wide) for strip in strips]), rows)
     gave = of_rows(lambda strips: b"".join([_plane(strip.gave, wide=gave_wide) for strip in strips]), rows)
     packer = zlib.compressobj(6)
@@ -111,29 +112,33 @@ def _places(packed: bytes, wide: int, most: int) -> Plane:
     return places
 
 
-def _strips(groups: Sequence[SpansAlike], was: Plane, gave: Plane) -> dict[int, list[Strip]]:
-    rows: dict[int, list[Strip]] = {}
+def _strips(groups: Sequence[SpansAlike], was: Plane, gave: Plane) -> Mapping[int, Sequence[Strip]]:
+    rows: dict[int, Sequence[Strip]] = {}
+    narrow: list[RowsByKind[Sequence[Strip]]] = []
     place = 0
     for top, bottom, columns in groups:
         counts = [last - first + 1 for first, last in zip(columns[0::2], columns[1::2], strict=True)]
         places = [0, *accumulate(counts)]
         cuts = list(zip(columns[0::2], places, places[1:], strict=False))
 
-        def strips_of(
-            key: tuple[Sequence[int], Sequence[int]], cuts: Sequence[tuple[int, int, int]] = cuts
-        ) -> list[Strip]:
-            return [Strip(first, *(plane(one[begin:stop]) for one in key)) for first, begin, stop in cuts]
-
         numbers, width = range(top, bottom + 1), places[-1]
         end = place + len(numbers) * width
-        if width <= _NARROW:  # the rows of a narrow maze, which are many, share their strips
-            keys = zip(*(zip(*[iter(one[place:end])] * width, strict=True) for one in (was, gave)), strict=True)
-            rows.update(zip(numbers, map(Memo(strips_of).__getitem__, keys), strict=True))
+        if width <= _NARROW and len(numbers) >= _MANY:  # the rows of a narrow maze share their strips
+            planes = [one[place + column : end : width] for one in (was, gave) for column in range(width)]
+            narrow.append(by_columns(top, planes, partial(_of_narrow, cuts)))
         else:
             begins = range(place, end, width)
             rows |= {
-                row: strips_of((was[at : at + width], gave[at : at + width]))
+                row: _cut(cuts, was[at : at + width], gave[at : at + width])
                 for row, at in zip(numbers, begins, strict=True)
             }
         place = end
-    return rows
+    return together(narrow, rows)
+
+
+def _cut(cuts: Sequence[tuple[int, int, int]], was: Sequence[int], gave: Sequence[int]) -> Sequence[Strip]:
+    return [Strip(first, plane(was[begin:stop]), plane(gave[begin:stop])) for first, begin, stop in cuts]
+
+
+def _of_narrow(cuts: Sequence[tuple[int, int, int]], row: tuple[int, ...]) -> Sequence[Strip]:
+    return _cut(cuts, row[: len(row) // 2], row[len(row) // 2 :])

@@ -112,7 +112,7 @@ def _read_at_once(sheet: SheetPart, grid: Grid, sides_of: Lookup) -> Iterator[_R
     """
     area = grid.bounds
     width = area.width + 2
-    numbers = _styles_around(sheet, area)
+    numbers = styles_in(sheet, range(area.top - 1, area.bottom + 2), area.left - 1, area.right + 1)
     sides = bytearray(sides_of.of(numbers))
     # Beyond the sheet nothing has a line.
     for beyond, place in (
@@ -159,15 +159,13 @@ def _inside(numbers: Plane, width: int, places: Sequence[slice]) -> Plane:
     return joined(*[inner[begin + 1 : begin + width - 1] for begin in range(0, len(inner), width)])
 
 
-def _styles_around(sheet: SheetPart, area: Area) -> Plane:
-    """The styles of the cells of an area and of those around it, row by row; beyond the sheet they mean nothing."""
-    first, last = area.left - 1, area.right + 1
-    top, below = area.top - 1, area.bottom + 2
+def styles_in(sheet: SheetPart, rows: range, first: int, last: int) -> Plane:
+    """The styles of the cells of a rectangle, row by row; beyond the sheet they mean nothing."""
     bare = StyledSpan(first, last, column_styles(sheet, first, last))
     found: list[Plane] = []
-    row = top
+    row = rows.start
     for block in sheet.blocks():
-        begin, stop = max(block.number, top), min(block.last + 1, below)
+        begin, stop = max(block.number, rows.start), min(block.last + 1, rows.stop)
         if begin >= stop:
             continue
         found.append(bare.styles * (begin - row))
@@ -178,7 +176,7 @@ def _styles_around(sheet: SheetPart, area: Area) -> Plane:
                 _in_rows(sheet.row_style(block), block, slice(begin - block.number, stop - block.number), bare)
             )
         row = stop
-    return joined(*found, bare.styles * (below - row))
+    return joined(*found, bare.styles * (rows.stop - row))
 
 
 def _in_rows(style: int | None, block: RowsAlike, rows: slice, bare: StyledSpan) -> Plane:
@@ -272,11 +270,11 @@ class _Alike:
     def __init__(self, sheet: SheetPart, rows: RowsAlike) -> None:
         self.rows = rows
         self.row_style = sheet.row_style(rows)
-        self._styles = list(map(plane, zip(*rows.styles, strict=True)))
 
     def styles(self, row: int) -> Plane:
         """The styles of a row's cells."""
-        return self._styles[row - self.rows.number]
+        place = row - self.rows.number
+        return plane([styles[place] for styles in self.rows.styles])
 
 
 def column_styles(sheet: SheetPart, first: int, last: int) -> Plane:
