@@ -12,29 +12,31 @@ if TYPE_CHECKING:
     from excelmaze.generators import Generator
     from excelmaze.grids.graph import Graph
 
-# What the plain versions take for a cell, in microseconds, where kernels begin to be worth it: at 0.9 seconds in all.
+# What the plain versions take for a cell, in microseconds, where kernels begin to be worth it: at a second in all.
 PLAIN_MICROSECONDS = {
-    "backtracker": 0.5,
+    "backtracker": 0.45,
     "hunt-and-kill": 1.3,
     "prim": 1.2,
     "kruskal": 3.3,
-    "wilson": 2.0,
+    "wilson": 1.8,
     "aldous-broder": 5.5,
     "growing-tree": 3.3,
     "prim-weights": 5.5,
     "boruvka": 6.0,
     "bacterial": 5.2,
     "origin-shift": 3.5,
-    "tractor": 20.0,
-    "vba-backtracker": 2.2,
-    "vba-trail": 3.6,
+    "tractor": 14.0,
+    "vba-backtracker": 2.0,
+    "vba-trail": 3.3,
 }
 # The passages and the search, which every maze needs unless how it grew tells them.
 _PLAIN_REST = 0.35
+# The way through a rectangle, where there are no loops.
+_PLAIN_WAY = 0.06
 # How long the plain versions have to take, in seconds, measured too: when Numba is at work already; with compiled
 # kernels on the disk, where starting takes 0.65; and where they have to be compiled first, once for each installation,
 # which takes 2 to 3 for most and 1.7 for the search. A kernel takes up to a tenth of the plain version's time.
-_STARTED, _CACHED, _UNCOMPILED = 0.05, 0.9, 6.0
+_STARTED, _CACHED, _UNCOMPILED = 0.05, 1.1, 6.0
 # That of bacterial colonies takes 7 to compile.
 _LONGER_TO_COMPILE = {"bacterial": 12.0}
 # The kernel of searches, which every maze needs that has a goal.
@@ -59,9 +61,12 @@ def generator(name: str, graph: "Graph", rooms: int) -> "Generator | None":
     return make
 
 
-def search_kernels(graph: "Graph", rooms: int) -> Any:
-    """The kernels of passages and searches, `excelmaze.fast.searches`, for such a graph and so many of its rooms."""
-    if not _serves(graph, SEARCH, _PLAIN_REST * rooms / 1e6):
+def search_kernels(graph: "Graph", rooms: int, *, for_way: bool = False) -> Any:
+    """The kernels of passages and searches, `excelmaze.fast.searches`, for such a graph and so many of its rooms.
+
+    Only `for_way`, from one room of a rectangle to another, the plain versions take far less.
+    """
+    if not _serves(graph, SEARCH, (_PLAIN_WAY if for_way else _PLAIN_REST) * rooms / 1e6):
         return None
     kernels = _kernels()
     return kernels.searches if kernels else None

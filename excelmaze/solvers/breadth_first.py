@@ -164,7 +164,7 @@ def _onward(graph: Graph, origin: int) -> list[list[tuple[list[int], int]]]:
 
 def shortest_way(graph: Graph, passages: bytes, start: int, goal: int) -> list[int] | None:
     """The rooms of a shortest way from start to goal, both included, or None where there is no way."""
-    if graph.row_length and graph.size > _FEW and not fast.search_kernels(graph, graph.size):
+    if graph.row_length and graph.size > _FEW and not fast.search_kernels(graph, graph.size, for_way=True):
         from excelmaze.solvers.corridors import LoopError, way_in_tree
 
         with suppress(LoopError):

@@ -71,17 +71,19 @@ def rows_of_cells(
             else:
                 digits = len(str(row))
                 if template is None or template.digits != digits:
-                    template = _template(beginnings, digits, head, style_of)
+                    template = _template(beginnings, digits, head, style_of, min(below, 10**digits) - row)
                 rows = min(template.most, plain or 1, below - row, 10**digits - row)
                 made = template.filled(row, layout.codes[start : start + rows * width])
                 yield made if plain else texts.inserted(made, row, beginnings, start)
             row, start = row + rows, start + rows * width
 
 
-def _template(beginnings: Sequence[bytes], digits: int, head: bytes, style_of: Mapping[int, int]) -> "RowTemplate":
+def _template(
+    beginnings: Sequence[bytes], digits: int, head: bytes, style_of: Mapping[int, int], most: int
+) -> "RowTemplate":
     from excelmaze.xlsx.row_template import RowTemplate
 
-    return RowTemplate(beginnings, digits, head, style_of)
+    return RowTemplate(beginnings, digits, head, style_of, most)
 
 
 def _put_numbers(ends: list[bytes], numbers: Numbers) -> None:

@@ -34,9 +34,12 @@ class RowTemplate:
         digits: how many the numbers of the rows have.
         head: of each row, behind its number.
         style_of: the number of the style of each code.
+        most: so many rows there are to be filled.
     """
 
-    def __init__(self, beginnings: Sequence[bytes], digits: int, head: bytes, style_of: Mapping[int, int]) -> None:
+    def __init__(
+        self, beginnings: Sequence[bytes], digits: int, head: bytes, style_of: Mapping[int, int], most: int
+    ) -> None:
         numbers = {code: b"%d" % style for code, style in style_of.items()}
         places = max(map(len, numbers.values()))
         padded = [numbers.get(code, b"").rjust(places, _GAP) for code in range(256)]
@@ -47,7 +50,7 @@ class RowTemplate:
         end = _GAP * digits + _STYLE + _GAP * places + b'"/>'
         lengths = [len(beginning) + len(end) for beginning in beginnings]
         row = begin + end.join((*beginnings, b"")) + b"</row>"
-        rows = _BLOCK // len(row)
+        rows = min(most, _BLOCK // len(row))
         self.most = rows if _WIDE * rows > len(beginnings) else 1
         self._length = len(row)
         self._bytes = bytearray(row * self.most)
