@@ -70,6 +70,12 @@ def test_every_module_has_its_room() -> None:
     assert {module for module in MODULES if module != "excelmaze" and not room(module)} == set()
 
 
+def test_the_page_tells_what_is_in_every_folder() -> None:
+    page = (PACKAGE.parent / "docs" / "house.md").read_text(encoding="utf-8")
+    folders = {path.parent.name for path in PACKAGE.rglob("__init__.py")} - {PACKAGE.name}
+    assert [name for name in sorted(folders) if f"`{name}`" not in page] == []
+
+
 def test_a_module_imports_nothing_from_above() -> None:
     assert [
         (module, one)
