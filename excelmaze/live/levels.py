@@ -12,6 +12,7 @@ from excelmaze.grids.levels import LevelGrid
 from excelmaze.live import marks, painter, record, snapshot
 from excelmaze.live.change import UndoneOnError
 from excelmaze.live.floors import ChangingAll, Floors, take_all_numbers
+from excelmaze.live.meanwhile import Moment
 from excelmaze.live.names import meanings, named_selection
 from excelmaze.live.place import SelectedPlace, check_changeable
 from excelmaze.live.player import Pace
@@ -19,8 +20,9 @@ from excelmaze.live.player import walk as show_walk
 from excelmaze.maze.ends import choose_ends
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.trails import Walk, walked
-from excelmaze.sheet.addresses import overlap
+from excelmaze.sheet.addresses import Selection, overlap
 from excelmaze.sheet.references import OnSheet, areas_on_sheets
+from excelmaze.xlsx.chosen import has_cells_in
 from excelmaze.xlsx.levels import levels_text
 from excelmaze.xlsx.maze_names import AREA_NAME, is_of_levels, names_of
 from excelmaze.xlsx.read import check_drawn, maze_on_levels
@@ -38,11 +40,17 @@ Levels = Sequence[OnSheet]
 
 
 def levels_at(sheet: str, names: Mapping[str, str], grid: Grid) -> Levels:
-    """The sheets of a maze with levels that has some cells of a sheet, by what the sheet's names mean; else none."""
-    for name, meaning in names.items():
-        levels = areas_on_sheets(meaning.replace("~", ",")) if is_of_levels(name) else None
+    """The sheets of a maze with levels that has some cells of a sheet, by what the sheet's names mean; else none.
+
+    A maze of one sheet may lie over cells that one with levels had.
+    """
+    lists = {name: meaning for name, meaning in names.items() if is_of_levels(name)}
+    kept = Moment.of(names).kept if lists else ()
+    gone = {name for one in kept if not has_cells_in(one, Selection(grid.areas)) for name in one.names}
+    for name, meaning in lists.items():
+        levels = areas_on_sheets(meaning.replace("~", ","))
         own = next((area for one, area in levels or () if one == sheet and area is not None), None)
-        if levels and len(levels) > 1 and own is not None and overlap(own, grid.bounds):
+        if levels and len(levels) > 1 and own is not None and overlap(own, grid.bounds) and name not in gone:
             return levels
     return ()
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from excelmaze.sheet.addresses import Area, Selection, overlap
 from excelmaze.xlsx.record.locate import Found
-from excelmaze.xlsx.record.on_sheet import Records
+from excelmaze.xlsx.record.on_sheet import Records, presumed
 from excelmaze.xlsx.record.record import Record, spans_on
 from excelmaze.xlsx.record.store import Kept
 from excelmaze.xlsx.record.titles import titles_above
@@ -62,6 +62,14 @@ def touches(one: Kept, selection: Selection | None) -> bool:
     """Whether a record may have cells in a selection; of one that is lost nobody knows."""
     area = _area_of(one)
     return selection is None or area is None or any(overlap(area, other) for other in selection.areas)
+
+
+def has_cells_in(one: Kept, selection: Selection | None) -> bool:
+    """Whether a record has cells in a selection, as far as is known: a later maze may have taken them from it."""
+    if selection is None or one.area is None or one.record is None:
+        return touches(one, selection)
+    record = presumed([one])[one.number]
+    return bool(record.within(spans_on(selection.areas, record.rows)).rows)
 
 
 def titles_left(records: Records, gone: Mapping[int, Record]) -> Iterator[str]:

@@ -10,7 +10,16 @@ from excelmaze.options.given import called, with_options_of
 from excelmaze.options.table import Safety, Where
 from excelmaze.sheet.addresses import Selection, cell_address
 from excelmaze.xlsx.besides import Besides
-from excelmaze.xlsx.chosen import chosen_mazes, is_own, staying_records, titles_left, touches, what_then, why_unfit
+from excelmaze.xlsx.chosen import (
+    chosen_mazes,
+    has_cells_in,
+    is_own,
+    staying_records,
+    titles_left,
+    touches,
+    what_then,
+    why_unfit,
+)
 from excelmaze.xlsx.coloring import coloring
 from excelmaze.xlsx.edit.cells import SheetEdit
 from excelmaze.xlsx.edit.change_set import ChangeSet, Note, Report, parts_to_write
@@ -109,26 +118,41 @@ def clear_workbook(path: str | Path, *, target: str | Path | None = None, **give
 
 def _plain_levels(sheet: Sheet, selection: Selection) -> Sequence[tuple[Sheet, Selection]]:
     """The same cells on the other levels of mazes, if there are any."""
+    texts = _levels_of_records(sheet, selection)
+    texts += (one.text for one in own_names(sheet.book, sheet.entry.position) if one.name.casefold() == LEVELS_NAME)
+    if not texts:
+        return ()
     from excelmaze.xlsx.levels import cells_on_levels
 
-    return cells_on_levels(sheet, selection)
+    return cells_on_levels(sheet, selection, texts)
+
+
+def _levels_of_records(sheet: Sheet, selection: Selection | None) -> list[str]:
+    """What lists the levels of each maze that has some cells of a selection, as the records tell."""
+    with_levels = [one for one in kept_on(sheet) if one.record is not None and one.record.levels]
+    return [one.record.levels for one in with_levels if one.record is not None and has_cells_in(one, selection)]
 
 
 class LevelsBeside(NamedTuple):
-    """The other sheets of mazes with levels, with the numbers of their records there; what is said of those gone."""
+    """The other sheets of mazes with levels, with the numbers of their records there; what is said of those gone.
+
+    `selections` are the same cells there, where they lie elsewhere by now.
+    """
 
     sheets: Mapping[Sheet, Container[int]] = {}
     notes: tuple[str, ...] = ()
+    selections: Mapping[Sheet, Selection] = {}
 
 
 def levels_beside(sheet: Sheet, selection: Selection | None) -> LevelsBeside:
     """The levels of those mazes that have cells of a selection on a sheet."""
-    texts = [one.record.levels for one in kept_on(sheet) if one.record is not None and touches(one, selection)]
-    if not any(texts):
+    texts = _levels_of_records(sheet, selection)
+    if not texts:
         return LevelsBeside()
-    from excelmaze.xlsx.levels import records_beside
+    from excelmaze.xlsx.levels import cells_on_levels, records_beside
 
-    return LevelsBeside(*records_beside(sheet, [text for text in texts if text]))
+    selections = {} if selection is None else dict(cells_on_levels(sheet, selection, texts))
+    return LevelsBeside(*records_beside(sheet, texts), selections)
 
 
 def cleared(
@@ -149,7 +173,8 @@ def cleared(
     notes = list(levels.notes)
     for other, numbers in levels.sheets.items():
         try:
-            found.append(_cleared(book, other, selection, restyler, numbers, everything=everything))
+            there = levels.selections.get(other, selection)
+            found.append(_cleared(book, other, there, restyler, numbers, everything=everything))
         except _NothingError as error:
             notes.append(f"not cleared: {str(error).removeprefix(f'{book.path}: ')}")
     names = {place: changes for one in found for place, changes in one.names.items()}

@@ -1,6 +1,6 @@
 """The sheets of a maze with levels: each names all of them, so that whichever is meant, all are."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from itertools import pairwise
 
@@ -63,11 +63,17 @@ def floors_of(sheet: Sheet, grid: Grid) -> list[tuple[Sheet, Grid]]:
     return every[0]
 
 
-def cells_on_levels(sheet: Sheet, selection: Selection) -> list[tuple[Sheet, Selection]]:
-    """Those of some cells that mazes with levels have, on the other sheets that are there."""
+def cells_on_levels(sheet: Sheet, selection: Selection, texts: Iterable[str]) -> list[tuple[Sheet, Selection]]:
+    """Those of some cells that mazes with levels have, on the other sheets that are there.
+
+    Args:
+        sheet: one of the mazes' sheets.
+        selection: the cells.
+        texts: what lists the levels of each maze.
+    """
     names = {name.casefold() for name in sheet.book.sheet_names}
     found: dict[Sheet, list[Area]] = {}
-    for levels in listed_on(sheet):
+    for levels in filter(None, map(levels_in, texts)):
         own = next((area for name, area in levels if name == sheet.name), None)
         if own is None:
             continue

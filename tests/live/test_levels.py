@@ -197,3 +197,19 @@ def test_a_solver_is_shown_on_its_way_through_levels(three_sheets: xw.Book, tmp_
     live.solve(solver="tremaux", seed=1, delay=0.0, app=book.app)
     book.save(slowly)
     assert seen(slowly) == seen(at_once)
+
+
+@pytest.mark.libreoffice
+def test_a_maze_over_cells_of_one_level_is_solved_and_cleared_alone(levels: tuple[xw.Book, Maze]) -> None:
+    book, _ = levels
+    sheet = book.sheets["Level 2"]
+    sheet["D4:E5"].select()
+    live.generate(seed=1, app=book.app)
+    solved = live.solve(app=book.app)
+    assert solved is not None
+    assert solved.grid.address == "D4:E5"
+    others = [book.sheets[name]["B2:F6"].value for name in (SHEETS[0], SHEETS[2])]
+    cleared = live.clear(app=book.app)
+    assert cleared is not None
+    assert cleared.grid.address == "D4:E5"
+    assert [book.sheets[name]["B2:F6"].value for name in (SHEETS[0], SHEETS[2])] == others

@@ -74,8 +74,10 @@ def insert_rows(path: Path, sheet: str, before: int, count: int) -> None:
             if table.autoFilter is not None:
                 table.autoFilter.ref = table.ref
         for one in _names(book):
-            if re.match(rf"'?{sheet}'?!", one.attr_text or ""):
-                one.attr_text = _moved(one.attr_text, before, count)
+            # Of several areas those on this sheet: `'Floor 1'!$B$2:$F$6,'Floor 2'!$B$2:$F$6`.
+            areas = re.split(rf"((?:'{sheet}'|\b{sheet})![^,]*)", one.attr_text or "")
+            areas[1::2] = [_moved(area, before, count) for area in areas[1::2]]
+            one.attr_text = "".join(areas)
 
 
 def _moved(text: str, before: int, count: int) -> str:

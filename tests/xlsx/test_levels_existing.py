@@ -25,6 +25,7 @@ from excelmaze.draw.layout import Role
 from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.draw.tilings.levels import BOTH, DOWN, UP
 from excelmaze.maze.generation import generate
+from tests.stateful import user
 from tests.validation import audit, sdk_errors
 from tests.xlsx.office import converted, needs_libreoffice
 from tests.xlsx.test_levels import links_in
@@ -373,3 +374,23 @@ def test_links_stand_behind_colour_scales_and_before_the_page(tmp_path: Path) ->
         xml = file.read("xl/worksheets/sheet3.xml")
     places = [xml.index(tag) for tag in (b"<conditionalFormatting", b"<hyperlinks", b"<printOptions", b"<pageMargins")]
     assert places == sorted(places)
+
+
+@pytest.mark.parametrize("plain", [False, True])
+def test_a_maze_over_one_level_is_cleared_alone(tmp_path: Path, plain: bool) -> None:  # noqa: FBT001 - a case
+    path = a_book(tmp_path / "book.xlsx")
+    filled(path)
+    fill_workbook(path, sheet=SHEETS[:1], cells="D4:E5", seed=1)
+    report = clear_workbook(path, sheet=SHEETS[0], cells="D4:E5", plain=plain).report
+    assert report is not None
+    assert (report.cells, report.others) == (4, ())
+
+
+def test_cells_are_cleared_on_all_levels_where_one_lies_elsewhere_by_now(tmp_path: Path) -> None:
+    path = a_book(tmp_path / "book.xlsx")
+    filled(path)
+    user.insert_rows(path, SHEETS[0], 2, 3)
+    for number, cells in enumerate(("B6:H8", "B6:H9")):  # rows 3 to 5, and 6
+        report = clear_workbook(path, sheet=SHEETS[number], cells=cells).report
+        assert report is not None
+        assert report.cells == (3 * 7 * 3, 4 * 7 * 3)[number]
