@@ -11,7 +11,8 @@ from excelmaze.cli import main
 from excelmaze.commands.making import maze_from
 from excelmaze.maze.maze import Maze
 from excelmaze.options.given import Values
-from tests.stateful.model import Placed
+from excelmaze.xlsx.read import read
+from tests.stateful.model import Placed, Tower
 
 _SMALLEST, _LARGEST = Size(2, 3), Size(4, 4)
 
@@ -33,6 +34,27 @@ class Booklet(NamedTuple):
         )
         made = pages(Wanted(self.mazes, _SMALLEST, _LARGEST, [self.algorithm]), _maze, self.seed)
         return [Placed.made(f"Maze {page.number}", page.maze) for page in made]
+
+
+class NewLevels(NamedTuple):
+    """A small maze on several sheets."""
+
+    levels: int
+    rows: int
+    columns: int
+    algorithm: str
+    seed: int
+    stairs: float | None
+
+    def written(self, path: Path) -> Tower:
+        """The maze of the workbook, which a file has then."""
+        ran(
+            *("new", path, "--levels", self.levels, "--rows", self.rows, "--cols", self.columns),
+            *("--algorithm", self.algorithm, "--seed", self.seed, "--language", "en"),
+            *(() if self.stairs is None else ("--stairs", self.stairs)),
+        )
+        maze = read(path)
+        return Tower(maze.grid.sheets, maze)
 
 
 def ran(*arguments: object) -> None:

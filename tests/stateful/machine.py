@@ -13,201 +13,40 @@ import tempfile
 from contextlib import redirect_stderr, redirect_stdout
 from functools import cache
 from pathlib import Path
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from hypothesis.stateful import initialize, invariant, precondition, rule
 
 from excelmaze.cli import main
-from excelmaze.draw.layout import Role
-from excelmaze.draw.tilings import lay_out
 from excelmaze.errors import InputError
-from excelmaze.generators import ALGORITHMS
-from excelmaze.grids.dimensions import cells_of
 from excelmaze.grids.drawn import drawn_within, with_holes
 from excelmaze.grids.grid import DIRECTIONS, Grid
-from excelmaze.grids.shapes import TILINGS, framed_size, graph_on
 from excelmaze.maze.alter import with_opened
-from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
-from excelmaze.options.rows import decided
 from excelmaze.options.table import Shape
 from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.read import grid_on, read
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.held import attempt
 from tests.stateful import user
-from tests.stateful.beginnings import Booklet, ran
+from tests.stateful.beginnings import Booklet, NewLevels, ran
+from tests.stateful.levels import OnLevels, Result
 from tests.stateful.model import STEPS, Model, Placed, Shift
 from tests.stateful.observed import observed
-from tests.stateful.workbook import COLUMNS, ROWS, write_workbook
-
-SEEDS = st.integers(0, 99)
-WHICH = st.integers(0, 9)
-SIZES = st.integers(1, 5)
-ALGORITHM_NAMES = st.sampled_from(sorted(ALGORITHMS))
-COLORS = ["none", "none", "none", "distance", "distance-to-goal"]
-BIASES = ["horizontal:0.9", "vertical", "checkerboard", "concentric:0.3", "inward"]
-
-# Wrap, portals, dimensions and weave.
-LINKS = [
-    *[("none", "none", "", "")] * 6,
-    *(("rows", "none", "", ""), ("columns", "none", "", ""), ("both", "none", "", "")),
-    *(("none", "auto", "", ""), ("none", "none", "2x2x1", ""), ("none", "none", "2x2x2x1", "")),
-    ("none", "none", "", "1"),
-]
-
-
-class Making(NamedTuple):
-    """What makes a maze, as the command line and as `generate` are told."""
-
-    algorithm: str
-    seed: int
-    loops: float = 0.0
-    braid: float = 0.0
-    option: str = ""
-    sparseness: int = 0
-    bias: str = "none"
-    rooms: int = 0
-    symmetry: str = "none"
-    unicursal: bool = False
-    walls: str = "borders"
-    frame: str = "wall"
-    false_goals: str = "none"
-    tiling: str = "squares"
-    wrap: str = "none"
-    portals: str = "none"
-    dimensions: str = ""
-    weave: str = ""
-
-    def maze(self, grid: Grid, *, pieces: str = "each", start: str | None = None, command: str = "") -> Maze:
-        """The maze of a grid, with the goal that a command chooses."""
-        own = not command or self.unicursal or self.false_goals != "none"
-        goal = None if own else decided("goal", None, ALGORITHMS[self.algorithm].defaults, command)
-        name, _, value = self.option.partition("=")
-        links = {"wrap": self.wrap, "dimensions": self.dimensions, "weave": self.weave}
-        graph = graph_on(grid, self.walls, self.frame, self.tiling, **links)
-        if start is not None and self.false_goals == "none":
-            start = graph.address_of(graph.nearest(grid.find(start, "start")))
-        else:
-            start = None
-        return generate(
-            graph,
-            self.algorithm,
-            options={name: value} if name else {},
-            seed=self.seed,
-            start=start,
-            goal=goal,
-            pieces=pieces,
-            bias=self.bias,
-            rooms=self.rooms,
-            portals=self.portals,
-            symmetry=self.symmetry,
-            unicursal=self.unicursal,
-            false_goals=self.false_goals,
-            least=None if self.false_goals == "none" else 1,
-            weave=self.weave,
-            loops=self.loops,
-            sparseness=self.sparseness,
-            braid=self.braid,
-        )
-
-    def fitting(self, grid: Grid) -> "Making":
-        """This, or what can be made of few cells too, where this cannot."""
-        try:
-            self.maze(grid)
-        except InputError:
-            plain = self._replace(sparseness=0, rooms=0, symmetry="none", unicursal=False, false_goals="none")
-            return plain._replace(walls="borders", frame="wall", tiling="squares").flat
-        return self.visible(grid)
-
-    @property
-    def flat(self) -> "Making":
-        """This without links."""
-        return self._replace(wrap="none", portals="none", dimensions="", weave="")
-
-    def visible(self, grid: Grid, pieces: str = "each") -> "Making":
-        """This, but with borders where rooms in a row without a frame would have no block that tells of them."""
-        try:
-            blocks = self.walls == "blocks" and Role.BLOCK not in lay_out(self.maze(grid, pieces=pieces)).roles
-        except InputError:
-            return self
-        return self._replace(walls="borders", frame="wall") if blocks else self
-
-    def cells(self, rows: int, columns: int) -> Grid:
-        """The cells of a rectangle that `new` is asked for, or of dimensions."""
-        if self.dimensions:
-            return cells_of(self.dimensions, 2, 2)
-        return Grid.rectangle(*framed_size(rows, columns, self.walls, self.frame, self.tiling, self.weave))
-
-    @property
-    def arguments(self) -> list[object]:
-        """For the command line."""
-        names = (
-            *("rooms", "loops", "braid", "sparseness", "option", "bias", "symmetry"),
-            *("walls", "frame", "tiling", "wrap", "portals", "dimensions", "weave"),
-        )
-        given = {name: value for name in names if (value := getattr(self, name)) != self._field_defaults[name]}
-        more = [part for name, value in given.items() for part in (f"--{name}", value)]
-        more += ["--false-goals", self.false_goals, "--least", 1] if self.false_goals != "none" else []
-        return ["--algorithm", self.algorithm, "--seed", self.seed, *more, *(["--unicursal"] if self.unicursal else [])]
-
-
-@st.composite
-def makings(draw: st.DrawFn) -> Making:
-    """Any algorithm, mostly as it is, sometimes altered and with an option of its own."""
-    algorithm = draw(ALGORITHM_NAMES)
-    if ALGORITHMS[algorithm].makes == "tees":
-        walls = draw(st.sampled_from([("borders", "wall"), ("blocks", "wall")]))
-        return Making(algorithm, draw(SEEDS), option="generations=1", walls=walls[0], frame=walls[1])
-    params = [f"{one.name}={one.default}" for one in ALGORITHMS[algorithm].params if one.default not in {0, ""}]
-    words = [
-        f"{one.name}={word}" for one in ALGORITHMS[algorithm].params if len(one.choices) > 1 for word in one.choices
-    ]
-    shape = draw(st.sampled_from(["none"] * 9 + ["mirror", "rotate", "unicursal", "down", "left"]))
-    walls = draw(st.sampled_from([("borders", "wall")] * 4 + [("blocks", "wall"), ("blocks", "none")]))
-    tiling = draw(st.sampled_from(["squares"] * 6 + [*TILINGS])) if walls == ("borders", "wall") else "squares"
-    links = draw(st.sampled_from(LINKS)) if (*walls, tiling) == ("borders", "wall", "squares") else LINKS[0]
-    return Making(
-        algorithm,
-        draw(SEEDS),
-        draw(st.sampled_from([0.0, 0.0, 0.3])),
-        draw(st.sampled_from([0.0, 0.0, 0.7])),
-        draw(st.sampled_from(["", *params, *words])),
-        draw(st.sampled_from([0, 0, 0, 1, 2])),
-        draw(st.sampled_from(["none", "none", *BIASES])) if ALGORITHMS[algorithm].takes_bias else "none",
-        draw(st.sampled_from([0, 0, 0, 1])),
-        shape if shape in {"mirror", "rotate"} else "none",
-        shape == "unicursal",
-        *walls,
-        shape if shape in {"down", "left"} else "none",
-        tiling,
-        *links,
-    )
-
-
-def booklets() -> st.SearchStrategy[Booklet]:
-    """A booklet of two mazes or three."""
-    algorithms = st.sampled_from(["backtracker", "growing-tree", "wilson"])
-    return st.builds(Booklet, st.integers(2, 3), SEEDS, algorithms, st.sampled_from(["end", "none"]))
-
-
-@st.composite
-def areas(draw: st.DrawFn) -> Area:
-    """A small rectangle where the user's workbook has most of what it has."""
-    top, left = draw(st.sampled_from(ROWS)), draw(st.sampled_from(COLUMNS))
-    return Area(top, left, top + draw(SIZES) - 1, left + draw(SIZES) - 1)
-
-
-SELECTIONS = st.lists(areas(), min_size=1, max_size=2)
-
-
-class Result(NamedTuple):
-    """What a command left: its exit status and what it printed."""
-
-    status: int
-    out: str
-    err: str
+from tests.stateful.strategies import (
+    COLORS,
+    SEEDS,
+    SELECTIONS,
+    SIZES,
+    WHICH,
+    Making,
+    areas,
+    booklets,
+    makings,
+    new_levels,
+)
+from tests.stateful.workbook import ROWS, write_workbook
 
 
 @cache
@@ -218,7 +57,7 @@ def _start(*, plain: bool) -> bytes:
         return path.read_bytes()
 
 
-class Commands(RuleBasedStateMachine):
+class Commands(OnLevels):
     """The commands on workbook files."""
 
     plain = False
@@ -290,18 +129,21 @@ class Commands(RuleBasedStateMachine):
 
     # How it begins
 
-    @initialize(made=st.none() | st.tuples(SIZES, SIZES, makings()) | booklets())
-    def begin(self, made: tuple[int, int, Making] | Booklet | None) -> None:
+    @initialize(made=st.none() | st.tuples(SIZES, SIZES, makings()) | booklets() | new_levels())
+    def begin(self, made: tuple[int, int, Making] | Booklet | NewLevels | None) -> None:
         """The user's workbook with one of everything, or one that `new` or `booklet` has made."""
         if made is None:
             self.book.write_bytes(_start(plain=self.plain))
             shutil.copy(self.book, self.twin)
             self.model = Model(self.book, self.twin)
             return
-        own = made.written(self.book) if isinstance(made, Booklet) else self._made(*made)
+        towers = [made.written(self.book)] if isinstance(made, NewLevels) else []
+        own = []
+        if not isinstance(made, NewLevels):
+            own = made.written(self.book) if isinstance(made, Booklet) else self._made(*made)
         self.settle()
         shutil.copy(self.book, self.twin)
-        self.model = Model(self.book, self.twin, own)
+        self.model = Model(self.book, self.twin, own, towers)
 
     def _made(self, rows: int, columns: int, making: Making) -> list[Placed]:
         making = making.fitting(making.cells(rows, columns))
@@ -420,40 +262,6 @@ class Commands(RuleBasedStateMachine):
             self.model.put(Placed.made(sheet, maze))
         return done.status == 0
 
-    @rule(
-        which=WHICH,
-        area=areas(),
-        making=makings(),
-        stairs=st.sampled_from([None, 0.0, 1.0]),
-        steps=st.sampled_from([None, None, 2]),
-    )
-    def levels_come_and_go(
-        self, which: int, area: Area, making: Making, stairs: float | None, steps: int | None
-    ) -> None:
-        """A maze on two sheets, over whatever is there: read and solved from either, and cleared from either."""
-        sheets = [self.sheet(which), self.sheet(which + 1)]
-        grid = Grid([area])
-        places = {grid.place(cell) for cell in range(grid.size)}
-        if sheets[0] == sheets[1] or any(places & self.model.leavings(sheet).torn for sheet in sheets):
-            return
-        arguments = ["--algorithm", making.algorithm, "--seed", making.seed, "--loops", making.loops]
-        arguments += [] if stairs is None else ["--stairs", stairs]
-        both = [part for sheet in sheets for part in ("--sheet", sheet)]
-        if self.excelmaze("fill", *both, "--cells", grid.address, *arguments).status == 2:
-            return
-        if making.seed % 3 == 0:
-            self.saved_by_openpyxl()
-        of_level = ["--sheet", sheets[making.seed % 2], "--cells", grid.address]
-        told = json.loads(self.excelmaze("stats", *of_level, "--json", status=0).out)["measures"]
-        assert (told["cells"], told["isolated"]) == (2 * grid.size, 0)
-        self.excelmaze("solve", *of_level, *(["--steps", steps] if steps else []), status=None if steps else 0)
-        for sheet in sheets:
-            self.model.put(Placed.made(sheet, Maze(grid, bytes(grid.size))))
-        cleared = self.excelmaze("clear", *of_level, status=0)
-        self._told_of_what_stays(cleared, of_level[1])
-        for sheet in sheets:
-            self.model.took(sheet, places)
-
     def _check_openings(self, sheet: str, grid: Grid) -> None:
         """A new maze opens towards no other maze, and towards nothing that is the user's.
 
@@ -462,6 +270,7 @@ class Commands(RuleBasedStateMachine):
         recorded = self.model.leavings(sheet).mazes
         others = [one for one in self.model.whole if one.sheet == sheet]
         mazes = [*recorded, *(one.places for one in others if one.lined or one in self.model.own)]
+        mazes += [one.places for one in self.model.towers if sheet in one.sheets]
         taken = set(self.model.plain.sheets[sheet].contents).union(*mazes)
         found = read(self.book, sheet=sheet, cells=grid.address)
         for cell, side in found.openings:
@@ -550,7 +359,6 @@ class Commands(RuleBasedStateMachine):
         """The lines and fills of a maze are gone, whatever was there before, and its record with them."""
         placed = self.maze(which)
         self.excelmaze("clear", "--sheet", placed.sheet, "--cells", placed.cells, "--plain", status=0)
-        self.model.unmark(placed)
         self.model.marked(placed)
         self.model.lost(placed.sheet, placed.places)
         self.model.took(placed.sheet, placed.places)
@@ -645,7 +453,10 @@ class Commands(RuleBasedStateMachine):
         sheet = self.sheet(which)
         if user.is_hidden(self.twin, sheet, place.top, place.left):
             return
-        if any(one.arrows and (place.top, place.left) in one.places for one in self.model.whole):
+        mazes = [one for one in self.model.whole if one.arrows]
+        if any(one.sheet == sheet and (place.top, place.left) in one.places for one in mazes):
+            return
+        if any(sheet in one.sheets and (place.top, place.left) in one.places for one in self.model.towers):
             return
         for path in (self.book, self.twin):
             user.write(path, sheet, place.top, place.left, value)
@@ -655,7 +466,9 @@ class Commands(RuleBasedStateMachine):
     @rule(which=WHICH, before=st.sampled_from([1, *ROWS]), count=st.integers(1, 3))
     def rows_inserted(self, which: int, before: int, count: int) -> None:
         """Rows above, between or within mazes."""
-        sheet, seen = self.sheet(which), observed(self.book)
+        sheet = self.sheet(which)
+        self.without_levels(sheet)
+        seen = observed(self.book)
         for path in (self.book, self.twin):
             user.insert_rows(path, sheet, before, count)
         self.model.see_twin()

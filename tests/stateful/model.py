@@ -7,14 +7,16 @@ rule says which cells it may change (`put`, `took`) and which walls stand there 
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
-from excelmaze.draw.tilings import lay_out
+from excelmaze.draw.tilings import lay_out, lay_out_sheets
 from excelmaze.grids.dimensions import DimensionGrid
 from excelmaze.grids.grid import DIRECTIONS, Grid
+from excelmaze.grids.levels import LevelGrid
 from excelmaze.grids.shapes import graph_on
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import Area, cell_address, parse_cell
@@ -22,8 +24,8 @@ from excelmaze.xlsx.read import read
 from tests.stateful.observed import Look, Place, Seen, SheetSeen, observed
 
 STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
-# What `new` writes where its maze starts and leads to, which goes when another maze takes the cell.
-_MARKS = {("", f'"{mark}"') for mark in ("START", "GOAL", "S", "F")}
+# What `new` writes into cells of its maze, which gives way when another maze takes them.
+_GIVES_WAY = re.compile('"(?:START|GOAL|[A-Z]{1,3}(?: [A-Z]{1,3})*|[←-⇿ ]+)"')
 
 
 class Shift(NamedTuple):
@@ -119,6 +121,37 @@ class Placed(NamedTuple):
         return self._replace(maze=self.maze.replaced(graph=grid), gaps=gaps, recorded=False)
 
 
+class Tower(NamedTuple):
+    """A maze with levels, and their sheets."""
+
+    sheets: tuple[str, ...]
+    maze: Maze
+    recorded: bool = False
+
+    @property
+    def cells(self) -> str:
+        """The address of its cells on each sheet, for the command line."""
+        return ",".join(area.address for area in self.maze.grid.cells.areas)
+
+    @property
+    def places(self) -> set[Place]:
+        """Rows and columns of its cells on each sheet."""
+        cells = self.maze.grid.cells
+        return set(map(cells.place, range(cells.size)))
+
+    def renamed(self, sheet: str, name: str) -> "Tower":
+        """The maze after one of its sheets, perhaps, got another name."""
+        if sheet not in self.sheets:
+            return self
+        sheets, graph = tuple(name if one == sheet else one for one in self.sheets), self.maze.graph
+        assert isinstance(graph, LevelGrid)
+        return self._replace(sheets=sheets, maze=self.maze.replaced(graph=LevelGrid(graph.floor, sheets, graph.stairs)))
+
+    def cut_by(self, placed: Placed) -> bool:
+        """Whether another maze has some of its cells."""
+        return placed.sheet in self.sheets and not self.places.isdisjoint(placed.places)
+
+
 @dataclass
 class Leavings:
     """What mazes have changed on a sheet and not given back: cells, texts, and sizes of rows and columns.
@@ -134,7 +167,7 @@ class Leavings:
         inherited: the numbers of rows, and of columns, that were inserted on a sheet where others had the size that a
             maze gave them, which they may have then, and of rows to which LibreOffice gave the height that a title
             needs.
-        unmarked: whether cells were taken, or plainly cleared, in which `new` had written its marks, which gave way.
+        of_levels: of mazes with levels, by a number of each, the cells of the records that they have here.
     """
 
     cells: set[Place] = field(default_factory=set)
@@ -147,18 +180,27 @@ class Leavings:
     columns: set[int] = field(default_factory=set)
     spread: set[bool] = field(default_factory=set)
     inherited: list[set[int]] = field(default_factory=lambda: [set(), set()])
-    unmarked: bool = False
+    of_levels: dict[int, set[Place]] = field(default_factory=dict)
+
+    def take(self, places: set[Place]) -> None:
+        """Take cells from the records that they are in."""
+        self.mazes = [cells - places for cells in self.mazes if cells - places]
+        self.of_levels = {number: cells - places for number, cells in self.of_levels.items() if cells - places}
 
 
 class Model:
     """A workbook, its twin, and the mazes on it; `whole` are those that no other overlaps."""
 
-    def __init__(self, book: Path, twin: Path, own: Iterable[Placed] = ()) -> None:
+    def __init__(self, book: Path, twin: Path, own: Iterable[Placed] = (), towers: Iterable[Tower] = ()) -> None:
         self.book, self.twin = book, twin
         self.see_twin()
         # Mazes that the workbook came with, which its twin has, too.
         self.own = [*own]
         self.whole = self.own[:]
+        # Mazes with levels that are whole, and those of them that the workbook came with.
+        self.own_towers = [*towers]
+        self.towers = self.own_towers[:]
+        self._numbers = count()
         self.left: dict[str, Leavings] = {}
         for placed in self.own:
             if placed.maze.grid.tiling == "triangles":
@@ -199,17 +241,39 @@ class Model:
         self.whole.append(placed)
         left = self.leavings(placed.sheet)
         left.cells |= places
-        self.unmark(placed)
+        left.take(places)
         layout = lay_out(placed.maze)
         if not placed.maze.lettered:
             left.titles.update({layout.grid.place(cell): text for cell, text in layout.texts.items()})
         left.crossed |= places if placed.maze.grid.tiling == "triangles" else set()
-        left.mazes = [cells - places for cells in left.mazes if cells - places] + [places]
+        left.mazes.append(places)
+        self.towers = [
+            one for one in self.towers if not one.cut_by(placed) and (one.recorded or placed.sheet not in one.sheets)
+        ]
 
-    def unmark(self, placed: Placed) -> None:
-        """If `new` had written its marks in a maze's cells, they give way."""
-        plain = self.plain.sheets[placed.sheet].contents
-        self.leavings(placed.sheet).unmarked |= any(plain.get(place) in _MARKS for place in placed.places)
+    def put_levels(self, sheets: Sequence[str], maze: Maze) -> None:
+        """A maze with levels was put on sheets, over whatever lay there."""
+        floor = maze.grid.floor
+        number = next(self._numbers)
+        for sheet, layout in zip(sheets, lay_out_sheets(maze), strict=True):
+            placed = Placed(sheet, Maze(floor, bytes(floor.size)))
+            self.put(placed)
+            self.whole.remove(placed)
+            left = self.leavings(sheet)
+            left.titles.update({layout.grid.place(cell): text for cell, text in layout.texts.items()})
+            left.of_levels[number] = placed.places
+        self.towers.append(Tower(tuple(sheets), maze, recorded=True))
+
+    def marked_levels(self, tower: "Tower") -> None:
+        """The looks of all levels of a maze were changed, by which those get a record that have none."""
+        number = next(self._numbers)
+        for sheet in tower.sheets:
+            left = self.leavings(sheet)
+            left.cells |= tower.places
+            if rest := tower.places.difference(*left.mazes):
+                left.mazes.append(rest)
+                left.of_levels[number] = set(rest)
+        self.towers = [one._replace(recorded=True) if one == tower else one for one in self.towers]
 
     def joined(self, placed: Placed) -> None:
         """Two mazes became one, each with the record that it had."""
@@ -225,13 +289,29 @@ class Model:
             left.mazes.append(rest)
 
     def took(self, sheet: str, places: set[Place] | None = None) -> None:
-        """Cells were given their first look back; None is all of a sheet."""
+        """Cells were given their first look back; None is all of a sheet. Of mazes with levels all levels were."""
+        of_levels = self.leavings(sheet).of_levels
+        numbers = [one for one, cells in of_levels.items() if places is None or cells & places]
+        self._took(sheet, places)
+        for other, left in list(self.left.items()):
+            for number in numbers:
+                if other != sheet and number in left.of_levels:
+                    its = left.of_levels[number]
+                    self._took(other, its if places is None else its & places)
+        for tower in self.own_towers:
+            if tower not in self.towers and not any(self.leavings(one).cells for one in tower.sheets):
+                self.towers.append(tower)
+
+    def _took(self, sheet: str, places: set[Place] | None) -> None:
         left = self.leavings(sheet)
         left.cells = left.beyond if places is None else left.cells - (places - left.beyond)
-        left.mazes = [] if places is None else [cells - places for cells in left.mazes if cells - places]
+        left.take({place for cells in left.mazes for place in cells} if places is None else places)
         left.torn = set() if places is None else left.torn - places
         if not left.cells:
-            self.left[sheet] = Leavings(inherited=left.inherited, unmarked=left.unmarked)
+            self.left[sheet] = Leavings(inherited=left.inherited)
+        gone_with = {place for one in self.towers if sheet in one.sheets for place in one.places}
+        gone_with = gone_with if places is None else gone_with & places
+        self.towers = [one for one in self.towers if sheet not in one.sheets or not one.places & gone_with]
         gone = [one for one in self.whole if one.sheet == sheet and (places is None or one.places & places)]
         self.whole = [one for one in self.whole if one not in gone]
         whole = [one.places for one in self.whole if one.sheet == sheet]
@@ -249,7 +329,13 @@ class Model:
     def forgotten(self, sheet: str) -> None:
         """The records of a sheet were dropped."""
         left = self.leavings(sheet)
-        left.beyond, left.mazes, left.torn = set(left.cells), [], set()
+        for other in self.left.values():
+            for number in {*left.of_levels} & {*other.of_levels} if other is not left else ():
+                its = other.of_levels.pop(number)
+                other.mazes = [cells for cells in other.mazes if cells != its]
+                other.beyond |= its
+        left.beyond, left.mazes, left.torn, left.of_levels = set(left.cells), [], set(), {}
+        self._drop_towers(sheet)
         self.page_kept |= self.paged & {sheet}
         self.stays -= {sheet}
         self.whole, self.own = (
@@ -264,6 +350,7 @@ class Model:
             found = [one.moved(shift) if one.sheet == sheet else one for one in mazes]
             return [one for one in found if one is not None]
 
+        self._drop_towers(sheet)
         left = self.leavings(sheet)
         # The new ones take on the look of the one before. Of those within a maze it is given back.
         within = {place for cell in left.cells for place in _taken_on(cell, shift)}
@@ -297,12 +384,21 @@ class Model:
             [one._replace(sheet=name) if one.sheet == sheet else one for one in mazes]
             for mazes in (self.own, self.whole)
         )
+        self.towers, self.own_towers = (
+            [one.renamed(sheet, name) for one in towers] for towers in (self.towers, self.own_towers)
+        )
         if sheet in self.left:
             self.left[name] = self.left.pop(sheet)
         for sheets in (self.paged, self.page_kept, self.stays, self.fitted):
             if sheet in sheets:
                 sheets.remove(sheet)
                 sheets.add(name)
+
+    def _drop_towers(self, sheet: str) -> None:
+        """The mazes with levels on a sheet are not known any more."""
+        self.towers, self.own_towers = (
+            [one for one in towers if sheet not in one.sheets] for towers in (self.towers, self.own_towers)
+        )
 
     def neighbours(self) -> list[tuple[Placed, Placed]]:
         """Pairs of mazes with borders whose visited cells share an edge."""
@@ -337,6 +433,11 @@ class Model:
             assert found.passages == placed.maze.passages, f"{placed} reads back with other passages"
             open_cells = {found.grid.sheet_place(opening.cell) for opening in found.openings}
             assert open_cells <= placed.gaps, f"{placed} has other openings"
+        for tower in self.towers:
+            for level in tower.sheets:
+                found = read(self.book, sheet=level, cells=tower.cells)
+                assert found.graph == tower.maze.graph, f"{tower} has other levels"
+                assert found.passages == tower.maze.passages, f"{tower} reads back with other passages on {level!r}"
 
 
 def _moved(address: str, shift: Shift) -> str:
@@ -369,13 +470,20 @@ def _beside(place: Place) -> set[Place]:
 def _check_sheet(seen: SheetSeen, plain: SheetSeen, left: Leavings, *, paged: bool, fitted: bool) -> None:
     for place in seen.contents.keys() | plain.contents.keys() | left.titles.keys():
         wanted = plain.contents.get(place)
-        allowed = {wanted, ("", f'"{left.titles[place]}"')} if place in left.titles and wanted is None else {wanted}
-        if left.unmarked and wanted in _MARKS:
+        allowed = {wanted}
+        if place in left.cells and wanted is not None and _GIVES_WAY.fullmatch(wanted[1]):
             allowed.add(None)
+        if place in left.titles and (wanted is None or None in allowed):
+            allowed.add(("", f'"{left.titles[place]}"'))
         held = seen.contents.get(place)
         if wanted is None and place in seen.colored | left.cells and held is not None and held[1].endswith(".0078125"):
             continue  # a distance, which openpyxl moves away from under its colours
         assert held in allowed, f"the content of {place} changed from {wanted} to {held}"
+    links, plain_links = (
+        {place: one for place, one in its.items() if place not in left.cells or one == "outside"}
+        for its in (seen.links, plain.links)
+    )
+    assert links == plain_links, f"links changed from {plain_links} to {links}"
     assert seen.colored <= left.cells, "cells are coloured that have no maze"
     for place in seen.looks.keys() | plain.looks.keys() | left.cells:
         now, was = seen.look(place), plain.look(place)

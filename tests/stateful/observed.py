@@ -39,6 +39,7 @@ _DEFAULTS = {
     "pageSetup": "paperSize=9 orientation=portrait scale=100 fitToWidth=1 fitToHeight=1 pageOrder=downThenOver"
     " blackAndWhite=0 draft=0 cellComments=none",
     "headerFooter": "differentFirst=0 differentOddEven=0",
+    **dict.fromkeys((f"{page}{where}" for page in ("odd", "even", "first") for where in ("Header", "Footer")), ""),
 }
 # The width that openpyxl makes of none; of the sheet's usual one it makes one that was chosen.
 _NO_WIDTH = 13.0
@@ -67,6 +68,7 @@ class SheetSeen(NamedTuple):
     page: list[str]
     others: list[str]
     colored: set[Place]
+    links: dict[Place, str]
 
     def look(self, place: Place) -> Look:
         """The look of a cell, also of one that is not written."""
@@ -123,7 +125,7 @@ def observed(path: Path) -> Seen:
 
 
 def _sheet(root: ET.Element, looks: list[Look], strings: list[str], shown: list[str]) -> SheetSeen:
-    seen = SheetSeen({}, {(0, 0): looks[0]}, {}, {}, {}, {}, [], [], set())
+    seen = SheetSeen({}, {(0, 0): looks[0]}, {}, {}, {}, {}, [], [], set(), {})
     usual = root.find(f"{_MAIN}sheetFormatPr")
     usual_width = None if usual is None else round(float(usual.get("defaultColWidth", _NO_WIDTH)), 1)
     for column in root.iterfind(f"{_MAIN}cols/{_MAIN}col"):
@@ -146,6 +148,12 @@ def _sheet(root: ET.Element, looks: list[Look], strings: list[str], shown: list[
             if content := _content(cell, strings):
                 seen.contents[place] = content
     seen.others.extend(_rules(root, shown, seen.colored))
+    for link in root.iterfind(f"{_MAIN}hyperlinks/*"):
+        # Where it leads within the workbook is left out: sheets are renamed.
+        for place in _cells_of_ref(link.get("ref", "")):
+            seen.links[place] = "inside" if link.get("location") and not link.get(_ID) else "outside"
+    for container in root.findall(f"{_MAIN}hyperlinks"):
+        root.remove(container)
     told = [(element.tag.removeprefix(_MAIN), _without_defaults(element)) for element in root]
     seen.page.extend(said for name, said in told if name in _OF_PAGE and said)
     seen.others.extend(said or name for name, said in told if name not in _OF_PAGE | _OF_CELLS)
@@ -153,8 +161,12 @@ def _sheet(root: ET.Element, looks: list[Look], strings: list[str], shown: list[
 
 
 def _cells_of(element: ET.Element) -> set[Place]:
+    return _cells_of_ref(element.get("sqref") or "")
+
+
+def _cells_of_ref(areas: str) -> set[Place]:
     cells: set[Place] = set()
-    for area in (element.get("sqref") or "").split():
+    for area in areas.split():
         first, _, last = area.partition(":")
         (top, left), (bottom, right) = parse_cell(first), parse_cell(last or first)
         cells.update(product(range(top, bottom + 1), range(left, right + 1)))

@@ -20,9 +20,11 @@ from excelmaze.maze.alter import with_opened
 from excelmaze.sheet.addresses import Area, reference
 from excelmaze.xlsx.read import grid_on, read
 from excelmaze.xlsx.sheets.workbook import open_workbook
-from tests.stateful.machine import SEEDS, WHICH, Commands, Making, Result, areas, makings, unopened
+from tests.stateful.levels import Result
+from tests.stateful.machine import Commands, unopened
 from tests.stateful.model import Placed, Shift
 from tests.stateful.observed import Place, observed
+from tests.stateful.strategies import SEEDS, WHICH, Making, areas, makings
 from tests.stateful.workbook import COLUMNS, ROWS
 
 
@@ -208,6 +210,7 @@ class CommandsInOffice(Commands):
         self._inserted(self.sheet(which), Shift(before, count, across=True))
 
     def _inserted(self, sheet: str, shift: Shift) -> None:
+        self.without_levels(sheet)
         seen = observed(self.book)
         for path in (self.book, self.twin):
             self.saved(path, (sheet, shift))

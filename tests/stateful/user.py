@@ -7,6 +7,7 @@ from pathlib import Path
 
 from openpyxl import Workbook, load_workbook
 from openpyxl.cell import Cell, MergedCell
+from openpyxl.formatting.formatting import ConditionalFormattingList
 from openpyxl.styles import Font, PatternFill
 from openpyxl.utils import get_column_letter
 from openpyxl.workbook.defined_name import DefinedName
@@ -46,6 +47,8 @@ def write(path: Path, sheet: str, row: int, column: int, value: str | float | No
                 if one is not None and one.has_style:
                     cell.fill = PatternFill(one.fill.fill_type, one.fill.fgColor)
         cell.value, cell.number_format, cell.font = value, "0.000", Font(size=14)
+        if value is None and cell.hyperlink is not None and cell.hyperlink.location:
+            cell.hyperlink = None  # else openpyxl writes where it leads to
 
 
 def rename(path: Path, sheet: str, name: str) -> None:
@@ -69,6 +72,11 @@ def insert_rows(path: Path, sheet: str, before: int, count: int) -> None:
         for merged in page.merged_cells.ranges:
             if merged.min_row >= before:
                 merged.shift(row_shift=count)
+        formats = ConditionalFormattingList()
+        for ruled in page.conditional_formatting:
+            for its in ruled.rules:
+                formats.add(_moved(str(ruled.sqref), before, count), its)
+        page.conditional_formatting = formats
         for table in page.tables.values():
             table.ref = _moved(table.ref, before, count)
             if table.autoFilter is not None:
