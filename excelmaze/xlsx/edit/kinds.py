@@ -111,7 +111,7 @@ def runs_of_kinds(rows: Mapping[int, Value]) -> Iterator[tuple[int, int, Value]]
     """The first and the last of rows that follow one another and share what is known of them, and that."""
     if isinstance(rows, RowsByKind):
         row = rows.numbers.start
-        for kind, alike in groupby(rows.kinds) if len(rows.things) > 1 else [(0, rows.numbers)]:
+        for kind, alike in [(0, rows.numbers)] if len(rows.things) == 1 else groupby(rows.kinds):
             last = row + len([*alike]) - 1
             yield row, last, rows.things[kind]
             row = last + 1
