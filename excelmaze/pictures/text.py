@@ -140,8 +140,8 @@ def _edges(layout: Layout, colors: Mapping[Role, str], wide: int = 1) -> _Edges:
         for code, shown in layout.used().items()
     }
     if len(layout.grid.areas) == 1:
-        signs = list(map(mark_of.__getitem__, layout.codes))
-        marks = [signs[begin : begin + bounds.width] for begin in range(0, len(signs), bounds.width)]
+        signs, width = list(map(mark_of.__getitem__, layout.codes)), bounds.width
+        marks = [signs[begin : begin + width] for begin in range(0, len(signs), width)]
     else:
         marks = [[" " * wide] * bounds.width for _ in range(bounds.height)]
         for row, first, codes in layout.stretches():

@@ -142,14 +142,14 @@ def rows_alike(data: bytes, start: int, limit: int, prefix: bytes) -> tuple[Rows
         return None, stop
     length = stop - start
     most = min((limit - start) // length, 10 ** len(shape.words[1]) - shape.number, MAX_ROW + 1 - shape.number)
-    count, styles = _as_long(data, start, length, most, shape)
-    end = start + count * length
-    if count < most:
-        following, _ = _next_shape(data, end, limit, prefix)
-        if following is not None and shape.is_like(following):
-            number, place, columns = _as_many_words(data, start, stop, limit, shape)
-            if number > count:
-                count, end, styles, length = number, place, columns, 0
+    count, end, styles = 0, start, list[Plane]()
+    if data.startswith(shape.end, stop + length - len(shape.end)):
+        count, styles = _as_long(data, start, length, most, shape)
+        end = start + count * length
+    if not count or (count < most and _is_next(data, end, limit, prefix, shape)):
+        number, place, columns = _as_many_words(data, start, stop, limit, shape)
+        if number > count:
+            count, end, styles, length = number, place, columns, 0
     if count < _FEWEST:
         return None, stop
     open_end = data.index(b"><", start) + 1
@@ -166,6 +166,12 @@ def _next_shape(data: bytes, start: int, limit: int, prefix: bytes) -> tuple[Sha
         return None, start
     stop += len(end)
     return _shape(data[start:stop], prefix, end), stop
+
+
+def _is_next(data: bytes, start: int, limit: int, prefix: bytes, shape: Shape) -> bool:
+    """Whether a row of this shape begins at a place."""
+    following, _ = _next_shape(data, start, limit, prefix)
+    return following is not None and shape.is_like(following)
 
 
 def _as_long(data: bytes, start: int, length: int, most: int, shape: Shape) -> tuple[int, list[Plane]]:
