@@ -5,8 +5,9 @@ import sys
 from math import hypot, isqrt
 from typing import Any
 
-from excelmaze import clear_workbook, fill_workbook, save, solve_workbook
+from excelmaze import clear_workbook, fill_workbook, read, save, solve_workbook
 from excelmaze.generators import ALGORITHMS, Generator
+from excelmaze.grids.dimensions import cells_of
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import framed_size
 from excelmaze.maze.generation import generate
@@ -55,21 +56,28 @@ TILINGS: dict[str, dict[str, Any]] = {
     "bricks": {"tiling": "bricks"},
     "triangles": {"tiling": "triangles"},
     "triangles-alike": {"tiling": "triangles-alike"},
+    "torus": {"wrap": "both"},
+    "portals": {"portals": "auto"},
+    "levels": {"levels": 4},
+    "dimensions": {"dimensions": "5x5"},
     "weave": {"weave": "0.5"},
 }
 
 
-def tiling_excelmaze(rooms: int, tiling: str) -> Job:
-    """From the cells of so many rooms to the workbook; of two triangles in a cell there are half as many columns."""
-    options, side = TILINGS[tiling], isqrt(rooms)
-    cols = side // 2 if tiling.startswith("triangles") else side
-    grid = Grid.rectangle(*framed_size(side, cols, **options))
-
-    save(generate("A1:B2", seed=1), new_file())
+def tiling_excelmaze(rooms: int, tiling: str, work: str) -> Job:
+    """A maze of so many rooms that is generated, its workbook that is written, or the maze that is read from it."""
+    grid, options = _tiled(rooms, tiling)
+    save(generate("A1:B2", seed=1), path := new_file())
+    read(path)
+    if work == "generating":
+        return lambda: len(generate(Grid(grid.areas), seed=1, **options).passages)
+    maze = generate(grid, seed=1, **options)
+    if work == "reading":
+        save(maze, path)
+        return lambda: len(read(path).passages)
 
     def job() -> int:
-        path = new_file()
-        save(generate(Grid(grid.areas), seed=1, **options), path)
+        save(maze, path)
         return size_of(path)
 
     return job
@@ -77,9 +85,28 @@ def tiling_excelmaze(rooms: int, tiling: str) -> Job:
 
 def cells_of_tiling(rooms: int, tiling: str) -> int:
     """On how many cells so many rooms lie."""
-    cols = isqrt(rooms) // (2 if tiling.startswith("triangles") else 1)
-    rows, cols = framed_size(isqrt(rooms), cols, **TILINGS[tiling])
-    return rows * cols
+    grid, options = _tiled(rooms, tiling)
+    return grid.size * int(options.get("levels", 1))
+
+
+def _tiled(rooms: int, tiling: str) -> tuple[Grid, dict[str, Any]]:
+    """The cells of a sheet for so many rooms, and the options: half as many columns of triangles, two to a cell.
+
+    Portals join four areas, and each of the levels has a quarter of the rooms.
+    """
+    options, side = TILINGS[tiling], isqrt(rooms)
+    if "dimensions" in options:
+        outer = options["dimensions"]
+        sizes = f"{outer}x{side // int(outer[0])}x{side // int(outer[0])}"
+        return cells_of(sizes, 2, 2), {"dimensions": sizes}
+    half = side // 2
+    if "portals" in options:
+        places = ((row, column) for row in (2, half + 3) for column in (2, half + 3))
+        return Grid([Area(row, column, row + half - 1, column + half - 1) for row, column in places]), options
+    if "levels" in options:
+        return Grid.rectangle(half, half), options
+    shape = {name: value for name, value in options.items() if name in {"tiling", "weave"}}
+    return Grid.rectangle(*framed_size(side, half if tiling.startswith("triangles") else side, **shape)), options
 
 
 def kind_excelmaze(rows: int, cols: int, kind: str) -> Job:
