@@ -10,6 +10,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.grids.levels import LevelGrid, level_names
 from excelmaze.grids.paces import Grown
 from excelmaze.grids.shapes import graph_on
+from excelmaze.grids.triangles import TriangleGrid
 from excelmaze.maze.passages import passages_of
 from excelmaze.solvers.breadth_first import Search
 from excelmaze.streams import stream_named
@@ -29,7 +30,12 @@ def graphs() -> list[Grid]:
         LevelGrid(cells, level_names(2), bytes(7) + b"\1" + bytes(11) + b"\1"),
         *(LevelGrid(graph_on(one, tiling="bricks"), level_names(2)) for one in (cells, odd)),
         graph_on(cells, tiling="bricks"),
-        graph_on(odd, tiling="triangles"),
+        *(
+            graph_on(one, tiling=name)
+            for one in (*CELLS, Grid.rectangle(4, 1))
+            for name in ("triangles", "triangles-alike")
+        ),
+        *(TriangleGrid(cells, falling) for falling in (bytes(20), bytes([1, 1, 0, 1, 0] * 4))),
         odd,
     ]
 
@@ -57,6 +63,7 @@ def test_paces_lead_to_the_neighbours(graph: Grid) -> None:
     if graph.paces is None:
         return
     steps, directions, sides = graph.paces
+    assert len({*zip(directions, steps, strict=True)}) == len(steps)
     found = [[-1] * graph.size for _ in graph.opposite]
     for pace, direction in enumerate(directions):
         for room in range(graph.size):
