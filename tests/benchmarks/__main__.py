@@ -50,7 +50,7 @@ def small(setting: Setting) -> None:
     commands = {
         "python -c pass": python("pass"),
         "excelmaze --help": excelmaze("--help"),
-        "excelmaze show": excelmaze("show", "--seed", "1"),
+        "excelmaze show 20 x 20": excelmaze("show", "--rows", "20", "--cols", "20", "--seed", "1"),
     }
     for label, base in (("without numpy", True), ("with numpy", False)):
         commands |= {

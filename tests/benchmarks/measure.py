@@ -88,8 +88,8 @@ def python(program: str, *, base: bool = False) -> list[str]:
 
 
 def excelmaze(*arguments: str, base: bool = False) -> list[str]:
-    """The command line, as a command."""
-    program = f"import sys; from excelmaze.cli import main; sys.exit(main({list(arguments)!r}))"
+    """The command line, as a command: the whole process, with what it does for a quick start and end."""
+    program = f"import sys; sys.argv[1:] = {list(arguments)!r}; from excelmaze.__main__ import start; sys.exit(start())"
     return python(program, base=base)
 
 
