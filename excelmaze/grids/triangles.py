@@ -159,7 +159,7 @@ class TriangleGrid(Covering, Lattice):
 
     @property
     def paces(self) -> "Paces | None":  # type: ignore[override]
-        """To the other half of a cell, to the half beside it, and to that above or below, where these are as far for all.
+        """To the other half of a cell, to the one beside it, and to that above or below, if these are as far for all.
 
         The half to the right lies one further, and one more for each of the two diagonals that falls.
         """
@@ -170,7 +170,8 @@ class TriangleGrid(Covering, Lattice):
         beside = sides >> RIGHT & every
         diagonals = (falling & beside) + (falling >> 8 & beside)
         steps = {*((diagonals << 1) + beside).to_bytes(count, "little")} - {0}
-        if own is None or own.steps[DOWN] == 1 or len(steps) > 1:  # in a column the half below is the next, too
+        # In a single column the half below is the next one, too.
+        if own is None or own.steps[DOWN] == 1 or len(steps) > 1:
             return None
         from excelmaze.grids.paces import Paces
 
