@@ -12,7 +12,7 @@ from excelmaze.draw.ways import WAY_SIGNS
 from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.recipe import Recipe
-from excelmaze.sheet.addresses import Area, Place, Selection
+from excelmaze.sheet.addresses import Area, Place, Selection, overlap
 from excelmaze.xlsx.maze_names import AREA_NAME, FALSE_GOALS_NAME, GOAL_NAME, START_NAME
 from excelmaze.xlsx.record.on_sheet import kept_on, presumed
 from excelmaze.xlsx.record.record import Record
@@ -29,8 +29,10 @@ _AROUND = ((-1, 0), (0, 1), (1, 0), (0, -1))
 
 def marks_of_new(sheet: Sheet, grid: Grid) -> dict[Place, str]:
     """What stands in some cells, and before their openings, as a new workbook has it where the sheet names its maze."""
-    ends = ends_unrecorded(grid, partial(named_cells, sheet), presumed(kept_on(sheet)).values())
-    if ends is None:
+    records = presumed(kept_on(sheet)).values()
+    ends = ends_unrecorded(grid, partial(named_cells, sheet), records)
+    area = named_cells(sheet, AREA_NAME)
+    if ends is None or area is None or not any(overlap(one, other) for one in area.areas for other in grid.areas):
         return {}
     signs = _signs_told(sheet)
     if not (ends or signs):
@@ -39,7 +41,11 @@ def marks_of_new(sheet: Sheet, grid: Grid) -> dict[Place, str]:
     asked = [Area(*place, *place) for place in beside if grid.cell_at(*place) is None and min(place) > 0]
     # Apart from one another, for the cells of a rectangle are numbered without a table of its rows.
     texts = written_texts(sheet, grid) | (written_texts(sheet, Grid(asked)) if asked else {})
-    return signs_among(dict(sorted(texts.items())), grid, ends, signs)
+    found = signs_among(dict(sorted(texts.items())), grid, ends, signs)
+    its = Grid.from_selection(area)
+    beside_or_its = {place for place in found if its.cell_at(*place) is not None or grid.cell_at(*place) is None}
+    taken = {place for place in found if any(record.has(*place) for record in records)}
+    return {place: text for place, text in found.items() if place in beside_or_its - taken}
 
 
 def ends_unrecorded(
@@ -51,7 +57,8 @@ def ends_unrecorded(
         return None
     selections = map(named, (START_NAME, GOAL_NAME, FALSE_GOALS_NAME))
     areas = (area for one in selections for area in (one.areas if one else ()) if area.size == 1)
-    return {area[:2] for area in areas if grid.cell_at(*area[:2]) is not None}
+    places = (area[:2] for area in areas if grid.cell_at(*area[:2]) is not None)
+    return {place for place in places if not any(record.has(*place) for record in records)}
 
 
 def signs_among(

@@ -467,18 +467,22 @@ def _beside(place: Place) -> set[Place]:
     return {(row + down, column + right) for down, right in STEPS}
 
 
+def _allowed(place: Place, wanted: tuple[str, str] | None, left: Leavings) -> set[tuple[str, str] | None]:
+    """What a cell may hold that held something before the mazes."""
+    allowed = {wanted}
+    if place in left.cells and wanted is not None and _GIVES_WAY.fullmatch(wanted[1]):
+        allowed.add(None)
+    if place in left.titles and None in allowed:
+        allowed.add(("", f'"{left.titles[place]}"'))
+    return allowed
+
+
 def _check_sheet(seen: SheetSeen, plain: SheetSeen, left: Leavings, *, paged: bool, fitted: bool) -> None:
     for place in seen.contents.keys() | plain.contents.keys() | left.titles.keys():
-        wanted = plain.contents.get(place)
-        allowed = {wanted}
-        if place in left.cells and wanted is not None and _GIVES_WAY.fullmatch(wanted[1]):
-            allowed.add(None)
-        if place in left.titles and (wanted is None or None in allowed):
-            allowed.add(("", f'"{left.titles[place]}"'))
-        held = seen.contents.get(place)
+        wanted, held = plain.contents.get(place), seen.contents.get(place)
         if wanted is None and place in seen.colored | left.cells and held is not None and held[1].endswith(".0078125"):
             continue  # a distance, which openpyxl moves away from under its colours
-        assert held in allowed, f"the content of {place} changed from {wanted} to {held}"
+        assert held in _allowed(place, wanted, left), f"the content of {place} changed from {wanted} to {held}"
     links, plain_links = (
         {place: one for place, one in its.items() if place not in left.cells or one == "outside"}
         for its in (seen.links, plain.links)

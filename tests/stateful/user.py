@@ -72,11 +72,7 @@ def insert_rows(path: Path, sheet: str, before: int, count: int) -> None:
         for merged in page.merged_cells.ranges:
             if merged.min_row >= before:
                 merged.shift(row_shift=count)
-        formats = ConditionalFormattingList()
-        for ruled in page.conditional_formatting:
-            for its in ruled.rules:
-                formats.add(_moved(str(ruled.sqref), before, count), its)
-        page.conditional_formatting = formats
+        _move_links_and_formats(page, before, count)
         for table in page.tables.values():
             table.ref = _moved(table.ref, before, count)
             if table.autoFilter is not None:
@@ -86,6 +82,18 @@ def insert_rows(path: Path, sheet: str, before: int, count: int) -> None:
             areas = re.split(rf"((?:'{sheet}'|\b{sheet})![^,]*)", one.attr_text or "")
             areas[1::2] = [_moved(area, before, count) for area in areas[1::2]]
             one.attr_text = "".join(areas)
+
+
+def _move_links_and_formats(page: Worksheet, before: int, count: int) -> None:
+    """What openpyxl leaves where it was: the cells of links, and those under conditional formats."""
+    for cell in (cell for row in page.iter_rows() for cell in row):
+        if isinstance(cell, Cell) and cell.hyperlink is not None:
+            cell.hyperlink.ref = cell.coordinate
+    formats = ConditionalFormattingList()
+    for ruled in page.conditional_formatting:
+        for one in ruled.rules:
+            formats.add(_moved(str(ruled.sqref), before, count), one)
+    page.conditional_formatting = formats
 
 
 def _moved(text: str, before: int, count: int) -> str:

@@ -84,3 +84,16 @@ def test_letters_that_people_wrote_into_a_maze_without_links_are_theirs(tmp_path
     book.save(path)
     with open_workbook(path) as book_:
         assert {*marks_of_new(book_.sheet("Maze"), Grid.from_selection("B2:H8")).values()} == {"START", "GOAL"}
+
+
+def test_arrows_of_a_maze_beside_the_new_one_are_its_record_s(tmp_path: Path) -> None:
+    """The sheet's names are those of the maze that it came with."""
+    path = made(tmp_path / "maze.xlsx", "levels")
+    texts = texts_on(path)
+    for seed in (1, 2):
+        fill_workbook(path, sheet=["Floor 1", "Floor 2"], cells="K2:M4", seed=seed)
+    clear_workbook(path, sheet="Floor 1", cells="K2:M4")
+    assert texts_on(path) == texts
+    assert {cell.coordinate for row in openpyxl.load_workbook(path)["Floor 1"] for cell in row if cell.hyperlink} <= {
+        *texts
+    }
