@@ -125,10 +125,6 @@ def _places(pages: Sequence[Page], mazes: Sequence[NewSheet], begin: int) -> lis
     return [found[known_as(page)] for page in pages]
 
 
-def _known_as(page: Page) -> str:
-    return f"maze_{page.number}"
-
-
 class _Arranged(NamedTuple):
     """Mazes that lie on sheets: those of each sheet, how they lie, and the pixels of their cells."""
 

@@ -143,15 +143,6 @@ def solver_named(name: str) -> Solver:
     return _REGISTRY.named(name)
 
 
-def every_solver() -> dict[str, Solver]:
-    """All solvers by their names: those registered, and those that installed packages tell of.
-
-    Raises:
-        InputError: a package's cannot be imported, or is none.
-    """
-    return _REGISTRY.every()
-
-
 def register_solver(
     name: str,
     solve: SolverFunction,

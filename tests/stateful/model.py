@@ -477,12 +477,16 @@ def _allowed(place: Place, wanted: tuple[str, str] | None, left: Leavings) -> se
     return allowed
 
 
-def _check_sheet(seen: SheetSeen, plain: SheetSeen, left: Leavings, *, paged: bool, fitted: bool) -> None:
+def _check_contents(seen: SheetSeen, plain: SheetSeen, left: Leavings) -> None:
     for place in seen.contents.keys() | plain.contents.keys() | left.titles.keys():
         wanted, held = plain.contents.get(place), seen.contents.get(place)
         if wanted is None and place in seen.colored | left.cells and held is not None and held[1].endswith(".0078125"):
             continue  # a distance, which openpyxl moves away from under its colours
         assert held in _allowed(place, wanted, left), f"the content of {place} changed from {wanted} to {held}"
+
+
+def _check_sheet(seen: SheetSeen, plain: SheetSeen, left: Leavings, *, paged: bool, fitted: bool) -> None:
+    _check_contents(seen, plain, left)
     links, plain_links = (
         {place: one for place, one in its.items() if place not in left.cells or one == "outside"}
         for its in (seen.links, plain.links)
