@@ -59,6 +59,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.get_closest_marker("libreoffice"):
             item.add_marker(pytest.mark.xdist_group(f"libreoffice {item.path.stem}"))
+    if "PYTEST_XDIST_WORKER" in os.environ:  # what takes long comes first, so that nobody waits for it in the end
+        items.sort(key=lambda item: item.get_closest_marker("slow") is None)
 
 
 if sys.platform == "emscripten":

@@ -45,9 +45,10 @@ def test_rooms_are_three_by_three_cells_and_crossings_part_no_piece(cells: Grid,
     assert bytes(Graph(graph.neighbors, graph.opposite).sides) == graph.sides
     middles = [graph.sheet_place(room) for room in range(graph.size)]
     assert sorted(middles) == wanted
+    rooms = {middle: room for room, middle in enumerate(middles)}
     owner = {
         (row + down, column + right): room
-        for room, (row, column) in enumerate(middles)
+        for (row, column), room in rooms.items()
         for down in (-1, 0, 1)
         for right in (-1, 0, 1)
     }
@@ -58,7 +59,7 @@ def test_rooms_are_three_by_three_cells_and_crossings_part_no_piece(cells: Grid,
     for room, (row, column) in enumerate(middles):
         for side, (down, right) in enumerate(STEPS):
             assert graph.cell_beside(room, side) == (row + down, column + right)
-            assert flat.neighbors[side][room] == owner.get((row + 3 * down, column + 3 * right), -1)
+            assert flat.neighbors[side][room] == rooms.get((row + 3 * down, column + 3 * right), -1)
             assert (graph.rim_of(room)[side] is None) == (flat.neighbors[side][room] >= 0)
 
 
