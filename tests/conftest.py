@@ -2,6 +2,7 @@
 
 import gc
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -31,6 +32,10 @@ settings.load_profile("quick")
 
 # Seconds after which a program hangs that a test has started; where others work on the machine, starting takes minutes.
 LONGEST_WAIT = 600.0
+
+# A shell has what it starts in the background ignore Ctrl+C, and so would what the tests start.
+if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # What is on sheets is in the language of whoever runs this, unless a test says otherwise.
 os.environ["LANGUAGE"] = "en"

@@ -173,7 +173,7 @@ def further_uses(wrong: Any, folder: Path) -> Iterator[Callable[[], object]]:  #
 
 
 @pytest.mark.parametrize(
-    "wrong", daily(WRONG, [None]), ids=lambda value: "an object" if type(value) is object else repr(value)[:12]
+    "wrong", daily(WRONG, [[]]), ids=lambda value: "an object" if type(value) is object else repr(value)[:12]
 )
 def test_a_wrong_type_is_one_line_and_no_traceback(
     wrong: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

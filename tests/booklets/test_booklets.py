@@ -48,6 +48,7 @@ def test_more_mazes_than_there_are_is_refused() -> None:
         _made(Wanted(5, Size(2, 2), Size(2, 2)))
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_booklet_byte_for_byte(tmp_path: Path, run: Run) -> None:
     for name in ("one.xlsx", "other.xlsx"):
         assert run("booklet", tmp_path / name, "--count", 2, *SMALL, "--seed", 7).status == 0

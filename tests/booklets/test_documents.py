@@ -51,6 +51,7 @@ def test_titles_codes_rules_and_page_numbers_stand_on_each_page(document: Callab
     assert all("+" in font for font in fonts)  # a part of each is embedded
 
 
+@pytest.mark.slow
 def test_a_single_maze_has_its_title_above_and_its_code_below(document: Callable[..., Any]) -> None:
     title = "Maze {n} has a title that is so long that no page is as broad as it would have to be for one line of it"
     with document("--title", title, "--keys", "none", "--paper", "A5") as found:

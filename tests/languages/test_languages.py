@@ -140,6 +140,7 @@ def test_a_control_sheet_in_a_language_is_read_as_the_english_one(language: str,
     assert tried > 20
 
 
+@pytest.mark.slow
 def test_the_template_has_its_buttons_and_messages_in_the_language(tmp_path: Path) -> None:
     """The English ones beside them, hidden; an English template has none."""
     book = load_workbook(write_template(tmp_path / "maze.xlsm", language="de"))

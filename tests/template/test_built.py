@@ -39,6 +39,7 @@ def test_all_but_xlwings_own_modules_is_what_the_command_writes(fresh: Path) -> 
     assert differing == [], f"run {COMMAND}"
 
 
+@pytest.mark.slow
 def test_with_the_xlwings_that_it_was_built_with_it_is_the_same_bytes(fresh: Path) -> None:
     built, now = sources(BUILT), sources(fresh)
     if any(built.get(module.name) != now[module.name] for module in xlwings_modules()):

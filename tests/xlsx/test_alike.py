@@ -88,7 +88,7 @@ def test_rows_alike_are_the_rows_that_there_are(sheet: str, prefix: str) -> None
 
 
 @pytest.mark.slow
-@examples(200, quick=10)
+@examples(200, quick=6)
 @given(tall_sheets(), st.integers(1, 100), st.integers(1, 4), st.integers(0, 60), st.integers(0, 3))
 def test_a_narrow_rectangle_looks_as_its_rows_do(sheet: str, top: int, left: int, height: int, width: int) -> None:
     styles = Styles(_STYLES.encode(), "styles")
@@ -109,7 +109,7 @@ def test_a_narrow_rectangle_at_the_edges_of_the_sheet() -> None:
         assert read_looks(part, styles, Grid([area])) == read_looks(part, styles, Grid(rows))
 
 
-@examples(300, quick=10)
+@examples(300, quick=5)
 @given(sheet=tall_sheets(), data=st.data(), tidy=st.booleans(), prefix=st.sampled_from(["", "x"]))
 def test_rows_alike_are_edited_as_each_of_them_is(*, sheet: str, data: st.DataObject, tidy: bool, prefix: str) -> None:
     top, count = data.draw(st.sampled_from([1, 2, 7, 9, 96])), data.draw(st.integers(0, 130))

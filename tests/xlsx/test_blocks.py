@@ -25,6 +25,7 @@ from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.xlsx.test_tilings import with_values
 
 
+@pytest.mark.slow
 def test_the_way_is_coloured_between_rooms_too_and_taken_back(tmp_path: Path) -> None:
     path = with_values(tmp_path / "book.xlsx")
     maze = fill_workbook(path, cells="J3:P11", seed=3, walls="blocks").maze

@@ -64,7 +64,7 @@ def restyled(style: int, look: int) -> int:
     return style if look == 4 else look
 
 
-@examples(500, quick=15)
+@examples(500, quick=8)
 @given(
     sheet=st.one_of(even_sheets(), even_sheets(), sheets()),
     changes=targets(),
@@ -162,7 +162,7 @@ _CUTS = st.lists(
 )
 
 
-@examples(2000, quick=30)
+@examples(2000, quick=15)
 @given(_CUTS)
 def test_even_cells_that_expat_does_not_see_are_found_as_if_it_did(cuts: list[tuple[int, int, str]]) -> None:
     """The same tree, cells and styles of any sheet; or the same refusal."""
@@ -184,7 +184,7 @@ _ALIKE = "".join(
 _TALL_SHEET = f'<sheetData><row r="6"/>{_ALIKE}<row r="107"/></sheetData><pageMargins left="1"/>'
 
 
-@examples(2000, quick=30)
+@examples(2000, quick=15)
 @given(st.lists(st.tuples(st.integers(0, len(_TALL_SHEET)), st.integers(0, 3), st.sampled_from(_PUT_IN)), max_size=2))
 def test_rows_alike_that_expat_does_not_see_are_found_as_if_it_did(cuts: list[tuple[int, int, str]]) -> None:
     """The same tree, cells and styles of any sheet; or the same refusal."""

@@ -41,6 +41,7 @@ def test_a_maze_of_the_first_version_is_taken_away_exactly(tmp_path: Path, again
     assert {name for name, size in sheet.column_dimensions.items() if size.customWidth} == set()
 
 
+@pytest.mark.slow
 def test_a_part_of_a_maze_of_the_first_version_is_taken_away(tmp_path: Path) -> None:
     path = Path(shutil.copy(FOLDER / "filled.xlsx", tmp_path / "book.xlsx"))
     clear_workbook(path, cells="B3:E6")

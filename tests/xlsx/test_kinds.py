@@ -176,7 +176,7 @@ JOINED = {
 }
 
 
-@pytest.mark.parametrize("kind", daily(JOINED, ["portals"]))
+@pytest.mark.parametrize("kind", daily(JOINED, []))
 def test_mazes_side_by_side_join_and_are_read_as_one(tmp_path: Path, kind: str) -> None:
     """The workbook tells the recipe of all, and what is read leads through links and the walls that were opened."""
     path = with_values(tmp_path / "book.xlsx")

@@ -243,6 +243,7 @@ def test_lines_and_fills_are_taken_away_on_all_levels(made_by: str, tmp_path: Pa
         clear_workbook(path, cells="B3:H9", plain=True)
 
 
+@pytest.mark.slow
 def test_a_new_workbook_is_solved_from_any_of_its_sheets(tmp_path: Path) -> None:
     path = tmp_path / "new.xlsx"
     maze = generate("B2:F6", levels=3, seed=2)

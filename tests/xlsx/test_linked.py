@@ -19,6 +19,7 @@ from excelmaze import (
 )
 from excelmaze.cli import main
 from excelmaze.grids.dimensions import cells_of
+from tests.cases import daily
 from tests.xlsx.test_kinds import texts_on
 from tests.xlsx.test_tilings import with_values
 
@@ -149,11 +150,14 @@ def test_show_prints_the_letters_of_the_sheet(tmp_path: Path, capsys: pytest.Cap
 
 @pytest.mark.parametrize(
     ("cells", "options"),
-    [
-        (cells_of("2x2x2x2", 2, 2).address, {"dimensions": "2x2x2x2"}),
-        ("B2:F6", {"wrap": "columns"}),
-        ("B2:C6,E2:F6", {"portals": "auto"}),
-    ],
+    daily(
+        [
+            ("B2:F6", {"wrap": "columns"}),
+            (cells_of("2x2x2x2", 2, 2).address, {"dimensions": "2x2x2x2"}),
+            ("B2:C6,E2:F6", {"portals": "auto"}),
+        ],
+        1,
+    ),
 )
 def test_links_are_known_after_one_maze_and_then_another_was_joined(
     cells: str, options: dict[str, Any], tmp_path: Path

@@ -74,6 +74,7 @@ def test_fill_makes_one_room_of_each_and_clear_takes_it_away(book: Path, algorit
     assert looks(book) == before
 
 
+@pytest.mark.slow
 def test_the_cells_of_a_merged_area_look_alike(book: Path) -> None:
     """No line inside; the way, the start or the goal in any of its cells fills all of them."""
     maze = generate(Grid.from_selection(CELLS, AREAS), "wilson", seed=5, start="D4", goal="J6")

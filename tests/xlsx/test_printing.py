@@ -123,6 +123,7 @@ def test_what_makes_no_page_is_refused(
     assert not (tmp_path / "maze.xlsx").exists()
 
 
+@pytest.mark.slow
 def test_cells_of_a_sheet_that_exists_fit_its_page_and_get_their_size_back(tmp_path: Path) -> None:
     path = tmp_path / "book.xlsx"
     save(generate("B2:C3", seed=1), path)

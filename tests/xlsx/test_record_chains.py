@@ -111,7 +111,8 @@ def test_a_column_that_was_given_a_look_since_has_the_usual_width_again_and_says
     ]
 
 
-@pytest.mark.parametrize("order", [pytest.param((1, 2), marks=pytest.mark.slow), (2, 1)])
+@pytest.mark.slow
+@pytest.mark.parametrize("order", [(1, 2), (2, 1)])
 def test_widths_and_names_go_back_in_whatever_order_mazes_are_cleared(tmp_path: Path, order: tuple[int, int]) -> None:
     path = colorful(tmp_path / "book.xlsx")
     mazes = {1: "B2:D4", 2: "B6:D8"}

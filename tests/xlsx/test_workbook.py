@@ -207,6 +207,7 @@ def test_document_types_and_so_entity_bombs_are_refused(tmp_path: Path, part: st
     assert "declares a document type" in refusal(path)
 
 
+@pytest.mark.slow
 def test_a_zip_bomb_is_refused_before_it_is_unpacked(tmp_path: Path) -> None:
     bomb = element("worksheet", "<sheetData>" + "<row/>" * 6_000_000 + "</sheetData>").encode()
     path = rewritten(CORPUS[0], tmp_path / "book.xlsx", {"xl/worksheets/sheet1.xml": bomb})

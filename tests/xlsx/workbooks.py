@@ -23,9 +23,9 @@ from excelmaze.xlsx.rewrite import Job
 from excelmaze.xlsx.sheets.workbook import open_workbook
 
 CORPUS = sorted((Path(__file__).parent / "corpus").glob("*.xls?"))
-# Their names as parameters: each fifteenth for every day, the others where slow tests run.
+# Their names as parameters: each thirtieth for every day, the others where slow tests run.
 CORPUS_NAMES = [
-    pytest.param(path.name, marks=() if number % 15 == 0 else pytest.mark.slow) for number, path in enumerate(CORPUS)
+    pytest.param(path.name, marks=() if number % 30 == 0 else pytest.mark.slow) for number, path in enumerate(CORPUS)
 ]
 # Two pieces, one of them with a notch, clear of the cells that most of the workbooks use.
 CELLS = "B3:F8,H2:K9,B9:C9"
