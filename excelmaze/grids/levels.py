@@ -207,16 +207,19 @@ class LevelGrid(Covering):
 
     def with_stairs(self, share: float, stream: "Stream") -> "LevelGrid":
         """The rooms with stairs only in places that are drawn: a share of each piece of a level, but one at least."""
-        stairs = bytearray(len(self.stairs))
-        for begin in range(0, len(stairs), self.floor.size):
+        random, size = stream.random, self.floor.size
+        stairs = b""
+        for _ in self.sheets[1:]:
+            up = bytearray(size)
             for piece in self.floor.pieces:
-                rooms = list(piece)
-                for left in range(len(rooms), len(rooms) - max(1, round(share * len(rooms))), -1):
-                    # Counted from the end, from where those that are left take the places of those that are drawn.
-                    drawn = int(stream.random() * left) - left
-                    stairs[begin + rooms[drawn]] = 1
-                    rooms[drawn] = rooms[-left]
-        return LevelGrid(self.floor, self.sheets, bytes(stairs))
+                # What is drawn changes places with what comes next; only those that did are kept.
+                moved: dict[int, int] = {}
+                for place in range(max(1, round(share * len(piece)))):
+                    other = place + int(random() * (len(piece) - place))
+                    up[piece[moved.get(other, other)]] = 1
+                    moved[other] = moved.get(place, place)
+            stairs += up
+        return LevelGrid(self.floor, self.sheets, stairs)
 
     def sheet_place(self, room: int) -> Place:
         """Row and column of a room on its sheet."""

@@ -16,7 +16,7 @@ _PROPER = re.compile(rb"(?:[ -%'-;=?-~]|[\xc2-\xdf][\x80-\xbf]|[\xe1-\xec][\x80-
 _ODD = -1
 _LINKS = b"<hyperlinks>", b"</hyperlinks>"
 # What may stand in an attribute as it is.
-_IN_VALUE = rb"(?:[ !#-%'-;=?-~]|[\xc2-\xdf][\x80-\xbf]|[\xe1-\xec][\x80-\xbf]{2})*+"
+_IN_VALUE = rb"(?:[ !#-%'-;=?-~]++|[\xc2-\xdf][\x80-\xbf]|[\xe1-\xec][\x80-\xbf]{2})*+"
 _USUAL_LINKS = rb'(?:<hyperlink ref="[A-Z]{1,3}[0-9]{1,7}" location="%b" tooltip="%b"/>)++' % (_IN_VALUE, _IN_VALUE)
 
 
