@@ -74,10 +74,12 @@ def search_kernels(graph: "Graph", rooms: int, *, for_way: bool = False) -> Any:
 
 def row_maker(cells: int) -> Any:
     """The kernel of Eller's rows, `excelmaze.fast.rows.eller_rows`, if it is worth it for so many cells."""
-    if not _worth(ROWS, _PLAIN_ROWS * cells / 1e6, 0) or _kernels() is None:
+    if not _worth(ROWS, _PLAIN_ROWS * cells / 1e6, 0):
         return None
-    from excelmaze.fast.rows import eller_rows
-
+    try:
+        from excelmaze.fast.rows import eller_rows  # alone, for the others' memory is more than that of rows
+    except (ImportError, RuntimeError):
+        return None
     return eller_rows
 
 

@@ -150,7 +150,7 @@ def rows_excelmaze(rows: int, cols: int) -> Job:
     from excelmaze.generators.eller_rows import eller_rows
 
     if sys.modules.get("numba", 0) is not None:
-        importlib.import_module("excelmaze.fast.kernels")
+        importlib.import_module("excelmaze.fast.rows")
     return lambda: sum(map(len, eller_rows(cols, rows, stream_named("python", 1))))
 
 
