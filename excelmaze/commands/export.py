@@ -14,6 +14,7 @@ from excelmaze.files import check_writable
 from excelmaze.maze.maze import Maze
 from excelmaze.options.given import Values
 from excelmaze.options.table import Look, Making, Output, Safety, Where
+from excelmaze.pictures.boxes import boxes_note
 from excelmaze.pictures.export import checked_writer, shown_of, write_pages
 from excelmaze.pictures.pages import Showing
 from excelmaze.pictures.writers import WRITERS, Writer
@@ -54,13 +55,15 @@ def run(options: argparse.Namespace) -> None:
     if given["json"]:
         _print_json([maze for maze, _ in found], [str(file) for file in files], _sheets(found))
         return
+    maze, _ = found[0]
     if len(found) > 1:
         print(f"{told}: mazes on {counted(_sheets(found), 'sheet')}")
-        return
-    maze, _ = found[0]
-    print(f"{told}: {summary(maze)}")
-    if look.solver is not None:
+    else:
+        print(f"{told}: {summary(maze)}")
+    if len(found) == 1 and look.solver is not None:
         print(trail_told(maze, look.solver, seed))
+    for note in boxes_note(pages, writer, own["font"]):
+        print(note)
 
 
 def _sheets(found: "Sequence[tuple[Maze, Sequence[Page | Frame]]]") -> int:

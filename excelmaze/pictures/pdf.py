@@ -3,7 +3,7 @@
 By reportlab, which is imported in a fifth of the time of fpdf2, and brings a font.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -76,6 +76,16 @@ def _sheet_of(canvas: "Canvas", page: Page, size: tuple[float, float], font: "TT
     if page.printed is None:
         return PageSheet(canvas, page, size, font)
     return PrintedSheet(canvas, page, page.printed, font)
+
+
+def signs_of(font: str | None) -> Collection[int]:
+    """The numbers of the signs that a font has.
+
+    Raises:
+        WorkbookError: it cannot be read.
+    """
+    found: Collection[int] = _font(font).face.charToGlyph
+    return found
 
 
 def _font(path: str | None) -> "TTFont":

@@ -188,3 +188,14 @@ def test_a_page_says_how_its_maze_is_made_again() -> None:
     (page,) = pages_of(maze_of("squares"))
     assert page.note == "prim, seed 4"
     assert list(THEMES) == [page.theme.name for name, page in drawn_pages() if name.startswith("squares")]
+
+
+@pytest.mark.parametrize("ending", ["png", "pdf", "svg"])
+def test_signs_without_letters_are_told(ending: str, run: Run) -> None:
+    """Boxes stand for them; others are drawn, kana and Czech letters for one."""
+    if ending == "pdf":
+        pytest.importorskip("reportlab")
+    done = run("export", "4x4", f"a.{ending}", "--title", "迷路 めいろ Žížala", "--seed", "1")
+    assert done.status == 0
+    assert ("boxes stand for 路迷, for which there are no letters; " in done.out) is (ending != "svg")
+    assert "boxes" not in run("export", "4x4", f"b.{ending}", "--title", "めいろ Žížala", "--seed", "1").out
