@@ -72,7 +72,7 @@ CHANGING = modules("""
     draw: ink
     sheet: paper
     xlsx: marks maze_names page rewrite sizes
-    xlsx.edit: cell_look cells change_set columns kinds memo merging names new_cells order page_setup parts restyle
+    xlsx.edit: cell_look cells change_set columns kinds memo merging names new_cells order parts restyle
     xlsx.edit: row_cells targets
     xlsx.opc: contents directory edits encoding package packing tags tree zip_format
     xlsx.record: looks on_sheet packed record schema store
@@ -113,6 +113,7 @@ FILL = (
     maze: recipe_text
     xlsx: beside beyond caveats codes coloring drawn_part fill filled fills marks_of_new merged_lines paint painting
     xlsx: read seen shaped told wanted_names
+    xlsx.edit: page_setup
     xlsx.record: making
 """)
 )
@@ -137,7 +138,7 @@ CLEAR = (
     | modules("""
     commands: clear
     xlsx: besides chosen clear coloring given_back painting
-    xlsx.edit: removal
+    xlsx.edit: page_setup removal
     xlsx.record: align inserted locate named remains titles undoing
 """)
 )

@@ -18,14 +18,13 @@ from excelmaze.xlsx.edit.change_set import ChangeSet, Report, parts_to_write
 from excelmaze.xlsx.edit.columns import Attributes
 from excelmaze.xlsx.edit.kinds import once, total
 from excelmaze.xlsx.edit.merging import merging_edits
-from excelmaze.xlsx.edit.names import PRINT_AREA, NameChanges, NameText, own_names
-from excelmaze.xlsx.edit.page_setup import page_before, page_setup_edits
+from excelmaze.xlsx.edit.names import PRINT_AREA, NameChanges, NameText
 from excelmaze.xlsx.edit.restyle import Restyler
 from excelmaze.xlsx.edit.targets import Target
 from excelmaze.xlsx.marks import MarkChanges, before_of, marks_on
 from excelmaze.xlsx.opc.edits import Edit, Pieces, check_xml, splice
 from excelmaze.xlsx.page import Title, printed, title_above
-from excelmaze.xlsx.painting import NOTHING_PLACED, Painting, Placed, Rows, areas_of_rows, bounds_of_rows
+from excelmaze.xlsx.painting import NOTHING_PLACED, PageChanges, Painting, Placed, Rows, areas_of_rows, bounds_of_rows
 from excelmaze.xlsx.record.looks import Sign, sign_of
 from excelmaze.xlsx.record.making import made_record, put_down
 from excelmaze.xlsx.record.on_sheet import Records, presumed
@@ -255,34 +254,12 @@ def _lost_records(records: Records, painting: Painting, bounds: Area | None) -> 
         yield f"an earlier record of former looks{where} no longer fits its cells; clear --drop-record forgets it"
 
 
-class _Page(NamedTuple):
-    """The edits of the page set-up, how it was before, and what there is to be said of it."""
-
-    edits: Sequence[Edit]
-    before: Mapping[str, Mapping[str, str] | None]
-    notes: tuple[str, ...] = ()
-
-
-def _page(sheet: Sheet, records: Records, painting: Painting, area: Area | None) -> _Page:
+def _page(sheet: Sheet, records: Records, painting: Painting, area: Area | None) -> PageChanges:
     if area is None or (painting.paper is None and painting.around is None):
-        return _Page((), {})
-    before = _page_before(sheet) if painting.paper is not None else {}
-    if painting.around is None:
-        return _Page(page_setup_edits(sheet.part, area, painting.paper or 0), before)
-    from excelmaze.xlsx.around import around_of
+        return PageChanges((), {})
+    from excelmaze.xlsx.painted_page import page_changed
 
-    around = around_of(sheet, records.kept, painting.around)
-    edits: Sequence[Edit] = around.margins
-    if painting.paper is not None:
-        edits = page_setup_edits(sheet.part, area, painting.paper, edits)
-    return _Page([*edits, *around.header], {**before, **around.before}, around.notes)
-
-
-def _page_before(sheet: Sheet) -> dict[str, dict[str, str] | None]:
-    """The page set-up as it is, with the formula of the print area."""
-    there = own_names(sheet.book, sheet.entry.position)
-    area = next((one.text for one in there if one.name.casefold() == PRINT_AREA.casefold()), None)
-    return {**page_before(sheet.part), "area": None if area is None else {"text": area}}
+    return page_changed(sheet, records.kept, painting, area)
 
 
 def _refuse_occupied(sheet: Sheet, title: Title, earlier: "Iterable[Found]") -> None:

@@ -52,6 +52,14 @@ class FurtherSheet(NamedTuple):
     together: Sequence[int] = ()
 
 
+class PageChanges(NamedTuple):
+    """The edits of a page set-up, how it was before, and what there is to be said of it."""
+
+    edits: Sequence[Edit]
+    before: Mapping[str, Mapping[str, str] | None]
+    notes: tuple[str, ...] = ()
+
+
 class PrintedAround(NamedTuple):
     """What is printed around a maze: the codes of header and footer, and margins as `Page` has them."""
 
