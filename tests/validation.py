@@ -1,5 +1,6 @@
 """The two validators of Open XML that the tests use."""
 
+import atexit
 import json
 import shutil
 import subprocess
@@ -8,8 +9,6 @@ from pathlib import Path
 
 import pytest
 from openxml_audit import OpenXmlValidator, ValidationSeverity
-
-from tests.conftest import LONGEST_WAIT
 
 
 def audit(path: Path) -> list[str]:
@@ -32,10 +31,28 @@ def known_faults(path: Path) -> frozenset[str]:
 
 def sdk_errors(path: Path) -> list[str]:
     """What the Open XML SDK finds wrong; skips the test where its npm package is not on PATH."""
+    asked = _sdk()
+    if asked is None:
+        pytest.skip("ooxml-validate of the npm package @ooxml-tools/validate is not installed")
+    assert asked.stdin is not None
+    assert asked.stdout is not None
+    print(path, file=asked.stdin, flush=True)
+    return [*json.loads(asked.stdout.readline())]
+
+
+@cache
+def _sdk() -> subprocess.Popen[str] | None:
+    """The one of this process, for all workbooks: it takes two seconds to start."""
     command = shutil.which("ooxml-validate")
     if command is None:
-        pytest.skip("ooxml-validate of the npm package @ooxml-tools/validate is not installed")
-    done = subprocess.run(
-        [command, path, "--of", "json"], capture_output=True, text=True, check=False, timeout=LONGEST_WAIT
+        return None
+    module = Path(command).resolve().parents[1] / "index.js"
+    started = subprocess.Popen(
+        ["node", Path(__file__).with_name("sdk.mjs"), module],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        encoding="utf-8",
     )
-    return [error["description"] for error in json.loads(done.stdout)]
+    atexit.register(started.communicate)
+    return started
