@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import MAX_ROW, Area, cell_address
+from excelmaze.xlsx.edit import cells
 from excelmaze.xlsx.edit.cells import SheetEdit
 from excelmaze.xlsx.edit.targets import Target
 from excelmaze.xlsx.sheets.alike import RowsAlike
@@ -121,7 +122,9 @@ def test_rows_alike_are_edited_as_each_of_them_is(*, sheet: str, data: st.DataOb
         changes.pop(top + count // 2, None)
     higher = {b"ht": b"15"}
     heights = dict.fromkeys(changes, higher) if data.draw(st.booleans()) else {}
-    quick, parsed = (SheetEdit(part, changes, restyled, rows=heights, tidy=tidy) for part in both(sheet, prefix))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(cells, "_AT_ONCE", data.draw(st.sampled_from([1, 7, 4096])))
+        quick, parsed = (SheetEdit(part, changes, restyled, rows=heights, tidy=tidy) for part in both(sheet, prefix))
     assert b"".join(quick.pieces()) == b"".join(parsed.pieces())
     for name in ("before", "created", "restyled", "changed", "rows_before"):
         assert getattr(quick, name) == getattr(parsed, name)

@@ -42,6 +42,7 @@ def restyled_alike(
     targets: Mapping[int, Sequence[Target]],
     written: Mapping[tuple[int, int], bytes],
     absent: Mapping[int, int],
+    had: dict[object, Sequence[WasStyled]],
 ) -> Restyled | None:
     """Rows alike as targets restyle them; None where a target has cells that are not written.
 
@@ -50,6 +51,7 @@ def restyled_alike(
         targets: for each of them, the cells to restyle.
         written: what the style of a cell becomes by a look.
         absent: for each column, the style of a cell that is not there; nothing where such cells are left.
+        had: what target cells had in rows before these, by what tells it, so that rows share it.
     """
     place_of = {column: index for index, column in enumerate(rows.columns)}
     wanted = by_kind(targets, range(rows.number, rows.last + 1))
@@ -69,7 +71,8 @@ def restyled_alike(
             WasStyled(one.first, plane(styles[place_of[column]] for column in range(one.first, one.last + 1)))
             for one in found
         ]
-        return _Kind(words, before, changed, needless)
+        key = tuple((first, tuple(styles)) for first, styles in before)
+        return _Kind(words, had.setdefault(key, before), changed, needless)
 
     # Narrow mazes have the same few rows again and again: those with the same targets and the same styles.
     kinds, keys = wanted.kinds, [(found, list[int]()) for found in wanted.things]

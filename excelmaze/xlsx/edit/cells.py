@@ -1,6 +1,6 @@
 """Editing a sheet part: cells get other styles, rows and columns other sizes, and all other bytes stay."""
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
@@ -19,6 +19,9 @@ from excelmaze.xlsx.opc.tags import raw_attributes, tag_end, with_attributes
 from excelmaze.xlsx.sheets.alike import RowsAlike
 from excelmaze.xlsx.sheets.rows import SheetRow
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
+
+# So many rows that are written alike are edited at once.
+_AT_ONCE = 4096
 
 
 class SheetEdit:
@@ -57,6 +60,7 @@ class SheetEdit:
         self._edits: list[Edit] = list(others)
         self._noted = Noted()
         style: Memo[tuple[int, int], int] = Memo(lambda key: restyle(*key))
+        self._had: dict[object, Sequence[WasStyled]] = {}
         self._new = NewCells(part, style, self._texts, self._noted)
         self._there = RowCells(part, style, self._texts, self._new, self._noted, tidy=tidy)
         self._edit_rows(targets, rows or {})
@@ -128,6 +132,7 @@ class SheetEdit:
                 done += count
                 continue
             if isinstance(block, RowsAlike):
+                block, blocks = _parted(block, blocks, number, _last_in_turn(numbers, done))
                 size = block.last - block.number + 1
                 chosen = numbers[done : done + size]
                 whole = number == block.number and chosen[-1] == block.last and len(chosen) == size
@@ -169,7 +174,7 @@ class SheetEdit:
             row_style = self.part.row_style(rows)
             for column in rows.columns:
                 (absent[column],) = self._new.absent(Target(column, b"\0"), row_style)
-        found = restyled_alike(rows, targets, self._there.written, absent)
+        found = restyled_alike(rows, targets, self._there.written, absent, self._had)
         if found is None:
             return False
         if found.needless:
@@ -233,6 +238,28 @@ class SheetEdit:
         if new != old:
             tag = self.part.data[node.start : node.open_end]
             self._edits.append(Edit(node.start, node.open_end, with_attributes(tag, {b"ref": new.address.encode()})))
+
+
+def _parted(
+    block: RowsAlike, blocks: Iterator[SheetRow | RowsAlike], first: int, last: int
+) -> tuple[RowsAlike, Iterator[SheetRow | RowsAlike]]:
+    """Those of some rows alike that are from a first to a last one, as far as they can be parted, and what follows.
+
+    Where something is to be done to one row of a million, only some thousand are gone through one by one.
+    """
+    if not block.length:
+        return block, blocks
+    last = min(last, block.last, first + _AT_ONCE - 1)
+    rest = [] if last == block.last else [block.within(last + 1, block.last)]
+    return block.within(first, last), chain(rest, blocks)
+
+
+def _last_in_turn(numbers: Sequence[int], place: int) -> int:
+    """The last of numbers that follow one another from a place on."""
+    if isinstance(numbers, range):
+        return numbers[-1]
+    ahead = range(place, len(numbers))
+    return numbers[place + bisect_right(ahead, numbers[place] - place, key=lambda one: numbers[one] - one) - 1]
 
 
 def _wider(spans: bytes, first: int, last: int) -> bytes:

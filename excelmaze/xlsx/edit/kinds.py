@@ -4,6 +4,7 @@ Rows of a kind share what is known of them, as one object, and what is to be mad
 one another, there is no more of a row than the number of its kind, and all are worked on at once.
 """
 
+from collections import Counter
 from collections.abc import Callable, ItemsView, Iterator, Mapping, Sequence, ValuesView
 from itertools import accumulate, chain, compress, groupby, pairwise
 from typing import Any, Generic, TypeVar
@@ -60,7 +61,7 @@ class RowsByKind(Mapping[int, Thing_co], Generic[Thing_co]):
 
     def total(self, count: Callable[[Thing_co], int]) -> int:
         """The sum of what is counted in all rows."""
-        return sum(self.kinds.count(kind) * count(thing) for kind, thing in enumerate(self.things))
+        return sum(rows * count(self.things[kind]) for kind, rows in Counter(self.kinds).items())
 
 
 class _Values(ValuesView[Thing_co]):

@@ -93,7 +93,7 @@ class RowsAlike(NamedTuple):
         start: where the first begins.
         open_end: where its start tag ends.
         end: where the last one ends.
-        shape: how the first is written, and the others like it.
+        shape: how one of them is written, and the others like it.
         data: the part.
         styles: the styles of the cells, column by column.
         length: how long each row is; 0 where they differ.
@@ -113,6 +113,18 @@ class RowsAlike(NamedTuple):
     def columns(self) -> Sequence[int]:
         """The columns of the cells in each of them."""
         return self.shape.columns
+
+    def within(self, first: int, last: int) -> "RowsAlike":
+        """Those from one number to another, of rows that are as long as one another."""
+        before, behind = first - self.number, last - self.number + 1
+        return self._replace(
+            number=first,
+            last=last,
+            start=self.start + before * self.length,
+            open_end=self.open_end + before * self.length,
+            end=self.start + behind * self.length,
+            styles=[column[before:behind] for column in self.styles],
+        )
 
     def restyled(self, kinds: Plane, styles: Sequence[Sequence[bytes]]) -> bytes:
         """The rows with other styles.
