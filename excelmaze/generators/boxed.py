@@ -31,7 +31,7 @@ def depth_first(box: Box, starts: Iterable[int], stream: Stream) -> GrownApart:
         free[room + width] = not_above[free[room + width]]
         free[room - 1] = not_right[free[room - 1]]
         for rolls in stream.rolls():
-            tick("generating", len(carved), len(box.cells))
+            tick("generating", len(carved), numbers[-1] >> 3)
             for roll in rolls:
                 sides = free[room]
                 if not sides:

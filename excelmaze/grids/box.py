@@ -3,6 +3,7 @@
 Places of the box are numbered row by row; a column behind the last one and a row below the lowest are never taken.
 """
 
+from collections.abc import Iterable
 from functools import cached_property
 from itertools import accumulate, compress
 
@@ -31,10 +32,10 @@ class Box:
             end = below
         self.inside = b"".join((*rows, bytes((bottom + 2 - end) * self.width)))
 
-    @cached_property
-    def cells(self) -> list[int]:
-        """The places of the cells."""
-        return [*compress(range(len(self.inside)), self.inside)]
+    def places_of(self, cells: Iterable[int]) -> list[int]:
+        """The places of some cells."""
+        places = [*compress(range(len(self.inside)), self.inside)]
+        return [places[cell] for cell in cells]
 
     @cached_property
     def numbers(self) -> list[int]:

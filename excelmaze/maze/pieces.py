@@ -58,7 +58,7 @@ def _at_once(graph: Grid, pieces: Sequence[Begun], stream: Stream) -> "array[int
         return None
     from excelmaze.generators.boxed import depth_first
 
-    return depth_first(box, [box.cells[start] for _, start in pieces], stream)
+    return depth_first(box, box.places_of([start for _, start in pieces]), stream)
 
 
 class _Carving:

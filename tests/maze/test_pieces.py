@@ -51,7 +51,7 @@ def test_all_pieces_at_once_are_those_of_one_call_after_the_other_and_tell_what_
 ) -> None:
     box, starts = Box(grid), [piece[-1] for piece in grid.pieces]
     ours, theirs = stream_named(rng, 7), stream_named(rng, 7)
-    grown = depth_first(box, [box.cells[start] for start in starts], ours)
+    grown = depth_first(box, box.places_of(starts), ours)
     carved = array("q")
     for piece, start in zip(grid.pieces, starts, strict=True):
         carved += backtracker(grid, piece, start, theirs)[:]
