@@ -22,7 +22,7 @@ from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area
 if TYPE_CHECKING:
     import xlwings as xw
 
-# The machines that run these tests are shared and may stall: no deadline, and the same examples every time. A tenth of
+# The machines that run these tests are shared and may stall: no deadline, and the same examples every time. A few of
 # them will do for every day; `--hypothesis-profile thorough` takes all.
 _THOROUGH = 100
 _STEADY = settings(deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
@@ -45,7 +45,7 @@ os.fsync = lambda fd: None  # noqa: ARG005
 
 
 def examples(count: int, *, quick: int | None = None) -> settings:
-    """So many examples in the thorough profile; in the quick one a tenth of them, or as many as are given for it."""
+    """So many examples in the thorough profile; in the quick one six in a hundred, or as many as are given for it."""
     chosen = settings().max_examples
     if quick is not None and chosen < _THOROUGH:
         return settings(max_examples=quick)

@@ -213,7 +213,7 @@ class Switches:
 
 @pytest.mark.parametrize(
     ("command", "fails"),
-    daily(product([*COMMANDS, "restore"], [False, True]), [("animate", True), ("solve", False), ("restore", True)]),
+    daily(product([*COMMANDS, "restore"], [False, True]), [("animate", True)]),
 )
 def test_switches_and_selection_are_put_back_whatever_happens(
     office: xw.App, sheet: xw.Sheet, monkeypatch: pytest.MonkeyPatch, command: str, *, fails: bool
