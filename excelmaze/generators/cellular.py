@@ -93,11 +93,6 @@ def rule_from(text: str) -> Rule:
     raise InputError(f"rule {text!r:.40} is no rule; give one like B3/S12345, or X and 13 hexadecimal digits")
 
 
-def rule_text(rule: Rule) -> str:
-    """The rule as `rule_from` reads it, in 13 hexadecimal digits."""
-    return f"X{sum(1 << place for place, here in enumerate(_NEIGHBOURHOODS) if here in rule):013X}"
-
-
 class Board:
     """The rectangle around a piece as the bits of a long number, with a column more that is always solid."""
 
