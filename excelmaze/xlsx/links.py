@@ -11,13 +11,16 @@ from excelmaze.draw.blind import parted
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.tilings.levels import STEPS_OF
 from excelmaze.errors import InputError
-from excelmaze.sheet.addresses import Place, cell_address, column_letters, parse_cell, quoted_sheet
+from excelmaze.grids.grid import Grid
+from excelmaze.sheet.addresses import Area, Place, cell_address, column_letters, parse_cell, quoted_sheet
 from excelmaze.xlsx.edit.order import IN_WORKSHEET
 from excelmaze.xlsx.opc.edits import Edit, append, insert
 from excelmaze.xlsx.opc.tags import escape, prefix_of, raw_attributes
 from excelmaze.xlsx.opc.tree import Node
 from excelmaze.xlsx.painting import Link
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
+from excelmaze.xlsx.sheets.texts import written_texts
+from excelmaze.xlsx.sheets.worksheet import Sheet
 
 # Excel has so many links on a sheet at most.
 MOST_LINKS = 65_530
@@ -104,13 +107,23 @@ def link_edits(part: SheetPart, new: Mapping[Place, Link], gone: Collection[Plac
     return edits
 
 
-def renewed_links(part: SheetPart, links: Mapping[Place, Link]) -> Iterator[Edit]:
-    """The edits that let links lead on to sheets that were renamed since: programs leave them as they are."""
+def renewed_links(sheet: Sheet, links: Mapping[Place, Link]) -> Iterator[Edit]:
+    """The edits that let links lead on to sheets that were renamed since, and arrows that have none lead there, too.
+
+    Programs leave links as they are, and arrows that were written on an open sheet have none.
+    """
+    part = sheet.part
     container = part.root.find("hyperlinks")
+    there = [] if container is None else list(_links_in(part, container))
+    lacking = links.keys() - {one.place for one in there}
+    if lacking:
+        texts = written_texts(sheet, Grid([Area(*place, *place) for place in lacking]))
+        arrows = {place for place, text in texts.items() if text and parted(text)[0] in STEPS_OF}
+        yield from link_edits(part, {place: link for place, link in links.items() if place in arrows}, ())
     if container is None:
         return
     prefix = prefix_of(part.data, container.start)
-    for one in _links_in(part, container):
+    for one in there:
         link = None if one.place is None else links.get(one.place)
         if one.place is not None and link is not None and one.is_inside:
             where = f"{quoted_sheet(link.sheet)}!{cell_address(*one.place)}"

@@ -298,7 +298,7 @@ def _links(sheet: Sheet, painting: Painting, marks: MarkChanges) -> list[Edit]:
     from excelmaze.xlsx.links import link_edits, renewed_links
 
     if not painting.new:
-        return list(renewed_links(sheet.part, painting.links))
+        return list(renewed_links(sheet, painting.links))
     new = {place: link for place, link in painting.links.items() if place in marks.texts}
     return link_edits(sheet.part, new, gone)
 

@@ -69,7 +69,8 @@ def pictured(
             levels.update(maze.grid.sheets)
             if start is not None or goal is not None or not maze.ends:
                 maze = maze.replaced(ends=[choose_ends(maze, start, goal, needed=False)])
-            shows_way = any(filled_for(looks, Role.SOLUTION))
+            # Where it leads to may be known no more.
+            shows_way = any(filled_for(looks, Role.SOLUTION)) and bool(maze.solutions())
             look, marks = theme_of(looks).name, _marks(place, maze)
             keys = key_cells(place.sheet)
             printed = printed_maze(place.sheet, maze.grid.cells, keys) if cells is None else None

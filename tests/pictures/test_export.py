@@ -6,6 +6,7 @@ from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
 
+import openpyxl
 import pytest
 
 from excelmaze import export, generate, read
@@ -199,3 +200,12 @@ def test_signs_without_letters_are_told(ending: str, run: Run) -> None:
     assert done.status == 0
     assert ("boxes stand for 路迷, for which there are no letters; " in done.out) is (ending != "svg")
     assert "boxes" not in run("export", "4x4", f"b.{ending}", "--title", "めいろ Žížala", "--seed", "1").out
+
+
+def test_a_way_to_nowhere_is_left_out(run: Run) -> None:
+    """Cells are filled as those of a way, and the sheet names a start alone."""
+    assert run("new", "a.xlsx", "--rows", "4", "--cols", "4", "--solution", "shown", "--openings", "none").status == 0
+    book = openpyxl.load_workbook("a.xlsx")
+    del book.worksheets[0].defined_names["maze_goal"]
+    book.save("a.xlsx")
+    assert run("export", "a.xlsx", "a.svg").status == 0

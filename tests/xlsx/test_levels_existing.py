@@ -202,6 +202,22 @@ def test_links_follow_a_sheet_that_was_renamed_when_the_maze_is_solved(tmp_path:
     assert {where.rpartition("!")[0] for where in locations} == {"'Cellar'", "'Anna''s'", "'Roof'"}
 
 
+def test_arrows_without_links_get_them_when_the_maze_is_solved(tmp_path: Path) -> None:
+    """As those of mazes that were made on open sheets; links of others stay, and clearing takes back the new ones."""
+    path = a_book(tmp_path / "book.xlsx")
+    filled(path)
+    linked = links_in(path)
+    book = openpyxl.load_workbook(path)
+    for cell in (cell for sheet in book for row in sheet.iter_rows() for cell in row):
+        if cell.hyperlink and cell.hyperlink.location:
+            cell.hyperlink = None
+    book.save(path)
+    solve_workbook(path, sheet="Attic", cells="B3:H9")
+    assert links_in(path) == linked
+    clear_workbook(path, sheet="Attic")
+    assert [*map(len, links_in(path).values())] == [1, 0, 0]
+
+
 def test_a_hidden_sheet_is_a_level_like_others(tmp_path: Path) -> None:
     path = a_book(tmp_path / "book.xlsx", hidden=True)
     maze = filled(path)
