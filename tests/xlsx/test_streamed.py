@@ -12,6 +12,7 @@ from excelmaze import THEMES, Grid, InputError, follow, generate, read, read_rec
 from excelmaze.generators.eller_rows import _rows, eller_rows
 from excelmaze.options.table import Look, Making
 from excelmaze.streams import stream_named
+from excelmaze.xlsx import row_template
 from excelmaze.xlsx.opc import packing
 from excelmaze.xlsx.streamed import save_streamed
 from tests.cases import covering, daily
@@ -85,6 +86,7 @@ def _peak(path: Path, rows: int) -> int:
 def test_memory_does_not_grow_with_the_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Packed by nobody beside: what threads hold at their peak is a matter of when they come to it."""
     monkeypatch.setattr(packing, "_BLOCK", 1 << 14)
+    monkeypatch.setattr(row_template, "_BLOCK", 1 << 14)
     monkeypatch.setattr(packing, "_FEW", 1 << 30)
     _peak(tmp_path / "maze.xlsx", 1_600)  # what is loaded for a large part is there then
     few, many = _peak(tmp_path / "maze.xlsx", 400), _peak(tmp_path / "maze.xlsx", 1_600)
