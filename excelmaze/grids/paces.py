@@ -40,7 +40,9 @@ class Paces(NamedTuple):
 
     def and_others(self, further: Mapping[tuple[int, int], bytes | bytearray]) -> "Paces | None":
         """These and others by their directions and steps, with 1 for each room that has them; None for too many."""
-        if len(self.steps) + len(further) > MOST_DIRECTIONS:
+        own = zip(self.directions, self.steps, strict=True)
+        # A direction that leads as far from some rooms for one reason and from some for another is no two paces.
+        if len(self.steps) + len(further) > MOST_DIRECTIONS or not further.keys().isdisjoint(own):
             return None
         # Bytes side by side are combined as one great number, which Python does at the speed of the memory.
         whole = int.from_bytes(self.sides, "little")
