@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 # them will do for every day; `--hypothesis-profile thorough` takes all.
 _THOROUGH = 100
 _STEADY = settings(deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
-settings.register_profile("quick", _STEADY, max_examples=6)
+settings.register_profile("quick", _STEADY, max_examples=5)
 settings.register_profile("thorough", _STEADY, max_examples=_THOROUGH)
 settings.load_profile("quick")
 
@@ -45,7 +45,7 @@ os.fsync = lambda fd: None  # noqa: ARG005
 
 
 def examples(count: int, *, quick: int | None = None) -> settings:
-    """So many examples in the thorough profile; in the quick one six in a hundred, or as many as are given for it."""
+    """So many examples in the thorough profile; in the quick one five in a hundred, or as many as are given for it."""
     chosen = settings().max_examples
     if quick is not None and chosen < _THOROUGH:
         return settings(max_examples=quick)

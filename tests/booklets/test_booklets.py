@@ -56,6 +56,7 @@ def test_the_same_seed_gives_the_same_booklet_byte_for_byte(tmp_path: Path, run:
     assert audit(tmp_path / "one.xlsx") == []
 
 
+@pytest.mark.slow
 def test_index_mazes_and_keys_and_the_code_makes_a_page_again(tmp_path: Path, run: Run) -> None:
     path = tmp_path / "book.xlsx"
     result = run("booklet", path, "--count", 3, *SMALL, "--seed", 7, "--language", "en", "--theme", "print")

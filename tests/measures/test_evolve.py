@@ -222,6 +222,7 @@ def test_what_no_maze_can_be_is_refused(asked: dict[str, float]) -> None:
 SMALL = ("--rows", 6, "--cols", 7, "--generations", 2, "--dead-ends", 0.2, "--seed", 5)
 
 
+@pytest.mark.slow
 def test_the_command_prints_a_rule_that_new_takes_and_writes_the_sheet(run: Run, tmp_path: Path) -> None:
     book = tmp_path / "evolved.xlsx"
     result = run("evolve", book, *SMALL)

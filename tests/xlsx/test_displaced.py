@@ -87,6 +87,7 @@ def test_letters_that_people_wrote_into_a_maze_without_links_are_theirs(tmp_path
         assert {*marks_of_new(book_.sheet("Maze"), Grid.from_selection("B2:H8")).values()} == {"START", "GOAL"}
 
 
+@pytest.mark.slow
 def test_arrows_of_a_maze_beside_the_new_one_are_its_record_s(tmp_path: Path) -> None:
     """The sheet's names are those of the maze that it came with."""
     path = made(tmp_path / "maze.xlsx", "levels")

@@ -403,6 +403,7 @@ def test_a_maze_over_one_level_is_cleared_alone(tmp_path: Path, plain: bool) -> 
     assert (report.cells, report.others) == (4, ())
 
 
+@pytest.mark.slow
 def test_cells_are_cleared_on_all_levels_where_one_lies_elsewhere_by_now(tmp_path: Path) -> None:
     path = a_book(tmp_path / "book.xlsx")
     filled(path)

@@ -69,6 +69,7 @@ def test_joined_once_more(book: Path) -> None:
     assert told(book) == {recipe.to_json(), ""}
 
 
+@pytest.mark.slow
 def test_a_new_workbook_joined_says_so_in_its_properties(run: Callable[..., Result], tmp_path: Path) -> None:
     path = tmp_path / "new.xlsx"
     assert run("new", str(path), "--cells", LEFT, "--braid", "0.5", "--seed", "5").status == 0

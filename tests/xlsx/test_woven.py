@@ -65,6 +65,7 @@ def test_woven_mazes_join_and_are_one_from_then_on(tmp_path: Path) -> None:
     assert appearance(path, "A1:T20") == before
 
 
+@pytest.mark.slow
 def test_woven_mazes_whose_rooms_do_not_line_up_do_not_join_and_nothing_changes(tmp_path: Path) -> None:
     path = with_values(tmp_path / "book.xlsx")
     for cells in ("B3:G11", "H4:M12"):
