@@ -236,7 +236,9 @@ def test_forgetting_the_records_forgets_those_of_all_levels(tmp_path: Path) -> N
 
 def _has_lines(cell: Any) -> bool:  # noqa: ANN401 - openpyxl's cells are of several types
     border = cell.border
-    return bool(cell.fill.fill_type or any(one.style for one in (border.left, border.right, border.top, border.bottom)))
+    return bool(
+        cell.fill.fill_type or any(one and one.style for one in (border.left, border.right, border.top, border.bottom))
+    )
 
 
 @pytest.mark.slow
