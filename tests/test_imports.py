@@ -59,7 +59,7 @@ ALWAYS = modules("""
 """)
 # What makes a maze by default, and what changes a workbook.
 MAKING = modules("""
-    streams
+    garbage streams
     commands: summary
     draw.tilings: squares
     generators: algorithm params rectangle searches sides table

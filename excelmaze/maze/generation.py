@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from excelmaze.errors import InputError
+from excelmaze.garbage import unsearched
 from excelmaze.generators import Algorithm, algorithm_named
 from excelmaze.generators.params import checked_options
 from excelmaze.grids.graph import Graph
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from excelmaze.options.words import GenerateWords
 
 
+@unsearched()
 @with_options_of("new")
 def generate(
     grid: Graph | str,
