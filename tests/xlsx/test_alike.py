@@ -49,13 +49,18 @@ def tall_sheets(draw: st.DrawFn) -> str:
         attributes = draw(st.sampled_from(["", ' ht="15" customHeight="1"', ' spans="2:3"', ' s="3" customFormat="1"']))
         columns = sorted(draw(st.sets(st.sampled_from([1, 2, 3, 5, 16384]), max_size=3)))
         count = draw(st.integers(0, 40))
+        end = draw(st.sampled_from(["/>", "/>", " />", ' t="n" />', ' t="n"></c>', "></c>"]))
         odd = draw(st.sampled_from([None, None, 0, count // 2, count - 1]))
         for step in range(count):
-            cells = [f'<c r="{cell_address(row, column)}" s="{next(styles)}"/>' for column in columns]
+            cells = [f'<c r="{cell_address(row, column)}" s="{next(styles)}"{end}' for column in columns]
             if step == odd and cells:
                 place = cell_address(row, columns[-1])
                 others = [f'<c r="{place}"/>', f'<c r="{place}" s="1"><v>1</v></c>', f'<c s="1" r="{place}"/>', ""]
-                others += [f'<c r="{place}"\n s="02"/>', f'<c t="n" s="1" r="{place}"/> ']
+                others += [
+                    f'<c r="{place}"\n s="02"/>',
+                    f'<c r="{place}" s="1" t="s"/>',
+                    f'<c t="n" s="1" r="{place}"/> ',
+                ]
                 cells[-1] = draw(st.sampled_from(others))
             text += f'<row r="{row}"{attributes}>' + "".join(cells) + "</row>"
             row += 1

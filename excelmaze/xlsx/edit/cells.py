@@ -170,7 +170,7 @@ class SheetEdit:
         from excelmaze.xlsx.edit.alike import restyled_alike
 
         absent: dict[int, int] = {}
-        if self._tidy:
+        if self._tidy and rows.shape.tells_only_styles:
             row_style = self.part.row_style(rows)
             for column in rows.columns:
                 (absent[column],) = self._new.absent(Target(column, b"\0"), row_style)

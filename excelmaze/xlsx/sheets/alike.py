@@ -1,9 +1,9 @@
 """Rows that are written alike, as a narrow maze has them one below the other, read and written many at once.
 
 Such rows have consecutive numbers, the same attributes, and in the same columns empty cells, each with an address and a
-style. As long as numbers and styles have as many digits, rows are as long as one another, and what differs stands every
-so many bytes. Where they have not, rows are split at their quotation marks into words, of which all but numbers,
-addresses and styles come again and again. A row costs no object.
+style; openpyxl gives them the type of a number, too. As long as numbers and styles have as many digits, rows are as
+long as one another, and what differs stands every so many bytes. Where they have not, rows are split at their quotation
+marks into words, of which all but numbers, addresses and styles come again and again. A row costs no object.
 """
 
 import re
@@ -24,9 +24,10 @@ _CHUNK = 1 << 16
 _FEWEST = 4
 _GROWTH = 8
 _ATTRIBUTE = re.compile(rb" [A-Za-z_][\w.:-]*=")
-# What is before the address, the address, what is between it and the style, the style.
+# What is before the address, the address, what is between it and the style, the style; then maybe the same of the type.
 _WORDS_OF_CELL = 4
 _STYLE = 3
+_TYPE = (b" t=", b"n")
 
 
 class Shape(NamedTuple):
@@ -49,7 +50,13 @@ class Shape(NamedTuple):
     @property
     def cells(self) -> range:
         """Where the words begin that tell of a cell."""
-        return range(2 * len(self.attributes), len(self.words), _WORDS_OF_CELL)
+        before = 2 * len(self.attributes)
+        return range(before, len(self.words), (len(self.words) - before) // len(self.letters))
+
+    @property
+    def tells_only_styles(self) -> bool:
+        """Whether the tags of cells say where they are and how they look, and nothing else, and end with themselves."""
+        return self.cells.step == _WORDS_OF_CELL and not self.end.startswith(b"></")
 
     @property
     def number(self) -> int:
@@ -170,14 +177,14 @@ def rows_alike(data: bytes, start: int, limit: int, prefix: bytes) -> tuple[Rows
 
 def _next_shape(data: bytes, start: int, limit: int, prefix: bytes) -> tuple[Shape | None, int]:
     """How the row is written that begins at a place, if such rows may be alike, and where it ends."""
-    end = b"/></" + prefix + b"row>"
+    end = b"></" + prefix + b"row>"
     if not data.startswith(b"<" + prefix + b"row r=", start):
         return None, start
     stop = data.find(end, start, min(start + _LONGEST, limit))
     if stop < 0:
         return None, start
     stop += len(end)
-    return _shape(data[start:stop], prefix, end), stop
+    return _shape(data[start:stop], prefix), stop
 
 
 def _is_next(data: bytes, start: int, limit: int, prefix: bytes, shape: Shape) -> bool:
@@ -234,25 +241,31 @@ def _as_many_words(data: bytes, start: int, stop: int, limit: int, shape: Shape)
     return len(found) // period, stop, [plane(map(numbers.__getitem__, column)) for column in columns]
 
 
-def _shape(row: bytes, prefix: bytes, end: bytes) -> Shape | None:
+def _shape(row: bytes, prefix: bytes) -> Shape | None:
     """How a row is written; None where it has other than even cells."""
-    cell = b"<" + prefix + b"c r="
+    cell, end = b"<" + prefix + b"c r=", b"</" + prefix + b"row>"
+    close = next((one for one in (b"/>", b" />", b"></" + prefix + b"c>") if row.endswith(b'"' + one + end)), None)
+    if close is None:
+        return None
     words = row.split(b'"')
     place = words.index(b">" + cell) if b">" + cell in words else 1
     names, inside = words[2:place:2], words[place:]
-    if place % 2 or len(inside) % _WORDS_OF_CELL != 1 or not all(map(_ATTRIBUTE.fullmatch, names)):
+    kind = _TYPE if tuple(inside[_WORDS_OF_CELL:][:2]) == _TYPE else ()
+    step = _WORDS_OF_CELL + len(kind)
+    if place % 2 or len(inside) % step != 1 or not all(map(_ATTRIBUTE.fullmatch, names)):
         return None
-    if inside[-1] != end or {*inside[2::4]} != {b" s="} or {*inside[4:-1:4]} - {b"/>" + cell}:
+    others = zip(*(inside[word::step] for word in (2, *range(_WORDS_OF_CELL, step))), strict=True)
+    if {*others} != {(b" s=", *kind)} or {*inside[step:-1:step]} - {close + cell}:
         return None
     number = words[1]
-    letters = [address.removesuffix(number) for address in inside[1::4]]
+    letters = [address.removesuffix(number) for address in inside[1::step]]
     columns = [columns_by_letters().get(one, 0) for one in letters]
     if not number.isdigit() or number.startswith(b"0") or len(number) > len(str(MAX_ROW)) or not columns[0]:
         return None
     # An empty attribute would pass for the style of a cell that has none.
-    if b"" in words or min(map(style_number, inside[3::4])) < 0 or not all(map(lt, columns, columns[1:])):
+    if b"" in words or min(map(style_number, inside[3::step])) < 0 or not all(map(lt, columns, columns[1:])):
         return None
-    return Shape(words[:-1], end, [b"r", *(name[1:-1] for name in names)], letters, columns)
+    return Shape(words[:-1], inside[-1], [b"r", *(name[1:-1] for name in names)], letters, columns)
 
 
 def _are_alike(words: Sequence[bytes], shape: Shape) -> bool:
