@@ -15,7 +15,7 @@ from excelmaze.xlsx.edit.new_cells import AT_ONCE, NewCells, row_edit
 from excelmaze.xlsx.edit.row_cells import RowCells
 from excelmaze.xlsx.edit.targets import Noted, Target, WasStyled
 from excelmaze.xlsx.opc.edits import Edit, append, splice
-from excelmaze.xlsx.opc.tags import raw_attributes, tag_end, with_attributes
+from excelmaze.xlsx.opc.tags import closed, raw_attributes, tag_end, with_attributes
 from excelmaze.xlsx.sheets.alike import RowsAlike
 from excelmaze.xlsx.sheets.rows import SheetRow
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
@@ -177,13 +177,15 @@ class SheetEdit:
         found = restyled_alike(rows, targets, self._there.written, absent, self._had)
         if found is None:
             return False
+        tag = self.part.data[rows.start : rows.open_end]
         if found.needless:
-            bare = not {*rows.shape.attributes} - {b"r", b"spans"} and self._numbered_after(rows)
-            if found.needless < len(numbers) * len(rows.columns) or not bare:
+            bare = not {*rows.shape.attributes} - {b"r", b"spans"}
+            if found.needless < len(numbers) * len(rows.columns) or (bare and not self._numbered_after(rows)):
                 return False
-            edits.append(Edit(rows.start, rows.end, b""))
+            emptied = (b"",) if bare else (rows.emptied(), closed(tag))
+            edits.append(Edit(rows.start, rows.end, *emptied))
         elif found.changed:
-            proof = self.part.data[rows.start : rows.open_end] + b"</" + self.part.prefix + b"row>"
+            proof = tag + b"</" + self.part.prefix + b"row>"
             edits.append(Edit(rows.start, rows.end, rows.restyled(found.kinds, found.styles), proof))
             self._noted.restyled += found.changed
         self._noted.alike.append(found.before)

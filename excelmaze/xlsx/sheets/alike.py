@@ -13,6 +13,7 @@ from operator import lt
 from typing import NamedTuple
 
 from excelmaze.sheet.addresses import MAX_ROW
+from excelmaze.xlsx.opc.tags import closed
 from excelmaze.xlsx.sheets.digits import digits_of, numbers_written
 from excelmaze.xlsx.sheets.even import columns_by_letters, style_number
 from excelmaze.xlsx.sheets.planes import Plane, joined, mapped, plane
@@ -132,6 +133,11 @@ class RowsAlike(NamedTuple):
             end=self.start + behind * self.length,
             styles=[column[before:behind] for column in self.styles],
         )
+
+    def emptied(self) -> bytes:
+        """The rows without their cells."""
+        head, _, attributes = closed(self.data[self.start : self.open_end]).partition(b'"%d"' % self.number)
+        return b"".join([b'%b"%d"%b' % (head, number, attributes) for number in range(self.number, self.last + 1)])
 
     def restyled(self, kinds: Plane, styles: Sequence[Sequence[bytes]]) -> bytes:
         """The rows with other styles.
