@@ -1,6 +1,10 @@
 """Taking the lines and fills of mazes away from cells without a record of how these looked before."""
 
+from collections import Counter
 from collections.abc import Sequence
+from functools import cache
+from itertools import chain, groupby
+from operator import attrgetter
 from typing import NamedTuple
 
 from excelmaze.draw.ink import Fill, Line, Split
@@ -73,10 +77,15 @@ def _bared(sheet: Sheet, selection: Selection, restyler: Restyler) -> _Bared | N
         crossed = any(sign.diagonals.startswith(f"{line} diagonal") for line in lines)
         return CellLook(sides, None if sign.fill in fills else KEEP, None if crossed else KEEP)
 
-    rows: dict[int, list[Target]] = {}
+    @cache
+    def targets(*spans: tuple[int, int]) -> list[Target]:
+        return [Target(first, bytes(last - first + 1)) for first, last in spans]
+
     grid = Grid.from_selection(selection)
-    for run in grid.runs:
-        rows.setdefault(run.row, []).append(Target(run.first, [0] * (run.last - run.first + 1)))
+    rows = {
+        row: targets(*((run.first, run.last) for run in runs))
+        for row, runs in groupby(grid.runs, key=attrgetter("row"))
+    }
     changed: dict[int, Record | None] = {}
     marks: list[MarkChanges] = []
     for one in records.kept:
@@ -103,12 +112,8 @@ def _bared(sheet: Sheet, selection: Selection, restyler: Restyler) -> _Bared | N
         ],
         tidy=True,
     )
-    bared = sum(
-        bare(style) != CellLook((KEEP,) * 4, KEEP)
-        for found in edit.before.values()
-        for was in found
-        for style in was.styles
-    )
+    styles = Counter(chain.from_iterable(was.styles for found in edit.before.values() for was in found))
+    bared = sum(count for style, count in styles.items() if bare(style) != CellLook((KEEP,) * 4, KEEP))
     if not bared and not changed and not colors.edits:
         return None
     names, dropped = names_changed(records.kept, changed, sheet.name)
