@@ -95,10 +95,10 @@ def test_rows_alike_are_the_rows_that_there_are(sheet: str, prefix: str) -> None
 
 @pytest.mark.parametrize("end", ["/>", " />", ' t="n" />', ' t="n"></c>'])
 def test_rows_are_alike_as_excel_openpyxl_and_lxml_end_their_cells(end: str) -> None:
-    rows = (f'<row r="{row}"><c r="B{row}" s="1"{end}<c r="C{row}" s="12"{end}</row>' for row in range(8, 13))
+    rows = (f'<row r="{row}"><c r="B{row}" s="1"{end}<c r="C{row}" s="12"{end}</row>' for row in range(9, 14))
     (block,) = both(f"<sheetData>{''.join(rows)}</sheetData>")[0].blocks()
     assert isinstance(block, RowsAlike)
-    assert (block.number, block.last, *map(bytes, block.styles)) == (8, 12, bytes([1] * 5), bytes([12] * 5))
+    assert (block.number, block.last, *map(bytes, block.styles)) == (9, 13, bytes([1] * 5), bytes([12] * 5))
 
 
 @pytest.mark.slow
