@@ -21,6 +21,7 @@ def depth_first(box: Box, starts: Iterable[int], stream: Stream) -> GrownApart:
     free = [*box.paces.sides]
     came_by = [*box.outside()]
     carved = GrownApart("q")
+    carve = carved.append
     farthest_from = {}
     path: list[int] = []
     for start in starts:
@@ -44,7 +45,7 @@ def depth_first(box: Box, starts: Iterable[int], stream: Stream) -> GrownApart:
                     if not sides:
                         break
                 direction = pick[sides][roll]
-                carved.append(numbers[room] | direction)
+                carve(numbers[room] | direction)
                 path.append(room)
                 room += steps[direction]
                 came_by[room] = direction + 1
