@@ -3,7 +3,7 @@
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Sequence
-from itertools import compress
+from itertools import chain, compress
 
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, RIGHT, SIDE_NAMES, STEPS, UP, Grid
@@ -151,7 +151,7 @@ def _outermost(grid: Grid) -> set[int | None]:
 
 def _rims(grid: Grid) -> tuple[dict[int, int], dict[int, int]]:
     """For each column that has cells, the row of the first, and that of the last."""
-    columns = merged_spans({(left, right) for _, left, _, right in grid.areas})
+    columns = merged_spans({*chain.from_iterable(spans for _, _, spans in grid.bands)})
     upper = ((top, spans) for top, _, spans in grid.bands)
     lower = ((below - 1, spans) for _, below, spans in reversed(grid.bands))
     return _first_rows(upper, columns), _first_rows(lower, columns)
