@@ -121,6 +121,7 @@ SOLVE = (
     ALWAYS
     | CHANGING
     | modules("""
+    garbage
     commands: solve summary
     draw: seen theme
     draw.tilings: blocks squares telling
