@@ -4,7 +4,7 @@ import re
 from array import array
 from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import chain, compress
+from itertools import compress
 from xml.parsers.expat import ExpatError, ParserCreate, XMLParserType
 
 from excelmaze.grids.grid import Grid
@@ -13,7 +13,7 @@ from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.opc.encoding import decoded
 from excelmaze.xlsx.opc.tags import raw_attributes
 from excelmaze.xlsx.opc.tree import MAX_DEPTH, malformed, new_parser, to_int
-from excelmaze.xlsx.sheets.planes import Plane, distinct, mapped
+from excelmaze.xlsx.sheets.planes import Plane, mapped
 from excelmaze.xlsx.sheets.rows import SheetRow
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
 from excelmaze.xlsx.sheets.workbook import Book
@@ -90,7 +90,7 @@ def _cell_texts(
             numbers[begin : begin + len(held)] = array("I", [*held])
     for cell, content in others.items():
         numbers[cell] = number_of[content]
-    used = sorted({*number_of.values(), *chain.from_iterable(distinct(held) for _, held in stretches)} - {0})
+    used = sorted({*numbers} - {0})
     shown = _texts_in(sheet, [contents_there[number] for number in used])
     texts = [""] * len(contents_there)
     for number in used:
