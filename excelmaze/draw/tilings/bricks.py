@@ -82,8 +82,10 @@ class BrickTiling:
         cells, lines = seen.grid, seen.lines
         if cells.merged:
             return False
-        courses: list[Course] = []
         told = _told(seen)
+        if seen.told and told is None:
+            return False
+        courses: list[Course] = []
         for course in courses_of(cells) if told is None else told.courses:
             first, stop = course.cell, course.cell + 2 * course.bricks
             if 1 in lines[first:stop:2].translate(_HAS_RIGHT) or 1 in lines[first + 1 : stop : 2].translate(_HAS_LEFT):
@@ -91,9 +93,7 @@ class BrickTiling:
             courses.append(course)
         if not courses or seen.merged:
             return False
-        if seen.told:
-            return told is not None
-        return any(lines) and _empty_around(cells, lines, courses)
+        return told is not None or (any(lines) and _empty_around(cells, lines, courses))
 
     def read(self, sheets: Sequence[Seen]) -> Maze:
         """The maze that the lines of bricks draw; one with the fill of unvisited ones is one if it is walled in."""
