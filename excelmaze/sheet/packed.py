@@ -6,6 +6,7 @@ several. `$` ends a row; a number in front of it means so many rows that are ali
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import groupby
 
 from excelmaze.errors import InputError
@@ -36,6 +37,8 @@ def packed(bands: Iterable[Band]) -> str:
     return "".join(words)
 
 
+# A workbook's recipe is looked at several times while it is read.
+@lru_cache(maxsize=1)
 def unpacked(text: str) -> tuple[Area, ...]:
     """The areas of a text that `packed` wrote.
 
