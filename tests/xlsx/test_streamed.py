@@ -99,6 +99,7 @@ def test_what_threads_hold_does_not_grow_with_the_rows(tmp_path: Path, monkeypat
     """They may take some blocks and a packer each (a third of a megabyte), and never what the whole file is."""
     block = 1 << 14
     monkeypatch.setattr(packing, "_BLOCK", block)
+    monkeypatch.setattr(row_template, "_BLOCK", block)
     monkeypatch.setattr(packing, "cpu_count", lambda: 2)
     path = tmp_path / "maze.xlsx"
     _peak(path, 1_600)
