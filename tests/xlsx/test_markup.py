@@ -255,10 +255,9 @@ TINY = {
     "links": ("xl/_rels/workbook.xml.rels", "<Relationships>", "<Relationship/>", "</Relationships>"),
 }
 # Fills each workbook, and prints the most memory that was ever taken by the process and what its start took, in bytes.
-# A command has a process of its own: what the one before left behind is gone.
 # Linux counts as the process's what the one had that started it, but in its status.
 PEAK = """
-import gc, re, resource, sys
+import re, resource, sys
 from pathlib import Path
 from excelmaze.cli import main
 def taken():
@@ -269,7 +268,6 @@ def taken():
 start = taken()
 for path in sys.argv[1:]:
     main(["fill", path, "--cells", "B2:D4", "--seed", "1"])
-    gc.collect()
 print(taken(), start)
 """
 

@@ -139,6 +139,13 @@ class TreeBuilder:
         self.parser.StartElementHandler = self.start
         self.parser.EndElementHandler = self.end
 
+    def stop(self) -> None:
+        """Let go of what knows this builder: then its tree goes with it, and waits for no search for garbage."""
+        parser = self.parser
+        parser.StartElementHandler = parser.EndElementHandler = parser.CharacterDataHandler = None
+        parser.StartNamespaceDeclHandler = parser.EndNamespaceDeclHandler = None
+        self._passed_over = self._closed = None
+
     @property
     def place(self) -> int:
         """Where the parser is in the bytes of the part."""
@@ -267,6 +274,8 @@ def parse(data: bytes, part: str, root: str, *, text: bool = False, foreign: boo
         builder.parser.Parse(b"", True)  # noqa: FBT003 - expat's own signature
     except ExpatError as error:
         raise malformed(part, error) from error
+    finally:
+        builder.stop()
     node = builder.root
     if node.name != root or not (foreign or node.namespace in MAIN_NAMESPACES):
         raise malformed(part, f"it begins with {node.name[:40]!r}, not {root!r}")

@@ -120,6 +120,12 @@ class _Outline:
             _NotPlainError: the end tag before the mark is not the one that ends the cells, or the cells are written
                 in a way that does not show how deep they nest.
         """
+        try:
+            return self._read()
+        finally:
+            self._builder.stop()
+
+    def _read(self) -> Outline:
         view = memoryview(self._data)
         # Mostly the end of the tag before the cells.
         begin = min(self._data.find(b">", self._data.find(b"sheetData")) + 1, max(self._close, 0))

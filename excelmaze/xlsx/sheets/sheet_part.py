@@ -376,11 +376,14 @@ class SheetPart:
 
         builder = TreeBuilder(self.data, self.part, passed_over=passed_over, closed=closed)
         view = memoryview(self.data)
-        for start in range(0, len(view), _CHUNK):
-            self._found.clear()
-            builder.parser.Parse(view[start : start + _CHUNK], start + _CHUNK >= len(view))
-            yield from found
-            found.clear()
+        try:
+            for start in range(0, len(view), _CHUNK):
+                self._found.clear()
+                builder.parser.Parse(view[start : start + _CHUNK], start + _CHUNK >= len(view))
+                yield from found
+                found.clear()
+        finally:
+            builder.stop()
 
     def _cells_found(self, row: SheetRow) -> list[Cell]:
         """The cells of a row that expat has found; mostly of the row that was read last."""
