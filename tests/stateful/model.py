@@ -63,6 +63,15 @@ class Shift(NamedTuple):
         return len({self.along(place) >= self.before for place in cells}) > 1
 
 
+def _address(maze: Maze) -> str:
+    return ",".join(area.address for area in maze.grid.cells.areas)
+
+
+def _places(maze: Maze) -> set[Place]:
+    cells = maze.grid.cells
+    return set(map(cells.place, range(cells.size)))
+
+
 class Placed(NamedTuple):
     """A maze on a sheet: its passages, and in `gaps` the cells whose outer wall may be open."""
 
@@ -80,13 +89,12 @@ class Placed(NamedTuple):
     @property
     def cells(self) -> str:
         """Its address, for the command line."""
-        return ",".join(area.address for area in self.maze.grid.cells.areas)
+        return _address(self.maze)
 
     @property
     def places(self) -> set[Place]:
         """Rows and columns of its cells."""
-        cells = self.maze.grid.cells
-        return set(map(cells.place, range(cells.size)))
+        return _places(self.maze)
 
     @property
     def told(self) -> bool:
@@ -131,13 +139,12 @@ class Tower(NamedTuple):
     @property
     def cells(self) -> str:
         """The address of its cells on each sheet, for the command line."""
-        return ",".join(area.address for area in self.maze.grid.cells.areas)
+        return _address(self.maze)
 
     @property
     def places(self) -> set[Place]:
         """Rows and columns of its cells on each sheet."""
-        cells = self.maze.grid.cells
-        return set(map(cells.place, range(cells.size)))
+        return _places(self.maze)
 
     def renamed(self, sheet: str, name: str) -> "Tower":
         """The maze after one of its sheets, perhaps, got another name."""
