@@ -1,6 +1,6 @@
 """What the cells of a grid look like on a sheet: which sides have a line, and how they are filled."""
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache, partial
 from itertools import groupby, pairwise
@@ -242,11 +242,10 @@ def _in_row(style: int | None, columns: Sequence[int], styles: Plane, spans: lis
     found = []
     for first, last, before in spans:
         bare = before if style is None else plane([style]) * len(before)
-        if isinstance(columns, range):
-            begin, stop = (min(max(column - columns.start, 0), len(columns)) for column in (first, last + 1))
-        else:
-            begin, stop = bisect_right(columns, first - 1), bisect_right(columns, last)
-        if begin < stop and columns[stop - 1] - columns[begin] == stop - begin - 1:
+        begin, stop = bisect_left(columns, first), bisect_right(columns, last)
+        if stop - begin == last - first + 1:
+            now = styles[begin:stop]
+        elif begin < stop and columns[stop - 1] - columns[begin] == stop - begin - 1:
             ends = bare[: columns[begin] - first], bare[columns[stop - 1] - first + 1 :]
             now = joined(ends[0], styles[begin:stop], ends[1])
         else:

@@ -11,7 +11,6 @@ from xml.parsers.expat import ExpatError
 from excelmaze.errors import WorkbookError
 from excelmaze.xlsx.opc.tags import prefix_of
 from excelmaze.xlsx.opc.tree import COMPATIBILITY_NAMESPACE, MAIN_NAMESPACES, Node, TreeBuilder, malformed
-from excelmaze.xlsx.sheets.planes import mapped
 from excelmaze.xlsx.sheets.rows import Endings, SheetRow, UnusualRowsError, scan_rows
 
 # The root and the worksheet's own children.
@@ -141,11 +140,10 @@ class _Outline:
 
     def _stretches(self, place: int) -> Iterator[tuple[bytes, int]]:
         """Yield what is parsed from a place to the end tag of the cells, and where each piece of it ends."""
-        proper = self._endings.is_proper
         waiting: list[bytes] = []
         size = 0
         for row in self._rows or ():
-            if not row.endings or 0 in mapped(row.endings, proper):
+            if not row.endings or not self._endings.are_proper(row.endings):
                 continue
             for start, stop in self._chunks(row.open_end, place):
                 waiting.append(self._data[start:stop])

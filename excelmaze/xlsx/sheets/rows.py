@@ -70,6 +70,7 @@ class Endings(dict[bytes, int]):
         self.styles: list[int] = []
         self.tags: list[int] = []
         self.is_proper = bytearray()
+        self._filled = bytearray()
         self._proper = _proper_ending(prefix)
 
     def __missing__(self, ending: bytes) -> int:
@@ -84,11 +85,16 @@ class Endings(dict[bytes, int]):
         self.styles.append(style)
         self.tags.append(stop)
         self.is_proper.append(bool(self._proper.fullmatch(ending)))
+        self._filled.append(stop < len(ending))
         return number
 
-    def holds(self, number: int) -> bool:
-        """Return whether cells with this ending have an end tag, as those with a value or a text do."""
-        return self.tags[number] < len(self.written[number])
+    def are_proper(self, numbers: Plane) -> bool:
+        """Return whether all of some endings are known to be proper XML."""
+        return 0 not in self.is_proper or all(map(self.is_proper.__getitem__, numbers))
+
+    def any_filled(self, numbers: Plane) -> bool:
+        """Return whether any of some endings has an end tag, as those of cells with a value or a text do."""
+        return 1 in self._filled and any(map(self._filled.__getitem__, numbers))
 
     def styles_of(self, numbers: Plane) -> Plane:
         """Return the style of each cell."""

@@ -23,7 +23,7 @@ from excelmaze.xlsx.opc.tree import (
     to_int,
 )
 from excelmaze.xlsx.sheets.outline import outline_of
-from excelmaze.xlsx.sheets.planes import Plane, distinct, plane
+from excelmaze.xlsx.sheets.planes import Plane, plane
 from excelmaze.xlsx.sheets.rows import SheetRow, beginnings
 from excelmaze.xlsx.sheets.styles import numbers_beyond
 
@@ -135,7 +135,7 @@ class SheetPart:
 
     def filled_cells(self, row: SheetRow) -> list[Cell]:
         """Return the cells of a row that contain a value, a formula or a text."""
-        if row.endings is not None and not any(map(self.endings.holds, distinct(row.endings))):
+        if row.endings is not None and not self.endings.any_filled(row.endings):
             return []
         return [cell for cell in self.cells(row) if _CONTENT.search(self.data, cell.open_end, cell.end)]
 
