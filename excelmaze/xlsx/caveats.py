@@ -102,15 +102,14 @@ def _unseen_rows(sheet: Sheet, rows: Rows) -> Iterator[int]:
     node = sheet.part.root.find("sheetFormatPr")
     by_default = node is not None and to_bool(node.attributes.get("zeroHeight"))
     written: set[int] = set()
-    for block in sheet.part.blocks():
+    for row in sheet.part.rows():
         if by_default:
-            written |= rows.keys() & range(block.number, block.last + 1)
-        # Rows that are written alike have all attributes but their numbers in common.
-        tag = sheet.part.data[block.start : block.open_end]
+            written.add(row.number)
+        tag = sheet.part.data[row.start : row.open_end]
         if b"hidden" in tag or b"ht" in tag:
             values = {name: tag[slice(*place)].decode() for name, place in raw_attributes(tag).items()}
-            if to_bool(values.get(b"hidden")) or _is_zero(values.get(b"ht")):
-                yield from sorted(rows.keys() & range(block.number, block.last + 1))
+            if row.number in rows and (to_bool(values.get(b"hidden")) or _is_zero(values.get(b"ht"))):
+                yield row.number
     if by_default:
         yield from rows.keys() - written
 

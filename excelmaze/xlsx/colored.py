@@ -11,7 +11,6 @@ from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import merged_spans
 from excelmaze.sheet.bands import Band, areas_of
 from excelmaze.xlsx.record.on_sheet import kept_on
-from excelmaze.xlsx.sheets.rows import SheetRow
 from excelmaze.xlsx.sheets.theme_colors import is_rgb, rgb_of, theme_colors
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
@@ -87,7 +86,6 @@ def _written_cells(sheet: Sheet) -> Grid:
 
 
 def _bands(sheet: Sheet) -> Iterator[Band]:
-    for block in sheet.part.blocks():
-        columns = sheet.part.cell_styles(block)[0] if isinstance(block, SheetRow) else block.columns
-        if columns:
-            yield block.number, block.last + 1, merged_spans((column, column) for column in columns)
+    for row in sheet.part.rows():
+        if columns := sheet.part.cell_styles(row)[0]:
+            yield row.number, row.number + 1, merged_spans((column, column) for column in columns)

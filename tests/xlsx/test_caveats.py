@@ -7,7 +7,6 @@ import pytest
 from excelmaze.cli import main
 from excelmaze.xlsx.fill import fill_workbook
 from excelmaze.xlsx.read import find_place
-from excelmaze.xlsx.sheets.sheet_part import SheetPart
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.cases import daily
 from tests.xlsx.handmade import handmade
@@ -30,15 +29,13 @@ def test_hidden_rows_and_columns_inside_the_selection_are_told(tmp_path: Path, d
     assert report.notes == ("hidden inside the selection, so part of the maze is not seen: rows 3-4, columns D-E G",)
 
 
-def test_hidden_rows_that_are_written_alike_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """They are looked at many at once: all of them are hidden, or none, and no row is looked at alone."""
+def test_many_hidden_rows_are_named_as_one_stretch(tmp_path: Path) -> None:
     rows = "".join(
         f'<row r="{row}"{hidden}><c r="B{row}" s="0"/></row>'
         for first, hidden in ((1, ""), (201, ' hidden="1"'), (401, ""))
         for row in range(first, first + 200)
     )
     path = handmade(tmp_path / "book.xlsx", f"<sheetData>{rows}</sheetData>")
-    monkeypatch.setattr(SheetPart, "rows", None)
     report = fill_workbook(path, cells="B2:B590", seed=1).report
     assert report is not None
     assert report.notes == ("hidden inside the selection, so part of the maze is not seen: rows 201-400",)

@@ -116,13 +116,13 @@ def slowly(part: SheetPart, grid: Grid) -> Looks:
 
 @examples(400, quick=10)
 @given(sheets(), grids(), st.sampled_from(["", "x"]))
-def test_the_quick_way_the_parsed_way_and_the_plain_way_agree(sheet: str, grid: Grid, prefix: str) -> None:
+def test_the_scanner_expat_and_a_plain_reading_agree(sheet: str, grid: Grid, prefix: str) -> None:
     xml = element("worksheet", sheet)
     data = (prefixed(xml, prefix) if prefix else xml).encode()
-    quick, parsed = (SheetPart(data, "sheet", plain=plain) for plain in (None, False))
+    quick, parsed = (SheetPart(data, "sheet", scanned=scanned) for scanned in (True, False))
     assert read_looks(quick, STYLES, grid) == read_looks(parsed, STYLES, grid) == slowly(parsed, grid)
     for one, other in zip(quick.rows(), parsed.rows(), strict=True):
-        assert one == other
+        assert one[:5] == other[:5]
         assert quick.cells(one) == parsed.cells(other)
 
 
@@ -133,7 +133,7 @@ def test_comments_and_other_namespaces_among_the_cells_are_no_cells() -> None:
         f'<q:row xmlns:q="{MAIN}" r="2"><q:c r="B2" s="8"/></q:row></sheetData><!-- </sheetData> -->'
     )
     part = SheetPart(element("worksheet", odd).encode(), "sheet")
-    assert not part.plain
+    assert not part.scanned
     assert read_looks(part, STYLES, Grid.from_selection("A1:C2")).own == bytes([1, 0, 0, 0, 8, 0])
 
 

@@ -12,7 +12,6 @@ from excelmaze import THEMES, Grid, InputError, follow, generate, read, read_rec
 from excelmaze.generators.eller_rows import _rows, eller_rows
 from excelmaze.options.table import Look, Making
 from excelmaze.streams import stream_named
-from excelmaze.xlsx import row_template
 from excelmaze.xlsx.opc import packing
 from excelmaze.xlsx.streamed import save_streamed
 from tests.cases import covering, daily
@@ -86,7 +85,6 @@ def _peak(path: Path, rows: int) -> int:
 def test_memory_does_not_grow_with_the_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Packed by nobody beside: what threads hold at their peak is a matter of when they come to it."""
     monkeypatch.setattr(packing, "_BLOCK", 1 << 14)
-    monkeypatch.setattr(row_template, "_BLOCK", 1 << 14)
     monkeypatch.setattr(packing, "_FEW", 1 << 30)
     _peak(tmp_path / "maze.xlsx", 1_600)  # what is loaded for a large part is there then
     few, many = _peak(tmp_path / "maze.xlsx", 400), _peak(tmp_path / "maze.xlsx", 1_600)
@@ -99,7 +97,6 @@ def test_what_threads_hold_does_not_grow_with_the_rows(tmp_path: Path, monkeypat
     """They may take some blocks and a packer each (a third of a megabyte), and never what the whole file is."""
     block = 1 << 14
     monkeypatch.setattr(packing, "_BLOCK", block)
-    monkeypatch.setattr(row_template, "_BLOCK", block)
     monkeypatch.setattr(packing, "cpu_count", lambda: 2)
     path = tmp_path / "maze.xlsx"
     _peak(path, 1_600)

@@ -1,27 +1,19 @@
 """Editing a sheet part: cells get other styles, rows and columns other sizes, and all other bytes stay."""
 
-from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
-from itertools import chain
 
 from excelmaze.errors import InputError
 from excelmaze.progress import tick
 from excelmaze.sheet.addresses import parse_selection
 from excelmaze.xlsx.edit.columns import Attributes, column_edits
-from excelmaze.xlsx.edit.kinds import sorted_numbers, together
 from excelmaze.xlsx.edit.memo import Memo
-from excelmaze.xlsx.edit.new_cells import AT_ONCE, NewCells, row_edit
+from excelmaze.xlsx.edit.new_cells import NewCells, row_edit
 from excelmaze.xlsx.edit.row_cells import RowCells
 from excelmaze.xlsx.edit.targets import Noted, Target, WasStyled
 from excelmaze.xlsx.opc.edits import Edit, append, splice
-from excelmaze.xlsx.opc.tags import closed, raw_attributes, tag_end, with_attributes
-from excelmaze.xlsx.sheets.alike import RowsAlike
+from excelmaze.xlsx.opc.tags import raw_attributes, tag_end, with_attributes
 from excelmaze.xlsx.sheets.rows import SheetRow
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
-
-# So many rows that are written alike are edited at once.
-_AT_ONCE = 4096
 
 
 class SheetEdit:
@@ -60,7 +52,6 @@ class SheetEdit:
         self._edits: list[Edit] = list(others)
         self._noted = Noted()
         style: Memo[tuple[int, int], int] = Memo(lambda key: restyle(*key))
-        self._had: dict[object, Sequence[WasStyled]] = {}
         self._new = NewCells(part, style, self._texts, self._noted)
         self._there = RowCells(part, style, self._texts, self._new, self._noted, tidy=tidy)
         self._edit_rows(targets, rows or {})
@@ -68,10 +59,10 @@ class SheetEdit:
             self._edits += column_edits(part, columns, self.columns_before)
         self._widen_dimension()
 
-    @cached_property
+    @property
     def before(self) -> Mapping[int, Sequence[WasStyled]]:
         """For each row, the styles that the target cells had."""
-        return together(self._noted.alike, self._noted.before)
+        return self._noted.before
 
     @property
     def rows_before(self) -> Mapping[int, Mapping[bytes, bytes] | None]:
@@ -95,11 +86,11 @@ class SheetEdit:
     def proof(self) -> Iterator[bytes | memoryview]:
         """What is parsed to know that the changed part is proper XML.
 
-        In a plainly written sheet, rows that stay were parsed when it was read, and the cells of even rows are made of
-        letters and digits; what is between their tags is left out, for it is nearly all of a large sheet.
+        Rows that stay were parsed when the sheet was read, and cells that only get another style are no others than
+        before but for digits: what is between their rows' tags is left out, for it is nearly all of a large sheet.
         """
         view, cells, position = memoryview(self.part.data), self.part.sheet_data, 0
-        known = range(cells.open_end, cells.close_start if self.part.plain else cells.open_end)
+        known = range(cells.open_end, cells.close_start if self.part.scanned else cells.open_end)
         for edit in sorted([*self._edits, Edit(len(view), len(view), b"")], key=lambda edit: edit[:2]):
             yield view[position : min(edit.start, known.start)]
             yield view[max(position, known.stop) : edit.start]
@@ -113,93 +104,37 @@ class SheetEdit:
 
     def _edit_rows(self, targets: Mapping[int, Sequence[Target]], attributes: Mapping[int, Attributes]) -> None:
         part, cells = self.part, self.part.sheet_data
-        blocks = part.blocks()
-        block = next(blocks, None)
+        rows = part.rows()
+        row = next(rows, None)
         place = cells.open_end
         edits: list[Edit] = []
-        numbers: Sequence[int] = sorted_numbers(targets) if not attributes else sorted({*targets, *attributes})
-        done = 0
-        while done < len(numbers):
+        numbers = sorted({*targets, *attributes})
+        for done, number in enumerate(numbers):
             tick("editing", done, len(numbers), "rows")
-            number = numbers[done]
-            while block is not None and block.last < number:
-                place = block.end
-                block = next(blocks, None)
-            if block is None or number < block.number:
-                stop = len(numbers) if block is None else bisect_left(numbers, block.number, done)
-                count, edit = self._new.rows(numbers[done : min(stop, done + AT_ONCE)], place, targets, attributes)
-                edits += [] if edit is None else [edit]
-                done += count
-                continue
-            if isinstance(block, RowsAlike):
-                block, blocks = _parted(block, blocks, number, _last_in_turn(numbers, done))
-                size = block.last - block.number + 1
-                chosen = numbers[done : done + size]
-                whole = number == block.number and chosen[-1] == block.last and len(chosen) == size
-                if whole and self._rows_alike(block, targets, attributes, edits):
-                    done += size
-                else:
-                    blocks = chain(part.rows_of(block), blocks)
-                    block = next(blocks)
-                continue
-            edit = self._row(block, targets.get(number, ()), attributes.get(number))
+            while row is not None and row.number < number:
+                place = row.end
+                row = next(rows, None)
+            wanted, sizes = targets.get(number, ()), attributes.get(number)
+            if row is None or number < row.number:
+                edit = self._new.row(number, place, wanted, sizes)
+            else:
+                edit = self._row(row, wanted, sizes)
             if edit is not None:
                 edits.append(edit)
-            done += 1
         # The rows that are left are read too, so that damage anywhere in the sheet is found before it is written.
-        for _ in blocks:
+        for _ in rows:
             pass
         if cells.empty and edits:
             edits = append(part.data, cells, b"".join(edit.new for edit in edits))
         self._edits += edits
 
-    def _rows_alike(
-        self,
-        rows: RowsAlike,
-        targets: Mapping[int, Sequence[Target]],
-        attributes: Mapping[int, Attributes],
-        edits: list[Edit],
-    ) -> bool:
-        """Edit rows that are written alike, all at once, where nothing is done to them but restyling.
-
-        Something is done to each.
-        """
-        numbers = range(rows.number, rows.last + 1)
-        if not (self._texts.keys().isdisjoint(numbers) and attributes.keys().isdisjoint(numbers)):
-            return False
-        from excelmaze.xlsx.edit.alike import restyled_alike
-
-        absent: dict[int, int] = {}
-        if self._tidy and rows.shape.tells_only_styles:
-            row_style = self.part.row_style(rows)
-            for column in rows.columns:
-                (absent[column],) = self._new.absent(Target(column, b"\0"), row_style)
-        found = restyled_alike(rows, targets, self._there.written, absent, self._had)
-        if found is None:
-            return False
-        tag = self.part.data[rows.start : rows.open_end]
-        if found.needless:
-            bare = not {*rows.shape.attributes} - {b"r", b"spans"}
-            if found.needless < len(numbers) * len(rows.columns) or (bare and not self._numbered_after(rows)):
-                return False
-            emptied = (b"",) if bare else (rows.emptied(), closed(tag))
-            edits.append(Edit(rows.start, rows.end, *emptied))
-        elif found.changed:
-            proof = tag + b"</" + self.part.prefix + b"row>"
-            edits.append(Edit(rows.start, rows.end, rows.restyled(found.kinds, found.styles), proof))
-            self._noted.restyled += found.changed
-        self._noted.alike.append(found.before)
-        return True
-
     def _row(self, row: SheetRow, targets: Sequence[Target], attributes: Attributes | None) -> Edit | None:
         """The edit of a row, or None where nothing changes."""
         data, tag = self.part.data, self.part.data[row.start : row.open_end]
         created_before = self.created
-        even = None if row.number in self._texts else self.part.even_cells(row)
         inner: bytes | None = None
         if targets:
-            there = self._there
-            inner = there.cells(row, targets) if even is None else there.even_cells(row, even, targets)
+            inner = self._there.scanned_cells(row, targets)
         changes: dict[bytes, bytes | None] = {}
         if attributes is not None:
             changes |= attributes
@@ -217,9 +152,11 @@ class SheetEdit:
             return Edit(row.start, row.end, b"")
         if not body and not self._tidy and row.close_start < row.end:
             return Edit(row.start, row.end, head + data[row.close_start : row.end])
-        return row_edit(row.start, row.end, head, body, even=even is not None)
+        return row_edit(
+            row.start, row.end, head, body, proper=row.endings is not None and row.number not in self._texts
+        )
 
-    def _numbered_after(self, row: SheetRow | RowsAlike) -> bool:
+    def _numbered_after(self, row: SheetRow) -> bool:
         """Whether the row has a number, and the next one does not count from it."""
         data = self.part.data
         stop = data.find(b"<", row.end)
@@ -240,28 +177,6 @@ class SheetEdit:
         if new != old:
             tag = self.part.data[node.start : node.open_end]
             self._edits.append(Edit(node.start, node.open_end, with_attributes(tag, {b"ref": new.address.encode()})))
-
-
-def _parted(
-    block: RowsAlike, blocks: Iterator[SheetRow | RowsAlike], first: int, last: int
-) -> tuple[RowsAlike, Iterator[SheetRow | RowsAlike]]:
-    """Those of some rows alike that are from a first to a last one, as far as they can be parted, and what follows.
-
-    Where something is to be done to one row of a million, only some thousand are gone through one by one.
-    """
-    if not block.length:
-        return block, blocks
-    last = min(last, block.last, first + _AT_ONCE - 1)
-    rest = [] if last == block.last else [block.within(last + 1, block.last)]
-    return block.within(first, last), chain(rest, blocks)
-
-
-def _last_in_turn(numbers: Sequence[int], place: int) -> int:
-    """The last of numbers that follow one another from a place on."""
-    if isinstance(numbers, range):
-        return numbers[-1]
-    ahead = range(place, len(numbers))
-    return numbers[place + bisect_right(ahead, numbers[place] - place, key=lambda one: numbers[one] - one) - 1]
 
 
 def _wider(spans: bytes, first: int, last: int) -> bytes:

@@ -2,27 +2,17 @@
 
 from collections.abc import Mapping, Sequence
 
-from excelmaze.sheet.addresses import Area, column_letters
+from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.edit.columns import Attributes
-from excelmaze.xlsx.edit.memo import Memo
 from excelmaze.xlsx.edit.targets import Noted, Target, WasStyled
 from excelmaze.xlsx.opc.contents import content_cell
 from excelmaze.xlsx.opc.edits import Edit
 from excelmaze.xlsx.opc.tags import closed, opened, prefix_of
 from excelmaze.xlsx.opc.tree import to_bool
-from excelmaze.xlsx.sheets.even import EvenCells, even_bytes
 from excelmaze.xlsx.sheets.looks import column_styles
 from excelmaze.xlsx.sheets.planes import Plane, combined, differing, plane
+from excelmaze.xlsx.sheets.rows import beginnings
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
-
-# How many rows are written at once, at most.
-AT_ONCE = 1024
-# New rows that are alike: the first column, the numbers of the looks, and the attributes.
-_NewKey = tuple[int, bytes, tuple[tuple[bytes, bytes | None], ...]]
-# The styles that the cells of such a row have, its start tag and its cells, with `%d` for its number.
-_NewRow = tuple[list[WasStyled], bytes, bytes]
-# Wider rows cost more than what is done for each row.
-_NARROW = 8
 
 
 class NewCells:
@@ -48,53 +38,19 @@ class NewCells:
         self._noted = noted
         format_node = part.root.find("sheetFormatPr")
         self._hide_new_rows = format_node is not None and to_bool(format_node.attributes.get("zeroHeight"))
-        self._new_like: Memo[_NewKey, _NewRow | None] = Memo(self._new_row_like)
         self._without_row: dict[tuple[int, int], Plane] = {}
 
-    def rows(
-        self,
-        numbers: Sequence[int],
-        place: int,
-        targets: Mapping[int, Sequence[Target]],
-        attributes: Mapping[int, Attributes],
-    ) -> tuple[int, Edit | None]:
-        """The edit that writes as many of some rows as can be written at once, if it writes any, and how many it does.
+    def row(self, number: int, place: int, targets: Sequence[Target], attributes: Attributes | None) -> Edit | None:
+        """The edit that writes a row; None where nothing is to be seen in it.
 
         Args:
-            numbers: the rows.
-            place: where they go in the part.
-            targets: for each row, the cells that something is to become of.
-            attributes: for each row that has some, its attributes.
+            number: its number.
+            place: where it goes in the part.
+            targets: the cells that something is to become of.
+            attributes: those of the row, if it gets some.
         """
-        written: list[bytes] = []
-        columns: set[int] = set()
-        created = 0
-        proof = b""
-        end = b"</" + self._part.prefix + b"row>"
-        for number in numbers:
-            wanted, sizes = targets.get(number, ()), attributes.get(number)
-            if len(wanted) != 1 or number in self._texts:
-                break
-            first, looks = wanted[0]
-            if not isinstance(looks, bytes) or len(looks) > _NARROW:
-                break
-            like = self._new_like[first, looks, tuple(sizes.items()) if sizes else ()]
-            if like is None:
-                break
-            self._noted.before[number], tag, cells = like
-            if sizes is not None:
-                self._noted.rows_before[number] = None
-            written.append((tag + cells + end) % ((number,) * (len(looks) + 1)))
-            proof = proof or tag % number + end
-            columns |= {first, first + len(looks) - 1}
-            created += len(looks)
-        if written:
-            within = Area(numbers[0], min(columns), numbers[len(written) - 1], max(columns))
-            self._noted.create(within, created)
-            return len(written), Edit(place, place, b"".join(written), proof)
-        number = numbers[0]
-        head, inner = self._new_row(number, targets.get(number, ()), attributes.get(number))
-        return 1, row_edit(place, place, head, inner, even=number not in self._texts) if head else None
+        head, inner = self._new_row(number, targets, attributes)
+        return row_edit(place, place, head, inner, proper=number not in self._texts) if head else None
 
     def _new_row(self, number: int, targets: Sequence[Target], attributes: Attributes | None) -> tuple[bytes, bytes]:
         """The tag of a row that the sheet did not write, and its cells; nothing where nothing is to be seen in it."""
@@ -118,33 +74,23 @@ class NewCells:
             self._noted.rows_before[number] = None
         if not written and not values:
             return b"", b""
-        return self._new_tag(values) % number, b"".join(written)
+        return self._new_tag(number, values), b"".join(written)
 
-    def _new_row_like(self, key: _NewKey) -> _NewRow | None:
-        """New rows that are alike; None where a cell need not be written."""
-        first, looks, attributes = key
-        before = self.absent(Target(first, looks), None)
-        now = combined(before, looks, self._style)
-        if differing(now, before) < len(now):
-            return None
-        tag = b"<" + self._part.prefix + b'c r="%b%%d" s="%d"/>'
-        cells = [
-            tag % (letters.encode(), style)
-            for letters, style in zip(_letters(first, first + len(now) - 1), now, strict=True)
-        ]
-        return [WasStyled(first, before)], self._new_tag(dict(attributes)), b"".join(cells)
-
-    def _new_tag(self, attributes: Mapping[bytes, bytes | None]) -> bytes:
-        """The start tag of a row that the sheet did not write, with `%d` for its number."""
-        tag = b"<" + self._part.prefix + b'row r="%d"' + b' hidden="1"' * self._hide_new_rows
+    def _new_tag(self, number: int, attributes: Mapping[bytes, bytes | None]) -> bytes:
+        """The start tag of a row that the sheet did not write."""
+        tag = b'<%brow r="%d"' % (self._part.prefix, number) + b' hidden="1"' * self._hide_new_rows
         written = [b' %s="%s"' % (name, value) for name, value in attributes.items() if value is not None]
-        return tag + b"".join(written).replace(b"%", b"%%") + b">"
+        return tag + b"".join(written) + b">"
 
     def cells(self, prefix: bytes, row: int, first: int, styles: Plane) -> bytes:
         """Cells side by side in a row, from column `first` on, with these styles and the row's texts."""
         last = first + len(styles) - 1
         self._noted.create(Area(row, first, row, last), len(styles))
-        cells = even_bytes(prefix, row, EvenCells(range(first, last + 1), styles, bare=False))
+        tails = {style: b'%d" s="%d"/>' % (row, style) for style in {*styles}}
+        parts = [b""] * (2 * len(styles))
+        parts[0::2] = beginnings(prefix, range(first, last + 1))
+        parts[1::2] = map(tails.__getitem__, styles)
+        cells = b"".join(parts)
         text = self._texts.get(row, {}).get(first) if len(styles) == 1 else None
         return cells if text is None else content_cell(cells, text)
 
@@ -158,15 +104,9 @@ class NewCells:
         return self._without_row[key]
 
 
-def row_edit(start: int, stop: int, head: bytes, inner: bytes, *, even: bool) -> Edit:
+def row_edit(start: int, stop: int, head: bytes, inner: bytes, *, proper: bool) -> Edit:
     """A row put in place of bytes of the part."""
     if not inner:
         return Edit(start, stop, closed(head))
     head, end = opened(head), b"</" + prefix_of(head) + b"row>"
-    return Edit(start, stop, head + inner + end, head + end if even else None)
-
-
-def _letters(first: int, last: int, cache: dict[tuple[int, int], list[str]] = {}) -> list[str]:  # noqa: B006 - a cache
-    if (first, last) not in cache:
-        cache[first, last] = [column_letters(column) for column in range(first, last + 1)]
-    return cache[first, last]
+    return Edit(start, stop, head + inner + end, head + end if proper else None)

@@ -1,23 +1,22 @@
 """The cells of rows that a sheet writes: they get other styles and texts, and all other bytes stay."""
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
 from itertools import compress
 
-from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.edit.memo import Memo
 from excelmaze.xlsx.edit.new_cells import NewCells
 from excelmaze.xlsx.edit.targets import Noted, Target, WasStyled
 from excelmaze.xlsx.opc.contents import content_cell, emptied
 from excelmaze.xlsx.opc.tags import prefix_of, raw_attributes, with_attributes
-from excelmaze.xlsx.sheets.even import EVEN_END, EvenCells, even_bytes
 from excelmaze.xlsx.sheets.planes import Plane, combined, different, differing, joined, plane
 from excelmaze.xlsx.sheets.rows import SheetRow
 from excelmaze.xlsx.sheets.sheet_part import Cell, SheetPart
 
 # How nearly all programs write a cell's tag: its address, its style, its type.
 _USUAL_CELL = re.compile(rb'(<(?:\w+:)?c r="[A-Z]{1,3}[0-9]{1,7}")(?: s="[0-9]{1,6}")?((?: t="\w+")?/?>)')
+_EMPTY_ENDING = re.compile(rb'"(?: s="[0-9]+")? ?/>')
 _EMPTY_CELL = re.compile(rb'<(?:\w+:)?c r="[A-Z]{1,3}[0-9]{1,7}"(?: s="[0-9]{1,6}")?/>')
 
 
@@ -31,9 +30,6 @@ class RowCells:
         new: what writes cells that are not there.
         noted: where what becomes of the cells is noted.
         tidy: leave out cells that hold nothing and now look as if they were not there.
-
-    Attributes:
-        written: what the style of a cell becomes by a look, both as they are written.
     """
 
     def __init__(
@@ -52,7 +48,8 @@ class RowCells:
         self._new = new
         self._noted = noted
         self._tidy = tidy
-        self.written: Memo[tuple[int, int], bytes] = Memo(self._write_style)
+        self._ending: Memo[tuple[int, int], int] = Memo(self._restyled_ending)
+        self._is_more: Memo[int, bool] = Memo(self._says_more)
 
     def cells(self, row: SheetRow, targets: Sequence[Target]) -> bytes | None:
         """What is between a row's tags after the change, or None where nothing changes."""
@@ -102,88 +99,53 @@ class RowCells:
             return None
         return b"".join((*out, data[place : row.close_start]))
 
-    def even_cells(self, row: SheetRow, even: EvenCells, targets: Sequence[Target]) -> bytes | None:
-        """The same as `cells`, for a row of even cells and without texts."""
-        columns = even.columns
-        if isinstance(columns, range) and columns[0] <= targets[0].first and targets[-1].last <= columns[-1]:
-            now, before, kept = self._restyled_as_one(row, even, targets)
-            if even.bare or 0 not in compress(now, different(now, even.styles)):
-                self._noted.before[row.number] = before
-                was = even.styles
-                if 0 in kept:
-                    columns = list(compress(columns, kept))
-                    was, now = plane(compress(was, kept)), plane(compress(now, kept))
-                elif now == was:
-                    return None
-                self._noted.restyled += differing(was, now)
-                cells = even._replace(columns=columns, styles=now)
-                return even_bytes(self._part.prefix, row.number, cells) if columns else b""
-        return self._one_by_one(row, even, targets)
-
-    def _restyled_as_one(
-        self, row: SheetRow, even: EvenCells, targets: Sequence[Target]
-    ) -> tuple[Plane, list[WasStyled], bytes]:
-        """The styles that cells side by side get, those that the targets had, and 1 for each cell that stays."""
-        row_style = self._part.row_style(row) if self._tidy else None
-        first, place = even.columns[0], 0
-        pieces: list[Plane] = []
-        kept = bytearray([1]) * len(even.columns)
-        before: list[WasStyled] = []
-        for target in targets:
-            begin, stop = target.first - first, target.last - first + 1
-            was = even.styles[begin:stop]
-            now = combined(was, target.looks, self._style)
-            pieces += (even.styles[place:begin], now)
-            place = stop
-            before.append(WasStyled(target.first, was))
-            if self._tidy:
-                kept[begin:stop] = different(now, self._new.absent(target, row_style))
-        return joined(*pieces, even.styles[place:]), before, bytes(kept)
-
-    def _one_by_one(self, row: SheetRow, even: EvenCells, targets: Sequence[Target]) -> bytes | None:
-        """The same where some of the cells are not written, or need not be."""
-        low, high = min(even.columns[0], targets[0].first), max(even.columns[-1], targets[-1].last)
-        there: list[int | None] = [None] * (high - low + 1)  # None is a cell that is not written
-        for column, style in zip(even.columns, even.styles, strict=True):
-            there[column - low] = style
-        row_style = self._part.row_style(row)
-        changed = there[:]
-        before: list[WasStyled] = []
-        for target in targets:
-            place = slice(target.first - low, target.last - low + 1)
-            absent, was = self._new.absent(target, row_style), there[place]
-            styles = plane(base if style is None else style for style, base in zip(was, absent, strict=True))
-            now: list[int | None] = [*combined(styles, target.looks, self._style)]
-            for index, (there_was, get, base) in enumerate(zip(was, now, absent, strict=True)):
-                if get == base and (there_was is None or self._tidy):
-                    now[index] = None
-            changed[place] = now
-            before.append(WasStyled(target.first, styles))
-        both = [pair for pair in zip(there, changed, strict=True) if pair[0] != pair[1]]
-        usual = even.end == EVEN_END or all(old is not None or new is None for old, new in both)
-        if not usual or any(new == 0 and (old is None or not even.bare) for old, new in both):
+    def scanned_cells(self, row: SheetRow, targets: Sequence[Target]) -> bytes | None:
+        """The same as `cells`, many cells at once, for a row whose target cells are all written, and without texts."""
+        columns, was = row.columns, row.endings
+        if was is None or row.number in self._texts:
             return self.cells(row, targets)
+        endings = self._part.endings
+        row_style = self._part.row_style(row) if self._tidy else None
+        pieces: list[Plane] = []
+        before: list[WasStyled] = []
+        needed = bytearray([1]) * len(columns)
+        place = 0
+        for target in targets:
+            begin, stop = bisect_left(columns, target.first), bisect_right(columns, target.last)
+            if stop - begin != len(target.looks):
+                return self.cells(row, targets)
+            now = combined(was[begin:stop], target.looks, self._ending)
+            pieces += (was[place:begin], now)
+            before.append(WasStyled(target.first, endings.styles_of(was[begin:stop])))
+            if self._tidy:
+                differs = different(endings.styles_of(now), self._new.absent(target, row_style))
+                needed[begin:stop] = map(int.__or__, differs, map(self._is_more.__getitem__, now))
+            place = stop
+        now = joined(*pieces, was[place:])
         self._noted.before[row.number] = before
-        if changed == there:
+        if 0 in needed:
+            columns = tuple(compress(columns, needed))
+            was, now = plane(compress(was, needed)), plane(compress(now, needed))
+        elif now == was:
             return None
-        self._count(row.number, low, there, changed)
-        columns = [column for column, style in enumerate(changed, low) if style is not None]
-        cells = even._replace(columns=columns, styles=plane(style for style in changed if style is not None))
-        return even_bytes(self._part.prefix, row.number, cells) if columns else b""
+        self._noted.restyled += differing(was, now)
+        return endings.row(row.number, columns, now)
 
-    def _count(self, row: int, low: int, there: Sequence[int | None], changed: Sequence[int | None]) -> None:
-        """Count the cells of a row that are created or restyled; None is no cell."""
-        cells = list(zip(there, changed, strict=True))
-        created = [column for column, (old, new) in enumerate(cells, low) if old is None and new is not None]
-        self._noted.restyled += sum(old != new and old is not None and new is not None for old, new in cells)
-        if created:
-            self._noted.create(Area(row, created[0], row, created[-1]), len(created))
+    def _restyled_ending(self, key: tuple[int, int]) -> int:
+        """The number of the ending that cells with some ending get by a look."""
+        number, look = key
+        endings = self._part.endings
+        style = endings.styles[number]
+        if (now := self._style[style, look]) == style:
+            return number
+        head = b"<" + self._part.prefix + b'c r="A1'
+        ending, stop = endings.written[number], endings.tags[number]
+        tag = self._with_style(head + ending[:stop], now)
+        return endings[tag.removeprefix(head) + ending[stop:]]
 
-    def _write_style(self, key: tuple[int, int]) -> bytes:
-        """The style that a cell gets by a look, as it is written; nothing for style 0, which goes without saying."""
-        before = key[0]
-        style = self._style[key]
-        return b"%d" % style if style or style == before else b""
+    def _says_more(self, number: int) -> bool:
+        """Whether cells with this ending say more than where they are and how they look."""
+        return not _EMPTY_ENDING.fullmatch(self._part.endings.written[number])
 
     def _retexted(self, row: int, cell: Cell, style: int) -> bytes:
         """A cell with another text or none, and its style."""
@@ -192,7 +154,9 @@ class RowCells:
         return emptied(tag) if text is None else content_cell(tag, text)
 
     def _restyled(self, cell: Cell, style: int) -> bytes:
-        tag = self._part.data[cell.start : cell.open_end]
+        return self._with_style(self._part.data[cell.start : cell.open_end], style)
+
+    def _with_style(self, tag: bytes, style: int) -> bytes:
         if style and (usual := _USUAL_CELL.fullmatch(tag)):
             return b'%s s="%d"%s' % (usual[1], style, usual[2])
         places = raw_attributes(tag)

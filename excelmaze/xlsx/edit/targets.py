@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from excelmaze.sheet.addresses import Area
-from excelmaze.xlsx.edit.kinds import RowsByKind
 
 
 class Target(NamedTuple):
@@ -30,7 +29,7 @@ class Noted:
     """What is noted while cells are changed.
 
     Attributes:
-        before: for each row, the styles that the target cells had; of rows that are alike `alike` has them.
+        before: for each row, the styles that the target cells had.
         rows_before: for each row whose attributes change, those that it had, or None if it was not written.
         created: how many cells were not written before.
         restyled: how many cells that were there have another style.
@@ -39,7 +38,6 @@ class Noted:
 
     def __init__(self) -> None:
         self.before: dict[int, Sequence[WasStyled]] = {}
-        self.alike: list[RowsByKind[Sequence[WasStyled]]] = []
         self.rows_before: dict[int, dict[bytes, bytes] | None] = {}
         self.created = self.restyled = 0
         self.bounds: Area | None = None

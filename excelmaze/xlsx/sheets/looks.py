@@ -1,6 +1,6 @@
 """What the cells of a grid look like on a sheet: which sides have a line, and how they are filled."""
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache, partial
 from itertools import groupby, pairwise
@@ -9,9 +9,7 @@ from typing import NamedTuple
 
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, merged_spans
-from excelmaze.xlsx.sheets.alike import RowsAlike
 from excelmaze.xlsx.sheets.planes import Lookup, Plane, interleaved, joined, mapped, plane
-from excelmaze.xlsx.sheets.rows import SheetRow
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
 from excelmaze.xlsx.sheets.styles import FillLook, Styles
 
@@ -163,33 +161,13 @@ def styles_in(sheet: SheetPart, rows: range, first: int, last: int) -> Plane:
     """The styles of the cells of a rectangle, row by row; beyond the sheet they mean nothing."""
     bare = StyledSpan(first, last, column_styles(sheet, first, last))
     found: list[Plane] = []
-    row = rows.start
-    for block in sheet.blocks():
-        begin, stop = max(block.number, rows.start), min(block.last + 1, rows.stop)
-        if begin >= stop:
-            continue
-        found.append(bare.styles * (begin - row))
-        if isinstance(block, SheetRow):
-            found.append(_in_row(sheet.row_style(block), *sheet.cell_styles(block), [bare])[0].styles)
-        else:
-            found.append(
-                _in_rows(sheet.row_style(block), block, slice(begin - block.number, stop - block.number), bare)
-            )
-        row = stop
-    return joined(*found, bare.styles * (rows.stop - row))
-
-
-def _in_rows(style: int | None, block: RowsAlike, rows: slice, bare: StyledSpan) -> Plane:
-    """The styles of cells of rows that are written alike."""
-    written = dict(zip(block.columns, block.styles, strict=True))
-    count = rows.stop - rows.start
-    columns = range(bare.first, bare.last + 1)
-    return interleaved(
-        [
-            written[column][rows] if column in written else plane([before if style is None else style]) * count
-            for column, before in zip(columns, bare.styles, strict=True)
-        ]
-    )
+    before = rows.start
+    for row in sheet.rows():
+        if row.number in rows:
+            (span,) = _in_row(sheet.row_style(row), *sheet.cell_styles(row), [bare])
+            found += [bare.styles * (row.number - before), span.styles]
+            before = row.number + 1
+    return joined(*found, bare.styles * (rows.stop - before))
 
 
 class _Lines:
@@ -224,57 +202,28 @@ _NO_LINES = _Lines((), Lookup((0,), 0))
 def cell_styles(
     sheet: SheetPart, wanted: Mapping[int, Sequence[tuple[int, int]]]
 ) -> Iterator[tuple[int, list[StyledSpan]]]:
-    """The styles of cells, row by row; `wanted` gives each row's spans of columns from left to right.
-
-    Rows alike that share the spans share what is found, too.
-    """
+    """The styles of cells, row by row; `wanted` gives each row's spans of columns from left to right."""
     return _row_styles(sheet, ((row, wanted[row]) for row in sorted(wanted)))
 
 
 def _row_styles(
     sheet: SheetPart, wanted: Iterable[tuple[int, Sequence[tuple[int, int]]]]
 ) -> Iterator[tuple[int, list[StyledSpan]]]:
-    blocks = sheet.blocks()
-    block: SheetRow | RowsAlike | None = next(blocks, None)
-    alike: _Alike | None = None
+    rows = sheet.rows()
+    row = next(rows, None)
     without_row = cache(partial(column_styles, sheet))
     asked: Sequence[tuple[int, int]] | None = None
     bare: list[StyledSpan] = []
-    known: dict[object, list[StyledSpan]] = {}
     for number, spans in wanted:
-        while block is not None and block.last < number:
-            block = next(blocks, None)
+        while row is not None and row.number < number:
+            row = next(rows, None)
         if spans is not asked:
-            asked, bare, known = spans, [StyledSpan(*span, without_row(*span)) for span in spans], {}
-        found = bare
-        if block is not None and block.number <= number:
-            if isinstance(block, SheetRow):
-                found = _in_row(sheet.row_style(block), *sheet.cell_styles(block), bare)
-            else:
-                if alike is None or alike.rows is not block:
-                    alike, known = _Alike(sheet, block), {}
-                styles = alike.styles(number)
-                key = styles if isinstance(styles, bytes) else tuple(styles)
-                if key not in known:
-                    known[key] = _in_row(alike.row_style, block.columns, styles, bare)
-                found = known[key]
-        yield number, found
+            asked, bare = spans, [StyledSpan(*span, without_row(*span)) for span in spans]
+        there = row is not None and row.number == number
+        yield number, _in_row(sheet.row_style(row), *sheet.cell_styles(row), bare) if row and there else bare
     # The rows below are gone through too, so that rows out of order do not go unnoticed.
-    for _ in blocks:
+    for _ in rows:
         pass
-
-
-class _Alike:
-    """Rows that are written alike, with the styles of each."""
-
-    def __init__(self, sheet: SheetPart, rows: RowsAlike) -> None:
-        self.rows = rows
-        self.row_style = sheet.row_style(rows)
-
-    def styles(self, row: int) -> Plane:
-        """The styles of a row's cells."""
-        place = row - self.rows.number
-        return plane([styles[place] for styles in self.rows.styles])
 
 
 def column_styles(sheet: SheetPart, first: int, last: int) -> Plane:
@@ -293,11 +242,10 @@ def _in_row(style: int | None, columns: Sequence[int], styles: Plane, spans: lis
     found = []
     for first, last, before in spans:
         bare = before if style is None else plane([style]) * len(before)
-        if isinstance(columns, range):
-            begin, stop = (min(max(column - columns.start, 0), len(columns)) for column in (first, last + 1))
-        else:
-            begin, stop = bisect_right(columns, first - 1), bisect_right(columns, last)
-        if begin < stop and columns[stop - 1] - columns[begin] == stop - begin - 1:
+        begin, stop = bisect_left(columns, first), bisect_right(columns, last)
+        if stop - begin == last - first + 1:
+            now = styles[begin:stop]
+        elif begin < stop and columns[stop - 1] - columns[begin] == stop - begin - 1:
             ends = bare[: columns[begin] - first], bare[columns[stop - 1] - first + 1 :]
             now = joined(ends[0], styles[begin:stop], ends[1])
         else:

@@ -52,7 +52,7 @@ def interleaved(columns: Sequence[Plane]) -> Plane:
 def mapped(numbers: Sequence[int], values: Mapping[int, int] | Sequence[int]) -> Plane:
     """For each number its value, which is asked for once, in the order in which the numbers come."""
     if not isinstance(numbers, bytes) or len(numbers) < _MANY:
-        return plane(map(values.__getitem__, numbers))
+        return plane([values[number] for number in numbers])
     return _translated(numbers, {number: values[number] for number in distinct(numbers)})
 
 
