@@ -48,10 +48,10 @@ def modules(text: str) -> set[str]:
 
 # All modules of excelmaze that each command imports: what is added here is added to what every small maze costs.
 ALWAYS = modules("""
-    cli counts errors fast lean progress untranslated
+    cli counts errors fast lean planes progress untranslated
     commands: arguments
     draw: layout
-    grids: cells graph grid made paces runs shapes
+    grids: cells graph grid made runs shapes
     maze: maze recipe
     options: given option rows table
     sheet: addresses bands
@@ -62,8 +62,8 @@ MAKING = modules("""
     garbage streams
     commands: summary
     draw.tilings: squares
-    generators: algorithm params rectangle searches sides table
-    maze: ending ends generation openings passages pieces
+    generators: algorithm depth_first params passages sides table
+    maze: ending ends generation openings pieces
     measures: stats
 """)
 CHANGING = modules("""
@@ -76,7 +76,7 @@ CHANGING = modules("""
     xlsx.edit: row_cells targets
     xlsx.opc: contents directory edits encoding package packing tags tree zip_format
     xlsx.record: looks on_sheet packed record schema store
-    xlsx.sheets: alike digits even held looks one_width outline planes rows sheet_part styles texts workbook worksheet
+    xlsx.sheets: alike digits even held looks one_width outline rows sheet_part styles texts workbook worksheet
 """)
 SHOW = (
     ALWAYS

@@ -8,11 +8,11 @@ from excelmaze.contract.broken import require
 from excelmaze.contract.graphs import GRAPHS, SELECTIONS
 from excelmaze.generators import Algorithm, algorithm_named
 from excelmaze.generators.bias import Bias
+from excelmaze.generators.passages import passages_of
 from excelmaze.generators.tees import tees_of
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.blind import met
-from excelmaze.maze.passages import passages_of
 from excelmaze.options.rows import Value
 from excelmaze.sets import Sets
 from excelmaze.solvers.breadth_first import shortest_way

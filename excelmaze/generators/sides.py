@@ -49,6 +49,12 @@ class Sides(NamedTuple):
             return bytearray(self.masks) + b"\0"
         return array("H", [*self.masks, 0])
 
+    def close(self, free: MutableSequence[int], room: int) -> None:
+        """Close the sides of the neighbours that look at the room where a tree begins."""
+        for closers in self.closers:
+            for beside, mask in closers:
+                free[beside[room]] &= mask
+
 
 def sides_of(graph: Graph, bias: "Bias | None") -> Sides:
     """How a generator chooses among the sides of the rooms."""

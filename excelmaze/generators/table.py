@@ -10,7 +10,7 @@ ALGORITHMS: dict[str, Algorithm] = {
     for algorithm in (
         Algorithm(
             "backtracker",
-            "searches.backtracker",
+            "depth_first.backtracker",
             "long winding corridors, few dead ends, a long solution",
             uniform=False,
             cost="O(n)",

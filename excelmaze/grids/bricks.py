@@ -19,6 +19,7 @@ from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, STEPS, UP, Grid
 from excelmaze.grids.lattice import Lattice
 from excelmaze.grids.runs import Run
+from excelmaze.planes import bits
 from excelmaze.sheet.addresses import Place
 
 # Of the two neighbours above and below, `UP` and `DOWN` lead to those of the left cell.
@@ -193,9 +194,7 @@ class BrickGrid(Covering, Lattice):
         for above, direction, below, count in self.beds:
             ones = b"\1" * count
             has[direction][above : above + count] = has[self.opposite[direction]][below : below + count] = ones
-        # Bytes side by side are combined as one great number, which Python does at the speed of the memory.
-        whole = sum(int.from_bytes(one, "little") << direction for direction, one in enumerate(has))
-        return whole.to_bytes(self.size, "little")
+        return bits(has)
 
     def part(self, rooms: Sequence[int]) -> Graph:
         """Whole pieces as a graph of their own."""

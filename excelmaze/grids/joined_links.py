@@ -22,7 +22,6 @@ class JoinedLinks(LinkedGrid):
     """
 
     shape: Mapping[str, str] = {}
-    paces = None
 
     def __init__(self, cells: Grid, parts: Sequence[LinkedGrid]) -> None:
         opposite = max((part.opposite for part in parts), key=len)

@@ -12,12 +12,12 @@ from excelmaze.grids.covering import Covering
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.runs import connected
+from excelmaze.planes import bits, either
 from excelmaze.sheet.addresses import Place, cell_address, check_size, quoted_sheet
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from excelmaze.grids.paces import Paces
     from excelmaze.streams import Stream
 
 # What a level is called unless a name is given.
@@ -124,22 +124,8 @@ class LevelGrid(Covering):
     def sides(self) -> bytes:
         """For each room, a bit `1 << direction` for every neighbour it has."""
         nothing = bytes(self.floor.size)
-        # Bytes side by side are combined as one great number, which Python does at the speed of the memory.
-        whole = int.from_bytes(self.floor.sides * len(self.sheets), "little")
-        whole |= int.from_bytes(self.stairs + nothing, "little") << self.up
-        whole |= int.from_bytes(nothing + self.stairs, "little") << self.down
-        return whole.to_bytes(self.size, "little")
-
-    @property
-    def paces(self) -> "Paces | None":  # type: ignore[override]
-        """Those of the floor, and from level to level."""
-        own = self.floor.paces
-        if own is None or len(own.steps) < len(self.floor.opposite):
-            return None
-        size = self.floor.size
-        return own._replace(
-            steps=(*own.steps, size, -size), directions=(*own.directions, self.up, self.down), sides=self.sides
-        )
+        vertical = bits([self.stairs + nothing, nothing + self.stairs], self.up)
+        return either(self.floor.sides * len(self.sheets), vertical)
 
     @cached_property
     def places(self) -> tuple[Sequence[int], Sequence[int]]:

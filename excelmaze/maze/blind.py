@@ -3,6 +3,7 @@
 from array import array
 from collections.abc import Iterable, Sequence
 
+from excelmaze import planes
 from excelmaze.errors import InputError
 from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
 from excelmaze.grids.grid import Grid
@@ -14,9 +15,7 @@ _HARMLESS = {"join", "rewire"}
 
 def without(blind: bytes, passages: bytes, openings: Iterable[tuple[int, int]] = ()) -> bytes:
     """Blind openings, for each room, without those sides that are passages, or openings in the outer wall."""
-    left = bytearray(
-        (int.from_bytes(blind, "little") & ~int.from_bytes(passages, "little")).to_bytes(len(blind), "little")
-    )
+    left = bytearray(planes.without(blind, passages))
     for room, direction in openings:
         left[room] &= ~(1 << direction)
     return bytes(left) if any(left) else b""

@@ -7,15 +7,14 @@ from excelmaze.errors import InputError
 from excelmaze.garbage import unsearched
 from excelmaze.generators import Algorithm, algorithm_named
 from excelmaze.generators.params import checked_options
+from excelmaze.generators.passages import SearchTree, passages_of
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
-from excelmaze.grids.paces import Grown
 from excelmaze.grids.shapes import rooms_asked
 from excelmaze.maze.ending import GOALS, finished, goals_before
 from excelmaze.maze.ends import goal_cell
 from excelmaze.maze.maze import Ends, Maze
 from excelmaze.maze.openings import Taken
-from excelmaze.maze.passages import passages_of
 from excelmaze.maze.pieces import carve
 from excelmaze.maze.recipe import SHAPING, Alteration, Recipe, all_steps, checked_seed, checked_word
 from excelmaze.options.given import asked, with_options_of
@@ -245,7 +244,7 @@ def _carved(graph: Graph, entry: Algorithm, recipe: Recipe, first: int) -> Maze:
         carved=carved,
         visited=visited,
         recipe=recipe,
-        search=Search(graph, passages, first, grown=carved) if isinstance(carved, Grown) else None,
+        search=Search(graph, passages, first, tree=carved) if isinstance(carved, SearchTree) else None,
         false_goals=false_goals,
         lettered=bool(recipe.players and false_goals),
         blind=blind,

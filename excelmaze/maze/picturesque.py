@@ -10,11 +10,11 @@ from collections.abc import Collection, Sequence
 
 from excelmaze.errors import InputError
 from excelmaze.generators.kruskal import shuffle
+from excelmaze.generators.passages import passages_of
 from excelmaze.generators.walks import wilson
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid
 from excelmaze.maze.maze import Ends, Maze
-from excelmaze.maze.passages import passages_of
 from excelmaze.progress import BLOCK, tick
 from excelmaze.sets import Sets
 from excelmaze.streams import Stream

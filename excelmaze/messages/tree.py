@@ -8,10 +8,10 @@ the last few.
 from collections.abc import Iterator, Sequence
 from math import floor
 
+from excelmaze.generators.passages import passages_of
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Maze
-from excelmaze.maze.passages import passages_of
 from excelmaze.messages.arithmetic import Decoder, Encoder
 from excelmaze.messages.chances import Network, decide_all, plan, width_of
 

@@ -1,13 +1,15 @@
 """Ways through a maze, breadth first: also right where a maze has loops."""
 
 from array import array
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from excelmaze import fast
 from excelmaze.grids.graph import Graph
-from excelmaze.grids.paces import Grown, GrownApart, steps_of
+
+if TYPE_CHECKING:
+    from excelmaze.generators.passages import SearchTree
 
 # So many rooms of a rectangle are searched before a quicker way would be imported.
 _FEW = 1000
@@ -29,7 +31,7 @@ class Search:
         goal: where it may stop.
         rooms: how many rooms the start can lead to at most.
         beyond: `farthest` is a room from this number on, if one is reached.
-        grown: how a tree grew from the start, which tells what a search would find: it is not made then.
+        tree: how a tree grew from the start, which says what a search would find: it is not made then.
     """
 
     def __init__(
@@ -41,7 +43,7 @@ class Search:
         *,
         rooms: int | None = None,
         beyond: int = 0,
-        grown: Grown | None = None,
+        tree: "SearchTree | None" = None,
     ) -> None:
         self._graph = graph
         self._passages = passages
@@ -51,23 +53,15 @@ class Search:
         self._onward: _Onward = []
         self._beyond = beyond
         self._distances: array[int] | None = None
-        self._farthest_from: Mapping[int, int] = {}  # of starts whose parts need not be searched
         self.start = start
         # By the byte of a room how many rooms further than the one before it lies, where that is the same for all.
-        self._steps: Sequence[int] = (0, *steps_of(graph.row_length)) if graph.row_length else ()
-        if grown is None:
+        self._steps: Sequence[int] = (0, *graph.steps) if graph.row_length else ()
+        if tree is None:
             self.farthest = self._search(start, goal, graph.size if rooms is None else rooms)
         else:
-            if grown.paces is not None:
-                self._steps = (0, *grown.paces.steps)
-                self._origin = len(self._steps)
-            self._reached[:] = grown.came_by
+            self._reached[:] = tree.came_by
             self._reached[start] = self._origin
-            self.farthest = grown.farthest
-            if isinstance(grown, GrownApart):
-                self._farthest_from = grown.farthest_from
-                for other in grown.farthest_from:
-                    self._reached[other] = self._origin
+            self.farthest = tree.farthest
 
     def reached(self, room: int) -> bool:
         """Whether the search, from any of its starts, has come to a room."""
@@ -75,7 +69,7 @@ class Search:
 
     def also_from(self, start: int, rooms: int) -> int:
         """Search another part of the maze, which has not been reached; its room that is farthest from the start."""
-        return self._farthest_from[start] if start in self._farthest_from else self._search(start, None, rooms)
+        return self._search(start, None, rooms)
 
     def _search(self, start: int, goal: int | None, rooms: int) -> int:
         if not self._beyond and (kernels := fast.search_kernels(self._graph, rooms)):

@@ -7,7 +7,7 @@ from typing import Any
 
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DIRECTIONS, DOWN, OPPOSITE, RIGHT
-from excelmaze.grids.paces import moved, steps_of
+from excelmaze.planes import as_bits, from_bits
 
 # Where later rooms are: each passage leads to one.
 _LATER = RIGHT, DOWN
@@ -17,8 +17,6 @@ _END = 1 << len(DIRECTIONS)
 _STEP = 2 * _END
 # To fill dead ends once more takes as long as to walk through this part of all rooms.
 _ROUND = 1 / 400
-_DIGITS = tuple(bytes(b"01"[byte >> direction & 1] for byte in range(256)) for direction in DIRECTIONS)
-_FROM_DIGITS = bytes(byte & 1 for byte in range(256))
 
 
 class LoopError(Exception):
@@ -40,7 +38,7 @@ def way_in_tree(graph: Graph, passages: bytes, start: int, goal: int) -> list[in
     left = bytearray(_filled(graph, passages, start, goal))
     left[start] |= _END
     left[goal] |= _END
-    turns = _turns(graph.row_length)
+    turns = _turns(graph.steps)
     came = _walked(left, turns, start)
     if goal not in came:
         return None
@@ -58,7 +56,7 @@ def _filled(graph: Graph, passages: bytes, start: int, goal: int) -> bytes:
     The numbers have the first room as their highest bit: the one on the right of a room is one bit lower.
     """
     size, width = graph.size, graph.row_length
-    right, down = (int(passages.translate(_DIGITS[direction]), 2) for direction in _LATER)
+    right, down = (as_bits(passages, direction) for direction in _LATER)
     if right.bit_count() + down.bit_count() >= size:
         raise LoopError
     others = (1 << size) - 1 ^ (1 << size - 1 - start | 1 << size - 1 - goal)
@@ -71,22 +69,19 @@ def _filled(graph: Graph, passages: bytes, start: int, goal: int) -> bytes:
         filled = ends.bit_count()
         right ^= right & (ends | ends << 1)
         down ^= down & (ends | ends << width)
-    found = 0
-    for direction, number in zip(_LATER, (right, down), strict=True):
-        leaving = int.from_bytes(format(number, f"0{size}b").encode().translate(_FROM_DIGITS), "little")
-        found |= leaving << direction | moved(leaving, steps_of(width)[direction]) << OPPOSITE[direction]
-    return found.to_bytes(size, "little")
+    nothing = bytes(size)
+    return graph.opened([nothing, from_bits(right, size), from_bits(down, size), nothing])
 
 
 @lru_cache(maxsize=4)
-def _turns(width: int) -> tuple[list[Any], ...]:
+def _turns(steps: tuple[int, ...]) -> tuple[list[Any], ...]:
     """For each direction a table: by the passages of the room to which it led, how it goes on from there.
 
     In a corridor that is the table of the next direction, else a tuple of the tables of those that lead on, which has
     no place for a step.
     """
     tables: tuple[list[Any], ...] = tuple([] for _ in DIRECTIONS)
-    for back, table, step in zip(OPPOSITE, tables, steps_of(width), strict=True):
+    for back, table, step in zip(OPPOSITE, tables, steps, strict=True):
         for passages in range(_STEP):
             ways = tuple(tables[side] for side in DIRECTIONS if passages >> side & 1 and side != back)
             table.append(ways[0] if len(ways) == 1 and passages < _END else ways)

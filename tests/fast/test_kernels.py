@@ -11,9 +11,9 @@ from excelmaze import fast
 from excelmaze.draw.tilings import lay_out
 from excelmaze.errors import InputError
 from excelmaze.generators import ALGORITHMS, Generator
+from excelmaze.generators.passages import passages_of
 from excelmaze.grids.grid import DIRECTIONS, Grid, opposite
 from excelmaze.maze.generation import generate
-from excelmaze.maze.passages import passages_of
 from excelmaze.progress import listening
 from excelmaze.solvers.breadth_first import Search
 from excelmaze.streams import stream_named

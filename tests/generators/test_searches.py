@@ -2,7 +2,7 @@
 
 import pytest
 
-from excelmaze.generators.searches import backtracker
+from excelmaze.generators.depth_first import backtracker
 from excelmaze.generators.sides import picks
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate

@@ -5,10 +5,10 @@ import pytest
 from excelmaze.contract.graphs import hexagons
 from excelmaze.errors import InputError
 from excelmaze.generators import ALGORITHMS
+from excelmaze.generators.passages import passages_of
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import follow, generate
 from excelmaze.maze.maze import Maze
-from excelmaze.maze.passages import passages_of
 from excelmaze.maze.recipe import Alteration, Recipe
 from excelmaze.maze.replay import Replay
 from excelmaze.maze.sparse import sparse

@@ -20,6 +20,7 @@ from excelmaze.grids.bricks import (
 )
 from excelmaze.grids.grid import DIRECTIONS, LEFT, OPPOSITE, RIGHT, STEPS, Grid
 from excelmaze.maze.maze import Maze, Opening
+from excelmaze.planes import both, either, without
 
 if TYPE_CHECKING:
     from excelmaze.maze.trails import Walk
@@ -69,7 +70,7 @@ class BrickTiling:
         opened = bytearray(maze.passages)
         for room, direction in maze.openings:
             opened[room] |= 1 << direction
-        left, right = (_either(opened.translate(lines), roles) for lines in (_LINES_LEFT, _LINES_RIGHT))
+        left, right = (either(opened.translate(lines), roles) for lines in (_LINES_LEFT, _LINES_RIGHT))
         codes = bytearray(graph.cells.size)
         for _, _, room, cell, bricks in graph.courses:
             codes[cell : cell + 2 * bricks : 2] = left[room : room + bricks]
@@ -99,10 +100,9 @@ class BrickTiling:
         """The maze that the lines of bricks draw; one with the fill of unvisited ones is one if it is walled in."""
         (seen,) = sheets
         graph, lines = _told(seen) or BrickGrid(seen.grid), seen.lines
-        opened = _either(_of_rooms(graph, lines, 0, _OPENED_LEFT), _of_rooms(graph, lines, 1, _OPENED_RIGHT))
+        opened = either(_of_rooms(graph, lines, 0, _OPENED_LEFT), _of_rooms(graph, lines, 1, _OPENED_RIGHT))
         solid = _of_rooms(graph, seen.filled(Role.UNVISITED), 0)
-        open_, sides = int.from_bytes(opened, "little"), int.from_bytes(graph.sides, "little")
-        passages, outer = (one.to_bytes(graph.size, "little") for one in (open_ & sides, open_ & ~sides))
+        passages, outer = both(opened, graph.sides), without(opened, graph.sides)
         visited = bytes(not filled or walls != 0 for filled, walls in zip(solid, opened, strict=True))
         openings = [
             Opening(room, direction)
@@ -150,7 +150,3 @@ def _of_rooms(graph: BrickGrid, cells: bytes, half: int, meaning: bytes | None =
     for _, _, room, cell, bricks in graph.courses:
         found[room : room + bricks] = cells[cell + half : cell + 2 * bricks : 2]
     return bytes(found) if meaning is None else bytes(found.translate(meaning))
-
-
-def _either(ones: bytes | bytearray, others: bytes | bytearray) -> bytes:
-    return (int.from_bytes(ones, "little") | int.from_bytes(others, "little")).to_bytes(len(ones), "little")

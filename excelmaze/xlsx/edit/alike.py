@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from operator import attrgetter
 from typing import NamedTuple
 
+from excelmaze.planes import Plane, plane
 from excelmaze.xlsx.edit.kinds import RowsByKind, by_kind, paired
 from excelmaze.xlsx.edit.targets import Target, WasStyled
 from excelmaze.xlsx.sheets.alike import RowsAlike
-from excelmaze.xlsx.sheets.planes import Plane, plane
 
 
 class Restyled(NamedTuple):

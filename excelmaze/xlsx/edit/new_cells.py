@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from excelmaze.planes import Plane, combined, differing, plane
 from excelmaze.sheet.addresses import Area, column_letters
 from excelmaze.xlsx.edit.columns import Attributes
 from excelmaze.xlsx.edit.memo import Memo
@@ -12,7 +13,6 @@ from excelmaze.xlsx.opc.tags import closed, opened, prefix_of
 from excelmaze.xlsx.opc.tree import to_bool
 from excelmaze.xlsx.sheets.even import EvenCells, even_bytes
 from excelmaze.xlsx.sheets.looks import column_styles
-from excelmaze.xlsx.sheets.planes import Plane, combined, differing, plane
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
 
 # How many rows are written at once, at most.

@@ -12,11 +12,11 @@ from itertools import accumulate
 from operator import lt
 from typing import NamedTuple
 
+from excelmaze.planes import Plane, joined, mapped, plane
 from excelmaze.sheet.addresses import MAX_ROW
 from excelmaze.xlsx.opc.tags import closed
 from excelmaze.xlsx.sheets.digits import digits_of, numbers_written
 from excelmaze.xlsx.sheets.even import columns_by_letters, style_number
-from excelmaze.xlsx.sheets.planes import Plane, joined, mapped, plane
 
 # Longer rows are read one after the other: their cells are many enough to be worked on at once.
 _LONGEST = 1024

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import reduce
 
-from excelmaze.xlsx.sheets.planes import Plane, plane
+from excelmaze.planes import Plane, plane
 
 _ZERO = ord("0")
 _DIGITS = b"0123456789"

@@ -9,9 +9,9 @@ from functools import cache, lru_cache
 from operator import lt
 from typing import NamedTuple
 
+from excelmaze.planes import Plane, plane
 from excelmaze.sheet.addresses import MAX_COLUMN, column_letters
 from excelmaze.xlsx.sheets.one_width import styles_of_one_width
-from excelmaze.xlsx.sheets.planes import Plane, plane
 
 # A longer number is no style.
 _STYLE_DIGITS = 6

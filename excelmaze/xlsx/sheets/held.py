@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from functools import cache
 from itertools import accumulate, repeat
 
+from excelmaze.planes import Plane, plane
 from excelmaze.xlsx.sheets.even import EvenCells, even_cells
-from excelmaze.xlsx.sheets.planes import Plane, plane
 
 # What may stand in a text as it is, at least: no tags, references or control characters, and proper UTF-8.
 _PROPER = re.compile(rb"(?:[ -%'-;=?-~]|[\xc2-\xdf][\x80-\xbf]|[\xe1-\xec][\x80-\xbf]{2})*+")

@@ -8,9 +8,9 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid
+from excelmaze.planes import Lookup, Plane, interleaved, joined, mapped, plane
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, merged_spans
 from excelmaze.xlsx.sheets.alike import RowsAlike
-from excelmaze.xlsx.sheets.planes import Lookup, Plane, interleaved, joined, mapped, plane
 from excelmaze.xlsx.sheets.rows import SheetRow
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
 from excelmaze.xlsx.sheets.styles import FillLook, Styles

@@ -9,8 +9,8 @@ from functools import lru_cache
 from itertools import accumulate, groupby
 from typing import NamedTuple
 
+from excelmaze.planes import Plane
 from excelmaze.sheet.addresses import column_letters
-from excelmaze.xlsx.sheets.planes import Plane
 
 Columns = range | tuple[int, ...]
 _MOST_DIGITS = 2

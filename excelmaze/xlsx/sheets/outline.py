@@ -11,12 +11,12 @@ from contextlib import suppress
 from typing import NamedTuple
 from xml.parsers.expat import ExpatError
 
+from excelmaze.planes import Plane
 from excelmaze.xlsx.opc.tags import prefix_of
 from excelmaze.xlsx.opc.tree import COMPATIBILITY_NAMESPACE, Node, TreeBuilder, malformed
 from excelmaze.xlsx.sheets.alike import RowsAlike, rows_alike
 from excelmaze.xlsx.sheets.even import even_cells
 from excelmaze.xlsx.sheets.held import Contents, usual_links
-from excelmaze.xlsx.sheets.planes import Plane
 from excelmaze.xlsx.sheets.rows import LongRow, SheetRow
 
 # The root and the worksheet's own children.

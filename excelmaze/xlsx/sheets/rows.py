@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
+from excelmaze.planes import Plane
 from excelmaze.xlsx.sheets.even import EvenCells
-from excelmaze.xlsx.sheets.planes import Plane
 
 
 class SheetRow(NamedTuple):

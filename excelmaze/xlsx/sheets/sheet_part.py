@@ -13,6 +13,7 @@ from itertools import compress, islice, pairwise
 from operator import lt
 from typing import NamedTuple, TypeVar
 
+from excelmaze.planes import Plane, plane
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, column_number
 from excelmaze.xlsx.opc.tags import prefix_of, raw_attributes
 from excelmaze.xlsx.opc.tree import (
@@ -27,7 +28,6 @@ from excelmaze.xlsx.opc.tree import (
 from excelmaze.xlsx.sheets.alike import RowsAlike, rows_alike
 from excelmaze.xlsx.sheets.even import EvenCells, columns_by_letters, even_cells
 from excelmaze.xlsx.sheets.outline import outline_of
-from excelmaze.xlsx.sheets.planes import Plane, plane
 from excelmaze.xlsx.sheets.rows import SheetRow
 from excelmaze.xlsx.sheets.styles import numbers_beyond
 

@@ -9,11 +9,11 @@ from xml.parsers.expat import ExpatError, ParserCreate, XMLParserType
 
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.runs import Run
+from excelmaze.planes import Plane, mapped
 from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.opc.encoding import decoded
 from excelmaze.xlsx.opc.tags import raw_attributes
 from excelmaze.xlsx.opc.tree import MAX_DEPTH, malformed, new_parser, to_int
-from excelmaze.xlsx.sheets.planes import Plane, mapped
 from excelmaze.xlsx.sheets.rows import SheetRow
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
 from excelmaze.xlsx.sheets.workbook import Book
