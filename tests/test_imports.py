@@ -48,7 +48,7 @@ def modules(text: str) -> set[str]:
 
 # All modules of excelmaze that each command imports: what is added here is added to what every small maze costs.
 ALWAYS = modules("""
-    cli counts errors fast lean planes progress untranslated
+    cli counts errors lean planes progress untranslated
     commands: arguments
     draw: layout
     grids: cells graph grid made runs shapes
@@ -59,7 +59,7 @@ ALWAYS = modules("""
 """)
 # What makes a maze by default, and what changes a workbook.
 MAKING = modules("""
-    garbage streams
+    fast garbage streams
     commands: summary
     draw.tilings: squares
     generators: algorithm depth_first params passages sides table

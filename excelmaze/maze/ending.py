@@ -31,12 +31,10 @@ def finished(maze: Maze, recipe: Recipe, taken: Taken | None = None) -> Maze:
             ends.append(Ends(start, _open_goal(maze, piece, start, goal)))
         else:
             if search is None:
-                search = maze.searched(start) or Search(
-                    graph, maze.passages, start, rooms=len(piece), beyond=graph.goals_from
-                )
+                search = maze.searched(start) or Search(graph, maze.passages, start, beyond=graph.goals_from)
                 found = search.farthest
             else:
-                found = search.also_from(start, len(piece))
+                found = search.also_from(start)
             # The farthest of all, of several the first, is that of the rim, too, where it lies there.
             if goal == "rim" and (found == start or found not in rim):
                 outer = sorted(rim) if len(piece) == graph.size else [room for room in piece if room in rim]

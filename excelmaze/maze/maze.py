@@ -251,9 +251,9 @@ class Maze:
     def _way(self, start: int, goal: int) -> list[int] | None:
         """A way, by the one search from all starts: unless two starts lie in the same part of the maze."""
         if self._search is None:
-            self._search = Search(self.graph, self.passages, start, rooms=len(self.graph.piece_of(start)))
+            self._search = Search(self.graph, self.passages, start)
         elif not self._search.reached(start):
-            self._search.also_from(start, len(self.graph.piece_of(start)))
+            self._search.also_from(start)
         way = self._search.way_to(goal)
         if way is not None and way[0] == start:
             return way

@@ -3,9 +3,8 @@
 from array import array
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from excelmaze import fast
 from excelmaze.grids.graph import Graph
 
 if TYPE_CHECKING:
@@ -29,7 +28,6 @@ class Search:
         passages: which sides of each are open.
         start: where the search begins.
         goal: where it may stop.
-        rooms: how many rooms the start can lead to at most.
         beyond: `farthest` is a room from this number on, if one is reached.
         tree: how a tree grew from the start, which says what a search would find: it is not made then.
     """
@@ -41,7 +39,6 @@ class Search:
         start: int,
         goal: int | None = None,
         *,
-        rooms: int | None = None,
         beyond: int = 0,
         tree: "SearchTree | None" = None,
     ) -> None:
@@ -49,7 +46,6 @@ class Search:
         self._passages = passages
         self._reached = bytearray(graph.size)
         self._origin = len(graph.opposite) + 1
-        self._kernels: Any = None  # those that some part was searched with
         self._onward: _Onward = []
         self._beyond = beyond
         self._distances: array[int] | None = None
@@ -57,7 +53,7 @@ class Search:
         # By the byte of a room how many rooms further than the one before it lies, where that is the same for all.
         self._steps: Sequence[int] = (0, *graph.steps) if graph.row_length else ()
         if tree is None:
-            self.farthest = self._search(start, goal, graph.size if rooms is None else rooms)
+            self.farthest = self._search(start, goal)
         else:
             self._reached[:] = tree.came_by
             self._reached[start] = self._origin
@@ -67,14 +63,11 @@ class Search:
         """Whether the search, from any of its starts, has come to a room."""
         return self._reached[room] != 0
 
-    def also_from(self, start: int, rooms: int) -> int:
-        """Search another part of the maze, which has not been reached; its room that is farthest from the start."""
-        return self._search(start, None, rooms)
+    def also_from(self, start: int) -> int:
+        """Search another part of the maze, not reached before; return its room that is farthest from the start."""
+        return self._search(start, None)
 
-    def _search(self, start: int, goal: int | None, rooms: int) -> int:
-        if not self._beyond and (kernels := fast.search_kernels(self._graph, rooms)):
-            self._kernels = kernels
-            return int(kernels.search(self._graph, self._passages, start, goal, self._reached))
+    def _search(self, start: int, goal: int | None) -> int:
         if not self._onward:
             self._onward = [_onward(self._graph, origin) for origin in range(self._origin + 1)]
         return _search(self._onward, self._passages, start, goal, self._reached, self._beyond)
@@ -84,8 +77,6 @@ class Search:
         reached, origin = self._reached, self._origin
         if not reached[goal]:
             return None
-        if self._kernels:
-            return list(self._kernels.way_back(self._graph, reached, goal))
         way = [goal]
         room = goal
         if steps := self._steps:
@@ -158,7 +149,7 @@ def _onward(graph: Graph, origin: int) -> list[list[tuple[list[int], int]]]:
 
 def shortest_way(graph: Graph, passages: bytes, start: int, goal: int) -> list[int] | None:
     """The rooms of a shortest way from start to goal, both included, or None where there is no way."""
-    if graph.row_length and graph.size > _FEW and not fast.search_kernels(graph, graph.size, for_way=True):
+    if graph.row_length and graph.size > _FEW:
         from excelmaze.solvers.corridors import LoopError, way_in_tree
 
         with suppress(LoopError):

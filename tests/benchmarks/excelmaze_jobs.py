@@ -6,6 +6,7 @@ from math import hypot, isqrt
 from typing import Any
 
 from excelmaze import clear_workbook, fill_workbook, read, save, solve_workbook
+from excelmaze.fast import PLAIN_MICROSECONDS
 from excelmaze.generators import ALGORITHMS, Generator
 from excelmaze.grids.dimensions import cells_of
 from excelmaze.grids.grid import Grid
@@ -20,7 +21,7 @@ from tests.benchmarks.jobs import Job, new_file, size_of
 def generate_excelmaze(rows: int, cols: int, algorithm: str = "backtracker") -> Job:
     """A generator alone, from the numbers to the passages in the order of carving."""
     grid = Grid.rectangle(rows, cols)
-    if sys.modules.get("numba", 0) is not None:
+    if sys.modules.get("numba", 0) is not None and algorithm in PLAIN_MICROSECONDS:
         from excelmaze.fast import kernels
 
         make: Generator = kernels.GENERATORS[algorithm]
