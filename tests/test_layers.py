@@ -106,6 +106,18 @@ def test_the_parts_of_xlsx_never_import_upwards_not_even_late() -> None:
             assert [one for one in imported(path, anywhere=True) if LEVELS[room(one)] > own] == [], module
 
 
+# Who reads numbers that are written in bytes, or makes random ones of them.
+READERS = {"streams", "messages.envelope", "messages.hidden", "xlsx.record.packed"}
+READERS |= {"template.vba.compression", "template.vba.project_reader"}
+# They go with the scanner of rows.
+READERS |= {"xlsx.sheets.digits", "xlsx.sheets.one_width"}
+
+
+def test_arithmetic_on_planes_is_in_one_module() -> None:
+    users = {name for name, path in MODULES.items() if "int.from_bytes(" in path.read_text(encoding="utf-8")}
+    assert users - {f"excelmaze.{name}" for name in READERS} == {"excelmaze.planes"}
+
+
 # The numbers of a square's sides, written out.
 SQUARE = re.compile(r"\+ 2\)? ?& 3|range\((4|16)\)|in \((RIGHT, DOWN|DOWN, RIGHT)\)|& 3\b|[&=] 15\b")
 # What is of cells on a sheet, and of no other graph.

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from excelmaze.grids.graph import MOST_DIRECTIONS, Graph
 from excelmaze.maze.maze import Maze
 from excelmaze.measures.stats import Stats, stats
+from excelmaze.planes import bit
 
 # Of each set of open sides, the directions in which they lead.
 _HEADINGS = tuple(
@@ -49,7 +50,7 @@ class Anatomy:
         passages, size = self.maze.passages, self.graph.size
         ways: list[list[int]] = [[] for _ in range(size)]
         for direction, beside in enumerate(self.graph.neighbors):
-            leaving = passages.translate(bytes(sides >> direction & 1 for sides in range(256)))
+            leaving = bit(passages, direction)
             for room in compress(range(size), leaving):
                 ways[room].append(beside[room])
         for merged in self.graph.merged_cells:

@@ -2,7 +2,7 @@
 
 from excelmaze.draw.layout import Layout
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP
-from excelmaze.planes import either
+from excelmaze.planes import bit, either
 from excelmaze.sheet.addresses import Area
 
 
@@ -36,7 +36,7 @@ def _of_rectangle(lines: bytes, bounds: Area) -> tuple[list[bytearray], list[byt
     """The same of a rectangle, all cells at once."""
     width, height = bounds.width, bounds.height
     nothing = bytes(width)
-    top, right, bottom, left = (lines.translate(_HAS[side]) for side in (UP, RIGHT, DOWN, LEFT))
+    top, right, bottom, left = (bit(lines, side) for side in (UP, RIGHT, DOWN, LEFT))
     across = either(top + nothing, nothing + bottom)
     above = [bytearray(across[begin : begin + width]) for begin in range(0, len(across), width)]
     # Each row with one more column: first the sides before the cells, then those behind them.
@@ -47,6 +47,3 @@ def _of_rectangle(lines: bytes, bounds: Area) -> tuple[list[bytearray], list[byt
         place = slice(column + 1, None, width + 1)
         sides[place] = either(bytes(sides[place]), right[column::width])
     return above, [bytearray(sides[begin : begin + width + 1]) for begin in range(0, len(sides), width + 1)]
-
-
-_HAS = [bytes(lines >> side & 1 for lines in range(256)) for side in range(4)]

@@ -20,7 +20,7 @@ from excelmaze.grids.bricks import (
 )
 from excelmaze.grids.grid import DIRECTIONS, LEFT, OPPOSITE, RIGHT, STEPS, Grid
 from excelmaze.maze.maze import Maze, Opening
-from excelmaze.planes import both, either, without
+from excelmaze.planes import bit, both, either, without
 
 if TYPE_CHECKING:
     from excelmaze.maze.trails import Walk
@@ -46,8 +46,6 @@ def _opened(directions: Sequence[int]) -> bytes:
 _LINES_LEFT, _LINES_RIGHT = _lines(OF_LEFT), _lines(OF_RIGHT)
 _OPENED_LEFT, _OPENED_RIGHT = _opened(OF_LEFT), _opened(OF_RIGHT)
 _ROLE_OF_ROOM = bytes((Role.OPEN if visited else Role.UNVISITED) << ROLE_SHIFT for visited in range(256))
-_HAS_RIGHT = bytes(lines >> RIGHT & 1 for lines in range(256))
-_HAS_LEFT = bytes(lines >> LEFT & 1 for lines in range(256))
 
 
 class BrickTiling:
@@ -89,7 +87,7 @@ class BrickTiling:
         courses: list[Course] = []
         for course in courses_of(cells) if told is None else told.courses:
             first, stop = course.cell, course.cell + 2 * course.bricks
-            if 1 in lines[first:stop:2].translate(_HAS_RIGHT) or 1 in lines[first + 1 : stop : 2].translate(_HAS_LEFT):
+            if 1 in bit(lines[first:stop:2], RIGHT) or 1 in bit(lines[first + 1 : stop : 2], LEFT):
                 return False
             courses.append(course)
         if not courses or seen.merged:
