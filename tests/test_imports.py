@@ -62,7 +62,7 @@ MAKING = modules("""
     fast garbage streams
     commands: summary
     draw.tilings: squares
-    generators: algorithm depth_first params passages sides table
+    generators: algorithm depth_first passages table
     maze: ending ends generation openings pieces
     measures: stats
 """)

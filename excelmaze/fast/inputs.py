@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary
 import numpy as np
 from numba import njit
 
-from excelmaze.generators.sides import picks
+from excelmaze.generators.passages import picks
 from excelmaze.grids.grid import DIRECTIONS, Grid
 from excelmaze.streams import PythonStream, Stream, VbaStream
 

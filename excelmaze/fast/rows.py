@@ -1,4 +1,4 @@
-"""Eller's rows in a kernel: see `excelmaze.generators.eller_rows`. Memory is that of one row and of a block of them."""
+"""Eller's rows in a kernel: see `excelmaze.generators.rows`. Memory is that of one row and of a block of them."""
 
 from collections.abc import Iterator
 from math import ceil

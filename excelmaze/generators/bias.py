@@ -11,7 +11,7 @@ from operator import eq
 from typing import NamedTuple
 
 from excelmaze.errors import InputError
-from excelmaze.generators.sides import Sides
+from excelmaze.generators.passages import Sides
 from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
 from excelmaze.options.rows import row_of
 from excelmaze.planes import bits, both, without

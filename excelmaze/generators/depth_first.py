@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
-from excelmaze.generators.passages import SearchTree
-from excelmaze.generators.sides import picks, sides_of
+from excelmaze.generators.passages import SearchTree, picks, sides_of
 from excelmaze.grids.graph import WRITTEN_OUT, Graph
 from excelmaze.grids.grid import ALL_SIDES, DIRECTIONS, OPPOSITE
 from excelmaze.progress import tick

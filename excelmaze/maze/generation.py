@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from excelmaze.errors import InputError
 from excelmaze.garbage import unsearched
 from excelmaze.generators import Algorithm, algorithm_named
-from excelmaze.generators.params import checked_options
+from excelmaze.generators.algorithm import checked_options
 from excelmaze.generators.passages import SearchTree, passages_of
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from excelmaze.generators.joining import joined
+from excelmaze.generators.kruskal import joined
 from excelmaze.generators.passages import passages_of
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
