@@ -51,7 +51,7 @@ ALWAYS = modules("""
     cli counts errors lean planes progress untranslated
     commands: arguments
     draw: layout
-    grids: cells graph grid made runs shapes
+    grids: cells constructors graph grid shapes
     maze: maze recipe
     options: given option rows table
     sheet: addresses bands
@@ -125,7 +125,7 @@ SOLVE = (
     commands: solve summary
     draw: seen theme
     draw.tilings: blocks squares telling
-    grids: blocks covering joining lattice
+    grids: blocks joining room_geometry
     maze: ends recipe_text
     measures: stats
     xlsx: beside beyond caveats codes coloring drawn_part fills paint painting read seen solution solve told

@@ -9,10 +9,9 @@ from typing import Any, ClassVar, Self
 
 from excelmaze.counts import counted
 from excelmaze.errors import InputError
-from excelmaze.grids.cells import areas_in, named
+from excelmaze.grids.cells import Run, areas_in, connected, named
+from excelmaze.grids.constructors import MadeOf
 from excelmaze.grids.graph import Graph
-from excelmaze.grids.made import MadeOf
-from excelmaze.grids.runs import Run, connected
 from excelmaze.planes import bits
 from excelmaze.sheet.addresses import (
     Area,

@@ -8,17 +8,20 @@ from typing import TYPE_CHECKING, Any
 
 from excelmaze.counts import counted
 from excelmaze.errors import InputError
-from excelmaze.grids.covering import Covering
+from excelmaze.grids.cells import connected
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
-from excelmaze.grids.runs import connected
+from excelmaze.grids.room_geometry import Covering
+from excelmaze.options.table import Making
 from excelmaze.planes import bits, either
 from excelmaze.sheet.addresses import Place, cell_address, check_size, quoted_sheet
+from excelmaze.streams import derived_seed, stream_named
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from excelmaze.streams import Stream
+
 
 # What a level is called unless a name is given.
 LEVEL_NAME = "Floor {n}"
@@ -315,3 +318,28 @@ def joined_levels(parts: Sequence[LevelGrid], joined: Callable[[Sequence[Grid]],
             if here.stop <= len(part.stairs):
                 stairs[there] = part.stairs[here]
     return LevelGrid(floor, bare.sheets, bytes(stairs))
+
+
+# The share of the cells from which stairs may lead up unless one is given.
+_STAIRS = 0.1
+
+
+def on_levels(graph: Graph, making: Making, seed: int, usual: str | None = None) -> Graph:
+    """The graph with as many levels as are asked for, or that it has, and stairs where the seed allows them.
+
+    `usual` is the share of the cells from which stairs may lead up, where an algorithm has one of its own.
+
+    Raises:
+        InputError: stairs without levels, or levels that the graph cannot have.
+    """
+    levels, stairs = making.levels, making.stairs
+    if levels == 1 and stairs is not None and not (isinstance(graph, Grid) and graph.sheets):
+        raise InputError(f"stairs {stairs:g} lead from one level to another; give levels, or leave them out")
+    if not isinstance(graph, Grid):
+        raise InputError(f"levels {levels}: {graph!r} has no cells on a sheet; make the maze on a Grid")
+    above = graph if isinstance(graph, LevelGrid) else LevelGrid(graph, level_names(levels, making.level_name))
+    if levels not in {1, len(above.sheets)}:
+        raise InputError(f"levels {levels}: the graph has {len(above.sheets)}; leave levels out, or give others")
+    share = float(usual or _STAIRS) if stairs is None else stairs
+    stream = stream_named(making.rng, derived_seed(seed, "stairs"))
+    return above.with_stairs(share, stream)

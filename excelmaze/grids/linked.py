@@ -11,10 +11,10 @@ from copy import copy
 from functools import cache, cached_property, partial
 from typing import NamedTuple
 
-from excelmaze.grids.covering import Covering
+from excelmaze.grids.cells import connected
 from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
 from excelmaze.grids.grid import DIRECTIONS, STEPS, Grid
-from excelmaze.grids.runs import connected
+from excelmaze.grids.room_geometry import Covering
 from excelmaze.planes import bit, bits, both, either
 from excelmaze.sheet.addresses import Place, column_letters
 from excelmaze.sheet.cell_texts import CellTexts

@@ -12,11 +12,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from excelmaze.errors import InputError
-from excelmaze.grids.covering import Covering
+from excelmaze.grids.cells import Run
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, RIGHT, UP, Grid
-from excelmaze.grids.lattice import Lattice
-from excelmaze.grids.runs import Run
+from excelmaze.grids.room_geometry import Covering, Lattice
 from excelmaze.planes import bits, either
 from excelmaze.sheet.addresses import Place, cell_address
 

@@ -8,10 +8,9 @@ from excelmaze.draw.layout import Layout
 from excelmaze.draw.theme import SILVER, Theme, theme_for
 from excelmaze.errors import InputError
 from excelmaze.generators import algorithm_named, swallows
-from excelmaze.grids.drawn import check_shape, drawn_at, drawn_within, with_holes
+from excelmaze.grids.chosen_cells import check_shape, drawn_at, drawn_within, with_holes, with_swallowed
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import graph_on
-from excelmaze.grids.swallowed import with_swallowed
 from excelmaze.live import painter
 from excelmaze.live.merged import merged_areas, with_rooms
 from excelmaze.live.place import SelectedPlace, check_changeable, clear_of_buttons, new_grid

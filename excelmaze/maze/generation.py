@@ -112,7 +112,7 @@ def generate(
     entry = algorithm_named(algorithm)
     graph = rooms_asked(grid, checked_word(merged, "merged"), making, seed)
     if making.levels > 1 or making.stairs is not None or (isinstance(graph, Grid) and graph.sheets):
-        from excelmaze.grids.stairs import on_levels
+        from excelmaze.grids.levels import on_levels
 
         graph = on_levels(graph, making, seed, entry.defaults.get("stairs"))
     first, start, goal, openings = _ends(graph, entry, making, seed)

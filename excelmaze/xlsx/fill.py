@@ -111,7 +111,7 @@ def fill_workbook(
     asked, making, look = chosen.of(Shape), chosen.of(Making), chosen.of(Look)
     safety, theme = chosen.of(Safety), theme_for(algorithm, look.theme)
     if asked.chosen:
-        from excelmaze.grids.drawn import check_shape
+        from excelmaze.grids.chosen_cells import check_shape
 
         check_shape(asked)
     _check(look)
@@ -178,7 +178,7 @@ def _stairs_seen(sheets: Sequence[Sheet], paintings: Sequence[Painting], *, refu
 
 def _with_swallowed(place: MazePlace, start: str | None, pieces: str) -> MazePlace:
     """The cells with the silver ones beside them, where the one maze that is made goes on, or any of them."""
-    from excelmaze.grids.swallowed import with_swallowed
+    from excelmaze.grids.chosen_cells import with_swallowed
     from excelmaze.xlsx.colored import colored_cells
 
     grid = place.grid

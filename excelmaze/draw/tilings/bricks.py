@@ -14,11 +14,11 @@ from excelmaze.grids.bricks import (
     SIDE_OF,
     BrickGrid,
     Course,
-    JoinedBricks,
     courses_of,
     empty_cells,
 )
 from excelmaze.grids.grid import DIRECTIONS, LEFT, OPPOSITE, RIGHT, STEPS, Grid
+from excelmaze.grids.joining import joined_graph
 from excelmaze.maze.maze import Maze, Opening
 from excelmaze.planes import bit, both, either, without
 
@@ -117,8 +117,8 @@ def _told(seen: Seen) -> BrickGrid | None:
     told = [graph for graph in seen.told if isinstance(graph, BrickGrid)]
     if not told or len(told) < len(seen.told):
         return None
-    graph = told[0] if len(told) == 1 else JoinedBricks(told)
-    return graph if graph.cells == seen.grid else None
+    graph = told[0] if len(told) == 1 else joined_graph(told)
+    return graph if isinstance(graph, BrickGrid) and graph.cells == seen.grid else None
 
 
 def _share_lines(graph: BrickGrid, codes: bytearray) -> None:

@@ -9,7 +9,7 @@ from excelmaze.draw.seen import Seen
 from excelmaze.draw.tilings.squares import Squares
 from excelmaze.errors import InputError
 from excelmaze.grids.dimensions import DimensionGrid, dimensions_of
-from excelmaze.grids.joined_links import JoinedLinks
+from excelmaze.grids.joined import JoinedLinks
 from excelmaze.grids.linked import LinkedGrid
 from excelmaze.grids.portals import PortalGrid, portals_of
 from excelmaze.grids.wrapped import BOTH, COLUMNS, ROWS, WrappedGrid

@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import compress
 from xml.parsers.expat import ExpatError, ParserCreate, XMLParserType
 
+from excelmaze.grids.cells import Run
 from excelmaze.grids.grid import Grid
-from excelmaze.grids.runs import Run
 from excelmaze.planes import Plane, mapped
 from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.opc.encoding import decoded
