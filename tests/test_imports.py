@@ -63,7 +63,7 @@ MAKING = modules("""
     commands: summary
     draw.tilings: squares
     generators: algorithm depth_first passages table
-    maze: ending ends generation openings pieces
+    maze: ends generation openings pieces
     measures: stats
 """)
 CHANGING = modules("""
@@ -126,7 +126,7 @@ SOLVE = (
     draw: seen theme
     draw.tilings: blocks squares telling
     grids: blocks joining room_geometry
-    maze: ends recipe_text
+    maze: ends openings recipe_text
     measures: stats
     xlsx: beside beyond caveats codes coloring drawn_part fills paint painting read seen solution solve told
     xlsx: wanted_names

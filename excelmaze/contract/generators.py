@@ -12,7 +12,7 @@ from excelmaze.generators.passages import passages_of
 from excelmaze.generators.tees import tees_of
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
-from excelmaze.maze.blind import met
+from excelmaze.maze.openings import met
 from excelmaze.options.rows import Value
 from excelmaze.sets import Sets
 from excelmaze.solvers.breadth_first import shortest_way

@@ -156,7 +156,7 @@ class Cells:
         """The selection as recipes tell it: in A1 notation, or packed where that is shorter and as good."""
         if len(self.areas) <= _AREAS_TOLD or self.canonical != self.areas:
             return self.address
-        from excelmaze.sheet.packed import packed
+        from excelmaze.sheet.unions import packed
 
         return min(self.address, packed(self.bands), key=len)
 

@@ -21,7 +21,7 @@ from excelmaze.maze.ends import choose_ends
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.trails import Walk, walked
 from excelmaze.sheet.addresses import Selection, overlap
-from excelmaze.sheet.references import OnSheet, areas_on_sheets
+from excelmaze.sheet.unions import OnSheet, areas_on_sheets
 from excelmaze.xlsx.chosen import has_cells_in
 from excelmaze.xlsx.levels import levels_text
 from excelmaze.xlsx.maze_names import AREA_NAME, is_of_levels, names_of

@@ -11,8 +11,7 @@ from excelmaze.generators.passages import SearchTree, passages_of
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import rooms_asked
-from excelmaze.maze.ending import GOALS, finished, goals_before
-from excelmaze.maze.ends import goal_cell
+from excelmaze.maze.ends import GOALS, finished, goal_cell, goals_before
 from excelmaze.maze.maze import Ends, Maze
 from excelmaze.maze.openings import Taken
 from excelmaze.maze.pieces import carve
@@ -140,7 +139,7 @@ def generate(
     )
     maze = _carved(graph, entry, recipe, first)
     if recipe.alterations:
-        from excelmaze.maze.altered import after_step
+        from excelmaze.maze.alterations import after_step
 
         for place in range(len(recipe.alterations)):
             maze = after_step(maze, recipe, place)
@@ -208,7 +207,7 @@ def _carved(graph: Graph, entry: Algorithm, recipe: Recipe, first: int) -> Maze:
         other = f"leave out {graph.asked}" if isinstance(graph, Grid) else f"{graph!r} has none"
         raise InputError(f"{entry.name} needs rows of cells; {other}, or choose another algorithm")
     if entry.makes == "tees":
-        from excelmaze.maze.blind import check_marked
+        from excelmaze.maze.openings import check_marked
 
         check_marked(graph, entry.name)
     chosen = _pieces(graph, first, recipe.pieces)
@@ -230,7 +229,7 @@ def _carved(graph: Graph, entry: Algorithm, recipe: Recipe, first: int) -> Maze:
         carved = carve(graph, entry, recipe.options, begun, stream_named(recipe.rng, recipe.seed), goals=goals)
     blind = b""
     if entry.makes == "tees":
-        from excelmaze.maze.blind import met
+        from excelmaze.maze.openings import met
 
         carved, blind = met(graph, carved)
     visited = _visited(graph, chosen) if len(chosen) < len(graph.pieces) else None

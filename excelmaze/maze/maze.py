@@ -104,9 +104,9 @@ class Maze:
         self._trails: dict[tuple[str, int | None], list[Trail]] = {}
 
     def _only_blind(self, blind: bytes) -> bytes:
-        from excelmaze.maze.blind import without
+        from excelmaze.maze.openings import still_blind
 
-        return without(blind, self.passages, self.openings)
+        return still_blind(blind, self.passages, self.openings)
 
     def replaced(self, **fields: "Unpack[_Fields]") -> "Maze":
         """This maze with some fields replaced, and all others as they are."""
@@ -367,7 +367,7 @@ class Maze:
         return self._altered(Alteration("join", seed=seed), mazes)
 
     def _altered(self, step: Alteration, mazes: "Sequence[Maze]" = ()) -> "Maze":
-        from excelmaze.maze.altered import altered
+        from excelmaze.maze.alterations import altered
 
         return altered(self, step, mazes)
 

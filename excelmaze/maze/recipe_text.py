@@ -58,7 +58,7 @@ def _plain(recipe: Recipe) -> dict[str, Any]:
     options = values.pop("options")
     shape = {name: values.pop(name) for name in _SHAPE}
     shape = {name: value for name, value in shape.items() if value != Recipe._field_defaults[name]}
-    drawn = "=" in str(recipe.cells)  # see `excelmaze.sheet.packed`
+    drawn = "=" in str(recipe.cells)  # see `excelmaze.sheet.unions`
     if not options and not alterations and not shape and not drawn:
         return {"excelmaze": _FIRST_VERSION, **values}
     older = not shape and not drawn and {step.name for step in alterations} <= _OLDER_STEPS

@@ -1,13 +1,10 @@
-"""Hallways: what leads from one dead end, junction or end of the way to the next, without a choice.
-
-McClendon 2001 gives each a value: its length times the sum, over its turns, of the angle over pi times a length, that
-of the stretch which the turn ends. A hallway has two directions and so two such stretches; a turn takes their mean.
-"""
+"""Measures of hallways, and of the branches that leave the solution."""
 
 from collections.abc import Iterator, Sequence
-from math import fsum, log
+from math import fsum, log, log1p
 from typing import NamedTuple
 
+from excelmaze.grids.graph import Graph
 from excelmaze.measures.anatomy import Anatomy, once
 
 
@@ -121,3 +118,115 @@ def complexity(anatomy: Anatomy) -> float | None:
     """McClendon's complexity of the maze."""
     value = _lengths(anatomy).value
     return log(value) if value else None
+
+
+class Split(NamedTuple):
+    """Dead ends off the way: in sight from it, nearer to the goal than where they leave it, and others."""
+
+    alcoves: int
+    forward: int
+    backward: int
+
+
+@once
+def split_of(anatomy: Anatomy) -> Split | None:
+    """The dead ends off the way, each by the room where the shortest way from it meets the way; None without a way.
+
+    An alcove leads straight on from there, past no junction. Nearer to the goal is what would be if no walls stood.
+    """
+    if anatomy.way is None:
+        return None
+    ways, headings, on_way = anatomy.ways, anatomy.headings, anatomy.on_way
+    apart = steps_without_walls(anatomy.graph, anatomy.way[-1])
+    left_at = [-1] * anatomy.graph.size
+    straight = [-1] * anatomy.graph.size  # the direction, where no turn and no junction came
+    for room in anatomy.way:
+        left_at[room] = room
+    order = [*anatomy.way]
+    found = [0, 0, 0]
+    for room in order:
+        through = on_way[room]
+        passed = len(ways[room]) == 2  # noqa: PLR2004 - back and on
+        for other, heading in zip(ways[room], headings[room], strict=True):
+            if left_at[other] >= 0:
+                continue
+            left_at[other] = left_at[room]
+            if through or (passed and straight[room] == heading):
+                straight[other] = heading
+            order.append(other)
+        if len(ways[room]) == 1 and not through:
+            found[0 if straight[room] >= 0 else 1 if apart[room] < apart[left_at[room]] else 2] += 1
+    return Split(*found)
+
+
+def alcoves(anatomy: Anatomy) -> int | None:
+    """Dead ends in sight from the way."""
+    return split.alcoves if (split := split_of(anatomy)) else None
+
+
+def forward(anatomy: Anatomy) -> int | None:
+    """Other dead ends, nearer to the goal than where they leave the way."""
+    return split.forward if (split := split_of(anatomy)) else None
+
+
+def backward(anatomy: Anatomy) -> int | None:
+    """All other dead ends off the way."""
+    return split.backward if (split := split_of(anatomy)) else None
+
+
+def difficulty(anatomy: Anatomy) -> float | None:
+    """McClendon's difficulty: the logarithm of the way's value times, for each branch, its value plus one."""
+    way = anatomy.way
+    value = value_of(anatomy.bends(way)) if way else 0.0
+    return fsum([log(value), *map(log1p, branch_values(anatomy))]) if value else None
+
+
+def branch_values(anatomy: Anatomy) -> list[float]:
+    """Of each part of the maze that the way leads to, what McClendon gives all hallways of it together."""
+    on_way = anatomy.on_way
+    branch_of = _numbered(anatomy)
+    ends = bytearray(one | other for one, other in zip(ends_of(anatomy), on_way, strict=True))
+    values: dict[int, float] = {}
+    for hallway in hallways(anatomy, ends):
+        branch = branch_of[hallway.inside if on_way[hallway.first] else hallway.first]
+        if branch >= 0:
+            values[branch] = values.get(branch, 0.0) + hallway.value
+    return [*values.values()]
+
+
+def _numbered(anatomy: Anatomy) -> list[int]:
+    """For each room the number of its branch, -1 where it is in none."""
+    ways, on_way = anatomy.ways, anatomy.on_way
+    numbers = [-1] * anatomy.graph.size
+    count = 0
+    for passed in anatomy.way or ():
+        for first in ways[passed]:
+            if on_way[first] or numbers[first] >= 0:
+                continue
+            numbers[first] = count
+            waiting = [first]
+            while waiting:
+                for other in ways[waiting.pop()]:
+                    if numbers[other] < 0 and not on_way[other]:
+                        numbers[other] = count
+                        waiting.append(other)
+            count += 1
+    return numbers
+
+
+def steps_without_walls(graph: Graph, goal: int) -> list[int]:
+    """For each room the steps to the goal if no walls stood, -1 where none lead there."""
+    apart = [-1] * (graph.size + 1)  # and what is outside, which is passed by
+    apart[-1] = apart[goal] = 0
+    frontier, steps = [goal], 0
+    while frontier:
+        steps += 1
+        beyond = []
+        for room in frontier:
+            for beside in graph.neighbors:
+                other = beside[room]
+                if apart[other] < 0:
+                    apart[other] = steps
+                    beyond.append(other)
+        frontier = beyond
+    return apart[:-1]

@@ -1,11 +1,10 @@
 """A maze whose walls are moved one by one: what is connected stays so, and so does the number of loops."""
 
 from excelmaze.grids.graph import PASSAGE_SHIFT
-from excelmaze.maze.altered import altered
-from excelmaze.maze.ending import finished
+from excelmaze.maze.alterations import altered, told
+from excelmaze.maze.ends import finished
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Alteration, Recipe
-from excelmaze.maze.rewired import told
 from excelmaze.solvers.breadth_first import Search
 from excelmaze.streams import Stream
 

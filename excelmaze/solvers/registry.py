@@ -82,7 +82,7 @@ SOLVERS: dict[str, Solver] = {
         ),
         Solver(
             "dead-end-filling",
-            "filling.dead_end_filling",
+            "spreading.dead_end_filling",
             "fills dead ends until the way is left",
             "fill",
             shortest=True,

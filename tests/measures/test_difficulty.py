@@ -16,9 +16,9 @@ from excelmaze.contract.graphs import GRAPHS, levels
 from excelmaze.counts import counted
 from excelmaze.errors import InputError
 from excelmaze.generators import ALGORITHMS
+from excelmaze.maze.alterations import rewired, told
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Alteration, Recipe
-from excelmaze.maze.rewired import rewired, told
 from excelmaze.measures import difficulty
 from excelmaze.measures.difficulty import USUAL, find_maze
 from excelmaze.measures.moving import Moving, can_be_moved
