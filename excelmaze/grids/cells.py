@@ -152,7 +152,7 @@ class Cells:
         return listed(self.areas)
 
     @property
-    def told(self) -> str:
+    def recipe_text(self) -> str:
         """The selection as recipes tell it: in A1 notation, or packed where that is shorter and as good."""
         if len(self.areas) <= _AREAS_TOLD or self.canonical != self.areas:
             return self.address

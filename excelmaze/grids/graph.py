@@ -203,7 +203,7 @@ class Graph:
         """What a room is called: its number here, its place in A1 notation on a sheet."""
         return str(room)
 
-    def told_of(self, room: int) -> str:
+    def recipe_address(self, room: int) -> str:
         """What recipes call a room."""
         return self.address_of(room)
 

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Self
 from excelmaze.counts import counted
 from excelmaze.errors import InputError
 from excelmaze.grids.cells import Run, areas_in, connected, named
-from excelmaze.grids.constructors import MadeOf
+from excelmaze.grids.constructors import Constructors
 from excelmaze.grids.graph import Graph
 from excelmaze.planes import bits
 from excelmaze.sheet.addresses import (
@@ -38,7 +38,7 @@ def opposite(direction: int) -> int:
     return OPPOSITE[direction]
 
 
-class Grid(MadeOf, Graph):
+class Grid(Constructors, Graph):
     """The graph of a sheet's cells: rooms 0..n-1 in reading order, each with its row and column (1-based).
 
     >>> grid = Grid.from_selection("B2:D3,E3")
@@ -226,7 +226,7 @@ class Grid(MadeOf, Graph):
         """The cell of a room that lies where a direction leads out of it."""
         return self.sheet_place(room)
 
-    def told_beside(self, room: int, direction: int) -> str:
+    def recipe_address_beside(self, room: int, direction: int) -> str:
         """The address of that cell, as recipes tell it."""
         return cell_address(*self.cell_beside(room, direction))
 

@@ -249,12 +249,12 @@ class LevelGrid(Covering):
         level, own = self.level_of(room)
         return f"{quoted_sheet(self.sheets[level])}!{self.floor.address_of(own)}"
 
-    def told_of(self, room: int) -> str:
+    def recipe_address(self, room: int) -> str:
         """A room as recipes tell it: by the number of its level, for sheets are renamed."""
         level, own = self.level_of(room)
         return f"{level + 1}!{self.floor.address_of(own)}"
 
-    def told_beside(self, room: int, direction: int) -> str:
+    def recipe_address_beside(self, room: int, direction: int) -> str:
         """The cell of a room where a direction leads out, as recipes tell it."""
         level, _ = self.level_of(room)
         return f"{level + 1}!{cell_address(*self.cell_beside(room, direction))}"

@@ -230,7 +230,7 @@ class LinkedGrid(Covering, ABC):
         """The passages of every room through the links that arrows show: one of the two ends is enough."""
         if not self._pointing:
             return bytes(self.size)
-        signs = CellTexts.of(texts, self.size).told(_pointing)
+        signs = CellTexts.of(texts, self.size).mapped(_pointing)
         through = [bytearray(self.size) for _ in self.opposite]
         for (direction, arrow), rooms in self._pointing.items():
             shown = both(bit(signs, _ARROWS.index(arrow)), rooms)

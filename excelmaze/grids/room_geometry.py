@@ -30,9 +30,9 @@ class Covering(Grid):
         return self.cells.address
 
     @property
-    def told(self) -> str:
+    def recipe_text(self) -> str:
         """The selection as recipes tell it."""
-        return self.cells.told
+        return self.cells.recipe_text
 
     @property
     def named(self) -> str:

@@ -99,7 +99,7 @@ def solved(
         start = None
         if place.chosen and (cell := floors.grid.cell_at(*place.active)) is not None:
             begin = [sheet.name for sheet in floors.sheets].index(place.sheet.name) * found.grid.floor.size
-            start = found.grid.told_of(begin + found.grid.nearest(cell))
+            start = found.grid.recipe_address(begin + found.grid.nearest(cell))
         ends = choose_ends(found, start, None)
         maze = found.replaced(ends=[ends])
         if len(maze.solve() or ()) < 2:  # noqa: PLR2004 - walled in, the farthest cell is the start itself

@@ -187,7 +187,7 @@ def planned(place: SelectedPlace, chosen: Values) -> Plan:
     begin = grid.cells.cell_at(*place.active)
     # Of a maze with false goals only cells of one side can be the start.
     anywhere = not entry.starts_first and chosen["false_goals"] == "none"
-    start = None if begin is None or not anywhere else grid.told_of(grid.nearest(begin))
+    start = None if begin is None or not anywhere else grid.recipe_address(grid.nearest(begin))
     look = theme_for(entry.name, chosen["theme"])
     return Plan(
         sheets,

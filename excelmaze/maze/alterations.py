@@ -20,7 +20,7 @@ from excelmaze.streams import Stream, derived_seed, fresh_seed, stream_named
 _ONE = re.compile(r"([0-9]{1,9})\.([0-7])")
 
 
-def told(passages: Iterable[int]) -> str:
+def passages_text(passages: Iterable[int]) -> str:
     """Passages as a recipe tells them: the number of a room, a full stop, and the direction."""
     return ",".join(f"{one >> PASSAGE_SHIFT}.{one & 7}" for one in sorted(passages))
 
@@ -41,7 +41,7 @@ def rewired(maze: Maze, text: str) -> Maze:
         back = other << PASSAGE_SHIFT | opposite[direction]
         if passage in changed or not (maze.visited[room] and maze.visited[other]):
             raise InputError(
-                f"passage {told([passage])} is named twice, or leads to what was not visited; leave it out"
+                f"passage {passages_text([passage])} is named twice, or leads to what was not visited; leave it out"
             )
         changed |= {passage: back, back: passage}
         passages[room] ^= 1 << direction

@@ -122,7 +122,7 @@ def generate(
         raise InputError(f"taken {ascii(taken)[:40]} is no function; give one of places that tells those taken")
     options, loops = _own_loops(entry, options, making.loops)
     recipe = Recipe(
-        cells=graph.told if isinstance(graph, Grid) else "",
+        cells=graph.recipe_text if isinstance(graph, Grid) else "",
         algorithm=algorithm,
         seed=seed,
         rng=making.rng,
@@ -164,11 +164,11 @@ def follow(recipe: Recipe) -> Maze:
     )
 
 
-def _told_goal(graph: Graph, goal: str) -> str:
+def _recipe_goal(graph: Graph, goal: str) -> str:
     """A goal as recipes tell it: sheets are renamed, and levels keep their numbers."""
     if not isinstance(graph, Grid) or not graph.sheets or goal in GOALS:
         return goal
-    return graph.told_of(goal_cell(graph, goal, GOALS))
+    return graph.recipe_address(goal_cell(graph, goal, GOALS))
 
 
 def _flags(making: Making, loops: float) -> Iterator[Alteration]:
@@ -264,7 +264,7 @@ def _ends(graph: Graph, entry: Algorithm, making: Making, seed: int) -> tuple[in
     if making.unicursal and goal is None and entry.defaults.get("goal") != "none":
         goal = "farthest"  # the way has one end
     goal, openings = decided("goal", goal, entry.defaults), decided("openings", making.openings, entry.defaults)
-    return first, graph.told_of(first), _told_goal(graph, goal), openings
+    return first, graph.recipe_address(first), _recipe_goal(graph, goal), openings
 
 
 def _start(graph: Graph, entry: Algorithm, start: str | None, seed: int) -> int:

@@ -88,7 +88,7 @@ def still_outer(grid: Grid, openings: str) -> str:
 
 def openings_text(grid: Grid, openings: Sequence[Opening]) -> str:
     """Openings as `find_openings` reads them."""
-    cells = [grid.told_beside(room, direction) for room, direction in openings]
+    cells = [grid.recipe_address_beside(room, direction) for room, direction in openings]
     sides = [SIDE_NAMES[grid.side_of[direction]] for _, direction in openings]
     return ",".join(map(":".join, zip(cells, sides, strict=True))) or "none"
 

@@ -121,8 +121,8 @@ def _fields(found: object, depth: int) -> dict[str, Any]:
     second = version > _FIRST_VERSION
     shape = _SHAPE if version == _VERSION else ()
     _only(values, _NEEDED, ("options", "alterations", *shape) if second else (), "recipe")
-    told = [name for name in (*_NEEDED, *shape) if name in values]
-    fields: dict[str, Any] = {name: _READ[_kind(name)](values[name], name) for name in told}
+    present = [name for name in (*_NEEDED, *shape) if name in values]
+    fields: dict[str, Any] = {name: _READ[_kind(name)](values[name], name) for name in present}
     if second:
         options = _object(values.get("options", {}), "options")
         fields["options"] = {_word(name, "an option"): _option(value, name) for name, value in options.items()}

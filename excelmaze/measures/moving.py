@@ -1,7 +1,7 @@
 """A maze whose walls are moved one by one: what is connected stays so, and so does the number of loops."""
 
 from excelmaze.grids.graph import PASSAGE_SHIFT
-from excelmaze.maze.alterations import altered, told
+from excelmaze.maze.alterations import altered, passages_text
 from excelmaze.maze.ends import finished
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Alteration, Recipe
@@ -69,7 +69,7 @@ class Moving:
             return self._maze
         if self._maze.recipe is None:
             return self.maze().replaced(recipe=None)
-        return altered(self._maze, Alteration("rewire", cells=told(self.changed)))
+        return altered(self._maze, Alteration("rewire", cells=passages_text(self.changed)))
 
     def keep(self) -> None:
         """Let the last move stay."""

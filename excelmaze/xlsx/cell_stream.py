@@ -145,7 +145,7 @@ class _ManyTexts(_Texts):
 
         self._texts = texts = CellTexts.of(layout.texts, layout.grid.size)
         self._numbers = texts.numbers
-        self._has = texts.told(bool)
+        self._has = texts.mapped(bool)
         self._ends = [_after_tag(text) if text else _EMPTY for text in texts.texts]
 
     def within(self, start: int, stop: int) -> Sequence[int]:

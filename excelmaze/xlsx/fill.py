@@ -133,7 +133,11 @@ def fill_workbook(
 
             grid = LevelGrid(grid, [page.name for page in pages])
         # Of a maze with false goals only cells of one side can be the start.
-        own = None if place.active is None or making.false_goals != "none" else grid.told_of(grid.nearest(place.active))
+        own = (
+            None
+            if place.active is None or making.false_goals != "none"
+            else grid.recipe_address(grid.nearest(place.active))
+        )
         making_it = {name: value for name, value in chosen.keywords(Making).items() if name not in _SETTLED}
         making_it["start"] = own if making.start is None else making.start
         titled = {title_above(look.title, grid.cells.bounds)[:2]} if look.title else set()

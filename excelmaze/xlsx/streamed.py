@@ -72,7 +72,7 @@ def save_streamed(
     ends = [Ends(0, grid.size - 1 or None)]  # a single cell is no goal of its own
     opened = find_openings(grid, ends, openings)
     asked = openings if openings in {"auto", "none"} else openings_text(grid, opened)
-    recipe = Recipe(grid.told, ALGORITHM, seed, making.rng, grid.address_of(0), "last", asked, "each", own)
+    recipe = Recipe(grid.recipe_text, ALGORITHM, seed, making.rng, grid.address_of(0), "last", asked, "each", own)
     made = eller_rows(grid.areas[0].width, grid.areas[0].height, stream_named(making.rng, seed), **own)
     rows = _Rows(made, ends[0], opened, grid.size)
     codes: Any = rows  # what is asked for of codes, they have

@@ -120,8 +120,8 @@ class LevelTiling:
         stairs, blind = [bytes(size)] * (len(floors) - 1), bytearray()
         for level, seen in enumerate(sheets):
             shown = _on_rooms(seen, floor)
-            blind += shown.told(lambda text: _meant(text)[1])
-            up, down = (shown.told(partial(_leads, arrow)) for arrow in (UP, DOWN))
+            blind += shown.mapped(lambda text: _meant(text)[1])
+            up, down = (shown.mapped(partial(_leads, arrow)) for arrow in (UP, DOWN))
             if level + 1 < len(floors):
                 stairs[level] = either(stairs[level], up)
             if level > 0:
@@ -168,7 +168,7 @@ def _floor(
     links = {cell: led_to[text] for cell, text in arrows.items()}
     # The way is seen also where it goes up or down.
     if floor.cells is floor:
-        layout = _shown_as(layout, arrows.told(bool), Role.STAIRS, of=[Role.OPEN])
+        layout = _shown_as(layout, arrows.mapped(bool), Role.STAIRS, of=[Role.OPEN])
         codes, palette = _with_roles(layout, floor, marks)
     else:
         shown = layout.roles
