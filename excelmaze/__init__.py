@@ -73,7 +73,7 @@ _HOMES = {
     "Grid": "grids.grid",
     "InputError": "errors",
     "Maze": "maze.maze",
-    "Param": "generators.params",
+    "Param": "generators.algorithm",
     "Recipe": "maze.recipe",
     "THEMES": "draw.theme",
     "WorkbookError": "errors",

@@ -15,7 +15,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.maze.openings import met
 from excelmaze.options.rows import Value
 from excelmaze.sets import Sets
-from excelmaze.solvers.breadth_first import shortest_way
+from excelmaze.solvers.breadth_first import shortest_path
 from excelmaze.streams import stream_named
 
 
@@ -148,5 +148,5 @@ def check_tees(
     carved, blind = met(graph, openings)
     require(not any(passages & one for passages, one in zip(passages_of(graph, carved), blind, strict=True)), where)
     start, goal = ends
-    way = goal is None or shortest_way(graph, passages_of(graph, carved), start, goal) is not None
+    way = goal is None or shortest_path(graph, passages_of(graph, carved), start, goal) is not None
     require(way, f"{where}: no way leads from room {start} to room {goal}")

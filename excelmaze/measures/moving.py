@@ -44,7 +44,7 @@ class Moving:
         if self._passages[room] >> direction & 1:
             return False
         search = Search(graph, bytes(self._passages), room, graph.neighbors[direction][room])
-        way = search.way_to(graph.neighbors[direction][room])
+        way = search.path_to(graph.neighbors[direction][room])
         if way is None:
             return False
         place = int(stream.random() * (len(way) - 1))

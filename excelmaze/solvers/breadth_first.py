@@ -10,7 +10,7 @@ from excelmaze.grids.graph import Graph
 if TYPE_CHECKING:
     from excelmaze.generators.passages import SearchTree
 
-# So many rooms of a rectangle are searched before a quicker way would be imported.
+# So many rooms of a rectangle are searched before a quicker search would be imported.
 _FEW = 1000
 
 _Onward = list[list[list[tuple[list[int], int]]]]
@@ -19,8 +19,8 @@ _Onward = list[list[list[tuple[list[int], int]]]]
 class Search:
     """A breadth-first search from a room through the open passages. Linear in the rooms reached.
 
-    It keeps one byte for each room, the direction in which the room was reached, so that any way can be read
-    off backwards. `farthest` is the room with the longest shortest way from the start; of several, the first
+    It keeps one byte for each room, the direction in which the room was reached, so that any path can be read
+    off backwards. `farthest` is the room with the longest shortest path from the start; of several, the first
     in order. Other parts of the maze can be searched from starts of their own, in the same memory.
 
     Args:
@@ -72,27 +72,27 @@ class Search:
             self._onward = [_onward(self._graph, origin) for origin in range(self._origin + 1)]
         return _search(self._onward, self._passages, start, goal, self._reached, self._beyond)
 
-    def way_to(self, goal: int) -> list[int] | None:
-        """The rooms of a shortest way from the start of the goal's part, both included; None where no search came."""
+    def path_to(self, goal: int) -> list[int] | None:
+        """The rooms of a shortest path from the start of the goal's part, both included; None where no search came."""
         reached, origin = self._reached, self._origin
         if not reached[goal]:
             return None
-        way = [goal]
+        path = [goal]
         room = goal
         if steps := self._steps:
             while (came_by := reached[room]) != origin:
                 room -= steps[came_by]
-                way.append(room)
+                path.append(room)
         else:
             neighbors, opposite = self._graph.neighbors, self._graph.opposite
             while reached[room] != origin:
                 room = neighbors[opposite[reached[room] - 1]][room]
-                way.append(room)
-        way.reverse()
-        return way
+                path.append(room)
+        path.reverse()
+        return path
 
     def farthest_of(self, goals: Iterable[int]) -> int | None:
-        """The goal with the longest shortest way, of several the first; None where the search came to none.
+        """The goal with the longest shortest path, of several the first; None where the search came to none.
 
         Linear in the rooms reached, however many goals there are and however often it is asked: a room's distance is
         counted once.
@@ -106,12 +106,12 @@ class Search:
         for goal in goals:
             if not reached[goal]:
                 continue
-            way = []
+            path = []
             room = goal
             while not distances[room] and (came_by := reached[room]) != origin:
-                way.append(room)
+                path.append(room)
                 room = room - steps[came_by] if steps else neighbors[opposite[came_by - 1]][room]
-            for distance, passed in enumerate(reversed(way), distances[room] + 1):
+            for distance, passed in enumerate(reversed(path), distances[room] + 1):
                 distances[passed] = distance
             if distances[goal] > most:
                 best, most = goal, distances[goal]
@@ -138,20 +138,20 @@ def _search(onward: _Onward, passages: bytes, start: int, goal: int | None, reac
 
 
 def _onward(graph: Graph, origin: int) -> list[list[tuple[list[int], int]]]:
-    """For each set of open sides, the ways on from a room that was reached so: not back where it was reached from."""
+    """For each set of open sides, the paths on from a room that was reached so: not back where it was reached from."""
     back = graph.opposite[origin - 1] if 0 < origin <= len(graph.opposite) else None
-    ways: list[list[tuple[list[int], int]]] = [[]]
+    paths: list[list[tuple[list[int], int]]] = [[]]
     for side, neighbors in enumerate(graph.neighbors):
         step = [] if side == back else [(neighbors, side + 1)]
-        ways += [others + step for others in ways]
-    return ways
+        paths += [others + step for others in paths]
+    return paths
 
 
-def shortest_way(graph: Graph, passages: bytes, start: int, goal: int) -> list[int] | None:
-    """The rooms of a shortest way from start to goal, both included, or None where there is no way."""
+def shortest_path(graph: Graph, passages: bytes, start: int, goal: int) -> list[int] | None:
+    """The rooms of a shortest path from start to goal, both included, or None where there is no path."""
     if graph.row_length and graph.size > _FEW:
-        from excelmaze.solvers.corridors import LoopError, way_in_tree
+        from excelmaze.solvers.corridors import LoopError, path_in_tree
 
         with suppress(LoopError):
-            return way_in_tree(graph, passages, start, goal)
-    return Search(graph, passages, start, goal).way_to(goal)
+            return path_in_tree(graph, passages, start, goal)
+    return Search(graph, passages, start, goal).path_to(goal)

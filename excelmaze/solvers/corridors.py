@@ -1,4 +1,4 @@
-"""The way through a tree in a rectangle: dead ends are filled all at once, and what is left is corridors to follow."""
+"""The path through a tree in a rectangle: dead ends are filled all at once, and what is left is corridors to follow."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -23,15 +23,15 @@ class LoopError(Exception):
     """The rooms that a start leads to are no tree."""
 
 
-def way_in_tree(graph: Graph, passages: bytes, start: int, goal: int) -> list[int] | None:
-    """The rooms of the way from start to goal, both included, or None where there is no way.
+def path_in_tree(graph: Graph, passages: bytes, start: int, goal: int) -> list[int] | None:
+    """The rooms of the path from start to goal, both included, or None where there is no path.
 
     Rooms with one passage are filled, all of them in a few operations on numbers that have a bit for each room, as
     often as that is quicker than to walk there. Then the corridors that are left are followed, all of them: only so
     is it certain that no other way is shorter.
 
     Raises:
-        LoopError: there are loops, so that a search has to tell which way is the shortest.
+        LoopError: there are loops, so that a search has to tell which path is the shortest.
     """
     if start == goal:
         return [start]
@@ -42,12 +42,12 @@ def way_in_tree(graph: Graph, passages: bytes, start: int, goal: int) -> list[in
     came = _walked(left, turns, start)
     if goal not in came:
         return None
-    way = [goal]
-    while way[-1] != start:
-        begin, onward = came[way[-1]]
-        way += reversed([begin, *_corridor(left, begin, onward, way[-1])])
-    way.reverse()
-    return way
+    path = [goal]
+    while path[-1] != start:
+        begin, onward = came[path[-1]]
+        path += reversed([begin, *_corridor(left, begin, onward, path[-1])])
+    path.reverse()
+    return path
 
 
 def _filled(graph: Graph, passages: bytes, start: int, goal: int) -> bytes:
@@ -83,14 +83,14 @@ def _turns(steps: tuple[int, ...]) -> tuple[list[Any], ...]:
     tables: tuple[list[Any], ...] = tuple([] for _ in DIRECTIONS)
     for back, table, step in zip(OPPOSITE, tables, steps, strict=True):
         for passages in range(_STEP):
-            ways = tuple(tables[side] for side in DIRECTIONS if passages >> side & 1 and side != back)
-            table.append(ways[0] if len(ways) == 1 and passages < _END else ways)
+            paths = tuple(tables[side] for side in DIRECTIONS if passages >> side & 1 and side != back)
+            table.append(paths[0] if len(paths) == 1 and passages < _END else paths)
         table.append(step)
     return tables
 
 
 def _walked(passages: bytearray, turns: tuple[list[Any], ...], start: int) -> dict[int, tuple[int, list[Any]]]:
-    """For each room that is no corridor, the one before it that is none, and the table by which the way began there.
+    """For each room that is no corridor, the one before it that is none, and the table by which the path began there.
 
     Raises:
         LoopError: more rooms were entered than there are.
@@ -107,7 +107,7 @@ def _walked(passages: bytearray, turns: tuple[list[Any], ...], start: int) -> di
                 onward = onward[passages[room]]
         except IndexError:
             came[room] = begin, first
-            waiting += [(room, way) for way in onward]
+            waiting += [(room, path) for path in onward]
         else:
             raise LoopError
     return came

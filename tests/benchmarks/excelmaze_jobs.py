@@ -13,7 +13,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import framed_size
 from excelmaze.maze.generation import generate
 from excelmaze.sheet.addresses import Area
-from excelmaze.solvers.breadth_first import shortest_way
+from excelmaze.solvers.breadth_first import shortest_path
 from excelmaze.streams import stream_named
 from tests.benchmarks.jobs import Job, new_file, size_of
 
@@ -192,7 +192,7 @@ def reveal_excelmaze(rows: int, cols: int, scheme: str) -> Job:
 def solve_excelmaze(rows: int, cols: int) -> Job:
     """The way from the first cell to the last."""
     maze = generate(Grid.rectangle(rows, cols), seed=1, goal="none")
-    return lambda: len(shortest_way(maze.grid, maze.passages, 0, maze.grid.size - 1) or ())
+    return lambda: len(shortest_path(maze.grid, maze.passages, 0, maze.grid.size - 1) or ())
 
 
 def write_excelmaze(rows: int, cols: int) -> Job:

@@ -58,7 +58,7 @@ def test_on_any_graph_how_a_tree_grew_tells_what_a_search_finds(graph: Grid, dat
     assert isinstance(carved, SearchTree) or start == graph.size - 1 == beyond
     if isinstance(carved, SearchTree):
         known, found = (Search(graph, passages, start, beyond=beyond, tree=tree) for tree in (carved, None))
-        assert (known.farthest, known.way_to(goal)) == (found.farthest, found.way_to(goal))
+        assert (known.farthest, known.path_to(goal)) == (found.farthest, found.path_to(goal))
         rooms = range(0, graph.size, 2)
         assert known.farthest_of(rooms) == found.farthest_of(rooms)
 
@@ -71,8 +71,8 @@ def test_how_a_tree_grew_tells_what_a_search_finds(size: tuple[int, int], data: 
     assert isinstance(grown, SearchTree)
     passages = passages_of(grid, grown)
     known, found = Search(grid, passages, start, tree=grown), Search(grid, passages, start)
-    assert (known.farthest, known.way_to(goal)) == (found.farthest, found.way_to(goal))
-    assert known.way_to(goal) == Search(Tables(grid.areas), passages, start).way_to(goal)
+    assert (known.farthest, known.path_to(goal)) == (found.farthest, found.path_to(goal))
+    assert known.path_to(goal) == Search(Tables(grid.areas), passages, start).path_to(goal)
 
 
 @pytest.mark.parametrize(
