@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from excelmaze.draw.theme import THEMES
     from excelmaze.errors import ExcelMazeError, InputError, WorkbookError
     from excelmaze.generators import ALGORITHMS, register
-    from excelmaze.generators.params import Param
+    from excelmaze.generators.algorithm import Param
     from excelmaze.grids.graph import Graph
     from excelmaze.grids.grid import Grid
     from excelmaze.maze.generation import follow, generate
@@ -73,7 +73,7 @@ _HOMES = {
     "Grid": "grids.grid",
     "InputError": "errors",
     "Maze": "maze.maze",
-    "Param": "generators.params",
+    "Param": "generators.algorithm",
     "Recipe": "maze.recipe",
     "THEMES": "draw.theme",
     "WorkbookError": "errors",

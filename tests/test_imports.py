@@ -48,10 +48,10 @@ def modules(text: str) -> set[str]:
 
 # All modules of excelmaze that each command imports: what is added here is added to what every small maze costs.
 ALWAYS = modules("""
-    cli counts errors fast lean progress untranslated
+    cli counts errors lean planes progress untranslated
     commands: arguments
     draw: layout
-    grids: cells graph grid made paces runs shapes
+    grids: cells constructors graph grid shapes
     maze: maze recipe
     options: given option rows table
     sheet: addresses bands
@@ -59,11 +59,11 @@ ALWAYS = modules("""
 """)
 # What makes a maze by default, and what changes a workbook.
 MAKING = modules("""
-    garbage streams
+    fast garbage streams
     commands: summary
     draw.tilings: squares
-    generators: algorithm params rectangle searches sides table
-    maze: ending ends generation openings passages pieces
+    generators: algorithm depth_first passages table
+    maze: ends generation openings pieces
     measures: stats
 """)
 CHANGING = modules("""
@@ -76,7 +76,7 @@ CHANGING = modules("""
     xlsx.edit: row_cells targets
     xlsx.opc: contents directory edits encoding package packing tags tree zip_format
     xlsx.record: looks on_sheet packed record schema store
-    xlsx.sheets: alike digits even held looks one_width outline planes rows sheet_part styles texts workbook worksheet
+    xlsx.sheets: alike digits even held looks one_width outline rows sheet_part styles texts workbook worksheet
 """)
 SHOW = (
     ALWAYS
@@ -125,8 +125,8 @@ SOLVE = (
     commands: solve summary
     draw: seen theme
     draw.tilings: blocks squares telling
-    grids: blocks covering joining lattice
-    maze: ends recipe_text
+    grids: blocks joining room_geometry
+    maze: ends openings recipe_text
     measures: stats
     xlsx: beside beyond caveats codes coloring drawn_part fills paint painting read seen solution solve told
     xlsx: wanted_names

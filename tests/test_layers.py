@@ -10,7 +10,7 @@ import pytest
 PACKAGE = Path(__file__).parents[1] / "excelmaze"
 # From below to above. A module may import from its own room and from those below; rooms side by side are in one line.
 ROOMS = [
-    "errors counts garbage lean sets untranslated",
+    "errors counts garbage lean planes sets untranslated",
     "streams progress interrupts folders file_access languages options",
     "files",
     "sheet",
@@ -104,6 +104,18 @@ def test_the_parts_of_xlsx_never_import_upwards_not_even_late() -> None:
         if module.startswith("excelmaze.xlsx."):
             own = LEVELS[room(module)]
             assert [one for one in imported(path, anywhere=True) if LEVELS[room(one)] > own] == [], module
+
+
+# Who reads numbers that are written in bytes, or makes random ones of them.
+READERS = {"streams", "messages.envelope", "messages.hidden", "xlsx.record.packed"}
+READERS |= {"template.vba.compression", "template.vba.project_reader"}
+# They go with the scanner of rows.
+READERS |= {"xlsx.sheets.digits", "xlsx.sheets.one_width"}
+
+
+def test_arithmetic_on_planes_is_in_one_module() -> None:
+    users = {name for name, path in MODULES.items() if "int.from_bytes(" in path.read_text(encoding="utf-8")}
+    assert users - {f"excelmaze.{name}" for name in READERS} == {"excelmaze.planes"}
 
 
 # The numbers of a square's sides, written out.

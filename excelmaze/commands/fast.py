@@ -12,11 +12,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(_options: argparse.Namespace) -> None:
-    from excelmaze.fast.compiling import COUNT, compile_kernels
+    from excelmaze.fast import KERNELS, compile_kernels
 
     anew = []
     with shown(sys.stderr):
         for done, (_name, compiled) in enumerate(compile_kernels(), 1):
-            tick("compiling", done, COUNT, "kernels")
+            tick("compiling", done, KERNELS, "kernels")
             anew.append(compiled)
     print(f"{counted(sum(anew), 'kernel')} compiled, {len(anew) - sum(anew)} had been before")

@@ -13,7 +13,7 @@ from excelmaze.counts import counted
 from excelmaze.errors import InputError
 from excelmaze.files import check_writable
 from excelmaze.grids.grid import Grid
-from excelmaze.maze.ending import with_ends
+from excelmaze.maze.ends import with_ends
 from excelmaze.messages.hidden import capacity, hide
 from excelmaze.options.rows import decided
 from excelmaze.options.table import Look, Making, Safety, Secret

@@ -162,13 +162,13 @@ def rectangle_at(given: Values, rows: int, cols: int) -> Grid:
 
 
 def _drawn_at(given: Values) -> Grid | None:
-    from excelmaze.grids.drawn import drawn_at
+    from excelmaze.grids.chosen_cells import drawn_at
 
     size = given.given.get("rows"), given.given.get("cols")
     return drawn_at(given.of(Shape), *size, given["at"], bridges="pieces" not in given.given)
 
 
 def _drawn_within(given: Values, cells: Grid) -> Grid:
-    from excelmaze.grids.drawn import drawn_within
+    from excelmaze.grids.chosen_cells import drawn_within
 
     return drawn_within(given.of(Shape), cells, bridges="pieces" not in given.given)

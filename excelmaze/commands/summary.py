@@ -79,6 +79,6 @@ def _shape(maze: Maze) -> list[str]:
     """What a symmetry needed."""
     if maze.recipe is None or maze.recipe.symmetry == "none":
         return []
-    from excelmaze.maze.symmetry import told
+    from excelmaze.maze.symmetry import described
 
-    return told(maze)
+    return described(maze)

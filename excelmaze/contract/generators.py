@@ -8,14 +8,14 @@ from excelmaze.contract.broken import require
 from excelmaze.contract.graphs import GRAPHS, SELECTIONS
 from excelmaze.generators import Algorithm, algorithm_named
 from excelmaze.generators.bias import Bias
+from excelmaze.generators.passages import passages_of
 from excelmaze.generators.tees import tees_of
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
-from excelmaze.maze.blind import met
-from excelmaze.maze.passages import passages_of
+from excelmaze.maze.openings import met
 from excelmaze.options.rows import Value
 from excelmaze.sets import Sets
-from excelmaze.solvers.breadth_first import shortest_way
+from excelmaze.solvers.breadth_first import shortest_path
 from excelmaze.streams import stream_named
 
 
@@ -148,5 +148,5 @@ def check_tees(
     carved, blind = met(graph, openings)
     require(not any(passages & one for passages, one in zip(passages_of(graph, carved), blind, strict=True)), where)
     start, goal = ends
-    way = goal is None or shortest_way(graph, passages_of(graph, carved), start, goal) is not None
+    way = goal is None or shortest_path(graph, passages_of(graph, carved), start, goal) is not None
     require(way, f"{where}: no way leads from room {start} to room {goal}")

@@ -9,7 +9,7 @@ from excelmaze.contract.graphs import GRAPHS, SELECTIONS
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
-from excelmaze.solvers.breadth_first import shortest_way
+from excelmaze.solvers.breadth_first import shortest_path
 from excelmaze.solvers.registry import Solver, solver_named
 from excelmaze.solvers.trail import Trail
 from excelmaze.streams import stream_named
@@ -62,17 +62,17 @@ def _check_trail(
     require(trail == again, f"{where}: with the same numbers, another trail")
     require(len(trail.steps) == len(trail.roles), f"{where}: {len(trail.steps)} steps, {len(trail.roles)} roles")
     _check_steps(entry, graph, passages, trail, goal, where)
-    shortest = shortest_way(graph, passages, start, goal)
-    if not trail.ways:
+    shortest = shortest_path(graph, passages, start, goal)
+    if not trail.paths:
         require(shortest is None or (bool(entry.fails) and loops), f"{where}: it does not find the way")
         return
     require(shortest is not None, f"{where}: it finds a way, and there is none")
-    way, *others = trail.ways
-    require((trail.start, way[0], way[-1]) == (start, start, goal), f"{where}: its way has other ends")
-    require(len(set(way)) == len(way), f"{where}: its way comes to a room twice")
-    require(not entry.shortest or len(way) == len(shortest or ()), f"{where}: its way is not the shortest")
-    along = {room: step for step, room in enumerate(way)}
-    for one in trail.ways:
+    path, *others = trail.paths
+    require((trail.start, path[0], path[-1]) == (start, start, goal), f"{where}: its way has other ends")
+    require(len(set(path)) == len(path), f"{where}: its way comes to a room twice")
+    require(not entry.shortest or len(path) == len(shortest or ()), f"{where}: its way is not the shortest")
+    along = {room: step for step, room in enumerate(path)}
+    for one in trail.paths:
         for room, following in pairwise(one):
             require(following in _onward(graph, passages, room), f"{where}: its way leads through a wall")
     for other in others:

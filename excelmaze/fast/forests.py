@@ -6,8 +6,7 @@ Each fills `carved` with passages in the same order as the plain one, from the s
 import numpy as np
 from numba import njit
 
-from excelmaze.fast.draws import draw, draw_rolls, following_size
-from excelmaze.fast.tables import PICK, beside, cell_at
+from excelmaze.fast.inputs import PICK, beside, cell_at, draw, draw_rolls, following_size
 from excelmaze.fast.trees import close
 
 _ROOMS_A_COLONY = 100

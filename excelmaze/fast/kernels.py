@@ -8,17 +8,14 @@ from typing import Any
 
 import numpy as np
 
-from excelmaze.fast import forests, macros, searches, trees, walks
-from excelmaze.fast.draws import draws_from, hand_back
-from excelmaze.fast.tables import tables_of
+from excelmaze.fast import forests, macros, trees, walks
+from excelmaze.fast.inputs import draws_from, hand_back, tables_of
 from excelmaze.generators.walks import never_ends
 from excelmaze.grids.grid import Grid
 from excelmaze.progress import tick
 from excelmaze.streams import Stream
 
 _SECONDS_BETWEEN_TICKS = 0.2
-
-__all__ = ["GENERATORS", "searches"]
 
 
 # As a generator, but for square grids only.
@@ -72,9 +69,7 @@ def _numbers(piece: Sequence[int]) -> Any:
 
 
 GENERATORS: dict[str, Kernel] = {
-    "backtracker": _generator(trees.backtracker),
     "hunt-and-kill": _generator(trees.hunt_and_kill),
-    "prim": _generator(trees.prim),
     "kruskal": _generator(forests.kruskal),
     "wilson": _generator(walks.wilson),
     "aldous-broder": _generator(walks.aldous_broder),

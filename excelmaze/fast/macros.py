@@ -6,8 +6,7 @@ Each fills `carved` with passages in the same order as the plain one, from the s
 import numpy as np
 from numba import njit
 
-from excelmaze.fast.draws import draw
-from excelmaze.fast.tables import beside, cell_at
+from excelmaze.fast.inputs import beside, cell_at, draw
 
 
 @njit(cache=True, nogil=True)

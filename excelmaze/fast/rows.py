@@ -1,4 +1,4 @@
-"""Eller's rows in a kernel: see `excelmaze.generators.eller_rows`. Memory is that of one row and of a block of them."""
+"""Eller's rows in a kernel: see `excelmaze.generators.rows`. Memory is that of one row and of a block of them."""
 
 from collections.abc import Iterator
 from math import ceil
@@ -6,7 +6,7 @@ from math import ceil
 import numpy as np
 from numba import njit
 
-from excelmaze.fast.draws import draw_many, draws_from
+from excelmaze.fast.inputs import draw_many, draws_from
 from excelmaze.streams import Stream
 
 # Cells that are made at once, and words that the Mersenne Twister makes at once, as pairs.

@@ -6,8 +6,7 @@ Each fills `carved` with passages in the same order as the plain one, from the s
 import numpy as np
 from numba import njit
 
-from excelmaze.fast.draws import draw, draw_rolls, following_size
-from excelmaze.fast.tables import PICK, beside
+from excelmaze.fast.inputs import PICK, beside, draw, draw_rolls, following_size
 
 
 @njit(cache=True)
@@ -17,32 +16,6 @@ def close(tables, free, cell):
     for direction in range(4):
         if sides >> direction & 1:
             free[beside(tables, cell, direction)] &= 15 ^ (1 << ((direction + 2) & 3))
-
-
-@njit(cache=True, nogil=True)
-def backtracker(tables, _piece, start, draws, carved):
-    free = tables.sides.copy()
-    path = np.empty(carved.size + 1, np.int32)
-    cell = np.int64(start)
-    depth = done = size = 0
-    close(tables, free, cell)
-    while True:
-        size = following_size(size)
-        for roll in range(draw_rolls(draws, size)):
-            sides = free[cell]
-            while not sides:
-                if not depth:
-                    return done
-                depth -= 1
-                cell = np.int64(path[depth])
-                sides = free[cell]
-            direction = np.int64(PICK[sides, draws.rolls[roll]])
-            carved[done] = cell << 3 | direction
-            done += 1
-            path[depth] = cell
-            depth += 1
-            cell = beside(tables, cell, direction)
-            close(tables, free, cell)
 
 
 @njit(cache=True, nogil=True)
@@ -74,36 +47,6 @@ def hunt_and_kill(tables, _piece, start, draws, carved):
             visited[count] = cell
             count += 1
             close(tables, free, cell)
-
-
-@njit(cache=True, nogil=True)
-def prim(tables, _piece, start, draws, carved):
-    inside = np.zeros(tables.sides.size, np.uint8)
-    known = np.zeros(tables.sides.size, np.uint8)
-    frontier = np.empty(carved.size + 1, np.int32)
-    cell = np.int64(start)
-    known[cell] = 1
-    count = done = size = 0
-    while True:
-        size = following_size(size)
-        for roll in range(draw_rolls(draws, size)):
-            for direction in range(4):
-                if tables.sides[cell] >> direction & 1:
-                    neighbor = beside(tables, cell, direction)
-                    inside[neighbor] |= 1 << ((direction + 2) & 3)
-                    if not known[neighbor]:
-                        known[neighbor] = 1
-                        frontier[count] = neighbor
-                        count += 1
-            if not count:
-                return done
-            index = np.int64(draw(draws) * count)
-            cell = np.int64(frontier[index])
-            count -= 1
-            frontier[index] = frontier[count]
-            direction = np.int64(PICK[inside[cell], draws.rolls[roll]])
-            carved[done] = beside(tables, cell, direction) << 3 | ((direction + 2) & 3)
-            done += 1
 
 
 @njit(cache=True, nogil=True)

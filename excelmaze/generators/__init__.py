@@ -12,8 +12,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from excelmaze.errors import InputError
-from excelmaze.generators.algorithm import MAKES, NEEDS, Algorithm, Generator
-from excelmaze.generators.params import Param, checked_options
+from excelmaze.generators.algorithm import MAKES, NEEDS, Algorithm, Generator, Param, checked_options
 from excelmaze.generators.table import ALGORITHMS
 
 if TYPE_CHECKING:

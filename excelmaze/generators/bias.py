@@ -11,9 +11,10 @@ from operator import eq
 from typing import NamedTuple
 
 from excelmaze.errors import InputError
-from excelmaze.generators.sides import Sides
+from excelmaze.generators.passages import Sides
 from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
 from excelmaze.options.rows import row_of
+from excelmaze.planes import bits, both, without
 
 NONE, *KINDS = row_of("bias").choices
 # What a kind means without a weight: four times as often as the other passages.
@@ -113,14 +114,8 @@ def bias_of(text: str, graph: Graph, pieces: Sequence[Sequence[int]]) -> Bias | 
         made = _alike(kind, [rows[room] for room in piece], [columns[room] for room in piece])
         for room, value in zip(piece, made, strict=True):
             alike[room] = value
-    # Bytes side by side are combined as one great number, which Python does at the speed of the memory.
-    preferred = sum(
-        int.from_bytes(bytes(map(eq, alike, map(alike.__getitem__, beside))), "little") << direction
-        for direction, beside in enumerate(graph.neighbors)
-    )
-    sides = int.from_bytes(graph.sides, "little")
-    preferred = sides & ~preferred if kind == "inward" else sides & preferred
-    return Bias(preferred.to_bytes(graph.size, "little"), weight)
+    same = bits([bytes(map(eq, alike, map(alike.__getitem__, beside))) for beside in graph.neighbors])
+    return Bias(without(graph.sides, same) if kind == "inward" else both(graph.sides, same), weight)
 
 
 def _alike(kind: str, rows: Sequence[int], columns: Sequence[int]) -> Sequence[int]:

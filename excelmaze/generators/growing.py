@@ -7,9 +7,8 @@ from heapq import heappop, heappush
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from excelmaze.generators.joining import joined
-from excelmaze.generators.kruskal import ordered
-from excelmaze.generators.sides import sides_of
+from excelmaze.generators.kruskal import joined, ordered
+from excelmaze.generators.passages import sides_of
 from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
 from excelmaze.progress import BLOCK, tick
 from excelmaze.streams import Stream

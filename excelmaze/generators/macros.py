@@ -22,7 +22,7 @@ def vba_backtracker(
     Four draws for each room, before any side is tried. The shuffle swaps each place with any of the four, so
     its 24 orders do not have the same chance. A stack of sides to be tried takes the place of the recursion.
 
-    With `swallow` silver cells of the sheet beside the selection belong to the graph: see `excelmaze.grids.swallowed`.
+    With `swallow` silver cells of the sheet beside the selection belong to the graph: `excelmaze.grids.chosen_cells`.
 
     Source: the Czech article of 19 March 2016, procedures ZpracujBunku and NahodneSmery.
     """

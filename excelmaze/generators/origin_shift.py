@@ -4,7 +4,7 @@ from array import array
 from collections.abc import Sequence
 
 from excelmaze.generators.bias import Bias, check_walkable
-from excelmaze.generators.sides import sides_of
+from excelmaze.generators.passages import sides_of
 from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
 from excelmaze.progress import tick
 from excelmaze.streams import Stream

@@ -1,90 +1,17 @@
-"""Generators that grow one tree from the start: depth-first search, hunt-and-kill, Prim."""
+"""Generators that walk until they are stuck, or grow one tree from the start: hunt-and-kill, Prim, spirals."""
 
 from array import array
-from collections.abc import MutableSequence, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from excelmaze.generators.sides import Sides, sides_of
-from excelmaze.grids.graph import PASSAGE_SHIFT, WRITTEN_OUT, Graph
-from excelmaze.grids.paces import Grown
+from excelmaze.generators.passages import Sides, sides_of
+from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
+from excelmaze.grids.grid import Grid
 from excelmaze.progress import tick
 from excelmaze.streams import Stream
 
 if TYPE_CHECKING:
     from excelmaze.generators.bias import Bias
-
-# Whether the sides of a room are more than those that loops have written out.
-_FURTHER = bytes(sides >= 1 << WRITTEN_OUT for sides in range(256))
-
-
-def backtracker(
-    graph: Graph, piece: Sequence[int], start: int, stream: Stream, *, bias: "Bias | None" = None
-) -> "array[int]":
-    """Randomised depth-first search: walk to a random unvisited neighbour, step back where there is none.
-
-    The stack is a list, so that no size of maze can exhaust it. Time and memory are linear.
-
-    Source: Tarjan 1972, randomised; section 2.3 of Havlena 2016.
-    """
-    if len(piece) == graph.size and bias is None:
-        if graph.row_length:
-            from excelmaze.generators.rectangle import depth_first
-
-            return depth_first(graph, start, stream)
-        paces = graph.paces
-        if paces is not None:
-            from excelmaze.generators.paced import depth_first as by_paces
-
-            return by_paces(graph, paces, start, stream)
-    neighbors, sides_there = graph.neighbors, sides_of(graph, bias)
-    pick = sides_there.pick
-    # The sides of each room that lead to unvisited rooms. One more at the end stands for all that is outside:
-    # it is the neighbour with the number -1. A list, which Python reads and writes faster than bytes.
-    free = [*sides_there.free()]
-    ((one, not_one), (two, not_two), (three, not_three), (four, not_four)), more = sides_there.closers
-    # Of levels few rooms have stairs, so that the others need no more than four sides closed.
-    further = graph.sides.translate(_FURTHER) if more else b""
-    carved = Grown("q")
-    carve = carved.append
-    came_by = [0] * graph.size
-    path: list[int] = []
-    push, pop = path.append, path.pop
-    room = farthest = start
-    most, beyond = 0, graph.goals_from
-    _close(free, sides_there, room)
-    for rolls in stream.rolls(len(pick[0])):
-        tick("generating", len(carved), len(piece))
-        for roll in rolls:
-            sides = free[room]
-            if not sides:
-                depth = len(path)
-                if depth >= most and room >= beyond and (depth > most or room < farthest):
-                    most, farthest = depth, room
-                while not sides:
-                    if not path:
-                        if not most or len(piece) < graph.size:
-                            return carved[:]
-                        carved.start, carved.came_by, carved.farthest = start, bytes(came_by), farthest
-                        return carved
-                    room = pop()
-                    sides = free[room]
-            direction = pick[sides][roll]
-            carve(room << 3 | direction)
-            push(room)
-            room = neighbors[direction][room]
-            came_by[room] = direction + 1
-            free[one[room]] &= not_one
-            free[two[room]] &= not_two
-            free[three[room]] &= not_three
-            free[four[room]] &= not_four
-            if more and further[room]:
-                if room < beyond <= path[-1]:  # down from the last level
-                    depth = len(path) - 1
-                    if depth >= most and (depth > most or path[-1] < farthest):
-                        most, farthest = depth, path[-1]
-                for beside, mask in more:
-                    free[beside[room]] &= mask
-    raise AssertionError("a stream has no end")
 
 
 def hunt_and_kill(
@@ -113,7 +40,7 @@ def hunt_and_kill(
     carved: list[int] = []
     visited = [start]
     room = start
-    _close(free, sides_there, room)
+    sides_there.close(free, room)
     for rolls in stream.rolls(len(pick[0])):
         tick("generating", len(carved), len(piece))
         for roll in rolls:
@@ -262,8 +189,51 @@ def _prim_with_loops(
     raise AssertionError("a stream has no end")
 
 
-def _close(free: MutableSequence[int], sides_there: Sides, room: int) -> None:
-    """Close the sides of the neighbours that look at the room where a tree begins."""
-    for some in sides_there.closers:
-        for beside, mask in some:
-            free[beside[room]] &= mask
+def spiral(grid: Grid, piece: Sequence[int], start: int, stream: Stream, *, length: int = 50) -> "array[int]":
+    """Walks that turn to the same side whenever they can, so that they wind around what is there already.
+
+    A walk ends where it is stuck, or with a chance that leaves it `length` cells long in the mean. The next one begins
+    beside the maze, at a random cell, and turns to a random side. Linear.
+
+    Source: after the interlocking spirals of Pullen, Think Labyrinth.
+    """
+    ends = 1 / length
+    neighbors, sides = grid.neighbors, len(grid.neighbors)
+    random = stream.random
+    fresh = bytearray(b"\1") * grid.size + b"\0"
+    fresh[start] = 0
+    visited = [start]
+    carved: list[int] = []
+    cell, turn = start, 1
+    heading = int(random() * sides)
+    while len(carved) < len(piece) - 1:
+        if not len(carved) % 1024:
+            tick("generating", len(carved), len(piece))
+        for direction in ((heading + turn) % sides, heading, (heading - turn) % sides, grid.opposite[heading]):
+            if fresh[neighbors[direction][cell]]:
+                break
+        else:
+            direction = -1
+        if direction < 0 or random() < ends:
+            cell = _beside_free(grid, visited, fresh, stream)
+            turn = 1 if random() < 0.5 else -1  # noqa: PLR2004 - a coin
+            free = [side for side, beside in enumerate(neighbors) if fresh[beside[cell]]]
+            direction = free[int(random() * len(free))]
+        carved.append(cell << PASSAGE_SHIFT | direction)
+        heading = direction
+        cell = neighbors[direction][cell]
+        fresh[cell] = 0
+        visited.append(cell)
+    return array("q", carved)
+
+
+def _beside_free(grid: Grid, visited: list[int], fresh: bytearray, stream: Stream) -> int:
+    """A random visited cell with a free neighbour; those found without one leave the list."""
+    while True:
+        index = int(stream.random() * len(visited))
+        cell = visited[index]
+        if any(fresh[beside[cell]] for beside in grid.neighbors):
+            return cell
+        last = visited.pop()
+        if index < len(visited):
+            visited[index] = last

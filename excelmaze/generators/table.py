@@ -1,7 +1,6 @@
 """The one table of the algorithms: adding one takes a row here, and its function."""
 
-from excelmaze.generators.algorithm import Algorithm
-from excelmaze.generators.params import Param
+from excelmaze.generators.algorithm import Algorithm, Param
 
 _CORNER = Param("corner", "nw", "the corner that passages lead to", choices=("nw", "ne", "sw", "se"))
 
@@ -10,7 +9,7 @@ ALGORITHMS: dict[str, Algorithm] = {
     for algorithm in (
         Algorithm(
             "backtracker",
-            "searches.backtracker",
+            "depth_first.backtracker",
             "long winding corridors, few dead ends, a long solution",
             uniform=False,
             cost="O(n)",
@@ -88,7 +87,7 @@ ALGORITHMS: dict[str, Algorithm] = {
         ),
         Algorithm(
             "boruvka",
-            "boruvka.boruvka",
+            "kruskal.boruvka",
             "many short dead ends, as Kruskal's, growing everywhere at once",
             cost="O(n log n)",
             source="Borůvka 1926, random weights",
@@ -164,7 +163,7 @@ ALGORITHMS: dict[str, Algorithm] = {
         ),
         Algorithm(
             "spiral",
-            "spiral.spiral",
+            "searches.spiral",
             "spirals wound around one another, hardly a dead end",
             cost="O(n)",
             source="after Pullen, Think Labyrinth",

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from excelmaze.errors import InputError
 from excelmaze.generators.bias import Bias, check_walkable
-from excelmaze.generators.sides import sides_of
+from excelmaze.generators.passages import sides_of
 from excelmaze.grids.graph import Graph
 from excelmaze.progress import BLOCK, tick
 from excelmaze.streams import Stream

@@ -9,10 +9,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from excelmaze.errors import InputError
-from excelmaze.grids.covering import Covering
+from excelmaze.grids.cells import Run
 from excelmaze.grids.grid import DIRECTIONS, STEPS, Grid
-from excelmaze.grids.lattice import Contact, Lattice
-from excelmaze.grids.runs import Run
+from excelmaze.grids.room_geometry import Contact, Covering, Lattice
 from excelmaze.sheet.addresses import Area, Place
 from excelmaze.sheet.bands import Span, common
 

@@ -14,11 +14,11 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from excelmaze.errors import InputError
-from excelmaze.grids.covering import Covering
+from excelmaze.grids.cells import Run
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, STEPS, UP, Grid
-from excelmaze.grids.lattice import Lattice
-from excelmaze.grids.runs import Run
+from excelmaze.grids.room_geometry import Covering, Lattice
+from excelmaze.planes import bits
 from excelmaze.sheet.addresses import Place
 
 # Of the two neighbours above and below, `UP` and `DOWN` lead to those of the left cell.
@@ -193,9 +193,7 @@ class BrickGrid(Covering, Lattice):
         for above, direction, below, count in self.beds:
             ones = b"\1" * count
             has[direction][above : above + count] = has[self.opposite[direction]][below : below + count] = ones
-        # Bytes side by side are combined as one great number, which Python does at the speed of the memory.
-        whole = sum(int.from_bytes(one, "little") << direction for direction, one in enumerate(has))
-        return whole.to_bytes(self.size, "little")
+        return bits(has)
 
     def part(self, rooms: Sequence[int]) -> Graph:
         """Whole pieces as a graph of their own."""
@@ -268,23 +266,3 @@ class BrickGrid(Covering, Lattice):
 
     def __hash__(self) -> int:
         return hash((self.tiling, self.cells))
-
-
-class JoinedBricks(BrickGrid):
-    """The rooms of several mazes of bricks that lie side by side, each with its own bricks."""
-
-    opposite = (*BrickGrid.opposite, JUST_DOWN, JUST_UP)
-    side_of = SIDE_OF
-    bearings = (*BrickGrid.bearings, 0, 1)
-
-    def __init__(self, parts: Iterable[BrickGrid]) -> None:
-        # In one order, whichever of them was joined to the other.
-        every = sorted((one for part in parts for one in part.parts), key=lambda one: one.cells.runs[0])
-        cells = Grid([area for part in every for area in part.cells.areas])
-        numbers = {cells.cell_at(*course[:2]): course for part in every for course in part.courses}
-        courses: list[Course] = []
-        for cell in sorted(number for number in numbers if number is not None):
-            room = courses[-1].room + courses[-1].bricks if courses else 0
-            courses.append(numbers[cell]._replace(room=room, cell=cell))
-        super().__init__(cells, courses)
-        self.parts = tuple(every)

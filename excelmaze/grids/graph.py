@@ -3,13 +3,12 @@
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar
+from itertools import compress
+from typing import ClassVar
 
 from excelmaze.counts import counted
 from excelmaze.errors import InputError
-
-if TYPE_CHECKING:
-    from excelmaze.grids.paces import Paces
+from excelmaze.planes import bits, either, shifted
 
 # A passage is written as `room << PASSAGE_SHIFT | direction`, and a room's passages as one byte.
 PASSAGE_SHIFT = 3
@@ -46,8 +45,6 @@ class Graph:
     row_length: int = 0
     # The first room that is looked at when the farthest one is sought: on several levels they are those of the last.
     goals_from: int = 0
-    # How neighbours are reckoned, where they can be.
-    paces: "Paces | None" = None
     # Where each direction points to, in half-turns clockwise from above; of those beyond the last one nobody knows.
     bearings: tuple[float, ...] = ()
 
@@ -143,6 +140,28 @@ class Graph:
         neighbors = tuple([number[beside[room]] for room in rooms] for beside in self.neighbors)
         return Graph.unchecked(neighbors, self.opposite, bytes([self.sides[room] for room in rooms]))
 
+    def opened(self, leaving: Sequence[bytes]) -> bytes:
+        """Return the passages of every room; each direction has a plane of 1 where a passage leads out in it."""
+        entered = map(self._reached, leaving, range(len(leaving)))
+        back = [b""] * len(leaving)
+        for direction, rooms in enumerate(entered):
+            back[self.opposite[direction]] = rooms
+        return either(bits(leaving), bits(back))
+
+    def _reached(self, rooms: bytes, direction: int) -> bytes:
+        """Return 1 for each neighbour that some rooms have in a direction."""
+        if self.row_length:
+            return shifted(rooms, self.steps[direction])
+        found = bytearray(self.size)
+        for room in compress(self.neighbors[direction], rooms):
+            found[room] = 1
+        return bytes(found)
+
+    @property
+    def steps(self) -> tuple[int, ...]:
+        """How far on the next room is in each direction, in a rectangle."""
+        return -self.row_length, 1, self.row_length, -1
+
     def behind(self, wall: int) -> int:
         """The room behind a wall, or to which a passage leads: `room << 3 | direction`."""
         return self.neighbors[wall & 7][wall >> PASSAGE_SHIFT]
@@ -184,7 +203,7 @@ class Graph:
         """What a room is called: its number here, its place in A1 notation on a sheet."""
         return str(room)
 
-    def told_of(self, room: int) -> str:
+    def recipe_address(self, room: int) -> str:
         """What recipes call a room."""
         return self.address_of(room)
 

@@ -5,14 +5,14 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, MutableSequence, Sequence
 from functools import cached_property
 from itertools import chain
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from excelmaze.counts import counted
 from excelmaze.errors import InputError
-from excelmaze.grids.cells import areas_in, named
+from excelmaze.grids.cells import Run, areas_in, connected, named
+from excelmaze.grids.constructors import Constructors
 from excelmaze.grids.graph import Graph
-from excelmaze.grids.made import MadeOf
-from excelmaze.grids.runs import Run, connected
+from excelmaze.planes import bits
 from excelmaze.sheet.addresses import (
     Area,
     Place,
@@ -21,9 +21,6 @@ from excelmaze.sheet.addresses import (
     parse_cell,
 )
 from excelmaze.sheet.bands import Span, areas_of, bands_of, combined, common, without
-
-if TYPE_CHECKING:
-    from excelmaze.grids.paces import Paces
 
 # The macros' own numbers, clockwise from the top.
 UP, RIGHT, DOWN, LEFT = range(4)
@@ -41,7 +38,7 @@ def opposite(direction: int) -> int:
     return OPPOSITE[direction]
 
 
-class Grid(MadeOf, Graph):
+class Grid(Constructors, Graph):
     """The graph of a sheet's cells: rooms 0..n-1 in reading order, each with its row and column (1-based).
 
     >>> grid = Grid.from_selection("B2:D3,E3")
@@ -204,17 +201,6 @@ class Grid(MadeOf, Graph):
         return self.areas[0].width if self.is_square and self.gapless and len(self.areas) == 1 else 0
 
     @property
-    def paces(self) -> "Paces | None":  # type: ignore[override]
-        """How neighbours are reckoned, where all cells that have one below have it at the same distance."""
-        distances = {below - above for above, below, _ in self._stretches} if self.gapless else ()
-        if len(distances) != 1:
-            return None
-        from excelmaze.grids.paces import Paces
-
-        (down,) = distances
-        return Paces((-down, 1, down, -1), DIRECTIONS, self.sides)
-
-    @property
     def floor(self) -> "Grid":
         """The rooms of one sheet; of several levels those of the first."""
         return self
@@ -240,7 +226,7 @@ class Grid(MadeOf, Graph):
         """The cell of a room that lies where a direction leads out of it."""
         return self.sheet_place(room)
 
-    def told_beside(self, room: int, direction: int) -> str:
+    def recipe_address_beside(self, room: int, direction: int) -> str:
         """The address of that cell, as recipes tell it."""
         return cell_address(*self.cell_beside(room, direction))
 
@@ -316,10 +302,7 @@ class Grid(MadeOf, Graph):
         self._end_rows(left, right, 0)
         for above, below, length in self._stretches:
             up[below : below + length] = down[above : above + length] = b"\1" * length
-        # Bytes side by side are combined as one great number, which Python does at the speed of the memory.
-        return sum(
-            int.from_bytes(has, "little") << direction for direction, has in enumerate((up, right, down, left))
-        ).to_bytes(self.size, "little")
+        return bits((up, right, down, left))
 
     @cached_property
     def pieces(self) -> tuple[Sequence[int], ...]:

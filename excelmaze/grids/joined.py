@@ -1,21 +1,48 @@
-"""Several mazes in blocks as one: their rooms, and bridges through the walls between them."""
+"""The rooms of several mazes that lie side by side as those of one: of blocks, of bricks, and with links."""
 
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import accumulate
 from typing import Any
 
+from excelmaze.errors import InputError
 from excelmaze.grids.blocks import BlockGrid, Blocks, Bridge, Doors, Row
+from excelmaze.grids.bricks import JUST_DOWN, JUST_UP, SIDE_OF, BrickGrid, Course
+from excelmaze.grids.cells import Run
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DIRECTIONS, DOWN, OPPOSITE, RIGHT, STEPS, Grid
-from excelmaze.grids.runs import Run
+from excelmaze.grids.linked import LinkedGrid
 from excelmaze.sheet.addresses import Area, Place
 
 _RIGHT_DOWN = 1 << RIGHT | 1 << DOWN
 
 
-class JoinedBlocks(Blocks):
+class _Joined(Grid):
+    """Rooms of several parts, whose pieces are found as those of any graph."""
+
+    sides = Graph.sides
+    pieces = Graph.pieces
+
+    def part(self, rooms: Sequence[int]) -> Graph:
+        """Return whole pieces as a graph of their own."""
+        return Graph.part(self, rooms)
+
+    def piece_of(self, room: int) -> Sequence[int]:
+        """Return the piece that a room belongs to."""
+        return Graph.piece_of(self, room)
+
+    def piece_number(self, room: int) -> int:
+        """Return the number of the piece that a room belongs to."""
+        return self._piece_numbers[room]
+
+    def runs_of_piece(self, room: int) -> Sequence[Run]:
+        """Return the rooms of a piece from top to bottom, each by itself."""
+        places = ((*self.place(one), one) for one in self.piece_of(room))
+        return [Run(row, column, column, one) for row, column, one in sorted(places)]
+
+
+class JoinedBlocks(_Joined, Blocks):
     """The rooms of several mazes in blocks that lie side by side, with bridges where rooms face each other."""
 
     is_square = False
@@ -67,24 +94,8 @@ class JoinedBlocks(Blocks):
             found[direction][room], found[OPPOSITE[direction]][other] = other, room
         return found
 
-    sides = Graph.sides
-    pieces = Graph.pieces
-
-    def part(self, rooms: Sequence[int]) -> Graph:
-        """Pieces as a graph of their own."""
-        return Graph.part(self, rooms)
-
-    def piece_of(self, room: int) -> Sequence[int]:
-        """The piece that a room belongs to."""
-        return Graph.piece_of(self, room)
-
     def _part(self, room: int) -> int:
         return bisect_right(self._begins, room) - 1
-
-    def runs_of_piece(self, room: int) -> Sequence[Run]:
-        """The rooms of a piece from top to bottom, each by itself."""
-        places = ((*self.place(one), one) for one in self.piece_of(room))
-        return [Run(row, column, column, one) for row, column, one in sorted(places)]
 
     def place(self, cell: int) -> Place:
         """Row and column of a room."""
@@ -122,3 +133,68 @@ class JoinedBlocks(Blocks):
 
     def __hash__(self) -> int:
         return hash(self.parts)
+
+
+class JoinedLinks(_Joined, LinkedGrid):
+    """The rooms of mazes that lie side by side. A side that a link goes out through leads nowhere else.
+
+    Args:
+        cells: those of all mazes.
+        parts: the mazes that have links.
+
+    Raises:
+        InputError: they have links of several kinds.
+    """
+
+    shape: Mapping[str, str] = {}
+
+    def __init__(self, cells: Grid, parts: Sequence[LinkedGrid]) -> None:
+        opposite = max((part.opposite for part in parts), key=len)
+        for part in parts:
+            if part.opposite != opposite[: len(part.opposite)]:
+                raise InputError(
+                    f"{part.named} has portals or dimensions other than those beside it; join mazes of one kind"
+                )
+        self.parts = tuple(parts)
+        links = []
+        for part in parts:
+            for one in part.links:
+                room, other = (cells.cell_at(*part.place(end)) for end in (one.room, one.other))
+                assert room is not None and other is not None  # noqa: S101, PT018 - they are parts of the cells
+                links.append(one._replace(room=room, other=other))
+        super().__init__(cells, links, opposite)
+
+    @cached_property
+    def neighbors(self) -> tuple[list[int], ...]:  # type: ignore[override]
+        """For each direction, for each room, the neighbour there or -1."""
+        beside = self.cells.neighbors
+        found = super().neighbors
+        for direction, back in enumerate(OPPOSITE):
+            for room, other in enumerate(beside[direction]):
+                if other >= 0 and found[direction][room] != other and found[back][other] == room:
+                    found[back][other] = -1
+        return found
+
+    def on(self, cells: Grid) -> Grid:
+        """The rooms of one of the mazes by its cells, or of one without links."""
+        return next((one for one in self.parts if one.cells == cells), cells)
+
+
+class JoinedBricks(BrickGrid):
+    """The rooms of several mazes of bricks that lie side by side, each with its own bricks."""
+
+    opposite = (*BrickGrid.opposite, JUST_DOWN, JUST_UP)
+    side_of = SIDE_OF
+    bearings = (*BrickGrid.bearings, 0, 1)
+
+    def __init__(self, parts: Iterable[BrickGrid]) -> None:
+        # In one order, whichever of them was joined to the other.
+        every = sorted((one for part in parts for one in part.parts), key=lambda one: one.cells.runs[0])
+        cells = Grid([area for part in every for area in part.cells.areas])
+        numbers = {cells.cell_at(*course[:2]): course for part in every for course in part.courses}
+        courses: list[Course] = []
+        for cell in sorted(number for number in numbers if number is not None):
+            room = courses[-1].room + courses[-1].bricks if courses else 0
+            courses.append(numbers[cell]._replace(room=room, cell=cell))
+        super().__init__(cells, courses)
+        self.parts = tuple(every)

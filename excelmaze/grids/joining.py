@@ -54,7 +54,8 @@ def _joined_triangles(parts: Sequence[Grid]) -> Grid:
 
 
 def _joined_bricks(parts: Sequence[Grid]) -> Grid:
-    from excelmaze.grids.bricks import BrickGrid, JoinedBricks
+    from excelmaze.grids.bricks import BrickGrid
+    from excelmaze.grids.joined import JoinedBricks
 
     return JoinedBricks(part for part in parts if isinstance(part, BrickGrid))
 
@@ -77,7 +78,7 @@ _JOINED = {TRIANGLES: _joined_triangles, BRICKS: _joined_bricks, BLOCKS: _joined
 
 
 def _joined_links(parts: Sequence[Grid]) -> Grid:
-    from excelmaze.grids.joined_links import JoinedLinks
+    from excelmaze.grids.joined import JoinedLinks
     from excelmaze.grids.linked import LinkedGrid
 
     if merged := next((area for part in parts for area in part.merged), None):

@@ -8,17 +8,20 @@ from typing import TYPE_CHECKING, Any
 
 from excelmaze.counts import counted
 from excelmaze.errors import InputError
-from excelmaze.grids.covering import Covering
+from excelmaze.grids.cells import connected
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
-from excelmaze.grids.runs import connected
+from excelmaze.grids.room_geometry import Covering
+from excelmaze.options.table import Making
+from excelmaze.planes import bits, either
 from excelmaze.sheet.addresses import Place, cell_address, check_size, quoted_sheet
+from excelmaze.streams import derived_seed, stream_named
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from excelmaze.grids.paces import Paces
     from excelmaze.streams import Stream
+
 
 # What a level is called unless a name is given.
 LEVEL_NAME = "Floor {n}"
@@ -124,22 +127,8 @@ class LevelGrid(Covering):
     def sides(self) -> bytes:
         """For each room, a bit `1 << direction` for every neighbour it has."""
         nothing = bytes(self.floor.size)
-        # Bytes side by side are combined as one great number, which Python does at the speed of the memory.
-        whole = int.from_bytes(self.floor.sides * len(self.sheets), "little")
-        whole |= int.from_bytes(self.stairs + nothing, "little") << self.up
-        whole |= int.from_bytes(nothing + self.stairs, "little") << self.down
-        return whole.to_bytes(self.size, "little")
-
-    @property
-    def paces(self) -> "Paces | None":  # type: ignore[override]
-        """Those of the floor, and from level to level."""
-        own = self.floor.paces
-        if own is None or len(own.steps) < len(self.floor.opposite):
-            return None
-        size = self.floor.size
-        return own._replace(
-            steps=(*own.steps, size, -size), directions=(*own.directions, self.up, self.down), sides=self.sides
-        )
+        vertical = bits([self.stairs + nothing, nothing + self.stairs], self.up)
+        return either(self.floor.sides * len(self.sheets), vertical)
 
     @cached_property
     def places(self) -> tuple[Sequence[int], Sequence[int]]:
@@ -260,12 +249,12 @@ class LevelGrid(Covering):
         level, own = self.level_of(room)
         return f"{quoted_sheet(self.sheets[level])}!{self.floor.address_of(own)}"
 
-    def told_of(self, room: int) -> str:
+    def recipe_address(self, room: int) -> str:
         """A room as recipes tell it: by the number of its level, for sheets are renamed."""
         level, own = self.level_of(room)
         return f"{level + 1}!{self.floor.address_of(own)}"
 
-    def told_beside(self, room: int, direction: int) -> str:
+    def recipe_address_beside(self, room: int, direction: int) -> str:
         """The cell of a room where a direction leads out, as recipes tell it."""
         level, _ = self.level_of(room)
         return f"{level + 1}!{cell_address(*self.cell_beside(room, direction))}"
@@ -329,3 +318,28 @@ def joined_levels(parts: Sequence[LevelGrid], joined: Callable[[Sequence[Grid]],
             if here.stop <= len(part.stairs):
                 stairs[there] = part.stairs[here]
     return LevelGrid(floor, bare.sheets, bytes(stairs))
+
+
+# The share of the cells from which stairs may lead up unless one is given.
+_STAIRS = 0.1
+
+
+def on_levels(graph: Graph, making: Making, seed: int, usual: str | None = None) -> Graph:
+    """The graph with as many levels as are asked for, or that it has, and stairs where the seed allows them.
+
+    `usual` is the share of the cells from which stairs may lead up, where an algorithm has one of its own.
+
+    Raises:
+        InputError: stairs without levels, or levels that the graph cannot have.
+    """
+    levels, stairs = making.levels, making.stairs
+    if levels == 1 and stairs is not None and not (isinstance(graph, Grid) and graph.sheets):
+        raise InputError(f"stairs {stairs:g} lead from one level to another; give levels, or leave them out")
+    if not isinstance(graph, Grid):
+        raise InputError(f"levels {levels}: {graph!r} has no cells on a sheet; make the maze on a Grid")
+    above = graph if isinstance(graph, LevelGrid) else LevelGrid(graph, level_names(levels, making.level_name))
+    if levels not in {1, len(above.sheets)}:
+        raise InputError(f"levels {levels}: the graph has {len(above.sheets)}; leave levels out, or give others")
+    share = float(usual or _STAIRS) if stairs is None else stairs
+    stream = stream_named(making.rng, derived_seed(seed, "stairs"))
+    return above.with_stairs(share, stream)

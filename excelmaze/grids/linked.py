@@ -9,24 +9,21 @@ from collections import defaultdict
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from functools import cache, cached_property, partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from excelmaze.grids.covering import Covering
-from excelmaze.grids.graph import MOST_DIRECTIONS, PASSAGE_SHIFT, Graph
+from excelmaze.grids.cells import connected
+from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
 from excelmaze.grids.grid import DIRECTIONS, STEPS, Grid
-from excelmaze.grids.runs import connected
+from excelmaze.grids.room_geometry import Covering
+from excelmaze.planes import bit, bits, both, either
 from excelmaze.sheet.addresses import Place, column_letters
 from excelmaze.sheet.cell_texts import CellTexts
-
-if TYPE_CHECKING:
-    from excelmaze.grids.paces import Paces
 
 # What a link shows in place of a label: what its room does, and what the other one does. Two that lie opposite in one
 # cell are drawn as one.
 ARROWS = "→←", "↓↑", "⇒⇐", "⇓⇑"
 _ARROWS = "".join(ARROWS)
 _BOTH = {"→←": "↔", "↓↑": "↕", "⇒⇐": "⇔", "⇓⇑": "⇕"}
-_SHOWING = {arrow: bytes(one >> bit & 1 for one in range(256)) for bit, arrow in enumerate(_ARROWS)}
 _SINGLE = {both: pair for pair, both in _BOTH.items()} | {one: one for pair in ARROWS for one in pair}
 
 
@@ -89,28 +86,11 @@ class LinkedGrid(Covering, ABC):
     @cached_property
     def sides(self) -> bytes:
         """For each room, a bit `1 << direction` for every neighbour it has."""
-        has = {direction: bytearray(self.size) for direction in range(len(self.opposite))}
+        has = [bytearray(self.size) for _ in self.opposite]
         for room, direction, other, length, _ in self.links:
             has[direction][room : room + length] = b"\1" * length
             has[self.opposite[direction]][other : other + length] = b"\1" * length
-        whole = int.from_bytes(super().sides, "little")
-        for direction, rooms in has.items():
-            whole |= int.from_bytes(rooms, "little") << direction
-        return whole.to_bytes(self.size, "little")
-
-    @property
-    def paces(self) -> "Paces | None":  # type: ignore[override]
-        """Those of the cells, and those of the links, where they are few."""
-        own = self.cells.paces
-        further: dict[tuple[int, int], bytearray] = {}
-        for room, direction, other, length, _ in self.links if own is not None else ():
-            for begin, one, step in (room, direction, other - room), (other, self.opposite[direction], room - other):
-                if (one, step) not in further:
-                    if len(further) == MOST_DIRECTIONS:
-                        return None
-                    further[one, step] = bytearray(self.size)
-                further[one, step][begin : begin + length] = b"\1" * length
-        return own and own.and_others(further)
+        return either(super().sides, bits(has))
 
     @cached_property
     def _pieces_of_runs(self) -> list[int]:
@@ -194,12 +174,11 @@ class LinkedGrid(Covering, ABC):
 
     def _arrows(self, passages: bytes) -> bytes:
         """Which arrows rooms show, as bits of `_ARROWS`."""
-        # Bytes side by side are combined as one great number, which Python does at the speed of the memory.
-        whole = 0
-        for (direction, arrow), rooms in self._pointing.items():
-            through = passages.translate(bytes(one >> direction & 1 for one in range(256)))
-            whole |= (int.from_bytes(through, "little") & int.from_bytes(rooms, "little")) << _ARROWS.index(arrow)
-        return whole.to_bytes(self.size, "little")
+        pointing = (
+            bits([both(bit(passages, direction), rooms)], _ARROWS.index(arrow))
+            for (direction, arrow), rooms in self._pointing.items()
+        )
+        return either(bytes(self.size), *pointing)
 
     @cached_property
     def _pointing(self) -> dict[tuple[int, str], bytearray]:
@@ -233,8 +212,8 @@ class LinkedGrid(Covering, ABC):
             else:
                 seen = bool(visited[room] and visited[other])
             if seen:
-                both = [word for word in texts.get(room, "").split() if word in texts.get(other, "").split()]
-                label = next((word for word in both if (room, word) not in used), "")
+                common = [word for word in texts.get(room, "").split() if word in texts.get(other, "").split()]
+                label = next((word for word in common if (room, word) not in used), "")
                 used |= {(room, label), (other, label)}
                 found[link] = label
         return found
@@ -251,23 +230,19 @@ class LinkedGrid(Covering, ABC):
         """The passages of every room through the links that arrows show: one of the two ends is enough."""
         if not self._pointing:
             return bytes(self.size)
-        signs = CellTexts.of(texts, self.size).told(_pointing)
-        opened: defaultdict[int, int] = defaultdict(int)
+        signs = CellTexts.of(texts, self.size).mapped(_pointing)
+        through = [bytearray(self.size) for _ in self.opposite]
         for (direction, arrow), rooms in self._pointing.items():
-            shown = signs.translate(_SHOWING[arrow])
-            opened[direction] |= int.from_bytes(shown, "little") & int.from_bytes(rooms, "little")
-        through = {direction: bytearray(rooms.to_bytes(self.size, "little")) for direction, rooms in opened.items()}
+            shown = both(bit(signs, _ARROWS.index(arrow)), rooms)
+            through[direction] = bytearray(either(through[direction], shown))
         for room, direction, other, length, arrows in self.links:
             if arrows:
                 back = self.opposite[direction]
                 here, there = through[direction][room : room + length], through[back][other : other + length]
                 if here != there:
-                    both = bytes(map(int.__or__, here, there))
-                    through[direction][room : room + length] = through[back][other : other + length] = both
-        whole = 0
-        for direction, rooms_there in through.items():
-            whole |= int.from_bytes(rooms_there, "little") << direction
-        return whole.to_bytes(self.size, "little")
+                    open_ = either(here, there)
+                    through[direction][room : room + length] = through[back][other : other + length] = open_
+        return bits(through)
 
     def __eq__(self, other: object) -> bool:
         """Equal with the same cells and links; labels are but names."""
@@ -282,7 +257,7 @@ class LinkedGrid(Covering, ABC):
 @cache
 def _drawn(shown: int) -> str:
     """Arrows of one cell, bits of `_ARROWS`, those that lie opposite as one."""
-    arrows = {arrow for bit, arrow in enumerate(_ARROWS) if shown >> bit & 1}
+    arrows = {arrow for place, arrow in enumerate(_ARROWS) if shown >> place & 1}
     return "".join(
         _BOTH[pair] if {*pair} <= arrows else "".join(arrow for arrow in pair if arrow in arrows) for pair in ARROWS
     )

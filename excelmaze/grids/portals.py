@@ -8,10 +8,10 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from excelmaze.errors import InputError
+from excelmaze.grids.cells import connected
 from excelmaze.grids.graph import MOST_DIRECTIONS
 from excelmaze.grids.grid import OPPOSITE, Grid
 from excelmaze.grids.linked import LinkedGrid, Links
-from excelmaze.grids.runs import connected
 from excelmaze.sheet.addresses import cell_address, parse_cell
 from excelmaze.streams import Stream
 

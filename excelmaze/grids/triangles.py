@@ -10,18 +10,14 @@ down from the upper half and up from the lower one, so that the directions of al
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from excelmaze.errors import InputError
-from excelmaze.grids.covering import Covering
+from excelmaze.grids.cells import Run
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, RIGHT, UP, Grid
-from excelmaze.grids.lattice import Lattice
-from excelmaze.grids.runs import Run
+from excelmaze.grids.room_geometry import Covering, Lattice
+from excelmaze.planes import bits, either
 from excelmaze.sheet.addresses import Place, cell_address
-
-if TYPE_CHECKING:
-    from excelmaze.grids.paces import Paces
 
 BY_TURNS, ALIKE = "triangles", "triangles-alike"
 # What the lower half of a cell is called: its address and this.
@@ -150,39 +146,10 @@ class TriangleGrid(Covering, Lattice):
     @cached_property
     def sides(self) -> bytes:
         """For each half, a bit `1 << direction` for every neighbour it has."""
-        count = self.cells.size
-        kinds = int.from_bytes(self.cells.sides, "little") | int.from_bytes(self.falling, "little") << _FALLING
-        of_cells = kinds.to_bytes(count, "little")
+        of_cells = either(self.cells.sides, bits([self.falling], _FALLING))
         sides = bytearray(self.size)
         sides[0::2], sides[1::2] = of_cells.translate(_UPPER_SIDES), of_cells.translate(_LOWER_SIDES)
         return bytes(sides)
-
-    @property
-    def paces(self) -> "Paces | None":  # type: ignore[override]
-        """To the other half of a cell, to the one beside it, and to that above or below, if these are as far for all.
-
-        The half to the right lies one further, and one more for each of the two diagonals that falls.
-        """
-        own, count = self.cells.paces, self.cells.size
-        # All cells at once, as the bytes of long numbers.
-        sides, falling = (int.from_bytes(one, "little") for one in (self.cells.sides, self.falling))
-        every = int.from_bytes(b"\1" * count, "little")
-        beside = sides >> RIGHT & every
-        diagonals = (falling & beside) + (falling >> 8 & beside)
-        steps = {*((diagonals << 1) + beside).to_bytes(count, "little")} - {0}
-        # In a single column the half below is the next one, too.
-        if own is None or own.steps[DOWN] == 1 or len(steps) > 1:
-            return None
-        from excelmaze.grids.paces import Paces
-
-        right, below = 1 + max(steps, default=1) // 2, 2 * own.steps[DOWN] - 1
-        to_other, beside_it = ((1, DOWN, 0), (-1, UP, 1)), ((right, RIGHT, None), (-right, LEFT, None))
-        ways = (*to_other, *beside_it, (below, DOWN, 1), (-below, UP, 0))
-        halves = {None: b"\1\1", 0: b"\1\0", 1: b"\0\1"}
-        has, whole = int.from_bytes(self.sides, "little"), 0
-        for pace, (_, direction, half) in enumerate(ways):
-            whole |= (has >> direction & int.from_bytes(halves[half] * count, "little")) << pace
-        return Paces([way[0] for way in ways], [way[1] for way in ways], whole.to_bytes(self.size, "little"))
 
     def part(self, rooms: Sequence[int]) -> Graph:
         """Whole pieces as a graph of their own."""

@@ -13,11 +13,10 @@ from functools import cached_property
 from typing import NamedTuple
 
 from excelmaze.errors import InputError
-from excelmaze.grids.covering import Covering
+from excelmaze.grids.cells import Run, contacts_of, touching
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, OPPOSITE, RIGHT, STEPS, UP, Grid
-from excelmaze.grids.lattice import Lattice
-from excelmaze.grids.runs import Run, contacts_of, touching
+from excelmaze.grids.room_geometry import Covering, Lattice
 from excelmaze.sheet.addresses import Area, Place, cell_address
 from excelmaze.sheet.bands import Span, common
 from excelmaze.streams import derived_seed, stream_named

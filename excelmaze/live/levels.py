@@ -21,7 +21,7 @@ from excelmaze.maze.ends import choose_ends
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.trails import Walk, walked
 from excelmaze.sheet.addresses import Selection, overlap
-from excelmaze.sheet.references import OnSheet, areas_on_sheets
+from excelmaze.sheet.unions import OnSheet, areas_on_sheets
 from excelmaze.xlsx.chosen import has_cells_in
 from excelmaze.xlsx.levels import levels_text
 from excelmaze.xlsx.maze_names import AREA_NAME, is_of_levels, names_of
@@ -99,7 +99,7 @@ def solved(
         start = None
         if place.chosen and (cell := floors.grid.cell_at(*place.active)) is not None:
             begin = [sheet.name for sheet in floors.sheets].index(place.sheet.name) * found.grid.floor.size
-            start = found.grid.told_of(begin + found.grid.nearest(cell))
+            start = found.grid.recipe_address(begin + found.grid.nearest(cell))
         ends = choose_ends(found, start, None)
         maze = found.replaced(ends=[ends])
         if len(maze.solve() or ()) < 2:  # noqa: PLR2004 - walled in, the farthest cell is the start itself

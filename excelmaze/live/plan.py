@@ -8,10 +8,9 @@ from excelmaze.draw.layout import Layout
 from excelmaze.draw.theme import SILVER, Theme, theme_for
 from excelmaze.errors import InputError
 from excelmaze.generators import algorithm_named, swallows
-from excelmaze.grids.drawn import check_shape, drawn_at, drawn_within, with_holes
+from excelmaze.grids.chosen_cells import check_shape, drawn_at, drawn_within, with_holes, with_swallowed
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import graph_on
-from excelmaze.grids.swallowed import with_swallowed
 from excelmaze.live import painter
 from excelmaze.live.merged import merged_areas, with_rooms
 from excelmaze.live.place import SelectedPlace, check_changeable, clear_of_buttons, new_grid
@@ -188,7 +187,7 @@ def planned(place: SelectedPlace, chosen: Values) -> Plan:
     begin = grid.cells.cell_at(*place.active)
     # Of a maze with false goals only cells of one side can be the start.
     anywhere = not entry.starts_first and chosen["false_goals"] == "none"
-    start = None if begin is None or not anywhere else grid.told_of(grid.nearest(begin))
+    start = None if begin is None or not anywhere else grid.recipe_address(grid.nearest(begin))
     look = theme_for(entry.name, chosen["theme"])
     return Plan(
         sheets,

@@ -1,18 +1,64 @@
 """Alterations as steps of a recipe: what changes a maze after it was generated, by name and in order."""
 
-from collections.abc import Callable, Sequence
+import re
+from array import array
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from excelmaze.errors import InputError
+from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
 from excelmaze.grids.grid import Grid
-from excelmaze.maze.alter import add_loops, braid, joined_mazes
+from excelmaze.maze.alter import add_loops, braid, joined_mazes, sparse
+from excelmaze.maze.ends import finished, with_named_ends
+from excelmaze.maze.generation import follow
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.picturesque import picturesque
-from excelmaze.maze.recipe import LARGEST, Alteration, shown
-from excelmaze.maze.rewired import rewired
+from excelmaze.maze.recipe import LARGEST, Alteration, Recipe, checked_seed, shown
 from excelmaze.maze.rooms import random_rooms
-from excelmaze.maze.sparse import sparse
-from excelmaze.streams import Stream, derived_seed, stream_named
+from excelmaze.streams import Stream, derived_seed, fresh_seed, stream_named
+
+_ONE = re.compile(r"([0-9]{1,9})\.([0-7])")
+
+
+def passages_text(passages: Iterable[int]) -> str:
+    """Passages as a recipe tells them: the number of a room, a full stop, and the direction."""
+    return ",".join(f"{one >> PASSAGE_SHIFT}.{one & 7}" for one in sorted(passages))
+
+
+def rewired(maze: Maze, text: str) -> Maze:
+    """The maze with some walls in other places; what is opened is carved last. Its recipe no longer makes it.
+
+    Raises:
+        InputError: the text names no passages between rooms of the maze, or one of them twice.
+    """
+    toggled = [_passage(maze.graph, one) for one in text.split(",")]
+    opposite, neighbors = maze.graph.opposite, maze.graph.neighbors
+    passages = bytearray(maze.passages)
+    changed: dict[int, int] = {}
+    for passage in toggled:
+        room, direction = passage >> PASSAGE_SHIFT, passage & 7
+        other = neighbors[direction][room]
+        back = other << PASSAGE_SHIFT | opposite[direction]
+        if passage in changed or not (maze.visited[room] and maze.visited[other]):
+            raise InputError(
+                f"passage {passages_text([passage])} is named twice, or leads to what was not visited; leave it out"
+            )
+        changed |= {passage: back, back: passage}
+        passages[room] ^= 1 << direction
+        passages[other] ^= 1 << opposite[direction]
+    carved = array("q", [one for one in maze.carved if one not in changed])
+    if maze.carved:
+        carved.extend(one for one in toggled if passages[one >> PASSAGE_SHIFT] >> (one & 7) & 1)
+    return maze.replaced(passages=bytes(passages), carved=carved, recipe=None)
+
+
+def _passage(graph: Graph, text: str) -> int:
+    found = _ONE.fullmatch(text)
+    if found:
+        room, direction = int(found[1]), int(found[2])
+        if room < graph.size and direction < len(graph.opposite) and graph.neighbors[direction][room] >= 0:
+            return room << PASSAGE_SHIFT | direction
+    raise InputError(f"{text[:40]!r} is no passage of the maze; give the number of a room and a direction: 12.1")
 
 
 class AlterationKind(NamedTuple):
@@ -100,3 +146,45 @@ def stream_of(alterations: Sequence[Alteration], place: int, seed: int, rng: str
         return stream_named(rng, step.seed)
     times = sum(other.name == step.name for other in alterations[: place + 1])
     return stream_named(rng, derived_seed(seed, step.name if times == 1 else f"{step.name} {times}"))
+
+
+def altered(maze: Maze, step: Alteration, mazes: Sequence[Maze] = ()) -> Maze:
+    """The maze after one more step, which its recipe tells then; ends and openings are chosen anew as it says.
+
+    A maze without a recipe, or one that is not finished, keeps its ends, and takes random numbers of its own.
+    `mazes` are those that a step joins.
+    """
+    recipe, *others = (None if one.unfinished else one.recipe for one in (maze, *mazes))
+    check_number(step)
+    if step.seed is not None:
+        checked_seed(step.seed)
+    if recipe is None or None in others:
+        _check_step(maze, step)
+        seed = fresh_seed() if step.seed is None else step.seed
+        return ALTERATIONS[step.name].alter(maze, step, mazes, stream_named("python", seed))
+    step = step._replace(mazes=tuple(other for other in others if other is not None))
+    recipe = recipe._replace(alterations=(*recipe.alterations, step)).checked()
+    if recipe.shaped:
+        from excelmaze.maze.shape import check_steps
+
+        check_steps(recipe)
+    return finished(after_step(maze, recipe, len(recipe.alterations) - 1, mazes), recipe)
+
+
+def after_step(maze: Maze, recipe: Recipe, place: int, mazes: Sequence[Maze] | None = None) -> Maze:
+    """The maze after one of the recipe's steps; the mazes that it joins are made unless they are given."""
+    step = recipe.alterations[place]
+    kind = kind_of(step)
+    _check_step(maze, step)
+    others = [follow(other) for other in step.mazes] if mazes is None else mazes
+    if kind.keeps_ends:
+        maze = with_named_ends(maze, recipe)
+    return kind.alter(maze, step, others, stream_of(recipe.alterations, place, recipe.seed, recipe.rng))
+
+
+def _check_step(maze: Maze, step: Alteration) -> None:
+    """Refuse a step that rooms with blind openings cannot have."""
+    if maze.blind:
+        from excelmaze.maze.openings import check_step
+
+        check_step(step.name)

@@ -1,18 +1,22 @@
 """Where a maze begins and leads to: the cells that words and addresses name, and those to walk between."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 
 from excelmaze.errors import InputError
+from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
-from excelmaze.maze.maze import Ends, Maze
-from excelmaze.options.rows import row_of
+from excelmaze.maze.maze import Ends, Maze, Opening
+from excelmaze.maze.openings import Taken, find_openings, openings_text, outer_rooms, still_outer
+from excelmaze.maze.recipe import Recipe, checked_word
+from excelmaze.options.rows import decided, row_of
+from excelmaze.sheet.addresses import CELL_PATTERN
 from excelmaze.solvers.breadth_first import Search
 
 # The words for goals that can be found in every maze; a maze that is made may also have none.
 FOUND_GOALS = row_of("goal", "solve").choices
 # An address.
-CELL = r"\$?[A-Za-z]+\$?[0-9]+"
 
 
 def opposite_cell(grid: Grid, start: int) -> int | None:
@@ -42,7 +46,7 @@ def goal_cell(grid: Grid, goal: str, words: Iterable[str]) -> int:
     Raises:
         InputError: it is neither, or a cell outside the grid.
     """
-    if not re.fullmatch(rf"(?:.+!)?{CELL}" if grid.sheets else rf"{CELL}(\.[A-Za-z]+)?", goal.strip()):
+    if not re.fullmatch(rf"(?:.+!)?{CELL_PATTERN}" if grid.sheets else rf"{CELL_PATTERN}(\.[A-Za-z]+)?", goal.strip()):
         raise InputError(f"goal {goal!r} is not a cell address such as B2, nor one of {', '.join(words)}; choose one")
     return grid.find(goal, "goal")
 
@@ -92,8 +96,178 @@ def choose_ends(
 
 
 def _farthest(maze: Maze, start: int, *, on_rim: bool) -> int:
-    from excelmaze.maze.openings import outer_rooms
 
     search = Search(maze.graph, maze.passages, start, beyond=maze.grid.goals_from)
     outer = (room for room in outer_rooms(maze.grid) if room != start) if on_rim else ()
     return search.farthest_of(outer) or search.farthest
+
+
+GOALS = row_of("goal").choices
+# Those that are found by a search from the start.
+_SEARCHED = {"farthest", "rim"}
+
+
+def finished(maze: Maze, recipe: Recipe, taken: Taken | None = None) -> Maze:
+    """The maze with the ends and openings that its recipe asks for."""
+    graph = maze.graph
+    search: Search | None = None
+    ends = [*maze.ends] if _sets_ends(recipe) else []
+    rim = _rim(graph) if recipe.goal == "rim" and not ends else frozenset()
+    for piece, start, goal in () if ends else _made(maze, recipe):
+        if not maze.passages[start] and goal in GOALS:
+            ends.append(Ends(start, None))
+        elif goal not in _SEARCHED:
+            ends.append(Ends(start, _open_goal(maze, piece, start, goal)))
+        else:
+            if search is None:
+                search = maze.searched(start) or Search(graph, maze.passages, start, beyond=graph.goals_from)
+                found = search.farthest
+            else:
+                found = search.also_from(start)
+            # The farthest of all, of several the first, is that of the rim, too, where it lies there.
+            if goal == "rim" and (found == start or found not in rim):
+                outer = sorted(rim) if len(piece) == graph.size else [room for room in piece if room in rim]
+                found = search.farthest_of(room for room in outer if room != start) or found
+            ends.append(Ends(start, found))
+    text = recipe.openings
+    if isinstance(graph, Grid) and any(step.mazes for step in recipe.alterations):
+        openings, _ = _openings(graph, ends, still_outer(graph, text), taken)
+    else:
+        openings, text = _openings(graph, ends, text, taken, maze.false_goals)
+    return maze.replaced(ends=ends, openings=openings, recipe=recipe._replace(openings=text), search=search)
+
+
+def with_ends(maze: Maze, *, start: str | None = None, goal: str | None = None, openings: str | None = None) -> Maze:
+    """A perfect maze that was made in another way, with the ends and openings that `generate` gives one; no recipe.
+
+    >>> from excelmaze import generate
+    >>> with_ends(generate("B2:F6", seed=7).replaced(ends=[], openings=[])).ends
+    (Ends(start=0, goal=...),)
+
+    Args:
+        maze: the maze, all of its rooms visited.
+        start: and `goal`, `openings`: as for `generate`.
+    """
+    begin = maze.graph.address_of(maze.graph.first) if start is None else checked_word(start, "start")
+    words = [decided(name, given, {}) for name, given in (("goal", goal), ("openings", openings))]
+    goal, openings = (checked_word(word, name) for word, name in zip(words, ("goal", "openings"), strict=True))
+    recipe = Recipe("", "", 0, "python", begin, goal, openings, "each")
+    return finished(maze, recipe).replaced(recipe=None)
+
+
+def goals_before(graph: Graph, goal: str, begun: Sequence[tuple[Sequence[int], int]]) -> dict[int, int]:
+    """The goals of pieces, by their starts, as far as they do not depend on the passages; that of the first is given.
+
+    Raises:
+        InputError: the goal is none, or in another piece.
+    """
+    found = {}
+    for number, (piece, start) in enumerate(begun):
+        asked = _general(goal) if number else goal
+        room = None if asked in _SEARCHED else _goal(graph, piece, start, asked)
+        if room is not None:
+            found[start] = room
+    return found
+
+
+def _sets_ends(recipe: Recipe) -> bool:
+    """Whether the shape of a recipe, or its last step, decides where the maze begins and leads to."""
+    if recipe.false_goals != "none" or not recipe.alterations:
+        return recipe.false_goals != "none"
+    from excelmaze.maze.alterations import kind_of
+
+    return kind_of(recipe.alterations[-1]).sets_ends
+
+
+def _made(maze: Maze, recipe: Recipe) -> Iterator[tuple[Sequence[int], int, str]]:
+    """The pieces that have a maze, each with its start and with what its goal is, that of the start first."""
+    first = maze.graph.find(recipe.start, "start")
+    own = maze.graph.piece_of(first)
+    yield own, first, recipe.goal
+    for piece in maze.graph.pieces:
+        if piece is not own and maze.visited[piece[0]]:
+            yield piece, piece[0], _general(recipe.goal)
+
+
+def with_named_ends(maze: Maze, recipe: Recipe) -> Maze:
+    """The maze with those ends and openings that its recipe names, whatever its passages are.
+
+    Of a maze that is joined later they may lie in another one.
+    """
+    ends = []
+    for piece, start, goal in _made(maze, recipe):
+        found = None
+        if goal not in _SEARCHED:
+            with suppress(InputError):
+                found = _goal(maze.graph, piece, start, goal)
+        ends.append(Ends(start, found if found is not None and maze.visited[found] else None))
+    openings: list[Opening] = []
+    if isinstance(maze.graph, Grid) and recipe.openings not in {"auto", "none"}:
+        for text in recipe.openings.split(","):
+            with suppress(InputError):
+                openings += find_openings(maze.graph, ends, text)
+    return maze.replaced(ends=ends, openings=openings)
+
+
+def _rim(graph: Graph) -> frozenset[int]:
+    """The rooms among which the goal is looked for that is on the rim.
+
+    Raises:
+        InputError: the rooms have no places.
+    """
+    if not isinstance(graph, Grid):
+        raise InputError("goal rim: these rooms have no outer wall; choose a room, farthest, last or none")
+    beyond = graph.goals_from
+    return frozenset(room for room in outer_rooms(graph) if room >= beyond)
+
+
+def _openings(
+    graph: Graph, ends: Sequence[Ends], openings: str, taken: Taken | None, false_goals: Sequence[int] = ()
+) -> tuple[list[Opening], str]:
+    """The openings, and the text that asks for them where nothing is taken."""
+    if isinstance(graph, Grid):
+        found = find_openings(graph, ends, openings, taken, false_goals)
+        as_asked = taken is None or found == find_openings(graph, ends, openings, None, false_goals)
+        return found, openings if as_asked else openings_text(graph, found)
+    if openings not in {"auto", "none"}:
+        raise InputError(f"openings {openings}: these rooms have no outer wall; choose none")
+    return [], openings
+
+
+def _general(goal: str) -> str:
+    """What a goal means to the pieces that do not hold it: the farthest cell, where it is a certain one."""
+    return goal if goal in GOALS else "farthest"
+
+
+def _open_goal(maze: Maze, piece: Sequence[int], start: int, goal: str) -> int | None:
+    """The goal of a piece; where that is solid, as cells of blocks can be, it is the farthest room instead.
+
+    Raises:
+        InputError: a certain cell was asked for, and that one is solid.
+    """
+    found = _goal(maze.graph, piece, start, goal)
+    if found is None or maze.visited[found]:
+        return found
+    if goal not in GOALS:
+        raise InputError(f"goal {goal} is solid in this maze; choose another cell or farthest, or another seed")
+    return Search(maze.graph, maze.passages, start, beyond=maze.graph.goals_from).farthest
+
+
+def _goal(graph: Graph, piece: Sequence[int], start: int, goal: str) -> int | None:
+    """The goal of a piece, where it is not the farthest room."""
+    if goal == "none" or (goal in GOALS and len(piece) == 1):
+        return None
+    if goal == "opposite":
+        if not isinstance(graph, Grid):
+            raise InputError("goal opposite: these rooms have no places; choose a room, farthest, last or none")
+        return opposite_cell(graph, start)
+    if goal == "last":
+        return last_cell(piece, start)
+    cell = goal_cell(graph, goal, GOALS) if isinstance(graph, Grid) else graph.find(goal, "goal")
+    if graph.piece_of(cell) is not piece:
+        raise InputError(
+            f"goal {goal} lies in another piece than the start, {graph.address_of(start)}; choose a cell of that piece"
+        )
+    if cell == start:
+        raise InputError(f"goal {goal} is the start; choose another cell, farthest, opposite or none")
+    return cell

@@ -6,16 +6,14 @@ from typing import TYPE_CHECKING
 from excelmaze.errors import InputError
 from excelmaze.garbage import unsearched
 from excelmaze.generators import Algorithm, algorithm_named
-from excelmaze.generators.params import checked_options
+from excelmaze.generators.algorithm import checked_options
+from excelmaze.generators.passages import SearchTree, passages_of
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
-from excelmaze.grids.paces import Grown
 from excelmaze.grids.shapes import rooms_asked
-from excelmaze.maze.ending import GOALS, finished, goals_before
-from excelmaze.maze.ends import goal_cell
+from excelmaze.maze.ends import GOALS, finished, goal_cell, goals_before
 from excelmaze.maze.maze import Ends, Maze
 from excelmaze.maze.openings import Taken
-from excelmaze.maze.passages import passages_of
 from excelmaze.maze.pieces import carve
 from excelmaze.maze.recipe import SHAPING, Alteration, Recipe, all_steps, checked_seed, checked_word
 from excelmaze.options.given import asked, with_options_of
@@ -113,7 +111,7 @@ def generate(
     entry = algorithm_named(algorithm)
     graph = rooms_asked(grid, checked_word(merged, "merged"), making, seed)
     if making.levels > 1 or making.stairs is not None or (isinstance(graph, Grid) and graph.sheets):
-        from excelmaze.grids.stairs import on_levels
+        from excelmaze.grids.levels import on_levels
 
         graph = on_levels(graph, making, seed, entry.defaults.get("stairs"))
     first, start, goal, openings = _ends(graph, entry, making, seed)
@@ -124,7 +122,7 @@ def generate(
         raise InputError(f"taken {ascii(taken)[:40]} is no function; give one of places that tells those taken")
     options, loops = _own_loops(entry, options, making.loops)
     recipe = Recipe(
-        cells=graph.told if isinstance(graph, Grid) else "",
+        cells=graph.recipe_text if isinstance(graph, Grid) else "",
         algorithm=algorithm,
         seed=seed,
         rng=making.rng,
@@ -141,7 +139,7 @@ def generate(
     )
     maze = _carved(graph, entry, recipe, first)
     if recipe.alterations:
-        from excelmaze.maze.altered import after_step
+        from excelmaze.maze.alterations import after_step
 
         for place in range(len(recipe.alterations)):
             maze = after_step(maze, recipe, place)
@@ -166,11 +164,11 @@ def follow(recipe: Recipe) -> Maze:
     )
 
 
-def _told_goal(graph: Graph, goal: str) -> str:
+def _recipe_goal(graph: Graph, goal: str) -> str:
     """A goal as recipes tell it: sheets are renamed, and levels keep their numbers."""
     if not isinstance(graph, Grid) or not graph.sheets or goal in GOALS:
         return goal
-    return graph.told_of(goal_cell(graph, goal, GOALS))
+    return graph.recipe_address(goal_cell(graph, goal, GOALS))
 
 
 def _flags(making: Making, loops: float) -> Iterator[Alteration]:
@@ -209,7 +207,7 @@ def _carved(graph: Graph, entry: Algorithm, recipe: Recipe, first: int) -> Maze:
         other = f"leave out {graph.asked}" if isinstance(graph, Grid) else f"{graph!r} has none"
         raise InputError(f"{entry.name} needs rows of cells; {other}, or choose another algorithm")
     if entry.makes == "tees":
-        from excelmaze.maze.blind import check_marked
+        from excelmaze.maze.openings import check_marked
 
         check_marked(graph, entry.name)
     chosen = _pieces(graph, first, recipe.pieces)
@@ -231,7 +229,7 @@ def _carved(graph: Graph, entry: Algorithm, recipe: Recipe, first: int) -> Maze:
         carved = carve(graph, entry, recipe.options, begun, stream_named(recipe.rng, recipe.seed), goals=goals)
     blind = b""
     if entry.makes == "tees":
-        from excelmaze.maze.blind import met
+        from excelmaze.maze.openings import met
 
         carved, blind = met(graph, carved)
     visited = _visited(graph, chosen) if len(chosen) < len(graph.pieces) else None
@@ -245,7 +243,7 @@ def _carved(graph: Graph, entry: Algorithm, recipe: Recipe, first: int) -> Maze:
         carved=carved,
         visited=visited,
         recipe=recipe,
-        search=Search(graph, passages, first, grown=carved) if isinstance(carved, Grown) else None,
+        search=Search(graph, passages, first, tree=carved) if isinstance(carved, SearchTree) else None,
         false_goals=false_goals,
         lettered=bool(recipe.players and false_goals),
         blind=blind,
@@ -266,7 +264,7 @@ def _ends(graph: Graph, entry: Algorithm, making: Making, seed: int) -> tuple[in
     if making.unicursal and goal is None and entry.defaults.get("goal") != "none":
         goal = "farthest"  # the way has one end
     goal, openings = decided("goal", goal, entry.defaults), decided("openings", making.openings, entry.defaults)
-    return first, graph.told_of(first), _told_goal(graph, goal), openings
+    return first, graph.recipe_address(first), _recipe_goal(graph, goal), openings
 
 
 def _start(graph: Graph, entry: Algorithm, start: str | None, seed: int) -> int:

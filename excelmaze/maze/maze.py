@@ -11,7 +11,7 @@ from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.recipe import Alteration, Recipe, checked_seed
 from excelmaze.sheet.addresses import column_letters
-from excelmaze.solvers.breadth_first import Search, shortest_way
+from excelmaze.solvers.breadth_first import Search, shortest_path
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -69,7 +69,7 @@ class Maze:
     has one with the bits of openings that meet a closed side or lead to no room; it is empty where there are none. An
     `unfinished` maze is a moment of its growth: its recipe tells of what it will be, so that it has none once it is
     altered. `search` is one through these passages from the starts, which was made to find the goals and need not be
-    made again for the ways.
+    made again for the paths.
     """
 
     def __init__(
@@ -104,9 +104,9 @@ class Maze:
         self._trails: dict[tuple[str, int | None], list[Trail]] = {}
 
     def _only_blind(self, blind: bytes) -> bytes:
-        from excelmaze.maze.blind import without
+        from excelmaze.maze.openings import still_blind
 
-        return without(blind, self.passages, self.openings)
+        return still_blind(blind, self.passages, self.openings)
 
     def replaced(self, **fields: "Unpack[_Fields]") -> "Maze":
         """This maze with some fields replaced, and all others as they are."""
@@ -165,7 +165,7 @@ class Maze:
         solver: str = "breadth-first",
         seed: int | None = None,
     ) -> list[int] | None:
-        """The cells of a way from start to goal, or None where there is no way or no goal.
+        """The cells of a path from start to goal, or None where there is no path or no goal.
 
         Breadth first unless another solver is named, so that it is the shortest also in a maze with loops. Linear in
         the cells. Start and goal are the maze's own unless they are given, as addresses or as numbers of cells.
@@ -184,7 +184,7 @@ class Maze:
                 seed.
 
         Raises:
-            InputError: a cell outside the maze, no such solver, or one that does not find the way that there is.
+            InputError: a cell outside the maze, no such solver, or one that does not find the path that there is.
         """
         begin = self.start if start is None else self._room(start, "start")
         end = self.goal if goal is None else self._room(goal, "goal")
@@ -193,24 +193,24 @@ class Maze:
         if solver != "breadth-first":
             from excelmaze.maze.trails import trail_of
 
-            return next(iter(trail_of(self, Ends(begin, end), solver, seed).ways), None)
+            return next(iter(trail_of(self, Ends(begin, end), solver, seed).paths), None)
         if (begin, end) == (self.start, self.goal):
-            return self._ways[0]
-        return shortest_way(self.graph, self.passages, begin, end)
+            return self._paths[0]
+        return shortest_path(self.graph, self.passages, begin, end)
 
     def trails(self, solver: str = "breadth-first", *, seed: int | None = None) -> "list[Trail]":
         """Where a solver goes from each start to its goal, step by step: see `excelmaze.solvers.trail.Trail`.
 
         >>> from excelmaze import generate
         >>> (trail,) = generate("B2:C3", seed=1).trails("wall-follower")
-        >>> len(trail.steps), trail.ways
+        >>> len(trail.steps), trail.paths
         (3, ([0, 2, 3, 1],))
 
         Args:
             solver: and `seed`: as for `solve`.
 
         Raises:
-            InputError: no such solver, or one that does not find the way that there is.
+            InputError: no such solver, or one that does not find the path that there is.
         """
         from excelmaze.maze.trails import trail_of
         from excelmaze.solvers.registry import solver_named
@@ -238,26 +238,26 @@ class Maze:
         return room
 
     def solutions(self) -> list[list[int]]:
-        """The way of each piece that has one."""
-        return [way for way in self._ways if way is not None]
+        """The path of each piece that has one."""
+        return [path for path in self._paths if path is not None]
 
     @cached_property
-    def _ways(self) -> list[list[int] | None]:
+    def _paths(self) -> list[list[int] | None]:
         if self._search is None and len(self.ends) == 1:  # it may stop at the goal
             start, goal = self.ends[0]
-            return [None if goal is None else shortest_way(self.graph, self.passages, start, goal)]
-        return [None if goal is None else self._way(start, goal) for start, goal in self.ends]
+            return [None if goal is None else shortest_path(self.graph, self.passages, start, goal)]
+        return [None if goal is None else self._path(start, goal) for start, goal in self.ends]
 
-    def _way(self, start: int, goal: int) -> list[int] | None:
-        """A way, by the one search from all starts: unless two starts lie in the same part of the maze."""
+    def _path(self, start: int, goal: int) -> list[int] | None:
+        """A path, by the one search from all starts: unless two starts lie in the same part of the maze."""
         if self._search is None:
-            self._search = Search(self.graph, self.passages, start, rooms=len(self.graph.piece_of(start)))
+            self._search = Search(self.graph, self.passages, start)
         elif not self._search.reached(start):
-            self._search.also_from(start, len(self.graph.piece_of(start)))
-        way = self._search.way_to(goal)
-        if way is not None and way[0] == start:
-            return way
-        return shortest_way(self.graph, self.passages, start, goal)
+            self._search.also_from(start)
+        path = self._search.path_to(goal)
+        if path is not None and path[0] == start:
+            return path
+        return shortest_path(self.graph, self.passages, start, goal)
 
     def stats(self) -> "Stats":
         """Numbers of cells by kind, the steps of the solution, and all measures as attributes.
@@ -367,7 +367,7 @@ class Maze:
         return self._altered(Alteration("join", seed=seed), mazes)
 
     def _altered(self, step: Alteration, mazes: "Sequence[Maze]" = ()) -> "Maze":
-        from excelmaze.maze.altered import altered
+        from excelmaze.maze.alterations import altered
 
         return altered(self, step, mazes)
 

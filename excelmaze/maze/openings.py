@@ -1,15 +1,18 @@
 """The openings in the outer wall of a maze: those that are asked for, and those that suit its start and goal."""
 
 import re
+from array import array
 from bisect import bisect_right
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Sequence
 from itertools import chain, compress
 
+from excelmaze import planes
 from excelmaze.errors import InputError
+from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
 from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, RIGHT, SIDE_NAMES, STEPS, UP, Grid
-from excelmaze.maze.ends import CELL
+from excelmaze.grids.shapes import SQUARES
 from excelmaze.maze.maze import Ends, Opening
-from excelmaze.sheet.addresses import Place, merged_spans
+from excelmaze.sheet.addresses import CELL_PATTERN, Place, merged_spans
 from excelmaze.sheet.bands import Span
 
 # Told places beside a maze, says which of them are somebody's: have content, a border, or belong to another maze.
@@ -20,7 +23,7 @@ _PREFERRED = (UP, LEFT, RIGHT, DOWN), (DOWN, RIGHT, LEFT, UP)
 # For so many ends the cells that may have openings are found first.
 _MANY = 1000
 # With the number of a level in front where there are several.
-_OPENING = rf"((?:[0-9]+!)?({CELL})):([A-Za-z]+)"
+_OPENING = rf"((?:[0-9]+!)?({CELL_PATTERN})):([A-Za-z]+)"
 
 
 def find_openings(
@@ -85,7 +88,7 @@ def still_outer(grid: Grid, openings: str) -> str:
 
 def openings_text(grid: Grid, openings: Sequence[Opening]) -> str:
     """Openings as `find_openings` reads them."""
-    cells = [grid.told_beside(room, direction) for room, direction in openings]
+    cells = [grid.recipe_address_beside(room, direction) for room, direction in openings]
     sides = [SIDE_NAMES[grid.side_of[direction]] for _, direction in openings]
     return ",".join(map(":".join, zip(cells, sides, strict=True))) or "none"
 
@@ -191,3 +194,57 @@ def _parse_opening(grid: Grid, text: str, made: Container[int]) -> Opening:
             f"opening {text} lies in a piece that is left without a maze; choose a cell of the start's piece"
         )
     return Opening(cell, direction)
+
+
+# The steps of a recipe that leave every room its three openings, or are the user's own.
+_HARMLESS = {"join", "rewire"}
+
+
+def still_blind(blind: bytes, passages: bytes, openings: Iterable[tuple[int, int]] = ()) -> bytes:
+    """Blind openings, for each room, without those sides that are passages, or openings in the outer wall."""
+    left = bytearray(planes.without(blind, passages))
+    for room, direction in openings:
+        left[room] &= ~(1 << direction)
+    return bytes(left) if any(left) else b""
+
+
+def met(graph: Graph, openings: Sequence[int]) -> "tuple[array[int], bytes]":
+    """Openings of single rooms, `room << 3 | direction`: the passages where two meet, and the others, which are blind.
+
+    A passage is written as its first opening is.
+    """
+    every = {*openings}
+    carved, blind = array("q"), bytearray(graph.size)
+    done: set[int] = set()
+    for opening in openings:
+        if graph.behind(opening) < 0 or graph.turned(opening) not in every:
+            blind[opening >> PASSAGE_SHIFT] |= 1 << (opening & 7)
+        elif opening not in done:
+            carved.append(opening)
+            done.add(graph.turned(opening))
+    return carved, bytes(blind)
+
+
+def check_marked(graph: Graph, algorithm: str) -> None:
+    """Refuse rooms whose blind openings have no marks.
+
+    Raises:
+        InputError: they are no squares or blocks, or are merged.
+    """
+    if not isinstance(graph, Grid):
+        return
+    floor = graph.floor
+    if floor.tiling not in {SQUARES, "blocks"}:
+        raise InputError(f"{algorithm} marks openings on the four sides of squares or blocks; leave out {floor.asked}")
+    if graph.merged:
+        raise InputError(f"{algorithm} turns single cells, and {graph.merged[0].address} are merged; unmerge them")
+
+
+def check_step(step: str) -> None:
+    """Refuse to open or close what would leave rooms with more openings than three, or fewer.
+
+    Raises:
+        InputError: a step of a recipe would.
+    """
+    if step not in _HARMLESS:
+        raise InputError(f"{step} opens or closes single walls, and these rooms have three openings each; leave it out")

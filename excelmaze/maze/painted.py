@@ -106,5 +106,5 @@ def painted(
     row, column = parse_cell(at)
     cells = Grid(mask.doubled().areas(row + margin, column + margin))
     grid = Grid.rectangle(2 * (mask.height + margin), 2 * (mask.width + margin), at)
-    step = Alteration("picture-with-dead-ends" if keep_dead_ends else "picture", cells=cells.told)
+    step = Alteration("picture-with-dead-ends" if keep_dead_ends else "picture", cells=cells.recipe_text)
     return generate(grid, algorithm, options=options, seed=seed, bias=bias, alterations=(step,))

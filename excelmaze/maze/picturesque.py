@@ -1,7 +1,7 @@
-"""Picturesque mazes: the way paints a picture.
+"""Picturesque mazes: the path paints a picture.
 
 Each pixel of the picture's foreground is two by two cells. A tour around a random spanning tree of the pixels goes
-through all of their cells once; cut open, it is the way. All other cells hang on it without a second way.
+through all of their cells once; cut open, it is the path. All other cells hang on it without a second path.
 
 Source: Okamoto and Uehara 2009, after Havlena 2016, section 3.
 """
@@ -10,11 +10,11 @@ from collections.abc import Collection, Sequence
 
 from excelmaze.errors import InputError
 from excelmaze.generators.kruskal import shuffle
+from excelmaze.generators.passages import passages_of
 from excelmaze.generators.walks import wilson
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid
 from excelmaze.maze.maze import Ends, Maze
-from excelmaze.maze.passages import passages_of
 from excelmaze.progress import BLOCK, tick
 from excelmaze.sets import Sets
 from excelmaze.streams import Stream
@@ -24,7 +24,7 @@ _ALONG = {UP: ((0, 0), (0, 1)), RIGHT: ((0, 1), (1, 1)), DOWN: ((1, 0), (1, 1)),
 
 
 def picturesque(maze: Maze, foreground: Grid, stream: Stream, *, keep_dead_ends: bool = False) -> Maze:
-    """The maze with a way that goes through all cells of a foreground and no others; what can stay of it stays.
+    """The maze with a path that goes through all cells of a foreground and no others; what can stay of it stays.
 
     Args:
         maze: a maze of one piece; what it has of loops and of cells that are unvisited is lost.
@@ -33,7 +33,7 @@ def picturesque(maze: Maze, foreground: Grid, stream: Stream, *, keep_dead_ends:
         keep_dead_ends: leave neighbouring dead ends, which show where the foreground ends.
 
     Returns:
-        A perfect maze whose start and goal, neighbours, are the ends of that way.
+        A perfect maze whose start and goal, neighbours, are the ends of that path.
 
     Raises:
         InputError: the foreground is no such part of the maze.
@@ -42,15 +42,15 @@ def picturesque(maze: Maze, foreground: Grid, stream: Stream, *, keep_dead_ends:
     if not isinstance(graph, Grid) or not graph.has_rows or len(graph.pieces) > 1:
         raise InputError("a picture takes a maze of one piece in squares on a sheet; give one")
     loop = _tour(graph, foreground, stream)
-    way = _cut(graph, loop, stream)
-    on_way = {walls >> 3 for walls in way} | {graph.behind(way[-1])}
+    path = _cut(graph, loop, stream)
+    on_path = {walls >> 3 for walls in path} | {graph.behind(path[-1])}
     rest = graph.edges(range(graph.size))
     standing = [wall for wall in rest if maze.passages[wall >> 3] >> (wall & 7) & 1]
     shuffle(rest, stream)
-    passages = bytearray(passages_of(graph, _joining(graph, [*way, *standing, *rest])))
+    passages = bytearray(passages_of(graph, _joining(graph, [*path, *standing, *rest])))
     if not keep_dead_ends:
-        _Pairs(graph, passages, on_way).join()
-    ends = Ends(way[0] >> 3, graph.behind(way[-1]))
+        _Pairs(graph, passages, on_path).join()
+    ends = Ends(path[0] >> 3, graph.behind(path[-1]))
     everywhere = b"\1" * graph.size
     return maze.replaced(passages=bytes(passages), carved=None, visited=everywhere, ends=[ends], openings=[])
 
@@ -132,23 +132,23 @@ def _cut(grid: Grid, loop: Sequence[int], stream: Stream) -> Sequence[int]:
 
 
 class _Pairs:
-    """Dead ends side by side, in the branches that hang on the way. A maze by itself has hardly any elsewhere.
+    """Dead ends side by side, in the branches that hang on the path. A maze by itself has hardly any elsewhere.
 
     Joining two opens the wall between them and shuts a passage of the loop that this makes, so that the maze stays
     perfect; it is one that leaves no dead end behind, or else only one.
     """
 
-    def __init__(self, graph: Graph, passages: bytearray, way: Collection[int]) -> None:
+    def __init__(self, graph: Graph, passages: bytearray, path: Collection[int]) -> None:
         self._graph = graph
         self._passages = passages
-        self._way = way
-        # For each room of a branch, the one before it on the way that leads there.
+        self._path = path
+        # For each room of a branch, the one before it on the path that leads there.
         self._inward = [-1] * graph.size
-        waiting = [*way]
+        waiting = [*path]
         for room in waiting:
             for side, beside in enumerate(graph.neighbors):
                 other = beside[room]
-                if passages[room] >> side & 1 and other not in way and other != self._inward[room]:
+                if passages[room] >> side & 1 and other not in path and other != self._inward[room]:
                     self._inward[other] = room
                     waiting.append(other)
 
@@ -166,7 +166,7 @@ class _Pairs:
                         waiting.append(left)
 
     def _is_dead_end(self, room: int) -> bool:
-        return room >= 0 and room not in self._way and self._passages[room].bit_count() == 1
+        return room >= 0 and room not in self._path and self._passages[room].bit_count() == 1
 
     def _joined(self, room: int, side: int) -> int | None:
         """Join a pair; the dead end that is left, if one is."""
@@ -191,16 +191,16 @@ class _Pairs:
         return dead[0] if dead else None
 
     def _chain(self, room: int) -> list[int]:
-        """The rooms from one to the way, that on the way left out."""
+        """The rooms from one to the path, that on the path left out."""
         chain = []
-        while room not in self._way:
+        while room not in self._path:
             chain.append(room)
             room = self._inward[room]
         return chain
 
     def _left(self, room: int) -> list[int] | None:
         """The dead ends that shutting a room's passage inwards would leave; None if these are two."""
-        ends = [one for one in (room, self._inward[room]) if one not in self._way]
+        ends = [one for one in (room, self._inward[room]) if one not in self._path]
         dead = [one for one in ends if self._passages[one].bit_count() == 2]  # noqa: PLR2004 - one of two passages
         return dead if len(dead) < 2 else None  # noqa: PLR2004 - nothing would be won
 

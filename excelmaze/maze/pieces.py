@@ -34,10 +34,6 @@ def carve(
     goals: Mapping[int, int] | None = None,
 ) -> "array[int]":
     """The passages of all pieces, in the order in which they were carved; an algorithm may be told goals, by start."""
-    if len(pieces) > 1 and entry.name == "backtracker" and bias is None and isinstance(graph, Grid):
-        grown = _at_once(graph, pieces, stream)
-        if grown is not None:
-            return grown
     carved = array("q")
     for made in _Carving(graph, entry, options, stream, bias, goals or {}).carved(pieces):
         if carved:
@@ -45,20 +41,6 @@ def carve(
         else:
             carved = made if isinstance(made, array) else array("q", made)
     return carved
-
-
-def _at_once(graph: Grid, pieces: Sequence[Begun], stream: Stream) -> "array[int] | None":
-    """The passages of all pieces by the backtracker, in one loop; None where cells lie too far apart for that."""
-    if fast.generator("backtracker", graph, max(len(piece) for piece, _ in pieces)):
-        return None
-    from excelmaze.grids.box import box_of
-
-    box = box_of(graph)
-    if box is None:
-        return None
-    from excelmaze.generators.boxed import depth_first
-
-    return depth_first(box, box.places_of([start for _, start in pieces]), stream)
 
 
 class _Carving:

@@ -58,7 +58,7 @@ def _plain(recipe: Recipe) -> dict[str, Any]:
     options = values.pop("options")
     shape = {name: values.pop(name) for name in _SHAPE}
     shape = {name: value for name, value in shape.items() if value != Recipe._field_defaults[name]}
-    drawn = "=" in str(recipe.cells)  # see `excelmaze.sheet.packed`
+    drawn = "=" in str(recipe.cells)  # see `excelmaze.sheet.unions`
     if not options and not alterations and not shape and not drawn:
         return {"excelmaze": _FIRST_VERSION, **values}
     older = not shape and not drawn and {step.name for step in alterations} <= _OLDER_STEPS
@@ -121,8 +121,8 @@ def _fields(found: object, depth: int) -> dict[str, Any]:
     second = version > _FIRST_VERSION
     shape = _SHAPE if version == _VERSION else ()
     _only(values, _NEEDED, ("options", "alterations", *shape) if second else (), "recipe")
-    told = [name for name in (*_NEEDED, *shape) if name in values]
-    fields: dict[str, Any] = {name: _READ[_kind(name)](values[name], name) for name in told}
+    present = [name for name in (*_NEEDED, *shape) if name in values]
+    fields: dict[str, Any] = {name: _READ[_kind(name)](values[name], name) for name in present}
     if second:
         options = _object(values.get("options", {}), "options")
         fields["options"] = {_word(name, "an option"): _option(value, name) for name, value in options.items()}

@@ -1,10 +1,15 @@
 """The replay of a maze's carving order: the one way in which steps, pictures and the live sheet show it grow."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from excelmaze.counts import counted
 from excelmaze.errors import InputError
 from excelmaze.maze.maze import Ends, Maze
+
+if TYPE_CHECKING:
+    from excelmaze.maze.trails import Walk
+    from excelmaze.solvers.trail import Trail
 
 
 class Replay:
@@ -102,3 +107,17 @@ def steps(maze: Maze, count: int) -> Iterator[Maze]:
     for step in range(1, count + 1):
         replay.advance(total * step // count - (total - replay.left))
         yield replay.maze
+
+
+def stages(maze: Maze, trails: "Sequence[Trail]", count: int) -> "Iterator[tuple[Maze, Walk | None]]":
+    """A maze at `count` even points of its growth, or of the walk along trails, if there are any.
+
+    Raises:
+        InputError: there are not so many, or the order in which it grew is not known.
+    """
+    if trails:
+        from excelmaze.maze.trails import walks
+
+        return ((maze, walk) for walk in walks(maze, trails, count))
+
+    return ((part, None) for part in steps(maze, count))

@@ -4,10 +4,10 @@ from array import array
 from collections.abc import Iterator, Sequence
 
 from excelmaze.errors import InputError
+from excelmaze.generators.passages import passages_of
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DOWN, RIGHT, Grid
 from excelmaze.maze.maze import Maze
-from excelmaze.maze.passages import passages_of
 from excelmaze.sets import Sets
 from excelmaze.streams import Stream
 

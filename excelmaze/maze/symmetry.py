@@ -154,7 +154,7 @@ def _turned(mask: int, directions: Sequence[int]) -> int:
     return sum(1 << direction for side, direction in enumerate(directions) if mask >> side & 1)
 
 
-def told(maze: Maze) -> list[str]:
+def described(maze: Maze) -> list[str]:
     """What is to be said of a maze that was made symmetric: where its parts meet, and what has no image.
 
     Of a maze that was altered afterwards there is nothing to be said.

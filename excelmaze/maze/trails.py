@@ -8,7 +8,7 @@ from excelmaze.counts import counted
 from excelmaze.errors import InputError
 from excelmaze.maze.maze import Ends, Maze
 from excelmaze.maze.recipe import checked_seed
-from excelmaze.solvers.breadth_first import shortest_way
+from excelmaze.solvers.breadth_first import shortest_path
 from excelmaze.solvers.registry import solver_named
 from excelmaze.solvers.trail import BACK, FORWARD, Trail
 from excelmaze.streams import derived_seed, fresh_seed, stream_named
@@ -26,7 +26,7 @@ def trail_of(maze: Maze, ends: Ends, name: str, seed: int | None = None) -> Trai
     """Where the solver of that name goes from a start to its goal.
 
     Raises:
-        InputError: there is no such solver, it has no goal to look for, or does not find the way that there is.
+        InputError: there is no such solver, it has no goal to look for, or does not find the path that there is.
     """
     start, goal = ends
     if goal is None:
@@ -34,7 +34,7 @@ def trail_of(maze: Maze, ends: Ends, name: str, seed: int | None = None) -> Trai
     solver = solver_named(name)
     stream = stream_named("python", checked_seed(solver_seed(maze, name) if seed is None else seed))
     trail = solver.solve(maze.graph, maze.passages, start, goal, stream)
-    if not trail.ways and solver.fails and shortest_way(maze.graph, maze.passages, start, goal) is not None:
+    if not trail.paths and solver.fails and shortest_path(maze.graph, maze.passages, start, goal) is not None:
         begin, end = maze.graph.address_of(start), maze.graph.address_of(goal)
         raise InputError(
             f"{name} does not come from {begin} to {end}, in {len(trail.steps):,} steps, though there is a way: "
@@ -67,10 +67,10 @@ def taken(maze: Maze, trails: Sequence[Trail]) -> Taken:
 
 
 class Walk:
-    """Trails as they are walked, one after the other: at first nobody has moved, at the end the ways are seen.
+    """Trails as they are walked, one after the other: at first nobody has moved, at the end the paths are seen.
 
     `advance` makes steps and returns the rooms that look different then; `rooms` is what each is at the moment: 0, or
-    `VISITED`, `RETRACED` or on the `FINAL` way.
+    `VISITED`, `RETRACED` or on the `FINAL` path.
     """
 
     def __init__(self, maze: Maze, trails: Sequence[Trail]) -> None:
@@ -109,12 +109,12 @@ class Walk:
         return list(changed)
 
     def _ended(self, number: int) -> list[int]:
-        """Show the ways of the trail that has ended, and of those after it that have no steps; their rooms."""
+        """Show the paths of the trail that has ended, and of those after it that have no steps; their rooms."""
         found: list[int] = []
         while number < len(self._trails) and self._step == len(self._trails[number].steps):
-            for way in self._trails[number].ways:
-                found += way
-                for room in way:
+            for path in self._trails[number].paths:
+                found += path
+                for room in path:
                     self.rooms[room] = FINAL
             number += 1
             self._trail, self._step = number, 0
@@ -127,8 +127,8 @@ class Walk:
             for passage, role in zip(trail.steps[:stop], trail.roles[:stop], strict=True):
                 yield passage >> 3, self._graph.behind(passage), RETRACED if role == BACK else VISITED
         for trail in self._trails[: self._trail]:
-            for way in trail.ways:
-                for room, following in itertools.pairwise(way):
+            for path in trail.paths:
+                for room, following in itertools.pairwise(path):
                     yield room, following, FINAL
 
 

@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from excelmaze.errors import InputError
+from excelmaze.generators.passages import passages_of
+from excelmaze.grids.cells import Run
 from excelmaze.grids.grid import ALL_SIDES, Grid
-from excelmaze.grids.runs import Run
-from excelmaze.maze.passages import passages_of
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area
 
 # What makes a tree on a grid from a start: its passages.

@@ -1,4 +1,4 @@
-"""A maze as its measures see it: rooms, of which merged ones are one, and the open ways between them."""
+"""A maze as its measures see it: rooms, of which merged ones are one, and the passages between them."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from excelmaze.grids.graph import MOST_DIRECTIONS, Graph
 from excelmaze.maze.maze import Maze
 from excelmaze.measures.stats import Stats, stats
+from excelmaze.planes import bit
 
 # Of each set of open sides, the directions in which they lead.
 _HEADINGS = tuple(
@@ -21,9 +22,9 @@ Found = TypeVar("Found")
 
 
 class Anatomy:
-    """The rooms that were visited and their ways, worked out once for all measures of a maze.
+    """The rooms that were visited and those that passages lead to, worked out once for all measures of a maze.
 
-    Rooms keep their numbers; of merged ones the first stands for all, and the others have no ways.
+    Rooms keep their numbers; of merged ones the first stands for all, and the others have none.
     """
 
     def __init__(self, maze: Maze) -> None:
@@ -44,34 +45,34 @@ class Anatomy:
         return [room for room in found if self._first_of.get(room, room) == room] if self._first_of else found
 
     @cached_property
-    def ways(self) -> list[list[int]]:
+    def adjacent(self) -> list[list[int]]:
         """For each room those that its open sides lead to, in the order of the directions; one may be there twice."""
         passages, size = self.maze.passages, self.graph.size
-        ways: list[list[int]] = [[] for _ in range(size)]
+        adjacent: list[list[int]] = [[] for _ in range(size)]
         for direction, beside in enumerate(self.graph.neighbors):
-            leaving = passages.translate(bytes(sides >> direction & 1 for sides in range(256)))
+            leaving = bit(passages, direction)
             for room in compress(range(size), leaving):
-                ways[room].append(beside[room])
+                adjacent[room].append(beside[room])
         for merged in self.graph.merged_cells:
             inside = set(merged)
             for room in merged:
-                ways[room] = [other for other in ways[room] if other not in inside]
+                adjacent[room] = [other for other in adjacent[room] if other not in inside]
         if self._first_of:
-            ways = [[self._first_of.get(other, other) for other in beside] for beside in ways]
+            adjacent = [[self._first_of.get(other, other) for other in beside] for beside in adjacent]
             for first, *others in self.graph.merged_cells:
                 for room in others:
-                    ways[first] += ways[room]
-                    ways[room] = []
-        return ways
+                    adjacent[first] += adjacent[room]
+                    adjacent[room] = []
+        return adjacent
 
     @cached_property
     def degrees(self) -> Counter[int]:
-        """How many rooms have so many ways."""
-        return Counter(map(len, map(self.ways.__getitem__, self.rooms)))
+        """How many rooms have so many passages."""
+        return Counter(map(len, map(self.adjacent.__getitem__, self.rooms)))
 
     @cached_property
     def headings(self) -> list[tuple[int, ...]]:
-        """For each room the directions of its ways, in the same order."""
+        """For each room the directions of its passages, in the same order."""
         headings = [_HEADINGS[sides] for sides in self.maze.passages]
         inside = self.graph.merged_sides
         for merged in self.graph.merged_cells:
@@ -95,26 +96,26 @@ class Anatomy:
         return min(around, 2 - around)
 
     @cached_property
-    def way(self) -> list[int] | None:
-        """The rooms of the shortest way from the first start to its goal; None where there is none."""
-        way = self.maze.solve()
-        if way is None or not self._first_of:
-            return way
-        rooms = [self._first_of.get(room, room) for room in way]
+    def path(self) -> list[int] | None:
+        """The rooms of the shortest path from the first start to its goal; None where there is none."""
+        path = self.maze.solve()
+        if path is None or not self._first_of:
+            return path
+        rooms = [self._first_of.get(room, room) for room in path]
         return [room for place, room in enumerate(rooms) if not place or room != rooms[place - 1]]
 
     @cached_property
-    def on_way(self) -> bytearray:
-        """For each room whether it lies on that way."""
+    def on_path(self) -> bytearray:
+        """For each room whether it lies on that path."""
         found = bytearray(self.graph.size)
-        for room in self.way or ():
+        for room in self.path or ():
             found[room] = 1
         return found
 
-    def bends(self, way: Sequence[int]) -> list[float]:
-        """The angle of the turn in each room of a way between its ends, in half-turns."""
-        ways, headings, turns = self.ways, self.headings, self.turns
-        taken = [headings[room][ways[room].index(then)] for room, then in pairwise(way)]
+    def bends(self, path: Sequence[int]) -> list[float]:
+        """The angle of the turn in each room of a path between its ends, in half-turns."""
+        adjacent, headings, turns = self.adjacent, self.headings, self.turns
+        taken = [headings[room][adjacent[room].index(then)] for room, then in pairwise(path)]
         return [turns[one][other] for one, other in pairwise(taken)]
 
 

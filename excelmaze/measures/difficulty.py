@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from excelmaze.errors import InputError
 from excelmaze.generators import ALGORITHMS, Algorithm, algorithm_named
-from excelmaze.generators.params import Param
+from excelmaze.generators.algorithm import Param
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate

@@ -1,11 +1,10 @@
 """A maze whose walls are moved one by one: what is connected stays so, and so does the number of loops."""
 
 from excelmaze.grids.graph import PASSAGE_SHIFT
-from excelmaze.maze.altered import altered
-from excelmaze.maze.ending import finished
+from excelmaze.maze.alterations import altered, passages_text
+from excelmaze.maze.ends import finished
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Alteration, Recipe
-from excelmaze.maze.rewired import told
 from excelmaze.solvers.breadth_first import Search
 from excelmaze.streams import Stream
 
@@ -45,7 +44,7 @@ class Moving:
         if self._passages[room] >> direction & 1:
             return False
         search = Search(graph, bytes(self._passages), room, graph.neighbors[direction][room])
-        way = search.way_to(graph.neighbors[direction][room])
+        way = search.path_to(graph.neighbors[direction][room])
         if way is None:
             return False
         place = int(stream.random() * (len(way) - 1))
@@ -70,7 +69,7 @@ class Moving:
             return self._maze
         if self._maze.recipe is None:
             return self.maze().replaced(recipe=None)
-        return altered(self._maze, Alteration("rewire", cells=told(self.changed)))
+        return altered(self._maze, Alteration("rewire", cells=passages_text(self.changed)))
 
     def keep(self) -> None:
         """Let the last move stay."""

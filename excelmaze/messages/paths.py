@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 from excelmaze.errors import InputError
 from excelmaze.generators.kruskal import shuffle
+from excelmaze.generators.passages import passages_of
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid
 from excelmaze.maze.maze import Maze
-from excelmaze.maze.passages import passages_of
 from excelmaze.sets import Sets
 from excelmaze.streams import Stream
 

@@ -2,6 +2,7 @@
 
 from excelmaze.draw.layout import Layout
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP
+from excelmaze.planes import bit, either
 from excelmaze.sheet.addresses import Area
 
 
@@ -32,11 +33,11 @@ def edges(layout: Layout) -> tuple[list[bytearray], list[bytearray]]:
 
 
 def _of_rectangle(lines: bytes, bounds: Area) -> tuple[list[bytearray], list[bytearray]]:
-    """The same of a rectangle, all cells at once, as the bytes of long numbers."""
+    """The same of a rectangle, all cells at once."""
     width, height = bounds.width, bounds.height
     nothing = bytes(width)
-    top, right, bottom, left = (lines.translate(_HAS[side]) for side in (UP, RIGHT, DOWN, LEFT))
-    across = _either(top + nothing, nothing + bottom)
+    top, right, bottom, left = (bit(lines, side) for side in (UP, RIGHT, DOWN, LEFT))
+    across = either(top + nothing, nothing + bottom)
     above = [bytearray(across[begin : begin + width]) for begin in range(0, len(across), width)]
     # Each row with one more column: first the sides before the cells, then those behind them.
     sides = bytearray((width + 1) * height)
@@ -44,14 +45,5 @@ def _of_rectangle(lines: bytes, bounds: Area) -> tuple[list[bytearray], list[byt
         sides[column :: width + 1] = left[column::width]
     for column in range(width):
         place = slice(column + 1, None, width + 1)
-        sides[place] = _either(bytes(sides[place]), right[column::width])
+        sides[place] = either(bytes(sides[place]), right[column::width])
     return above, [bytearray(sides[begin : begin + width + 1]) for begin in range(0, len(sides), width + 1)]
-
-
-def _either(ones: bytes, others: bytes) -> bytes:
-    """1 where either is."""
-    both = int.from_bytes(ones, "little") | int.from_bytes(others, "little")
-    return both.to_bytes(len(ones), "little")
-
-
-_HAS = [bytes(lines >> side & 1 for lines in range(256)) for side in range(4)]

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from excelmaze.draw.tilings import lay_out
 from excelmaze.errors import InputError
 from excelmaze.maze.maze import Maze
-from excelmaze.maze.stages import stages
+from excelmaze.maze.replay import stages
 from excelmaze.pictures.page import Page
 from excelmaze.pictures.pages import AS_USUAL, UNCOLORED, Showing, pages_of
 

@@ -10,7 +10,7 @@ from excelmaze.draw.together import Moved, together
 from excelmaze.errors import InputError
 from excelmaze.languages import Words, words_in
 from excelmaze.maze.maze import Maze
-from excelmaze.maze.stages import stages
+from excelmaze.maze.replay import stages
 from excelmaze.options.given import Values
 from excelmaze.pictures.page import Page
 from excelmaze.pictures.printed import Printed

@@ -9,6 +9,7 @@ from excelmaze.draw.layout import ALL_SIDES, FALLING, RISING, Layout, Role, Show
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.pictures.edges import edges
+from excelmaze.planes import bits
 
 if TYPE_CHECKING:
     from excelmaze.pictures.page import Page
@@ -186,10 +187,8 @@ def _lattice(edges: _Edges) -> Iterator[_Level]:
 
 
 def _points(upper: bytes, across: bytes, lower: bytes) -> bytes:
-    """The lines that meet in each point of a row, bits up, right, down, left: all at once, as bytes of long numbers."""
-    around = upper, b"%b\0" % across, lower, b"\0%b" % across
-    up, right, down, left = (int.from_bytes(one, "little") for one in around)
-    return (up | right << 1 | down << 2 | left << 3).to_bytes(len(upper), "little")
+    """The lines that meet in each point of a row, bits up, right, down, left."""
+    return bits((upper, b"%b\0" % across, lower, b"\0%b" % across))
 
 
 def lines(layout: Layout, colors: Mapping[Role, str] = _NO_COLORS) -> Iterator[str]:

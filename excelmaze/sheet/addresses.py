@@ -7,6 +7,8 @@ from typing import NamedTuple
 
 from excelmaze.errors import InputError
 
+# A cell in A1 notation, as a part of patterns.
+CELL_PATTERN = r"\$?[A-Za-z]+\$?[0-9]+"
 MAX_ROW = 1_048_576
 MAX_COLUMN = 16_384  # XFD
 # Excel takes a name's formula up to 8,192 characters.
@@ -27,7 +29,7 @@ _ROWS = r"\$?([0-9]{1,7}):\$?([0-9]{1,7})"
 _SHEET = r"(?:'((?:[^']|'')+)'|([^'!,;\s]+))!"
 _SEPARATORS = r"[,;\s]+"
 _BETWEEN = " ,;\t\r\n"
-# The beginning of a drawing of cells: see `excelmaze.sheet.packed`.
+# The beginning of a drawing of cells: see `excelmaze.sheet.unions`.
 _PACKED = r"[A-Z]{1,3}[0-9]{1,7}="
 # Excel's rule for defined names: letters, digits, underscores, dots and backslashes, no digit first.
 _NAME = r"[^\W\d][\w.\\]*|\\[\w.\\]*"
@@ -210,7 +212,7 @@ def parse_selection(text: str) -> Selection:
     if plain := _plain_areas(text):
         return Selection(plain)
     if re.match(_PACKED, text):
-        from excelmaze.sheet.packed import unpacked
+        from excelmaze.sheet.unions import unpacked
 
         return Selection(unpacked(text))
     rest = re.sub(r"\s*:\s*", ":", text.strip().removeprefix("=")).rstrip(_BETWEEN)
@@ -238,7 +240,7 @@ def is_reference(text: str) -> bool:
     try:
         parse_selection(text)
     except InputError:
-        from excelmaze.sheet.references import areas_on_sheets
+        from excelmaze.sheet.unions import areas_on_sheets
 
         levels = areas_on_sheets(text)
         return levels is not None and all(one.area is not None for one in levels)

@@ -18,7 +18,7 @@ class CellTexts(Mapping[int, str]):
     """The texts of cells, by cell; those without one have the number 0.
 
     >>> texts = CellTexts(bytes([0, 2, 0, 1]), ["", "A", "B"])
-    >>> dict(texts), list(texts.told({"A": 5}.get))
+    >>> dict(texts), list(texts.mapped({"A": 5}.get))
     ({1: 'B', 3: 'A'}, [0, 0, 0, 5])
     """
 
@@ -51,7 +51,7 @@ class CellTexts(Mapping[int, str]):
             numbers[cell] = numbers[cell] or texts.index(text)
         return CellTexts(bytes(numbers) if isinstance(numbers, bytearray) else numbers, texts)
 
-    def told(self, value_of: "Callable[[str], int | None]") -> bytes:
+    def mapped(self, value_of: "Callable[[str], int | None]") -> bytes:
         """For each cell the value of its text, a byte; 0 for cells without one."""
         values = [0, *(value_of(text) or 0 for text in self.texts[1:])]
         if isinstance(self.numbers, bytes):

@@ -1,8 +1,23 @@
-"""Unions of cells: few areas for many cells, in addresses that Excel takes."""
+"""Unions of cells: few areas for many cells, and the texts that name them."""
 
+import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import groupby
+from typing import NamedTuple
 
-from excelmaze.sheet.addresses import Area, Place
+from excelmaze.errors import InputError
+from excelmaze.sheet.addresses import (
+    CELL_PATTERN,
+    MAX_COLUMN,
+    MAX_ROW,
+    Area,
+    Place,
+    cell_address,
+    parse_cell,
+    parse_selection,
+)
+from excelmaze.sheet.bands import Band, areas_of
 
 # Excel's Range takes an address of at most 255 characters.
 LONGEST_ADDRESS = 255
@@ -48,3 +63,118 @@ def rectangles(places: Iterable[Place]) -> list[Area]:
         else:
             found.append(area)
     return sorted(found)
+
+
+# A sheet in front of an area, or what is left of one that is gone.
+_ENTRY = rf"\s*(?:(?:'((?:[^']|'')+)'|([^'!,;~]+?))!)?(#REF!|{CELL_PATTERN}(?::{CELL_PATTERN})?)\s*"
+
+
+class OnSheet(NamedTuple):
+    """An area and its sheet; None for one that is gone, with or without its sheet."""
+
+    sheet: str
+    area: Area | None
+
+
+def areas_on_sheets(text: str) -> list[OnSheet] | None:
+    """The areas that a formula refers to, each on a sheet, in their order; None for any other formula."""
+    found: list[OnSheet] = []
+    place = 0
+    entry = re.compile(_ENTRY)
+    text = text.strip().removeprefix("=")
+    while match := entry.match(text, place):
+        name = match[2] or (match[1] or "").replace("''", "'")
+        try:
+            area = None if match[3] == "#REF!" or not name else parse_selection(match[3]).areas[0]
+        except InputError:
+            return None
+        found.append(OnSheet(name, area))
+        place = match.end()
+        if place == len(text):
+            return found
+        if text[place] not in ",~":
+            return None
+        place += 1
+    return None
+
+
+_WORD = r"([1-9][0-9]{0,6})?([.#$])"
+_MOST_SHOWN = 40
+
+
+def packed(bands: Iterable[Band]) -> str:
+    """The cells of bands."""
+    found = list(_alike_as_one(bands))
+    top, left = found[0][0], min(spans[0][0] for _, _, spans in found)
+    words = [f"{cell_address(top, left)}="]
+    row = top
+    for begin, below, spans in found:
+        if begin > row:
+            words.append(_counted(begin - row, "$"))
+        column = left
+        for first, last in spans:
+            if first > column:
+                words.append(_counted(first - column, "."))
+            words.append(_counted(last - first + 1, "#"))
+            column = last + 1
+        words.append(_counted(below - begin, "$"))
+        row = below
+    return "".join(words)
+
+
+# A workbook's recipe is looked at several times while it is read.
+@lru_cache(maxsize=1)
+def unpacked(text: str) -> tuple[Area, ...]:
+    """The areas of a text that `packed` wrote.
+
+    Raises:
+        InputError: it is none, has no cells, or passes the sheet's last row or column.
+    """
+    corner, _, drawn = text.partition("=")
+    if not re.fullmatch(f"(?:{_WORD})*", drawn):
+        raise InputError(
+            f"{text[:_MOST_SHOWN]!r} is no drawing of cells: rows of . and # that end with $; copy all of it"
+        )
+    areas = areas_of(_bands(drawn, *parse_cell(corner)))
+    if not areas:
+        raise InputError(f"{text[:_MOST_SHOWN]!r} has no cells; draw some with #")
+    return tuple(areas)
+
+
+def _alike_as_one(found: Iterable[Band]) -> Iterator[Band]:
+    """Bands of which no two in a row cover the same columns."""
+    for spans, alike in groupby(found, key=lambda band: band[2]):
+        top, end = 0, 0
+        for begin, below, _ in alike:
+            if begin != end:
+                if end:
+                    yield top, end, spans
+                top = begin
+            end = below
+        yield top, end, spans
+
+
+def _counted(count: int, sign: str) -> str:
+    return sign if count == 1 else f"{count}{sign}"
+
+
+def _bands(drawn: str, row: int, left: int) -> Iterator[Band]:
+    spans: list[tuple[int, int]] = []
+    column = left
+    for token in re.finditer(_WORD, drawn if drawn.endswith("$") else f"{drawn}$"):
+        count = int(token[1] or 1)
+        if token[2] == "$":
+            if spans:
+                if row + count - 1 > MAX_ROW:
+                    raise InputError(f"a drawing of cells passes Excel's last row, {MAX_ROW}; begin it further up")
+                yield row, row + count, spans
+            row, column, spans = row + count, left, []
+            continue
+        if token[2] == "#":
+            if column + count - 1 > MAX_COLUMN:
+                raise InputError("a drawing of cells passes Excel's last column, XFD; begin it further left")
+            if spans and spans[-1][1] == column - 1:
+                spans[-1] = spans[-1][0], column + count - 1
+            else:
+                spans.append((column, column + count - 1))
+        column += count

@@ -1,15 +1,16 @@
 """Ways through a maze, breadth first: also right where a maze has loops."""
 
 from array import array
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from typing import Any
+from typing import TYPE_CHECKING
 
-from excelmaze import fast
 from excelmaze.grids.graph import Graph
-from excelmaze.grids.paces import Grown, GrownApart, steps_of
 
-# So many rooms of a rectangle are searched before a quicker way would be imported.
+if TYPE_CHECKING:
+    from excelmaze.generators.passages import SearchTree
+
+# So many rooms of a rectangle are searched before a quicker search would be imported.
 _FEW = 1000
 
 _Onward = list[list[list[tuple[list[int], int]]]]
@@ -18,8 +19,8 @@ _Onward = list[list[list[tuple[list[int], int]]]]
 class Search:
     """A breadth-first search from a room through the open passages. Linear in the rooms reached.
 
-    It keeps one byte for each room, the direction in which the room was reached, so that any way can be read
-    off backwards. `farthest` is the room with the longest shortest way from the start; of several, the first
+    It keeps one byte for each room, the direction in which the room was reached, so that any path can be read
+    off backwards. `farthest` is the room with the longest shortest path from the start; of several, the first
     in order. Other parts of the maze can be searched from starts of their own, in the same memory.
 
     Args:
@@ -27,9 +28,8 @@ class Search:
         passages: which sides of each are open.
         start: where the search begins.
         goal: where it may stop.
-        rooms: how many rooms the start can lead to at most.
         beyond: `farthest` is a room from this number on, if one is reached.
-        grown: how a tree grew from the start, which tells what a search would find: it is not made then.
+        tree: how a tree grew from the start, which says what a search would find: it is not made then.
     """
 
     def __init__(
@@ -39,75 +39,60 @@ class Search:
         start: int,
         goal: int | None = None,
         *,
-        rooms: int | None = None,
         beyond: int = 0,
-        grown: Grown | None = None,
+        tree: "SearchTree | None" = None,
     ) -> None:
         self._graph = graph
         self._passages = passages
         self._reached = bytearray(graph.size)
         self._origin = len(graph.opposite) + 1
-        self._kernels: Any = None  # those that some part was searched with
         self._onward: _Onward = []
         self._beyond = beyond
         self._distances: array[int] | None = None
-        self._farthest_from: Mapping[int, int] = {}  # of starts whose parts need not be searched
         self.start = start
         # By the byte of a room how many rooms further than the one before it lies, where that is the same for all.
-        self._steps: Sequence[int] = (0, *steps_of(graph.row_length)) if graph.row_length else ()
-        if grown is None:
-            self.farthest = self._search(start, goal, graph.size if rooms is None else rooms)
+        self._steps: Sequence[int] = (0, *graph.steps) if graph.row_length else ()
+        if tree is None:
+            self.farthest = self._search(start, goal)
         else:
-            if grown.paces is not None:
-                self._steps = (0, *grown.paces.steps)
-                self._origin = len(self._steps)
-            self._reached[:] = grown.came_by
+            self._reached[:] = tree.came_by
             self._reached[start] = self._origin
-            self.farthest = grown.farthest
-            if isinstance(grown, GrownApart):
-                self._farthest_from = grown.farthest_from
-                for other in grown.farthest_from:
-                    self._reached[other] = self._origin
+            self.farthest = tree.farthest
 
     def reached(self, room: int) -> bool:
         """Whether the search, from any of its starts, has come to a room."""
         return self._reached[room] != 0
 
-    def also_from(self, start: int, rooms: int) -> int:
-        """Search another part of the maze, which has not been reached; its room that is farthest from the start."""
-        return self._farthest_from[start] if start in self._farthest_from else self._search(start, None, rooms)
+    def also_from(self, start: int) -> int:
+        """Search another part of the maze, not reached before; return its room that is farthest from the start."""
+        return self._search(start, None)
 
-    def _search(self, start: int, goal: int | None, rooms: int) -> int:
-        if not self._beyond and (kernels := fast.search_kernels(self._graph, rooms)):
-            self._kernels = kernels
-            return int(kernels.search(self._graph, self._passages, start, goal, self._reached))
+    def _search(self, start: int, goal: int | None) -> int:
         if not self._onward:
             self._onward = [_onward(self._graph, origin) for origin in range(self._origin + 1)]
         return _search(self._onward, self._passages, start, goal, self._reached, self._beyond)
 
-    def way_to(self, goal: int) -> list[int] | None:
-        """The rooms of a shortest way from the start of the goal's part, both included; None where no search came."""
+    def path_to(self, goal: int) -> list[int] | None:
+        """The rooms of a shortest path from the start of the goal's part, both included; None where no search came."""
         reached, origin = self._reached, self._origin
         if not reached[goal]:
             return None
-        if self._kernels:
-            return list(self._kernels.way_back(self._graph, reached, goal))
-        way = [goal]
+        path = [goal]
         room = goal
         if steps := self._steps:
             while (came_by := reached[room]) != origin:
                 room -= steps[came_by]
-                way.append(room)
+                path.append(room)
         else:
             neighbors, opposite = self._graph.neighbors, self._graph.opposite
             while reached[room] != origin:
                 room = neighbors[opposite[reached[room] - 1]][room]
-                way.append(room)
-        way.reverse()
-        return way
+                path.append(room)
+        path.reverse()
+        return path
 
     def farthest_of(self, goals: Iterable[int]) -> int | None:
-        """The goal with the longest shortest way, of several the first; None where the search came to none.
+        """The goal with the longest shortest path, of several the first; None where the search came to none.
 
         Linear in the rooms reached, however many goals there are and however often it is asked: a room's distance is
         counted once.
@@ -121,12 +106,12 @@ class Search:
         for goal in goals:
             if not reached[goal]:
                 continue
-            way = []
+            path = []
             room = goal
             while not distances[room] and (came_by := reached[room]) != origin:
-                way.append(room)
+                path.append(room)
                 room = room - steps[came_by] if steps else neighbors[opposite[came_by - 1]][room]
-            for distance, passed in enumerate(reversed(way), distances[room] + 1):
+            for distance, passed in enumerate(reversed(path), distances[room] + 1):
                 distances[passed] = distance
             if distances[goal] > most:
                 best, most = goal, distances[goal]
@@ -153,20 +138,20 @@ def _search(onward: _Onward, passages: bytes, start: int, goal: int | None, reac
 
 
 def _onward(graph: Graph, origin: int) -> list[list[tuple[list[int], int]]]:
-    """For each set of open sides, the ways on from a room that was reached so: not back where it was reached from."""
+    """For each set of open sides, the paths on from a room that was reached so: not back where it was reached from."""
     back = graph.opposite[origin - 1] if 0 < origin <= len(graph.opposite) else None
-    ways: list[list[tuple[list[int], int]]] = [[]]
+    paths: list[list[tuple[list[int], int]]] = [[]]
     for side, neighbors in enumerate(graph.neighbors):
         step = [] if side == back else [(neighbors, side + 1)]
-        ways += [others + step for others in ways]
-    return ways
+        paths += [others + step for others in paths]
+    return paths
 
 
-def shortest_way(graph: Graph, passages: bytes, start: int, goal: int) -> list[int] | None:
-    """The rooms of a shortest way from start to goal, both included, or None where there is no way."""
-    if graph.row_length and graph.size > _FEW and not fast.search_kernels(graph, graph.size, for_way=True):
-        from excelmaze.solvers.corridors import LoopError, way_in_tree
+def shortest_path(graph: Graph, passages: bytes, start: int, goal: int) -> list[int] | None:
+    """The rooms of a shortest path from start to goal, both included, or None where there is no path."""
+    if graph.row_length and graph.size > _FEW:
+        from excelmaze.solvers.corridors import LoopError, path_in_tree
 
         with suppress(LoopError):
-            return way_in_tree(graph, passages, start, goal)
-    return Search(graph, passages, start, goal).way_to(goal)
+            return path_in_tree(graph, passages, start, goal)
+    return Search(graph, passages, start, goal).path_to(goal)

@@ -1,4 +1,4 @@
-"""The way through a tree in a rectangle: dead ends are filled all at once, and what is left is corridors to follow."""
+"""The path through a tree in a rectangle: dead ends are filled all at once, and what is left is corridors to follow."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -7,7 +7,7 @@ from typing import Any
 
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DIRECTIONS, DOWN, OPPOSITE, RIGHT
-from excelmaze.grids.paces import moved, steps_of
+from excelmaze.planes import as_bits, from_bits
 
 # Where later rooms are: each passage leads to one.
 _LATER = RIGHT, DOWN
@@ -17,39 +17,37 @@ _END = 1 << len(DIRECTIONS)
 _STEP = 2 * _END
 # To fill dead ends once more takes as long as to walk through this part of all rooms.
 _ROUND = 1 / 400
-_DIGITS = tuple(bytes(b"01"[byte >> direction & 1] for byte in range(256)) for direction in DIRECTIONS)
-_FROM_DIGITS = bytes(byte & 1 for byte in range(256))
 
 
 class LoopError(Exception):
     """The rooms that a start leads to are no tree."""
 
 
-def way_in_tree(graph: Graph, passages: bytes, start: int, goal: int) -> list[int] | None:
-    """The rooms of the way from start to goal, both included, or None where there is no way.
+def path_in_tree(graph: Graph, passages: bytes, start: int, goal: int) -> list[int] | None:
+    """The rooms of the path from start to goal, both included, or None where there is no path.
 
     Rooms with one passage are filled, all of them in a few operations on numbers that have a bit for each room, as
     often as that is quicker than to walk there. Then the corridors that are left are followed, all of them: only so
     is it certain that no other way is shorter.
 
     Raises:
-        LoopError: there are loops, so that a search has to tell which way is the shortest.
+        LoopError: there are loops, so that a search has to tell which path is the shortest.
     """
     if start == goal:
         return [start]
     left = bytearray(_filled(graph, passages, start, goal))
     left[start] |= _END
     left[goal] |= _END
-    turns = _turns(graph.row_length)
+    turns = _turns(graph.steps)
     came = _walked(left, turns, start)
     if goal not in came:
         return None
-    way = [goal]
-    while way[-1] != start:
-        begin, onward = came[way[-1]]
-        way += reversed([begin, *_corridor(left, begin, onward, way[-1])])
-    way.reverse()
-    return way
+    path = [goal]
+    while path[-1] != start:
+        begin, onward = came[path[-1]]
+        path += reversed([begin, *_corridor(left, begin, onward, path[-1])])
+    path.reverse()
+    return path
 
 
 def _filled(graph: Graph, passages: bytes, start: int, goal: int) -> bytes:
@@ -58,7 +56,7 @@ def _filled(graph: Graph, passages: bytes, start: int, goal: int) -> bytes:
     The numbers have the first room as their highest bit: the one on the right of a room is one bit lower.
     """
     size, width = graph.size, graph.row_length
-    right, down = (int(passages.translate(_DIGITS[direction]), 2) for direction in _LATER)
+    right, down = (as_bits(passages, direction) for direction in _LATER)
     if right.bit_count() + down.bit_count() >= size:
         raise LoopError
     others = (1 << size) - 1 ^ (1 << size - 1 - start | 1 << size - 1 - goal)
@@ -71,31 +69,28 @@ def _filled(graph: Graph, passages: bytes, start: int, goal: int) -> bytes:
         filled = ends.bit_count()
         right ^= right & (ends | ends << 1)
         down ^= down & (ends | ends << width)
-    found = 0
-    for direction, number in zip(_LATER, (right, down), strict=True):
-        leaving = int.from_bytes(format(number, f"0{size}b").encode().translate(_FROM_DIGITS), "little")
-        found |= leaving << direction | moved(leaving, steps_of(width)[direction]) << OPPOSITE[direction]
-    return found.to_bytes(size, "little")
+    nothing = bytes(size)
+    return graph.opened([nothing, from_bits(right, size), from_bits(down, size), nothing])
 
 
 @lru_cache(maxsize=4)
-def _turns(width: int) -> tuple[list[Any], ...]:
+def _turns(steps: tuple[int, ...]) -> tuple[list[Any], ...]:
     """For each direction a table: by the passages of the room to which it led, how it goes on from there.
 
     In a corridor that is the table of the next direction, else a tuple of the tables of those that lead on, which has
     no place for a step.
     """
     tables: tuple[list[Any], ...] = tuple([] for _ in DIRECTIONS)
-    for back, table, step in zip(OPPOSITE, tables, steps_of(width), strict=True):
+    for back, table, step in zip(OPPOSITE, tables, steps, strict=True):
         for passages in range(_STEP):
-            ways = tuple(tables[side] for side in DIRECTIONS if passages >> side & 1 and side != back)
-            table.append(ways[0] if len(ways) == 1 and passages < _END else ways)
+            paths = tuple(tables[side] for side in DIRECTIONS if passages >> side & 1 and side != back)
+            table.append(paths[0] if len(paths) == 1 and passages < _END else paths)
         table.append(step)
     return tables
 
 
 def _walked(passages: bytearray, turns: tuple[list[Any], ...], start: int) -> dict[int, tuple[int, list[Any]]]:
-    """For each room that is no corridor, the one before it that is none, and the table by which the way began there.
+    """For each room that is no corridor, the one before it that is none, and the table by which the path began there.
 
     Raises:
         LoopError: more rooms were entered than there are.
@@ -112,7 +107,7 @@ def _walked(passages: bytearray, turns: tuple[list[Any], ...], start: int) -> di
                 onward = onward[passages[room]]
         except IndexError:
             came[room] = begin, first
-            waiting += [(room, way) for way in onward]
+            waiting += [(room, path) for path in onward]
         else:
             raise LoopError
     return came

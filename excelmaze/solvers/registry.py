@@ -27,7 +27,7 @@ class Solver(NamedTuple):
 
     `function` is the solver, or its module in this package and its name; `help` says in a line how it goes. Its trail
     is a `walk`, where each step begins where the one before has led; or it has `spread` from the start, each step from
-    a room that was reached; or it tells what was to `fill`, each step out of a dead end. `shortest` says that its way
+    a room that was reached; or it tells what was to `fill`, each step out of a dead end. `shortest` says that its path
     is, also with loops; `fails` says why it may not find one that there is, if so; `random` that it draws from the
     stream.
     """
@@ -82,7 +82,7 @@ SOLVERS: dict[str, Solver] = {
         ),
         Solver(
             "dead-end-filling",
-            "filling.dead_end_filling",
+            "spreading.dead_end_filling",
             "fills dead ends until the way is left",
             "fill",
             shortest=True,

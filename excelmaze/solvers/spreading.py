@@ -1,23 +1,24 @@
-"""Solvers that spread from the start: each room is come to once, from one that was reached before."""
+"""Solvers that spread from the start, or fill what leads nowhere."""
 
 import itertools
 from array import array
 from collections.abc import Sequence
+from itertools import compress
 
 from excelmaze.grids.graph import Graph
-from excelmaze.solvers.trail import FORWARD, Trail, open_sides, way_back
+from excelmaze.solvers.trail import BACK, FORWARD, Trail, open_sides, path_back
 from excelmaze.streams import Stream
 
 
 def breadth_first(graph: Graph, passages: bytes, start: int, goal: int, stream: Stream) -> Trail:  # noqa: ARG001
-    """Breadth first: rooms in the order of their distance. The way is `excelmaze.solvers.breadth_first`'s.
+    """Breadth first: rooms in the order of their distance. The path is `excelmaze.solvers.breadth_first`'s.
 
     Source: Moore, The shortest path through a maze, 1959; Lee 1961.
     """
     came = bytearray(graph.size)
     steps = spread(graph, passages, start, goal, came)
-    ways = (way_back(graph, came, start, goal),) if came[goal] else ()
-    return Trail(start, steps, bytes([FORWARD]) * len(steps), ways)
+    paths = (path_back(graph, came, start, goal),) if came[goal] else ()
+    return Trail(start, steps, bytes([FORWARD]) * len(steps), paths)
 
 
 def spread(graph: Graph, passages: bytes, start: int, goal: int, came: bytearray) -> "array[int]":
@@ -62,7 +63,7 @@ def distances_from(graph: Graph, passages: bytes, starts: Sequence[int]) -> "arr
 
 
 def a_star(graph: Graph, passages: bytes, start: int, goal: int, stream: Stream) -> Trail:  # noqa: ARG001
-    """A*: first the rooms by which the whole way may still be shortest, as the rows and columns to the goal tell.
+    """A*: first the rooms by which the whole path may still be shortest, as the rows and columns to the goal tell.
 
     Where rooms have no places, nothing is known ahead and it searches as breadth first. Linear in the rooms, since
     lengths are whole numbers: rooms wait in a list for each.
@@ -89,7 +90,7 @@ def a_star(graph: Graph, passages: bytes, start: int, goal: int, stream: Stream)
                 back = graph.opposite[direction]
                 steps.append(graph.neighbors[back][room] << 3 | direction)
             if room == goal:
-                return Trail(start, array("q", steps), bytes(len(steps)), (way_back(graph, came, start, goal),))
+                return Trail(start, array("q", steps), bytes(len(steps)), (path_back(graph, came, start, goal),))
             further = length[room] + 1
             for beside, direction in onward[passages[room]]:
                 other = beside[room]
@@ -123,9 +124,9 @@ def _ahead(graph: Graph, passages: bytes, goal: int) -> "array[int]":
 
 
 def flood(graph: Graph, passages: bytes, start: int, goal: int, stream: Stream) -> Trail:  # noqa: ARG001
-    """A flood that rises from the start, one step in all directions at a time: all shortest ways at once.
+    """A flood that rises from the start, one step in all directions at a time: all shortest paths at once.
 
-    The first way is that of breadth-first; the others branch off from it, or from one another.
+    The first path is that of breadth-first; the others branch off from it, or from one another.
 
     Source: Lee, An algorithm for path connections and its applications, 1961; as micromice fill mazes.
     """
@@ -140,7 +141,7 @@ def flood(graph: Graph, passages: bytes, start: int, goal: int, stream: Stream) 
     for passage in steps:
         room, direction = passage >> 3, passage & 7
         level[neighbors[direction][room]] = level[room] + 1
-    # From the goal back: for each room the directions in which it is left by a shortest way.
+    # From the goal back: for each room the directions in which it is left by a shortest path.
     leaving = bytearray(graph.size)
     waiting = [goal]
     for room in waiting:
@@ -150,30 +151,66 @@ def flood(graph: Graph, passages: bytes, start: int, goal: int, stream: Stream) 
                 if not leaving[before]:
                     waiting.append(before)
                 leaving[before] |= 1 << opposite[direction]
-    return Trail(start, steps, roles, tuple(_ways(graph, leaving, way_back(graph, came, start, goal))))
+    return Trail(start, steps, roles, tuple(_paths(graph, leaving, path_back(graph, came, start, goal))))
 
 
-def _ways(graph: Graph, leaving: bytearray, first: list[int]) -> list[list[int]]:
-    """The first way, and others that branch off and come back, until all directions of leaving are taken."""
+def _paths(graph: Graph, leaving: bytearray, first: list[int]) -> list[list[int]]:
+    """The first path, and others that branch off and come back, until all directions of leaving are taken."""
     neighbors, onward = graph.neighbors, open_sides(graph)
     covered = bytearray(graph.size)
     for room in first:
         covered[room] = 1
     for room, following in itertools.pairwise(first):
-        direction = next(way for beside, way in onward[leaving[room]] if beside[room] == following)
+        direction = next(path for beside, path in onward[leaving[room]] if beside[room] == following)
         leaving[room] &= ~(1 << direction)
-    ways = [first]
+    paths = [first]
     order = list(first)
     for branching in order:
         while leaving[branching]:
-            way, room = [branching], branching
-            while not covered[room] or len(way) == 1:
+            path, room = [branching], branching
+            while not covered[room] or len(path) == 1:
                 sides = leaving[room]
                 direction = (sides & -sides).bit_length() - 1
                 leaving[room] = sides & (sides - 1)
                 covered[room] = 1
                 room = neighbors[direction][room]
-                way.append(room)
-            order += way[1:-1]
-            ways.append(way)
-    return ways
+                path.append(room)
+            order += path[1:-1]
+            paths.append(path)
+    return paths
+
+
+_PASSAGES = bytes(sides.bit_count() for sides in range(256))
+_IS_ONE = bytes(count == 1 for count in range(256))
+
+
+def dead_end_filling(graph: Graph, passages: bytes, start: int, goal: int, stream: Stream) -> Trail:  # noqa: ARG001
+    """Fill each dead end back to the next junction, which may be a dead end then; start and goal stay.
+
+    Of what is left, all of it where there are no loops, the path is found breadth first: no shortest path leads through
+    a dead end. A step gives up a room and goes to the one before it.
+
+    Source: Pullen, Think Labyrinth.
+    """
+    neighbors, opposite = graph.neighbors, graph.opposite
+    left = bytearray(passages)
+    count = bytearray(passages.translate(_PASSAGES))
+    came = bytearray(graph.size)
+    came[start] = came[goal] = 1  # they are not filled
+    steps: list[int] = []
+    piece = graph.piece_of(start)
+    ends = compress(range(graph.size), passages.translate(_PASSAGES).translate(_IS_ONE))
+    for end in ends if len(piece) == graph.size else set(ends).intersection(piece):
+        room = end
+        while count[room] == 1 and not came[room]:
+            direction = left[room].bit_length() - 1
+            steps.append(room << 3 | direction)
+            came[room] = 1
+            count[room] = left[room] = 0
+            room = neighbors[direction][room]
+            left[room] &= ~(1 << opposite[direction])
+            count[room] -= 1
+    came[start] = came[goal] = 0
+    spread(graph, passages, start, goal, came)
+    paths = (path_back(graph, came, start, goal),) if came[goal] else ()
+    return Trail(start, array("q", steps), bytes([BACK]) * len(steps), paths)

@@ -1,4 +1,4 @@
-"""Trails: where a solver went, step by step, and the ways that it found."""
+"""Trails: where a solver went, step by step, and the paths that it found."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -20,14 +20,14 @@ class Trail(NamedTuple):
         steps: the passages that it went through, `room << 3 | direction` each, in order.
         roles: what each step does, a byte each: `FORWARD` visits the room that it leads to, `BACK` gives up the room
             that it leaves, `PASSING` is another step through what was visited.
-        ways: the way from start to goal; none where the solver found none. Further ones branch off from earlier ones
+        paths: the path from start to goal; none where the solver found none. Further ones branch off from earlier ones
             and come back to them: with them, all are given that are as short.
     """
 
     start: int
     steps: Sequence[int]
     roles: bytes
-    ways: tuple[list[int], ...]
+    paths: tuple[list[int], ...]
 
     def visited(self, graph: Graph) -> set[int]:
         """The rooms where the solver was, or that it filled."""
@@ -47,26 +47,26 @@ def open_sides(graph: Graph) -> OpenSides:
     ]
 
 
-def way_back(graph: Graph, came: Sequence[int], start: int, goal: int) -> list[int]:
-    """The way from start to goal, where it is known by which direction, plus 1, each room was come to."""
+def path_back(graph: Graph, came: Sequence[int], start: int, goal: int) -> list[int]:
+    """The path from start to goal, where it is known by which direction, plus 1, each room was come to."""
     neighbors, opposite = graph.neighbors, graph.opposite
-    way = [goal]
+    path = [goal]
     room = goal
     while room != start:
         room = neighbors[opposite[came[room] - 1]][room]
-        way.append(room)
-    way.reverse()
-    return way
+        path.append(room)
+    path.reverse()
+    return path
 
 
-def way_out(graph: Graph, leaving: Sequence[int], start: int, goal: int) -> list[int]:
-    """The way from start to goal by the direction in which each room was left last.
+def path_out(graph: Graph, leaving: Sequence[int], start: int, goal: int) -> list[int]:
+    """The path from start to goal by the direction in which each room was left last.
 
     Each is left later than the one before, so that no room comes twice: the walk without its loops.
     """
-    way = [start]
+    path = [start]
     room = start
     while room != goal:
         room = graph.neighbors[leaving[room]][room]
-        way.append(room)
-    return way
+        path.append(room)
+    return path

@@ -5,8 +5,8 @@ from array import array
 from excelmaze.errors import InputError
 from excelmaze.grids.graph import Graph
 from excelmaze.progress import BLOCK, tick
-from excelmaze.solvers.breadth_first import shortest_way
-from excelmaze.solvers.trail import BACK, FORWARD, PASSING, Trail, open_sides, way_back, way_out
+from excelmaze.solvers.breadth_first import shortest_path
+from excelmaze.solvers.trail import BACK, FORWARD, PASSING, Trail, open_sides, path_back, path_out
 from excelmaze.streams import Stream
 
 # So many steps a random walk may take: some seconds, and 80 MB.
@@ -40,14 +40,14 @@ def depth_first(graph: Graph, passages: bytes, start: int, goal: int, stream: St
             steps.append(room << 3 | direction)
             roles.append(BACK)
             room = neighbors[direction][room]
-    return Trail(start, array("q", steps), bytes(roles), (way_back(graph, came, start, goal),))
+    return Trail(start, array("q", steps), bytes(roles), (path_back(graph, came, start, goal),))
 
 
 def tremaux(graph: Graph, passages: bytes, start: int, goal: int, stream: Stream) -> Trail:  # noqa: ARG001
     """Trémaux's: a mark on each passage at every walk through it, and none a third time.
 
     Where it comes by a new passage to a room that has marks, it turns round. Else it takes a passage without a mark,
-    and where there is none, goes back by that with one. Passages with one mark are the way.
+    and where there is none, goes back by that with one. Passages with one mark are the path.
 
     Source: Trémaux, after Lucas, Récréations mathématiques I, 1882.
     """
@@ -91,21 +91,21 @@ def tremaux(graph: Graph, passages: bytes, start: int, goal: int, stream: Stream
 
 
 def _marked_once(graph: Graph, marked: bytearray, twice: bytearray, start: int, goal: int) -> list[int]:
-    """The way from start to goal through the passages that have one mark: each room has but one onward."""
-    way = [start]
+    """The path from start to goal through the passages that have one mark: each room has but one onward."""
+    path = [start]
     room, back = start, 0
     while room != goal:
         direction = (marked[room] & ~twice[room] & ~back).bit_length() - 1
         room, back = graph.neighbors[direction][room], 1 << graph.opposite[direction]
-        way.append(room)
-    return way
+        path.append(room)
+    return path
 
 
 def right_hand(graph: Graph, passages: bytes, start: int, goal: int, stream: Stream) -> Trail:  # noqa: ARG001
     """The wall follower, with its right hand on the wall. It goes all round its wall at most.
 
     It begins at a side where the maze ends, if the start has one, as if it had come in there. Directions are taken in
-    their order round a room; where that has no meaning, as between levels, in the order of their numbers. The way is
+    their order round a room; where that has no meaning, as between levels, in the order of their numbers. The path is
     the walk without its loops.
 
     Source: Pullen, Think Labyrinth; for any graph, the faces of its rotation system: Edmonds 1960.
@@ -124,7 +124,7 @@ def _follow(graph: Graph, passages: bytes, start: int, goal: int, turn: int) -> 
     # By the side where it came in and the open sides: where it goes out.
     out = [
         [
-            next((way for step in range(1, count + 1) if sides >> (way := (came + turn * step) % count) & 1), came)
+            next((path for step in range(1, count + 1) if sides >> (path := (came + turn * step) % count) & 1), came)
             for sides in range(1 << count)
         ]
         for came in range(count)
@@ -148,28 +148,28 @@ def _follow(graph: Graph, passages: bytes, start: int, goal: int, turn: int) -> 
         walked[room] |= 1 << direction
         leaving[room] = direction
         room = other
-    return Trail(start, array("q", steps), bytes(roles), (way_out(graph, leaving, start, goal),))
+    return Trail(start, array("q", steps), bytes(roles), (path_out(graph, leaving, start, goal),))
 
 
 def random_mouse(graph: Graph, passages: bytes, start: int, goal: int, stream: Stream) -> Trail:
     """A mouse that runs on as a corridor leads, turns round in dead ends, and at junctions goes on at random.
 
-    The way is the walk without its loops. It takes about as many steps as there are rooms times those of the way, which
-    in large mazes is more than anybody waits for: beyond ten million it gives up.
+    The path is the walk without its loops. It takes about as many steps as there are rooms times those of the path,
+    which in large mazes is more than anybody waits for: beyond ten million it gives up.
 
     Source: Pullen, Think Labyrinth; random walks: Aleliunas et al. 1979.
 
     Raises:
         InputError: so many steps have not led to the goal.
     """
-    if shortest_way(graph, passages, start, goal) is None:
+    if shortest_path(graph, passages, start, goal) is None:
         return Trail(start, array("q"), b"", ())
     neighbors, opposite, random = graph.neighbors, graph.opposite, stream.random
     directions = range(len(neighbors))
     choices = [
         [
-            [way for way in directions if sides >> way & 1 and way != came]
-            or [way for way in directions if sides >> way & 1]
+            [path for path in directions if sides >> path & 1 and path != came]
+            or [path for path in directions if sides >> path & 1]
             for sides in range(1 << len(neighbors))
         ]
         for came in range(len(neighbors) + 1)
@@ -186,8 +186,8 @@ def random_mouse(graph: Graph, passages: bytes, start: int, goal: int, stream: S
                 "choose another seed, a smaller maze, or another solver, such as tremaux"
             )
         for _ in range(min(BLOCK, MOST_STEPS - len(steps))):
-            ways = choices[came][passages[room]]
-            direction = ways[0] if len(ways) == 1 else ways[int(random() * len(ways))]
+            paths = choices[came][passages[room]]
+            direction = paths[0] if len(paths) == 1 else paths[int(random() * len(paths))]
             steps.append(room << 3 | direction)
             other, came = neighbors[direction][room], opposite[direction]
             roles.append(BACK if walked[other] >> came & 1 else FORWARD)
@@ -196,4 +196,4 @@ def random_mouse(graph: Graph, passages: bytes, start: int, goal: int, stream: S
             room = other
             if room == goal:
                 break
-    return Trail(start, steps, bytes(roles), (way_out(graph, leaving, start, goal),))
+    return Trail(start, steps, bytes(roles), (path_out(graph, leaving, start, goal),))

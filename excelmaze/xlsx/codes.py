@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from excelmaze.draw.ink import Fill, Line, Split
 from excelmaze.draw.layout import ALL_SIDES, Layout, Stretch
 from excelmaze.draw.theme import Theme, in_rgb
+from excelmaze.grids.cells import runs_of
 from excelmaze.grids.grid import DIRECTIONS
-from excelmaze.grids.runs import runs_of
 from excelmaze.xlsx.edit.cell_look import KEEP, CellChange, Diagonals, Keep
 from excelmaze.xlsx.sheets.workbook import Book
 

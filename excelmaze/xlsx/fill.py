@@ -111,7 +111,7 @@ def fill_workbook(
     asked, making, look = chosen.of(Shape), chosen.of(Making), chosen.of(Look)
     safety, theme = chosen.of(Safety), theme_for(algorithm, look.theme)
     if asked.chosen:
-        from excelmaze.grids.drawn import check_shape
+        from excelmaze.grids.chosen_cells import check_shape
 
         check_shape(asked)
     _check(look)
@@ -133,7 +133,11 @@ def fill_workbook(
 
             grid = LevelGrid(grid, [page.name for page in pages])
         # Of a maze with false goals only cells of one side can be the start.
-        own = None if place.active is None or making.false_goals != "none" else grid.told_of(grid.nearest(place.active))
+        own = (
+            None
+            if place.active is None or making.false_goals != "none"
+            else grid.recipe_address(grid.nearest(place.active))
+        )
         making_it = {name: value for name, value in chosen.keywords(Making).items() if name not in _SETTLED}
         making_it["start"] = own if making.start is None else making.start
         titled = {title_above(look.title, grid.cells.bounds)[:2]} if look.title else set()
@@ -178,7 +182,7 @@ def _stairs_seen(sheets: Sequence[Sheet], paintings: Sequence[Painting], *, refu
 
 def _with_swallowed(place: MazePlace, start: str | None, pieces: str) -> MazePlace:
     """The cells with the silver ones beside them, where the one maze that is made goes on, or any of them."""
-    from excelmaze.grids.swallowed import with_swallowed
+    from excelmaze.grids.chosen_cells import with_swallowed
     from excelmaze.xlsx.colored import colored_cells
 
     grid = place.grid

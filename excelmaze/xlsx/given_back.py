@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from excelmaze.counts import counted
+from excelmaze.planes import combined, plane
 from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.chosen import Chosen
 from excelmaze.xlsx.edit.cell_look import KEEP, CellLook
@@ -13,7 +14,6 @@ from excelmaze.xlsx.edit.targets import Target
 from excelmaze.xlsx.record.looks import FormerLook, Sign, restored
 from excelmaze.xlsx.record.on_sheet import Records
 from excelmaze.xlsx.record.record import Record, Strip, unseen_sides
-from excelmaze.xlsx.sheets.planes import combined, plane
 
 # The look of a title's cell, which keeps all but its text, and its number.
 _KEPT = CellLook((KEEP,) * 4, KEEP)

@@ -7,7 +7,7 @@ from itertools import pairwise
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import LONGEST_FORMULA, Area, Place, Selection, cell_address, overlap, reference
-from excelmaze.sheet.references import OnSheet, areas_on_sheets
+from excelmaze.sheet.unions import OnSheet, areas_on_sheets
 from excelmaze.xlsx.edit.names import own_names
 from excelmaze.xlsx.maze_names import is_of_levels
 from excelmaze.xlsx.painting import Painting

@@ -142,7 +142,7 @@ def new_sheets(
     trails = [] if solver is None else maze.trails(solver, seed=seed)
     step = words("Step {number}")
     if steps is not None:
-        from excelmaze.maze.stages import stages
+        from excelmaze.maze.replay import stages
 
         for number, (part, walk) in enumerate(stages(maze, trails, steps), 1):
             if number < steps:

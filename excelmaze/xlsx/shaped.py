@@ -15,7 +15,7 @@ def shaped_place(book: Book, sheet: str | None, cells: str | None, asked: Shape,
     place = _asked_place(book, sheet, cells, asked.colored)
     if not asked.chosen:
         return place
-    from excelmaze.grids.drawn import drawn_within
+    from excelmaze.grids.chosen_cells import drawn_within
 
     grid = drawn_within(asked, place.grid, bridges=bridges)
     for hole in asked.hole:

@@ -8,6 +8,7 @@ from excelmaze.draw.layout import Layout, Role
 from excelmaze.draw.theme import THEMES, Theme
 from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.maze.maze import Maze
+from excelmaze.planes import without
 from excelmaze.xlsx.fills import filled_as
 from excelmaze.xlsx.sheets.looks import Looks
 
@@ -45,10 +46,9 @@ def theme_of(looks: Looks) -> Theme:
 
     What may be unvisited tells of no theme: silver is also what LibreOffice makes of a pattern.
     """
-    silver = int.from_bytes(filled_as(looks, [theme.fills[Role.UNVISITED] for theme in THEMES.values()]), "little")
+    silver = filled_as(looks, [theme.fills[Role.UNVISITED] for theme in THEMES.values()])
 
     def cells(theme: Theme) -> int:
-        filled = int.from_bytes(filled_as(looks, theme.ever(Role)), "little")
-        return (filled & ~silver).bit_count()
+        return without(filled_as(looks, theme.ever(Role)), silver).count(1)
 
     return max(THEMES.values(), key=cells)

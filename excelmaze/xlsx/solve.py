@@ -85,7 +85,7 @@ def solve_workbook(path: str | Path, *, target: str | Path | None = None, **give
             # The active cell is one of its own level.
             level = [sheet.name for sheet, _ in floors].index(place.sheet.name)
             begin = level * found.grid.floor.size
-            start, active = found.grid.told_of(begin + found.grid.nearest(active)), None
+            start, active = found.grid.recipe_address(begin + found.grid.nearest(active)), None
         ends = choose_ends(found, start, making.goal, active)
         maze = found.replaced(ends=[ends])
         if maze.solve() is None:

@@ -9,8 +9,8 @@ from excelmaze.draw.layout import ALL_SIDES, Layout, Role
 from excelmaze.draw.tilings.squares import PALETTE, ROLE_SHIFT
 from excelmaze.errors import InputError
 from excelmaze.generators import algorithm_named
-from excelmaze.generators.eller_rows import eller_rows
-from excelmaze.generators.params import checked_options
+from excelmaze.generators.algorithm import checked_options
+from excelmaze.generators.rows import eller_rows
 from excelmaze.grids.grid import Grid
 from excelmaze.languages import words_in
 from excelmaze.maze.maze import Ends, Opening
@@ -72,7 +72,7 @@ def save_streamed(
     ends = [Ends(0, grid.size - 1 or None)]  # a single cell is no goal of its own
     opened = find_openings(grid, ends, openings)
     asked = openings if openings in {"auto", "none"} else openings_text(grid, opened)
-    recipe = Recipe(grid.told, ALGORITHM, seed, making.rng, grid.address_of(0), "last", asked, "each", own)
+    recipe = Recipe(grid.recipe_text, ALGORITHM, seed, making.rng, grid.address_of(0), "last", asked, "each", own)
     made = eller_rows(grid.areas[0].width, grid.areas[0].height, stream_named(making.rng, seed), **own)
     rows = _Rows(made, ends[0], opened, grid.size)
     codes: Any = rows  # what is asked for of codes, they have

@@ -6,13 +6,14 @@ from math import hypot, isqrt
 from typing import Any
 
 from excelmaze import clear_workbook, fill_workbook, read, save, solve_workbook
+from excelmaze.fast import PLAIN_MICROSECONDS
 from excelmaze.generators import ALGORITHMS, Generator
 from excelmaze.grids.dimensions import cells_of
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import framed_size
 from excelmaze.maze.generation import generate
 from excelmaze.sheet.addresses import Area
-from excelmaze.solvers.breadth_first import shortest_way
+from excelmaze.solvers.breadth_first import shortest_path
 from excelmaze.streams import stream_named
 from tests.benchmarks.jobs import Job, new_file, size_of
 
@@ -20,7 +21,7 @@ from tests.benchmarks.jobs import Job, new_file, size_of
 def generate_excelmaze(rows: int, cols: int, algorithm: str = "backtracker") -> Job:
     """A generator alone, from the numbers to the passages in the order of carving."""
     grid = Grid.rectangle(rows, cols)
-    if sys.modules.get("numba", 0) is not None:
+    if sys.modules.get("numba", 0) is not None and algorithm in PLAIN_MICROSECONDS:
         from excelmaze.fast import kernels
 
         make: Generator = kernels.GENERATORS[algorithm]
@@ -147,7 +148,7 @@ def book_excelmaze(rows: int, cols: int, color: str) -> Job:
 
 def rows_excelmaze(rows: int, cols: int) -> Job:
     """The passages of Eller's rows, generated and forgotten; Numba's own memory is counted where that is used."""
-    from excelmaze.generators.eller_rows import eller_rows
+    from excelmaze.generators.rows import eller_rows
 
     if sys.modules.get("numba", 0) is not None:
         importlib.import_module("excelmaze.fast.rows")
@@ -191,7 +192,7 @@ def reveal_excelmaze(rows: int, cols: int, scheme: str) -> Job:
 def solve_excelmaze(rows: int, cols: int) -> Job:
     """The way from the first cell to the last."""
     maze = generate(Grid.rectangle(rows, cols), seed=1, goal="none")
-    return lambda: len(shortest_way(maze.grid, maze.passages, 0, maze.grid.size - 1) or ())
+    return lambda: len(shortest_path(maze.grid, maze.passages, 0, maze.grid.size - 1) or ())
 
 
 def write_excelmaze(rows: int, cols: int) -> Job:

@@ -1,7 +1,6 @@
 """Numba's kernels do exactly what the plain versions do."""
 
 from collections.abc import Sequence
-from random import Random
 
 import pytest
 from hypothesis import given
@@ -11,11 +10,9 @@ from excelmaze import fast
 from excelmaze.draw.tilings import lay_out
 from excelmaze.errors import InputError
 from excelmaze.generators import ALGORITHMS, Generator
-from excelmaze.grids.grid import DIRECTIONS, Grid, opposite
+from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
-from excelmaze.maze.passages import passages_of
 from excelmaze.progress import listening
-from excelmaze.solvers.breadth_first import Search
 from excelmaze.streams import stream_named
 from tests.cases import covering
 from tests.conftest import examples, grids
@@ -43,7 +40,7 @@ def outcome(
 def test_a_kernel_is_that_of_an_algorithm() -> None:
     """These have one; algorithms may do without."""
     assert set(kernels.GENERATORS) == {
-        *("backtracker", "hunt-and-kill", "prim", "kruskal", "wilson", "aldous-broder"),
+        *("hunt-and-kill", "kruskal", "wilson", "aldous-broder"),
         *("growing-tree", "prim-weights", "boruvka", "bacterial", "origin-shift", "tractor"),
         *("vba-backtracker", "vba-trail"),
     }
@@ -78,38 +75,6 @@ def test_large_rectangles_that_take_several_blocks_of_rolls_are_carved_alike(alg
     grid = Grid.rectangle(250, 300)
     plain = outcome(ALGORITHMS[algorithm].generate, grid, range(grid.size), 0, "python", 5)
     assert outcome(kernels.GENERATORS[algorithm], grid, range(grid.size), 0, "python", 5) == plain
-
-
-def with_loops(grid: Grid, seed: int) -> bytes:
-    """Passages at random: pieces, trees and loops."""
-    random = Random(seed)
-    passages = bytearray(grid.size)
-    for cell in range(grid.size):
-        for direction in DIRECTIONS:
-            if grid.sides[cell] >> direction & 1 and random.random() < 0.4:
-                passages[cell] |= 1 << direction
-                passages[grid.neighbors[direction][cell]] |= 1 << opposite(direction)
-    return bytes(passages)
-
-
-@given(grid=grids(), seed=st.integers(0, 1000), data=st.data())
-def test_searches_reach_alike_and_find_the_same_ways(grid: Grid, seed: int, data: st.DataObject) -> None:
-    passages = with_loops(grid, seed)
-    start, goal = data.draw(st.integers(0, grid.size - 1)), data.draw(st.integers(0, grid.size - 1))
-    for target in (None, goal):
-        plain = Search(grid, passages, start, target)
-        reached = bytearray(grid.size)
-        farthest = kernels.searches.search(grid, passages, start, target, reached)
-        assert (reached, farthest) == (plain._reached, plain.farthest)
-        way = plain.way_to(goal)
-        if way is not None:
-            assert kernels.searches.way_back(grid, reached, goal) == way
-
-
-@given(grid=grids(), seed=st.integers(0, 1000))
-def test_passages_open_alike(grid: Grid, seed: int) -> None:
-    carved = generate(grid, "kruskal", seed=seed).carved
-    assert kernels.searches.passages_of(grid, carved) == passages_of(grid, carved)
 
 
 @every_kernel

@@ -12,9 +12,9 @@ from excelmaze.errors import InputError
 from excelmaze.generators import ALGORITHMS
 from excelmaze.generators.bias import KINDS, Bias, bias_of, parsed_bias
 from excelmaze.generators.kruskal import ordered
+from excelmaze.generators.passages import passages_of
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid
 from excelmaze.maze.maze import Maze
-from excelmaze.maze.passages import passages_of
 from excelmaze.maze.recipe import Recipe
 from excelmaze.streams import PythonStream, stream_named
 from tests.cases import covering, daily

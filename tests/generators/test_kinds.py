@@ -9,11 +9,11 @@ import pytest
 from excelmaze.errors import InputError
 from excelmaze.generators.cellular import rule_from
 from excelmaze.generators.growing import bacterial
+from excelmaze.generators.passages import passages_of
 from excelmaze.generators.searches import prim
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid
 from excelmaze.maze.generation import follow, generate
 from excelmaze.maze.maze import Maze
-from excelmaze.maze.passages import passages_of
 from excelmaze.maze.recipe import Alteration
 from excelmaze.streams import PythonStream, stream_named
 

@@ -11,8 +11,8 @@ import pytest
 from excelmaze import contract, follow, generate, register
 from excelmaze.errors import InputError
 from excelmaze.generators import ALGORITHMS, Algorithm, algorithm_named
-from excelmaze.generators.params import Param
-from excelmaze.generators.searches import backtracker
+from excelmaze.generators.algorithm import Param
+from excelmaze.generators.depth_first import backtracker
 from excelmaze.grids.graph import Graph
 from excelmaze.maze.recipe import Recipe
 from excelmaze.streams import Stream

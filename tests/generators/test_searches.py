@@ -2,8 +2,8 @@
 
 import pytest
 
-from excelmaze.generators.searches import backtracker
-from excelmaze.generators.sides import picks
+from excelmaze.generators.depth_first import backtracker
+from excelmaze.generators.passages import picks
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
 from excelmaze.streams import stream_named

@@ -6,8 +6,8 @@ from itertools import product
 import pytest
 
 from excelmaze.generators import ALGORITHMS
+from excelmaze.generators.passages import passages_of
 from excelmaze.grids.grid import Grid
-from excelmaze.maze.passages import passages_of
 from excelmaze.streams import PythonStream
 from tests.trees import edges_of, spanning_trees
 

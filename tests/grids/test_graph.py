@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from excelmaze.contract import GRAPHS
 from excelmaze.errors import InputError
-from excelmaze.generators.sides import picks
+from excelmaze.generators.passages import picks
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate

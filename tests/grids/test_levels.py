@@ -33,7 +33,11 @@ def test_levels_are_the_floor_on_several_sheets_and_stairs_between(
         level, own = graph.level_of(room)
         assert room in graph.piece_of(room)
         assert graph.address_of(room) == f"'Floor {level + 1}'!{cells.address_of(own)}"
-        for address in (graph.address_of(room), graph.told_of(room), graph.address_of(room).replace("'", "").upper()):
+        for address in (
+            graph.address_of(room),
+            graph.recipe_address(room),
+            graph.address_of(room).replace("'", "").upper(),
+        ):
             assert graph.find(address, "start") == room
         for direction, beside in enumerate(graph.neighbors):
             other = beside[room]

@@ -3,10 +3,10 @@
 import pytest
 
 from excelmaze.errors import InputError
+from excelmaze.generators.passages import passages_of
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.alter import braid
 from excelmaze.maze.generation import generate
-from excelmaze.maze.passages import passages_of
 from excelmaze.maze.replay import Replay
 from excelmaze.measures.stats import stats
 from excelmaze.streams import stream_named

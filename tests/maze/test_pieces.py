@@ -1,26 +1,16 @@
 """Many pieces and many areas: the cost follows the cells, and the maze does not depend on how they are grouped."""
 
-from array import array
 from time import process_time
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from excelmaze.draw.tilings import lay_out
 from excelmaze.generators import ALGORITHMS
-from excelmaze.generators.boxed import depth_first
-from excelmaze.generators.searches import backtracker
-from excelmaze.grids.box import Box, box_of
 from excelmaze.grids.grid import Grid
 from excelmaze.maze import pieces
 from excelmaze.maze.generation import generate
-from excelmaze.maze.passages import passages_of
 from excelmaze.sheet.addresses import Area
-from excelmaze.solvers.breadth_first import Search
-from excelmaze.streams import STREAMS, stream_named
 from tests.cases import covering
-from tests.conftest import grids
 from tests.graphs import QUICK
 
 
@@ -43,27 +33,6 @@ def test_pieces_come_out_alike_on_the_whole_graph_and_on_their_own(
     monkeypatch.setattr(pieces, "_TOGETHER", together)
     own = generate(grid, algorithm, seed=3, options=QUICK.get(algorithm))
     assert (own, own.carved) == (whole, whole.carved)
-
-
-@given(grids().filter(lambda grid: box_of(grid) is not None), st.sampled_from([*STREAMS]))
-def test_all_pieces_at_once_are_those_of_one_call_after_the_other_and_tell_what_searches_find(
-    grid: Grid, rng: str
-) -> None:
-    box, starts = Box(grid), [piece[-1] for piece in grid.pieces]
-    ours, theirs = stream_named(rng, 7), stream_named(rng, 7)
-    grown = depth_first(box, box.places_of(starts), ours)
-    carved = array("q")
-    for piece, start in zip(grid.pieces, starts, strict=True):
-        carved += backtracker(grid, piece, start, theirs)[:]
-    assert grown[:] == carved
-    assert ours.random() == theirs.random()
-    passages = passages_of(grid, carved)
-    assert passages_of(grid, grown) == passages
-    known = Search(grid, passages, starts[0], grown=grown)
-    for piece, start in zip(grid.pieces, starts, strict=True):
-        search = Search(grid, passages, start)
-        assert known.also_from(start, len(piece)) == search.farthest
-        assert all(known.way_to(room) == search.way_to(room) for room in piece)
 
 
 def seconds(count: int) -> float:

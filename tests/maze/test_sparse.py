@@ -5,13 +5,13 @@ import pytest
 from excelmaze.contract.graphs import hexagons
 from excelmaze.errors import InputError
 from excelmaze.generators import ALGORITHMS
+from excelmaze.generators.passages import passages_of
 from excelmaze.grids.grid import Grid
+from excelmaze.maze.alter import sparse
 from excelmaze.maze.generation import follow, generate
 from excelmaze.maze.maze import Maze
-from excelmaze.maze.passages import passages_of
 from excelmaze.maze.recipe import Alteration, Recipe
 from excelmaze.maze.replay import Replay
-from excelmaze.maze.sparse import sparse
 
 SQUARE = Grid.rectangle(15, 20)
 PIECES = Grid.from_selection("B2:F6,G4:K9,N2:Q7")

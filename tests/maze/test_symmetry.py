@@ -17,7 +17,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Recipe
 from excelmaze.maze.replay import Replay
-from excelmaze.maze.symmetry import KINDS, found_in, told
+from excelmaze.maze.symmetry import KINDS, described, found_in
 from tests.cases import daily
 from tests.conftest import Result, examples, grids
 from tests.trees import Place, edges_of, is_spanning_tree, neighbour, pieces_of, places_of
@@ -68,7 +68,7 @@ def check(maze: Maze, symmetry: str, exceptions: int) -> None:
     found = found_in(maze, symmetry)
     ends = [(wall >> 3, grid.neighbors[wall & 7][wall >> 3]) for wall in found.single]
     assert {frozenset(map(grid.place, both)) for both in ends} == single
-    assert bool(told(maze)) == bool(found.crossing or found.single)
+    assert bool(described(maze)) == bool(found.crossing or found.single)
 
 
 @pytest.mark.parametrize(
@@ -199,7 +199,7 @@ def test_an_alteration_afterwards_is_refused_but_not_joining() -> None:
     joined = left.join(right, seed=3)
     assert joined.recipe is not None
     assert follow(joined.recipe) == joined
-    assert told(joined) == []
+    assert described(joined) == []
 
 
 def test_rooms_without_places_have_no_symmetry() -> None:
@@ -222,7 +222,7 @@ def test_a_symmetric_maze_in_a_workbook_keeps_its_recipe(run: Callable[..., Resu
 def test_a_maze_of_blocks_on_a_rectangle_is_symmetric_and_others_are_refused() -> None:
     maze = generate("B2:R16", seed=1, symmetry="both", walls="blocks")
     assert len(found_in(maze, "both").single) == 0
-    assert all("-" in line for line in told(maze))
+    assert all("-" in line for line in described(maze))
     with pytest.raises(InputError, match="on walls blocks take a rectangle"):
         generate("B2:J10,K3:N9", seed=1, symmetry="both", walls="blocks")
 

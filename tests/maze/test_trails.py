@@ -26,7 +26,7 @@ def test_a_walk_step_by_step_ends_as_one_at_once(name: str) -> None:
         assert shown == slow.rooms, "a room changed that was not told"
     assert slow.rooms == at_once.rooms
     assert {room for room, state in enumerate(slow.rooms) if state == FINAL} == {
-        room for trail in trails for way in trail.ways for room in way
+        room for trail in trails for path in trail.paths for room in path
     }
 
 
@@ -49,7 +49,7 @@ def test_each_piece_is_walked_in_turn() -> None:
     assert {room for room, state in enumerate(walk.rooms) if state} == trails[0].visited(maze.graph)
     assert walk.rooms[trails[1].start] == UNTOUCHED
     walk.advance(walk.left)
-    assert [walk.rooms[way[-1]] for trail in trails for way in trail.ways] == [FINAL, FINAL]
+    assert [walk.rooms[path[-1]] for trail in trails for path in trail.paths] == [FINAL, FINAL]
 
 
 def test_merged_cells_count_as_one() -> None:
@@ -63,12 +63,12 @@ def test_merged_cells_count_as_one() -> None:
 def test_a_layout_shows_the_walk(words: dict[str, Any]) -> None:
     maze = generate("B2:R18", "wilson", seed=2, **words)
     walk = walked(maze, maze.trails("wall-follower"))
-    layout, way = lay_out(maze, walk=walk), lay_out(maze, solution=True)
+    layout, path = lay_out(maze, walk=walk), lay_out(maze, solution=True)
     roles = set(layout.roles)
     assert roles >= {Role.RETRACED, Role.SOLUTION, Role.START, Role.GOAL}
     for role in (Role.SOLUTION, Role.START, Role.GOAL, Role.BLOCK):
-        assert cells(layout, role) == cells(way, role)
-    assert layout.lines == way.lines
+        assert cells(layout, role) == cells(path, role)
+    assert layout.lines == path.lines
 
 
 def test_between_blocks_the_passages_are_walked_too() -> None:

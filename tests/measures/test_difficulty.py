@@ -16,9 +16,9 @@ from excelmaze.contract.graphs import GRAPHS, levels
 from excelmaze.counts import counted
 from excelmaze.errors import InputError
 from excelmaze.generators import ALGORITHMS
+from excelmaze.maze.alterations import passages_text, rewired
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Alteration, Recipe
-from excelmaze.maze.rewired import rewired, told
 from excelmaze.measures import difficulty
 from excelmaze.measures.difficulty import USUAL, find_maze
 from excelmaze.measures.moving import Moving, can_be_moved
@@ -170,7 +170,7 @@ def test_walls_stay_where_moving_one_would_undo_what_was_asked_for() -> None:
 
 def test_passages_that_are_named_change_and_back_again() -> None:
     maze = generate("B2:F6", seed=1)
-    text = told([maze.carved[3], maze.graph.edges([0])[0]])
+    text = passages_text([maze.carved[3], maze.graph.edges([0])[0]])
     assert rewired(rewired(maze, text), text).passages == maze.passages
     step = Alteration("rewire", cells=text)
     assert generate("B2:F6", seed=1, alterations=[step]).passages == rewired(maze, text).passages

@@ -14,7 +14,7 @@ from excelmaze.contract import GRAPHS
 from excelmaze.errors import InputError
 from excelmaze.grids.graph import Graph
 from excelmaze.maze.maze import Ends, Maze
-from excelmaze.measures import distances
+from excelmaze.measures import rooms as room_measures
 from excelmaze.measures.anatomy import Anatomy
 from excelmaze.measures.registry import MEASURES, measured
 from tests.conftest import Result
@@ -242,8 +242,8 @@ def test_merged_cells_are_one_room() -> None:
 def test_the_bound_holds_where_a_part_with_loops_is_too_large_for_certainty(monkeypatch: pytest.MonkeyPatch) -> None:
     maze = generate("B2:Y25", seed=1, loops=0.2)
     exact = measured(maze, ["diameter"])["diameter"]
-    monkeypatch.setattr(distances, "_MOST_ROOMS", 0)
-    found = distances.extent_of(Anatomy(maze))
+    monkeypatch.setattr(room_measures, "_MOST_ROOMS", 0)
+    found = room_measures.extent_of(Anatomy(maze))
     assert isinstance(exact, int)
     assert found.longest <= exact <= found.most
     assert found.most <= 2 * found.longest

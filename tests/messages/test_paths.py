@@ -8,11 +8,11 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from excelmaze.generators.joining import joined
+from excelmaze.generators.kruskal import joined
+from excelmaze.generators.passages import passages_of
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
-from excelmaze.maze.passages import passages_of
 from excelmaze.messages.paths import bits_of, corners, ways_of, with_bits
 from excelmaze.streams import stream_named
 from tests.cases import daily

@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 
 from excelmaze.grids.grid import Grid
 from excelmaze.messages import chances
-from excelmaze.messages.arithmetic import Decoder, Encoder
-from excelmaze.messages.chances import Network, decide_all, plan
+from excelmaze.messages.chances import Decoder, Encoder, Network, decide_all, plan
 from excelmaze.messages.matrices import NumpyMatrix, PlainMatrix
 from excelmaze.messages.tree import Trees
 from tests.conftest import examples, grids

@@ -7,8 +7,7 @@ from hypothesis import strategies as st
 from excelmaze.errors import InputError
 from excelmaze.sheet.addresses import Area, parse_selection
 from excelmaze.sheet.bands import areas_of, bands_of, combined, common, without
-from excelmaze.sheet.packed import packed
-from excelmaze.sheet.unions import rectangles
+from excelmaze.sheet.unions import packed, rectangles
 from tests.conftest import areas
 
 SOME = st.lists(areas(), min_size=1, max_size=6)

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Ends, Maze
-from excelmaze.solvers.breadth_first import Search, shortest_way
-from excelmaze.solvers.corridors import LoopError, way_in_tree
+from excelmaze.solvers.breadth_first import Search, shortest_path
+from excelmaze.solvers.corridors import LoopError, path_in_tree
 from tests.conftest import grids
 from tests.trees import edges_of, places_of
 
@@ -52,7 +52,7 @@ def distances(maze: Maze, start: int) -> dict[int, int]:
 @given(maze=open_grids(), data=st.data())
 def test_a_way_is_open_shortest_and_none_where_there_is_none(maze: Maze, data: st.DataObject) -> None:
     start, goal = (data.draw(st.integers(0, maze.grid.size - 1)) for _ in range(2))
-    way = shortest_way(maze.grid, maze.passages, start, goal)
+    way = shortest_path(maze.grid, maze.passages, start, goal)
     expected = distances(maze, start)
     if goal not in expected:
         assert way is None
@@ -109,15 +109,15 @@ def test_corridors_lead_as_a_search_does_where_a_tree_is_cut_or_has_loops(
             passages[other] ^= 1 << (direction + 2) % 4
     start, goal = (end % maze.graph.size for end in ends)
     with suppress(LoopError):
-        found = Search(maze.graph, bytes(passages), start, goal).way_to(goal)
-        assert way_in_tree(maze.graph, bytes(passages), start, goal) == found
+        found = Search(maze.graph, bytes(passages), start, goal).path_to(goal)
+        assert path_in_tree(maze.graph, bytes(passages), start, goal) == found
 
 
 def test_a_large_tree_and_one_with_a_loop_are_solved_by_the_same_ways_as_by_a_search() -> None:
     maze = generate(Grid.rectangle(40, 30), seed=1, goal="none")
-    way = way_in_tree(maze.graph, maze.passages, 0, 1199)
-    assert shortest_way(maze.graph, maze.passages, 0, 1199) == way
+    way = path_in_tree(maze.graph, maze.passages, 0, 1199)
+    assert shortest_path(maze.graph, maze.passages, 0, 1199) == way
     opened = maze.loops(0.01)
     with pytest.raises(LoopError):
-        way_in_tree(opened.graph, opened.passages, 0, 1199)
-    assert len(shortest_way(opened.graph, opened.passages, 0, 1199) or ()) < len(way or ())
+        path_in_tree(opened.graph, opened.passages, 0, 1199)
+    assert len(shortest_path(opened.graph, opened.passages, 0, 1199) or ()) < len(way or ())

@@ -61,12 +61,12 @@ def jumping(graph: Graph, passages: bytes, start: int, goal: int, stream: Stream
 
 
 def giving_up(graph: Graph, passages: bytes, start: int, goal: int, stream: Stream) -> Trail:
-    return depth_first(graph, passages, start, goal, stream)._replace(ways=())
+    return depth_first(graph, passages, start, goal, stream)._replace(paths=())
 
 
 def going_round(graph: Graph, passages: bytes, start: int, goal: int, stream: Stream) -> Trail:
     found = depth_first(graph, passages, start, goal, stream)
-    return found._replace(ways=tuple([way[0], way[1], *way] if len(way) > 1 else way for way in found.ways))
+    return found._replace(paths=tuple([path[0], path[1], *path] if len(path) > 1 else path for path in found.paths))
 
 
 @pytest.mark.parametrize(
@@ -98,11 +98,11 @@ def test_in_a_perfect_maze_all_find_the_one_way(name: str) -> None:
 def test_the_flood_finds_every_shortest_way_of_an_open_field() -> None:
     """Of 4 x 4 rooms without walls all lie on one: the ways together have every step right and down."""
     (trail,) = wide(4, 4).trails("flood")
-    steps = {step for way in trail.ways for step in pairwise(way)}
+    steps = {step for path in trail.paths for step in pairwise(path)}
     right = {(room, room + 1) for room in range(16) if room % 4 < 3}
     down = {(room, room + 4) for room in range(12)}
     assert steps == right | down
-    assert sum(len(way) - 1 for way in trail.ways) == len(steps)
+    assert sum(len(path) - 1 for path in trail.paths) == len(steps)
 
 
 def test_the_wall_follower_says_that_start_and_goal_are_not_on_one_wall() -> None:
@@ -117,8 +117,8 @@ def test_the_wall_follower_says_that_start_and_goal_are_not_on_one_wall() -> Non
 def test_the_two_hands_go_two_ways_round() -> None:
     ring = Grid.from_selection("A1:C1,A2,C2,A3:C3")
     maze = Maze(ring, ring.sides, ends=[Ends(0, ring.size - 1)])
-    ways = [maze.solve(solver=name) or [] for name in ("wall-follower", "wall-follower-left")]
-    assert [[ring.address_of(cell) for cell in way] for way in ways] == [
+    paths = [maze.solve(solver=name) or [] for name in ("wall-follower", "wall-follower-left")]
+    assert [[ring.address_of(cell) for cell in path] for path in paths] == [
         ["A1", "A2", "A3", "B3", "C3"],
         ["A1", "B1", "C1", "C2", "C3"],
     ]
@@ -128,7 +128,7 @@ def test_tremaux_turns_round_where_a_new_passage_leads_to_a_room_that_it_knows()
     """Depth first looks ahead; Trémaux has to go there, and back: two steps more for each loop that it closes."""
     maze = wide(5, 5).replaced(ends=[Ends(0, 12)])
     (tremaux,), (searched,) = maze.trails("tremaux"), maze.trails("depth-first")
-    assert tremaux.ways == searched.ways
+    assert tremaux.paths == searched.paths
     closed = tremaux.roles.count(2) // 2
     assert closed > 0
     assert len(tremaux.steps) == len(searched.steps) + 2 * closed
@@ -149,7 +149,7 @@ def test_each_start_has_a_trail_to_its_goal() -> None:
     for name in SOLVERS:
         trails = maze.trails(name)
         assert [trail.start for trail in trails] == [start for start, _ in maze.ends]
-        assert [trail.ways[0][-1] for trail in trails] == [goal for _, goal in maze.ends]
+        assert [trail.paths[0][-1] for trail in trails] == [goal for _, goal in maze.ends]
 
 
 def test_without_a_way_there_is_none_for_anybody() -> None:

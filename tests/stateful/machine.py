@@ -20,7 +20,7 @@ from hypothesis.stateful import initialize, invariant, precondition, rule
 
 from excelmaze.cli import main
 from excelmaze.errors import InputError
-from excelmaze.grids.drawn import drawn_within, with_holes
+from excelmaze.grids.chosen_cells import drawn_within, with_holes
 from excelmaze.grids.grid import DIRECTIONS, Grid
 from excelmaze.maze.alter import with_opened
 from excelmaze.maze.maze import Maze

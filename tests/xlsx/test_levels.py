@@ -13,7 +13,7 @@ from excelmaze.cli import main
 from excelmaze.draw.layout import Layout, Role, Shown
 from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.sheet.addresses import Area
-from excelmaze.sheet.references import OnSheet
+from excelmaze.sheet.unions import OnSheet
 from excelmaze.xlsx.levels import levels_in
 from excelmaze.xlsx.links import MOST_LINKS, links_note, links_of
 from tests.cases import daily

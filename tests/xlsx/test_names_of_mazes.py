@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 from excelmaze.sheet.addresses import Area, Selection, overlap, parse_selection, reference
-from excelmaze.sheet.references import areas_on_sheets
+from excelmaze.sheet.unions import areas_on_sheets
 from excelmaze.xlsx.edit.cell_look import CellLook
 from excelmaze.xlsx.edit.names import NameText, refers_into
 from excelmaze.xlsx.maze_names import LEVELS_NAME, MAZE_NAMES

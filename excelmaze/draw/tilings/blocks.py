@@ -13,6 +13,7 @@ from excelmaze.grids.grid import DIRECTIONS, DOWN, OPPOSITE, RIGHT
 from excelmaze.grids.joining import joined_graph
 from excelmaze.grids.shapes import FRAME, NO_FRAME
 from excelmaze.maze.maze import Maze, Opening
+from excelmaze.planes import bits, both, either
 
 if TYPE_CHECKING:
     from excelmaze.maze.trails import Walk
@@ -58,10 +59,9 @@ class BlockTiling:
     def is_seen(self, seen: Seen) -> bool:
         """Whether no line lies between cells that are open, and some are blocks or said to have such walls."""
         block, sides = seen.filled(Role.BLOCK), seen.grid.sides
-        inner = int.from_bytes(seen.lines, "little") & int.from_bytes(sides, "little")
+        lines = both(seen.lines, sides)
         if block.count(0) == len(block):
-            return not inner and any(isinstance(one, BlockGrid) for one in seen.told)
-        lines = inner.to_bytes(len(block), "little")
+            return not any(lines) and any(isinstance(one, BlockGrid) for one in seen.told)
         return not any(
             lines[cell] >> direction & 1 and not block[seen.grid.neighbors[direction][cell]]
             for cell in _nonzero(lines)
@@ -79,8 +79,8 @@ class BlockTiling:
         graph, block = _graph(seen), seen.filled(Role.BLOCK)
         opened = block.translate(_NOT)
         passages = _passages(graph, opened)
-        solid = _of_rooms(graph, _either(seen.filled(Role.UNVISITED), block))
-        visited = bytes(map(bool, _either(passages, solid.translate(_NOT))))
+        solid = _of_rooms(graph, either(seen.filled(Role.UNVISITED), block))
+        visited = bytes(map(bool, either(passages, solid.translate(_NOT))))
         openings = [
             Opening(room, direction)
             for room, sides in enumerate(graph.sides)
@@ -157,11 +157,11 @@ def _nonzero(values: bytes | bytearray) -> Iterator[int]:
 
 def _free_posts(graph: Blocks, passages: bytes) -> Iterator[int]:
     """The cells between four rooms that are open all round, as within rooms without walls."""
-    both = 1 << RIGHT | 1 << DOWN
+    corner = 1 << RIGHT | 1 << DOWN
     for above, below, cell, count in graph.doors():
         for step in range(count - 1):
             ways = passages[above + step], passages[above + step + 1], passages[below + step]
-            if ways[0] & both == both and ways[1] >> DOWN & 1 and ways[2] >> RIGHT & 1:
+            if ways[0] & corner == corner and ways[1] >> DOWN & 1 and ways[2] >> RIGHT & 1:
                 yield cell + 2 * step + 1
 
 
@@ -183,14 +183,7 @@ def _passages(graph: Blocks, opened: bytes) -> bytes:
     for room, direction, cells in graph.bridges:
         other = graph.neighbors[direction][room]
         found[direction][room] = found[OPPOSITE[direction]][other] = all(opened[cell] for cell in cells)
-    # Bytes side by side are combined as one great number, which Python does at the speed of the memory.
-    return sum(int.from_bytes(has, "little") << direction for direction, has in enumerate(found)).to_bytes(
-        graph.size, "little"
-    )
-
-
-def _either(ones: bytes, others: bytes) -> bytes:
-    return (int.from_bytes(ones, "little") | int.from_bytes(others, "little")).to_bytes(len(ones), "little")
+    return bits(found)
 
 
 def _cells_of_way(graph: Blocks, steps: Iterable[tuple[int, int]]) -> list[int]:

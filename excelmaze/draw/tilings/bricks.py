@@ -14,12 +14,13 @@ from excelmaze.grids.bricks import (
     SIDE_OF,
     BrickGrid,
     Course,
-    JoinedBricks,
     courses_of,
     empty_cells,
 )
 from excelmaze.grids.grid import DIRECTIONS, LEFT, OPPOSITE, RIGHT, STEPS, Grid
+from excelmaze.grids.joining import joined_graph
 from excelmaze.maze.maze import Maze, Opening
+from excelmaze.planes import bit, both, either, without
 
 if TYPE_CHECKING:
     from excelmaze.maze.trails import Walk
@@ -45,8 +46,6 @@ def _opened(directions: Sequence[int]) -> bytes:
 _LINES_LEFT, _LINES_RIGHT = _lines(OF_LEFT), _lines(OF_RIGHT)
 _OPENED_LEFT, _OPENED_RIGHT = _opened(OF_LEFT), _opened(OF_RIGHT)
 _ROLE_OF_ROOM = bytes((Role.OPEN if visited else Role.UNVISITED) << ROLE_SHIFT for visited in range(256))
-_HAS_RIGHT = bytes(lines >> RIGHT & 1 for lines in range(256))
-_HAS_LEFT = bytes(lines >> LEFT & 1 for lines in range(256))
 
 
 class BrickTiling:
@@ -69,7 +68,7 @@ class BrickTiling:
         opened = bytearray(maze.passages)
         for room, direction in maze.openings:
             opened[room] |= 1 << direction
-        left, right = (_either(opened.translate(lines), roles) for lines in (_LINES_LEFT, _LINES_RIGHT))
+        left, right = (either(opened.translate(lines), roles) for lines in (_LINES_LEFT, _LINES_RIGHT))
         codes = bytearray(graph.cells.size)
         for _, _, room, cell, bricks in graph.courses:
             codes[cell : cell + 2 * bricks : 2] = left[room : room + bricks]
@@ -88,7 +87,7 @@ class BrickTiling:
         courses: list[Course] = []
         for course in courses_of(cells) if told is None else told.courses:
             first, stop = course.cell, course.cell + 2 * course.bricks
-            if 1 in lines[first:stop:2].translate(_HAS_RIGHT) or 1 in lines[first + 1 : stop : 2].translate(_HAS_LEFT):
+            if 1 in bit(lines[first:stop:2], RIGHT) or 1 in bit(lines[first + 1 : stop : 2], LEFT):
                 return False
             courses.append(course)
         if not courses or seen.merged:
@@ -99,10 +98,9 @@ class BrickTiling:
         """The maze that the lines of bricks draw; one with the fill of unvisited ones is one if it is walled in."""
         (seen,) = sheets
         graph, lines = _told(seen) or BrickGrid(seen.grid), seen.lines
-        opened = _either(_of_rooms(graph, lines, 0, _OPENED_LEFT), _of_rooms(graph, lines, 1, _OPENED_RIGHT))
+        opened = either(_of_rooms(graph, lines, 0, _OPENED_LEFT), _of_rooms(graph, lines, 1, _OPENED_RIGHT))
         solid = _of_rooms(graph, seen.filled(Role.UNVISITED), 0)
-        open_, sides = int.from_bytes(opened, "little"), int.from_bytes(graph.sides, "little")
-        passages, outer = (one.to_bytes(graph.size, "little") for one in (open_ & sides, open_ & ~sides))
+        passages, outer = both(opened, graph.sides), without(opened, graph.sides)
         visited = bytes(not filled or walls != 0 for filled, walls in zip(solid, opened, strict=True))
         openings = [
             Opening(room, direction)
@@ -119,8 +117,8 @@ def _told(seen: Seen) -> BrickGrid | None:
     told = [graph for graph in seen.told if isinstance(graph, BrickGrid)]
     if not told or len(told) < len(seen.told):
         return None
-    graph = told[0] if len(told) == 1 else JoinedBricks(told)
-    return graph if graph.cells == seen.grid else None
+    graph = told[0] if len(told) == 1 else joined_graph(told)
+    return graph if isinstance(graph, BrickGrid) and graph.cells == seen.grid else None
 
 
 def _share_lines(graph: BrickGrid, codes: bytearray) -> None:
@@ -150,7 +148,3 @@ def _of_rooms(graph: BrickGrid, cells: bytes, half: int, meaning: bytes | None =
     for _, _, room, cell, bricks in graph.courses:
         found[room : room + bricks] = cells[cell + half : cell + 2 * bricks : 2]
     return bytes(found) if meaning is None else bytes(found.translate(meaning))
-
-
-def _either(ones: bytes | bytearray, others: bytes | bytearray) -> bytes:
-    return (int.from_bytes(ones, "little") | int.from_bytes(others, "little")).to_bytes(len(ones), "little")

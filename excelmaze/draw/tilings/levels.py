@@ -15,6 +15,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.grids.levels import LevelGrid, level_names
 from excelmaze.maze.maze import Ends, Maze, Opening
 from excelmaze.maze.trails import FINAL
+from excelmaze.planes import either, selected
 from excelmaze.sheet.cell_texts import CellTexts
 
 if TYPE_CHECKING:
@@ -116,24 +117,21 @@ class LevelTiling:
                     "move one of them, so that stairs lead to the same cell"
                 )
         size = floor.size
-        stairs, blind = [0] * (len(floors) - 1), bytearray()
+        stairs, blind = [bytes(size)] * (len(floors) - 1), bytearray()
         for level, seen in enumerate(sheets):
             shown = _on_rooms(seen, floor)
-            blind += shown.told(lambda text: _meant(text)[1])
-            # All rooms at once, as the bytes of long numbers.
-            up, down = (int.from_bytes(shown.told(partial(_leads, arrow)), "little") for arrow in (UP, DOWN))
+            blind += shown.mapped(lambda text: _meant(text)[1])
+            up, down = (shown.mapped(partial(_leads, arrow)) for arrow in (UP, DOWN))
             if level + 1 < len(floors):
-                stairs[level] |= up
+                stairs[level] = either(stairs[level], up)
             if level > 0:
-                stairs[level - 1] |= down
-        stairs_up = b"".join(one.to_bytes(size, "little") for one in stairs)
-        graph = LevelGrid(floor, level_names(len(floors)), stairs_up)
+                stairs[level - 1] = either(stairs[level - 1], down)
+        graph = LevelGrid(floor, level_names(len(floors)), b"".join(stairs))
         own = b"".join(one.passages for one in floors)
         vertical = graph.sides.translate(bytes(sides & (1 << graph.up | 1 << graph.down) for sides in range(256)))
-        passages = (int.from_bytes(own, "little") | int.from_bytes(vertical, "little")).to_bytes(graph.size, "little")
         return Maze(
             graph,
-            passages,
+            either(own, vertical),
             ends=_ends(graph, floors, sheets),
             openings=[
                 Opening(level * size + room, direction)
@@ -170,7 +168,7 @@ def _floor(
     links = {cell: led_to[text] for cell, text in arrows.items()}
     # The way is seen also where it goes up or down.
     if floor.cells is floor:
-        layout = _shown_as(layout, arrows.told(bool), Role.STAIRS, of=[Role.OPEN])
+        layout = _shown_as(layout, arrows.mapped(bool), Role.STAIRS, of=[Role.OPEN])
         codes, palette = _with_roles(layout, floor, marks)
     else:
         shown = layout.roles
@@ -228,10 +226,7 @@ def _shown_as(layout: Layout, rooms: bytes, role: Role, of: Collection[Role] = t
     for code, shown in layout.used().items():
         if shown.role in of:
             table[code] = code_of[shown._replace(role=role)]
-    # All cells at once, as the bytes of long numbers.
-    mask = int.from_bytes(rooms.translate(_EVERY_BIT), "little")
-    codes, changed = (int.from_bytes(one, "little") for one in (layout.codes, layout.codes.translate(table)))
-    return layout.replaced(codes=(codes & ~mask | changed & mask).to_bytes(len(rooms), "little"))
+    return layout.replaced(codes=selected(rooms, layout.codes.translate(table), layout.codes))
 
 
 def _with_roles(layout: Layout, floor: Grid, roles: Sequence[tuple[int, Role]]) -> tuple[bytes, Sequence[Shown]]:

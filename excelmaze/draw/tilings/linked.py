@@ -9,11 +9,12 @@ from excelmaze.draw.seen import Seen
 from excelmaze.draw.tilings.squares import Squares
 from excelmaze.errors import InputError
 from excelmaze.grids.dimensions import DimensionGrid, dimensions_of
-from excelmaze.grids.joined_links import JoinedLinks
+from excelmaze.grids.joined import JoinedLinks
 from excelmaze.grids.linked import LinkedGrid
 from excelmaze.grids.portals import PortalGrid, portals_of
 from excelmaze.grids.wrapped import BOTH, COLUMNS, ROWS, WrappedGrid
 from excelmaze.maze.maze import Maze
+from excelmaze.planes import either
 
 if TYPE_CHECKING:
     from excelmaze.maze.trails import Walk
@@ -86,14 +87,10 @@ def _labelled(seen: Seen) -> LinkedGrid | None:
 def _with_links(drawn: Maze, graph: LinkedGrid, texts: Mapping[int, str]) -> Maze:
     """A maze that was read as one of squares, whose links are passages in place of openings."""
     labels = graph.labels_seen({*drawn.openings}, texts, drawn.visited)
-    # All rooms at once, as the bytes of long numbers.
-    through = int.from_bytes(graph.through(labels), "little") | int.from_bytes(graph.through_arrows(texts), "little")
-    led_to = through.to_bytes(graph.size, "little").translate(_ANY)
+    through = either(graph.through(labels), graph.through_arrows(texts))
     return drawn.replaced(
         graph=graph.with_labels({link.number: label for link, label in labels.items() if label}),
-        passages=(int.from_bytes(drawn.passages, "little") | through).to_bytes(graph.size, "little"),
-        visited=(int.from_bytes(drawn.visited, "little") | int.from_bytes(led_to, "little")).to_bytes(
-            graph.size, "little"
-        ),
+        passages=either(drawn.passages, through),
+        visited=either(drawn.visited, through.translate(_ANY)),
         openings=[one for one in drawn.openings if not graph.sides[one.cell] >> one.direction & 1],
     )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from excelmaze.draw.layout import ALL_SIDES, WALKED, Layout, Role, Shown, marked_rooms, marks_in
 from excelmaze.grids.grid import DIRECTIONS
 from excelmaze.maze.maze import Maze, Opening
+from excelmaze.planes import both, either, without
 
 if TYPE_CHECKING:
     from excelmaze.draw.seen import Seen
@@ -55,15 +56,11 @@ class Squares:
         """The maze that the lines of cells draw; a cell with the fill of unvisited ones is one if it is walled in."""
         (seen,) = sheets
         grid, lines, unvisited = seen.grid, seen.lines, seen.filled(Role.UNVISITED)
-        # All cells at once, as the bytes of long numbers.
-        sides, walls = int.from_bytes(grid.sides, "little"), int.from_bytes(lines, "little")
-        every = int.from_bytes(bytes([ALL_SIDES]) * grid.size, "little")
-        passages = (sides ^ sides & walls).to_bytes(grid.size, "little")
-        outer = (every ^ (sides | walls)).to_bytes(grid.size, "little")
+        passages = without(grid.sides, lines)
+        outer = without(bytes([ALL_SIDES]) * grid.size, either(grid.sides, lines))
         visited = b"\1" * grid.size
         if unvisited.count(0) < grid.size:
-            walled = int.from_bytes(lines.translate(_WALLED), "little")
-            visited = (walled & int.from_bytes(unvisited, "little")).to_bytes(grid.size, "little").translate(_NOT)
+            visited = both(lines.translate(_WALLED), unvisited).translate(_NOT)
         for cells in grid.merged_cells:
             if unvisited[cells[0]] and all(lines[cell] | grid.merged_sides[cell] == ALL_SIDES for cell in cells):
                 passages, visited = _filled(passages, cells), _filled(visited, cells)

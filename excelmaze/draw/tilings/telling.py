@@ -5,13 +5,13 @@ from typing import TYPE_CHECKING
 
 from excelmaze.draw.layout import ALL_SIDES
 from excelmaze.draw.tilings import TILINGS, Tiling, tiling_named
-from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, RIGHT, UP
+from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP
+from excelmaze.planes import bit
 
 if TYPE_CHECKING:
     from excelmaze.draw.seen import Seen
 
 # For each direction, whether lines have the one on that side.
-_HAS = [bytes(line >> side & 1 for line in range(256)) for side in DIRECTIONS]
 _WALLED_BESIDE = bytes(line >> LEFT & line >> RIGHT & 1 for line in range(256))
 _MOST_HALVES = 4
 
@@ -40,8 +40,8 @@ def _unlabelled(seen: "Seen") -> bool:
     grid, lines = seen.grid, seen.lines
     if len(grid.areas) == 1:
         width = grid.areas[0].width
-        across = lines[::width].translate(_HAS[LEFT]), lines[width - 1 :: width].translate(_HAS[RIGHT])
-        upright = lines[:width].translate(_HAS[UP]), lines[-width:].translate(_HAS[DOWN])
+        across = bit(lines[::width], LEFT), bit(lines[width - 1 :: width], RIGHT)
+        upright = bit(lines[:width], UP), bit(lines[-width:], DOWN)
         if all(all(map(int.__or__, *rims)) for rims in (across, upright)):
             return True
     return not seen.texts

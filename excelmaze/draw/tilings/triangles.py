@@ -16,6 +16,7 @@ from excelmaze.errors import InputError
 from excelmaze.grids.grid import DOWN, UP
 from excelmaze.grids.triangles import PATTERNS, TriangleGrid, sides_of_half
 from excelmaze.maze.maze import Maze, Opening
+from excelmaze.planes import bits, both, either, selected, without
 
 if TYPE_CHECKING:
     from excelmaze.maze.trails import Walk
@@ -70,16 +71,13 @@ class TriangleTiling:
         opened = bytearray(maze.passages)
         for room, direction in maze.openings:
             opened[room] |= 1 << direction
-        falls = int.from_bytes(graph.falling, "little") << _FALLS
-        upper, lower = (
-            (int.from_bytes(opened[half::2], "little") | falls).to_bytes(graph.cells.size, "little").translate(lines)
-            for half, lines in enumerate(_LINES)
-        )
-        codes = bytearray(_either(upper, lower))
+        falls = bits([graph.falling], _FALLS)
+        upper, lower = (either(opened[half::2], falls).translate(lines) for half, lines in enumerate(_LINES))
+        codes = bytearray(either(upper, lower))
         roles = _roles(maze, walk, solution=solution)
         others = {
             cell: _shown(codes[cell], roles[2 * cell], roles[2 * cell + 1], graph.falling[cell])
-            for cell in compress(range(graph.cells.size), _either(roles[0::2], roles[1::2]))
+            for cell in compress(range(graph.cells.size), either(roles[0::2], roles[1::2]))
         }
         palette, code_of = _palette(others.values())
         for cell, shown in others.items():
@@ -94,8 +92,8 @@ class TriangleTiling:
             return _told(seen) is not None
         crossed = seen.lines.translate(_CROSSED)
         count = crossed.count(1)
-        both = any(lines & _BOTH == _BOTH for lines in {*seen.lines})
-        return count >= max(_FEWEST, len(crossed) / _RAREST) and not both
+        twice = any(lines & _BOTH == _BOTH for lines in {*seen.lines})
+        return count >= max(_FEWEST, len(crossed) / _RAREST) and not twice
 
     def read(self, sheets: Sequence[Seen]) -> Maze:
         """The maze that lines and diagonals draw; a half that is walled in was not visited, where its cell has a fill.
@@ -104,17 +102,11 @@ class TriangleTiling:
         """
         (seen,) = sheets
         graph = _told(seen) or TriangleGrid(seen.grid, _falling(seen))
-        count = seen.grid.size
-        opened = bytearray(2 * count)
-        falling = int.from_bytes(graph.falling, "little")
+        opened = bytearray(2 * seen.grid.size)
         for half in (0, 1):
-            rising_opened, falling_opened = (
-                int.from_bytes(seen.lines.translate(table), "little") for table in _OPENED[half]
-            )
-            falls = falling * 0xFF
-            opened[half::2] = (falling_opened & falls | rising_opened & ~falls).to_bytes(count, "little")
-        open_, sides = int.from_bytes(opened, "little"), int.from_bytes(graph.sides, "little")
-        passages, outer = (one.to_bytes(graph.size, "little") for one in (open_ & sides, open_ & ~sides))
+            rising, falling = (seen.lines.translate(table) for table in _OPENED[half])
+            opened[half::2] = selected(graph.falling, falling, rising)
+        passages, outer = both(opened, graph.sides), without(opened, graph.sides)
         visited = bytearray(b"\1" * graph.size)
         if 0 in opened:
             filled = [seen.filled(role) for role in SEEN_FIRST[1:]]
@@ -208,7 +200,3 @@ def _falling(seen: Seen) -> bytes:
             drawn = seen.lines[cell] & _BOTH
             falling[cell] = drawn >> FALLING & 1 if drawn else rule[cell]
     return bytes(falling)
-
-
-def _either(ones: bytes | bytearray, others: bytes | bytearray) -> bytes:
-    return (int.from_bytes(ones, "little") | int.from_bytes(others, "little")).to_bytes(len(ones), "little")

@@ -16,6 +16,7 @@ from excelmaze.errors import InputError
 from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, OPPOSITE, RIGHT, STEPS, UP
 from excelmaze.grids.woven import SIDE, WeaveGrid
 from excelmaze.maze.maze import Maze, Opening
+from excelmaze.planes import both, either, without
 
 if TYPE_CHECKING:
     from excelmaze.maze.trails import Walk
@@ -123,10 +124,8 @@ class WeaveTiling:
         graph = _told(seen)
         if graph is None or any(graph.crossings.get(room) != way for room, way in found.items()):
             graph = WeaveGrid(seen.grid, crossings=found)
-        opened, sides = int.from_bytes(states, "little"), int.from_bytes(graph.sides, "little")
-        every = int.from_bytes(bytes([ALL_SIDES]) * graph.size, "little")
-        rim = ~int.from_bytes(graph.flat.sides, "little") & every
-        passages, outer = (one.to_bytes(graph.size, "little") for one in (opened & sides, opened & rim))
+        rim = without(bytes([ALL_SIDES]) * graph.size, graph.flat.sides)
+        passages, outer = both(states, graph.sides), both(states, rim)
         solid = seen.filled(Role.UNVISITED)
         visited = bytearray(b"\1" * graph.size)
         for room in compress(range(graph.size), bytes(states).translate(_SHUT)):
@@ -154,7 +153,7 @@ def _states(graph: WeaveGrid, lines: bytes) -> bytearray:
     found = bytearray(graph.size)
     for place, cells, rooms in _strides(graph):
         if place in _OPENED_AT:
-            found[rooms] = _either(found[rooms], lines[cells].translate(_OPENED_AT[place]))
+            found[rooms] = either(found[rooms], lines[cells].translate(_OPENED_AT[place]))
     return found
 
 
@@ -201,7 +200,3 @@ def _fill(codes: bytearray, cells: Iterable[int], role: Role) -> None:
     """Give cells a role; their walls stay."""
     for cell in cells:
         codes[cell] = codes[cell] & ALL_SIDES | role << ROLE_SHIFT
-
-
-def _either(ones: bytes | bytearray, others: bytes | bytearray) -> bytes:
-    return (int.from_bytes(ones, "little") | int.from_bytes(others, "little")).to_bytes(len(ones), "little")

@@ -9,8 +9,8 @@ from collections.abc import Callable, ItemsView, Iterator, Mapping, Sequence, Va
 from itertools import accumulate, chain, compress, groupby, pairwise
 from typing import Any, Generic, TypeVar
 
+from excelmaze.planes import Plane, combined, distinct, joined, mapped, plane
 from excelmaze.xlsx.edit.memo import Memo
-from excelmaze.xlsx.sheets.planes import Plane, combined, distinct, joined, mapped, plane
 
 # More rows that have nothing in common have no kinds.
 _FEW = 64

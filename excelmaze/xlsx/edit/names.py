@@ -80,7 +80,7 @@ def refers_into(text: str, area: Area) -> bool:
     try:
         areas = parse_selection(text).areas
     except InputError:
-        from excelmaze.sheet.references import areas_on_sheets
+        from excelmaze.sheet.unions import areas_on_sheets
 
         levels = areas_on_sheets(text) or ()
         return "#REF!" in text or any(one.area is not None and overlap(one.area, area) for one in levels)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from excelmaze.planes import Plane, combined, differing, plane
 from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.edit.columns import Attributes
 from excelmaze.xlsx.edit.targets import Noted, Target, WasStyled
@@ -10,7 +11,6 @@ from excelmaze.xlsx.opc.edits import Edit
 from excelmaze.xlsx.opc.tags import closed, opened, prefix_of
 from excelmaze.xlsx.opc.tree import to_bool
 from excelmaze.xlsx.sheets.looks import column_styles
-from excelmaze.xlsx.sheets.planes import Plane, combined, differing, plane
 from excelmaze.xlsx.sheets.rows import beginnings
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
 

@@ -5,12 +5,12 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
 from itertools import compress
 
+from excelmaze.planes import Plane, combined, different, differing, joined, plane
 from excelmaze.xlsx.edit.memo import Memo
 from excelmaze.xlsx.edit.new_cells import NewCells
 from excelmaze.xlsx.edit.targets import Noted, Target, WasStyled
 from excelmaze.xlsx.opc.contents import content_cell, emptied
 from excelmaze.xlsx.opc.tags import prefix_of, raw_attributes, with_attributes
-from excelmaze.xlsx.sheets.planes import Plane, combined, different, differing, joined, plane
 from excelmaze.xlsx.sheets.rows import SheetRow
 from excelmaze.xlsx.sheets.sheet_part import Cell, SheetPart
 

@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import log2
 from typing import NamedTuple
 
+from excelmaze.planes import plane
 from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.record.record import Record, Strip
-from excelmaze.xlsx.sheets.planes import plane
 
 # What stands for a cell that is not the record's, or not to be looked at.
 NO_CELL = 255

@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from operator import lt
 from typing import Any
 
+from excelmaze.planes import joined, plane
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area
 from excelmaze.xlsx.record.record import Former, Record, Strip
 from excelmaze.xlsx.record.schema import HEIGHTS, WIDTHS, look_of, require, sizes_of
-from excelmaze.xlsx.sheets.planes import joined, plane
 
 _VERSION = 1
 _MOST = 16 * 2**20

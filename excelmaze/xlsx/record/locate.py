@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, compress
 from typing import NamedTuple, Protocol
 
+from excelmaze.planes import different, mapped
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area
 from excelmaze.xlsx.edit.kinds import of_rows, rows_where
 from excelmaze.xlsx.edit.memo import Memo
@@ -19,7 +20,6 @@ from excelmaze.xlsx.record.align import NO_CELL, Places, Table, moved_along, pla
 from excelmaze.xlsx.record.inserted import Same, inserted
 from excelmaze.xlsx.record.looks import Sign, fragile
 from excelmaze.xlsx.record.record import Record, Spans, Strip
-from excelmaze.xlsx.sheets.planes import different, mapped
 
 # Cells are compared by their lines, four bits; a record without any line by whether cells are filled.
 _FILLED = 16

@@ -7,6 +7,7 @@ word for how the cells were; a way or an opening is put down in the record of th
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from excelmaze.planes import combined, mapped, plane
 from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.edit.cell_look import KEEP, CellLook
 from excelmaze.xlsx.edit.kinds import of_rows
@@ -14,7 +15,6 @@ from excelmaze.xlsx.edit.memo import Memo
 from excelmaze.xlsx.edit.targets import Target, WasStyled
 from excelmaze.xlsx.record.looks import Sign, restored, sign_of
 from excelmaze.xlsx.record.record import Former, Record, Spans, Strip, cut, not_empty, unseen_sides
-from excelmaze.xlsx.sheets.planes import combined, mapped, plane
 
 if TYPE_CHECKING:
     from excelmaze.xlsx.record.locate import Found

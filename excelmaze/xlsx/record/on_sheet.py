@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
+from excelmaze.planes import plane
 from excelmaze.sheet.addresses import Area, overlap
 from excelmaze.xlsx.edit.kinds import RowsByKind, by_columns, once
 from excelmaze.xlsx.edit.names import own_names
@@ -12,7 +13,6 @@ from excelmaze.xlsx.record.looks import Sign, sign_of
 from excelmaze.xlsx.record.record import Record, Spans
 from excelmaze.xlsx.record.store import PREFIX, Kept, kept_records
 from excelmaze.xlsx.sheets.looks import StyledSpan, cell_styles, styles_in
-from excelmaze.xlsx.sheets.planes import plane
 from excelmaze.xlsx.sheets.texts import cell_text
 from excelmaze.xlsx.sheets.worksheet import Sheet
 

@@ -13,10 +13,10 @@ from itertools import accumulate
 from typing import Any
 
 from excelmaze.errors import InputError
+from excelmaze.planes import Plane, plane
 from excelmaze.xlsx.edit.kinds import RowsByKind, by_columns, in_order, of_rows, together
 from excelmaze.xlsx.record.record import Record, Strip
 from excelmaze.xlsx.record.schema import SpansAlike, head_of, record_of, require
-from excelmaze.xlsx.sheets.planes import Plane, plane
 
 _VERSION = b"\x02"
 _LONG = 4

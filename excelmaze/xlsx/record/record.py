@@ -8,12 +8,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Generic, NamedTuple, TypeVar
 
 from excelmaze.grids.grid import inner_sides
+from excelmaze.planes import Plane, joined, mapped
 from excelmaze.sheet.addresses import Area, is_reference, merged_spans
 from excelmaze.xlsx.edit.cell_look import CellLook
 from excelmaze.xlsx.edit.kinds import of_rows, once, total
 from excelmaze.xlsx.edit.memo import Memo
 from excelmaze.xlsx.record.looks import Sign
-from excelmaze.xlsx.sheets.planes import Plane, joined, mapped
 
 # What a row or column had of the attributes that a maze sets; None where it had no element.
 Sizes = Mapping[int, Mapping[bytes, bytes] | None]

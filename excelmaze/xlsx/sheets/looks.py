@@ -8,8 +8,8 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid
+from excelmaze.planes import Lookup, Plane, bit, bits, either, interleaved, joined, mapped, plane, shifted
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, merged_spans
-from excelmaze.xlsx.sheets.planes import Lookup, Plane, interleaved, joined, mapped, plane
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
 from excelmaze.xlsx.sheets.styles import FillLook, Styles
 
@@ -122,7 +122,7 @@ def _read_at_once(sheet: SheetPart, grid: Grid, sides_of: Lookup) -> Iterator[_R
         if beyond:
             sides[place] = bytes(len(sides[place]))
     places = [] if len(grid.areas) == 1 else list(_places(grid, area, width))
-    own, shown = (bytes(_inside(one, width, places)) for one in (bytes(sides), _shown_in(sides, width)))
+    own, shown = (bytes(_inside(one, width, places)) for one in (bytes(sides), _shown_in(bytes(sides), width)))
     yield _inside(numbers, width, places), own, shown
 
 
@@ -133,18 +133,13 @@ def _places(grid: Grid, area: Area, width: int) -> Iterator[slice]:
         yield slice(begin, begin + last - first + 1)
 
 
-def _shown_in(sides: bytes | bytearray, width: int) -> bytes:
-    """The lines of cells in rows of so many, those that the neighbours hold included: as the bytes of a long number.
+def _shown_in(sides: bytes, width: int) -> bytes:
+    """The lines of cells in rows of so many, those that the neighbours hold included.
 
     Those of the outermost cells mean nothing.
     """
-    every = int.from_bytes(b"\1" * len(sides), "little")
-    held = shown = int.from_bytes(sides, "little")
-    shown |= (held >> DOWN & every) << 8 * width + UP
-    shown |= (held >> UP & every) >> 8 * width << DOWN
-    shown |= (held >> LEFT & every) >> 8 << RIGHT
-    shown |= (held >> RIGHT & every) << 8 + LEFT
-    return shown.to_bytes(len(sides) + width + 1, "little")[: len(sides)]
+    above, below = shifted(bit(sides, DOWN), width), shifted(bit(sides, UP), -width)
+    return either(sides, bits([above, shifted(bit(sides, LEFT), -1), below, shifted(bit(sides, RIGHT), 1)]))
 
 
 def _inside(numbers: Plane, width: int, places: Sequence[slice]) -> Plane:
@@ -299,13 +294,5 @@ def _merged_again(above: bytes, here: bytes, below: bytes) -> bytes:
 
 
 def _merged(above: bytes, here: bytes, below: bytes) -> bytes:
-    """The cells are worked on at once, as the bytes of one long number."""
-    count = len(above)
-    every = int.from_bytes(b"\1" * count, "little")
-    row = int.from_bytes(here, "little")
-    shown = int.from_bytes(here[1:-1], "little")
-    shown |= (int.from_bytes(above, "little") >> DOWN & every) << UP
-    shown |= (row >> 16 >> LEFT & every) << RIGHT
-    shown |= (int.from_bytes(below, "little") >> UP & every) << DOWN
-    shown |= (row >> RIGHT & every) << LEFT
-    return shown.to_bytes(count, "little")
+    beside = bits([bit(above, DOWN), bit(here[2:], LEFT), bit(below, UP), bit(here[:-2], RIGHT)])
+    return either(here[1:-1], beside)

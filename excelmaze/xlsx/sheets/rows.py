@@ -12,10 +12,10 @@ from functools import cache, lru_cache
 from operator import lt
 from typing import NamedTuple
 
+from excelmaze.planes import Plane, mapped, plane
 from excelmaze.sheet.addresses import MAX_COLUMN, column_letters
 from excelmaze.xlsx.opc.tags import raw_attributes
 from excelmaze.xlsx.opc.tree import to_int
-from excelmaze.xlsx.sheets.planes import Plane, mapped, plane
 
 _ATTRIBUTES = re.compile(rb'"(?: [A-Za-z_][\w.:-]*="[^"<>&]*")*+ ?/?>')
 # What may stand in a text as it is, at least: no tags, references or control characters, and proper UTF-8.

@@ -11,6 +11,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
 
+from excelmaze.planes import Plane, plane
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, column_number
 from excelmaze.xlsx.opc.tags import prefix_of, raw_attributes
 from excelmaze.xlsx.opc.tree import (
@@ -23,7 +24,6 @@ from excelmaze.xlsx.opc.tree import (
     to_int,
 )
 from excelmaze.xlsx.sheets.outline import outline_of
-from excelmaze.xlsx.sheets.planes import Plane, plane
 from excelmaze.xlsx.sheets.rows import SheetRow, beginnings
 from excelmaze.xlsx.sheets.styles import numbers_beyond
 

@@ -1,15 +1,16 @@
-"""In a rectangle neighbours are reckoned, not looked up: the mazes are those of tables of neighbours."""
+"""Depth-first search: a rectangle is carved as any graph is, and how a tree grew says what a search finds."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from excelmaze.generators.searches import backtracker
+from excelmaze.generators.depth_first import backtracker
+from excelmaze.generators.passages import SearchTree, passages_of
 from excelmaze.grids.grid import Grid
-from excelmaze.grids.paces import Grown
+from excelmaze.grids.levels import LevelGrid, level_names
+from excelmaze.grids.shapes import graph_on
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
-from excelmaze.maze.passages import passages_of
 from excelmaze.solvers.breadth_first import Search
 from excelmaze.streams import STREAMS, stream_named
 
@@ -18,7 +19,6 @@ class Tables(Grid):
     """Cells whose neighbours stand in tables, a rectangle's, too."""
 
     row_length = 0
-    paces = None
 
 
 sizes = st.tuples(st.integers(1, 9), st.integers(1, 9))
@@ -31,8 +31,36 @@ def test_the_passages_and_their_order_are_those_of_tables(size: tuple[int, int],
     ours, theirs = stream_named(rng, 7), stream_named(rng, 7)
     grown = backtracker(grid, range(grid.size), start, ours)
     assert grown == backtracker(tables, range(grid.size), start, theirs)
-    assert isinstance(grown, Grown)
+    assert isinstance(grown, SearchTree)
     assert passages_of(grid, grown) == passages_of(grid, grown[:]) == passages_of(tables, grown[:])
+
+
+CELLS = Grid.from_selection("B2:D4,C5:F6")
+OTHERS = [
+    *(graph_on(CELLS, wrap=wrap) for wrap in ("rows", "both")),
+    graph_on(Grid.rectangle(20, 20), dimensions="3x3x2x3"),
+    graph_on(Grid.from_selection("B2:C2,E2:F2,B4:C5,E4:F5"), portals="B2=E2,C5=E5,B2=B4"),
+    LevelGrid(CELLS, level_names(3)),
+    LevelGrid(Grid.rectangle(1, 1), level_names(3)),
+    LevelGrid(Grid.from_selection("A1:E4"), level_names(2), bytes(7) + b"\1" + bytes(11) + b"\1"),
+    *(graph_on(CELLS, tiling=tiling) for tiling in ("bricks", "triangles")),
+    CELLS,
+]
+
+
+@given(st.sampled_from(OTHERS), st.data())
+def test_on_any_graph_how_a_tree_grew_tells_what_a_search_finds(graph: Grid, data: st.DataObject) -> None:
+    start, goal = (data.draw(st.integers(0, graph.size - 1)) for _ in range(2))
+    carved = backtracker(graph, range(graph.size), start, stream_named("python", data.draw(st.integers(0, 99))))
+    passages = passages_of(graph, carved)
+    assert passages == passages_of(graph, carved[:])
+    beyond = graph.goals_from
+    assert isinstance(carved, SearchTree) or start == graph.size - 1 == beyond
+    if isinstance(carved, SearchTree):
+        known, found = (Search(graph, passages, start, beyond=beyond, tree=tree) for tree in (carved, None))
+        assert (known.farthest, known.path_to(goal)) == (found.farthest, found.path_to(goal))
+        rooms = range(0, graph.size, 2)
+        assert known.farthest_of(rooms) == found.farthest_of(rooms)
 
 
 @given(sizes, st.data())
@@ -40,11 +68,11 @@ def test_how_a_tree_grew_tells_what_a_search_finds(size: tuple[int, int], data: 
     grid = Grid.rectangle(*size)
     start, goal = (data.draw(st.integers(0, grid.size - 1)) for _ in range(2))
     grown = backtracker(grid, range(grid.size), start, stream_named("python", data.draw(st.integers(0, 99))))
-    assert isinstance(grown, Grown)
+    assert isinstance(grown, SearchTree)
     passages = passages_of(grid, grown)
-    known, found = Search(grid, passages, start, grown=grown), Search(grid, passages, start)
-    assert (known.farthest, known.way_to(goal)) == (found.farthest, found.way_to(goal))
-    assert known.way_to(goal) == Search(Tables(grid.areas), passages, start).way_to(goal)
+    known, found = Search(grid, passages, start, tree=grown), Search(grid, passages, start)
+    assert (known.farthest, known.path_to(goal)) == (found.farthest, found.path_to(goal))
+    assert known.path_to(goal) == Search(Tables(grid.areas), passages, start).path_to(goal)
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""What grids are made of: sizes, selections, cells, masks, letters, shapes."""
+"""Constructors of grids: from sizes, selections, cells, masks, letters, shapes."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Self
@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-class MadeOf(Cells):
-    """Cells that are made of what says which they are."""
+class Constructors(Cells):
+    """Cells with constructors for what says which they are."""
 
     @classmethod
     def rectangle(cls, rows: int, cols: int, at: str = "B2") -> Self:
