@@ -188,11 +188,14 @@ class Making(Group):
     start: Annotated[
         str | None,
         Option(
-            "where it starts (default: the first or the active cell)",
+            "where it starts: a cell, or {choices} (default: the first or the active cell)",
             f"{_MADE}, hide, {_READERS}",
             "CELL",
+            choices=("random",),
+            free=True,
         ),
-        But(_READERS, help="where to begin (default: active, named, an opening)"),
+        But("hide", help="where it starts (default: the first cell)", choices=(), free=False),
+        But(_READERS, help="where to begin (default: active, named, an opening)", choices=(), free=False),
     ] = None
     goal: Annotated[
         str | None,
@@ -790,7 +793,7 @@ class Program(Group):
         Option(
             "tell it as one JSON object",
             f"new, {_CHANGERS}, {_SHOWN}, show, stats, {_MANY}, export, "
-            f"picture, gallery, booklet, hide, reveal, template, algorithms, completion, {_LIVE}",
+            f"picture, gallery, booklet, hide, reveal, template, algorithms, completion, fast, {_LIVE}",
         ),
     ] = False
     save: Annotated[bool, Option("save the workbook afterwards", _LIVE)] = False

@@ -97,7 +97,7 @@ def test_pictures_of_several_pages_have_numbers(run: Run) -> None:
     assert done.out.startswith("a-01.svg to a-12.svg: 16 cells")
     assert len(list(Path().glob("a-*.svg"))) == 12
     refused = run("export", "4x4", "a.svg", "--steps", "12", "--seed", "1")
-    assert (refused.status, "a-01.svg exists; give --force" in refused.err) == (2, True)
+    assert (refused.status, "a-01.svg exists; give --force" in refused.err) == (1, True)
     walked = run("export", "4x4", "w.html", "--steps", "3", "--solver", "tremaux", "--solution", "sheet", "--seed", "1")
     assert walked.out.startswith("w.html, 4 pages: 16 cells")
 
@@ -180,7 +180,8 @@ def test_what_cannot_be_drawn_is_refused_in_a_line(arguments: tuple[str, ...], w
     for name in there:
         generate("B2:F6", seed=1).save(name)
     done = run("export", *arguments)
-    assert (done.status, done.err.count("\n")) == (2, 1)
+    could_not = {"none.xlsx", "none/a.svg"} & {*arguments}
+    assert (done.status, done.err.count("\n")) == (1 if could_not else 2, 1)
     assert why in done.err
     assert {path.name for path in Path().iterdir()} == there
 
