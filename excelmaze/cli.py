@@ -193,7 +193,7 @@ def _check_options(parser: _Parser, command: str, words: Sequence[str]) -> None:
         if option.startswith("--") and " " not in option and option not in known:
             from excelmaze.options.rows import rows_of, ways_of
 
-            taken = [*known, *(row.flag for way in ways_of(command) for row in rows_of(way))]
+            taken = [*(row.flag for way in ways_of(command) for row in rows_of(way)), *sorted(known)]
             parser.error(f"option {option} does not exist; {_nearest(option, taken)}".removesuffix("; "))
 
 

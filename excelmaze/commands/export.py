@@ -116,7 +116,15 @@ def _shown_in(
         if one.key is not None and writer.paged:
             key = _shown(one.key, writer, as_there, given, seed, one.printed, **more | {"solution": "shown"})
             pages = [*with_key(pages, key)]
-        yield one.maze, [*one.before, *pages] if writer.paged else pages
+        yield one.maze, [*(_on_paper(page, own) for page in one.before), *pages] if writer.paged else pages
+
+
+def _on_paper(page: "Page", own: Mapping[str, Any]) -> "Page":
+    """The page of a sheet without a maze, on the paper that is asked for."""
+    from excelmaze.xlsx.printing import printed_page
+
+    asked = {name: own[name] for name in ("paper", "margins") if own[name] is not None}
+    return page._replace(printed=printed_page(asked, page.layout, {}, str, page.printed))
 
 
 def _told(files: list[Path], pages: int, what: str) -> str:

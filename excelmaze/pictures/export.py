@@ -10,6 +10,7 @@ from excelmaze.errors import InputError
 from excelmaze.files import atomic_write, check_writable, file_path
 from excelmaze.languages import AUTO, own_language, words_in
 from excelmaze.maze.maze import Maze
+from excelmaze.maze.recipe import Recipe
 from excelmaze.options.given import called, with_options_of
 from excelmaze.options.rows import check_option, flag
 from excelmaze.options.table import Growth, Look, Output, Safety
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from typing import Unpack
 
     from excelmaze.draw.layout import Layout
-    from excelmaze.maze.recipe import Recipe
     from excelmaze.options.words import ExportWords
     from excelmaze.pictures.moving import Frame
 
@@ -161,7 +161,7 @@ class _Composer(NamedTuple):
 
     options: Mapping[str, Any]
     sheets: Sequence[Printed]
-    recipe: "Recipe | None"
+    recipe: Recipe | None
     showing: Showing
 
     def page(self, page: Page, number: int) -> Page:

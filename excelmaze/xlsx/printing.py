@@ -8,7 +8,6 @@ from unicodedata import east_asian_width
 from excelmaze.errors import InputError
 from excelmaze.languages import Words, words_in
 from excelmaze.options.table import Look
-from excelmaze.pictures.printed import MM, Printed, asides_of
 from excelmaze.sheet.addresses import Area, bounds_of, merged_spans
 from excelmaze.sheet.paper import (
     PAPERS,
@@ -27,6 +26,7 @@ from excelmaze.xlsx.sizes import DEFAULT_CELL_PX, FIT, PX_OF_MM, PX_OF_POINT, ce
 
 if TYPE_CHECKING:
     from excelmaze.draw.layout import Layout
+    from excelmaze.pictures.printed import Printed
 
 # What may stand in a header or footer, and the codes of those that only the program that prints knows.
 _CODES = {"page": "&P", "pages": "&N", "date": "&D"}
@@ -152,8 +152,8 @@ def _measured(printing: Printing, areas: Sequence[Area], told: dict[str, str], n
 
 
 def printed_page(
-    asked: Mapping[str, Any], layout: "Layout", told: dict[str, str], words: Words, sheet: Printed | None = None
-) -> Printed:
+    asked: Mapping[str, Any], layout: "Layout", told: dict[str, str], words: Words, sheet: "Printed | None" = None
+) -> "Printed":
     """The page of a layout as `new` would print it; of one on a sheet, as that is printed but for what is asked.
 
     Args:
@@ -166,6 +166,8 @@ def printed_page(
     Raises:
         InputError: as `page_for`, or a sheet's margins leave no room.
     """
+    from excelmaze.pictures.printed import MM, Printed, asides_of
+
     if sheet is not None and not asked:
         return sheet
     grid = layout.grid
@@ -176,7 +178,7 @@ def printed_page(
         own |= {
             "paper": f"{width:.6g}x{height:.6g}mm",
             "margins": ",".join(f"{min(max(one, 0), WIDEST):.6g}" for one in sheet.margins),
-            "lies": "" if "paper" in asked else "landscape" if width > height else "portrait",
+            "lies": "landscape" if width > height else "portrait",
         }
     options = {name: value for name, value in asked.items() if name in Printing._fields}
     page = _measured(Printing(**{**own, **options, "words": words}), areas, told)
@@ -213,8 +215,8 @@ def printed_page(
 
 
 def _on_sheet(
-    printed: Printed, sheet: Printed, asked: Mapping[str, Any], side: float, own: tuple[set[int], set[int]]
-) -> Printed:
+    printed: "Printed", sheet: "Printed", asked: Mapping[str, Any], side: float, own: tuple[set[int], set[int]]
+) -> "Printed":
     """The page that is asked for, with all else as on the sheet."""
     area, widths, heights = sheet.area, sheet.widths, sheet.heights
     if "cell_size" in asked:
