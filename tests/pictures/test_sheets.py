@@ -73,7 +73,7 @@ def test_what_the_user_changed_is_what_is_printed(run: Run, pages: Callable[...,
     """Legal paper upright, a broad column, a high row, a print area with a text in it, and a footer of their own."""
     new(run, "4x5", "a.xlsx", "--cell-size", "30", "--openings", "none")
     book = openpyxl.load_workbook("a.xlsx")
-    sheet = book.active
+    sheet: Any = book.active
     sheet.page_setup.paperSize, sheet.page_setup.orientation = 5, "portrait"
     sheet.column_dimensions.clear()
     for column in "BCDEF":
