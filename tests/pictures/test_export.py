@@ -114,7 +114,8 @@ def test_a_missing_package_is_said_in_a_line() -> None:
     )
     assert (done.returncode, done.stderr) == (
         1,
-        'excelmaze: .pdf needs reportlab, which is not installed; in the folder of excelmaze run pip install ".[pdf]"\n',
+        "excelmaze: .pdf needs reportlab, which is not installed; "
+        'in the folder of excelmaze run pip install ".[pdf]"\n',
     )
     assert not Path("a.pdf").exists()
 
