@@ -9,15 +9,26 @@ from importlib import import_module
 
 from excelmaze import __version__
 from excelmaze.commands import HELP
-from excelmaze.errors import ExcelMazeError, cut_short, in_one_line
+from excelmaze.errors import ExcelMazeError, InputError, cut_short, in_one_line
 from excelmaze.untranslated import argparse
 
 # mypy reads it so; typing itself costs a tenth of the start-up.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from typing import NoReturn, TextIO
 
     from _typeshed import SupportsWrite
+
+_COULD_NOT, _WRONG_USAGE, _STOPPED = 1, 2, 130
+
+
+class _UsageError(InputError):
+    """Arguments that a parser does not take."""
+
+    def __init__(self, program: str, message: str) -> None:
+        super().__init__(f"{message}; see {program} --help")
+        self.program = program
 
 
 class _Parser(argparse.ArgumentParser):
@@ -34,7 +45,7 @@ class _Parser(argparse.ArgumentParser):
         (file or sys.stderr).write(message)
 
     def error(self, message: str) -> "NoReturn":
-        self.exit(2, f"{self.prog}: {in_one_line(cut_short(message))}; see {self.prog} --help\n")
+        raise _UsageError(self.prog, in_one_line(cut_short(message)))
 
 
 def _terminal_width() -> int:
@@ -54,41 +65,48 @@ class _Closed(io.TextIOBase):
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line; returns the exit status: 0, 2 for a request that cannot be met, 130 for Ctrl+C."""
+    """Run the command line; returns the exit status.
+
+    That is 0 where all was done, 1 where it could not be done, 2 for wrong usage, and 130 for Ctrl+C.
+    """
     _prepare_streams()
     if "excelmaze.interrupts" in sys.modules:  # what an earlier command of this process has written
         import_module("excelmaze.interrupts").written.clear()
+    words = list(sys.argv[1:] if arguments is None else arguments)
     try:
         try:
-            run(list(sys.argv[1:] if arguments is None else arguments))
-            status = 0
-        except SystemExit as stop:  # argparse has said what there was to say
+            status = run(words)
+        except SystemExit as stop:  # help and version
             status = int(stop.code or 0)
         sys.stdout.flush()
     except (ExcelMazeError, OSError, MemoryError, KeyboardInterrupt) as error:
-        return _told(error)
+        return _report(error, as_json="--json" in words)
     return status
 
 
-def _told(error: BaseException) -> int:
-    """Say in one line what an error means; the exit status."""
+def _report(error: BaseException, *, as_json: bool) -> int:
+    """Print what an error means, in one line or as JSON; returns the exit status."""
+    program, why, status = "excelmaze", str(error), _COULD_NOT
     if isinstance(error, BrokenPipeError):  # the reader of a pipe has seen enough
         _drop_output(sys.stdout)
         return 0
     if isinstance(error, KeyboardInterrupt):
-        _tell(f"\nexcelmaze: stopped{_had_been_written(', but ') or '; no file was changed'}")
-        return 130
-    if isinstance(error, MemoryError):
+        why, status = f"stopped{_had_been_written(', but ') or '; no file was changed'}", _STOPPED
+    elif isinstance(error, MemoryError):
         why = "this maze does not fit into memory; choose a smaller one"
-    elif not isinstance(error, OSError):
-        why = str(error)
-    elif error.filename is not None:
+    elif isinstance(error, InputError):
+        status = _WRONG_USAGE
+        program = getattr(error, "program", program)
+    elif isinstance(error, OSError) and error.filename is not None:
         why = f"{error.filename}: {error.strerror}"
-    else:
+    elif isinstance(error, OSError):
         _drop_output(sys.stdout)
         why = f"{_had_been_written('', ', but ')}standard output cannot be written: {error.strerror or error}"
-    _tell(f"excelmaze: {in_one_line(cut_short(why))}")
-    return 2
+        as_json = False
+    why = in_one_line(cut_short(why))
+    if not (as_json and _tell_json(why)):
+        _tell(("\n" if status == _STOPPED else "") + f"{program}: {why}")
+    return status
 
 
 def _prepare_streams() -> None:
@@ -108,6 +126,18 @@ def _tell(text: str) -> None:
         _drop_output(sys.stderr)
 
 
+def _tell_json(why: str) -> bool:
+    """Print an error as an object where that of the result would stand; False where nothing can be printed there."""
+    import json
+
+    try:
+        print(json.dumps({"error": {"message": why}}, ensure_ascii=False), flush=True)
+    except OSError:
+        _drop_output(sys.stdout)
+        return False
+    return True
+
+
 def _drop_output(stream: "TextIO") -> None:
     """Let what is still to be written to a stream go nowhere, also when the program ends."""
     try:
@@ -124,25 +154,47 @@ def _had_been_written(before: str, after: str = "") -> str:
     return f"{before}{', '.join(files)} had been written{after}" if files else ""
 
 
-def run(arguments: list[str]) -> None:
-    """Run a command: only its module is imported, only its parser made. Argparse's subparsers cost as all the rest."""
+def run(arguments: list[str]) -> int:
+    """Run a command, and return its exit status.
+
+    Only its module is imported and only its parser made: argparse's subparsers cost as much as all the rest.
+    """
     if arguments[:1] == ["help"]:  # and excelmaze help COMMAND
         arguments = [*arguments[1:2], "--help"]
     name = arguments[0] if arguments else ""
     if name not in HELP:
         parser = _overview()
         parser.parse_args(arguments)
-        parser.error(f"command {name!r} does not exist; {_nearest(name)}" if name else "the COMMAND is missing")
+        if not name:
+            parser.error("the COMMAND is missing")
+        parser.error(f"command {name!r} does not exist; {_nearest(name, HELP) or 'choose one of ' + ', '.join(HELP)}")
     from excelmaze.lean import Lean
 
     with Lean():
         module = import_module(f"excelmaze.commands.{name}")
-    parser = _Parser(prog=f"excelmaze {name}", description=HELP[name])
-    parser.words = arguments[1:]
+    words = arguments[1:]
+    parser = _Parser(prog=f"excelmaze {name}", description=HELP[name], allow_abbrev=False)
+    parser.words = words
     module.configure(parser)
+    _check_options(parser, name, words)
     from excelmaze.commands.arguments import with_bare_options
 
-    module.run(parser.parse_args(with_bare_options(name, arguments[1:])))
+    status: int | None = module.run(parser.parse_intermixed_args(with_bare_options(name, words)))
+    return status or 0
+
+
+def _check_options(parser: _Parser, command: str, words: Sequence[str]) -> None:
+    """Refuse options that do not exist, with the nearest that does; one that is cut short is none."""
+    known = {action for one in parser._actions for action in one.option_strings}  # noqa: SLF001 - it has no other way
+    for word in words:
+        if word == "--":
+            return
+        option = word.partition("=")[0]
+        if option.startswith("--") and " " not in option and option not in known:
+            from excelmaze.options.rows import rows_of, ways_of
+
+            taken = [*(row.flag for way in ways_of(command) for row in rows_of(way)), *sorted(known)]
+            parser.error(f"option {option} does not exist; {_nearest(option, taken)}".removesuffix("; "))
 
 
 def _overview() -> _Parser:
@@ -151,6 +203,7 @@ def _overview() -> _Parser:
     commands = "\n".join(f"  {name:{width}}  {text}" for name, text in HELP.items())
     parser = _Parser(
         prog="excelmaze",
+        allow_abbrev=False,
         usage="excelmaze [-h] [-v] COMMAND ...",
         description="Mazes in spreadsheets: cell borders are the walls.",
         epilog=f"commands:\n{commands}\n\nexcelmaze COMMAND --help tells the options of a command.",
@@ -161,8 +214,10 @@ def _overview() -> _Parser:
     return parser
 
 
-def _nearest(name: str) -> str:
+def _nearest(name: str, names: "Iterable[str]") -> str:
+    """A question after the name that was meant, by how it begins or by what is like it; empty where none is."""
     import difflib
 
-    near = difflib.get_close_matches(name, HELP, n=1)
-    return f"did you mean {near[0]}?" if near else f"choose one of {', '.join(HELP)}"
+    known = [*names]
+    near = [one for one in known if one.startswith(name)] or difflib.get_close_matches(name, known, n=1)
+    return f"did you mean {near[0]}?" if near and name else ""

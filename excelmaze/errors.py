@@ -17,7 +17,7 @@ def in_one_line(text: str) -> str:
 
 
 class ExcelMazeError(Exception):
-    """Any error that a user can mend; the command line prints it and exits with status 2.
+    """Any error that a user can mend; the command line prints it and exits with status 1, or 2 for an `InputError`.
 
     >>> from excelmaze import generate
     >>> try:

@@ -80,3 +80,40 @@ def test_the_others_tell_what_they_made(told: Callable[..., dict[str, Any]], tmp
 @pytest.mark.slow
 def test_the_gallery_tells_its_file(told: Callable[..., dict[str, Any]]) -> None:
     assert told("gallery", "gallery.xlsx")["files"] == ["gallery.xlsx"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "message"),
+    [
+        (["new", "a.xlsx", "--rows", "0"], 2, "rows 0 is out of range; choose 1 to 1,048,576"),
+        (["new", "a.xlsx", "--rowz", "3"], 2, "option --rowz does not exist; did you mean --rows?; see excelmaze new "),
+        (["nwe"], 2, "command 'nwe' does not exist; did you mean new?; see excelmaze --help"),
+        (["solve", "none.xlsx"], 1, "none.xlsx does not exist; check the name"),
+        (["new", "none/a.xlsx"], 1, "none/a.xlsx: there is no directory "),
+    ],
+)
+def test_an_error_is_one_object_too(
+    arguments: list[str],
+    status: int,
+    message: str,
+    run: Callable[..., Result],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """On standard output, where the result would have been, and nothing elsewhere; the exit status tells them apart."""
+    monkeypatch.chdir(tmp_path)
+    done = run(*arguments, "--json")
+    assert (done.status, done.err) == (status, "")
+    found = json.loads(done.out)
+    assert list(found) == ["error"]
+    assert found["error"]["message"].startswith(message)
+
+
+def test_a_maze_without_a_way_is_told_with_status_1(
+    run: Callable[..., Result], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    run("new", "a.xlsx", "--cells", "B2:C3,F2:G3", "--seed", "1")
+    done = run("solve", "a.xlsx", "--start", "B2", "--goal", "F2", "--json")
+    found = json.loads(done.out)
+    assert (done.status, found["length"], found["files"]) == (1, None, [])

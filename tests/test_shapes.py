@@ -168,7 +168,7 @@ def test_show_draws_the_shape(run: Run) -> None:
         (["--rows", 5, "--hole", "Z99"], "the hole Z99 lies outside the maze, B2:AE6; choose cells of it"),
         (["--rows", 5, "--hole", "A1:XFD1048576"], "the hole A1:XFD1048576 takes all cells of the maze, B2:AE6; choo"),
         (["--rows", 5, "--hole", "C"], "'C' is not a cell address"),
-        (["--colored", "FFFF00"], "unrecognized arguments: --colored FFFF00"),
+        (["--colored", "FFFF00"], "option --colored does not exist; did you mean --color?"),
     ],
 )
 def test_what_cannot_be_drawn_is_refused_in_one_line(
@@ -176,7 +176,7 @@ def test_what_cannot_be_drawn_is_refused_in_one_line(
 ) -> None:
     given = [str(drawing) if option == "DRAWING" else str(option) for option in options]
     result = run("new", tmp_path / "out.xlsx", *given)
-    assert result.status == 2
+    assert result.status == (1 if "cannot be read" in message else 2)
     assert message in result.err
-    assert result.err.count("\n") == 1 or "usage" in result.err
+    assert result.err.count("\n") == 1
     assert not (tmp_path / "out.xlsx").exists()

@@ -43,11 +43,11 @@ def add_options(parser: argparse.ArgumentParser, *commands: str) -> None:
 
 
 def _can_be_meant(row: Row, words: Sequence[str]) -> bool:
-    """Whether some words can mean an option, whose name may be cut short; the help tells all."""
+    """Whether some words can mean an option; the help tells all."""
     letters = tuple(f"-{letter}" for letter in ("h", row.option.letter) if letter)
-    begins = [word.partition("=")[0] for word in words if word.startswith("-")]
-    return any(name.startswith(begin) for begin in begins for name in (row.flag, "--help")) or any(
-        begin.startswith(letters) for begin in begins
+    return any(
+        word.partition("=")[0] in {row.flag, "--help"} or (word[1:2] != "-" and word.startswith(letters))
+        for word in words
     )
 
 

@@ -5,7 +5,8 @@ import sys
 from collections.abc import Sequence
 
 from excelmaze import progress
-from excelmaze.commands.arguments import add_options, values
+from excelmaze.commands.arguments import add_options
+from excelmaze.commands.making import add_size_and_target, size_and_target
 from excelmaze.commands.terminal import terminal_width
 from excelmaze.counts import counted
 from excelmaze.errors import InputError
@@ -18,18 +19,18 @@ _MICRO = 1_000_000
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("target", nargs="?", metavar="OUT.xlsx", help="a workbook to be written, with charts")
+    add_size_and_target(parser, "a workbook to be written, with charts")
     add_options(parser, "compare")
 
 
 def run(options: argparse.Namespace) -> None:
-    given = values("compare", options, "target")
+    target, given = size_and_target("compare", options)
     if given["json"] and given["csv"]:
         raise InputError("--json and --csv print the same in two ways; give one of them")
-    if options.target is not None:
+    if target is not None:
         from excelmaze.xlsx.new_book import check_new
 
-        check_new(options.target, force=given.of(Safety).force)
+        check_new(target, force=given.of(Safety).force)
     found: list[Row] = []
     taken: list[Speed] = []
     rows, cols = given["rows"], given["cols"]
@@ -37,21 +38,21 @@ def run(options: argparse.Namespace) -> None:
         found += compare(
             rows, cols, given["count"], algorithms=given["algorithm"], measures=given["measure"], seed=given["seed"]
         )
-        if options.target is not None:
+        if target is not None:
             from excelmaze.xlsx.comparison import write_comparison
 
             taken += speeds(rows, cols, [row.algorithm for row in found])
-            write_comparison(options.target, found, taken, force=given.of(Safety).force)
+            write_comparison(target, found, taken, force=given.of(Safety).force)
     if given["json"]:
-        _print_json(given, found, taken, options.target)
+        _print_json(given, found, taken, target)
     elif given["csv"]:
         _print_csv(found)
     else:
         _print_table(found)
         size = f"{rows} x {cols} cells, seeds from {given['seed']} on; means with 95% confidence intervals"
         print(f"{counted(given['count'], 'maze')} of each algorithm, {size}")
-        if options.target is not None:
-            print(f"{options.target}: the figures, charts, and a small maze of each")
+        if target is not None:
+            print(f"{target}: the figures, charts, and a small maze of each")
 
 
 def _print_table(found: Sequence[Row]) -> None:

@@ -5,8 +5,9 @@ import sys
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from excelmaze.commands.arguments import add_options, values
+from excelmaze.commands.arguments import add_options
 from excelmaze.commands.as_json import as_json
+from excelmaze.commands.making import add_size_and_target, size_and_target
 from excelmaze.measures.automata import Attributes
 from excelmaze.measures.evolve import Evolution, Generation
 from excelmaze.options.table import Evolving, Safety
@@ -17,16 +18,16 @@ if TYPE_CHECKING:
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("target", nargs="?", metavar="OUT.xlsx", help="a workbook to be written, with four mazes")
+    add_size_and_target(parser, "a workbook to be written, with four mazes")
     add_options(parser, "evolve")
 
 
 def run(options: argparse.Namespace) -> None:
-    given = values("evolve", options, "target")
-    if options.target is not None:
+    target, given = size_and_target("evolve", options)
+    if target is not None:
         from excelmaze.xlsx.new_book import check_new
 
-        check_new(options.target, force=given.of(Safety).force)
+        check_new(target, force=given.of(Safety).force)
     seed = fresh_seed() if given["seed"] is None else given["seed"]
     asked = {name: given[name] for name in Attributes._fields if given[name] is not None}
     rows, cols = given["rows"], given["cols"]
@@ -36,17 +37,17 @@ def run(options: argparse.Namespace) -> None:
     from excelmaze.xlsx.evolution import four_mazes, write_evolution
 
     maze = four_mazes(best.rule, rows, cols, seed)
-    if options.target is not None:
-        write_evolution(options.target, passed, best, asked, maze, force=given.of(Safety).force)
+    if target is not None:
+        write_evolution(target, passed, best, asked, maze, force=given.of(Safety).force)
     if given["json"]:
-        _print_json(options.target, passed, best, asked, maze)
+        _print_json(target, passed, best, asked, maze)
         return
     stopped = "" if len(passed) > search.count else f", stopped after generation {passed[-1].number}"
     print(f"rule {best.rule}: {_off(best.reached, asked)}; seed {seed}{stopped}")
     print(f"four mazes of it, parts joined by tunnels: {_shares(maze)}")
     print(f"excelmaze new maze.xlsx --rows {rows} --cols {cols} --algorithm cellular --option rule={best.rule}")
-    if options.target is not None:
-        print(f"{options.target}: fitness by generation, and the four mazes")
+    if target is not None:
+        print(f"{target}: fitness by generation, and the four mazes")
 
 
 def _gone_through(search: Evolution) -> list[Generation]:

@@ -13,9 +13,9 @@ from excelmaze.errors import InputError
 from excelmaze.files import check_writable
 from excelmaze.maze.maze import Maze
 from excelmaze.options.given import Values
-from excelmaze.options.table import Look, Making, Output, Safety, Where
+from excelmaze.options.table import Look, Making, Safety, Where
 from excelmaze.pictures.boxes import boxes_note
-from excelmaze.pictures.export import checked_writer, shown_of, write_pages
+from excelmaze.pictures.export import OF_WRITERS, checked_writer, shown_of, write_pages
 from excelmaze.pictures.pages import Showing
 from excelmaze.pictures.writers import WRITERS, Writer
 from excelmaze.progress import shown
@@ -23,9 +23,7 @@ from excelmaze.progress import shown
 if TYPE_CHECKING:
     from excelmaze.pictures.moving import Frame
     from excelmaze.pictures.page import Page
-
-# What some writers know and others do not.
-_WRITERS_OWN = (*Output.__annotations__, "paper", "delay", "style", "marks", "color")
+    from excelmaze.pictures.printed import Printed
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -39,8 +37,9 @@ def run(options: argparse.Namespace) -> None:
         raise InputError(f"the file to be written is missing after {options.target}; give OUT, such as maze.svg")
     book, given = book_or_size("export", options, "source", "target")
     look, safety = given.of(Look), given.of(Safety)
-    own = {name: given.given.get(name) for name in _WRITERS_OWN}
+    own = {name: given.given.get(name) for name in OF_WRITERS}
     writer = checked_writer(options.target, own)
+    own["title"] = given.given.get("title") or None
     check_writable(options.target, force=True)
     seed = None if book is None else seed_for(look.solver, given["seed"])
     with shown(sys.stderr):
@@ -79,37 +78,53 @@ def _print_json(mazes: list[Maze], files: list[str], sheets: int) -> None:
 
 
 def _shown(
-    maze: Maze, writer: Writer, own: Mapping[str, Any], given: Values, seed: int | None, **more: str
+    maze: Maze,
+    writer: Writer,
+    own: Mapping[str, Any],
+    given: Values,
+    seed: int | None,
+    sheets: "Sequence[Printed]" = (),
+    **more: Any,  # noqa: ANN401 - as `Showing` has them
 ) -> "Sequence[Page | Frame]":
-    return shown_of(maze, writer, own, Showing.of(given, seed=seed, **more))
+    showing = Showing.of(given, seed=seed, **more)
+    return shown_of(maze, writer, own, showing, sheets, no_recipe=given["no_recipe"])
 
 
 def _shown_in(
     book: str, writer: Writer, own: Mapping[str, Any], given: Values, seed: int | None
 ) -> "Iterator[tuple[Maze, Sequence[Page | Frame]]]":
-    """The maze of a workbook, or those of all sheets that name one, in their own look unless another is asked for."""
-    from excelmaze.pictures.pages import printed_pages
+    """The maze of a workbook, or those of all sheets that name one, as they look and are printed there.
+
+    What is asked for comes before that.
+    """
+    from excelmaze.pictures.pages import with_key
     from excelmaze.xlsx.pictured import pictured
 
     where, making = given.of(Where), given.of(Making)
     every = writer.several and not writer.moves
-    found = pictured(book, sheet=where.sheet, cells=where.cells, start=making.start, goal=making.goal, every=every)
-    as_printed = (
-        "paper" in writer.takes and not any(own[name] for name in ("paper", "scale")) and given["steps"] is None
-    )
-    for one in found:
-        as_there = {**own, "marks": one.marks} if own["marks"] is None and "marks" in writer.takes else own
+    for one in pictured(book, sheet=where.sheet, cells=where.cells, start=making.start, goal=making.goal, every=every):
+        there = {"marks": one.marks, "color": one.color}
+        as_there = {
+            **own,
+            **{name: value for name, value in there.items() if own[name] is None and name in writer.takes},
+        }
         looks = {"title": one.title, "theme": one.theme} | ({"solution": "shown"} if one.shows_way else {})
         more = {key: value for key, value in looks.items() if key not in given.given}
-        pages = _shown(one.maze, writer, as_there, given, seed, name=one.name, **more)
-        if as_printed and one.printed is not None:
-            key = (
-                []
-                if one.key is None
-                else _shown(one.key, writer, as_there, given, seed, **more | {"solution": "shown"})
-            )
-            pages = [*one.before, *printed_pages(pages, one.printed, key)]
-        yield one.maze, pages
+        pages = _shown(
+            one.maze, writer, as_there, given, seed, one.printed, name=one.name, occupied=one.occupied, **more
+        )
+        if one.key is not None and writer.paged:
+            key = _shown(one.key, writer, as_there, given, seed, one.printed, **more | {"solution": "shown"})
+            pages = [*with_key(pages, key)]
+        yield one.maze, [*(_on_paper(page, own) for page in one.before), *pages] if writer.paged else pages
+
+
+def _on_paper(page: "Page", own: Mapping[str, Any]) -> "Page":
+    """The page of a sheet without a maze, on the paper that is asked for."""
+    from excelmaze.xlsx.printing import printed_page
+
+    asked = {name: own[name] for name in ("paper", "margins") if own[name] is not None}
+    return page._replace(printed=printed_page(asked, page.layout, {}, str, page.printed))
 
 
 def _told(files: list[Path], pages: int, what: str) -> str:

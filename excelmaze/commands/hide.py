@@ -5,8 +5,8 @@ import json
 import sys
 from pathlib import Path
 
-from excelmaze.commands.arguments import add_options, values
-from excelmaze.commands.making import grid_of, sheet_named
+from excelmaze.commands.arguments import add_options
+from excelmaze.commands.making import add_size_and_target, grid_of, sheet_named, size_and_target
 from excelmaze.commands.password import password_of
 from excelmaze.commands.written import tell
 from excelmaze.counts import counted
@@ -22,27 +22,27 @@ from excelmaze.xlsx.new import save
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("target", nargs="?", metavar="OUT.xlsx", help="the workbook to be written")
+    add_size_and_target(parser, "the workbook to be written")
     add_options(parser, "hide")
 
 
 def run(options: argparse.Namespace) -> None:
-    given = values("hide", options, "target")
+    target, given = size_and_target("hide", options)
     grid, secret = grid_of(given), given.of(Secret)
     if secret.capacity:
         return _tell_capacity(grid, secret, as_json=given["json"])
-    if options.target is None:
+    if target is None:
         raise InputError("the workbook to be written is missing; give OUT.xlsx, or --capacity")
     force = given.of(Safety).force
-    check_writable(options.target, force=force)
+    check_writable(target, force=force)
     text, password = _text(secret), password_of(secret, twice=True)
     with shown(sys.stderr):
         maze = hide(grid, text, password, scheme=secret.scheme)
         words = given.keywords(Making)
         maze = with_ends(maze, **{**words, "goal": decided("goal", words["goal"], {}, "hide")})
-        save(maze, options.target, sheet=sheet_named(given), **given.keywords(Look), force=force)
+        save(maze, target, sheet=sheet_named(given), **given.keywords(Look), force=force)
     said = f"a message of {counted(len(text), 'character')} is hidden in it, by the scheme {secret.scheme}"
-    tell(options.target, maze, given, said)
+    tell(target, maze, given, said)
     return None
 
 

@@ -3,8 +3,8 @@
 import argparse
 import sys
 
-from excelmaze.commands.arguments import add_options, values
-from excelmaze.commands.making import followed, maze_from, sheet_named
+from excelmaze.commands.arguments import add_options
+from excelmaze.commands.making import add_size_and_target, followed, maze_from, sheet_named, size_and_target
 from excelmaze.commands.summary import trail_told
 from excelmaze.commands.written import tell
 from excelmaze.draw.theme import theme_for
@@ -18,20 +18,22 @@ from excelmaze.xlsx.new import save
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("target", metavar="OUT.xlsx", help="the workbook to be written")
+    add_size_and_target(parser, "the workbook to be written", needed=True)
     add_options(parser, "new")
 
 
 def run(options: argparse.Namespace) -> None:
-    given = followed(values("new", options, "target"))
+    target, given = size_and_target("new", options)
+    assert target is not None  # noqa: S101 - the parser sees to it
+    given = followed(given)
     look, growth, safety = given.of(Look), given.of(Growth), given.of(Safety)
     if growth.upto is not None and (look.solution != "none" or look.solver is not None):
         raise InputError("--upto stops before the maze has a goal, so it has no solution; leave out one of the two")
-    check_writable(options.target, force=safety.force)
+    check_writable(target, force=safety.force)
     if growth.stream:
         from excelmaze.commands.streamed import write_streamed
 
-        return write_streamed(options.target, given)
+        return write_streamed(target, given)
     with shown(sys.stderr):
         maze, measures_harder = _made(given)
         if growth.upto is not None:
@@ -46,7 +48,7 @@ def run(options: argparse.Namespace) -> None:
         told = maze.replaced(recipe=None) if safety.no_recipe else maze
         save(
             told,
-            options.target,
+            target,
             sheet=sheet_named(given),
             **given.keywords(Look) | {"theme": theme_for(given.of(Making).algorithm, look.theme).name},
             steps=growth.steps,
@@ -54,7 +56,7 @@ def run(options: argparse.Namespace) -> None:
             force=safety.force,
         )
     trail = [] if look.solver is None else [trail_told(told, look.solver, None, told.trails(look.solver, seed=seed))]
-    return tell(options.target, maze, given, *measures_harder, *trail)
+    return tell(target, maze, given, *measures_harder, *trail)
 
 
 def _made(given: Values) -> tuple[Maze, list[str]]:

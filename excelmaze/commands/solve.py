@@ -14,7 +14,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add_book(parser, "solve")
 
 
-def run(options: argparse.Namespace) -> None:
+def run(options: argparse.Namespace) -> int:
+    """Solve a maze; returns the exit status, 1 where there is no way."""
     given = given_to("solve", options)
     words = keywords(given, Where, Making, Look, Growth, Safety)
     solver = words["solver"] = given["solver"] or ("breadth-first" if given["steps"] is not None else None)
@@ -25,3 +26,4 @@ def run(options: argparse.Namespace) -> None:
     if solver is not None and done.report is not None:
         lines.append(trail_told(done.maze, solver, words["seed"]))
     tell_of(done.maze, done.report, options, given, *lines)
+    return int(done.maze.solve() is None)

@@ -188,11 +188,14 @@ class Making(Group):
     start: Annotated[
         str | None,
         Option(
-            "where it starts (default: the first or the active cell)",
+            "where it starts: a cell, or {choices} (default: the first or the active cell)",
             f"{_MADE}, hide, {_READERS}",
             "CELL",
+            choices=("random",),
+            free=True,
         ),
-        But(_READERS, help="where to begin (default: active, named, an opening)"),
+        But("hide", help="where it starts (default: the first cell)", choices=(), free=False),
+        But(_READERS, help="where to begin (default: active, named, an opening)", choices=(), free=False),
     ] = None
     goal: Annotated[
         str | None,
@@ -492,7 +495,19 @@ class Look(Group):
     cell_size: Annotated[
         str | None,
         Option(
-            "side of a cell: {choices} to fill the page, pixels, or 7mm", _PAGES, "SIZE", choices=("fit",), free=True
+            "side of a cell: {choices} to fill the page, pixels, or 7mm",
+            f"{_PAGES}, {_FILES}",
+            "SIZE",
+            choices=("fit",),
+            free=True,
+        ),
+        But(
+            "export",
+            help="side of a cell: {choices} to fill the page, pixels, or 7mm (default: fit, on a page)",
+        ),
+        But(
+            "export BOOK.xlsx",
+            help="side of a cell: {choices} to fill the page, pixels, or 7mm (default: on a page as they are)",
         ),
         But(_NEW, default="fit"),
         But("fill", help="side of a cell: {choices} to fill the page, pixels, or 7mm (default: as they are)"),
@@ -502,7 +517,18 @@ class Look(Group):
         Option(
             "{choices}, printed on one page of it", f"{_PAGES}, {_FILES}, booklet", "NAME", choices="sheet.paper:PAPERS"
         ),
-        But(_FILES, help="of .pdf: {choices}, or 6x9in (default: A4)", choices="sheet.paper:SIZES", free=True),
+        But(
+            "export",
+            help="{choices}, or 6x9in: .png, .svg and .gif are a page of it, too (default: of .pdf A4)",
+            choices="sheet.paper:SIZES",
+            free=True,
+        ),
+        But(
+            "export BOOK.xlsx",
+            help="{choices}, or 6x9in: .png, .svg and .gif are a page of it, too (default: of .pdf as on the sheet)",
+            choices="sheet.paper:SIZES",
+            free=True,
+        ),
         But(f"{_NEW}, booklet", help="{choices}, or a size such as 6x9in; printed on one page of it", default="A4"),
         But("fill", help="{choices}, printed on one page of it (default: the page set-up as it is)"),
     ] = None
@@ -533,18 +559,25 @@ class Look(Group):
     ] = "none"
     margins: Annotated[
         str,
-        Option("of the page, in mm: one number, or top,right,bottom,left", f"{_NEW}, fill, booklet", "MM"),
+        Option("of the page, in mm: one number, or top,right,bottom,left", f"{_NEW}, fill, booklet, {_FILES}", "MM"),
+        But("export BOOK.xlsx", help="of the page, in mm (default: as on the sheet)", default=""),
         But("fill", help="of the page, in mm: one number, or top,right,bottom,left (default: as they are)", default=""),
     ] = "15"
     header: Annotated[
         str,
-        Option("what is printed above, with {title}, {n}, {seed}, {date}, {page}", f"{_NEW}, fill", "TEXT"),
+        Option("what is printed above, with {title}, {n}, {seed}, {date}, {page}", f"{_NEW}, fill, {_FILES}", "TEXT"),
+        But("export BOOK.xlsx", help="what is printed above (default: as on the sheet)", default=""),
         But("fill", default=""),
     ] = "{title}"
-    footer: Annotated[str, Option("what is printed below", f"{_NEW}, fill", "TEXT"), But("fill", default="")] = (
-        "{algorithm}, seed {seed}"
+    footer: Annotated[
+        str,
+        Option("what is printed below", f"{_NEW}, fill, {_FILES}", "TEXT"),
+        But("export BOOK.xlsx", help="what is printed below (default: as on the sheet)", default=""),
+        But("fill", default=""),
+    ] = "{algorithm}, seed {seed}"
+    name_line: Annotated[bool, Option("lines for name and date above the maze", f"{_NEW}, fill, booklet, {_FILES}")] = (
+        False
     )
-    name_line: Annotated[bool, Option("lines for name and date above the maze", f"{_NEW}, fill, booklet")] = False
     no_names: Annotated[
         bool, Option("do not name start and goals, which the names betray", "new, fill, live generate, live animate")
     ] = False
@@ -560,7 +593,7 @@ class Output(Group):
 
     scale: Annotated[
         str | None,
-        Option("side of a cell: pixels, or millimetres as 7mm (default: 20, in .pdf what fits)", _FILES, "SIZE"),
+        Option("side of a cell in pixels of .png, .svg, .gif and .html (default: 20)", _FILES, "PIXELS"),
     ] = None
     font: Annotated[str | None, Option("a TrueType font for the texts of .pdf", _FILES, "FILE")] = None
     dpi: Annotated[
@@ -790,7 +823,7 @@ class Program(Group):
         Option(
             "tell it as one JSON object",
             f"new, {_CHANGERS}, {_SHOWN}, show, stats, {_MANY}, export, "
-            f"picture, gallery, booklet, hide, reveal, template, algorithms, completion, {_LIVE}",
+            f"picture, gallery, booklet, hide, reveal, template, algorithms, completion, fast, {_LIVE}",
         ),
     ] = False
     save: Annotated[bool, Option("save the workbook afterwards", _LIVE)] = False

@@ -151,6 +151,11 @@ class ExportWords(TypedDict, total=False):
     scale: str | int | None
     dpi: int | None
     paper: str | None
+    cell_size: int | str | None
+    margins: str
+    header: str
+    footer: str
+    name_line: bool
     font: str | None
     delay: float | None
     style: str | None

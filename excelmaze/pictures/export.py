@@ -2,34 +2,34 @@
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from excelmaze.draw.end_marks import LETTERS, NONE, WORDS, check_marks
 from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.errors import InputError
 from excelmaze.files import atomic_write, check_writable, file_path
-from excelmaze.languages import AUTO, own_language
+from excelmaze.languages import AUTO, own_language, words_in
 from excelmaze.maze.maze import Maze
+from excelmaze.maze.recipe import Recipe
 from excelmaze.options.given import called, with_options_of
-from excelmaze.options.rows import check_option
+from excelmaze.options.rows import check_option, flag
 from excelmaze.options.table import Growth, Look, Output, Safety
 from excelmaze.pictures.lettering import has_points
 from excelmaze.pictures.page import DPI, Page, Scale
-from excelmaze.pictures.pages import UNCOLORED, Showing, pages_of
-from excelmaze.pictures.writers import WRITERS, Writer, files_of, writer_for
-from excelmaze.sheet.paper import paper_size
+from excelmaze.pictures.pages import UNCOLORED, Showing, numbered, pages_of
+from excelmaze.pictures.printed import Printed
+from excelmaze.pictures.writers import PAGE, WRITERS, Writer, files_of, writer_for
 
 if TYPE_CHECKING:
     from typing import Unpack
 
+    from excelmaze.draw.layout import Layout
     from excelmaze.options.words import ExportWords
     from excelmaze.pictures.moving import Frame
 
 _GROUPS = Look, Output, Growth, Safety
 # What only some writers take.
-_OF_WRITERS = "scale", "dpi", "paper", "font", "delay", "style", "marks", "color"
-# What a page has around its maze, in millimetres: margins, and a line above or below.
-_AROUND = 35
+OF_WRITERS = ("scale", "dpi", "cell_size", *PAGE, "font", "delay", "style", "marks", "color")
 # How much of a cell is left for letters that are drawn by points, each at least a pixel.
 _DOTTED = 0.62
 
@@ -57,9 +57,12 @@ def export(
             then, if a solver or the solution is asked for, the solver on its way, in so many frames each.
         solver: a name in `excelmaze.solvers.registry.SOLVERS`: where it goes is coloured.
         seed: where the solver's random numbers begin, if it draws any.
-        scale: the side of a cell: pixels, such as 20, or millimetres, `7mm`; by default 20, and in a PDF what fits.
+        scale: the side of a cell in pixels, by default 20; a PDF has none.
         dpi: how many pixels an inch has.
-        paper: the pages of a PDF: `A4`, `A5`, `A3`, `Letter`, or a size such as `6x9in`.
+        paper: the page: `A4`, which that of a PDF is by default, `A5`, `A3`, `Letter`, or a size such as `6x9in`. With
+            it a picture is a page, too.
+        cell_size: the side of a cell: `7mm`, or pixels of which an inch has 96; by default it fills the page.
+        margins: and `header`, `footer`, `name_line`: of the page, as for `save`.
         font: a TrueType font for the texts of a PDF.
         delay: seconds for each cell of a GIF.
         style: the characters of a text: `line`, `block` or `ascii`.
@@ -80,9 +83,10 @@ def export(
     chosen = called("export", "export", {name: value for name, value in given.items() if value is not None}, *_GROUPS)
     if not isinstance(maze, Maze):
         raise InputError(f"{ascii(maze)[:40]} is no maze; give what generate or read returns")
-    options = {name: chosen.given.get(name) for name in _OF_WRITERS}
+    options = {name: chosen.given.get(name) for name in OF_WRITERS}
     writer = checked_writer(path, options)
-    pages = shown_of(maze, writer, options, Showing.of(chosen, seed=seed))
+    options["title"] = chosen["title"] or None
+    pages = shown_of(maze, writer, options, Showing.of(chosen, seed=seed), no_recipe=chosen["no_recipe"])
     return write_pages(pages, path, writer, options, no_recipe=chosen["no_recipe"], force=force)
 
 
@@ -94,30 +98,88 @@ def checked_writer(path: str | Path, options: Mapping[str, Any]) -> Writer:
     """
     path = file_path(path)
     writer = writer_for(path)
+    ending = path.suffix.lower()
     for name, value in options.items():
         if value is not None:
             if name not in writer.takes:
                 takers = " and ".join(f".{ending}" for ending, other in WRITERS.items() if name in other.takes)
-                raise InputError(f"{path.suffix.lower()} has no --{name}, which is for {takers}; leave it out")
+                raise InputError(f"{ending} has no {flag(name)}, which is for {takers}; leave it out")
             check_option(name, value, "export")
+            if name in PAGE and not _is_page(writer, options):
+                raise InputError(f"{flag(name)} is of a page, and {ending} is one only with --paper; give that, too")
             if name == "marks":
                 check_marks(value)
+    if options.get("cell_size") is not None:
+        if options.get("scale") is not None:
+            raise InputError("--scale and --cell-size both say how large cells are; give one of them")
+        if Scale.of_cell(options["cell_size"]) is None and not _is_page(writer, options):
+            raise InputError(f"cells fit a page, and {ending} is one only with --paper; give that, or --cell-size 7mm")
     return writer
 
 
-def shown_of(maze: Maze, writer: Writer, options: Mapping[str, Any], showing: Showing) -> "Sequence[Page | Frame]":
-    """What a writer is given of a maze: pages, or frames where it moves."""
+def _is_page(writer: Writer, options: Mapping[str, Any]) -> bool:
+    return writer.paged or options.get("paper") is not None
+
+
+def shown_of(
+    maze: Maze,
+    writer: Writer,
+    options: Mapping[str, Any],
+    showing: Showing,
+    sheets: Sequence[Printed] = (),
+    *,
+    no_recipe: bool = False,
+) -> "Sequence[Page | Frame]":
+    """What a writer is given of a maze: pages, or frames where it moves.
+
+    `sheets` are how the sheets of the maze are printed, if it stands on some.
+    """
     showing = showing._replace(
         marks=_marks(writer, options),
         language=own_language() if showing.language == AUTO else showing.language,
-        cell_size=_cell_size(maze, writer, options),
         color=options["color"] or UNCOLORED,
     )
+    compose = None
+    if _is_page(writer, options):
+        compose = _Composer(options, sheets, None if no_recipe else maze.recipe, showing)
+        plain = lay_out_sheets(maze)[0]
+        _, _, side = compose.printed(plain, showing.title, 1).squares(plain.grid.bounds)
+        showing = showing._replace(cell_size=int(side * DPI / 72 * (_DOTTED if writer.dotted else 1)))
+    else:
+        showing = showing._replace(cell_size=round(_scale_of(options).pixels * (_DOTTED if writer.dotted else 1)))
     if not writer.moves:
-        return pages_of(maze, showing)
+        pages = pages_of(maze, showing)
+        return pages if compose is None else [compose.page(page, number) for number, page in enumerate(pages)]
     from excelmaze.pictures.moving import frames_of
 
-    return frames_of(maze, showing, options["delay"])
+    frames = frames_of(maze, showing, options["delay"])
+    return frames if compose is None else [one._replace(page=compose.page(one.page, 0)) for one in frames]
+
+
+class _Composer(NamedTuple):
+    """Puts layouts on pages of paper: as they are asked for, else as their sheets are printed."""
+
+    options: Mapping[str, Any]
+    sheets: Sequence[Printed]
+    recipe: Recipe | None
+    showing: Showing
+
+    def page(self, page: Page, number: int) -> Page:
+        """The page as it is printed."""
+        return page._replace(printed=self.printed(page.layout, page.title, number + 1))
+
+    def printed(self, layout: "Layout", title: str, number: int) -> Printed:
+        """The paper of a layout, with what stands above and below it."""
+        from excelmaze.xlsx.printing import printed_page
+
+        asked = {name: self.options[name] for name in ("cell_size", *PAGE) if self.options.get(name) is not None}
+        if self.options.get("title") is not None:
+            asked["title"] = title
+        told = {"title": title, "n": str(number)}
+        if self.recipe is not None:
+            told |= {"seed": str(self.recipe.seed), "algorithm": self.recipe.algorithm}
+        sheet = self.sheets[(number - 1) % len(self.sheets)] if self.sheets else None
+        return printed_page(asked, layout, told, words_in(self.showing.language), sheet)
 
 
 def _marks(writer: Writer, options: Mapping[str, Any]) -> str:
@@ -128,14 +190,11 @@ def _marks(writer: Writer, options: Mapping[str, Any]) -> str:
     return LETTERS if (writer.dotted or "font" in writer.takes) and "," in marks and not has_points(marks) else marks
 
 
-def _cell_size(maze: Maze, writer: Writer, options: Mapping[str, Any]) -> int:
-    """How many pixels a cell has for letters, of which a page of paper has 96 to the inch."""
-    scale, dpi = options["scale"], options.get("dpi") or DPI
-    if scale is None and "paper" in writer.takes:
-        bounds = lay_out_sheets(maze)[0].grid.bounds
-        sides = zip(sorted(paper_size(options["paper"] or "A4")), sorted((bounds.width, bounds.height)), strict=True)
-        return int(min((side - _AROUND) / cells for side, cells in sides) * DPI / 25.4)
-    return round(Scale.of(scale, dpi).pixels * (_DOTTED if writer.dotted else 1))
+def _scale_of(options: Mapping[str, Any]) -> Scale:
+    """How large the cells of a picture are that is no page."""
+    dpi = options.get("dpi") or DPI
+    asked = None if options.get("cell_size") is None else Scale.of_cell(options["cell_size"], dpi)
+    return asked or Scale.of(options.get("scale"), dpi)
 
 
 def write_pages(
@@ -151,10 +210,11 @@ def write_pages(
     path = Path(path)
     if no_recipe:
         pages = [_without_recipe(one) for one in pages]
-    used = {"delay", "marks", "color"}  # for the pages and frames
-    words = {name: value for name, value in options.items() if value is not None and name not in used}
-    if "dpi" in writer.takes or "scale" in words:
-        words["scale"] = Scale.of(words.get("scale"), words.pop("dpi", DPI))
+    words = {"font": options["font"]} if options.get("font") is not None else {}
+    words |= {"style": options["style"]} if options.get("style") is not None else {}
+    if "scale" in writer.takes:
+        words["scale"] = _scale_of(options)
+    pages = numbered(pages)
     groups = [pages] if writer.several else [[page] for page in pages]
     files = files_of(path, groups)
     for file in files:

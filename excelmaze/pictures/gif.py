@@ -20,6 +20,7 @@ def gif(frames: Sequence[Frame], scale: Scale) -> bytes:
         InputError: there would be too many pixels.
     """
     page = frames[0].page
+    scale = page.scaled(scale)
     raster = Raster(page, scale.pixels)
     # Shades, which only the last frame has, are behind the colours of all.
     colors = Raster(frames[-1].page, scale.pixels).palette if frames[-1].page.shades else raster.palette

@@ -42,6 +42,13 @@ class Page(NamedTuple):
     shades: bytes = b""
     printed: Printed | None = None
 
+    def scaled(self, scale: "Scale") -> "Scale":
+        """The scale of the page: that of its cells on paper, if it has some."""
+        if self.printed is None:
+            return scale
+        _, _, side = self.printed.squares(self.layout.grid.bounds)
+        return Scale(side * _MM_PER_INCH / 72, True, scale.dpi)  # noqa: FBT003
+
 
 class Scale(NamedTuple):
     """How large a cell is: its side in pixels or in millimetres, and how many pixels an inch has."""
@@ -52,22 +59,35 @@ class Scale(NamedTuple):
 
     @classmethod
     def of(cls, text: str | None, dpi: int = DPI) -> "Scale":
-        """The scale that a text tells: `20` pixels, or `7mm`.
+        """The scale that a text tells: `20` pixels.
 
         Raises:
             InputError: it tells none.
         """
-        found = re.fullmatch(r"(\d{1,4}(?:\.\d{1,4})?) *(mm|px)?", _USUAL if text is None else text.strip())
+        found = re.fullmatch(r"(\d{1,4}) *(px)?", _USUAL if text is None else text.strip())
         if found is None:
-            raise InputError(f"scale {text!r:.40} is no size of a cell; give pixels, such as 20, or millimetres, 7mm")
-        scale = cls(float(found[1]), found[2] == "mm", dpi)
-        if not scale.in_millimetres and scale.side != int(scale.side):
-            raise InputError(f"scale {text} is no whole number of pixels; give one, or millimetres, such as 7mm")
+            raise InputError(f"scale {text!r:.40} is no number of pixels; give one, such as 20, or --cell-size 7mm")
+        scale = cls(float(found[1]), False, dpi)  # noqa: FBT003 - a named tuple
         if not _LEAST <= scale.pixels <= _MOST:
             raise InputError(
                 f"scale {text}: a cell would have {scale.pixels:,} pixels; choose a scale of {_LEAST} to {_MOST}"
             )
         return scale
+
+    @classmethod
+    def of_cell(cls, text: str, dpi: int = DPI) -> "Scale | None":
+        """The scale of a size of cells as sheets have it: `7mm`, or pixels of which an inch has 96; None is `fit`.
+
+        Raises:
+            InputError: it tells none.
+        """
+        from excelmaze.xlsx.sizes import cell_pixels
+
+        pixels = cell_pixels(text)
+        if pixels is None:
+            return None
+        found = re.match(r"\s*([0-9.]+)\s*mm", text.lower())
+        return cls(float(found[1]) if found else pixels * _MM_PER_INCH / DPI, True, dpi)  # noqa: FBT003
 
     @property
     def pixels(self) -> int:

@@ -1,7 +1,7 @@
 """The pages that a maze takes: itself, its solution, steps, a page for each of its sheets."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple, Self
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from excelmaze.draw.end_marks import NONE, with_marks
 from excelmaze.draw.theme import Theme, theme_for
@@ -13,7 +13,7 @@ from excelmaze.maze.maze import Maze
 from excelmaze.maze.replay import stages
 from excelmaze.options.given import Values
 from excelmaze.pictures.page import Page
-from excelmaze.pictures.printed import Printed
+from excelmaze.sheet.addresses import Place
 
 if TYPE_CHECKING:
     from excelmaze.draw.layout import Layout
@@ -27,7 +27,7 @@ class Showing(NamedTuple):
     """What is shown of a maze, and how: the options of that name, and what the caller knows.
 
     `name` is what the maze's page is called, `seed` that of the solver, and `cell_size` the side of a cell in pixels,
-    into which marks must fit.
+    into which marks must fit. Where `occupied`, no arrow stands beside the maze.
     """
 
     theme: str | None = None
@@ -41,9 +41,10 @@ class Showing(NamedTuple):
     language: str = "en"
     cell_size: int | None = None
     name: str = ""
+    occupied: Collection[Place] = ()
 
     @classmethod
-    def of(cls, given: Values, **more: str | int | None) -> Self:
+    def of(cls, given: Values, **more: Any) -> Self:  # noqa: ANN401 - of several types
         """What options say of it, and more."""
         words = {name: given[name] for name in ("theme", "solution", "title", "steps", "solver", "language")}
         return cls(**words | more)
@@ -56,11 +57,14 @@ class Showing(NamedTuple):
         """
         return theme_for(maze.recipe.algorithm if maze.recipe else "", self.theme)
 
+    def _taken(self, places: Collection[Place]) -> Collection[Place]:
+        return [place for place in places if place in self.occupied]
+
     def marked(self, maze: Maze, layouts: "Sequence[Layout]") -> "list[Layout]":
         """Layouts of a maze with its marks."""
         words = words_in(self.language)
         return [
-            with_marks(maze, layout, self.marks, words, level, self.cell_size).spread()
+            with_marks(maze, layout, self.marks, words, level, self.cell_size, self._taken).spread()
             for level, layout in enumerate(layouts)
         ]
 
@@ -120,12 +124,25 @@ def _pages(
         )
 
 
-def printed_pages(pages: "Iterable[Page | Frame]", printed: Printed, key: "Sequence[Page | Frame]") -> Iterator[Page]:
-    """Pages as their sheet is printed, with the key that stands beside the maze."""
+def with_key(pages: "Iterable[Page | Frame]", key: "Sequence[Page | Frame]") -> Iterator[Page]:
+    """Pages with the key that stands beside their maze."""
     for page in pages:
         if isinstance(page, Page):
             layouts = [one.layout for one in (page, *key) if isinstance(one, Page)]
-            yield page._replace(printed=printed, layout=together([*map(Moved, layouts)]) if key else page.layout)
+            yield page._replace(layout=together([*map(Moved, layouts)]))
+
+
+def numbered(pages: "Sequence[Page | Frame]") -> "Sequence[Page | Frame]":
+    """Pages with their numbers where these are to stand, each after the one before unless its sheet says another."""
+    found: list[Page | Frame] = []
+    number = 0
+    for one in pages:
+        if isinstance(one, Page) and one.printed is not None:
+            number = one.printed.number or number + 1
+            found.append(one._replace(printed=one.printed.numbered(number, len(pages))))
+        else:
+            found.append(one)
+    return found
 
 
 def _shades(maze: Maze, plain: "Sequence[Layout]", layouts: "Sequence[Layout]", color: str) -> "Sequence[bytes]":

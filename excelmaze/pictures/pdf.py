@@ -8,7 +8,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from excelmaze.errors import InputError, WorkbookError
+from excelmaze.errors import WorkbookError, missing
 from excelmaze.pictures.page import Page, Scale
 from excelmaze.pictures.pdf_page import NAME, PageSheet
 from excelmaze.pictures.pdf_printed import PrintedSheet
@@ -32,13 +32,13 @@ def pdf(pages: Sequence[Page], paper: str = "A4", scale: Scale | None = None, fo
         font: a TrueType font, instead of Bitstream Vera; what it lacks is drawn by points.
 
     Raises:
-        InputError: reportlab is missing, there is no such paper, or a maze does not fit on it.
-        WorkbookError: the font cannot be read.
+        InputError: there is no such paper, or a maze does not fit on it.
+        WorkbookError: reportlab is missing, or the font cannot be read.
     """
     try:
         from reportlab.pdfgen.canvas import Canvas
     except ImportError:
-        raise InputError('.pdf needs the package reportlab; install it: pip install ".[pdf]"') from None
+        raise missing(".pdf", "reportlab", "pdf") from None
     size, out, first = paper_size(paper), BytesIO(), pages[0]
     letters = _font(font)
     canvas = Canvas(out, invariant=1, pageCompression=1, lang=first.language, initialFontName=NAME)

@@ -16,6 +16,7 @@ from excelmaze.pictures.strokes import PATTERNS, PER_CELL, POINTS, WIDTHS, fills
 if TYPE_CHECKING:
     from reportlab.pdfbase.ttfonts import TTFont
     from reportlab.pdfgen.canvas import Canvas
+    from reportlab.pdfgen.pathobject import PDFPathObject
 
 MM = 72 / 25.4
 # The margin of a page, and the largest cell that a maze is widened to, in millimetres.
@@ -69,7 +70,8 @@ class PageSheet:
             row, column = self._page.layout.grid.place(cell)
             x, y = self._x(column - bounds.left), self._y(row - bounds.top)
             target = f"page{first + levels[0]}"
-            self._canvas.linkAbsolute("", target, (x, y - self._side, x + self._side, y))
+            right, below = self._x(column + 1 - bounds.left), self._y(row + 1 - bounds.top)
+            self._canvas.linkAbsolute("", target, (x, below, right, y))
 
     def _begin(self, key: str, bookmark: str) -> None:
         canvas = self._canvas
@@ -109,13 +111,13 @@ class PageSheet:
                 continue
             path = canvas.beginPath()
             for row, column, length, _ in ones:
-                path.rect(self._x(column), self._y(row + 1), length * self._side, self._side)
+                self._add_cells(path, row, column, length)
             self._fill(path, fill.color.rgb)
         shades = sorted(shaded(self._page.layout, self._page.shades), key=attrgetter("shade"))
         for shade, its in groupby(shades, key=attrgetter("shade")):
             path = canvas.beginPath()
             for row, column, length, _ in its:
-                path.rect(self._x(column), self._y(row + 1), length * self._side, self._side)
+                self._add_cells(path, row, column, length)
             self._fill(path, shade_color(shade))
         for row, column, role, corners in halves(self._page.layout):
             path = canvas.beginPath()
@@ -141,9 +143,16 @@ class PageSheet:
             canvas.endForm()
         for row, column in cells:
             canvas.saveState()
-            canvas.translate(self._x(column), self._y(row + 1))
+            x, y = self._x(column), self._y(row + 1)
+            canvas.translate(x, y)
+            canvas.scale((self._x(column + 1) - x) / self._side, (self._y(row) - y) / self._side)
             canvas.doForm(name)
             canvas.restoreState()
+
+    def _add_cells(self, path: "PDFPathObject", row: int, column: int, length: int) -> None:
+        """Add cells side by side to a path."""
+        x, y = self._x(column), self._y(row + 1)
+        path.rect(x, y, self._x(column + length) - x, self._y(row) - y)
 
     def _fill(self, path: object, rgb: str) -> None:
         self._canvas.setFillColorRGB(*(part / 255 for part in bytes.fromhex(rgb)))

@@ -1,7 +1,6 @@
 """Pages of a document that look as a sheet does when it is printed."""
 
 from collections.abc import Sequence
-from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from excelmaze.pictures.page import Page, Scale
@@ -25,20 +24,11 @@ class PrintedSheet(PageSheet):
         super().__init__(canvas, page, printed.size, font)
         self._printed = printed
         self._width, self._height = (side * MM for side in printed.size)
-        top, right, bottom, left = (side * MM for side in printed.margins)
-        room = self._width - left - right, self._height - top - bottom
-        sizes = sum(printed.widths), sum(printed.heights)
-        fitting = min(1.0, *(one / own for one, own in zip(room, sizes, strict=True)))
-        self._scale = printed.scale or fitting
-        self._left, self._top = left, top
-        if printed.scale is None:
-            self._left += (room[0] - sizes[0] * self._scale) / 2
-            self._top += (room[1] - sizes[1] * self._scale) / 2
-        self._columns = [0.0, *accumulate(printed.widths)]
-        self._rows = [0.0, *accumulate(printed.heights)]
+        self._scale = printed.factor
+        self._columns, self._rows = printed.columns, printed.rows
         bounds = page.layout.grid.bounds
         self._first = bounds.top - printed.area.top, bounds.left - printed.area.left
-        self._side = self._x(1) - self._x(0)
+        self._side = min(self._x(1) - self._x(0), self._y(0) - self._y(1))
 
     def draw(self, scale: Scale | None, key: str) -> None:  # noqa: ARG002 - a sheet has its own
         """Draw the page with its bookmark."""
@@ -69,9 +59,9 @@ class PrintedSheet(PageSheet):
         ):
             size *= _SMALLER
             lines = self._fitted(words, right - left, size)
-        top = self._top + above + (below - above - len(lines) * size * LEADING) / 2
+        top = above + (below - above - len(lines) * size * LEADING) / 2
         for number, line in enumerate(lines):
-            place = self._aligned(text.across, self._left + left, self._left + right, self._broad(line, size))
+            place = self._aligned(text.across, left, right, self._broad(line, size))
             self._write(line, place, top + (number + _BASE) * size * LEADING, size, "000000", known=self._known(line))
 
     def _beside(self, aside: Aside, top: float) -> None:
@@ -99,10 +89,10 @@ class PrintedSheet(PageSheet):
     def _at(self, places: Sequence[float], place: float) -> float:
         """Where a row or column begins, or a part of it."""
         whole = min(max(int(place), 0), len(places) - 2)
-        return (places[whole] + (place - whole) * (places[whole + 1] - places[whole])) * self._scale
+        return places[whole] + (place - whole) * (places[whole + 1] - places[whole])
 
     def _x(self, column: float) -> float:
-        return self._left + self._at(self._columns, column + self._first[1])
+        return self._at(self._columns, column + self._first[1])
 
     def _y(self, row: float) -> float:
-        return self._height - self._top - self._at(self._rows, row + self._first[0])
+        return self._height - self._at(self._rows, row + self._first[0])

@@ -16,7 +16,7 @@ def png(page: Page, scale: Scale) -> bytes:
     Raises:
         InputError: it would have too many pixels.
     """
-    raster = Raster(page, scale.pixels)
+    raster = Raster(page, page.scaled(scale).pixels)
     packer = zlib.compressobj(9)
     pixels = b"".join(packer.compress(b"\0" + row) for row in raster.rows) + packer.flush()
     a_metre = round(scale.dpi / _MM_PER_INCH * _MM_PER_METRE)

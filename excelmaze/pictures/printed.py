@@ -1,10 +1,20 @@
-"""A page as a sheet is printed: its paper and margins, how broad and high columns and rows are, and all texts on it."""
+"""A page as a sheet is printed: its paper and margins, how wide and high columns and rows are, and all texts on it."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
+from datetime import date
+from itertools import accumulate
 from typing import NamedTuple
 
 from excelmaze.sheet.addresses import Area
 from excelmaze.sheet.paper import Margins
+
+PAGE, PAGES = "\x01", "\x02"
+"""What stands for a page's number, and for how many there are, until all pages are known."""
+MM, _LEADING, _BASE = 72 / 25.4, 1.3, 0.8
+_USUAL_POINTS = 11.0
+_SECTIONS = {"L": "left", "C": "center", "R": "right"}
+_CODE = re.compile(r'&("[^"]*"|[0-9]{1,3} ?|K(?:[0-9A-Fa-f]{6}|[0-9]{2}[+-][0-9]{3})|[A-Z&])')
 
 
 class Text(NamedTuple):
@@ -24,19 +34,31 @@ class Aside(NamedTuple):
     points: float
 
 
+class Label(NamedTuple):
+    """A line of text on a page: where it is aligned, and its base line, in points from the top left corner."""
+
+    x: float
+    y: float
+    across: str
+    text: str
+    points: float
+
+
 class Printed(NamedTuple):
     """A page as it is printed.
 
     Attributes:
         size: width and height in millimetres, as the paper lies.
         margins: in millimetres; `edge` is how far header and footer are from the paper's edge.
-        header: what stands above.
-        footer: what stands below.
+        header: the lines above.
+        footer: the lines below.
         area: the cells.
         widths: of its columns, in points.
         heights: of its rows.
         texts: those of cells that are no maze's.
-        scale: how much smaller or larger all is; by default as much smaller as it has to be, and in the middle.
+        scale: how much smaller or larger all is; by default, and at most, as large as fits on the page.
+        centered: whether the cells stand in the middle of the page, across and down.
+        number: the number of the page where it does not follow the one before.
     """
 
     size: tuple[float, float]
@@ -47,5 +69,97 @@ class Printed(NamedTuple):
     area: Area
     widths: Sequence[float]
     heights: Sequence[float]
-    texts: Sequence[Text]
+    texts: Sequence[Text] = ()
     scale: float | None = None
+    centered: tuple[bool, bool] = (True, True)
+    number: int | None = None
+
+    @property
+    def factor(self) -> float:
+        """How much smaller or larger than on the sheet all cells are."""
+        sizes = sum(self.widths), sum(self.heights)
+        return min(self.scale or 1.0, *(room / own for room, own in zip(self.room, sizes, strict=True) if own))
+
+    @property
+    def corner(self) -> tuple[float, float]:
+        """The top left corner of the cells, in points from the left and from the top."""
+        sizes = sum(self.widths) * self.factor, sum(self.heights) * self.factor
+        left, top = (
+            begin * MM + ((room - own) / 2 if middle else 0)
+            for begin, room, own, middle in zip(
+                (self.margins.left, self.margins.top), self.room, sizes, self.centered, strict=True
+            )
+        )
+        return left, top
+
+    @property
+    def columns(self) -> list[float]:
+        """Where each column begins, in points on the page, and where the last one ends."""
+        return [self.corner[0] + place * self.factor for place in accumulate(self.widths, initial=0.0)]
+
+    @property
+    def rows(self) -> list[float]:
+        """Where each row begins, and where the last one ends."""
+        return [self.corner[1] + place * self.factor for place in accumulate(self.heights, initial=0.0)]
+
+    def squares(self, maze: Area) -> tuple[float, float, float]:
+        """Left, top and side of the squares that pictures draw in place of a maze's cells, in points on the page."""
+        columns, rows = self.columns, self.rows
+        left, right = (columns[place - self.area.left] for place in (maze.left, maze.right + 1))
+        top, bottom = (rows[place - self.area.top] for place in (maze.top, maze.bottom + 1))
+        side = min((right - left) / maze.width, (bottom - top) / maze.height)
+        return (left + right - side * maze.width) / 2, (top + bottom - side * maze.height) / 2, side
+
+    @property
+    def labels(self) -> Iterator[Label]:
+        """The lines of text on the page, each as a whole."""
+        columns, rows = self.columns, self.rows
+        for (first, left, last, right), text, points, across in self.texts:
+            sides = columns[left - self.area.left], columns[right + 1 - self.area.left]
+            middle = (rows[first - self.area.top] + rows[last + 1 - self.area.top]) / 2
+            size = points * self.factor
+            yield Label(_aligned(across, *sides), middle + 0.35 * size, across, text, size)
+        width, height = (side * MM for side in self.size)
+        edge = self.edge * MM
+        placed: list[tuple[Aside, float]] = [(one, edge) for one in self.header]
+        placed += [(one, height - edge - len(one.lines) * one.points * _LEADING) for one in self.footer]
+        for aside, top in placed:
+            place = _aligned(aside.across, self.margins.left * MM, width - self.margins.right * MM)
+            for number, line in enumerate(aside.lines):
+                base = top + (number + _BASE) * aside.points * _LEADING
+                yield Label(place, base, aside.across, line, aside.points)
+
+    def numbered(self, page: int, pages: int) -> "Printed":
+        """The page with its number, and that of all pages, where they are to stand."""
+        table = str.maketrans({PAGE: str(page), PAGES: str(pages)})
+        header, footer = (
+            [one._replace(lines=[line.translate(table) for line in one.lines]) for one in asides]
+            for asides in (self.header, self.footer)
+        )
+        return self._replace(header=header, footer=footer)
+
+    @property
+    def room(self) -> tuple[float, float]:
+        """The width and height within the margins, in points."""
+        (width, height), margins = self.size, self.margins
+        return (width - margins.left - margins.right) * MM, (height - margins.top - margins.bottom) * MM
+
+
+def asides_of(text: str, sheet: str = "") -> list[Aside]:
+    """The lines of a header or footer of a sheet, from Excel's codes."""
+    _, *parts = re.split(r"&([LCR])", text if re.match("&[LCR]", text) else f"&C{text}")
+    sections = zip(parts[::2], parts[1::2], strict=True)
+    return [_aside(_SECTIONS[section], own, sheet) for section, own in sections if own]
+
+
+def _aside(across: str, text: str, sheet: str) -> Aside:
+    sizes = [float(code) for code in _CODE.findall(text) if code.strip().isdigit()]
+    values = {"&": "&", "P": PAGE, "N": PAGES, "A": sheet}
+    if "&D" in text:
+        values["D"] = date.today().isoformat()  # noqa: DTZ011 - that of this machine
+    plain = _CODE.sub(lambda code: values.get(code[1], ""), text)
+    return Aside(across, plain.split("\n"), sizes[-1] if sizes else _USUAL_POINTS)
+
+
+def _aligned(across: str, left: float, right: float) -> float:
+    return {"left": left, "right": right}.get(across, (left + right) / 2)

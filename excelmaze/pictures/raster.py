@@ -8,6 +8,7 @@ from excelmaze.errors import InputError
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP
 from excelmaze.pictures.lettering import points
 from excelmaze.pictures.page import Page
+from excelmaze.pictures.printed import MM, Label
 from excelmaze.pictures.strokes import (
     PATTERNS,
     PER_CELL,
@@ -29,6 +30,8 @@ from excelmaze.shapes.mask import Mask
 # More pixels than a program likes to show.
 _MOST = 100_000_000
 _PAPER, _INK = 0, 1
+# How high a capital is, by the size of letters.
+_CAPITAL = 0.73
 # The sides of a cell as lines: from and to which of its corners, down and right.
 _SIDES = {
     UP: (0, 0, 0, 1),
@@ -55,16 +58,23 @@ class Raster:
     def __init__(self, page: Page, side: int) -> None:
         bounds = page.layout.grid.bounds
         margin = max(side // 2, 2)
-        title = points(page.title) if page.title else None
+        title = points(page.title) if page.title and page.printed is None else None
         point = max(1, side // 10)
         self._side, self._size = side, (bounds.height, bounds.width)
-        self._left, self._top = margin, margin + (title.height * point + side // 2 if title else 0)
-        self.width = max(bounds.width * side, title.width * point if title else 0) + 2 * margin
-        height = self._top + bounds.height * side + margin
+        if page.printed is None:
+            self._left, self._top = margin, margin + (title.height * point + side // 2 if title else 0)
+            self.width = max(bounds.width * side, title.width * point if title else 0) + 2 * margin
+            height = self._top + bounds.height * side + margin
+        else:
+            left, top, own = page.printed.squares(bounds)
+            pixels = side / own  # of a point
+            self._left, self._top = round(left * pixels), round(top * pixels)
+            self.width, height = (round(one * MM * pixels) for one in page.printed.size)
         if self.width * height > _MOST:
+            remedy = f"a smaller --scale than {side}" if page.printed is None else "a lower --dpi"
             raise InputError(
                 f"the picture would have {self.width:,} x {height:,} pixels, and {_MOST:,} are the most; "
-                f"choose a smaller --scale than {side}"
+                f"choose {remedy}"
             )
         self.palette = [b"\xff\xff\xff", b"\0\0\0"]
         self._theme = page.theme
@@ -89,6 +99,8 @@ class Raster:
         self._way(page.layout)
         for text in texts(page.layout):
             self._letter(text)
+        for label in page.printed.labels if page.printed else ():
+            self._label(label, pixels)
 
     def redraw(self, layout: Layout, cells: Iterable[int]) -> tuple[int, int, int, int]:
         """Draw some cells anew, as another layout shows them; top, left, bottom and right of what may have changed."""
@@ -205,6 +217,16 @@ class Raster:
             for y in range(top - 1, top + drawn.height * point + 1):
                 self.rows[y][left - 1 : left + drawn.width * point + 1] = bytes(drawn.width * point + 2)
         self._points(drawn, top, left, point)
+
+    def _label(self, label: Label, pixels: float) -> None:
+        """Draw a line of the page, no wider than the picture."""
+        if not label.text.strip():
+            return
+        drawn = points(label.text)
+        point = max(1, min(round(label.points * pixels * _CAPITAL / drawn.height), self.width // drawn.width))
+        wide = drawn.width * point
+        left = round(label.x * pixels) - {"left": 0, "right": wide}.get(label.across, wide // 2)
+        self._points(drawn, round(label.y * pixels) - drawn.height * point, left, point)
 
     def _points(self, mask: Mask, top: int, left: int, point: int) -> None:
         run = bytes((_INK,)) * point

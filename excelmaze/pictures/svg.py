@@ -8,6 +8,7 @@ from operator import attrgetter
 from excelmaze.draw.distances import shade_color
 from excelmaze.draw.ink import Fill
 from excelmaze.pictures.page import Page, Scale
+from excelmaze.pictures.printed import MM, Printed
 from excelmaze.pictures.strokes import (
     PATTERNS,
     PER_CELL,
@@ -32,11 +33,14 @@ _TITLE, _LETTER = PER_CELL, 0.7 * PER_CELL
 _PROPORTION = 0.62
 _PAPER = "FFFFFF"
 _SHADE = attrgetter("shade")
+_ANCHORS = {"left": "start", "right": "end"}
 _FONT = "Calibri, Carlito, 'DejaVu Sans', Arial, sans-serif"
 
 
 def svg(page: Page, scale: Scale, prefix: str = "") -> str:
     """A page as an element; its ids begin with a prefix."""
+    if page.printed is not None:
+        return _on_paper(page, page.printed, prefix)
     bounds = page.layout.grid.bounds
     above = _MARGIN + 2 * _TITLE if page.title else _MARGIN
     width = max(bounds.width * PER_CELL, round(len(page.title) * _TITLE * _PROPORTION)) + 2 * _MARGIN
@@ -48,15 +52,55 @@ def svg(page: Page, scale: Scale, prefix: str = "") -> str:
             f'aria-labelledby="{prefix}title {prefix}description" viewBox="{-_MARGIN} {-above} {width} {height}" '
             f'width="{_length(width, scale)}" height="{_length(height, scale)}">'
         ),
-        f'<title id="{prefix}title">{escape(page.title or page.name)}</title>',
-        f'<desc id="{prefix}description">{escape(page.description)}</desc>',
-        *([f"<metadata>{escape(page.recipe, quote=False)}</metadata>"] if page.recipe else []),
+        *_described(page, prefix),
         f'<rect class="paper" fill="#{_PAPER}" x="{-_MARGIN}" y="{-above}" width="{width}" height="{height}"/>',
         *_drawn(page, prefix),
     ]
     if page.title:
         parts.append(f'<text class="title" x="0" y="{-_TITLE / 2:g}" {_font(_TITLE)}>{escape(page.title)}</text>')
     return "\n".join([*parts, "</svg>"])
+
+
+def _on_paper(page: Page, printed: Printed, prefix: str) -> str:
+    """A page of paper as an element, in points."""
+    (wide, high), (width, height) = printed.size, (side * MM for side in printed.size)
+    bounds = page.layout.grid.bounds
+    left, top, side = printed.squares(bounds)
+    columns, rows = bounds.width, bounds.height
+    labels = [
+        f'<text class="page" x="{one.x:.2f}" y="{one.y:.2f}" text-anchor="{_ANCHORS.get(one.across, "middle")}" '
+        f'xml:space="preserve" {_font(round(one.points, 2))}>{escape(one.text)}</text>'
+        for one in printed.labels
+        if one.text.strip()
+    ]
+    return "\n".join(
+        [
+            (
+                f'<svg xmlns="http://www.w3.org/2000/svg" xml:lang="{page.language}" '
+                f'class="maze {page.theme.name}" role="img" aria-labelledby="{prefix}title {prefix}description" '
+                f'viewBox="0 0 {width:.2f} {height:.2f}" width="{wide:.10g}mm" height="{high:.10g}mm">'
+            ),
+            *_described(page, prefix),
+            f'<rect class="paper" fill="#{_PAPER}" width="{width:.2f}" height="{height:.2f}"/>',
+            (
+                f'<svg x="{left:.3f}" y="{top:.3f}" width="{side * columns:.3f}" height="{side * rows:.3f}" '
+                f'viewBox="0 0 {columns * PER_CELL} {rows * PER_CELL}" overflow="visible">'
+            ),
+            *_drawn(page, prefix),
+            "</svg>",
+            *labels,
+            "</svg>",
+        ]
+    )
+
+
+def _described(page: Page, prefix: str) -> list[str]:
+    """Title, description and recipe, which are not drawn."""
+    return [
+        f'<title id="{prefix}title">{escape(page.title or page.name)}</title>',
+        f'<desc id="{prefix}description">{escape(page.description)}</desc>',
+        *([f"<metadata>{escape(page.recipe, quote=False)}</metadata>"] if page.recipe else []),
+    ]
 
 
 def _length(units: float, scale: Scale) -> str:

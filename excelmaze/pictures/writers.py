@@ -17,6 +17,7 @@ class Writer(NamedTuple):
         takes: the options that it knows, besides the pages.
         what: what is written, in a word or two.
         moves: whether it takes frames instead of pages.
+        paged: whether what it writes is pages in any case, not only where a paper is asked for.
         dotted: whether it draws letters by points, of which words take many.
     """
 
@@ -25,6 +26,7 @@ class Writer(NamedTuple):
     takes: tuple[str, ...]
     what: str
     moves: bool = False
+    paged: bool = False
     dotted: bool = False
 
     @property
@@ -35,19 +37,17 @@ class Writer(NamedTuple):
         return found
 
 
-# What all know that draw.
-_DRAWN = ("marks", "color")
+# What all know that draw, and the options of a page: pictures are one where they have a paper.
+_DRAWN = ("marks", "color", "cell_size")
+PAGE = ("paper", "margins", "header", "footer", "name_line")
+_PIXELS = ("scale", "dpi", *PAGE, *_DRAWN)
 
 WRITERS: dict[str, Writer] = {
-    "png": Writer("png.png", several=False, takes=("scale", "dpi", *_DRAWN), what="pixels", dotted=True),
-    "svg": Writer(
-        "svg.svg", several=False, takes=("scale", "dpi", *_DRAWN), what="lines, for web pages and drawing programs"
-    ),
-    "pdf": Writer("pdf.pdf", several=True, takes=("paper", "scale", "font", *_DRAWN), what="pages to print"),
+    "png": Writer("png.png", several=False, takes=_PIXELS, what="pixels", dotted=True),
+    "svg": Writer("svg.svg", several=False, takes=_PIXELS, what="lines, for web pages and drawing programs"),
+    "pdf": Writer("pdf.pdf", several=True, takes=("font", *PAGE, *_DRAWN), what="pages to print", paged=True),
     "html": Writer("html.html", several=True, takes=("scale", "dpi", *_DRAWN), what="a web page"),
-    "gif": Writer(
-        "gif.gif", several=True, takes=("scale", "dpi", "delay", *_DRAWN), what="a moving picture", moves=True
-    ),
+    "gif": Writer("gif.gif", several=True, takes=("delay", *_PIXELS), what="a moving picture", moves=True),
     "txt": Writer("text.document", several=True, takes=("style",), what="characters"),
 }
 

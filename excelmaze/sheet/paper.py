@@ -10,6 +10,15 @@ from excelmaze.sheet.addresses import Area
 PAPERS = {"A4": 9, "Letter": 1, "A5": 11, "A3": 8}
 # Their width and height in millimetres.
 SIZES = {"A3": (297.0, 420.0), "A4": (210.0, 297.0), "A5": (148.0, 210.0), "Letter": (215.9, 279.4)}
+# Further ones that a sheet may be printed on: Tabloid, Legal, Statement, Executive, and B4 and B5 of Japan.
+_OTHERS = {
+    3: (279.4, 431.8),
+    5: (215.9, 355.6),
+    6: (139.7, 215.9),
+    7: (184.15, 266.7),
+    12: (257.0, 364.0),
+    13: (182.0, 257.0),
+}
 _MM = {"mm": 1.0, "in": 25.4}
 _LEAST, _MOST = 40, 5_000
 WIDEST = 60
@@ -106,7 +115,9 @@ def paper_number(paper: str) -> int:
 
 
 def size_numbered(number: int) -> tuple[float, float]:
-    """The size of the paper of a number; that of A4 where it is none of ours."""
+    """The size of the paper of a number; that of A4 where it is unknown."""
+    if number in _OTHERS:
+        return _OTHERS[number]
     return SIZES[next((name for name, one in PAPERS.items() if one == number), "A4")]
 
 

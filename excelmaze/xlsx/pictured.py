@@ -1,30 +1,47 @@
 """The mazes of a workbook as they look there: what a picture of each shows."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
+from excelmaze.draw.distances import FROM_START, TO_GOAL, distances
 from excelmaze.draw.end_marks import ARROWS, NONE, arrow_beside, is_pair, with_marks
 from excelmaze.draw.layout import Role
-from excelmaze.draw.tilings import lay_out
+from excelmaze.draw.tilings import lay_out, lay_out_sheets
+from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.ends import choose_ends
 from excelmaze.maze.maze import Maze
 from excelmaze.pictures.page import Page
+from excelmaze.pictures.pages import UNCOLORED
 from excelmaze.pictures.printed import Printed
+from excelmaze.sheet.addresses import Area, Place
 from excelmaze.xlsx.printed_sheet import key_cells, pages_of_table, printed_maze, printed_sheets
-from excelmaze.xlsx.read import MazePlace, drawn_maze, find_drawn, sheets_with_mazes
+from excelmaze.xlsx.read import MazePlace, drawn_maze, find_drawn, floors_at, sheets_with_mazes
+from excelmaze.xlsx.scale import Scales
 from excelmaze.xlsx.seen import filled_for
 from excelmaze.xlsx.sheets.texts import texts_of
 from excelmaze.xlsx.sheets.workbook import open_workbook
+from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.solution import theme_of
 
 
 class Pictured(NamedTuple):
-    """A maze, the name of its sheet, the line above it, its theme, whether its way is coloured, and its marks.
+    """A maze as it looks in a workbook.
 
-    `printed` is how the sheet is printed, if it says on which paper; `key` is a maze beside it, that of its solution;
-    `before` are the pages of sheets before it that have texts alone.
+    Attributes:
+        maze: the maze.
+        name: of its sheet.
+        title: the line above it.
+        theme: its colours.
+        shows_way: whether its way is coloured.
+        marks: at start and goal.
+        color: by which distance its cells are coloured; `none` if they are not.
+        occupied: cells beside the maze in which an arrow would stand, and something else does.
+        printed: how each of its sheets is printed.
+        key: the maze of its solution that stands beside it.
+        before: the pages of sheets before it that have texts alone.
     """
 
     maze: Maze
@@ -33,7 +50,9 @@ class Pictured(NamedTuple):
     theme: str
     shows_way: bool
     marks: str
-    printed: Printed | None = None
+    color: str
+    occupied: Collection[Place]
+    printed: Sequence[Printed]
     key: Maze | None = None
     before: Sequence[Page] = ()
 
@@ -72,11 +91,65 @@ def pictured(
             # Where it leads to may be known no more.
             shows_way = any(filled_for(looks, Role.SOLUTION)) and bool(maze.solutions())
             look, marks = theme_of(looks).name, _marks(place, maze)
-            keys = key_cells(place.sheet)
-            printed = printed_maze(place.sheet, maze.grid.cells, keys) if cells is None else None
-            key = None if printed is None or keys is None else _key(place.with_cells(keys), maze)
+            keys = key_cells(place.sheet) if cells is None else None
+            floors = floors_at(place) or [(place.sheet, maze.grid.cells)]
+            arrows, occupied = _beside(place.sheet, maze)
+            cells_of = [Grid([*grid.areas, *(Area(*one, *one) for one in arrows)]) for _, grid in floors]
+            printed = [printed_maze(sheet, own, keys) for (sheet, _), own in zip(floors, cells_of, strict=True)]
+            key = None if keys is None else _key(place.with_cells(keys), maze)
             pages = [page for one in before for page in pages_of_table(book.sheet(one))]
-            yield Pictured(maze, place.sheet.name, _title(place), look, shows_way, marks, printed, key, pages)
+            color = _color(maze, [sheet for sheet, _ in floors])
+            yield Pictured(
+                maze,
+                place.sheet.name,
+                _title(place),
+                look,
+                shows_way=shows_way,
+                marks=marks,
+                color=color,
+                occupied=occupied,
+                printed=printed,
+                key=key,
+                before=pages,
+            )
+
+
+def _beside(sheet: Sheet, maze: Maze) -> tuple[list[Place], list[Place]]:
+    """The cells in which the arrows of a maze stand outside, and those that hold something else."""
+    arrows = _arrows(maze)
+    if not arrows:
+        return [], []
+    outside = Grid.from_cells(arrows)
+    found = {outside.place(cell): text for cell, text in texts_of(sheet, outside).items()}
+    ours = [place for place, text in arrows.items() if found.get(place) == text]
+    return ours, [place for place in found if place not in ours]
+
+
+def _arrows(maze: Maze) -> Mapping[Place, str]:
+    """The arrows that could stand outside of a maze; levels have none."""
+    if maze.grid.sheets or maze.goal is None or maze.start is None:
+        return {}
+    return with_marks(maze, lay_out(maze), ARROWS, str).beside
+
+
+def _color(maze: Maze, sheets: Sequence[Sheet]) -> str:
+    """By which distance the cells of a maze are coloured, as the numbers that they hold tell."""
+    scales = [Scales(sheet) for sheet in sheets]
+    if not any(scale.areas for scale in scales):
+        return UNCOLORED
+    layouts = lay_out_sheets(maze)
+    held = [scale.numbers(layout.grid) for scale, layout in zip(scales, layouts, strict=True)]
+    for color in (TO_GOAL, FROM_START):
+        with suppress(InputError):  # a maze without a goal
+            found = distances(maze, layouts, color)
+            pairs = [
+                (number, numbers[cell])
+                for own, numbers in zip(held, found, strict=True)
+                for cell, number in own.items()
+            ]
+            if sum(one == other for one, other in pairs) > len(pairs) / 2:
+                return color
+    return UNCOLORED
 
 
 def _key(place: MazePlace, maze: Maze) -> Maze | None:
@@ -91,16 +164,14 @@ def _marks(place: MazePlace, maze: Maze) -> str:
     if maze.goal is None or maze.start is None:
         return NONE
     grid = maze.grid
-    if grid.sheets == ():
-        arrows = with_marks(maze, lay_out(maze), ARROWS, str).beside
-        outside = Grid.from_cells(arrows) if arrows else None
-        if outside is not None and any(
-            arrows[outside.place(cell)] == text for cell, text in texts_of(place.sheet, outside).items()
-        ):
-            return ARROWS
-    cells = Grid.from_cells([grid.sheet_place(maze.start), grid.sheet_place(maze.goal)])
-    found = texts_of(place.sheet, cells)
-    texts = [found.get(cells.cell_at(*grid.sheet_place(end)) or 0, "").strip() for end in (maze.start, maze.goal)]
+    if _beside(place.sheet, maze)[0]:
+        return ARROWS
+    floors = floors_at(place) or [(place.sheet, grid)]
+    size = grid.floor.size
+    texts = []
+    for end in (maze.start, maze.goal):
+        cell = Grid.from_cells([grid.sheet_place(end)])
+        texts.append(texts_of(floors[end // size][0], cell).get(0, "").strip())
     return ",".join(texts) if is_pair(texts) else NONE
 
 

@@ -1,7 +1,7 @@
 """How a sheet is printed, as its page set-up, its columns and rows and its texts say."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import reduce
 from html import unescape
 
@@ -10,9 +10,10 @@ from excelmaze.draw.theme import THEMES
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.pictures.page import Page
-from excelmaze.pictures.printed import Aside, Printed, Text
+from excelmaze.pictures.printed import Aside, Printed, Text, asides_of
 from excelmaze.sheet.addresses import Area
-from excelmaze.sheet.paper import PAPERS, Margins, paper_size, placed_on, size_numbered
+from excelmaze.sheet.paper import PAPERS, Margins, orientation, paper_size, placed_on, size_numbered
+from excelmaze.xlsx.edit.names import PRINT_AREA
 from excelmaze.xlsx.maze_names import KEY_NAME, PAPER_NAME
 from excelmaze.xlsx.opc.tags import raw_attributes
 from excelmaze.xlsx.opc.tree import Node, to_int
@@ -25,10 +26,12 @@ from excelmaze.xlsx.sizes import usual_width, width_of
 _INCH = 25.4
 _DIGIT_PX, _POINTS_OF_PX = 7, 0.75
 _USUAL_HEIGHT, _USUAL_POINTS = 15.0, 11.0
-_SECTIONS = {"L": "left", "C": "center", "R": "right"}
+# Excel's own margins, in millimetres, and how far its header and footer are from the edge.
+_USUAL_MARGINS, _USUAL_EDGE = Margins(19.05, 17.78, 19.05, 17.78), 7.62
+# More cells are printed of no sheet: whole columns are.
+_MOST_PRINTED = 1_000_000
 _NUMBER = re.compile(rb"<v>([^<]{1,30})</v>")
 _BREAK = re.compile(rb'<(?:\w+:)?brk [^>]*?id="([0-9]{1,7})"')
-_CODE = re.compile(r'&("[^"]*"|[0-9]{1,3} ?|[A-Z&])')
 
 
 def paper_named(sheet: Sheet) -> tuple[float, float] | None:
@@ -53,23 +56,45 @@ def key_cells(sheet: Sheet) -> Grid | None:
     return None if cells is None else Grid.from_selection(cells)
 
 
-def printed_maze(sheet: Sheet, cells: Grid, key: Grid | None) -> Printed | None:
-    """How the sheet of a maze is printed, if it says on which paper: as the booklets do, with a key beside the maze."""
-    size = paper_named(sheet)
-    if size is None:
-        return None
+def printed_maze(sheet: Sheet, cells: Grid, key: Grid | None) -> Printed:
+    """How the sheet of a maze is printed: its print area, where that is around the maze, else the maze with its title.
+
+    Args:
+        sheet: the sheet.
+        cells: those of the maze and its arrows, whose texts are the maze's.
+        key: the cells of a key that stands beside it.
+    """
     grids = [one for one in (cells, key) if one is not None]
     mazes = Grid([area for grid in grids for area in grid.areas])
-    merged = [area for area in sheet.merged if mazes.cell_at(area.top, area.left) is None]
-    area = reduce(Area.around, merged, mazes.bounds)
-    texts = _texts(sheet, area, {(area.top, area.left): area for area in merged}, mazes)
-    return _printed(sheet, size, area, list(texts), 0)
+    area = _print_area(sheet, mazes.bounds) or _with_title(sheet, mazes.bounds)
+    merged = [one for one in sheet.merged if mazes.cell_at(one.top, one.left) is None]
+    texts = _texts(sheet, area, {(one.top, one.left): one for one in merged}, mazes)
+    return _printed(sheet, area, list(texts))
+
+
+def _print_area(sheet: Sheet, maze: Area) -> Area | None:
+    """The cells that are printed of a sheet; None where it does not say, or they are not around the maze."""
+    try:
+        named = named_cells(sheet, PRINT_AREA.casefold())
+    except InputError:
+        return None
+    if named is None or len(named.areas) != 1 or reduce(Area.around, named.areas, maze) != named.areas[0]:
+        return None
+    (area,), used = named.areas, sheet.dimension or maze
+    return area if area.size <= _MOST_PRINTED else maze.around(used)
+
+
+def _with_title(sheet: Sheet, maze: Area) -> Area:
+    """The cells of a maze, with the row above where its title stands there."""
+    if maze.top == 1:
+        return maze
+    above = Grid([Area(maze.top - 1, maze.left, maze.top - 1, maze.left)])
+    return maze._replace(top=maze.top - 1) if texts_of(sheet, above).get(0, "").strip() else maze
 
 
 def pages_of_table(sheet: Sheet) -> Iterator[Page]:
     """The pages of a sheet without a maze, such as an index; each has the headings."""
-    size, area = paper_named(sheet), sheet.dimension
-    assert size is not None  # noqa: S101 - it is asked for such only
+    area = sheet.dimension
     assert area is not None  # noqa: S101 - it has headings
     texts = list(_texts(sheet, area, {}))
     breaks = sheet.part.root.find("rowBreaks")
@@ -84,40 +109,57 @@ def pages_of_table(sheet: Sheet) -> Iterator[Page]:
             for text in texts
             if text.area.top in moved
         ]
-        printed = _printed(sheet, size, area._replace(bottom=area.top + len(rows) - 1), own, number)
+        printed = _printed(sheet, area._replace(bottom=area.top + len(rows) - 1), own, number)
         yield Page(blank, THEMES["classic"], sheet.name, printed=printed)
         first = last + 1
 
 
-def _printed(sheet: Sheet, size: tuple[float, float], area: Area, texts: Sequence[Text], number: int) -> Printed:
+def _printed(sheet: Sheet, area: Area, texts: Sequence[Text], number: int = 0) -> Printed:
     root = sheet.part.root
-    setup, margins = (_attributes(root.find(name)) for name in ("pageSetup", "pageMargins"))
-    lies = "landscape" if setup.get("orientation") == "landscape" else "portrait"
+    node = root.find("pageSetup")
+    setup, margins, options = (_attributes(root.find(name)) for name in ("pageSetup", "pageMargins", "printOptions"))
     paper = size_numbered(to_int(setup.get("paperSize"), PAPERS["A4"]))
-    around = placed_on(size, lies, Margins(0, 0, 0, 0), 0)  # what is beyond the page on the paper that it is printed on
-    if sorted(size) == sorted(paper):
-        around = around._replace(margins=Margins(0, 0, 0, 0), edge=0)
+    size = paper_named(sheet) or paper
+    lies = orientation(area) if node is None else setup.get("orientation", "portrait")
+    lies = "landscape" if lies == "landscape" else "portrait"
+    beyond, edge = Margins(0, 0, 0, 0), 0.0
+    if sorted(size) != sorted(paper):  # what is beyond the page on the paper that it is printed on
+        _, beyond, edge = placed_on(size, lies, beyond, 0)
     sides = [
-        float(margins.get(side, 0)) * _INCH - beyond
-        for side, beyond in zip(("top", "right", "bottom", "left"), around.margins, strict=True)
+        _millimetres(margins.get(side), usual) - own
+        for side, usual, own in zip(("top", "right", "bottom", "left"), _USUAL_MARGINS, beyond, strict=True)
     ]
-    page = to_int(setup.get("firstPageNumber"), 1) + number
+    first = to_int(setup.get("firstPageNumber"), 0)
     fit = root.find("sheetPr")
-    fits = fit is not None and _attributes(fit.find("pageSetUpPr")).get("fitToPage") in {"1", "true"}
+    fits = fit is not None and _is_true(_attributes(fit.find("pageSetUpPr")).get("fitToPage"))
     short, long = sorted(size)
     heights = _heights(sheet)
+    usual = _usual_height(sheet)
     return Printed(
         (long, short) if lies == "landscape" else (short, long),
         Margins(*sides),
-        float(margins.get("header", 0.3)) * _INCH - around.edge,
-        _asides(sheet, "oddHeader", page),
-        _asides(sheet, "oddFooter", page),
+        _millimetres(margins.get("header"), _USUAL_EDGE) - edge,
+        _asides(sheet, "oddHeader"),
+        _asides(sheet, "oddFooter"),
         area,
         [_width(sheet, column) * _DIGIT_PX * _POINTS_OF_PX for column in range(area.left, area.right + 1)],
-        [heights.get(row, _USUAL_HEIGHT) for row in range(area.top, area.bottom + 1)],
+        [heights.get(row, usual) for row in range(area.top, area.bottom + 1)],
         texts,
         None if fits else to_int(setup.get("scale"), 100) / 100,
+        (_is_true(options.get("horizontalCentered")), _is_true(options.get("verticalCentered"))),
+        first + number if first else None,
     )
+
+
+def _millimetres(inches: str | None, usual: float) -> float:
+    try:
+        return usual if inches is None else float(inches) * _INCH
+    except ValueError:
+        return usual
+
+
+def _is_true(text: str | None) -> bool:
+    return text in {"1", "true"}
 
 
 def _texts(
@@ -126,7 +168,8 @@ def _texts(
     """The texts of cells that are no maze's, and numbers as they are written."""
     grid, styles = Grid([area]), sheet.book.styles
     fonts, written = styles.fonts, texts_of(sheet, grid)
-    for (row, column), cell in contents(sheet, grid).items():
+    held = contents(sheet, grid)
+    for (row, column), cell in held.items():
         if cells is not None and cells.cell_at(row, column) is not None:
             continue
         number = _NUMBER.search(cell)
@@ -135,9 +178,20 @@ def _texts(
         style = to_int(cell[slice(*place)].decode(), 0) if place else 0
         font = styles.chosen(fonts, style, "fontId")
         points = float(_attributes(font and font.find("sz")).get("val", _USUAL_POINTS))
-        across = _attributes(styles.xfs[styles.known(style)].find("alignment")).get("horizontal", "left")
+        alignment = _attributes(styles.xfs[styles.known(style)].find("alignment"))
+        across = alignment.get("horizontal", "left")
+        own = merged.get((row, column))
+        if own is None:
+            wraps = across != "left" or _is_true(alignment.get("wrapText"))
+            own = Area(row, column, row, column if wraps else _free_until(held, row, column, area.right))
         if text:
-            yield Text(merged.get((row, column), Area(row, column, row, column)), text, points, across)
+            yield Text(own, text, points, across)
+
+
+def _free_until(held: Collection[tuple[int, int]], row: int, column: int, last: int) -> int:
+    """The last column that a text in a cell runs on to: all are blank up to it."""
+    taken = [other - 1 for row_of, other in held if row_of == row and other > column]
+    return min(last, *taken) if taken else last
 
 
 def _shown(number: str) -> str:
@@ -164,23 +218,18 @@ def _width(sheet: Sheet, column: int) -> float:
     return usual if found is None else width_of(found.node.attributes.get("width"), usual)
 
 
-def _asides(sheet: Sheet, name: str, page: int) -> list[Aside]:
-    """What a header or footer prints, from Excel's codes."""
+def _usual_height(sheet: Sheet) -> float:
+    """The height of rows that have none of their own, in points."""
+    node = sheet.part.root.find("sheetFormatPr")
+    return width_of(_attributes(node).get("defaultRowHeight"), _USUAL_HEIGHT)
+
+
+def _asides(sheet: Sheet, name: str) -> list[Aside]:
+    """What a header or footer prints."""
     node = sheet.part.root.find("headerFooter")
     own = rb"<(?:\w+:)?%b(?: [^>]*)?>([^<]*)<" % name.encode()
     found = None if node is None else re.search(own, sheet.part.data[node.start : node.end])
-    if found is None:
-        return []
-    text = unescape(found[1].decode())
-    _, *parts = re.split(r"&([LCR])", text if re.match("&[LCR]", text) else f"&C{text}")
-    return [_aside(_SECTIONS[section], own, page) for section, own in zip(parts[::2], parts[1::2], strict=True)]
-
-
-def _aside(across: str, text: str, page: int) -> Aside:
-    sizes = [float(code) for code in _CODE.findall(text) if code.strip().isdigit()]
-    meant = {"&": "&", "P": str(page)}
-    plain = _CODE.sub(lambda code: meant.get(code[1], ""), text)
-    return Aside(across, plain.split("\n"), sizes[-1] if sizes else _USUAL_POINTS)
+    return [] if found is None else asides_of(unescape(found[1].decode()), sheet.name)
 
 
 def _attributes(node: Node | None) -> dict[str, str]:

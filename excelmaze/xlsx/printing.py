@@ -1,8 +1,8 @@
 """A printed page around a maze: how large its cells come out, and what stands above and below them."""
 
 import re
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 from unicodedata import east_asian_width
 
 from excelmaze.errors import InputError
@@ -22,7 +22,11 @@ from excelmaze.sheet.paper import (
     size_numbered,
 )
 from excelmaze.xlsx.page import FOOTER_POINTS, UNWRITABLE
-from excelmaze.xlsx.sizes import DEFAULT_CELL_PX, PX_OF_MM, cell_pixels
+from excelmaze.xlsx.sizes import DEFAULT_CELL_PX, FIT, PX_OF_MM, PX_OF_POINT, cell_pixels
+
+if TYPE_CHECKING:
+    from excelmaze.draw.layout import Layout
+    from excelmaze.pictures.printed import Printed
 
 # What may stand in a header or footer, and the codes of those that only the program that prints knows.
 _CODES = {"page": "&P", "pages": "&N", "date": "&D"}
@@ -99,6 +103,28 @@ class Page(NamedTuple):
 def page_for(printing: Printing, areas: Sequence[Area], told: dict[str, str], name: str = "") -> Page:
     """The page of a maze.
 
+    Raises:
+        InputError: a size, paper, margins, header or footer that cannot be.
+    """
+    page = _measured(printing, areas, told, name)
+    placed = page_of(page.paper, page.lies, page.margins, page.cell_size)
+    return placed._replace(header=page.header, footer=page.footer)
+
+
+class _Measured(NamedTuple):
+    """A page on paper of any size."""
+
+    paper: tuple[float, float]
+    lies: str
+    margins: Margins
+    cell_size: int
+    header: str
+    footer: str
+
+
+def _measured(printing: Printing, areas: Sequence[Area], told: dict[str, str], name: str = "") -> _Measured:
+    """The page of a maze, on paper of whatever size.
+
     Args:
         printing: what is asked for.
         areas: the cells.
@@ -122,7 +148,89 @@ def page_for(printing: Printing, areas: Sequence[Area], told: dict[str, str], na
     size = cell_pixels(printing.cell_size) or _fitting(room_on(paper, lies, margins), areas)
     on_line = _name_line(printing.words) if printing.name_line else ("", "")
     below = _centred(footer, FOOTER_POINTS) if footer else ""
-    return page_of(paper, lies, margins, size)._replace(header=_header(lines, *on_line), footer=below)
+    return _Measured(paper, lies, margins, size, _header(lines, *on_line), below)
+
+
+def printed_page(
+    asked: Mapping[str, Any], layout: "Layout", told: dict[str, str], words: Words, sheet: "Printed | None" = None
+) -> "Printed":
+    """The page of a layout as `new` would print it; of one on a sheet, as that is printed but for what is asked.
+
+    Args:
+        asked: the options of the page that are given, and the title.
+        layout: the cells.
+        told: as for `page_for`.
+        words: the language.
+        sheet: how the layout's sheet is printed.
+
+    Raises:
+        InputError: as `page_for`, or a sheet's margins leave no room.
+    """
+    from excelmaze.pictures.printed import MM, Printed, asides_of
+
+    if sheet is not None and not asked:
+        return sheet
+    grid = layout.grid
+    areas = [grid.bounds] if layout.even else grid.areas
+    own: dict[str, Any] = {"footer": words(AS_USUAL.footer)}
+    if sheet is not None:
+        width, height = sheet.size
+        own |= {
+            "paper": f"{width:.6g}x{height:.6g}mm",
+            "margins": ",".join(f"{min(max(one, 0), WIDEST):.6g}" for one in sheet.margins),
+            "lies": "landscape" if width > height else "portrait",
+        }
+    options = {name: value for name, value in asked.items() if name in Printing._fields}
+    page = _measured(Printing(**{**own, **options, "words": words}), areas, told)
+    short, long = sorted(page.paper)
+    size = str(asked.get("cell_size", "fit")).strip().lower()
+    side = float(size[:-2]) * MM if size.endswith("mm") else page.cell_size / PX_OF_POINT
+    spans = (
+        merged_spans({(area.left, area.right) for area in areas}),
+        merged_spans({(area.top, area.bottom) for area in areas}),
+    )
+    bounds = grid.bounds
+    across, down = ({place for first, last in of_side for place in range(first, last + 1)} for of_side in spans)
+    usual_width, usual_height = (pixels / PX_OF_POINT for pixels in _USUAL_PX)
+    printed = Printed(
+        (long, short) if page.lies == "landscape" else (short, long),
+        page.margins,
+        _EDGE,
+        asides_of(page.header) if page.header else (),
+        asides_of(page.footer) if page.footer else (),
+        bounds,
+        [side if column in across else usual_width for column in range(bounds.left, bounds.right + 1)],
+        [side if row in down else usual_height for row in range(bounds.top, bounds.bottom + 1)],
+    )
+    if sheet is not None:
+        printed = _on_sheet(printed, sheet, asked, side, (across, down))
+    if size != FIT and printed.factor < 1 and "cell_size" in asked:
+        room = " x ".join(f"{one / MM:.0f}" for one in printed.room)
+        raise InputError(
+            f"cells of {side / MM:.3g} mm make a page of {sum(printed.widths) / MM:.0f} x "
+            f"{sum(printed.heights) / MM:.0f} mm, and there is room for {room}; "
+            f"choose at most {int(side * printed.factor / MM * 100) / 100:g}mm, or fit"
+        )
+    return printed
+
+
+def _on_sheet(
+    printed: "Printed", sheet: "Printed", asked: Mapping[str, Any], side: float, own: tuple[set[int], set[int]]
+) -> "Printed":
+    """The page that is asked for, with all else as on the sheet."""
+    area, widths, heights = sheet.area, sheet.widths, sheet.heights
+    if "cell_size" in asked:
+        widths = [side if area.left + place in own[0] else width for place, width in enumerate(widths)]
+        heights = [side if area.top + place in own[1] else height for place, height in enumerate(heights)]
+    kept: dict[str, Any] = {"area": area, "widths": widths, "heights": heights, "number": sheet.number}
+    kept["texts"] = () if "title" in asked else sheet.texts
+    if not {"header", "name_line", "title"} & {*asked}:
+        kept["header"] = sheet.header
+    if "footer" not in asked:
+        kept["footer"] = sheet.footer
+    if "paper" not in asked:
+        kept |= {"scale": sheet.scale, "centered": sheet.centered, "edge": sheet.edge}
+    return printed._replace(**kept)
 
 
 def page_around(

@@ -36,7 +36,7 @@ HIDDEN = ";;;@"
 _MARK = 'N("excelmaze")=0'
 _MARKED = re.compile(rb"N\((?:\"|&quot;)excelmaze(?:\"|&quot;)\)=0")
 _PRIORITY = re.compile(rb'priority\s*=\s*"([0-9]{1,9})"')
-_NUMBER = re.compile(rb"<(?:\w+:)?v>[0-9]{1,7}%b</(?:\w+:)?v>" % re.escape(FRACTION))
+_NUMBER = re.compile(rb"<(?:\w+:)?v>([0-9]{1,7})%b</(?:\w+:)?v>" % re.escape(FRACTION))
 
 
 class _Scale(NamedTuple):
@@ -70,6 +70,17 @@ class Scales:
             held = contents(self.sheet, Grid(shared)) if shared else {}
             found += (place for place, cell in held.items() if _is_ours(cell))
         return found
+
+    def numbers(self, grid: Grid) -> dict[int, int]:
+        """The distances that cells of a grid hold under a scale, by the cells."""
+        if not self.areas:
+            return {}
+        held = {place: _NUMBER.search(cell) for place, cell in contents(self.sheet, grid).items() if _is_ours(cell)}
+        return {
+            cell: int(number[1])
+            for place, number in held.items()
+            if number is not None and (cell := grid.cell_at(*place)) is not None
+        }
 
     def without(self, cells: Sequence[Area]) -> list[Edit]:
         """The edits that take scales from cells."""

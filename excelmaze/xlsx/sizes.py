@@ -12,6 +12,7 @@ DEFAULT_CELL_PX = 20
 
 # At 96 dpi.
 PX_OF_MM = 96 / 25.4
+PX_OF_POINT = 96 / 72
 FIT = "fit"
 # Excel's highest row is 409 points, 545 pixels; below 4 pixels its borders fill the cell.
 _LEAST, _MOST = 4, 545

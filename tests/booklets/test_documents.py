@@ -89,10 +89,15 @@ def test_the_key_beside_a_maze_is_there_and_what_was_solved_since(document: Call
 
 @pytest.mark.slow
 def test_another_paper_or_scale_is_as_for_any_maze(document: Callable[..., Any]) -> None:
-    with document("--keys", "none", export=("--paper", "A4")) as found:
-        assert len(found.pages) == 5
-    with document("--keys", "none", export=("--scale", "5mm")) as found:
-        assert len(found.pages) == 5
+    with document("--keys", "none", "--paper", "A5", export=("--paper", "A4")) as found:
+        assert len(found.pages) == 6  # with the index
+        assert {tuple(sorted((round(page.width), round(page.height)))) for page in found.pages} == {(595, 842)}
+    with document("--keys", "none", export=("--cell-size", "5mm")) as found:
+        assert len(found.pages) == 6
+        first = found.pages[1]
+        assert max(line["x1"] for line in first.lines) - min(line["x0"] for line in first.lines) == pytest.approx(
+            4 * 5 * 72 / 25.4, abs=2
+        )
 
 
 @pytest.mark.slow

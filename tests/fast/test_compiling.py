@@ -1,5 +1,6 @@
 """Kernels are compiled by a command, and one that is not compiled yet is used only where it is worth the wait."""
 
+import json
 import sys
 from collections.abc import Callable
 from types import ModuleType
@@ -27,8 +28,15 @@ def test_without_numba_the_command_says_what_to_install(
     monkeypatch.delattr(fast, "kernels", raising=False)
     monkeypatch.setitem(sys.modules, "excelmaze.fast.kernels", None)
     refused = run("fast", "compile")
-    assert (refused.status, refused.out) == (2, "")
+    assert (refused.status, refused.out) == (1, "")
     assert 'needs Numba, which is not installed; in the folder of excelmaze run pip install ".[fast]"' in refused.err
+
+
+def test_what_was_compiled_is_told_as_json(run: Callable[..., Result], monkeypatch: pytest.MonkeyPatch) -> None:
+    compiled = [("one", True), ("two", False), ("three", True)]
+    monkeypatch.setattr("excelmaze.fast.compiling.compile_kernels", lambda: iter(compiled))
+    assert json.loads(run("fast", "compile", "--json").out) == {"compiled": 2, "already_compiled": 1, "files": []}
+    assert run("fast", "compile").out == "2 kernels compiled, 1 had been before\n"
 
 
 @pytest.mark.parametrize(

@@ -97,7 +97,7 @@ def test_pictures_of_several_pages_have_numbers(run: Run) -> None:
     assert done.out.startswith("a-01.svg to a-12.svg: 16 cells")
     assert len(list(Path().glob("a-*.svg"))) == 12
     refused = run("export", "4x4", "a.svg", "--steps", "12", "--seed", "1")
-    assert (refused.status, "a-01.svg exists; give --force" in refused.err) == (2, True)
+    assert (refused.status, "a-01.svg exists; give --force" in refused.err) == (1, True)
     walked = run("export", "4x4", "w.html", "--steps", "3", "--solver", "tremaux", "--solution", "sheet", "--seed", "1")
     assert walked.out.startswith("w.html, 4 pages: 16 cells")
 
@@ -113,8 +113,9 @@ def test_a_missing_package_is_said_in_a_line() -> None:
         [sys.executable, "-c", script], capture_output=True, text=True, check=False, timeout=LONGEST_WAIT
     )
     assert (done.returncode, done.stderr) == (
-        2,
-        'excelmaze: .pdf needs the package reportlab; install it: pip install ".[pdf]"\n',
+        1,
+        "excelmaze: .pdf needs reportlab, which is not installed; "
+        'in the folder of excelmaze run pip install ".[pdf]"\n',
     )
     assert not Path("a.pdf").exists()
 
@@ -161,8 +162,23 @@ def test_saving_a_workbook_is_saving_a_maze_too() -> None:
         (("5x5", "a"), "a ends in none of"),
         (("5x5", "a.txt", "--scale", "3"), ".txt has no --scale, which is for .png"),
         (("5x5", "a.png", "--style", "block"), ".png has no --style, which is for .txt; leave it out"),
-        (("5x5", "a.png", "--scale", "2mx"), "scale '2mx' is no size of a cell"),
-        (("5x5", "a.png", "--paper", "A4"), ".png has no --paper, which is for .pdf; leave it out"),
+        (
+            ("5x5", "a.png", "--scale", "2mx"),
+            "scale '2mx' is no number of pixels; give one, such as 20, or --cell-size 7mm",
+        ),
+        (
+            ("5x5", "a.png", "--margins", "5"),
+            "--margins is of a page, and .png is one only with --paper; give that, too",
+        ),
+        (("5x5", "a.svg", "--name-line"), "--name-line is of a page, and .svg is one only with --paper; give that"),
+        (("5x5", "a.html", "--paper", "A4"), ".html has no --paper, which is for .png"),
+        (("5x5", "a.pdf", "--scale", "20"), ".pdf has no --scale, which is for .png"),
+        (("5x5", "a.gif", "--cell-size", "fit"), "cells fit a page, and .gif is one only with --paper"),
+        (("5x5", "a.svg", "--cell-size", "7mm", "--scale", "9"), "--scale and --cell-size both say how large cells"),
+        (
+            ("50x50", "a.pdf", "--cell-size", "7mm"),
+            "350 x 350 mm, and there is room for 180 x 267; choose at most 3.59",
+        ),
         (("5x5", "a.pdf", "--dpi", "300"), ".pdf has no --dpi, which is for .png"),
         (("5x5", "a.png", "--delay", "1"), ".png has no --delay, which is for .gif; leave it out"),
         (("5x5", "a.png", "--dpi", "0"), "dpi 0 is out of range"),
@@ -180,7 +196,8 @@ def test_what_cannot_be_drawn_is_refused_in_a_line(arguments: tuple[str, ...], w
     for name in there:
         generate("B2:F6", seed=1).save(name)
     done = run("export", *arguments)
-    assert (done.status, done.err.count("\n")) == (2, 1)
+    could_not = {"none.xlsx", "none/a.svg"} & {*arguments}
+    assert (done.status, done.err.count("\n")) == (1 if could_not else 2, 1)
     assert why in done.err
     assert {path.name for path in Path().iterdir()} == there
 

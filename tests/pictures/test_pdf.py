@@ -88,10 +88,10 @@ def test_a_page_has_its_real_size_and_lies_as_the_maze_does(paper: str, size: tu
 
 def test_cells_have_the_size_that_was_asked_for() -> None:
     (page,) = pages_of(generate(Grid.rectangle(10, 12), seed=1))
-    (drawn,) = opened(pdf([page], scale=Scale.of("7mm"))).pages
+    (drawn,) = opened(pdf([page], scale=Scale(7, in_millimetres=True, dpi=96))).pages
     assert place_of(drawn, page.layout)[2] == pytest.approx(7 * MM)
     with pytest.raises(InputError, match="make a maze of 360 x 300 mm, and the page has room for 272 x 179"):
-        pdf([page], scale=Scale.of("30mm"))
+        pdf([page], scale=Scale(30, in_millimetres=True, dpi=96))
 
 
 def test_titles_are_wrapped_and_keep_their_size() -> None:

@@ -128,7 +128,7 @@ def test_every_pattern_of_the_themes_can_be_drawn() -> None:
 
 def test_an_svg_tells_those_who_do_not_see_it_what_there_is() -> None:
     (page,) = pages_of(maze_of("squares"), Showing(solution="shown", title='Tom & "Jerry" <3'))
-    root = ET.fromstring(svg(page, Scale.of("7mm")))  # noqa: S314 - our own
+    root = ET.fromstring(svg(page, Scale(7, in_millimetres=True, dpi=96)))  # noqa: S314 - our own
     told = {one.get("id"): one.text for one in root if one.get("id")}
     assert root.get("role") == "img"
     assert [told[name] for name in (root.get("aria-labelledby") or "").split()] == [page.title, page.description]
@@ -142,7 +142,7 @@ def test_an_svg_tells_those_who_do_not_see_it_what_there_is() -> None:
 def test_a_png_has_the_size_that_was_asked_for() -> None:
     """7 mm at 300 dpi are 83 pixels; the file tells the resolution."""
     (page,) = pages_of(generate(Grid.rectangle(4, 6), seed=1))
-    pixels = read_png(png(page, Scale.of("7mm", 300)))
+    pixels = read_png(png(page, Scale(7, in_millimetres=True, dpi=300)))
     assert (len(pixels.rows), len(pixels.rows[0])) == (4 * 83 + 2 * 41, 6 * 83 + 2 * 41)
     assert int.from_bytes(pixels.chunks[b"pHYs"][:4], "big") == 11811
     assert page.recipe.encode() in pixels.chunks[b"iTXt"]
@@ -163,7 +163,12 @@ def test_letters_of_a_png_stand_in_their_cells() -> None:
 
 @pytest.mark.parametrize(
     ("text", "why"),
-    [("big", "no size of a cell"), ("0", "choose a scale of 1 to 545"), ("2.5", "no whole number"), ("900mm", "3,402")],
+    [
+        ("big", "no number of pixels"),
+        ("0", "choose a scale of 1 to 545"),
+        ("2.5", "no number of pixels"),
+        ("7mm", "or --cell-size 7mm"),
+    ],
 )
 def test_what_is_no_size_is_refused(text: str, why: str) -> None:
     with pytest.raises(InputError, match=why):

@@ -182,12 +182,12 @@ def test_a_moving_picture_ends_in_colours() -> None:
 def test_the_size_of_a_picture_is_exact(dpi: int) -> None:
     """As Pillow reads it: so many pixels a cell, and half a cell around, at the resolution that was asked for."""
     image = pytest.importorskip("PIL.Image")
-    export(generate("B2:K6", seed=1), "a.png", scale="7mm", dpi=dpi)
+    export(generate("B2:K6", seed=1), "a.png", cell_size="7mm", dpi=dpi)
     side = round(7 / 25.4 * dpi)
     with image.open("a.png") as picture:
         assert picture.size == (10 * side + side // 2 * 2, 5 * side + side // 2 * 2)
         assert [round(one, 1) for one in picture.info["dpi"]] == [dpi, dpi]
-    export(generate("B2:K6", seed=1), "a.svg", scale="7mm")
+    export(generate("B2:K6", seed=1), "a.svg", cell_size="7mm")
     assert 'width="77mm" height="42mm"' in Path("a.svg").read_text()
 
 

@@ -104,7 +104,7 @@ class OnLevels(RuleBasedStateMachine):
 
     def _cleared_levels(self, tower: Tower, level: int) -> None:
         recorded = any(tower.places & self.model.leavings(sheet).cells for sheet in tower.sheets)
-        done = self.excelmaze("clear", *self._of_level(tower, level), status=0 if recorded else 2)
+        done = self.excelmaze("clear", *self._of_level(tower, level), status=0 if recorded else 1)
         if done.status == 0:
             self.model.took(tower.sheets[level % len(tower.sheets)], tower.places)
 

@@ -6,7 +6,7 @@ from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
-from excelmaze.errors import InputError
+from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area, Selection, overlap, parse_cell, parse_selection
 from excelmaze.xlsx.opc.encoding import decoded
@@ -93,10 +93,17 @@ class Sheet:
 
     @cached_property
     def merged(self) -> Sequence[Area]:
-        """The merged ranges."""
+        """The merged ranges.
+
+        Raises:
+            WorkbookError: the file has something else in their place.
+        """
         container = self.part.root.find("mergeCells")
         nodes = container.all("mergeCell") if container else ()
-        return tuple(chain.from_iterable(parse_selection(node.attributes.get("ref", "")).areas for node in nodes))
+        try:
+            return tuple(chain.from_iterable(parse_selection(node.attributes.get("ref", "")).areas for node in nodes))
+        except InputError as error:
+            raise WorkbookError(f"the merged cells on sheet {self.name!r} are damaged: {error}") from None
 
     @property
     def tables(self) -> Iterator[Area]:
