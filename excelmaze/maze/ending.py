@@ -25,7 +25,7 @@ def finished(maze: Maze, recipe: Recipe, taken: Taken | None = None) -> Maze:
     search: Search | None = None
     ends = [*maze.ends] if _sets_ends(recipe) else []
     rim = _rim(graph) if recipe.goal == "rim" and not ends else frozenset()
-    for number, (piece, start, goal) in enumerate(() if ends else _made(maze, recipe)):
+    for number, (piece, start, goal) in enumerate(() if ends else _made(maze, recipe), 1):
         if number % BLOCK == 0:
             tick("finding goals", number, len(graph.pieces), "pieces")
         if not maze.passages[start] and goal in GOALS:
