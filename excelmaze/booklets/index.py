@@ -1,6 +1,7 @@
 """The index of a booklet: a row for each maze, with a link, its size, how difficult it is, its page and its code."""
 
 from collections.abc import Sequence
+from math import fsum
 from typing import NamedTuple
 
 from openpyxl.styles import Alignment, Font
@@ -41,7 +42,7 @@ class Index:
         self._pages, self._paper, self._words = pages, paper, words
         self._lies = "portrait" if paper.size[0] <= paper.size[1] else "landscape"
         across, down = paper.room(self._lies)
-        widest = sum(self._width(column) for column in range(len(self._headings)))
+        widest = fsum(self._width(column) for column in range(len(self._headings)))
         self._scale = max(_SMALLEST, min(_WHOLE, int(_WHOLE * _SURELY * across / widest)))
         self._on_page = max(1, int(down * _POINTS_OF_PX * _WHOLE / self._scale / _ROW) - 1)  # and the headings
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
+from math import fsum
 from operator import itemgetter
 from unicodedata import east_asian_width
 
@@ -71,7 +72,7 @@ def _fitting(texts: Iterable[str], cell_size: int) -> float:
 
 def _breadth(text: str) -> float:
     """How broad a text is, by the size of its letters."""
-    return sum(_WIDE if east_asian_width(character) in "WF" else _BROAD for character in text)
+    return fsum(_WIDE if east_asian_width(character) in "WF" else _BROAD for character in text)
 
 
 def points_of_way(cell_size: int) -> float:

@@ -20,7 +20,7 @@ from excelmaze.streams import Stream
 
 # Left, right, up, down: the order in which the tractor looks round.
 _TRACTOR_ORDER = (3, 1, 0, 2)
-# In pieces of fewer rooms a walk is short, and leaves the numbers that are drawn for the next piece as they always were.
+# In pieces of fewer rooms a walk is short, and draws as it always did, so that the pieces after them stay as they were.
 _LONG = 256
 _DIRECTIONS_IN = bytes(map(int.bit_count, range(256)))
 

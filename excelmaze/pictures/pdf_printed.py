@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import accumulate
+from math import fsum
 from typing import TYPE_CHECKING
 
 from excelmaze.pictures.page import Page, Scale
@@ -27,7 +28,7 @@ class PrintedSheet(PageSheet):
         self._width, self._height = (side * MM for side in printed.size)
         top, right, bottom, left = (side * MM for side in printed.margins)
         room = self._width - left - right, self._height - top - bottom
-        sizes = sum(printed.widths), sum(printed.heights)
+        sizes = fsum(printed.widths), fsum(printed.heights)
         fitting = min(1.0, *(one / own for one, own in zip(room, sizes, strict=True)))
         self._scale = printed.scale or fitting
         self._left, self._top = left, top
