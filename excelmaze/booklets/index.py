@@ -9,7 +9,8 @@ from openpyxl.worksheet.hyperlink import Hyperlink
 from openpyxl.worksheet.pagebreak import Break
 from openpyxl.worksheet.worksheet import Worksheet
 
-from excelmaze.booklets.pages import MEASURE, MOST_STARS, Page
+from excelmaze.booklets.candidates import MEASURE
+from excelmaze.booklets.pages import MOST_STARS, Page
 from excelmaze.booklets.slots import Paper
 from excelmaze.languages import Words
 from excelmaze.xlsx.new_book import name_paper
@@ -81,7 +82,7 @@ class Index:
         bounds = page.maze.grid.bounds
         values: list[str | float] = [
             f"{self._words('Maze')} {page.number}",
-            f"{bounds.width} x {bounds.height}",
+            f"{bounds.height} x {bounds.width}",
             "★" * page.stars + "☆" * (MOST_STARS - page.stars),
             round(page.difficulty, 2),
             number,

@@ -15,6 +15,9 @@ from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, check_size
 
 # What a shape can be made of; only one of them at once.
 KINDS = ("mask", "letters", "shape")
+OWN_NAME = "{name}"
+"""What stands in the letters and titles of a booklet for the name of whom a maze is for."""
+
 _DRAWING = ".txt"
 
 
@@ -70,6 +73,8 @@ def letters_from(text: str, rows: int | None = None, cols: int | None = None, *,
     _check_size(rows, cols)
     if text is None:
         raise InputError("there are no letters; give some, such as ANNA")
+    if OWN_NAME in str(text):
+        raise InputError(f"letters {str(text)[:40]!r}: {OWN_NAME} is for booklets with --names; give the name itself")
     points = points_of(check_option("letters", text))
     rooms = [room // size for room, size in ((rows, points.height), (cols, points.width)) if room is not None] or [
         POINT
