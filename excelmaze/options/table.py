@@ -396,7 +396,13 @@ class Making(Group):
     ] = 0.75
     players: Annotated[
         int,
-        Option("letters on true and false goals, so that so many can guess", _MAKERS, "N", least=0, most=1_000),
+        Option(
+            "so many goals, the true one and false ones, with letters, so that so many can guess",
+            _MAKERS,
+            "N",
+            least=0,
+            most=1_000,
+        ),
     ] = 0
     loops: Annotated[
         float,
