@@ -29,10 +29,12 @@ def mask_from(
     threshold: int | None = None,
     invert: bool = False,
     within: bool = False,
+    margins: bool = False,
 ) -> Mask:
     """The mask of a picture file, of a text file that ends in .txt, or of the lines of a drawing.
 
     A drawing has a cell for each character unless a size is asked for; `within` only says how large it may be.
+    The `margins` of a picture, around what is in, are left out unless they are asked for.
 
     Raises:
         InputError: nothing is in, the file is neither, or it does not fit.
@@ -45,6 +47,8 @@ def mask_from(
         from excelmaze.shapes.pictures import Picture
 
         picture = Picture(file_path(source))
+        if not margins:
+            picture.crop(threshold=threshold, invert=invert)
         size = _fitted(picture.height, picture.width, rows, cols)
         return picture.mask(*size, threshold=threshold, invert=invert)
     if threshold is not None:
