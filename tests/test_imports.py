@@ -76,7 +76,7 @@ CHANGING = modules("""
     xlsx.edit: row_cells targets
     xlsx.opc: contents directory edits encoding package packing tags tree zip_format
     xlsx.record: looks on_sheet packed record schema store
-    xlsx.sheets: alike digits even held looks one_width outline rows sheet_part styles texts workbook worksheet
+    xlsx.sheets: looks outline rows sheet_part styles texts workbook worksheet
 """)
 SHOW = (
     ALWAYS

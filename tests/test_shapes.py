@@ -180,3 +180,13 @@ def test_what_cannot_be_drawn_is_refused_in_one_line(
     assert message in result.err
     assert result.err.count("\n") == 1
     assert not (tmp_path / "out.xlsx").exists()
+
+
+@pytest.mark.parametrize("shape", [["--shape", "heart", "--rows", "10"], ["--letters", "O", "--rows", "7"]], ids=str)
+def test_a_woven_shape_has_as_many_rooms_as_a_plain_one(
+    shape: list[str], run: Callable[..., Result], tmp_path: Path
+) -> None:
+    plain, woven = tmp_path / "plain.xlsx", tmp_path / "woven.xlsx"
+    for path, words in ((plain, []), (woven, ["--weave", "0.5"])):
+        assert run("new", path, *shape, *words, "--seed", "1").status == 0
+    assert read(woven).graph.size == read(plain).graph.size >= 20

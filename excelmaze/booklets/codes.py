@@ -1,6 +1,6 @@
 """Short recipes: the code at the foot of a booklet's page, by which `excelmaze new --recipe CODE` makes its maze again.
 
-`backtracker-8x6-4711` is the algorithm, columns and rows, and the seed; of a shape that is drawn the columns alone.
+`backtracker-6x8-4711` is the algorithm, rows and columns, and the seed; of a shape that is drawn the columns alone.
 Other options stand behind it: `prim-30-4711+shape=heart`. A picture does not fit into a code, but tells whether it is
 the same one.
 """
@@ -37,7 +37,7 @@ def code_of(told: Mapping[str, Any]) -> str:
     Raises:
         InputError: it would be too long for a page.
     """
-    size = f"{told['cols']}x{told['rows']}" if "rows" in told else f"{told['cols']}"
+    size = f"{told['rows']}x{told['cols']}" if "rows" in told else f"{told['cols']}"
     more = [
         f"+{name}={_escaped(name, one)}"
         for name in (*SHAPES, *OTHERS)
@@ -61,10 +61,10 @@ def told_by(code: str, mask: str | None = None) -> dict[str, Any]:
     """
     found = re.fullmatch(_CODE, code.strip())
     if found is None:
-        raise InputError(f"recipe {code[:40]!r}: give the code at the foot of a page, such as backtracker-8x6-4711")
-    told: dict[str, Any] = {"algorithm": found[1], "cols": int(found[2]), "seed": int(found[4])}
+        raise InputError(f"recipe {code[:40]!r}: give the code at the foot of a page, such as backtracker-6x8-4711")
+    told: dict[str, Any] = {"algorithm": found[1], "cols": int(found[3] or found[2]), "seed": int(found[4])}
     if found[3]:
-        told["rows"] = int(found[3])
+        told["rows"] = int(found[2])
     for word in found[5].split("+")[1:]:
         name, _, text = word.partition("=")
         told |= _option(code, name, text, told)

@@ -1,6 +1,7 @@
 """The index of a booklet: a row for each maze, with a link, its size, how difficult it is, its page and its code."""
 
 from collections.abc import Sequence
+from math import fsum
 from typing import NamedTuple
 
 from openpyxl.styles import Alignment, Font
@@ -8,7 +9,8 @@ from openpyxl.worksheet.hyperlink import Hyperlink
 from openpyxl.worksheet.pagebreak import Break
 from openpyxl.worksheet.worksheet import Worksheet
 
-from excelmaze.booklets.pages import MEASURE, MOST_STARS, Page
+from excelmaze.booklets.candidates import MEASURE
+from excelmaze.booklets.pages import MOST_STARS, Page
 from excelmaze.booklets.slots import Paper
 from excelmaze.languages import Words
 from excelmaze.xlsx.new_book import name_paper
@@ -41,7 +43,7 @@ class Index:
         self._pages, self._paper, self._words = pages, paper, words
         self._lies = "portrait" if paper.size[0] <= paper.size[1] else "landscape"
         across, down = paper.room(self._lies)
-        widest = sum(self._width(column) for column in range(len(self._headings)))
+        widest = fsum(self._width(column) for column in range(len(self._headings)))
         self._scale = max(_SMALLEST, min(_WHOLE, int(_WHOLE * _SURELY * across / widest)))
         self._on_page = max(1, int(down * _POINTS_OF_PX * _WHOLE / self._scale / _ROW) - 1)  # and the headings
 
@@ -80,7 +82,7 @@ class Index:
         bounds = page.maze.grid.bounds
         values: list[str | float] = [
             f"{self._words('Maze')} {page.number}",
-            f"{bounds.width} x {bounds.height}",
+            f"{bounds.height} x {bounds.width}",
             "★" * page.stars + "☆" * (MOST_STARS - page.stars),
             round(page.difficulty, 2),
             number,

@@ -48,6 +48,11 @@ def names_in(file: str, language: str) -> tuple[list[str], list[str]]:
     return _told_apart(names, notes)
 
 
+def without_number(name: str) -> str:
+    """Return a name without the number that tells it apart from the same one."""
+    return re.sub(r" \([0-9]+\)$", "", name)
+
+
 def _text_of(file: str, language: str) -> tuple[str, list[str]]:
     try:
         data = Path(file).read_bytes()

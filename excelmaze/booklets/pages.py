@@ -1,41 +1,32 @@
-"""The mazes of a booklet: larger and larger, none twice, and in the order of their measured difficulty."""
+"""The pages of a booklet: larger and larger mazes in the order of their difficulty, or alike ones for names."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from excelmaze.booklets.candidates import SEEDS, Candidates, Make, alike
 from excelmaze.booklets.codes import SHAPES, code_of
+from excelmaze.booklets.names import without_number
 from excelmaze.errors import InputError
 from excelmaze.maze.maze import Maze
-from excelmaze.measures.registry import measured
 from excelmaze.progress import tick
+from excelmaze.shapes.drawn import OWN_NAME
 from excelmaze.streams import derived_seed
-
-MEASURE = "mcclendon-difficulty"
-"""What the order of pages and the stars go by."""
 
 MOST_STARS = 5
 MOST_TENTHS = 10
-# A number that is short enough to be typed.
-_SEEDS = 1_000_000
-# So often a maze that occurs already is made anew.
-_ATTEMPTS = 100
-# The mazes among which one of a difficulty is chosen.
-_AMONG = 10
+_MIDDLE = 5
 _FEWEST, _MOST = 2, 500
-
-Make = Callable[[Mapping[str, Any]], Maze]
-"""Makes a maze from the options that `excelmaze new` takes."""
 
 
 class Size(NamedTuple):
-    """The columns and rows of a maze."""
+    """The rows and columns of a maze."""
 
-    cols: int
     rows: int
+    cols: int
 
 
-_ON_COVER = Size(16, 18)
+_ON_COVER = Size(18, 16)
 
 
 class Tenths(NamedTuple):
@@ -81,6 +72,8 @@ class Wanted(NamedTuple):
         shapes: what they are cut out of, in turn.
         common: what else `excelmaze new` is told of each.
         tenths: how difficult they are among those of their size.
+        names: for whom they are.
+        alike: whether all are about as difficult.
     """
 
     mazes: int
@@ -90,16 +83,28 @@ class Wanted(NamedTuple):
     shapes: Sequence[str] = ()
     common: Mapping[str, Any] = {}
     tenths: Tenths | None = None
+    names: Sequence[str] = ()
+    alike: bool = False
+
+    @property
+    def own_letters(self) -> bool:
+        """Whether the letters of each maze are the name for which it is."""
+        return OWN_NAME in self.common.get("letters", "") and bool(self.names)
 
     @property
     def every(self) -> Iterator[dict[str, Any]]:
         """What is told of each maze, but its seed."""
+        letters = own_letters(self.common["letters"], self.names) if self.own_letters else []
         for number in range(self.mazes):
-            cols, rows = (
+            rows, cols = (
                 round(between(low, high, self._share(number)))
                 for low, high in zip(self.smallest, self.largest, strict=True)
             )
             told = {"algorithm": self.algorithms[number % len(self.algorithms)], "cols": cols, **self.common}
+            if letters:
+                told["letters"] = letters[number]
+                if self.alike:
+                    told["cols"] = _columns(letters, self.largest.cols)[number]
             if self.shapes:
                 told["shape"] = self.shapes[number % len(self.shapes)]
             yield told if any(name in told for name in SHAPES) else told | {"rows": rows}
@@ -112,6 +117,49 @@ class Wanted(NamedTuple):
         return number / (self.mazes - 1) if self.mazes > 1 else 0.0
 
 
+def own_letters(text: str, names: Sequence[str]) -> list[str]:
+    """Return the letters for each name.
+
+    Raises:
+        InputError: the font lacks one.
+    """
+    from excelmaze.shapes.letters import points_of
+
+    found = [text.replace(OWN_NAME, without_number(name)) for name in names]
+    for name, letters in zip(names, found, strict=True):
+        try:
+            points_of(letters)
+        except InputError as error:
+            raise InputError(f"name {name[:40]!r} as letters: {error}") from None
+    return found
+
+
+def usual_columns(letters: Sequence[str]) -> int:
+    """Return the columns that the longest of some letters take where no size is asked for."""
+    from excelmaze.shapes.letters import POINT, points_of
+
+    return max(points_of(one).width for one in letters) * POINT
+
+
+def _columns(letters: Sequence[str], most: int) -> list[int]:
+    """Return the columns of some letters that are all of one size, of which the longest have so many at most.
+
+    Raises:
+        InputError: they are too few.
+    """
+    from excelmaze.shapes.letters import points_of
+
+    widths = [points_of(one).width for one in letters]
+    point = most // max(widths)
+    if not point:
+        longest = letters[widths.index(max(widths))]
+        raise InputError(
+            f"letters {longest[:40]!r} take at least {max(widths)} columns, and there are {most}; "
+            f"choose more with --to, such as {usual_columns(letters)}"
+        )
+    return [width * point for width in widths]
+
+
 def between(low: float, high: float, share: float) -> float:
     """What lies so far between two numbers."""
     return low + (high - low) * share
@@ -120,101 +168,68 @@ def between(low: float, high: float, share: float) -> float:
 def on_cover(wanted: Wanted, seed: int) -> dict[str, Any]:
     """What is told of the maze on a cover: one of those that are wanted, in a size that looks well."""
     told = next(wanted.every)
+    if wanted.own_letters:  # a cover is for all
+        del told["letters"]
+        told |= _ON_COVER._asdict()
     told["cols"] = max(told["cols"], _ON_COVER.cols)
     if "rows" in told:
         told["rows"] = max(told["rows"], _ON_COVER.rows)
-    return {**told, "seed": derived_seed(seed, "cover") % _SEEDS}
+    return {**told, "seed": derived_seed(seed, "cover") % SEEDS}
 
 
-class _Made(NamedTuple):
-    difficulty: float
-    maze: Maze
-    told: Mapping[str, Any]
-
-
-def pages(wanted: Wanted, make: Make, seed: int, names: Sequence[str] = ()) -> list[Page]:
-    """The pages of a booklet, the easiest first.
+def pages(wanted: Wanted, make: Make, seed: int) -> list[Page]:
+    """The pages of a booklet, the easiest first; those with names as letters in the order of the names.
 
     Args:
         wanted: which mazes.
         make: who makes them.
         seed: where all random numbers begin.
-        names: for whom each is.
 
     Raises:
         InputError: a size or an algorithm that does not exist, or more mazes than there are of a size.
     """
-    made: list[_Made] = []
-    seen: set[object] = set()
-    for number, told in enumerate(wanted.every):
-        tick("making mazes", number, wanted.mazes, "mazes")
-        others = _others(told, make, derived_seed(seed, f"page {number}"), seen)
-        made.append(_chosen(others, wanted.rank(number)))
-        seen.add(_key(made[-1]))
-    made.sort(key=lambda one: one.difficulty)
-    hardest = made[-1].difficulty
+    candidates = Candidates(make, seed)
+    tenth = wanted.tenths.low if wanted.tenths else _MIDDLE
+    if wanted.alike:
+        made = alike([*wanted.every], candidates, tenth / MOST_TENTHS)
+    else:
+        made = []
+        for number, told in enumerate(wanted.every):
+            tick("making mazes", number, wanted.mazes, "mazes")
+            made.append(candidates.one(told, f"page {number}", wanted.rank(number)))
+    if not wanted.own_letters:
+        made.sort(key=lambda one: one.difficulty)
+    of_one_kind = wanted.alike and not wanted.own_letters
+    hardest = max(one.difficulty for one in made)
     return [
         Page(
             number,
             one.maze,
             one.told,
             one.difficulty,
-            max(1, min(MOST_STARS, round(MOST_STARS * one.difficulty / hardest))) if hardest > 0 else 1,
-            names[number - 1] if names else "",
+            (tenth + 1) // 2 if of_one_kind else _stars(one.difficulty, hardest),
+            wanted.names[number - 1] if wanted.names else "",
         )
         for number, one in enumerate(made, 1)
     ]
 
 
-def _chosen(others: Iterator[_Made], rank: float | None) -> _Made:
-    """The first maze, or that of a rank among several."""
-    if rank is None:
-        return next(others)
-    found = sorted((next(others) for _ in range(_AMONG)), key=lambda one: one.difficulty)
-    return found[round(rank * (len(found) - 1))]
-
-
-def _others(told: Mapping[str, Any], make: Make, seed: int, seen: set[object]) -> Iterator[_Made]:
-    """Mazes that none before is like, and how difficult they are."""
-    own: set[object] = set()
-    for attempt in range(_ATTEMPTS):
-        with_seed = {**told, "seed": derived_seed(seed, f"attempt {attempt}") % _SEEDS}
-        made = _Made(0, make(with_seed), with_seed)
-        key = _key(made)
-        if key in seen or key in own:
-            continue
-        own.add(key)
-        difficulty = measured(made.maze, [MEASURE])[MEASURE]
-        if not isinstance(difficulty, int | float):
-            raise InputError(
-                f"{told['algorithm']} makes mazes without a way, which a booklet cannot show; choose another"
-            )
-        yield made._replace(difficulty=float(difficulty))
-    raise InputError(f"there are not so many mazes of {_size_of(told)}; choose fewer, or larger ones")
-
-
-def _key(made: _Made) -> object:
-    """What is the same for mazes that look alike."""
-    told = made.told
-    return (told["cols"], told.get("rows"), *(told.get(name) for name in SHAPES), made.maze.passages)
-
-
-def _size_of(told: Mapping[str, Any]) -> str:
-    return f"{told['cols']}x{told['rows']} cells" if "rows" in told else f"{told['cols']} columns"
+def _stars(difficulty: float, hardest: float) -> int:
+    return max(1, min(MOST_STARS, round(MOST_STARS * difficulty / hardest))) if hardest > 0 else 1
 
 
 def size_of(text: str, *, drawn: bool = False) -> Size:
-    """A size such as `8x6`: columns and rows; of shapes that are `drawn` columns will do, as they alone count.
+    """A size such as `6x8`: rows and columns; of shapes that are `drawn` columns will do, as they alone count.
 
     Raises:
         InputError: it is none.
     """
     found = re.fullmatch(r"([0-9]{1,9})(?:x([0-9]{1,9}))?", text.strip().lower())
     if found is None or not (found[2] or drawn):
-        raise InputError(f"size {text[:40]!r}: give columns and rows such as 8x6")
-    size = Size(int(found[1]), int(found[1 if drawn else 2]))
+        raise InputError(f"size {text[:40]!r}: give rows and columns such as 6x8")
+    size = Size(int(found[1]), int(found[2] or found[1]))
     if min(size) < _FEWEST or max(size) > _MOST:
-        raise InputError(f"size {text}: a maze of a booklet has {_FEWEST} to {_MOST} columns and rows; choose others")
+        raise InputError(f"size {text}: a maze of a booklet has {_FEWEST} to {_MOST} rows and columns; choose others")
     return size
 
 

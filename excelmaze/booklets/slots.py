@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
-from math import ceil
+from math import ceil, fsum
 from typing import NamedTuple
 
 from excelmaze.draw.end_marks import NONE, with_marks
@@ -43,7 +43,7 @@ class Line(NamedTuple):
         rules = self.rules if width >= _WITH_DATE else self.rules[:1]
         if not rules:
             return self.text
-        room = width - _PADDING - sum(text_length(f"{rule}: ") for rule in rules) * self.look.points
+        room = width - _PADDING - fsum(text_length(f"{rule}: ") for rule in rules) * self.look.points
         marks = int(room / self.look.points / _UNDERSCORE) - 2 * len(rules)
         shares = [marks] if len(rules) == 1 else [marks * 2 // 3, marks // 3]
         return "  ".join(f"{rule}: {'_' * max(share, 1)}" for rule, share in zip(rules, shares, strict=True))
@@ -126,7 +126,7 @@ def fitting_cell(slots: Sequence[Slot], way: Arrangement, paper: Paper) -> float
     texts = cells = 0.0
     for row in _rows(slots, way):
         heights = _heights(row, share / _PX_OF_POINT)
-        texts += (sum(chain.from_iterable(heights)) + _GAP) * _PX_OF_POINT
+        texts += (fsum(chain.from_iterable(heights)) + _GAP) * _PX_OF_POINT
         cells += max(slot.size[1] for slot in row)
     return min(share / _even(max(slot.size[0] for slot in slots) + 1), (room_down - texts) / cells)
 

@@ -5,9 +5,20 @@ import sys
 from collections.abc import Mapping
 from typing import Any
 
+from excelmaze.booklets.candidates import MEASURE
 from excelmaze.booklets.codes import OTHERS, SHAPES
 from excelmaze.booklets.names import names_in
-from excelmaze.booklets.pages import MEASURE, Wanted, on_cover, pages, size_of, tenths_of
+from excelmaze.booklets.pages import (
+    Size,
+    Wanted,
+    between,
+    on_cover,
+    own_letters,
+    pages,
+    size_of,
+    tenths_of,
+    usual_columns,
+)
 from excelmaze.booklets.print_book import print_book_of
 from excelmaze.booklets.workbook import KEYS, Binding, Cover, write_booklet
 from excelmaze.commands.arguments import add_options, values
@@ -41,7 +52,7 @@ def run(options: argparse.Namespace) -> None:
     names, notes = ([], []) if asked.names is None else names_in(asked.names, _spoken(look.language))
     if names and "count" in given.given and given["count"] != len(names):
         raise InputError(f"--count {given['count']}, but --names has {counted(len(names), 'name')}; leave out --count")
-    wanted = _wanted(given, len(names) or given["count"])
+    wanted = _wanted(given, names)
     binding = _binding(given)
     check_writable(options.target, force=force)
     if binding.own_keys:
@@ -53,7 +64,7 @@ def run(options: argparse.Namespace) -> None:
         return maze_from(Values("new", told))
 
     with shown(sys.stderr):
-        made = pages(wanted, make, seed, names)
+        made = pages(wanted, make, seed)
         if asked.cover is not None:
             binding = binding._replace(cover=Cover(asked.cover, make(on_cover(wanted, seed))))
         write_booklet(options.target, made, binding, force=force)
@@ -65,7 +76,8 @@ def run(options: argparse.Namespace) -> None:
         print(object_of({"mazes": len(made), "seed": seed, "measures": difficulty, "files": files, "notes": notes}))
         return
     print(f"{options.target}: {counted(len(made), 'maze')}, seed {seed}")
-    print(f"{MEASURE} {made[0].difficulty:.2f} to {made[-1].difficulty:.2f}")
+    difficulties = [page.difficulty for page in made]
+    print(f"{MEASURE} {min(difficulties):.2f} to {max(difficulties):.2f}")
     for note in notes:
         print(note)
 
@@ -105,7 +117,7 @@ def _binding(given: Values) -> Binding:
     )
 
 
-def _wanted(given: Values, count: int) -> Wanted:
+def _wanted(given: Values, names: list[str]) -> Wanted:
     """The mazes that are asked for.
 
     Raises:
@@ -116,15 +128,36 @@ def _wanted(given: Values, count: int) -> Wanted:
     if len(kinds) > 1:
         raise InputError(f"--{kinds[0]} and --{kinds[1]} say both which cells the mazes have; give one")
     common = {name: given[name] for name in (*SHAPES, *OTHERS) if name in given.given and name != "shape"}
-    return Wanted(
-        count,
+    tenths = None if asked.difficulty_ is None else tenths_of(asked.difficulty_)
+    wanted = Wanted(
+        len(names) or given["count"],
         size_of(asked.from_, drawn=bool(kinds)),
         size_of(asked.to, drawn=bool(kinds)),
         given["algorithm"] or ("backtracker",),
         given["shape"],
         common,
-        None if asked.difficulty_ is None else tenths_of(asked.difficulty_),
+        tenths,
+        names,
     )
+    if not names:
+        return wanted
+    wanted = _of_one_size(wanted, given)
+    return wanted._replace(alike=wanted.smallest == wanted.largest and (tenths is None or tenths.low == tenths.high))
+
+
+def _of_one_size(wanted: Wanted, given: Values) -> Wanted:
+    """Mazes for names, which have one size unless two are asked for."""
+    asked = [name for name in ("from_", "to") if name in given.given]
+    if len(asked) == 2:  # noqa: PLR2004 - both
+        return wanted
+    if asked:
+        size = wanted.smallest if asked == ["from_"] else wanted.largest
+    elif wanted.own_letters:
+        size = Size(0, usual_columns(own_letters(wanted.common["letters"], wanted.names)))
+    else:
+        middle = (round(between(low, high, 0.5)) for low, high in zip(wanted.smallest, wanted.largest, strict=True))
+        size = Size(*middle)
+    return wanted._replace(smallest=size, largest=size)
 
 
 def _spoken(language: str) -> str:

@@ -9,7 +9,7 @@ from excelmaze.commands.arguments import add_options, values
 from excelmaze.errors import InputError
 from excelmaze.generators import algorithm_named
 from excelmaze.grids.grid import Grid
-from excelmaze.grids.shapes import framed_size
+from excelmaze.grids.shapes import framed_size, room_side
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.options.given import Values, generating
@@ -201,7 +201,8 @@ def _drawn_at(given: Values) -> Grid | None:
     from excelmaze.grids.chosen_cells import drawn_at
 
     size = given.given.get("rows"), given.given.get("cols")
-    return drawn_at(given.of(Shape), *size, given["at"], bridges="pieces" not in given.given)
+    side = room_side(given.of(Making).weave)
+    return drawn_at(given.of(Shape), *size, given["at"], bridges="pieces" not in given.given, side=side)
 
 
 def _drawn_within(given: Values, cells: Grid) -> Grid:

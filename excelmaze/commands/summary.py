@@ -39,12 +39,11 @@ def summary(maze: Maze) -> str:
 
 
 def _goals(maze: Maze) -> list[str]:
-    """How many goals a maze with false ones has, and that they are few for its players."""
+    """How many false goals a maze has that should have some."""
     if maze.recipe is None or maze.recipe.false_goals == "none":
         return []
-    goals, players = 1 + len(maze.false_goals), maze.recipe.players
     told = counted(len(maze.false_goals), "false goal")
-    if not maze.false_goals or goals < players:
+    if not maze.false_goals:
         return [f"{told}; a lower --least, or another seed, makes more"]
     return [told]
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
+from math import fsum
 from operator import itemgetter
 from unicodedata import east_asian_width
 
@@ -71,7 +72,7 @@ def _fitting(texts: Iterable[str], cell_size: int) -> float:
 
 def _breadth(text: str) -> float:
     """How broad a text is, by the size of its letters."""
-    return sum(_WIDE if east_asian_width(character) in "WF" else _BROAD for character in text)
+    return fsum(_WIDE if east_asian_width(character) in "WF" else _BROAD for character in text)
 
 
 def points_of_way(cell_size: int) -> float:
@@ -97,14 +98,16 @@ def with_marks(
 ) -> Layout:
     """A layout with marks where its maze starts and leads to; one that has texts already means something by them.
 
-    On levels stairs have theirs, and marks stand in other cells.
+    On levels stairs have theirs, and marks stand in other cells; where goals have letters, only the start is marked.
 
     In cells of a size that is too small for words there are letters. Arrows stand outside, in the cells before the
     openings, or inside where such a cell is taken, or there is none.
     """
     on_levels = bool(maze.grid.sheets)
-    if marks == NONE or (layout.texts and not on_levels):
+    if marks == NONE or (layout.texts and not on_levels and not maze.lettered):
         return layout
+    if marks == ARROWS and maze.lettered:
+        marks = WORDS
     if marks == ARROWS:
         layout = _with_arrows(maze, layout, level, taken)
     elif len(maze.ends) > _MANY and layout.grid is maze.grid:
@@ -178,6 +181,8 @@ def _marked(maze: Maze, layout: Layout, marks: str, words: Words, level: int) ->
     grid = maze.grid
     outside: dict[Place, str] = dict(layout.beside)
     for room, side, is_goal in _ends(maze, level):
+        if is_goal and maze.lettered:
+            continue
         place = grid.sheet_place(room)
         before = None if side is None or not outside else _beyond(layout, place, side)
         if before in outside:

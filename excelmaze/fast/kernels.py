@@ -10,7 +10,7 @@ import numpy as np
 
 from excelmaze.fast import forests, macros, trees, walks
 from excelmaze.fast.inputs import draws_from, hand_back, tables_of
-from excelmaze.generators.walks import never_ends
+from excelmaze.generators.walks import never_ends, only_tree
 from excelmaze.grids.grid import Grid
 from excelmaze.progress import tick
 from excelmaze.streams import Stream
@@ -35,6 +35,17 @@ def _generator(kernel: Callable[..., int]) -> Kernel:
         return carved
 
     return generate
+
+
+def _walk(kernel: Callable[..., int]) -> Kernel:
+    """A generator that walks only where there is more than one maze."""
+    generate = _generator(kernel)
+
+    def walk(grid: Grid, piece: Sequence[int], start: int, stream: Stream) -> "array[int]":
+        tree = only_tree(grid, piece, start)
+        return generate(grid, piece, start, stream) if tree is None else tree
+
+    return walk
 
 
 def _in_thread(kernel: Callable[..., int], arguments: tuple[Any, ...], tell: Callable[[], None]) -> int:
@@ -71,14 +82,14 @@ def _numbers(piece: Sequence[int]) -> Any:
 GENERATORS: dict[str, Kernel] = {
     "hunt-and-kill": _generator(trees.hunt_and_kill),
     "kruskal": _generator(forests.kruskal),
-    "wilson": _generator(walks.wilson),
-    "aldous-broder": _generator(walks.aldous_broder),
+    "wilson": _walk(walks.wilson),
+    "aldous-broder": _walk(walks.aldous_broder),
     "growing-tree": _generator(trees.growing_tree),
     "prim-weights": _generator(trees.prim_weights),
     "boruvka": _generator(forests.boruvka),
     "bacterial": _generator(forests.bacterial),
     "origin-shift": _generator(walks.origin_shift),
-    "tractor": _generator(walks.tractor),
+    "tractor": _walk(walks.tractor),
     "vba-backtracker": _generator(macros.vba_backtracker),
     "vba-trail": _generator(macros.vba_trail),
 }

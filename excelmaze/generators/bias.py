@@ -153,7 +153,8 @@ class _Weighted(dict[int, Sequence[int]]):
         weights = [self._weight if side >= self._count else 1 - self._weight for side in sides]
         if not any(weights):
             weights = [1.0] * len(sides)
-        ends = [int(end / sum(weights) * _ROLLS + 0.5) for end in accumulate(weights)]
+        *_, total = sums = list(accumulate(weights))
+        ends = [int(end / total * _ROLLS + 0.5) for end in sums]
         row = b"".join(
             bytes([side % self._count]) * (end - begin)
             for side, begin, end in zip(sides, [0, *ends], [*ends[:-1], _ROLLS], strict=False)

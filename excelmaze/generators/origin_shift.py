@@ -27,7 +27,7 @@ def origin_shift(
     check_walkable(bias)
     neighbors, sides_there = graph.neighbors, sides_of(graph, bias)
     sides, pick = sides_there.masks, sides_there.pick
-    towards = _shortest(graph, start, bias)
+    towards = shortest_paths(graph, start, bias)
     left = steps or STEPS_A_ROOM * len(piece)
     total = left
     origin = start
@@ -43,8 +43,8 @@ def origin_shift(
     raise AssertionError("a stream has no end")
 
 
-def _shortest(graph: Graph, start: int, bias: Bias | None) -> bytearray:
-    """For each room the direction that leads to the start, breadth first."""
+def shortest_paths(graph: Graph, start: int, bias: Bias | None = None) -> bytearray:
+    """Return for each room the direction that leads to the start, breadth first."""
     towards = bytearray(graph.size)
     seen = bytearray(graph.size)
     seen[start] = 1

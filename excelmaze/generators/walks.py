@@ -1,5 +1,8 @@
 """Generators by random walks: Aldous-Broder and Wilson. Both draw every maze with the same chance.
 
+In a long piece that has a single spanning tree, a row of cells for one, they do not walk: that would take time in
+proportion to the square of its length.
+
 With a bias the walks go by its weights, and the chance of a maze is in proportion to the product of the weights of its
 passages (Aldous 1990; Wilson 1996): no longer uniform, and exactly known.
 """
@@ -9,6 +12,7 @@ from collections.abc import Sequence
 
 from excelmaze.errors import InputError
 from excelmaze.generators.bias import Bias, check_walkable
+from excelmaze.generators.origin_shift import shortest_paths
 from excelmaze.generators.passages import sides_of
 from excelmaze.grids.graph import Graph
 from excelmaze.progress import BLOCK, tick
@@ -16,6 +20,9 @@ from excelmaze.streams import Stream
 
 # Left, right, up, down: the order in which the tractor looks round.
 _TRACTOR_ORDER = (3, 1, 0, 2)
+# In pieces of fewer rooms a walk is short, and draws as it always did, so that the pieces after them stay as they were.
+_LONG = 256
+_DIRECTIONS_IN = bytes(map(int.bit_count, range(256)))
 
 
 def aldous_broder(
@@ -28,6 +35,8 @@ def aldous_broder(
     Source: Aldous 1990, Broder 1989; algorithm 2 of Havlena 2016.
     """
     check_walkable(bias)
+    if (tree := only_tree(graph, piece, start)) is not None:
+        return tree
     neighbors, sides_there = graph.neighbors, sides_of(graph, bias)
     sides, pick = sides_there.masks, sides_there.pick
     fresh = bytearray(b"\1") * graph.size
@@ -64,6 +73,8 @@ def tractor(
     Source: the program "tractor" in JavaScript (Russian), after a lecture on mazes.
     """
     check_walkable(bias)
+    if (tree := only_tree(graph, piece, start)) is not None:
+        return tree
     neighbors, sides_there = graph.neighbors, sides_of(graph, bias)
     sides = sides_there.masks
     ways = ways_of_tractor(len(neighbors)) if bias is None else sides_there.pick
@@ -107,6 +118,8 @@ def wilson(graph: Graph, piece: Sequence[int], start: int, stream: Stream, *, bi
     Source: Wilson 1996, RandomTreeWithRoot.
     """
     check_walkable(bias)
+    if (tree := only_tree(graph, piece, start)) is not None:
+        return tree
     neighbors, sides_there = graph.neighbors, sides_of(graph, bias)
     sides, pick = sides_there.masks, sides_there.pick
     fresh = bytearray(b"\1") * graph.size
@@ -132,6 +145,28 @@ def wilson(graph: Graph, piece: Sequence[int], start: int, stream: Stream, *, bi
             room = neighbors[direction][room]
         idle.count(len(rolls), progress=False)
     raise AssertionError("a stream has no end")
+
+
+def only_tree(graph: Graph, piece: Sequence[int], start: int) -> "array[int] | None":
+    """Return the passages of a long piece that has a single spanning tree, None for any other piece.
+
+    They are in the order in which Wilson's walks carve them.
+    """
+    if len(piece) < _LONG:
+        return None
+    sides = graph.sides if len(piece) == graph.size else bytes(map(graph.sides.__getitem__, piece))
+    if sum(sides.translate(_DIRECTIONS_IN)) != 2 * (len(piece) - 1):
+        return None
+    leaving = shortest_paths(graph, start)
+    fresh = bytearray(b"\1") * graph.size
+    fresh[start] = 0
+    carved: list[int] = []
+    for origin in piece:
+        end = origin
+        while fresh[end]:
+            end = graph.neighbors[leaving[end]][end]
+        _carve_back(graph, origin, end, leaving, fresh, carved)
+    return array("q", carved)
 
 
 def _carve_back(graph: Graph, origin: int, end: int, leaving: bytearray, fresh: bytearray, carved: list[int]) -> None:

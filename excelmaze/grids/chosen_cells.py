@@ -6,7 +6,7 @@ from excelmaze.errors import InputError
 from excelmaze.grids.grid import STEPS, Grid
 from excelmaze.options.rows import check_option, flag
 from excelmaze.options.table import Shape
-from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Place
+from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Place, parse_cell
 from excelmaze.sheet.unions import rectangles
 
 # What a maze's cells can be drawn from; only one of them at once.
@@ -32,14 +32,43 @@ def check_shape(asked: Shape) -> None:
             raise InputError(f"{flag(name)} is about a picture; give one with --mask, or leave it out")
 
 
-def drawn_at(asked: Shape, rows: int | None, cols: int | None, at: str, *, bridges: bool = True) -> Grid | None:
+def drawn_at(
+    asked: Shape, rows: int | None, cols: int | None, at: str, *, bridges: bool = True, side: int = 1
+) -> Grid | None:
     """The shape that is asked for with its top left corner at a cell; None where none is.
+
+    Its rows and columns are those of rooms, which have so many cells at a `side`.
 
     Raises:
         InputError: it cannot be drawn, or not in that size.
         WorkbookError: the picture cannot be read.
     """
     check_shape(asked)
+    drawn = _drawn_at(asked, rows, cols, at, bridges=bridges)
+    return drawn if drawn is None or side == 1 else _enlarged(drawn, at, side)
+
+
+def _enlarged(grid: Grid, at: str, side: int) -> Grid:
+    """Return the cells of a grid with squares of cells for each, from the same top left corner on.
+
+    Raises:
+        InputError: they pass the end of the sheet.
+    """
+    top, left = parse_cell(at)
+    return Grid(
+        [
+            Area(
+                top + side * (area.top - top),
+                left + side * (area.left - left),
+                top + side * (area.bottom + 1 - top) - 1,
+                left + side * (area.right + 1 - left) - 1,
+            )
+            for area in grid.areas
+        ]
+    )
+
+
+def _drawn_at(asked: Shape, rows: int | None, cols: int | None, at: str, *, bridges: bool) -> Grid | None:
     if asked.mask is not None:
         return Grid.from_mask(asked.mask, rows=rows, cols=cols, at=at, threshold=asked.threshold, invert=asked.invert)
     if asked.letters is not None:

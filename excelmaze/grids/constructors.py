@@ -92,8 +92,8 @@ class Constructors(Cells):
 
         Args:
             mask: the file of a picture, or of a drawing if its name ends in .txt; or the lines of a drawing.
-            rows: and `cols`: the box in which it is as large as fits; by default a picture has 30 columns, and a
-                drawing a cell for each of its characters.
+            rows: and `cols`: the box in which it is as large as fits, a picture without its margins; by default it has
+                30 columns, and a drawing a cell for each of its characters.
             at: the top left cell of the box.
             threshold: the greys of a picture below it, 0 to 255, are dark; by default Otsu's method finds it.
             invert: what is light or blank is in.

@@ -187,6 +187,11 @@ def rooms_asked(grid: object, merged: str, making: Making, seed: int) -> Graph:
     return graph_on(graph.cells, walls, frame, tiling, **links)
 
 
+def room_side(weave: str) -> int:
+    """Return the cells at the side of a room: woven ones have space for passages below."""
+    return 1 if weave == PLAIN else 3
+
+
 def framed_size(
     rows: int, cols: int, walls: str = BORDERS, frame: str = FRAME, tiling: str = SQUARES, weave: str = PLAIN
 ) -> tuple[int, int]:
@@ -195,7 +200,7 @@ def framed_size(
     Of bricks so many columns lie side by side, and each second row is shifted. Woven rooms have three cells each way.
     """
     if weave != PLAIN:
-        return 3 * rows, 3 * cols
+        return room_side(weave) * rows, room_side(weave) * cols
     if tiling == BRICKS:
         return rows, 2 * cols + (rows > 1 and cols > 0)
     around = 2 * (walls == BLOCKS and frame == FRAME)

@@ -10,7 +10,7 @@ from excelmaze.errors import InputError
 from excelmaze.generators import algorithm_named, swallows
 from excelmaze.grids.chosen_cells import check_shape, drawn_at, drawn_within, with_holes, with_swallowed
 from excelmaze.grids.grid import Grid
-from excelmaze.grids.shapes import graph_on
+from excelmaze.grids.shapes import graph_on, room_side
 from excelmaze.live import painter
 from excelmaze.live.merged import merged_areas, with_rooms
 from excelmaze.live.place import SelectedPlace, check_changeable, clear_of_buttons, new_grid
@@ -92,7 +92,9 @@ def _cells(place: SelectedPlace, chosen: Values) -> Grid:
     size = chosen["rows"], chosen["cols"]
     if asked.colored is not None:
         return with_holes(_colored(place, asked, size), asked.hole)
-    drawn = drawn_at(asked, *size, place.areas[0].address) if place.is_single_cell else None
+    drawn = None
+    if place.is_single_cell:
+        drawn = drawn_at(asked, *size, place.areas[0].address, side=room_side(chosen["weave"]))
     if drawn is not None:
         return with_holes(clear_of_buttons(place, drawn), asked.hole)
     if place.is_single_cell and chosen["dimensions"]:

@@ -11,6 +11,7 @@ from excelmaze.maze.maze import Ends, Maze, Opening
 from excelmaze.maze.openings import Taken, find_openings, openings_text, outer_rooms, still_outer
 from excelmaze.maze.recipe import Recipe, checked_word
 from excelmaze.options.rows import decided, row_of
+from excelmaze.progress import BLOCK, tick
 from excelmaze.sheet.addresses import CELL_PATTERN
 from excelmaze.solvers.breadth_first import Search
 
@@ -113,7 +114,9 @@ def finished(maze: Maze, recipe: Recipe, taken: Taken | None = None) -> Maze:
     search: Search | None = None
     ends = [*maze.ends] if _sets_ends(recipe) else []
     rim = _rim(graph) if recipe.goal == "rim" and not ends else frozenset()
-    for piece, start, goal in () if ends else _made(maze, recipe):
+    for number, (piece, start, goal) in enumerate(() if ends else _made(maze, recipe), 1):
+        if number % BLOCK == 0:
+            tick("finding goals", number, len(graph.pieces), "pieces")
         if not maze.passages[start] and goal in GOALS:
             ends.append(Ends(start, None))
         elif goal not in _SEARCHED:

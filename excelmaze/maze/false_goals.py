@@ -21,6 +21,8 @@ from excelmaze.streams import Stream
 TOWARDS = {"down": DOWN, "up": UP, "left": LEFT, "right": RIGHT}
 # The parts of the usual widening: of the length of the lines that are widened.
 _PART = 8
+# So many ways are tried until there are as many goals as are asked for.
+_PLANS = 50
 # Of a cell: one of the rest, one of the maze with the start and the goal, one that is left without a maze.
 _REST, _WIDE, _LEFT_OUT = range(3)
 
@@ -33,12 +35,14 @@ class Widening(NamedTuple):
         temperature: the higher, the more are added by chance.
         share: passes are repeated until the maze is so much of its piece.
         least: a part with more cells than these gets a false goal.
+        goals: so many there are, the true one included; 0 leaves that to chance.
     """
 
     fixed: int
     temperature: float
     share: float
     least: int
+    goals: int = 0
 
     @classmethod
     def of(
@@ -51,6 +55,7 @@ class Widening(NamedTuple):
         temperature: float | None = None,
         share: float = 0.75,
         least: int | None = None,
+        goals: int = 0,
     ) -> "Widening":
         """What is asked for, else what suits the length of the lines."""
         places = _across(grid, towards)
@@ -59,7 +64,8 @@ class Widening(NamedTuple):
             max(1, length // _PART) if widening is None else widening,
             length / _PART if temperature is None else temperature,
             share,
-            length if least is None else least,
+            max(1, length // max(goals, 1)) if least is None else least,
+            goals,
         )
 
 
@@ -90,16 +96,55 @@ def closed_parts(
         by: how wide the maze with start and goal becomes, and how large others are that get a false goal.
         stream: the random numbers.
     """
-    piece = grid.piece_of(ends[0])
-    way = way_forward(grid, ends, TOWARDS[towards], stream)
-    kind = widened(grid, way, towards, len(piece), by, stream)
     made = {one[0] for one in pieces}
-    for other in grid.pieces if len(made) < len(grid.pieces) else ():
-        if other[0] not in made:
-            for cell in other:
-                kind[cell] = _LEFT_OUT
-    own, *others = [*_parts(grid, kind, _WIDE), *_parts(grid, kind, _REST)]
-    return Closed([own, *others], tuple(_false_goals(grid, others, by.least, stream)))
+    for _ in range(_PLANS if by.goals else 1):
+        way = way_forward(grid, ends, TOWARDS[towards], stream)
+        kind = widened(grid, way, towards, len(grid.piece_of(ends[0])), by, stream)
+        for other in grid.pieces if len(made) < len(grid.pieces) else ():
+            if other[0] not in made:
+                for cell in other:
+                    kind[cell] = _LEFT_OUT
+        own, *others = [*_parts(grid, kind, _WIDE), *_parts(grid, kind, _REST)]
+        if by.goals:
+            others = _as_many(grid, others, by)
+        closed = Closed([own, *others], tuple(_false_goals(grid, others, by, stream)))
+        if by.goals in {0, 1 + len(closed.false_goals)}:
+            return closed
+    raise InputError(
+        f"players {by.goals}: no place was found for so many goals; choose fewer, more cells, "
+        "or a smaller share or least"
+    )
+
+
+def _as_many(grid: Grid, parts: Sequence[Part], by: Widening) -> list[Part]:
+    """Return the parts that are left, the largest divided until there is one for each false goal, the largest first."""
+    found = sorted(parts, key=lambda part: -len(part.rooms))
+    while found and len(_with_goals(grid, found, by.least)) < by.goals - 1:
+        whole = found.pop(0)
+        halves = _halves(grid, whole)
+        if min((len(half.rooms) for half in halves), default=0) <= by.least:
+            return []
+        found = sorted([*found, *halves], key=lambda part: -len(part.rooms))
+    return found
+
+
+def _halves(grid: Grid, part: Part) -> list[Part]:
+    """Return two connected parts of one, each with all that is nearer to one of two cells on the rim far apart."""
+    inside = part.grid
+    rim = [number for number, room in enumerate(part.rooms) if _on_rim(grid, room)]
+    if len(rim) < 2:  # noqa: PLR2004 - one for each
+        return []
+    whose = bytearray(inside.size)
+    whose[rim[0]], whose[rim[-1]] = 1, 2
+    waiting = [rim[0], rim[-1]]
+    for number in waiting:
+        for beside in inside.neighbors:
+            other = beside[number]
+            if other >= 0 and not whose[other]:
+                whose[other] = whose[number]
+                waiting.append(other)
+    halves = [*_parts(inside, whose, 1), *_parts(inside, whose, 2)]
+    return [Part([part.rooms[number] for number in half.rooms], half.grid) for half in halves]
 
 
 def way_forward(grid: Grid, ends: tuple[int, int], forward: int, stream: Stream) -> list[int]:
@@ -147,13 +192,16 @@ def widened(grid: Grid, way: Sequence[int], towards: str, size: int, by: Widenin
     return wide
 
 
-def _false_goals(grid: Grid, parts: Iterable[Part], least: int, stream: Stream) -> Iterator[int]:
-    """One for each part that is large enough: a random cell of it on the rim."""
-    for part in parts:
-        if len(part.rooms) > least:
-            rim = [room for room in part.rooms if _on_rim(grid, room)]
-            if rim:  # a part around which others lie has none, where holes make one possible
-                yield rim[int(stream.random() * len(rim))]
+def _false_goals(grid: Grid, parts: Sequence[Part], by: Widening, stream: Stream) -> Iterator[int]:
+    """One for each part that is large enough, or as many as are asked for: a random cell of it on the rim."""
+    for rim in _with_goals(grid, parts, by.least)[: by.goals - 1 if by.goals else None]:
+        yield rim[int(stream.random() * len(rim))]
+
+
+def _with_goals(grid: Grid, parts: Iterable[Part], least: int) -> list[list[int]]:
+    """Return the cells on the rim of each part that is large enough for a false goal."""
+    rims = ([room for room in part.rooms if _on_rim(grid, room)] for part in parts if len(part.rooms) > least)
+    return [rim for rim in rims if rim]  # a part around which others lie has none, where holes make one possible
 
 
 def _on_rim(grid: Grid, room: int) -> bool:

@@ -92,7 +92,8 @@ def generate(
         temperature: the higher, the more are added by chance; by default an eighth of a line, too.
         least: a part with more cells than these gets a false goal; by default as many as a line has.
         share: how much of its piece the maze with start and goal has at least.
-        players: with one or more, all goals have letters, so that players can guess which is the true one.
+        players: with one or more, all goals have letters, so that players can guess which is the true one; with two or
+            more, there are as many goals.
         loops: the share of the walls that are left to be opened, 0 to 1; see `Maze.loops`. With `prim` the chance of a
             room to stay on the frontier and be joined again, below 1.
         sparseness: how many cells deep dead ends are filled then; see `Maze.sparse`.

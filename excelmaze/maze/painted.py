@@ -63,7 +63,7 @@ def foreground_of(
     """
     if width is None and isinstance(source, str | Path) and not str(source).lower().endswith(".txt"):
         width = _WIDTH
-    mask, bridges = bridged(mask_from(source, cols=width, threshold=threshold, invert=invert))
+    mask, bridges = bridged(mask_from(source, cols=width, threshold=threshold, invert=invert, margins=True))
     check_size(4 * mask.height * mask.width, "the maze")
     if bridges and no_bridges:
         raise InputError(

@@ -130,6 +130,7 @@ def carve_closed(
         temperature=recipe.temperature,
         share=recipe.share,
         least=recipe.least,
+        goals=recipe.players if recipe.players > 1 else 0,  # who is alone takes what there is
     )
     plan = stream_named(recipe.rng, derived_seed(recipe.seed, "false goals"))
     closed = closed_parts(graph, pieces, ends, recipe.false_goals, by, plan)

@@ -399,7 +399,13 @@ class Making(Group):
     ] = 0.75
     players: Annotated[
         int,
-        Option("letters on true and false goals, so that so many can guess", _MAKERS, "N", least=0, most=1_000),
+        Option(
+            "so many goals, the true one and false ones, with letters, so that so many can guess",
+            _MAKERS,
+            "N",
+            least=0,
+            most=1_000,
+        ),
     ] = 0
     loops: Annotated[
         float,
@@ -698,9 +704,9 @@ class Binding(Group):
     """What is bound together in a booklet."""
 
     from_: Annotated[
-        str, Option("columns and rows of the smallest maze; of a shape the columns count", "booklet", "COLSxROWS")
-    ] = "8x6"
-    to: Annotated[str, Option("columns and rows of the largest one", "booklet", "COLSxROWS")] = "40x28"
+        str, Option("rows and columns of the smallest maze; of a shape the columns count", "booklet", "ROWSxCOLS")
+    ] = "6x8"
+    to: Annotated[str, Option("rows and columns of the largest one", "booklet", "ROWSxCOLS")] = "28x40"
     difficulty_: Annotated[
         str | None,
         Option(
@@ -709,7 +715,9 @@ class Binding(Group):
             "N",
         ),
     ] = None
-    names: Annotated[str | None, Option("a maze for each name in a file, a line each or CSV", "booklet", "FILE")] = None
+    names: Annotated[
+        str | None, Option("a like maze for each name in a file, a line each or CSV", "booklet", "FILE")
+    ] = None
     keys: Annotated[
         str,
         Option(
@@ -734,7 +742,7 @@ class Binding(Group):
         ),
     ] = None
     recipe: Annotated[
-        str | None, Option("the maze of a booklet's page, by the code at its foot: backtracker-8x6-4711", "new", "CODE")
+        str | None, Option("the maze of a booklet's page, by the code at its foot: backtracker-6x8-4711", "new", "CODE")
     ] = None
 
 

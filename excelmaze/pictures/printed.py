@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from datetime import date
 from itertools import accumulate
+from math import fsum
 from typing import NamedTuple
 
 from excelmaze.sheet.addresses import Area
@@ -77,13 +78,13 @@ class Printed(NamedTuple):
     @property
     def factor(self) -> float:
         """How much smaller or larger than on the sheet all cells are."""
-        sizes = sum(self.widths), sum(self.heights)
+        sizes = fsum(self.widths), fsum(self.heights)
         return min(self.scale or 1.0, *(room / own for room, own in zip(self.room, sizes, strict=True) if own))
 
     @property
     def corner(self) -> tuple[float, float]:
         """The top left corner of the cells, in points from the left and from the top."""
-        sizes = sum(self.widths) * self.factor, sum(self.heights) * self.factor
+        sizes = fsum(self.widths) * self.factor, fsum(self.heights) * self.factor
         left, top = (
             begin * MM + ((room - own) / 2 if middle else 0)
             for begin, room, own, middle in zip(

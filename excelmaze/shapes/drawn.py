@@ -15,6 +15,9 @@ from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, check_size
 
 # What a shape can be made of; only one of them at once.
 KINDS = ("mask", "letters", "shape")
+OWN_NAME = "{name}"
+"""What stands in the letters and titles of a booklet for the name of whom a maze is for."""
+
 _DRAWING = ".txt"
 
 
@@ -26,10 +29,12 @@ def mask_from(
     threshold: int | None = None,
     invert: bool = False,
     within: bool = False,
+    margins: bool = False,
 ) -> Mask:
     """The mask of a picture file, of a text file that ends in .txt, or of the lines of a drawing.
 
     A drawing has a cell for each character unless a size is asked for; `within` only says how large it may be.
+    The `margins` of a picture, around what is in, are left out unless they are asked for.
 
     Raises:
         InputError: nothing is in, the file is neither, or it does not fit.
@@ -42,6 +47,8 @@ def mask_from(
         from excelmaze.shapes.pictures import Picture
 
         picture = Picture(file_path(source))
+        if not margins:
+            picture.crop(threshold=threshold, invert=invert)
         size = _fitted(picture.height, picture.width, rows, cols)
         return picture.mask(*size, threshold=threshold, invert=invert)
     if threshold is not None:
@@ -70,6 +77,8 @@ def letters_from(text: str, rows: int | None = None, cols: int | None = None, *,
     _check_size(rows, cols)
     if text is None:
         raise InputError("there are no letters; give some, such as ANNA")
+    if OWN_NAME in str(text):
+        raise InputError(f"letters {str(text)[:40]!r}: {OWN_NAME} is for booklets with --names; give the name itself")
     points = points_of(check_option("letters", text))
     rooms = [room // size for room, size in ((rows, points.height), (cols, points.width)) if room is not None] or [
         POINT

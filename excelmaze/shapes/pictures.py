@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 # A picture of a few bytes can claim to be larger than any memory.
 _MOST_PIXELS = 100_000_000
 _GREYS = 256
+# Margins are measured in so many steps of the longer side.
+_MARGIN_STEPS = 256
 
 
 class Picture:
@@ -23,6 +25,7 @@ class Picture:
     def __init__(self, path: Path) -> None:
         self.name = path.name
         self._image = _opened(path)
+        self._limit: int | None = None
 
     @property
     def height(self) -> int:
@@ -33,6 +36,23 @@ class Picture:
     def width(self) -> int:
         """Its width in pixels."""
         return self._image.width
+
+    def crop(self, *, threshold: int | None = None, invert: bool = False) -> None:
+        """Leave out what is not in around it: the margins of a scanned page."""
+        step = max(1, max(self._image.size) // _MARGIN_STEPS)  # a speck is no part of the picture
+        greys = self._greys(invert=invert).reduce(step)
+        limit = otsu(greys.histogram()) if threshold is None else threshold
+        inside = limit and greys.point([255 * ((grey < limit) != invert) for grey in range(_GREYS)]).getbbox()
+        if inside and inside != (0, 0, *greys.size):
+            left, top, right, bottom = (place * step for place in inside)
+            self._image = self._image.crop((left, top, min(right, self.width), min(bottom, self.height)))
+            self._limit = limit
+
+    def _greys(self, *, invert: bool) -> "Image.Image":
+        from PIL import Image
+
+        paper = Image.new("RGBA", self._image.size, "black" if invert else "white")
+        return Image.alpha_composite(paper, self._image).convert("L")
 
     def mask(self, rows: int, cols: int, *, threshold: int | None = None, invert: bool = False) -> Mask:
         """What is dark, of the picture in so many rows and columns.
@@ -47,11 +67,10 @@ class Picture:
         """
         from PIL import Image
 
-        paper = Image.new("RGBA", self._image.size, "black" if invert else "white")
-        grey = Image.alpha_composite(paper, self._image).convert("L")
-        greys = grey.resize((cols, rows), Image.Resampling.BOX)
+        greys = self._greys(invert=invert).resize((cols, rows), Image.Resampling.BOX)
         if threshold is None:
-            limit = otsu(greys.histogram())
+            # Where margins are left out there is little light to be told from dark.
+            limit = self._limit or otsu(greys.histogram())
             if limit is None:
                 which = "up to that" if invert else "above that"
                 raise InputError(

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
+from math import fsum
 
 from excelmaze.errors import InputError
 from excelmaze.sheet.addresses import (
@@ -71,7 +72,7 @@ def cut_note(sheet: Sheet, title: str, rows: Rows, cell_size: int | None) -> Ite
     made = 0 if cell_size is None else sum(last - first + 1 for first, last in spans)
     whole = [(spans[0][0], spans[-1][1])]
     kept = whole if cell_size is None else _between(spans)
-    width = made * column_width(cell_size or 0) + sum(_width(sheet, first, last) for first, last in kept)
+    width = made * column_width(cell_size or 0) + fsum(_width(sheet, first, last) for first, last in kept)
     yield from title_note(title, width)
 
 

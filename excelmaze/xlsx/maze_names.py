@@ -52,10 +52,11 @@ def names_of(maze: Maze, level: int = 0) -> dict[str, Selection]:
     floor = maze.grid.floor
     rooms = range(level * floor.size, (level + 1) * floor.size)
     starts = [start for start, _ in maze.ends if start in rooms]
-    goals = [goal for _, goal in maze.ends if goal in rooms]
+    # A range looks through all of its numbers for what is no number.
+    goals = [goal for _, goal in maze.ends if goal is not None and goal in rooms]
     places = {AREA_NAME: maze.grid.cells.areas}
     for name, named in ((START_NAME, starts), (GOAL_NAME, goals), (FALSE_GOALS_NAME, maze.false_goals)):
-        places[name] = _areas(floor, [room - rooms.start for room in named[: MOST_NAMED + 1] if room is not None])
+        places[name] = _areas(floor, [room - rooms.start for room in named[: MOST_NAMED + 1]])
     return {name: Selection(areas) for name, areas in places.items()}
 
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from math import fsum
 from typing import TYPE_CHECKING, Any, NamedTuple
 from unicodedata import east_asian_width
 
@@ -322,7 +323,7 @@ def wrapped(text: str, room: float, points: float) -> list[str]:
 
 def text_length(text: str) -> float:
     """How broad a text is, by the size of its letters."""
-    return sum(_WIDE if east_asian_width(character) in "WF" else _BROAD for character in text)
+    return fsum(_WIDE if east_asian_width(character) in "WF" else _BROAD for character in text)
 
 
 def _name_line(words: Words) -> tuple[str, str]:

@@ -302,7 +302,7 @@ def booklet_excelmaze(mazes: int) -> Job:
 
     def job() -> int:
         path = new_file()
-        wanted = Wanted(mazes, Size(8, 6), Size(40, 28))
+        wanted = Wanted(mazes, Size(6, 8), Size(28, 40))
         write_booklet(path, pages(wanted, lambda told: maze_from(Values("new", told)), 1), Binding(title="Maze {n}"))
         return size_of(path)
 

@@ -1,5 +1,7 @@
 """Booklets: easy mazes first, none twice, the same for the same seed, with an index, codes and keys."""
 
+from bisect import bisect
+from collections import Counter
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -30,11 +32,17 @@ def _made(wanted: Wanted, seed: int = 1) -> list[Page]:
     return pages(wanted, _make, seed)
 
 
-SMALL = ("--from", "4x4", "--to", "8x6")
+@pytest.fixture
+def in_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A new folder to work in."""
+    monkeypatch.chdir(tmp_path)
+
+
+SMALL = ("--from", "4x4", "--to", "6x8")
 
 
 def test_difficulty_never_falls_and_no_maze_occurs_twice() -> None:
-    made = _made(Wanted(30, Size(4, 4), Size(6, 5), ["backtracker", "wilson"]))
+    made = _made(Wanted(30, Size(4, 4), Size(5, 6), ["backtracker", "wilson"]))
     difficulties = [page.difficulty for page in made]
     assert difficulties == sorted(difficulties)
     assert [page.stars for page in made] == sorted(page.stars for page in made)
@@ -83,8 +91,8 @@ def test_index_mazes_and_keys_and_the_code_makes_a_page_again(tmp_path: Path, ru
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (["--from", "8"], "give columns and rows such as 8x6"),
-        (["--to", "1x5"], "2 to 500 columns and rows"),
+        (["--from", "8"], "give rows and columns such as 6x8"),
+        (["--to", "1x5"], "2 to 500 rows and columns"),
         (["--keys", "later"], "choose end, beside, none, or another workbook"),
         (["--names", "absent.txt"], "absent.txt cannot be read"),
         (["--names", "class.txt", "--count", "3"], "--count 3, but --names has 2 names; leave out --count"),
@@ -95,6 +103,8 @@ def test_index_mazes_and_keys_and_the_code_makes_a_page_again(tmp_path: Path, ru
         (["--letters", "ANNA"], "take at least 7 rows and 25 columns"),
         (["--mask", "absent.png"], "absent.png"),
         (["--from", "2x2", "--to", "2x2", "--difficulty", "3"], "there are not so many mazes of 2x2 cells"),
+        (["--letters", "{name}"], "{name} is for booklets with --names; give the name itself"),
+        (["--letters", "{name}", "--names", "class.txt", "--to", "20"], "letters 'Anna' take at least 25 columns"),
         (["--letters", "A" * 150, "--from", "500", "--to", "500"], "A"),
         (["--algorithm", "nobody"], "does not exist"),
         (["--algorithm", "vba-backtracker"], "makes mazes without a way"),
@@ -136,7 +146,8 @@ def test_a_code_that_makes_no_maze_is_refused(options: list[str], message: str, 
 
 
 def test_sizes_and_difficulties() -> None:
-    assert size_of("8x6") == Size(8, 6)
+    assert size_of("6x8") == Size(rows=6, cols=8)
+    assert size_of("12", drawn=True).cols == size_of("9x12", drawn=True).cols == 12
     assert (tenths_of("3"), tenths_of("1..10")) == (Tenths(3, 3), Tenths(1, 10))
 
 
@@ -150,7 +161,7 @@ def test_of_one_size_the_difficulty_goes_from_the_easiest_of_ten_to_the_hardest(
 
 
 def test_shapes_and_algorithms_take_turns() -> None:
-    made = _made(Wanted(4, Size(10, 2), Size(10, 2), ["prim"], ["heart", "circle"]))
+    made = _made(Wanted(4, Size(2, 10), Size(2, 10), ["prim"], ["heart", "circle"]))
     assert sorted(page.told["shape"] for page in made) == ["circle", "circle", "heart", "heart"]
     assert all("rows" not in page.told for page in made)
 
@@ -212,6 +223,98 @@ def test_every_kind_of_maze_is_made_again_by_the_code_on_its_page(
         more = words[:2] if words[0] == "--mask" else []
         assert run("new", "again.xlsx", "--recipe", code, *more, "--no-recipe", "--force").err == ""
         assert read("again.xlsx") == read("book.xlsx", sheet=f"Maze {number}")
+
+
+def _booklet(run: Run, *words: object) -> list[dict[str, Any]]:
+    """The rows of the index of a booklet for a class, and what the code of each says."""
+    Path("class.txt").write_text("Anna\nBo\nAnna\nČeněk\n" + "".join(f"Pupil {n}\n" for n in range(8)))
+    names = () if "--names" in words else ("--names", "class.txt")
+    assert run("booklet", "book.xlsx", *names, *words, "--language", "en", "--seed", 7, "--force").err == ""
+    rows = load_workbook("book.xlsx")["Index"].iter_rows(min_row=2, values_only=True)
+    return [
+        {"size": row[1], "stars": row[2], "difficulty": row[3], "name": row[6], **told_by(str(row[5]))} for row in rows
+    ]
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("in_folder")
+def test_each_name_gets_another_maze_of_one_size_and_within_a_tenth_of_the_difficulties(run: Run) -> None:
+    rows = _booklet(run)
+    assert {(row["rows"], row["cols"], row["size"]) for row in rows} == {(17, 24, "17 x 24")}
+    assert len({row["seed"] for row in rows}) == 12
+    assert [row["name"] for row in rows][:3] == ["Anna", "Bo", "Anna (2)"]
+    others = [_make({"rows": 17, "cols": 24, "seed": seed}) for seed in range(300)]
+    scale = sorted(maze.stats().mcclendon_difficulty or 0 for maze in others)
+    ranks = [bisect(scale, row["difficulty"]) / len(scale) for row in rows]
+    assert max(ranks) - min(ranks) <= 0.1
+    assert 0.4 < min(ranks) < 0.6
+    assert {row["stars"] for row in rows} == {"★★★☆☆"}
+
+
+@pytest.mark.usefixtures("in_folder")
+@pytest.mark.parametrize(
+    ("words", "sizes"),
+    [
+        (["--to", "5x9"], {"5 x 9"}),
+        (["--from", "5x9"], {"5 x 9"}),
+        (["--from", "4x5", "--to", "4x7"], {"4 x 5", "4 x 6", "4 x 7"}),
+    ],
+)
+def test_mazes_for_names_differ_in_size_only_where_that_is_asked_for(
+    words: list[str], sizes: set[str], run: Run
+) -> None:
+    assert {row["size"] for row in _booklet(run, *words)} == sizes
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("in_folder")
+def test_mazes_for_names_differ_in_difficulty_only_where_that_is_asked_for(run: Run) -> None:
+    easy, hard, rising = (
+        [row["difficulty"] for row in _booklet(run, "--to", "9x9", "--difficulty", tenths)]
+        for tenths in ("1", "10", "1..10")
+    )
+    assert max(easy) < min(hard)
+    assert max(easy) - min(easy) < rising[-1] - rising[0] > max(hard) - min(hard)
+
+
+@pytest.mark.usefixtures("in_folder")
+def test_algorithms_that_take_turns_for_names_make_mazes_of_one_difficulty(run: Run) -> None:
+    rows = _booklet(run, "--to", "9x9", "--algorithm", "backtracker", "--algorithm", "wilson")
+    assert Counter(row["algorithm"] for row in rows) == {"backtracker": 6, "wilson": 6}
+    difficulties = [row["difficulty"] for row in rows]
+    assert max(difficulties) < 1.2 * min(difficulties)
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("in_folder")
+def test_letters_of_each_maze_are_the_name_in_letters_of_one_size(run: Run) -> None:
+    Path("names.txt").write_text("Anna\nBo\nAnna\nČeněk\n")
+    rows = _booklet(run, "--names", "names.txt", "--letters", "{name}", "--cover", "Mazes")
+    assert [(row["name"], row["letters"]) for row in rows] == [
+        ("Anna", "Anna"),
+        ("Bo", "Bo"),
+        ("Anna (2)", "Anna"),
+        ("Čeněk", "Čeněk"),
+    ]
+    heights = {row["name"]: int(row["size"].split(" x ")[0]) for row in rows}
+    assert heights["Anna"] == heights["Bo"] == heights["Anna (2)"] < heights["Čeněk"]  # its marks are above
+    assert run("new", "again.xlsx", "--recipe", "backtracker-75-1+letters=Anna").status == 0
+
+
+@pytest.mark.usefixtures("in_folder")
+def test_a_name_that_the_font_lacks_is_told(run: Run) -> None:
+    Path("names.txt").write_text("Anna\n王芳\n")
+    result = run("booklet", "book.xlsx", "--names", "names.txt", "--letters", "{name}")
+    assert "name '王芳' as letters: the font has no '王'" in result.err
+    assert not Path("book.xlsx").exists()
+
+
+@pytest.mark.usefixtures("in_folder")
+@pytest.mark.parametrize("command", [["new", "a.xlsx"], ["export", "a.svg"], ["show"]])
+def test_a_place_for_names_in_letters_is_refused_where_there_are_no_names(command: list[str], run: Run) -> None:
+    result = run(*command, "--letters", "I am {name}")
+    assert (result.status, result.err.count("\n")) == (2, 1)
+    assert "{name} is for booklets with --names; give the name itself" in result.err
 
 
 @pytest.mark.parametrize(

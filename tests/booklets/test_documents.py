@@ -12,7 +12,7 @@ pytest.importorskip("reportlab")
 pdfplumber = pytest.importorskip("pdfplumber")
 
 Run = Callable[..., Result]
-SMALL = ("--count", 5, "--from", "4x4", "--to", "8x6", "--seed", 7, "--language", "en")
+SMALL = ("--count", 5, "--from", "4x4", "--to", "6x8", "--seed", 7, "--language", "en")
 
 
 @pytest.fixture

@@ -25,7 +25,7 @@ from excelmaze.fast import kernels
 every_kernel = pytest.mark.parametrize("algorithm", kernels.GENERATORS)
 every_rng = pytest.mark.parametrize("rng", ["python", "vba"])
 
-RECTANGLES = [(1, 1), (1, 2), (2, 1), (1, 40), (40, 1), (3, 3), (25, 40)]
+RECTANGLES = [(1, 1), (1, 2), (2, 1), (1, 40), (40, 1), (3, 3), (25, 40), (300, 1)]
 
 
 def outcome(

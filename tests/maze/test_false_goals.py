@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from excelmaze import follow, generate
 from excelmaze.contract import GRAPHS
+from excelmaze.draw.end_marks import with_marks
 from excelmaze.draw.layout import Role
 from excelmaze.draw.tilings import lay_out
 from excelmaze.errors import InputError
@@ -18,6 +19,7 @@ from excelmaze.grids.grid import DOWN, LEFT, RIGHT, STEPS, UP, Grid
 from excelmaze.maze.false_goals import TOWARDS, Widening, way_forward, widened
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Recipe
+from excelmaze.solvers.breadth_first import Search
 from excelmaze.streams import PythonStream
 from tests.cases import daily
 from tests.conftest import examples, grids
@@ -172,9 +174,36 @@ def test_goals_look_alike_until_the_way_is_shown() -> None:
     assert not set(way).intersection(maze.false_goals)
     beside = maze.grid.place(maze.false_goals[0])
     rim = {(beside[0] + down, beside[1] + right) for down, right in STEPS}
-    shut = generate("B2:U21", seed=4, false_goals="down", least=8, taken=rim.intersection)
+    shut = generate("B2:U21", seed=4, false_goals="down", least=8, players=4, taken=rim.intersection)
     assert not goals.intersection(opening.cell for opening in shut.openings)
     assert shut.passages == maze.passages
+
+
+@pytest.mark.parametrize("players", [2, 4, 8])
+@pytest.mark.parametrize("size", ["B2:K11", "B2:AE21"])
+def test_there_are_as_many_goals_as_players_each_in_a_maze_of_its_own(size: str, players: int) -> None:
+    for seed in range(6):
+        maze = generate(size, seed=seed, false_goals="right", players=players)
+        assert maze.recipe is not None
+        assert follow(maze.recipe) == maze
+        goals = {maze.goal, *maze.false_goals}
+        assert len(goals) == players
+        begun = [Search(maze.graph, maze.passages, goal) for goal in goals if goal is not None]
+        assert [sum(search.reached(goal) for goal in goals if goal is not None) for search in begun] == [1] * players
+        assert len(maze.solve() or []) > 1
+
+
+def test_more_players_than_there_is_room_for_are_refused() -> None:
+    with pytest.raises(InputError, match="players 20: no place was found for so many goals; choose fewer"):
+        generate("B2:F6", seed=1, false_goals="down", players=20)
+
+
+def test_the_start_is_marked_where_goals_have_letters() -> None:
+    maze = generate("B2:U21", seed=4, false_goals="down", players=3)
+    layout = with_marks(maze, lay_out(maze), "words", str)
+    assert layout.texts[maze.start or 0] == "START"
+    assert sorted(layout.texts.values()) == ["A", "B", "C", "START"]
+    assert with_marks(maze, lay_out(maze), "none", str).texts == lay_out(maze).texts
 
 
 def test_what_a_maze_is_replaced_by_keeps_its_false_goals() -> None:

@@ -9,7 +9,9 @@ from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.grid import Grid
 from excelmaze.maze import pieces
 from excelmaze.maze.generation import generate
+from excelmaze.progress import listening
 from excelmaze.sheet.addresses import Area
+from excelmaze.xlsx.maze_names import GOAL_NAME, names_of
 from tests.cases import covering
 from tests.graphs import QUICK
 
@@ -43,6 +45,21 @@ def seconds(count: int) -> float:
     lay_out(maze, solution=True)
     maze.stats()
     return process_time() - before
+
+
+def test_pieces_without_a_goal_are_named_in_linear_time() -> None:
+    maze = generate(Grid(lattice(10_000, 1, 1)), seed=1)
+    assert all(ends.goal is None for ends in maze.ends)
+    begin = process_time()
+    assert not names_of(maze)[GOAL_NAME].areas
+    assert process_time() - begin < 0.5
+
+
+def test_the_search_for_goals_of_many_pieces_tells_how_far_it_has_come() -> None:
+    told: list[tuple[object, ...]] = []
+    with listening(lambda *what: told.append(what)):
+        generate(Grid(lattice(20_000, 1, 1)), seed=1)
+    assert ("finding goals", 16_384, 20_000, "pieces") in told
 
 
 @pytest.mark.slow

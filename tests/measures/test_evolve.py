@@ -171,6 +171,25 @@ def test_the_same_seed_breeds_the_same_rule_and_the_best_never_gets_worse() -> N
     assert Evolution(ASKED, 10, 10, generations=3, seed=4).starts != one.starts
 
 
+def test_what_is_reached_is_measured_on_starts_by_which_nothing_was_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
+    search = Evolution(ASKED, 10, 10, generations=2, seed=3)
+    for _ in search.generations():
+        pass
+    measured: dict[int, list[tuple[str, Attributes]]] = {}
+
+    def note(rule: str, start: int) -> Attributes:
+        found = attributes_of(search._board, search.state(rule_from(rule), start))  # noqa: SLF001 - its own
+        measured.setdefault(start, []).append((rule, found))
+        return found
+
+    monkeypatch.setattr(search, "attributes", note)
+    best = search.best()
+    fresh = [found[0] for found in measured.values() if len(found) == 1]
+    assert {rule for rule, _ in fresh} == {best.rule}
+    assert not set(search.starts) & {start for start, found in measured.items() if len(found) == 1}
+    assert best.reached == Attributes(*(fmean(values) for values in zip(*(found for _, found in fresh), strict=True)))
+
+
 def searched_at_random(search: Evolution, seed: int, count: int) -> float:
     draw = Random(seed)
     return max(search.fitness(text_of(draw.getrandbits(BITS))) for _ in range(count))

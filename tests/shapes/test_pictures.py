@@ -70,7 +70,7 @@ def test_a_photo_is_turned_as_the_camera_was(tmp_path: Path) -> None:
 
 def test_threshold_and_invert(tmp_path: Path) -> None:
     path = saved(tmp_path / "l.png", dark=100, light=150)
-    assert redrawn(Grid.from_mask(path, cols=4, invert=True)) == ["###", "###"]
+    assert redrawn(Grid.from_mask(path, cols=3, invert=True)) == ["###", "###"]
     assert Grid.from_mask(path, cols=4, threshold=151).size == 12
     assert Grid.from_mask(path, cols=4, threshold=101).size == 6
     for threshold, invert, message in (
@@ -116,8 +116,8 @@ def test_a_blob_in_a_slanting_light_is_found(tmp_path: Path) -> None:
             within = (x - 40) ** 2 + (y - 30) ** 2 < 400
             made.putpixel((x, y), (70 if within else 170) + x // 2 + (x * 7 + y * 13) % 17)
     made.save(tmp_path / "photo.png")
-    grid = Grid.from_mask(tmp_path / "photo.png", cols=40)
-    expected = Grid.from_cells(lambda row, col: (col - 21.5) ** 2 + (row - 16.5) ** 2 < 100, within="A1:AZ60")
+    grid = Grid.from_mask(tmp_path / "photo.png", cols=20)
+    expected = Grid.from_cells(lambda row, col: (col - 11.5) ** 2 + (row - 11.5) ** 2 < 100, within="A1:AZ60")
     assert len({*grid} ^ {*expected}) < 12
 
 
@@ -181,3 +181,16 @@ def test_without_pillow_pictures_are_refused_with_the_extra_that_has_it(
     assert "a picture as a mask needs Pillow, which is not installed; " in str(caught.value)
     assert '".[images]"' in str(caught.value)
     assert Grid.from_mask(L_SHAPE).size == 6
+
+
+@pytest.mark.parametrize("inverted", [False, True])
+def test_margins_of_a_picture_do_not_count(tmp_path: Path, inverted: bool) -> None:  # noqa: FBT001 - parametrized
+    plain, dark, light = saved(tmp_path / "plain.png"), *((255, 0) if inverted else (0, 255))
+    page = image.new("L", (400, 600), light)
+    page.paste(image.open(plain).point(lambda grey: 255 - grey) if inverted else image.open(plain), (250, 100))
+    page.putpixel((3, 3), dark)  # a speck of dust
+    page.save(tmp_path / "page.png")
+    (tmp_path / "plain.png").unlink()
+    grid = Grid.from_mask(tmp_path / "page.png", cols=8, invert=inverted)
+    assert grid == Grid.from_mask(saved(tmp_path / "plain.png"), cols=8)
+    assert (grid.bounds.width, grid.bounds.height) == (8, 6)

@@ -122,9 +122,9 @@ def test_mazes_with_false_goals_do_not_join(book: Path) -> None:
 def test_commands_make_them(command: str, run: Callable[..., Result], book: Path, tmp_path: Path) -> None:
     target = tmp_path / "out.xlsx" if command == "new" else book
     options = ["--cells", CELLS, "--seed", 4, "--false-goals", "--least", 8]
-    made = run(command, target, *options, "--players", 9)
+    made = run(command, target, *options, "--players", 5)
     assert made.status == 0, made
-    assert made.out.splitlines()[-1].startswith("3 false goals; a lower --least, or another seed, makes more")
+    assert made.out.splitlines()[-1] == "4 false goals"
     assert read(target, cells=CELLS).lettered
     target.unlink() if command == "new" else None
     quiet = run(command, target, *options, "--no-names", "--no-recipe")

@@ -1,5 +1,6 @@
 """A maze is read back from a sheet as it was made: walls, openings, ends and cells that were not visited."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.xlsx.new import save
 from excelmaze.xlsx.read import read
-from tests.conftest import grids
+from tests.conftest import Result, grids
 
 
 @st.composite
@@ -60,3 +61,12 @@ def test_a_maze_is_read_back_as_it_was_made(path: Path, maze: Maze | None, theme
 @settings(max_examples=500)
 def test_many_mazes_are_read_back_as_they_were_made(path: Path, maze: Maze | None, theme: str) -> None:
     check(path, maze, theme)
+
+
+@pytest.mark.parametrize("size", [(1, 9), (9, 1), (1, 3), (1, 1), (2, 9)])
+def test_commands_read_rooms_between_which_no_block_is_left(
+    size: tuple[int, int], run: Callable[..., Result], tmp_path: Path
+) -> None:
+    path, (rows, cols) = tmp_path / "row.xlsx", size
+    assert run("new", path, "--rows", rows, "--cols", cols, "--walls", "blocks", "--frame", "none").status == 0
+    assert [run(command, path).status for command in ("show", "stats")] == [0, 0]

@@ -1,0 +1,124 @@
+"""Mazes that may become pages of a booklet: none twice, measured, and chosen by how difficult they are."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import islice
+from typing import Any, NamedTuple
+
+from excelmaze.booklets.codes import SHAPES
+from excelmaze.errors import InputError
+from excelmaze.maze.maze import Maze
+from excelmaze.measures.registry import measured
+from excelmaze.progress import tick
+from excelmaze.streams import derived_seed
+
+MEASURE = "mcclendon-difficulty"
+"""What the order of pages and the stars go by."""
+
+SEEDS = 1_000_000
+"""Seeds are below it: short enough to be typed."""
+
+# So often in succession a maze that occurs already is made anew.
+_ATTEMPTS = 100
+# The mazes among which one of a difficulty is chosen.
+_AMONG = 10
+# Those among which each of several is chosen that are to lie within a tenth of all, and how many there are at least.
+_AMONG_ALIKE, _FEWEST = 15, 100
+
+Make = Callable[[Mapping[str, Any]], Maze]
+"""Makes a maze from the options that `excelmaze new` takes."""
+
+
+class Candidate(NamedTuple):
+    """A maze, the options of `excelmaze new` that make it, and how difficult it is measured."""
+
+    difficulty: float
+    maze: Maze
+    told: Mapping[str, Any]
+
+
+class Candidates:
+    """Mazes of which none is like one that was chosen before; all random numbers begin at a seed."""
+
+    def __init__(self, make: Make, seed: int) -> None:
+        self._make, self._seed = make, seed
+        self._chosen: set[object] = set()
+
+    def one(self, told: Mapping[str, Any], name: str, rank: float | None) -> Candidate:
+        """Choose the first maze of some options, or that of a rank among several.
+
+        Raises:
+            InputError: there are not so many.
+        """
+        found = [*self.several(told, name, 1 if rank is None else _AMONG)]
+        if len(found) < (1 if rank is None else _AMONG):
+            raise _too_few(told)
+        found.sort(key=lambda one: one.difficulty)
+        chosen = found[round((rank or 0) * (len(found) - 1))]
+        self._chosen.add(_key(chosen))
+        return chosen
+
+    def several(self, told: Mapping[str, Any], name: str, count: int) -> Iterator[Candidate]:
+        """Yield different mazes of some options, fewer where there are not so many."""
+        return islice(self._others(told, derived_seed(self._seed, name)), count)
+
+    def _others(self, told: Mapping[str, Any], seed: int) -> Iterator[Candidate]:
+        made: set[object] = set()
+        attempt = last = 0
+        while attempt - last < _ATTEMPTS:
+            with_seed = {**told, "seed": derived_seed(seed, f"attempt {attempt}") % SEEDS}
+            attempt += 1
+            one = Candidate(0, self._make(with_seed), with_seed)
+            key = _key(one)
+            if key in self._chosen or key in made:
+                continue
+            made.add(key)
+            last = attempt
+            difficulty = measured(one.maze, [MEASURE])[MEASURE]
+            if not isinstance(difficulty, int | float):
+                raise InputError(
+                    f"{told['algorithm']} makes mazes without a way, which a booklet cannot show; choose another"
+                )
+            yield one._replace(difficulty=float(difficulty))
+
+
+def alike(every: Sequence[Mapping[str, Any]], candidates: Candidates, rank: float) -> list[Candidate]:
+    """Choose a maze for each of some options, all about as difficult as that of a rank among all.
+
+    Of mazes that are made alike each is chosen from several, those nearest to that difficulty: so they lie within a
+    tenth of all of them.
+
+    Raises:
+        InputError: there are not so many.
+    """
+    numbers: dict[tuple[object, ...], list[int]] = {}
+    for number, told in enumerate(every):
+        numbers.setdefault(tuple(sorted(told.items())), []).append(number)
+    least = _FEWEST // len(numbers)
+    sizes = [max(_AMONG_ALIKE * len(group), least) for group in numbers.values()]
+    pools: list[list[Candidate]] = []
+    for kind, (group, size) in enumerate(zip(numbers.values(), sizes, strict=True)):
+        told = every[group[0]]
+        pools.append([])
+        for one in candidates.several(told, f"alike {kind}", size):
+            tick("making mazes", sum(map(len, pools)), sum(sizes), "mazes")
+            pools[-1].append(one)
+        if len(pools[-1]) < len(group):
+            raise _too_few(told)
+    difficulties = sorted(one.difficulty for pool in pools for one in pool)
+    target = difficulties[round(rank * (len(difficulties) - 1))]
+    found: dict[int, Candidate] = {}
+    for group, pool in zip(numbers.values(), pools, strict=True):
+        nearest = sorted(pool, key=lambda one: abs(one.difficulty - target))[: len(group)]
+        found |= zip(group, nearest, strict=True)
+    return [found[number] for number in range(len(every))]
+
+
+def _key(one: Candidate) -> object:
+    """What is the same for mazes that look alike."""
+    told = one.told
+    return (told["cols"], told.get("rows"), *(told.get(name) for name in SHAPES), one.maze.passages)
+
+
+def _too_few(told: Mapping[str, Any]) -> InputError:
+    size = f"{told['rows']}x{told['cols']} cells" if "rows" in told else f"{told['cols']} columns"
+    return InputError(f"there are not so many mazes of {size}; choose fewer, or larger ones")
