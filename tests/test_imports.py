@@ -48,7 +48,7 @@ def modules(text: str) -> set[str]:
 
 # All modules of excelmaze that each command imports: what is added here is added to what every small maze costs.
 ALWAYS = modules("""
-    cli counts errors fast lean progress untranslated
+    cli counts errors fast lean progress texts untranslated
     commands: arguments
     draw: layout
     grids: cells graph grid made paces runs shapes

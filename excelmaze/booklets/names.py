@@ -9,6 +9,7 @@ from unicodedata import normalize
 
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.languages import original
+from excelmaze.texts import check_text
 
 LONGEST = 100
 MOST = 1_000
@@ -43,8 +44,7 @@ def names_in(file: str, language: str) -> tuple[list[str], list[str]]:
     for name in names:
         if len(name) > LONGEST:
             raise InputError(f"name {name[:40]!r}... has {len(name)} characters; shorten it to {LONGEST} at most")
-        if not name.isprintable():
-            raise InputError(f"name {name[:40]!r} has control characters, which no page can show; leave them out")
+        check_text("name", name)
     return _told_apart(names, notes)
 
 

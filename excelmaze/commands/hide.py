@@ -53,7 +53,7 @@ def _text(secret: Secret) -> str:
         return secret.text
     assert secret.file is not None  # noqa: S101 - one of the two is given
     try:
-        return Path(secret.file).read_text(encoding="utf-8")
+        return Path(secret.file).read_bytes().decode()
     except UnicodeDecodeError:
         raise InputError(f"{secret.file} is not text in UTF-8; save it so") from None
 

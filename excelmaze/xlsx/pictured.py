@@ -12,6 +12,7 @@ from excelmaze.maze.ends import choose_ends
 from excelmaze.maze.maze import Maze
 from excelmaze.pictures.page import Page
 from excelmaze.pictures.printed import Printed
+from excelmaze.texts import writable
 from excelmaze.xlsx.printed_sheet import key_cells, pages_of_table, printed_maze, printed_sheets
 from excelmaze.xlsx.read import MazePlace, drawn_maze, find_drawn, sheets_with_mazes
 from excelmaze.xlsx.seen import filled_for
@@ -110,5 +111,5 @@ def _title(place: MazePlace) -> str:
     if bounds.top == 1:
         return ""
     above = Grid.from_cells([(bounds.top - 1, bounds.left)])
-    text = " ".join(texts_of(place.sheet, above).get(0, "").split())
+    text = writable(" ".join(texts_of(place.sheet, above).get(0, "").split()))
     return "" if arrow_beside(text, (bounds.top - 1, bounds.left)) else text

@@ -13,6 +13,7 @@ from excelmaze.pictures.page import Page
 from excelmaze.pictures.printed import Aside, Printed, Text
 from excelmaze.sheet.addresses import Area
 from excelmaze.sheet.paper import PAPERS, Margins, paper_size, placed_on, size_numbered
+from excelmaze.texts import writable
 from excelmaze.xlsx.maze_names import KEY_NAME, PAPER_NAME
 from excelmaze.xlsx.opc.tags import raw_attributes
 from excelmaze.xlsx.opc.tree import Node, to_int
@@ -137,7 +138,7 @@ def _texts(
         points = float(_attributes(font and font.find("sz")).get("val", _USUAL_POINTS))
         across = _attributes(styles.xfs[styles.known(style)].find("alignment")).get("horizontal", "left")
         if text:
-            yield Text(merged.get((row, column), Area(row, column, row, column)), text, points, across)
+            yield Text(merged.get((row, column), Area(row, column, row, column)), writable(text), points, across)
 
 
 def _shown(number: str) -> str:
