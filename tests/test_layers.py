@@ -13,6 +13,7 @@ ROOMS = [
     "errors counts garbage lean sets texts untranslated",
     "streams progress interrupts folders file_access languages options",
     "files",
+    "input_files",
     "sheet",
     "shapes",
     "grids",

@@ -94,7 +94,7 @@ class Row:
         fitting = (int, float) if self.kind is float else self.kind
         if not isinstance(value, fitting) or (isinstance(value, bool) and self.kind is not bool):
             raise InputError(f"{what} {value!r} is not {KINDS[self.kind]}; give one")
-        if self.kind is str and self.group != "secret" and self.option.metavar not in _PATHS:
+        if isinstance(value, str) and self.group != "secret" and self.option.metavar not in _PATHS:
             check_text(what, value, lines=self.option.lines)
         # A registry's own lookup refuses what it does not have, and knows the nearest.
         closed = isinstance(self.option.choices, tuple) and self.option.choices and not self.option.free

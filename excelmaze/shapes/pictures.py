@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from excelmaze.errors import InputError, missing
-from excelmaze.shapes.mask import Mask, read_file
+from excelmaze.input_files import read_input
+from excelmaze.shapes.mask import Mask
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -100,7 +101,7 @@ def _opened(path: Path) -> "Image.Image":
         from PIL import Image, ImageOps, UnidentifiedImageError
     except ImportError:
         raise missing("a picture as a mask", "Pillow", "images") from None
-    data = read_file(path)
+    data = read_input(path)
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # Pillow warns of what is refused here, and of harmless oddities
