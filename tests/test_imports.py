@@ -67,7 +67,7 @@ MAKING = modules("""
     measures: stats
 """)
 CHANGING = modules("""
-    file_access files folders interrupts
+    file_access files folders input_files interrupts
     commands: existing
     draw: ink
     sheet: paper
