@@ -4,7 +4,7 @@ import errno
 import os
 import stat
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
@@ -154,62 +154,6 @@ def write_error(path: str | Path, error: OSError) -> WorkbookError:
     return WorkbookError(f"{path} cannot be written: {error.strerror or error}")
 
 
-def open_to_read(path: str | Path) -> BinaryIO:
-    """A file opened for reading.
-
-    Raises:
-        InputError: the path is no name that a file can have.
-        WorkbookError: it cannot be read: no such file, no permission, a directory, a device or a pipe.
-    """
-    path = file_path(path)
-    try:
-        # A pipe that nobody writes to would keep us waiting.
-        flags = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
-        descriptor = os.open(path, flags)
-        mode = os.fstat(descriptor).st_mode
-        if stat.S_ISREG(mode):
-            return os.fdopen(descriptor, "rb")
-        os.close(descriptor)
-    except OSError as error:
-        raise read_error(path, error) from error
-    raise _not_regular(path, mode)
-
-
-def check_there(path: str | Path) -> None:
-    """Refuse what is no file before another program is to open it.
-
-    Raises:
-        InputError: and `WorkbookError`: as for `open_to_read`.
-    """
-    try:
-        mode = file_path(path).stat().st_mode
-    except OSError as error:
-        raise read_error(path, error) from error
-    if not stat.S_ISREG(mode):
-        raise _not_regular(path, mode)
-
-
-def _not_regular(path: str | Path, mode: int) -> WorkbookError:
-    if stat.S_ISDIR(mode):
-        return read_error(path, IsADirectoryError())
-    return WorkbookError(f"{path} is a device or a pipe; give the name of a file")
-
-
-def read_error(path: str | Path, error: OSError) -> WorkbookError:
-    """Why a file cannot be read, in one line."""
-    if isinstance(error, FileNotFoundError | NotADirectoryError):
-        return WorkbookError(f"{path} does not exist; check the name")
-    if isinstance(error, IsADirectoryError):
-        return WorkbookError(f"{path} is a directory; give the name of a workbook in it")
-    if isinstance(error, PermissionError):
-        return WorkbookError(
-            f"{path}: no permission to read it; allow reading it, or close the program that has it open"
-        )
-    if error.errno == errno.ENAMETOOLONG:
-        return WorkbookError(f"{path}: the name is longer than the file system allows; check the name")
-    return WorkbookError(f"{path} cannot be read: {error.strerror or error}")
-
-
 def keep_backup(path: str | Path) -> Path:
     """A copy of a file beside it, under the first free name: `book.xlsx.bak`, `book.xlsx.bak2`, ...
 
@@ -257,6 +201,29 @@ def same_file(one: str | Path, other: str | Path) -> bool:
         return Path(one).samefile(other)
     except OSError:
         return False
+
+
+def check_apart(targets: Iterable[str | Path], read: Mapping[str, str | Path]) -> None:
+    """Refuse to write two targets into one file, or a target over a file that is read for it.
+
+    Args:
+        targets: the files to be written.
+        read: the files that are read, by what they are called in messages.
+
+    Raises:
+        InputError: two are one file, under whichever names.
+    """
+    known = {_identity(path): what for what, path in read.items()}
+    for target in targets:
+        what = known.get(identity := _identity(target))
+        if what is not None:
+            raise InputError(f"{target} and {what} are one file, and one would replace the other; give another name")
+        known[identity] = f"{target}"
+
+
+def _identity(path: str | Path) -> str:
+    """What paths of one file share; names that differ in capitals mean one file on Windows and macOS."""
+    return os.path.normcase(followed(file_path(path))).casefold()
 
 
 def followed(path: Path) -> Path:

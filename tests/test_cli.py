@@ -481,7 +481,10 @@ BAD_REQUESTS = {
     "solution of an unfinished maze": (["new", OUT, "--upto", "9", "--solution", "shown"], "--upto stops before"),
     "ascii solution": (["show", "--style", "ascii", "--solution"], "style 'ascii' has no character for the solution"),
     "solution to show without goal": (["show", "--goal", "none", "--solution"], "solution 'shown' needs a goal"),
-    "a line break in an address": (["new", OUT, "--start", "ZZ9\n"], "start ZZ9\\n lies outside the maze"),
+    "a line break in an address": (
+        ["new", OUT, "--start", "ZZ9\n"],
+        "start 'ZZ9\\n' has tabs or line breaks",
+    ),
     "a line break in a name": (["fill", "no\nsuch.xlsx"], "no\\nsuch.xlsx does not exist"),
     "a bell in a name": (["new", "\a.xls"], "\\x07.xls does not end in .xlsx"),
     "too many rows": (["new", OUT, "--rows", "1048577"], "rows 1,048,577 is out of range; choose 1 to 1,048,576"),

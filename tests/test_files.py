@@ -27,8 +27,9 @@ from excelmaze import (
     solve_workbook,
 )
 from excelmaze.errors import InputError, WorkbookError
-from excelmaze.files import atomic_write, check_writable, draft, keep_backup, open_to_read
+from excelmaze.files import atomic_write, check_writable, draft, keep_backup
 from excelmaze.grids.grid import Grid
+from excelmaze.input_files import open_to_read
 from excelmaze.template.workbook import write_template
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.conftest import LONGEST_WAIT

@@ -48,7 +48,7 @@ def modules(text: str) -> set[str]:
 
 # All modules of excelmaze that each command imports: what is added here is added to what every small maze costs.
 ALWAYS = modules("""
-    cli counts errors lean planes progress untranslated
+    cli counts errors lean planes progress texts untranslated
     commands: arguments
     draw: layout
     grids: cells constructors graph grid shapes
@@ -67,7 +67,7 @@ MAKING = modules("""
     measures: stats
 """)
 CHANGING = modules("""
-    file_access files folders interrupts
+    file_access files folders input_files interrupts
     commands: existing
     draw: ink
     sheet: paper

@@ -160,7 +160,7 @@ def test_show_draws_the_shape(run: Run) -> None:
         (["--letters", "ANNA", "--cols", 9], "letters 'ANNA' take at least 7 rows and"),
         (["--threshold", 9], "--threshold is about a picture; give one with --mask, or leave it out"),
         (["--shape", "cat", "--invert"], "--invert is about a picture; give one with --mask, or leave it out"),
-        (["--mask", "nothing.png"], "nothing.png cannot be read: No such file or directory; check the name"),
+        (["--mask", "nothing.png"], "nothing.png does not exist; check the name"),
         (["--mask", "DRAWING", "--threshold", 5], "threshold 5 is for the greys of a picture, which a drawing has not"),
         (["--mask", "DRAWING", "--cells", "B2:D9"], "the drawing has 3 rows and 4 columns, the selection 8 and 3; sel"),
         (["--cells", "B2,Z26", "--shape", "ring"], "have no cell in common; choose others"),

@@ -7,10 +7,10 @@ the same one.
 
 import re
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
-from excelmaze.errors import InputError, WorkbookError
+from excelmaze.errors import InputError
+from excelmaze.input_files import read_input
 from excelmaze.options.rows import row_of
 
 SHAPES = "mask", "letters", "shape"
@@ -93,10 +93,7 @@ def print_of(file: str) -> str:
     """
     from hashlib import blake2b
 
-    try:
-        return blake2b(Path(file).read_bytes(), digest_size=3).hexdigest()
-    except OSError as error:
-        raise WorkbookError(f"{file} cannot be read: {error.strerror}") from None
+    return blake2b(read_input(file), digest_size=3).hexdigest()
 
 
 def _escaped(name: str, value: object) -> str:

@@ -7,11 +7,14 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from unicodedata import normalize
 
-from excelmaze.errors import InputError, WorkbookError
+from excelmaze.errors import InputError
+from excelmaze.input_files import read_input
 from excelmaze.languages import original
+from excelmaze.texts import check_text
 
 LONGEST = 100
 MOST = 1_000
+_MOST_BYTES = 10_000_000
 _UTF_16 = b"\xff\xfe", b"\xfe\xff"
 # What Windows takes for text that is no Unicode, where a language is spoken.
 _CODE_PAGES = {"cs": "cp1250", "ru": "cp1251", "ja": "cp932"}
@@ -43,8 +46,7 @@ def names_in(file: str, language: str) -> tuple[list[str], list[str]]:
     for name in names:
         if len(name) > LONGEST:
             raise InputError(f"name {name[:40]!r}... has {len(name)} characters; shorten it to {LONGEST} at most")
-        if not name.isprintable():
-            raise InputError(f"name {name[:40]!r} has control characters, which no page can show; leave them out")
+        check_text("name", name)
     return _told_apart(names, notes)
 
 
@@ -54,10 +56,7 @@ def without_number(name: str) -> str:
 
 
 def _text_of(file: str, language: str) -> tuple[str, list[str]]:
-    try:
-        data = Path(file).read_bytes()
-    except OSError as error:
-        raise WorkbookError(f"{file} cannot be read: {error.strerror}") from None
+    data = read_input(file, _MOST_BYTES)
     page = _CODE_PAGES.get(language, _USUAL_PAGE)
     try:
         if data.startswith(_UTF_16):

@@ -27,7 +27,7 @@ from excelmaze.counts import counted
 from excelmaze.draw.end_marks import check_marks
 from excelmaze.draw.theme import theme_named
 from excelmaze.errors import InputError
-from excelmaze.files import check_writable
+from excelmaze.files import check_apart, check_writable
 from excelmaze.languages import AUTO, own_language, words_in
 from excelmaze.maze.maze import Maze
 from excelmaze.options.given import Values
@@ -54,9 +54,10 @@ def run(options: argparse.Namespace) -> None:
         raise InputError(f"--count {given['count']}, but --names has {counted(len(names), 'name')}; leave out --count")
     wanted = _wanted(given, names)
     binding = _binding(given)
-    check_writable(options.target, force=force)
-    if binding.own_keys:
-        check_writable(asked.keys, force=force)
+    targets = [options.target, *([asked.keys] if binding.own_keys else [])]
+    for target in targets:
+        check_writable(target, force=force)
+    check_apart(targets, given.files())
     seed = given.of(Making).seed
     seed = fresh_seed() if seed is None else seed
 
@@ -72,8 +73,7 @@ def run(options: argparse.Namespace) -> None:
         from excelmaze.commands.as_json import object_of
 
         difficulty = {MEASURE: [page.difficulty for page in made]}
-        files = [str(options.target), *([asked.keys] if binding.own_keys else [])]
-        print(object_of({"mazes": len(made), "seed": seed, "measures": difficulty, "files": files, "notes": notes}))
+        print(object_of({"mazes": len(made), "seed": seed, "measures": difficulty, "files": targets, "notes": notes}))
         return
     print(f"{options.target}: {counted(len(made), 'maze')}, seed {seed}")
     difficulties = [page.difficulty for page in made]

@@ -10,7 +10,7 @@ from excelmaze.commands.making import add_book_or_size, book_or_size, maze_asked
 from excelmaze.commands.summary import seed_for, summary, trail_told
 from excelmaze.counts import counted
 from excelmaze.errors import InputError
-from excelmaze.files import check_writable
+from excelmaze.files import check_apart, check_writable
 from excelmaze.maze.maze import Maze
 from excelmaze.options.given import Values
 from excelmaze.options.table import Look, Making, Safety, Where
@@ -41,6 +41,8 @@ def run(options: argparse.Namespace) -> None:
     writer = checked_writer(options.target, own)
     own["title"] = given.given.get("title") or None
     check_writable(options.target, force=True)
+    read = given.files() | ({} if book is None else {"BOOK.xlsx": book})
+    check_apart([options.target], read)
     seed = None if book is None else seed_for(look.solver, given["seed"])
     with shown(sys.stderr):
         if book is None:
@@ -49,7 +51,9 @@ def run(options: argparse.Namespace) -> None:
         else:
             found = list(_shown_in(book, writer, own, given, seed))
         pages = [page for _, its in found for page in its]
-        files = write_pages(pages, options.target, writer, own, no_recipe=safety.no_recipe, force=safety.force)
+        files = write_pages(
+            pages, options.target, writer, own, no_recipe=safety.no_recipe, force=safety.force, read=read
+        )
     told = _told(files, len(pages), "frames" if writer.moves else "pages")
     if given["json"]:
         _print_json([maze for maze, _ in found], [str(file) for file in files], _sheets(found))

@@ -5,6 +5,7 @@ import sys
 
 from excelmaze.commands.existing import add_book, given_to, keywords, target, tell_of
 from excelmaze.commands.summary import summary
+from excelmaze.files import check_apart
 from excelmaze.options.given import generating
 from excelmaze.options.table import Look, Safety, Shape, Where
 from excelmaze.progress import shown
@@ -17,6 +18,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> None:
     given = given_to("fill", options)
+    check_apart([target(options, given)], given.files())
     with shown(sys.stderr):
         done = fill_workbook(
             options.book,

@@ -3,7 +3,6 @@
 import argparse
 import json
 import sys
-from pathlib import Path
 
 from excelmaze.commands.arguments import add_options
 from excelmaze.commands.making import add_size_and_target, grid_of, sheet_named, size_and_target
@@ -11,14 +10,18 @@ from excelmaze.commands.password import password_of
 from excelmaze.commands.written import tell
 from excelmaze.counts import counted
 from excelmaze.errors import InputError
-from excelmaze.files import check_writable
+from excelmaze.files import check_apart, check_writable
 from excelmaze.grids.grid import Grid
+from excelmaze.input_files import read_input
 from excelmaze.maze.ends import with_ends
 from excelmaze.messages.hidden import capacity, hide
 from excelmaze.options.rows import decided
 from excelmaze.options.table import Look, Making, Safety, Secret
 from excelmaze.progress import shown
 from excelmaze.xlsx.new import save
+
+# More than any maze can hide, however well it packs.
+_MOST_BYTES = 20_000_000
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -35,6 +38,7 @@ def run(options: argparse.Namespace) -> None:
         raise InputError("the workbook to be written is missing; give OUT.xlsx, or --capacity")
     force = given.of(Safety).force
     check_writable(target, force=force)
+    check_apart([target], given.files())
     text, password = _text(secret), password_of(secret, twice=True)
     with shown(sys.stderr):
         maze = hide(grid, text, password, scheme=secret.scheme)
@@ -53,7 +57,7 @@ def _text(secret: Secret) -> str:
         return secret.text
     assert secret.file is not None  # noqa: S101 - one of the two is given
     try:
-        return Path(secret.file).read_text(encoding="utf-8")
+        return read_input(secret.file, _MOST_BYTES).decode()
     except UnicodeDecodeError:
         raise InputError(f"{secret.file} is not text in UTF-8; save it so") from None
 

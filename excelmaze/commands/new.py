@@ -9,7 +9,7 @@ from excelmaze.commands.summary import trail_told
 from excelmaze.commands.written import tell
 from excelmaze.draw.theme import theme_for
 from excelmaze.errors import InputError
-from excelmaze.files import check_writable
+from excelmaze.files import check_apart, check_writable
 from excelmaze.maze.maze import Maze
 from excelmaze.options.given import Values
 from excelmaze.options.table import Growth, Look, Making, Safety
@@ -30,6 +30,7 @@ def run(options: argparse.Namespace) -> None:
     if growth.upto is not None and (look.solution != "none" or look.solver is not None):
         raise InputError("--upto stops before the maze has a goal, so it has no solution; leave out one of the two")
     check_writable(target, force=safety.force)
+    check_apart([target], given.files())
     if growth.stream:
         from excelmaze.commands.streamed import write_streamed
 

@@ -2,12 +2,13 @@
 
 import os
 import sys
-from pathlib import Path
 
 from excelmaze.errors import InputError
+from excelmaze.input_files import read_input
 from excelmaze.options.table import Secret
 
 VARIABLE = "EXCELMAZE_KEY"
+_MOST_BYTES = 1_000_000
 
 
 def password_of(secret: Secret, *, twice: bool = False) -> str:
@@ -22,7 +23,7 @@ def password_of(secret: Secret, *, twice: bool = False) -> str:
         return secret.key
     if secret.key_file is not None:
         try:
-            first, *_ = Path(secret.key_file).read_text(encoding="utf-8").splitlines() or [""]
+            first, *_ = read_input(secret.key_file, _MOST_BYTES).decode().splitlines() or [""]
         except UnicodeDecodeError:
             raise InputError(f"{secret.key_file} is not text in UTF-8; its first line is the password") from None
         return first

@@ -6,7 +6,7 @@ import sys
 from excelmaze.commands.arguments import add_options, values
 from excelmaze.commands.written import tell
 from excelmaze.errors import InputError
-from excelmaze.files import check_writable
+from excelmaze.files import check_apart, check_writable
 from excelmaze.maze.painted import foreground_of, painted
 from excelmaze.options.given import generating
 from excelmaze.options.table import Look, Painting, Safety, Shape, Where
@@ -25,6 +25,7 @@ def run(options: argparse.Namespace) -> None:
     asked, shape, safety, at = given.of(Painting), given.of(Shape), given.of(Safety), given.of(Where).at
     if options.target is not None:
         check_writable(options.target, force=safety.force)
+        check_apart([options.target], {"the picture": options.image})
     elif not asked.preview:
         raise InputError("the workbook to be written is missing; give OUT.xlsx, or --preview")
     foreground = foreground_of(

@@ -8,6 +8,7 @@ from excelmaze.commands.password import password_of
 from excelmaze.messages.hidden import reveal
 from excelmaze.options.table import Secret, Where
 from excelmaze.progress import shown
+from excelmaze.texts import for_terminal
 from excelmaze.xlsx.read import read
 
 
@@ -27,4 +28,4 @@ def run(options: argparse.Namespace) -> None:
         from excelmaze.commands.as_json import as_json
 
         text = as_json(maze, {"text": text})
-    print(text)
+    print(for_terminal(text) if sys.stdout.isatty() else text)

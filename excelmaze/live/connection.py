@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from excelmaze.errors import InputError, WorkbookError, missing
-from excelmaze.files import check_there
+from excelmaze.input_files import check_there
 from excelmaze.interrupts import written
 from excelmaze.live.names import named_in_book
 from excelmaze.live.session import Told, Uninterrupted

@@ -16,6 +16,7 @@ from excelmaze.messages.envelope import Kind, opened, packed, sealed
 from excelmaze.messages.paths import Ways, bits_of, corners, ways_of, with_bits
 from excelmaze.messages.tree import Trees
 from excelmaze.streams import stream_named
+from excelmaze.texts import check_utf8
 
 # `tree`: the walls are bits of a number that chooses one of all perfect mazes. `paths`: bits stand beside some ways.
 SCHEMES = ("tree", "paths")
@@ -87,6 +88,7 @@ def hide(
     """
     grid, kind = _grid(grid), _KINDS[_checked(scheme)]
     _check_password(password)
+    check_utf8("the text", text)
     if scheme == "paths":
         return _hidden_beside_ways(grid, text, password, kind, random_bytes)
     trees = Trees(grid)
@@ -216,3 +218,4 @@ def _checked(scheme: str) -> str:
 def _check_password(password: str) -> None:
     if not password:
         raise InputError("the password is empty; give one")
+    check_utf8("the password", password)

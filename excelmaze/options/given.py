@@ -47,6 +47,11 @@ class Values:
         """The values of a group of options: those given, else the command's defaults."""
         return group(**self.keywords(group))
 
+    def files(self) -> dict[str, str]:
+        """The files that given options name to be read, by the option: a picture, names, a font."""
+        rows = {row.name: row for row in rows_of(self.command)}
+        return {rows[name].flag: path for name, path in self.given.items() if rows[name].option.metavar == "FILE"}
+
     def keywords(self, *groups: type[Group]) -> dict[str, Any]:
         """The values of the options that the command takes of some groups, by their names."""
         return {name: self[name] for group in groups for name in group.__annotations__ if name in self._defaults}

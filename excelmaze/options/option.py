@@ -44,6 +44,7 @@ class Option(_Said):
         letter: its short form.
         otherwise: what it is where neither the user nor the algorithm says anything.
         called: its name in the library, which takes it in another form.
+        lines: whether a text may have several lines.
     """
 
     help: str
@@ -61,6 +62,7 @@ class Option(_Said):
     letter: str = ""
     otherwise: str = ""
     called: str = ""
+    lines: bool = False
 
 
 class But:

@@ -77,7 +77,7 @@ class Registry(Generic[Entry]):
             raise InputError(f"{self._what} {entry.name!r} exists already; choose another name")
         _check_name(self._what, entry.name)
         if not callable(entry.function):
-            raise InputError(f"{self._what} {entry.name}: {entry.function!r:.60} is no function; give one")
+            raise InputError(f"{self._what} {entry.name}: {in_words(entry.function)} is no function; give one")
         self._check(entry)
         self._known[entry.name] = entry
         return entry
@@ -106,11 +106,19 @@ def _told_by_packages(group: str, what: str, known: Container[str]) -> Iterator[
             continue
         try:
             found = point.load()
-        except Exception as error:  # whatever somebody else's module does when it is imported
+        except (Exception, SystemExit) as error:  # whatever somebody else's module does when it is imported
             raise InputError(
-                f"{what} {point.name!r}, {point.value}, cannot be imported: {error!r:.80}; mend or uninstall it"
+                f"{what} {point.name!r}, {point.value}, cannot be imported: {in_words(error)}; mend or uninstall it"
             ) from error
         yield point.name, found
+
+
+def in_words(thing: object) -> str:
+    """Return what somebody else's object says of itself, or its type where it cannot."""
+    try:
+        return f"{thing!r:.80}"
+    except Exception:  # noqa: BLE001 - its own
+        return type(thing).__name__
 
 
 def unknown(what: str, name: object, known: Iterable[str]) -> InputError:

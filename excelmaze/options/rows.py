@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, get_args
 from excelmaze.errors import InputError
 from excelmaze.options import table
 from excelmaze.options.option import Group, Option
+from excelmaze.texts import check_text
 
 if TYPE_CHECKING:
     from excelmaze.languages import Words
@@ -17,6 +18,8 @@ Value = int | float | str | bool
 KINDS = {str: "a text", int: "a whole number", float: "a number", bool: "yes or no"}
 
 _MANY_DIGITS = 10**100
+# Paths may have any bytes. What is hidden is a text of its own kind, and a password stands in no message.
+_PATHS = {"FILE", "PATH", "OUT.xlsx"}
 # Where the name of a maze's own cells would be the same.
 _OTHER_CONTROLS = {"false_goals": "maze_false_goals_towards", "levels": "maze_number_of_levels"}
 
@@ -83,7 +86,7 @@ class Row:
         """The value, if the option can have it.
 
         Raises:
-            InputError: it is of another type, none of the choices, or beyond the limits.
+            InputError: it is of another type, none of the choices, beyond the limits, or a text that nothing can show.
         """
         if value is None and self.default is None:
             return value
@@ -91,6 +94,8 @@ class Row:
         fitting = (int, float) if self.kind is float else self.kind
         if not isinstance(value, fitting) or (isinstance(value, bool) and self.kind is not bool):
             raise InputError(f"{what} {value!r} is not {KINDS[self.kind]}; give one")
+        if isinstance(value, str) and self.group != "secret" and self.option.metavar not in _PATHS:
+            check_text(what, value, lines=self.option.lines)
         # A registry's own lookup refuses what it does not have, and knows the nearest.
         closed = isinstance(self.option.choices, tuple) and self.option.choices and not self.option.free
         if closed and value not in self.choices:

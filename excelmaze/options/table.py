@@ -49,6 +49,7 @@ class Where(Group):
             "cells or a defined name (default: the saved selection)",
             f"{_DRAWN}, hide, {_CHANGERS}, {_SHOWN}, reveal, {_LIVE}",
             "ADDRESSES",
+            lines=True,
         ),
         But(f"{_DRAWN}, hide", help='cells of any shape in place of a rectangle: "B2:F6,G4:K9"'),
         But("join", help="a maze; give two or more", repeated=True, default=()),
@@ -116,7 +117,8 @@ class Shape(Group):
         False
     )
     letters: Annotated[
-        str | None, Option("a text, its letters joined by bridges unless --pieces is given", f"{_BOUND}, hide", "TEXT")
+        str | None,
+        Option("a text, its letters joined by bridges unless --pieces is given", f"{_BOUND}, hide", "TEXT", lines=True),
     ] = None
     shape: Annotated[
         str | None,
@@ -137,7 +139,13 @@ class Shape(Group):
     ] = None
     hole: Annotated[
         tuple[str, ...],
-        Option("cells that are left out; give it as often as needed", f"{_MAKERS}, hide", "ADDRESSES", repeated=True),
+        Option(
+            "cells that are left out; give it as often as needed",
+            f"{_MAKERS}, hide",
+            "ADDRESSES",
+            repeated=True,
+            lines=True,
+        ),
     ] = ()
 
 
@@ -571,13 +579,18 @@ class Look(Group):
     ] = "15"
     header: Annotated[
         str,
-        Option("what is printed above, with {title}, {n}, {seed}, {date}, {page}", f"{_NEW}, fill, {_FILES}", "TEXT"),
+        Option(
+            "what is printed above, with {title}, {n}, {seed}, {date}, {page}",
+            f"{_NEW}, fill, {_FILES}",
+            "TEXT",
+            lines=True,
+        ),
         But("export BOOK.xlsx", help="what is printed above (default: as on the sheet)", default=""),
         But("fill", default=""),
     ] = "{title}"
     footer: Annotated[
         str,
-        Option("what is printed below", f"{_NEW}, fill, {_FILES}", "TEXT"),
+        Option("what is printed below", f"{_NEW}, fill, {_FILES}", "TEXT", lines=True),
         But("export BOOK.xlsx", help="what is printed below (default: as on the sheet)", default=""),
         But("fill", default=""),
     ] = "{algorithm}, seed {seed}"

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from excelmaze.errors import in_one_line
 from excelmaze.pictures.lettering import has_points
 from excelmaze.pictures.page import Page
 from excelmaze.pictures.writers import Writer
@@ -30,7 +31,7 @@ def boxes_note(pages: "Sequence[Page | Frame]", writer: Writer, font: str | None
     if lacking:
         others = "an .svg or .html, or a .pdf with --font, shows them"
         remedy = "give --font FILE, a TrueType font that has them" if with_font else others
-        yield f"boxes stand for {''.join(lacking[:20])}, for which there are no letters; {remedy}"
+        yield f"boxes stand for {in_one_line(''.join(lacking[:20]))}, for which there are no letters; {remedy}"
 
 
 def _texts(pages: Iterable[Page]) -> Iterator[str]:

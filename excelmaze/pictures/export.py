@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from excelmaze.draw.end_marks import LETTERS, NONE, WORDS, check_marks
 from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.errors import InputError
-from excelmaze.files import atomic_write, check_writable, file_path
+from excelmaze.files import atomic_write, check_apart, check_writable, file_path
 from excelmaze.languages import AUTO, own_language, words_in
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Recipe
@@ -205,8 +205,12 @@ def write_pages(
     *,
     no_recipe: bool = False,
     force: bool = True,
+    read: Mapping[str, str | Path] | None = None,
 ) -> list[Path]:
-    """Write pages into a file, or each into a file of its own; the options are those of `checked_writer`."""
+    """Write pages into a file, or each into a file of its own; the options are those of `checked_writer`.
+
+    Files that were `read` for them, by what they are called, are not replaced.
+    """
     path = Path(path)
     if no_recipe:
         pages = [_without_recipe(one) for one in pages]
@@ -219,6 +223,7 @@ def write_pages(
     files = files_of(path, groups)
     for file in files:
         check_writable(file, force=force)
+    check_apart(files, read or ({"the font": words["font"]} if "font" in words else {}))
     for file, group in zip(files, groups, strict=True):
         made = writer.write(group if writer.several else group[0], **words)
         with atomic_write(file, force=force) as out:

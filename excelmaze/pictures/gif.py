@@ -4,12 +4,14 @@ import struct
 from collections.abc import Iterator, Sequence
 
 from excelmaze.draw.layout import Layout
+from excelmaze.errors import InputError
 from excelmaze.pictures.moving import Frame
 from excelmaze.pictures.page import Scale
 from excelmaze.pictures.raster import Raster
 from excelmaze.progress import tick
 
 _HIGHEST_CODE = 4095
+_MOST_PIXELS = 65_535
 _FOREVER = b"!\xff\x0bNETSCAPE2.0\x03\x01\0\0\0"
 
 
@@ -17,7 +19,7 @@ def gif(frames: Sequence[Frame], scale: Scale) -> bytes:
     """A file that is shown over and over.
 
     Raises:
-        InputError: there would be too many pixels.
+        InputError: there would be too many pixels, in all or on a side.
     """
     page = frames[0].page
     scale = page.scaled(scale)
@@ -27,6 +29,11 @@ def gif(frames: Sequence[Frame], scale: Scale) -> bytes:
     bits = max(2, (len(colors) - 1).bit_length())
     palette = b"".join(colors).ljust(3 << bits, b"\0")
     width, height = raster.width, len(raster.rows)
+    if max(width, height) > _MOST_PIXELS:
+        raise InputError(
+            f"the picture would have {width:,} x {height:,} pixels, and a .gif has at most {_MOST_PIXELS:,} on a side; "
+            f"choose a smaller --scale than {scale.pixels}, or a shorter title"
+        )
     parts = [b"GIF89a", struct.pack("<HHBBB", width, height, 0x80 | bits - 1, 0, 0), palette, _FOREVER]
     if page.recipe:
         parts += [b"!\xfe", _blocks(page.recipe.encode())]

@@ -3,12 +3,14 @@
 By reportlab, which is imported in a fifth of the time of fpdf2, and brings a font.
 """
 
+import os
+import time
 from collections.abc import Collection, Sequence
 from io import BytesIO
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from excelmaze.errors import WorkbookError, missing
+from excelmaze.errors import InputError, WorkbookError, missing
+from excelmaze.input_files import read_input
 from excelmaze.pictures.page import Page, Scale
 from excelmaze.pictures.pdf_page import NAME, PageSheet
 from excelmaze.pictures.pdf_printed import PrintedSheet
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
 
 # The font that comes with reportlab, in its own folder.
 _FONT = "Vera.ttf"
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_LAST_YEAR = 9999
 
 
 def pdf(pages: Sequence[Page], paper: str = "A4", scale: Scale | None = None, font: str | None = None) -> bytes:
@@ -32,13 +36,15 @@ def pdf(pages: Sequence[Page], paper: str = "A4", scale: Scale | None = None, fo
         font: a TrueType font, instead of Bitstream Vera; what it lacks is drawn by points.
 
     Raises:
-        InputError: there is no such paper, or a maze does not fit on it.
-        WorkbookError: reportlab is missing, or the font cannot be read.
+        InputError: there is no such paper, a maze does not fit on it, or SOURCE_DATE_EPOCH, from which reportlab takes
+            the date, is none.
+        WorkbookError: reportlab is missing, or the font cannot be read, or is damaged.
     """
     try:
         from reportlab.pdfgen.canvas import Canvas
     except ImportError:
         raise missing(".pdf", "reportlab", "pdf") from None
+    _check_date()
     size, out, first = paper_size(paper), BytesIO(), pages[0]
     letters = _font(font)
     canvas = Canvas(out, invariant=1, pageCompression=1, lang=first.language, initialFontName=NAME)
@@ -90,11 +96,25 @@ def signs_of(font: str | None) -> Collection[int]:
 
 def _font(path: str | None) -> "TTFont":
     from reportlab.pdfbase.pdfmetrics import registerFont
-    from reportlab.pdfbase.ttfonts import TTFError, TTFont
+    from reportlab.pdfbase.ttfonts import TTFont
 
+    file = _FONT if path is None else BytesIO(read_input(path))
     try:
-        found = TTFont(NAME, _FONT if path is None else str(Path(path)))
-    except (TTFError, OSError) as error:
+        found = TTFont(NAME, file)
+        if not all(found.stringWidth(letter, 1) > 0 for letter in _LETTERS):
+            raise ValueError("letters without a width")  # noqa: TRY301 - as reportlab does
+    except Exception as error:  # noqa: BLE001 - what reportlab raises on damaged fonts is of many kinds
         raise WorkbookError(f"{path}: this is no TrueType font that can be embedded: {error!s:.80}") from None
     registerFont(found)
     return found
+
+
+def _check_date() -> None:
+    """Refuse what is no date where reproducible builds ask for one."""
+    date = os.environ.get("SOURCE_DATE_EPOCH", "").strip()
+    try:
+        is_one = not date or time.gmtime(int(date)).tm_year <= _LAST_YEAR
+    except (ValueError, OverflowError, OSError):
+        is_one = False
+    if not is_one:
+        raise InputError(f"SOURCE_DATE_EPOCH {date[:40]!r} is no date; give the seconds since 1970, or leave it unset")

@@ -5,13 +5,13 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple, Self
 
-from excelmaze.errors import InputError, WorkbookError
+from excelmaze.errors import InputError
+from excelmaze.input_files import read_input
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, cell_address, check_size
 from excelmaze.sheet.bands import Band, areas_of
 
 # What is out in a drawing; any other character is in.
 OUTSIDE = " .\xa0\u3000"
-_LARGEST_FILE = 100_000_000
 
 
 class Mask(NamedTuple):
@@ -96,7 +96,7 @@ def read_drawing(path: Path, *, invert: bool = False) -> Mask:
         InputError: it is no text, or nothing in it is in.
         WorkbookError: the file cannot be read.
     """
-    data = read_file(path)
+    data = read_input(path)
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -107,19 +107,3 @@ def read_drawing(path: Path, *, invert: bool = False) -> Mask:
     if not any(map(any, mask.rows)):
         raise InputError(f"{path.name} has no cells: all of it is spaces and full stops; draw cells with another sign")
     return mask
-
-
-def read_file(path: Path) -> bytes:
-    """A file that is not too large to be a drawing or a picture.
-
-    Raises:
-        InputError: it is.
-        WorkbookError: it cannot be read.
-    """
-    try:
-        size = path.stat().st_size
-        if size > _LARGEST_FILE:
-            raise InputError(f"{path.name} has {size:,} bytes, and at most {_LARGEST_FILE:,} are read; make it smaller")
-        return path.read_bytes()
-    except OSError as error:
-        raise WorkbookError(f"{path} cannot be read: {error.strerror or error}; check the name") from None

@@ -7,13 +7,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from excelmaze.errors import InputError, missing
-from excelmaze.shapes.mask import Mask, read_file
+from excelmaze.input_files import read_input
+from excelmaze.shapes.mask import Mask
 
 if TYPE_CHECKING:
     from PIL import Image
 
 # A picture of a few bytes can claim to be larger than any memory.
-_MOST_PIXELS = 100_000_000
+_MOST_PIXELS, _LONGEST_SIDE = 100_000_000, 65_535
+# Modes in which nothing is transparent, unless a colour is said to be.
+_OPAQUE = {"1", "L", "RGB"}
+# So many pixels are laid on paper at once.
+_STRIP = 1 << 20
 _GREYS = 256
 # Margins are measured in so many steps of the longer side.
 _MARGIN_STEPS = 256
@@ -49,10 +54,7 @@ class Picture:
             self._limit = limit
 
     def _greys(self, *, invert: bool) -> "Image.Image":
-        from PIL import Image
-
-        paper = Image.new("RGBA", self._image.size, "black" if invert else "white")
-        return Image.alpha_composite(paper, self._image).convert("L")
+        return on_paper(self._image, "black" if invert else "white")
 
     def mask(self, rows: int, cols: int, *, threshold: int | None = None, invert: bool = False) -> Mask:
         """What is dark, of the picture in so many rows and columns.
@@ -114,25 +116,45 @@ def otsu(histogram: Sequence[int]) -> int | None:
     return limit
 
 
+def on_paper(image: "Image.Image", color: str) -> "Image.Image":
+    """A picture in grey, as it looks on paper: a strip at a time, of which some are as large as all of it."""
+    if image.mode == "L":
+        return image
+    from PIL import Image
+
+    grey = Image.new("L", image.size)
+    height = max(_STRIP // image.width, 1)
+    for top in range(0, image.height, height):
+        strip = image.crop((0, top, image.width, min(top + height, image.height)))
+        grey.paste(Image.alpha_composite(Image.new("RGBA", strip.size, color), strip).convert("L"), (0, top))
+    return grey
+
+
 def _opened(path: Path) -> "Image.Image":
     try:
         from PIL import Image, ImageOps, UnidentifiedImageError
     except ImportError:
         raise missing("a picture as a mask", "Pillow", "images") from None
-    data = read_file(path)
+    data = read_input(path)
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # Pillow warns of what is refused here, and of harmless oddities
             image: Image.Image = Image.open(BytesIO(data))
-            pixels = image.width * image.height
-            if pixels <= _MOST_PIXELS:
-                return ImageOps.exif_transpose(image).convert("RGBA")
+            size = f"{image.width:,} x {image.height:,}"
+            if image.width * image.height <= _MOST_PIXELS and max(image.size) <= _LONGEST_SIDE:
+                image.load()
+                ImageOps.exif_transpose(image, in_place=True)
+                mode = "L" if image.mode in _OPAQUE and "transparency" not in image.info else "RGBA"
+                return image if image.mode == mode else image.convert(mode)
     except Image.DecompressionBombError:
-        pixels = 2 * (Image.MAX_IMAGE_PIXELS or _MOST_PIXELS)
+        size = f"more than {2 * (Image.MAX_IMAGE_PIXELS or _MOST_PIXELS):,}"
     except UnidentifiedImageError:
         raise InputError(
             f"{path.name} is no picture that Pillow reads; give a PNG or JPEG file, or a drawing that ends in .txt"
         ) from None
     except Exception as error:  # noqa: BLE001 - what Pillow's readers raise on damaged files is of many kinds
         raise InputError(f"{path.name} is a damaged picture: {str(error)[:80]!r}; give another") from None
-    raise InputError(f"{path.name} has {pixels:,} pixels or more, at most {_MOST_PIXELS:,} are read; make it smaller")
+    raise InputError(
+        f"{path.name} has {size} pixels, and at most {_MOST_PIXELS:,} are read, {_LONGEST_SIDE:,} on a side; "
+        "make it smaller"
+    )

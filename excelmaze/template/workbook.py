@@ -1,7 +1,6 @@
 """The template: a macro-enabled workbook with a control sheet, a maze sheet with buttons, settings."""
 
 import os
-import re
 import sys
 from collections.abc import Iterable
 from datetime import datetime
@@ -16,7 +15,7 @@ from excelmaze.options.rows import Row, check_option, control_name, controls
 from excelmaze.sheet.addresses import Area, reference
 from excelmaze.template.sources import WORKBOOK_CODE_NAME, macro_texts, template_modules
 from excelmaze.template.vba.project import build_project
-from excelmaze.xlsx.page import UNWRITABLE
+from excelmaze.texts import check_text
 
 if TYPE_CHECKING:
     from xlsxwriter import Workbook
@@ -84,8 +83,7 @@ def write_template(
         raise InputError(f"{target.name}: a workbook with macros must end in .xlsm; rename it")
     check_writable(target, force=force)
     for setting in (interpreter, pythonpath):
-        if re.search(UNWRITABLE, setting):
-            raise InputError(f"{setting!r} has characters that no workbook can hold; give another path")
+        check_text("path", setting)
     choices = {row.name: list(row.choices) for row in controls() if not row.words and row.choices}
     given = {"algorithm": algorithms, "theme": themes}
     choices |= {name: list(names) for name, names in given.items() if names is not None}

@@ -15,10 +15,11 @@ from excelmaze.xlsx.sheets.worksheet import Sheet
 def still_shut(sheet: Sheet, by_row: Rows, changes: Mapping[int, CellChange]) -> int:
     """How many cells beside a maze, whose cells these are, have a line of their own on an edge that the maze opens."""
     outside = _opened_outside(by_row, changes)
-    sides_of_style = sheet.book.styles.border_sides()
+    styles = sheet.book.styles
+    sides_of_style = styles.border_sides()
     wanted = {row: [(column, column) for column in sorted(cells)] for row, cells in outside.items()}
     return sum(
-        bool(sides_of_style[one.styles[0]] & outside[row][one.first])
+        bool(sides_of_style[styles.known(one.styles[0])] & outside[row][one.first])
         for row, found in cell_styles(sheet.part, wanted)
         for one in found
     )

@@ -8,6 +8,7 @@ from unicodedata import east_asian_width
 from excelmaze.errors import InputError
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import Area, cell_address
+from excelmaze.texts import check_text, excel_length
 
 if TYPE_CHECKING:
     from excelmaze.languages import Words
@@ -18,8 +19,6 @@ NORMAL_POINTS = 11
 
 _LONGEST_TITLE = 255
 _LONGEST_SHEET_NAME = 31
-# Characters that XML cannot hold, and the carriage return, which XML reads as a line feed.
-UNWRITABLE = "[\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]"
 # Excel reads `_x0041_` in a cell's text as the character of that number.
 _LOOKS_ESCAPED = r"_(?=x[0-9A-Fa-f]{4}_)"
 
@@ -53,9 +52,11 @@ def check_sheet_name(name: str) -> str:
     Raises:
         InputError: it does not.
     """
-    if not 0 < len(name) <= _LONGEST_SHEET_NAME:
-        raise InputError(f"sheet {name[:40]!r} has {len(name)} characters; choose a name of 1 to {_LONGEST_SHEET_NAME}")
-    if re.search(rf"[][:*?/\\]|^'|'$|{UNWRITABLE}", name) or name.casefold() == "history":
+    length = excel_length(name)
+    if not 0 < length <= _LONGEST_SHEET_NAME:
+        raise InputError(f"sheet {name[:40]!r} has {length} characters; choose a name of 1 to {_LONGEST_SHEET_NAME}")
+    check_text("sheet", name)
+    if re.search(r"[][:*?/\\]|^'|'$", name) or name.casefold() == "history":
         raise InputError(
             f"Excel has no sheet {name!r}: leave out []:*?/\\ and quotes at the ends, and choose none called History"
         )
@@ -66,14 +67,12 @@ def title_above(text: str, bounds: Area) -> Title:
     """The title of a maze, in the cell above the top left corner of the rectangle around it.
 
     Raises:
-        InputError: there is no row above, or the text is too long or has control characters.
+        InputError: there is no row above, or the text is too long.
     """
     if bounds.top == 1:
         raise InputError(f"title {text!r} needs a row above the maze, which begins in row 1; begin it in row 2")
-    if len(text) > _LONGEST_TITLE:
-        raise InputError(f"the title has {len(text)} characters; choose at most {_LONGEST_TITLE}")
-    if re.search(UNWRITABLE, text):
-        raise InputError(f"title {text!r} has control characters, which no workbook can hold; leave them out")
+    if (length := excel_length(text)) > _LONGEST_TITLE:
+        raise InputError(f"the title has {length} characters; choose at most {_LONGEST_TITLE}")
     return Title(bounds.top - 1, bounds.left, text)
 
 
@@ -121,6 +120,6 @@ def further_names(name: str, sheets: Sequence[str | None]) -> list[str]:
     if len(sheets) == 1:
         return [name]
     named = [f"{name}, {sheet}" for sheet in sheets]
-    if max(map(len, named)) <= _LONGEST_SHEET_NAME:
+    if max(map(excel_length, named)) <= _LONGEST_SHEET_NAME:
         return named
     return [f"{name}, {number}" for number in range(1, len(sheets) + 1)]

@@ -17,6 +17,7 @@ from excelmaze.pictures.page import Page
 from excelmaze.pictures.pages import UNCOLORED
 from excelmaze.pictures.printed import Printed
 from excelmaze.sheet.addresses import Area, Place
+from excelmaze.texts import writable
 from excelmaze.xlsx.printed_sheet import key_cells, pages_of_table, printed_maze, printed_sheets
 from excelmaze.xlsx.read import MazePlace, drawn_maze, find_drawn, floors_at, sheets_with_mazes
 from excelmaze.xlsx.scale import Scales
@@ -181,5 +182,5 @@ def _title(place: MazePlace) -> str:
     if bounds.top == 1:
         return ""
     above = Grid.from_cells([(bounds.top - 1, bounds.left)])
-    text = " ".join(texts_of(place.sheet, above).get(0, "").split())
+    text = writable(" ".join(texts_of(place.sheet, above).get(0, "").split()))
     return "" if arrow_beside(text, (bounds.top - 1, bounds.left)) else text

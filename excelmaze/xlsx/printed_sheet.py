@@ -13,6 +13,7 @@ from excelmaze.pictures.page import Page
 from excelmaze.pictures.printed import Aside, Printed, Text, asides_of
 from excelmaze.sheet.addresses import Area
 from excelmaze.sheet.paper import PAPERS, Margins, orientation, paper_size, placed_on, size_numbered
+from excelmaze.texts import writable
 from excelmaze.xlsx.edit.names import PRINT_AREA
 from excelmaze.xlsx.maze_names import KEY_NAME, PAPER_NAME
 from excelmaze.xlsx.opc.tags import raw_attributes
@@ -185,7 +186,7 @@ def _texts(
             wraps = across != "left" or _is_true(alignment.get("wrapText"))
             own = Area(row, column, row, column if wraps else _free_until(held, row, column, area.right))
         if text:
-            yield Text(own, text, points, across)
+            yield Text(own, writable(text), points, across)
 
 
 def _free_until(held: Collection[tuple[int, int]], row: int, column: int, last: int) -> int:

@@ -22,7 +22,8 @@ from excelmaze.sheet.paper import (
     room_on,
     size_numbered,
 )
-from excelmaze.xlsx.page import FOOTER_POINTS, UNWRITABLE
+from excelmaze.texts import excel_length
+from excelmaze.xlsx.page import FOOTER_POINTS
 from excelmaze.xlsx.sizes import DEFAULT_CELL_PX, FIT, PX_OF_MM, PX_OF_POINT, cell_pixels
 
 if TYPE_CHECKING:
@@ -140,16 +141,16 @@ def _measured(printing: Printing, areas: Sequence[Area], told: dict[str, str], n
     width, _ = room_on(paper, lies, margins)
     title = _filled("header", printing.header, told)
     lines = wrapped(title, width / _MM_OF_POINT, _TITLE_POINTS) if title else []
-    above = (_LINE_POINTS if printing.name_line else 0) + len(lines) * _TITLE_POINTS
-    if above:
-        margins = margins._replace(top=max(margins.top, _EDGE + above * _LEADING * _MM_OF_POINT + _GAP))
+    points = (_LINE_POINTS if printing.name_line else 0) + len(lines) * _TITLE_POINTS
+    if points:
+        margins = margins._replace(top=max(margins.top, _EDGE + points * _LEADING * _MM_OF_POINT + _GAP))
     footer = ", ".join(filter(None, (name.replace("&", "&&"), _filled("footer", printing.footer, told))))
     if footer:
         margins = above_footer(margins)
     size = cell_pixels(printing.cell_size) or _fitting(room_on(paper, lies, margins), areas)
     on_line = _name_line(printing.words) if printing.name_line else ("", "")
-    below = _centred(footer, FOOTER_POINTS) if footer else ""
-    return _Measured(paper, lies, margins, size, _header(lines, *on_line), below)
+    above, below = _header(lines, *on_line), _centred(footer, FOOTER_POINTS) if footer else ""
+    return _Measured(paper, lies, margins, size, _checked("header", above), _checked("footer", below))
 
 
 def printed_page(
@@ -288,13 +289,12 @@ def within_reason(pixels: float) -> int:
 
 def usual_page(paper: int, cell_size: int, footer: str) -> Page:
     """The page of a sheet that is added to a workbook: Excel's own margins, its footer, and no header."""
-    return Page(paper, cell_size, _USUAL_MARGINS, footer=_centred(footer, FOOTER_POINTS) if footer else "", edge=12.7)
+    below = _centred(footer, FOOTER_POINTS) if footer else ""
+    return Page(paper, cell_size, _USUAL_MARGINS, footer=below if _fits(below) else "", edge=12.7)
 
 
 def _filled(what: str, text: str, told: dict[str, str]) -> str:
     """A header or footer with what its placeholders stand for; empty where one stands for nothing that is known."""
-    if re.search(UNWRITABLE, text):
-        raise InputError(f"{what} {text[:40]!r} has control characters, which no workbook can hold; leave them out")
     names = re.findall(r"\{(\w*)\}", text)
     for name in names:
         if name not in (*_PLACEHOLDERS, _OWN):
@@ -303,10 +303,20 @@ def _filled(what: str, text: str, told: dict[str, str]) -> str:
     if any(not told.get(name) for name in names if name not in _CODES):
         return ""
     values = {name: value.replace("&", "&&") for name, value in told.items()} | _CODES
-    filled = re.sub(r"\{(\w+)\}", lambda match: values[match[1]], text.replace("&", "&&"))
-    if len(filled) > _LONGEST - 30:
-        raise InputError(f"{what}: it has {len(filled)} characters; choose at most {_LONGEST - 30}")
-    return filled
+    return re.sub(r"\{(\w+)\}", lambda match: values[match[1]], text.replace("&", "&&"))
+
+
+def _fits(text: str) -> bool:
+    return excel_length(text) <= _LONGEST
+
+
+def _checked(what: str, text: str) -> str:
+    """A header or footer with its codes, if Excel takes one as long."""
+    if not _fits(text):
+        raise InputError(
+            f"{what}: it takes {excel_length(text):,} characters with its codes; shorten it, Excel takes {_LONGEST}"
+        )
+    return text
 
 
 def wrapped(text: str, room: float, points: float) -> list[str]:

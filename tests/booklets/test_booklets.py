@@ -94,7 +94,7 @@ def test_index_mazes_and_keys_and_the_code_makes_a_page_again(tmp_path: Path, ru
         (["--from", "8"], "give rows and columns such as 6x8"),
         (["--to", "1x5"], "2 to 500 rows and columns"),
         (["--keys", "later"], "choose end, beside, none, or another workbook"),
-        (["--names", "absent.txt"], "absent.txt cannot be read"),
+        (["--names", "absent.txt"], "absent.txt does not exist; check the name"),
         (["--names", "class.txt", "--count", "3"], "--count 3, but --names has 2 names; leave out --count"),
         (["--count", "0"], "choose 1 to 1,000 mazes"),
         (["--difficulty", "0..3"], "give 1 to 10"),

@@ -247,3 +247,55 @@ def test_a_package_that_is_broken_is_named(value: str, monkeypatch: pytest.Monke
     monkeypatch.setattr(importlib.metadata, "entry_points", lambda **_: [point("theirs", value)])
     with pytest.raises(InputError, match=r"algorithm '?theirs'?.*(mend or uninstall it|is no function)"):
         algorithm_named("theirs")
+
+
+class Speechless(Exception):  # noqa: N818 - it says nothing at all
+    def __repr__(self) -> str:
+        raise ValueError
+
+    __str__ = __repr__
+
+
+def failing(error: BaseException) -> Callable[..., list[int]]:
+    def generator(*_: object) -> list[int]:
+        raise error
+
+    return generator
+
+
+@pytest.mark.parametrize(
+    ("function", "why"),
+    [
+        (failing(SystemExit(3)), r"algorithm mine fails: SystemExit\(3\)"),
+        (failing(Speechless()), "algorithm mine fails: Speechless"),
+        (lambda *_: None, "algorithm mine fails: TypeError"),
+        (lambda *_: ["nonsense"], "algorithm mine fails: TypeError"),
+        (lambda *_: [1 << 3 | 1, 1 << 3 | 1], "passage 9 twice"),
+        (lambda *_: [0 << 3 | 1, 1 << 3 | 3], "passage 11 twice"),
+        (lambda *_: [0], "passage 0, which leads outside"),
+        (lambda *_: [-1], "passage -1, which leads outside"),
+        (lambda *_: [99 << 3], "passage 792, which leads outside"),
+    ],
+)
+def test_what_an_algorithm_of_others_does_wrong_is_one_line_that_names_it(
+    function: Callable[..., list[int]], why: str
+) -> None:
+    register("mine", function)
+    with pytest.raises(InputError, match=why) as refused:
+        generate("B2:F6", "mine", seed=1)
+    assert str(refused.value).isprintable()
+
+
+@pytest.mark.parametrize("error", [SystemExit(3), Speechless()])
+def test_an_entry_point_that_exits_or_says_nothing_is_one_line(
+    error: BaseException, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Point:
+        name, value = "theirs", "theirs:function"
+
+        def load(self) -> object:
+            raise error
+
+    monkeypatch.setattr(importlib.metadata, "entry_points", lambda **_: [Point()])
+    with pytest.raises(InputError, match="algorithm 'theirs', theirs:function, cannot be imported"):
+        algorithm_named("theirs")

@@ -194,7 +194,7 @@ def test_what_is_no_file_is_not_opened(run: Run, tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.xlsx")
     for name, why in {
         "pipe.xlsx": "is a device or a pipe; give the name of a file",
-        ".": "is a directory; give the name of a workbook in it",
+        ".": "is a directory; give the name of a file in it",
         "none.xlsx": "does not exist; check the name",
     }.items():
         result = run("live", "solve", "--app", "libreoffice", "--book", tmp_path / name)

@@ -166,8 +166,8 @@ def test_patterns_are_drawn_once_and_put_into_each_cell() -> None:
 
 def test_what_is_no_font_is_refused() -> None:
     (page,) = pages_of(maze_of("squares"))
-    for font in ("none.ttf", __file__):
-        with pytest.raises(WorkbookError, match="this is no TrueType font that can be embedded"):
+    for font, why in (("none.ttf", "does not exist"), (__file__, "this is no TrueType font that can be embedded")):
+        with pytest.raises(WorkbookError, match=why):
             pdf([page], font=font)
     with pytest.raises(InputError, match="paper 'A44' does not exist; choose A3, A4, A5, Letter, or a size such as"):
         pdf([page], "A44")

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from excelmaze import Grid
 from excelmaze.errors import ExcelMazeError, InputError, WorkbookError
+from excelmaze.shapes import pictures
 from excelmaze.shapes.pictures import otsu
 from tests.shapes.test_mask import redrawn
 
@@ -90,6 +91,19 @@ def test_what_is_transparent_is_out_in_any_case(tmp_path: Path) -> None:
         Grid.from_mask(path)
 
 
+@given(pixels=st.binary(min_size=24, max_size=24), strip=st.integers(1, 30), light=st.booleans())
+def test_a_picture_that_lies_on_paper_in_strips_looks_as_one_that_does_as_a_whole(
+    pixels: bytes,
+    strip: int,
+    light: bool,  # noqa: FBT001 - an example
+) -> None:
+    made, color = image.frombytes("RGBA", (2, 3), pixels), "white" if light else "black"
+    whole = image.alpha_composite(image.new("RGBA", made.size, color), made).convert("L")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pictures, "_STRIP", strip)
+        assert pictures.on_paper(made, color).tobytes() == whole.tobytes()
+
+
 def spread(histogram: list[int], limit: int) -> float:
     """How much dark and light differ, as it is defined."""
     dark = [grey for grey, count in enumerate(histogram) for _ in range(count) if grey < limit]
@@ -134,8 +148,9 @@ def png(width: int, height: int) -> bytes:
     [
         (b"no picture", "it.png is no picture that Pillow reads; give a PNG or JPEG file, or a drawing that ends in"),
         (b"", "is no picture that Pillow reads"),
-        (png(20_000, 8_000), "it.png has 160,000,000 pixels or more, at most 100,000,000 are read; make it smaller"),
-        (png(50_000, 50_000), "pixels or more, at most 100,000,000 are read; make it smaller"),
+        (png(20_000, 8_000), "it.png has 20,000 x 8,000 pixels, and at most 100,000,000 are read, 65,535 on a side"),
+        (png(50_000, 50_000), "pixels, and at most 100,000,000 are read, 65,535 on a side; make it smaller"),
+        (png(1, 100_000_000), "it.png has 1 x 100,000,000 pixels, and at most 100,000,000 are read, 65,535 on a side"),
         (png(40, 40), "it.png is a damaged picture: "),
     ],
 )

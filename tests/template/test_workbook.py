@@ -335,7 +335,7 @@ def test_the_file_may_be_read_as_any_other_new_file(template: Path, tmp_path: Pa
 @pytest.mark.parametrize("unwritable", ["/usr/bin/py\udcff", "/usr/bin/\x00python"])
 def test_an_interpreter_that_no_workbook_can_name_is_refused(unwritable: str, tmp_path: Path) -> None:
     """A byte of the command line that is no UTF-8 is a lone surrogate in Python."""
-    with pytest.raises(InputError, match="no workbook can hold"):
+    with pytest.raises(InputError, match=r"is not UTF-8|has control characters"):
         write(tmp_path / "maze.xlsm", interpreter=unwritable)
     assert list(tmp_path.iterdir()) == []
 

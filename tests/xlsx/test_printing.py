@@ -108,7 +108,7 @@ def test_what_is_not_known_is_left_out(tmp_path: Path) -> None:
     ("option", "value", "message"),
     [
         ("--header", "{author}", "{author} stands for nothing; choose from {title}"),
-        ("--footer", "x" * 226, "choose at most 225"),
+        ("--footer", "x" * 252, "it takes 256 characters with its codes; shorten it, Excel takes 255"),
         ("--margins", "70", "out of range"),
         ("--margins", "1,2", "one number or top,right,bottom,left"),
         ("--cell-size", "7cm", "give fit, pixels such as 20, or 7mm"),

@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import BinaryIO, Self
 
 from excelmaze.errors import WorkbookError
-from excelmaze.files import file_path, open_to_read, read_error
+from excelmaze.files import file_path
+from excelmaze.input_files import open_to_read, read_error
 from excelmaze.xlsx.opc.directory import Directory, Entry
 from excelmaze.xlsx.opc.packing import write_data
 from excelmaze.xlsx.opc.zip_format import (

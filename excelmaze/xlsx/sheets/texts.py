@@ -42,7 +42,11 @@ def texts_of(sheet: Sheet, grid: Grid) -> Mapping[int, str]:
 
 def as_read(text: str) -> str:
     """A text that a cell has in a file, as it is shown."""
-    return _ESCAPED.sub(lambda match: chr(int(match[1], 16)), text)
+    if "_x" not in text:
+        return text
+    shown = _ESCAPED.sub(lambda match: chr(int(match[1], 16)), text)
+    # Two of these may be the halves of one character.
+    return shown.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
 
 
 def written_texts(sheet: Sheet, grid: Grid) -> dict[tuple[int, int], str | None]:

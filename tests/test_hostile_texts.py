@@ -1,0 +1,173 @@
+"""Texts of every kind in every option that takes one: they are written so that others can read them, or refused."""
+
+import warnings
+from collections.abc import Callable
+from pathlib import Path
+from xml.etree import ElementTree as ET
+from zipfile import ZipFile
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from openpyxl import Workbook, load_workbook
+from PIL import Image
+
+from excelmaze import generate, save
+from excelmaze.cli import main
+from excelmaze.errors import InputError
+from excelmaze.messages.hidden import hide
+from excelmaze.options.rows import rows_of
+from excelmaze.pictures.writers import WRITERS
+from excelmaze.sheet.addresses import Area
+from excelmaze.texts import check_text, excel_length, for_terminal, writable
+from excelmaze.xlsx.printing import Printing, page_for
+from tests.cases import daily
+from tests.conftest import Result, examples
+
+Run = Callable[..., Result]
+# Bytes that are not UTF-8, a pair in halves, control characters, blanks, what is no character, signs, markup, codes.
+HOSTILE = [
+    *("a\udcffb", "   ", "a\x1b[31mb", "\ud83d\ude00", "a\ufffeb", "\x00", "\u3000", "a\nb", "a\x9bb", "a\r\n\tb"),
+    *("", "\u202eabc", "&<>\"']]>", "=1+1", "_x0001_", "{x}", "{", "&P", "%s", "\u200b", ",", " , ", "🐭,", "a,\x01"),
+    *("🐭" * 130, "é" * 256, "x" * 5_000),
+]
+# Each command with what it needs.
+COMMANDS = [
+    ("new", "OUT.xlsx --rows 5 --cols 5 --seed 1"),
+    ("fill", "BLANK.xlsx -o OUT.xlsx --cells B2:F6 --seed 1"),
+    ("hide", "OUT.xlsx --rows 9 --cols 9 --text a --key k"),
+    ("picture", "DRAWING.txt OUT.xlsx"),
+    ("booklet", "OUT.xlsx --count 2 --from 4x4 --to 5x5"),
+    ("show", ""),
+    ("stats", ""),
+    ("solve", "BOOK.xlsx -o OUT.xlsx"),
+    ("join", "BOOK.xlsx -o OUT.xlsx --cells B2:C3"),
+    ("clear", "BOOK.xlsx -o OUT.xlsx"),
+    ("show BOOK.xlsx", ""),
+    ("stats BOOK.xlsx", ""),
+    ("reveal", "BOOK.xlsx --key k"),
+    ("compare", "--rows 4 --cols 4 --count 2"),
+    ("template", "OUT.xlsm"),
+    *(("export", f"5x5 OUT.{ending}") for ending in WRITERS),
+    *(("export BOOK.xlsx", f"OUT.{ending}") for ending in WRITERS),
+]
+
+
+def check(path: Path) -> None:
+    """Fail where others cannot read a file."""
+    if path.suffix == ".svg":
+        ET.parse(path)  # noqa: S314 - made here
+    elif path.suffix in {".png", ".gif"}:
+        with Image.open(path) as image:
+            image.load()
+    elif path.suffix in {".txt", ".html"}:
+        path.read_text(encoding="utf-8")
+    elif path.suffix != ".pdf":
+        with ZipFile(path) as package:
+            for name in package.namelist():
+                if name.endswith((".xml", ".rels")):
+                    ET.fromstring(package.read(name))  # noqa: S314 - made here
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")  # openpyxl warns of headers that it cannot read
+            load_workbook(path).close()
+
+
+@pytest.mark.parametrize(
+    ("command", "more", "texts"),
+    daily(
+        [(*command, texts) for command in COMMANDS for texts in range(-1, len(HOSTILE))],
+        [(*command, -1) for command in COMMANDS],
+    ),
+)
+def test_whatever_a_text_is_it_is_written_for_others_or_refused_in_one_line(
+    command: str, more: str, texts: int, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every day each option has one of the texts, else all of them."""
+    monkeypatch.chdir(tmp_path)
+    Workbook().save("BLANK.xlsx")
+    Path("DRAWING.txt").write_text("####\n####\n", encoding="utf-8")
+    save(hide("B2:U21", "a", "k") if command == "reveal" else generate("B2:F6", seed=1), "BOOK.xlsx")
+    words, taken = f"{command} {more}".split(), [row for row in rows_of(command) if row.kind is str]
+    assert taken
+    for number, row in enumerate(taken):
+        text = HOSTILE[number % len(HOSTILE) if texts < 0 else texts]
+        done = run(*words, f"{row.flag}={text}")
+        assert done.status in {0, 1, 2}, (row.flag, text)
+        assert not done.status or (done.out, done.err.count("\n")) == ("", 1), (row.flag, text)
+        printed = (done.out + done.err).replace("\n", "")
+        assert writable(printed) == printed, (row.flag, text)
+        for path in tmp_path.glob("OUT*"):
+            check(path)
+            path.unlink()
+
+
+@examples(2_000, quick=100)
+@given(text=st.text(st.characters(min_codepoint=0), max_size=5), lines=st.booleans())
+def test_a_text_that_passes_is_proper_xml_and_utf8(text: str, lines: bool) -> None:  # noqa: FBT001 - an example
+    try:
+        check_text("text", text, lines=lines)
+    except InputError as error:
+        assert str(error).isprintable()
+        return
+    encoded = text.replace("&", "&amp;").replace("<", "&lt;").encode()
+    read_back = ET.fromstring(b"<text>" + encoded + b"</text>").text or ""  # noqa: S314 - made here
+    assert read_back == text.replace("\r\n", "\n").replace("\r", "\n")
+    assert lines or len(text.splitlines()) <= 1
+    assert writable(text) == text
+
+
+@pytest.mark.parametrize(
+    ("header", "why"),
+    [
+        ("🐭" * 121, "header: it takes 257 characters with its codes; shorten it, Excel takes 255"),
+        ("&" * 121, "header: it takes 257 characters"),
+        ("x" * 200, "header: it takes 275 characters"),
+    ],
+)
+def test_a_header_is_as_long_as_excel_takes_it_with_its_codes(header: str, why: str) -> None:
+    """Excel counts in UTF-16, and takes a longer one for damage."""
+    printing = Printing(header=header, name_line=header.startswith("x"))
+    with pytest.raises(InputError, match=why):
+        page_for(printing, [Area(2, 2, 6, 6)], {})
+    shorter = page_for(printing._replace(header=header[: 120 if len(header) < 200 else 180]), [Area(2, 2, 6, 6)], {})
+    assert excel_length(shorter.header) == 255
+
+
+def test_names_of_sheets_are_as_long_as_excel_takes_them(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="has 32 characters; choose a name of 1 to 31"):
+        save(generate("B2:F6"), tmp_path / "maze.xlsx", sheet="🐭" * 16)
+
+
+def test_what_is_hidden_and_its_password_are_utf8() -> None:
+    for text, password, what in (("a\udcff", "k", "the text is not UTF-8"), ("a", "\udcff", "the password is not")):
+        with pytest.raises(InputError, match=what) as refused:
+            hide("B2:U21", text, password)
+        assert "xff" not in str(refused.value)
+
+
+def test_a_message_in_a_file_is_hidden_byte_for_byte_and_does_nothing_to_a_terminal(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = "one\r\ntwo\rthree\n\x1b[31m\x9b\u202e　end"
+    (tmp_path / "text.txt").write_bytes(text.encode())
+    book, size = tmp_path / "maze.xlsx", ("--rows", "30", "--cols", "30", "--key", "k")
+    assert run("hide", book, "--file", tmp_path / "text.txt", *size).status == 0
+    assert run("reveal", book, "--key", "k").out == f"{text}\n"
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    assert run("reveal", book, "--key", "k").out == "one\ntwo\\rthree\n\\x1b[31m\\x9b\\u202e　end\n"
+    assert for_terminal("\a\t") == "\\x07\t"
+
+
+def test_a_picture_of_a_workbook_is_proper_whatever_its_cells_say(tmp_path: Path) -> None:
+    """Excel writes control characters as `_x0001_`, which XML does not mind."""
+    path = tmp_path / "maze.xlsx"
+    save(generate("B2:F6", seed=1), path, title="TITLE", marks="🐭,🧀")
+    with ZipFile(path) as package:
+        parts = {name: package.read(name) for name in package.namelist()}
+    with ZipFile(path, "w") as package:
+        for name, data in parts.items():
+            package.writestr(name, data.replace(b"TITLE", b"a_x0001_b_xD800_").replace("🐭".encode(), b"_x001B_"))
+    for ending in {*WRITERS} - {"gif"}:  # which has no pages
+        assert main(["export", str(path), str(tmp_path / f"maze.{ending}")]) == 0
+        check(tmp_path / f"maze.{ending}")
+        assert main(["show", str(path)]) == 0
