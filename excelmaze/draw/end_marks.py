@@ -64,14 +64,14 @@ def points_of(texts: Iterable[str], cell_size: int) -> float:
 
 
 def _fitting(texts: Iterable[str], cell_size: int) -> float:
-    broadest = max(map(_breadth, {*texts}), default=_BROAD)
+    broadest = max(map(breadth, {*texts}), default=_BROAD)
     side = cell_size * _POINTS_OF_PX
     return min(side * _HIGHEST, side / broadest) // 0.5 / 2
 
 
-def _breadth(text: str) -> float:
-    """How broad a text is, by the size of its letters."""
-    return sum(_WIDE if east_asian_width(character) in "WF" else _BROAD for character in text)
+def breadth(text: str, letter: float = _BROAD) -> float:
+    """How broad a text is, by the size of its letters, of which those of East Asia are as broad as high."""
+    return sum(_WIDE if east_asian_width(character) in "WF" else letter for character in text)
 
 
 def points_of_way(cell_size: int) -> float:

@@ -15,6 +15,7 @@ from excelmaze.pictures.printed import Printed
 from excelmaze.xlsx.printed_sheet import key_cells, pages_of_table, printed_maze, printed_sheets
 from excelmaze.xlsx.read import MazePlace, drawn_maze, find_drawn, sheets_with_mazes
 from excelmaze.xlsx.seen import filled_for
+from excelmaze.xlsx.sheets.looks import Looks
 from excelmaze.xlsx.sheets.texts import texts_of
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from excelmaze.xlsx.solution import theme_of
@@ -67,16 +68,28 @@ def pictured(
             looks = place.sheet.looks(place.grid)
             maze = drawn_maze(place, looks)
             levels.update(maze.grid.sheets)
+            drawn = maze
             if start is not None or goal is not None or not maze.ends:
                 maze = maze.replaced(ends=[choose_ends(maze, start, goal, needed=False)])
-            # Where it leads to may be known no more.
-            shows_way = any(filled_for(looks, Role.SOLUTION)) and bool(maze.solutions())
+            shows_way = _shows_way(drawn if drawn.ends else maze, place, looks) and bool(maze.solutions())
             look, marks = theme_of(looks).name, _marks(place, maze)
             keys = key_cells(place.sheet)
             printed = printed_maze(place.sheet, maze.grid.cells, keys) if cells is None else None
             key = None if printed is None or keys is None else _key(place.with_cells(keys), maze)
             pages = [page for one in before for page in pages_of_table(book.sheet(one))]
             yield Pictured(maze, place.sheet.name, _title(place), look, shows_way, marks, printed, key, pages)
+
+
+def _shows_way(maze: Maze, place: MazePlace, looks: Looks) -> bool:
+    """Whether a room of a maze's way is filled as such; where it begins and ends, another fill may look the same."""
+    filled = filled_for(looks, Role.SOLUTION)
+    if not any(filled):
+        return False
+    sheet_place = maze.grid.sheet_place
+    ends = {sheet_place(room) for pair in maze.ends for room in pair if room is not None}
+    way = {sheet_place(room) for rooms in maze.solutions() for room in rooms}
+    cells = (place.grid.cell_at(*one) for one in way - ends)
+    return any(cell is not None and filled[cell] for cell in cells)
 
 
 def _key(place: MazePlace, maze: Maze) -> Maze | None:

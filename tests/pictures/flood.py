@@ -33,6 +33,7 @@ _MIDDLE, _INSIDE, _SIDE = 0.5, 0.9, 0.92
 _REACH = 0.2
 # How far from an unmarked room's colour that of a marked one is, of 255.
 _MARKED = 22
+_COLORED = 0.6
 
 
 class Gate(NamedTuple):
@@ -303,7 +304,7 @@ class Paper:
 
     def _color(self, room: int) -> tuple[int, int, int]:
         """The mean colour of a room's middle."""
-        spans = self._spans(_scaled(self.plan.rooms[room], _MIDDLE))
+        spans = self._spans(_scaled(self.plan.rooms[room], _COLORED))
         parts = b"".join(self._picture.crop((x, y, to_x, y + 1)).tobytes() for y, x, to_x in spans)
         red, green, blue = (sum(parts[part::3]) * 3 // len(parts) for part in range(3))
         return red, green, blue
