@@ -159,6 +159,7 @@ ROUTES: dict[str, Callable[[Sequence[Case], Path], Pages]] = {
     "workbook as png": workbooks_as_pngs,
     "workbook as pdf": workbooks_as_pdfs,
 }
+TOGETHER = "svg", "html", "workbook printed"
 # Rows between the areas of a sheet are as high as any, and a web page has its levels one below the other.
 LEFT_OUT = {("workbook printed", "dimensions"), ("html", "levels"), ("html", "levels of blocks")}
 CASES = [Case(*values) for values in in_pairs(ROUTES, KINDS, LOOKS, SOLUTIONS) if values[:2] not in LEFT_OUT]
@@ -173,19 +174,38 @@ def judge(page: Image.Image, plan: Plan, *, solution: bool) -> None:
     assert paper.colored() == (plan.way if solution else set())
 
 
+def _marked(cases: Sequence[Case]) -> Iterator[Any]:
+    """The cases with what they need: a few of those without other programs are for every day."""
+    daily = {"png": len(KINDS), "workbook as png": 4}
+    needed = {
+        "pdf": [needs_poppler],
+        "workbook as pdf": [needs_poppler],
+        "workbook printed": [needs_poppler, needs_libreoffice, pytest.mark.libreoffice],
+        "svg": [needs_chromium],
+        "html": [needs_chromium],
+    }
+    for case in cases:
+        daily[case.route] = daily.get(case.route, 0) - 1
+        slow = [] if daily[case.route] >= 0 else [pytest.mark.slow]
+        group = [pytest.mark.xdist_group(case.route)] if case.route in TOGETHER else []
+        yield pytest.param(case, id=case.name, marks=[*needed.get(case.route, []), *slow, *group])
+
+
 @cache
-def _pages(route: str, folder: Path) -> Pages:
+def _together(route: str, folder: Path) -> Pages:
     return ROUTES[route]([case for case in CASES if case.route == route], folder)
 
 
 @pytest.fixture(scope="session")
 def pages(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Case], list[Image.Image]]:
-    """The pages of a case: those of a route are rendered together."""
+    """The pages of a case; programs that take long to start render all cases of their route together."""
     folder = tmp_path_factory.mktemp("pages")
-    return lambda case: _pages(case.route, folder)[case]
+    return lambda case: (
+        _together(case.route, folder) if case.route in TOGETHER else ROUTES[case.route]([case], folder)
+    )[case]
 
 
-@pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
+@pytest.mark.parametrize("case", list(_marked(CASES)))
 def test_a_page_shows_the_walls_of_its_maze_and_its_solution_if_it_should(
     case: Case, pages: Callable[[Case], list[Image.Image]]
 ) -> None:
@@ -193,3 +213,18 @@ def test_a_page_shows_the_walls_of_its_maze_and_its_solution_if_it_should(
     assert len(found) == len(plans)
     for page, plan in zip(found, plans, strict=True):
         judge(page, plan, solution=case.solution != "none")
+
+
+@needs_poppler
+@pytest.mark.slow
+@pytest.mark.parametrize("tiling", ["squares", "triangles", "bricks"])
+@pytest.mark.parametrize("theme", ["print", "crisscross"])
+def test_a_booklet_as_a_document_shows_no_solutions_beside_its_mazes(tiling: str, theme: str, tmp_path: Path) -> None:
+    book, document = tmp_path / "book.xlsx", tmp_path / "book.pdf"
+    sizes = ("--count", "3", "--from", "6x6", "--to", "8x6", "--seed", "7", "--language", "en")
+    options = ("--tiling", tiling, "--theme", theme, "--keys", "none")
+    assert main(["booklet", str(book), *sizes, *options]) == 0
+    assert main(["export", str(book), str(document)]) == 0
+    _, *pages = pages_of_document(document)  # the first one is the index
+    for page, (maze, *_) in zip(pages, pictured(book, every=True), strict=True):
+        judge(page, *plans_of(maze), solution=False)
