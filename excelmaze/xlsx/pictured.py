@@ -8,6 +8,7 @@ from excelmaze.draw.end_marks import ARROWS, NONE, arrow_beside, is_pair, with_m
 from excelmaze.draw.layout import Role
 from excelmaze.draw.tilings import lay_out
 from excelmaze.grids.grid import Grid
+from excelmaze.grids.linked import LinkedGrid
 from excelmaze.maze.ends import choose_ends
 from excelmaze.maze.maze import Maze
 from excelmaze.pictures.page import Page
@@ -113,7 +114,11 @@ def _marks(place: MazePlace, maze: Maze) -> str:
             return ARROWS
     cells = Grid.from_cells([grid.sheet_place(maze.start), grid.sheet_place(maze.goal)])
     found = texts_of(place.sheet, cells)
-    texts = [found.get(cells.cell_at(*grid.sheet_place(end)) or 0, "").strip() for end in (maze.start, maze.goal)]
+    labels = maze.grid.signs(maze.passages) if isinstance(maze.grid, LinkedGrid) else {}
+    texts = [
+        found.get(cells.cell_at(*grid.sheet_place(end)) or 0, "").strip().removesuffix(labels.get(end, "")).strip()
+        for end in (maze.start, maze.goal)
+    ]
     return ",".join(texts) if is_pair(texts) else NONE
 
 
