@@ -12,14 +12,15 @@ from excelmaze.languages import words_in
 from excelmaze.pictures.lettering import points
 from excelmaze.pictures.page import Page, Scale
 from excelmaze.pictures.strokes import PATTERNS, PER_CELL, POINTS, WIDTHS, fills, halves, lines, shaded, texts, way
+from excelmaze.sheet.paper import LARGEST_CELL
 
 if TYPE_CHECKING:
     from reportlab.pdfbase.ttfonts import TTFont
     from reportlab.pdfgen.canvas import Canvas
 
 MM = 72 / 25.4
-# The margin of a page, and the largest cell that a maze is widened to, in millimetres.
-_MARGIN, _LARGEST = 12.7, 15
+# The margin of a page, and the cells up to which lines grow thicker, in millimetres.
+_MARGIN, _THICKEST = 12.7, 15
 _TITLE, _NOTE, LEADING = 16, 8, 1.3
 NAME = "excelmaze"
 # How high a capital is, by the size of letters; in points that are drawn so many.
@@ -86,7 +87,7 @@ class PageSheet:
         bounds = self._page.layout.grid.bounds
         width, height = self._width - 2 * _MARGIN * MM, bottom - top
         fitting = min(width / bounds.width, height / bounds.height)
-        self._side = min(fitting, _LARGEST * MM) if scale is None else scale.millimetres * MM
+        self._side = min(fitting, LARGEST_CELL * MM) if scale is None else scale.millimetres * MM
         if self._side > fitting + 1e-6:
             needed = f"{bounds.width * self._side / MM:.0f} x {bounds.height * self._side / MM:.0f} mm"
             raise InputError(
@@ -167,7 +168,7 @@ class PageSheet:
             path.moveTo(self._x(column), self._y(row))
             path.lineTo(self._x(to_column), self._y(to_row))
         canvas.setLineCap(cap)
-        canvas.setLineWidth(WIDTHS[line.style] * self._side / PER_CELL)
+        canvas.setLineWidth(WIDTHS[line.style] * min(self._side, _THICKEST * MM) / PER_CELL)
         canvas.setStrokeColorRGB(*(part / 255 for part in bytes.fromhex(line.color.rgb)))
         canvas.drawPath(path, stroke=1, fill=0)
 

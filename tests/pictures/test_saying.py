@@ -202,6 +202,7 @@ def test_marks_and_colours_are_refused_where_there_are_none(run: Run) -> None:
 
 
 def test_marks_leave_what_a_layout_says_already() -> None:
-    maze = generate("B2:J10", "prim", seed=4, wrap="both")
+    maze = generate("B2:J10", "prim", seed=4, false_goals="down", least=1)
     layout = lay_out(maze)
+    assert layout.texts
     assert with_marks(maze, layout, "words", str) is layout
