@@ -199,8 +199,10 @@ class Raster:
             self.rows[y][left : right + thick] = bytes((color,)) * (right + thick - left)
 
     def _letter(self, text: Text) -> None:
-        """Write a text inside its cell, of which it leaves the walls."""
+        """Write a text inside its cell, of which it leaves the walls; nothing where the cell has too few pixels."""
         drawn, inside = points(text.text), (self._side - self._thick - 3) * text.share
+        if max(drawn.width, drawn.height) >= self._side:
+            return
         point = max(1, min(self._side // 12, int(inside // drawn.width)))
         height, width = drawn.height * point, drawn.width * point
         top = self._top + round(text.row * self._side - height / 2)
