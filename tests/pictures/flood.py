@@ -8,7 +8,7 @@ room is no wall.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, pairwise
 from math import hypot
-from typing import NamedTuple, Self
+from typing import NamedTuple
 
 from PIL import Image
 
@@ -80,7 +80,7 @@ def plans_of(maze: Maze) -> list[Plan]:
     for first in range(0, graph.size, size):
         filled = {room for room in range(size) if first + room not in apart}
         shown = frozenset(room for room in filled if first + room in way)
-        plans.append(_plan(graph.floor, maze, first)._replace(way=shown, others=filled - shown))
+        plans.append(_plan(graph.floor, maze, first)._replace(way=shown, others=frozenset(filled) - shown))
     return plans
 
 
@@ -103,12 +103,12 @@ def _plan(graph: Grid, maze: Maze, first: int) -> Plan:
     if isinstance(graph, Blocks):
         found = _between_blocks(graph, rooms, maze, first)
     else:
-        by_side: dict[frozenset[Point], list[int]] = {}
+        by_side: dict[tuple[Point, Point], list[int]] = {}
         for room, outline in rooms.items():
             for side in _sides(outline):
-                by_side.setdefault(frozenset(side), []).append(room)
+                by_side.setdefault((min(side), max(side)), []).append(room)
         found = [
-            Gate((one, other), _gate(*side, _REACH), _joined(maze, first + one, first + other))
+            Gate((one, other), _gate(side[0], side[1], _REACH), _joined(maze, first + one, first + other))
             for side, (one, other) in ((side, its) for side, its in by_side.items() if len(its) > 1)
         ]
     inked = (0, 0, bounds.width, bounds.height)

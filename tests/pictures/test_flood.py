@@ -9,20 +9,20 @@ import pytest
 
 pytest.importorskip("PIL")
 
-from PIL import Image  # noqa: E402 - which pages are judged with
+from PIL import Image
 
-from excelmaze.cli import main  # noqa: E402
-from excelmaze.grids.dimensions import cells_of  # noqa: E402
-from excelmaze.grids.grid import Grid  # noqa: E402
-from excelmaze.maze.generation import generate  # noqa: E402
-from excelmaze.maze.maze import Maze  # noqa: E402
-from excelmaze.pictures.export import export  # noqa: E402
-from excelmaze.xlsx.new import save  # noqa: E402
-from excelmaze.xlsx.pictured import pictured  # noqa: E402
-from tests.cases import in_pairs  # noqa: E402
-from tests.pictures.flood import Paper, Plan, parts_of, plans_of  # noqa: E402
-from tests.pictures.rendering import needs_chromium, needs_poppler, pages_of_document, picture_in, shown_by_chromium  # noqa: E402
-from tests.xlsx.office import converted, needs_libreoffice  # noqa: E402
+from excelmaze.cli import main
+from excelmaze.grids.dimensions import cells_of
+from excelmaze.grids.grid import Grid
+from excelmaze.maze.generation import generate
+from excelmaze.maze.maze import Maze
+from excelmaze.pictures.export import export
+from excelmaze.xlsx.new import save
+from excelmaze.xlsx.pictured import pictured
+from tests.cases import in_pairs
+from tests.pictures.flood import Paper, Plan, parts_of, plans_of
+from tests.pictures.rendering import needs_chromium, needs_poppler, pages_of_document, picture_in, shown_by_chromium
+from tests.xlsx.office import converted, needs_libreoffice
 
 SCALE = "36"
 # The cells of each kind of maze and what makes it.
@@ -74,7 +74,7 @@ class Case(NamedTuple):
         return maze_of(self.kind)
 
     @property
-    def look(self) -> dict[str, str]:
+    def look(self) -> dict[str, Any]:
         theme, marks = self.theme_and_marks
         return {"theme": theme, "marks": marks, "solution": self.solution, "language": "en"}
 
@@ -89,12 +89,12 @@ def maze_of(kind: str) -> Maze:
     walls = [gate.rooms for gate in plans_of(plain)[0].gates if not gate.is_open and {*gate.rooms} <= {*rooms}]
     # Of woven rooms floors are judged, which share no sides; halves of a cell share its fill in some programs.
     apart = [(one, other) for one, other in walls if "triangles" not in kind or one // 2 != other // 2]
-    ends = dict(zip(("start", "goal"), map(address, apart[0]), strict=True)) if apart else {}
+    ends: dict[str, Any] = dict(zip(("start", "goal"), map(address, apart[0]), strict=True)) if apart else {}
     return generate(grid, "kruskal", seed=5, **options, **ends)
 
 
 def _drawn(case: Case, folder: Path, ending: str) -> Sequence[Path]:
-    more = {} if ending == "pdf" else {"scale": SCALE}
+    more: dict[str, Any] = {} if ending == "pdf" else {"scale": SCALE}
     return export(case.maze, folder / f"{case.name}.{ending}", **case.look, **more)
 
 

@@ -21,8 +21,7 @@ from excelmaze.pictures.png import png
 from excelmaze.pictures.writers import WRITERS
 from tests.cases import daily
 from tests.conftest import Result
-from tests.pictures.drawings import maze_of
-from tests.pictures.drawings import read_png
+from tests.pictures.drawings import maze_of, read_png
 
 Run = Callable[..., Result]
 KINDS: dict[str, dict[str, Any]] = {
