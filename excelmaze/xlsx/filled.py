@@ -60,8 +60,7 @@ def paintings_of(maze: Maze, look: Look, theme: Theme, around: Sequence[Around])
     paintings = []
     layouts = [*map(with_held_lines, lay_out_sheets(maze, solution=look.solution == "shown"))]
     pixels = None if look.cell_size is None else _pixels(look, layouts[0].grid.areas, sheet)
-    if look.color == "none":  # which has numbers in all cells
-        layouts = _marked(maze, layouts, look, pixels, [one.not_free for one in around])
+    layouts = _marked(maze, layouts, look, pixels, [one.not_free for one in around])
     colors = colored_by(maze, layouts, look.color)
     rooms = {*maze.grid.merged}
     for level, layout in enumerate(layouts):
