@@ -4,9 +4,11 @@ import re
 from typing import NamedTuple
 
 from excelmaze.errors import InputError
-from excelmaze.sheet.addresses import Area, parse_selection
+from excelmaze.sheet.addresses import Area, Selection, parse_selection
 
 _CELL = r"\$?[A-Za-z]+\$?[0-9]+"
+LOST = "#REF!"
+"""What a formula has in place of cells that were deleted, behind their sheet's name, or of their sheet."""
 # A sheet in front of an area, or what is left of one that is gone.
 _ENTRY = rf"\s*(?:(?:'((?:[^']|'')+)'|([^'!,;~]+?))!)?(#REF!|{_CELL}(?::{_CELL})?)\s*"
 
@@ -27,7 +29,8 @@ def areas_on_sheets(text: str) -> list[OnSheet] | None:
     while match := entry.match(text, place):
         name = match[2] or (match[1] or "").replace("''", "'")
         try:
-            area = None if match[3] == "#REF!" or not name else parse_selection(match[3]).areas[0]
+            is_lost = match[3] == LOST or not name or f"{match[2]}!" == LOST
+            area = None if is_lost else parse_selection(match[3]).areas[0]
         except InputError:
             return None
         found.append(OnSheet(name, area))
@@ -38,3 +41,15 @@ def areas_on_sheets(text: str) -> list[OnSheet] | None:
             return None
         place += 1
     return None
+
+
+def remaining_cells(text: str) -> Selection | None:
+    """Return the cells of one sheet that a reference has left after others were deleted; None where all were."""
+    there = [(one.sheet, one.area) for one in areas_on_sheets(text) or () if one.area is not None]
+    sheets = {sheet for sheet, _ in there}
+    return Selection(tuple(area for _, area in there), sheets.pop()) if len(sheets) == 1 else None
+
+
+def is_lost(text: str) -> bool:
+    """Return whether a formula refers to nothing but cells that were deleted: such a name counts as absent."""
+    return LOST in text and not any(one.area for one in areas_on_sheets(text) or ())

@@ -1,6 +1,6 @@
 """Taking a maze away from a sheet by its record."""
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Collection, Container, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -12,6 +12,7 @@ from excelmaze.sheet.addresses import Selection, cell_address
 from excelmaze.xlsx.besides import Besides
 from excelmaze.xlsx.chosen import (
     chosen_mazes,
+    deleted_note,
     has_cells_in,
     is_own,
     staying_records,
@@ -19,6 +20,7 @@ from excelmaze.xlsx.chosen import (
     touches,
     what_then,
     why_unfit,
+    without_cells,
 )
 from excelmaze.xlsx.coloring import coloring
 from excelmaze.xlsx.edit.cells import SheetEdit
@@ -37,6 +39,7 @@ from excelmaze.xlsx.record.remains import remains_on
 from excelmaze.xlsx.record.store import names_changed
 from excelmaze.xlsx.record.undoing import Undone, undone
 from excelmaze.xlsx.rewrite import Done, Job
+from excelmaze.xlsx.seen import lost_names
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.sizes import usual_width
@@ -213,7 +216,8 @@ def _cleared(
     records = Records(sheet, restyler)
     remains = remains_on(sheet)
     left = everything and bool(remains.page or remains.seconds)
-    if not records.kept and not left:
+    lost = lost_names(sheet)
+    if not (records.kept or left or lost):
         raise WorkbookError(
             f"{book.path}: sheet {sheet.name!r} has no record of a maze, so its former look is not known; "
             "clear the cells in Excel, or take lines and fills of mazes away with --cells ADDRESSES --plain"
@@ -222,20 +226,23 @@ def _cleared(
     meant = [one for one in records.kept if numbers is None or one.number in numbers]
     if numbers is not None:
         chosen = {number: one for number, one in chosen.items() if number in numbers}
-    unfit = [one for one in meant if records.found(one.number) is None and touches(one, selection)]
-    if not chosen and not left:
+    missing = [one for one in meant if records.found(one.number) is None and touches(one, selection)]
+    deleted, unfit = ([one for one in missing if one.is_deleted is is_deleted] for is_deleted in (True, False))
+    if not (chosen or left or deleted or lost):
         if unfit:
             raise _NothingError(f"{book.path}: sheet {sheet.name!r}: {why_unfit(unfit[0])}; {what_then(unfit[0])}")
         raise _NothingError(
             f"{book.path}: the maze on sheet {sheet.name!r} has no cell in {selection and selection.address}"
         )
     backs = GivenBack(chosen, records)
-    gone = {number: one.found.record for number, one in chosen.items() if one.rest is None}
+    found = {number: one.found.record for number, one in chosen.items() if one.rest is None}
+    gone = found | {one.number: without_cells(one.record) for one in deleted if one.record}
     staying = staying_records(records, chosen)
     names = {one.name.casefold(): one.text for one in own_names(book, sheet.entry.position)}
-    back = undone(gone, staying, names)
+    back = _sizes_of(found.values(), undone(gone, staying, names))
     colors = coloring(sheet, restyler, areas_of_rows(backs.targets))
     marks = [marks_gone(sheet, one.found.record, one.rest, colors.contents) for one in chosen.values()]
+    marks += [marks_gone(sheet, record, None) for number, record in gone.items() if number not in found]
     titles = [place for one in marks for place in one.emptied]
     shown_again = {place: text for one in marks for place, text in one.texts.items()}
     texts: dict[int, dict[int, str | None]] = {row: dict.fromkeys(columns) for row, columns in colors.contents.items()}
@@ -262,7 +269,9 @@ def _cleared(
         tidy=True,
     )
     changed: dict[int, Record | None] = {number: one.rest for number, one in chosen.items()}
+    changed |= {one.number: None for one in deleted}
     set_, dropped = names_changed(records.kept, changed | back.remaining, sheet.name)
+    dropped += [name for name in lost if name.casefold() not in back.names]
     name_changes = _name_changes(back, {**set_, **besides.names}, [*dropped, *besides.dropped_names])
     by_sheet = {sheet.entry.position: name_changes, **besides.names_of_sheets}
     report = Report(
@@ -280,6 +289,7 @@ def _cleared(
         notes=(
             *backs.notes(edit),
             *titles_left(records, gone),
+            *(deleted_note(one) for one in deleted),
             *besides.notes,
             *(Note(f"not cleared: {why_unfit(one)}", what_then(one)) for one in unfit),
         ),
@@ -300,7 +310,7 @@ def forgotten(book: Book, sheet: Sheet, selection: Selection | None, levels: Lev
         dropped = [
             one for one in kept_on(page) if touches(one, selection) and (numbers is None or one.number in numbers)
         ]
-        remains = remains_on(page).names if selection is None and numbers is None else ()
+        remains = [*(remains_on(page).names if selection is None and numbers is None else ()), *lost_names(page)]
         if page is sheet and not dropped and not remains:
             where = f" of the cells {selection.address}" if selection else ""
             raise WorkbookError(f"{book.path}: sheet {sheet.name!r} has no record{where} to be dropped")
@@ -318,6 +328,14 @@ def _chosen_cells(book: Book, sheet: str | None, cells: str) -> Selection:
     from excelmaze.xlsx.read import find_cells
 
     return find_cells(book, sheet, cells)
+
+
+def _sizes_of(found: Collection[Record], back: Undone) -> Undone:
+    """Give back sizes of columns and rows of mazes that are there: of one that was deleted they may be others' now."""
+    return back._replace(
+        columns={number: was for number, was in back.columns.items() if any(number in one.columns for one in found)},
+        heights={number: was for number, was in back.heights.items() if any(number in one.heights for one in found)},
+    )
 
 
 def _name_changes(back: Undone, names: dict[str, NameText], dropped: list[str]) -> NameChanges:

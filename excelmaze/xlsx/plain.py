@@ -27,6 +27,7 @@ from excelmaze.xlsx.record.on_sheet import Records
 from excelmaze.xlsx.record.record import Record, spans_on
 from excelmaze.xlsx.record.store import names_changed
 from excelmaze.xlsx.record.titles import titles_above
+from excelmaze.xlsx.seen import lost_names
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
@@ -120,7 +121,7 @@ def _bared(sheet: Sheet, selection: Selection, restyler: Restyler) -> _Bared | N
     gone = [one.record for one in records.kept if one.record is not None and changed.get(one.number, one) is None]
     notes = tuple(f"the title {text!r} stays" for record in gone for text in titles_above(record).values())
     report = Report(sheet.book.path, sheet.name, bared, edit.created, 0, 0, 0, {}, (), notes=notes)
-    return _Bared(sheet, edit, NameChanges(names, dropped), report)
+    return _Bared(sheet, edit, NameChanges(names, [*dropped, *lost_names(sheet)]), report)
 
 
 def _of_mazes() -> tuple[set[str], set[str]]:

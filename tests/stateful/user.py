@@ -4,14 +4,49 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any, NamedTuple
 
 from openpyxl import Workbook, load_workbook
 from openpyxl.cell import Cell, MergedCell
 from openpyxl.formatting.formatting import ConditionalFormattingList
 from openpyxl.styles import Font, PatternFill
-from openpyxl.utils import get_column_letter
+from openpyxl.utils import column_index_from_string, get_column_letter
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.worksheet import Worksheet
+
+from excelmaze.sheet.addresses import Area, parse_cell
+
+
+class Deleted(NamedTuple):
+    """Rows, or columns, that were deleted."""
+
+    first: int
+    many: int
+    across: bool = False
+
+    def reference(self, text: str, between: str = ",") -> str:
+        """Return the references to areas as they are then, without those to nothing."""
+        return between.join(filter(None, map(self._area, text.split(between))))
+
+    def _area(self, text: str) -> str:
+        if not re.fullmatch(r"\$?[A-Z]+\$?[0-9]+(:\$?[A-Z]+\$?[0-9]+)?", text):
+            return text
+        first, _, last = text.partition(":")
+        (top, left), (bottom, right) = parse_cell(first), parse_cell(last or first)
+        if self.across:
+            left, right = self._begin(left), self._end(right)
+        else:
+            top, bottom = self._begin(top), self._end(bottom)
+        if top > bottom or left > right:
+            return ""
+        area = Area(top, left, bottom, right)
+        return area.absolute if "$" in text else area.address
+
+    def _begin(self, number: int) -> int:
+        return number if number < self.first else max(self.first, number - self.many)
+
+    def _end(self, number: int) -> int:
+        return number if number < self.first else max(self.first - 1, number - self.many)
 
 
 @contextmanager
@@ -86,14 +121,18 @@ def insert_rows(path: Path, sheet: str, before: int, count: int) -> None:
 
 def _move_links_and_formats(page: Worksheet, before: int, count: int) -> None:
     """What openpyxl leaves where it was: the cells of links, and those under conditional formats."""
-    for cell in (cell for row in page.iter_rows() for cell in row):
-        if isinstance(cell, Cell) and cell.hyperlink is not None:
-            cell.hyperlink.ref = cell.coordinate
+    _move_links(page)
     formats = ConditionalFormattingList()
     for ruled in page.conditional_formatting:
         for one in ruled.rules:
             formats.add(_moved(str(ruled.sqref), before, count), one)
     page.conditional_formatting = formats
+
+
+def _move_links(page: Worksheet) -> None:
+    for cell in (cell for row in page.iter_rows() for cell in row):
+        if isinstance(cell, Cell) and cell.hyperlink is not None:
+            cell.hyperlink.ref = cell.coordinate
 
 
 def _moved(text: str, before: int, count: int) -> str:
@@ -108,3 +147,49 @@ def _names(book: Workbook) -> Iterator[DefinedName]:
     yield from book.defined_names.values()
     for sheet in book.worksheets:
         yield from sheet.defined_names.values()
+
+
+def delete(path: Path, sheet: str, gone: Deleted) -> None:
+    """Delete rows or columns as Excel does: what refers to them alone refers to nothing any more."""
+    with opened(path) as book:
+        page = book[sheet]
+        assert isinstance(page, Worksheet)
+        for merged in list(page.merged_cells.ranges):
+            page.merged_cells.remove(merged)
+            if left := gone.reference(merged.coord):
+                page.merge_cells(left)
+        (page.delete_cols if gone.across else page.delete_rows)(gone.first, gone.many)
+        _delete_sizes(page, gone)
+        _move_links(page)
+        _shrink_formats_and_tables(page, gone)
+        for one in _names(book):
+            areas = re.split(rf"((?:'{sheet}'|\b{sheet})!)([^,]*)", one.attr_text or "")
+            areas[2::3] = [gone.reference(area) or "#REF!" for area in areas[2::3]]
+            one.attr_text = "".join(areas)
+
+
+def _delete_sizes(page: Worksheet, gone: Deleted) -> None:
+    sizes: Any = page.column_dimensions if gone.across else page.row_dimensions
+    for key in [*sizes]:
+        number = column_index_from_string(key) if gone.across else key
+        if number >= gone.first:
+            one, moved = sizes.pop(key), number - gone.many
+            if moved >= gone.first:
+                one.index = get_column_letter(moved) if gone.across else moved
+                sizes[one.index] = one
+
+
+def _shrink_formats_and_tables(page: Worksheet, gone: Deleted) -> None:
+    formats = ConditionalFormattingList()
+    for ruled in page.conditional_formatting:
+        if left := gone.reference(str(ruled.sqref), between=" "):
+            for rule in ruled.rules:
+                formats.add(left, rule)
+    page.conditional_formatting = formats
+    for table in list(page.tables.values()):
+        if left := gone.reference(table.ref):
+            table.ref = left
+            if table.autoFilter is not None:
+                table.autoFilter.ref = left
+        else:
+            del page.tables[table.name]
