@@ -1,6 +1,6 @@
 """Taking a maze away from a sheet by its record."""
 
-from collections.abc import Collection, Container, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -249,7 +249,7 @@ def _cleared(
     for row, columns in MarkChanges(shown_again, titles).by_row.items():
         texts.setdefault(row, {}).update(columns)
     parted = {area for one in marks for area in one.parted}
-    was_levels = back.names.get(LEVELS_NAME)
+    levels = _first_levels([*gone.values(), *staying.values()], names.get(LEVELS_NAME, ""))
     besides = Besides(
         book, sheet, back.page, gone.values(), staying.values(), everything=everything, asked=numbers is None
     )
@@ -262,7 +262,7 @@ def _cleared(
         texts=texts,
         others=[
             *merging_edits(sheet.part, (), parted),
-            *links_gone(sheet, titles, shown_again, was_levels.text if was_levels else names.get(LEVELS_NAME, "")),
+            *links_gone(sheet, titles, shown_again, levels),
             *besides.page_edits,
             *colors.edits,
         ],
@@ -328,6 +328,17 @@ def _chosen_cells(book: Book, sheet: str | None, cells: str) -> Selection:
     from excelmaze.xlsx.read import find_cells
 
     return find_cells(book, sheet, cells)
+
+
+def _first_levels(records: Iterable[Record], now: str) -> str:
+    """Return what listed the levels of the maze before those with records, whose arrows come back.
+
+    Args:
+        records: the records of the sheet, each of which knows what the name for the levels was before it.
+        now: what the name stands for now.
+    """
+    found = (record.names.get(LEVELS_NAME) for record in records)
+    return next((was.text for was in found if was is not None and was.text and not was.ours), now)
 
 
 def _sizes_of(found: Collection[Record], back: Undone) -> Undone:
