@@ -21,6 +21,7 @@ from excelmaze.sheet.addresses import Place, Selection
 from excelmaze.sheet.paper import paper_number
 from excelmaze.xlsx.beside import check_rim
 from excelmaze.xlsx.edit.change_set import ChangeSet
+from excelmaze.xlsx.extra_sheets import SOLUTION, stale_sheets
 from excelmaze.xlsx.filled import Around, paintings_of
 from excelmaze.xlsx.maze_names import BUTTONS_NAME, check_clear_of_buttons
 from excelmaze.xlsx.page import check_solvable, title_above
@@ -147,12 +148,13 @@ def fill_workbook(
             taken=lambda places: {one for page in around for one in page.taken(places)},
             **making_it,
         )
+        stale = stale_sheets(place.sheet, grid.floor, SOLUTION, asked=look.solution == "sheet")
         tries = _TRIES if making.seed is None else 1
         while True:
             maze, tries = make(seed=making.seed), tries - 1
             check_solvable(look.solution, maze)
             told = maze.replaced(recipe=None) if safety.no_recipe else maze
-            paintings = paintings_of(told, look, theme, around)
+            paintings = paintings_of(told, look, theme, around, stale)
             changes = painted_on(work, list(zip(pages, paintings, strict=True)))
             try:
                 _check_complete(work.book, pages, paintings, changes, maze)

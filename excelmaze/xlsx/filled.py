@@ -16,6 +16,7 @@ from excelmaze.sheet.paper import PAPERS, paper_number
 from excelmaze.xlsx.beside import taken_places
 from excelmaze.xlsx.codes import changes_of, colored_by, theme_in
 from excelmaze.xlsx.edit.page_setup import paper_of
+from excelmaze.xlsx.extra_sheets import Stale, renewal
 from excelmaze.xlsx.marks import arrows_before, before_of, linked, placed_texts
 from excelmaze.xlsx.maze_names import NO_NAMES, names_of
 from excelmaze.xlsx.merged_lines import with_held_lines
@@ -47,8 +48,8 @@ class Around:
         return {*self.taken(places), *self.titled}
 
 
-def paintings_of(maze: Maze, look: Look, theme: Theme, around: Sequence[Around]) -> list[Painting]:
-    """A maze as it is painted on its sheets, with the further ones that were asked for."""
+def paintings_of(maze: Maze, look: Look, theme: Theme, around: Sequence[Around], stale: Stale) -> list[Painting]:
+    """Return a maze as it is painted on its sheets, with further ones that were asked for or show an earlier maze."""
     sheet = around[0].sheet
     theme = theme_in(sheet.book, theme)
     together = maze.grid.sheets
@@ -75,7 +76,6 @@ def paintings_of(maze: Maze, look: Look, theme: Theme, around: Sequence[Around])
                 title=look.title,
                 paper=None if look.paper is None else paper_number(look.paper),
                 around=_page_around(maze, look, around[level].sheet, layout),
-                further=() if level else _solution_sheets(maze, look, theme, pixels or DEFAULT_CELL_PX),
                 texts=placed_texts(layout),
                 links=linked(layout, together),
                 levels=levels or "",
@@ -86,7 +86,14 @@ def paintings_of(maze: Maze, look: Look, theme: Theme, around: Sequence[Around])
                 notes=[*arrows_note(maze, layout, look.marks)],
             )
         )
-    return paintings
+    further: list[FurtherSheet] = []
+    if look.solution == "sheet" or (stale.renewable and maze.solutions()):
+        further = _solution_sheets(maze, look, theme, pixels or DEFAULT_CELL_PX)
+    if look.solution != "sheet" and len(further) != len(stale.renewable):
+        further = []
+    renewed = renewal(further, stale)
+    notes = [*paintings[0].notes, *renewed["notes"]]
+    return [paintings[0]._replace(further=further, **{**renewed, "notes": notes}), *paintings[1:]]
 
 
 def _marked(
@@ -99,9 +106,7 @@ def _marked(
 
 
 def _solution_sheets(maze: Maze, look: Look, theme: Theme, cell_size: int) -> list[FurtherSheet]:
-    """The further sheets that show the way, if they are asked for."""
-    if look.solution != "sheet":
-        return []
+    """Return the further sheets that show the way."""
     words = words_in(look.language)
     plain = [*map(with_held_lines, lay_out_sheets(maze, solution=True))]
     first = maze.grid.cells.bounds.top - 1 if look.title else 0

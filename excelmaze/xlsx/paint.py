@@ -81,6 +81,7 @@ def painted_on(work: Work, sheets: Sequence[tuple[Sheet, Painting]]) -> ChangeSe
         [part for one in further for part in one.parts],
         [edit for one in further for edit in one.edits],
     )
+    parts |= {name: pieces for one in further for name, pieces in one.renewed.items()}
     for _, painting in sheets[:1]:
         if painting.unmade:
             parts |= _retold_properties(book, painting)
@@ -103,7 +104,8 @@ class _Painted(NamedTuple):
 
 
 def _painted(work: Work, sheet: Sheet, painting: Painting, restyler: Restyler) -> _Painted:
-    work.check(sheet, adds_sheet=bool(painting.further))
+    renewed = [entry for entry in painting.renewed if entry is not None]
+    work.check(sheet, adds_sheet=len(renewed) < len(painting.further))
     by_row = painting.by_row
     bounds = bounds_of_rows(by_row) if by_row else None
     areas = areas_of_rows(by_row)

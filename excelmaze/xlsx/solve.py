@@ -14,6 +14,7 @@ from excelmaze.options.table import Growth, Look, Making, Safety, Where
 from excelmaze.sheet.addresses import Selection
 from excelmaze.xlsx.codes import cells_of, changes_of, colored_by, theme_in
 from excelmaze.xlsx.edit.cell_look import CellChange
+from excelmaze.xlsx.extra_sheets import STEP, renewal, stale_sheets
 from excelmaze.xlsx.marks import linked
 from excelmaze.xlsx.maze_names import names_of
 from excelmaze.xlsx.page import footer_of, further_names
@@ -108,7 +109,9 @@ def solve_workbook(path: str | Path, *, target: str | Path | None = None, **give
                 with_colors(painting, *one, its) for painting, one, its in zip(paintings, solved, colors, strict=True)
             ]
         if steps is not None:
-            paintings[0] = paintings[0]._replace(further=_sheets_of_steps(maze, trails, steps, shown, look.language))
+            further = _sheets_of_steps(maze, trails, steps, shown, look.language)
+            stale = stale_sheets(floors[0][0], found.grid, STEP, asked=True)
+            paintings[0] = paintings[0]._replace(further=further, **renewal(further, stale))
         sheets = [sheet for sheet, _ in floors]
         report = work.write(painted_on(work, list(zip(sheets, paintings, strict=True))))
     return Done(maze, report)
@@ -150,7 +153,9 @@ def _sheets_of_steps(
         for level, layout in enumerate(map(with_held_lines, layouts)):
             meanings = changes_of(layout, look)
             found.append(
-                FurtherSheet(names[level], layout, meanings, DEFAULT_CELL_PX, footer, names_of(maze, level), together)
+                FurtherSheet(
+                    names[level], layout, meanings, DEFAULT_CELL_PX, footer, names_of(maze, level), together, STEP
+                )
             )
     return found
 

@@ -44,7 +44,7 @@ class Report(NamedTuple):
         added: the parts that are new.
         title: the cell that got a title, or lost it.
         page: whether the page set-up changes.
-        further: the names of the sheets that were added.
+        further: the names of the sheets that were added or renewed.
         backup: the copy that was kept.
         notes: what else there is to know, a sentence each.
         others: the names of further sheets that are changed, as levels are.
