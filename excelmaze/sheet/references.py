@@ -4,11 +4,9 @@ import re
 from typing import NamedTuple
 
 from excelmaze.errors import InputError
-from excelmaze.sheet.addresses import Area, Selection, parse_selection
+from excelmaze.sheet.addresses import LOST, Area, Selection, parse_selection
 
 _CELL = r"\$?[A-Za-z]+\$?[0-9]+"
-LOST = "#REF!"
-"""What a formula has in place of cells that were deleted, behind their sheet's name, or of their sheet."""
 # A sheet in front of an area, or what is left of one that is gone.
 _ENTRY = rf"\s*(?:(?:'((?:[^']|'')+)'|([^'!,;~]+?))!)?(#REF!|{_CELL}(?::{_CELL})?)\s*"
 
@@ -48,8 +46,3 @@ def remaining_cells(text: str) -> Selection | None:
     there = [(one.sheet, one.area) for one in areas_on_sheets(text) or () if one.area is not None]
     sheets = {sheet for sheet, _ in there}
     return Selection(tuple(area for _, area in there), sheets.pop()) if len(sheets) == 1 else None
-
-
-def is_lost(text: str) -> bool:
-    """Return whether a formula refers to nothing but cells that were deleted: such a name counts as absent."""
-    return LOST in text and not any(one.area for one in areas_on_sheets(text) or ())

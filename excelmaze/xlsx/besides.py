@@ -6,7 +6,6 @@ from excelmaze.xlsx.edit.change_set import Note
 from excelmaze.xlsx.edit.names import PRINT_AREA, NameChanges, NameText, own_names
 from excelmaze.xlsx.edit.page_setup import page_back_edits
 from excelmaze.xlsx.edit.removal import removal_of
-from excelmaze.xlsx.extra_sheets import why_changed
 from excelmaze.xlsx.opc.edits import Edit, Pieces
 from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.record.remains import Remains, remains_on
@@ -101,6 +100,8 @@ class Besides:
 
 def _why_not(book: Book, sheet: Sheet, entry: SheetEntry, together: Sequence[SheetEntry]) -> str | None:
     """Say why a sheet is not removed: it is none of ours, or not only ours any more."""
+    from excelmaze.xlsx.extra_sheets import why_changed
+
     if book.structure_locked:
         return "the workbook's structure is protected"
     if entry.position < sheet.entry.position:

@@ -31,7 +31,7 @@ from excelmaze.xlsx.edit.names import NameChanges, NameText, own_names
 from excelmaze.xlsx.edit.restyle import Restyler
 from excelmaze.xlsx.given_back import GivenBack, with_titles
 from excelmaze.xlsx.marks import MarkChanges, links_gone, marks_gone
-from excelmaze.xlsx.maze_names import LEVELS_NAME
+from excelmaze.xlsx.maze_names import LEVELS_NAME, lost_names
 from excelmaze.xlsx.painting import areas_of_rows
 from excelmaze.xlsx.record.on_sheet import Records, kept_on
 from excelmaze.xlsx.record.record import Former, Record
@@ -39,7 +39,6 @@ from excelmaze.xlsx.record.remains import remains_on
 from excelmaze.xlsx.record.store import names_changed
 from excelmaze.xlsx.record.undoing import Undone, undone
 from excelmaze.xlsx.rewrite import Done, Job
-from excelmaze.xlsx.seen import lost_names
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.sizes import usual_width
@@ -216,7 +215,7 @@ def _cleared(
     records = Records(sheet, restyler)
     remains = remains_on(sheet)
     left = everything and bool(remains.page or remains.seconds)
-    lost = lost_names(sheet)
+    lost = _lost_names(sheet)
     if not (records.kept or left or lost):
         raise WorkbookError(
             f"{book.path}: sheet {sheet.name!r} has no record of a maze, so its former look is not known; "
@@ -310,7 +309,7 @@ def forgotten(book: Book, sheet: Sheet, selection: Selection | None, levels: Lev
         dropped = [
             one for one in kept_on(page) if touches(one, selection) and (numbers is None or one.number in numbers)
         ]
-        remains = [*(remains_on(page).names if selection is None and numbers is None else ()), *lost_names(page)]
+        remains = [*(remains_on(page).names if selection is None and numbers is None else ()), *_lost_names(page)]
         if page is sheet and not dropped and not remains:
             where = f" of the cells {selection.address}" if selection else ""
             raise WorkbookError(f"{book.path}: sheet {sheet.name!r} has no record{where} to be dropped")
@@ -322,6 +321,10 @@ def forgotten(book: Book, sheet: Sheet, selection: Selection | None, levels: Lev
     note = f"dropped {counted(count or 1, 'record')} of former looks; the cells are as they were"
     report = Report(book.path, sheet.name, 0, 0, 0, 0, 0, restyler.added, tuple(parts), notes=(note, *levels.notes))
     return ChangeSet(parts, report)
+
+
+def _lost_names(sheet: Sheet) -> list[str]:
+    return lost_names({one.name: one.text for one in own_names(sheet.book, sheet.entry.position)})
 
 
 def _chosen_cells(book: Book, sheet: str | None, cells: str) -> Selection:

@@ -21,7 +21,6 @@ from excelmaze.sheet.addresses import Place, Selection
 from excelmaze.sheet.paper import paper_number
 from excelmaze.xlsx.beside import check_rim
 from excelmaze.xlsx.edit.change_set import ChangeSet
-from excelmaze.xlsx.extra_sheets import SOLUTION, stale_sheets
 from excelmaze.xlsx.filled import Around, paintings_of
 from excelmaze.xlsx.maze_names import BUTTONS_NAME, check_clear_of_buttons
 from excelmaze.xlsx.page import check_solvable, title_above
@@ -40,6 +39,7 @@ if TYPE_CHECKING:
     from typing import Unpack
 
     from excelmaze.options.words import FillWords
+    from excelmaze.xlsx.extra_sheets import Stale
 # Unless a seed is given, so many mazes are made until cells of the user's keep away nothing that the maze needs.
 _TRIES = 20
 # What the cells are made rooms by, and all that is settled before `generate` makes a maze of them.
@@ -148,7 +148,7 @@ def fill_workbook(
             taken=lambda places: {one for page in around for one in page.taken(places)},
             **making_it,
         )
-        stale = stale_sheets(place.sheet, grid.floor, SOLUTION, asked=look.solution == "sheet")
+        stale = _stale_sheets(place.sheet, grid, asked=look.solution == "sheet")
         tries = _TRIES if making.seed is None else 1
         while True:
             maze, tries = make(seed=making.seed), tries - 1
@@ -164,6 +164,15 @@ def fill_workbook(
                     raise
         report = work.write(changes)
     return Done(maze, report)
+
+
+def _stale_sheets(sheet: Sheet, grid: Grid, *, asked: bool) -> "Stale | None":
+    """Return the extra sheets of earlier mazes in some cells; None where there are none, and none are asked for."""
+    if not asked and not any(record.seconds for record in presumed(kept_on(sheet)).values()):
+        return None
+    from excelmaze.xlsx.extra_sheets import SOLUTION, stale_sheets
+
+    return stale_sheets(sheet, grid.floor, SOLUTION, asked=asked)
 
 
 def _check_complete(

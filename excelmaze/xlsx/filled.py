@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from excelmaze.draw.end_marks import Taken, arrows_note, with_marks
 from excelmaze.draw.layout import Layout
@@ -16,7 +17,6 @@ from excelmaze.sheet.paper import PAPERS, paper_number
 from excelmaze.xlsx.beside import taken_places
 from excelmaze.xlsx.codes import changes_of, colored_by, theme_in
 from excelmaze.xlsx.edit.page_setup import paper_of
-from excelmaze.xlsx.extra_sheets import Stale, renewal
 from excelmaze.xlsx.marks import arrows_before, before_of, linked, placed_texts
 from excelmaze.xlsx.maze_names import NO_NAMES, names_of
 from excelmaze.xlsx.merged_lines import with_held_lines
@@ -27,6 +27,9 @@ from excelmaze.xlsx.record.on_sheet import kept_on, presumed
 from excelmaze.xlsx.sheets.texts import cell_text
 from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.sizes import DEFAULT_CELL_PX, cell_pixels
+
+if TYPE_CHECKING:
+    from excelmaze.xlsx.extra_sheets import Stale
 
 
 class Around:
@@ -48,7 +51,9 @@ class Around:
         return {*self.taken(places), *self.titled}
 
 
-def paintings_of(maze: Maze, look: Look, theme: Theme, around: Sequence[Around], stale: Stale) -> list[Painting]:
+def paintings_of(
+    maze: Maze, look: Look, theme: Theme, around: Sequence[Around], stale: "Stale | None"
+) -> list[Painting]:
     """Return a maze as it is painted on its sheets, with further ones that were asked for or show an earlier maze."""
     sheet = around[0].sheet
     theme = theme_in(sheet.book, theme)
@@ -86,6 +91,10 @@ def paintings_of(maze: Maze, look: Look, theme: Theme, around: Sequence[Around],
                 notes=[*arrows_note(maze, layout, look.marks)],
             )
         )
+    if stale is None:
+        return paintings
+    from excelmaze.xlsx.extra_sheets import renewal
+
     further: list[FurtherSheet] = []
     if look.solution == "sheet" or (stale.renewable and maze.solutions()):
         further = _solution_sheets(maze, look, theme, pixels or DEFAULT_CELL_PX)

@@ -7,15 +7,12 @@ from excelmaze.draw.layout import Role
 from excelmaze.draw.theme import THEMES
 from excelmaze.grids.grid import Grid, inner_sides
 from excelmaze.maze.maze import Ends
-from excelmaze.sheet.addresses import Area, Selection
-from excelmaze.sheet.references import LOST, is_lost, remaining_cells
+from excelmaze.sheet.addresses import LOST, Area, Selection
 from excelmaze.xlsx.edit.names import own_names
 from excelmaze.xlsx.fills import filled_as
 from excelmaze.xlsx.maze_names import (
     FALSE_GOALS_NAME,
     GOAL_NAME,
-    LEVELS_NAME,
-    MAZE_NAMES,
     START_NAME,
     ends_of,
     is_of_levels,
@@ -105,16 +102,13 @@ def has_levels(sheet: Sheet) -> bool:
     return any(is_of_levels(one.name) for one in sheet.book.defined_names if one.scope == sheet.entry.position)
 
 
-def lost_names(sheet: Sheet) -> list[str]:
-    """Return the names of mazes on a sheet whose cells were all deleted."""
-    names = {*MAZE_NAMES, LEVELS_NAME}
-    own = own_names(sheet.book, sheet.entry.position)
-    return [one.name for one in own if one.name.casefold() in names and is_lost(one.text)]
-
-
 def named_cells(sheet: Sheet, name: str) -> Selection | None:
     """Return the cells that a name of this sheet stands for, if it has the name and some of them are still there."""
     own = next((one for one in own_names(sheet.book, sheet.entry.position) if one.name.casefold() == name), None)
     if own is None:
         return None
-    return remaining_cells(own.text) if LOST in own.text else sheet.book.defined_name(name, sheet.name)
+    if LOST not in own.text:
+        return sheet.book.defined_name(name, sheet.name)
+    from excelmaze.sheet.references import remaining_cells
+
+    return remaining_cells(own.text)

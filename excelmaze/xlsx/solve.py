@@ -14,7 +14,6 @@ from excelmaze.options.table import Growth, Look, Making, Safety, Where
 from excelmaze.sheet.addresses import Selection
 from excelmaze.xlsx.codes import cells_of, changes_of, colored_by, theme_in
 from excelmaze.xlsx.edit.cell_look import CellChange
-from excelmaze.xlsx.extra_sheets import STEP, renewal, stale_sheets
 from excelmaze.xlsx.marks import linked
 from excelmaze.xlsx.maze_names import names_of
 from excelmaze.xlsx.page import footer_of, further_names
@@ -109,6 +108,8 @@ def solve_workbook(path: str | Path, *, target: str | Path | None = None, **give
                 with_colors(painting, *one, its) for painting, one, its in zip(paintings, solved, colors, strict=True)
             ]
         if steps is not None:
+            from excelmaze.xlsx.extra_sheets import STEP, renewal, stale_sheets
+
             further = _sheets_of_steps(maze, trails, steps, shown, look.language)
             stale = stale_sheets(floors[0][0], found.grid, STEP, asked=True)
             paintings[0] = paintings[0]._replace(further=further, **renewal(further, stale))
@@ -141,6 +142,7 @@ def _sheets_of_steps(
     """The sheets that show trails being walked."""
     from excelmaze.languages import words_in
     from excelmaze.maze.trails import walks
+    from excelmaze.xlsx.extra_sheets import STEP
     from excelmaze.xlsx.merged_lines import with_held_lines
 
     words = words_in(language)

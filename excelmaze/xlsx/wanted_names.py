@@ -4,8 +4,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple
 
 from excelmaze.errors import InputError
-from excelmaze.sheet.addresses import Area, Selection, parse_selection
-from excelmaze.sheet.references import is_lost
+from excelmaze.sheet.addresses import Area, Selection, is_lost, parse_selection
 from excelmaze.xlsx.edit.names import NameText, own_names, places_named, refers_into
 from excelmaze.xlsx.maze_names import LEVELS_NAME
 from excelmaze.xlsx.record.on_sheet import presumed

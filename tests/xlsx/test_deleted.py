@@ -9,8 +9,8 @@ import pytest
 from excelmaze import clear_workbook, fill_workbook, generate, read, save, solve_workbook
 from excelmaze.cli import main
 from excelmaze.grids.grid import Grid
-from excelmaze.sheet.addresses import Area, Selection
-from excelmaze.sheet.references import OnSheet, areas_on_sheets, is_lost, remaining_cells
+from excelmaze.sheet.addresses import Area, Selection, is_lost
+from excelmaze.sheet.references import OnSheet, areas_on_sheets, remaining_cells
 from tests.cases import daily
 from tests.stateful import user
 from tests.xlsx.workbooks import walls_on_sheet

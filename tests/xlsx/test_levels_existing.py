@@ -110,7 +110,7 @@ def test_contents_and_links_of_others_stay_and_an_arrow_on_one_sheet_is_enough(t
     book.save(path)
     before = path.read_bytes()
     with pytest.raises(
-        InputError, match=f"{taken} has stairs from sheet 'Cellar' to \"Anna's\" and holds something on"
+        WorkbookError, match=f"{taken} has stairs from sheet 'Cellar' to \"Anna's\" and holds something on"
     ):
         filled(path)
     assert path.read_bytes() == before

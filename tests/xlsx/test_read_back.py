@@ -36,14 +36,13 @@ def occupied(path: Path, cells: str, free: str = "") -> Path:
 
 
 @pytest.mark.parametrize(("cells", "options"), KINDS)
-@pytest.mark.parametrize("seed", [["--seed", "1"], []], ids=["seed", "any seed"])
 def test_a_maze_whose_links_cannot_be_marked_is_refused_and_the_cells_are_named(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], cells: str, options: list[str], seed: list[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], cells: str, options: list[str]
 ) -> None:
     path = occupied(tmp_path / "book.xlsx", cells)
     before = path.read_bytes()
     for more in ([], ["--dry-run"]):
-        assert main(["fill", str(path), "--cells", cells, *seed, *options, *more]) != 0
+        assert main(["fill", str(path), "--cells", cells, "--seed", "1", *options, *more]) != 0
         said = capsys.readouterr().err
         assert "letters or arrows that join parts of the maze have no place, as something is in " in said
         assert "on sheet 'Sheet'" in said
@@ -51,11 +50,10 @@ def test_a_maze_whose_links_cannot_be_marked_is_refused_and_the_cells_are_named(
     assert path.read_bytes() == before
 
 
-@pytest.mark.parametrize(("cells", "options"), KINDS[:1])
-def test_it_is_a_fault_of_the_workbook(tmp_path: Path, cells: str, options: list[str]) -> None:
-    path = occupied(tmp_path / "book.xlsx", cells)
-    with pytest.raises(WorkbookError):
-        fill_workbook(path, cells=cells, seed=1, **{options[0].removeprefix("--"): options[1]})
+def test_without_a_seed_it_is_refused_too_where_no_maze_has_place(tmp_path: Path) -> None:
+    path = occupied(tmp_path / "book.xlsx", "C5:E7,G5:I9")
+    with pytest.raises(WorkbookError, match="have no place"):
+        fill_workbook(path, cells="C5:E7,G5:I9", portals="auto")
 
 
 def test_one_end_of_each_link_is_enough(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ is looked up whenever mazes go: it does not matter in which order they do, nor w
 from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
-from excelmaze.sheet.references import is_lost
+from excelmaze.sheet.addresses import is_lost
 from excelmaze.xlsx.edit.names import refers_into
 from excelmaze.xlsx.record.record import TAKEN, Former, Record
 

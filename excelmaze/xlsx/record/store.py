@@ -21,8 +21,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from excelmaze.errors import InputError
-from excelmaze.sheet.addresses import Area, parse_selection, reference
-from excelmaze.sheet.references import is_lost
+from excelmaze.sheet.addresses import Area, is_lost, parse_selection, reference
 from excelmaze.xlsx.edit.names import NameText
 from excelmaze.xlsx.record.packed import packed, unpacked
 from excelmaze.xlsx.record.record import Record
