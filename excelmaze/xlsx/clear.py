@@ -289,6 +289,7 @@ def _cleared(
             *backs.notes(edit),
             *titles_left(records, gone),
             *(deleted_note(one) for one in deleted),
+            *([f"the cells of {', '.join(lost)} were deleted; removed these names"] if lost and not deleted else ()),
             *besides.notes,
             *(Note(f"not cleared: {why_unfit(one)}", what_then(one)) for one in unfit),
         ),

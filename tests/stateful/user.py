@@ -57,6 +57,16 @@ def opened(path: Path) -> Iterator[Workbook]:
     book.save(path)
 
 
+def delete_sheet(path: Path, sheet: str) -> None:
+    """Delete a sheet; what refers to it refers to nothing any more."""
+    with opened(path) as book:
+        page = book[sheet]
+        assert isinstance(page, Worksheet)
+        book.remove(page)
+        for one in _names(book):
+            one.attr_text = re.sub(rf"(?:'{re.escape(sheet)}'|\b{re.escape(sheet)})!", "#REF!", one.attr_text or "")
+
+
 def save(path: Path) -> None:
     """Open and save, no more."""
     with opened(path):
