@@ -4,13 +4,13 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from openpyxl import Workbook, load_workbook
 from openpyxl.cell import Cell, MergedCell
 from openpyxl.formatting.formatting import ConditionalFormattingList
 from openpyxl.styles import Font, PatternFill
-from openpyxl.utils import column_index_from_string, get_column_letter
+from openpyxl.utils import get_column_letter
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.worksheet import Worksheet
 
@@ -34,18 +34,20 @@ class Deleted(NamedTuple):
         first, _, last = text.partition(":")
         (top, left), (bottom, right) = parse_cell(first), parse_cell(last or first)
         if self.across:
-            left, right = self._begin(left), self._end(right)
+            left, right = self.begin(left), self.end(right)
         else:
-            top, bottom = self._begin(top), self._end(bottom)
+            top, bottom = self.begin(top), self.end(bottom)
         if top > bottom or left > right:
             return ""
         area = Area(top, left, bottom, right)
         return area.absolute if "$" in text else area.address
 
-    def _begin(self, number: int) -> int:
+    def begin(self, number: int) -> int:
+        """Return where something is that begins there."""
         return number if number < self.first else max(self.first, number - self.many)
 
-    def _end(self, number: int) -> int:
+    def end(self, number: int) -> int:
+        """Return where something is that ends there."""
         return number if number < self.first else max(self.first - 1, number - self.many)
 
 
@@ -179,14 +181,21 @@ def delete(path: Path, sheet: str, gone: Deleted) -> None:
 
 
 def _delete_sizes(page: Worksheet, gone: Deleted) -> None:
-    sizes: Any = page.column_dimensions if gone.across else page.row_dimensions
-    for key in [*sizes]:
-        number = column_index_from_string(key) if gone.across else key
-        if number >= gone.first:
-            one, moved = sizes.pop(key), number - gone.many
+    if not gone.across:
+        for row in [one for one in page.row_dimensions if one >= gone.first]:
+            height, moved = page.row_dimensions.pop(row), row - gone.many
             if moved >= gone.first:
-                one.index = get_column_letter(moved) if gone.across else moved
-                sizes[one.index] = one
+                height.index = moved
+                page.row_dimensions[moved] = height
+        return
+    widths = [*page.column_dimensions.values()]
+    page.column_dimensions.clear()
+    for width in widths:  # each of columns side by side
+        width.reindex()
+        width.min, width.max = gone.begin(width.min or 1), gone.end(width.max or 1)
+        if width.min <= width.max:
+            width.index = get_column_letter(width.min)
+            page.column_dimensions[width.index] = width
 
 
 def _shrink_formats_and_tables(page: Worksheet, gone: Deleted) -> None:
