@@ -270,7 +270,8 @@ def _cleared(
     changed: dict[int, Record | None] = {number: one.rest for number, one in chosen.items()}
     changed |= {one.number: None for one in deleted}
     set_, dropped = names_changed(records.kept, changed | back.remaining, sheet.name)
-    dropped += [name for name in lost if name.casefold() not in back.names]
+    lost = [name for name in lost if name.casefold() not in back.names]
+    dropped += lost
     name_changes = _name_changes(back, {**set_, **besides.names}, [*dropped, *besides.dropped_names])
     by_sheet = {sheet.entry.position: name_changes, **besides.names_of_sheets}
     report = Report(
@@ -289,7 +290,7 @@ def _cleared(
             *backs.notes(edit),
             *titles_left(records, gone),
             *(deleted_note(one) for one in deleted),
-            *([f"the cells of {', '.join(lost)} were deleted; removed these names"] if lost and not deleted else ()),
+            *([f"removed {', '.join(lost)}, whose cells were deleted"] if lost else ()),
             *besides.notes,
             *(Note(f"not cleared: {why_unfit(one)}", what_then(one)) for one in unfit),
         ),

@@ -84,7 +84,9 @@ def test_names_of_a_new_workbook_whose_maze_was_deleted_go_by_clear(tmp_path: Pa
     path = tmp_path / "new.xlsx"
     save(generate("C5:H10", seed=1), path)
     user.delete(path, "Maze", gone)
-    clear_workbook(path)
+    report = clear_workbook(path).report
+    assert report is not None
+    assert report.notes == ("removed maze_area, maze_start, maze_goal, whose cells were deleted",)
     assert [name for name in names_on(path, "Maze") if "maze" in name] == []
 
 
@@ -133,6 +135,7 @@ def test_a_level_whose_rows_were_deleted_goes_with_the_others(path: Path) -> Non
 @pytest.mark.parametrize(
     ("text", "left"),
     [
+        ("#REF!", None),
         ("'S'!#REF!", None),
         ("#REF!$B$2:$F$6", None),
         ("#REF!#REF!", None),
