@@ -121,6 +121,8 @@ class OnPeople(OnLevels):
         elif what == "delete":
             user.delete_sheet(self.book, name)
             self.kept_sheets -= {name}
+        user.save(self.twin)  # which changes what openpyxl does not keep
+        self.model.see_twin()
 
     @rule(which=WHICH, area=areas(), seed=SEEDS, asked=st.sampled_from(["sheet", "none"]))
     def filled_again_under_an_old_solution(self, which: int, area: Area, seed: int, asked: str) -> None:
