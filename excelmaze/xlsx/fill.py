@@ -148,7 +148,7 @@ def fill_workbook(
             taken=lambda places: {one for page in around for one in page.taken(places)},
             **making_it,
         )
-        stale = _stale_sheets(place.sheet, grid, asked=look.solution == "sheet")
+        stale = _stale_sheets(around[0], grid, asked=look.solution == "sheet")
         tries = _TRIES if making.seed is None else 1
         while True:
             maze, tries = make(seed=making.seed), tries - 1
@@ -166,13 +166,13 @@ def fill_workbook(
     return Done(maze, report)
 
 
-def _stale_sheets(sheet: Sheet, grid: Grid, *, asked: bool) -> "Stale | None":
+def _stale_sheets(around: Around, grid: Grid, *, asked: bool) -> "Stale | None":
     """Return the extra sheets of earlier mazes in some cells; None where there are none, and none are asked for."""
-    if not asked and not any(record.seconds for record in presumed(kept_on(sheet)).values()):
+    if not (asked or around.has_extra_sheets):
         return None
     from excelmaze.xlsx.extra_sheets import SOLUTION, stale_sheets
 
-    return stale_sheets(sheet, grid.floor, SOLUTION, asked=asked)
+    return stale_sheets(around.sheet, grid.floor, SOLUTION, asked=asked)
 
 
 def _check_complete(
