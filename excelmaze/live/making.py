@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.tilings import lay_out_sheets
-from excelmaze.errors import InputError
+from excelmaze.errors import WorkbookError
 from excelmaze.live import marks, painter, record, snapshot
 from excelmaze.live.change import UndoneOnError
 from excelmaze.live.floors import ChangingAll, Floors, take_all_numbers
@@ -91,7 +91,7 @@ def _made(floors: Floors, plan: Plan) -> tuple[Maze, list[tuple[Layout, Marks]]]
         check_drawable(floors.sheets[0], maze)
         try:
             return maze, _laid_out(floors, plan, maze)
-        except InputError:
+        except WorkbookError:
             if not tries:
                 raise
 
@@ -100,7 +100,7 @@ def _laid_out(floors: Floors, plan: Plan, maze: Maze) -> list[tuple[Layout, Mark
     """What is put on each sheet, and what earlier mazes have left there.
 
     Raises:
-        InputError: stairs would be seen on neither of their sheets.
+        WorkbookError: stairs would be seen on neither of their sheets.
     """
     trails = plan.trails(maze)
     walk = walked(maze, trails) if trails else None

@@ -1,21 +1,16 @@
 """What came with mazes besides their cells and is only taken away if asked: the page set-up, and solutions' sheets."""
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from excelmaze.xlsx.edit.change_set import Note
 from excelmaze.xlsx.edit.names import PRINT_AREA, NameChanges, NameText, own_names
 from excelmaze.xlsx.edit.page_setup import page_back_edits
 from excelmaze.xlsx.edit.removal import removal_of
-from excelmaze.xlsx.maze_names import AREA_NAME
 from excelmaze.xlsx.opc.edits import Edit, Pieces
 from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.record.remains import Remains, remains_on
-from excelmaze.xlsx.record.store import PREFIX as RECORDS
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet, SheetEntry
-
-_CONTENT = re.compile(rb"<(?:[\w.-]+:)?(?:v|f|is)[\s/>]")
 
 
 class Besides:
@@ -60,14 +55,17 @@ class Besides:
         self.parts: dict[str, Pieces] = {}
         self.dropped: tuple[str, ...] = ()
         self.notes: list[str] = []
+        staying = list(staying)
         before = remains_on(sheet)
         self.dropped_names += before.names
         left = before.after(page, gone)
         wanted = {name.casefold() for name in left.seconds}
+        # One that was renewed shows a maze that stays.
+        wanted -= {name.casefold() for record in staying for name in record.seconds}
         seconds = [entry for entry in book.sheets if entry.name.casefold() in wanted and entry != sheet.entry]
         left = left._replace(seconds=tuple(entry.name for entry in seconds))
         if everything:
-            self._remove(book, sheet, seconds, left.titles)
+            self._remove(book, sheet, seconds)
             left = left._replace(seconds=(), titles=0)
             if not any(record.page for record in staying):
                 self._give_page_back(sheet, left.page)
@@ -85,11 +83,11 @@ class Besides:
             if text:
                 self.names[PRINT_AREA] = NameText(text)
 
-    def _remove(self, book: Book, sheet: Sheet, seconds: list[SheetEntry], titles: int) -> None:
+    def _remove(self, book: Book, sheet: Sheet, seconds: list[SheetEntry]) -> None:
         """Remove the sheets that are still what came with the mazes."""
         removed = []
         for entry in seconds:
-            if why := _why_not(book, sheet, entry, seconds, titles):
+            if why := _why_not(book, sheet, entry, seconds):
                 self.notes.append(f"sheet {entry.name!r} stays: {why}")
                 continue
             removed.append(entry)
@@ -100,20 +98,16 @@ class Besides:
             self.edits, self.parts, self.dropped = removal_of(book, removed, sheet.entry.position)
 
 
-def _why_not(book: Book, sheet: Sheet, entry: SheetEntry, together: Sequence[SheetEntry], titles: int) -> str | None:
-    """Why a sheet is not removed: it is none of ours, or not only ours any more."""
+def _why_not(book: Book, sheet: Sheet, entry: SheetEntry, together: Sequence[SheetEntry]) -> str | None:
+    """Say why a sheet is not removed: it is none of ours, or not only ours any more."""
+    from excelmaze.xlsx.extra_sheets import why_changed
+
     if book.structure_locked:
         return "the workbook's structure is protected"
-    names = [one.name.casefold() for one in own_names(book, entry.position)]
-    if entry.kind != "worksheet" or AREA_NAME not in names:
-        return "it is not the one that came with the maze"
     if entry.position < sheet.entry.position:
         return "it was moved before the maze's sheet"
-    part = Sheet(book, entry).part
-    inside = part.data[part.sheet_data.open_end : part.sheet_data.close_start]
-    written = len(_CONTENT.findall(inside)) > 2 * titles or any(name.startswith(RECORDS) for name in names)
-    if written or book.package.find(book.relationships_part(entry.part)):
-        return "it has content of others"
+    if why := why_changed(book, entry):
+        return why
     quoted = entry.name.replace("'", "''").encode()
     theirs = {one.position for one in together}
     others = [one.text.encode() for one in book.defined_names if one.scope not in theirs]

@@ -1,13 +1,13 @@
 """Painting cells of a sheet: which ones change, what the sheet gets besides, and the record of how it was."""
 
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
 from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.draw.ink import Fill, Split
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
-from excelmaze.sheet.addresses import Area, reference
+from excelmaze.sheet.addresses import Area, Place, reference
 from excelmaze.xlsx.beside import maze_places
 from excelmaze.xlsx.beyond import still_shut
 from excelmaze.xlsx.caveats import covered_note, cut_note, hidden_note
@@ -81,13 +81,15 @@ def painted_on(work: Work, sheets: Sequence[tuple[Sheet, Painting]]) -> ChangeSe
         [part for one in further for part in one.parts],
         [edit for one in further for edit in one.edits],
     )
+    parts |= {name: pieces for one in further for name, pieces in one.renewed.items()}
     for _, painting in sheets[:1]:
         if painting.unmade:
             parts |= _retold_properties(book, painting)
     first, *others = (one.report for one in painted)
     report = first.with_sheets(others)
     written = tuple(part for part in parts if part not in added)
-    return ChangeSet(parts, report._replace(styles=restyler.added, parts=written, added=added))
+    report = report._replace(styles=restyler.added, parts=written, added=added)
+    return ChangeSet(parts, report, left_out=[one.left_out for one in painted])
 
 
 class _Painted(NamedTuple):
@@ -98,10 +100,12 @@ class _Painted(NamedTuple):
     names: NameChanges
     further: Placed
     report: Report
+    left_out: Collection[Place]
 
 
 def _painted(work: Work, sheet: Sheet, painting: Painting, restyler: Restyler) -> _Painted:
-    work.check(sheet, adds_sheet=bool(painting.further))
+    renewed = [entry for entry in painting.renewed if entry is not None]
+    work.check(sheet, adds_sheet=len(renewed) < len(painting.further))
     by_row = painting.by_row
     bounds = bounds_of_rows(by_row) if by_row else None
     areas = areas_of_rows(by_row)
@@ -189,7 +193,7 @@ def _painted(work: Work, sheet: Sheet, painting: Painting, restyler: Restyler) -
             *_lost_records(records, painting, bounds),
         ),
     )
-    return _Painted(sheet, edit, NameChanges(names, dropped), further, report)
+    return _Painted(sheet, edit, NameChanges(names, dropped), further, report, marks.left_out)
 
 
 def _styling(

@@ -76,12 +76,12 @@ def _element(prefix: bytes, sheet: int, name: str, text: NameText) -> bytes:
 
 
 def refers_into(text: str, area: Area) -> bool:
-    """Whether a formula refers to cells of an area, or to cells that are gone."""
+    """Return whether a formula refers to cells of an area."""
     try:
         areas = parse_selection(text).areas
     except InputError:
         from excelmaze.sheet.unions import areas_on_sheets
 
         levels = areas_on_sheets(text) or ()
-        return "#REF!" in text or any(one.area is not None and overlap(one.area, area) for one in levels)
+        return any(one.area is not None and overlap(one.area, area) for one in levels)
     return any(overlap(one, area) for one in areas)

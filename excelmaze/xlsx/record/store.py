@@ -21,7 +21,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from excelmaze.errors import InputError
-from excelmaze.sheet.addresses import Area, parse_selection, reference
+from excelmaze.sheet.addresses import Area, is_lost, parse_selection, reference
 from excelmaze.xlsx.edit.names import NameText
 from excelmaze.xlsx.record.packed import packed, unpacked
 from excelmaze.xlsx.record.record import Record
@@ -47,12 +47,14 @@ class Kept(NamedTuple):
         record: the record; None where it cannot be read.
         area: where the hidden reference is now; None where that is lost.
         names: the names that it is kept in.
+        is_deleted: the rows or columns that the hidden reference was to were deleted.
     """
 
     number: int
     record: Record | None
     area: Area | None
     names: tuple[str, ...]
+    is_deleted: bool = False
 
 
 def kept_records(names: Mapping[str, str], most: int) -> list[Kept]:
@@ -117,7 +119,7 @@ def _kept(number: int, parts: Mapping[str, tuple[str, str]], most: int) -> Kept:
     record = _read(number, "".join(texts), most)
     if record is not None and "levels" in parts:
         record = record._replace(levels=parts["levels"][1])
-    return Kept(number, record, _area_of(area_text), names)
+    return Kept(number, record, _area_of(area_text), names, is_lost(area_text))
 
 
 def _area_of(text: str) -> Area | None:
