@@ -212,7 +212,7 @@ def _cleared(
 ) -> _Cleared:
     records = Records(sheet, restyler)
     remains = remains_on(sheet)
-    left = everything and bool(remains.page or remains.seconds)
+    left = everything and bool(remains.pages or remains.seconds)
     if not records.kept and not left:
         raise WorkbookError(
             f"{book.path}: sheet {sheet.name!r} has no record of a maze, so its former look is not known; "
@@ -243,9 +243,7 @@ def _cleared(
         texts.setdefault(row, {}).update(columns)
     parted = {area for one in marks for area in one.parted}
     was_levels = back.names.get(LEVELS_NAME)
-    besides = Besides(
-        book, sheet, back.page, gone.values(), staying.values(), everything=everything, asked=numbers is None
-    )
+    besides = Besides(book, sheet, gone, staying, everything=everything, asked=numbers is None)
     edit = SheetEdit(
         sheet.part,
         with_titles(backs.targets, [*titles, *shown_again]),
@@ -262,7 +260,11 @@ def _cleared(
         tidy=True,
     )
     changed: dict[int, Record | None] = {number: one.rest for number, one in chosen.items()}
-    set_, dropped = names_changed(records.kept, changed | back.remaining, sheet.name)
+    changed |= back.remaining
+    for number, page in besides.pages.items():
+        if page != staying[number].page:
+            changed[number] = (changed.get(number) or staying[number])._replace(page=page)
+    set_, dropped = names_changed(records.kept, changed, sheet.name)
     name_changes = _name_changes(back, {**set_, **besides.names}, [*dropped, *besides.dropped_names])
     by_sheet = {sheet.entry.position: name_changes, **besides.names_of_sheets}
     report = Report(

@@ -82,6 +82,8 @@ def insert_rows(path: Path, sheet: str, before: int, count: int) -> None:
             areas = re.split(rf"((?:'{sheet}'|\b{sheet})![^,]*)", one.attr_text or "")
             areas[1::2] = [_moved(area, before, count) for area in areas[1::2]]
             one.attr_text = "".join(areas)
+        if page.print_area:
+            page.print_area = _moved(page.print_area.rpartition("!")[2], before, count)
 
 
 def _move_links_and_formats(page: Worksheet, before: int, count: int) -> None:

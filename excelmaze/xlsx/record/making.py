@@ -126,7 +126,7 @@ def _inherited(
 ) -> dict[int, Record]:
     """The records that get what came with mazes of which a new one has taken the last cell: the new one among them.
 
-    Sizes, names and the page go to the next maze that set them, as when a maze is cleared; else to the new one.
+    Sizes and names go to the next maze that set them, as when a maze is cleared; else to the new one.
     """
     from excelmaze.xlsx.record.undoing import undone
 
@@ -138,7 +138,6 @@ def _inherited(
         columns={**heir.columns, **left.columns},
         heights={**heir.heights, **left.heights},
         names={**{name: was for name, was in left.names.items() if was is not None}, **heir.names},
-        page={**left.page, **heir.page},
     )
     return {**left.remaining, number: heir}
 

@@ -13,6 +13,7 @@ from excelmaze.xlsx.edit.cell_look import CellLook
 from excelmaze.xlsx.edit.kinds import of_rows, once, total
 from excelmaze.xlsx.edit.memo import Memo
 from excelmaze.xlsx.record.looks import Sign
+from excelmaze.xlsx.record.page_changes import Setting
 from excelmaze.xlsx.sheets.planes import Plane, joined, mapped
 
 # What a row or column had of the attributes that a maze sets; None where it had no element.
@@ -80,7 +81,7 @@ class Record(NamedTuple):
         heights: the same for rows.
         names: the defined names of the maze, and what each was before: nothing, mostly.
         titles: the texts that came with the maze, by row and column of their cells, its own or others.
-        page: the page set-up before, by the name of its element, and the print area's formula as `area`.
+        page: what the maze changed of the page set-up.
         seconds: the names of the sheets that were added.
         merged: the areas of its cells that were merged.
         recipe: what the maze was made from, for whoever wants to know.
@@ -96,7 +97,7 @@ class Record(NamedTuple):
     heights: Mapping[int, Mapping[bytes, bytes] | None] = {}
     names: Mapping[str, Former | None] = {}
     titles: Mapping[tuple[int, int], str] = {}
-    page: Mapping[str, Mapping[str, str] | None] = {}
+    page: Mapping[str, Setting] = {}
     seconds: tuple[str, ...] = ()
     merged: tuple[Area, ...] = ()
     recipe: str = ""
