@@ -114,7 +114,7 @@ FILL = (
     xlsx: beside beyond caveats codes coloring drawn_part fill filled fills marks_of_new merged_lines paint painting
     xlsx: read seen shaped told wanted_names
     xlsx.edit: page_setup
-    xlsx.record: making remains
+    xlsx.record: diagonals making remains
 """)
 )
 SOLVE = (
@@ -130,7 +130,7 @@ SOLVE = (
     measures: stats
     xlsx: beside beyond caveats codes coloring drawn_part fills paint painting read seen solution solve told
     xlsx: wanted_names
-    xlsx.record: align inserted locate making remains titles
+    xlsx.record: align diagonals inserted locate making remains titles
 """)
 )
 CLEAR = (

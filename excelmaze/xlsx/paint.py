@@ -1,6 +1,6 @@
 """Painting cells of a sheet: which ones change, what the sheet gets besides, and the record of how it was."""
 
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -25,7 +25,7 @@ from excelmaze.xlsx.marks import MarkChanges, before_of, marks_on
 from excelmaze.xlsx.opc.edits import Edit, Pieces, check_xml, splice
 from excelmaze.xlsx.page import Title, printed, title_above
 from excelmaze.xlsx.painting import NOTHING_PLACED, PageSetup, Painting, Placed, Rows, areas_of_rows, bounds_of_rows
-from excelmaze.xlsx.record.looks import Sign, sign_of
+from excelmaze.xlsx.record.diagonals import with_diagonals_back
 from excelmaze.xlsx.record.making import made_record, put_down
 from excelmaze.xlsx.record.on_sheet import Records, presumed
 from excelmaze.xlsx.record.record import Record
@@ -119,13 +119,14 @@ def _painted(work: Work, sheet: Sheet, painting: Painting, restyler: Restyler) -
         _refuse_occupied(sheet, title, near.values())
     looks = {code: look_of_change(change) for code, change in painting.changes.items()}
     looks[_AS_IT_IS] = CellLook((KEEP,) * 4, KEEP)
+    targets, look_of = with_diagonals_back(by_row, earlier if painting.new else (), looks, records.cells.sign)
     columns, rows = _sizes(by_row, painting.cell_size)
     remains = remains_on(sheet)
     page = _page(sheet, records, remains, painting, area)
     edit = SheetEdit(
         sheet.part,
-        _targets(by_row, _contents(colors.contents, marks.by_row, title)),
-        _styling(restyler, looks, _diagonals_given(earlier) if painting.new else frozenset(), records.cells.sign),
+        _targets(targets, _contents(colors.contents, marks.by_row, title)),
+        lambda base, number: restyler.style(base, look_of(base, number)),
         rows=rows,
         columns=columns,
         texts=_contents(colors.contents, marks.by_row, title),
@@ -149,7 +150,7 @@ def _painted(work: Work, sheet: Sheet, painting: Painting, restyler: Restyler) -
         dropped += wanted.dropped
     changed: dict[int, Record | None] = {}
     if painting.record and bounds:
-        made = made_record(bounds, by_row, edit.before, restyler.look, looks)._replace(
+        made = made_record(bounds, targets, edit.before, restyler.look, look_of)._replace(
             columns=edit.columns_before,
             heights=edit.rows_before,
             names=wanted.former,
@@ -194,26 +195,6 @@ def _painted(work: Work, sheet: Sheet, painting: Painting, restyler: Restyler) -
         ),
     )
     return _Painted(sheet, edit, NameChanges(names, dropped), further, report)
-
-
-def _styling(
-    restyler: Restyler, looks: Mapping[int, CellLook], others: Container[str], sign: Callable[[int], Sign]
-) -> Callable[[int, int], int]:
-    """What gives a style one of the looks; if that keeps the diagonals, then none with one of these signs."""
-
-    def styled(base: int, number: int) -> int:
-        look = looks[number]
-        if others and number != _AS_IT_IS and look.diagonals is KEEP and sign(base).diagonals in others:
-            look = look._replace(diagonals=None)
-        return restyler.style(base, look)
-
-    return styled
-
-
-def _diagonals_given(mazes: Iterable[Record]) -> frozenset[str]:
-    """The signs of the diagonals that mazes gave their cells, where these had none like them: nobody else's."""
-    given = {sign.diagonals for one in mazes for sign in one.signs if sign is not None and sign.diagonals}
-    return frozenset(given - {sign_of(look).diagonals for one in mazes for look in one.looks} if given else given)
 
 
 def _retold_properties(book: Book, painting: Painting) -> dict[str, Pieces]:
