@@ -138,7 +138,7 @@ CLEAR = (
     | CHANGING
     | modules("""
     commands: clear
-    xlsx: besides chosen clear coloring given_back painting
+    xlsx: besides chosen clear coloring given_back inserted_beside painting
     xlsx.edit: page_setup removal
     xlsx.record: align inserted locate named remains titles undoing
 """)

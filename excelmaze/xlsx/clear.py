@@ -28,6 +28,7 @@ from excelmaze.xlsx.edit.merging import merging_edits
 from excelmaze.xlsx.edit.names import NameChanges, NameText, own_names
 from excelmaze.xlsx.edit.restyle import Restyler
 from excelmaze.xlsx.given_back import GivenBack, with_titles
+from excelmaze.xlsx.inserted_beside import inserted_notes
 from excelmaze.xlsx.marks import MarkChanges, links_gone, marks_gone
 from excelmaze.xlsx.maze_names import LEVELS_NAME
 from excelmaze.xlsx.painting import areas_of_rows
@@ -282,6 +283,7 @@ def _cleared(
         notes=(
             *backs.notes(edit),
             *titles_left(records, gone),
+            *inserted_notes(records, gone, staying),
             *besides.notes,
             *(Note(f"not cleared: {why_unfit(one)}", what_then(one)) for one in unfit),
         ),
