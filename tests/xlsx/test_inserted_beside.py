@@ -47,7 +47,7 @@ def like(path: Path, copies: dict[str, str]) -> None:
         one, other = sheet[copied], sheet[original]
         assert isinstance(one, Cell)
         assert isinstance(other, Cell)
-        one.border, one.fill = copy(other.border), copy(other.fill)
+        one.border, one.fill = copy(other.border), copy(other.fill)  # type: ignore[assignment]
     book.save(path)
 
 
