@@ -1,5 +1,7 @@
 """Cells of records, side by side in a row, cut by spans of columns."""
 
+from itertools import pairwise
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -32,7 +34,7 @@ def test_cut_keeps_the_cells_in_spans(cells: set[int], wanted: set[int]) -> None
     assert all(part.was[0] == part.first and part.was[-1] == part.last for part in parts)
     joined = joined_strips(reversed(parts))
     assert [number for one in joined for number in one.was] == sorted(cells & wanted)
-    assert all(one.last + 1 < other.first for one, other in zip(joined, joined[1:], strict=False))
+    assert all(one.last + 1 < other.first for one, other in pairwise(joined))
 
 
 class Counted(list[tuple[int, int]]):
