@@ -4,13 +4,17 @@ Excel and LibreOffice give them the borders and fills of their neighbour. Whethe
 tell, so they stay when the maze goes; but that is said.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from itertools import takewhile
 
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, overlap
 from excelmaze.xlsx.edit.change_set import Note
 from excelmaze.xlsx.record.looks import Sign
 from excelmaze.xlsx.record.on_sheet import Records
 from excelmaze.xlsx.record.record import Record, Spans
+
+# Where more look alike, whole columns or rows have that look.
+_MOST = 20
 
 
 def inserted_notes(records: Records, gone: Mapping[int, Record], staying: Mapping[int, Record]) -> Iterator[Note]:
@@ -28,23 +32,26 @@ def _copies(records: Records, record: Record) -> Iterator[Area]:
     """Yield the columns right of a maze, and then the rows below it, that look like its last one."""
     right = max(strips[-1].last for strips in record.rows.values())
     rows = [row for row, strips in record.rows.items() if strips[-1].last == right]
-    last = {row: [(right, right)] for row in rows}
-    signs = _signs(records, last)
-    column = right
-    while signs and column < MAX_COLUMN and _signs(records, {row: [(column + 1, column + 1)] for row in rows}) == signs:
-        column += 1
-    if column > right:
-        yield Area(min(rows), right + 1, max(rows), column)
+    columns = _alike(records, lambda column: {row: [(column, column)] for row in rows}, right, MAX_COLUMN)
+    if columns:
+        yield Area(min(rows), right + 1, max(rows), right + columns)
     bottom = max(record.rows)
     spans = [(one.first, one.last) for one in record.rows[bottom]]
-    if column > right and bottom in rows:
-        spans[-1] = spans[-1][0], column
-    signs = _signs(records, {bottom: spans})
-    row = bottom
-    while signs and row < MAX_ROW and _signs(records, {row + 1: spans}) == signs:
-        row += 1
-    if row > bottom:
-        yield Area(bottom + 1, spans[0][0], row, spans[-1][1])
+    if bottom in rows:
+        spans[-1] = spans[-1][0], right + columns
+    below = _alike(records, lambda row: {row: spans}, bottom, MAX_ROW)
+    if below:
+        yield Area(bottom + 1, spans[0][0], bottom + below, spans[-1][1])
+
+
+def _alike(records: Records, cells_at: Callable[[int], Mapping[int, Spans]], last: int, most: int) -> int:
+    """Return how many columns, or rows, behind the last one of a maze look like it; 0 where that is no end."""
+    signs = _signs(records, cells_at(last))
+    numbers = range(last + 1, min(last + _MOST + 1, most) + 1) if signs else range(0)
+    count = 0
+    for _ in takewhile(lambda number: _signs(records, cells_at(number)) == signs, numbers):
+        count += 1
+    return 0 if count > _MOST else count
 
 
 def _signs(records: Records, wanted: Mapping[int, Spans]) -> list[Sign] | None:

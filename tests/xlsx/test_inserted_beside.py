@@ -90,3 +90,8 @@ def test_columns_and_rows_that_libreoffice_inserts_are_named(path: Path, office:
     assert clear(path).notes == (SAID.format(cells) + REMEDY.format(cells),)
     clear_workbook(path, cells=cells, plain=True)
     assert seen(path) == []
+
+
+def test_rows_without_end_that_look_alike_are_not_named(path: Path) -> None:
+    like(path, {f"{column}{row}": f"{column}6" for row in range(7, 40) for column in "BCDEF"})
+    assert clear(path).notes == ()
