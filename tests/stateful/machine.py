@@ -31,7 +31,8 @@ from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.held import attempt
 from tests.stateful import user
 from tests.stateful.beginnings import Booklet, NewLevels, ran
-from tests.stateful.levels import OnLevels, Result
+from tests.stateful.formats import OnFormats
+from tests.stateful.levels import Result
 from tests.stateful.model import STEPS, Model, Placed, Shift
 from tests.stateful.observed import observed
 from tests.stateful.strategies import (
@@ -57,7 +58,7 @@ def _start(*, plain: bool) -> bytes:
         return path.read_bytes()
 
 
-class Commands(OnLevels):
+class Commands(OnFormats):
     """The commands on workbook files."""
 
     plain = False
