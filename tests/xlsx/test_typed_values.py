@@ -24,6 +24,7 @@ KINDS = {
     "triangles": ["--cells", CELLS, "--tiling", "triangles", "--marks", "letters"],
     "levels": ["--cells", CELLS, "--sheet", "One", "--sheet", "Two"],
 }
+TYPED: list[str | float] = ["typed", "Anna", 3, 7.5, "=1+1"]
 COMMANDS = {
     "solve": ["solve"],
     "solve in colours": ["solve", "--color", "distance-to-goal"],
@@ -43,7 +44,7 @@ def typed(path: Path, chance: random.Random, count: int, values: dict[tuple[str,
         assert isinstance(sheet, Worksheet)
         free = [cell for row in sheet["B2:L9"] for cell in row if isinstance(cell, Cell)]
         for cell in chance.sample(free, count):
-            value = chance.choice(["typed", "Anna", 3, 7.5, "=1+1"])
+            value: str | float = chance.choice(TYPED)
             cell.value = value
             values[sheet.title, cell.coordinate] = value
             if value == "typed":
