@@ -30,7 +30,7 @@ def header_edits(part: SheetPart, settings: Mapping[str, str | None]) -> list[Ed
     node, data = part.root.find("headerFooter"), part.data
     prefix = prefix_of(data, part.root.start)
     inner = {name: _element(prefix, name, text) for name in HEADERS if (text := settings.get(name))}
-    attributes = {name.encode(): None if value is None else value.encode() for name, value in settings.items()}
+    attributes = {name.encode(): value.encode() if value else None for name, value in settings.items()}
     attributes = {name: value for name, value in attributes.items() if name.decode() not in HEADERS}
     if node is None:
         tag = with_attributes(b"<" + prefix + b"headerFooter>", attributes)

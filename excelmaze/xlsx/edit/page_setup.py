@@ -69,13 +69,13 @@ def margin_settings(margins: Margins, edge: float) -> dict[str, str | None]:
 
 
 def settings_on(part: SheetPart, names: Iterable[str]) -> dict[str, str | None]:
-    """Return the values that some settings have on a sheet."""
+    """Return the values that some settings have on a sheet; an attribute that an element lacks is empty."""
     found: dict[str, str | None] = {}
     for name in names:
         element, _, attribute = name.partition(".")
         if attribute in _ATTRIBUTES[element]:
             node = _node(part, element)
-            found[name] = node.attributes.get(attribute) if node else None
+            found[name] = node.attributes.get(attribute, "") if node else None
         else:
             from excelmaze.xlsx.edit.header_footer import header_texts
 
@@ -106,7 +106,7 @@ def settings_edits(part: SheetPart, settings: Settings) -> list[Edit]:
 def same_setting(name: str, one: str | None, other: str | None) -> bool:
     """Whether two values of a setting mean the same: programs that save a workbook write them in their own ways."""
     attribute = name.rpartition(".")[2]
-    if one == other:
+    if (one or "") == (other or ""):
         return True
     if name == PRINT_AREA:
         return _bare(one) == _bare(other)
@@ -138,7 +138,7 @@ def _meaning(attribute: str, text: str) -> str | bool:
 
 def _attribute_edits(part: SheetPart, element: str, values: Mapping[str, str | None]) -> list[Edit]:
     """Return the edits that set attributes of an element, which is made where there is none."""
-    changes = {name.encode(): None if value is None else value.encode() for name, value in values.items()}
+    changes = {name.encode(): value.encode() if value else None for name, value in values.items()}
     node, data = _node(part, element), part.data
     if node is None:
         if not any(changes.values()):
@@ -147,7 +147,7 @@ def _attribute_edits(part: SheetPart, element: str, values: Mapping[str, str | N
         return _new_element(part, element, with_attributes(tag, changes))
     tag = data[node.start : node.open_end]
     new = with_attributes(tag, changes)
-    if raw_attributes(new) or not node.empty:
+    if raw_attributes(new) or not node.empty or "" in values.values():
         return [Edit(node.start, node.open_end, new)]
     sheet = part.root.find("sheetPr")
     if element == _FIT and sheet is not None and len(sheet.children) == 1 and not sheet.attributes:
@@ -168,7 +168,7 @@ def _new_element(part: SheetPart, element: str, xml: bytes) -> list[Edit]:
 
 def paper_of(part: SheetPart) -> str | None:
     """Return the number of the paper size that a sheet is printed on, if it says."""
-    return settings_on(part, ["pageSetup.paperSize"])["pageSetup.paperSize"]
+    return settings_on(part, ["pageSetup.paperSize"])["pageSetup.paperSize"] or None
 
 
 def _node(part: SheetPart, element: str) -> Node | None:

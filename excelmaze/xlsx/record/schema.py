@@ -99,7 +99,7 @@ def record_of(head: Mapping[str, Any]) -> tuple[Record, Sequence[SpansAlike], in
 def plain_page(page: PageChange) -> dict[str, list[str | None]]:
     """Return the change of a page set-up in JSON's terms; what the workbook had that is no such setting is left out."""
     return {
-        name: [text if text and re.fullmatch(_PAGE[name], text) else None for text in setting]
+        name: [text if not text or re.fullmatch(_PAGE[name], text) else None for text in setting]
         for name, setting in page.items()
         if name in _PAGE
     }
@@ -108,7 +108,9 @@ def plain_page(page: PageChange) -> dict[str, list[str | None]]:
 def page_of(plain: Any) -> dict[str, Setting]:  # noqa: ANN401 - JSON can be anything
     """Return the change of a page set-up from JSON's terms."""
     return {
-        _one_of(_PAGE, name): Setting(*(None if text is None else _matched(_PAGE[name], text) for text in setting))
+        _one_of(_PAGE, name): Setting(
+            *(text if text in {None, ""} else _matched(_PAGE[name], text) for text in setting)
+        )
         for name, setting in plain.items()
     }
 
