@@ -30,6 +30,7 @@ from excelmaze.xlsx.edit.merging import merging_edits
 from excelmaze.xlsx.edit.names import NameChanges, NameText, own_names
 from excelmaze.xlsx.edit.restyle import Restyler
 from excelmaze.xlsx.given_back import GivenBack, with_titles
+from excelmaze.xlsx.inserted_beside import inserted_notes
 from excelmaze.xlsx.marks import MarkChanges, links_gone, marks_gone
 from excelmaze.xlsx.maze_names import LEVELS_NAME, lost_names
 from excelmaze.xlsx.painting import areas_of_rows
@@ -214,7 +215,7 @@ def _cleared(
 ) -> _Cleared:
     records = Records(sheet, restyler)
     remains = remains_on(sheet)
-    left = everything and bool(remains.page or remains.seconds)
+    left = everything and bool(remains.pages or remains.seconds)
     lost = _lost_names(sheet)
     if not (records.kept or left or lost):
         raise WorkbookError(
@@ -249,9 +250,7 @@ def _cleared(
         texts.setdefault(row, {}).update(columns)
     parted = {area for one in marks for area in one.parted}
     levels = _first_levels([*gone.values(), *staying.values()], names.get(LEVELS_NAME, ""))
-    besides = Besides(
-        book, sheet, back.page, gone.values(), staying.values(), everything=everything, asked=numbers is None
-    )
+    besides = Besides(book, sheet, gone, staying, everything=everything, asked=numbers is None)
     edit = SheetEdit(
         sheet.part,
         with_titles(backs.targets, [*titles, *shown_again]),
@@ -269,7 +268,11 @@ def _cleared(
     )
     changed: dict[int, Record | None] = {number: one.rest for number, one in chosen.items()}
     changed |= {one.number: None for one in deleted}
-    set_, dropped = names_changed(records.kept, changed | back.remaining, sheet.name)
+    changed |= back.remaining
+    for number, page in besides.pages.items():
+        if page != staying[number].page:
+            changed[number] = (changed.get(number) or staying[number])._replace(page=page)
+    set_, dropped = names_changed(records.kept, changed, sheet.name)
     lost = [name for name in lost if name.casefold() not in back.names]
     dropped += lost
     name_changes = _name_changes(back, {**set_, **besides.names}, [*dropped, *besides.dropped_names])
@@ -291,6 +294,7 @@ def _cleared(
             *titles_left(records, gone),
             *(deleted_note(one) for one in deleted),
             *([f"removed {', '.join(lost)}, whose cells were deleted"] if lost else ()),
+            *inserted_notes(records, found, staying),
             *besides.notes,
             *(Note(f"not cleared: {why_unfit(one)}", what_then(one)) for one in unfit),
         ),

@@ -15,6 +15,7 @@ from excelmaze.xlsx.edit.names import NameChanges
 from excelmaze.xlsx.edit.parts import NewPart
 from excelmaze.xlsx.edit.targets import Target
 from excelmaze.xlsx.opc.edits import Edit, Pieces
+from excelmaze.xlsx.record.page_changes import Setting
 from excelmaze.xlsx.sheets.worksheet import SheetEntry
 
 # For each row, the cells of a maze from left to right, and their codes; rows that are alike share theirs.
@@ -55,11 +56,11 @@ class FurtherSheet(NamedTuple):
     kind: str = "solution"
 
 
-class PageChanges(NamedTuple):
-    """The edits of a page set-up, how it was before, and what there is to be said of it."""
+class PageSetup(NamedTuple):
+    """The edits of a page set-up, what they change of it, and what there is to be said of it."""
 
-    edits: Sequence[Edit]
-    before: Mapping[str, Mapping[str, str] | None]
+    edits: Sequence[Edit] = ()
+    change: Mapping[str, Setting] = {}
     notes: tuple[str, ...] = ()
 
 

@@ -31,6 +31,7 @@ from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.held import attempt
 from tests.stateful import user
 from tests.stateful.beginnings import Booklet, NewLevels, ran
+from tests.stateful.formats import OnFormats
 from tests.stateful.levels import Result
 from tests.stateful.model import STEPS, Model, Placed, Shift
 from tests.stateful.observed import observed
@@ -58,7 +59,7 @@ def _start(*, plain: bool) -> bytes:
         return path.read_bytes()
 
 
-class Commands(OnPeople):
+class Commands(OnPeople, OnFormats):
     """The commands on workbook files."""
 
     plain = False

@@ -3,13 +3,14 @@
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from copy import copy
 from pathlib import Path
 from typing import NamedTuple
 
 from openpyxl import Workbook, load_workbook
 from openpyxl.cell import Cell, MergedCell
 from openpyxl.formatting.formatting import ConditionalFormattingList
-from openpyxl.styles import Font, PatternFill
+from openpyxl.styles import Font, PatternFill, Side
 from openpyxl.utils import get_column_letter
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.worksheet import Worksheet
@@ -129,6 +130,8 @@ def insert_rows(path: Path, sheet: str, before: int, count: int) -> None:
             areas = re.split(rf"((?:'{sheet}'|\b{sheet})![^,]*)", one.attr_text or "")
             areas[1::2] = [_moved(area, before, count) for area in areas[1::2]]
             one.attr_text = "".join(areas)
+        if page.print_area:
+            page.print_area = _moved(page.print_area.rpartition("!")[2], before, count)
 
 
 def _move_links_and_formats(page: Worksheet, before: int, count: int) -> None:
@@ -212,3 +215,45 @@ def _shrink_formats_and_tables(page: Worksheet, gone: Deleted) -> None:
                 table.autoFilter.ref = left
         else:
             del page.tables[table.name]
+
+
+def set_page(path: Path, sheet: str, paper: int | None, left: float | None, area: str | None) -> None:
+    """Choose another paper, left margin or print area."""
+    with opened(path) as book:
+        page = book[sheet]
+        assert isinstance(page, Worksheet)
+        if paper is not None:
+            page.page_setup.paperSize = paper
+        if left is not None:
+            page.page_margins.left = left
+        if area is not None:
+            page.print_area = area
+
+
+def draw(path: Path, sheet: str, row: int, column: int, *, link: bool) -> None:
+    """Give a cell a link with its text, or a diagonal in a line that no maze has."""
+    if link:
+        write(path, sheet, row, column, "own")
+    with opened(path) as book:
+        cell = book[sheet].cell(row, column)
+        assert isinstance(cell, Cell)
+        if link:
+            cell.hyperlink = "https://example.org/own"
+        else:
+            border = copy(cell.border)
+            border.diagonal, border.diagonalUp = Side("hair", "FF2244AA"), True
+            cell.border = border  # type: ignore[assignment]
+
+
+def take_on_looks(path: Path, sheet: str, row: int) -> None:
+    """Give the cells of a new row the looks of those above, as Excel and LibreOffice do."""
+    with opened(path) as book:
+        page = book[sheet]
+        for (above,) in page.iter_cols(min_row=row - 1, max_row=row - 1):
+            if not isinstance(above, Cell) or not above.has_style:
+                continue
+            cell = page.cell(row, above.column)
+            if isinstance(cell, Cell):
+                cell.border, cell.fill = copy(above.border), copy(above.fill)  # type: ignore[assignment]
+                cell.font, cell.number_format = copy(above.font), above.number_format  # type: ignore[assignment]
+                cell.alignment, cell.protection = copy(above.alignment), copy(above.protection)  # type: ignore[assignment]

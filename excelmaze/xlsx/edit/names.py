@@ -40,6 +40,12 @@ def own_names(book: Book, sheet: int) -> list[DefinedName]:
     return [one for one in book.defined_names if one.scope == sheet]
 
 
+def print_area(book: Book, sheet: int) -> str | None:
+    """Return the formula of a sheet's print area, if it has one."""
+    areas = (one.text for one in own_names(book, sheet) if one.name.casefold() == PRINT_AREA.casefold())
+    return next(areas, None)
+
+
 def places_named(sheet: str, places: Mapping[str, Selection]) -> dict[str, NameText]:
     """Names for cells of a sheet, but for those whose formula would be longer than Excel can hold."""
     texts = {name: formula_of_name(sheet, places.areas) for name, places in places.items()}
