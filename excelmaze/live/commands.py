@@ -18,12 +18,12 @@ from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.live import history, marks, painter, record, snapshot
 from excelmaze.live.change import Changing, UndoneOnError
+from excelmaze.live.contents import empty, texts_of, write_free
 from excelmaze.live.keys import escape_pressed
 from excelmaze.live.levels import cleared, levels_on, solved
 from excelmaze.live.making import TakenBackError, animated, generated
 from excelmaze.live.merged import check_drawable
 from excelmaze.live.names import named_ends, named_false_goals, named_selection
-from excelmaze.live.numbers import put_numbers, take_numbers
 from excelmaze.live.place import SelectedPlace, check_changeable, existing_grid, selected_place
 from excelmaze.live.player import Pace
 from excelmaze.live.player import walk as show_walk
@@ -213,7 +213,7 @@ def solve(
                 if colored is not None:
                     painting = with_colors(painting, layout, touched, None)
                 record.remember(place.sheet, before, painting, place.range_of(maze.grid))
-                put_numbers(place.sheet, marks.distances_of(colored))
+                write_free(place.sheet, marks.distances_of(colored))
         return maze
 
     return _on_selection(app, work)
@@ -269,7 +269,7 @@ def join(*, seed: int | None = None, app: "xw.App | None" = None) -> Maze | None
         with Changing(app, place, grid, "join") as before:
             with open_workbook(before.path) as book:
                 page = book.sheet(snapshot.SHEET)
-                maze, parts = mazes_within(page, grid_on(page, grid), partial(marks.texts_of, place.sheet))
+                maze, parts = mazes_within(page, grid_on(page, grid), partial(texts_of, place.sheet))
                 joined = joined_on([page], maze, parts, fresh_seed() if number is None else number)
             check_drawable(place.sheet, joined.maze)
             with UndoneOnError((place.sheet, before)):
@@ -336,7 +336,7 @@ def _on_selection(app: "xw.App | None", work: "Callable[[xw.App, SelectedPlace],
 
 def _take_numbers(place: SelectedPlace, cells: Grid, before: Snapshot) -> None:
     """Empty those of some cells that hold distances of an earlier maze."""
-    take_numbers(place.sheet, [one for one in before.distances if cells.cell_at(*one) is not None])
+    empty(place.sheet, [one for one in before.distances if cells.cell_at(*one) is not None])
 
 
 def _drawn_part(before: Snapshot, selected: Grid, known: Selection | None) -> Grid:
@@ -350,5 +350,5 @@ def _read(sheet: "xw.Sheet", before: Snapshot, grid: Grid) -> tuple[Maze, Looks]
     """The maze that the borders of cells draw, and how the cells look; their texts are on the sheet alone."""
     with open_workbook(before.path) as book:
         page = book.sheet(snapshot.SHEET)
-        texts = partial(marks.texts_of, sheet)
+        texts = partial(texts_of, sheet)
         return maze_at(page, grid_on(page, grid), texts=texts), page.looks(grid)

@@ -9,8 +9,9 @@ from excelmaze.draw.theme import theme_named
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.levels import LevelGrid
-from excelmaze.live import marks, painter, record, snapshot
+from excelmaze.live import painter, record, snapshot
 from excelmaze.live.change import UndoneOnError
+from excelmaze.live.contents import texts_of
 from excelmaze.live.floors import ChangingAll, Floors, take_all_numbers
 from excelmaze.live.meanwhile import Moment
 from excelmaze.live.names import meanings, named_selection
@@ -147,7 +148,7 @@ def _read(floors: Floors) -> tuple[Maze, list[Looks]]:
             looks.append(page.looks(floors.grid))
             check_drawn(looks[-1], floors.grid, sheet.name)
             told = partial(graphs_told, page, floors.grid)
-            seen.append(SeenOnSheet(page, floors.grid, looks[-1], told, partial(marks.texts_of, sheet)))
+            seen.append(SeenOnSheet(page, floors.grid, looks[-1], told, partial(texts_of, sheet)))
         maze = maze_on_levels([(page, floors.grid) for page in pages], seen)
     graph = maze.graph
     assert isinstance(graph, LevelGrid)  # noqa: S101 - it has levels

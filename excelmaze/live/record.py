@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.errors import WorkbookError
 from excelmaze.grids.grid import Grid
-from excelmaze.live import marks, native, shelf
+from excelmaze.live import native, shelf
+from excelmaze.live.contents import empty, standing, write_free
 from excelmaze.live.formats import Opened, copy_formats
 from excelmaze.live.merged import uncut
 from excelmaze.live.names import define, define_area, forget_names, gone, own_name, quoted
@@ -77,8 +78,8 @@ def clear(sheet: "xw.Sheet", grid: Grid, before: Snapshot) -> tuple[str, ...]:
         with Opened(sheet.book.app, cleared) as page:
             copy_formats(page, sheet, uncut(grid.areas, _merged_in(cleared)))
         came_along = _came_along(before.path, cleared, partial(text_at, sheet))
-        marks.empty(sheet, marks.standing(sheet, came_along.titles))
-        marks.write_again(sheet, came_along.displaced)
+        empty(sheet, standing(sheet, came_along.titles))
+        write_free(sheet, came_along.displaced)
         _give_sizes(sheet, came_along)
         _give_names(sheet, _names_in(before.path), _names_in(cleared), None)
     finally:

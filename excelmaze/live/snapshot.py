@@ -14,12 +14,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from excelmaze.files import atomic_write
 from excelmaze.grids.grid import Grid
 from excelmaze.live import marks, shelf
+from excelmaze.live.contents import empty, standing, write_free
 from excelmaze.live.formats import Opened, copy_formats, with_ring
 from excelmaze.live.meanwhile import Meanwhile, Moment, meanwhile, outside
 from excelmaze.live.merged import cells_of, holds, merged_areas, uncut, with_rooms
 from excelmaze.live.names import descriptions, meanings, put_names_back
 from excelmaze.live.native import Described, aside
-from excelmaze.live.numbers import from_plain, numbers_in, plain, put_numbers, take_numbers
+from excelmaze.live.numbers import from_plain, numbers_in, plain
 from excelmaze.sheet.addresses import Area, Place, cell_address, overlap, parse_cell
 from excelmaze.sheet.unions import rectangles
 from excelmaze.xlsx.edit.merging import merging_edits
@@ -163,12 +164,11 @@ def put_back(sheet: "xw.Sheet", snapshot: Snapshot) -> None:
     now = marks.marks_of(records)
     merged = {*snapshot.merged} - {area for record in since.cleared for area in record.merged}
     marks.part(sheet, {*now.merged, *merged} - {*made.merged})
-    take_numbers(sheet, numbers_in(sheet, snapshot.cells or snapshot.areas))
+    empty(sheet, numbers_in(sheet, snapshot.cells or snapshot.areas))
     with open_workbook(snapshot.path) as kept_book:
         merged_then = list(kept_book.sheet(SHEET).merged)
     with Opened(sheet.book.app, snapshot.path) as page:
         copy_formats(page, sheet, uncut(outside(snapshot.areas, [*since.made, *since.cleared]), merged_then))
-    put_numbers(sheet, snapshot.distances)
     put_names_back(sheet, since.names)
     texts = {place: text for place, text in snapshot.texts.items() if parse_cell(place) not in gone}
     kept = texts.keys() | {cell_address(*place) for place in made.texts}
@@ -177,10 +177,10 @@ def put_back(sheet: "xw.Sheet", snapshot: Snapshot) -> None:
     gave_way = marks.displaced_by(presumed(_recorded(snapshot.areas, snapshot.names)).values())
     give_way = marks.displaced_by([*records, *since.cleared])
     new |= {place: text for place, text in gave_way.items() if place not in give_way}
-    marks.empty(sheet, marks.standing(sheet, new))
+    empty(sheet, standing(sheet, new))
     theirs = {*gave_way, *marks.displaced_by(since.made)}
     back = {place: text for place, text in give_way.items() if place not in theirs}
-    marks.write_again(sheet, back | {parse_cell(place): text for place, text in texts.items()})
+    write_free(sheet, snapshot.distances | back | {parse_cell(place): text for place, text in texts.items()})
     for place, width in snapshot.widths.items():
         sheet.range(place).column_width = width
     for place, height in snapshot.heights.items():
@@ -283,7 +283,7 @@ def _came_along(sheet: "xw.Sheet", near: Iterable[Kept]) -> dict[str, dict[str, 
     columns = {column for record in records for column in record.columns}
     rows = {row for record in records for row in record.heights}
     return {
-        "texts": {cell_address(*place): texts[place] for place in sorted(marks.standing(sheet, texts))},
+        "texts": {cell_address(*place): texts[place] for place in sorted(standing(sheet, texts))},
         "widths": {place: sheet.range(place).column_width for place in (cell_address(1, one) for one in columns)},
         "heights": {place: sheet.range(place).row_height for place in (cell_address(one, 1) for one in rows)},
     }

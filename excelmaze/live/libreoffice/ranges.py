@@ -132,13 +132,9 @@ class Range(CellFormats):
     @property
     def formula(self) -> str | tuple[tuple[str, ...], ...]:
         """The formulas of the first area in Excel's notation: text for a cell, rows for more."""
-        rows, columns = self.shape
         cells = self.union(self.areas[:1])
-        found = tuple(
-            tuple(values.get_formula(self.sheet.book.api, cells.getCellByPosition(j, i)) for j in range(columns))
-            for i in range(rows)
-        )
-        return found[0][0] if (rows, columns) == (1, 1) else found
+        found = values.read_formulas(self.sheet.book.api, cells)
+        return found[0][0] if self.shape == (1, 1) else found
 
     @formula.setter
     def formula(self, value: Any) -> None:
