@@ -105,7 +105,7 @@ def _told(result: object) -> str:
         return summary(result)
     if isinstance(result, Restored):
         more = f"; {result.left} more can be restored" if result.left else ""
-        gone = "".join(f"\npassed over: sheet {name!r} is gone or renamed" for name in result.skipped)
+        gone = "".join(f"\npassed over: sheet {name!r}, or its cells, are gone" for name in result.skipped)
         return f"restored, as before {result.command}{more}{gone}"
     if isinstance(result, Cleared):
         return "\n".join(["cleared", *result.notes])

@@ -23,7 +23,7 @@ from excelmaze.live.keys import escape_pressed
 from excelmaze.live.levels import cleared, levels_on, solved
 from excelmaze.live.making import TakenBackError, animated, generated
 from excelmaze.live.merged import check_drawable
-from excelmaze.live.names import named_ends, named_false_goals, named_selection
+from excelmaze.live.names import lost_names, named_ends, named_false_goals, named_selection
 from excelmaze.live.place import SelectedPlace, check_changeable, existing_grid, selected_place
 from excelmaze.live.player import Pace
 from excelmaze.live.player import walk as show_walk
@@ -70,7 +70,7 @@ class Restored(NamedTuple):
     Attributes:
         command: the command whose changes are gone.
         left: how many commands before it can be taken back, too.
-        skipped: the sheets, gone or renamed since, of later commands that were passed over.
+        skipped: the sheets of later commands that were passed over, as these or their cells are gone.
     """
 
     command: str
@@ -235,11 +235,17 @@ def clear(*, app: "xw.App | None" = None) -> Cleared | None:
     """
 
     def work(app: "xw.App", place: SelectedPlace) -> Cleared:
-        grid = existing_grid(place)
+        lost = bool(lost_names(place.sheet))
+        try:
+            grid = existing_grid(place)
+        except InputError:
+            if not lost:
+                raise
+            grid = Grid(place.areas)
         if levels := levels_on(place, grid):
             return Cleared(*cleared(app, place, levels, grid))
         with Changing(app, place, grid, "clear") as before, UndoneOnError((place.sheet, before)):
-            notes = record.clear(place.sheet, grid, before)
+            notes = record.clear(place.sheet, grid, before, lost=lost)
             _take_numbers(place, grid, before)
         return Cleared(grid, notes)
 
@@ -289,7 +295,8 @@ def join(*, seed: int | None = None, app: "xw.App | None" = None) -> Maze | None
 def restore(*, app: "xw.App | None" = None) -> Restored | None:
     """Give the cells the formats that they had before the last command of the active workbook.
 
-    Once more takes back the command before, up to the last twenty. Commands on sheets that are gone are passed over.
+    Once more takes back the command before, up to the last twenty. Commands on sheets or cells that
+    are gone are passed over.
 
     Args:
         app: as for `generate`.
@@ -298,29 +305,22 @@ def restore(*, app: "xw.App | None" = None) -> Restored | None:
         What was taken back; None where a message box has told what was wrong.
 
     Raises:
-        WorkbookError: there is nothing to restore, or the sheet is gone, protected or filtered.
+        WorkbookError: there is nothing to restore, or the cells have moved, or the sheet is protected or filtered.
     """
     app = active_app() if app is None else app
     with Told(app):
         if not len(app.books):
             raise WorkbookError("no workbook is open; open the one with the maze")
         book = app.books.active
-        before, skipped = history.latest_of_sheets(book)
-        check_changeable(history.sheet_of(book, before))
+        taken, skipped = history.last_command(book)
+        for before in taken:
+            check_changeable(book.sheets[before.sheet])
         with Uninterrupted(), Working(app), SelectionKept(app):
-            left = _put_back(book, before)
-            # The other sheets of a command on levels.
-            while before.together and left and (one := history.latest(book)).together == before.together:
-                check_changeable(history.sheet_of(book, one))
-                left = _put_back(book, one)
+            for before in taken:
+                snapshot.put_back(book.sheets[before.sheet], before)
+                left = history.step_back(book, before)
             return Restored(before.command, left, skipped)
     return None
-
-
-def _put_back(book: "xw.Book", before: Snapshot) -> int:
-    """Put the cells of a snapshot back; how many can be restored from there on."""
-    snapshot.put_back(history.sheet_of(book, before), before)
-    return history.step_back(book, before)
 
 
 def _on_selection(app: "xw.App | None", work: "Callable[[xw.App, SelectedPlace], Result]") -> "Result | None":

@@ -124,8 +124,15 @@ def solved(
 
 
 def cleared(app: "xw.App", place: SelectedPlace, levels: Levels, selected: Grid) -> tuple[Grid, tuple[str, ...]]:
-    """Give the cells of all levels their looks back; the cells, and what stays."""
+    """Give the cells of all levels their looks back, of those that are still there; the cells, and what stays."""
     notes: list[str] = []
+    there, own = [sheet.name for sheet in place.sheet.book.sheets], dict(levels)[place.sheet.name]
+    for number, (name, area) in enumerate(levels, 1):
+        if area is None or name not in there:
+            notes.append(f"level {number} of {len(levels)} is gone with its sheet or its cells")
+        elif area != own:
+            notes.append(f"level {number} of {len(levels)} is in {area.address} on {name!r} now; clear it there")
+    levels = [level for level in levels if level.area == own and level.sheet in there]
     with ChangingAll(app, place, *floors_of(place, levels, selected), "clear") as floors, UndoneOnError(*floors.both):
         for sheet, before in floors.both:
             notes += record.clear(sheet, floors.grid, before)

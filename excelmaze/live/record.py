@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from excelmaze.xlsx.record.record import Sizes
 
 _PLAINLY = "no record tells how the cells looked before: only the lines and fills that mazes have were taken away"
+_LOST = "the cells of a maze were deleted; its names are gone now, too"
 # Excel's own sizes of columns and rows.
 _WIDTH, _HEIGHT = 8.43, 15.0
 
@@ -63,8 +64,14 @@ def remember(sheet: "xw.Sheet", before: Snapshot, painting: Painting, selection:
         shelf.discard(painted)
 
 
-def clear(sheet: "xw.Sheet", grid: Grid, before: Snapshot) -> tuple[str, ...]:
+def clear(sheet: "xw.Sheet", grid: Grid, before: Snapshot, *, lost: bool = False) -> tuple[str, ...]:
     """Give cells the looks back that they had before a maze; without a record, take lines and fills of mazes away.
+
+    Args:
+        sheet: the sheet.
+        grid: the cells.
+        before: how they look now.
+        lost: there were names of a maze whose cells are gone: then it may be that there is nothing else to clear.
 
     Returns:
         What stays as it is, a sentence each.
@@ -74,7 +81,12 @@ def clear(sheet: "xw.Sheet", grid: Grid, before: Snapshot) -> tuple[str, ...]:
     """
     cleared = shelf.new_path()
     try:
-        notes = _cleared(sheet, grid, before, cleared)
+        try:
+            notes = _cleared(sheet, grid, before, cleared)
+        except WorkbookError:
+            if lost:
+                return (_LOST,)
+            raise
         with Opened(sheet.book.app, cleared) as page:
             copy_formats(page, sheet, uncut(grid.areas, _merged_in(cleared)))
         came_along = _came_along(before.path, cleared, partial(text_at, sheet))
