@@ -1,5 +1,7 @@
 """What people do to sheets between live commands: they rename and delete them, and their rows and columns."""
 
+from collections.abc import Callable
+
 import pytest
 import xlwings as xw
 
@@ -58,9 +60,10 @@ def test_a_sheet_is_found_after_others_were_deleted_and_renamed(book: xw.Book, s
     sheets[1].delete()
     sheets[2].name = "Sheet1"
     sheets[3].activate()
+    sheets[3]["Z9"].select()
     live.solve()
     assert [live.restore() for _ in range(3)] == [
-        Restored("solve", 3), Restored("generate", 2), Restored("generate", 1),
+        Restored("solve", 4), Restored("generate", 3), Restored("generate", 2),
     ]  # fmt: skip
     assert [has_line(one, "B2") for one in sheets[2:]] == [False, False]
     with pytest.raises(WorkbookError, match="there is nothing to restore"):
@@ -160,3 +163,46 @@ def test_the_levels_that_are_left_are_cleared(book: xw.Book, sheet: xw.Sheet, go
         second["Z9"].select()
         assert live.clear() is not None
         assert (has_line(second, "B3"), named(second)) == (False, set())
+
+
+@pytest.mark.parametrize("delay", [0, 0.01])
+def test_a_workbook_that_is_closed_while_a_maze_grows_is_told_in_plain_words(
+    book: xw.Book, sheet: xw.Sheet, delay: float
+) -> None:
+    sheet["B2:J19"].select()
+    asked: list[None] = []
+
+    def stop() -> bool:
+        asked.append(None)
+        if len(asked) == 3:
+            book.close()
+        return False
+
+    with pytest.raises(WorkbookError) as told:
+        live.animate(seed=1, delay=delay, stop=stop)
+    assert str(told.value) == "the workbook was closed, or the sheet deleted, in the middle; open it and start again"
+
+
+def test_a_command_is_one_step_of_the_undo_list(book: xw.Book, sheet: xw.Sheet) -> None:
+    """Also on several sheets, growing, or when it fails and is taken back."""
+    book.sheets.add("Second", after=sheet)
+    sheet.activate()
+    sheet["B2:F6"].color = (1, 2, 3)
+    sheet["B2:F6"].select()
+    steps = book.api.getUndoManager()
+    steps.clear()
+    commands: list[Callable[[], object]] = [
+        lambda: live.generate(seed=1),
+        live.solve,
+        lambda: live.animate(seed=1, delay=0, levels=2),
+        live.restore,
+        live.clear,
+    ]
+    for number, command in enumerate(commands, 1):
+        assert command() is not None
+        assert len(steps.getAllUndoActionTitles()) == number
+    with pytest.raises(InputError):
+        live.join()
+    for _ in range(len(steps.getAllUndoActionTitles())):
+        steps.undo()
+    assert (sheet["B2"].color, has_line(sheet, "B2"), named(sheet)) == ((1, 2, 3), False, set())

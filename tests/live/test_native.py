@@ -86,6 +86,12 @@ def test_a_libreoffice_that_ends_in_the_middle_is_told_whatever_the_call_under_w
     assert str(native.translated(error)).startswith("LibreOffice ended in the middle; the file is as it was saved last")
 
 
+@pytest.mark.parametrize("name", ["DisposedException", "RuntimeException"])
+def test_an_error_that_says_only_where_in_its_sources_libreoffice_found_it_is_of_a_closed_workbook(name: str) -> None:
+    error = error_like("com.sun.star.lang", name, " at ./sc/source/ui/unoobj/cellsuno.cxx:4661")
+    assert str(native.translated(error)).startswith("the workbook was closed, or the sheet deleted, in the middle")
+
+
 @pytest.mark.parametrize("error", [RuntimeError("oops"), KeyError("x")])
 def test_any_other_error_is_a_bug_and_stays_one(error: Exception) -> None:
     assert native.translated(error) is None

@@ -6,7 +6,7 @@ from typing import Any
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.live.libreoffice import values
 from excelmaze.live.libreoffice.areas import Area, address_of, cell_address
-from excelmaze.live.libreoffice.bridge import properties, struct
+from excelmaze.live.libreoffice.bridge import CLOSED, properties, struct
 from excelmaze.live.libreoffice.formats import CellFormats
 from excelmaze.live.libreoffice.lines import to_uno
 from excelmaze.live.libreoffice.notation import to_area
@@ -34,6 +34,8 @@ class Range(CellFormats):
             top, left, bottom, right = areas[0]
             return self.sheet.api.getCellRangeByPosition(left - 1, top - 1, right - 1, bottom - 1)
         cells = self.sheet.book.api.createInstance("com.sun.star.sheet.SheetCellRanges")
+        if cells is None:
+            raise WorkbookError(CLOSED)
         index = self.sheet.index - 1
         addresses = (
             struct(
