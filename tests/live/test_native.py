@@ -122,6 +122,17 @@ def test_escape_is_asked_of_windows_and_of_the_mac(monkeypatch: pytest.MonkeyPat
     assert (pressed, asked) == ([True, True, False], [(0x1B,), (0, 53)])
 
 
+@pytest.mark.parametrize("state", [0x0001, 0, -0x8000, -0x7FFF])
+def test_an_escape_of_before_does_not_stop_an_animation(monkeypatch: pytest.MonkeyPatch, state: int) -> None:
+    """Windows remembers in the low bit that the key was pressed since it was asked last."""
+    import ctypes
+
+    user32 = SimpleNamespace(GetAsyncKeyState=lambda _: state)
+    monkeypatch.setattr(ctypes, "windll", SimpleNamespace(user32=user32), raising=False)
+    monkeypatch.setattr(sys, "platform", "win32")
+    assert keys.escape_pressed() is (state < 0)
+
+
 def test_on_windows_xlwings_does_not_wait_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     import xlwings
 
