@@ -144,13 +144,16 @@ def _all_meanings(sheet: "xw.Sheet") -> dict[str, str]:
 
 def _lost_among(names: Mapping[str, str], sheet: str) -> set[str]:
     """Those that became `#REF!`, and with the area of a record all of it; of a list of levels that of this sheet."""
+    # In a workbook that LibreOffice has saved since, the name means nothing, or is not there.
     gone = {
         name
         for name, meaning in names.items()
-        if "#REF!" in meaning and not (is_of_levels(name) and any(area for _, area in _on_sheet(meaning, sheet)))
+        if ("#REF!" in meaning or not meaning.removeprefix("="))
+        and not (is_of_levels(name) and any(area for _, area in _on_sheet(meaning, sheet)))
     }
-    records = {name.rpartition(".")[0] for name in gone if name.casefold().startswith(PREFIX)}
-    return {name for name in names if name in gone or name.rpartition(".")[0] in records}
+    records = {name.casefold().rpartition(".")[0] for name in names if name.casefold().startswith(PREFIX)}
+    there = {name.casefold().rpartition(".")[0] for name in names.keys() - gone if name.casefold().endswith(".area")}
+    return {name for name in names if name in gone or name.casefold().rpartition(".")[0] in records - there}
 
 
 def _on_sheet(meaning: str, sheet: str) -> Iterable[OnSheet]:
