@@ -9,11 +9,11 @@ from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.errors import WorkbookError
 from excelmaze.live import marks, painter, record, snapshot
 from excelmaze.live.change import UndoneOnError
+from excelmaze.live.contents import write_free
 from excelmaze.live.floors import ChangingAll, Floors, take_all_numbers
 from excelmaze.live.marks import Marks
 from excelmaze.live.merged import check_drawable
 from excelmaze.live.neighbours import taken_beside
-from excelmaze.live.numbers import put_numbers
 from excelmaze.live.place import SelectedPlace
 from excelmaze.live.plan import Plan, planned
 from excelmaze.live.player import Pace, play
@@ -140,4 +140,4 @@ def _leave(
         gave_way = {place: as_written(text) for place, text in earlier.displaced.items()}
         record.remember(sheet, before, painting._replace(displaced=gave_way), own)
         marks.put(sheet, layout, earlier)
-        put_numbers(sheet, marks.distances_of(colored))
+        write_free(sheet, marks.distances_of(colored))
