@@ -9,7 +9,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.live import native
 from excelmaze.maze.maze import Ends
 from excelmaze.sheet.addresses import Selection, parse_selection
-from excelmaze.sheet.references import OnSheet, areas_on_sheets
+from excelmaze.sheet.unions import OnSheet, areas_on_sheets
 from excelmaze.sheet.unions import LONGEST_ADDRESS
 from excelmaze.xlsx.maze_names import (
     AREA_NAME,
