@@ -201,8 +201,9 @@ def test_marks_and_colours_are_refused_where_there_are_none(run: Run) -> None:
     assert (done.status, done.err.count("\n")) == (2, 1)
 
 
-def test_marks_leave_what_a_layout_says_already() -> None:
+def test_marks_leave_the_letters_of_goals_and_name_the_start() -> None:
     maze = maze_of("false goals")
     layout = lay_out(maze)
+    start = layout.grid.cell_at(*maze.grid.sheet_place(maze.ends[0].start))
     assert layout.texts
-    assert with_marks(maze, layout, "words", str) is layout
+    assert dict(with_marks(maze, layout, "words", str).texts) == {**layout.texts, start: "START"}
