@@ -181,6 +181,8 @@ def delete(path: Path, sheet: str, gone: Deleted) -> None:
             areas = re.split(rf"((?:'{sheet}'|\b{sheet})!)([^,]*)", one.attr_text or "")
             areas[2::3] = [gone.reference(area) or "#REF!" for area in areas[2::3]]
             one.attr_text = "".join(areas)
+        if page.print_area:
+            page.print_area = gone.reference(page.print_area.rpartition("!")[2])
 
 
 def _delete_sizes(page: Worksheet, gone: Deleted) -> None:

@@ -1,5 +1,6 @@
 """What a person deletes in Excel, whose names then refer to nothing (`#REF!`): such a name counts as absent."""
 
+import re
 import zipfile
 from pathlib import Path
 
@@ -151,3 +152,18 @@ def test_what_is_left_of_a_reference(text: str, left: Selection | None) -> None:
 def test_a_level_that_went_with_its_sheet_is_gone() -> None:
     found = areas_on_sheets("'A'!$B$2:$C$3,#REF!$B$2:$C$3")
     assert found == [OnSheet("A", Area(2, 2, 3, 3)), OnSheet("#REF", None)]
+
+
+def test_a_print_area_whose_cells_were_deleted_goes_with_the_maze(path: Path) -> None:
+    """As Excel leaves the names of deleted cells: openpyxl would leave a print area out."""
+    fill_workbook(path, cells="C5:H10", seed=1, paper="A5")
+    with zipfile.ZipFile(path) as package:
+        parts = {name: package.read(name) for name in package.namelist()}
+    names = re.compile(rb"(<definedName[^>]*>)[^<\"]*\$[^<]*")
+    parts["xl/workbook.xml"] = names.sub(rb"\1Sheet!#REF!", parts["xl/workbook.xml"])
+    with zipfile.ZipFile(path, "w") as package:
+        for name, part in parts.items():
+            package.writestr(name, part)
+    assert main(["clear", str(path), "--all"]) == 0
+    with zipfile.ZipFile(path) as package:
+        assert b"definedName " not in package.read("xl/workbook.xml")

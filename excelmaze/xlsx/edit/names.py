@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from excelmaze.errors import InputError
-from excelmaze.sheet.addresses import Area, Selection, formula_of_name, overlap, parse_selection
+from excelmaze.sheet.addresses import Area, Selection, formula_of_name, is_lost, overlap, parse_selection
 from excelmaze.xlsx.edit.order import IN_WORKBOOK
 from excelmaze.xlsx.opc.edits import Edit, append, insert
 from excelmaze.xlsx.opc.tags import escape, prefix_of
@@ -41,9 +41,9 @@ def own_names(book: Book, sheet: int) -> list[DefinedName]:
 
 
 def print_area(book: Book, sheet: int) -> str | None:
-    """Return the formula of a sheet's print area, if it has one."""
+    """Return the formula of a sheet's print area, if it has one that is not deleted."""
     areas = (one.text for one in own_names(book, sheet) if one.name.casefold() == PRINT_AREA.casefold())
-    return next(areas, None)
+    return next((text for text in areas if not is_lost(text)), None)
 
 
 def places_named(sheet: str, places: Mapping[str, Selection]) -> dict[str, NameText]:
