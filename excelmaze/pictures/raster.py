@@ -117,10 +117,11 @@ class Raster:
             if (half.row + top, half.column + left) in around:
                 self._half(half)
         self._way(layout)
-        for text in texts(layout):
-            if (int(text.row) + top, int(text.column) + left) in around:
-                self._letter(text)
-        for line in _lines_of(layout, _around(around)):
+        written = {*around}
+        for text in texts(layout):  # all of them, for the path may lead through any
+            self._letter(text)
+            written.add((int(text.row) + top, int(text.column) + left))
+        for line in _lines_of(layout, _around(written)):
             self._line(line)
         rows, columns = [row - top for row, _ in around], [column - left for _, column in around]
         return (

@@ -161,7 +161,12 @@ ROUTES: dict[str, Callable[[Sequence[Case], Path], Pages]] = {
 }
 TOGETHER = "svg", "html", "workbook printed"
 # Rows between the areas of a sheet are as high as any, and a web page has its levels one below the other.
-LEFT_OUT = {("workbook printed", "dimensions"), ("html", "levels"), ("html", "levels of blocks")}
+LEFT_OUT = {
+    ("workbook printed", "dimensions"),
+    ("workbook as pdf", "dimensions"),
+    ("html", "levels"),
+    ("html", "levels of blocks"),
+}
 CASES = [Case(*values) for values in in_pairs(ROUTES, KINDS, LOOKS, SOLUTIONS) if values[:2] not in LEFT_OUT]
 
 
