@@ -206,4 +206,5 @@ def test_marks_leave_the_letters_of_goals_and_name_the_start() -> None:
     layout = lay_out(maze)
     start = layout.grid.cell_at(*maze.grid.sheet_place(maze.ends[0].start))
     assert layout.texts
+    assert start is not None
     assert dict(with_marks(maze, layout, "words", str).texts) == {**layout.texts, start: "START"}
