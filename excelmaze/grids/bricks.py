@@ -18,14 +18,11 @@ from excelmaze.grids.cells import Run
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, STEPS, UP, Grid
 from excelmaze.grids.room_geometry import Covering, Lattice
+from excelmaze.grids.stencil import BRICKS, DOWN_RIGHT, JUST_DOWN, JUST_UP, UP_RIGHT
 from excelmaze.planes import bits
 from excelmaze.sheet.addresses import Place
 
-# Of the two neighbours above and below, `UP` and `DOWN` lead to those of the left cell.
-UP_RIGHT, DOWN_RIGHT = 4, 5
-# Where several mazes are joined, a brick of one may lie just above one of another: their left cells can have a passage.
-JUST_UP, JUST_DOWN = 6, 7
-OF_LEFT, OF_RIGHT = (UP, DOWN, LEFT, JUST_UP, JUST_DOWN), (UP_RIGHT, DOWN_RIGHT, RIGHT)
+OF_RIGHT = (UP_RIGHT, DOWN_RIGHT, RIGHT)
 SIDE_OF = (UP, RIGHT, DOWN, LEFT, UP, DOWN, UP, DOWN)
 
 
@@ -101,6 +98,7 @@ class BrickGrid(Covering, Lattice):
     # Those of hexagons, of which bricks are a drawing with straight lines.
     bearings: tuple[float, ...] = (11 / 6, 1 / 2, 7 / 6, 3 / 2, 1 / 6, 5 / 6)
     side_of: tuple[int, ...] = SIDE_OF[:6]
+    stencils = BRICKS
 
     def __init__(self, cells: Grid, courses: Iterable[Course] | None = None) -> None:
         self._cells = cells
@@ -119,6 +117,12 @@ class BrickGrid(Covering, Lattice):
     def shape(self) -> Mapping[str, Any]:
         """The options that make it of its cells."""
         return {"tiling": self.tiling}
+
+    def strides(self) -> Iterator[tuple[int, slice, slice]]:
+        """Yield a half of bricks, cells, and the rooms that have these for that half."""
+        for _, _, room, cell, bricks in self.courses:
+            for half in (0, 1):
+                yield half, slice(cell + half, cell + 2 * bricks, 2), slice(room, room + bricks)
 
     @cached_property
     def _met(self) -> list[tuple[int, int]]:
@@ -239,7 +243,9 @@ class BrickGrid(Covering, Lattice):
     def rim_of(self, room: int) -> Sequence[Place | None]:
         """For each direction without a neighbour the last cell of the selection up to which all are empty."""
         return [
-            None if self.sides[room] >> direction & 1 else self._rim(self.cell_beside(room, direction), side)
+            None
+            if self.sides[room] >> direction & 1 or direction >= JUST_UP
+            else self._rim(self.cell_beside(room, direction), side)
             for direction, side in enumerate(self.side_of)
         ]
 

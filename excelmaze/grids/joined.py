@@ -8,11 +8,12 @@ from typing import Any
 
 from excelmaze.errors import InputError
 from excelmaze.grids.blocks import BlockGrid, Blocks, Bridge, Doors, Row
-from excelmaze.grids.bricks import JUST_DOWN, JUST_UP, SIDE_OF, BrickGrid, Course
+from excelmaze.grids.bricks import SIDE_OF, BrickGrid, Course
 from excelmaze.grids.cells import Run
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DIRECTIONS, DOWN, OPPOSITE, RIGHT, STEPS, Grid
 from excelmaze.grids.linked import LinkedGrid
+from excelmaze.grids.stencil import JUST_DOWN, JUST_UP
 from excelmaze.sheet.addresses import Area, Place
 
 _RIGHT_DOWN = 1 << RIGHT | 1 << DOWN

@@ -16,6 +16,7 @@ from excelmaze.grids.cells import Run
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, RIGHT, UP, Grid
 from excelmaze.grids.room_geometry import Covering, Lattice
+from excelmaze.grids.stencil import TRIANGLES
 from excelmaze.planes import bits, either
 from excelmaze.sheet.addresses import Place, cell_address
 
@@ -88,6 +89,7 @@ class TriangleGrid(Covering, Lattice):
     has_rows = False
     tiling = BY_TURNS
     words_of_touching = ("triangle", "shares an edge with")
+    stencils = TRIANGLES
 
     def __init__(self, cells: Grid, falling: bytes | None = None) -> None:
         self._cells = cells
@@ -124,6 +126,19 @@ class TriangleGrid(Covering, Lattice):
             if pattern(self.cells) == self.falling:
                 return {"tiling": name}
         raise InputError(f"{self.named}: the diagonals go neither by turns nor alike; make the maze of its cells anew")
+
+    @cached_property
+    def kinds(self) -> bytes:
+        """The kind of each half: by where it lies in its cell, and whether the diagonal falls."""
+        kinds = bytearray(self.size)
+        kinds[0::2] = bits([self.falling], 1)
+        kinds[1::2] = bits([b"\1" * self.cells.size, self.falling])
+        return bytes(kinds)
+
+    def strides(self) -> Iterator[tuple[int, slice, slice]]:
+        """Yield all cells with the upper halves, and with the lower ones."""
+        for half in (0, 1):
+            yield 0, slice(0, self.cells.size), slice(half, self.size, 2)
 
     @property
     def _pieces_of_runs(self) -> list[int]:

@@ -17,6 +17,7 @@ from excelmaze.grids.cells import Run, contacts_of, touching
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, OPPOSITE, RIGHT, STEPS, UP, Grid
 from excelmaze.grids.room_geometry import Covering, Lattice
+from excelmaze.grids.stencil import WEAVE
 from excelmaze.sheet.addresses import Area, Place, cell_address
 from excelmaze.sheet.bands import Span, common
 from excelmaze.streams import derived_seed, stream_named
@@ -56,6 +57,7 @@ class WeaveGrid(Covering, Lattice):
     tiling = "weave"
     words_of_touching = ("room", "shares an edge with")
     words_of_no_room = ("is in no room of 3 x 3 cells", "a room")
+    stencils = WEAVE
 
     def __init__(self, cells: Grid, weave: str = "", crossings: Mapping[int, int] | None = None) -> None:
         self._cells, self.weave = cells, weave
@@ -159,6 +161,14 @@ class WeaveGrid(Covering, Lattice):
         for row, first, last, room in self.runs:
             top, left = self._rows_at[row]
             yield Wide(top, left + SIDE * first, room, last - first + 1)
+
+    def strides(self) -> Iterator[tuple[int, slice, slice]]:
+        """Yield one of nine parts, its cells in a row of rooms, and these."""
+        for row, column, room, rooms in self.rows_of_rooms():
+            for part, (down, right, _) in enumerate(WEAVE[0].parts):
+                first = self.cells.cell_at(row + 1 + down, column + 1 + right)
+                assert first is not None  # noqa: S101 - a room's cells are of the selection
+                yield part, slice(first, first + SIDE * (rooms - 1) + 1, SIDE), slice(room, room + rooms)
 
     def sheet_place(self, room: int) -> Place:
         """Row and column of the cell in the middle of a room."""

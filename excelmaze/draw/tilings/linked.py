@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.seen import Seen
-from excelmaze.draw.tilings.squares import Squares
+from excelmaze.draw.tilings.stencilled import Squares
 from excelmaze.errors import InputError
 from excelmaze.grids.dimensions import DimensionGrid, dimensions_of
 from excelmaze.grids.joined import JoinedLinks
