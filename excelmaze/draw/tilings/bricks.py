@@ -43,7 +43,7 @@ class BrickTiling(StencilTiling):
         return any(seen.lines) and outer.count(0) > max(_MOST_OPENINGS, outer.count(1))
 
     def lines(self, maze: Maze) -> bytes:
-        """The lines of each cell; empty ones have those of bricks beside them: both cells of an edge have it, or none."""
+        """The lines of each cell; empty ones share those of the bricks beside them."""
         cells, lines = maze.grid.cells, bytearray(super().lines(maze))
         for cell in _empty_cells(maze.grid):
             row, column = cells.place(cell)
