@@ -1,19 +1,17 @@
-"""The rooms of several mazes that lie side by side as those of one: of blocks, of bricks, and with links."""
+"""The rooms of several mazes that lie side by side as those of one: of blocks, and with links."""
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import accumulate
 from typing import Any
 
 from excelmaze.errors import InputError
 from excelmaze.grids.blocks import BlockGrid, Blocks, Bridge, Doors, Row
-from excelmaze.grids.bricks import SIDE_OF, BrickGrid, Course
 from excelmaze.grids.cells import Run
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DIRECTIONS, DOWN, OPPOSITE, RIGHT, STEPS, Grid
 from excelmaze.grids.linked import LinkedGrid
-from excelmaze.grids.stencil import JUST_DOWN, JUST_UP
 from excelmaze.sheet.addresses import Area, Place
 
 _RIGHT_DOWN = 1 << RIGHT | 1 << DOWN
@@ -179,23 +177,3 @@ class JoinedLinks(_Joined, LinkedGrid):
     def on(self, cells: Grid) -> Grid:
         """The rooms of one of the mazes by its cells, or of one without links."""
         return next((one for one in self.parts if one.cells == cells), cells)
-
-
-class JoinedBricks(BrickGrid):
-    """The rooms of several mazes of bricks that lie side by side, each with its own bricks."""
-
-    opposite = (*BrickGrid.opposite, JUST_DOWN, JUST_UP)
-    side_of = SIDE_OF
-    bearings = (*BrickGrid.bearings, 0, 1)
-
-    def __init__(self, parts: Iterable[BrickGrid]) -> None:
-        # In one order, whichever of them was joined to the other.
-        every = sorted((one for part in parts for one in part.parts), key=lambda one: one.cells.runs[0])
-        cells = Grid([area for part in every for area in part.cells.areas])
-        numbers = {cells.cell_at(*course[:2]): course for part in every for course in part.courses}
-        courses: list[Course] = []
-        for cell in sorted(number for number in numbers if number is not None):
-            room = courses[-1].room + courses[-1].bricks if courses else 0
-            courses.append(numbers[cell]._replace(room=room, cell=cell))
-        super().__init__(cells, courses)
-        self.parts = tuple(every)

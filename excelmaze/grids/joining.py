@@ -55,9 +55,8 @@ def _joined_triangles(parts: Sequence[Grid]) -> Grid:
 
 def _joined_bricks(parts: Sequence[Grid]) -> Grid:
     from excelmaze.grids.bricks import BrickGrid
-    from excelmaze.grids.joined import JoinedBricks
 
-    return JoinedBricks(part for part in parts if isinstance(part, BrickGrid))
+    return BrickGrid.joined(parts)
 
 
 def _joined_blocks(parts: Sequence[Grid]) -> Grid:

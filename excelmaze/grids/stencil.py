@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.grids.grid import DIRECTIONS, DOWN, FALLING, LEFT, OPPOSITE, RIGHT, RISING, STEPS, UP
 from excelmaze.planes import either
+from excelmaze.sheet.addresses import Place
 
 if TYPE_CHECKING:
     from excelmaze.grids.grid import Grid
@@ -189,6 +190,40 @@ def of_rooms(graph: "Grid", numbers: bytes) -> bytes:
         if part == own:
             found[rooms] = numbers[cells]
     return bytes(found)
+
+
+class Gate(NamedTuple):
+    """Where a direction leads out of a room: the last cell, from the one that the room is called by, and its line."""
+
+    down: int
+    right: int
+    side: int
+
+
+@cache
+def gates_of(stencil: Stencil) -> tuple[Gate, ...]:
+    """Return for each direction the gate: straight on behind its wall, the last cell of the room."""
+    inside = {part[:2] for part in stencil.parts}
+    found = {}
+    for number, side, bits in stencil.walls:
+        down, right, _ = stencil.parts[number]
+        if side in DIRECTIONS:
+            while (down + STEPS[side][0], right + STEPS[side][1]) in inside:
+                down, right = down + STEPS[side][0], right + STEPS[side][1]
+        found.update(dict.fromkeys(bits, Gate(down, right, side)))
+    return tuple(gate for _, gate in sorted(found.items()))
+
+
+@cache
+def steps_of(stencils: tuple[Stencil, ...], opposite: tuple[int, ...]) -> tuple[Place, ...]:
+    """Return for each direction the rows and columns from a room to its neighbour: their gates face each other."""
+    gates = gates_of(stencils[0])
+    found = []
+    for direction, back in enumerate(opposite):
+        (down, right, side), other = gates[direction], gates[back]
+        beyond = STEPS[side] if side in DIRECTIONS else (0, 0)
+        found.append((down + beyond[0] - other.down, right + beyond[1] - other.right))
+    return tuple(found)
 
 
 def check(stencils: Sequence[Stencil]) -> None:

@@ -14,7 +14,7 @@ from functools import cached_property
 from excelmaze.errors import InputError
 from excelmaze.grids.cells import Run
 from excelmaze.grids.graph import Graph
-from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, RIGHT, UP, Grid
+from excelmaze.grids.grid import DIRECTIONS, DOWN, UP, Grid
 from excelmaze.grids.room_geometry import Covering, Lattice
 from excelmaze.grids.stencil import TRIANGLES
 from excelmaze.planes import bits, either
@@ -48,7 +48,7 @@ PATTERNS: dict[str, Callable[[Grid], bytes]] = {BY_TURNS: by_turns, ALIKE: alike
 
 def sides_of_half(half: int, falling: int) -> tuple[int, ...]:
     """The sides of the cell that a half has, 0 the upper one or 1; the third side of a half is the diagonal."""
-    return ((UP, RIGHT if falling else LEFT), (DOWN, LEFT if falling else RIGHT))[half]
+    return TRIANGLES[falling << 1 | half].parts[0].half
 
 
 def _sides(half: int) -> bytes:
