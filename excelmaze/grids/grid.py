@@ -95,6 +95,11 @@ class Grid(Constructors, Graph):
         """
         return cls(areas_in(selection), merged)
 
+    @classmethod
+    def joined(cls, parts: Sequence["Grid"]) -> "Grid":
+        """The rooms of several mazes of one kind, which lie side by side, as those of one; see `joined_graph`."""
+        return Grid([area for part in parts for area in part.areas], [area for part in parts for area in part.merged])
+
     def minus(self, cells: str | Selection | Iterable[Area]) -> "Grid":
         """The grid with holes.
 

@@ -139,15 +139,18 @@ class JoinedLinks(_Joined, LinkedGrid):
 
     Args:
         cells: those of all mazes.
-        parts: the mazes that have links.
+        mazes: those of them that have links.
 
     Raises:
         InputError: they have links of several kinds.
     """
 
     shape: Mapping[str, str] = {}
+    parts: tuple[LinkedGrid, ...]
 
-    def __init__(self, cells: Grid, parts: Sequence[LinkedGrid]) -> None:
+    def __init__(self, cells: Grid, mazes: Sequence[Grid]) -> None:
+        linked = [maze for maze in mazes if isinstance(maze, LinkedGrid)]
+        parts = [own for one in linked for own in (one.parts if isinstance(one, JoinedLinks) else (one,))]
         opposite = max((part.opposite for part in parts), key=len)
         for part in parts:
             if part.opposite != opposite[: len(part.opposite)]:

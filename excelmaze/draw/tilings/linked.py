@@ -57,8 +57,7 @@ def _told(seen: Seen) -> LinkedGrid | None:
     parts = [one for one in seen.told if isinstance(one, LinkedGrid)]
     if len(parts) == 1 and parts[0].cells == seen.grid:
         return parts[0]
-    own = [one for part in parts for one in (part.parts if isinstance(part, JoinedLinks) else (part,))]
-    return JoinedLinks(seen.grid, own) if own else None
+    return JoinedLinks(seen.grid, parts) if parts else None
 
 
 def _labelled(seen: Seen) -> LinkedGrid | None:
