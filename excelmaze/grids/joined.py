@@ -22,14 +22,8 @@ class _Joined(Grid):
 
     sides = Graph.sides
     pieces = Graph.pieces
-
-    def part(self, rooms: Sequence[int]) -> Graph:
-        """Return whole pieces as a graph of their own."""
-        return Graph.part(self, rooms)
-
-    def piece_of(self, room: int) -> Sequence[int]:
-        """Return the piece that a room belongs to."""
-        return Graph.piece_of(self, room)
+    part = Graph.part
+    piece_of = Graph.piece_of
 
     def piece_number(self, room: int) -> int:
         """Return the number of the piece that a room belongs to."""

@@ -189,9 +189,7 @@ class LevelGrid(Covering):
         numbers = connected(count * len(self.sheets), met)
         return [numbers[begin : begin + count] for begin in range(0, len(numbers), count)]
 
-    def part(self, rooms: Sequence[int]) -> Graph:
-        """Whole pieces as a graph of their own."""
-        return Graph.part(self, rooms)
+    part = Graph.part
 
     def stretches_of(self, part: Grid) -> Iterator[tuple[slice, slice]]:
         """Stretches of the rooms of levels that are a part of these: their numbers there, and here."""

@@ -3,19 +3,20 @@
 `drawn` and `opened` are the two directions of one table: what is laid out is what is read back.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from itertools import chain
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from excelmaze.grids.grid import DIRECTIONS, DOWN, FALLING, LEFT, OPPOSITE, RIGHT, RISING, STEPS, UP
-from excelmaze.planes import either
-from excelmaze.sheet.addresses import Place
+from excelmaze.planes import bits, either
 
 if TYPE_CHECKING:
     from excelmaze.grids.grid import Grid
 
 _LINE_BITS = 6  # four sides and two diagonals
 _BYTE = 256
+_T = TypeVar("_T")
 
 
 class Part(NamedTuple):
@@ -40,6 +41,11 @@ class Line(NamedTuple):
     part: int
     line: int
     bits: tuple[int, ...]
+
+    @property
+    def mask(self) -> int:
+        """Those bits as a number."""
+        return sum(1 << bit for bit in self.bits)
 
 
 class Stencil(NamedTuple):
@@ -142,15 +148,42 @@ def tables_of(stencils: tuple[Stencil, ...]) -> Tables:
         ValueError: as for `check`.
     """
     check(stencils)
-    bits = _bits(stencils)
+    count = _bits(stencils)
     parts = range(len(stencils[0].parts))
-    own = next(number for number, part in enumerate(stencils[0].parts) if part[:2] == (0, 0))
+    own = [part[:2] for part in stencils[0].parts].index((0, 0))
+
+    def of_kinds(table: Callable[[Stencil, int], bytes], place: int, part: int) -> bytes:
+        if len(stencils) == 1:  # then the bits behind say nothing
+            return table(stencils[0], part)[: 1 << place] * (_BYTE >> place)
+        return b"".join(table(stencil, part)[: 1 << place] for stencil in stencils).ljust(_BYTE, b"\0")
+
     return Tables(
-        bits,
-        tuple(_by_kind(stencils, bits, [_lines_by_state(one, part, bits) for one in stencils]) for part in parts),
-        tuple(_by_kind(stencils, _LINE_BITS, [_bits_by_lines(one, part) for one in stencils]) for part in parts),
+        count,
+        tuple(of_kinds(_lines_by_state, count, part) for part in parts),
+        tuple(of_kinds(_bits_by_lines, _LINE_BITS, part) for part in parts),
         own,
     )
+
+
+def _lines_by_state(stencil: Stencil, part: int) -> bytes:
+    walls, rails = ([(1 << one.line, one.mask) for one in lines] for lines in stencil.on(part))
+    return bytes(
+        sum([line for line, mask in walls if not state & mask] + [line for line, mask in rails if state & mask])
+        for state in range(_BYTE)
+    )
+
+
+def _bits_by_lines(stencil: Stencil, part: int) -> bytes:
+    """A bit is set where all of its walls are missing, and all of its rails are there."""
+    walls, rails = ([one for one in lines if one.part == part] for lines in (stencil.walls, stencil.rails))
+    told = sum(1 << bit for bit in {bit for one in (*walls, *rails) for bit in one.bits})
+    found = bytearray([told]) * _BYTE
+    for lines in range(_BYTE):
+        for one in walls:
+            found[lines] &= ~(one.mask * (lines >> one.line & 1))
+        for one in rails:
+            found[lines] &= ~(one.mask * (~lines >> one.line & 1))
+    return bytes(found)
 
 
 def drawn(graph: "Grid", states: bytes) -> bytes:
@@ -160,7 +193,7 @@ def drawn(graph: "Grid", states: bytes) -> bytes:
     lines = bytearray(graph.cells.size)
     for part, cells, rooms in graph.strides():
         shown = keys[rooms].translate(tables.drawn[part])
-        lines[cells] = either(lines[cells], shown) if graph.kinds else shown
+        lines[cells] = either(lines[cells], shown) if graph.stencils[0].parts[part].half else shown
     return bytes(lines)
 
 
@@ -192,81 +225,44 @@ def of_rooms(graph: "Grid", numbers: bytes) -> bytes:
     return bytes(found)
 
 
-class Gate(NamedTuple):
-    """Where a direction leads out of a room: the last cell, from the one that the room is called by, and its line."""
-
-    down: int
-    right: int
-    side: int
-
-
-@cache
-def gates_of(stencil: Stencil) -> tuple[Gate, ...]:
-    """Return for each direction the gate: straight on behind its wall, the last cell of the room."""
-    inside = {part[:2] for part in stencil.parts}
-    found = {}
-    for number, side, bits in stencil.walls:
-        down, right, _ = stencil.parts[number]
-        if side in DIRECTIONS:
-            while (down + STEPS[side][0], right + STEPS[side][1]) in inside:
-                down, right = down + STEPS[side][0], right + STEPS[side][1]
-        found.update(dict.fromkeys(bits, Gate(down, right, side)))
-    return tuple(gate for _, gate in sorted(found.items()))
-
-
-@cache
-def steps_of(stencils: tuple[Stencil, ...], opposite: tuple[int, ...]) -> tuple[Place, ...]:
-    """Return for each direction the rows and columns from a room to its neighbour: their gates face each other."""
-    gates = gates_of(stencils[0])
-    found = []
-    for direction, back in enumerate(opposite):
-        (down, right, side), other = gates[direction], gates[back]
-        beyond = STEPS[side] if side in DIRECTIONS else (0, 0)
-        found.append((down + beyond[0] - other.down, right + beyond[1] - other.right))
-    return tuple(found)
-
-
 def check(stencils: Sequence[Stencil]) -> None:
     """Refuse stencils whose walls do not enclose their rooms, or that are no table: a wall or a line is there twice.
 
     Raises:
         ValueError: it is so, or states or kinds take more than a byte.
     """
-    bits = _bits(stencils)
-    if bits + (len(stencils) - 1).bit_length() > 8 or len(stencils) > _BYTE >> _LINE_BITS:  # noqa: PLR2004 - a byte
-        raise ValueError(f"{len(stencils)} kinds of rooms with {bits} bits each take more than a byte")
+    count = _bits(stencils)
+    if count + (len(stencils) - 1).bit_length() > 8 or len(stencils) > _BYTE >> _LINE_BITS:  # noqa: PLR2004 - a byte
+        raise ValueError(f"{len(stencils)} kinds of rooms with {count} bits each take more than a byte")
     for kind, stencil in enumerate(stencils):
-        for part in range(len(stencil.parts)):
-            lines = [line.line for shown in stencil.on(part) for line in shown]
-            if twice := [line for line in lines if lines.count(line) > 1]:
-                raise ValueError(f"kind {kind}: part {part} has line {twice[0]} twice")
-        walls = [bit for line in stencil.walls for bit in line.bits]
-        if again := {bit for bit in walls if walls.count(bit) > 1}:
-            raise ValueError(f"kind {kind}: direction {min(again)} has two walls")
-        parts: dict[int, set[int]] = {}
-        for line in (*stencil.walls, *stencil.rails):
-            for bit in line.bits:
-                parts.setdefault(bit, set()).add(line.part)
-        if many := [bit for bit, its in parts.items() if len(its) > 1]:
-            raise ValueError(f"kind {kind}: bit {min(many)} is told by two parts")
+        lines = [(part, one.line) for part in range(len(stencil.parts)) for one in chain(*stencil.on(part))]
+        if twice := _twice(lines):
+            raise ValueError(f"kind {kind}: part {twice[0]} has line {twice[1]} twice")
+        if (direction := _twice([bit for one in stencil.walls for bit in one.bits])) is not None:
+            raise ValueError(f"kind {kind}: direction {direction} has two walls")
+        told = {(bit, one.part) for one in (*stencil.walls, *stencil.rails) for bit in one.bits}
+        if (bit := _twice([bit for bit, _ in told])) is not None:
+            raise ValueError(f"kind {kind}: bit {bit} is told by two parts")
         _check_enclosed(kind, stencil)
+
+
+def _twice(values: Sequence[_T]) -> _T | None:
+    return next((value for value in values if values.count(value) > 1), None)
 
 
 def _check_enclosed(kind: int, stencil: Stencil) -> None:
     """Refuse a room that could be left, with all of its walls drawn, other than through one of them."""
-    at = {part[:2]: number for number, part in enumerate(stencil.parts)}
-    walls = {(part, line.line) for part in range(len(stencil.parts)) for line in stencil.on(part)[0]}
-    waiting = [at[0, 0]]
+    number_at = {part[:2]: number for number, part in enumerate(stencil.parts)}
+    waiting = [number_at[0, 0]]
     for number in waiting:
         part = stencil.parts[number]
-        edges = (*part.half, part.diagonal) if part.half else DIRECTIONS
-        for edge in edges:
-            if (number, edge) in walls:
-                continue
-            down, right = STEPS[edge] if edge in DIRECTIONS else (0, 0)
-            other = at.get((part.down + down, part.right + right)) if edge in DIRECTIONS else None
+        walls = {one.line for one in stencil.on(number)[0]}
+        if part.half and part.diagonal not in walls:
+            raise ValueError(f"kind {kind}: no wall is at line {part.diagonal} of part {number}")
+        for side in {*(part.half or DIRECTIONS)} - walls:
+            other = number_at.get((part.down + STEPS[side][0], part.right + STEPS[side][1]))
             if other is None:
-                raise ValueError(f"kind {kind}: no wall is at line {edge} of part {number}")
+                raise ValueError(f"kind {kind}: no wall is at line {side} of part {number}")
             if other not in waiting:
                 waiting.append(other)
 
@@ -275,48 +271,5 @@ def _bits(stencils: Sequence[Stencil]) -> int:
     return 1 + max(bit for one in stencils for line in (*one.walls, *one.rails) for bit in line.bits)
 
 
-def _lines_by_state(stencil: Stencil, part: int, bits: int) -> list[int]:
-    walls, rails = ([(1 << one.line, _mask(one)) for one in lines] for lines in stencil.on(part))
-    return [
-        sum(line for line, mask in walls if not state & mask) + sum(line for line, mask in rails if state & mask)
-        for state in range(1 << bits)
-    ]
-
-
-def _bits_by_lines(stencil: Stencil, part: int) -> list[int]:
-    walls = [(1 << one.line, _mask(one)) for one in stencil.walls if one.part == part]
-    rails = [(1 << one.line, _mask(one)) for one in stencil.rails if one.part == part]
-    every = 0
-    for _, mask in (*walls, *rails):
-        every |= mask
-    found = []
-    for lines in range(1 << _LINE_BITS):
-        bits = every
-        for line, mask in walls:
-            bits &= ~mask if lines & line else -1
-        for line, mask in rails:
-            bits &= -1 if lines & line else ~mask
-        found.append(bits)
-    return found
-
-
-def _mask(line: Line) -> int:
-    return sum(1 << bit for bit in line.bits)
-
-
-def _by_kind(stencils: Sequence[Stencil], bits: int, values: Sequence[Sequence[int]]) -> bytes:
-    """Return one table of the values of all kinds; of a single kind higher bits do not matter."""
-    kinds = range(_BYTE >> bits)
-    rest = bytes(1 << bits)
-    if len(stencils) == 1:
-        return bytes(values[0]) * len(kinds)
-    return b"".join(bytes(values[kind]) if kind < len(stencils) else rest for kind in kinds)
-
-
-def _with_kinds(numbers: bytes, kinds: bytes, bits: int) -> bytes:
-    return either(numbers, kinds.translate(_moved(bits))) if kinds else numbers
-
-
-@cache
-def _moved(bits: int) -> bytes:
-    return bytes(number << bits & _BYTE - 1 for number in range(_BYTE))
+def _with_kinds(numbers: bytes, kinds: bytes, place: int) -> bytes:
+    return either(numbers, bits([kinds], place)) if kinds else numbers

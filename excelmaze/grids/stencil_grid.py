@@ -7,11 +7,13 @@ from typing import NamedTuple
 
 from excelmaze.grids.cells import Run
 from excelmaze.grids.graph import Graph
-from excelmaze.grids.grid import STEPS, Grid
+from excelmaze.grids.grid import DIRECTIONS, STEPS, Grid
 from excelmaze.grids.room_geometry import Covering, Lattice
-from excelmaze.grids.stencil import Gate, gates_of, steps_of
 from excelmaze.planes import bits
 from excelmaze.sheet.addresses import Place
+
+# How far on the cell behind a line is: behind a diagonal it is the same one.
+_THROUGH = (*STEPS, (0, 0), (0, 0))
 
 
 class RoomRow(NamedTuple):
@@ -30,6 +32,14 @@ class Bed(NamedTuple):
     direction: int
     other: int
     length: int
+
+
+class Gate(NamedTuple):
+    """Where a direction leads out of a room: the last cell, from the one that the room is called by, and its side."""
+
+    down: int
+    right: int
+    side: int
 
 
 class StencilGrid(Covering, Lattice):
@@ -55,7 +65,11 @@ class StencilGrid(Covering, Lattice):
     def beds(self) -> list[Bed]:
         """Where rooms of two rows, or of two mazes in one row, lie beside one another, from the upper or left ones."""
         found: list[Bed] = []
-        for direction, step in enumerate(steps_of(self.stencils, self.opposite)):
+        for direction, (down, right, side) in enumerate(self.gates):
+            # The gates of neighbours face each other.
+            other = self.gates[self.opposite[direction]]
+            beyond = _THROUGH[side]
+            step = down + beyond[0] - other.down, right + beyond[1] - other.right
             if step > (0, 0):
                 for row in self.rows:
                     found += self._beds(row, direction, step)
@@ -97,9 +111,7 @@ class StencilGrid(Covering, Lattice):
             has[direction][room : room + length] = has[self.opposite[direction]][other : other + length] = ones
         return bits(has)
 
-    def part(self, rooms: Sequence[int]) -> Graph:
-        """Whole pieces as a graph of their own."""
-        return Graph.part(self, rooms)
+    part = Graph.part
 
     def strides(self) -> Iterator[tuple[int, slice, slice]]:
         """Yield a part of the stencil, its cells in a row of rooms, and these."""
@@ -137,8 +149,16 @@ class StencilGrid(Covering, Lattice):
 
     @cached_property
     def gates(self) -> tuple[Gate, ...]:
-        """For each direction, where it leads out of a room."""
-        return gates_of(self.stencils[0])[: len(self.opposite)]
+        """For each direction the gate: straight on behind its wall, the last cell of the room."""
+        (stencil,) = self.stencils
+        inside = {part[:2] for part in stencil.parts}
+        found = {}
+        for number, side, bits_of_wall in stencil.walls:
+            down, right, _ = stencil.parts[number]
+            while side in DIRECTIONS and (down + STEPS[side][0], right + STEPS[side][1]) in inside:
+                down, right = down + STEPS[side][0], right + STEPS[side][1]
+            found.update(dict.fromkeys(bits_of_wall, Gate(down, right, side)))
+        return tuple(found[direction] for direction in range(len(self.opposite)))
 
     @property
     def side_of(self) -> tuple[int, ...]:  # type: ignore[override]

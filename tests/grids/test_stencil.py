@@ -8,7 +8,8 @@ import pytest
 from excelmaze.draw.tilings import lay_out, tiling_of
 from excelmaze.draw.tilings.telling import tiling_seen
 from excelmaze.grids.bricks import BrickGrid
-from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid
+from excelmaze.grids.cells import Run
+from excelmaze.grids.grid import DOWN, FALLING, LEFT, RIGHT, RISING, UP, Grid
 from excelmaze.grids.joining import joined_graph
 from excelmaze.grids.stencil import (
     BRICKS,
@@ -23,6 +24,7 @@ from excelmaze.grids.stencil import (
     opened,
     tables_of,
 )
+from excelmaze.grids.stencil_grid import RoomRow, StencilGrid
 from excelmaze.grids.triangles import TriangleGrid, alike
 from excelmaze.grids.woven import WeaveGrid
 from excelmaze.maze.maze import Ends, Maze
@@ -83,6 +85,47 @@ def test_every_tiny_maze_is_read_back_from_what_is_laid_out(name: str) -> None:
         assert count or tiling_seen(seen) is tiling_of(graph)
         count += 1
     assert count > 3
+
+
+class Hexagons(StencilGrid):
+    """Columns of hexagons, of which every second one is shifted by a row."""
+
+    stencils = HEXAGONS
+    pitch = 4
+    opposite = (1, 0, 5, 4, 3, 2)
+
+    def __init__(self, rows: int, columns: int) -> None:
+        rooms, found = 0, []
+        for row in range(2 * rows):
+            count = (columns + 1 - row % 2) // 2
+            found.append(RoomRow(2 + row, 3 + 2 * (row % 2), rooms, count))
+            rooms += count
+        runs = [Run(row, column, column + count - 1, room) for row, column, room, count in found]
+        super().__init__(Grid.rectangle(2 * rows + 1, 2 * columns + 1), found, runs)
+
+
+def test_hexagons_are_another_table() -> None:
+    """Neighbours, walls and what is read of them follow from it alone."""
+    graph = Hexagons(2, 3)
+    places = {graph.sheet_place(room): room for room in range(graph.size)}
+    for direction, (down, right) in enumerate([(-2, 0), (2, 0), (-1, -2), (1, -2), (-1, 2), (1, 2)]):
+        for (row, column), room in places.items():
+            assert graph.neighbors[direction][room] == places.get((row + down, column + right), -1)
+    count = 0
+    for passages in trees_of(graph):
+        lines = drawn(graph, passages)
+        assert opened(graph, lines) == passages
+        count += 1
+    assert count > 50
+    signs = {0: ".", 1 << UP: "^", 1 << DOWN: "_", 1 << FALLING: "\\", 1 << RISING: "/"}
+    shut = "".join(signs[lines] for lines in drawn(graph, bytes(graph.size)))
+    assert [shut[begin : begin + 7] for begin in range(0, 35, 7)] == [
+        "/^\\./^\\",
+        "\\_/^\\_/",
+        "/^\\_/^\\",
+        "\\_/^\\_/",
+        "..\\_/..",
+    ]
 
 
 @pytest.mark.parametrize("name", TINY)
