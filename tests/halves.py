@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from excelmaze.draw.layout import FALLING, Layout, Shown
 from excelmaze.draw.seen import Seen
-from excelmaze.draw.tilings.squares import Squares
+from excelmaze.draw.tilings.stencilled import Squares
 from excelmaze.grids.grid import DOWN, RIGHT, UP, Grid
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.trails import Walk

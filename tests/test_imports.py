@@ -61,7 +61,8 @@ ALWAYS = modules("""
 MAKING = modules("""
     fast garbage streams
     commands: summary
-    draw.tilings: squares
+    draw.tilings: stencilled
+    grids: stencil
     generators: algorithm depth_first passages table
     maze: ends generation openings pieces
     measures: stats
@@ -124,8 +125,8 @@ SOLVE = (
     garbage
     commands: solve summary
     draw: seen theme
-    draw.tilings: blocks squares telling
-    grids: blocks joining room_geometry
+    draw.tilings: blocks stencilled telling
+    grids: blocks joining room_geometry stencil
     maze: ends openings recipe_text
     measures: stats
     xlsx: beside beyond caveats codes coloring drawn_part fills paint painting read seen solution solve told

@@ -5,7 +5,9 @@ from enum import IntEnum
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, Self
 
-from excelmaze.grids.grid import ALL_SIDES as ALL_SIDES  # noqa: PLC0414 - whoever draws has it from here
+from excelmaze.grids.grid import ALL_SIDES as ALL_SIDES  # noqa: PLC0414 - whoever draws has these from here
+from excelmaze.grids.grid import FALLING as FALLING  # noqa: PLC0414
+from excelmaze.grids.grid import RISING as RISING  # noqa: PLC0414
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area, Place
 
@@ -26,10 +28,6 @@ if TYPE_CHECKING:
         sheet: str | None
         even: bool
         beside: Mapping[Place, str]
-
-
-# The sides of a cell are its directions, as bits `1 << direction`; behind them come the diagonals.
-FALLING, RISING = 4, 5
 
 
 class Role(IntEnum):

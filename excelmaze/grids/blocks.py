@@ -54,6 +54,13 @@ class Blocks(Covering, ABC):
     parts: "tuple[BlockGrid, ...]"
     bridges: Sequence[Bridge] = ()
 
+    @classmethod
+    def joined(cls, parts: Sequence[Grid]) -> "Blocks":
+        """The rooms of several mazes in blocks."""
+        from excelmaze.grids.joined import JoinedBlocks
+
+        return JoinedBlocks([part for part in parts if isinstance(part, Blocks)])
+
     @abstractmethod
     def rows(self) -> Iterator[Row]:
         """All rooms."""

@@ -5,7 +5,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, MutableSequence, Sequence
 from functools import cached_property
 from itertools import chain
-from typing import Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from excelmaze.counts import counted
 from excelmaze.errors import InputError
@@ -22,11 +22,16 @@ from excelmaze.sheet.addresses import (
 )
 from excelmaze.sheet.bands import Span, areas_of, bands_of, combined, common, without
 
+if TYPE_CHECKING:
+    from excelmaze.grids.stencil import Stencil
+
 # The macros' own numbers, clockwise from the top.
 UP, RIGHT, DOWN, LEFT = range(4)
 DIRECTIONS = (UP, RIGHT, DOWN, LEFT)
 # As bits `1 << direction`.
 ALL_SIDES = 0b1111
+# The sides of a cell are its directions; behind them come the diagonals.
+FALLING, RISING = 4, 5
 SIDE_NAMES = ("top", "right", "bottom", "left")
 OPPOSITE = (DOWN, LEFT, UP, RIGHT)
 # How many rows and columns further each of them leads.
@@ -89,6 +94,11 @@ class Grid(Constructors, Graph):
             InputError: the selection is empty, malformed or beyond Excel's limits.
         """
         return cls(areas_in(selection), merged)
+
+    @classmethod
+    def joined(cls, parts: Sequence["Grid"]) -> "Grid":
+        """The rooms of several mazes of one kind, which lie side by side, as those of one; see `joined_graph`."""
+        return Grid([area for part in parts for area in part.areas], [area for part in parts for area in part.merged])
 
     def minus(self, cells: str | Selection | Iterable[Area]) -> "Grid":
         """The grid with holes.
@@ -176,6 +186,22 @@ class Grid(Constructors, Graph):
     def cells(self) -> "Grid":
         """The cells of the sheet that the rooms lie on: themselves, unless walls take cells, too."""
         return self
+
+    @property
+    def stencils(self) -> "tuple[Stencil, ...]":
+        """How each kind of its rooms lies on cells."""
+        from excelmaze.grids.stencil import SQUARES
+
+        return SQUARES
+
+    @property
+    def kinds(self) -> bytes:
+        """The kind of each room, a place in `stencils`; nothing where there is one kind."""
+        return b""
+
+    def strides(self) -> Iterator[tuple[int, slice, slice]]:
+        """Yield a part of the stencil, cells at equal distances, and the rooms that have these for that part."""
+        yield 0, slice(0, self.size), slice(0, self.size)
 
     def on(self, cells: "Grid") -> "Grid":
         """The rooms on a part of its cells that holds no room by halves."""

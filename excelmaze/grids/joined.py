@@ -1,14 +1,13 @@
-"""The rooms of several mazes that lie side by side as those of one: of blocks, of bricks, and with links."""
+"""The rooms of several mazes that lie side by side as those of one: of blocks, and with links."""
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import accumulate
 from typing import Any
 
 from excelmaze.errors import InputError
 from excelmaze.grids.blocks import BlockGrid, Blocks, Bridge, Doors, Row
-from excelmaze.grids.bricks import JUST_DOWN, JUST_UP, SIDE_OF, BrickGrid, Course
 from excelmaze.grids.cells import Run
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DIRECTIONS, DOWN, OPPOSITE, RIGHT, STEPS, Grid
@@ -23,14 +22,8 @@ class _Joined(Grid):
 
     sides = Graph.sides
     pieces = Graph.pieces
-
-    def part(self, rooms: Sequence[int]) -> Graph:
-        """Return whole pieces as a graph of their own."""
-        return Graph.part(self, rooms)
-
-    def piece_of(self, room: int) -> Sequence[int]:
-        """Return the piece that a room belongs to."""
-        return Graph.piece_of(self, room)
+    part = Graph.part
+    piece_of = Graph.piece_of
 
     def piece_number(self, room: int) -> int:
         """Return the number of the piece that a room belongs to."""
@@ -140,15 +133,18 @@ class JoinedLinks(_Joined, LinkedGrid):
 
     Args:
         cells: those of all mazes.
-        parts: the mazes that have links.
+        mazes: those of them that have links.
 
     Raises:
         InputError: they have links of several kinds.
     """
 
     shape: Mapping[str, str] = {}
+    parts: tuple[LinkedGrid, ...]
 
-    def __init__(self, cells: Grid, parts: Sequence[LinkedGrid]) -> None:
+    def __init__(self, cells: Grid, mazes: Sequence[Grid]) -> None:
+        linked = [maze for maze in mazes if isinstance(maze, LinkedGrid)]
+        parts = [own for one in linked for own in (one.parts if isinstance(one, JoinedLinks) else (one,))]
         opposite = max((part.opposite for part in parts), key=len)
         for part in parts:
             if part.opposite != opposite[: len(part.opposite)]:
@@ -178,23 +174,3 @@ class JoinedLinks(_Joined, LinkedGrid):
     def on(self, cells: Grid) -> Grid:
         """The rooms of one of the mazes by its cells, or of one without links."""
         return next((one for one in self.parts if one.cells == cells), cells)
-
-
-class JoinedBricks(BrickGrid):
-    """The rooms of several mazes of bricks that lie side by side, each with its own bricks."""
-
-    opposite = (*BrickGrid.opposite, JUST_DOWN, JUST_UP)
-    side_of = SIDE_OF
-    bearings = (*BrickGrid.bearings, 0, 1)
-
-    def __init__(self, parts: Iterable[BrickGrid]) -> None:
-        # In one order, whichever of them was joined to the other.
-        every = sorted((one for part in parts for one in part.parts), key=lambda one: one.cells.runs[0])
-        cells = Grid([area for part in every for area in part.cells.areas])
-        numbers = {cells.cell_at(*course[:2]): course for part in every for course in part.courses}
-        courses: list[Course] = []
-        for cell in sorted(number for number in numbers if number is not None):
-            room = courses[-1].room + courses[-1].bricks if courses else 0
-            courses.append(numbers[cell]._replace(room=room, cell=cell))
-        super().__init__(cells, courses)
-        self.parts = tuple(every)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
-from excelmaze.grids.shapes import BLOCKS, BRICKS, LINKED, SQUARES, TRIANGLES
+from excelmaze.grids.shapes import BLOCKS, LINKED, SQUARES
 
 
 def check_joining(parts: Iterable[Grid]) -> None:
@@ -30,61 +30,14 @@ def joined_graph(parts: Sequence[Grid]) -> Grid:
         InputError: they are of several kinds, or of one that does not join.
     """
     check_joining(parts)
-    if parts and parts[0].sheets:
-        from excelmaze.grids.levels import LevelGrid, joined_levels
-
-        return joined_levels([part for part in parts if isinstance(part, LevelGrid)], joined_graph)
-    if any(part.tiling == LINKED for part in parts) and all(part.tiling in {LINKED, SQUARES} for part in parts):
-        return _joined_links(parts)
-    if len(kinds := sorted({part.tiling for part in parts})) > 1:
+    kinds = {part.tiling: type(part) for part in parts}
+    if {*kinds} == {LINKED, SQUARES}:
+        del kinds[SQUARES]
+    if len(kinds) > 1:
         if {*kinds} == {BLOCKS, SQUARES}:
-            kinds = ["whose walls are borders", "whose walls are blocks"]
+            names = ["whose walls are borders", "whose walls are blocks"]
         else:
-            kinds = [f"of {kind}" for kind in kinds]
-        raise InputError(f"mazes {kinds[0]} and mazes {kinds[1]} do not join; choose one kind")
-    if parts and parts[0].tiling in _JOINED:
-        return _JOINED[parts[0].tiling](parts)
-    return Grid([area for part in parts for area in part.areas], [area for part in parts for area in part.merged])
-
-
-def _joined_triangles(parts: Sequence[Grid]) -> Grid:
-    from excelmaze.grids.triangles import TriangleGrid
-
-    return TriangleGrid.joined(parts)
-
-
-def _joined_bricks(parts: Sequence[Grid]) -> Grid:
-    from excelmaze.grids.bricks import BrickGrid
-    from excelmaze.grids.joined import JoinedBricks
-
-    return JoinedBricks(part for part in parts if isinstance(part, BrickGrid))
-
-
-def _joined_blocks(parts: Sequence[Grid]) -> Grid:
-    from excelmaze.grids.blocks import Blocks
-    from excelmaze.grids.joined import JoinedBlocks
-
-    return JoinedBlocks([part for part in parts if isinstance(part, Blocks)])
-
-
-def _joined_weave(parts: Sequence[Grid]) -> Grid:
-    from excelmaze.grids.woven import WeaveGrid
-
-    return WeaveGrid.joined(parts)
-
-
-# Of the tilings whose rooms are others than cells.
-_JOINED = {TRIANGLES: _joined_triangles, BRICKS: _joined_bricks, BLOCKS: _joined_blocks, "weave": _joined_weave}
-
-
-def _joined_links(parts: Sequence[Grid]) -> Grid:
-    from excelmaze.grids.joined import JoinedLinks
-    from excelmaze.grids.linked import LinkedGrid
-
-    if merged := next((area for part in parts for area in part.merged), None):
-        raise InputError(f"the merged cells {merged.address} are no room beside a maze with links; unmerge them")
-    linked = [part for part in parts if isinstance(part, LinkedGrid)]
-    return JoinedLinks(
-        Grid([area for part in parts for area in part.cells.areas]),
-        [own for part in linked for own in (part.parts if isinstance(part, JoinedLinks) else (part,))],
-    )
+            names = [f"of {kind}" for kind in sorted(kinds)]
+        raise InputError(f"mazes {names[0]} and mazes {names[1]} do not join; choose one kind")
+    (kind,) = kinds.values() or (Grid,)
+    return kind.joined(parts)

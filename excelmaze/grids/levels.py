@@ -1,7 +1,7 @@
 """Levels: the same rooms on several sheets, one above the other, and stairs between a room and the one above it."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, Any
@@ -98,6 +98,20 @@ class LevelGrid(Covering):
         self.opposite = (*floor.opposite, self.down, self.up)
         self.side_of = (*floor.side_of, *floor.side_of[:2])
 
+    @classmethod
+    def joined(cls, parts: Sequence[Grid]) -> "LevelGrid":
+        """The rooms of several mazes with as many levels each."""
+        from excelmaze.grids.joining import joined_graph
+
+        floor, names = joined_graph([part.floor for part in parts]), parts[0].sheets
+        bare = cls(floor, names)
+        stairs = bytearray(len(bare.stairs))
+        for part in parts:
+            for here, there in bare.stretches_of(part):
+                if isinstance(part, cls) and here.stop <= len(part.stairs):
+                    stairs[there] = part.stairs[here]
+        return cls(floor, names, bytes(stairs))
+
     @property
     def floor(self) -> Grid:
         """The rooms of each level."""
@@ -175,9 +189,7 @@ class LevelGrid(Covering):
         numbers = connected(count * len(self.sheets), met)
         return [numbers[begin : begin + count] for begin in range(0, len(numbers), count)]
 
-    def part(self, rooms: Sequence[int]) -> Graph:
-        """Whole pieces as a graph of their own."""
-        return Graph.part(self, rooms)
+    part = Graph.part
 
     def stretches_of(self, part: Grid) -> Iterator[tuple[slice, slice]]:
         """Stretches of the rooms of levels that are a part of these: their numbers there, and here."""
@@ -306,18 +318,6 @@ class LevelGrid(Covering):
 
     def __repr__(self) -> str:
         return f"<LevelGrid {self.named} on {len(self.sheets)} levels: {counted(self.size, 'room')}>"
-
-
-def joined_levels(parts: Sequence[LevelGrid], joined: Callable[[Sequence[Grid]], Grid]) -> LevelGrid:
-    """The rooms of several mazes with as many levels each as those of one; `joined` does so for the floors."""
-    floor = joined([part.floor for part in parts])
-    bare = LevelGrid(floor, parts[0].sheets)
-    stairs = bytearray(len(bare.stairs))
-    for part in parts:
-        for here, there in bare.stretches_of(part):
-            if here.stop <= len(part.stairs):
-                stairs[there] = part.stairs[here]
-    return LevelGrid(floor, bare.sheets, bytes(stairs))
 
 
 # The share of the cells from which stairs may lead up unless one is given.

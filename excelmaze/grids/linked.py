@@ -11,6 +11,7 @@ from copy import copy
 from functools import cache, cached_property, partial
 from typing import NamedTuple
 
+from excelmaze.errors import InputError
 from excelmaze.grids.cells import connected
 from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
 from excelmaze.grids.grid import DIRECTIONS, STEPS, Grid
@@ -68,6 +69,19 @@ class LinkedGrid(Covering, ABC):
         super().__init__(cells.areas)
         self.opposite = opposite
         self.links = tuple(sorted(links))
+
+    @classmethod
+    def joined(cls, parts: Sequence[Grid]) -> "LinkedGrid":
+        """The rooms of several mazes, some of which have links.
+
+        Raises:
+            InputError: they have links of several kinds, or merged cells.
+        """
+        from excelmaze.grids.joined import JoinedLinks
+
+        if merged := next((area for part in parts for area in part.merged), None):
+            raise InputError(f"the merged cells {merged.address} are no room beside a maze with links; unmerge them")
+        return JoinedLinks(Grid([area for part in parts for area in part.cells.areas]), parts)
 
     @property
     @abstractmethod

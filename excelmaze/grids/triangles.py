@@ -14,15 +14,17 @@ from functools import cached_property
 from excelmaze.errors import InputError
 from excelmaze.grids.cells import Run
 from excelmaze.grids.graph import Graph
-from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, RIGHT, UP, Grid
+from excelmaze.grids.grid import ALL_SIDES, DIRECTIONS, Grid
 from excelmaze.grids.room_geometry import Covering, Lattice
-from excelmaze.planes import bits, either
+from excelmaze.grids.stencil import TRIANGLES, opened
+from excelmaze.planes import bits
 from excelmaze.sheet.addresses import Place, cell_address
 
 BY_TURNS, ALIKE = "triangles", "triangles-alike"
 # What the lower half of a cell is called: its address and this.
 LOWER = ".lower"
-_FALLING = 4  # behind the four sides, a bit for the diagonal
+# The sides on which a cell has no neighbour.
+_OUTER = bytes(~sides & ALL_SIDES for sides in range(256))
 
 
 def by_turns(cells: Grid) -> bytes:
@@ -47,29 +49,7 @@ PATTERNS: dict[str, Callable[[Grid], bytes]] = {BY_TURNS: by_turns, ALIKE: alike
 
 def sides_of_half(half: int, falling: int) -> tuple[int, ...]:
     """The sides of the cell that a half has, 0 the upper one or 1; the third side of a half is the diagonal."""
-    return ((UP, RIGHT if falling else LEFT), (DOWN, LEFT if falling else RIGHT))[half]
-
-
-def _sides(half: int) -> bytes:
-    """The directions in which a half has neighbours, by those of its cell and whether the diagonal falls."""
-    found = []
-    for cell in range(1 << _FALLING + 1):
-        own = sum(1 << side for side in sides_of_half(half, cell >> _FALLING))
-        found.append(cell & own | 1 << (UP if half else DOWN))
-    return bytes(found) + bytes(256 - len(found))
-
-
-_UPPER_SIDES, _LOWER_SIDES = _sides(0), _sides(1)
-
-
-def _side_by_side(room: int, falling: bytes) -> Iterator[tuple[slice, slice]]:
-    """The halves in a row of cells, from a room on, that have a neighbour to the right, and these, many at once."""
-    inner = len(falling) - 1
-    period = 2 if falling[2:] == falling[:-2] else inner
-    for first in range(min(period, inner)):
-        here, there = room + 2 * first + 1 - falling[first], room + 2 * first + 2 + falling[first + 1]
-        length = 2 * period * (len(range(first, inner, period)) - 1) + 1
-        yield slice(here, here + length, 2 * period), slice(there, there + length, 2 * period)
+    return TRIANGLES[falling << 1 | half].parts[0].half
 
 
 class TriangleGrid(Covering, Lattice):
@@ -88,6 +68,7 @@ class TriangleGrid(Covering, Lattice):
     has_rows = False
     tiling = BY_TURNS
     words_of_touching = ("triangle", "shares an edge with")
+    stencils = TRIANGLES
 
     def __init__(self, cells: Grid, falling: bytes | None = None) -> None:
         self._cells = cells
@@ -125,6 +106,19 @@ class TriangleGrid(Covering, Lattice):
                 return {"tiling": name}
         raise InputError(f"{self.named}: the diagonals go neither by turns nor alike; make the maze of its cells anew")
 
+    @cached_property
+    def kinds(self) -> bytes:
+        """The kind of each half: by where it lies in its cell, and whether the diagonal falls."""
+        kinds = bytearray(self.size)
+        kinds[0::2] = bits([self.falling], 1)
+        kinds[1::2] = bits([b"\1" * self.cells.size, self.falling])
+        return bytes(kinds)
+
+    def strides(self) -> Iterator[tuple[int, slice, slice]]:
+        """Yield all cells with the upper halves, and with the lower ones."""
+        for half in (0, 1):
+            yield 0, slice(0, self.cells.size), slice(half, self.size, 2)
+
     @property
     def _pieces_of_runs(self) -> list[int]:
         return self.cells._pieces_of_runs  # noqa: SLF001 - of the same runs
@@ -138,22 +132,20 @@ class TriangleGrid(Covering, Lattice):
         for above, below, length in self.cells.contacts:
             up[2 * below : 2 * (below + length) : 2] = ids[2 * above + 1 : 2 * (above + length) : 2]
             down[2 * above + 1 : 2 * (above + length) : 2] = ids[2 * below : 2 * (below + length) : 2]
+        has_right = [room + 1 - falls for room, falls in zip(range(0, self.size, 2), self.falling, strict=True)]
+        has_left = [room + falls for room, falls in zip(range(0, self.size, 2), self.falling, strict=True)]
         for run in self.cells.runs:
-            for here, there in _side_by_side(2 * run.cell, self.falling[run.cell : run.cells.stop]):
-                right[here], left[there] = ids[there], ids[here]
+            beside = zip(has_right[run.cell : run.cells.stop - 1], has_left[run.cell + 1 : run.cells.stop], strict=True)
+            for here, there in beside:
+                right[here], left[there] = there, here
         return up, right, down, left
 
     @cached_property
     def sides(self) -> bytes:
         """For each half, a bit `1 << direction` for every neighbour it has."""
-        of_cells = either(self.cells.sides, bits([self.falling], _FALLING))
-        sides = bytearray(self.size)
-        sides[0::2], sides[1::2] = of_cells.translate(_UPPER_SIDES), of_cells.translate(_LOWER_SIDES)
-        return bytes(sides)
+        return opened(self, self.cells.sides.translate(_OUTER))
 
-    def part(self, rooms: Sequence[int]) -> Graph:
-        """Whole pieces as a graph of their own."""
-        return Graph.part(self, rooms)
+    part = Graph.part
 
     def stretches_of(self, part: Grid) -> Iterator[tuple[slice, slice]]:
         """Stretches of the halves of a part: their numbers there, and here."""

@@ -10,14 +10,12 @@ is no whole room stay empty.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import NamedTuple
 
 from excelmaze.errors import InputError
-from excelmaze.grids.cells import Run, contacts_of, touching
-from excelmaze.grids.graph import Graph
-from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, OPPOSITE, RIGHT, STEPS, UP, Grid
-from excelmaze.grids.room_geometry import Covering, Lattice
-from excelmaze.sheet.addresses import Area, Place, cell_address
+from excelmaze.grids.cells import Run
+from excelmaze.grids.grid import DOWN, LEFT, OPPOSITE, RIGHT, UP, Grid
+from excelmaze.grids.stencil import WEAVE
+from excelmaze.grids.stencil_grid import RoomRow, StencilGrid
 from excelmaze.sheet.bands import Span, common
 from excelmaze.streams import derived_seed, stream_named
 
@@ -26,16 +24,7 @@ _UPRIGHT, _ACROSS = 1 << UP | 1 << DOWN, 1 << LEFT | 1 << RIGHT
 _ALL = _UPRIGHT | _ACROSS
 
 
-class Wide(NamedTuple):
-    """Rooms side by side, from number `room` on: the sheet's row and column of the first one's first cell; how many."""
-
-    row: int
-    column: int
-    room: int
-    rooms: int
-
-
-class WeaveGrid(Covering, Lattice):
+class WeaveGrid(StencilGrid):
     """The rooms of a maze that is woven, on a selection of any shape.
 
     >>> rooms = WeaveGrid(Grid.from_selection("B2:P16"), "1:7")
@@ -51,25 +40,18 @@ class WeaveGrid(Covering, Lattice):
         InputError: there is no place for a room, or the weave is none.
     """
 
-    is_square = False
-    has_rows = False
     tiling = "weave"
     words_of_touching = ("room", "shares an edge with")
     words_of_no_room = ("is in no room of 3 x 3 cells", "a room")
+    stencils = WEAVE
+    pitch = SIDE
 
     def __init__(self, cells: Grid, weave: str = "", crossings: Mapping[int, int] | None = None) -> None:
-        self._cells, self.weave = cells, weave
-        rows, runs, self.bands_of_rooms = _rooms_of(cells)
+        self.weave = weave
+        rows, runs = _rooms_of(cells)
         if not runs:
             raise InputError(f"{cells.named}: a room of a woven maze takes 3 x 3 cells; choose more cells, or no weave")
-        super().__init__(runs, ())
-        self._rows_at = rows
-        if len(cells.areas) == 1:
-            self.areas = (Area(1, 1, runs[-1].row, runs[-1].last),)
-            # The rooms as if nothing crossed.
-            self.flat = Grid(self.areas)
-        else:
-            self.flat = Lattice(runs, tuple(contacts_of(runs, touching(runs))))
+        super().__init__(cells, rows, runs)
         self.crossings = dict(self._chosen(weave) if crossings is None else crossings)
 
     @classmethod
@@ -102,6 +84,11 @@ class WeaveGrid(Covering, Lattice):
         inside = {room: places[place] for room in range(found.size) if (place := found.sheet_place(room)) in places}
         return WeaveGrid(cells, self.weave, inside)
 
+    @cached_property
+    def flat(self) -> "WeaveGrid":
+        """The rooms as if nothing crossed."""
+        return WeaveGrid(self.cells, crossings={})
+
     @property
     def shape(self) -> Mapping[str, str]:
         """The options that make it of its cells.
@@ -133,7 +120,7 @@ class WeaveGrid(Covering, Lattice):
     @cached_property
     def neighbors(self) -> tuple[list[int], ...]:  # type: ignore[override]
         """For each direction, for each room, the neighbour there or -1: behind a tunnel, where one is."""
-        beside = self.flat.neighbors
+        beside = super().neighbors
         found = tuple(map(list, beside))
         for room, way in self.crossings.items():
             back = OPPOSITE[way]
@@ -145,77 +132,20 @@ class WeaveGrid(Covering, Lattice):
     @cached_property
     def sides(self) -> bytes:
         """For each room, a bit `1 << direction` for every neighbour it has."""
-        sides = bytearray(self.flat.sides)
+        sides = bytearray(super().sides)
         for room, way in self.crossings.items():
             sides[room] &= ~(_UPRIGHT if way in {UP, DOWN} else _ACROSS)
         return bytes(sides)
-
-    def part(self, rooms: Sequence[int]) -> Graph:
-        """Whole pieces as a graph of their own."""
-        return Graph.part(self, rooms)
-
-    def rows_of_rooms(self) -> Iterator[Wide]:
-        """All rooms."""
-        for row, first, last, room in self.runs:
-            top, left = self._rows_at[row]
-            yield Wide(top, left + SIDE * first, room, last - first + 1)
-
-    def sheet_place(self, room: int) -> Place:
-        """Row and column of the cell in the middle of a room."""
-        row, column = self.place(room)
-        top, left = self._rows_at[row]
-        return top + 1, left + SIDE * column + 1
-
-    def room_at(self, row: int, column: int) -> int | None:
-        """The room that has the cell at a place, or None."""
-        cell = self.cells.cell_at(row, column)
-        if cell is None:
-            return None
-        begin, top, left = self.bands_of_rooms[self.cells.piece_number(cell)]
-        room = self.cell_at(begin + (row - top) // SIDE, (column - left) // SIDE + 1)
-        if room is None:
-            return None
-        middle = self.sheet_place(room)
-        return room if max(abs(middle[0] - row), abs(middle[1] - column)) <= 1 else None
-
-    def stretches_of(self, part: Grid) -> Iterator[tuple[slice, slice]]:
-        """Stretches of the rooms of a part: their numbers there, and here."""
-        for row, column, room, rooms in part.rows_of_rooms() if isinstance(part, WeaveGrid) else ():
-            first = self.room_at(row, column)
-            assert first is not None  # noqa: S101 - the other is a part
-            yield slice(room, room + rooms), slice(first, first + rooms)
 
     def nearest(self, cell: int) -> int:
         """The room nearest to a cell: of several the first."""
         row, column = self.cells.place(cell)
 
-        def distance(found: Wide) -> tuple[int, int]:
-            step = min(max((column - found.column) // SIDE, 0), found.rooms - 1)
-            return abs(found.row + 1 - row) + abs(found.column + SIDE * step + 1 - column), found.room + step
+        def distance(found: RoomRow) -> tuple[int, int]:
+            step = min(max((column - found.column + 1) // SIDE, 0), found.rooms - 1)
+            return abs(found.row - row) + abs(found.column + SIDE * step - column), found.room + step
 
-        return min(map(distance, self.rows_of_rooms()))[1]
-
-    def cell_beside(self, room: int, direction: int) -> Place:
-        """The one of a room's cells that a direction leads out of."""
-        (row, column), (down, right) = self.sheet_place(room), STEPS[direction]
-        return row + down, column + right
-
-    def rim_of(self, room: int) -> Sequence[Place | None]:
-        """For each direction in which no room lies the last cell of the selection up to which all are empty."""
-        return [
-            None if self.flat.sides[room] >> side & 1 else self._rim(self.cell_beside(room, side), side)
-            for side in DIRECTIONS
-        ]
-
-    def _rim(self, place: Place, side: int) -> Place:
-        beyond = place[0] + STEPS[side][0], place[1] + STEPS[side][1]
-        while self.cells.cell_at(*beyond) is not None:
-            place, beyond = beyond, (beyond[0] + STEPS[side][0], beyond[1] + STEPS[side][1])
-        return place
-
-    def address_of(self, room: int) -> str:
-        """The address of the cell in the middle of a room."""
-        return cell_address(*self.sheet_place(room))
+        return min(map(distance, self.rows))[1]
 
     def __eq__(self, other: object) -> bool:
         """Equal with the same cells and crossings."""
@@ -247,30 +177,24 @@ def parsed_weave(weave: str) -> tuple[float, int]:
     return found
 
 
-def _rooms_of(cells: Grid) -> tuple[dict[int, Place], list[Run], list[tuple[int, int, int]]]:
-    """The rooms on cells, in rows of their own.
-
-    For each of these rows where it is on the sheet: the row, and the column where room 0 would begin; the runs; and for
-    each piece the first of its rows, and the place of its first room.
-    """
-    rows: dict[int, Place] = {}
+def _rooms_of(cells: Grid) -> tuple[list[RoomRow], list[Run]]:
+    """The rows of rooms on cells, piece by piece, and the same as runs in rows of their own."""
+    rows: list[RoomRow] = []
     runs: list[Run] = []
-    pieces: list[tuple[int, int, int]] = []
     number = 1
     for piece in cells.runs_of_pieces:
         top, left = piece[0].row, min(run.first for run in piece)
-        pieces.append((number, top, left))
         spans: dict[int, list[Span]] = {}
         for run in piece:
             spans.setdefault(run.row, []).append((run.first, run.last))
         for row in range(top, piece[-1].row - 1, SIDE):
             inside = common(common(spans[row], spans[row + 1]), spans[row + 2])
-            rows[number] = row, left - SIDE
             for first, last in _whole(inside, left):
                 runs.append(Run(number, first, last, runs[-1].cells.stop if runs else 0))
+                rows.append(RoomRow(row + 1, left + SIDE * (first - 1) + 1, runs[-1].cell, last - first + 1))
             number += 1
         number += 1
-    return rows, runs, pieces
+    return rows, runs
 
 
 def _whole(spans: Iterable[Span], left: int) -> Iterator[Span]:

@@ -6,7 +6,7 @@ from typing import IO, Any, NamedTuple
 
 from excelmaze.draw.end_marks import ARROWS, check_marks
 from excelmaze.draw.layout import ALL_SIDES, Layout, Role
-from excelmaze.draw.tilings.squares import PALETTE, ROLE_SHIFT
+from excelmaze.draw.tilings.stencilled import PALETTE, ROLE_SHIFT
 from excelmaze.errors import InputError
 from excelmaze.generators import algorithm_named
 from excelmaze.generators.algorithm import checked_options

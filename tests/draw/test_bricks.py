@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from excelmaze import Grid, InputError, Maze, Recipe, follow, generate
 from excelmaze.draw.layout import Role
 from excelmaze.draw.tilings import lay_out
-from excelmaze.draw.tilings.squares import Squares
+from excelmaze.draw.tilings.stencilled import Squares
 from excelmaze.draw.tilings.telling import tiling_seen
 from excelmaze.grids.bricks import BrickGrid
 from excelmaze.grids.graph import Graph

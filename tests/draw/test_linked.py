@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from excelmaze import Grid, InputError, Maze, Recipe, follow, generate
 from excelmaze.draw.tilings import lay_out
-from excelmaze.draw.tilings.squares import Squares
+from excelmaze.draw.tilings.stencilled import Squares
 from excelmaze.draw.tilings.telling import tiling_seen
 from excelmaze.grids.dimensions import cells_of
 from excelmaze.grids.grid import LEFT, RIGHT

@@ -8,7 +8,7 @@ from excelmaze import THEMES, Grid, InputError, Maze, Recipe, follow, generate
 from excelmaze.draw.ink import Fill, Split
 from excelmaze.draw.layout import ALL_SIDES, FALLING, RISING, Halved, Role, Shown
 from excelmaze.draw.tilings import lay_out, lay_out_sheets
-from excelmaze.draw.tilings.squares import Squares
+from excelmaze.draw.tilings.stencilled import Squares
 from excelmaze.draw.tilings.telling import tiling_seen
 from excelmaze.draw.tilings.triangles import _palette
 from excelmaze.grids.grid import DIRECTIONS

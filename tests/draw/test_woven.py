@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 from excelmaze import Grid, InputError, Maze, Recipe, follow, generate
 from excelmaze.draw.layout import Role
 from excelmaze.draw.tilings import lay_out
-from excelmaze.draw.tilings.squares import Squares
+from excelmaze.draw.tilings.stencilled import Squares
 from excelmaze.draw.tilings.telling import tiling_seen
-from excelmaze.grids.grid import OPPOSITE, STEPS
+from excelmaze.grids.grid import DOWN, LEFT, OPPOSITE, STEPS, UP
 from excelmaze.grids.woven import WeaveGrid
 from excelmaze.maze.maze import Ends
 from excelmaze.solvers.registry import SOLVERS
@@ -134,6 +134,14 @@ def test_every_solver_walks_and_is_shown(solver: str) -> None:
     maze = generate(LARGE, "kruskal", seed=4, weave=1)
     layout = lay_out(maze, walk=maze.walked(maze.trails(solver, seed=1)))
     assert {Role.START, Role.GOAL, Role.SOLUTION} <= {*layout.roles}
+
+
+def test_no_opening_leads_through_another_room() -> None:
+    """Between C9 and C15 cells beside the way are missing, so that no whole room is there."""
+    maze = generate("B2:D10,C11:D13,B14:D16,F14:L16,E14:E16", seed=1, weave="0", start="C15", goal="last")
+    assert [*maze.grid] == ["C3", "C6", "C9", "C15", "F15", "I15"]
+    assert maze.grid.rim_of(3)[UP] == (11, 3)
+    assert [(maze.grid.address_of(room), side) for room, side in maze.openings[:2]] == [("C15", LEFT), ("I15", DOWN)]
 
 
 def test_openings_are_in_the_middle_of_a_room_s_side() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from excelmaze.draw.layout import ALL_SIDES, Layout, Role, Stretch
 from excelmaze.draw.theme import SILVER, THEMES, Theme
-from excelmaze.draw.tilings.squares import PALETTE
+from excelmaze.draw.tilings.stencilled import PALETTE
 from excelmaze.grids.grid import DIRECTIONS, LEFT, RIGHT, UP, Grid
 from excelmaze.options.table import Safety
 from excelmaze.sheet.addresses import Selection

@@ -5,7 +5,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Protocol
 
 from excelmaze.draw.layout import Layout
-from excelmaze.draw.tilings.squares import Squares
+from excelmaze.draw.tilings.stencilled import Squares
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Maze

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from excelmaze.draw.end_marks import has_label
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.seen import Seen
-from excelmaze.draw.tilings.squares import Squares
+from excelmaze.draw.tilings.stencilled import Squares
 from excelmaze.errors import InputError
 from excelmaze.grids.dimensions import DimensionGrid, dimensions_of
 from excelmaze.grids.joined import JoinedLinks
@@ -58,8 +58,7 @@ def _told(seen: Seen) -> LinkedGrid | None:
     parts = [one for one in seen.told if isinstance(one, LinkedGrid)]
     if len(parts) == 1 and parts[0].cells == seen.grid:
         return parts[0]
-    own = [one for part in parts for one in (part.parts if isinstance(part, JoinedLinks) else (part,))]
-    return JoinedLinks(seen.grid, own) if own else None
+    return JoinedLinks(seen.grid, parts) if parts else None
 
 
 def _labelled(seen: Seen) -> LinkedGrid | None:

@@ -1,0 +1,275 @@
+"""Stencils: which cells a room lies on, and which side or diagonal of which of them is which of its walls.
+
+`drawn` and `opened` are the two directions of one table: what is laid out is what is read back.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from itertools import chain
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
+from excelmaze.grids.grid import DIRECTIONS, DOWN, FALLING, LEFT, OPPOSITE, RIGHT, RISING, STEPS, UP
+from excelmaze.planes import bits, either
+
+if TYPE_CHECKING:
+    from excelmaze.grids.grid import Grid
+
+_LINE_BITS = 6  # four sides and two diagonals
+_BYTE = 256
+_T = TypeVar("_T")
+
+
+class Part(NamedTuple):
+    """A cell of a room, so many rows and columns from the cell that the room is called by.
+
+    Where only half of it is the room's, `half` has the two sides of that half; the diagonal is its third.
+    """
+
+    down: int = 0
+    right: int = 0
+    half: tuple[int, ...] = ()
+
+    @property
+    def diagonal(self) -> int:
+        """The diagonal that halves the cell: it falls from left to right if the upper half has the right side."""
+        return FALLING if (UP in self.half) == (RIGHT in self.half) else RISING
+
+
+class Line(NamedTuple):
+    """A side or a diagonal of a part, and the bits of a room's state that decide whether it is drawn."""
+
+    part: int
+    line: int
+    bits: tuple[int, ...]
+
+    @property
+    def mask(self) -> int:
+        """Those bits as a number."""
+        return sum(1 << bit for bit in self.bits)
+
+
+class Stencil(NamedTuple):
+    """How a kind of rooms lies on cells.
+
+    A room's state has a bit `1 << direction` for each direction in which it is open, and perhaps others behind them.
+
+    Attributes:
+        parts: the cells of a room.
+        walls: the lines that are drawn unless a bit is set.
+        rails: the lines that are drawn only where a bit is set.
+    """
+
+    parts: tuple[Part, ...]
+    walls: tuple[Line, ...]
+    rails: tuple[Line, ...] = ()
+
+    def on(self, part: int) -> tuple[list[Line], list[Line]]:
+        """Return the walls and rails that a part shows: both cells of an edge within the room have its line."""
+        own = self.parts[part]
+
+        def shown(lines: Sequence[Line]) -> list[Line]:
+            found = [line for line in lines if line.part == part]
+            for line in lines:
+                if line.line in DIRECTIONS:
+                    other, (down, right) = self.parts[line.part], STEPS[line.line]
+                    if (other.down + down, other.right + right) == own[:2]:
+                        found.append(Line(part, OPPOSITE[line.line], line.bits))
+            return found
+
+        return shown(self.walls), shown(self.rails)
+
+
+SQUARES = (Stencil((Part(),), tuple(Line(0, side, (side,)) for side in DIRECTIONS)),)
+
+# A brick is two cells. Of the two neighbours above and below, `UP` and `DOWN` lead to those of the left cell. Where
+# mazes are joined, a brick of one may lie just above one of another: their left cells can have a passage.
+UP_RIGHT, DOWN_RIGHT, JUST_UP, JUST_DOWN = range(4, 8)
+_BRICK = (
+    Line(0, UP, (UP, JUST_UP)),
+    Line(0, DOWN, (DOWN, JUST_DOWN)),
+    Line(0, LEFT, (LEFT,)),
+    Line(1, UP, (UP_RIGHT,)),
+    Line(1, RIGHT, (RIGHT,)),
+    Line(1, DOWN, (DOWN_RIGHT,)),
+)
+BRICKS = (Stencil((Part(0, 0), Part(0, 1)), _BRICK),)
+
+
+def _triangle(*half: int) -> Stencil:
+    """Return the stencil of a half with two sides; its diagonal leads down from an upper half and up from a lower."""
+    part = Part(half=half)
+    walls = [Line(0, side, (side,)) for side in half]
+    return Stencil((part,), (*walls, Line(0, part.diagonal, (DOWN if UP in half else UP,))))
+
+
+# By the kind of a triangle: a bit for the lower half, and one for a diagonal that falls.
+TRIANGLES = (_triangle(UP, LEFT), _triangle(DOWN, RIGHT), _triangle(UP, RIGHT), _triangle(DOWN, LEFT))
+
+# A woven room is three by three cells. Its floor is the cell in the middle and that of each side to which a passage
+# leads, or a tunnel below: behind the directions a room's state has a bit for each side that is floor.
+FLOOR = len(DIRECTIONS)
+_NINE = tuple(Part(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1))
+_MIDDLE = _NINE.index(Part())
+WEAVE = (
+    Stencil(
+        _NINE,
+        tuple(Line(_MIDDLE, side, (side,)) for side in DIRECTIONS),
+        tuple(
+            Line(_NINE.index(Part(*STEPS[side])), along, (FLOOR + side,))
+            for side in DIRECTIONS
+            for along in DIRECTIONS
+            if along % 2 != side % 2
+        ),
+    ),
+)
+
+
+class Tables(NamedTuple):
+    """Both directions of some stencils, for each part.
+
+    Attributes:
+        bits: how many bits states have.
+        drawn: the lines of the part, by state, and behind its bits the kind of the room.
+        opened: the bits of the state, by the lines of the part, and behind them the kind of the room.
+        own: the part that the room is called by.
+    """
+
+    bits: int
+    drawn: tuple[bytes, ...]
+    opened: tuple[bytes, ...]
+    own: int
+
+
+@cache
+def tables_of(stencils: tuple[Stencil, ...]) -> Tables:
+    """Return the tables of the stencils of all kinds of rooms that a tiling has.
+
+    Raises:
+        ValueError: as for `check`.
+    """
+    check(stencils)
+    count = _bits(stencils)
+    parts = range(len(stencils[0].parts))
+    own = [part[:2] for part in stencils[0].parts].index((0, 0))
+
+    def of_kinds(table: Callable[[Stencil, int], bytes], place: int, part: int) -> bytes:
+        if len(stencils) == 1:  # then the bits behind say nothing
+            return table(stencils[0], part)[: 1 << place] * (_BYTE >> place)
+        return b"".join(table(stencil, part)[: 1 << place] for stencil in stencils).ljust(_BYTE, b"\0")
+
+    return Tables(
+        count,
+        tuple(of_kinds(_lines_by_state, count, part) for part in parts),
+        tuple(of_kinds(_bits_by_lines, _LINE_BITS, part) for part in parts),
+        own,
+    )
+
+
+def _lines_by_state(stencil: Stencil, part: int) -> bytes:
+    walls, rails = ([(1 << one.line, one.mask) for one in lines] for lines in stencil.on(part))
+    return bytes(
+        sum([line for line, mask in walls if not state & mask] + [line for line, mask in rails if state & mask])
+        for state in range(_BYTE)
+    )
+
+
+def _bits_by_lines(stencil: Stencil, part: int) -> bytes:
+    """A bit is set where all of its walls are missing, and all of its rails are there."""
+    walls, rails = ([one for one in lines if one.part == part] for lines in (stencil.walls, stencil.rails))
+    told = sum(1 << bit for bit in {bit for one in (*walls, *rails) for bit in one.bits})
+    found = bytearray([told]) * _BYTE
+    for lines in range(_BYTE):
+        for one in walls:
+            found[lines] &= ~(one.mask * (lines >> one.line & 1))
+        for one in rails:
+            found[lines] &= ~(one.mask * (~lines >> one.line & 1))
+    return bytes(found)
+
+
+def drawn(graph: "Grid", states: bytes) -> bytes:
+    """Return the lines of each cell, from the states of rooms."""
+    tables = tables_of(graph.stencils)
+    keys = _with_kinds(states, graph.kinds, tables.bits)
+    lines = bytearray(graph.cells.size)
+    for part, cells, rooms in graph.strides():
+        shown = keys[rooms].translate(tables.drawn[part])
+        lines[cells] = either(lines[cells], shown) if graph.stencils[0].parts[part].half else shown
+    return bytes(lines)
+
+
+def opened(graph: "Grid", lines: bytes) -> bytes:
+    """Return the states of rooms, from the lines of each cell."""
+    tables = tables_of(graph.stencils)
+    states = bytearray(graph.size)
+    for part, cells, rooms in graph.strides():
+        keys = _with_kinds(lines[cells], graph.kinds[rooms], _LINE_BITS)
+        states[rooms] = either(states[rooms], keys.translate(tables.opened[part]))
+    return bytes(states)
+
+
+def of_cells(graph: "Grid", numbers: bytes) -> bytes:
+    """Return the number of each room for all of its cells; cells in no room have 0."""
+    found = bytearray(graph.cells.size)
+    for _, cells, rooms in graph.strides():
+        found[cells] = numbers[rooms]
+    return bytes(found)
+
+
+def of_rooms(graph: "Grid", numbers: bytes) -> bytes:
+    """Return for each room the number of the cell that it is called by."""
+    own = tables_of(graph.stencils).own
+    found = bytearray(graph.size)
+    for part, cells, rooms in graph.strides():
+        if part == own:
+            found[rooms] = numbers[cells]
+    return bytes(found)
+
+
+def check(stencils: Sequence[Stencil]) -> None:
+    """Refuse stencils whose walls do not enclose their rooms, or that are no table: a wall or a line is there twice.
+
+    Raises:
+        ValueError: it is so, or states or kinds take more than a byte.
+    """
+    count = _bits(stencils)
+    if count + (len(stencils) - 1).bit_length() > 8 or len(stencils) > _BYTE >> _LINE_BITS:  # noqa: PLR2004 - a byte
+        raise ValueError(f"{len(stencils)} kinds of rooms with {count} bits each take more than a byte")
+    for kind, stencil in enumerate(stencils):
+        lines = [(part, one.line) for part in range(len(stencil.parts)) for one in chain(*stencil.on(part))]
+        if twice := _twice(lines):
+            raise ValueError(f"kind {kind}: part {twice[0]} has line {twice[1]} twice")
+        if (direction := _twice([bit for one in stencil.walls for bit in one.bits])) is not None:
+            raise ValueError(f"kind {kind}: direction {direction} has two walls")
+        told = {(bit, one.part) for one in (*stencil.walls, *stencil.rails) for bit in one.bits}
+        if (bit := _twice([bit for bit, _ in told])) is not None:
+            raise ValueError(f"kind {kind}: bit {bit} is told by two parts")
+        _check_enclosed(kind, stencil)
+
+
+def _twice(values: Sequence[_T]) -> _T | None:
+    return next((value for value in values if values.count(value) > 1), None)
+
+
+def _check_enclosed(kind: int, stencil: Stencil) -> None:
+    """Refuse a room that could be left, with all of its walls drawn, other than through one of them."""
+    number_at = {part[:2]: number for number, part in enumerate(stencil.parts)}
+    waiting = [number_at[0, 0]]
+    for number in waiting:
+        part = stencil.parts[number]
+        walls = {one.line for one in stencil.on(number)[0]}
+        if part.half and part.diagonal not in walls:
+            raise ValueError(f"kind {kind}: no wall is at line {part.diagonal} of part {number}")
+        for side in {*(part.half or DIRECTIONS)} - walls:
+            other = number_at.get((part.down + STEPS[side][0], part.right + STEPS[side][1]))
+            if other is None:
+                raise ValueError(f"kind {kind}: no wall is at line {side} of part {number}")
+            if other not in waiting:
+                waiting.append(other)
+
+
+def _bits(stencils: Sequence[Stencil]) -> int:
+    return 1 + max(bit for one in stencils for line in (*one.walls, *one.rails) for bit in line.bits)
+
+
+def _with_kinds(numbers: bytes, kinds: bytes, place: int) -> bytes:
+    return either(numbers, bits([kinds], place)) if kinds else numbers

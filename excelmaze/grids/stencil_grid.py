@@ -1,0 +1,200 @@
+"""The rooms of several cells each, in rows: by a stencil, where each row is and what lies beside each room."""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+from excelmaze.grids.cells import Run
+from excelmaze.grids.graph import Graph
+from excelmaze.grids.grid import DIRECTIONS, STEPS, Grid
+from excelmaze.grids.room_geometry import Covering, Lattice
+from excelmaze.planes import bits
+from excelmaze.sheet.addresses import Place
+
+# How far on the cell behind a line is: behind a diagonal it is the same one.
+_THROUGH = (*STEPS, (0, 0), (0, 0))
+
+
+class RoomRow(NamedTuple):
+    """Rooms side by side, from number `room` on: the row and the column of the cell that the first is called by."""
+
+    row: int
+    column: int
+    room: int
+    rooms: int
+
+
+class Bed(NamedTuple):
+    """What parts two rows: so many rooms one after the other lead in a direction to others, one after the other."""
+
+    room: int
+    direction: int
+    other: int
+    length: int
+
+
+class Gate(NamedTuple):
+    """Where a direction leads out of a room: the last cell, from the one that the room is called by, and its side."""
+
+    down: int
+    right: int
+    side: int
+
+
+class StencilGrid(Covering, Lattice):
+    """Rooms in rows, with one kind of stencil; in a row they lie `pitch` columns apart.
+
+    Args:
+        cells: the selection.
+        rows: the rows of rooms, in the order of their numbers.
+        runs: the same in rows and columns of their own.
+    """
+
+    is_square = False
+    has_rows = False
+    pitch: int
+
+    def __init__(self, cells: Grid, rows: Iterable[RoomRow], runs: Sequence[Run]) -> None:
+        self._cells = cells
+        self.rows = tuple(rows)
+        super().__init__(runs, ())
+        self._by_place = sorted(self.rows)
+
+    @cached_property
+    def beds(self) -> list[Bed]:
+        """Where rooms of two rows, or of two mazes in one row, lie beside one another, from the upper or left ones."""
+        found: list[Bed] = []
+        for direction, (down, right, side) in enumerate(self.gates):
+            # The gates of neighbours face each other.
+            other = self.gates[self.opposite[direction]]
+            beyond = _THROUGH[side]
+            step = down + beyond[0] - other.down, right + beyond[1] - other.right
+            if step > (0, 0):
+                for row in self.rows:
+                    found += self._beds(row, direction, step)
+        return found
+
+    def _beds(self, row: RoomRow, direction: int, step: Place) -> Iterator[Bed]:
+        """The rooms that those of a row lead to."""
+        down, right = step
+        at, column, stop = row.row + down, row.column + right, row.column + right + self.pitch * row.rooms
+        first = max(bisect_right(self._by_place, (at, column)) - 1, 0)
+        for other in self._by_place[first : bisect_left(self._by_place, (at, stop))]:
+            begin = max(column, other.column)
+            length = (min(stop, other.column + self.pitch * other.rooms) - begin) // self.pitch
+            if other.row == at and (other.column - column) % self.pitch == 0 and length > 0:
+                here, there = (begin - column) // self.pitch, (begin - other.column) // self.pitch
+                yield Bed(row.room + here, direction, other.room + there, length)
+
+    @property
+    def _touching(self) -> list[tuple[int, int]]:
+        between = ((self._index(bed.room), self._index(bed.other)) for bed in self.beds)
+        return [pair for pair in between if pair[0] != pair[1]]
+
+    @cached_property
+    def neighbors(self) -> tuple[list[int], ...]:  # type: ignore[override]
+        """For each direction, for each room, the neighbour there or -1."""
+        ids = list(range(self.size))
+        found = [[-1] * self.size for _ in self.opposite]
+        for room, direction, other, length in self.beds:
+            found[direction][room : room + length] = ids[other : other + length]
+            found[self.opposite[direction]][other : other + length] = ids[room : room + length]
+        return tuple(found)
+
+    @cached_property
+    def sides(self) -> bytes:
+        """For each room, a bit `1 << direction` for every neighbour it has."""
+        has = [bytearray(self.size) for _ in self.opposite]
+        for room, direction, other, length in self.beds:
+            ones = b"\1" * length
+            has[direction][room : room + length] = has[self.opposite[direction]][other : other + length] = ones
+        return bits(has)
+
+    part = Graph.part
+
+    def strides(self) -> Iterator[tuple[int, slice, slice]]:
+        """Yield a part of the stencil, its cells in a row of rooms, and these."""
+        for row, column, room, rooms in self.rows:
+            for part, (down, right, _) in enumerate(self.stencils[0].parts):
+                first = self._cell(row + down, column + right)
+                yield part, slice(first, first + self.pitch * (rooms - 1) + 1, self.pitch), slice(room, room + rooms)
+
+    def _cell(self, row: int, column: int) -> int:
+        cell = self.cells.cell_at(row, column)
+        assert cell is not None  # noqa: S101 - a room's cells are of the selection
+        return cell
+
+    def sheet_place(self, room: int) -> Place:
+        """Row and column of the cell that a room is called by."""
+        row = self.rows[self._index(room)]
+        return row.row, row.column + self.pitch * (room - row.room)
+
+    def room_at(self, row: int, column: int) -> int | None:
+        """The room that has the cell at a place, or None."""
+        for down, right, _ in self.stencils[0].parts:
+            own = row - down, column - right
+            found = self._by_place[bisect_right(self._by_place, (*own, self.size)) - 1]
+            step, beside = divmod(own[1] - found.column, self.pitch)
+            if found.row == own[0] and not beside and 0 <= step < found.rooms:
+                return found.room + step
+        return None
+
+    def stretches_of(self, part: Grid) -> Iterator[tuple[slice, slice]]:
+        """Stretches of the rooms of a part: their numbers there, and here."""
+        for row, column, room, rooms in part.rows if isinstance(part, StencilGrid) else ():
+            first = self.room_at(row, column)
+            assert first is not None  # noqa: S101 - the other is a part
+            yield slice(room, room + rooms), slice(first, first + rooms)
+
+    @cached_property
+    def gates(self) -> tuple[Gate, ...]:
+        """For each direction the gate: straight on behind its wall, the last cell of the room."""
+        (stencil,) = self.stencils
+        inside = {part[:2] for part in stencil.parts}
+        found = {}
+        for number, side, bits_of_wall in stencil.walls:
+            down, right, _ = stencil.parts[number]
+            while side in DIRECTIONS and (down + STEPS[side][0], right + STEPS[side][1]) in inside:
+                down, right = down + STEPS[side][0], right + STEPS[side][1]
+            found.update(dict.fromkeys(bits_of_wall, Gate(down, right, side)))
+        return tuple(found[direction] for direction in range(len(self.opposite)))
+
+    @property
+    def side_of(self) -> tuple[int, ...]:  # type: ignore[override]
+        """For each direction the side of a cell that looks there."""
+        return tuple(gate.side for gate in self.gates)
+
+    def cell_beside(self, room: int, direction: int) -> Place:
+        """The one of a room's cells that a direction leads out of."""
+        (row, column), gate = self.sheet_place(room), self.gates[direction]
+        return row + gate.down, column + gate.right
+
+    def direction_at(self, place: Place, side: int) -> int:
+        """The direction that leads out of a room through a side of one of its cells; else the side's own."""
+        room = self.room_at(*place)
+        found = (
+            direction
+            for direction, gate in enumerate(self.gates)
+            if room is not None and gate.side == side and self.cell_beside(room, direction) == place
+        )
+        return next(found, side)
+
+    def rim_of(self, room: int) -> Sequence[Place | None]:
+        """For each direction without a neighbour the last cell of the selection up to which all are empty."""
+        return [
+            None if self._leads_on(room, direction) else self._rim(self.cell_beside(room, direction), gate.side)
+            for direction, gate in enumerate(self.gates)
+        ]
+
+    def _leads_on(self, room: int, direction: int) -> bool:
+        """Whether a room has a neighbour in a direction, or the same wall is that of another direction."""
+        return bool(self.sides[room] >> direction & 1) or self.gates.index(self.gates[direction]) != direction
+
+    def _rim(self, place: Place, side: int) -> Place | None:
+        beyond = place[0] + STEPS[side][0], place[1] + STEPS[side][1]
+        if self.room_at(*beyond) is not None:
+            return None
+        while self.cells.cell_at(*beyond) is not None and self.room_at(*beyond) is None:
+            place, beyond = beyond, (beyond[0] + STEPS[side][0], beyond[1] + STEPS[side][1])
+        return place

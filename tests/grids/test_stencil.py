@@ -1,0 +1,216 @@
+"""Stencils: tables of where rooms lie on cells and where their walls are, of which two directions are made."""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+import pytest
+
+from excelmaze.draw.tilings import lay_out, tiling_of
+from excelmaze.draw.tilings.telling import tiling_seen
+from excelmaze.grids.bricks import BrickGrid
+from excelmaze.grids.cells import Run
+from excelmaze.grids.grid import DOWN, FALLING, LEFT, RIGHT, RISING, UP, Grid
+from excelmaze.grids.joining import joined_graph
+from excelmaze.grids.stencil import (
+    BRICKS,
+    SQUARES,
+    TRIANGLES,
+    WEAVE,
+    Line,
+    Part,
+    Stencil,
+    check,
+    drawn,
+    opened,
+    tables_of,
+)
+from excelmaze.grids.stencil_grid import RoomRow, StencilGrid
+from excelmaze.grids.triangles import TriangleGrid, alike
+from excelmaze.grids.woven import WeaveGrid
+from excelmaze.maze.maze import Ends, Maze
+from tests.draw.test_blocks import SeenLayout
+
+# Two cells above one another, between halves of four others; rooms above and below, and four beside.
+_HALVES = Part(0, -1, (RIGHT, DOWN)), Part(1, -1, (RIGHT, UP)), Part(0, 1, (LEFT, DOWN)), Part(1, 1, (LEFT, UP))
+_SLANTED = (Line(part, half.diagonal, (part,)) for part, half in enumerate(_HALVES, 2))
+HEXAGONS = (Stencil((Part(), Part(1), *_HALVES), (Line(0, UP, (0,)), Line(1, DOWN, (1,)), *_SLANTED)),)
+STENCILS = {"squares": SQUARES, "bricks": BRICKS, "triangles": TRIANGLES, "weave": WEAVE, "hexagons": HEXAGONS}
+
+
+def cells(selection: str) -> Grid:
+    return Grid.from_selection(selection)
+
+
+# Some rooms of each tiling, few enough for all of their trees, each with cells of no room or a piece with a corner.
+TINY = {
+    "squares": cells("B2:D4"),
+    "squares around a hole": cells("B2:E2,B3,E3,B4:E4"),
+    "bricks": BrickGrid(cells("B2:F4")),
+    "bricks in three rows": BrickGrid(cells("B2:H3,B4:D4")),
+    "bricks just above others": joined_graph([BrickGrid(cells("B2:E2")), BrickGrid(cells("B3:G3"))]),
+    "triangles": TriangleGrid(cells("B2:D4")),
+    "triangles alike": TriangleGrid(cells("B2:D3,E3"), alike(cells("B2:D3,E3"))),
+    "triangles joined": joined_graph(
+        [TriangleGrid(cells("B2:C3")), TriangleGrid(cells("D2:E3"), alike(cells("D2:E3")))]
+    ),
+    "weave": WeaveGrid(cells("B2:K8"), crossings={}),
+    "weave with a bridge": WeaveGrid(cells("B2:J10"), crossings={4: UP}),
+}
+
+
+def trees_of(graph: Grid) -> Iterator[bytes]:
+    """The passages of every spanning tree."""
+    for edges in combinations(graph.edges(range(graph.size)), graph.size - 1):
+        part = list(range(graph.size))
+        passages = bytearray(graph.size)
+        for edge in edges:
+            room, direction = edge >> 3, edge & 7
+            other = graph.neighbors[direction][room]
+            if part[room] == part[other]:
+                break
+            part = [part[room] if one == part[other] else one for one in part]
+            passages[room] |= 1 << direction
+            passages[other] |= 1 << graph.opposite[direction]
+        else:
+            yield bytes(passages)
+
+
+@pytest.mark.parametrize("name", TINY)
+def test_every_tiny_maze_is_read_back_from_what_is_laid_out(name: str) -> None:
+    graph, count = TINY[name], 0
+    for passages in trees_of(graph):
+        maze = Maze(graph, passages, ends=[Ends(0, graph.size - 1)])
+        seen = SeenLayout(lay_out(maze), [graph], maze.ends)
+        assert tiling_of(graph).read([seen]) == maze
+        assert count or tiling_seen(seen) is tiling_of(graph)
+        count += 1
+    assert count > 3
+
+
+class Hexagons(StencilGrid):
+    """Columns of hexagons, of which every second one is shifted by a row."""
+
+    stencils = HEXAGONS
+    pitch = 4
+    opposite = (1, 0, 5, 4, 3, 2)
+
+    def __init__(self, rows: int, columns: int) -> None:
+        rooms, found = 0, []
+        for row in range(2 * rows):
+            count = (columns + 1 - row % 2) // 2
+            found.append(RoomRow(2 + row, 3 + 2 * (row % 2), rooms, count))
+            rooms += count
+        runs = [Run(row, column, column + count - 1, room) for row, column, room, count in found]
+        super().__init__(Grid.rectangle(2 * rows + 1, 2 * columns + 1), found, runs)
+
+
+def test_hexagons_are_another_table() -> None:
+    """Neighbours, walls and what is read of them follow from it alone."""
+    graph = Hexagons(2, 3)
+    places = {graph.sheet_place(room): room for room in range(graph.size)}
+    for direction, (down, right) in enumerate([(-2, 0), (2, 0), (-1, -2), (1, -2), (-1, 2), (1, 2)]):
+        for (row, column), room in places.items():
+            assert graph.neighbors[direction][room] == places.get((row + down, column + right), -1)
+    count = 0
+    for passages in trees_of(graph):
+        lines = drawn(graph, passages)
+        assert opened(graph, lines) == passages
+        count += 1
+    assert count > 50
+    signs = {0: ".", 1 << UP: "^", 1 << DOWN: "_", 1 << FALLING: "\\", 1 << RISING: "/"}
+    shut = "".join(signs[lines] for lines in drawn(graph, bytes(graph.size)))
+    assert [shut[begin : begin + 7] for begin in range(0, 35, 7)] == [
+        "/^\\./^\\",
+        "\\_/^\\_/",
+        "/^\\_/^\\",
+        "\\_/^\\_/",
+        "..\\_/..",
+    ]
+
+
+@pytest.mark.parametrize("name", TINY)
+def test_no_two_tiny_mazes_look_alike(name: str) -> None:
+    graph = TINY[name]
+    looks = [lay_out(Maze(graph, passages)).lines for passages in trees_of(graph)]
+    assert len({*looks}) == len(looks)
+
+
+@pytest.mark.parametrize("stencils", STENCILS.values(), ids=STENCILS)
+def test_every_state_is_read_from_the_lines_that_it_draws(stencils: tuple[Stencil, ...]) -> None:
+    """Of directions that share a wall, such as those of joined bricks, a room has one at most: both are read."""
+    check(stencils)
+    tables = tables_of(stencils)
+    for kind, stencil in enumerate(stencils):
+        groups = [sum(1 << bit for bit in line.bits) for line in (*stencil.walls, *stencil.rails)]
+        bits = sum({*groups})
+        for state in range(1 << tables.bits):
+            if state & ~bits:
+                continue
+            lines = [table[state | (kind << tables.bits) % 256] for table in tables.drawn]
+            states = [table[one | (kind << 6)] for table, one in zip(tables.opened, lines, strict=True)]
+            read = 0
+            for one in states:
+                read |= one
+            assert read == sum(group for group in {*groups} if state & group)
+
+
+def test_both_directions_are_those_of_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With another table, lines lie elsewhere, and they are read as they were laid out."""
+    turned = (Stencil((Part(),), tuple(Line(0, (side + 1) % 4, (side,)) for side in range(4))),)
+    graph = TINY["squares"]
+    for passages in [*trees_of(graph)][::10]:
+        usual = drawn(graph, passages)
+        with monkeypatch.context() as patch:
+            patch.setattr(Grid, "stencils", turned)
+            other = drawn(graph, passages)
+            assert other == bytes((one << 1 | one >> 3) & 15 for one in usual) != usual
+            assert opened(graph, other) == passages
+            assert opened(graph, usual) != passages
+
+
+def without(stencil: Stencil, wall: int) -> Stencil:
+    return stencil._replace(walls=tuple(line for number, line in enumerate(stencil.walls) if number != wall))
+
+
+@pytest.mark.parametrize("stencils", STENCILS.values(), ids=STENCILS)
+def test_a_stencil_without_one_of_its_walls_is_refused(stencils: tuple[Stencil, ...]) -> None:
+    for kind, stencil in enumerate(stencils):
+        for number in range(len(stencil.walls)):
+            changed = [*stencils[:kind], without(stencil, number), *stencils[kind + 1 :]]
+            with pytest.raises(ValueError, match=f"kind {kind}: no wall is at line"):
+                check(changed)
+
+
+@pytest.mark.parametrize("stencils", STENCILS.values(), ids=STENCILS)
+def test_a_stencil_with_a_wall_twice_is_refused(stencils: tuple[Stencil, ...]) -> None:
+    """The same line for two directions, a direction with two walls, or an edge by each of its two cells."""
+    stencil, *others = stencils
+    wall, other = stencil.walls[:2]
+    with pytest.raises(ValueError, match=r"kind 0: part \d has line \d twice"):
+        check([stencil._replace(walls=(*stencil.walls, wall)), *others])
+    with pytest.raises(ValueError, match=r"kind 0: direction \d has two walls"):
+        check([stencil._replace(walls=(wall, other._replace(bits=wall.bits), *stencil.walls[2:])), *others])
+    if stencils is WEAVE:
+        with pytest.raises(ValueError, match=r"kind 0: part \d has line \d twice"):
+            check([stencil._replace(rails=(*stencil.rails, Line(1, DOWN, (7,))))])
+
+
+def test_an_edge_within_a_room_is_drawn_once() -> None:
+    """Both cells show it."""
+    walls = [line._replace(bits=line.bits[:1]) for line in BRICKS[0].walls]
+    bed = Line(0, RIGHT, (6,)), Line(1, LEFT, (7,))
+    check([BRICKS[0]._replace(walls=(*walls, bed[0]))])
+    with pytest.raises(ValueError, match="kind 0: part 0 has line 1 twice"):
+        check([BRICKS[0]._replace(walls=(*walls, *bed))])
+
+
+def test_more_than_a_byte_is_refused() -> None:
+    with pytest.raises(ValueError, match="1 kinds of rooms with 9 bits each take more than a byte"):
+        check([BRICKS[0]._replace(walls=(*BRICKS[0].walls, Line(0, RIGHT, (8,))))])
+
+
+def test_a_bit_that_two_cells_tell_is_refused() -> None:
+    """What one of them says the other could deny."""
+    stencil = WEAVE[0]
+    with pytest.raises(ValueError, match="kind 0: bit 4 is told by two parts"):
+        check([stencil._replace(rails=tuple(line._replace(bits=(4,)) for line in stencil.rails))])
