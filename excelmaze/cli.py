@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from importlib import import_module
 
 from excelmaze import __version__
-from excelmaze.commands import HELP
+from excelmaze.commands import HELP, functions_of
 from excelmaze.errors import ExcelMazeError, InputError, cut_short, in_one_line
 from excelmaze.untranslated import argparse
 
@@ -168,18 +168,18 @@ def run(arguments: list[str]) -> int:
         if not name:
             parser.error("the COMMAND is missing")
         parser.error(f"command {name!r} does not exist; {_nearest(name, HELP) or 'choose one of ' + ', '.join(HELP)}")
-    from excelmaze.lean import Lean
+    from excelmaze.lazy_imports import optional_packages_hidden
 
-    with Lean():
-        module = import_module(f"excelmaze.commands.{name}")
+    with optional_packages_hidden():
+        configure, execute = functions_of(name)
     words = arguments[1:]
     parser = _Parser(prog=f"excelmaze {name}", description=HELP[name], allow_abbrev=False)
     parser.words = words
-    module.configure(parser)
+    configure(parser)
     _check_options(parser, name, words)
     from excelmaze.commands.arguments import with_bare_options
 
-    status: int | None = module.run(parser.parse_intermixed_args(with_bare_options(name, words)))
+    status: int | None = execute(parser.parse_intermixed_args(with_bare_options(name, words)))
     return status or 0
 
 

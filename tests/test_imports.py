@@ -48,7 +48,7 @@ def modules(text: str) -> set[str]:
 
 # All modules of excelmaze that each command imports: what is added here is added to what every small maze costs.
 ALWAYS = modules("""
-    cli counts errors lean planes progress texts untranslated
+    cli counts errors lazy_imports planes progress texts untranslated
     commands: arguments
     draw: layout
     grids: cells constructors graph grid shapes
@@ -60,7 +60,7 @@ ALWAYS = modules("""
 # What makes a maze by default, and what changes a workbook.
 MAKING = modules("""
     fast garbage streams
-    commands: summary
+    commands: report
     draw.tilings: squares
     generators: algorithm depth_first passages table
     maze: ends generation openings pieces
@@ -68,7 +68,7 @@ MAKING = modules("""
 """)
 CHANGING = modules("""
     file_access files folders input_files interrupts
-    commands: existing
+    commands: changing
     draw: ink
     sheet: paper
     xlsx: marks maze_names page rewrite sizes
@@ -82,7 +82,7 @@ SHOW = (
     ALWAYS
     | MAKING
     | modules("""
-    commands: making show terminal
+    commands: requested_maze show
     pictures: edges text
 """)
 )
@@ -91,7 +91,7 @@ NEW = (
     | MAKING
     | modules("""
     file_access files folders interrupts languages
-    commands: making new written
+    commands: new requested_maze
     draw: end_marks ink theme
     maze: recipe_text
     sheet: paper
@@ -106,7 +106,6 @@ FILL = (
     | CHANGING
     | modules("""
     languages
-    commands: fill
     draw: end_marks theme ways
     draw.tilings: telling
     grids: joining
@@ -122,7 +121,7 @@ SOLVE = (
     | CHANGING
     | modules("""
     garbage
-    commands: solve summary
+    commands: report
     draw: seen theme
     draw.tilings: blocks squares telling
     grids: blocks joining room_geometry
@@ -137,7 +136,6 @@ CLEAR = (
     ALWAYS
     | CHANGING
     | modules("""
-    commands: clear
     xlsx: besides chosen clear coloring given_back painting
     xlsx.edit: page_setup removal
     xlsx.record: align inserted locate named remains titles undoing

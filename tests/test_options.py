@@ -5,7 +5,6 @@ import json
 import sys
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator
-from importlib import import_module
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, get_args, get_type_hints
@@ -15,7 +14,7 @@ from openpyxl import load_workbook
 
 from excelmaze import clear_workbook, live
 from excelmaze.cli import main
-from excelmaze.commands import HELP
+from excelmaze.commands import HELP, functions_of
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.live.settings import settings
@@ -71,9 +70,9 @@ def test_a_parser_of_what_can_be_meant_says_what_one_of_all_options_says(
     command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Names cut short, values that look like options, what is missing, unknown or twice the same: all alike."""
-    module = import_module(f"excelmaze.commands.{command}")
-    monkeypatch.setattr(module, "run", lambda options: sys.stdout.write(f"{sorted(vars(options).items())}"))
-    configure = module.configure
+    configure, run = functions_of(command)
+    module = sys.modules[run.__module__]
+    monkeypatch.setattr(module, run.__name__, lambda options: sys.stdout.write(f"{sorted(vars(options).items())}"))
 
     def with_all(parser: ArgumentParser) -> None:
         vars(parser)["words"] = None
@@ -83,7 +82,7 @@ def test_a_parser_of_what_can_be_meant_says_what_one_of_all_options_says(
         return [(main([command, *given.split()]), *capsys.readouterr()) for given in GIVEN]
 
     some = said()
-    monkeypatch.setattr(module, "configure", with_all)
+    monkeypatch.setattr(module, configure.__name__, with_all)
     assert some == said()
 
 

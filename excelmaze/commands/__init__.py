@@ -1,8 +1,18 @@
-"""The commands of the command line: a module for each, with `configure(parser)` and `run(options)`.
+"""The commands of the command line.
 
-This module only knows their names and what the help says of them, so that each is imported only when it is used.
+Each has two functions: `configure_NAME(parser)` declares its arguments, `run_NAME(options)` does its work. This module
+knows only their names, so that a command line imports nothing but the module of its own command.
 """
 
+from importlib import import_module
+
+# mypy reads it so; typing itself costs a tenth of the start-up.
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+    from collections.abc import Callable
+
+# A command and the line that the help shows.
 HELP = {
     "new": "write a maze into a new workbook",
     "fill": "put a maze into cells of a workbook that exists",
@@ -25,3 +35,18 @@ HELP = {
     "algorithms": "list the algorithms",
     "completion": "print what lets a shell complete commands and options",
 }
+
+# The modules that hold several commands; every other command has a module of its name.
+_SHARED = {
+    "changing": ("fill", "solve", "join", "clear"),
+    "books": ("booklet", "gallery"),
+    "hidden": ("hide", "reveal", "picture"),
+    "program": ("algorithms", "fast", "template"),
+}
+_MODULES = {command: module for module, commands in _SHARED.items() for command in commands}
+
+
+def functions_of(command: str) -> "tuple[Callable[[ArgumentParser], None], Callable[[Namespace], int | None]]":
+    """Import a command, and return the function that declares its arguments and the one that runs it."""
+    module = import_module(f"{__name__}.{_MODULES.get(command, command)}")
+    return getattr(module, f"configure_{command}"), getattr(module, f"run_{command}")

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from excelmaze.commands.arguments import add_options, values
-from excelmaze.commands.summary import seed_for, trail_told
-from excelmaze.lean import Lean
+from excelmaze.commands.report import seed_for, trail_summary
+from excelmaze.lazy_imports import optional_packages_hidden
 from excelmaze.options.table import Growth, Look, Making, Program, Shape, Where
 
 _STOPPED = 130
@@ -16,13 +16,13 @@ _STOPPED = 130
 ACTIONS = ("generate", "animate", "solve", "clear", "join", "restore")
 
 
-def configure(parser: argparse.ArgumentParser) -> None:
+def configure_live(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("action", metavar="ACTION", choices=ACTIONS, help=", ".join(ACTIONS))
     parser.epilog = "What is not given comes from the workbook's control sheet, if it has one."
     add_options(parser, *(f"live {action}" for action in ACTIONS))
 
 
-def run(options: argparse.Namespace) -> None:
+def run_live(options: argparse.Namespace) -> None:
     gc.enable()  # an animation goes on for hours
     given = values(f"live {options.action}", options, "action")
     program = given.of(Program)
@@ -33,7 +33,7 @@ def run(options: argparse.Namespace) -> None:
     if options.action == "solve" and "solver" in words:
         words["seed"] = seed_for(words["solver"], words.get("seed"))
 
-    with Lean(), suppress(ImportError):  # what needs it says so
+    with optional_packages_hidden(), suppress(ImportError):  # what needs it says so
         import xlwings  # noqa: F401 - all that is live imports it
     import excelmaze.live
     from excelmaze.live.connection import app_for, check_savable, default_app, ended_by_signals, save_book, select
@@ -60,7 +60,7 @@ def run(options: argparse.Namespace) -> None:
                 if isinstance(result, Maze) and options.action in {"generate", "animate"}:
                     lines += hidden_note(book.sheets.active, result)
                 if "solver" in words and isinstance(result, Maze):
-                    lines.append(trail_told(result, words["solver"], words["seed"]))
+                    lines.append(trail_summary(result, words["solver"], words["seed"]))
                 if program.json:
                     lines = [_as_json(result, lines, [book.fullname] if saved else [])]
                 print("\n".join(lines))
@@ -72,16 +72,16 @@ def run(options: argparse.Namespace) -> None:
 
 
 def _as_json(result: object, lines: Sequence[str], files: Sequence[str]) -> str:
-    from excelmaze.commands.as_json import as_json, object_of
+    from excelmaze.commands.report import json_text, maze_as_json
     from excelmaze.maze.maze import Maze
 
-    told = {"told": list(lines)}
-    return as_json(result, told, files) if isinstance(result, Maze) else object_of({**told, "files": list(files)})
+    more = {"lines": list(lines)}
+    return maze_as_json(result, more, files) if isinstance(result, Maze) else json_text({**more, "files": list(files)})
 
 
 def _told(result: object) -> str:
     """What was done, in a line or two."""
-    from excelmaze.commands.summary import summary
+    from excelmaze.commands.report import summary
     from excelmaze.live.commands import Cleared, Restored
     from excelmaze.maze.maze import Maze
 

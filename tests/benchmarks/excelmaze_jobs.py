@@ -295,9 +295,9 @@ def looks_excelmaze(path: str) -> Job:
 
 def booklet_excelmaze(mazes: int) -> Job:
     """A booklet of so many mazes from 8 x 6 to 40 x 28 cells, measured and in order, with its index and its keys."""
-    from excelmaze.booklets.pages import Size, Wanted, pages
-    from excelmaze.booklets.workbook import Binding, write_booklet
-    from excelmaze.commands.making import maze_from
+    from excelmaze.books.booklet import Binding, write_booklet
+    from excelmaze.books.pages import Size, Wanted, pages
+    from excelmaze.commands.requested_maze import maze_from
     from excelmaze.options.given import Values
 
     def job() -> int:

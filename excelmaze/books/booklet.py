@@ -6,13 +6,13 @@ from typing import Any, NamedTuple
 
 from openpyxl.worksheet.worksheet import Worksheet
 
-from excelmaze.booklets.index import Index, Standing
-from excelmaze.booklets.pages import Page
-from excelmaze.booklets.print_book import PrintBook
-from excelmaze.booklets.slots import (
+from excelmaze.books.index import Index, Standing
+from excelmaze.books.pages import Page
+from excelmaze.books.printed_pages import (
     Arrangement,
     Line,
     Paper,
+    PrintBook,
     Slot,
     arrangements,
     best_arrangement,

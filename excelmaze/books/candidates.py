@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
-from excelmaze.booklets.codes import SHAPES
+from excelmaze.books.codes import SHAPES
 from excelmaze.errors import InputError
 from excelmaze.maze.maze import Maze
 from excelmaze.measures.registry import measured

@@ -9,9 +9,9 @@ from openpyxl.worksheet.hyperlink import Hyperlink
 from openpyxl.worksheet.pagebreak import Break
 from openpyxl.worksheet.worksheet import Worksheet
 
-from excelmaze.booklets.candidates import MEASURE
-from excelmaze.booklets.pages import MOST_STARS, Page
-from excelmaze.booklets.slots import Paper
+from excelmaze.books.candidates import MEASURE
+from excelmaze.books.pages import MOST_STARS, Page
+from excelmaze.books.printed_pages import Paper
 from excelmaze.languages import Words
 from excelmaze.xlsx.new_book import name_paper
 from excelmaze.xlsx.printing import page_of, text_length

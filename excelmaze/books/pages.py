@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from excelmaze.booklets.candidates import SEEDS, Candidates, Make, alike
-from excelmaze.booklets.codes import SHAPES, code_of
-from excelmaze.booklets.names import without_number
+from excelmaze.books.candidates import SEEDS, Candidates, Make, alike
+from excelmaze.books.codes import SHAPES, code_of
+from excelmaze.books.names import without_number
 from excelmaze.errors import InputError
 from excelmaze.maze.maze import Maze
 from excelmaze.progress import tick

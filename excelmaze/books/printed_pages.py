@@ -1,5 +1,6 @@
 """Several mazes on a sheet that is printed on one page: where each lies, and what is written above and below it."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from math import ceil, fsum
@@ -8,10 +9,11 @@ from typing import NamedTuple
 from excelmaze.draw.end_marks import NONE, with_marks
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.together import Moved, together
+from excelmaze.errors import InputError
 from excelmaze.languages import Words
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import Selection
-from excelmaze.sheet.paper import Margins, room_on
+from excelmaze.sheet.paper import Margins, paper_size, room_on
 from excelmaze.xlsx.captions import Caption, Lettering
 from excelmaze.xlsx.maze_names import AREA_NAME, KEY_NAME, names_of
 from excelmaze.xlsx.new_sheets import NewSheet
@@ -29,6 +31,11 @@ _UNDERSCORE = 0.5
 # What wrapping in cells takes, their own margins.
 _PADDING = 8.0
 _FIRST = 2
+# The gutter in inches up to so many pages, and what stays free at the other sides.
+_GUTTERS = {150: 0.375, 300: 0.5, 500: 0.625, 700: 0.75, 828: 0.875}
+_OUTER = 0.25
+_MM = 25.4
+MOST = max(_GUTTERS)
 
 
 class Line(NamedTuple):
@@ -211,3 +218,37 @@ def _names(slots: Sequence[tuple[Slot, Moved]]) -> Mapping[str, Selection]:
             before = found[name].areas if name in found else ()
             found[name] = Selection((*before, *map(place.area, selection.areas)))
     return found
+
+
+class PrintBook(NamedTuple):
+    """A book that is bound: the size that it is trimmed to, as `--paper` takes it, and how many pages it has."""
+
+    trim: str
+    pages: int
+
+    @property
+    def gutter(self) -> float:
+        """What stays free at the side where pages are bound, in inches."""
+        return next(inches for most, inches in _GUTTERS.items() if self.pages <= most)
+
+    def margins(self, page: int) -> Margins:
+        """The margins of a page in millimetres: odd ones are bound at their left, even ones at their right."""
+        outer, inner = _OUTER * _MM, self.gutter * _MM
+        left, right = (inner, outer) if page % 2 else (outer, inner)
+        return Margins(outer, right, outer, left)
+
+
+def print_book_of(text: str) -> PrintBook:
+    """The book that a text such as `trim=6x9in,pages=120` tells.
+
+    Raises:
+        InputError: it tells none, or one that cannot be bound.
+    """
+    found = dict(part.strip().partition("=")[::2] for part in text.split(","))
+    pages = found.get("pages", "")
+    if set(found) != {"trim", "pages"} or not re.fullmatch("[0-9]{1,9}", pages):
+        raise InputError(f"print book {text[:40]!r}: give trim=6x9in,pages=120")
+    if not 1 <= int(pages) <= MOST:
+        raise InputError(f"print book: {int(pages):,} pages cannot be bound; choose 1 to {MOST}")
+    paper_size(found["trim"])
+    return PrintBook(found["trim"], int(pages))

@@ -10,10 +10,10 @@ import pytest
 from openpyxl import load_workbook
 
 from excelmaze import read
-from excelmaze.booklets.codes import code_of, told_by
-from excelmaze.booklets.names import names_in
-from excelmaze.booklets.pages import Page, Size, Tenths, Wanted, pages, size_of, tenths_of
-from excelmaze.commands.making import maze_from
+from excelmaze.books.codes import code_of, told_by
+from excelmaze.books.names import names_in
+from excelmaze.books.pages import Page, Size, Tenths, Wanted, pages, size_of, tenths_of
+from excelmaze.commands.requested_maze import maze_from
 from excelmaze.errors import InputError
 from excelmaze.maze.maze import Maze
 from excelmaze.options.given import Values
