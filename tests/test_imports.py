@@ -21,7 +21,6 @@ HEAVY = {
         "heapq",
         "inspect",
         "json",
-        "locale",
         "numba",
         "numpy",
         "openpyxl",
@@ -31,7 +30,7 @@ HEAVY = {
     *("lxml", "PIL", "struct", "tempfile", "typing", "xlsxwriter", "xlwings", "xml", "zipfile"),
 }
 # What importlib.metadata draws in, by which the algorithms of other packages are found.
-METADATA = {"locale", "pathlib", "shutil", "struct", "tempfile", "zipfile"}
+METADATA = {"pathlib", "shutil", "struct", "tempfile", "zipfile"}
 METADATA |= {name for name, since in {"inspect": (3, 12), "json": (3, 13)}.items() if sys.version_info >= since}
 # What commands need that change a workbook.
 CHANGERS = {"json", "pathlib", "struct", "typing", "xml"}
@@ -48,7 +47,7 @@ def modules(text: str) -> set[str]:
 
 # All modules of excelmaze that each command imports: what is added here is added to what every small maze costs.
 ALWAYS = modules("""
-    cli counts errors lazy_imports planes progress texts untranslated
+    cli counts errors lazy_imports planes progress texts
     commands: arguments
     draw: layout
     grids: cells constructors graph grid shapes
@@ -59,7 +58,7 @@ ALWAYS = modules("""
 """)
 # What makes a maze by default, and what changes a workbook.
 MAKING = modules("""
-    fast garbage streams
+    fast streams
     commands: report
     draw.tilings: squares
     generators: algorithm depth_first passages table
@@ -120,7 +119,6 @@ SOLVE = (
     ALWAYS
     | CHANGING
     | modules("""
-    garbage
     commands: report
     draw: seen theme
     draw.tilings: blocks squares telling
@@ -143,8 +141,8 @@ CLEAR = (
 )
 # For each command the heavy modules that it may import, and all of excelmaze's that it imports.
 COMMANDS: dict[str, tuple[list[str], set[str], set[str] | None]] = {
-    "help": (["--help"], set(), {"cli", "commands", "errors", "untranslated"}),
-    "version": (["--version"], set(), {"cli", "commands", "errors", "untranslated"}),
+    "help": (["--help"], set(), {"cli", "commands", "errors"}),
+    "version": (["--version"], set(), {"cli", "commands", "errors"}),
     "show": (["show", "--rows", "5", "--cols", "5"], {"typing"}, SHOW),
     "algorithms": (["algorithms"], {"typing", *METADATA}, None),
     "new": (

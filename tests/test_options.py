@@ -7,7 +7,7 @@ from argparse import ArgumentParser
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any, get_args, get_type_hints
+from typing import Annotated, Any, get_args, get_type_hints
 
 import pytest
 from openpyxl import load_workbook
@@ -22,7 +22,7 @@ from excelmaze.maze.generation import follow, generate
 from excelmaze.maze.recipe import Recipe
 from excelmaze.options import table, words
 from excelmaze.options.given import Values
-from excelmaze.options.option import Annotated, Group, Option
+from excelmaze.options.option import Group, Option
 from excelmaze.options.rows import check_option, control_name, controls, flag, row_of, rows_of
 from excelmaze.options.table import Growth, Look, Making, Safety, Where
 from excelmaze.pictures.export import export

@@ -146,7 +146,7 @@ def asked(function: str, group: type[AnyGroup], **given: Any) -> AnyGroup:  # no
     """
     values = {name: _as_told(name, value) for name, value in given.items()}
     for name, value in values.items():
-        if name not in group.__annotations__ or group.__annotations__[name][1].called:
+        if name not in group.__annotations__ or group.__annotations__[name].__metadata__[0].called:
             raise _unexpected(function, name)
         if value is not getattr(group, name):
             check_option(name, value)

@@ -1,16 +1,6 @@
 """What an option is: a field of a value object, and what is said of it there."""
 
-from typing import TYPE_CHECKING, Any, NoReturn, Self, dataclass_transform
-
-if TYPE_CHECKING:
-    from typing import Annotated as Annotated  # noqa: PLC0414 - for those who define options
-else:
-
-    class Annotated:
-        """What `typing.Annotated` takes, as it is: that one makes a thing of each, which costs every command 2 ms."""
-
-        def __class_getitem__(cls, said: tuple[Any, ...]) -> tuple[Any, ...]:
-            return said
+from typing import Any, NoReturn, Self, dataclass_transform
 
 
 @dataclass_transform(frozen_default=True)

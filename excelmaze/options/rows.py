@@ -114,7 +114,7 @@ def rows_of(command: str) -> Sequence[Row]:
 
 def ways_of(name: str) -> list[str]:
     """The ways in which a command goes, as far as some take other options: `live generate`, `live solve`, ..."""
-    options = [annotation[1] for group in table.GROUPS for annotation in group.__annotations__.values()]
+    options = [annotation.__metadata__[0] for group in table.GROUPS for annotation in group.__annotations__.values()]
     takers = dict.fromkeys(taker for option in options for taker in option.takers.split(", "))
     return [taker for taker in takers if taker.split()[0] == name]
 
@@ -138,7 +138,7 @@ def _rows(group: type[Group], command: str, only: str = "") -> Iterable[Row]:
     for name, annotation in group.__annotations__.items():
         if only and only != name:
             continue
-        type_, option, *others = annotation
+        type_, (option, *others) = annotation.__origin__, annotation.__metadata__
         if command and command not in option.takers.split(", "):
             continue
         (kind,) = (part for part in get_args(type_) or (type_,) if part not in (type(None), ...))

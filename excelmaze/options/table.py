@@ -6,9 +6,9 @@ where a command takes it in another way. The objects travel from the command lin
 option, add a field; if the library takes it by keyword, its type there stands in `excelmaze.options.words`.
 """
 
-from typing import Any
+from typing import Annotated, Any
 
-from excelmaze.options.option import Annotated, But, Group, Option
+from excelmaze.options.option import But, Group, Option
 
 # Commands that take the same options.
 _DRAWERS = "new, fill, show, live generate, live animate"
