@@ -1,6 +1,5 @@
 """What each command imports: start-up is what a small maze costs, so nothing is imported that is not used."""
 
-import ast
 import os
 import subprocess
 import sys
@@ -218,19 +217,3 @@ def test_no_garbage_is_searched_for_in_a_command_that_ends_soon(command: str, *,
         timeout=LONGEST_WAIT,
     )
     assert done.stderr.split()[-2:] == [str(enabled)] * 2
-
-
-@pytest.mark.slow
-def test_no_field_of_a_tuple_is_a_text() -> None:
-    """`typing` compiles it: the first time that costs two milliseconds of a start that has fifty."""
-    texts = [
-        f"{path.name}: {ast.unparse(field)}"
-        for path in (ROOT / "excelmaze").rglob("*.py")
-        if path.parent.name != "live"  # where a button is pressed, Excel takes a hundred times that
-        if "NamedTuple" in path.read_text(encoding="utf-8")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.ClassDef) and "NamedTuple" in map(ast.unparse, node.bases)
-        for field in node.body
-        if isinstance(field, ast.AnnAssign) and isinstance(field.annotation, ast.Constant)
-    ]
-    assert texts == []

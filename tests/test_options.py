@@ -2,9 +2,10 @@
 
 import inspect
 import json
+import re
 import sys
 from argparse import ArgumentParser
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Annotated, Any, get_args, get_type_hints
@@ -20,6 +21,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.live.settings import settings
 from excelmaze.maze.generation import follow, generate
 from excelmaze.maze.recipe import Recipe
+from excelmaze.measures.automata import Attributes
 from excelmaze.options import table, words
 from excelmaze.options.given import Values
 from excelmaze.options.option import Group, Option
@@ -338,3 +340,32 @@ def test_old_control_sheets_are_understood() -> None:
 def test_names_of_control_cells_are_no_cells() -> None:
     """`maze1` would be one."""
     assert not any(control_name(row.name)[-1].isdigit() for row in controls())
+
+
+def read_options(groups: Collection[type[Group]]) -> set[str]:
+    """Return the names by which the package reads options: attributes of these groups, and texts such as keys.
+
+    Texts in the modules that declare options do not count.
+    """
+    package = Path(table.__file__).parents[1]
+    declaring = {package / "options" / name for name in ("table.py", "words.py", "rows.py")}
+    source = "\n".join(path.read_text(encoding="utf-8") for path in package.rglob("*.py") if path not in declaring)
+    one = rf"(?:{'|'.join(group.__name__ for group in groups)}|Asked)\b"
+    holders = {name for name in re.findall(rf"(\w+): \"?{one}", source)} | {"_AS_USUAL"}
+    for names, _ in re.findall(rf"^ *([\w, ]+) = (.*(?:\.of|asked)\([^\n]*{one}.*)$", source, re.MULTILINE):
+        holders |= set(names.split(", "))
+    return {
+        *re.findall(rf"\b(?:{'|'.join(holders)})\.(\w+)", source),
+        *re.findall(rf"\.of\({one}\)\.(\w+)", source),
+        *re.findall(r'"(\w+)"', source),
+        *Attributes._fields,  # `evolve` reads them all, by their names
+    }
+
+
+def test_every_option_is_read() -> None:
+    read = read_options(table.GROUPS)
+    assert [name for group in table.GROUPS for name in group.__annotations__ if name not in read] == []
+
+
+def test_an_option_that_nobody_reads_is_found() -> None:
+    assert set(Sparkling.__annotations__) - read_options([*table.GROUPS, Sparkling]) == {"sparkle_count"}
