@@ -50,7 +50,7 @@ ALWAYS = modules("""
     commands: arguments
     draw: layout
     grids: cells constructors graph grid shapes
-    maze: maze recipe
+    maze: maze recipe shortcuts
     options: given option rows table
     sheet: addresses bands
     solvers: breadth_first

@@ -351,7 +351,7 @@ def read_options(groups: Collection[type[Group]]) -> set[str]:
     declaring = {package / "options" / name for name in ("table.py", "words.py", "rows.py")}
     source = "\n".join(path.read_text(encoding="utf-8") for path in package.rglob("*.py") if path not in declaring)
     one = rf"(?:{'|'.join(group.__name__ for group in groups)}|Asked)\b"
-    holders = {name for name in re.findall(rf"(\w+): \"?{one}", source)} | {"_AS_USUAL"}
+    holders = set(re.findall(rf"(\w+): \"?{one}", source)) | {"_AS_USUAL"}
     for names, _ in re.findall(rf"^ *([\w, ]+) = (.*(?:\.of|asked)\([^\n]*{one}.*)$", source, re.MULTILINE):
         holders |= set(names.split(", "))
     return {

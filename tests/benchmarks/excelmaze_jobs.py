@@ -148,7 +148,7 @@ def book_excelmaze(rows: int, cols: int, color: str) -> Job:
 
 def rows_excelmaze(rows: int, cols: int) -> Job:
     """The passages of Eller's rows, generated and forgotten; Numba's own memory is counted where that is used."""
-    from excelmaze.generators.rows import eller_rows
+    from excelmaze.fast import eller_rows
 
     if sys.modules.get("numba", 0) is not None:
         importlib.import_module("excelmaze.fast.rows")
