@@ -23,7 +23,6 @@ from excelmaze.books.printed_pages import print_book_of
 from excelmaze.commands.arguments import add_options, values
 from excelmaze.commands.report import json_text
 from excelmaze.commands.requested_maze import maze_for
-from excelmaze.counts import counted
 from excelmaze.draw.end_marks import check_marks
 from excelmaze.draw.theme import theme_named
 from excelmaze.errors import InputError
@@ -32,6 +31,7 @@ from excelmaze.languages import AUTO, own_language, words_in
 from excelmaze.options.given import Values
 from excelmaze.options.table import Binding as Asked
 from excelmaze.options.table import Look, Making, Safety
+from excelmaze.plural import counted
 from excelmaze.progress import shown
 from excelmaze.sheet.paper import margins_of, paper_size
 from excelmaze.streams import fresh_seed
