@@ -16,15 +16,15 @@ if TYPE_CHECKING:
 HELP = {
     "new": "write a maze into a new workbook",
     "fill": "put a maze into cells of a workbook that exists",
-    "solve": "colour the way through a maze of borders",
+    "solve": "colour the solution of a maze of borders",
     "join": "open a wall between neighbouring mazes",
     "clear": "take a maze away again",
     "show": "print a maze in the terminal",
     "stats": "measure a maze",
     "export": "write a maze as a picture or a document",
     "compare": "measure algorithms side by side",
-    "evolve": "breed a rule whose mazes are as asked",
-    "picture": "write a maze whose way paints a picture",
+    "evolve": "breed a rule whose mazes have the measures you ask for",
+    "picture": "write a maze whose solution paints a picture",
     "booklet": "write a workbook of many mazes, easy ones first, with the keys",
     "gallery": "write a workbook with every algorithm, kind and theme",
     "hide": "write a new workbook with a message hidden in its maze",
@@ -33,7 +33,7 @@ HELP = {
     "template": "write the workbook with the buttons for Excel",
     "fast": "compile what makes large mazes fast",
     "algorithms": "list the algorithms",
-    "completion": "print what lets a shell complete commands and options",
+    "completion": "print a script that lets a shell complete commands and options",
 }
 
 # The modules that hold several commands; every other command has a module of its name.

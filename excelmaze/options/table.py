@@ -1,7 +1,7 @@
 """The options: the one table that command line, live commands, control sheet, docs and recipes take them from.
 
 A field of a value object below is an option: its name (`--cell-size` on the command line, `maze_cell_size` on a control
-sheet), its type and its default are the field's. The `Option` it is annotated with says the rest, and an `Override` what
+sheet), its type and its default are the field's. The `Option` it is annotated with says the rest, an `Override` what
 differs for some commands. The objects travel from the command line to where they are needed. To add an option, add a
 field; if the library takes it by keyword, its type there stands in `excelmaze.options.words`.
 """
@@ -107,7 +107,7 @@ class Shape(Group):
     threshold: Annotated[
         int | None,
         Option(
-            "greys of a picture below it are dark (default: what parts dark from light best)",
+            "greys below it count as dark (default: the value that separates dark from light best)",
             f"{_BOUND}, hide, picture",
             "GREY",
             least=0,
@@ -115,7 +115,7 @@ class Shape(Group):
             limits="a grey from {least} to {most}",
         ),
     ] = None
-    invert: Annotated[bool, Option("what is light is in, of a drawing what is blank", f"{_BOUND}, hide, picture")] = (
+    invert: Annotated[bool, Option("use the light cells, in a drawing the blank ones", f"{_BOUND}, hide, picture")] = (
         False
     )
     letters: Annotated[
@@ -136,13 +136,13 @@ class Shape(Group):
     colored: Annotated[
         str | None,
         Option(
-            "the cells that are filled so, of CELLS or of all the sheet", "fill, live generate, live animate", "RRGGBB"
+            "the cells with this fill, in CELLS or on the whole sheet", "fill, live generate, live animate", "RRGGBB"
         ),
     ] = None
     hole: Annotated[
         tuple[str, ...],
         Option(
-            "cells that are left out; give it as often as needed",
+            "cells to leave out; may be repeated",
             f"{_MAKERS}, hide",
             "ADDRESSES",
             repeated=True,
@@ -160,12 +160,12 @@ class Making(Group):
             "see excelmaze algorithms", f"{_MAKERS}, compare, picture, booklet", "NAME", choices="generators:ALGORITHMS"
         ),
         Override("booklet", help="each in turn (default: backtracker)", repeated=True, default=()),
-        Override("compare", help="only these; give it as often as needed (default: all)", repeated=True, default=()),
+        Override("compare", help="only these; may be repeated (default: all)", repeated=True, default=()),
     ] = "backtracker"
     option: Annotated[
         tuple[str, ...],
         Option(
-            "an option of the algorithm's own; give it as often as needed",
+            "an option of the algorithm; may be repeated",
             f"{_BOUND}, picture",
             "KEY=VALUE",
             repeated=True,
@@ -248,7 +248,7 @@ class Making(Group):
     bias: Annotated[
         str,
         Option(
-            "passages to be preferred: {choices}; with a weight: horizontal:0.7",
+            "preferred passages: {choices}; with a weight: horizontal:0.7",
             f"{_BOUND}, picture",
             "KIND:WEIGHT",
             choices=("none", "horizontal", "vertical", "checkerboard", "concentric", "inward"),
@@ -269,7 +269,7 @@ class Making(Group):
     walls: Annotated[
         str,
         Option(
-            "what walls are: {choices}; of blocks, cells at even places are rooms",
+            "kind of walls: {choices}; with blocks, cells at even places are rooms",
             _BOUND,
             "NAME",
             choices=("borders", "blocks"),
@@ -290,7 +290,7 @@ class Making(Group):
     levels: Annotated[
         int,
         Option(
-            "so many sheets with the same cells, joined by stairs to one maze",
+            "number of sheets with the same cells, joined by stairs to one maze",
             _MAKERS,
             "N",
             least=1,
@@ -299,7 +299,7 @@ class Making(Group):
         ),
         Override("fill", help="as many levels as --sheet is given for, joined by stairs to one maze"),
         Override(
-            "live generate, live animate", help="so many sheets from the active one on, joined by stairs to one maze"
+            "live generate, live animate", help="number of sheets from the active one on, joined by stairs to one maze"
         ),
     ] = 1
     stairs: Annotated[
@@ -356,7 +356,7 @@ class Making(Group):
             choices=("none", "mirror", "flip", "rotate", "both"),
         ),
     ] = "none"
-    unicursal: Annotated[bool, Option("one winding way through all cells, in blocks of 2 x 2", _BOUND)] = False
+    unicursal: Annotated[bool, Option("one winding path through all cells, in blocks of 2 x 2", _BOUND)] = False
     false_goals: Annotated[
         str,
         Option(
@@ -467,7 +467,7 @@ class Look(Group):
     solution: Annotated[
         str,
         Option(
-            "the way: {choices}; sheet: on a second one",
+            "the solution: {choices}; sheet: on a second one",
             f"{_DRAWERS}, hide, picture, {_FILES}, show BOOK.xlsx",
             "HOW",
             choices=("none", "shown", "sheet"),
@@ -475,13 +475,15 @@ class Look(Group):
         ),
         Override("picture", default="sheet"),
         Override(
-            "show, show BOOK.xlsx, live generate, live animate", help="the way: {choices}", choices=("none", "shown")
+            "show, show BOOK.xlsx, live generate, live animate",
+            help="the solution: {choices}",
+            choices=("none", "shown"),
         ),
     ] = "none"
     solver: Annotated[
         str | None,
         Option(
-            "{choices}: where it goes is coloured, too (default: the shortest way alone)",
+            "{choices}: colour where it goes, too (default: the shortest path alone)",
             f"new, show, {_FILES}, solve, show BOOK.xlsx, live solve, live animate",
             "NAME",
             choices="solvers.registry:SOLVERS",
@@ -501,7 +503,7 @@ class Look(Group):
         Override(_FILES, help="the cells by their distance from the start, or to the goal: {choices}"),
         Override(
             "show, show BOOK.xlsx",
-            help="start, goal and way in colours: {choices}; auto: in a terminal, unless NO_COLOR is set",
+            help="start, goal and solution in colours: {choices}; auto: in a terminal, unless NO_COLOR is set",
             metavar="WHEN",
             choices=("auto", "always", "never"),
             default="auto",
@@ -590,25 +592,28 @@ class Look(Group):
     header: Annotated[
         str,
         Option(
-            "what is printed above, with {title}, {n}, {seed}, {date}, {page}",
+            "header, with {title}, {n}, {seed}, {date}, {page}",
             f"{_NEW}, fill, {_FILES}",
             "TEXT",
             lines=True,
         ),
-        Override("export BOOK.xlsx", help="what is printed above (default: as on the sheet)", default=""),
+        Override("export BOOK.xlsx", help="header (default: as on the sheet)", default=""),
         Override("fill", default=""),
     ] = "{title}"
     footer: Annotated[
         str,
-        Option("what is printed below", f"{_NEW}, fill, {_FILES}", "TEXT", lines=True),
-        Override("export BOOK.xlsx", help="what is printed below (default: as on the sheet)", default=""),
+        Option("footer", f"{_NEW}, fill, {_FILES}", "TEXT", lines=True),
+        Override("export BOOK.xlsx", help="footer (default: as on the sheet)", default=""),
         Override("fill", default=""),
     ] = "{algorithm}, seed {seed}"
     name_line: Annotated[bool, Option("lines for name and date above the maze", f"{_NEW}, fill, booklet, {_FILES}")] = (
         False
     )
     no_names: Annotated[
-        bool, Option("do not name start and goals, which the names betray", "new, fill, live generate, live animate")
+        bool,
+        Option(
+            "define no names for start and goals, which would give them away", "new, fill, live generate, live animate"
+        ),
     ] = False
     style: Annotated[
         str,
@@ -672,9 +677,9 @@ class Secret(Group):
     key_file: Annotated[str | None, Option("a file whose first line is the password", "hide, reveal", "FILE")] = None
     scheme: Annotated[
         str,
-        Option("{choices}: in the whole maze, or beside four ways", "hide", "NAME", choices="messages.hidden:SCHEMES"),
+        Option("{choices}: in the whole maze, or beside four paths", "hide", "NAME", choices="messages.hidden:SCHEMES"),
     ] = "tree"
-    capacity: Annotated[bool, Option("only tell how much can be hidden", "hide")] = False
+    capacity: Annotated[bool, Option("only print how much can be hidden", "hide")] = False
 
 
 class Measuring(Group):
@@ -700,7 +705,7 @@ class Measuring(Group):
         ),
         Override(
             "stats, stats BOOK.xlsx, compare",
-            help="only these measures; give it as often as needed",
+            help="only these measures; may be repeated",
             repeated=True,
             default=(),
         ),
@@ -719,7 +724,7 @@ class Measuring(Group):
     ] = 20
     csv: Annotated[bool, Option("print the figures as CSV, a line for each algorithm and measure", "compare")] = False
     explain: Annotated[
-        bool, Option("also tell what each measure is, and who defined it so", "stats, stats BOOK.xlsx")
+        bool, Option("also print the definition of each measure and its source", "stats, stats BOOK.xlsx")
     ] = False
 
 
@@ -795,7 +800,7 @@ class Evolving(Group):
     ] = None
     length: Annotated[
         float | None,
-        Option("steps of the longest way by the square root of the cells", "evolve", "X", least=0, most=1_000),
+        Option("steps of the longest path by the square root of the cells", "evolve", "X", least=0, most=1_000),
     ] = None
     generations: Annotated[
         int, Option("so many after the first one", "evolve", "N", least=1, most=10_000, limits="{least} to {most}")
@@ -809,7 +814,7 @@ class Growth(Group):
         int | None,
         Option("so many sheets that show the maze growing, or the solver on its way", f"new, {_FILES}, solve", "N"),
         Override(_FILES, help="so many pages that show the maze growing, or the solver on its way"),
-        Override("solve", help="so many further sheets that show the solver on its way (default: breadth-first)"),
+        Override("solve", help="so many extra sheets that show the solver on its way (default: breadth-first)"),
     ] = None
     stream: Annotated[
         bool, Option("write a rectangle row by row, in little memory; by the algorithm eller alone", "new")
@@ -852,7 +857,7 @@ class Program(Group):
     json: Annotated[
         bool,
         Option(
-            "tell it as one JSON object",
+            "print the result as one JSON object",
             f"new, {_CHANGERS}, {_SHOWN}, show, stats, {_MANY}, export, "
             f"picture, gallery, booklet, hide, reveal, template, algorithms, completion, fast, {_LIVE}",
         ),
@@ -874,11 +879,13 @@ class Safety(Group):
     no_recipe: Annotated[
         bool, Option("do not write algorithm and seed into the workbook", f"new, fill, picture, {_FILES}")
     ] = False
-    plain: Annotated[bool, Option("take lines and fills away from CELLS without the record", "clear")] = False
-    drop_record: Annotated[bool, Option("forget how the cells looked, and leave them", "clear")] = False
-    all: Annotated[bool, Option("give the page set-up back too, remove the solution's sheet", "clear")] = False
+    plain: Annotated[bool, Option("remove borders and fills from CELLS without the record", "clear")] = False
+    drop_record: Annotated[
+        bool, Option("forget the earlier cell formats, and leave the cells as they are", "clear")
+    ] = False
+    all: Annotated[bool, Option("restore the page set-up too, remove the solution's sheet", "clear")] = False
     backup: Annotated[bool, Option("keep a copy of the workbook that is replaced", _CHANGERS)] = False
-    dry_run: Annotated[bool, Option("write nothing, say what would change", _CHANGERS)] = False
+    dry_run: Annotated[bool, Option("write nothing, print what would change", _CHANGERS)] = False
 
 
 # The value objects, in the order of the help.
