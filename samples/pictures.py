@@ -12,6 +12,7 @@ from PIL import Image
 
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
+from excelmaze.pictures.lettering import points
 from excelmaze.pictures.page import Scale
 from excelmaze.pictures.pages import Showing, pages_of
 from excelmaze.pictures.png import png
@@ -19,32 +20,63 @@ from excelmaze.xlsx.pictured import pictured
 
 HERE = Path(__file__).parent
 PICTURES = HERE / "pictures"
-MARGIN = 12
-# How many pixels the longer side of a maze has, about, and how many sheets stand side by side.
-PIXELS = {"kinds": 120, "shapes": 300, "links": 480, "picturesque": 500, "czech-macro": 190, "japanese-macro": 160}
-COLUMNS = {"kinds": 9, "shapes": 5, "links": 2, "picturesque": 2, "czech-macro": 5, "japanese-macro": 5}
+# A picture is as wide as pages show it, so that no line of a pixel is lost; so many sheets stand side by side.
+WIDTH, MARGIN = 880, 12
+COLUMNS = {"kinds": 7, "shapes": 4, "czech-macro": 5, "japanese-macro": 5}
+LARGEST_CELL = 24
 
 
-def pages(workbook: Path) -> list[Image.Image]:
-    """A picture of every sheet with a maze, as it looks there."""
+def pages(workbook: Path, width: int) -> list[Image.Image]:
+    """A picture of every maze as it looks on its sheet, or on its first one; so wide at most."""
     found = []
     for maze, name, title, theme, shows_way, *_ in pictured(workbook, every=True):
         solution = "shown" if shows_way else "none"
-        bounds = maze.grid.cells.bounds
-        scale = Scale.of(str(max(2, PIXELS.get(workbook.stem, 480) // max(bounds.width, bounds.height))))
-        drawn = pages_of(maze, Showing(name=name, title=title, theme=theme, solution=solution))
-        found += [Image.open(BytesIO(png(page, scale))).convert("RGB") for page in drawn]
+        side = min(width // (maze.grid.cells.bounds.width + 1), LARGEST_CELL)
+        page = pages_of(maze, Showing(name=name, theme=theme, solution=solution))[0]
+        drawn = Image.open(BytesIO(png(page._replace(title=""), Scale.of(str(max(2, side)))))).convert("RGB")
+        found.append(below(drawn, caption(title or name, width)))
     return found
+
+
+def caption(text: str, width: int) -> Image.Image:
+    """A text in as many lines as it takes."""
+    point = max(1, width // 200)
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and points(longer).width * point <= width:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    height = 10 * point
+    picture = Image.new("RGB", (width, height * len(lines)), "white")
+    for number, line in enumerate(lines):
+        mask = points(line)
+        drawn = Image.new("1", (mask.width, mask.height))
+        drawn.putdata([int(is_in) for row in mask.rows for is_in in row])
+        large = drawn.resize((mask.width * point, mask.height * point))
+        picture.paste("black", (0, number * height), large)
+    return picture
+
+
+def below(page: Image.Image, text: Image.Image) -> Image.Image:
+    """A page with its caption above."""
+    picture = Image.new("RGB", (max(page.width, text.width), text.height + page.height), "white")
+    picture.paste(text, (0, 0))
+    picture.paste(page, (0, text.height))
+    return picture
 
 
 def beside_one_another(found: list[Image.Image], columns: int) -> Image.Image:
     """The pages in rows of so many."""
-    width = max(page.width for page in found) + MARGIN
-    height = max(page.height for page in found) + MARGIN
-    rows = -(-len(found) // columns)
-    picture = Image.new("RGB", (min(columns, len(found)) * width + MARGIN, rows * height + MARGIN), "white")
-    for index, page in enumerate(found):
-        picture.paste(page, (index % columns * width + MARGIN, index // columns * height + MARGIN))
+    rows = [found[first : first + columns] for first in range(0, len(found), columns)]
+    height = sum(max(page.height for page in row) + MARGIN for row in rows) + MARGIN
+    picture = Image.new("RGB", (WIDTH, height), "white")
+    top = MARGIN
+    for row in rows:
+        for column, page in enumerate(row):
+            picture.paste(page, (MARGIN + column * (WIDTH - MARGIN) // columns, top))
+        top += max(page.height for page in row) + MARGIN
     return picture
 
 
@@ -52,8 +84,9 @@ def make(names: Iterable[str]) -> None:
     """Make the pictures of some samples."""
     PICTURES.mkdir(exist_ok=True)
     for workbook in (HERE / name for name in names):
-        picture = beside_one_another(pages(workbook), COLUMNS.get(workbook.stem, 2))
-        picture.quantize(64).save(PICTURES / f"{workbook.stem}.png", optimize=True)
+        columns = COLUMNS.get(workbook.stem, 2)
+        picture = beside_one_another(pages(workbook, (WIDTH - MARGIN) // columns - MARGIN), columns)
+        picture.quantize(256).save(PICTURES / f"{workbook.stem}.png", optimize=True)
 
 
 def make_moving() -> None:

@@ -9,7 +9,10 @@ Public Sub GenerateMaze()
 End Sub
 
 Public Sub AnimateMaze()
+    ' Esc stops the animation, for which Python asks; it must not break this macro.
+    Application.EnableCancelKey = xlDisabled
     RunPython "import excelmaze.live; excelmaze.live.animate()"
+    Application.EnableCancelKey = xlInterrupt
 End Sub
 
 Public Sub SolveMaze()

@@ -30,6 +30,8 @@ Private areaFirst() As Long
 ' neighbors(4 * cell + direction) is a cell or NoCell; toGoal(cell) is the number of steps to the goal or NoCell.
 Private neighbors() As Long
 Private toGoal() As Long
+' 4 * cell + direction of each side in the outer wall that is open.
+Private openings As Collection
 
 Private coloredCount As Long
 Private coloredCells() As Long
@@ -94,6 +96,8 @@ Public Function PlayBegin() As String
     Set goalCell = NamedRange("maze_goal")
     If area Is Nothing Then
         PlayBegin = MissingName("maze_area")
+    ElseIf HasName(area.Worksheet, "maze_levels") Then
+        PlayBegin = Unwalkable()
     ElseIf startCell Is Nothing Then
         PlayBegin = MissingName("maze_start")
     ElseIf goalCell Is Nothing Then
@@ -110,7 +114,10 @@ Public Function PlayBegin() As String
             PlayBegin = Said("The start or the goal lies outside the maze. Generate the maze again.")
             Exit Function
         End If
-        ReadPassages
+        If Not ReadPassages() Or WrapsRound() Then
+            PlayBegin = Unwalkable()
+            Exit Function
+        End If
         MeasureWays
         If toGoal(here) = NoCell Then
             PlayBegin = Said("No way leads from the start to the goal.")
@@ -255,6 +262,16 @@ Private Function MissingName(ByVal name As String) As String
     MissingName = Replace(Said("There is no maze to play on: this workbook has no name {name}. Generate a maze first."), "{name}", name)
 End Function
 
+' What is said of a maze with passages that no arrow key can walk.
+Private Function Unwalkable() As String
+    Unwalkable = Said("Arrow keys cannot walk this maze: it has triangles, levels or passages through its outer wall.")
+End Function
+
+Private Function HasName(ByVal owner As Object, ByVal name As String) As Boolean
+    On Error Resume Next
+    HasName = owner.Names(name).RefersTo <> ""
+End Function
+
 ' What a name of the active sheet, else of the workbook, refers to; Nothing if there is none or its cells are gone.
 Private Function NamedRange(ByVal name As String) As Range
     Set NamedRange = RangeOfName(ActiveSheet, name)
@@ -329,7 +346,8 @@ Private Function CellOf(ByVal cell As Long) As Range
     Set CellOf = mazeSheet.Cells(areaTop(index) + offset \ areaColumns(index), areaLeft(index) + offset Mod areaColumns(index))
 End Function
 
-Private Sub ReadPassages()
+' Reads between which cells passages lead. False if a diagonal parts a cell.
+Private Function ReadPassages() As Boolean
     Dim walls() As Boolean
     Dim cell As Long
     Dim direction As Long
@@ -338,6 +356,7 @@ Private Sub ReadPassages()
     Dim block As Boolean
     Dim cellCount As Long
     cellCount = areaFirst(areaCount)
+    Set openings = New Collection
     ReDim walls(4 * cellCount)
     ReDim neighbors(4 * cellCount)
     ReDim isColored(cellCount)
@@ -345,6 +364,7 @@ Private Sub ReadPassages()
     ReDim formerFills(cellCount)
     For cell = 0 To cellCount - 1
         Set place = CellOf(cell)
+        If HasDiagonal(place) Then Exit Function
         block = IsBlock(place)
         For direction = 0 To 3
             walls(4 * cell + direction) = block Or HasLine(place, direction)
@@ -356,13 +376,42 @@ Private Sub ReadPassages()
             neighbors(4 * cell + direction) = NoCell
             If Not walls(4 * cell + direction) Then
                 other = CellAt(place.Row + DownBy(direction), place.Column + RightBy(direction))
-                If other <> NoCell Then
-                    If Not walls(4 * other + (direction + 2) Mod 4) Then neighbors(4 * cell + direction) = other
+                If other = NoCell Then
+                    openings.Add 4 * cell + direction
+                ElseIf Not walls(4 * other + (direction + 2) Mod 4) Then
+                    neighbors(4 * cell + direction) = other
                 End If
             End If
         Next direction
     Next cell
-End Sub
+    ReadPassages = True
+End Function
+
+' Whether passages lead out of the maze and in again at its other side: openings in the outer wall face each other,
+' and their cells have the same letter.
+Private Function WrapsRound() As Boolean
+    Dim first As Variant
+    Dim second As Variant
+    For Each first In openings
+        For Each second In openings
+            If FaceEachOther(first, second) Then WrapsRound = True
+        Next second
+    Next first
+End Function
+
+Private Function FaceEachOther(ByVal first As Long, ByVal second As Long) As Boolean
+    Dim cell As Long
+    Dim other As Long
+    cell = first \ 4
+    other = second \ 4
+    If first Mod 4 <> (second + 2) Mod 4 Then Exit Function
+    If CellOf(cell).Text = "" Or CellOf(cell).Text <> CellOf(other).Text Then Exit Function
+    If first Mod 2 = 0 Then
+        FaceEachOther = CellOf(cell).Column = CellOf(other).Column
+    Else
+        FaceEachOther = CellOf(cell).Row = CellOf(other).Row
+    End If
+End Function
 
 ' A wall that is a cell: it is filled as a theme fills blocks. A cell without a fill says that it is white.
 Private Function IsBlock(ByVal place As Range) As Boolean
@@ -374,6 +423,10 @@ End Function
 
 Private Function HasLine(ByVal place As Range, ByVal direction As Long) As Boolean
     HasLine = place.Borders(EdgeOf(direction)).LineStyle <> xlLineStyleNone
+End Function
+
+Private Function HasDiagonal(ByVal place As Range) As Boolean
+    HasDiagonal = place.Borders(xlDiagonalDown).LineStyle <> xlLineStyleNone Or place.Borders(xlDiagonalUp).LineStyle <> xlLineStyleNone
 End Function
 
 Private Function EdgeOf(ByVal direction As Long) As Long

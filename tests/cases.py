@@ -1,7 +1,7 @@
 """Which of many cases are for every day: few that see each value, while `slow` has all the others."""
 
 from collections.abc import Collection, Iterable
-from itertools import product
+from itertools import combinations, product
 from typing import Any
 
 import pytest
@@ -25,6 +25,22 @@ def daily(cases: Iterable[Any], few: Collection[Any] | int) -> list[Any]:
         few = found[:few]
     assert all(one in found for one in few)
     return [pytest.param(*_values(case), marks=_marks(case in few)) for case in found]
+
+
+def in_pairs(*axes: Iterable[Any]) -> list[tuple[Any, ...]]:
+    """Few of all combinations: each two values of two axes meet in one of them at least."""
+    values = [list(axis) for axis in axes]
+
+    pairs = {
+        places: {*combinations(enumerate(places), 2)} for places in product(*(range(len(axis)) for axis in values))
+    }
+    lacking = set().union(*pairs.values())
+    found = []
+    while lacking:
+        best = max(pairs, key=lambda places: len(pairs[places] & lacking))
+        lacking -= pairs[best]
+        found.append(tuple(axis[place] for axis, place in zip(values, best, strict=True)))
+    return found
 
 
 def _values(case: Any) -> tuple[Any, ...]:  # noqa: ANN401 - of any type

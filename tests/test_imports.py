@@ -73,7 +73,7 @@ CHANGING = modules("""
     xlsx.edit: cell_look cells change_set columns kinds memo merging names new_cells order parts restyle
     xlsx.edit: row_cells targets
     xlsx.opc: contents directory edits encoding package packing tags tree zip_format
-    xlsx.record: looks on_sheet packed record schema store
+    xlsx.record: looks on_sheet packed page_changes record schema store
     xlsx.sheets: looks outline rows sheet_part styles texts workbook worksheet
 """)
 SHOW = (
@@ -111,7 +111,7 @@ FILL = (
     xlsx: beside beyond caveats codes coloring drawn_part fill filled fills marks_of_new merged_lines paint painting
     xlsx: read seen shaped told wanted_names
     xlsx.edit: page_setup
-    xlsx.record: making
+    xlsx.record: diagonals making remains
 """)
 )
 SOLVE = (
@@ -126,14 +126,14 @@ SOLVE = (
     measures: stats
     xlsx: beside beyond caveats codes coloring drawn_part fills paint painting read seen solution solve told
     xlsx: wanted_names
-    xlsx.record: align inserted locate making titles
+    xlsx.record: align diagonals inserted locate making remains titles
 """)
 )
 CLEAR = (
     ALWAYS
     | CHANGING
     | modules("""
-    xlsx: besides chosen clear coloring given_back painting
+    xlsx: besides chosen clear coloring given_back inserted_beside painting
     xlsx.edit: page_setup removal
     xlsx.record: align inserted locate named remains titles undoing
 """)

@@ -176,7 +176,7 @@ def test_what_cannot_be_drawn_is_refused_in_one_line(
 ) -> None:
     given = [str(drawing) if option == "DRAWING" else str(option) for option in options]
     result = run("new", tmp_path / "out.xlsx", *given)
-    assert result.status == (1 if "cannot be read" in message else 2)
+    assert result.status == (1 if "cannot be read" in message or "check the name" in message else 2)
     assert message in result.err
     assert result.err.count("\n") == 1
     assert not (tmp_path / "out.xlsx").exists()

@@ -3,13 +3,19 @@
 import argparse
 import gc
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from typing import TYPE_CHECKING, Any
 
 from excelmaze.commands.arguments import add_options, values
 from excelmaze.commands.report import seed_for, trail_summary
 from excelmaze.lazy_imports import optional_packages_hidden
 from excelmaze.options.table import Growth, Look, Making, Program, Shape, Where
+
+if TYPE_CHECKING:
+    import xlwings as xw
+
+    from excelmaze.maze.maze import Maze
 
 _STOPPED = 130
 
@@ -37,7 +43,6 @@ def run_live(options: argparse.Namespace) -> None:
         import xlwings  # noqa: F401 - all that is live imports it
     import excelmaze.live
     from excelmaze.live.connection import app_for, check_savable, default_app, ended_by_signals, save_book, select
-    from excelmaze.live.place import hidden_note
     from excelmaze.live.session import Told
     from excelmaze.maze.maze import Maze
 
@@ -57,10 +62,8 @@ def run_live(options: argparse.Namespace) -> None:
                     saved = book.name
                     save_book(book)
                 lines = [f"{book.name}: {_told(result)}"]
-                if isinstance(result, Maze) and options.action in {"generate", "animate"}:
-                    lines += hidden_note(book.sheets.active, result)
-                if "solver" in words and isinstance(result, Maze):
-                    lines.append(trail_summary(result, words["solver"], words["seed"]))
+                if isinstance(result, Maze):
+                    lines += _notes(book, result, options.action, words)
                 if program.json:
                     lines = [_as_json(result, lines, [book.fullname] if saved else [])]
                 print("\n".join(lines))
@@ -69,6 +72,19 @@ def run_live(options: argparse.Namespace) -> None:
                 raise
             print(f"\nexcelmaze: stopped; {saved} was saved", file=sys.stderr)
             raise SystemExit(_STOPPED) from None
+
+
+def _notes(book: "xw.Book", maze: "Maze", action: str, words: Mapping[str, Any]) -> Iterator[str]:
+    """Yield what is to be said about a maze that a command has made or solved."""
+    from excelmaze.live.marks import uncolored
+    from excelmaze.live.place import hidden_note
+
+    if action in {"generate", "animate"}:
+        yield from hidden_note(book.sheets.active, maze)
+    if "solver" in words:
+        yield trail_summary(maze, words["solver"], words["seed"])
+    sheets = [book.sheets[name] for name in maze.grid.sheets] or [book.sheets.active]
+    yield from uncolored(sheets, maze, words.get("color") or "none")
 
 
 def _as_json(result: object, lines: Sequence[str], files: Sequence[str]) -> str:
@@ -89,7 +105,7 @@ def _told(result: object) -> str:
         return summary(result)
     if isinstance(result, Restored):
         more = f"; {result.left} more can be restored" if result.left else ""
-        gone = "".join(f"\npassed over: sheet {name!r} is gone or renamed" for name in result.skipped)
+        gone = "".join(f"\npassed over: sheet {name!r}, or its cells, are gone" for name in result.skipped)
         return f"restored, as before {result.command}{more}{gone}"
     if isinstance(result, Cleared):
         return "\n".join(["cleared", *result.notes])

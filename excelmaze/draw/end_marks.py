@@ -6,7 +6,7 @@ from math import fsum
 from operator import itemgetter
 from unicodedata import east_asian_width
 
-from excelmaze.draw.layout import Layout, Role
+from excelmaze.draw.layout import Layout, Role, marks_in
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP
 from excelmaze.languages import LANGUAGES, Words, words_in
@@ -17,7 +17,8 @@ from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Place
 NONE, WORDS, LETTERS, ARROWS = "none", "words", "letters", "arrows"
 _ARROWS = {UP: "↑", RIGHT: "→", DOWN: "↓", LEFT: "←"}
 # The tilings in which arrows are stairs, and ways to further dimensions.
-_ARROWS_MEAN_LINKS = "levels", "linked"
+_LINKED = "linked"
+_ARROWS_MEAN_LINKS = "levels", _LINKED
 _STEPS = {UP: (-1, 0), RIGHT: (0, 1), DOWN: (1, 0), LEFT: (0, -1)}
 _BACK = {UP: DOWN, RIGHT: LEFT, DOWN: UP, LEFT: RIGHT}
 _LONGEST = 20
@@ -65,14 +66,14 @@ def points_of(texts: Iterable[str], cell_size: int) -> float:
 
 
 def _fitting(texts: Iterable[str], cell_size: int) -> float:
-    broadest = max(map(_breadth, {*texts}), default=_BROAD)
+    broadest = max(map(breadth, {*texts}), default=_BROAD)
     side = cell_size * _POINTS_OF_PX
     return min(side * _HIGHEST, side / broadest) // 0.5 / 2
 
 
-def _breadth(text: str) -> float:
-    """How broad a text is, by the size of its letters."""
-    return fsum(_WIDE if east_asian_width(character) in "WF" else _BROAD for character in text)
+def breadth(text: str, letter: float = _BROAD) -> float:
+    """How broad a text is, by the size of its letters, of which those of East Asia are as broad as high."""
+    return fsum(_WIDE if east_asian_width(character) in "WF" else letter for character in text)
 
 
 def points_of_way(cell_size: int) -> float:
@@ -96,17 +97,18 @@ def with_marks(
     cell_size: int | None = None,
     taken: Taken = lambda _: (),
 ) -> Layout:
-    """A layout with marks where its maze starts and leads to; one that has texts already means something by them.
+    """A layout with marks where its maze starts and leads to; letters of false goals and blind openings stay alone.
 
-    On levels stairs have theirs, and marks stand in other cells; where goals have letters, only the start is marked.
+    Stairs have texts of their own, and marks stand in other cells; before the label of a link a mark stands in the same
+    one. Where arrows mean links, or goals have letters, words mark the ends, or the start alone.
 
     In cells of a size that is too small for words there are letters. Arrows stand outside, in the cells before the
     openings, or inside where such a cell is taken, or there is none.
     """
-    on_levels = bool(maze.grid.sheets)
-    if marks == NONE or (layout.texts and not on_levels and not maze.lettered):
+    tiling = maze.grid.tiling
+    if marks == NONE or (layout.texts and not _has_place(maze)):
         return layout
-    if marks == ARROWS and maze.lettered:
+    if marks == ARROWS and (maze.lettered or (tiling == _LINKED and layout.texts)):
         marks = WORDS
     if marks == ARROWS:
         layout = _with_arrows(maze, layout, level, taken)
@@ -115,10 +117,32 @@ def with_marks(
         if cell_size is not None and marks == WORDS and _fitting(texts, cell_size) < _SMALLEST:
             texts = [_mark(LETTERS, words, None, is_goal=is_goal) for is_goal in (False, True)]
         return layout.replaced(texts=_marked_alike(maze, texts))
-    found = dict(_marked(maze, layout, marks, words, level))
+    found = _labelled(maze, layout, _marked(maze, layout, marks, words, level))
     if cell_size is not None and marks in {WORDS, ARROWS} and _fitting(found.values(), cell_size) < _SMALLEST:
-        found = dict(_marked(maze, layout, LETTERS, words, level))
+        found = _labelled(maze, layout, _marked(maze, layout, LETTERS, words, level))
+    if maze.grid.tiling == _LINKED and layout.texts:
+        return layout.replaced(texts={**layout.texts, **found})
     return layout.and_texts(found)
+
+
+def _has_place(maze: Maze) -> bool:
+    """Whether a maze whose layout has texts has place for marks beside them."""
+    if maze.grid.tiling == _LINKED:
+        return not marks_in(maze)
+    return maze.lettered or maze.grid.tiling in _ARROWS_MEAN_LINKS
+
+
+def _labelled(maze: Maze, layout: Layout, marked: Iterable[tuple[int, str]]) -> dict[int, str]:
+    """Marks with the labels that the links of their cells have."""
+    found = dict(marked)
+    if maze.grid.tiling == _LINKED:
+        found = {cell: f"{mark} {layout.texts.get(cell, '')}".strip() for cell, mark in found.items()}
+    return found
+
+
+def has_label(text: str, label: str) -> bool:
+    """Whether a text is a label of links, or a mark before it."""
+    return text == label or text.endswith(f" {label}")
 
 
 def _with_arrows(maze: Maze, layout: Layout, level: int, taken: Taken) -> Layout:

@@ -18,12 +18,12 @@ from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.live import history, marks, painter, record, snapshot
 from excelmaze.live.change import Changing, UndoneOnError
+from excelmaze.live.contents import empty, texts_of, write_free
 from excelmaze.live.keys import escape_pressed
 from excelmaze.live.levels import cleared, levels_on, solved
 from excelmaze.live.making import TakenBackError, animated, generated
 from excelmaze.live.merged import check_drawable
-from excelmaze.live.names import named_ends, named_false_goals, named_selection
-from excelmaze.live.numbers import put_numbers, take_numbers
+from excelmaze.live.names import lost_names, named_ends, named_false_goals, named_selection
 from excelmaze.live.place import SelectedPlace, check_changeable, existing_grid, selected_place
 from excelmaze.live.player import Pace
 from excelmaze.live.player import walk as show_walk
@@ -70,7 +70,7 @@ class Restored(NamedTuple):
     Attributes:
         command: the command whose changes are gone.
         left: how many commands before it can be taken back, too.
-        skipped: the sheets, gone or renamed since, of later commands that were passed over.
+        skipped: the sheets of later commands that were passed over, as these or their cells are gone.
     """
 
     command: str
@@ -213,7 +213,7 @@ def solve(
                 if colored is not None:
                     painting = with_colors(painting, layout, touched, None)
                 record.remember(place.sheet, before, painting, place.range_of(maze.grid))
-                put_numbers(place.sheet, marks.distances_of(colored))
+                write_free(place.sheet, marks.distances_of(colored))
         return maze
 
     return _on_selection(app, work)
@@ -235,11 +235,17 @@ def clear(*, app: "xw.App | None" = None) -> Cleared | None:
     """
 
     def work(app: "xw.App", place: SelectedPlace) -> Cleared:
-        grid = existing_grid(place)
+        lost = bool(lost_names(place.sheet))
+        try:
+            grid = existing_grid(place)
+        except InputError:
+            if not lost:
+                raise
+            grid = Grid(place.areas)
         if levels := levels_on(place, grid):
             return Cleared(*cleared(app, place, levels, grid))
         with Changing(app, place, grid, "clear") as before, UndoneOnError((place.sheet, before)):
-            notes = record.clear(place.sheet, grid, before)
+            notes = record.clear(place.sheet, grid, before, lost=lost)
             _take_numbers(place, grid, before)
         return Cleared(grid, notes)
 
@@ -269,7 +275,7 @@ def join(*, seed: int | None = None, app: "xw.App | None" = None) -> Maze | None
         with Changing(app, place, grid, "join") as before:
             with open_workbook(before.path) as book:
                 page = book.sheet(snapshot.SHEET)
-                maze, parts = mazes_within(page, grid_on(page, grid), partial(marks.texts_of, place.sheet))
+                maze, parts = mazes_within(page, grid_on(page, grid), partial(texts_of, place.sheet))
                 joined = joined_on([page], maze, parts, fresh_seed() if number is None else number)
             check_drawable(place.sheet, joined.maze)
             with UndoneOnError((place.sheet, before)):
@@ -289,7 +295,8 @@ def join(*, seed: int | None = None, app: "xw.App | None" = None) -> Maze | None
 def restore(*, app: "xw.App | None" = None) -> Restored | None:
     """Give the cells the formats that they had before the last command of the active workbook.
 
-    Once more takes back the command before, up to the last twenty. Commands on sheets that are gone are passed over.
+    Once more takes back the command before, up to the last twenty. Commands on sheets or cells that
+    are gone are passed over.
 
     Args:
         app: as for `generate`.
@@ -298,29 +305,22 @@ def restore(*, app: "xw.App | None" = None) -> Restored | None:
         What was taken back; None where a message box has told what was wrong.
 
     Raises:
-        WorkbookError: there is nothing to restore, or the sheet is gone, protected or filtered.
+        WorkbookError: there is nothing to restore, or the cells have moved, or the sheet is protected or filtered.
     """
     app = active_app() if app is None else app
     with Told(app):
         if not len(app.books):
             raise WorkbookError("no workbook is open; open the one with the maze")
         book = app.books.active
-        before, skipped = history.latest_of_sheets(book)
-        check_changeable(history.sheet_of(book, before))
+        taken, skipped = history.last_command(book)
+        for before in taken:
+            check_changeable(book.sheets[before.sheet])
         with Uninterrupted(), Working(app), SelectionKept(app):
-            left = _put_back(book, before)
-            # The other sheets of a command on levels.
-            while before.together and left and (one := history.latest(book)).together == before.together:
-                check_changeable(history.sheet_of(book, one))
-                left = _put_back(book, one)
+            for before in taken:
+                snapshot.put_back(book.sheets[before.sheet], before)
+                left = history.step_back(book, before)
             return Restored(before.command, left, skipped)
     return None
-
-
-def _put_back(book: "xw.Book", before: Snapshot) -> int:
-    """Put the cells of a snapshot back; how many can be restored from there on."""
-    snapshot.put_back(history.sheet_of(book, before), before)
-    return history.step_back(book, before)
 
 
 def _on_selection(app: "xw.App | None", work: "Callable[[xw.App, SelectedPlace], Result]") -> "Result | None":
@@ -336,7 +336,7 @@ def _on_selection(app: "xw.App | None", work: "Callable[[xw.App, SelectedPlace],
 
 def _take_numbers(place: SelectedPlace, cells: Grid, before: Snapshot) -> None:
     """Empty those of some cells that hold distances of an earlier maze."""
-    take_numbers(place.sheet, [one for one in before.distances if cells.cell_at(*one) is not None])
+    empty(place.sheet, [one for one in before.distances if cells.cell_at(*one) is not None])
 
 
 def _drawn_part(before: Snapshot, selected: Grid, known: Selection | None) -> Grid:
@@ -350,5 +350,5 @@ def _read(sheet: "xw.Sheet", before: Snapshot, grid: Grid) -> tuple[Maze, Looks]
     """The maze that the borders of cells draw, and how the cells look; their texts are on the sheet alone."""
     with open_workbook(before.path) as book:
         page = book.sheet(snapshot.SHEET)
-        texts = partial(marks.texts_of, sheet)
+        texts = partial(texts_of, sheet)
         return maze_at(page, grid_on(page, grid), texts=texts), page.looks(grid)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.grids.grid import Grid
 from excelmaze.live.change import Changing
-from excelmaze.live.numbers import take_numbers
+from excelmaze.live.contents import empty
 from excelmaze.live.place import SelectedPlace
 from excelmaze.live.snapshot import Snapshot
 
@@ -58,4 +58,4 @@ class ChangingAll:
 def take_all_numbers(floors: Floors) -> None:
     """Empty those cells that hold distances of earlier mazes."""
     for sheet, before in floors.both:
-        take_numbers(sheet, [one for one in before.distances if floors.grid.cell_at(*one) is not None])
+        empty(sheet, [one for one in before.distances if floors.grid.cell_at(*one) is not None])

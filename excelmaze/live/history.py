@@ -1,23 +1,28 @@
 """The snapshots of a workbook, the last one first: what `restore` goes back through.
 
 The workbook knows the last one by its name `maze_snapshot`, which goes with it when it is renamed or saved elsewhere,
-and each snapshot knows the one before. A copy of the workbook shares its snapshots, so `restore` deletes none.
+and each snapshot knows the one before. The name refers to the sheets, too, so that one is found that was renamed. A
+copy of the workbook shares its snapshots, so `restore` deletes none.
 """
 
-from typing import TYPE_CHECKING, Any
+import re
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.live import shelf
-from excelmaze.live.names import define_for_book, meanings, name_of_book
+from excelmaze.live.names import define_for_book, meanings, name_of_book, quoted
 from excelmaze.live.numbers import from_plain
-from excelmaze.live.snapshot import Snapshot
+from excelmaze.live.snapshot import Snapshot, cells_are_gone
 from excelmaze.sheet.addresses import parse_selection
+from excelmaze.sheet.unions import LONGEST_ADDRESS
 
 if TYPE_CHECKING:
     import xlwings as xw
 
 _TOKEN_NAME = "maze_snapshot"  # noqa: S105 - no password
 _OTHER_TOKEN_NAME = "excelmaze_snapshot"  # noqa: S105 - no password
+# A cell of each sheet, which hardly anybody deletes.
+_FAR = "$ZZ$999999"
 # So many commands of a workbook can be restored, those of a copy of it too until ten more were given.
 _LEVELS = 20
 
@@ -28,12 +33,17 @@ def keep(sheet: "xw.Sheet", snapshot: Snapshot) -> None:
     Raises:
         WorkbookError: it cannot be written.
     """
-    snapshot = snapshot._replace(previous=_token(sheet.book))
+    book, token = sheet.book, _token(sheet.book)
+    now = token._replace(identity=snapshot.path.stem)
+    if sheet.name not in now.sheets:
+        longer = now._replace(sheets=(*now.sheets, sheet.name))
+        now = longer if len(longer.formula) <= LONGEST_ADDRESS else now
+    place = now.sheets.index(sheet.name) if sheet.name in now.sheets else -1
+    snapshot = snapshot._replace(previous=token.identity, place=place)
     places = {name: [area.address for area in getattr(snapshot, name)] for name in ("areas", "merged", "cells")}
     about = snapshot._asdict() | {"path": None, "after": meanings(sheet), **places}
     shelf.describe(snapshot.path, about)
-    book = sheet.book
-    define_for_book(book, _token_name(book), f'="{snapshot.path.stem}"')
+    define_for_book(book, _token_name(book), now.formula)
     for old in _before(snapshot)[_LEVELS - 1 :]:
         # What a copy of this workbook made, or this one under another name, is left to grow old.
         if old.workbook == snapshot.workbook:
@@ -47,7 +57,7 @@ def latest(book: "xw.Book") -> Snapshot:
     Raises:
         WorkbookError: nothing, or not on this computer.
     """
-    identity = _token(book)
+    identity = _token(book).identity
     if not identity:
         raise WorkbookError(f"there is nothing to restore in {book.name}: no maze command has changed it since")
     snapshot = _found(identity)
@@ -56,41 +66,43 @@ def latest(book: "xw.Book") -> Snapshot:
     return snapshot
 
 
-def latest_of_sheets(book: "xw.Book") -> tuple[Snapshot, tuple[str, ...]]:
-    """What was remembered last of a sheet that is there, and the sheets of what was remembered since.
+def last_command(book: "xw.Book") -> tuple[list[Snapshot], tuple[str, ...]]:
+    """Return what was remembered of the last command whose cells are there, and the sheets of those passed over.
+
+    A command on levels has a snapshot of each of its sheets.
 
     Raises:
-        WorkbookError: nothing, or not on this computer, or all of sheets that are gone.
+        WorkbookError: nothing, or not on this computer, or of no cells that are there; or some have moved.
     """
     first = latest(book)
-    there = {sheet.name for sheet in book.sheets}
+    every = [first, *_before(first)]
+    token, there = _token(book), {sheet.name for sheet in book.sheets}
+    names = {one.sheet: new for one in reversed(every) if (new := token.sheet_of(one)) not in {"", one.sheet}}
+    found: list[Snapshot] = []
     skipped: list[str] = []
-    for snapshot in (first, *_before(first)):
-        if snapshot.sheet in there:
-            return snapshot, tuple(dict.fromkeys(skipped))
-        skipped.append(snapshot.sheet)
-    raise _gone(first)
+    for snapshot in every:
+        if found and not (snapshot.together and snapshot.together == found[0].together):
+            break
+        now = snapshot.renamed(token.sheet_of(snapshot), names)
+        if now.sheet not in there or cells_are_gone(book.sheets[now.sheet], now):
+            skipped.append(snapshot.sheet)
+        else:
+            found.append(now)
+    if not found:
+        raise WorkbookError(
+            f"there is nothing to restore in {book.name}: sheet {first.sheet!r}, or its cells, are gone"
+        )
+    return found, tuple(dict.fromkeys(skipped))
 
 
 def step_back(book: "xw.Book", snapshot: Snapshot) -> int:
     """Make the snapshot before this one the one that `latest` finds; how many can be restored from there on."""
     earlier = _before(snapshot)
     if earlier:
-        define_for_book(book, _token_name(book), f'="{earlier[0].path.stem}"')
+        define_for_book(book, _token_name(book), _token(book)._replace(identity=earlier[0].path.stem).formula)
     elif (name := name_of_book(book, _token_name(book))) is not None:
         name.delete()
     return len({one.together or one.path for one in earlier})
-
-
-def sheet_of(book: "xw.Book", snapshot: Snapshot) -> "xw.Sheet":
-    """The sheet of a snapshot.
-
-    Raises:
-        WorkbookError: it is gone.
-    """
-    if snapshot.sheet not in [sheet.name for sheet in book.sheets]:
-        raise _gone(snapshot)
-    return book.sheets[snapshot.sheet]
 
 
 def discard(snapshot: Snapshot) -> None:
@@ -98,15 +110,34 @@ def discard(snapshot: Snapshot) -> None:
     shelf.discard(snapshot.path)
 
 
-def _gone(snapshot: Snapshot) -> WorkbookError:
-    return WorkbookError(f"sheet {snapshot.sheet!r} is gone or renamed; give it its name back, then restore")
+class _Token(NamedTuple):
+    """What a workbook's name for its snapshots says: the id of the last one, and the sheets; of one gone, nothing."""
+
+    identity: str = ""
+    sheets: tuple[str, ...] = ()
+
+    @property
+    def formula(self) -> str:
+        """The meaning of the name. The references follow sheets that are renamed."""
+        return f'="{self.identity}"' + "".join(
+            f"&T({quoted(one)}{_FAR})" if one else "&T(#REF!)" for one in self.sheets
+        )
+
+    def sheet_of(self, snapshot: Snapshot) -> str:
+        """Return the name that the sheet of a snapshot has now, if it is there."""
+        return self.sheets[snapshot.place] if 0 <= snapshot.place < len(self.sheets) else snapshot.sheet
 
 
-def _token(book: "xw.Book") -> str:
-    """The id that a workbook names; empty without one. Anybody can write the name: it may say anything."""
+def _token(book: "xw.Book") -> _Token:
+    """What a workbook's name says; nothing without one. Anybody can write the name: it may say anything."""
     name = name_of_book(book, _token_name(book))
-    identity = str(name.refers_to).strip('="') if name is not None else ""
-    return identity if shelf.is_id(identity) else ""
+    meaning = re.fullmatch(r'="([^"]*)"(.*)', "" if name is None else str(name.refers_to))
+    if meaning is None or not shelf.is_id(meaning[1]):
+        return _Token()
+    found = re.findall(r"&T\((?:'((?:[^']|'')+)'!|([^'!()]*)!)?", meaning[2])
+    there = {sheet.name for sheet in book.sheets}
+    sheets = (in_quotes.replace("''", "'") or plain for in_quotes, plain in found)
+    return _Token(meaning[1], tuple(one if one in there else "" for one in sheets))
 
 
 def _token_name(book: "xw.Book") -> str:
@@ -149,6 +180,7 @@ def _found(identity: str) -> Snapshot | None:
             cells=cells,
             after=after,
             numbers=numbers,
+            place=int(about.get("place", -1)),
             **told,  # type: ignore[arg-type]
             **along,  # type: ignore[arg-type]
         )

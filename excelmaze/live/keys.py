@@ -4,6 +4,7 @@ import ctypes
 import sys
 
 _WINDOWS_ESCAPE = 0x1B  # VK_ESCAPE
+_IS_DOWN = 0x8000
 _MAC_ESCAPE = 53  # kVK_Escape
 _MAC_SESSION = 0  # kCGEventSourceStateCombinedSessionState
 
@@ -12,10 +13,11 @@ STOP_KEY = "Esc" if sys.platform == "darwin" or sys.platform.startswith("win") e
 
 
 def escape_pressed() -> bool:
-    """Whether Esc is down, or (on Windows) was since the last time; always False where the system does not tell."""
+    """Whether Esc is down; always False where the system does not tell."""
     try:
         if sys.platform.startswith("win"):
-            return bool(ctypes.windll.user32.GetAsyncKeyState(_WINDOWS_ESCAPE))
+            # The low bit remembers an Esc that was pressed before the animation began.
+            return bool(ctypes.windll.user32.GetAsyncKeyState(_WINDOWS_ESCAPE) & _IS_DOWN)
         if sys.platform == "darwin":
             services = ctypes.CDLL("/System/Library/Frameworks/ApplicationServices.framework/ApplicationServices")
             services.CGEventSourceKeyState.restype = ctypes.c_bool

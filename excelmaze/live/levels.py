@@ -9,8 +9,9 @@ from excelmaze.draw.theme import theme_named
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.levels import LevelGrid
-from excelmaze.live import marks, painter, record, snapshot
+from excelmaze.live import painter, record, snapshot
 from excelmaze.live.change import UndoneOnError
+from excelmaze.live.contents import texts_of
 from excelmaze.live.floors import ChangingAll, Floors, take_all_numbers
 from excelmaze.live.meanwhile import Moment
 from excelmaze.live.names import meanings, named_selection
@@ -123,8 +124,15 @@ def solved(
 
 
 def cleared(app: "xw.App", place: SelectedPlace, levels: Levels, selected: Grid) -> tuple[Grid, tuple[str, ...]]:
-    """Give the cells of all levels their looks back; the cells, and what stays."""
+    """Give the cells of all levels their looks back, of those that are still there; the cells, and what stays."""
     notes: list[str] = []
+    there, own = [sheet.name for sheet in place.sheet.book.sheets], dict(levels)[place.sheet.name]
+    for number, (name, area) in enumerate(levels, 1):
+        if area is None or name not in there:
+            notes.append(f"level {number} of {len(levels)} is gone with its sheet or its cells")
+        elif area != own:
+            notes.append(f"level {number} of {len(levels)} is in {area.address} on {name!r} now; clear it there")
+    levels = [level for level in levels if level.area == own and level.sheet in there]
     with ChangingAll(app, place, *floors_of(place, levels, selected), "clear") as floors, UndoneOnError(*floors.both):
         for sheet, before in floors.both:
             notes += record.clear(sheet, floors.grid, before)
@@ -147,7 +155,7 @@ def _read(floors: Floors) -> tuple[Maze, list[Looks]]:
             looks.append(page.looks(floors.grid))
             check_drawn(looks[-1], floors.grid, sheet.name)
             told = partial(graphs_told, page, floors.grid)
-            seen.append(SeenOnSheet(page, floors.grid, looks[-1], told, partial(marks.texts_of, sheet)))
+            seen.append(SeenOnSheet(page, floors.grid, looks[-1], told, partial(texts_of, sheet)))
         maze = maze_on_levels([(page, floors.grid) for page in pages], seen)
     graph = maze.graph
     assert isinstance(graph, LevelGrid)  # noqa: S101 - it has levels

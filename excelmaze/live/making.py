@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.tilings import lay_out_sheets
-from excelmaze.errors import InputError
+from excelmaze.errors import WorkbookError
 from excelmaze.live import marks, painter, record, snapshot
 from excelmaze.live.change import UndoneOnError
+from excelmaze.live.contents import write_free
 from excelmaze.live.floors import ChangingAll, Floors, take_all_numbers
 from excelmaze.live.marks import Marks
 from excelmaze.live.merged import check_drawable
 from excelmaze.live.neighbours import taken_beside
-from excelmaze.live.numbers import put_numbers
 from excelmaze.live.place import SelectedPlace
 from excelmaze.live.plan import Plan, planned
 from excelmaze.live.player import Pace, play
@@ -91,7 +91,7 @@ def _made(floors: Floors, plan: Plan) -> tuple[Maze, list[tuple[Layout, Marks]]]
         check_drawable(floors.sheets[0], maze)
         try:
             return maze, _laid_out(floors, plan, maze)
-        except InputError:
+        except WorkbookError:
             if not tries:
                 raise
 
@@ -100,7 +100,7 @@ def _laid_out(floors: Floors, plan: Plan, maze: Maze) -> list[tuple[Layout, Mark
     """What is put on each sheet, and what earlier mazes have left there.
 
     Raises:
-        InputError: stairs would be seen on neither of their sheets.
+        WorkbookError: stairs would be seen on neither of their sheets.
     """
     trails = plan.trails(maze)
     walk = walked(maze, trails) if trails else None
@@ -140,4 +140,4 @@ def _leave(
         gave_way = {place: as_written(text) for place, text in earlier.displaced.items()}
         record.remember(sheet, before, painting._replace(displaced=gave_way), own)
         marks.put(sheet, layout, earlier)
-        put_numbers(sheet, marks.distances_of(colored))
+        write_free(sheet, marks.distances_of(colored))

@@ -1,27 +1,27 @@
 """Texts and merged cells of mazes on an open sheet: nothing that others have there is lost or hidden."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.draw.layout import Layout
+from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
-from excelmaze.live.numbers import FRACTION
+from excelmaze.live.contents import empty, occupied, standing, texts_of, write_free
+from excelmaze.live.numbers import FRACTION, numbers_in
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import Area, Place, Selection, parse_selection
-from excelmaze.sheet.unions import addresses, rectangles, runs_in_rows
+from excelmaze.sheet.unions import addresses, rectangles
 from excelmaze.xlsx.codes import colored_by
 from excelmaze.xlsx.painting import Colored
 from excelmaze.xlsx.record.record import Record
+from excelmaze.xlsx.scale import uncolored_notes
 from excelmaze.xlsx.sheets.texts import as_read
 
 if TYPE_CHECKING:
     import xlwings as xw
-
-# Up to so many cells are asked for their values at once.
-_MOST_AT_ONCE = 100_000
 
 
 class Marks(NamedTuple):
@@ -79,7 +79,7 @@ def fitting(sheet: "xw.Sheet", layout: Layout, earlier: Marks, distances: Collec
         return layout
     grid = layout.grid
     new = [area for area in layout.merged if area not in grid.merged]
-    taken = _filled(sheet, grid) - standing(sheet, earlier.texts) if layout.texts or new else set()
+    taken = occupied(sheet, grid.areas) - standing(sheet, earlier.texts) if layout.texts or new else set()
     taken -= {*distances}
     texts = {cell: text for cell, text in layout.texts.items() if text and grid.place(cell) not in taken}
     merged = [area for area in new if not any(_hides(area, place) for place in taken)]
@@ -91,10 +91,8 @@ def put(sheet: "xw.Sheet", layout: Layout, earlier: Marks) -> None:
     grid = layout.grid
     texts = {grid.place(cell): text for cell, text in layout.texts.items()}
     inside = {place: text for place, text in earlier.texts.items() if grid.cell_at(*place) is not None}
-    empty(sheet, standing(sheet, inside) - texts.keys())
-    for top, left, _, right in runs_in_rows(list(texts)):
-        row = [f"'{texts[top, column]}" for column in range(left, right + 1)]
-        sheet.range((top, left), (top, right)).value = row
+    empty(sheet, standing(sheet, inside))
+    write_free(sheet, texts)
     merge(sheet, layout.merged)
 
 
@@ -104,17 +102,28 @@ def colored_on(sheet: "xw.Sheet", maze: Maze, layout: Layout, color: str) -> Col
     return None if colored is None else colored_between(sheet, layout, colored)
 
 
-def colored_between(sheet: "xw.Sheet", layout: Layout, colored: Colored) -> Colored:
-    """What colours cells by distance, but for those that hold anything."""
-    held = _filled(sheet, layout.grid)
+def colored_between(sheet: "xw.Sheet", layout: Layout, colored: Colored) -> Colored | None:
+    """Return what colours cells by distance, but for those that contain anything; None where all of them do."""
+    held = occupied(sheet, layout.grid.areas)
     numbers = {
         row: {column: number for column, number in found.items() if (row, column) not in held}
         for row, found in colored.numbers.items()
     }
+    if not any(numbers.values()):
+        return None
     if not held:
         return Colored(colored.areas, numbers)
     places = (layout.grid.place(cell) for cell in range(layout.grid.size))
     return Colored(rectangles(place for place in places if place not in held), numbers)
+
+
+def uncolored(sheets: "Sequence[xw.Sheet]", maze: Maze, color: str) -> Iterator[str]:
+    """Yield a note for each sheet of a maze with cells that are not coloured by distance, because they are occupied."""
+    layouts = lay_out_sheets(maze)
+    for sheet, layout, colored in zip(sheets, layouts, colored_by(maze, layouts, color), strict=True):
+        wanted = {(row, column) for row, found in colored.numbers.items() for column in found} if colored else set()
+        areas = layout.grid.areas
+        yield from uncolored_notes(sorted(wanted & occupied(sheet, areas) - numbers_in(sheet, areas).keys()))
 
 
 def distances_of(colored: Colored | None) -> dict[Place, float]:
@@ -123,74 +132,24 @@ def distances_of(colored: Colored | None) -> dict[Place, float]:
     return {(row, column): number + FRACTION for row, found in rows.items() for column, number in found.items()}
 
 
-def standing(sheet: "xw.Sheet", texts: Mapping[Place, str]) -> set[Place]:
-    """The cells that still hold these texts."""
-    if not texts:
-        return set()
-    rows, columns = zip(*texts, strict=True)
-    around = Area(min(rows), min(columns), max(rows), max(columns))
-    if len(texts) == 1 or around.size > _MOST_AT_ONCE:
-        return {place for place, text in texts.items() if sheet.range(place).value == text}
-    values = sheet.range(around.address).options(ndim=2).value
-    return {place for place, text in texts.items() if values[place[0] - around.top][place[1] - around.left] == text}
-
-
-def empty(sheet: "xw.Sheet", places: Iterable[Place]) -> None:
-    """Take away what cells hold."""
-    for address in addresses(rectangles(places)):
-        sheet.range(address).clear_contents()
-
-
-def write_again(sheet: "xw.Sheet", texts: Mapping[Place, str]) -> None:
-    """Write texts into those of their cells that hold nothing."""
-    for place, text in texts.items():
-        if sheet.range(place).value is None:
-            sheet.range(place).value = f"'{text}"
-
-
 def merged_as(sheet: "xw.Sheet", areas: Iterable[Area]) -> tuple[Area, ...]:
     """Those of some areas that are merged."""
     return tuple(area for area in areas if sheet.range(area.address).merge_cells)
 
 
 def merge(sheet: "xw.Sheet", areas: Iterable[Area]) -> None:
-    """Merge areas; nothing that their cells hold may be hidden by it."""
+    """Merge areas, but for those where a cell would be hidden that contains something: Excel empties it."""
+    areas = list(areas)
+    held = occupied(sheet, areas)
     for area in areas:
-        sheet.range(area.address).merge()
+        if not any(_hides(area, place) for place in held):
+            sheet.range(area.address).merge()
 
 
 def part(sheet: "xw.Sheet", areas: Collection[Area]) -> None:
     """Part merged areas."""
     for address in addresses(sorted(areas)):
         sheet.range(address).unmerge()
-
-
-def texts_of(sheet: "xw.Sheet", grid: Grid) -> dict[int, str]:
-    """The texts that cells hold, by cell; a number is none."""
-    found: dict[int, str] = {}
-    for area in grid.areas:
-        values = sheet.range(area.address).options(ndim=2).value
-        for row, cells in enumerate(values, area.top):
-            for column, value in enumerate(cells, area.left):
-                cell = grid.cell_at(row, column) if isinstance(value, str) and value else None
-                if cell is not None:
-                    found[cell] = value
-    return found
-
-
-def _filled(sheet: "xw.Sheet", grid: Grid) -> set[Place]:
-    """The cells that hold anything, also a formula that shows nothing."""
-    filled = set()
-    for area in grid.areas:
-        found: Any = sheet.range(area.address).formula
-        rows = ((found,),) if isinstance(found, str) else found
-        filled |= {
-            (row, column)
-            for row, cells in enumerate(rows, area.top)
-            for column, formula in enumerate(cells, area.left)
-            if formula not in {"", None}
-        }
-    return filled
 
 
 def _hides(area: Area, place: Place) -> bool:

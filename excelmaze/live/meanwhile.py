@@ -38,7 +38,7 @@ class Moment(NamedTuple):
     def text(self, number: int) -> list[str]:
         """What a record says; where its cells are does not count."""
         names = (name for one in self.kept if one.number == number for name in one.names)
-        return sorted(self.names[name] for name in names if not name.endswith(".area"))
+        return sorted(self.names[name] for name in names if not name.endswith((".area", ".printed", ".prints")))
 
     def records(self, numbers: Iterable[int]) -> dict[int, Record]:
         """Some of the records, at their places."""

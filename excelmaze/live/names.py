@@ -9,7 +9,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.live import native
 from excelmaze.maze.maze import Ends
 from excelmaze.sheet.addresses import Selection, parse_selection
-from excelmaze.sheet.unions import LONGEST_ADDRESS
+from excelmaze.sheet.unions import LONGEST_ADDRESS, OnSheet, areas_on_sheets
 from excelmaze.xlsx.maze_names import (
     AREA_NAME,
     FALSE_GOALS_NAME,
@@ -18,6 +18,7 @@ from excelmaze.xlsx.maze_names import (
     MAZE_NAMES,
     START_NAME,
     ends_of,
+    is_of_levels,
     rooms_of,
 )
 from excelmaze.xlsx.record.store import PREFIX
@@ -124,9 +125,38 @@ def is_of_mazes(name: str) -> bool:
 
 
 def meanings(sheet: "xw.Sheet") -> dict[str, str]:
-    """What the names of mazes and their records mean that belong to a sheet."""
+    """Return what the names of mazes and their records mean that belong to a sheet, without those that are lost."""
+    names = _all_meanings(sheet)
+    lost = _lost_among(names, sheet.name)
+    return {name: meaning for name, meaning in names.items() if name not in lost}
+
+
+def lost_names(sheet: "xw.Sheet") -> set[str]:
+    """Return the names of mazes and their records on a sheet whose cells were deleted."""
+    return _lost_among(_all_meanings(sheet), sheet.name)
+
+
+def _all_meanings(sheet: "xw.Sheet") -> dict[str, str]:
     found = ((one, one.name.rpartition("!")[2]) for one in sheet.names)
     return {name: str(one.refers_to) for one, name in found if is_of_mazes(name)}
+
+
+def _lost_among(names: Mapping[str, str], sheet: str) -> set[str]:
+    """Those that became `#REF!`, and with the area of a record all of it; of a list of levels that of this sheet."""
+    # In a workbook that LibreOffice has saved since, the name means nothing, or is not there.
+    gone = {
+        name
+        for name, meaning in names.items()
+        if ("#REF!" in meaning or not meaning.removeprefix("="))
+        and not (is_of_levels(name) and any(area for _, area in _on_sheet(meaning, sheet)))
+    }
+    records = {name.casefold().rpartition(".")[0] for name in names if name.casefold().startswith(PREFIX)}
+    there = {name.casefold().rpartition(".")[0] for name in names.keys() - gone if name.casefold().endswith(".area")}
+    return {name for name in names if name in gone or name.casefold().rpartition(".")[0] in records - there}
+
+
+def _on_sheet(meaning: str, sheet: str) -> Iterable[OnSheet]:
+    return (one for one in areas_on_sheets(meaning.replace("~", ",")) or () if one.sheet == sheet)
 
 
 def descriptions(sheet: "xw.Sheet", names: Iterable[str]) -> dict[str, native.Described]:
@@ -137,7 +167,7 @@ def descriptions(sheet: "xw.Sheet", names: Iterable[str]) -> dict[str, native.De
 
 def put_names_back(sheet: "xw.Sheet", before: Mapping[str, str]) -> None:
     """Let the names of mazes on a sheet mean what they meant, those gone that were not there."""
-    now = meanings(sheet)
+    now = _all_meanings(sheet)
     forget_names(sheet, gone(now, before))
     for name, formula in before.items():
         if now.get(name) != formula:
@@ -167,6 +197,15 @@ def forget_names(sheet: "xw.Sheet", names: Iterable[str]) -> None:
     for name in names:
         if (found := own_name(sheet, name)) is not None:
             found.delete()
+
+
+def renamed(meaning: str, names: Mapping[str, str]) -> str:
+    """Return what a name means once sheets have other names."""
+    if not names or meaning.startswith('="'):
+        return meaning
+    spelt = {spelling: name for sheet, name in names.items() for spelling in (quoted(sheet), f"{sheet}!")}
+    pattern = rf"(?<![\w.'!])(?:{'|'.join(map(re.escape, spelt))})"
+    return re.sub(pattern, lambda match: quoted(spelt[match[0]]), meaning)
 
 
 def quoted(sheet: str) -> str:

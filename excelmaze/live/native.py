@@ -3,6 +3,7 @@
 The lines for Excel follow its object model on Windows (COM) and its dictionary on macOS (AppleScript).
 """
 
+import re
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -20,6 +21,8 @@ _BUSY = {-2147418111, -2146777998}
 _ATTEMPTS = 20_000
 # The longest area has 27 characters, so that a shorter address was not cut off.
 _COMPLETE_ADDRESS = 255 - 27
+# Where in its sources LibreOffice has found an error; that is all it says of a workbook that was closed.
+_IN_SOURCES = re.compile(r"\s*\bat \./\S+")
 _ENGINE_ERRORS = ("pywintypes", "pythoncom", "appscript", "aem", "xlwings")
 
 
@@ -38,6 +41,18 @@ def aside(app: "xw.App", path: Path | None = None) -> "xw.Book":
 
         return libreoffice.unseen(app, path)
     return app.books.add() if path is None else app.books.open(path, read_only=True, update_links=False)
+
+
+def one_undo_step(app: "xw.App") -> Callable[[], object]:
+    """Let what follows be one step of the active workbook's undo list, until what is returned is called.
+
+    Excel empties that list when a program changes a sheet.
+    """
+    if _is_libreoffice(app):
+        from excelmaze.live import libreoffice
+
+        return libreoffice.one_undo_step(app.books.active)
+    return lambda: None
 
 
 def active_cell(app: "xw.App") -> tuple[int, int]:
@@ -190,11 +205,15 @@ def translated(error: Exception) -> WorkbookError | None:
     if type(error).__name__ == "ExcelBusyError" or any(argument in _BUSY for argument in _numbers(error)):
         return WorkbookError("Excel is busy; finish what is being typed into a cell, close open dialogs, and try again")
     if any("com.sun.star" in f"{kind.__module__}.{kind.__qualname__}" for kind in type(error).__mro__):
+        said = " ".join(_IN_SOURCES.sub("", str(error)).split())
         # The bridge says so of a call that was under way, as an error of any kind.
-        if type(error).__name__.endswith("DisposedException") or "bridge disposed" in str(error):
+        if "bridge" in said or (type(error).__name__.endswith("DisposedException") and not str(error)):
             return WorkbookError("LibreOffice ended in the middle; the file is as it was saved last: start again")
-        said = " ".join(str(error).partition(" at ./")[0].split())
-        return WorkbookError(f"LibreOffice does not carry this out: {said or type(error).__name__}")
+        if not said:
+            from excelmaze.live.libreoffice.bridge import CLOSED
+
+            return WorkbookError(CLOSED)
+        return WorkbookError(f"LibreOffice does not carry this out: {said}")
     if not kinds.intersection(_ENGINE_ERRORS):
         return None
     return WorkbookError(f"Excel does not carry this out: {' '.join(str(_description(error)).split())}")

@@ -1,22 +1,21 @@
 """Which cells beside a selection are somebody's, so that no opening leads to them."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from excelmaze.grids.grid import Grid
 from excelmaze.live import native
+from excelmaze.live.contents import occupied
 from excelmaze.live.snapshot import SHEET, Snapshot
 from excelmaze.maze.openings import Taken
-from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Place
+from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Place
+from excelmaze.sheet.unions import rectangles
 from excelmaze.xlsx.beside import check_rim, taken_places
 from excelmaze.xlsx.merged_lines import beside_wide_rims
 from excelmaze.xlsx.sheets.workbook import open_workbook
 
 if TYPE_CHECKING:
     import xlwings as xw
-
-# More cells than a few are asked for their values by the rectangle around, unless it is large.
-_FEW, _LARGE = 4, 100_000
 
 
 def taken_beside(sheet: "xw.Sheet", before: Snapshot, grid: Grid) -> Taken:
@@ -40,19 +39,7 @@ def taken_beside(sheet: "xw.Sheet", before: Snapshot, grid: Grid) -> Taken:
         # Cells that are merged are not in the snapshot.
         found |= {place for place in there if kept.cell_at(*place) is None}
         found |= shut.intersection(there)
-        return found | _with_content(sheet, [place for place in there if place not in found])
+        beside = [place for place in there if place not in found]
+        return found | occupied(sheet, rectangles(beside))
 
     return taken
-
-
-def _with_content(sheet: "xw.Sheet", places: Collection[Place]) -> set[Place]:
-    around = _around(places) if len(places) > _FEW else None
-    if around is None or around.size > _LARGE:
-        return {place for place in places if sheet.range(place).value is not None}
-    values = sheet.range(around.address).options(ndim=2).value
-    return {place for place in places if values[place[0] - around.top][place[1] - around.left] is not None}
-
-
-def _around(places: Iterable[Place]) -> Area:
-    rows, columns = zip(*places, strict=True)
-    return Area(min(rows), min(columns), max(rows), max(columns))

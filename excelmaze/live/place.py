@@ -150,6 +150,6 @@ def existing_grid(place: SelectedPlace) -> Grid:
 
 def _told_cells(sheet: "xw.Sheet") -> Selection | None:
     """The cells of the maze whose recipe was written down last."""
-    records = (one.record for one in reversed(Moment.of(meanings(sheet)).kept))
+    records = (one.record for one in reversed(Moment.of(meanings(sheet)).kept) if one.area)
     told = (told_in(record.recipe) for record in records if record is not None)
     return next((one.cells for one in told if one is not None), None)

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.errors import WorkbookError
 from excelmaze.grids.grid import Grid
-from excelmaze.live import marks, native, shelf
+from excelmaze.live import native, shelf
+from excelmaze.live.contents import empty, standing, write_free
 from excelmaze.live.formats import Opened, copy_formats
 from excelmaze.live.merged import uncut
 from excelmaze.live.names import define, define_area, forget_names, gone, own_name, quoted
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
     from excelmaze.xlsx.record.record import Sizes
 
 _PLAINLY = "no record tells how the cells looked before: only the lines and fills that mazes have were taken away"
+_LOST = "the cells of a maze were deleted; its names are gone now, too"
 # Excel's own sizes of columns and rows.
 _WIDTH, _HEIGHT = 8.43, 15.0
 
@@ -62,8 +64,14 @@ def remember(sheet: "xw.Sheet", before: Snapshot, painting: Painting, selection:
         shelf.discard(painted)
 
 
-def clear(sheet: "xw.Sheet", grid: Grid, before: Snapshot) -> tuple[str, ...]:
+def clear(sheet: "xw.Sheet", grid: Grid, before: Snapshot, *, lost: bool = False) -> tuple[str, ...]:
     """Give cells the looks back that they had before a maze; without a record, take lines and fills of mazes away.
+
+    Args:
+        sheet: the sheet.
+        grid: the cells.
+        before: how they look now.
+        lost: there were names of a maze whose cells are gone: then it may be that there is nothing else to clear.
 
     Returns:
         What stays as it is, a sentence each.
@@ -73,12 +81,17 @@ def clear(sheet: "xw.Sheet", grid: Grid, before: Snapshot) -> tuple[str, ...]:
     """
     cleared = shelf.new_path()
     try:
-        notes = _cleared(sheet, grid, before, cleared)
+        try:
+            notes = _cleared(sheet, grid, before, cleared)
+        except WorkbookError:
+            if lost:
+                return (_LOST,)
+            raise
         with Opened(sheet.book.app, cleared) as page:
             copy_formats(page, sheet, uncut(grid.areas, _merged_in(cleared)))
         came_along = _came_along(before.path, cleared, partial(text_at, sheet))
-        marks.empty(sheet, marks.standing(sheet, came_along.titles))
-        marks.write_again(sheet, came_along.displaced)
+        empty(sheet, standing(sheet, came_along.titles))
+        write_free(sheet, came_along.displaced)
         _give_sizes(sheet, came_along)
         _give_names(sheet, _names_in(before.path), _names_in(cleared), None)
     finally:

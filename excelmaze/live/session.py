@@ -3,6 +3,7 @@
 import signal
 import sys
 import threading
+from collections.abc import Callable
 from contextlib import suppress
 from types import FrameType, TracebackType
 from typing import TYPE_CHECKING, Any
@@ -94,6 +95,8 @@ class Uninterrupted:
 class Working:
     """Nothing is drawn, asked or triggered meanwhile; afterwards all switches are as they were.
 
+    What is done is one step in LibreOffice's undo list.
+
     Calculation is left alone: formats calculate nothing, and to switch it back would make Excel calculate.
     """
 
@@ -107,6 +110,7 @@ class Working:
         # Excel gives its own text back for False; what it calls "FALSE" is that, too.
         self._before = {"status_bar": said if isinstance(said, str) and said.upper() != "FALSE" else False}
         self._before |= {name: getattr(self._app, name) for name in switches}
+        self._end_step: Callable[[], object] = native.one_undo_step(self._app)
         try:
             for name in switches:
                 setattr(self._app, name, False)
@@ -115,6 +119,8 @@ class Working:
             raise
 
     def __exit__(self, *_: object) -> None:
+        with suppress(Exception):
+            self._end_step()
         for name, value in {"cut_copy_mode": False, **self._before}.items():
             with suppress(Exception):  # one that fails must not keep the others from being put back
                 setattr(self._app, name, value)

@@ -11,15 +11,17 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from excelmaze.errors import WorkbookError
 from excelmaze.files import atomic_write
 from excelmaze.grids.grid import Grid
 from excelmaze.live import marks, shelf
+from excelmaze.live.contents import empty, standing, write_free
 from excelmaze.live.formats import Opened, copy_formats, with_ring
 from excelmaze.live.meanwhile import Meanwhile, Moment, meanwhile, outside
 from excelmaze.live.merged import cells_of, holds, merged_areas, uncut, with_rooms
-from excelmaze.live.names import descriptions, meanings, put_names_back
+from excelmaze.live.names import descriptions, forget_names, lost_names, meanings, put_names_back, renamed
 from excelmaze.live.native import Described, aside
-from excelmaze.live.numbers import from_plain, numbers_in, plain, put_numbers, take_numbers
+from excelmaze.live.numbers import from_plain, numbers_in, plain
 from excelmaze.sheet.addresses import Area, Place, cell_address, overlap, parse_cell
 from excelmaze.sheet.unions import rectangles
 from excelmaze.xlsx.edit.merging import merging_edits
@@ -50,6 +52,7 @@ class Snapshot(NamedTuple):
         command: the command that changed the cells since.
         workbook: the path of the workbook then.
         previous: the id of the snapshot before, or empty; what it is, is seen when this one is kept.
+        place: of the sheet, among those that the workbook's name for its snapshots refers to; -1 if it is none.
         texts: the titles that came with mazes, by address, which `clear` takes away.
         widths: the widths of columns that came with mazes, by address.
         heights: the same for rows.
@@ -67,6 +70,7 @@ class Snapshot(NamedTuple):
     command: str
     workbook: str
     previous: str = ""
+    place: int = -1
     texts: Mapping[str, str] = {}
     widths: Mapping[str, float] = {}
     heights: Mapping[str, float] = {}
@@ -75,6 +79,13 @@ class Snapshot(NamedTuple):
     after: Mapping[str, str] | None = None
     together: str = ""
     numbers: Mapping[str, Sequence[float]] = {}
+
+    def renamed(self, sheet: str, names: Mapping[str, str]) -> "Snapshot":
+        """Return the snapshot with the name that its sheet has now; `names` has the other sheets that were renamed."""
+        before, after = (
+            {name: renamed(text, names) for name, text in meant.items()} for meant in (self.names, self.after or {})
+        )
+        return self._replace(sheet=sheet, names=before, after=None if self.after is None else after)
 
     @property
     def distances(self) -> dict[Place, float]:
@@ -85,11 +96,13 @@ class Snapshot(NamedTuple):
 def take(sheet: "xw.Sheet", grid: Grid, command: str) -> Snapshot:
     """Write down how the cells of a grid look before a command; the workbook does not know of it before `keep`.
 
-    What mazes have merged there is parted meanwhile; `merge_again` or `put_back` ends that.
+    What mazes have merged there is parted meanwhile; `merge_again` or `put_back` ends that. Names of mazes whose cells
+    were deleted go.
 
     Raises:
         WorkbookError: merged cells lie only partly in the grid, or the snapshot cannot be written.
     """
+    forget_names(sheet, lost_names(sheet))
     names = meanings(sheet)
     near = _recorded(grid.areas, names)
     merged = marks.merged_as(sheet, marks.marks_of(presumed(near).values()).merged)
@@ -163,12 +176,11 @@ def put_back(sheet: "xw.Sheet", snapshot: Snapshot) -> None:
     now = marks.marks_of(records)
     merged = {*snapshot.merged} - {area for record in since.cleared for area in record.merged}
     marks.part(sheet, {*now.merged, *merged} - {*made.merged})
-    take_numbers(sheet, numbers_in(sheet, snapshot.cells or snapshot.areas))
+    empty(sheet, numbers_in(sheet, snapshot.cells or snapshot.areas))
     with open_workbook(snapshot.path) as kept_book:
         merged_then = list(kept_book.sheet(SHEET).merged)
     with Opened(sheet.book.app, snapshot.path) as page:
         copy_formats(page, sheet, uncut(outside(snapshot.areas, [*since.made, *since.cleared]), merged_then))
-    put_numbers(sheet, snapshot.distances)
     put_names_back(sheet, since.names)
     texts = {place: text for place, text in snapshot.texts.items() if parse_cell(place) not in gone}
     kept = texts.keys() | {cell_address(*place) for place in made.texts}
@@ -177,15 +189,39 @@ def put_back(sheet: "xw.Sheet", snapshot: Snapshot) -> None:
     gave_way = marks.displaced_by(presumed(_recorded(snapshot.areas, snapshot.names)).values())
     give_way = marks.displaced_by([*records, *since.cleared])
     new |= {place: text for place, text in gave_way.items() if place not in give_way}
-    marks.empty(sheet, marks.standing(sheet, new))
+    empty(sheet, standing(sheet, new))
     theirs = {*gave_way, *marks.displaced_by(since.made)}
     back = {place: text for place, text in give_way.items() if place not in theirs}
-    marks.write_again(sheet, back | {parse_cell(place): text for place, text in texts.items()})
+    write_free(sheet, snapshot.distances | back | {parse_cell(place): text for place, text in texts.items()})
     for place, width in snapshot.widths.items():
         sheet.range(place).column_width = width
     for place, height in snapshot.heights.items():
         sheet.range(place).row_height = height
     marks.merge(sheet, sorted(merged))
+
+
+def cells_are_gone(sheet: "xw.Sheet", snapshot: Snapshot) -> bool:
+    """Return whether the cells that a command changed were deleted since, as the records tell that it left.
+
+    Raises:
+        WorkbookError: the cells are elsewhere: what is there now is not what the command found.
+    """
+    then, now, lost = Moment.of(snapshot.after or {}), Moment.of(meanings(sheet)), lost_names(sheet)
+    gone = False
+    for one in then.kept:
+        if one.area is None or not any(overlap(one.area, area) for area in snapshot.cells):
+            continue
+        same = next((record for record in now.kept if record.number == one.number), None)
+        if same is None:
+            # Deleted, or cleared by others; what others have put there since goes with it.
+            there = any(record.area is not None and overlap(record.area, one.area) for record in now.kept)
+            gone = gone or not there or not lost.isdisjoint(one.names)
+        elif same.area not in {None, one.area} and now.text(one.number) == then.text(one.number):
+            raise WorkbookError(
+                f"the cells {one.area.address} on sheet {sheet.name!r} that {snapshot.command} changed are "
+                f"{same.area and same.area.address} now, as rows or columns came or went; undo that, or use clear"
+            )
+    return gone
 
 
 def _since(sheet: "xw.Sheet", snapshot: Snapshot) -> Meanwhile:
@@ -283,7 +319,7 @@ def _came_along(sheet: "xw.Sheet", near: Iterable[Kept]) -> dict[str, dict[str, 
     columns = {column for record in records for column in record.columns}
     rows = {row for record in records for row in record.heights}
     return {
-        "texts": {cell_address(*place): texts[place] for place in sorted(marks.standing(sheet, texts))},
+        "texts": {cell_address(*place): texts[place] for place in sorted(standing(sheet, texts))},
         "widths": {place: sheet.range(place).column_width for place in (cell_address(1, one) for one in columns)},
         "heights": {place: sheet.range(place).row_height for place in (cell_address(one, 1) for one in rows)},
     }

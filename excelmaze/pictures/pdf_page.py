@@ -12,6 +12,7 @@ from excelmaze.languages import words_in
 from excelmaze.pictures.lettering import points
 from excelmaze.pictures.page import Page, Scale
 from excelmaze.pictures.strokes import PATTERNS, PER_CELL, POINTS, WIDTHS, fills, halves, lines, shaded, texts, way
+from excelmaze.sheet.paper import LARGEST_CELL
 
 if TYPE_CHECKING:
     from reportlab.pdfbase.ttfonts import TTFont
@@ -19,8 +20,8 @@ if TYPE_CHECKING:
     from reportlab.pdfgen.pathobject import PDFPathObject
 
 MM = 72 / 25.4
-# The margin of a page, and the largest cell that a maze is widened to, in millimetres.
-_MARGIN, _LARGEST = 12.7, 15
+# The margin of a page, and the cells up to which lines grow thicker, in millimetres.
+_MARGIN, _THICKEST = 12.7, 15
 _TITLE, _NOTE, LEADING = 16, 8, 1.3
 NAME = "excelmaze"
 # How high a capital is, by the size of letters; in points that are drawn so many.
@@ -58,10 +59,7 @@ class PageSheet:
             self._write(page.note, margin, bottom, _NOTE, _GREY, known=self._known(page.note))
             bottom -= 2 * _NOTE
         self._place(scale, top, bottom)
-        self._cells()
-        self._walls()
-        self._way()
-        self._letters()
+        self._maze()
 
     def link(self, first: int) -> None:
         """Let a click on stairs lead to the level that they lead to; the first one of the maze is on that page."""
@@ -91,7 +89,7 @@ class PageSheet:
         bounds = self._page.layout.grid.bounds
         width, height = self._width - 2 * _MARGIN * MM, bottom - top
         fitting = min(width / bounds.width, height / bounds.height)
-        self._side = min(fitting, _LARGEST * MM) if scale is None else scale.millimetres * MM
+        self._side = min(fitting, LARGEST_CELL * MM) if scale is None else scale.millimetres * MM
         if self._side > fitting + 1e-6:
             needed = f"{bounds.width * self._side / MM:.0f} x {bounds.height * self._side / MM:.0f} mm"
             raise InputError(
@@ -100,6 +98,13 @@ class PageSheet:
             )
         self._left = (self._width - bounds.width * self._side) / 2
         self._top = top + (height - bounds.height * self._side) / 2
+
+    def _maze(self) -> None:
+        """Draw the walls last, so that nothing interrupts them."""
+        self._cells()
+        self._way()
+        self._letters()
+        self._walls()
 
     def _cells(self) -> None:
         canvas, roles = self._canvas, self._page.theme.fills
@@ -172,21 +177,25 @@ class PageSheet:
             path.moveTo(self._x(column), self._y(row))
             path.lineTo(self._x(to_column), self._y(to_row))
         canvas.setLineCap(cap)
-        canvas.setLineWidth(WIDTHS[line.style] * self._side / PER_CELL)
+        canvas.setLineWidth(WIDTHS[line.style] * min(self._side, _THICKEST * MM) / PER_CELL)
         canvas.setStrokeColorRGB(*(part / 255 for part in bytes.fromhex(line.color.rgb)))
         canvas.drawPath(path, stroke=1, fill=0)
 
     def _letters(self) -> None:
-        patterned = any(fill.pattern in PATTERNS for fill in self._page.theme.fills.values())
+        """Write what is in cells, all of one size, each inside its own cell."""
+        theme = self._page.theme
+        patterned = any(fill.pattern in PATTERNS for fill in theme.fills.values())
         written = list(texts(self._page.layout))
         broadest = max((self._width_of(one.text, 1) for one in written), default=1)
-        size = self._side * min(0.6, 0.9 / broadest)
-        for row, column, text in written:
-            x, y = self._x(column), self._height - self._y(row)
+        inside = self._side * (1 - WIDTHS[theme.wall.style] / PER_CELL)
+        usual = min(0.6 * self._side, 0.94 * inside / broadest)
+        for row, column, text, share in written:
+            x, y, size = self._x(column), self._height - self._y(row), usual * share
             width = self._width_of(text, size)
             if patterned:  # which letters would be lost in
+                wide, high = (min(one, inside * share) for one in (1.2 * width, 0.8 * self._side))
                 path = self._canvas.beginPath()
-                path.rect(x - 0.6 * width, self._height - y - 0.4 * self._side, 1.2 * width, 0.8 * self._side)
+                path.rect(x - wide / 2, self._height - y - high / 2, wide, high)
                 self._fill(path, _PAPER)
             self._write(text, x - width / 2, y + 0.36 * size, size, "000000", known=self._known(text))
 

@@ -33,10 +33,7 @@ class PrintedSheet(PageSheet):
     def draw(self, scale: Scale | None, key: str) -> None:  # noqa: ARG002 - a sheet has its own
         """Draw the page with its bookmark."""
         self._begin(key, self._page.name)
-        self._cells()
-        self._walls()
-        self._way()
-        self._letters()
+        self._maze()
         for text in self._printed.texts:
             self._text(text)
         for aside in self._printed.header:

@@ -94,11 +94,11 @@ class Raster:
             self._paint(row, column, length, [bytes((self._color(shade_color(shade)),)) * self.width], 1)
         for half in halves(page.layout):
             self._half(half)
-        for line in lines(page.layout):
-            self._line(line)
         self._way(page.layout)
         for text in texts(page.layout):
             self._letter(text)
+        for line in lines(page.layout):  # last, so that nothing interrupts them
+            self._line(line)
         for label in page.printed.labels if page.printed else ():
             self._label(label, pixels)
 
@@ -116,11 +116,13 @@ class Raster:
         for half in halves(layout):
             if (half.row + top, half.column + left) in around:
                 self._half(half)
-        for line in _lines_of(layout, _around(around)):
-            self._line(line)
         self._way(layout)
-        for text in texts(layout):  # of which a line may have crossed any that is near
+        written = {*around}
+        for text in texts(layout):  # all of them, for the path may lead through any
             self._letter(text)
+            written.add((int(text.row) + top, int(text.column) + left))
+        for line in _lines_of(layout, _around(written)):
+            self._line(line)
         rows, columns = [row - top for row, _ in around], [column - left for _, column in around]
         return (
             max(0, self._top + min(rows) * self._side - self._beyond),
@@ -190,6 +192,7 @@ class Raster:
             return
         run = bytes((self._wall,)) * round(self._thick * 1.4 + 0.5)
         falls = (line.row < line.to_row) == (line.column < line.to_column)
+        left -= (len(run) - 1) // 2
         for step in range(bottom - top + self._thick):
             x = left + step if falls else right - step
             self.rows[top + step][x : x + len(run)] = run
@@ -209,13 +212,17 @@ class Raster:
             self.rows[y][left : right + thick] = bytes((color,)) * (right + thick - left)
 
     def _letter(self, text: Text) -> None:
-        drawn = points(text.text)
-        point = max(1, min(self._side // 12, (self._side - self._thick - 3) // drawn.width))
-        top = self._top + round(text.row * self._side - drawn.height * point / 2)
-        left = self._left + round(text.column * self._side - drawn.width * point / 2)
+        """Write a text inside its cell, of which it leaves the walls; nothing where the cell has too few pixels."""
+        drawn, inside = points(text.text), (self._side - self._thick - 3) * text.share
+        if max(drawn.width, drawn.height) >= self._side:
+            return
+        point = max(1, min(self._side // 12, int(inside // drawn.width)))
+        height, width = drawn.height * point, drawn.width * point
+        top = self._top + round(text.row * self._side - height / 2)
+        left = self._left + round(text.column * self._side - width / 2)
         if any(fill.pattern in PATTERNS for fill in self._theme.fills.values()):  # which letters would be lost in
-            for y in range(top - 1, top + drawn.height * point + 1):
-                self.rows[y][left - 1 : left + drawn.width * point + 1] = bytes(drawn.width * point + 2)
+            for y in range(top - 1, top + height + 1):
+                self.rows[y][left - 1 : left + width + 1] = bytes(width + 2)
         self._points(drawn, top, left, point)
 
     def _label(self, label: Label, pixels: float) -> None:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from excelmaze.draw.layout import FALLING, RISING, Layout, Role
+from excelmaze.draw.layout import ALL_SIDES, FALLING, RISING, Layout, Role
 from excelmaze.draw.ways import way_sides
 from excelmaze.grids.grid import DOWN, RIGHT
 from excelmaze.pictures.edges import edges
@@ -29,6 +29,10 @@ CORNERS = {
     225: ((0, 0), (0, 1), (1, 0)),
     315: ((0, 0), (0, 1), (1, 1)),
 }
+
+# Where the text of the half across from that stands, from the middle, and how much of the cell's side fits there.
+_FROM_OTHER_HALF = {45: (-0.23, -0.14), 135: (-0.23, 0.14), 225: (0.23, 0.14), 315: (0.23, -0.14)}
+_SHARE_OF_HALF = 0.6
 
 
 class Filled(NamedTuple):
@@ -77,11 +81,12 @@ class Step(NamedTuple):
 
 
 class Text(NamedTuple):
-    """A text and where its middle is."""
+    """A text, where its middle is, and the share of a cell's side that it may take."""
 
     row: float
     column: float
     text: str
+    share: float = 1.0
 
 
 def fills(layout: Layout) -> Iterator[Filled]:
@@ -155,14 +160,23 @@ def way(layout: Layout) -> Iterator[Step]:
 
 
 def texts(layout: Layout) -> Iterator[Text]:
-    """The texts in cells; one in merged cells stands in the middle of them all."""
+    """The texts in cells.
+
+    One in merged cells stands in the middle of them all, one of half a cell that a diagonal parts stands in its half.
+    """
     bounds = layout.grid.bounds
     middles = {
         (area.top, area.left): ((area.top + area.bottom + 1) / 2, (area.left + area.right + 1) / 2)
         for area in layout.merged
     }
     for cell, text in layout.texts.items():
-        if text.strip():
-            row, column = layout.grid.place(cell)
-            row_of, column_of = middles.get((row, column), (row + 0.5, column + 0.5))
-            yield Text(row_of - bounds.top, column_of - bounds.left, text.strip())
+        if not text.strip():
+            continue
+        row, column = layout.grid.place(cell)
+        middle, center = middles.get((row, column), (row + 0.5, column + 0.5))
+        found = Text(middle - bounds.top, center - bounds.left, text.strip())
+        shown = layout.palette[layout.codes[cell]]
+        if shown.halved is not None and shown.lines > ALL_SIDES:
+            down, right = _FROM_OTHER_HALF[shown.halved.degree]
+            found = found._replace(row=found.row + down, column=found.column + right, share=_SHARE_OF_HALF)
+        yield found

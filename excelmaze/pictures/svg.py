@@ -6,6 +6,7 @@ from itertools import groupby
 from operator import attrgetter
 
 from excelmaze.draw.distances import shade_color
+from excelmaze.draw.end_marks import breadth
 from excelmaze.draw.ink import Fill
 from excelmaze.pictures.page import Page, Scale
 from excelmaze.pictures.printed import MM, Printed
@@ -29,8 +30,9 @@ from excelmaze.pictures.strokes import (
 # A picture is drawn in twentieths of a cell, with half a cell around.
 _MARGIN = PER_CELL // 2
 _TITLE, _LETTER = PER_CELL, 0.7 * PER_CELL
-# How wide a letter is, about, by its height: a title that is longer than the maze makes the picture wider.
-_PROPORTION = 0.62
+# How wide a letter is, about, by its height: a title that is longer than the maze makes the picture wider; in cells
+# letters are mostly capitals.
+_PROPORTION, _CAPITAL = 0.62, 0.7
 _PAPER = "FFFFFF"
 _SHADE = attrgetter("shade")
 _ANCHORS = {"left": "start", "right": "end"}
@@ -43,7 +45,7 @@ def svg(page: Page, scale: Scale, prefix: str = "") -> str:
         return _on_paper(page, page.printed, prefix)
     bounds = page.layout.grid.bounds
     above = _MARGIN + 2 * _TITLE if page.title else _MARGIN
-    width = max(bounds.width * PER_CELL, round(len(page.title) * _TITLE * _PROPORTION)) + 2 * _MARGIN
+    width = max(bounds.width * PER_CELL, round(breadth(page.title, _PROPORTION) * _TITLE)) + 2 * _MARGIN
     height = above + bounds.height * PER_CELL + _MARGIN
     parts = [
         (
@@ -135,11 +137,6 @@ def _drawn(page: Page, prefix: str) -> Iterator[str]:
     for shade, its in groupby(sorted(shaded(page.layout, page.shades), key=_SHADE), key=_SHADE):
         yield (f'<path class="distance" fill="#{shade_color(shade)}" shape-rendering="crispEdges" d="{_cells(its)}"/>')
     wall = page.theme.wall
-    walls = "".join(_line(*(end * PER_CELL for end in one)) for one in lines(page.layout))
-    yield (
-        f'<path class="walls" fill="none" stroke="#{wall.color.rgb}" stroke-width="{WIDTHS[wall.style]}" '
-        f'stroke-linecap="square" d="{walls}"/>'
-    )
     if (line := page.theme.way) and (
         steps := "".join(_line(*(end * PER_CELL for end in one)) for one in way(page.layout))
     ):
@@ -149,11 +146,18 @@ def _drawn(page: Page, prefix: str) -> Iterator[str]:
         )
     written = list(texts(page.layout))
     if written:
-        size = min(_LETTER, *(round(0.9 * PER_CELL / (_PROPORTION * len(one.text)), 2) for one in written))
-        halo = f' stroke="#{_PAPER}" stroke-width="4" paint-order="stroke"' if patterns else ""
+        inside = PER_CELL - WIDTHS[wall.style] - 1
+        size = min(_LETTER, *(round(inside / breadth(one.text, _CAPITAL), 2) for one in written))
+        halo = f' stroke="#{_PAPER}" stroke-width="{size / 4:g}" paint-order="stroke"' if patterns else ""
         yield f'<g class="letters" text-anchor="middle"{halo} {_font(size)}>'
         yield from (_letter(one, size) for one in written)
         yield "</g>"
+    # Last, so that nothing interrupts them.
+    walls = "".join(_line(*(end * PER_CELL for end in one)) for one in lines(page.layout))
+    yield (
+        f'<path class="walls" fill="none" stroke="#{wall.color.rgb}" stroke-width="{WIDTHS[wall.style]}" '
+        f'stroke-linecap="square" d="{walls}"/>'
+    )
 
 
 def _triangles(ones: Iterable[Half]) -> str:
@@ -167,10 +171,12 @@ def _triangles(ones: Iterable[Half]) -> str:
     )
 
 
-def _letter(text: Text, size: float) -> str:
+def _letter(text: Text, usual: float) -> str:
     """A text in the middle of its cell; all are as large as the longest can be."""
+    size = usual * text.share
     x, y = text.column * PER_CELL, text.row * PER_CELL + 0.35 * size
-    return f'<text x="{x:g}" y="{y:g}">{escape(text.text)}</text>'
+    own = f' font-size="{size:g}"' if size != usual else ""
+    return f'<text x="{x:g}" y="{y:g}"{own}>{escape(text.text)}</text>'
 
 
 def _cells(stretches: Iterable[Filled | Shaded]) -> str:

@@ -15,6 +15,8 @@ MAX_COLUMN = 16_384  # XFD
 LONGEST_FORMULA = 8_000
 # A name's formula has room for so many areas, where they and the sheet's name are as short as can be.
 MOST_NAMED = (LONGEST_FORMULA + 1) // len("'S'!$A$1,")
+LOST = "#REF!"
+"""What a formula has in place of cells that were deleted, behind their sheet's name, or of their sheet."""
 # Zeros in front count; beyond so many digits or letters there is no row and no column.
 _LONGEST_NUMBER, _MOST_LETTERS = 40, 40
 
@@ -233,6 +235,15 @@ def parse_selection(text: str) -> Selection:
     if not areas:
         raise InputError("the selection is empty; give cells such as B2:F6 or B2:F6,G4:K9")
     return Selection(tuple(areas), sheet)
+
+
+def is_lost(text: str) -> bool:
+    """Return whether a formula refers to nothing but cells that were deleted: a name for those counts as absent."""
+    if LOST not in text:
+        return False
+    from excelmaze.sheet.unions import areas_on_sheets
+
+    return not any(one.area for one in areas_on_sheets(text) or ())
 
 
 def is_reference(text: str) -> bool:

@@ -22,6 +22,8 @@ _OTHERS = {
 _MM = {"mm": 1.0, "in": 25.4}
 _LEAST, _MOST = 40, 5_000
 WIDEST = 60
+# The largest cells of a maze that fills its page, in millimetres: they let some 3 x 4 cells fill A4.
+LARGEST_CELL = 60
 
 
 class Margins(NamedTuple):

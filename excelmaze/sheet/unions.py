@@ -9,10 +9,12 @@ from typing import NamedTuple
 from excelmaze.errors import InputError
 from excelmaze.sheet.addresses import (
     CELL_PATTERN,
+    LOST,
     MAX_COLUMN,
     MAX_ROW,
     Area,
     Place,
+    Selection,
     cell_address,
     parse_cell,
     parse_selection,
@@ -85,7 +87,8 @@ def areas_on_sheets(text: str) -> list[OnSheet] | None:
     while match := entry.match(text, place):
         name = match[2] or (match[1] or "").replace("''", "'")
         try:
-            area = None if match[3] == "#REF!" or not name else parse_selection(match[3]).areas[0]
+            is_lost = match[3] == LOST or not name or f"{match[2]}!" == LOST
+            area = None if is_lost else parse_selection(match[3]).areas[0]
         except InputError:
             return None
         found.append(OnSheet(name, area))
@@ -100,6 +103,13 @@ def areas_on_sheets(text: str) -> list[OnSheet] | None:
 
 _WORD = r"([1-9][0-9]{0,6})?([.#$])"
 _MOST_SHOWN = 40
+
+
+def remaining_cells(text: str) -> Selection | None:
+    """Return the cells of one sheet that a reference has left after others were deleted; None where all were."""
+    there = [(one.sheet, one.area) for one in areas_on_sheets(text) or () if one.area is not None]
+    sheets = {sheet for sheet, _ in there}
+    return Selection(tuple(area for _, area in there), sheets.pop()) if len(sheets) == 1 else None
 
 
 def packed(bands: Iterable[Band]) -> str:

@@ -103,7 +103,8 @@ def _settings(interpreter: str, pythonpath: str) -> dict[str, str | bool]:
     posix_path = "/" in interpreter and not windows_path
     return {
         "Interpreter_Win": "python" if posix_path else interpreter,
-        "Interpreter_Mac": "python" if windows_path else interpreter,
+        # macOS has no python.
+        "Interpreter_Mac": "python3" if windows_path or interpreter == "python" else interpreter,
         "PYTHONPATH": pythonpath,
         "Conda Path": "",
         "Conda Env": "",

@@ -1,21 +1,17 @@
 """What came with mazes besides their cells and is only taken away if asked: the page set-up, and solutions' sheets."""
 
-import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from excelmaze.xlsx.edit.change_set import Note
-from excelmaze.xlsx.edit.names import PRINT_AREA, NameChanges, NameText, own_names
-from excelmaze.xlsx.edit.page_setup import page_back_edits
+from excelmaze.xlsx.edit.names import PRINT_AREA, NameChanges, NameText, own_names, print_area
+from excelmaze.xlsx.edit.page_setup import same_setting, settings_edits, settings_on
 from excelmaze.xlsx.edit.removal import removal_of
-from excelmaze.xlsx.maze_names import AREA_NAME
 from excelmaze.xlsx.opc.edits import Edit, Pieces
+from excelmaze.xlsx.record.page_changes import PageChange, pages_without
 from excelmaze.xlsx.record.record import Record
-from excelmaze.xlsx.record.remains import Remains, remains_on
-from excelmaze.xlsx.record.store import PREFIX as RECORDS
+from excelmaze.xlsx.record.remains import remains_on
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet, SheetEntry
-
-_CONTENT = re.compile(rb"<(?:[\w.-]+:)?(?:v|f|is)[\s/>]")
 
 
 class Besides:
@@ -23,6 +19,7 @@ class Besides:
 
     Attributes:
         page_edits: the edits of the sheet's part that give its page set-up back.
+        pages: what the mazes that stay have changed of it then.
         names: the sheet's names that are set for it, what stays among them, and `dropped_names` those that go.
         names_of_sheets: what becomes of the names of sheets that are removed.
         edits: the edits of the workbook part that remove sheets.
@@ -34,9 +31,8 @@ class Besides:
         self,
         book: Book,
         sheet: Sheet,
-        page: Mapping[str, Mapping[str, str] | None],
-        gone: Iterable[Record],
-        staying: Iterable[Record],
+        gone: Mapping[int, Record],
+        staying: Mapping[int, Record],
         *,
         everything: bool,
         asked: bool,
@@ -46,13 +42,13 @@ class Besides:
         Args:
             book: the workbook.
             sheet: the sheet of the mazes.
-            page: the page set-up that goes back to the sheet for those that go.
-            gone: the records of the mazes of which nothing is left.
+            gone: the records of the mazes of which nothing is left, by number.
             staying: those of the other mazes.
             everything: whether the page set-up and the sheets go, or stay.
             asked: the sheet is the one that was asked for, not another of a maze with levels.
         """
         self.page_edits: list[Edit] = []
+        self.pages: Mapping[int, PageChange] = {}
         self.names: dict[str, NameText] = {}
         self.dropped_names: list[str] = []
         self.names_of_sheets: dict[int, NameChanges] = {}
@@ -62,34 +58,37 @@ class Besides:
         self.notes: list[str] = []
         before = remains_on(sheet)
         self.dropped_names += before.names
-        left = before.after(page, gone)
+        left = before.after(gone, staying)
         wanted = {name.casefold() for name in left.seconds}
+        # One that was renewed shows a maze that stays.
+        wanted -= {name.casefold() for record in staying.values() for name in record.seconds}
         seconds = [entry for entry in book.sheets if entry.name.casefold() in wanted and entry != sheet.entry]
         left = left._replace(seconds=tuple(entry.name for entry in seconds))
         if everything:
-            self._remove(book, sheet, seconds, left.titles)
-            left = left._replace(seconds=(), titles=0)
-            if not any(record.page for record in staying):
-                self._give_page_back(sheet, left.page)
-                left = Remains()
-        elif page or (any(record.seconds for record in gone) and seconds):
+            self._remove(book, sheet, seconds)
+            page, self.pages = pages_without(left.pages, {number: record.page for number, record in staying.items()})
+            self._give_page_back(book, sheet, page)
+            left = left._replace(pages={}, seconds=())
+        elif any(record.page or (record.seconds and seconds) for record in gone.values()):
             way = "--all" if asked else f"--all with sheet {sheet.name!r}"
-            self.notes.append(_staying(bool(left.page), [entry.name for entry in seconds], way))
+            self.notes.append(_staying(bool(left.pages), [entry.name for entry in seconds], way))
         self.names |= left.texts()
 
-    def _give_page_back(self, sheet: Sheet, page: Mapping[str, Mapping[str, str] | None]) -> None:
-        self.page_edits = page_back_edits(sheet.part, {name: was for name, was in page.items() if name != "area"})
-        if "area" in page:
+    def _give_page_back(self, book: Book, sheet: Sheet, page: PageChange) -> None:
+        """Give settings back, but for those that somebody else has changed since."""
+        now = settings_on(sheet.part, page.keys() - {PRINT_AREA}) | {PRINT_AREA: print_area(book, sheet.entry.position)}
+        back = {name: one.was for name, one in page.items() if same_setting(name, now[name], one.gave)}
+        if PRINT_AREA in back:
             self.dropped_names.append(PRINT_AREA)
-            text = (page["area"] or {}).get("text")
-            if text:
+            if text := back.pop(PRINT_AREA):
                 self.names[PRINT_AREA] = NameText(text)
+        self.page_edits = settings_edits(sheet.part, back)
 
-    def _remove(self, book: Book, sheet: Sheet, seconds: list[SheetEntry], titles: int) -> None:
+    def _remove(self, book: Book, sheet: Sheet, seconds: list[SheetEntry]) -> None:
         """Remove the sheets that are still what came with the mazes."""
         removed = []
         for entry in seconds:
-            if why := _why_not(book, sheet, entry, seconds, titles):
+            if why := _why_not(book, sheet, entry, seconds):
                 self.notes.append(f"sheet {entry.name!r} stays: {why}")
                 continue
             removed.append(entry)
@@ -100,20 +99,16 @@ class Besides:
             self.edits, self.parts, self.dropped = removal_of(book, removed, sheet.entry.position)
 
 
-def _why_not(book: Book, sheet: Sheet, entry: SheetEntry, together: Sequence[SheetEntry], titles: int) -> str | None:
-    """Why a sheet is not removed: it is none of ours, or not only ours any more."""
+def _why_not(book: Book, sheet: Sheet, entry: SheetEntry, together: Sequence[SheetEntry]) -> str | None:
+    """Say why a sheet is not removed: it is none of ours, or not only ours any more."""
+    from excelmaze.xlsx.extra_sheets import why_changed
+
     if book.structure_locked:
         return "the workbook's structure is protected"
-    names = [one.name.casefold() for one in own_names(book, entry.position)]
-    if entry.kind != "worksheet" or AREA_NAME not in names:
-        return "it is not the one that came with the maze"
     if entry.position < sheet.entry.position:
         return "it was moved before the maze's sheet"
-    part = Sheet(book, entry).part
-    inside = part.data[part.sheet_data.open_end : part.sheet_data.close_start]
-    written = len(_CONTENT.findall(inside)) > 2 * titles or any(name.startswith(RECORDS) for name in names)
-    if written or book.package.find(book.relationships_part(entry.part)):
-        return "it has content of others"
+    if why := why_changed(book, entry):
+        return why
     quoted = entry.name.replace("'", "''").encode()
     theirs = {one.position for one in together}
     others = [one.text.encode() for one in book.defined_names if one.scope not in theirs]

@@ -80,6 +80,19 @@ def titles_left(records: Records, gone: Mapping[int, Record]) -> Iterator[str]:
             yield from (f"the title {text!r} stays" for text in titles_above(one.record).values() if text not in found)
 
 
+def without_cells(record: Record) -> Record:
+    """Return the record of a maze whose rows or columns were deleted: of its texts only its titles may be left."""
+    return record._replace(rows={}, titles=titles_above(record), merged=(), displaced={})
+
+
+def deleted_note(one: Kept) -> str:
+    """Say what becomes of a record whose cells were deleted."""
+    area = _area_of(one)
+    sized = one.record is not None and (one.record.columns or one.record.heights)
+    stay = "; widths and heights that came with it stay" if sized else ""
+    return f"the maze{f' of {area.address}' if area else ''} was deleted with its rows or columns; forgot it{stay}"
+
+
 def why_unfit(one: Kept) -> str:
     """Why a record is of no use."""
     area = _area_of(one)

@@ -1,6 +1,6 @@
 """Taking a maze away from a sheet by its record."""
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -12,6 +12,7 @@ from excelmaze.sheet.addresses import Selection, cell_address
 from excelmaze.xlsx.besides import Besides
 from excelmaze.xlsx.chosen import (
     chosen_mazes,
+    deleted_note,
     has_cells_in,
     is_own,
     staying_records,
@@ -19,6 +20,7 @@ from excelmaze.xlsx.chosen import (
     touches,
     what_then,
     why_unfit,
+    without_cells,
 )
 from excelmaze.xlsx.coloring import coloring
 from excelmaze.xlsx.edit.cells import SheetEdit
@@ -28,8 +30,9 @@ from excelmaze.xlsx.edit.merging import merging_edits
 from excelmaze.xlsx.edit.names import NameChanges, NameText, own_names
 from excelmaze.xlsx.edit.restyle import Restyler
 from excelmaze.xlsx.given_back import GivenBack, with_titles
+from excelmaze.xlsx.inserted_beside import inserted_notes
 from excelmaze.xlsx.marks import MarkChanges, links_gone, marks_gone
-from excelmaze.xlsx.maze_names import LEVELS_NAME
+from excelmaze.xlsx.maze_names import LEVELS_NAME, lost_names
 from excelmaze.xlsx.painting import areas_of_rows
 from excelmaze.xlsx.record.on_sheet import Records, kept_on
 from excelmaze.xlsx.record.record import Former, Record
@@ -212,8 +215,9 @@ def _cleared(
 ) -> _Cleared:
     records = Records(sheet, restyler)
     remains = remains_on(sheet)
-    left = everything and bool(remains.page or remains.seconds)
-    if not records.kept and not left:
+    left = everything and bool(remains.pages or remains.seconds)
+    lost = _lost_names(sheet)
+    if not (records.kept or left or lost):
         raise WorkbookError(
             f"{book.path}: sheet {sheet.name!r} has no record of a maze, so its former look is not known; "
             "clear the cells in Excel, or take lines and fills of mazes away with --cells ADDRESSES --plain"
@@ -222,30 +226,31 @@ def _cleared(
     meant = [one for one in records.kept if numbers is None or one.number in numbers]
     if numbers is not None:
         chosen = {number: one for number, one in chosen.items() if number in numbers}
-    unfit = [one for one in meant if records.found(one.number) is None and touches(one, selection)]
-    if not chosen and not left:
+    missing = [one for one in meant if records.found(one.number) is None and touches(one, selection)]
+    deleted, unfit = ([one for one in missing if one.is_deleted is is_deleted] for is_deleted in (True, False))
+    if not (chosen or left or deleted or lost):
         if unfit:
             raise _NothingError(f"{book.path}: sheet {sheet.name!r}: {why_unfit(unfit[0])}; {what_then(unfit[0])}")
         raise _NothingError(
             f"{book.path}: the maze on sheet {sheet.name!r} has no cell in {selection and selection.address}"
         )
     backs = GivenBack(chosen, records)
-    gone = {number: one.found.record for number, one in chosen.items() if one.rest is None}
+    found = {number: one.found.record for number, one in chosen.items() if one.rest is None}
+    gone = found | {one.number: without_cells(one.record) for one in deleted if one.record}
     staying = staying_records(records, chosen)
     names = {one.name.casefold(): one.text for one in own_names(book, sheet.entry.position)}
-    back = undone(gone, staying, names)
+    back = _sizes_of(found.values(), undone(gone, staying, names))
     colors = coloring(sheet, restyler, areas_of_rows(backs.targets))
     marks = [marks_gone(sheet, one.found.record, one.rest, colors.contents) for one in chosen.values()]
+    marks += [marks_gone(sheet, record, None) for number, record in gone.items() if number not in found]
     titles = [place for one in marks for place in one.emptied]
     shown_again = {place: text for one in marks for place, text in one.texts.items()}
     texts: dict[int, dict[int, str | None]] = {row: dict.fromkeys(columns) for row, columns in colors.contents.items()}
     for row, columns in MarkChanges(shown_again, titles).by_row.items():
         texts.setdefault(row, {}).update(columns)
     parted = {area for one in marks for area in one.parted}
-    was_levels = back.names.get(LEVELS_NAME)
-    besides = Besides(
-        book, sheet, back.page, gone.values(), staying.values(), everything=everything, asked=numbers is None
-    )
+    levels = _first_levels([*gone.values(), *staying.values()], names.get(LEVELS_NAME, ""))
+    besides = Besides(book, sheet, gone, staying, everything=everything, asked=numbers is None)
     edit = SheetEdit(
         sheet.part,
         with_titles(backs.targets, [*titles, *shown_again]),
@@ -255,14 +260,21 @@ def _cleared(
         texts=texts,
         others=[
             *merging_edits(sheet.part, (), parted),
-            *links_gone(sheet, titles, shown_again, was_levels.text if was_levels else names.get(LEVELS_NAME, "")),
+            *links_gone(sheet, titles, shown_again, levels),
             *besides.page_edits,
             *colors.edits,
         ],
         tidy=True,
     )
     changed: dict[int, Record | None] = {number: one.rest for number, one in chosen.items()}
-    set_, dropped = names_changed(records.kept, changed | back.remaining, sheet.name)
+    changed |= {one.number: None for one in deleted}
+    changed |= back.remaining
+    for number, page in besides.pages.items():
+        if page != staying[number].page:
+            changed[number] = (changed.get(number) or staying[number])._replace(page=page)
+    set_, dropped = names_changed(records.kept, changed, sheet.name)
+    lost = [name for name in lost if name.casefold() not in back.names]
+    dropped += lost
     name_changes = _name_changes(back, {**set_, **besides.names}, [*dropped, *besides.dropped_names])
     by_sheet = {sheet.entry.position: name_changes, **besides.names_of_sheets}
     report = Report(
@@ -280,6 +292,9 @@ def _cleared(
         notes=(
             *backs.notes(edit),
             *titles_left(records, gone),
+            *(deleted_note(one) for one in deleted),
+            *([f"removed {', '.join(lost)}, whose cells were deleted"] if lost else ()),
+            *inserted_notes(records, found, staying),
             *besides.notes,
             *(Note(f"not cleared: {why_unfit(one)}", what_then(one)) for one in unfit),
         ),
@@ -300,7 +315,7 @@ def forgotten(book: Book, sheet: Sheet, selection: Selection | None, levels: Lev
         dropped = [
             one for one in kept_on(page) if touches(one, selection) and (numbers is None or one.number in numbers)
         ]
-        remains = remains_on(page).names if selection is None and numbers is None else ()
+        remains = [*(remains_on(page).names if selection is None and numbers is None else ()), *_lost_names(page)]
         if page is sheet and not dropped and not remains:
             where = f" of the cells {selection.address}" if selection else ""
             raise WorkbookError(f"{book.path}: sheet {sheet.name!r} has no record{where} to be dropped")
@@ -314,10 +329,33 @@ def forgotten(book: Book, sheet: Sheet, selection: Selection | None, levels: Lev
     return ChangeSet(parts, report)
 
 
+def _lost_names(sheet: Sheet) -> list[str]:
+    return lost_names({one.name: one.text for one in own_names(sheet.book, sheet.entry.position)})
+
+
 def _chosen_cells(book: Book, sheet: str | None, cells: str) -> Selection:
     from excelmaze.xlsx.read import find_cells
 
     return find_cells(book, sheet, cells)
+
+
+def _first_levels(records: Iterable[Record], now: str) -> str:
+    """Return what listed the levels of the maze before those with records, whose arrows come back.
+
+    Args:
+        records: the records of the sheet, each of which knows what the name for the levels was before it.
+        now: what the name stands for now.
+    """
+    found = (record.names.get(LEVELS_NAME) for record in records)
+    return next((was.text for was in found if was is not None and was.text and not was.ours), now)
+
+
+def _sizes_of(found: Collection[Record], back: Undone) -> Undone:
+    """Give back sizes of columns and rows of mazes that are there: of one that was deleted they may be others' now."""
+    return back._replace(
+        columns={number: was for number, was in back.columns.items() if any(number in one.columns for one in found)},
+        heights={number: was for number, was in back.heights.items() if any(number in one.heights for one in found)},
+    )
 
 
 def _name_changes(back: Undone, names: dict[str, NameText], dropped: list[str]) -> NameChanges:

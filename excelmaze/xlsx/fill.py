@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from excelmaze.draw.end_marks import check_marks
 from excelmaze.draw.theme import SILVER, theme_for
-from excelmaze.errors import InputError
+from excelmaze.errors import InputError, WorkbookError
 from excelmaze.generators import swallows
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import FLAT, graph_on
@@ -20,6 +20,7 @@ from excelmaze.options.table import Look, Making, Safety, Shape, Where
 from excelmaze.sheet.addresses import Place, Selection
 from excelmaze.sheet.paper import paper_number
 from excelmaze.xlsx.beside import check_rim
+from excelmaze.xlsx.edit.change_set import ChangeSet
 from excelmaze.xlsx.filled import Around, paintings_of
 from excelmaze.xlsx.maze_names import BUTTONS_NAME, check_clear_of_buttons
 from excelmaze.xlsx.page import check_solvable, title_above
@@ -30,6 +31,7 @@ from excelmaze.xlsx.record.on_sheet import kept_on, presumed
 from excelmaze.xlsx.rewrite import Done, Job
 from excelmaze.xlsx.seen import named_cells
 from excelmaze.xlsx.shaped import shaped_place
+from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.sizes import cell_pixels
 
@@ -37,7 +39,8 @@ if TYPE_CHECKING:
     from typing import Unpack
 
     from excelmaze.options.words import FillWords
-# Unless a seed is given, so many mazes with levels are made until all of their stairs can be marked.
+    from excelmaze.xlsx.extra_sheets import Stale
+# Unless a seed is given, so many mazes are made until cells of the user's keep away nothing that the maze needs.
 _TRIES = 20
 # What the cells are made rooms by, and all that is settled before `generate` makes a maze of them.
 _SHAPE = "walls", "frame", "tiling", "wrap", "dimensions", "weave"
@@ -149,35 +152,50 @@ def fill_workbook(
             taken=lambda places: {one for page in around for one in page.taken(places)},
             **making_it,
         )
-        seeds = [making.seed] * (_TRIES if making.seed is None and len(pages) > 1 else 1)
-        while seeds:
-            maze = make(seed=seeds.pop())
+        stale = _stale_sheets(around[0], grid, asked=look.solution == "sheet")
+        tries = _TRIES if making.seed is None else 1
+        while True:
+            maze, tries = make(seed=making.seed), tries - 1
             check_solvable(look.solution, maze)
             told = maze.replaced(recipe=None) if safety.no_recipe else maze
-            paintings = paintings_of(told, look, theme, around)
-            if _stairs_seen(pages, paintings, refuse=not seeds):
+            paintings = paintings_of(told, look, theme, around, stale)
+            changes = painted_on(work, list(zip(pages, paintings, strict=True)))
+            try:
+                _check_complete(work.book, pages, paintings, changes, maze)
                 break
-        report = work.write(painted_on(work, list(zip(pages, paintings, strict=True))))
+            except WorkbookError:
+                if not tries:
+                    raise
+        report = work.write(changes)
     return Done(maze, report)
 
 
-def _stairs_seen(sheets: Sequence[Sheet], paintings: Sequence[Painting], *, refuse: bool) -> bool:
-    """Whether all stairs between sheets can be marked on one of the two.
+def _stale_sheets(around: Around, grid: Grid, *, asked: bool) -> "Stale | None":
+    """Return the extra sheets of earlier mazes in some cells; None where there are none, and none are asked for."""
+    if not (asked or around.has_extra_sheets):
+        return None
+    from excelmaze.xlsx.extra_sheets import SOLUTION, stale_sheets
+
+    return stale_sheets(around.sheet, grid.floor, SOLUTION, asked=asked)
+
+
+def _check_complete(
+    book: Book, sheets: Sequence[Sheet], paintings: Sequence[Painting], changes: ChangeSet, maze: Maze
+) -> None:
+    """Refuse a maze of which cells of the user's keep away what tells of its passages.
 
     Raises:
-        InputError: some cannot, and that is to be refused.
+        WorkbookError: it would not be read back as it is.
     """
-    if len(sheets) == 1:
-        return True
-    from excelmaze.xlsx.levels import check_stairs_seen
+    if not any(changes.left_out):
+        return
+    if len(sheets) > 1:
+        from excelmaze.xlsx.levels import check_stairs_seen
 
-    try:
         check_stairs_seen(sheets, paintings)
-    except InputError:
-        if refuse:
-            raise
-        return False
-    return True
+    from excelmaze.xlsx.read_back import check_read_back
+
+    check_read_back(book, sheets, changes, maze)
 
 
 def _with_swallowed(place: MazePlace, start: str | None, pieces: str) -> MazePlace:

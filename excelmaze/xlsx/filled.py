@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from excelmaze.draw.end_marks import Taken, arrows_note, with_marks
 from excelmaze.draw.layout import Layout
@@ -27,6 +28,9 @@ from excelmaze.xlsx.sheets.texts import cell_text
 from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.sizes import DEFAULT_CELL_PX, cell_pixels
 
+if TYPE_CHECKING:
+    from excelmaze.xlsx.extra_sheets import Stale
+
 
 class Around:
     """What lies around the cells of a new maze on one of its sheets."""
@@ -34,6 +38,7 @@ class Around:
     def __init__(self, sheet: Sheet, titled: Collection[Place], grid: Grid) -> None:
         self.sheet, self.titled = sheet, titled
         records = presumed(kept_on(sheet)).values()
+        self.has_extra_sheets = any(record.seconds for record in records)
         arrows = arrows_before(records, lambda row, column: grid.cells.cell_at(row, column) is not None)
         self._ours = {place for place, text in arrows.items() if cell_text(sheet, *place) == text}
         self._ours |= before_of(sheet, grid.cells).keys()
@@ -47,8 +52,10 @@ class Around:
         return {*self.taken(places), *self.titled}
 
 
-def paintings_of(maze: Maze, look: Look, theme: Theme, around: Sequence[Around]) -> list[Painting]:
-    """A maze as it is painted on its sheets, with the further ones that were asked for."""
+def paintings_of(
+    maze: Maze, look: Look, theme: Theme, around: Sequence[Around], stale: "Stale | None"
+) -> list[Painting]:
+    """Return a maze as it is painted on its sheets, with further ones that were asked for or show an earlier maze."""
     sheet = around[0].sheet
     theme = theme_in(sheet.book, theme)
     together = maze.grid.sheets
@@ -60,8 +67,7 @@ def paintings_of(maze: Maze, look: Look, theme: Theme, around: Sequence[Around])
     paintings = []
     layouts = [*map(with_held_lines, lay_out_sheets(maze, solution=look.solution == "shown"))]
     pixels = None if look.cell_size is None else _pixels(look, layouts[0].grid.areas, sheet)
-    if look.color == "none":  # which has numbers in all cells
-        layouts = _marked(maze, layouts, look, pixels, [one.not_free for one in around])
+    layouts = _marked(maze, layouts, look, pixels, [one.not_free for one in around])
     colors = colored_by(maze, layouts, look.color)
     rooms = {*maze.grid.merged}
     for level, layout in enumerate(layouts):
@@ -75,7 +81,6 @@ def paintings_of(maze: Maze, look: Look, theme: Theme, around: Sequence[Around])
                 title=look.title,
                 paper=None if look.paper is None else paper_number(look.paper),
                 around=_page_around(maze, look, around[level].sheet, layout),
-                further=() if level else _solution_sheets(maze, look, theme, pixels or DEFAULT_CELL_PX),
                 texts=placed_texts(layout),
                 links=linked(layout, together),
                 levels=levels or "",
@@ -86,7 +91,18 @@ def paintings_of(maze: Maze, look: Look, theme: Theme, around: Sequence[Around])
                 notes=[*arrows_note(maze, layout, look.marks)],
             )
         )
-    return paintings
+    if stale is None:
+        return paintings
+    from excelmaze.xlsx.extra_sheets import renewal
+
+    further: list[FurtherSheet] = []
+    if look.solution == "sheet" or (stale.renewable and maze.solutions()):
+        further = _solution_sheets(maze, look, theme, pixels or DEFAULT_CELL_PX)
+    if look.solution != "sheet" and len(further) != len(stale.renewable):
+        further = []
+    renewed = renewal(further, stale)
+    notes = [*paintings[0].notes, *renewed["notes"]]
+    return [paintings[0]._replace(further=further, **{**renewed, "notes": notes}), *paintings[1:]]
 
 
 def _marked(
@@ -99,9 +115,7 @@ def _marked(
 
 
 def _solution_sheets(maze: Maze, look: Look, theme: Theme, cell_size: int) -> list[FurtherSheet]:
-    """The further sheets that show the way, if they are asked for."""
-    if look.solution != "sheet":
-        return []
+    """Return the further sheets that show the way."""
     words = words_in(look.language)
     plain = [*map(with_held_lines, lay_out_sheets(maze, solution=True))]
     first = maze.grid.cells.bounds.top - 1 if look.title else 0

@@ -2,6 +2,7 @@
 
 import posixpath
 from collections.abc import Iterator, Sequence
+from itertools import count
 
 from excelmaze.sheet.addresses import reference
 from excelmaze.sheet.paper import PAPERS
@@ -11,9 +12,11 @@ from excelmaze.xlsx.edit.order import IN_WORKBOOK
 from excelmaze.xlsx.edit.page_setup import paper_of
 from excelmaze.xlsx.edit.parts import NewPart, free_part_name, free_relationship_id
 from excelmaze.xlsx.edit.restyle import Restyler
-from excelmaze.xlsx.maze_names import LEVELS_NAME
+from excelmaze.xlsx.extra_sheets import extra_name
+from excelmaze.xlsx.marks import placed_texts
+from excelmaze.xlsx.maze_names import LEVELS_NAME, MAZE_NAMES
 from excelmaze.xlsx.maze_sheet import MazeSheet
-from excelmaze.xlsx.opc.edits import Edit, append, insert
+from excelmaze.xlsx.opc.edits import Edit, Pieces, append, checked, insert
 from excelmaze.xlsx.opc.tags import escape, prefix_of, raw_attributes
 from excelmaze.xlsx.opc.tree import to_int
 from excelmaze.xlsx.page import Title
@@ -26,7 +29,7 @@ _LARGEST_SHEET_ID = 65_534
 
 
 def place_further_sheets(first: Sheet, painting: Painting, title: Title | None, restyler: Restyler) -> Placed:
-    """Work out where the further sheets of a painting go: behind the last one, in their order.
+    """Work out where the further sheets of a painting go: behind the last one, or in the place of those it renews.
 
     Args:
         first: the sheet of the maze.
@@ -40,23 +43,35 @@ def place_further_sheets(first: Sheet, painting: Painting, title: Title | None, 
         paper = to_int(paper_of(first.part), PAPERS["A4"])
     worksheets = [entry.part for entry in book.sheets if entry.kind == "worksheet"]
     folder = posixpath.dirname(worksheets[0] if worksheets else book.sheets[0].part)
-    sheets = _free_names(book, [one.name for one in painting.further])
+    renewed = painting.renewed or [None] * len(painting.further)
+    wanted = [one.name for one, entry in zip(painting.further, renewed, strict=True) if entry is None]
+    free, places = iter(_free_names(book, wanted)), count(len(book.sheets))
+    sheets = tuple(next(free) if entry is None else entry.name for entry in renewed)
     parts: list[NewPart] = []
+    contents: dict[str, Pieces] = {}
     names: dict[int, NameChanges] = {}
-    for place, (name, one) in enumerate(zip(sheets, painting.further, strict=True), len(book.sheets)):
+    for entry, name, one in zip(renewed, sheets, painting.further, strict=True):
         together = [sheets[other] for other in one.together]
         shown = MazeSheet(one.layout, usual_page(paper, one.cell_size, one.footer), title, together=together)
         styles = {code: restyler.style(0, look_of_change(one.changes[code])) for code in one.layout.used()}
-        part_name = free_part_name(book, folder, "sheet", others=[part.name for part in parts])
-        relationship_id = free_relationship_id(book, [part.relationship_id for part in parts])
         pieces = shown.part(styles, namespace=book.root.namespace)
-        parts.append(NewPart(part_name, "worksheet", relationship_id, pieces))
+        if entry is not None:
+            contents[entry.part] = checked(pieces, entry.part)
+        else:
+            part_name = free_part_name(book, folder, "sheet", others=[part.name for part in parts])
+            relationship_id = free_relationship_id(book, [part.relationship_id for part in parts])
+            parts.append(NewPart(part_name, "worksheet", relationship_id, pieces))
         printed = NameText(reference(name, [shown.printed]))
         own = places_named(name, painting.names if one.names is None else one.names)
         if together and (levels := _levels(together, one)):
             own[LEVELS_NAME] = NameText(levels)
-        names[place] = NameChanges({**own, PRINT_AREA: printed})
-    return Placed(sheets, parts, [*_bookview(book), *_sheet_elements(book, sheets, parts)], names)
+        texts = placed_texts(one.layout) | ({} if title is None else {(title.row, title.column): title.written})
+        own |= {PRINT_AREA: printed, **extra_name(one.kind, texts)}
+        place = next(places) if entry is None else entry.position
+        names[place] = NameChanges(own, () if entry is None else [*MAZE_NAMES, LEVELS_NAME])
+    added = [name for name, entry in zip(sheets, renewed, strict=True) if entry is None]
+    edits = [*_bookview(book), *_sheet_elements(book, added, parts)] if added else []
+    return Placed(sheets, parts, edits, names, contents)
 
 
 def _levels(together: Sequence[str], one: FurtherSheet) -> str | None:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from itertools import pairwise
 
-from excelmaze.errors import InputError
+from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import LONGEST_FORMULA, Area, Place, Selection, cell_address, overlap, reference
 from excelmaze.sheet.unions import OnSheet, areas_on_sheets
@@ -130,7 +130,7 @@ def check_stairs_seen(sheets: Sequence[Sheet], paintings: Sequence[Painting]) ->
     """Refuse stairs whose arrows have no place on either of their sheets: nobody would know of them.
 
     Raises:
-        InputError: there are some.
+        WorkbookError: there are some.
     """
     taken: list[set[Place]] = []
     for sheet, painting in zip(sheets, paintings, strict=True):
@@ -143,9 +143,9 @@ def check_stairs_seen(sheets: Sequence[Sheet], paintings: Sequence[Painting]) ->
             raise unseen_stairs(cell_address(*lost[0]), sheets[level].name, sheets[level + 1].name)
 
 
-def unseen_stairs(address: str, lower: str, upper: str) -> InputError:
+def unseen_stairs(address: str, lower: str, upper: str) -> WorkbookError:
     """That stairs from one sheet to another have no place for an arrow."""
-    return InputError(
+    return WorkbookError(
         f"{address} has stairs from sheet {lower!r} to {upper!r} and holds something on both, so that no arrow could "
         "stand there; empty one, or take another seed"
     )

@@ -82,6 +82,7 @@ class MarkChanges(NamedTuple):
         parted: the areas that an earlier maze had merged.
         notes: what is left out, a sentence each.
         displaced: the texts of a maze that no record tells of, as far as they stood there.
+        left_out: the cells that hold something of the user's where a text of the maze would have gone.
     """
 
     texts: Mapping[Place, str] = {}
@@ -90,6 +91,7 @@ class MarkChanges(NamedTuple):
     parted: Collection[Area] = ()
     notes: tuple[str, ...] = ()
     displaced: Mapping[Place, str] = {}
+    left_out: Sequence[Place] = ()
 
     @property
     def by_row(self) -> dict[int, dict[int, str | None]]:
@@ -148,11 +150,11 @@ def marks_on(
         for area in merged
         if any(place in taken for place in _covered(area)) or any(overlap(area, table) for table in tables)
     ]
-    kept = [place for place in texts if place in taken]
+    left_out = [place for place in texts if place in taken]
     notes = []
-    if kept:
-        left_out = counted(len(kept), "text")
-        notes.append(f"{left_out} of the maze left out: the cells hold something, as {cell_address(*kept[0])} does")
+    if left_out:
+        lacking = counted(len(left_out), "text")
+        notes.append(f"{lacking} of the maze left out: the cells hold something, as {cell_address(*left_out[0])} does")
     if apart:
         areas = counted(len(apart), "area")
         notes.append(f"{areas} not merged, in which something would be hidden, as in {apart[0].address}")
@@ -163,6 +165,7 @@ def marks_on(
         parted,
         tuple(notes),
         {place: text for place, text in before.items() if place in still},
+        left_out,
     )
 
 

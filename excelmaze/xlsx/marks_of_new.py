@@ -72,7 +72,10 @@ def signs_among(
         if grid.cell_at(*place) is None:
             own = is_sign(text) and any(cell in ends for cell in arrow_beside(text, place))
         elif place in ends:
-            own = is_sign(text) or _LETTERS.fullmatch(text) is not None
+            sign, _, label = text.partition(" ")
+            own = is_sign(text) or any(
+                one.fullmatch(text) or (is_sign(sign) and one.fullmatch(label)) for one in (_LETTERS, _ARROWS)
+            )
         else:
             own = text in WAY_SIGNS or any(sign.fullmatch(text) for sign in signs)
         if own:

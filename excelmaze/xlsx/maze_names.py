@@ -3,13 +3,13 @@
 And the name that the template gives to the cells under its buttons.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from itertools import groupby
 
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Ends, Maze
-from excelmaze.sheet.addresses import MOST_NAMED, Area, Selection, overlap
+from excelmaze.sheet.addresses import MOST_NAMED, Area, Selection, is_lost, overlap
 
 AREA_NAME, START_NAME, GOAL_NAME, FALSE_GOALS_NAME = "maze_area", "maze_start", "maze_goal", "maze_false_goals"
 MAZE_NAMES = (AREA_NAME, START_NAME, GOAL_NAME, FALSE_GOALS_NAME)
@@ -27,6 +27,11 @@ def is_of_levels(name: str) -> bool:
     name = name.casefold()
     begin, end = _LEVELS_OF_RECORDS
     return name == LEVELS_NAME or (name.startswith(begin) and name.endswith(end))
+
+
+def lost_names(names: Mapping[str, str]) -> list[str]:
+    """Return those of a sheet's names and their formulas that are of a maze whose cells were all deleted."""
+    return [name for name, text in names.items() if name.casefold() in (*MAZE_NAMES, LEVELS_NAME) and is_lost(text)]
 
 
 BUTTONS_NAME = "maze_buttons"

@@ -10,6 +10,7 @@ from excelmaze.draw.end_marks import ARROWS, NONE, arrows_note, with_marks
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.errors import InputError
+from excelmaze.grids.grid import Grid
 from excelmaze.languages import Words
 from excelmaze.maze.maze import Maze
 from excelmaze.options.table import Look
@@ -89,10 +90,12 @@ class NewSheet(NamedTuple):
             return [place for place in places if title is not None and place[0] == title.row]
 
         layout = with_marks(self.maze, self.layout, self.marks, self.words, level, page.cell_size, of_title)
+        numbers = self.numbers
         if layout.beside:
-            layout = layout.spread()
+            own, layout = layout.grid, layout.spread()
+            numbers = None if numbers is None else _spread(numbers, own, layout.grid)
             page = page_for(asked, layout.grid.areas, told, name)
-        return MazeSheet(layout, page, title, not in_header, self.together, self.numbers, charts)
+        return MazeSheet(layout, page, title, not in_header, self.together, numbers, charts)
 
 
 def notes_of(maze: Maze, *, title: str, printing: Printing, marks: str = NONE) -> list[str]:
@@ -156,9 +159,23 @@ def new_sheets(
         sheets += sheets_of(second, maze, title, solution=walked is None, walk=walked)
     else:
         sheets += sheets_of(name, maze, title, solution=solution == "shown" and walked is None, walk=walked)
-    if look.color != "none":  # over numbers that cells hold
-        return [new._replace(words=words) for new in _colored(sheets, look.color)]
+    if look.color != "none":  # of cells, by numbers that all but the ends hold
+        sheets = [*_colored(sheets, look.color)]
     return [new.marked(look.marks, words) for new in sheets]
+
+
+def _spread(numbers: Numbers, own: Grid, wider: Grid) -> Numbers:
+    """The numbers of cells for a grid that has more of them."""
+    found = Numbers("q", [-1]) * wider.size
+    for place, number in zip(map(own.place, range(own.size)), numbers, strict=True):
+        found[_cell(wider, place)] = number
+    return found
+
+
+def _cell(grid: Grid, place: Place) -> int:
+    cell = grid.cell_at(*place)
+    assert cell is not None  # noqa: S101 - it has all these places
+    return cell
 
 
 def _name_of(maze: Maze, sheet: str | None, words: Words) -> str:

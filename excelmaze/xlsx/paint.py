@@ -1,13 +1,13 @@
 """Painting cells of a sheet: which ones change, what the sheet gets besides, and the record of how it was."""
 
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.draw.ink import Fill, Split
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
-from excelmaze.sheet.addresses import Area, reference
+from excelmaze.sheet.addresses import Area, Place, reference
 from excelmaze.xlsx.beside import maze_places
 from excelmaze.xlsx.beyond import still_shut
 from excelmaze.xlsx.caveats import covered_note, cut_note, hidden_note
@@ -24,11 +24,12 @@ from excelmaze.xlsx.edit.targets import Target
 from excelmaze.xlsx.marks import MarkChanges, before_of, marks_on
 from excelmaze.xlsx.opc.edits import Edit, Pieces, check_xml, splice
 from excelmaze.xlsx.page import Title, printed, title_above
-from excelmaze.xlsx.painting import NOTHING_PLACED, PageChanges, Painting, Placed, Rows, areas_of_rows, bounds_of_rows
-from excelmaze.xlsx.record.looks import Sign, sign_of
+from excelmaze.xlsx.painting import NOTHING_PLACED, PageSetup, Painting, Placed, Rows, areas_of_rows, bounds_of_rows
+from excelmaze.xlsx.record.diagonals import with_diagonals_back
 from excelmaze.xlsx.record.making import made_record, put_down
 from excelmaze.xlsx.record.on_sheet import Records, presumed
 from excelmaze.xlsx.record.record import Record
+from excelmaze.xlsx.record.remains import Remains, remains_on
 from excelmaze.xlsx.record.store import free_number, names_changed
 from excelmaze.xlsx.rewrite import Job, Work
 from excelmaze.xlsx.sheets.texts import cell_text
@@ -81,13 +82,15 @@ def painted_on(work: Work, sheets: Sequence[tuple[Sheet, Painting]]) -> ChangeSe
         [part for one in further for part in one.parts],
         [edit for one in further for edit in one.edits],
     )
+    parts |= {name: pieces for one in further for name, pieces in one.renewed.items()}
     for _, painting in sheets[:1]:
         if painting.unmade:
             parts |= _retold_properties(book, painting)
     first, *others = (one.report for one in painted)
     report = first.with_sheets(others)
     written = tuple(part for part in parts if part not in added)
-    return ChangeSet(parts, report._replace(styles=restyler.added, parts=written, added=added))
+    report = report._replace(styles=restyler.added, parts=written, added=added)
+    return ChangeSet(parts, report, left_out=[one.left_out for one in painted])
 
 
 class _Painted(NamedTuple):
@@ -98,10 +101,12 @@ class _Painted(NamedTuple):
     names: NameChanges
     further: Placed
     report: Report
+    left_out: Collection[Place]
 
 
 def _painted(work: Work, sheet: Sheet, painting: Painting, restyler: Restyler) -> _Painted:
-    work.check(sheet, adds_sheet=bool(painting.further))
+    renewed = [entry for entry in painting.renewed if entry is not None]
+    work.check(sheet, adds_sheet=len(renewed) < len(painting.further))
     by_row = painting.by_row
     bounds = bounds_of_rows(by_row) if by_row else None
     areas = areas_of_rows(by_row)
@@ -118,12 +123,14 @@ def _painted(work: Work, sheet: Sheet, painting: Painting, restyler: Restyler) -
         _refuse_occupied(sheet, title, near.values())
     looks = {code: look_of_change(change) for code, change in painting.changes.items()}
     looks[_AS_IT_IS] = CellLook((KEEP,) * 4, KEEP)
+    targets, look_of = with_diagonals_back(by_row, earlier if painting.new else (), looks, records.cells.sign)
     columns, rows = _sizes(by_row, painting.cell_size)
-    page = _page(sheet, records, painting, area)
+    remains = remains_on(sheet)
+    page = _page(sheet, records, remains, painting, area)
     edit = SheetEdit(
         sheet.part,
-        _targets(by_row, _contents(colors.contents, marks.by_row, title)),
-        _styling(restyler, looks, _diagonals_given(earlier) if painting.new else frozenset(), records.cells.sign),
+        _targets(targets, _contents(colors.contents, marks.by_row, title)),
+        lambda base, number: restyler.style(base, look_of(base, number)),
         rows=rows,
         columns=columns,
         texts=_contents(colors.contents, marks.by_row, title),
@@ -147,24 +154,26 @@ def _painted(work: Work, sheet: Sheet, painting: Painting, restyler: Restyler) -
         dropped += wanted.dropped
     changed: dict[int, Record | None] = {}
     if painting.record and bounds:
-        made = made_record(bounds, by_row, edit.before, restyler.look, looks)._replace(
+        made = made_record(bounds, targets, edit.before, restyler.look, look_of)._replace(
             columns=edit.columns_before,
             heights=edit.rows_before,
             names=wanted.former,
             titles={**marks.texts, **({(title.row, title.column): title.written} if title else {})},
-            page=page.before,
+            page=page.change,
             seconds=further.sheets,
             merged=marks.merged,
             recipe=painting.recipe,
             levels=(painting.levels or "") if painting.new else painting.floors,
             displaced={**painting.displaced, **marks.displaced},
         )
-        changed = put_down(made, free_number(records.kept), near, presumed(records.kept), new=painting.new)
+        number = free_number(records.kept, remains.pages)
+        changed = put_down(made, number, near, presumed(records.kept), new=painting.new)
     # Of a maze with levels also where nothing is painted.
     changed |= _retold(records, changed, painting)
     hidden, gone = names_changed(records.kept, changed, sheet.name)
-    names |= hidden
-    dropped += gone
+    stays = _pages_staying(records, remains, changed)
+    names |= hidden | stays
+    dropped += [*gone, *(remains.names if stays else ())]
     if area and painting.paper is not None:
         names[PRINT_AREA] = NameText(reference(sheet.name, [area]))
     report = Report(
@@ -189,27 +198,7 @@ def _painted(work: Work, sheet: Sheet, painting: Painting, restyler: Restyler) -
             *_lost_records(records, painting, bounds),
         ),
     )
-    return _Painted(sheet, edit, NameChanges(names, dropped), further, report)
-
-
-def _styling(
-    restyler: Restyler, looks: Mapping[int, CellLook], others: Container[str], sign: Callable[[int], Sign]
-) -> Callable[[int, int], int]:
-    """What gives a style one of the looks; if that keeps the diagonals, then none with one of these signs."""
-
-    def styled(base: int, number: int) -> int:
-        look = looks[number]
-        if others and number != _AS_IT_IS and look.diagonals is KEEP and sign(base).diagonals in others:
-            look = look._replace(diagonals=None)
-        return restyler.style(base, look)
-
-    return styled
-
-
-def _diagonals_given(mazes: Iterable[Record]) -> frozenset[str]:
-    """The signs of the diagonals that mazes gave their cells, where these had none like them: nobody else's."""
-    given = {sign.diagonals for one in mazes for sign in one.signs if sign is not None and sign.diagonals}
-    return frozenset(given - {sign_of(look).diagonals for one in mazes for look in one.looks} if given else given)
+    return _Painted(sheet, edit, NameChanges(names, dropped), further, report, marks.left_out)
 
 
 def _retold_properties(book: Book, painting: Painting) -> dict[str, Pieces]:
@@ -254,12 +243,20 @@ def _lost_records(records: Records, painting: Painting, bounds: Area | None) -> 
         yield f"an earlier record of former looks{where} no longer fits its cells; clear --drop-record forgets it"
 
 
-def _page(sheet: Sheet, records: Records, painting: Painting, area: Area | None) -> PageChanges:
+def _page(sheet: Sheet, records: Records, remains: Remains, painting: Painting, area: Area | None) -> PageSetup:
     if area is None or (painting.paper is None and painting.around is None):
-        return PageChanges((), {})
+        return PageSetup()
     from excelmaze.xlsx.painted_page import page_changed
 
-    return page_changed(sheet, records.kept, painting, area)
+    earlier = {one.number: one.record.page for one in records.kept if one.record is not None}
+    return page_changed(sheet, {**remains.pages, **earlier}, painting, area)
+
+
+def _pages_staying(records: Records, remains: Remains, changed: Mapping[int, Record | None]) -> dict[str, NameText]:
+    """Return the names that tell of page set-ups, if there are any, of mazes of which a new one has the last cell."""
+    there = {one.number: one.record for one in records.kept if one.record is not None}
+    gone = {number: record for number, record in there.items() if record.page and changed.get(number, record) is None}
+    return remains.with_pages_of(gone, there.keys() - gone.keys()).texts() if gone else {}
 
 
 def _refuse_occupied(sheet: Sheet, title: Title, earlier: "Iterable[Found]") -> None:

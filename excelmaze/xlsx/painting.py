@@ -14,7 +14,9 @@ from excelmaze.xlsx.edit.memo import Memo
 from excelmaze.xlsx.edit.names import NameChanges
 from excelmaze.xlsx.edit.parts import NewPart
 from excelmaze.xlsx.edit.targets import Target
-from excelmaze.xlsx.opc.edits import Edit
+from excelmaze.xlsx.opc.edits import Edit, Pieces
+from excelmaze.xlsx.record.page_changes import Setting
+from excelmaze.xlsx.sheets.worksheet import SheetEntry
 
 # For each row, the cells of a maze from left to right, and their codes; rows that are alike share theirs.
 Rows = Mapping[int, Sequence[Target]]
@@ -41,6 +43,7 @@ class FurtherSheet(NamedTuple):
         footer: what stands at the foot of the printed page.
         names: its own names; by default those of the maze's sheet.
         together: the places, among all further ones, of the sheets of its maze, where that has several.
+        kind: what it is, in `excelmaze.xlsx.extra_sheets`.
     """
 
     name: str
@@ -50,13 +53,14 @@ class FurtherSheet(NamedTuple):
     footer: str = ""
     names: Mapping[str, Selection] | None = None
     together: Sequence[int] = ()
+    kind: str = "solution"
 
 
-class PageChanges(NamedTuple):
-    """The edits of a page set-up, how it was before, and what there is to be said of it."""
+class PageSetup(NamedTuple):
+    """The edits of a page set-up, what they change of it, and what there is to be said of it."""
 
-    edits: Sequence[Edit]
-    before: Mapping[str, Mapping[str, str] | None]
+    edits: Sequence[Edit] = ()
+    change: Mapping[str, Setting] = {}
     notes: tuple[str, ...] = ()
 
 
@@ -70,12 +74,16 @@ class PrintedAround(NamedTuple):
 
 
 class Placed(NamedTuple):
-    """Further sheets in their workbook: their own names, parts, the edits of the workbook part, and defined names."""
+    """Further sheets in their workbook: their own names, parts, the edits of the workbook part, and defined names.
+
+    `renewed` are the parts of sheets that are there and show another maze from now on.
+    """
 
     sheets: tuple[str, ...]
     parts: Sequence[NewPart]
     edits: Sequence[Edit]
     names: Mapping[int, NameChanges]
+    renewed: Mapping[str, Pieces] = {}
 
 
 NOTHING_PLACED = Placed((), (), (), {})
@@ -113,6 +121,7 @@ class Painting(NamedTuple):
             set-up stays.
         around: what is printed above and below, and the margins, which may be without a paper of its own.
         further: sheets to be added behind the last one, which get the names and the title too.
+        renewed: for each of those the sheet in whose place it is put, if there is one.
         texts: what is written into cells, by row and column, as files have it; a cell that holds something keeps that.
         links: the cells that lead to other sheets, as far as their texts are written.
         levels: what the name for the levels stands for: as `wanted_names` takes it.
@@ -139,6 +148,7 @@ class Painting(NamedTuple):
     paper: int | None = None
     around: PrintedAround | None = None
     further: Sequence[FurtherSheet] = ()
+    renewed: Sequence[SheetEntry | None] = ()
     texts: Mapping[tuple[int, int], str] = {}
     links: Mapping[tuple[int, int], Link] = {}
     levels: str | None = None

@@ -11,6 +11,7 @@ from excelmaze.draw.layout import Role
 from excelmaze.draw.tilings import lay_out, lay_out_sheets
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
+from excelmaze.grids.linked import LinkedGrid
 from excelmaze.maze.ends import choose_ends
 from excelmaze.maze.maze import Maze
 from excelmaze.pictures.page import Page
@@ -22,6 +23,7 @@ from excelmaze.xlsx.printed_sheet import key_cells, pages_of_table, printed_maze
 from excelmaze.xlsx.read import MazePlace, drawn_maze, find_drawn, floors_at, sheets_with_mazes
 from excelmaze.xlsx.scale import Scales
 from excelmaze.xlsx.seen import filled_for
+from excelmaze.xlsx.sheets.looks import Looks
 from excelmaze.xlsx.sheets.texts import texts_of
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from excelmaze.xlsx.sheets.worksheet import Sheet
@@ -87,10 +89,10 @@ def pictured(
             looks = place.sheet.looks(place.grid)
             maze = drawn_maze(place, looks)
             levels.update(maze.grid.sheets)
+            drawn = maze
             if start is not None or goal is not None or not maze.ends:
                 maze = maze.replaced(ends=[choose_ends(maze, start, goal, needed=False)])
-            # Where it leads to may be known no more.
-            shows_way = any(filled_for(looks, Role.SOLUTION)) and bool(maze.solutions())
+            shows_way = _shows_way(drawn if drawn.ends else maze, place, looks) and bool(maze.solutions())
             look, marks = theme_of(looks).name, _marks(place, maze)
             keys = key_cells(place.sheet) if cells is None else None
             floors = floors_at(place) or [(place.sheet, maze.grid.cells)]
@@ -153,6 +155,18 @@ def _color(maze: Maze, sheets: Sequence[Sheet]) -> str:
     return UNCOLORED
 
 
+def _shows_way(maze: Maze, place: MazePlace, looks: Looks) -> bool:
+    """Whether a room of a maze's way is filled as such; where it begins and ends, another fill may look the same."""
+    filled = filled_for(looks, Role.SOLUTION)
+    if not any(filled):
+        return False
+    sheet_place = maze.grid.sheet_place
+    ends = {sheet_place(room) for pair in maze.ends for room in pair if room is not None}
+    way = {sheet_place(room) for rooms in maze.solutions() for room in rooms}
+    cells = (place.grid.cell_at(*one) for one in way - ends)
+    return any(cell is not None and filled[cell] for cell in cells)
+
+
 def _key(place: MazePlace, maze: Maze) -> Maze | None:
     """The key beside mazes, which lies as they do; None where the mazes are others by now."""
     key = drawn_maze(place)
@@ -169,10 +183,12 @@ def _marks(place: MazePlace, maze: Maze) -> str:
         return ARROWS
     floors = floors_at(place) or [(place.sheet, grid)]
     size = grid.floor.size
+    labels = grid.signs(maze.passages) if isinstance(grid, LinkedGrid) else {}
     texts = []
     for end in (maze.start, maze.goal):
         cell = Grid.from_cells([grid.sheet_place(end)])
-        texts.append(texts_of(floors[end // size][0], cell).get(0, "").strip())
+        found = texts_of(floors[end // size][0], cell).get(0, "")
+        texts.append(found.strip().removesuffix(labels.get(end, "")).strip())
     return ",".join(texts) if is_pair(texts) else NONE
 
 

@@ -18,10 +18,11 @@ from excelmaze.xlsx.edit.cell_look import KEEP, CellChange, CellLook, look_of_ch
 from excelmaze.xlsx.edit.cells import SheetEdit
 from excelmaze.xlsx.edit.change_set import ChangeSet, Report, parts_to_write
 from excelmaze.xlsx.edit.merging import merging_edits
-from excelmaze.xlsx.edit.names import NameChanges
+from excelmaze.xlsx.edit.names import NameChanges, own_names
 from excelmaze.xlsx.edit.restyle import Restyler
 from excelmaze.xlsx.edit.targets import Target
 from excelmaze.xlsx.marks import MarkChanges, before_of, links_gone, marks_gone
+from excelmaze.xlsx.maze_names import lost_names
 from excelmaze.xlsx.record.looks import Sign, sign_of
 from excelmaze.xlsx.record.on_sheet import Records
 from excelmaze.xlsx.record.record import Record, spans_on
@@ -117,10 +118,11 @@ def _bared(sheet: Sheet, selection: Selection, restyler: Restyler) -> _Bared | N
     if not bared and not changed and not colors.edits:
         return None
     names, dropped = names_changed(records.kept, changed, sheet.name)
+    lost = lost_names({one.name: one.text for one in own_names(sheet.book, sheet.entry.position)})
     gone = [one.record for one in records.kept if one.record is not None and changed.get(one.number, one) is None]
     notes = tuple(f"the title {text!r} stays" for record in gone for text in titles_above(record).values())
     report = Report(sheet.book.path, sheet.name, bared, edit.created, 0, 0, 0, {}, (), notes=notes)
-    return _Bared(sheet, edit, NameChanges(names, dropped), report)
+    return _Bared(sheet, edit, NameChanges(names, [*dropped, *lost]), report)
 
 
 def _of_mazes() -> tuple[set[str], set[str]]:

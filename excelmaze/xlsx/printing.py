@@ -11,6 +11,7 @@ from excelmaze.languages import Words, words_in
 from excelmaze.options.table import Look
 from excelmaze.sheet.addresses import Area, bounds_of, merged_spans
 from excelmaze.sheet.paper import (
+    LARGEST_CELL,
     PAPERS,
     SIZES,
     WIDEST,
@@ -45,9 +46,8 @@ _BROAD, _WIDE = 0.56, 1.0
 # The pixels of a column and of a row that nobody has set.
 _USUAL_PX = 64, 20
 _USUAL_MARGINS = Margins(25.4, 19.05, 25.4, 19.05)
-# Cells that fit are as large as this, in millimetres: larger ones make no maze easier to draw in. And in pixels no
-# smaller than this: below it a page of theirs is made smaller when it is printed.
-_LARGEST, _SMALLEST = 25, 8
+# Cells that fit have so many pixels at least: below it a page of theirs is made smaller when it is printed.
+_SMALLEST = 8
 
 
 class Printing(NamedTuple):
@@ -283,8 +283,8 @@ def _fitting(room: tuple[float, float], areas: Sequence[Area]) -> int:
 
 
 def within_reason(pixels: float) -> int:
-    """The side of cells in whole pixels, neither so small that a page is made smaller nor larger than helps."""
-    return int(min(max(pixels, _SMALLEST), _LARGEST * PX_OF_MM))
+    """The side of cells in whole pixels, neither so small that a page is made smaller nor huge."""
+    return int(min(max(pixels, _SMALLEST), LARGEST_CELL * PX_OF_MM))
 
 
 def usual_page(paper: int, cell_size: int, footer: str) -> Page:

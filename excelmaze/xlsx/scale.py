@@ -145,11 +145,15 @@ def put_scale(scales: Scales, colored: Colored, gone: Collection[Place], restyle
     if any(free.values()):
         holes = bands_of([Area(*place, *place) for place in held]) if held else ()
         edits = scales.put(areas_of(combined(bands_of(areas), holes, without)), restyler.hiding(HIDDEN))
+    return Coloring(free, edits, uncolored_notes(kept))
+
+
+def uncolored_notes(kept: Sequence[Place]) -> tuple[str, ...]:
+    """Say which cells keep what they hold instead of a distance, if there are any."""
     if not kept:
-        return Coloring(free, edits)
+        return ()
     one, several = "cell is not coloured: it holds", "cells are not coloured: they hold"
-    note = f"{counted(len(kept), one, several)} something, as {cell_address(*kept[0])} does"
-    return Coloring(free, edits, (note,))
+    return (f"{counted(len(kept), one, several)} something, as {cell_address(*kept[0])} does",)
 
 
 def _is_ours(cell: bytes) -> bool:

@@ -7,9 +7,17 @@ from excelmaze.draw.layout import Role
 from excelmaze.draw.theme import THEMES
 from excelmaze.grids.grid import Grid, inner_sides
 from excelmaze.maze.maze import Ends
-from excelmaze.sheet.addresses import Area, Selection
+from excelmaze.sheet.addresses import LOST, Area, Selection
+from excelmaze.xlsx.edit.names import own_names
 from excelmaze.xlsx.fills import filled_as
-from excelmaze.xlsx.maze_names import FALSE_GOALS_NAME, GOAL_NAME, START_NAME, ends_of, is_of_levels, rooms_of
+from excelmaze.xlsx.maze_names import (
+    FALSE_GOALS_NAME,
+    GOAL_NAME,
+    START_NAME,
+    ends_of,
+    is_of_levels,
+    rooms_of,
+)
 from excelmaze.xlsx.sheets.looks import Looks
 from excelmaze.xlsx.sheets.texts import texts_of
 from excelmaze.xlsx.sheets.worksheet import Sheet
@@ -95,7 +103,12 @@ def has_levels(sheet: Sheet) -> bool:
 
 
 def named_cells(sheet: Sheet, name: str) -> Selection | None:
-    """What a name of this sheet stands for, if there is one."""
-    if not any(one.name.casefold() == name and one.scope == sheet.entry.position for one in sheet.book.defined_names):
+    """Return the cells that a name of this sheet stands for, if it has the name and some of them are still there."""
+    own = next((one for one in own_names(sheet.book, sheet.entry.position) if one.name.casefold() == name), None)
+    if own is None:
         return None
-    return sheet.book.defined_name(name, sheet.name)
+    if LOST not in own.text:
+        return sheet.book.defined_name(name, sheet.name)
+    from excelmaze.sheet.unions import remaining_cells
+
+    return remaining_cells(own.text)

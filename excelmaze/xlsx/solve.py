@@ -108,7 +108,11 @@ def solve_workbook(path: str | Path, *, target: str | Path | None = None, **give
                 with_colors(painting, *one, its) for painting, one, its in zip(paintings, solved, colors, strict=True)
             ]
         if steps is not None:
-            paintings[0] = paintings[0]._replace(further=_sheets_of_steps(maze, trails, steps, shown, look.language))
+            from excelmaze.xlsx.extra_sheets import STEP, renewal, stale_sheets
+
+            further = _sheets_of_steps(maze, trails, steps, shown, look.language)
+            stale = stale_sheets(floors[0][0], found.grid, STEP, asked=True)
+            paintings[0] = paintings[0]._replace(further=further, **renewal(further, stale))
         sheets = [sheet for sheet, _ in floors]
         report = work.write(painted_on(work, list(zip(sheets, paintings, strict=True))))
     return Done(maze, report)
@@ -138,6 +142,7 @@ def _sheets_of_steps(
     """The sheets that show trails being walked."""
     from excelmaze.languages import words_in
     from excelmaze.maze.trails import walks
+    from excelmaze.xlsx.extra_sheets import STEP
     from excelmaze.xlsx.merged_lines import with_held_lines
 
     words = words_in(language)
@@ -150,7 +155,9 @@ def _sheets_of_steps(
         for level, layout in enumerate(map(with_held_lines, layouts)):
             meanings = changes_of(layout, look)
             found.append(
-                FurtherSheet(names[level], layout, meanings, DEFAULT_CELL_PX, footer, names_of(maze, level), together)
+                FurtherSheet(
+                    names[level], layout, meanings, DEFAULT_CELL_PX, footer, names_of(maze, level), together, STEP
+                )
             )
     return found
 

@@ -37,6 +37,7 @@ class Streamed(NamedTuple):
     openings: Sequence[Opening]
     dead_ends: int = 0
     false_goals: Sequence[int] = ()
+    lettered: bool = False
 
 
 def save_streamed(

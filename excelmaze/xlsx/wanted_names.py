@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple
 
 from excelmaze.errors import InputError
-from excelmaze.sheet.addresses import Area, Selection, parse_selection
+from excelmaze.sheet.addresses import Area, Selection, is_lost, parse_selection
 from excelmaze.xlsx.edit.names import NameText, own_names, places_named, refers_into
 from excelmaze.xlsx.maze_names import LEVELS_NAME
 from excelmaze.xlsx.record.on_sheet import presumed
@@ -56,7 +56,8 @@ def taken_names(
     """Those names of a maze that it can have on a sheet.
 
     A name that is there already is taken by a new maze if it is an earlier maze's, or if it refers to the cells that
-    the new one covers: then it is given back with them. A name of others that says the same stays as it is.
+    the new one covers: then it is given back with them. A name of others that says the same stays as it is, and one
+    whose cells were deleted counts as absent.
 
     Args:
         names: what they shall stand for; None takes them away.
@@ -71,7 +72,10 @@ def taken_names(
     for name, text in names.items():
         key = name.casefold()
         holders = [one for one in mazes if key in one.names]
-        if key in there:
+        if key in there and is_lost(there[key][0]):
+            dropped.append(name)
+            former[key] = TAKEN if holders else None
+        elif key in there:
             old, attributes = there[key]
             inside = refers_into(old, cells)
             if not holders and (not inside or (text is not None and _same(old, text.text))):

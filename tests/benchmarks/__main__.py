@@ -218,6 +218,7 @@ def reading(setting: Setting) -> None:
         "reading it back": (BASE, "excelmaze_jobs.read_excelmaze", 1000, 1000),
         "from the sheet's bytes to its cells": (BASE, "excelmaze_jobs.looks_excelmaze", book),
         "solving it in its workbook": (BASE, "excelmaze_jobs.solve_book_excelmaze", book, area),
+        "solving it when it was filled": (BASE, "excelmaze_jobs.solve_filled_excelmaze", book, area),
         "filling it anew": (BASE, "excelmaze_jobs.fill_excelmaze", book, area),
         "clearing it when it was filled": (BASE, "excelmaze_jobs.clear_excelmaze", book, area),
         "filling 20 x 20 of it": (BASE, "excelmaze_jobs.fill_excelmaze", book, "C3:V22"),

@@ -83,11 +83,11 @@ def draw(costs: Mapping[str, Costs], path: Path, where: str) -> None:
 
     mpl.use("Agg")
     from matplotlib import pyplot as plt
-    from matplotlib.ticker import FuncFormatter
+    from matplotlib.ticker import FuncFormatter, NullFormatter
 
     settings: dict[Any, Any] = {"svg.hashsalt": "excelmaze", "svg.fonttype": "none", "font.size": 9}
     with plt.rc_context(settings):
-        figure, panels = plt.subplots(1, 2, figsize=(10, 5.2), layout="constrained", width_ratios=(3, 2))
+        figure, panels = plt.subplots(1, 2, figsize=(9, 5.2), layout="constrained", width_ratios=(3, 2))
         for axes, (what, rows) in zip(panels, costs.items(), strict=True):
             names = sorted(rows, key=lambda name: -max(rows[name].values(), default=0))
             axes.hlines(
@@ -103,6 +103,7 @@ def draw(costs: Mapping[str, Costs], path: Path, where: str) -> None:
             axes.set_title(f"{what}, generators alone" if what == "algorithms" else f"{what}, whole mazes")
             axes.set_yticks(range(len(names)), names)
             axes.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:g}"))
+            axes.xaxis.set_minor_formatter(NullFormatter())
             axes.grid(axis="x", alpha=0.3)
             axes.spines[["top", "right", "left"]].set_visible(False)
             axes.tick_params(axis="y", length=0)

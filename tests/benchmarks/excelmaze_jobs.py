@@ -273,6 +273,13 @@ def solve_book_excelmaze(path: str, cells: str) -> Job:
     return lambda: solve_workbook(path, cells=cells, target=path + ".solved.xlsx", force=True)
 
 
+def solve_filled_excelmaze(path: str, cells: str) -> Job:
+    """The maze in a workbook that `fill` wrote, with a record of every cell, is solved."""
+    filled = path + ".full.xlsx"
+    fill_workbook(path, cells=cells, target=filled, force=True, seed=2)
+    return solve_book_excelmaze(filled, cells)
+
+
 def clear_excelmaze(path: str, cells: str) -> Job:
     """A maze that was put into cells of a workbook is taken away."""
     filled = path + ".full.xlsx"

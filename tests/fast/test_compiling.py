@@ -34,7 +34,7 @@ def test_without_numba_the_command_says_what_to_install(
 
 def test_what_was_compiled_is_told_as_json(run: Callable[..., Result], monkeypatch: pytest.MonkeyPatch) -> None:
     compiled = [("one", True), ("two", False), ("three", True)]
-    monkeypatch.setattr("excelmaze.fast.compiling.compile_kernels", lambda: iter(compiled))
+    monkeypatch.setattr("excelmaze.fast.compile_kernels", lambda: iter(compiled))
     assert json.loads(run("fast", "compile", "--json").out) == {"compiled": 2, "already_compiled": 1, "files": []}
     assert run("fast", "compile").out == "2 kernels compiled, 1 had been before\n"
 

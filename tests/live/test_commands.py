@@ -395,14 +395,9 @@ def test_a_name_that_is_the_users_own_stays_and_commands_can_be_restored_all_the
     assert sheet["B2"].borders["edge_top"].line_style == "none"
 
 
-def test_restore_without_its_files_or_its_sheet_says_so(
-    office: xw.App, book: xw.Book, sheet: xw.Sheet, snapshots: Path
-) -> None:
+def test_restore_without_its_files_says_so(office: xw.App, book: xw.Book, sheet: xw.Sheet, snapshots: Path) -> None:
     sheet["B2:H9"].select()
     live.generate("vba-backtracker", app=office)
-    sheet.name = "Other"
-    with pytest.raises(WorkbookError, match="sheet 'Sheet1' is gone or renamed"):
-        live.restore(app=office)
     for path in snapshots.glob("[!.]*"):
         path.unlink()
     with pytest.raises(WorkbookError, match="not kept on this computer"):

@@ -8,7 +8,7 @@ import openpyxl
 import pytest
 import xlwings as xw
 
-from excelmaze import Grid, InputError, Maze, fill_workbook, generate, live, read, read_recipe, save
+from excelmaze import Grid, InputError, Maze, WorkbookError, fill_workbook, generate, live, read, read_recipe, save
 from excelmaze.live.levels import levels_at
 
 GRID = Grid.from_selection("B2:F6")
@@ -180,7 +180,7 @@ def test_levels_stopped_or_refused_leave_nothing(three_sheets: xw.Book, tmp_path
     assert seen(path) == before
     for name in FLOORS[:2]:
         book.sheets[name]["B2:F6"].value = 7
-    with pytest.raises(InputError, match="has stairs from sheet 'Top' to 'Middle' and holds something on both"):
+    with pytest.raises(WorkbookError, match="has stairs from sheet 'Top' to 'Middle' and holds something on both"):
         live.generate(levels=2, seed=1, app=book.app)
 
 

@@ -86,6 +86,12 @@ def test_a_libreoffice_that_ends_in_the_middle_is_told_whatever_the_call_under_w
     assert str(native.translated(error)).startswith("LibreOffice ended in the middle; the file is as it was saved last")
 
 
+@pytest.mark.parametrize("name", ["DisposedException", "RuntimeException"])
+def test_an_error_that_says_only_where_in_its_sources_libreoffice_found_it_is_of_a_closed_workbook(name: str) -> None:
+    error = error_like("com.sun.star.lang", name, " at ./sc/source/ui/unoobj/cellsuno.cxx:4661")
+    assert str(native.translated(error)).startswith("the workbook was closed, or the sheet deleted, in the middle")
+
+
 @pytest.mark.parametrize("error", [RuntimeError("oops"), KeyError("x")])
 def test_any_other_error_is_a_bug_and_stays_one(error: Exception) -> None:
     assert native.translated(error) is None
@@ -114,6 +120,17 @@ def test_escape_is_asked_of_windows_and_of_the_mac(monkeypatch: pytest.MonkeyPat
         monkeypatch.setattr(sys, "platform", system)
         pressed.append(keys.escape_pressed())
     assert (pressed, asked) == ([True, True, False], [(0x1B,), (0, 53)])
+
+
+@pytest.mark.parametrize("state", [0x0001, 0, -0x8000, -0x7FFF])
+def test_an_escape_of_before_does_not_stop_an_animation(monkeypatch: pytest.MonkeyPatch, state: int) -> None:
+    """Windows remembers in the low bit that the key was pressed since it was asked last."""
+    import ctypes
+
+    user32 = SimpleNamespace(GetAsyncKeyState=lambda _: state)
+    monkeypatch.setattr(ctypes, "windll", SimpleNamespace(user32=user32), raising=False)
+    monkeypatch.setattr(sys, "platform", "win32")
+    assert keys.escape_pressed() is (state < 0)
 
 
 def test_on_windows_xlwings_does_not_wait_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -53,7 +53,7 @@ class Pixels(NamedTuple):
 
 
 def read_png(data: bytes) -> Pixels:
-    """The pixels of a picture with a palette and without filters."""
+    """The pixels of a picture with a palette, whose rows are as much more than those above as the filter Up says."""
     assert data[:8] == b"\x89PNG\r\n\x1a\n"
     chunks: dict[bytes, bytes] = {}
     at = 8
@@ -69,5 +69,8 @@ def read_png(data: bytes) -> Pixels:
     unpacked = zlib.decompress(chunks[b"IDAT"])
     assert len(unpacked) == height * (width + 1)
     lines = [unpacked[row * (width + 1) : (row + 1) * (width + 1)] for row in range(height)]
-    assert all(line[0] == 0 for line in lines)
-    return Pixels([[palette[place] for place in line[1:]] for line in lines], chunks)
+    rows = [bytes(width)]
+    for line in lines:
+        assert line[0] == 2
+        rows.append(bytes((more + above) % 256 for more, above in zip(line[1:], rows[-1], strict=True)))
+    return Pixels([[palette[place] for place in row] for row in rows[1:]], chunks)

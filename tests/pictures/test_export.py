@@ -177,7 +177,7 @@ def test_saving_a_workbook_is_saving_a_maze_too() -> None:
         (("5x5", "a.svg", "--cell-size", "7mm", "--scale", "9"), "--scale and --cell-size both say how large cells"),
         (
             ("50x50", "a.pdf", "--cell-size", "7mm"),
-            "350 x 350 mm, and there is room for 180 x 267; choose at most 3.59",
+            "350 x 350 mm, and there is room for 180 x 267; choose at most 3.6mm",
         ),
         (("5x5", "a.pdf", "--dpi", "300"), ".pdf has no --dpi, which is for .png"),
         (("5x5", "a.png", "--delay", "1"), ".png has no --delay, which is for .gif; leave it out"),

@@ -73,14 +73,14 @@ def test_walls_and_fills_lie_where_the_layout_has_them(page: Page) -> None:
     daily([("A4", (210, 297)), ("Letter", (215.9, 279.4)), ("6x9in", (152.4, 228.6)), ("150x200mm", (150, 200))], 2),
 )
 def test_a_page_has_its_real_size_and_lies_as_the_maze_does(paper: str, size: tuple[float, float]) -> None:
-    """As large as fits between the margins of half an inch, and never above 15 mm a cell."""
-    for rows, cols in ((30, 20), (20, 30), (3, 3)):
+    """As large as fits between the margins of half an inch, and never above 60 mm a cell."""
+    for rows, cols in ((30, 20), (20, 30), (4, 5), (2, 2)):
         (page,) = pages_of(generate(Grid.rectangle(rows, cols), seed=1))
         (drawn,) = opened(pdf([page._replace(note="")], paper)).pages
         width, height = size if cols <= rows else size[::-1]
         assert (drawn.width, drawn.height) == pytest.approx((width * MM, height * MM))
         x, y, side = place_of(drawn, page.layout)
-        fitting = min((width - 25.4) / cols, (height - 25.4) / rows, 15)
+        fitting = min((width - 25.4) / cols, (height - 25.4) / rows, 60)
         assert side / MM == pytest.approx(fitting, abs=0.001)
         assert x == pytest.approx((width - cols * fitting) / 2 * MM, abs=0.01)
         assert y == pytest.approx((height - rows * fitting) / 2 * MM, abs=0.01)

@@ -21,7 +21,7 @@ from excelmaze.pictures.png import png
 from excelmaze.pictures.writers import WRITERS
 from tests.cases import daily
 from tests.conftest import Result
-from tests.pictures.drawings import read_png
+from tests.pictures.drawings import maze_of, read_png
 
 Run = Callable[..., Result]
 KINDS: dict[str, dict[str, Any]] = {
@@ -201,7 +201,10 @@ def test_marks_and_colours_are_refused_where_there_are_none(run: Run) -> None:
     assert (done.status, done.err.count("\n")) == (2, 1)
 
 
-def test_marks_leave_what_a_layout_says_already() -> None:
-    maze = generate("B2:J10", "prim", seed=4, wrap="both")
+def test_marks_leave_the_letters_of_goals_and_name_the_start() -> None:
+    maze = maze_of("false goals")
     layout = lay_out(maze)
-    assert with_marks(maze, layout, "words", str) is layout
+    start = layout.grid.cell_at(*maze.grid.sheet_place(maze.ends[0].start))
+    assert layout.texts
+    assert start is not None
+    assert dict(with_marks(maze, layout, "words", str).texts) == {**layout.texts, start: "START"}

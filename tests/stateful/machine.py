@@ -31,9 +31,11 @@ from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.held import attempt
 from tests.stateful import user
 from tests.stateful.beginnings import Booklet, NewLevels, ran
-from tests.stateful.levels import OnLevels, Result
+from tests.stateful.formats import OnFormats
+from tests.stateful.levels import Result
 from tests.stateful.model import STEPS, Model, Placed, Shift
 from tests.stateful.observed import observed
+from tests.stateful.person import OnPeople
 from tests.stateful.strategies import (
     COLORS,
     SEEDS,
@@ -57,7 +59,7 @@ def _start(*, plain: bool) -> bytes:
         return path.read_bytes()
 
 
-class Commands(OnLevels):
+class Commands(OnPeople, OnFormats):
     """The commands on workbook files."""
 
     plain = False
@@ -98,7 +100,7 @@ class Commands(OnLevels):
         done = Result(got, out.getvalue(), err.getvalue())
         assert got in {0, 1, 2} if status is None else got == status, done
         assert sorted(self.folder.iterdir()) == others, "files were left behind"
-        if got == 2:
+        if got:
             assert self.book.read_bytes() == before, f"the workbook changed: {done.err}"
             assert len(done.err.splitlines()) == 1, done.err
         return done
@@ -157,6 +159,7 @@ class Commands(OnLevels):
     def all_else_is_as_it_was(self) -> None:
         if hasattr(self, "model"):
             self.model.check()
+            self.check_extra_sheets()
 
     # Commands
 
@@ -248,8 +251,6 @@ class Commands(OnLevels):
         with open_workbook(self.book) as book:
             merged = grid_on(book.sheet(sheet), grid).merged
         making = making.visible(Grid(grid.areas, merged), pieces)
-        if making.dimensions and {*self.model.plain.sheets[sheet].contents} & {*map(grid.place, range(grid.size))}:
-            making = making.flat  # where both ends of a way hold something, no arrow tells of it
         try:
             maze = making.maze(Grid(grid.areas, merged), pieces=pieces)
         except InputError:
@@ -321,7 +322,7 @@ class Commands(OnLevels):
         closed = any(placed.maze.recipe and placed.maze.recipe.false_goals != "none" for placed in (one, other))
         # Whether a maze has false goals, names tell, or its recipe, if they are still there.
         done = self.excelmaze("join", "--sheet", one.sheet, *cells, "--seed", seed, status=None if closed else 0)
-        if done.status == 2:
+        if done.status:
             return
         both = unopened(one, other)
         told = re.findall(r"([A-Z]+\d+)\|([A-Z]+\d+)", done.out)
@@ -368,8 +369,8 @@ class Commands(OnLevels):
     def drop_records(self, which: int) -> None:
         """The mazes of a sheet stay as they are, and there is nothing to clear any more."""
         sheet = self.sheet(which)
-        recorded = bool(self.model.leavings(sheet).mazes)
-        status = 0 if recorded else None if sheet in self.model.stays else 1
+        left = self.model.leavings(sheet)
+        status = 0 if left.mazes else None if left.deleted or sheet in self.model.stays else 1
         self.excelmaze("clear", "--sheet", sheet, "--drop-record", status=status)
         self.model.forgotten(sheet)
 
@@ -383,7 +384,7 @@ class Commands(OnLevels):
         places = placed.places if placed else recorded
         cells = ["--cells", placed.cells] if placed else []
         doubtful = places & left.torn
-        unsure = doubtful or ("--all" in options and sheet in self.model.stays)
+        unsure = doubtful or left.deleted or ("--all" in options and sheet in self.model.stays)
         status = 0 if places & recorded and not doubtful else None if unsure else 1
         done = self.excelmaze("clear", "--sheet", sheet, *cells, *options, status=status)
         if done.status == 0:

@@ -63,6 +63,38 @@ class Shift(NamedTuple):
         return len({self.along(place) >= self.before for place in cells}) > 1
 
 
+class Deletion(NamedTuple):
+    """Rows, or columns, that were deleted: the first number, and how many."""
+
+    first: int
+    many: int
+    across: bool = False
+
+    def number(self, number: int) -> int:
+        """Return where a row (a column) is then; nowhere, 0, if it is one of those."""
+        if number < self.first:
+            return number
+        return number - self.many if number >= self.first + self.many else 0
+
+    def place(self, place: Place) -> Place:
+        """Return where a cell is then."""
+        row, column = place
+        return (row, self.number(column)) if self.across else (self.number(row), column)
+
+    def places(self, places: Iterable[Place]) -> set[Place]:
+        """Return where cells are that are left."""
+        return {place for place in map(self.place, places) if min(place) > 0}
+
+    def area(self, area: Area) -> Area:
+        """Return where an area is then, none of whose cells is deleted."""
+        return Area(*self.place((area.top, area.left)), *self.place((area.bottom, area.right)))
+
+    def parts(self, cells: set[Place]) -> bool:
+        """Return whether some cells are deleted, or some are before those and some behind."""
+        numbers = {place[self.across] for place in cells}
+        return len({number < self.first for number in numbers}) > 1 or not all(map(self.number, numbers))
+
+
 def _address(maze: Maze) -> str:
     return ",".join(area.address for area in maze.grid.cells.areas)
 
@@ -117,8 +149,8 @@ class Placed(NamedTuple):
         grid = self.maze.grid
         return {grid.place(cell) for cell in range(grid.size) if self.maze.visited[cell]}
 
-    def moved(self, shift: Shift) -> "Placed | None":
-        """The maze after rows or columns were inserted; None where they tear it apart."""
+    def moved(self, shift: Shift | Deletion) -> "Placed | None":
+        """The maze after rows or columns were inserted or deleted; None where they tear it apart."""
         if shift.parts(self.places):
             return None
         shape = dict(self.maze.grid.shape)
@@ -171,6 +203,7 @@ class Leavings:
         beyond: cells that nobody gives their first look back: it was said that they stay as they are, their record was
             dropped, or they were inserted behind a maze.
         spread: whether rows (columns) were inserted within mazes.
+        deleted: whether there may be records or names all of whose cells were deleted, which `clear` takes away.
         inherited: the numbers of rows, and of columns, that were inserted on a sheet where others had the size that a
             maze gave them, which they may have then, and of rows to which LibreOffice gave the height that a title
             needs.
@@ -188,6 +221,7 @@ class Leavings:
     spread: set[bool] = field(default_factory=set)
     inherited: list[set[int]] = field(default_factory=lambda: [set(), set()])
     of_levels: dict[int, set[Place]] = field(default_factory=dict)
+    deleted: bool = False
 
     def take(self, places: set[Place]) -> None:
         """Take cells from the records that they are in."""
@@ -314,6 +348,7 @@ class Model:
         left.cells = left.beyond if places is None else left.cells - (places - left.beyond)
         left.take({place for cells in left.mazes for place in cells} if places is None else places)
         left.torn = set() if places is None else left.torn - places
+        left.deleted &= places is not None
         if not left.cells:
             self.left[sheet] = Leavings(inherited=left.inherited)
         gone_with = {place for one in self.towers if sheet in one.sheets for place in one.places}
@@ -342,6 +377,7 @@ class Model:
                 other.mazes = [cells for cells in other.mazes if cells != its]
                 other.beyond |= its
         left.beyond, left.mazes, left.torn, left.of_levels = set(left.cells), [], set(), {}
+        left.deleted = False
         self._drop_towers(sheet)
         self.page_kept |= self.paged & {sheet}
         self.stays -= {sheet}
@@ -379,6 +415,39 @@ class Model:
         given.clear()
         given |= moved
         self.own, self.whole = all_moved(self.own), all_moved(self.whole)
+
+    def deleted(self, sheet: str, gone: Deletion) -> None:
+        """Rows or columns were deleted, with what was in them; the twin has lost them, too."""
+        self.see_twin()
+        for other in [name for tower in self.own_towers if sheet in tower.sheets for name in tower.sheets]:
+            self.leavings(other).deleted = True
+        self._drop_towers(sheet)
+        left = self.leavings(sheet)
+        places = left.cells.union(*(one.places for one in self.own if one.sheet == sheet))
+        left.deleted |= len(gone.places(places)) < len(places)
+        # Which of its rows (columns) are left, a maze that lost some may not tell for sure.
+        parted = [cells for cells in left.mazes if gone.parts(cells)]
+        left.torn = gone.places(left.torn.union(*parted))
+        left.mazes = [rest for cells in left.mazes if (rest := gone.places(cells))]
+        left.cells, left.beyond, left.crossed = map(gone.places, (left.cells, left.beyond, left.crossed))
+        left.titles = {gone.place(place): text for place, text in left.titles.items() if min(gone.place(place)) > 0}
+        sizes = {*map(gone.number, (left.rows, left.columns)[gone.across])} - {0}
+        left.rows, left.columns = (left.rows, sizes) if gone.across else (sizes, left.columns)
+        left.inherited[gone.across] = {*map(gone.number, left.inherited[gone.across])} - {0}
+        if parted:
+            left.inherited[0] |= left.rows
+            left.inherited[1] |= left.columns
+        moved = ([one.moved(gone) if one.sheet == sheet else one for one in mazes] for mazes in (self.own, self.whole))
+        self.own, self.whole = ([one for one in mazes if one is not None] for mazes in moved)
+
+    def sheet_deleted(self, sheet: str) -> None:
+        """A sheet was deleted, with its mazes; the twin has lost it, too."""
+        self.see_twin()
+        self._drop_towers(sheet)
+        self.left.pop(sheet, None)
+        self.own, self.whole = ([one for one in mazes if one.sheet != sheet] for mazes in (self.own, self.whole))
+        for sheets in (self.paged, self.page_kept, self.stays, self.fitted):
+            sheets.discard(sheet)
 
     def saved_by_libreoffice(self) -> None:
         """Rows with titles got heights that openpyxl takes for chosen ones."""
@@ -447,7 +516,7 @@ class Model:
                 assert found.passages == tower.maze.passages, f"{tower} reads back with other passages on {level!r}"
 
 
-def _moved(address: str, shift: Shift) -> str:
+def _moved(address: str, shift: Shift | Deletion) -> str:
     return cell_address(*shift.place(parse_cell(address)))
 
 

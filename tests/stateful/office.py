@@ -2,7 +2,7 @@
 
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import ClassVar
@@ -20,6 +20,7 @@ from excelmaze.maze.alter import with_opened
 from excelmaze.sheet.addresses import Area, reference
 from excelmaze.xlsx.read import grid_on, read
 from excelmaze.xlsx.sheets.workbook import open_workbook
+from tests.stateful import user
 from tests.stateful.levels import Result
 from tests.stateful.machine import Commands, unopened
 from tests.stateful.model import Placed, Shift
@@ -45,13 +46,28 @@ class CommandsInOffice(Commands):
 
     def saved(self, path: Path, change: "tuple[str, Shift] | None" = None) -> None:
         """Open a workbook in LibreOffice and save it, with rows or columns inserted on a sheet."""
+
+        def insert(book: xw.Book) -> None:
+            if change is not None:
+                sheet, shift = change
+                api = book.sheets[sheet].api
+                (api.Columns if shift.across else api.Rows).insertByIndex(shift.before - 1, shift.many)
+
+        self.changed(path, insert)
+
+    def changed(self, path: Path, change: Callable[[xw.Book], object]) -> None:
+        """Open a workbook in LibreOffice, do something to it and save it."""
         book = self.office.books.open(path)
-        if change is not None:
-            sheet, shift = change
-            api = book.sheets[sheet].api
-            (api.Columns if shift.across else api.Rows).insertByIndex(shift.before - 1, shift.many)
+        change(book)
         book.save()
         book.close()
+
+    def both_changed(self, change: Callable[[xw.Book], object]) -> None:
+        """Do something to the workbook and to its twin in LibreOffice."""
+        for path in (self.book, self.twin):
+            self.changed(path, change)
+        self.model.see_twin()
+        self.model.saved_by_libreoffice()
 
     def live(self, action: str, *arguments: object, status: int | None = None) -> Result:
         """Run a live command on the workbook and save it; the twin is saved, too."""
@@ -191,13 +207,63 @@ class CommandsInOffice(Commands):
             self.saved_by_openpyxl()
         self.live("restore", status=0)
 
+    @rule(which=WHICH, area=areas(), making=makings(), value=st.sampled_from(["typed", 7]), solve=st.booleans())
+    def restored_after_typing(self, which: int, area: Area, making: Making, value: str | int, *, solve: bool) -> None:
+        """What is typed into a maze's cells stays when the maze is taken back, or when its colours come back."""
+        sheet, cells = self.sheet(which), reference(self.sheet(which), [area])
+        options = ["--seed", making.seed, "--color", "distance"]
+        if user.is_hidden(self.twin, sheet, area.top, area.left):
+            return
+        if self.live("generate", "--cells", cells, *options).status:
+            return
+        done = 1 + (solve and area.size > 1 and self.live("solve", "--cells", cells).status == 0)
+        self.both_changed(lambda book: setattr(book.sheets[sheet].range((area.top, area.left)), "value", value))
+        self.model.leavings(sheet).titles.pop((area.top, area.left), None)
+        for _ in range(done):
+            self.live("restore", status=0)
+
+    @rule(which=WHICH, area=areas(), seed=SEEDS, name=st.sampled_from(["Restored", "It's mine", "B3"]))
+    def restored_after_a_sheet_was_renamed(self, which: int, area: Area, seed: int, name: str) -> None:
+        """The sheet is found by another name."""
+        sheet = self.sheet(which)
+        if (
+            name in self.model.sheets
+            or self.live("generate", "--cells", reference(sheet, [area]), "--seed", seed).status
+        ):
+            return
+        self.both_changed(lambda book: setattr(book.sheets[sheet], "name", name))
+        self.model.renamed(sheet, name)
+        self.live("restore", status=0)
+
+    @rule(area=areas(), seed=SEEDS, how=st.sampled_from(["clear", "restore", "generate"]), across=st.booleans())
+    def deleted_in_a_new_sheet(self, area: Area, seed: int, how: str, *, across: bool) -> None:
+        """The rows or columns of a maze, or its sheet in the end: no name of it is left, and nothing else changes."""
+        self.both_changed(lambda book: book.sheets.add("New", after=book.sheets[-1]))
+        made = self.live("generate", "--cells", reference("New", [area]), "--seed", seed)
+
+        def delete(book: xw.Book) -> None:
+            api = book.sheets["New"].api
+            lines, first = (api.Columns, area.left) if across else (api.Rows, area.top)
+            lines.removeByIndex(first - 1, (area.right if across else area.bottom) - first + 1)
+
+        self.both_changed(delete)
+        if made.status == 0 and how == "restore":
+            before = observed(self.book).sheets["New"]
+            done = self.live("restore")
+            assert done.status or "passed over: sheet 'New', or its cells, are gone" in done.out, done
+            assert observed(self.book).sheets["New"].looks == before.looks
+        elif made.status == 0:
+            options = ["--seed", seed, "--rows", 2, "--cols", 2] if how == "generate" else []
+            self.live(how, "--cells", "New!B2", *options, status=0)
+            left = {name for name, sheet in observed(self.book).names if sheet == "New"}
+            assert all("#REF!" not in observed(self.book).names[name, "New"] for name in left), left
+            assert how == "generate" or left == set()
+        self.both_changed(lambda book: book.sheets["New"].delete())
+
     @rule()
     def saved_by_libreoffice(self) -> None:
         """The workbook as LibreOffice saves it."""
-        for path in (self.book, self.twin):
-            self.saved(path)
-        self.model.see_twin()
-        self.model.saved_by_libreoffice()
+        self.both_changed(lambda _: None)
 
     @rule(which=WHICH, before=st.sampled_from([1, *ROWS]), count=st.integers(1, 3))
     def rows_inserted_by_libreoffice(self, which: int, before: int, count: int) -> None:

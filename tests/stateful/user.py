@@ -3,15 +3,53 @@
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from copy import copy
 from pathlib import Path
+from typing import NamedTuple
 
 from openpyxl import Workbook, load_workbook
 from openpyxl.cell import Cell, MergedCell
 from openpyxl.formatting.formatting import ConditionalFormattingList
-from openpyxl.styles import Font, PatternFill
+from openpyxl.styles import Font, PatternFill, Side
 from openpyxl.utils import get_column_letter
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.worksheet import Worksheet
+
+from excelmaze.sheet.addresses import Area, parse_cell
+
+
+class Deleted(NamedTuple):
+    """Rows, or columns, that were deleted."""
+
+    first: int
+    many: int
+    across: bool = False
+
+    def reference(self, text: str, between: str = ",") -> str:
+        """Return the references to areas as they are then, without those to nothing."""
+        return between.join(filter(None, map(self._area, text.split(between))))
+
+    def _area(self, text: str) -> str:
+        if not re.fullmatch(r"\$?[A-Z]+\$?[0-9]+(:\$?[A-Z]+\$?[0-9]+)?", text):
+            return text
+        first, _, last = text.partition(":")
+        (top, left), (bottom, right) = parse_cell(first), parse_cell(last or first)
+        if self.across:
+            left, right = self.begin(left), self.end(right)
+        else:
+            top, bottom = self.begin(top), self.end(bottom)
+        if top > bottom or left > right:
+            return ""
+        area = Area(top, left, bottom, right)
+        return area.absolute if "$" in text else area.address
+
+    def begin(self, number: int) -> int:
+        """Return where something is that begins there."""
+        return number if number < self.first else max(self.first, number - self.many)
+
+    def end(self, number: int) -> int:
+        """Return where something is that ends there."""
+        return number if number < self.first else max(self.first - 1, number - self.many)
 
 
 @contextmanager
@@ -20,6 +58,16 @@ def opened(path: Path) -> Iterator[Workbook]:
     book = load_workbook(path)
     yield book
     book.save(path)
+
+
+def delete_sheet(path: Path, sheet: str) -> None:
+    """Delete a sheet; what refers to it refers to nothing any more."""
+    with opened(path) as book:
+        page = book[sheet]
+        assert isinstance(page, Worksheet)
+        book.remove(page)
+        for one in _names(book):
+            one.attr_text = re.sub(rf"(?:'{re.escape(sheet)}'|\b{re.escape(sheet)})!", "#REF!", one.attr_text or "")
 
 
 def save(path: Path) -> None:
@@ -82,18 +130,24 @@ def insert_rows(path: Path, sheet: str, before: int, count: int) -> None:
             areas = re.split(rf"((?:'{sheet}'|\b{sheet})![^,]*)", one.attr_text or "")
             areas[1::2] = [_moved(area, before, count) for area in areas[1::2]]
             one.attr_text = "".join(areas)
+        if page.print_area:
+            page.print_area = _moved(page.print_area.rpartition("!")[2], before, count)
 
 
 def _move_links_and_formats(page: Worksheet, before: int, count: int) -> None:
     """What openpyxl leaves where it was: the cells of links, and those under conditional formats."""
-    for cell in (cell for row in page.iter_rows() for cell in row):
-        if isinstance(cell, Cell) and cell.hyperlink is not None:
-            cell.hyperlink.ref = cell.coordinate
+    _move_links(page)
     formats = ConditionalFormattingList()
     for ruled in page.conditional_formatting:
         for one in ruled.rules:
             formats.add(_moved(str(ruled.sqref), before, count), one)
     page.conditional_formatting = formats
+
+
+def _move_links(page: Worksheet) -> None:
+    for cell in (cell for row in page.iter_rows() for cell in row):
+        if isinstance(cell, Cell) and cell.hyperlink is not None:
+            cell.hyperlink.ref = cell.coordinate
 
 
 def _moved(text: str, before: int, count: int) -> str:
@@ -108,3 +162,100 @@ def _names(book: Workbook) -> Iterator[DefinedName]:
     yield from book.defined_names.values()
     for sheet in book.worksheets:
         yield from sheet.defined_names.values()
+
+
+def delete(path: Path, sheet: str, gone: Deleted) -> None:
+    """Delete rows or columns as Excel does: what refers to them alone refers to nothing any more."""
+    with opened(path) as book:
+        page = book[sheet]
+        assert isinstance(page, Worksheet)
+        for merged in list(page.merged_cells.ranges):
+            page.merged_cells.remove(merged)
+            if left := gone.reference(merged.coord):
+                page.merge_cells(left)
+        (page.delete_cols if gone.across else page.delete_rows)(gone.first, gone.many)
+        _delete_sizes(page, gone)
+        _move_links(page)
+        _shrink_formats_and_tables(page, gone)
+        for one in _names(book):
+            areas = re.split(rf"((?:'{sheet}'|\b{sheet})!)([^,]*)", one.attr_text or "")
+            areas[2::3] = [gone.reference(area) or "#REF!" for area in areas[2::3]]
+            one.attr_text = "".join(areas)
+        if page.print_area:
+            page.print_area = gone.reference(page.print_area.rpartition("!")[2])
+
+
+def _delete_sizes(page: Worksheet, gone: Deleted) -> None:
+    if not gone.across:
+        for row in [one for one in page.row_dimensions if one >= gone.first]:
+            height, moved = page.row_dimensions.pop(row), row - gone.many
+            if moved >= gone.first:
+                height.index = moved
+                page.row_dimensions[moved] = height
+        return
+    widths = [*page.column_dimensions.values()]
+    page.column_dimensions.clear()
+    for width in widths:  # each of columns side by side
+        width.reindex()
+        width.min, width.max = gone.begin(width.min or 1), gone.end(width.max or 1)
+        if width.min <= width.max:
+            width.index = get_column_letter(width.min)
+            page.column_dimensions[width.index] = width
+
+
+def _shrink_formats_and_tables(page: Worksheet, gone: Deleted) -> None:
+    formats = ConditionalFormattingList()
+    for ruled in page.conditional_formatting:
+        if left := gone.reference(str(ruled.sqref), between=" "):
+            for rule in ruled.rules:
+                formats.add(left, rule)
+    page.conditional_formatting = formats
+    for table in list(page.tables.values()):
+        if left := gone.reference(table.ref):
+            table.ref = left
+            if table.autoFilter is not None:
+                table.autoFilter.ref = left
+        else:
+            del page.tables[table.name]
+
+
+def set_page(path: Path, sheet: str, paper: int | None, left: float | None, area: str | None) -> None:
+    """Choose another paper, left margin or print area."""
+    with opened(path) as book:
+        page = book[sheet]
+        assert isinstance(page, Worksheet)
+        if paper is not None:
+            page.page_setup.paperSize = paper
+        if left is not None:
+            page.page_margins.left = left
+        if area is not None:
+            page.print_area = area
+
+
+def draw(path: Path, sheet: str, row: int, column: int, *, link: bool) -> None:
+    """Give a cell a link with its text, or a diagonal in a line that no maze has."""
+    if link:
+        write(path, sheet, row, column, "own")
+    with opened(path) as book:
+        cell = book[sheet].cell(row, column)
+        assert isinstance(cell, Cell)
+        if link:
+            cell.hyperlink = "https://example.org/own"
+        else:
+            border = copy(cell.border)
+            border.diagonal, border.diagonalUp = Side("hair", "FF2244AA"), True
+            cell.border = border  # type: ignore[assignment]
+
+
+def take_on_looks(path: Path, sheet: str, row: int) -> None:
+    """Give the cells of a new row the looks of those above, as Excel and LibreOffice do."""
+    with opened(path) as book:
+        page = book[sheet]
+        for (above,) in page.iter_cols(min_row=row - 1, max_row=row - 1):
+            if not isinstance(above, Cell) or not above.has_style:
+                continue
+            cell = page.cell(row, above.column)
+            if isinstance(cell, Cell):
+                cell.border, cell.fill = copy(above.border), copy(above.fill)  # type: ignore[assignment]
+                cell.font, cell.number_format = copy(above.font), above.number_format  # type: ignore[assignment]
+                cell.alignment, cell.protection = copy(above.alignment), copy(above.protection)  # type: ignore[assignment]

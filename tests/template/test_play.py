@@ -1,7 +1,7 @@
 """The template in LibreOffice: its buttons run their macros, and the macros of play are played for real.
 
 LibreOffice cannot compile xlwings' modules, so a stub takes their place. It does not report Excel's line
-styles either: the one function that asks for a border is replaced by one that asks LibreOffice.
+styles either: the functions that ask for a border are replaced by some that ask LibreOffice.
 """
 
 import shutil
@@ -16,6 +16,7 @@ from excelmaze.draw.ink import Color
 from excelmaze.draw.layout import Role
 from excelmaze.draw.theme import THEMES
 from excelmaze.template.workbook import BUTTONS, write_template
+from excelmaze.xlsx.fill import fill_workbook
 from tests.template.conftest import Calc
 
 pytestmark = pytest.mark.libreoffice
@@ -49,6 +50,11 @@ HAS_LINE = """
         Case 3
             HasLine = lines.LeftLine.OuterLineWidth > 0
     End Select
+"""
+HAS_DIAGONAL = """
+    Dim sheet As Object
+    sheet = ThisComponent.Sheets.getByName(place.Worksheet.Name)
+    HasDiagonal = sheet.getCellByPosition(place.Column - 1, place.Row - 1).DiagonalTLBR2.OuterLineWidth > 0
 """
 UP, RIGHT, DOWN, LEFT = range(4)
 STEPS = {UP: (-1, 0), RIGHT: (0, 1), DOWN: (1, 0), LEFT: (0, -1)}
@@ -141,6 +147,9 @@ class Game:
         head, body, tail = self.function(source, "Private Function HasLine(")
         assert "LineStyle" in body
         source = head + HAS_LINE + tail
+        head, body, tail = self.function(source, "Private Function HasDiagonal(")
+        assert "xlDiagonalDown" in body
+        source = head + HAS_DIAGONAL + tail
         message = 'MsgBox message, vbInformation, Said("Maze")'
         assert source.count(message) == 1
         self.library.replaceByName("Play", source.replace(message, "Record message"))
@@ -346,6 +355,61 @@ def test_a_walled_in_goal_is_no_game(game: Game, drawing: Drawing) -> None:
     game.name("maze_goal", f"$Maze.{address((3, 3))}")
     assert (3, 3) not in drawing.distances()
     assert game.play("PlayBegin") == "No way leads from the start to the goal."
+
+
+UNWALKABLE = "Arrow keys cannot walk this maze: it has triangles, levels or passages through its outer wall."
+
+
+def test_cells_that_a_diagonal_parts_are_no_game(game: Game, drawing: Drawing) -> None:
+    line = game.calc.uno.createUnoStruct("com.sun.star.table.BorderLine2")
+    line.OuterLineWidth = line.LineWidth = 26
+    game.cell((2, 2)).DiagonalTLBR2 = line
+    game.press("Play")
+    assert game.recorded() == [UNWALKABLE]
+    assert game.fills(drawing) == {}
+
+
+def test_levels_are_no_game(game: Game, drawing: Drawing) -> None:
+    game.sheet.NamedRanges.addNewByName("maze_levels", "$Maze.$B$3:$E$6~$Other.$B$3:$E$6", game.calc.origin, 0)
+    game.document.NamedRanges.removeByName("maze_goal")
+    assert game.play("PlayBegin") == UNWALKABLE
+    assert game.fills(drawing) == {}
+
+
+@pytest.mark.parametrize(
+    ("options", "answer"),
+    [
+        ({"tiling": "triangles"}, UNWALKABLE),
+        ({"wrap": "columns"}, UNWALKABLE),
+        ({"tiling": "bricks", "goal": "farthest"}, ""),
+        ({"algorithm": "vba-backtracker", "goal": "farthest"}, ""),
+    ],
+)
+def test_what_is_filled_in_is_a_game_if_arrow_keys_can_walk_it(
+    calc: Calc, template: Path, tmp_path: Path, options: dict[str, Any], answer: str
+) -> None:
+    fill_workbook(template, sheet="Maze", cells="B3:I10", seed=1, target=tmp_path / "maze.xlsm", **options)
+    game = Game(calc, tmp_path / "maze.xlsm")
+    try:
+        game.document.CurrentController.setActiveSheet(game.sheet)
+        assert game.play("PlayBegin") == answer
+    finally:
+        game.document.close(True)  # noqa: FBT003 - UNO knows no keywords
+
+
+@pytest.mark.parametrize("sides", [[((1, 0), LEFT), ((1, 3), RIGHT)], [((0, 2), UP), ((3, 2), DOWN)]])
+def test_a_torus_is_no_game_and_a_way_in_and_out_is_none(game: Game, sides: list[tuple[Cell, int]]) -> None:
+    """The openings of a torus face each other, and have the same letter."""
+    drawing = Drawing(DRAWN)
+    drawing.walls -= {*sides}
+    game.draw(drawing, "$Maze.$B$3:$E$6")
+    answers = []
+    for letters in ("", "A", "AB", "AA"):
+        for (cell, _), letter in zip(sides, letters, strict=False):
+            game.cell(cell).setString(letter)
+        answers.append(game.play("PlayBegin"))
+        game.play("PlayEnd")
+    assert answers == ["", "", "", UNWALKABLE]
 
 
 def test_a_start_outside_the_maze_is_no_game(game: Game, drawing: Drawing) -> None:

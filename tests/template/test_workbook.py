@@ -222,11 +222,12 @@ def test_the_maze_sheet_has_square_cells_without_gridlines(template: Path) -> No
 @pytest.mark.parametrize(
     ("interpreter", "windows", "mac"),
     [
-        (r"C:\Python\python.exe", r"C:\Python\python.exe", "python"),
-        pytest.param("C:/Python/python.exe", "C:/Python/python.exe", "python", marks=pytest.mark.slow),
-        pytest.param(r"\\server\python.exe", r"\\server\python.exe", "python", marks=pytest.mark.slow),
+        (r"C:\Python\python.exe", r"C:\Python\python.exe", "python3"),
+        pytest.param("C:/Python/python.exe", "C:/Python/python.exe", "python3", marks=pytest.mark.slow),
+        pytest.param(r"\\server\python.exe", r"\\server\python.exe", "python3", marks=pytest.mark.slow),
         ("/usr/local/bin/python3", "python", "/usr/local/bin/python3"),
-        pytest.param("python", "python", "python", marks=pytest.mark.slow),
+        ("python", "python", "python3"),
+        pytest.param("python3.12", "python3.12", "python3.12", marks=pytest.mark.slow),
     ],
 )
 def test_settings_are_rows_without_a_gap_from_a1_on(interpreter: str, windows: str, mac: str, tmp_path: Path) -> None:

@@ -37,6 +37,53 @@ def test_start_and_goal_of_mazes_and_solutions_are_marked(marks: str, start: str
 
 
 @pytest.mark.parametrize(
+    ("cells", "more", "start", "goal"),
+    [
+        ("B2:J10", {"wrap": "both", "start": "E5", "goal": "F6"}, "START", "GOAL"),
+        ("B2:J10", {"wrap": "both"}, "START A", "GOAL J"),
+        ("B2:F6,H2:L6", {"portals": "F3=H3", "start": "F3", "goal": "L6"}, "START A", "GOAL"),
+        ("B2:D4,F2:H4", {"dimensions": "2x3x3", "goal": "H4"}, "START", "GOAL ←"),
+    ],
+)
+@pytest.mark.parametrize("route", ["new", "fill"])
+def test_ends_of_links_are_marked_and_read_back_and_cleared(
+    cells: str, more: dict[str, str], start: str, goal: str, route: str, tmp_path: Path
+) -> None:
+    maze = generate(cells, seed=3, **more)  # type: ignore[arg-type]
+    path = tmp_path / "maze.xlsx"
+    if route == "new":
+        save(maze, path, marks="words", language="en")
+    else:
+        openpyxl.Workbook().save(path)
+        maze = fill_workbook(path, cells=cells, seed=3, marks="words", language="en", **more).maze  # type: ignore[arg-type]
+    assert maze.start is not None
+    assert maze.goal is not None
+    texts = texts_on(path)
+    assert [texts[maze.grid.address_of(end)] for end in (maze.start, maze.goal)] == [start, goal]
+    assert read(path) == maze
+    fill_workbook(path, cells=cells, seed=4, marks="none")
+    assert {*texts_on(path).values()} == set()
+
+
+@pytest.mark.parametrize("marks", ["words", "arrows"])
+@pytest.mark.parametrize("color", ["distance", "distance-to-goal"])
+def test_ends_among_colours_by_distance_are_marked(marks: str, color: str, tmp_path: Path) -> None:
+    maze = generate("B3:F6", seed=7, goal="F6", openings="B3:top,F6:bottom")
+    plain, colored, filled = (tmp_path / f"{name}.xlsx" for name in ("plain", "colored", "filled"))
+    save(maze, plain, marks=marks, language="en")
+    save(maze, colored, marks=marks, language="en", color=color)
+    openpyxl.Workbook().save(filled)
+    fill_workbook(filled, cells="B3:F6", seed=7, goal="F6", openings="B3:top,F6:bottom", marks=marks, color=color)
+    signs = texts_on(plain)
+    assert len(signs) == 2
+    for path in (colored, filled):
+        found = texts_on(path)
+        assert {place: found[place] for place in signs} == signs
+        assert len({*found} - {*signs}) == maze.graph.size - 2
+    assert audit(colored) == []
+
+
+@pytest.mark.parametrize(
     ("cells", "more"),
     daily(
         [

@@ -206,7 +206,7 @@ def test_a_solution_sheet_takes_a_name_that_is_free_in_either_case(tmp_path: Pat
         book.create_sheet(name)
     path = tmp_path / "book.xlsx"
     book.save(path)
-    names = [done.report and done.report.second for done in (fill(path, path) for _ in range(2))]
+    names = [done.report and done.report.second for done in (fill(path, path, cells=one) for one in ("B3:F8", "H3:L8"))]
     assert names == ["Solution 2", "Solution 4"]
     assert entry_names(path) == ["Sheet", "SOLUTION", "Solution 3", "Solution 2", "Solution 4"]
 

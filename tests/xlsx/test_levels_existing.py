@@ -1,6 +1,7 @@
 """Mazes with levels in workbooks that exist: filled, solved, joined and cleared as one maze from whichever sheet."""
 
 import zipfile
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,7 @@ from excelmaze.draw.layout import Role
 from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.draw.tilings.levels import BOTH, DOWN, UP
 from excelmaze.maze.generation import generate
+from tests.cases import daily
 from tests.stateful import user
 from tests.validation import audit, sdk_errors
 from tests.xlsx.office import converted, needs_libreoffice
@@ -108,7 +110,7 @@ def test_contents_and_links_of_others_stay_and_an_arrow_on_one_sheet_is_enough(t
     book.save(path)
     before = path.read_bytes()
     with pytest.raises(
-        InputError, match=f"{taken} has stairs from sheet 'Cellar' to \"Anna's\" and holds something on"
+        WorkbookError, match=f"{taken} has stairs from sheet 'Cellar' to \"Anna's\" and holds something on"
     ):
         filled(path)
     assert path.read_bytes() == before
@@ -420,3 +422,29 @@ def test_cells_are_cleared_on_all_levels_where_one_lies_elsewhere_by_now(tmp_pat
         report = clear_workbook(path, sheet=SHEETS[number], cells=cells).report
         assert report is not None
         assert report.cells == (3 * 7 * 3, 4 * 7 * 3)[number]
+
+
+@pytest.mark.parametrize(
+    ("fills", "order"),
+    daily(
+        [
+            ([((0, 1, 2), "B2:E5"), ((1,), "B2:E5")], (0, 1, 2)),
+            ([((0, 1, 2), "B2:C3"), ((2,), "B2:C3"), ((1,), "D2:E5")], (0, 2, 1)),
+            ([((0, 1), "B2:E5"), ((0,), "B2:C3")], (1, 0)),
+            ([((1, 0), "B2:C3"), ((0,), "D2:E5")], (1, 0)),
+        ],
+        2,
+    ),
+)
+def test_links_of_a_new_maze_come_back_with_its_arrows_whichever_maze_over_it_is_cleared_first(
+    tmp_path: Path, fills: list[tuple[tuple[int, ...], str]], order: tuple[int, ...]
+) -> None:
+    path = tmp_path / "new.xlsx"
+    save(generate("B2:E5", seed=8, levels=3, stairs=1), path)
+    before, names = links_in(path), list(links_in(path))
+    for seed, (levels, cells) in enumerate(fills):
+        fill_workbook(path, sheet=[names[level] for level in levels], cells=cells, seed=seed)
+    for level in order:
+        with suppress(WorkbookError):  # it went with the levels on another sheet
+            clear_workbook(path, sheet=names[level], all=True)
+    assert links_in(path) == before

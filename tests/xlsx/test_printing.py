@@ -29,7 +29,9 @@ def page_of(path: Path) -> Worksheet:
 @pytest.mark.parametrize(
     ("cells", "paper", "least", "most"),
     [
-        ("B2:I6", 9, 24.5, 25.1),  # never larger than 25 mm
+        ("B2:F5", 9, 43, 45.1),  # 4 rows on the 180 mm of a landscape page
+        ("B2:I6", 9, 32, 33.4),
+        ("B2:C3", 9, 59, 60),  # never larger than 60 mm
         ("B2:AE21", 9, 8.4, 9.0),  # 30 columns on the 267 mm of a landscape page
         ("B2:U31", 11, 5.0, 5.9),
         ("B2:F6,L2:P6", 9, 17, 18.2),  # six columns of 64 pixels lie between

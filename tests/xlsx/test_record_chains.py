@@ -222,17 +222,14 @@ def test_what_a_user_did_to_cells_of_a_maze_stays_and_is_counted(tmp_path: Path)
     assert before[0][0] == 0
 
 
-@pytest.mark.parametrize("fate", daily(["deleted", "reference lost", "data lost", "overpainted"], ["deleted"]))
+@pytest.mark.parametrize("fate", daily(["reference lost", "data lost", "overpainted"], ["overpainted"]))
 def test_a_record_that_no_longer_fits_never_locks_its_sheet(tmp_path: Path, fate: str) -> None:
     path = colorful(tmp_path / "book.xlsx")
     fill_workbook(path, cells="B2:F6", seed=1)
     book = openpyxl.load_workbook(path)
     sheet = book.active
     assert sheet is not None
-    if fate == "deleted":
-        sheet.delete_rows(1, 10)
-        sheet.defined_names["_excelmaze.m1.area"].attr_text = "'Sheet'!#REF!"
-    elif fate == "reference lost":
+    if fate == "reference lost":
         del sheet.defined_names["_excelmaze.m1.area"]
     elif fate == "data lost":
         del sheet.defined_names["_excelmaze.m1.1"]

@@ -116,7 +116,7 @@ def test_of_two_fills_at_once_none_is_lost(book: Path) -> None:
         for cells, child, error in zip(mazes, children, errors, strict=True):
             maze = read(start, cells=cells)
             filled = maze.passages != maze.grid.sides
-            assert (filled, child.returncode) in {(True, 0), (False, 2)}
+            assert (filled, child.returncode) in {(True, 0), (False, 1)}
             assert error == "" or "was changed by another program meanwhile; try again" in error
         assert 0 in {child.returncode for child in children}
 

@@ -1,10 +1,12 @@
 """Mazes of triangles through all that writes and reads files."""
 
+import random
 from pathlib import Path
 
 import openpyxl
 import pytest
 from openpyxl.styles import Border, Side
+from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze import (
     THEMES,
@@ -20,6 +22,7 @@ from excelmaze.draw.layout import Role
 from excelmaze.draw.tilings import lay_out
 from tests.xlsx.office import converted, needs_libreoffice
 from tests.xlsx.test_tilings import with_values
+from tests.xlsx.workbooks import clear
 
 # Two pieces, one with a corner cut out.
 CELLS = "B3:H11,E6:N13,P3:S10"
@@ -97,9 +100,51 @@ def test_a_maze_of_squares_over_one_takes_its_diagonals_away_and_no_others(tmp_p
     before = crossed(path)
     fill_workbook(path, cells="B3:H11", seed=3, tiling="triangles")
     fill_workbook(path, cells="A1:N12", seed=3)
-    assert crossed(path) == [cell for cell in before if cell not in {"B3", "C4", "E5"}]
+    assert crossed(path) == before
     clear_workbook(path)
     assert crossed(path) == before
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_users_own_diagonals_come_back_whatever_mazes_lie_over_them(tmp_path: Path, seed: int) -> None:
+    """Also those in black, as the maze's own are, while a maze without diagonals lies over them."""
+    path, chance = tmp_path / "book.xlsx", random.Random(seed)
+    book = openpyxl.Workbook()
+    sheet = book.active
+    assert isinstance(sheet, Worksheet)
+    for row in sheet["B2:G7"]:
+        for cell in row:
+            line = Side(chance.choice(["thin", "medium", "hair"]), chance.choice(["FF000000", "FFFF0000", None]))
+            up, down = chance.random() < 0.6, chance.random() < 0.6
+            cell.border = Border(diagonal=line, diagonalUp=up, diagonalDown=down)
+    book.save(path)
+    before = crossing(path)
+    fill_workbook(path, cells="B2:G7", tiling="triangles", seed=seed)
+    assert crossing(path) != before
+    fill_workbook(path, cells="B2:G7", seed=2)
+    assert [colorless(one) for one in crossing(path)] == [colorless(one) for one in before]
+    notes = clear(path, all=True).notes
+    assert (crossing(path), notes) == (before, ())
+
+
+def crossing(path: Path) -> list[Border]:
+    """The diagonals of the cells."""
+    sheet = openpyxl.load_workbook(path).worksheets[0]
+    assert isinstance(sheet, Worksheet)
+    borders = [cell.border for row in sheet["B2:G7"] for cell in row]
+    return [
+        Border(diagonal=one.diagonal, diagonalUp=one.diagonalUp, diagonalDown=one.diagonalDown)
+        if one.diagonalUp or one.diagonalDown
+        else Border()
+        for one in borders
+    ]
+
+
+def colorless(border: Border) -> tuple[object, ...]:
+    """Diagonals, red or black: black is a colour of its own, or the usual one."""
+    line = border.diagonal
+    red = line is not None and line.color is not None and line.color.rgb == "FFFF0000"
+    return line and line.style, red, border.diagonalUp, border.diagonalDown
 
 
 def test_cleared_without_a_record_nothing_of_it_is_left(tmp_path: Path) -> None:

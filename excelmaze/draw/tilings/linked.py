@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from excelmaze.draw.end_marks import has_label
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.seen import Seen
 from excelmaze.draw.tilings.squares import Squares
@@ -71,7 +72,7 @@ def _labelled(seen: Seen) -> LinkedGrid | None:
         if dimensions := dimensions_of(seen.grid):
             graph = DimensionGrid(seen.grid, dimensions)
             signs = graph.signs(graph.through_arrows(seen.texts))
-            if signs and all(seen.texts.get(room) == text for room, text in signs.items()):
+            if signs and all(has_label(seen.texts.get(room, ""), text) for room, text in signs.items()):
                 return graph
         with suppress(InputError):  # they join areas twice
             if portals := portals_of(seen.grid, seen.texts):

@@ -29,6 +29,7 @@ What differs from Excel:
 """
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, cast
 
@@ -87,6 +88,17 @@ def unseen(app: xw.App, path: Path | None = None) -> xw.Book:
     return xw.Book(impl=app.impl.books.unseen(path))
 
 
+def one_undo_step(book: xw.Book) -> Callable[[], None]:
+    """Let what follows be one step of a workbook's undo list, until what is returned is called."""
+    manager: Any = book.api.getUndoManager()
+    manager.enterUndoContext("Maze")
+
+    def end() -> None:
+        manager.leaveUndoContext()
+
+    return end
+
+
 def is_protected(sheet: xw.Sheet) -> bool:
     """Whether the sheet is protected, which xlwings does not tell."""
     return bool(sheet.api.isProtected())
@@ -124,4 +136,14 @@ def _hides_rows(sheet: Any, area: Any) -> bool:
     return False
 
 
-__all__ = ["PIPE", "active_cell_address", "connect", "is_filtered", "is_protected", "shown_in", "start", "unseen"]
+__all__ = [
+    "PIPE",
+    "active_cell_address",
+    "connect",
+    "is_filtered",
+    "is_protected",
+    "one_undo_step",
+    "shown_in",
+    "start",
+    "unseen",
+]

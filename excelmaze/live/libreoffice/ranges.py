@@ -6,7 +6,7 @@ from typing import Any
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.live.libreoffice import values
 from excelmaze.live.libreoffice.areas import Area, address_of, cell_address
-from excelmaze.live.libreoffice.bridge import properties, struct
+from excelmaze.live.libreoffice.bridge import CLOSED, properties, struct
 from excelmaze.live.libreoffice.formats import CellFormats
 from excelmaze.live.libreoffice.lines import to_uno
 from excelmaze.live.libreoffice.notation import to_area
@@ -34,6 +34,8 @@ class Range(CellFormats):
             top, left, bottom, right = areas[0]
             return self.sheet.api.getCellRangeByPosition(left - 1, top - 1, right - 1, bottom - 1)
         cells = self.sheet.book.api.createInstance("com.sun.star.sheet.SheetCellRanges")
+        if cells is None:
+            raise WorkbookError(CLOSED)
         index = self.sheet.index - 1
         addresses = (
             struct(
@@ -132,13 +134,9 @@ class Range(CellFormats):
     @property
     def formula(self) -> str | tuple[tuple[str, ...], ...]:
         """The formulas of the first area in Excel's notation: text for a cell, rows for more."""
-        rows, columns = self.shape
         cells = self.union(self.areas[:1])
-        found = tuple(
-            tuple(values.get_formula(self.sheet.book.api, cells.getCellByPosition(j, i)) for j in range(columns))
-            for i in range(rows)
-        )
-        return found[0][0] if (rows, columns) == (1, 1) else found
+        found = values.read_formulas(self.sheet.book.api, cells)
+        return found[0][0] if self.shape == (1, 1) else found
 
     @formula.setter
     def formula(self, value: Any) -> None:

@@ -105,14 +105,21 @@ def set_formula(document: Any, cell: Any, formula: str) -> None:
         cell.setFormula(formula)
 
 
-def get_formula(document: Any, cell: Any) -> str:
-    """A cell's formula in Excel's notation, or its value as it would be typed."""
-    text: str = cell.getFormula()
-    tokens = cell.getTokens() if text.startswith("=") else ()
-    if not tokens:
-        return text.removeprefix("'")
-    printed: str = formula_parser(document).printFormula(tokens, cell.getCellAddress())
-    return f"={printed}"
+def read_formulas(document: Any, cells: Any) -> tuple[tuple[str, ...], ...]:
+    """The formulas of a rectangle in Excel's notation, or values as they would be typed: one call but for formulas."""
+    parser = formula_parser(document)
+
+    def in_excels_notation(text: str, row: int, column: int) -> str:
+        if not text.startswith("="):
+            return text.removeprefix("'")
+        cell = cells.getCellByPosition(column, row)
+        tokens = cell.getTokens()
+        return f"={parser.printFormula(tokens, cell.getCellAddress())}" if tokens else text
+
+    return tuple(
+        tuple(in_excels_notation(text, row, column) for column, text in enumerate(texts))
+        for row, texts in enumerate(cells.getFormulaArray())
+    )
 
 
 def formula_parser(document: Any) -> Any:

@@ -1,10 +1,11 @@
 """What a change of a workbook comes to: the parts that are written, and a report of them."""
 
 import posixpath
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple, Self
 
+from excelmaze.sheet.addresses import Place
 from excelmaze.xlsx.edit.cells import SheetEdit
 from excelmaze.xlsx.edit.names import NameChanges, name_edits
 from excelmaze.xlsx.edit.parts import NewPart, free_part_name, free_relationship_id, with_new_parts
@@ -43,7 +44,7 @@ class Report(NamedTuple):
         added: the parts that are new.
         title: the cell that got a title, or lost it.
         page: whether the page set-up changes.
-        further: the names of the sheets that were added.
+        further: the names of the sheets that were added or renewed.
         backup: the copy that was kept.
         notes: what else there is to know, a sentence each.
         others: the names of further sheets that are changed, as levels are.
@@ -90,11 +91,15 @@ _COUNTED = "cells", "created", "neighbours", "columns", "rows"
 
 
 class ChangeSet(NamedTuple):
-    """The parts of a package that are written, the report, and the parts that go."""
+    """The parts of a package that are written, the report, and the parts that go.
+
+    `left_out` are the cells of each sheet, in the report's order, that keep what they hold instead of a maze's text.
+    """
 
     parts: dict[str, Pieces]
     report: Report
     dropped: tuple[str, ...] = ()
+    left_out: Sequence[Collection[Place]] = ()
 
 
 def parts_to_write(

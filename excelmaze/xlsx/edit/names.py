@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from excelmaze.errors import InputError
-from excelmaze.sheet.addresses import Area, Selection, formula_of_name, overlap, parse_selection
+from excelmaze.sheet.addresses import Area, Selection, formula_of_name, is_lost, overlap, parse_selection
 from excelmaze.xlsx.edit.order import IN_WORKBOOK
 from excelmaze.xlsx.opc.edits import Edit, append, insert
 from excelmaze.xlsx.opc.tags import escape, prefix_of
@@ -38,6 +38,12 @@ class NameChanges(NamedTuple):
 def own_names(book: Book, sheet: int) -> list[DefinedName]:
     """The names that belong to a sheet, given by its place among all sheets."""
     return [one for one in book.defined_names if one.scope == sheet]
+
+
+def print_area(book: Book, sheet: int) -> str | None:
+    """Return the formula of a sheet's print area, if it has one that is not deleted."""
+    areas = (one.text for one in own_names(book, sheet) if one.name.casefold() == PRINT_AREA.casefold())
+    return next((text for text in areas if not is_lost(text)), None)
 
 
 def places_named(sheet: str, places: Mapping[str, Selection]) -> dict[str, NameText]:
@@ -76,12 +82,12 @@ def _element(prefix: bytes, sheet: int, name: str, text: NameText) -> bytes:
 
 
 def refers_into(text: str, area: Area) -> bool:
-    """Whether a formula refers to cells of an area, or to cells that are gone."""
+    """Return whether a formula refers to cells of an area."""
     try:
         areas = parse_selection(text).areas
     except InputError:
         from excelmaze.sheet.unions import areas_on_sheets
 
         levels = areas_on_sheets(text) or ()
-        return "#REF!" in text or any(one.area is not None and overlap(one.area, area) for one in levels)
+        return any(one.area is not None and overlap(one.area, area) for one in levels)
     return any(overlap(one, area) for one in areas)

@@ -198,6 +198,33 @@ class Package:
         return WorkbookError(f"{self.path} {why}")
 
 
+class ChangedPackage(Package):
+    """A package as it will be once some of its parts are changed: nothing is written to find that out."""
+
+    def __init__(self, package: Package, parts: dict[str, Iterable[bytes | memoryview]]) -> None:
+        """Take the changed and new parts; those that are read are put together in `parts`, to be read once more."""
+        self.path = package.path
+        self._package = package
+        self._parts = parts
+        self._names = {name.lower(): name for name in parts}
+
+    def close(self) -> None:
+        """Leave the file open, which is the other package's."""
+
+    def find(self, name: str) -> str | None:
+        """The name of a part, as in the package or as it will be."""
+        return self._names.get(name.lower()) or self._package.find(name)
+
+    def read(self, name: str) -> bytes:
+        """The bytes of a part, as they will be."""
+        changed = self._names.get(name.lower())
+        if changed is None:
+            return self._package.read(name)
+        data = b"".join(self._parts[changed])
+        self._parts[changed] = [data]
+        return data
+
+
 def _stamp(status: os.stat_result) -> tuple[int, int, int]:
     return status.st_ino, status.st_size, status.st_mtime_ns
 

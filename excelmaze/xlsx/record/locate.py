@@ -13,7 +13,7 @@ from itertools import chain, compress
 from typing import NamedTuple, Protocol
 
 from excelmaze.planes import different, mapped
-from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area
+from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, overlap
 from excelmaze.xlsx.edit.kinds import of_rows, rows_where
 from excelmaze.xlsx.edit.memo import Memo
 from excelmaze.xlsx.record.align import NO_CELL, Places, Table, moved_along, placed
@@ -90,7 +90,7 @@ def locate(record: Record, now: Area | None, cells: Cells, others: Sequence[Reco
         moved_on = moved_along(record, *spread)
         return None if moved_on is None else Found(*moved_on, _became(moved_on[0], cells))
     best: Found | None = None
-    for down, right in _offsets(record.area, now):
+    for down, right in _offsets(record.area, now, others):
         fitting = _fit(record.moved(down, right), codes, cells)
         if fitting is not None and (best is None or fitting.lost < best.lost):
             best = fitting
@@ -101,11 +101,15 @@ def locate(record: Record, now: Area | None, cells: Cells, others: Sequence[Reco
     return None if best is None else best._replace(became=_became(best.record, cells))
 
 
-def _offsets(then: Area, now: Area | None) -> Iterator[tuple[int, int]]:
-    """How far a record may have moved as a whole: as its reference says, or not at all."""
+def _offsets(then: Area, now: Area | None, others: Sequence[Record]) -> Iterator[tuple[int, int]]:
+    """Yield how far a record may have moved as a whole: as its reference says, or not at all.
+
+    Where the reference is lost and another maze is there, that maze may have come after this one was deleted.
+    """
     if now is not None:
         yield now.top - then.top, now.left - then.left
-    yield 0, 0
+    if now is not None or not any(overlap(then, other.area) for other in others):
+        yield 0, 0
 
 
 class _Codes:

@@ -127,7 +127,9 @@ def restored(
     )
     drawn = gave.diagonals != _diagonal_sign(was.diagonals)
     diagonals_ours = gave.diagonals == now.diagonals
-    look = CellLook(sides, was.fill if fill_ours else KEEP, was.diagonals if drawn and diagonals_ours else KEEP)
+    # What looks as before may be written otherwise now: black is a colour of its own, or the usual one.
+    back = diagonals_ours and (drawn or was.diagonals is not None)
+    look = CellLook(sides, was.fill if fill_ours else KEEP, was.diagonals if back else KEEP)
     return FormerLook(look, restyled=not (fill_ours and all(ours) and (diagonals_ours or not drawn)))
 
 

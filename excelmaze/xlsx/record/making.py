@@ -28,7 +28,7 @@ def made_record(
     rows: Mapping[int, Sequence[Target]],
     before: Mapping[int, Sequence[WasStyled]],
     look_of: Callable[[int], CellLook],
-    looks: Mapping[int, CellLook],
+    became: Callable[[int, int], CellLook],
 ) -> Record:
     """The record of cells that were changed, without what came with them.
 
@@ -37,13 +37,13 @@ def made_record(
         rows: the cells of each row, and the numbers of the looks that they got.
         before: the styles that they had; others' may be among them.
         look_of: what a style looked like.
-        looks: what became of the cells, by those numbers; what they keep is marked so.
+        became: what became of a cell of some style, by those numbers; what it keeps is marked so.
     """
     was_places: dict[CellLook, int] = {}
     gave_places: dict[Sign | None, int] = {}
     was: Memo[int, int] = Memo(lambda style: was_places.setdefault(look_of(style), len(was_places)))
     gave: Memo[tuple[int, int], int] = Memo(
-        lambda pair: gave_places.setdefault(sign_of(_over(looks[pair[1]], look_of(pair[0]))), len(gave_places))
+        lambda pair: gave_places.setdefault(sign_of(_over(became(*pair), look_of(pair[0]))), len(gave_places))
     )
 
     def strip_of(first: int, styles: Sequence[int], numbers: Sequence[int]) -> Strip:
@@ -126,7 +126,7 @@ def _inherited(
 ) -> dict[int, Record]:
     """The records that get what came with mazes of which a new one has taken the last cell: the new one among them.
 
-    Sizes, names and the page go to the next maze that set them, as when a maze is cleared; else to the new one.
+    Sizes and names go to the next maze that set them, as when a maze is cleared; else to the new one.
     """
     from excelmaze.xlsx.record.undoing import undone
 
@@ -138,7 +138,6 @@ def _inherited(
         columns={**heir.columns, **left.columns},
         heights={**heir.heights, **left.heights},
         names={**{name: was for name, was in left.names.items() if was is not None}, **heir.names},
-        page={**left.page, **heir.page},
     )
     return {**left.remaining, number: heir}
 

@@ -8,6 +8,7 @@ is looked up whenever mazes go: it does not matter in which order they do, nor w
 from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
+from excelmaze.sheet.addresses import is_lost
 from excelmaze.xlsx.edit.names import refers_into
 from excelmaze.xlsx.record.record import TAKEN, Former, Record
 
@@ -71,7 +72,7 @@ class _Found:
 
     def now(self, text: str | None) -> Former:
         """What a name stands for, which some maze gave if it stands for cells of it, or took away."""
-        if text is None:
+        if text is None or is_lost(text):
             return TAKEN
         return Former(text, ours=any(refers_into(text, area) for area in self._areas.values()))
 

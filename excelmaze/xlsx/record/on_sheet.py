@@ -114,7 +114,7 @@ class Records:
     def lost_near(self, area: Area) -> Iterator[Kept]:
         """The records that may have cells in an area, but are of no use: they cannot be read, or no longer fit."""
         for one in self.kept:
-            there = one.area or (one.record.area if one.record else None)
+            there = one.area or (one.record.area if one.record and not one.is_deleted else None)
             if there is not None and overlap(there, area) and self.found(one.number) is None:
                 yield one
 

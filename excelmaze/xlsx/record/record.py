@@ -14,6 +14,7 @@ from excelmaze.xlsx.edit.cell_look import CellLook
 from excelmaze.xlsx.edit.kinds import of_rows, once, total
 from excelmaze.xlsx.edit.memo import Memo
 from excelmaze.xlsx.record.looks import Sign
+from excelmaze.xlsx.record.page_changes import Setting
 
 # What a row or column had of the attributes that a maze sets; None where it had no element.
 Sizes = Mapping[int, Mapping[bytes, bytes] | None]
@@ -80,7 +81,7 @@ class Record(NamedTuple):
         heights: the same for rows.
         names: the defined names of the maze, and what each was before: nothing, mostly.
         titles: the texts that came with the maze, by row and column of their cells, its own or others.
-        page: the page set-up before, by the name of its element, and the print area's formula as `area`.
+        page: what the maze changed of the page set-up.
         seconds: the names of the sheets that were added.
         merged: the areas of its cells that were merged.
         recipe: what the maze was made from, for whoever wants to know.
@@ -96,7 +97,7 @@ class Record(NamedTuple):
     heights: Mapping[int, Mapping[bytes, bytes] | None] = {}
     names: Mapping[str, Former | None] = {}
     titles: Mapping[tuple[int, int], str] = {}
-    page: Mapping[str, Mapping[str, str] | None] = {}
+    page: Mapping[str, Setting] = {}
     seconds: tuple[str, ...] = ()
     merged: tuple[Area, ...] = ()
     recipe: str = ""
@@ -247,14 +248,22 @@ def _covers(span: tuple[int, int], strips: Sequence[Strip]) -> bool:
 
 def cut(strips: Iterable[Strip], spans: Spans) -> Iterator[Strip]:
     """The parts of strips that lie in spans; all from left to right, and no two spans overlap."""
+    place, count = 0, len(spans)
     for strip in strips:
-        for first, last in spans:
-            begin, stop = max(first, strip.first), min(last, strip.last) + 1
-            if begin == strip.first and stop == strip.last + 1:
+        first, last = strip.first, strip.last
+        while place < count and spans[place][1] < first:
+            place += 1
+        # The last span may go on in the next strip.
+        for at in range(place, count):
+            begin, end = spans[at]
+            if begin > last:
+                break
+            if begin <= first and last <= end:
                 yield strip
-            elif begin < stop:
-                place = slice(begin - strip.first, stop - strip.first)
-                yield Strip(begin, strip.was[place], strip.gave[place])
+            else:
+                begin, end = max(begin, first), min(end, last)
+                part = slice(begin - first, end - first + 1)
+                yield Strip(begin, strip.was[part], strip.gave[part])
 
 
 def gaps(spans: Spans) -> list[tuple[int, int]]:
@@ -266,13 +275,20 @@ def gaps(spans: Spans) -> list[tuple[int, int]]:
 
 def joined_strips(strips: Iterable[Strip]) -> list[Strip]:
     """The strips from left to right, those side by side made one."""
-    found: list[Strip] = []
+    runs: list[list[Strip]] = []
+    last = 0
     for strip in sorted(strips, key=lambda strip: strip.first):
-        if found and found[-1].last == strip.first - 1:
-            found[-1] = Strip(found[-1].first, joined(found[-1].was, strip.was), joined(found[-1].gave, strip.gave))
+        if runs and last == strip.first - 1:
+            runs[-1].append(strip)
         else:
-            found.append(strip)
-    return found
+            runs.append([strip])
+        last = strip.last
+    return [
+        run[0]
+        if len(run) == 1
+        else Strip(run[0].first, joined(*(one.was for one in run)), joined(*(one.gave for one in run)))
+        for run in runs
+    ]
 
 
 def spans_on(areas: Iterable[Area], rows: Iterable[int]) -> dict[int, list[tuple[int, int]]]:

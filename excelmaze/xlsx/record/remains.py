@@ -7,59 +7,83 @@ import base64
 import binascii
 import json
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from excelmaze.xlsx.edit.names import NameText, own_names
+from excelmaze.xlsx.record.page_changes import PageChange, together
 from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.record.schema import page_of, plain_page, require, seconds_of
-from excelmaze.xlsx.record.store import CONSTANT_TEXT, PREFIX, names_with
+from excelmaze.xlsx.record.store import CONSTANT_TEXT, PREFIX, names_with, print_area_names, with_print_area
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
 STAYS = f"{PREFIX}stays."
-_NAME = re.compile(rf"{re.escape(STAYS)}([0-9]{{1,2}})", re.IGNORECASE)
+_NAME = re.compile(rf"{re.escape(STAYS)}(?:([0-9]{{1,2}})|m([0-9]{{1,6}})\.(printed|prints))", re.IGNORECASE)
 _LONGEST = 100_000
-_MOST_TITLES = 10_000
+_HIGHEST = 999_999
 
 
 class Remains(NamedTuple):
     """What mazes that are gone have left.
 
     Attributes:
-        page: the page set-up before, as in a record.
+        pages: what the mazes changed of the page set-up, by their numbers.
         seconds: the names of the sheets that were added.
-        titles: how many titles the mazes had, which stand on these, too.
         names: the hidden names that tell it.
     """
 
-    page: Mapping[str, Mapping[str, str] | None] = {}
+    pages: Mapping[int, PageChange] = {}
     seconds: tuple[str, ...] = ()
-    titles: int = 0
     names: tuple[str, ...] = ()
 
-    def after(self, page: Mapping[str, Mapping[str, str] | None], gone: Iterable[Record]) -> "Remains":
-        """What is left when more mazes are gone: the page set-up is that before the first one."""
-        gone = list(gone)
-        seconds = dict.fromkeys([*self.seconds, *(name for record in gone for name in record.seconds)])
-        # Each of the added sheets has a text once, or arrows as often as there are stairs.
-        texts = {text for record in gone for text in record.titles.values()}
-        titles = max([len(texts), *(len(record.titles) for record in gone)])
-        return self._replace(page={**page, **self.page}, seconds=tuple(seconds), titles=self.titles + titles)
+    def after(self, gone: Mapping[int, Record], staying: Collection[int]) -> "Remains":
+        """Return what is left when more mazes are gone, by the numbers of those that stay."""
+        left = self.with_pages_of(gone, staying)
+        records = gone.values()
+        seconds = dict.fromkeys([*self.seconds, *(name for record in records for name in record.seconds)])
+        return left._replace(seconds=tuple(seconds))
+
+    def with_pages_of(self, gone: Mapping[int, Record], staying: Collection[int]) -> "Remains":
+        """Return this with what more mazes that are gone have changed of the page set-up."""
+        of_gone = {number: record.page for number, record in gone.items() if record.page}
+        pages: dict[int, PageChange] = {}
+        before = 0
+        for number, change in sorted({**self.pages, **of_gone}.items()):
+            # Two between which no maze stays are told as one.
+            alone = any(before < one < number for one in staying)
+            pages[number] = change if alone else together(pages.pop(before, {}), change)
+            before = number
+        return self._replace(pages=pages)
 
     def texts(self) -> dict[str, NameText]:
         """The hidden names for it; none where there is nothing to be told, or too much."""
-        if not self.page and not self.seconds:
+        if not self.pages and not self.seconds:
             return {}
-        head = {"page": plain_page(self.page), "seconds": self.seconds, "titles": self.titles}
+        pages = {number: plain_page(change) for number, change in self.pages.items()}
+        head = {"pages": pages, "seconds": self.seconds}
         text = base64.b64encode(json.dumps(head, separators=(",", ":")).encode()).decode()
-        return names_with(STAYS, text) if len(text) <= _LONGEST else {}
+        names = names_with(STAYS, text) if len(text) <= _LONGEST else {}
+        for number, change in self.pages.items() if names else ():
+            names |= print_area_names(f"{STAYS}m{number}.", change)
+        return names
 
 
 def remains_on(sheet: Sheet) -> Remains:
     """What mazes that are gone have left on a sheet, as far as it can be read: anybody can write names."""
     own = own_names(sheet.book, sheet.entry.position)
-    found = sorted((int(match[1]), one.name, one.text) for one in own if (match := _NAME.fullmatch(one.name)))
-    return _read([text for _, _, text in found])._replace(names=tuple(name for _, name, _ in found))
+    texts: dict[int, str] = {}
+    areas: dict[int, dict[str, str]] = {}
+    names = []
+    for one in own:
+        if match := _NAME.fullmatch(one.name):
+            names.append(one.name)
+            if match[1]:
+                texts[int(match[1])] = one.text
+            else:
+                areas.setdefault(int(match[2]), {})[match[3].casefold()] = one.text
+    read = _read([texts[number] for number in sorted(texts)])
+    pages = {number: with_print_area(change, areas.get(number, {})) for number, change in read.pages.items()}
+    return read._replace(pages=pages, names=tuple(names))
 
 
 def _read(texts: Sequence[str]) -> Remains:
@@ -68,8 +92,8 @@ def _read(texts: Sequence[str]) -> Remains:
         return Remains()
     try:
         head = json.loads(base64.b64decode(text, validate=True))
-        titles = head["titles"]
-        require(type(titles) is int and 0 <= titles <= _MOST_TITLES)
-        return Remains(page_of(head["page"]), seconds_of(head["seconds"]), titles)
+        pages = {int(number): page_of(change) for number, change in head["pages"].items()}
+        require(all(0 < number <= _HIGHEST for number in pages))
+        return Remains(pages, seconds_of(head["seconds"]))
     except (ValueError, TypeError, LookupError, AttributeError, RecursionError, binascii.Error):
         return Remains()

@@ -9,6 +9,7 @@ from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, is_reference
 from excelmaze.xlsx.edit.cell_look import CellLook, Content, Tree
 from excelmaze.xlsx.edit.kinds import runs_of_kinds
 from excelmaze.xlsx.record.looks import Sign, cleaned
+from excelmaze.xlsx.record.page_changes import PageChange, Setting
 from excelmaze.xlsx.record.record import Former, Record, Sizes
 
 # Rows with the same cells: the first, the last, and of each stretch of cells the first and the last column.
@@ -24,23 +25,16 @@ _YES_NO = "0|1|true|false"
 WIDTHS = {"width": _NUMBER, "customWidth": _YES_NO, "bestFit": _YES_NO}
 HEIGHTS = {"ht": _NUMBER, "customHeight": _YES_NO}
 _LARGEST = {"width": 255, "ht": 409.5}
-# Cells, columns or rows of sheets: no formula comes into a workbook by a record.
-_ONE_AREA = r"(?:'(?:[^'\[\]\x00-\x1f]|'')++'|[^\s'!,()\[\]{}\"#&=<>+*/^\x00-\x1f-]++)!\$?[A-Za-z0-9$:]++"
-_AREAS = f"{_ONE_AREA}(?:,{_ONE_AREA})*+"
 _PAGE = {
-    "fit": {"fitToPage": _YES_NO},
-    "printOptions": {"horizontalCentered": _YES_NO, "verticalCentered": _YES_NO},
-    "pageSetup": {
-        "paperSize": "[0-9]{1,5}",
-        "orientation": "default|portrait|landscape",
-        "fitToWidth": "[0-9]{1,5}",
-        "fitToHeight": "[0-9]{1,5}",
-        "paperWidth": r"[0-9.]{1,20}(?:mm|cm|in|pt|pc|pi)",
-        "paperHeight": r"[0-9.]{1,20}(?:mm|cm|in|pt|pc|pi)",
-    },
-    "pageMargins": dict.fromkeys(("left", "right", "top", "bottom", "header", "footer"), "[0-9.eE+-]{1,24}"),
-    "header": {"element": "there", "oddHeader": "kept", "oddFooter": "kept"},
-    "area": {"text": _AREAS},
+    **dict.fromkeys(
+        ("pageSetUpPr.fitToPage", "printOptions.horizontalCentered", "printOptions.verticalCentered"), _YES_NO
+    ),
+    **dict.fromkeys(("pageSetup.paperSize", "pageSetup.fitToWidth", "pageSetup.fitToHeight"), "[0-9]{1,5}"),
+    "pageSetup.orientation": "default|portrait|landscape",
+    **dict.fromkeys(("pageSetup.paperWidth", "pageSetup.paperHeight"), r"[0-9.]{1,20}(?:mm|cm|in|pt|pc|pi)"),
+    **{f"pageMargins.{one}": "[0-9.eE+-]{1,24}" for one in ("left", "right", "top", "bottom", "header", "footer")},
+    **dict.fromkeys(("headerFooter.scaleWithDoc", "headerFooter.alignWithMargins"), _YES_NO),
+    **dict.fromkeys(("headerFooter.oddHeader", "headerFooter.oddFooter"), _TEXT),
 }
 _MOST_SHEETS = 100
 
@@ -102,14 +96,23 @@ def record_of(head: Mapping[str, Any]) -> tuple[Record, Sequence[SpansAlike], in
     return record, spans, cells
 
 
-def plain_page(page: Mapping[str, Mapping[str, str] | None]) -> dict[str, dict[str, str] | None]:
-    """A page set-up in JSON's terms."""
-    return {name: None if was is None else _filtered(was, _PAGE[name]) for name, was in page.items()}
+def plain_page(page: PageChange) -> dict[str, list[str | None]]:
+    """Return the change of a page set-up in JSON's terms; what the workbook had that is no such setting is left out."""
+    return {
+        name: [text if not text or re.fullmatch(_PAGE[name], text) else None for text in setting]
+        for name, setting in page.items()
+        if name in _PAGE
+    }
 
 
-def page_of(plain: Any) -> dict[str, dict[str, str] | None]:  # noqa: ANN401 - JSON can be anything
-    """A page set-up from JSON's terms."""
-    return {_one_of(_PAGE, name): None if was is None else _known(was, _PAGE[name]) for name, was in plain.items()}
+def page_of(plain: Any) -> dict[str, Setting]:  # noqa: ANN401 - JSON can be anything
+    """Return the change of a page set-up from JSON's terms."""
+    return {
+        _one_of(_PAGE, name): Setting(
+            *(text if text in {None, ""} else _matched(_PAGE[name], text) for text in setting)
+        )
+        for name, setting in plain.items()
+    }
 
 
 def seconds_of(plain: Any) -> tuple[str, ...]:  # noqa: ANN401 - as above

@@ -5,7 +5,9 @@ written out, packed with the cells (`excelmaze.xlsx.record.packed`), as text in 
 `_excelmaze.m1.1`, `_excelmaze.m1.2`, ... for its first maze, `_excelmaze.m2.1`, ... for the next. The hidden name
 `_excelmaze.m1.area` refers to the rectangle around the maze: Excel moves it along when rows or columns are inserted
 before it, or when the maze is cut and pasted. That of a maze with levels, `_excelmaze.m1.levels`, refers to those of
-all its sheets. The first version had one record for a sheet, without `m1`.
+all its sheets. `_excelmaze.m1.printed` refers to the print area before the maze, and `_excelmaze.m1.prints` to the one
+that the maze gave the sheet: so they move along with its cells, as the print area does. The first version had one
+record for a sheet, without `m1`.
 
 All this is names and their formulas, whoever holds them, a file or Excel:
 
@@ -21,13 +23,14 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from excelmaze.errors import InputError
-from excelmaze.sheet.addresses import Area, parse_selection, reference
-from excelmaze.xlsx.edit.names import NameText
+from excelmaze.sheet.addresses import Area, is_lost, parse_selection, reference
+from excelmaze.xlsx.edit.names import PRINT_AREA, NameText
 from excelmaze.xlsx.record.packed import packed, unpacked
+from excelmaze.xlsx.record.page_changes import PageChange, Setting
 from excelmaze.xlsx.record.record import Record
 
 PREFIX = "_excelmaze."
-_NAME = re.compile(r"_excelmaze\.(?:m([0-9]{1,6})\.)?(area|levels|[0-9]{1,4})", re.IGNORECASE)
+_NAME = re.compile(r"_excelmaze\.(?:m([0-9]{1,6})\.)?(area|levels|printed|prints|[0-9]{1,4})", re.IGNORECASE)
 CONSTANT_TEXT = re.compile(r'"([A-Za-z0-9+/=]*)"')
 
 # Excel allows 255 characters in a text constant and 8,192 in a formula, whose compiled form, at two bytes a character,
@@ -47,12 +50,14 @@ class Kept(NamedTuple):
         record: the record; None where it cannot be read.
         area: where the hidden reference is now; None where that is lost.
         names: the names that it is kept in.
+        is_deleted: the rows or columns that the hidden reference was to were deleted.
     """
 
     number: int
     record: Record | None
     area: Area | None
     names: tuple[str, ...]
+    is_deleted: bool = False
 
 
 def kept_records(names: Mapping[str, str], most: int) -> list[Kept]:
@@ -80,7 +85,23 @@ def record_names(record: Record, number: int, sheet: str) -> dict[str, NameText]
         )
     if record.levels:
         names[f"{prefix}levels"] = NameText(record.levels, hidden=True)
+    names |= print_area_names(prefix, record.page)
     return {f"{prefix}area": NameText(reference(sheet, [record.area]), hidden=True), **names}
+
+
+def print_area_names(prefix: str, page: PageChange) -> dict[str, NameText]:
+    """Return the hidden names for the print areas before a maze and by it, if it set one."""
+    setting = page.get(PRINT_AREA, Setting(None, None))
+    texts = zip(("printed", "prints"), setting, strict=True)
+    return {f"{prefix}{name}": NameText(text, hidden=True) for name, text in texts if text}
+
+
+def with_print_area(page: PageChange, names: Mapping[str, str]) -> PageChange:
+    """Return a change of the page set-up with the print areas of such names, but for cells that are gone."""
+    if "prints" not in names:
+        return page
+    was, gave = ("" if "#REF!" in text else text for text in (names.get("printed", ""), names["prints"]))
+    return {**page, PRINT_AREA: Setting(was or None, gave or None)}
 
 
 def names_with(prefix: str, text: str) -> dict[str, NameText]:
@@ -93,9 +114,9 @@ def names_with(prefix: str, text: str) -> dict[str, NameText]:
     }
 
 
-def free_number(kept: Iterable[Kept]) -> int:
-    """The number of the next maze."""
-    return max([0, *(one.number for one in kept)]) + 1
+def free_number(kept: Iterable[Kept], others: Iterable[int] = ()) -> int:
+    """Return the number of the next maze, above those of the records and some others."""
+    return max([0, *others, *(one.number for one in kept)]) + 1
 
 
 def names_changed(
@@ -112,12 +133,15 @@ def names_changed(
 
 def _kept(number: int, parts: Mapping[str, tuple[str, str]], most: int) -> Kept:
     area_text = parts.get("area", ("", ""))[1]
-    texts = [parts[piece][1] for piece in sorted(parts.keys() - {"area", "levels"}, key=int)]
+    texts = [parts[piece][1] for piece in sorted(filter(str.isdecimal, parts), key=int)]
     names = tuple(name for name, _ in parts.values())
     record = _read(number, "".join(texts), most)
     if record is not None and "levels" in parts:
         record = record._replace(levels=parts["levels"][1])
-    return Kept(number, record, _area_of(area_text), names)
+    if record is not None:
+        page = with_print_area(record.page, {piece: text for piece, (_, text) in parts.items()})
+        record = record._replace(page=page)
+    return Kept(number, record, _area_of(area_text), names, is_lost(area_text))
 
 
 def _area_of(text: str) -> Area | None:

@@ -1,7 +1,8 @@
 """What a sheet gets back besides its cells' looks, when the last cell of a maze is taken away.
 
 Of several mazes that set the same width or height, each knows what was there before it, so they are a chain: the last
-one's goes back to the sheet, an earlier one's to the maze that came after it. Names: `excelmaze.xlsx.record.named`.
+one's goes back to the sheet, an earlier one's to the maze that came after it. Names: `excelmaze.xlsx.record.named`;
+the page set-up: `excelmaze.xlsx.record.page_changes`.
 """
 
 from collections.abc import Iterable, Mapping
@@ -12,7 +13,7 @@ from excelmaze.xlsx.record.record import Former, Record
 
 
 class Undone(NamedTuple):
-    """What goes back to the sheet: sizes of columns and rows, names, None for one that goes, and the page set-up.
+    """What goes back to the sheet: sizes of columns and rows, and names, None for one that goes.
 
     `remaining` are the records of the mazes that stay, those that changed.
     """
@@ -20,7 +21,6 @@ class Undone(NamedTuple):
     columns: dict[int, Mapping[bytes, bytes] | None]
     heights: dict[int, Mapping[bytes, bytes] | None]
     names: dict[str, Former | None]
-    page: dict[str, Mapping[str, str] | None]
     remaining: dict[int, Record]
 
 
@@ -37,9 +37,8 @@ def undone(gone: Mapping[int, Record], staying: Mapping[int, Record], names: Map
     for number in sorted(gone, reverse=True):
         work.columns(number, gone[number])
         work.heights(number, gone[number])
-        work.page(number, gone[number])
     changed = {number: record for number, record in work.left.items() if record is not staying[number]}
-    return Undone(work.widths, work.sizes, found.changed, work.pages, changed)
+    return Undone(work.widths, work.sizes, found.changed, changed)
 
 
 class _Undoing:
@@ -49,7 +48,6 @@ class _Undoing:
         self.left = dict(staying)
         self.widths: dict[int, Mapping[bytes, bytes] | None] = {}
         self.sizes: dict[int, Mapping[bytes, bytes] | None] = {}
-        self.pages: dict[str, Mapping[str, str] | None] = {}
 
     def columns(self, number: int, record: Record) -> None:
         for column, was in record.columns.items():
@@ -68,13 +66,6 @@ class _Undoing:
             else:
                 heir = self.left[later]
                 self.left[later] = heir._replace(heights={**heir.heights, row: was})
-
-    def page(self, number: int, record: Record) -> None:
-        later = _next((n for n, one in self.left.items() if one.page), number)
-        if later is None:
-            self.pages |= record.page
-        elif record.page:
-            self.left[later] = self.left[later]._replace(page={**self.left[later].page, **record.page})
 
 
 def _next(numbers: Iterable[int], after: int) -> int | None:

@@ -1,0 +1,208 @@
+"""What people do to sheets between live commands: they rename and delete them, and their rows and columns."""
+
+from collections.abc import Callable
+
+import pytest
+import xlwings as xw
+
+from excelmaze import InputError, WorkbookError, live
+from excelmaze.live.commands import Restored
+
+pytestmark = pytest.mark.libreoffice
+
+
+def named(sheet: xw.Sheet) -> set[str]:
+    return {name.name.rpartition("!")[2] for name in sheet.names}
+
+
+def has_line(sheet: xw.Sheet, cell: str) -> bool:
+    return str(sheet[cell].borders["edge_top"].line_style) != "none"
+
+
+def test_a_sheet_that_was_renamed_is_restored(book: xw.Book, sheet: xw.Sheet) -> None:
+    """Though another one has its name by now, and though it was renamed between two commands."""
+    sheet["B2:F6"].select()
+    first = live.generate(seed=1)
+    sheet.name = "It's mine"
+    assert live.generate(seed=2) is not None
+    sheet.name = "Mine"
+    other = book.sheets.add("Sheet1", after=sheet)
+    other["B2:F6"].color = (1, 2, 3)
+    sheet.activate()
+    assert live.restore() == Restored("generate", 1)
+    solved = live.solve()
+    assert first is not None
+    assert solved is not None
+    assert solved.passages == first.passages
+    assert (live.restore(), live.restore()) == (Restored("solve", 1), Restored("generate", 0))
+    assert (has_line(sheet, "B2"), sheet["C3"].color, other["C3"].color) == (False, None, (1, 2, 3))
+    assert named(sheet) == set()
+
+
+def test_levels_are_restored_on_sheets_that_were_renamed(book: xw.Book, sheet: xw.Sheet) -> None:
+    second = book.sheets.add("Second", after=sheet)
+    sheet.activate()
+    sheet["B2:F6"].select()
+    live.generate(seed=1, levels=2)
+    sheet.name, second.name = "Second floor", "Sheet1"
+    assert live.solve() is not None
+    assert (live.restore(), live.restore()) == (Restored("solve", 1), Restored("generate", 0))
+    assert [(has_line(one, "B2"), named(one)) for one in (sheet, second)] == [(False, set())] * 2
+
+
+def test_a_sheet_is_found_after_others_were_deleted_and_renamed(book: xw.Book, sheet: xw.Sheet) -> None:
+    sheets = [sheet, *(book.sheets.add(f"Sheet{number}", after=book.sheets[-1]) for number in (2, 3, 4))]
+    for one in sheets:
+        one.activate()
+        one["B2:D4"].select()
+        live.generate(seed=1)
+    sheets[0].delete()
+    sheets[1].delete()
+    sheets[2].name = "Sheet1"
+    sheets[3].activate()
+    sheets[3]["Z9"].select()
+    live.solve()
+    assert [live.restore() for _ in range(3)] == [
+        Restored("solve", 4), Restored("generate", 3), Restored("generate", 2),
+    ]  # fmt: skip
+    assert [has_line(one, "B2") for one in sheets[2:]] == [False, False]
+    with pytest.raises(WorkbookError, match="there is nothing to restore"):
+        live.restore()
+
+
+def test_nothing_of_a_deleted_sheet_is_put_on_another_of_its_name(book: xw.Book, sheet: xw.Sheet) -> None:
+    sheet["B2:F6"].select()
+    live.generate(seed=1)
+    other = book.sheets.add("Other", after=sheet)
+    sheet.delete()
+    other.name = "Sheet1"
+    other["B2:F6"].color = (1, 2, 3)
+    with pytest.raises(
+        WorkbookError, match=r"there is nothing to restore in .*: sheet 'Sheet1', or its cells, are gone"
+    ):
+        live.restore()
+    assert other["C3"].color == (1, 2, 3)
+
+
+def test_commands_go_on_after_the_rows_of_a_maze_were_deleted(sheet: xw.Sheet) -> None:
+    sheet["B2:F6"].select()
+    live.generate(seed=1)
+    sheet["B9:F12"].color = (1, 2, 3)
+    sheet.api.Rows.removeByIndex(0, 7)
+    sheet["Z9"].select()
+    with pytest.raises(InputError, match="only the cell Z9 is selected, and no maze was generated on sheet"):
+        live.solve()
+    with pytest.raises(
+        WorkbookError, match=r"there is nothing to restore in .*: sheet 'Sheet1', or its cells, are gone"
+    ):
+        live.restore()
+    assert sheet["B2"].color == (1, 2, 3), "the rows below have come up"
+    cleared = live.clear()
+    assert cleared is not None
+    assert cleared.notes == ("the cells of a maze were deleted; its names are gone now, too",)
+    assert named(sheet) == set()
+    sheet["B2:F6"].select()
+    again = live.generate(seed=2)
+    assert again is not None
+    sheet["Z9"].select()
+    assert live.solve() is not None
+    assert live.clear() is not None
+    assert sheet["B2"].color == (1, 2, 3)
+
+
+def test_a_maze_whose_goal_was_deleted_is_solved_to_another_cell(sheet: xw.Sheet) -> None:
+    sheet["B2:F6"].select()
+    maze = live.generate(seed=1)
+    assert maze is not None
+    goal = maze.ends[0].goal
+    assert goal is not None
+    sheet.api.Rows.removeByIndex(maze.grid.place(goal)[0] - 1, 1)
+    sheet["Z9"].select()
+    solved = live.solve()
+    assert solved is not None
+    assert solved.grid.cells.bounds.address == "B2:F5"
+    assert live.clear() is not None
+    assert named(sheet) == set()
+
+
+@pytest.mark.parametrize("change", ["above", "within", "goal"])
+def test_restore_does_not_touch_what_is_where_the_cells_were(sheet: xw.Sheet, change: str) -> None:
+    """The formats of before would come into the wrong cells; `clear` finds the right ones."""
+    sheet["B2:F6"].select()
+    live.generate(seed=1)
+    if change == "goal":
+        sheet.api.Rows.removeByIndex(4, 1)
+    else:
+        sheet.api.Rows.insertByIndex(0 if change == "above" else 3, 2)
+    sheet["B2:F6"].color = (1, 2, 3)
+    now = {"above": "B4:F8", "within": "B2:F8", "goal": "B2:F5"}[change]
+    with pytest.raises(WorkbookError, match=f"B2:F6 on sheet 'Sheet1' that generate changed are {now} now.*use clear"):
+        live.restore()
+    assert sheet["B2:F6"].color == (1, 2, 3)
+
+
+@pytest.mark.parametrize("gone", ["sheet", "rows", "moved"])
+def test_the_levels_that_are_left_are_cleared(book: xw.Book, sheet: xw.Sheet, gone: str) -> None:
+    second = book.sheets.add("Second", after=sheet)
+    sheet.activate()
+    sheet["B2:F6"].select()
+    live.generate(seed=1, levels=2)
+    if gone == "sheet":
+        second.delete()
+    elif gone == "rows":
+        second.api.Rows.removeByIndex(0, 7)
+    else:
+        second.api.Rows.insertByIndex(0, 1)
+    cleared = live.clear()
+    assert cleared is not None
+    told = "in B3:F7 on 'Second' now; clear it there" if gone == "moved" else "gone with its sheet or its cells"
+    assert cleared.notes == (f"level 2 of 2 is {told}",)
+    assert (has_line(sheet, "B2"), named(sheet)) == (False, set())
+    if gone != "sheet":
+        second.activate()
+        second["Z9"].select()
+        assert live.clear() is not None
+        assert (has_line(second, "B3"), named(second)) == (False, set())
+
+
+@pytest.mark.parametrize("delay", [0, 0.01])
+def test_a_workbook_that_is_closed_while_a_maze_grows_is_told_in_plain_words(
+    book: xw.Book, sheet: xw.Sheet, delay: float
+) -> None:
+    sheet["B2:J19"].select()
+    asked: list[None] = []
+
+    def stop() -> bool:
+        asked.append(None)
+        if len(asked) == 3:
+            book.close()
+        return False
+
+    with pytest.raises(WorkbookError) as told:
+        live.animate(seed=1, delay=delay, stop=stop)
+    assert str(told.value) == "the workbook was closed, or the sheet deleted, in the middle; open it and start again"
+
+
+def test_a_command_is_one_step_of_the_undo_list(book: xw.Book, sheet: xw.Sheet) -> None:
+    """Also on several sheets, growing, or when it fails and is taken back."""
+    book.sheets.add("Second", after=sheet)
+    sheet.activate()
+    sheet["B2:F6"].color = (1, 2, 3)
+    sheet["B2:F6"].select()
+    steps = book.api.getUndoManager()
+    steps.clear()
+    commands: list[Callable[[], object]] = [
+        lambda: live.generate(seed=1),
+        live.solve,
+        lambda: live.animate(seed=1, delay=0, levels=2),
+        live.restore,
+        live.clear,
+    ]
+    for number, command in enumerate(commands, 1):
+        assert command() is not None
+        assert len(steps.getAllUndoActionTitles()) == number
+    with pytest.raises(InputError):
+        live.join()
+    for _ in range(len(steps.getAllUndoActionTitles())):
+        steps.undo()
+    assert (sheet["B2"].color, has_line(sheet, "B2"), named(sheet)) == ((1, 2, 3), False, set())

@@ -1,0 +1,154 @@
+"""Rules for what people do between two commands: they delete rows, columns and sheets, and write on extra sheets."""
+
+from abc import abstractmethod
+from pathlib import Path
+
+from hypothesis import strategies as st
+from hypothesis.stateful import precondition, rule
+
+from excelmaze.grids.grid import Grid
+from excelmaze.sheet.addresses import Area
+from excelmaze.xlsx.read import read
+from tests.stateful import user
+from tests.stateful.levels import OnLevels, Result
+from tests.stateful.model import Deletion, Placed
+from tests.stateful.observed import observed
+from tests.stateful.strategies import SEEDS, WHICH, Making, areas
+from tests.stateful.workbook import COLUMNS, ROWS
+
+_TYPED = "written by somebody"
+
+
+class OnPeople(OnLevels):
+    """What people do."""
+
+    twin: Path
+
+    def __init__(self) -> None:
+        super().__init__()
+        # Extra sheets that people wrote on, which nobody may change or remove from then on.
+        self.kept_sheets: set[str] = set()
+
+    @abstractmethod
+    def sheet(self, which: int) -> str:
+        """One of the user's sheets."""
+
+    @abstractmethod
+    def maze(self, which: int) -> Placed:
+        """One of the mazes that no other overlaps."""
+
+    @abstractmethod
+    def _filled(self, sheet: str, grid: Grid, making: Making, pieces: str = "each", options: list[str] = ...) -> bool:
+        """Fill cells, and tell the model."""
+
+    @abstractmethod
+    def _cleared(self, sheet: str) -> Result:
+        """Clear a sheet, and tell the model."""
+
+    @property
+    def extra_sheets(self) -> list[str]:
+        """The sheets that commands have added."""
+        return [name for name in observed(self.book).sheets if name not in self.model.sheets]
+
+    @property
+    def has_extra_sheets(self) -> bool:
+        """Whether there are some."""
+        return hasattr(self, "model") and bool(self.extra_sheets)
+
+    @rule(which=WHICH, first=st.sampled_from(ROWS), many=st.integers(1, 6))
+    def rows_deleted(self, which: int, first: int, many: int) -> None:
+        """Rows of mazes or of others."""
+        self._deleted(self.sheet(which), Deletion(first, many))
+
+    @rule(which=WHICH, first=st.sampled_from(COLUMNS), many=st.integers(1, 6))
+    def columns_deleted(self, which: int, first: int, many: int) -> None:
+        """Columns of mazes or of others."""
+        self._deleted(self.sheet(which), Deletion(first, many, across=True))
+
+    @precondition(lambda self: self.has_mazes)
+    @rule(which=WHICH, across=st.booleans())
+    def maze_deleted(self, which: int, across: bool) -> None:  # noqa: FBT001 - a draw
+        """All rows or columns of a maze: nothing of it stays, and its cells can be filled again."""
+        placed = self.maze(which)
+        bounds = placed.maze.grid.bounds
+        first, last = (bounds.left, bounds.right) if across else (bounds.top, bounds.bottom)
+        self._deleted(placed.sheet, Deletion(first, last - first + 1, across))
+        self._cleared(placed.sheet)
+        ours = {
+            key: text for key, text in observed(self.book).names.items() if key[0].startswith(("maze_", "_excelmaze"))
+        }
+        assert not any(text.endswith("#REF!") for (_, sheet), text in ours.items() if sheet == placed.sheet), ours
+
+    @precondition(lambda self: self.has_mazes)
+    @rule(which=WHICH)
+    def row_of_goal_deleted(self, which: int) -> None:
+        """What is left is a maze without a goal, of which every command takes another."""
+        placed = self.maze(which)
+        bounds, goal = placed.maze.grid.bounds, placed.maze.goal
+        if goal is None or bounds.height < 2 or placed.maze.grid.tiling != Grid.tiling or placed.arrows:
+            return
+        row = placed.maze.grid.place(goal)[0]
+        self._deleted(placed.sheet, Deletion(row, 1))
+        rest = bounds._replace(bottom=bounds.bottom - 1)
+        if not self.model.leavings(placed.sheet).cells.isdisjoint(
+            (row, column) for row in range(rest.top, rest.bottom + 1) for column in range(rest.left, rest.right + 1)
+        ):
+            for command in ("show", "stats"):
+                done = self.excelmaze(command, "--sheet", placed.sheet, "--cells", rest.address)
+                assert done.status == 0 or "has a border" in done.err, done.err
+
+    @rule(which=WHICH)
+    def sheet_deleted(self, which: int) -> None:
+        """One of the user's sheets, with its mazes."""
+        sheet = self.sheet(which)
+        if len(self.model.sheets) > 1:
+            self.without_levels(sheet)
+            for path in (self.book, self.twin):
+                user.delete_sheet(path, sheet)
+            self.model.sheet_deleted(sheet)
+
+    @precondition(lambda self: self.has_extra_sheets)
+    @rule(which=WHICH, what=st.sampled_from(["delete", "rename", "type"]))
+    def extra_sheet_changed(self, which: int, what: str) -> None:
+        """A sheet that came with a maze: who writes on it keeps it, who deletes or renames it is rid of it."""
+        name = self.extra_sheets[which % len(self.extra_sheets)]
+        if what == "type":
+            user.write(self.book, name, 1, 1, _TYPED)
+            self.kept_sheets.add(name)
+        elif what == "rename" and "Extra" not in self.extra_sheets:
+            user.rename(self.book, name, "Extra")
+            self.kept_sheets = {"Extra" if one == name else one for one in self.kept_sheets} | {"Extra"}
+        elif what == "delete":
+            user.delete_sheet(self.book, name)
+            self.kept_sheets -= {name}
+        user.save(self.twin)  # which changes what openpyxl does not keep
+        self.model.see_twin()
+
+    @rule(which=WHICH, area=areas(), seed=SEEDS, asked=st.sampled_from(["sheet", "none"]))
+    def filled_again_under_an_old_solution(self, which: int, area: Area, seed: int, asked: str) -> None:
+        """The solution that is there shows the new maze, or is said to be out of date."""
+        sheet, grid = self.sheet(which), Grid([area])
+        making = Making("wilson", seed)
+        if not self._filled(sheet, grid, making, options=["--solution", "sheet"]):
+            return
+        before = self.extra_sheets
+        if self._filled(sheet, grid, making._replace(seed=seed + 1), options=["--solution", asked]):
+            assert self.extra_sheets == before
+            found = [name for name in before if name not in self.kept_sheets and name.startswith("Solution")]
+            shown = [read(self.book, sheet=name, cells=area.address).passages for name in found]
+            assert read(self.book, sheet=sheet, cells=area.address).passages in shown
+
+    def _deleted(self, sheet: str, gone: Deletion) -> None:
+        self.without_levels(sheet)
+        for path in (self.book, self.twin):
+            user.delete(path, sheet, user.Deleted(gone.first, gone.many, gone.across))
+        self.model.deleted(sheet, gone)
+
+    def check_extra_sheets(self) -> None:
+        """Sheets that people wrote on are there, with what they wrote."""
+        seen = observed(self.book).sheets
+        for name in self.kept_sheets:
+            assert name in seen, f"sheet {name!r} was removed"
+            assert name == "Extra" or seen[name].contents.get((1, 1)) == ("", f'"{_TYPED}"'), (
+                f"{name!r} was overwritten"
+            )
