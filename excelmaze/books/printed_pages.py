@@ -117,43 +117,45 @@ class Paper(NamedTuple):
 
 
 def arrangements(count: int, lies: str = "", *, pairs: bool = False) -> Iterator[Arrangement]:
-    """The ways in which so many mazes lie on a sheet, of which `pairs` stay side by side."""
+    """Yield the arrangements of so many mazes on a sheet; `pairs` stay side by side."""
     for across in range(1, count + 1):
         if count % across == 0 and not (pairs and across % 2 and across > 1):
-            yield from (Arrangement(count // across, across, way) for way in ([lies] if lies else _WAYS))
+            yield from (Arrangement(count // across, across, side) for side in ([lies] if lies else _ORIENTATIONS))
 
 
-_WAYS = "portrait", "landscape"
+_ORIENTATIONS = "portrait", "landscape"
 
 
-def fitting_cell(slots: Sequence[Slot], way: Arrangement, paper: Paper) -> float:
+def fitting_cell(slots: Sequence[Slot], arrangement: Arrangement, paper: Paper) -> float:
     """The side of cells in pixels with which the mazes fill the page."""
-    room_across, room_down = paper.room(way.lies)
-    share = room_across / way.across
+    room_across, room_down = paper.room(arrangement.lies)
+    share = room_across / arrangement.across
     texts = cells = 0.0
-    for row in _rows(slots, way):
+    for row in _rows(slots, arrangement):
         heights = _heights(row, share / _PX_OF_POINT)
         texts += (fsum(chain.from_iterable(heights)) + _GAP) * _PX_OF_POINT
         cells += max(slot.size[1] for slot in row)
     return min(share / _even(max(slot.size[0] for slot in slots) + 1), (room_down - texts) / cells)
 
 
-def best_arrangement(groups: Sequence[Sequence[Slot]], ways: Sequence[Arrangement], paper: Paper) -> Arrangement:
-    """The way in which the cells of several sheets come out largest, of which the smallest count."""
-    return max(ways, key=lambda way: min(fitting_cell(slots, way, paper) for slots in groups))
+def best_arrangement(groups: Sequence[Sequence[Slot]], candidates: Sequence[Arrangement], paper: Paper) -> Arrangement:
+    """Return the arrangement whose smallest cells on any of several sheets are largest."""
+    return max(candidates, key=lambda arrangement: min(fitting_cell(slots, arrangement, paper) for slots in groups))
 
 
-def sheet_of(name: str, slots: Sequence[Slot], way: Arrangement, paper: Paper, cell: float, footer: str) -> NewSheet:
+def sheet_of(
+    name: str, slots: Sequence[Slot], arrangement: Arrangement, paper: Paper, cell: float, footer: str
+) -> NewSheet:
     """A sheet of several mazes."""
     pixels = within_reason(cell)
-    share = int(paper.room(way.lies)[0] / way.across / pixels)
+    share = int(paper.room(arrangement.lies)[0] / arrangement.across / pixels)
     width = max(_even(max(slot.size[0] for slot in slots) + 1), share - share % 2)
     points = (width - 1) * pixels / _PX_OF_POINT
     moved: list[Moved] = []
     captions: list[Caption] = []
     heights: dict[int, float] = {}
     top = _FIRST
-    for row in _rows(slots, way):
+    for row in _rows(slots, arrangement):
         above, below = _heights(row, points)
         begin = top + _even(len(above))
         end = begin + max(slot.size[1] for slot in row)
@@ -172,7 +174,7 @@ def sheet_of(name: str, slots: Sequence[Slot], way: Arrangement, paper: Paper, c
         after = end + len(below)
         top = _FIRST + _even(after + 1 - _FIRST)
         heights |= dict.fromkeys(range(after, top), _FILLER) | {after: _GAP}
-    page = page_of(paper.size, way.lies, paper.margins, pixels)._replace(footer=footer)
+    page = page_of(paper.size, arrangement.lies, paper.margins, pixels)._replace(footer=footer)
     placed = list(zip(slots, moved, strict=True))
     return NewSheet(
         name,
@@ -191,8 +193,8 @@ def name_line(words: Words, points: float) -> Line:
     return Line("", Lettering(points, across="left"), (words("Name"), words("Date")))
 
 
-def _rows(slots: Sequence[Slot], way: Arrangement) -> Iterator[Sequence[Slot]]:
-    yield from (slots[begin : begin + way.across] for begin in range(0, len(slots), way.across))
+def _rows(slots: Sequence[Slot], arrangement: Arrangement) -> Iterator[Sequence[Slot]]:
+    yield from (slots[begin : begin + arrangement.across] for begin in range(0, len(slots), arrangement.across))
 
 
 def _heights(row: Sequence[Slot], width: float) -> tuple[list[float], list[float]]:

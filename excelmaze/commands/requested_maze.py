@@ -27,8 +27,8 @@ def words_of(given: Values) -> dict[str, Any]:
         words["goal"] = decided("goal", None, algorithm_named(making.algorithm).defaults, given.command)
     if "level_name" in given.given and words["levels"] == 1:
         raise InputError(f"--level-name {given['level_name']!r} is of mazes with levels; give --levels")
-    if "level_name" not in given.given and words.get("levels", 1) > 1 and "language" in (told := given.keywords(Look)):
-        words["level_name"] = _level_name(told["language"])
+    if "level_name" not in given.given and words.get("levels", 1) > 1 and "language" in (look := given.keywords(Look)):
+        words["level_name"] = _level_name(look["language"])
     return words
 
 
@@ -41,7 +41,7 @@ def _level_name(language: str) -> str:
 
 
 def followed(given: Values) -> Values:
-    """What was given, with the maze that a short recipe tells, as booklets have it on their pages.
+    """Return what was given, with the options that the short recipe of a booklet's page holds.
 
     Raises:
         InputError: it is none, or other options say which maze is made, too.
@@ -49,13 +49,15 @@ def followed(given: Values) -> Values:
     code = given["recipe"]
     if code is None:
         return given
-    from excelmaze.books.codes import told_by
+    from excelmaze.books.codes import options_of
 
-    told = told_by(code, given.given.get("mask"))
+    options = options_of(code, given.given.get("mask"))
     others = [name for group in (Where, Shape, Making) for name in group.__annotations__ if name in given.given]
     if more := [name for name in others if name != "mask"]:
         raise InputError(f"--recipe says which maze is made, {flag(more[0])} too; give one")
-    return Values(given.command, {**{name: value for name, value in given.given.items() if name != "recipe"}, **told})
+    return Values(
+        given.command, {**{name: value for name, value in given.given.items() if name != "recipe"}, **options}
+    )
 
 
 def maze_from(given: Values) -> Maze:
