@@ -2,6 +2,7 @@
 
 import gc
 import os
+import signal
 import sys
 
 # mypy reads it so; typing itself costs a tenth of the start-up.
@@ -15,9 +16,6 @@ def start() -> int:
     """Run the command line as a process of its own; returns the exit status."""
     # Modules, options and cells are made to stay: a command ends before there are cycles worth a search for them.
     gc.disable()
-    # What lies under the module signal, which imports for milliseconds in which Ctrl+C would be a traceback.
-    import _signal as signal  # type: ignore[import-not-found]
-
     # Whoever starts a program in the background may have told it to ignore Ctrl+C.
     heard = signal.getsignal(signal.SIGINT) is signal.default_int_handler
     if heard:
@@ -37,7 +35,7 @@ def start() -> int:
             gc.freeze()
 
 
-def _stop_at_once(_signal: int, _frame: "FrameType | None") -> "NoReturn":
+def _stop_at_once(_number: int, _frame: "FrameType | None") -> "NoReturn":
     """While modules are loaded nothing was begun, so nothing is to be tidied up."""
     os.write(2, b"\nexcelmaze: stopped; no file was changed\n")
     os._exit(130)

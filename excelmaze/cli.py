@@ -1,5 +1,6 @@
 """The command line: parse, call, print. What it does, the library does under the same names."""
 
+import argparse
 import errno
 import io
 import os
@@ -8,9 +9,8 @@ from collections.abc import Sequence
 from importlib import import_module
 
 from excelmaze import __version__
-from excelmaze.commands import HELP
+from excelmaze.commands import HELP, functions_of
 from excelmaze.errors import ExcelMazeError, InputError, cut_short, in_one_line
-from excelmaze.untranslated import argparse
 
 # mypy reads it so; typing itself costs a tenth of the start-up.
 TYPE_CHECKING = False
@@ -36,16 +36,17 @@ class _Parser(argparse.ArgumentParser):
 
     words: "Sequence[str] | None" = None
 
-    def _get_formatter(self) -> argparse.HelpFormatter:
-        """The formatter with a width: argparse makes one for every option, and imports shutil to ask for the width."""
-        return argparse.RawDescriptionHelpFormatter(self.prog, width=_terminal_width() - 2)
-
     def _print_message(self, message: str, file: "SupportsWrite[str] | None" = None) -> None:
         """Write help or an error: argparse says nothing where it cannot."""
         (file or sys.stderr).write(message)
 
     def error(self, message: str) -> "NoReturn":
         raise _UsageError(self.prog, in_one_line(cut_short(message)))
+
+
+def _formatter(prog: str) -> argparse.HelpFormatter:
+    """Return a formatter of a given width: argparse makes one for every option, and would import shutil to ask."""
+    return argparse.RawDescriptionHelpFormatter(prog, width=_terminal_width() - 2)
 
 
 def _terminal_width() -> int:
@@ -168,18 +169,18 @@ def run(arguments: list[str]) -> int:
         if not name:
             parser.error("the COMMAND is missing")
         parser.error(f"command {name!r} does not exist; {_nearest(name, HELP) or 'choose one of ' + ', '.join(HELP)}")
-    from excelmaze.lean import Lean
+    from excelmaze.lazy_imports import optional_packages_hidden
 
-    with Lean():
-        module = import_module(f"excelmaze.commands.{name}")
+    with optional_packages_hidden():
+        configure, execute = functions_of(name)
     words = arguments[1:]
-    parser = _Parser(prog=f"excelmaze {name}", description=HELP[name], allow_abbrev=False)
+    parser = _Parser(prog=f"excelmaze {name}", description=HELP[name], allow_abbrev=False, formatter_class=_formatter)
     parser.words = words
-    module.configure(parser)
+    configure(parser)
     _check_options(parser, name, words)
     from excelmaze.commands.arguments import with_bare_options
 
-    status: int | None = module.run(parser.parse_intermixed_args(with_bare_options(name, words)))
+    status: int | None = execute(parser.parse_intermixed_args(with_bare_options(name, words)))
     return status or 0
 
 
@@ -204,6 +205,7 @@ def _overview() -> _Parser:
     parser = _Parser(
         prog="excelmaze",
         allow_abbrev=False,
+        formatter_class=_formatter,
         usage="excelmaze [-h] [-v] COMMAND ...",
         description="Mazes in spreadsheets: cell borders are the walls.",
         epilog=f"commands:\n{commands}\n\nexcelmaze COMMAND --help tells the options of a command.",

@@ -1,7 +1,6 @@
 """Ctrl+C: what was written by then, and the few moments in which it has to wait."""
 
-# What lies under the module signal, which costs more to import than all that is done with it here.
-import _signal as signal  # type: ignore[import-not-found]
+import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType

@@ -4,7 +4,8 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from excelmaze.commands.gallery import write_gallery
+from excelmaze.books.gallery import write_gallery
+from excelmaze.commands.requested_maze import maze_for
 from excelmaze.draw.tilings import lay_out
 from excelmaze.grids.dimensions import cells_of
 from excelmaze.grids.grid import Grid
@@ -35,7 +36,7 @@ def selection(path: Path) -> None:
 
 def kinds(path: Path) -> None:
     """Every algorithm, kind and theme: what `excelmaze gallery` writes."""
-    write_gallery(str(path))
+    write_gallery(str(path), maze_for)
 
 
 def shapes(path: Path) -> None:

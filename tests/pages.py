@@ -88,7 +88,7 @@ def measures_table() -> str:
 
 
 def _default(row: Row) -> str:
-    return row.option.otherwise if row.default in (None, False, "", ()) else str(row.default)
+    return row.option.fallback if row.default in (None, False, "", ()) else str(row.default)
 
 
 class Table(NamedTuple):

@@ -111,7 +111,7 @@ def test_no_way_is_an_answer_with_status_1(run: Run, tmp_path: Path) -> None:
     before = (tmp_path / "maze.xlsx").read_bytes()
     result = run("solve", tmp_path / "maze.xlsx", "--start", "B2", "--goal", "H4")
     assert result.status == 1
-    assert "no way" in result.out
+    assert "no solution" in result.out
     assert (tmp_path / "maze.xlsx").read_bytes() == before
 
 
@@ -262,7 +262,7 @@ def test_what_is_too_large_to_show_is_refused_before_it_is_made_or_read(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     run("new", "maze.xlsx", "--rows", 2, "--cols", 2)
-    monkeypatch.setattr("excelmaze.commands.making.generate", None)
+    monkeypatch.setattr("excelmaze.commands.requested_maze.generate", None)
     monkeypatch.setattr("excelmaze.xlsx.read.drawn_maze", None)
     done = run("show", *book, "--cells", "A1:C3,XFD1048576")
     assert (done.status, done.err) == (

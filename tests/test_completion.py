@@ -5,13 +5,12 @@ import re
 import shutil
 import subprocess
 from collections.abc import Callable, Sequence
-from importlib import import_module
 from pathlib import Path
 
 import pytest
 
-from excelmaze.commands import HELP
-from excelmaze.commands.shells import SHELLS, bash, fish, powershell, words_of, zsh
+from excelmaze.commands import HELP, functions_of
+from excelmaze.commands.completion import SHELLS, bash, fish, powershell, words_of, zsh
 from excelmaze.draw.theme import THEMES
 from excelmaze.generators import ALGORITHMS
 from tests.conftest import LONGEST_WAIT, Result
@@ -123,7 +122,8 @@ def test_every_command_and_every_option_is_in_the_script(name: str) -> None:
 @pytest.mark.parametrize("command", HELP)
 def test_the_words_of_a_command_are_its_parsers(command: str) -> None:
     parser = argparse.ArgumentParser()
-    import_module(f"excelmaze.commands.{command}").configure(parser)
+    configure, _ = functions_of(command)
+    configure(parser)
     listed = re.findall(r"^  (?:-\w[^,\n]*, )?(--[a-z-]+)", parser.format_help(), re.MULTILINE)
     assert {flag for word in words_of(command) for flag in word.flags if flag.startswith("--")} == set(listed)
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import openpyxl
 import pytest
 
+from excelmaze.books.gallery import exhibits
 from excelmaze.cli import main
-from excelmaze.commands.exhibits import exhibits
 from excelmaze.draw.theme import THEMES
 from excelmaze.generators import ALGORITHMS
 from excelmaze.options.rows import rows_of

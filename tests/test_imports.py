@@ -1,6 +1,5 @@
 """What each command imports: start-up is what a small maze costs, so nothing is imported that is not used."""
 
-import ast
 import os
 import subprocess
 import sys
@@ -21,7 +20,6 @@ HEAVY = {
         "heapq",
         "inspect",
         "json",
-        "locale",
         "numba",
         "numpy",
         "openpyxl",
@@ -31,7 +29,7 @@ HEAVY = {
     *("lxml", "PIL", "struct", "tempfile", "typing", "xlsxwriter", "xlwings", "xml", "zipfile"),
 }
 # What importlib.metadata draws in, by which the algorithms of other packages are found.
-METADATA = {"locale", "pathlib", "shutil", "struct", "tempfile", "zipfile"}
+METADATA = {"pathlib", "shutil", "struct", "tempfile", "zipfile"}
 METADATA |= {name for name, since in {"inspect": (3, 12), "json": (3, 13)}.items() if sys.version_info >= since}
 # What commands need that change a workbook.
 CHANGERS = {"json", "pathlib", "struct", "typing", "xml"}
@@ -48,19 +46,19 @@ def modules(text: str) -> set[str]:
 
 # All modules of excelmaze that each command imports: what is added here is added to what every small maze costs.
 ALWAYS = modules("""
-    cli counts errors lean planes progress texts untranslated
+    cli errors lazy_imports planes plural progress texts
     commands: arguments
     draw: layout
     grids: cells constructors graph grid shapes
-    maze: maze recipe
+    maze: maze recipe shortcuts
     options: given option rows table
     sheet: addresses bands
     solvers: breadth_first
 """)
 # What makes a maze by default, and what changes a workbook.
 MAKING = modules("""
-    fast garbage streams
-    commands: summary
+    fast streams
+    commands: report
     draw.tilings: stencilled
     grids: stencil
     generators: algorithm depth_first passages table
@@ -69,7 +67,7 @@ MAKING = modules("""
 """)
 CHANGING = modules("""
     file_access files folders input_files interrupts
-    commands: existing
+    commands: changing
     draw: ink
     sheet: paper
     xlsx: marks maze_names page rewrite sizes
@@ -83,7 +81,7 @@ SHOW = (
     ALWAYS
     | MAKING
     | modules("""
-    commands: making show terminal
+    commands: requested_maze show
     pictures: edges text
 """)
 )
@@ -92,7 +90,7 @@ NEW = (
     | MAKING
     | modules("""
     file_access files folders interrupts languages
-    commands: making new written
+    commands: new requested_maze
     draw: end_marks ink theme
     maze: recipe_text
     sheet: paper
@@ -107,7 +105,6 @@ FILL = (
     | CHANGING
     | modules("""
     languages
-    commands: fill
     draw: end_marks theme ways
     draw.tilings: telling
     grids: joining
@@ -122,8 +119,7 @@ SOLVE = (
     ALWAYS
     | CHANGING
     | modules("""
-    garbage
-    commands: solve summary
+    commands: report
     draw: seen theme
     draw.tilings: blocks stencilled telling
     grids: blocks joining room_geometry stencil
@@ -138,7 +134,6 @@ CLEAR = (
     ALWAYS
     | CHANGING
     | modules("""
-    commands: clear
     xlsx: besides chosen clear coloring given_back inserted_beside painting
     xlsx.edit: page_setup removal
     xlsx.record: align inserted locate named remains titles undoing
@@ -146,8 +141,8 @@ CLEAR = (
 )
 # For each command the heavy modules that it may import, and all of excelmaze's that it imports.
 COMMANDS: dict[str, tuple[list[str], set[str], set[str] | None]] = {
-    "help": (["--help"], set(), {"cli", "commands", "errors", "untranslated"}),
-    "version": (["--version"], set(), {"cli", "commands", "errors", "untranslated"}),
+    "help": (["--help"], set(), {"cli", "commands", "errors"}),
+    "version": (["--version"], set(), {"cli", "commands", "errors"}),
     "show": (["show", "--rows", "5", "--cols", "5"], {"typing"}, SHOW),
     "algorithms": (["algorithms"], {"typing", *METADATA}, None),
     "new": (
@@ -223,19 +218,3 @@ def test_no_garbage_is_searched_for_in_a_command_that_ends_soon(command: str, *,
         timeout=LONGEST_WAIT,
     )
     assert done.stderr.split()[-2:] == [str(enabled)] * 2
-
-
-@pytest.mark.slow
-def test_no_field_of_a_tuple_is_a_text() -> None:
-    """`typing` compiles it: the first time that costs two milliseconds of a start that has fifty."""
-    texts = [
-        f"{path.name}: {ast.unparse(field)}"
-        for path in (ROOT / "excelmaze").rglob("*.py")
-        if path.parent.name != "live"  # where a button is pressed, Excel takes a hundred times that
-        if "NamedTuple" in path.read_text(encoding="utf-8")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.ClassDef) and "NamedTuple" in map(ast.unparse, node.bases)
-        for field in node.body
-        if isinstance(field, ast.AnnAssign) and isinstance(field.annotation, ast.Constant)
-    ]
-    assert texts == []

@@ -52,11 +52,14 @@ def test_new_tells_the_maze_and_its_file(told: Callable[..., dict[str, Any]]) ->
 def test_commands_on_a_workbook_tell_what_they_changed(told: Callable[..., dict[str, Any]]) -> None:
     told("new", "book.xlsx", *SIZE)
     filled = told("fill", "book.xlsx", "--cells", "I2:M6", "--seed", "2")
-    assert set(filled) == MAZE | {"told", "changed", "written", "backup", "notes"}
+    assert set(filled) == MAZE | {"lines", "changed", "written", "backup", "notes"}
     assert filled["changed"]["cells"] == 25
     tried = told("solve", "book.xlsx", "--cells", "I2:M6", "--solver", "tremaux", "--dry-run")
     assert (tried["written"], tried["files"]) == (False, [])
-    assert told("solve", "book.xlsx", "--cells", "I2:M6", "--steps", "2")["changed"]["further"] == ["Step 1", "Step 2"]
+    assert told("solve", "book.xlsx", "--cells", "I2:M6", "--steps", "2")["changed"]["extra_sheets"] == [
+        "Step 1",
+        "Step 2",
+    ]
     told("fill", "book.xlsx", "--cells", "I7:M9", "--seed", "2")
     assert told("join", "book.xlsx", "--cells", "I2:M6", "--cells", "I7:M9")["cells"] == 40
     cleared = told("clear", "book.xlsx")

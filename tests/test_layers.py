@@ -3,14 +3,17 @@
 import re
 from collections.abc import Iterator
 from graphlib import TopologicalSorter
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
+from excelmaze.options.table import GROUPS
+
 PACKAGE = Path(__file__).parents[1] / "excelmaze"
 # From below to above. A module may import from its own room and from those below; rooms side by side are in one line.
 ROOMS = [
-    "errors counts garbage lean planes sets texts untranslated",
+    "errors lazy_imports planes plural sets texts",
     "streams progress interrupts folders file_access languages options",
     "files",
     "input_files",
@@ -30,7 +33,7 @@ ROOMS = [
     "xlsx/edit",
     "xlsx/record",
     "xlsx",
-    "booklets",
+    "books",
     "template/vba",
     "template",
     "live/libreoffice",
@@ -77,13 +80,46 @@ def test_the_page_tells_what_is_in_every_folder() -> None:
     assert [name for name in sorted(folders) if f"`{name}`" not in page] == []
 
 
-def test_a_module_imports_nothing_from_above() -> None:
-    assert [
+# The shortcuts of a maze to what is built on it.
+SHORTCUTS = "excelmaze.maze.shortcuts"
+# What a page and a sheet have in common still lies above pages.
+PAGES = {("excelmaze.pictures.export", "excelmaze.xlsx.printing"), ("excelmaze.pictures.page", "excelmaze.xlsx.sizes")}
+
+
+def test_a_module_imports_nothing_from_above_not_even_late() -> None:
+    upwards = {
         (module, one)
-        for module in sorted(set(MODULES) - {"excelmaze"})
-        for one in imported(MODULES[module])
+        for module in sorted(set(MODULES) - {"excelmaze", SHORTCUTS})
+        for one in imported(MODULES[module], anywhere=True)
         if one != "excelmaze" and LEVELS[room(one)] > LEVELS[room(module)]
-    ] == []
+    }
+    assert upwards == PAGES
+
+
+# Who imports modules by texts: registries those of their own room, and the command line commands.
+BY_TEXT = {
+    "commands",
+    "commands.completion",
+    "cli",
+    "draw.tilings",
+    "generators.algorithm",
+    "live",
+    "measures.registry",
+}
+BY_TEXT |= {"options.rows", "pictures.writers", "solvers.registry"}
+
+
+def test_registries_that_options_name_are_there_and_resolved_in_one_function() -> None:
+    """A text may lead upwards only from the table of options, by `options.rows`."""
+    users = {name for name, path in MODULES.items() if " import_module\n" in path.read_text(encoding="utf-8")}
+    assert users - {"excelmaze"} == {f"excelmaze.{name}" for name in BY_TEXT}
+    annotations = [annotation for group in GROUPS for annotation in group.__annotations__.values()]
+    named = {one.__metadata__[0].choices for one in annotations if isinstance(one.__metadata__[0].choices, str)}
+    assert len(named) > 5
+    for text in named:
+        module, _, registry = text.partition(":")
+        assert len(getattr(import_module(f"excelmaze.{module}"), registry)) > 1, text
+        assert f"excelmaze.{module}" in MODULES
 
 
 def test_no_module_needs_itself() -> None:
@@ -97,14 +133,6 @@ def test_a_room_of_its_own_knows_nothing_else(alone: str) -> None:
         if room(module) == alone:
             others = {one for one in imported(path, anywhere=True) if room(one) != alone}
             assert others <= ALONE[alone], module
-
-
-def test_the_parts_of_xlsx_never_import_upwards_not_even_late() -> None:
-    """Elsewhere a method may import late what stands above it, as a maze that draws itself does."""
-    for module, path in MODULES.items():
-        if module.startswith("excelmaze.xlsx."):
-            own = LEVELS[room(module)]
-            assert [one for one in imported(path, anywhere=True) if LEVELS[room(one)] > own] == [], module
 
 
 # Who reads numbers that are written in bytes, or makes random ones of them.

@@ -2,28 +2,29 @@
 
 import inspect
 import json
+import re
 import sys
 from argparse import ArgumentParser
-from collections.abc import Callable, Iterator
-from importlib import import_module
+from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any, get_args, get_type_hints
+from typing import Annotated, Any, get_args, get_type_hints
 
 import pytest
 from openpyxl import load_workbook
 
 from excelmaze import clear_workbook, live
 from excelmaze.cli import main
-from excelmaze.commands import HELP
+from excelmaze.commands import HELP, functions_of
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.live.settings import settings
 from excelmaze.maze.generation import follow, generate
 from excelmaze.maze.recipe import Recipe
+from excelmaze.measures.automata import Attributes
 from excelmaze.options import table, words
 from excelmaze.options.given import Values
-from excelmaze.options.option import Annotated, Group, Option
+from excelmaze.options.option import Group, Option
 from excelmaze.options.rows import check_option, control_name, controls, flag, row_of, rows_of
 from excelmaze.options.table import Growth, Look, Making, Safety, Where
 from excelmaze.pictures.export import export
@@ -71,9 +72,9 @@ def test_a_parser_of_what_can_be_meant_says_what_one_of_all_options_says(
     command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Names cut short, values that look like options, what is missing, unknown or twice the same: all alike."""
-    module = import_module(f"excelmaze.commands.{command}")
-    monkeypatch.setattr(module, "run", lambda options: sys.stdout.write(f"{sorted(vars(options).items())}"))
-    configure = module.configure
+    configure, run = functions_of(command)
+    module = sys.modules[run.__module__]
+    monkeypatch.setattr(module, run.__name__, lambda options: sys.stdout.write(f"{sorted(vars(options).items())}"))
 
     def with_all(parser: ArgumentParser) -> None:
         vars(parser)["words"] = None
@@ -83,7 +84,7 @@ def test_a_parser_of_what_can_be_meant_says_what_one_of_all_options_says(
         return [(main([command, *given.split()]), *capsys.readouterr()) for given in GIVEN]
 
     some = said()
-    monkeypatch.setattr(module, "configure", with_all)
+    monkeypatch.setattr(module, configure.__name__, with_all)
     assert some == said()
 
 
@@ -339,3 +340,32 @@ def test_old_control_sheets_are_understood() -> None:
 def test_names_of_control_cells_are_no_cells() -> None:
     """`maze1` would be one."""
     assert not any(control_name(row.name)[-1].isdigit() for row in controls())
+
+
+def read_options(groups: Collection[type[Group]]) -> set[str]:
+    """Return the names by which the package reads options: attributes of these groups, and texts such as keys.
+
+    Texts in the modules that declare options do not count.
+    """
+    package = Path(table.__file__).parents[1]
+    declaring = {package / "options" / name for name in ("table.py", "words.py", "rows.py")}
+    source = "\n".join(path.read_text(encoding="utf-8") for path in package.rglob("*.py") if path not in declaring)
+    one = rf"(?:{'|'.join(group.__name__ for group in groups)}|Asked)\b"
+    holders = set(re.findall(rf"(\w+): \"?{one}", source)) | {"_AS_USUAL"}
+    for names, _ in re.findall(rf"^ *([\w, ]+) = (.*(?:\.of|asked)\([^\n]*{one}.*)$", source, re.MULTILINE):
+        holders |= set(names.split(", "))
+    return {
+        *re.findall(rf"\b(?:{'|'.join(holders)})\.(\w+)", source),
+        *re.findall(rf"\.of\({one}\)\.(\w+)", source),
+        *re.findall(r'"(\w+)"', source),
+        *Attributes._fields,  # `evolve` reads them all, by their names
+    }
+
+
+def test_every_option_is_read() -> None:
+    read = read_options(table.GROUPS)
+    assert [name for group in table.GROUPS for name in group.__annotations__ if name not in read] == []
+
+
+def test_an_option_that_nobody_reads_is_found() -> None:
+    assert set(Sparkling.__annotations__) - read_options([*table.GROUPS, Sparkling]) == {"sparkle_count"}

@@ -1,12 +1,15 @@
-"""The table of options as arguments of the command line."""
+"""Arguments of the command line: options from their table, a workbook or a size in front of them."""
 
 import argparse
+import re
 from collections.abc import Sequence
 from typing import Any
 
+from excelmaze.errors import InputError
 from excelmaze.options.given import Values
 from excelmaze.options.rows import Row, rows_of
 
+_SIZE = r"([0-9]+) ?[x\u00d7] ?([0-9]+)"
 _TITLES = {
     "where": "where",
     "shape": "shape",
@@ -101,3 +104,64 @@ def _number(text: str) -> float:
         return float(text)
     except ValueError:
         raise argparse.ArgumentTypeError(f"{text!r} is not a number") from None
+
+
+def add_book_or_size(parser: argparse.ArgumentParser, positional: str, command: str) -> None:
+    """Let a command be about the maze of a workbook, or about a new one that is described."""
+    text = "a workbook whose borders are a maze, or the size of a new one: 20x30"
+    parser.add_argument(positional, nargs="?", metavar="BOOK.xlsx|SIZE", help=text)
+    add_options(parser, command, f"{command} BOOK.xlsx")
+
+
+def book_or_size(command: str, options: argparse.Namespace, *positional: str) -> tuple[str | None, Values]:
+    """The workbook that a command is about, if there is one, and the options, of which a size, 20x30, is two.
+
+    Raises:
+        InputError: a size is given twice, or an option that does not apply.
+    """
+    target = getattr(options, positional[0])
+    if target is not None and not _set_size(options, target):
+        return target, values(f"{command} BOOK.xlsx", options, *positional)
+    return None, values(command, options, *positional)
+
+
+def add_size_and_target(parser: argparse.ArgumentParser, help_of_target: str, *, needed: bool = False) -> None:
+    """Let a command write a workbook, with a size in front of its name."""
+    parser.add_argument("size", nargs="?", metavar="SIZE", help="the size of a rectangle: 20x30")
+    parser.add_argument("target", nargs=None if needed else "?", metavar="OUT.xlsx", help=help_of_target)
+
+
+def size_and_target(command: str, options: argparse.Namespace) -> tuple[str | None, Values]:
+    """The workbook to be written, if there is one, and the options, of which a size, 20x30, is two.
+
+    Raises:
+        InputError: a size is given twice or is none, or an option does not apply.
+    """
+    size, target = options.size, options.target
+    if target is None and size is not None and not _is_size(size):
+        size, target = None, size
+    if target is not None and _is_size(target):
+        raise InputError(f"{target} is a size, and the file to be written is missing; give OUT.xlsx after it")
+    if size is not None and not _set_size(options, size):
+        raise InputError(f"{size!r:.40} in front of {target} is no size; give ROWSxCOLS such as 20x30")
+    return target, values(command, options, "size", "target")
+
+
+def _is_size(text: str) -> bool:
+    return re.fullmatch(_SIZE, text) is not None
+
+
+def _set_size(options: argparse.Namespace, text: str) -> bool:
+    """Take a text as rows and columns; False where it is no size.
+
+    Raises:
+        InputError: options say the same.
+    """
+    size = re.fullmatch(_SIZE, text)
+    if size is None:
+        return False
+    for name in ("rows", "cols", "cells"):
+        if name in options:
+            raise InputError(f"{text} is the size, --{name} {vars(options)[name]} too; give one of them")
+    options.rows, options.cols = int(size[1]), int(size[2])
+    return True

@@ -5,25 +5,24 @@ import sys
 from collections.abc import Sequence
 
 from excelmaze import progress
-from excelmaze.commands.arguments import add_options
-from excelmaze.commands.making import add_size_and_target, size_and_target
-from excelmaze.commands.terminal import terminal_width
-from excelmaze.counts import counted
+from excelmaze.commands.arguments import add_options, add_size_and_target, size_and_target
+from excelmaze.commands.show import terminal_width
 from excelmaze.errors import InputError
 from excelmaze.measures.compare import Estimate, Row, Speed, compare, speeds
 from excelmaze.measures.registry import MEASURES
 from excelmaze.options.given import Values
 from excelmaze.options.table import Safety
+from excelmaze.plural import counted
 
 _MICRO = 1_000_000
 
 
-def configure(parser: argparse.ArgumentParser) -> None:
+def configure_compare(parser: argparse.ArgumentParser) -> None:
     add_size_and_target(parser, "a workbook to be written, with charts")
     add_options(parser, "compare")
 
 
-def run(options: argparse.Namespace) -> None:
+def run_compare(options: argparse.Namespace) -> None:
     target, given = size_and_target("compare", options)
     if given["json"] and given["csv"]:
         raise InputError("--json and --csv print the same in two ways; give one of them")
@@ -39,7 +38,7 @@ def run(options: argparse.Namespace) -> None:
             rows, cols, given["count"], algorithms=given["algorithm"], measures=given["measure"], seed=given["seed"]
         )
         if target is not None:
-            from excelmaze.xlsx.comparison import write_comparison
+            from excelmaze.books.comparison import write_comparison
 
             taken += speeds(rows, cols, [row.algorithm for row in found])
             write_comparison(target, found, taken, force=given.of(Safety).force)

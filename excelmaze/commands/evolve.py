@@ -5,9 +5,8 @@ import sys
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from excelmaze.commands.arguments import add_options
-from excelmaze.commands.as_json import as_json
-from excelmaze.commands.making import add_size_and_target, size_and_target
+from excelmaze.commands.arguments import add_options, add_size_and_target, size_and_target
+from excelmaze.commands.report import maze_as_json
 from excelmaze.measures.automata import Attributes
 from excelmaze.measures.evolve import Evolution, Generation
 from excelmaze.options.table import Evolving, Safety
@@ -17,12 +16,12 @@ if TYPE_CHECKING:
     from excelmaze.maze.maze import Maze
 
 
-def configure(parser: argparse.ArgumentParser) -> None:
+def configure_evolve(parser: argparse.ArgumentParser) -> None:
     add_size_and_target(parser, "a workbook to be written, with four mazes")
     add_options(parser, "evolve")
 
 
-def run(options: argparse.Namespace) -> None:
+def run_evolve(options: argparse.Namespace) -> None:
     target, given = size_and_target("evolve", options)
     if target is not None:
         from excelmaze.xlsx.new_book import check_new
@@ -34,7 +33,7 @@ def run(options: argparse.Namespace) -> None:
     search = Evolution(asked, rows, cols, generations=given.of(Evolving).generations, seed=seed)
     passed = _gone_through(search)
     best = search.best()
-    from excelmaze.xlsx.evolution import four_mazes, write_evolution
+    from excelmaze.books.evolution import four_mazes, write_evolution
 
     maze = four_mazes(best.rule, rows, cols, seed)
     if target is not None:
@@ -90,4 +89,4 @@ def _print_json(
         "reached": {name.replace("_", "-"): value for name, value in best.reached._asdict().items()},
         "generations": [{"number": one.number, "rule": one.rule, "best": one.best, "mean": one.mean} for one in passed],
     }
-    print(as_json(maze, told, [] if target is None else [target]))
+    print(maze_as_json(maze, told, [] if target is None else [target]))

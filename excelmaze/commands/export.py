@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from excelmaze.commands.making import add_book_or_size, book_or_size, maze_asked_for
-from excelmaze.commands.summary import seed_for, summary, trail_told
-from excelmaze.counts import counted
+from excelmaze.commands.arguments import add_book_or_size, book_or_size
+from excelmaze.commands.report import seed_for, summary, trail_summary
+from excelmaze.commands.requested_maze import maze_asked_for
 from excelmaze.errors import InputError
 from excelmaze.files import check_apart, check_writable
 from excelmaze.maze.maze import Maze
@@ -18,6 +18,7 @@ from excelmaze.pictures.boxes import boxes_note
 from excelmaze.pictures.export import OF_WRITERS, checked_writer, shown_of, write_pages
 from excelmaze.pictures.pages import Showing
 from excelmaze.pictures.writers import WRITERS, Writer
+from excelmaze.plural import counted
 from excelmaze.progress import shown
 
 if TYPE_CHECKING:
@@ -26,13 +27,13 @@ if TYPE_CHECKING:
     from excelmaze.pictures.printed import Printed
 
 
-def configure(parser: argparse.ArgumentParser) -> None:
+def configure_export(parser: argparse.ArgumentParser) -> None:
     add_book_or_size(parser, "source", "export")
     endings = ", ".join(f".{ending}" for ending in WRITERS)
     parser.add_argument("target", metavar="OUT", help=f"the file to be written, as its ending says: {endings}")
 
 
-def run(options: argparse.Namespace) -> None:
+def run_export(options: argparse.Namespace) -> None:
     if options.source is None and not Path(options.target).suffix:
         raise InputError(f"the file to be written is missing after {options.target}; give OUT, such as maze.svg")
     book, given = book_or_size("export", options, "source", "target")
@@ -64,7 +65,7 @@ def run(options: argparse.Namespace) -> None:
     else:
         print(f"{told}: {summary(maze)}")
     if len(found) == 1 and look.solver is not None:
-        print(trail_told(maze, look.solver, seed))
+        print(trail_summary(maze, look.solver, seed))
     for note in boxes_note(pages, writer, own["font"]):
         print(note)
 
@@ -76,9 +77,9 @@ def _sheets(found: "Sequence[tuple[Maze, Sequence[Page | Frame]]]") -> int:
 
 def _print_json(mazes: list[Maze], files: list[str], sheets: int) -> None:
     """The maze in one object, or in one how many sheets have some."""
-    from excelmaze.commands.as_json import as_json, object_of
+    from excelmaze.commands.report import json_text, maze_as_json
 
-    print(as_json(mazes[0], files=files) if len(mazes) == 1 else object_of({"sheets": sheets, "files": files}))
+    print(maze_as_json(mazes[0], files=files) if len(mazes) == 1 else json_text({"sheets": sheets, "files": files}))
 
 
 def _shown(

@@ -8,8 +8,8 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from excelmaze.commands.arguments import add_options, values
-from excelmaze.commands.summary import seed_for, trail_told
-from excelmaze.lean import Lean
+from excelmaze.commands.report import seed_for, trail_summary
+from excelmaze.lazy_imports import optional_packages_hidden
 from excelmaze.options.table import Growth, Look, Making, Program, Shape, Where
 
 if TYPE_CHECKING:
@@ -22,13 +22,13 @@ _STOPPED = 130
 ACTIONS = ("generate", "animate", "solve", "clear", "join", "restore")
 
 
-def configure(parser: argparse.ArgumentParser) -> None:
+def configure_live(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("action", metavar="ACTION", choices=ACTIONS, help=", ".join(ACTIONS))
     parser.epilog = "What is not given comes from the workbook's control sheet, if it has one."
     add_options(parser, *(f"live {action}" for action in ACTIONS))
 
 
-def run(options: argparse.Namespace) -> None:
+def run_live(options: argparse.Namespace) -> None:
     gc.enable()  # an animation goes on for hours
     given = values(f"live {options.action}", options, "action")
     program = given.of(Program)
@@ -39,7 +39,7 @@ def run(options: argparse.Namespace) -> None:
     if options.action == "solve" and "solver" in words:
         words["seed"] = seed_for(words["solver"], words.get("seed"))
 
-    with Lean(), suppress(ImportError):  # what needs it says so
+    with optional_packages_hidden(), suppress(ImportError):  # what needs it says so
         import xlwings  # noqa: F401 - all that is live imports it
     import excelmaze.live
     from excelmaze.live.connection import app_for, check_savable, default_app, ended_by_signals, save_book, select
@@ -82,22 +82,22 @@ def _notes(book: "xw.Book", maze: "Maze", action: str, words: Mapping[str, Any])
     if action in {"generate", "animate"}:
         yield from hidden_note(book.sheets.active, maze)
     if "solver" in words:
-        yield trail_told(maze, words["solver"], words["seed"])
+        yield trail_summary(maze, words["solver"], words["seed"])
     sheets = [book.sheets[name] for name in maze.grid.sheets] or [book.sheets.active]
     yield from uncolored(sheets, maze, words.get("color") or "none")
 
 
 def _as_json(result: object, lines: Sequence[str], files: Sequence[str]) -> str:
-    from excelmaze.commands.as_json import as_json, object_of
+    from excelmaze.commands.report import json_text, maze_as_json
     from excelmaze.maze.maze import Maze
 
-    told = {"told": list(lines)}
-    return as_json(result, told, files) if isinstance(result, Maze) else object_of({**told, "files": list(files)})
+    more = {"lines": list(lines)}
+    return maze_as_json(result, more, files) if isinstance(result, Maze) else json_text({**more, "files": list(files)})
 
 
 def _told(result: object) -> str:
     """What was done, in a line or two."""
-    from excelmaze.commands.summary import summary
+    from excelmaze.commands.report import summary
     from excelmaze.live.commands import Cleared, Restored
     from excelmaze.maze.maze import Maze
 

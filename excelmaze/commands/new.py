@@ -3,26 +3,34 @@
 import argparse
 import sys
 
-from excelmaze.commands.arguments import add_options
-from excelmaze.commands.making import add_size_and_target, followed, maze_from, sheet_named, size_and_target
-from excelmaze.commands.summary import trail_told
-from excelmaze.commands.written import tell
+from excelmaze.commands.arguments import add_options, add_size_and_target, size_and_target
+from excelmaze.commands.report import print_new, trail_summary
+from excelmaze.commands.requested_maze import followed, maze_from, rectangle_at, sheet_named
 from excelmaze.draw.theme import theme_for
 from excelmaze.errors import InputError
 from excelmaze.files import check_apart, check_writable
 from excelmaze.maze.maze import Maze
-from excelmaze.options.given import Values
-from excelmaze.options.table import Growth, Look, Making, Safety
+from excelmaze.options.given import Values, generating
+from excelmaze.options.rows import flag
+from excelmaze.options.table import Growth, Look, Making, Safety, Where
+from excelmaze.plural import counted
 from excelmaze.progress import shown
 from excelmaze.xlsx.new import save
 
+# Options that do not need the whole maze.
+_STREAMED = {
+    *("rows", "cols", "at", "algorithm", "option", "seed", "rng", "goal", "openings", "stream"),
+    *("theme", "title", "cell_size", "paper", "margins", "header", "footer", "name_line", "language"),
+    *("marks", "no_names", "no_recipe", "force"),
+}
 
-def configure(parser: argparse.ArgumentParser) -> None:
+
+def configure_new(parser: argparse.ArgumentParser) -> None:
     add_size_and_target(parser, "the workbook to be written", needed=True)
     add_options(parser, "new")
 
 
-def run(options: argparse.Namespace) -> None:
+def run_new(options: argparse.Namespace) -> None:
     target, given = size_and_target("new", options)
     assert target is not None  # noqa: S101 - the parser sees to it
     given = followed(given)
@@ -32,9 +40,7 @@ def run(options: argparse.Namespace) -> None:
     check_writable(target, force=safety.force)
     check_apart([target], given.files())
     if growth.stream:
-        from excelmaze.commands.streamed import write_streamed
-
-        return write_streamed(target, given)
+        return _write_streamed(target, given)
     with shown(sys.stderr):
         maze, measures_harder = _made(given)
         if growth.upto is not None:
@@ -46,9 +52,9 @@ def run(options: argparse.Namespace) -> None:
             from excelmaze.maze.trails import solver_seed
 
             seed = solver_seed(maze, look.solver)  # of the recipe, also where the workbook does not tell it
-        told = maze.replaced(recipe=None) if safety.no_recipe else maze
+        written = maze.replaced(recipe=None) if safety.no_recipe else maze
         save(
-            told,
+            written,
             target,
             sheet=sheet_named(given),
             **given.keywords(Look) | {"theme": theme_for(given.of(Making).algorithm, look.theme).name},
@@ -56,8 +62,10 @@ def run(options: argparse.Namespace) -> None:
             seed=seed,
             force=safety.force,
         )
-    trail = [] if look.solver is None else [trail_told(told, look.solver, None, told.trails(look.solver, seed=seed))]
-    return tell(target, maze, given, *measures_harder, *trail)
+    notes = measures_harder
+    if look.solver is not None:
+        notes = [*notes, trail_summary(written, look.solver, None, written.trails(look.solver, seed=seed))]
+    return print_new(target, maze, given, *notes)
 
 
 def _made(given: Values) -> tuple[Maze, list[str]]:
@@ -66,7 +74,43 @@ def _made(given: Values) -> tuple[Maze, list[str]]:
         if given["measure"] is not None:
             raise InputError("--measure says what --difficulty means; give --difficulty N, or leave it out")
         return maze_from(given), []
-    from excelmaze.commands.sought import maze_sought
+    from excelmaze.commands.requested_maze import maze_by_difficulty
 
-    maze, told = maze_sought(given)
-    return maze, [told]
+    maze, note = maze_by_difficulty(given)
+    return maze, [note]
+
+
+def _write_streamed(target: str, given: Values) -> None:
+    """Write a rectangle row by row, and print what was written.
+
+    Raises:
+        InputError: an option that needs the whole maze, or another algorithm.
+        WorkbookError: the file cannot be written.
+    """
+    from excelmaze.xlsx.streamed import ALGORITHM, save_streamed
+
+    for name in given.given:
+        if name not in _STREAMED:
+            raise InputError(
+                f"--stream writes row by row, and {flag(name)} needs the whole maze; leave out one of the two"
+            )
+    if given["algorithm"] != ALGORITHM:
+        raise InputError(f"{given['algorithm']} needs the whole maze; with --stream give --algorithm {ALGORITHM}")
+    if given.given.get("goal", "last") != "last":
+        raise InputError(f"--goal {given['goal']} needs the whole maze; with --stream the goal is the last cell")
+    where, making, look, safety = given.of(Where), given.of(Making), given.of(Look), given.of(Safety)
+    with shown(sys.stderr):
+        maze = save_streamed(
+            target,
+            rectangle_at(given, where.rows, where.cols),
+            making,
+            look,
+            options=generating(given)["options"],
+            no_recipe=safety.no_recipe,
+            force=safety.force,
+        )
+    grid, ends = maze.grid, maze.ends[0]
+    print(f"{target}: {counted(grid.size, 'cell')}, {ALGORITHM}, seed {maze.recipe.seed}")
+    share = maze.dead_ends / grid.size
+    goal = "" if ends.goal is None else f"goal {grid.address_of(ends.goal)}, "
+    print(f"start {grid.address_of(ends.start)}, {goal}{counted(maze.dead_ends, 'dead end')} ({share:.0%})")

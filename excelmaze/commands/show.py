@@ -1,12 +1,13 @@
 """`excelmaze show`: a maze in the terminal."""
 
 import argparse
+import os
 import sys
 from typing import TYPE_CHECKING
 
-from excelmaze.commands.making import add_book_or_size, book_or_size, maze_asked_for
-from excelmaze.commands.summary import seed_for, summary, trail_told
-from excelmaze.commands.terminal import gets_colors, terminal_width
+from excelmaze.commands.arguments import add_book_or_size, book_or_size
+from excelmaze.commands.report import seed_for, summary, trail_summary
+from excelmaze.commands.requested_maze import maze_asked_for
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.errors import InputError
@@ -21,11 +22,11 @@ if TYPE_CHECKING:
     from excelmaze.maze.trails import Walk
 
 
-def configure(parser: argparse.ArgumentParser) -> None:
+def configure_show(parser: argparse.ArgumentParser) -> None:
     add_book_or_size(parser, "target", "show")
 
 
-def run(options: argparse.Namespace) -> None:
+def run_show(options: argparse.Namespace) -> None:
     book, given = book_or_size("show", options, "target")
     look = given.of(Look)
     shows_way = look.solution != "none" or look.solver is not None
@@ -42,13 +43,13 @@ def run(options: argparse.Namespace) -> None:
         raise InputError(
             f"{look.solver or f'solution {look.solution!r}'} needs a goal, and this maze has none; give it one"
         )
-    walk, told = (None, "") if look.solver is None else _walk(maze, look.solver, given)
+    walk, trail = (None, "") if look.solver is None else _walk(maze, look.solver, given)
     layouts = lay_out_sheets(maze, solution=shows_way and walk is None, walk=walk)
-    picture = "\n".join(draw_sheets(layouts, look.style, color=not given["json"] and gets_colors(look.color)))
+    picture = "\n".join(draw_sheets(layouts, look.style, color=not given["json"] and _gets_colors(look.color)))
     if given["json"]:
-        from excelmaze.commands.as_json import as_json
+        from excelmaze.commands.report import maze_as_json
 
-        print(as_json(maze, {"picture": picture.split("\n"), "told": told.strip()}))
+        print(maze_as_json(maze, {"picture": picture.split("\n"), "solver": trail.strip()}))
         return
     try:
         picture.encode(sys.stdout.encoding or "utf-8")
@@ -57,7 +58,7 @@ def run(options: argparse.Namespace) -> None:
             f"this terminal's encoding, {sys.stdout.encoding}, cannot show style {look.style!r}; choose ascii"
         ) from None
     print(picture)
-    print(summary(maze) + told, file=sys.stderr)
+    print(summary(maze) + trail, file=sys.stderr)
     wide = width_drawn(layouts[0], look.style)
     if width is not None and wide > width:
         print(_too_wide(wide, width, layouts[0], look.style), file=sys.stderr)
@@ -92,4 +93,27 @@ def _walk(maze: Maze, solver: str, given: Values) -> "tuple[Walk, str]":
 
     seed = None if given.command == "show" else seed_for(solver, given["seed"])
     trails = maze.trails(solver, seed=seed)
-    return walked(maze, trails), f"\n{trail_told(maze, solver, seed, trails)}"
+    return walked(maze, trails), f"\n{trail_summary(maze, solver, seed, trails)}"
+
+
+def terminal_width() -> int | None:
+    """Return how many characters a line has; None where standard output is no terminal."""
+    if not sys.stdout.isatty():
+        return None
+    columns = os.environ.get("COLUMNS", "")
+    if columns.isdecimal() and int(columns):
+        return int(columns)
+    try:
+        return os.get_terminal_size(sys.stdout.fileno()).columns or None
+    except (OSError, ValueError):
+        return None
+
+
+def _gets_colors(when: str) -> bool:
+    """Return whether output is coloured: `always`, `never`, or `auto`.
+
+    With `auto` a terminal gets colours, unless NO_COLOR (https://no-color.org) is set or it understands none.
+    """
+    if when != "auto":
+        return when == "always"
+    return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"

@@ -4,8 +4,9 @@ import argparse
 import sys
 import textwrap
 
-from excelmaze.commands.making import add_book_or_size, book_or_size, maze_asked_for
-from excelmaze.commands.summary import summary
+from excelmaze.commands.arguments import add_book_or_size, book_or_size
+from excelmaze.commands.report import summary
+from excelmaze.commands.requested_maze import maze_asked_for
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Recipe
 from excelmaze.measures.registry import MEASURES, measure_named, measured
@@ -21,11 +22,11 @@ NO_PROMISE = (
 _WIDTH = 100
 
 
-def configure(parser: argparse.ArgumentParser) -> None:
+def configure_stats(parser: argparse.ArgumentParser) -> None:
     add_book_or_size(parser, "target", "stats")
 
 
-def run(options: argparse.Namespace) -> None:
+def run_stats(options: argparse.Namespace) -> None:
     book, given = book_or_size("stats", options, "target")
     asked = given.of(Measuring)
     names = [measure_named(name).name for name in given["measure"]] or [*MEASURES]
@@ -33,12 +34,12 @@ def run(options: argparse.Namespace) -> None:
         maze = maze_asked_for(book, given)
         found = measured(maze, names)
     if given["json"]:
-        from excelmaze.commands.as_json import as_json
+        from excelmaze.commands.report import maze_as_json
 
         more: dict[str, object] = {"measures": found}
         if asked.explain:
             more["explained"] = {name: _explained(name) for name in names}
-        print(as_json(maze.replaced(recipe=_recipe(book, maze, given)), more))
+        print(maze_as_json(maze.replaced(recipe=_recipe(book, maze, given)), more))
         return
     print(summary(maze))
     width = max(map(len, names))

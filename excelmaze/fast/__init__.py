@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from excelmaze.generators import Generator
     from excelmaze.grids.graph import Graph
+    from excelmaze.streams import Stream
 
 # What the plain versions take for a cell, in microseconds, where a kernel makes a whole command twice as fast.
 PLAIN_MICROSECONDS = {
@@ -54,15 +55,18 @@ def generator(name: str, graph: "Graph", rooms: int) -> "Generator | None":
     return make
 
 
-def row_maker(cells: int) -> Any:
-    """Return the kernel of Eller's rows, `excelmaze.fast.rows.eller_rows`, if it saves time for so many cells."""
-    if not _worth(ROWS, _PLAIN_ROWS * cells / 1e6, 0):
-        return None
-    try:
-        from excelmaze.fast.rows import eller_rows  # alone, for the others' memory is more than that of rows
-    except (ImportError, RuntimeError):
-        return None
-    return eller_rows
+def eller_rows(width: int, height: int, stream: "Stream", *, bias: float = 0.5, down: float = 0.3) -> "Iterator[bytes]":
+    """Return the rows of `excelmaze.generators.rows.eller_rows`, made by a kernel where that saves time."""
+    if _worth(ROWS, _PLAIN_ROWS * width * height / 1e6, 0):
+        try:
+            from excelmaze.fast import rows  # alone, for the others' memory is more than that of rows
+        except (ImportError, RuntimeError):
+            pass
+        else:
+            return rows.eller_rows(width, height, stream, bias, down)
+    from excelmaze.generators.rows import eller_rows as plain_rows
+
+    return plain_rows(width, height, stream, bias=bias, down=down)
 
 
 def _worth(name: str, plain_seconds: float, cells: int) -> bool:

@@ -144,21 +144,13 @@ def _rows(grid: Grid, piece: Sequence[int], vertical: int, onward: int) -> Itera
 
 
 def eller_rows(width: int, height: int, stream: Stream, *, bias: float = 0.5, down: float = 0.3) -> Iterator[bytes]:
-    """The passages of a rectangle from top to bottom, rows at a time: a byte for each cell, a bit for each direction.
+    """Yield the passages of a rectangle row by row from the top: a byte for each cell, a bit for each direction.
 
     Random numbers are drawn in the order of `excelmaze.generators.rows.eller`, so that both make the same maze; the
-    options are its own. A row of w cells takes O(w log w) at most. Rows are made by a kernel of the extra `fast` where
-    that is worth it.
+    options are its own. A row of w cells takes O(w log w) at most. `excelmaze.fast.eller_rows` does the same faster.
 
     Source: Eller 1982, by Pullen, Think Labyrinth; Buck 2010.
     """
-    from excelmaze import fast
-
-    make = fast.row_maker(width * height)
-    return (make or _plain_eller_rows)(width, height, stream, bias, down)
-
-
-def _plain_eller_rows(width: int, height: int, stream: Stream, bias: float, down: float) -> Iterator[bytes]:
     random = stream.random
     set_of = list(range(width))  # of each cell of this row; a set is called by one of its cells
     passages = bytearray(width)

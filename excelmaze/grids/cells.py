@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from excelmaze.counts import counted
 from excelmaze.errors import InputError
+from excelmaze.plural import counted
 from excelmaze.sheet.addresses import (
     MAX_COLUMN,
     Area,

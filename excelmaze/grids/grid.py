@@ -7,12 +7,12 @@ from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from excelmaze.counts import counted
 from excelmaze.errors import InputError
 from excelmaze.grids.cells import Run, areas_in, connected, named
 from excelmaze.grids.constructors import Constructors
 from excelmaze.grids.graph import Graph
 from excelmaze.planes import bits
+from excelmaze.plural import counted
 from excelmaze.sheet.addresses import (
     Area,
     Place,

@@ -6,7 +6,6 @@ from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
-from excelmaze.counts import counted
 from excelmaze.errors import InputError
 from excelmaze.grids.cells import connected
 from excelmaze.grids.graph import Graph
@@ -14,6 +13,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.grids.room_geometry import Covering
 from excelmaze.options.table import Making
 from excelmaze.planes import bits, either
+from excelmaze.plural import counted
 from excelmaze.sheet.addresses import Place, cell_address, check_size, quoted_sheet
 from excelmaze.streams import derived_seed, stream_named
 

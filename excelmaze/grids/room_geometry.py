@@ -4,10 +4,10 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from excelmaze.counts import counted
 from excelmaze.errors import InputError
 from excelmaze.grids.cells import Run
 from excelmaze.grids.grid import Grid
+from excelmaze.plural import counted
 from excelmaze.sheet.addresses import Area, cell_address, parse_cell
 
 

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from excelmaze.errors import InputError
-from excelmaze.garbage import unsearched
 from excelmaze.generators import Algorithm, algorithm_named
 from excelmaze.generators.algorithm import checked_options
 from excelmaze.generators.passages import SearchTree, passages_of
@@ -28,7 +27,6 @@ if TYPE_CHECKING:
     from excelmaze.options.words import GenerateWords
 
 
-@unsearched()
 @with_options_of("new")
 def generate(
     grid: Graph | str,

@@ -3,23 +3,22 @@
 from array import array
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from excelmaze.counts import counted
 from excelmaze.errors import InputError
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.recipe import Alteration, Recipe, checked_seed
+from excelmaze.maze.shortcuts import Shortcuts
+from excelmaze.plural import counted
 from excelmaze.sheet.addresses import column_letters
 from excelmaze.solvers.breadth_first import Search, shortest_path
 
 if TYPE_CHECKING:
-    from pathlib import Path
     from typing import TypedDict, Unpack
 
     from excelmaze.maze.replay import Replay
     from excelmaze.maze.trails import Walk
-    from excelmaze.measures.stats import Stats
     from excelmaze.solvers.trail import Trail
 
     class _Fields(TypedDict, total=False):
@@ -53,7 +52,7 @@ class Opening(NamedTuple):
     direction: int
 
 
-class Maze:
+class Maze(Shortcuts):
     """A maze on a graph, most often the grid of a sheet's cells. Immutable.
 
     >>> from excelmaze import generate
@@ -259,20 +258,6 @@ class Maze:
             return path
         return shortest_path(self.graph, self.passages, start, goal)
 
-    def stats(self) -> "Stats":
-        """Numbers of cells by kind, the steps of the solution, and all measures as attributes.
-
-        They are those of `excelmaze.measures.registry.MEASURES`, each worked out when it is asked for.
-
-        >>> from excelmaze import generate
-        >>> stats = generate("B2:F6", seed=7).stats()
-        >>> stats.dead_ends, stats.solution_turns, stats.kind
-        (4, 10, 'perfect')
-        """
-        from excelmaze.measures.stats import stats
-
-        return stats(self)
-
     def replay(self) -> "Replay":
         """The maze as it grew, from its start on: see `excelmaze.maze.replay.Replay`.
 
@@ -394,53 +379,6 @@ class Maze:
         )
 
     __hash__ = None  # type: ignore[assignment]
-
-    def __str__(self) -> str:
-        """The maze in box-drawing lines, with its start and goal.
-
-        >>> from excelmaze import generate
-        >>> print(generate("B2:C3", seed=1))
-        ╷   ┌───╴
-        │ S │ G
-        │   ╵   ╷
-        │       │
-        └───────┘
-        """
-        from excelmaze.draw.tilings import lay_out_sheets
-        from excelmaze.pictures.text import draw_sheets
-
-        return "\n".join(draw_sheets(lay_out_sheets(self)))
-
-    def save(self, path: "str | Path", **options: Any) -> "list[Path]":  # noqa: ANN401 - those of two functions
-        """Write the maze into a file of the kind that its name's ending says.
-
-        >>> from excelmaze import generate
-        >>> maze = generate("B2:F6", seed=7)
-        >>> [path.name for path in maze.save("maze.svg", theme="color")]
-        ['maze.svg']
-
-        Args:
-            path: `.xlsx` is a workbook, as `excelmaze.save` writes it, anything else a picture or a document, as
-                `excelmaze.export` does.
-            options: those of that function.
-
-        Returns:
-            The files.
-
-        Raises:
-            InputError: no such ending, or an option that does not exist or does not apply to it.
-            WorkbookError: the file cannot be written.
-        """
-        if str(path).lower().endswith(".xlsx"):
-            from excelmaze.xlsx.new import save
-
-            save(self, path, **options)
-            from pathlib import Path
-
-            return [Path(path)]
-        from excelmaze.pictures.export import export
-
-        return export(self, path, **options)
 
     def __repr__(self) -> str:
         made = f", {self.recipe.algorithm}, seed {self.recipe.seed}" if self.recipe else ""

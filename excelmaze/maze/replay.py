@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from excelmaze.counts import counted
 from excelmaze.errors import InputError
 from excelmaze.maze.maze import Ends, Maze
+from excelmaze.plural import counted
 
 if TYPE_CHECKING:
     from excelmaze.maze.trails import Walk

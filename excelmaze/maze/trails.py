@@ -4,10 +4,10 @@ import itertools
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from excelmaze.counts import counted
 from excelmaze.errors import InputError
 from excelmaze.maze.maze import Ends, Maze
 from excelmaze.maze.recipe import checked_seed
+from excelmaze.plural import counted
 from excelmaze.solvers.breadth_first import shortest_path
 from excelmaze.solvers.registry import solver_named
 from excelmaze.solvers.trail import BACK, FORWARD, Trail

@@ -19,8 +19,8 @@ Taking = TypeVar("Taking", bound=Callable[..., Any])
 class Values:
     """What was given to a command, each value checked: the value objects that the command needs are made of it."""
 
-    def __init__(self, command: str, given: Mapping[str, Any], otherwise: Mapping[str, Any] | None = None) -> None:
-        """Take the options that are not None; what is not given is what `otherwise` says, else the default.
+    def __init__(self, command: str, given: Mapping[str, Any], fallback: Mapping[str, Any] | None = None) -> None:
+        """Take the options that are not None; the others come from `fallback`, else from the table.
 
         Raises:
             InputError: one that the command does not take, or that cannot have this value.
@@ -38,7 +38,7 @@ class Values:
                 self.given[name] = (value,) if isinstance(value, str) else _list(name, value)
             for one in self.given[name] if rows[name].option.repeated else [value]:
                 rows[name].check(one)
-        self._defaults = {name: row.default for name, row in rows.items()} | dict(otherwise or {})
+        self._defaults = {name: row.default for name, row in rows.items()} | dict(fallback or {})
 
     def __getitem__(self, name: str) -> Any:  # noqa: ANN401 - of the option's own type
         return self.given.get(name, self._defaults[name])
@@ -70,15 +70,15 @@ def _shared(command: str) -> set[str]:
     return set.intersection(*({row.name for row in rows_of(way)} for way in ways)) if len(ways) > 1 else set()
 
 
-def with_options_of(command: str, **otherwise: object) -> Callable[[Taking], Taking]:
+def with_options_of(command: str, **fallback: object) -> Callable[[Taking], Taking]:
     """Let `help` tell the keywords of a function one by one: their types, and the defaults that a command has.
 
     The function takes them as `**given: "Unpack[Words]"`, which mypy checks; see `excelmaze.options.words`. What has
-    another default than on the command line is said in `otherwise`.
+    another default than on the command line stands in `fallback`.
     """
 
     def told(function: Taking) -> Taking:
-        function.__signature__ = _Signature(function, command, otherwise)  # type: ignore[attr-defined] # for inspect
+        function.__signature__ = _Signature(function, command, fallback)  # type: ignore[attr-defined] # for inspect
         return function
 
     return told
@@ -87,8 +87,8 @@ def with_options_of(command: str, **otherwise: object) -> Callable[[Taking], Tak
 class _Signature:
     """A function's signature, worked out when somebody asks: to import inspect takes as long as a small maze."""
 
-    def __init__(self, function: Callable[..., Any], command: str, otherwise: dict[str, object]) -> None:
-        self._of = function, command, otherwise
+    def __init__(self, function: Callable[..., Any], command: str, fallback: dict[str, object]) -> None:
+        self._of = function, command, fallback
 
     @property  # type: ignore[misc] # inspect asks what it is, and takes what says so
     def __class__(self) -> "type[Signature]":  # type: ignore[override] # as above
@@ -146,7 +146,7 @@ def asked(function: str, group: type[AnyGroup], **given: Any) -> AnyGroup:  # no
     """
     values = {name: _as_told(name, value) for name, value in given.items()}
     for name, value in values.items():
-        if name not in group.__annotations__ or group.__annotations__[name][1].called:
+        if name not in group.__annotations__ or group.__annotations__[name].__metadata__[0].called:
             raise _unexpected(function, name)
         if value is not getattr(group, name):
             check_option(name, value)

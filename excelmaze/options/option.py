@@ -1,31 +1,21 @@
 """What an option is: a field of a value object, and what is said of it there."""
 
-from typing import TYPE_CHECKING, Any, NoReturn, Self, dataclass_transform
-
-if TYPE_CHECKING:
-    from typing import Annotated as Annotated  # noqa: PLC0414 - for those who define options
-else:
-
-    class Annotated:
-        """What `typing.Annotated` takes, as it is: that one makes a thing of each, which costs every command 2 ms."""
-
-        def __class_getitem__(cls, said: tuple[Any, ...]) -> tuple[Any, ...]:
-            return said
+from typing import Any, NoReturn, Self, dataclass_transform
 
 
 @dataclass_transform(frozen_default=True)
-class _Said:
+class _Fields:
     """Fields with defaults. Named tuples and dataclasses are slow to define, which every command would wait for."""
 
     def __init__(self, help: str, takers: str, metavar: str = "", **more: Any) -> None:  # noqa: A002, ANN401
         self.__dict__.update(more, help=help, takers=takers, metavar=metavar)
 
-    def but(self, **fields: Any) -> Self:  # noqa: ANN401 - of several types
-        """The same with other fields."""
+    def replaced(self, **fields: Any) -> Self:  # noqa: ANN401 - of several types
+        """Return a copy with other fields."""
         return type(self)(**{**vars(self), **fields})
 
 
-class Option(_Said):
+class Option(_Fields):
     """What a field does not say of its option.
 
     Attributes:
@@ -42,7 +32,7 @@ class Option(_Said):
         bare: the value of an option that is given without one.
         repeated: whether it may be given several times.
         letter: its short form.
-        otherwise: what it is where neither the user nor the algorithm says anything.
+        fallback: the value if neither the user nor the algorithm gives one.
         called: its name in the library, which takes it in another form.
         lines: whether a text may have several lines.
     """
@@ -60,13 +50,13 @@ class Option(_Said):
     bare: str | None = None
     repeated: bool = False
     letter: str = ""
-    otherwise: str = ""
+    fallback: str = ""
     called: str = ""
     lines: bool = False
 
 
-class But:
-    """What is different for some commands: `default`, and fields of `Option`."""
+class Override:
+    """What differs for some commands: `default`, and fields of `Option`."""
 
     def __init__(self, takers: str, **fields: Any) -> None:  # noqa: ANN401 - fields of several types
         self.takers = takers.split(", ")

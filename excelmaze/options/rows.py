@@ -59,11 +59,11 @@ class Row:
         text = words(self.option.help)
         if "{choices}" in text:  # a registry is not imported for nothing
             text = text.format(choices=_listed([self.word(choice, words) for choice in self.choices], words("or")))
-        if "(default" in self.option.help or (self.default in (None, False, "", ()) and not self.option.otherwise):
+        if "(default" in self.option.help or (self.default in (None, False, "", ()) and not self.option.fallback):
             return text
-        if self.option.otherwise:
+        if self.option.fallback:
             return words("{text} (default: {value}, or the algorithm's own)").format(
-                text=text, value=self.option.otherwise
+                text=text, value=self.option.fallback
             )
         return words("{text} (default: {value})").format(text=text, value=self.word(self.default, words))
 
@@ -114,7 +114,7 @@ def rows_of(command: str) -> Sequence[Row]:
 
 def ways_of(name: str) -> list[str]:
     """The ways in which a command goes, as far as some take other options: `live generate`, `live solve`, ..."""
-    options = [annotation[1] for group in table.GROUPS for annotation in group.__annotations__.values()]
+    options = [annotation.__metadata__[0] for group in table.GROUPS for annotation in group.__annotations__.values()]
     takers = dict.fromkeys(taker for option in options for taker in option.takers.split(", "))
     return [taker for taker in takers if taker.split()[0] == name]
 
@@ -138,7 +138,7 @@ def _rows(group: type[Group], command: str, only: str = "") -> Iterable[Row]:
     for name, annotation in group.__annotations__.items():
         if only and only != name:
             continue
-        type_, option, *others = annotation
+        type_, (option, *others) = annotation.__origin__, annotation.__metadata__
         if command and command not in option.takers.split(", "):
             continue
         (kind,) = (part for part in get_args(type_) or (type_,) if part not in (type(None), ...))
@@ -146,13 +146,13 @@ def _rows(group: type[Group], command: str, only: str = "") -> Iterable[Row]:
         for other in others:
             if command in other.takers:
                 fields = {field: value for field, value in other.fields.items() if field != "default"}
-                option, default = option.but(**fields), other.fields.get("default", default)
+                option, default = option.replaced(**fields), other.fields.get("default", default)
         yield Row(name, group.__name__.lower(), kind, default, option)
 
 
 def decided(name: str, value: str | None, own: Mapping[str, str], command: str = "") -> str:
     """What an option is: what the user says, else the algorithm's own, else what the table says."""
-    return own.get(name, row_of(name, command).option.otherwise) if value is None else value
+    return own.get(name, row_of(name, command).option.fallback) if value is None else value
 
 
 def controls(command: str = "live animate") -> list[Row]:

@@ -1,14 +1,14 @@
 """The options: the one table that command line, live commands, control sheet, docs and recipes take them from.
 
 A field of a value object below is an option: its name (`--cell-size` on the command line, `maze_cell_size` on a control
-sheet), its type and its default are the field's, all else is said by the `Option` it is annotated with, and by a `But`
-where a command takes it in another way. The objects travel from the command line to where they are needed. To add an
-option, add a field; if the library takes it by keyword, its type there stands in `excelmaze.options.words`.
+sheet), its type and its default are the field's. The `Option` it is annotated with says the rest, an `Override` what
+differs for some commands. The objects travel from the command line to where they are needed. To add an option, add a
+field; if the library takes it by keyword, its type there stands in `excelmaze.options.words`.
 """
 
-from typing import Any
+from typing import Annotated, Any
 
-from excelmaze.options.option import Annotated, But, Group, Option
+from excelmaze.options.option import Group, Option, Override
 
 # Commands that take the same options.
 _DRAWERS = "new, fill, show, live generate, live animate"
@@ -36,7 +36,7 @@ class Where(Group):
     sheet: Annotated[
         str | None,
         Option("the sheet (default: the active one)", f"{_CHANGERS}, {_SHOWN}, reveal", "NAME"),
-        But(
+        Override(
             "fill",
             help="the sheet (default: the active one); several are levels of one maze",
             repeated=True,
@@ -51,10 +51,10 @@ class Where(Group):
             "ADDRESSES",
             lines=True,
         ),
-        But(f"{_DRAWN}, hide", help='cells of any shape in place of a rectangle: "B2:F6,G4:K9"'),
-        But("join", help="a maze; give two or more", repeated=True, default=()),
-        But("clear", help="only these cells (default: all that a maze changed)"),
-        But(_LIVE, help="select these cells first (default: what is selected)"),
+        Override(f"{_DRAWN}, hide", help='cells of any shape in place of a rectangle: "B2:F6,G4:K9"'),
+        Override("join", help="a maze; give two or more", repeated=True, default=()),
+        Override("clear", help="only these cells (default: all that a maze changed)"),
+        Override(_LIVE, help="select these cells first (default: what is selected)"),
     ] = None
     rows: Annotated[
         int,
@@ -66,9 +66,9 @@ class Where(Group):
             most=1_048_576,
             first=20,
         ),
-        But("live generate, live animate", help="where a single cell is selected: rows from it on", default=None),
-        But("compare", default=50),
-        But("evolve", help="rows of the mazes", default=30),
+        Override("live generate, live animate", help="where a single cell is selected: rows from it on", default=None),
+        Override("compare", default=50),
+        Override("evolve", help="rows of the mazes", default=30),
     ] = 20
     cols: Annotated[
         int,
@@ -80,9 +80,11 @@ class Where(Group):
             most=16_384,
             first=20,
         ),
-        But("live generate, live animate", help="where a single cell is selected: columns from it on", default=None),
-        But("compare", default=50),
-        But("evolve", help="columns of the mazes", default=30),
+        Override(
+            "live generate, live animate", help="where a single cell is selected: columns from it on", default=None
+        ),
+        Override("compare", default=50),
+        Override("evolve", help="columns of the mazes", default=30),
     ] = 30
     at: Annotated[str, Option("top left cell of the rectangle", f"{_DRAWN}, hide, picture", "CELL")] = "B2"
     output: Annotated[
@@ -105,7 +107,7 @@ class Shape(Group):
     threshold: Annotated[
         int | None,
         Option(
-            "greys of a picture below it are dark (default: what parts dark from light best)",
+            "greys below it count as dark (default: the value that separates dark from light best)",
             f"{_BOUND}, hide, picture",
             "GREY",
             least=0,
@@ -113,7 +115,7 @@ class Shape(Group):
             limits="a grey from {least} to {most}",
         ),
     ] = None
-    invert: Annotated[bool, Option("what is light is in, of a drawing what is blank", f"{_BOUND}, hide, picture")] = (
+    invert: Annotated[bool, Option("use the light cells, in a drawing the blank ones", f"{_BOUND}, hide, picture")] = (
         False
     )
     letters: Annotated[
@@ -129,18 +131,18 @@ class Shape(Group):
             choices="shapes.formulas:SHAPES",
             worded=True,
         ),
-        But("booklet", help="{choices}; several in turn", repeated=True, default=()),
+        Override("booklet", help="{choices}; several in turn", repeated=True, default=()),
     ] = None
     colored: Annotated[
         str | None,
         Option(
-            "the cells that are filled so, of CELLS or of all the sheet", "fill, live generate, live animate", "RRGGBB"
+            "the cells with this fill, in CELLS or on the whole sheet", "fill, live generate, live animate", "RRGGBB"
         ),
     ] = None
     hole: Annotated[
         tuple[str, ...],
         Option(
-            "cells that are left out; give it as often as needed",
+            "cells to leave out; may be repeated",
             f"{_MAKERS}, hide",
             "ADDRESSES",
             repeated=True,
@@ -157,13 +159,13 @@ class Making(Group):
         Option(
             "see excelmaze algorithms", f"{_MAKERS}, compare, picture, booklet", "NAME", choices="generators:ALGORITHMS"
         ),
-        But("booklet", help="each in turn (default: backtracker)", repeated=True, default=()),
-        But("compare", help="only these; give it as often as needed (default: all)", repeated=True, default=()),
+        Override("booklet", help="each in turn (default: backtracker)", repeated=True, default=()),
+        Override("compare", help="only these; may be repeated (default: all)", repeated=True, default=()),
     ] = "backtracker"
     option: Annotated[
         tuple[str, ...],
         Option(
-            "an option of the algorithm's own; give it as often as needed",
+            "an option of the algorithm; may be repeated",
             f"{_BOUND}, picture",
             "KEY=VALUE",
             repeated=True,
@@ -178,11 +180,11 @@ class Making(Group):
             "export BOOK.xlsx",
             "N",
         ),
-        But("booklet", help="the same seed gives the same booklet (default: a new one)"),
-        But("evolve", help="the same seed finds the same rule (default: a new one)"),
-        But("compare", help="that of the first maze of each; those of the others follow", default=0),
-        But("join, live join", help="decides which walls are opened (default: a new one)"),
-        But(f"live solve, {_READERS}", help="decides where random-mouse goes (default: a new one)"),
+        Override("booklet", help="the same seed gives the same booklet (default: a new one)"),
+        Override("evolve", help="the same seed finds the same rule (default: a new one)"),
+        Override("compare", help="that of the first maze of each; those of the others follow", default=0),
+        Override("join, live join", help="decides which walls are opened (default: a new one)"),
+        Override(f"live solve, {_READERS}", help="decides where random-mouse goes (default: a new one)"),
     ] = None
     rng: Annotated[
         str,
@@ -202,8 +204,8 @@ class Making(Group):
             choices=("random",),
             free=True,
         ),
-        But("hide", help="where it starts (default: the first cell)", choices=(), free=False),
-        But(_READERS, help="where to begin (default: active, named, an opening)", choices=(), free=False),
+        Override("hide", help="where it starts (default: the first cell)", choices=(), free=False),
+        Override(_READERS, help="where to begin (default: active, named, an opening)", choices=(), free=False),
     ] = None
     goal: Annotated[
         str | None,
@@ -213,14 +215,14 @@ class Making(Group):
             "CELL",
             choices=("farthest", "rim", "opposite", "last", "none"),
             free=True,
-            otherwise="farthest",
+            fallback="farthest",
         ),
-        But("new, export, hide", otherwise="rim"),
-        But(
+        Override("new, export, hide", fallback="rim"),
+        Override(
             _READERS,
             help="a cell, or {choices} (default: named, an opening)",
             choices=("farthest", "rim", "opposite", "last"),
-            otherwise="",
+            fallback="",
         ),
     ] = None
     openings: Annotated[
@@ -231,7 +233,7 @@ class Making(Group):
             "LIST",
             choices=("auto", "none"),
             free=True,
-            otherwise="auto",
+            fallback="auto",
         ),
     ] = None
     pieces: Annotated[
@@ -246,7 +248,7 @@ class Making(Group):
     bias: Annotated[
         str,
         Option(
-            "passages to be preferred: {choices}; with a weight: horizontal:0.7",
+            "preferred passages: {choices}; with a weight: horizontal:0.7",
             f"{_BOUND}, picture",
             "KIND:WEIGHT",
             choices=("none", "horizontal", "vertical", "checkerboard", "concentric", "inward"),
@@ -267,7 +269,7 @@ class Making(Group):
     walls: Annotated[
         str,
         Option(
-            "what walls are: {choices}; of blocks, cells at even places are rooms",
+            "kind of walls: {choices}; with blocks, cells at even places are rooms",
             _BOUND,
             "NAME",
             choices=("borders", "blocks"),
@@ -288,15 +290,17 @@ class Making(Group):
     levels: Annotated[
         int,
         Option(
-            "so many sheets with the same cells, joined by stairs to one maze",
+            "number of sheets with the same cells, joined by stairs to one maze",
             _MAKERS,
             "N",
             least=1,
             most=100,
             limits="{least} to {most} levels",
         ),
-        But("fill", help="as many levels as --sheet is given for, joined by stairs to one maze"),
-        But("live generate, live animate", help="so many sheets from the active one on, joined by stairs to one maze"),
+        Override("fill", help="as many levels as --sheet is given for, joined by stairs to one maze"),
+        Override(
+            "live generate, live animate", help="number of sheets from the active one on, joined by stairs to one maze"
+        ),
     ] = 1
     stairs: Annotated[
         float | None,
@@ -310,7 +314,7 @@ class Making(Group):
     level_name: Annotated[
         str,
         Option("the sheets of levels; {n} is the number of each", _DRAWN, "NAME"),
-        But("new, export", help='the sheets of levels; {n} is the number (default: "Floor {n}", in the language)'),
+        Override("new, export", help='the sheets of levels; {n} is the number (default: "Floor {n}", in the language)'),
     ] = "Floor {n}"
     wrap: Annotated[
         str,
@@ -352,7 +356,7 @@ class Making(Group):
             choices=("none", "mirror", "flip", "rotate", "both"),
         ),
     ] = "none"
-    unicursal: Annotated[bool, Option("one winding way through all cells, in blocks of 2 x 2", _BOUND)] = False
+    unicursal: Annotated[bool, Option("one winding path through all cells, in blocks of 2 x 2", _BOUND)] = False
     false_goals: Annotated[
         str,
         Option(
@@ -456,33 +460,37 @@ class Look(Group):
             f"new, fill, hide, picture, booklet, {_FILES}, solve, live generate, live animate, live solve",
             "NAME",
             choices="draw.theme:THEMES",
-            otherwise="classic",
+            fallback="classic",
         ),
-        But("solve, live solve", help="whose colours: {choices} (default: as the cells are filled)"),
+        Override("solve, live solve", help="whose colours: {choices} (default: as the cells are filled)"),
     ] = None
     solution: Annotated[
         str,
         Option(
-            "the way: {choices}; sheet: on a second one",
+            "the solution: {choices}; sheet: on a second one",
             f"{_DRAWERS}, hide, picture, {_FILES}, show BOOK.xlsx",
             "HOW",
             choices=("none", "shown", "sheet"),
             bare="shown",
         ),
-        But("picture", default="sheet"),
-        But("show, show BOOK.xlsx, live generate, live animate", help="the way: {choices}", choices=("none", "shown")),
+        Override("picture", default="sheet"),
+        Override(
+            "show, show BOOK.xlsx, live generate, live animate",
+            help="the solution: {choices}",
+            choices=("none", "shown"),
+        ),
     ] = "none"
     solver: Annotated[
         str | None,
         Option(
-            "{choices}: where it goes is coloured, too (default: the shortest way alone)",
+            "{choices}: colour where it goes, too (default: the shortest path alone)",
             f"new, show, {_FILES}, solve, show BOOK.xlsx, live solve, live animate",
             "NAME",
             choices="solvers.registry:SOLVERS",
             worded=True,
             free=True,
         ),
-        But("live animate", help="{choices}: goes through the maze when it is finished (default: none)"),
+        Override("live animate", help="{choices}: goes through the maze when it is finished (default: none)"),
     ] = None
     color: Annotated[
         str,
@@ -492,10 +500,10 @@ class Look(Group):
             "HOW",
             choices=("none", "distance", "distance-to-goal"),
         ),
-        But(_FILES, help="the cells by their distance from the start, or to the goal: {choices}"),
-        But(
+        Override(_FILES, help="the cells by their distance from the start, or to the goal: {choices}"),
+        Override(
             "show, show BOOK.xlsx",
-            help="start, goal and way in colours: {choices}; auto: in a terminal, unless NO_COLOR is set",
+            help="start, goal and solution in colours: {choices}; auto: in a terminal, unless NO_COLOR is set",
             metavar="WHEN",
             choices=("auto", "always", "never"),
             default="auto",
@@ -504,7 +512,7 @@ class Look(Group):
     title: Annotated[
         str,
         Option("a line above the maze", f"{_PAGES}, {_FILES}, booklet", "TEXT"),
-        But("booklet", help="a line above each maze, with {n} and {name}", default="Maze {n}"),
+        Override("booklet", help="a line above each maze, with {n} and {name}", default="Maze {n}"),
     ] = ""
     cell_size: Annotated[
         str | None,
@@ -515,36 +523,38 @@ class Look(Group):
             choices=("fit",),
             free=True,
         ),
-        But(
+        Override(
             "export",
             help="side of a cell: {choices} to fill the page, pixels, or 7mm (default: fit, on a page)",
         ),
-        But(
+        Override(
             "export BOOK.xlsx",
             help="side of a cell: {choices} to fill the page, pixels, or 7mm (default: on a page as they are)",
         ),
-        But(_NEW, default="fit"),
-        But("fill", help="side of a cell: {choices} to fill the page, pixels, or 7mm (default: as they are)"),
+        Override(_NEW, default="fit"),
+        Override("fill", help="side of a cell: {choices} to fill the page, pixels, or 7mm (default: as they are)"),
     ] = None
     paper: Annotated[
         str | None,
         Option(
             "{choices}, printed on one page of it", f"{_PAGES}, {_FILES}, booklet", "NAME", choices="sheet.paper:PAPERS"
         ),
-        But(
+        Override(
             "export",
             help="{choices}, or 6x9in: .png, .svg and .gif are a page of it, too (default: of .pdf A4)",
             choices="sheet.paper:SIZES",
             free=True,
         ),
-        But(
+        Override(
             "export BOOK.xlsx",
             help="{choices}, or 6x9in: .png, .svg and .gif are a page of it, too (default: of .pdf as on the sheet)",
             choices="sheet.paper:SIZES",
             free=True,
         ),
-        But(f"{_NEW}, booklet", help="{choices}, or a size such as 6x9in; printed on one page of it", default="A4"),
-        But("fill", help="{choices}, printed on one page of it (default: the page set-up as it is)"),
+        Override(
+            f"{_NEW}, booklet", help="{choices}, or a size such as 6x9in; printed on one page of it", default="A4"
+        ),
+        Override("fill", help="{choices}, printed on one page of it (default: the page set-up as it is)"),
     ] = None
     language: Annotated[
         str,
@@ -564,46 +574,51 @@ class Look(Group):
             choices=("words", "letters", "arrows", "none"),
             free=True,
         ),
-        But(
+        Override(
             _FILES,
             help="at start and goal: {choices}, or a pair: 🐭,🧀 (default: words, of BOOK.xlsx as there)",
             default=None,
         ),
-        But(f"{_NEW}, booklet", default="words"),
+        Override(f"{_NEW}, booklet", default="words"),
     ] = "none"
     margins: Annotated[
         str,
         Option("of the page, in mm: one number, or top,right,bottom,left", f"{_NEW}, fill, booklet, {_FILES}", "MM"),
-        But("export BOOK.xlsx", help="of the page, in mm (default: as on the sheet)", default=""),
-        But("fill", help="of the page, in mm: one number, or top,right,bottom,left (default: as they are)", default=""),
+        Override("export BOOK.xlsx", help="of the page, in mm (default: as on the sheet)", default=""),
+        Override(
+            "fill", help="of the page, in mm: one number, or top,right,bottom,left (default: as they are)", default=""
+        ),
     ] = "15"
     header: Annotated[
         str,
         Option(
-            "what is printed above, with {title}, {n}, {seed}, {date}, {page}",
+            "header, with {title}, {n}, {seed}, {date}, {page}",
             f"{_NEW}, fill, {_FILES}",
             "TEXT",
             lines=True,
         ),
-        But("export BOOK.xlsx", help="what is printed above (default: as on the sheet)", default=""),
-        But("fill", default=""),
+        Override("export BOOK.xlsx", help="header (default: as on the sheet)", default=""),
+        Override("fill", default=""),
     ] = "{title}"
     footer: Annotated[
         str,
-        Option("what is printed below", f"{_NEW}, fill, {_FILES}", "TEXT", lines=True),
-        But("export BOOK.xlsx", help="what is printed below (default: as on the sheet)", default=""),
-        But("fill", default=""),
+        Option("footer", f"{_NEW}, fill, {_FILES}", "TEXT", lines=True),
+        Override("export BOOK.xlsx", help="footer (default: as on the sheet)", default=""),
+        Override("fill", default=""),
     ] = "{algorithm}, seed {seed}"
     name_line: Annotated[bool, Option("lines for name and date above the maze", f"{_NEW}, fill, booklet, {_FILES}")] = (
         False
     )
     no_names: Annotated[
-        bool, Option("do not name start and goals, which the names betray", "new, fill, live generate, live animate")
+        bool,
+        Option(
+            "define no names for start and goals, which would give them away", "new, fill, live generate, live animate"
+        ),
     ] = False
     style: Annotated[
         str,
         Option("characters: {choices}", f"show, show BOOK.xlsx, {_FILES}", "NAME", choices="pictures.text:STYLES"),
-        But(_FILES, help="characters of .txt: {choices}"),
+        Override(_FILES, help="characters of .txt: {choices}"),
     ] = "line"
 
 
@@ -662,9 +677,9 @@ class Secret(Group):
     key_file: Annotated[str | None, Option("a file whose first line is the password", "hide, reveal", "FILE")] = None
     scheme: Annotated[
         str,
-        Option("{choices}: in the whole maze, or beside four ways", "hide", "NAME", choices="messages.hidden:SCHEMES"),
+        Option("{choices}: in the whole maze, or beside four paths", "hide", "NAME", choices="messages.hidden:SCHEMES"),
     ] = "tree"
-    capacity: Annotated[bool, Option("only tell how much can be hidden", "hide")] = False
+    capacity: Annotated[bool, Option("only print how much can be hidden", "hide")] = False
 
 
 class Measuring(Group):
@@ -688,9 +703,9 @@ class Measuring(Group):
             "NAME",
             choices="measures.registry:MEASURES",
         ),
-        But(
+        Override(
             "stats, stats BOOK.xlsx, compare",
-            help="only these measures; give it as often as needed",
+            help="only these measures; may be repeated",
             repeated=True,
             default=(),
         ),
@@ -705,11 +720,11 @@ class Measuring(Group):
             most=1_000_000,
             limits="{least} to {most} mazes",
         ),
-        But("booklet", help="mazes; with --names one for each", least=1, most=1_000),
+        Override("booklet", help="mazes; with --names one for each", least=1, most=1_000),
     ] = 20
     csv: Annotated[bool, Option("print the figures as CSV, a line for each algorithm and measure", "compare")] = False
     explain: Annotated[
-        bool, Option("also tell what each measure is, and who defined it so", "stats, stats BOOK.xlsx")
+        bool, Option("also print the definition of each measure and its source", "stats, stats BOOK.xlsx")
     ] = False
 
 
@@ -785,7 +800,7 @@ class Evolving(Group):
     ] = None
     length: Annotated[
         float | None,
-        Option("steps of the longest way by the square root of the cells", "evolve", "X", least=0, most=1_000),
+        Option("steps of the longest path by the square root of the cells", "evolve", "X", least=0, most=1_000),
     ] = None
     generations: Annotated[
         int, Option("so many after the first one", "evolve", "N", least=1, most=10_000, limits="{least} to {most}")
@@ -798,8 +813,8 @@ class Growth(Group):
     steps: Annotated[
         int | None,
         Option("so many sheets that show the maze growing, or the solver on its way", f"new, {_FILES}, solve", "N"),
-        But(_FILES, help="so many pages that show the maze growing, or the solver on its way"),
-        But("solve", help="so many further sheets that show the solver on its way (default: breadth-first)"),
+        Override(_FILES, help="so many pages that show the maze growing, or the solver on its way"),
+        Override("solve", help="so many extra sheets that show the solver on its way (default: breadth-first)"),
     ] = None
     stream: Annotated[
         bool, Option("write a rectangle row by row, in little memory; by the algorithm eller alone", "new")
@@ -815,8 +830,8 @@ class Growth(Group):
             most=3_600,
             limits="{least} or more seconds, up to {most}",
         ),
-        But("live solve", help="seconds for each step of the solver (default: shown at once)", default=None),
-        But(_FILES, help="seconds for each cell of .gif (default: 8 seconds for all, 0.05 at most)", default=None),
+        Override("live solve", help="seconds for each step of the solver (default: shown at once)", default=None),
+        Override(_FILES, help="seconds for each cell of .gif (default: 8 seconds for all, 0.05 at most)", default=None),
     ] = 0.02
     on_stop: Annotated[
         str,
@@ -842,7 +857,7 @@ class Program(Group):
     json: Annotated[
         bool,
         Option(
-            "tell it as one JSON object",
+            "print the result as one JSON object",
             f"new, {_CHANGERS}, {_SHOWN}, show, stats, {_MANY}, export, "
             f"picture, gallery, booklet, hide, reveal, template, algorithms, completion, fast, {_LIVE}",
         ),
@@ -859,16 +874,18 @@ class Safety(Group):
             "overwrite a file that exists",
             f"new, hide, picture, booklet, {_FILES}, gallery, compare, evolve, template, {_CHANGERS}",
         ),
-        But(_CHANGERS, help="overwrite OUT; change what is protected or signed"),
+        Override(_CHANGERS, help="overwrite OUT; change what is protected or signed"),
     ] = False
     no_recipe: Annotated[
         bool, Option("do not write algorithm and seed into the workbook", f"new, fill, picture, {_FILES}")
     ] = False
-    plain: Annotated[bool, Option("take lines and fills away from CELLS without the record", "clear")] = False
-    drop_record: Annotated[bool, Option("forget how the cells looked, and leave them", "clear")] = False
-    all: Annotated[bool, Option("give the page set-up back too, remove the solution's sheet", "clear")] = False
+    plain: Annotated[bool, Option("remove borders and fills from CELLS without the record", "clear")] = False
+    drop_record: Annotated[
+        bool, Option("forget the earlier cell formats, and leave the cells as they are", "clear")
+    ] = False
+    all: Annotated[bool, Option("restore the page set-up too, remove the solution's sheet", "clear")] = False
     backup: Annotated[bool, Option("keep a copy of the workbook that is replaced", _CHANGERS)] = False
-    dry_run: Annotated[bool, Option("write nothing, say what would change", _CHANGERS)] = False
+    dry_run: Annotated[bool, Option("write nothing, print what would change", _CHANGERS)] = False
 
 
 # The value objects, in the order of the help.

@@ -5,9 +5,9 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import groupby
 
-from excelmaze.counts import counted
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
+from excelmaze.plural import counted
 from excelmaze.sheet.addresses import merged_spans
 from excelmaze.sheet.bands import Band, areas_of
 from excelmaze.xlsx.record.on_sheet import kept_on

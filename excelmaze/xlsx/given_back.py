@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from excelmaze.counts import counted
 from excelmaze.planes import combined, plane
+from excelmaze.plural import counted
 from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.chosen import Chosen
 from excelmaze.xlsx.edit.cell_look import KEEP, CellLook

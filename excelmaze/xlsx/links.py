@@ -6,12 +6,12 @@ from functools import cache
 from typing import NamedTuple
 from xml.sax.saxutils import unescape as _unescape
 
-from excelmaze.counts import counted
 from excelmaze.draw.blind import parted
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.tilings.levels import STEPS_OF
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
+from excelmaze.plural import counted
 from excelmaze.sheet.addresses import Area, Place, cell_address, column_letters, parse_cell, quoted_sheet
 from excelmaze.xlsx.edit.order import IN_WORKSHEET
 from excelmaze.xlsx.opc.edits import Edit, append, insert

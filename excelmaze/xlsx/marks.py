@@ -3,9 +3,9 @@
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from excelmaze.counts import counted
 from excelmaze.draw.layout import Layout
 from excelmaze.grids.grid import Grid
+from excelmaze.plural import counted
 from excelmaze.sheet.addresses import Area, Place, cell_address, overlap
 from excelmaze.xlsx.maze_names import AREA_NAME
 from excelmaze.xlsx.opc.edits import Edit

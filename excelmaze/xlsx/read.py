@@ -9,7 +9,6 @@ from excelmaze.draw.layout import ALL_SIDES, Role
 from excelmaze.draw.tilings import tiling_named, tiling_of
 from excelmaze.draw.tilings.telling import tiling_seen
 from excelmaze.errors import InputError
-from excelmaze.garbage import unsearched
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.joining import joined_graph
 from excelmaze.maze.maze import Maze
@@ -37,7 +36,6 @@ class MazePlace(NamedTuple):
         return self._replace(grid=grid, active=active)
 
 
-@unsearched()
 def read(path: str | Path, *, sheet: str | None = None, cells: str | None = None) -> Maze:
     """The maze that the borders on a sheet draw.
 

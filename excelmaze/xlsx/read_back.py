@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import chain
 
-from excelmaze.counts import counted
 from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Maze
+from excelmaze.plural import counted
 from excelmaze.sheet.addresses import Place, cell_address
 from excelmaze.xlsx.edit.change_set import ChangeSet
 from excelmaze.xlsx.marks import placed_texts

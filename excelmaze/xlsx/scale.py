@@ -9,11 +9,11 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from excelmaze.counts import counted
 from excelmaze.draw.distances import FAR, HALFWAY, NEAR
 from excelmaze.draw.layout import Layout
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
+from excelmaze.plural import counted
 from excelmaze.sheet.addresses import Area, Place, cell_address, overlap, parse_selection
 from excelmaze.sheet.bands import areas_of, bands_of, combined, without
 from excelmaze.xlsx.coloring import Coloring

@@ -148,7 +148,7 @@ def book_excelmaze(rows: int, cols: int, color: str) -> Job:
 
 def rows_excelmaze(rows: int, cols: int) -> Job:
     """The passages of Eller's rows, generated and forgotten; Numba's own memory is counted where that is used."""
-    from excelmaze.generators.rows import eller_rows
+    from excelmaze.fast import eller_rows
 
     if sys.modules.get("numba", 0) is not None:
         importlib.import_module("excelmaze.fast.rows")
@@ -302,9 +302,9 @@ def looks_excelmaze(path: str) -> Job:
 
 def booklet_excelmaze(mazes: int) -> Job:
     """A booklet of so many mazes from 8 x 6 to 40 x 28 cells, measured and in order, with its index and its keys."""
-    from excelmaze.booklets.pages import Size, Wanted, pages
-    from excelmaze.booklets.workbook import Binding, write_booklet
-    from excelmaze.commands.making import maze_from
+    from excelmaze.books.booklet import Binding, write_booklet
+    from excelmaze.books.pages import Size, Wanted, pages
+    from excelmaze.commands.requested_maze import maze_from
     from excelmaze.options.given import Values
 
     def job() -> int:

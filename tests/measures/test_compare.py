@@ -14,11 +14,11 @@ import openpyxl
 import pytest
 
 from excelmaze import generate, read
+from excelmaze.books.comparison import write_comparison
 from excelmaze.errors import InputError
 from excelmaze.generators import ALGORITHMS
 from excelmaze.measures.compare import Estimate, compare, speeds, student
 from excelmaze.measures.registry import MEASURES, measured
-from excelmaze.xlsx.comparison import write_comparison
 from tests.conftest import Result
 from tests.validation import audit, sdk_errors
 

@@ -15,12 +15,12 @@ import openpyxl
 import pytest
 
 from excelmaze import Grid, generate, read
+from excelmaze.books.evolution import four_mazes, write_evolution
 from excelmaze.errors import InputError
 from excelmaze.generators.cellular import Board, grown, rule_from
 from excelmaze.measures import evolve
 from excelmaze.measures.automata import NONE, Attributes, attributes_of
 from excelmaze.measures.evolve import BITS, Evolution, Generation, text_of
-from excelmaze.xlsx.evolution import four_mazes, write_evolution
 from tests.conftest import Result
 from tests.validation import audit, sdk_errors
 

@@ -6,9 +6,9 @@ from io import StringIO
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from excelmaze.booklets.pages import Size, Wanted, pages
+from excelmaze.books.pages import Size, Wanted, pages
 from excelmaze.cli import main
-from excelmaze.commands.making import maze_from
+from excelmaze.commands.requested_maze import maze_from
 from excelmaze.maze.maze import Maze
 from excelmaze.options.given import Values
 from excelmaze.xlsx.read import read

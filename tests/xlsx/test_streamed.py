@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from excelmaze import THEMES, Grid, InputError, follow, generate, read, read_recipe, save
-from excelmaze.generators.rows import _plain_eller_rows, eller_rows
+from excelmaze.fast import eller_rows
+from excelmaze.generators.rows import eller_rows as plain_eller_rows
 from excelmaze.options.table import Look, Making
 from excelmaze.streams import stream_named
 from excelmaze.xlsx.opc import packing
@@ -38,7 +39,7 @@ def test_the_kernel_makes_the_same_rows(options: dict[str, float], rng: str) -> 
     given = {"bias": 0.5, "down": 0.3, **options}
     for rows, cols in (*SIZES, (2000, 700)):
         made = b"".join(kernel.eller_rows(cols, rows, stream_named(rng, 3), **given))
-        assert made == b"".join(_plain_eller_rows(cols, rows, stream_named(rng, 3), **given))
+        assert made == b"".join(plain_eller_rows(cols, rows, stream_named(rng, 3), **given))
 
 
 @pytest.mark.parametrize(("rows", "cols"), daily([(1, 1), (30, 8), (1, 5), (25, 20)], 2))

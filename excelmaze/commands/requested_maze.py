@@ -1,11 +1,8 @@
-"""The maze that a command line asks for."""
+"""The maze that a command line asks for: read from a workbook, or made."""
 
-import argparse
-import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from excelmaze.commands.arguments import add_options, values
 from excelmaze.errors import InputError
 from excelmaze.generators import algorithm_named
 from excelmaze.grids.grid import Grid
@@ -15,70 +12,8 @@ from excelmaze.maze.maze import Maze
 from excelmaze.options.given import Values, generating
 from excelmaze.options.rows import decided, flag
 from excelmaze.options.table import Look, Making, Shape, Where
+from excelmaze.plural import counted
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, parse_cell, parse_selection
-
-_SIZE = r"([0-9]+) ?[x\u00d7] ?([0-9]+)"
-
-
-def add_book_or_size(parser: argparse.ArgumentParser, positional: str, command: str) -> None:
-    """Let a command be about the maze of a workbook, or about a new one that is described."""
-    text = "a workbook whose borders are a maze, or the size of a new one: 20x30"
-    parser.add_argument(positional, nargs="?", metavar="BOOK.xlsx|SIZE", help=text)
-    add_options(parser, command, f"{command} BOOK.xlsx")
-
-
-def book_or_size(command: str, options: argparse.Namespace, *positional: str) -> tuple[str | None, Values]:
-    """The workbook that a command is about, if there is one, and the options, of which a size, 20x30, is two.
-
-    Raises:
-        InputError: a size is given twice, or an option that does not apply.
-    """
-    target = getattr(options, positional[0])
-    if target is not None and not _set_size(options, target):
-        return target, values(f"{command} BOOK.xlsx", options, *positional)
-    return None, values(command, options, *positional)
-
-
-def add_size_and_target(parser: argparse.ArgumentParser, help_of_target: str, *, needed: bool = False) -> None:
-    """Let a command write a workbook, with a size in front of its name."""
-    parser.add_argument("size", nargs="?", metavar="SIZE", help="the size of a rectangle: 20x30")
-    parser.add_argument("target", nargs=None if needed else "?", metavar="OUT.xlsx", help=help_of_target)
-
-
-def size_and_target(command: str, options: argparse.Namespace) -> tuple[str | None, Values]:
-    """The workbook to be written, if there is one, and the options, of which a size, 20x30, is two.
-
-    Raises:
-        InputError: a size is given twice or is none, or an option does not apply.
-    """
-    size, target = options.size, options.target
-    if target is None and size is not None and not _is_size(size):
-        size, target = None, size
-    if target is not None and _is_size(target):
-        raise InputError(f"{target} is a size, and the file to be written is missing; give OUT.xlsx after it")
-    if size is not None and not _set_size(options, size):
-        raise InputError(f"{size!r:.40} in front of {target} is no size; give ROWSxCOLS such as 20x30")
-    return target, values(command, options, "size", "target")
-
-
-def _is_size(text: str) -> bool:
-    return re.fullmatch(_SIZE, text) is not None
-
-
-def _set_size(options: argparse.Namespace, text: str) -> bool:
-    """Take a text as rows and columns; False where it is no size.
-
-    Raises:
-        InputError: options say the same.
-    """
-    size = re.fullmatch(_SIZE, text)
-    if size is None:
-        return False
-    for name in ("rows", "cols", "cells"):
-        if name in options:
-            raise InputError(f"{text} is the size, --{name} {vars(options)[name]} too; give one of them")
-    options.rows, options.cols = int(size[1]), int(size[2])
-    return True
 
 
 def words_of(given: Values) -> dict[str, Any]:
@@ -92,8 +27,8 @@ def words_of(given: Values) -> dict[str, Any]:
         words["goal"] = decided("goal", None, algorithm_named(making.algorithm).defaults, given.command)
     if "level_name" in given.given and words["levels"] == 1:
         raise InputError(f"--level-name {given['level_name']!r} is of mazes with levels; give --levels")
-    if "level_name" not in given.given and words.get("levels", 1) > 1 and "language" in (told := given.keywords(Look)):
-        words["level_name"] = _level_name(told["language"])
+    if "level_name" not in given.given and words.get("levels", 1) > 1 and "language" in (look := given.keywords(Look)):
+        words["level_name"] = _level_name(look["language"])
     return words
 
 
@@ -106,7 +41,7 @@ def _level_name(language: str) -> str:
 
 
 def followed(given: Values) -> Values:
-    """What was given, with the maze that a short recipe tells, as booklets have it on their pages.
+    """Return what was given, with the options that the short recipe of a booklet's page holds.
 
     Raises:
         InputError: it is none, or other options say which maze is made, too.
@@ -114,13 +49,15 @@ def followed(given: Values) -> Values:
     code = given["recipe"]
     if code is None:
         return given
-    from excelmaze.booklets.codes import told_by
+    from excelmaze.books.codes import options_of
 
-    told = told_by(code, given.given.get("mask"))
+    options = options_of(code, given.given.get("mask"))
     others = [name for group in (Where, Shape, Making) for name in group.__annotations__ if name in given.given]
     if more := [name for name in others if name != "mask"]:
         raise InputError(f"--recipe says which maze is made, {flag(more[0])} too; give one")
-    return Values(given.command, {**{name: value for name, value in given.given.items() if name != "recipe"}, **told})
+    return Values(
+        given.command, {**{name: value for name, value in given.given.items() if name != "recipe"}, **options}
+    )
 
 
 def maze_from(given: Values) -> Maze:
@@ -130,6 +67,15 @@ def maze_from(given: Values) -> Maze:
         InputError: an option that does not exist or does not fit.
     """
     return generate(grid_of(given), **words_of(given))
+
+
+def maze_for(options: Mapping[str, Any]) -> Maze:
+    """Return the maze that `excelmaze new` makes of some options.
+
+    Raises:
+        InputError: an option that does not exist or does not fit.
+    """
+    return maze_from(Values("new", options))
 
 
 def maze_asked_for(target: str | None, given: Values, check: Callable[[Grid], object] = lambda _grid: None) -> Maze:
@@ -209,3 +155,30 @@ def _drawn_within(given: Values, cells: Grid) -> Grid:
     from excelmaze.grids.chosen_cells import drawn_within
 
     return drawn_within(given.of(Shape), cells, bridges="pieces" not in given.given)
+
+
+def maze_by_difficulty(given: Values) -> tuple[Maze, str]:
+    """The maze, and how it measures, in a line.
+
+    Raises:
+        InputError: an option that does not exist or does not fit.
+    """
+    from excelmaze.measures.difficulty import USUAL, find_maze
+    from excelmaze.streams import fresh_seed
+
+    words = words_of(given)
+    words["seed"] = fresh_seed() if words["seed"] is None else words["seed"]
+    if "algorithm" not in given.given:
+        words["algorithm"] = None
+    found = find_maze(grid_of(given), given["difficulty"], measure=given["measure"] or USUAL, **words)
+    usual = counted(found.mazes, "random maze")
+    harder = (
+        f"all of {usual}, by {found.beyond:.1f} standard deviations"
+        if found.beyond > 0
+        else f"{found.percentile:.0f}% of {usual}"
+    )
+    return found.maze, (
+        f"{found.measure} {found.value:.2f} measures harder than {harder}; asked for {found.asked:.0f}%, "
+        f"tolerance {found.tolerance:.0f} points; searched with seed {words['seed']}, "
+        f"{counted(found.moved, 'wall')} moved"
+    )

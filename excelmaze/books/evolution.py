@@ -4,13 +4,13 @@ from collections.abc import Mapping, Sequence
 
 from openpyxl.worksheet.worksheet import Worksheet
 
+from excelmaze.books.charts import Column, Line, add_lines, fit_width, write_table
 from excelmaze.draw.tilings import lay_out
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.measures.automata import Attributes
 from excelmaze.measures.evolve import Generation
 from excelmaze.sheet.addresses import Area
-from excelmaze.xlsx.charts import Column, Line, add_lines, fit_width, write_table
 from excelmaze.xlsx.new_book import write_sheets
 from excelmaze.xlsx.new_sheets import NewSheet
 

@@ -1,5 +1,6 @@
 """Several mazes on a sheet that is printed on one page: where each lies, and what is written above and below it."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from math import ceil, fsum
@@ -8,10 +9,11 @@ from typing import NamedTuple
 from excelmaze.draw.end_marks import NONE, with_marks
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.together import Moved, together
+from excelmaze.errors import InputError
 from excelmaze.languages import Words
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import Selection
-from excelmaze.sheet.paper import Margins, room_on
+from excelmaze.sheet.paper import Margins, paper_size, room_on
 from excelmaze.xlsx.captions import Caption, Lettering
 from excelmaze.xlsx.maze_names import AREA_NAME, KEY_NAME, names_of
 from excelmaze.xlsx.new_sheets import NewSheet
@@ -29,6 +31,11 @@ _UNDERSCORE = 0.5
 # What wrapping in cells takes, their own margins.
 _PADDING = 8.0
 _FIRST = 2
+# The gutter in inches up to so many pages, and what stays free at the other sides.
+_GUTTERS = {150: 0.375, 300: 0.5, 500: 0.625, 700: 0.75, 828: 0.875}
+_OUTER = 0.25
+_MM = 25.4
+MOST = max(_GUTTERS)
 
 
 class Line(NamedTuple):
@@ -110,43 +117,45 @@ class Paper(NamedTuple):
 
 
 def arrangements(count: int, lies: str = "", *, pairs: bool = False) -> Iterator[Arrangement]:
-    """The ways in which so many mazes lie on a sheet, of which `pairs` stay side by side."""
+    """Yield the arrangements of so many mazes on a sheet; `pairs` stay side by side."""
     for across in range(1, count + 1):
         if count % across == 0 and not (pairs and across % 2 and across > 1):
-            yield from (Arrangement(count // across, across, way) for way in ([lies] if lies else _WAYS))
+            yield from (Arrangement(count // across, across, side) for side in ([lies] if lies else _ORIENTATIONS))
 
 
-_WAYS = "portrait", "landscape"
+_ORIENTATIONS = "portrait", "landscape"
 
 
-def fitting_cell(slots: Sequence[Slot], way: Arrangement, paper: Paper) -> float:
+def fitting_cell(slots: Sequence[Slot], arrangement: Arrangement, paper: Paper) -> float:
     """The side of cells in pixels with which the mazes fill the page."""
-    room_across, room_down = paper.room(way.lies)
-    share = room_across / way.across
+    room_across, room_down = paper.room(arrangement.lies)
+    share = room_across / arrangement.across
     texts = cells = 0.0
-    for row in _rows(slots, way):
+    for row in _rows(slots, arrangement):
         heights = _heights(row, share / _PX_OF_POINT)
         texts += (fsum(chain.from_iterable(heights)) + _GAP) * _PX_OF_POINT
         cells += max(slot.size[1] for slot in row)
     return min(share / _even(max(slot.size[0] for slot in slots) + 1), (room_down - texts) / cells)
 
 
-def best_arrangement(groups: Sequence[Sequence[Slot]], ways: Sequence[Arrangement], paper: Paper) -> Arrangement:
-    """The way in which the cells of several sheets come out largest, of which the smallest count."""
-    return max(ways, key=lambda way: min(fitting_cell(slots, way, paper) for slots in groups))
+def best_arrangement(groups: Sequence[Sequence[Slot]], candidates: Sequence[Arrangement], paper: Paper) -> Arrangement:
+    """Return the arrangement whose smallest cells on any of several sheets are largest."""
+    return max(candidates, key=lambda arrangement: min(fitting_cell(slots, arrangement, paper) for slots in groups))
 
 
-def sheet_of(name: str, slots: Sequence[Slot], way: Arrangement, paper: Paper, cell: float, footer: str) -> NewSheet:
+def sheet_of(
+    name: str, slots: Sequence[Slot], arrangement: Arrangement, paper: Paper, cell: float, footer: str
+) -> NewSheet:
     """A sheet of several mazes."""
     pixels = within_reason(cell)
-    share = int(paper.room(way.lies)[0] / way.across / pixels)
+    share = int(paper.room(arrangement.lies)[0] / arrangement.across / pixels)
     width = max(_even(max(slot.size[0] for slot in slots) + 1), share - share % 2)
     points = (width - 1) * pixels / _PX_OF_POINT
     moved: list[Moved] = []
     captions: list[Caption] = []
     heights: dict[int, float] = {}
     top = _FIRST
-    for row in _rows(slots, way):
+    for row in _rows(slots, arrangement):
         above, below = _heights(row, points)
         begin = top + _even(len(above))
         end = begin + max(slot.size[1] for slot in row)
@@ -165,7 +174,7 @@ def sheet_of(name: str, slots: Sequence[Slot], way: Arrangement, paper: Paper, c
         after = end + len(below)
         top = _FIRST + _even(after + 1 - _FIRST)
         heights |= dict.fromkeys(range(after, top), _FILLER) | {after: _GAP}
-    page = page_of(paper.size, way.lies, paper.margins, pixels)._replace(footer=footer)
+    page = page_of(paper.size, arrangement.lies, paper.margins, pixels)._replace(footer=footer)
     placed = list(zip(slots, moved, strict=True))
     return NewSheet(
         name,
@@ -184,8 +193,8 @@ def name_line(words: Words, points: float) -> Line:
     return Line("", Lettering(points, across="left"), (words("Name"), words("Date")))
 
 
-def _rows(slots: Sequence[Slot], way: Arrangement) -> Iterator[Sequence[Slot]]:
-    yield from (slots[begin : begin + way.across] for begin in range(0, len(slots), way.across))
+def _rows(slots: Sequence[Slot], arrangement: Arrangement) -> Iterator[Sequence[Slot]]:
+    yield from (slots[begin : begin + arrangement.across] for begin in range(0, len(slots), arrangement.across))
 
 
 def _heights(row: Sequence[Slot], width: float) -> tuple[list[float], list[float]]:
@@ -211,3 +220,37 @@ def _names(slots: Sequence[tuple[Slot, Moved]]) -> Mapping[str, Selection]:
             before = found[name].areas if name in found else ()
             found[name] = Selection((*before, *map(place.area, selection.areas)))
     return found
+
+
+class PrintBook(NamedTuple):
+    """A book that is bound: the size that it is trimmed to, as `--paper` takes it, and how many pages it has."""
+
+    trim: str
+    pages: int
+
+    @property
+    def gutter(self) -> float:
+        """What stays free at the side where pages are bound, in inches."""
+        return next(inches for most, inches in _GUTTERS.items() if self.pages <= most)
+
+    def margins(self, page: int) -> Margins:
+        """The margins of a page in millimetres: odd ones are bound at their left, even ones at their right."""
+        outer, inner = _OUTER * _MM, self.gutter * _MM
+        left, right = (inner, outer) if page % 2 else (outer, inner)
+        return Margins(outer, right, outer, left)
+
+
+def print_book_of(text: str) -> PrintBook:
+    """The book that a text such as `trim=6x9in,pages=120` tells.
+
+    Raises:
+        InputError: it tells none, or one that cannot be bound.
+    """
+    found = dict(part.strip().partition("=")[::2] for part in text.split(","))
+    pages = found.get("pages", "")
+    if set(found) != {"trim", "pages"} or not re.fullmatch("[0-9]{1,9}", pages):
+        raise InputError(f"print book {text[:40]!r}: give trim=6x9in,pages=120")
+    if not 1 <= int(pages) <= MOST:
+        raise InputError(f"print book: {int(pages):,} pages cannot be bound; choose 1 to {MOST}")
+    paper_size(found["trim"])
+    return PrintBook(found["trim"], int(pages))

@@ -10,10 +10,10 @@ import pytest
 from openpyxl import load_workbook
 
 from excelmaze import read
-from excelmaze.booklets.codes import code_of, told_by
-from excelmaze.booklets.names import names_in
-from excelmaze.booklets.pages import Page, Size, Tenths, Wanted, pages, size_of, tenths_of
-from excelmaze.commands.making import maze_from
+from excelmaze.books.codes import code_of, options_of
+from excelmaze.books.names import names_in
+from excelmaze.books.pages import BookletPage, Size, Tenths, Wanted, pages, size_of, tenths_of
+from excelmaze.commands.requested_maze import maze_from
 from excelmaze.errors import InputError
 from excelmaze.maze.maze import Maze
 from excelmaze.options.given import Values
@@ -28,7 +28,7 @@ def _make(told: Mapping[str, Any]) -> Maze:
     return maze_from(Values("new", told))
 
 
-def _made(wanted: Wanted, seed: int = 1) -> list[Page]:
+def _made(wanted: Wanted, seed: int = 1) -> list[BookletPage]:
     return pages(wanted, _make, seed)
 
 
@@ -107,7 +107,7 @@ def test_index_mazes_and_keys_and_the_code_makes_a_page_again(tmp_path: Path, ru
         (["--letters", "{name}", "--names", "class.txt", "--to", "20"], "letters 'Anna' take at least 25 columns"),
         (["--letters", "A" * 150, "--from", "500", "--to", "500"], "A"),
         (["--algorithm", "nobody"], "does not exist"),
-        (["--algorithm", "vba-backtracker"], "makes mazes without a way"),
+        (["--algorithm", "vba-backtracker"], "makes mazes without a solution"),
         (["--theme", "nobody"], "theme 'nobody' does not exist"),
         (["--marks", "a,b,c"], "or a pair for start and goal"),
     ],
@@ -162,8 +162,8 @@ def test_of_one_size_the_difficulty_goes_from_the_easiest_of_ten_to_the_hardest(
 
 def test_shapes_and_algorithms_take_turns() -> None:
     made = _made(Wanted(4, Size(2, 10), Size(2, 10), ["prim"], ["heart", "circle"]))
-    assert sorted(page.told["shape"] for page in made) == ["circle", "circle", "heart", "heart"]
-    assert all("rows" not in page.told for page in made)
+    assert sorted(page.options["shape"] for page in made) == ["circle", "circle", "heart", "heart"]
+    assert all("rows" not in page.options for page in made)
 
 
 @pytest.mark.parametrize(
@@ -181,7 +181,7 @@ def test_shapes_and_algorithms_take_turns() -> None:
 )
 def test_a_code_tells_the_options_that_make_its_maze(told: dict[str, Any]) -> None:
     told = {"algorithm": "binary-tree", "cols": 40, "seed": 7, **told}
-    assert told_by(code_of(told)) == told
+    assert options_of(code_of(told)) == told
 
 
 def test_a_code_of_a_picture_needs_the_same_one(tmp_path: Path) -> None:
@@ -189,9 +189,9 @@ def test_a_code_of_a_picture_needs_the_same_one(tmp_path: Path) -> None:
     drawing.write_text("####\n####\n##..\n")
     other.write_text("####\n####\n")
     code = code_of({"algorithm": "prim", "cols": 8, "seed": 7, "mask": str(drawing), "invert": False})
-    assert told_by(code, str(drawing))["mask"] == str(drawing)
+    assert options_of(code, str(drawing))["mask"] == str(drawing)
     with pytest.raises(InputError, match="is of a maze in another picture than"):
-        told_by(code, str(other))
+        options_of(code, str(other))
 
 
 @pytest.mark.parametrize(
@@ -232,7 +232,8 @@ def _booklet(run: Run, *words: object) -> list[dict[str, Any]]:
     assert run("booklet", "book.xlsx", *names, *words, "--language", "en", "--seed", 7, "--force").err == ""
     rows = load_workbook("book.xlsx")["Index"].iter_rows(min_row=2, values_only=True)
     return [
-        {"size": row[1], "stars": row[2], "difficulty": row[3], "name": row[6], **told_by(str(row[5]))} for row in rows
+        {"size": row[1], "stars": row[2], "difficulty": row[3], "name": row[6], **options_of(str(row[5]))}
+        for row in rows
     ]
 
 

@@ -1,25 +1,33 @@
-"""What the gallery shows: every algorithm, kind and theme, each by the options of `new` that make it."""
+"""The gallery: a sheet for every algorithm, kind of maze and theme, and an index whose rows lead to them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from excelmaze.commands.making import maze_from
+from openpyxl.styles import Alignment, Font
+from openpyxl.worksheet.hyperlink import Hyperlink
+from openpyxl.worksheet.properties import PageSetupProperties
+from openpyxl.worksheet.worksheet import Worksheet
+
 from excelmaze.draw.theme import THEMES
 from excelmaze.generators import ALGORITHMS
 from excelmaze.maze.maze import Maze
-from excelmaze.options.given import Values
 from excelmaze.options.rows import flag, row_of
+from excelmaze.progress import tick
+from excelmaze.xlsx.new_book import write_sheets
+from excelmaze.xlsx.new_sheets import NewSheet, sheets_of
 
-# What an option of `new` is; one that is repeated has several.
+# The value of an option of `new`; a repeated option has several.
 Word = str | int | float | tuple[str, ...]
+Make = Callable[[Mapping[str, Word]], Maze]
+"""Makes a maze from the options that `excelmaze new` takes."""
 
 _SEED = 2016
 _SIDE: dict[str, Word] = {"rows": 24, "cols": 24}
-# Cubes are seen best as some.
+# Several small levels show cubes best.
 _SIZES: dict[str, dict[str, Word]] = {
     "t-cubes": {"levels": 3, "level_name": "Floor {n}", "rows": 3, "cols": 3, "solution": "shown"}
 }
-# Options of algorithms that are no choices of words, by values that show what they do.
+# Options of algorithms that have no fixed choices, with values that show their effect.
 _NUMBERS = {
     "growing-tree": (("oldest", ("newest=0", "oldest=1")), ("newest and random", ("newest=70", "random=30"))),
     "recursive-division": (("rooms", ("room=4",)),),
@@ -38,9 +46,9 @@ _SYMMETRIES = {
     "rotate": "turned upside down it is the same",
     "both": "left and right, top and bottom are each other's image",
 }
-# Each kind of maze: the name of its sheet, what it shows, and the options that make it.
+# Kinds of mazes: the name of the sheet, its description, and the options that make it.
 _KINDS: tuple[tuple[str, str, dict[str, Word]], ...] = (
-    ("loops", "a fifth of the walls that are left opened: many ways lead to the goal", {"loops": 0.2}),
+    ("loops", "a fifth of the walls that are left opened: many paths lead to the goal", {"loops": 0.2}),
     ("braid", "no dead end: each is opened into a loop", {"braid": 1}),
     ("sparseness", "dead ends filled four cells deep; cells that are filled are unvisited", {"sparseness": 4}),
     ("rooms", "eight rectangles without walls inside", {"rooms": 8}),
@@ -64,7 +72,7 @@ _KINDS: tuple[tuple[str, str, dict[str, Word]], ...] = (
         "two levels, one maze; stairs lead from a cell to the same cell of the other",
         {"levels": 2, "level_name": "Deck {n}", "stairs": 0.2, "rows": 12, "cols": 16},
     ),
-    ("unicursal", "one winding way through every cell", {"unicursal": True}),
+    ("unicursal", "one winding path through every cell", {"unicursal": True}),
     ("letters", "a text in letters, joined by bridges into one maze", {"letters": "MAZE", "cols": 60}),
     ("hole", "cells left out", {"hole": ("H8:N11", "K14:S19")}),
     ("selection", "cells of any shape; each piece has its own maze", {"cells": "B2:M8,G9:V14,P15:Y24,B18:J24"}),
@@ -72,7 +80,7 @@ _KINDS: tuple[tuple[str, str, dict[str, Word]], ...] = (
 
 
 class Exhibit(NamedTuple):
-    """A sheet of the gallery: its name, what it shows, and the options of `new` that make it."""
+    """A sheet of the gallery: its name, its description, and the options of `new` that make it."""
 
     name: str
     text: str
@@ -80,7 +88,7 @@ class Exhibit(NamedTuple):
 
     @property
     def sheets(self) -> list[str]:
-        """The names of its sheets: its own, or one for each level."""
+        """Return the names of its sheets: its own, or one for each level."""
         if "levels" not in self.words:
             return [self.name]
         from excelmaze.grids.levels import level_names
@@ -92,7 +100,7 @@ class Exhibit(NamedTuple):
 
     @property
     def command(self) -> str:
-        """The command line that makes it again."""
+        """Return the command that makes it again."""
         flags = (
             flag(name) if one is True else f'{flag(name)} "{one}"' if " " in str(one) else f"{flag(name)} {one}"
             for name, value in self.words.items()
@@ -100,13 +108,9 @@ class Exhibit(NamedTuple):
         )
         return " ".join(("excelmaze new maze.xlsx", *flags))
 
-    def maze(self) -> Maze:
-        """The maze."""
-        return maze_from(Values("new", self.words))
-
 
 def exhibits() -> Iterator[Exhibit]:
-    """All sheets of the gallery, in their order."""
+    """Yield all sheets of the gallery, in order."""
     for name, entry in ALGORITHMS.items():
         words = {**_SIZES.get(name, _SIDE), "algorithm": name, "seed": _SEED}
         yield Exhibit(name, entry.texture, words)
@@ -133,4 +137,41 @@ def exhibits() -> Iterator[Exhibit]:
         yield Exhibit(f"shape {shape}", f"a {shape}, drawn from formulas at any size", words)
     for name in THEMES:
         words = {**_SIDE, "seed": _SEED, "theme": name, "solution": "shown"}
-        yield Exhibit(f"theme {name}", f"the theme {name}, with the way", words)
+        yield Exhibit(f"theme {name}", f"the theme {name}, with the solution", words)
+
+
+def write_gallery(path: str, make: Make, *, force: bool = True) -> int:
+    """Write the gallery into a new workbook; return the number of its mazes.
+
+    Raises:
+        WorkbookError: the file cannot be written.
+    """
+    every = list(exhibits())
+    sheets: list[NewSheet] = []
+    for number, exhibit in enumerate(every):
+        tick("making mazes", number, len(every), "mazes")
+        maze, theme = make(exhibit.words), exhibit.words.get("theme")
+        made = sheets_of(exhibit.name, maze, exhibit.name, solution="solution" in exhibit.words)
+        sheets += [sheet._replace(theme=None if theme is None else str(theme)) for sheet in made]
+    write_sheets(sheets, path, force=force, front=lambda sheet: _write_index(sheet, every))
+    return len(every)
+
+
+def _write_index(sheet: Worksheet, every: Sequence[Exhibit]) -> None:
+    """Write a row for each maze: its sheet with a link, its description, and the command that makes it again."""
+    sheet.title = "Index"
+    for column, (heading, width) in enumerate((("maze", 34), ("what it shows", 70), ("made again by", 90)), 1):
+        cell = sheet.cell(1, column, heading)
+        cell.font = Font(name="Calibri", size=11, bold=True)
+        sheet.column_dimensions[cell.column_letter].width = width
+    for row, exhibit in enumerate(every, 2):
+        cell = sheet.cell(row, 1, exhibit.name)
+        quoted = exhibit.sheets[0].replace("'", "''")
+        cell.hyperlink = Hyperlink(ref=cell.coordinate, location=f"'{quoted}'!B2", display=exhibit.name)
+        cell.font = Font(name="Calibri", size=11, underline="single", color="0563C1")
+        sheet.cell(row, 2, exhibit.text).alignment = Alignment(wrap_text=True, vertical="top")
+        sheet.cell(row, 3, exhibit.command)
+        cell.alignment = sheet.cell(row, 3).alignment = Alignment(vertical="top")
+    sheet.freeze_panes = "A2"
+    sheet.page_setup.orientation = "landscape"
+    sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)

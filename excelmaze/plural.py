@@ -1,8 +1,8 @@
-"""Counts in sentences: one cell, two cells."""
+"""Numbers with their nouns: one cell, two cells."""
 
 
 def counted(number: int, one: str, several: str = "") -> str:
-    """A number and what it counts, which has an `s` where there are several, unless that is said.
+    """Return a number and its noun; the plural has an `s` unless `several` is given.
 
     >>> counted(1, "cell"), counted(2_000, "cell"), counted(0, "cell stays", "cells stay")
     ('1 cell', '2,000 cells', '0 cells stay')

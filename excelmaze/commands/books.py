@@ -1,14 +1,14 @@
-"""`excelmaze booklet`: a workbook of many mazes, easy ones first, with an index and the keys."""
+"""The commands that write workbooks of many mazes: `excelmaze booklet` and `excelmaze gallery`."""
 
 import argparse
 import sys
-from collections.abc import Mapping
-from typing import Any
 
-from excelmaze.booklets.candidates import MEASURE
-from excelmaze.booklets.codes import OTHERS, SHAPES
-from excelmaze.booklets.names import names_in
-from excelmaze.booklets.pages import (
+from excelmaze.books.booklet import KEYS, Binding, Cover, write_booklet
+from excelmaze.books.candidates import MEASURE
+from excelmaze.books.codes import OTHERS, SHAPES
+from excelmaze.books.gallery import write_gallery
+from excelmaze.books.names import names_in
+from excelmaze.books.pages import (
     Size,
     Wanted,
     between,
@@ -19,20 +19,19 @@ from excelmaze.booklets.pages import (
     tenths_of,
     usual_columns,
 )
-from excelmaze.booklets.print_book import print_book_of
-from excelmaze.booklets.workbook import KEYS, Binding, Cover, write_booklet
+from excelmaze.books.printed_pages import print_book_of
 from excelmaze.commands.arguments import add_options, values
-from excelmaze.commands.making import maze_from
-from excelmaze.counts import counted
+from excelmaze.commands.report import json_text
+from excelmaze.commands.requested_maze import maze_for
 from excelmaze.draw.end_marks import check_marks
 from excelmaze.draw.theme import theme_named
 from excelmaze.errors import InputError
 from excelmaze.files import check_apart, check_writable
 from excelmaze.languages import AUTO, own_language, words_in
-from excelmaze.maze.maze import Maze
 from excelmaze.options.given import Values
 from excelmaze.options.table import Binding as Asked
 from excelmaze.options.table import Look, Making, Safety
+from excelmaze.plural import counted
 from excelmaze.progress import shown
 from excelmaze.sheet.paper import margins_of, paper_size
 from excelmaze.streams import fresh_seed
@@ -41,12 +40,13 @@ from excelmaze.xlsx.printing import Printing
 _PER_PAGE = 1, 2, 4, 6
 
 
-def configure(parser: argparse.ArgumentParser) -> None:
+def configure_booklet(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("target", metavar="OUT.xlsx", help="the workbook to be written")
     add_options(parser, "booklet")
 
 
-def run(options: argparse.Namespace) -> None:
+def run_booklet(options: argparse.Namespace) -> None:
+    """Write a booklet."""
     given = values("booklet", options, "target")
     asked, look, force = given.of(Asked), given.of(Look), given.of(Safety).force
     names, notes = ([], []) if asked.names is None else names_in(asked.names, _spoken(look.language))
@@ -61,25 +61,38 @@ def run(options: argparse.Namespace) -> None:
     seed = given.of(Making).seed
     seed = fresh_seed() if seed is None else seed
 
-    def make(told: Mapping[str, Any]) -> Maze:
-        return maze_from(Values("new", told))
-
     with shown(sys.stderr):
-        made = pages(wanted, make, seed)
+        made = pages(wanted, maze_for, seed)
         if asked.cover is not None:
-            binding = binding._replace(cover=Cover(asked.cover, make(on_cover(wanted, seed))))
+            binding = binding._replace(cover=Cover(asked.cover, maze_for(on_cover(wanted, seed))))
         write_booklet(options.target, made, binding, force=force)
     if given["json"]:
-        from excelmaze.commands.as_json import object_of
-
         difficulty = {MEASURE: [page.difficulty for page in made]}
-        print(object_of({"mazes": len(made), "seed": seed, "measures": difficulty, "files": targets, "notes": notes}))
+        print(json_text({"mazes": len(made), "seed": seed, "measures": difficulty, "files": targets, "notes": notes}))
         return
     print(f"{options.target}: {counted(len(made), 'maze')}, seed {seed}")
     difficulties = [page.difficulty for page in made]
     print(f"{MEASURE} {min(difficulties):.2f} to {max(difficulties):.2f}")
     for note in notes:
         print(note)
+
+
+def configure_gallery(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("target", metavar="OUT.xlsx", help="the workbook to be written")
+    add_options(parser, "gallery")
+
+
+def run_gallery(options: argparse.Namespace) -> None:
+    """Write the gallery."""
+    given = values("gallery", options, "target")
+    force = given.of(Safety).force
+    check_writable(options.target, force=force)
+    with shown(sys.stderr):
+        count = write_gallery(options.target, maze_for, force=force)
+    if given["json"]:
+        print(json_text({"mazes": count, "files": [options.target]}))
+        return
+    print(f"{options.target}: {counted(count, 'maze')} and an index of them")
 
 
 def _binding(given: Values) -> Binding:

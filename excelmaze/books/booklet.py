@@ -6,13 +6,13 @@ from typing import Any, NamedTuple
 
 from openpyxl.worksheet.worksheet import Worksheet
 
-from excelmaze.booklets.index import Index, Standing
-from excelmaze.booklets.pages import Page
-from excelmaze.booklets.print_book import PrintBook
-from excelmaze.booklets.slots import (
+from excelmaze.books.index import Index, Standing
+from excelmaze.books.pages import BookletPage
+from excelmaze.books.printed_pages import (
     Arrangement,
     Line,
     Paper,
+    PrintBook,
     Slot,
     arrangements,
     best_arrangement,
@@ -84,7 +84,7 @@ class Binding(NamedTuple):
         return self.keys not in KEYS
 
 
-def write_booklet(path: str | Path, pages: Sequence[Page], binding: Binding, *, force: bool = True) -> None:
+def write_booklet(path: str | Path, pages: Sequence[BookletPage], binding: Binding, *, force: bool = True) -> None:
     """Write the pages of a booklet into a new workbook, and the keys behind them or into one of their own.
 
     Raises:
@@ -115,7 +115,7 @@ def write_booklet(path: str | Path, pages: Sequence[Page], binding: Binding, *, 
     write(bound, path, front=front, cover=binder.cover(len(pages)))
 
 
-def _places(pages: Sequence[Page], mazes: Sequence[NewSheet], begin: int) -> list[Standing]:
+def _places(pages: Sequence[BookletPage], mazes: Sequence[NewSheet], begin: int) -> list[Standing]:
     """Where each maze stands, in the order of the pages."""
     found: dict[str, Standing] = {}
     for number, new in enumerate(mazes, begin):
@@ -128,9 +128,9 @@ def _places(pages: Sequence[Page], mazes: Sequence[NewSheet], begin: int) -> lis
 class _Arranged(NamedTuple):
     """Mazes that lie on sheets: those of each sheet, how they lie, and the pixels of their cells."""
 
-    pages: Sequence[Sequence[Page]]
+    pages: Sequence[Sequence[BookletPage]]
     slots: Sequence[Sequence[Slot]]
-    way: Arrangement
+    arrangement: Arrangement
     cells: Sequence[float]
 
 
@@ -149,7 +149,7 @@ class _Binder:
         """What a page is printed on."""
         return Paper(self._size, above_footer(self._margins(number)))
 
-    def mazes(self, pages: Sequence[Page], begin: int) -> list[NewSheet]:
+    def mazes(self, pages: Sequence[BookletPage], begin: int) -> list[NewSheet]:
         """The sheets of the mazes."""
         beside, per_page = self._binding.keys == BESIDE, self._binding.per_page
         if per_page == 1 and not beside:
@@ -157,7 +157,7 @@ class _Binder:
         arranged = self._arranged(pages, per_page, self._with_key if beside else self._slots, pairs=beside)
         return self._bound(arranged, begin, self.words("Maze"), self.words("Mazes"))
 
-    def keys(self, pages: Sequence[Page], begin: int) -> list[NewSheet]:
+    def keys(self, pages: Sequence[BookletPage], begin: int) -> list[NewSheet]:
         """The sheets of the keys, if they are on any of their own."""
         if self._binding.keys in {BESIDE, NONE}:
             return []
@@ -174,30 +174,30 @@ class _Binder:
         above = [Line(title, _COVER), Line(f"{self.words('Mazes')}: {count}", _SUBTITLE)]
         slot = Slot(maze, _layout(maze), above, [name_line(self.words, _SUBTITLE.points)])
         paper = self.paper(1)
-        way = best_arrangement([[slot]], list(arrangements(1, self._lies or "portrait")), paper)
-        return sheet_of(self.words("Cover"), [slot], way, paper, fitting_cell([slot], way, paper), "")
+        arrangement = best_arrangement([[slot]], list(arrangements(1, self._lies or "portrait")), paper)
+        return sheet_of(self.words("Cover"), [slot], arrangement, paper, fitting_cell([slot], arrangement, paper), "")
 
-    def _slots(self, page: Page) -> list[Slot]:
+    def _slots(self, page: BookletPage) -> list[Slot]:
         rules = [name_line(self.words, _NAME_POINTS)] if self._binding.printing.name_line else []
         above = [Line(self._title(page), _TITLE), *rules]
         return [self._slot(page, above)._replace(number=page.number)]
 
-    def _keys(self, page: Page) -> list[Slot]:
+    def _keys(self, page: BookletPage) -> list[Slot]:
         title = f"{self.words('Solution')} {page.number}: {self._title(page)}".rstrip(": ")
         return [self._slot(page, [Line(title, _KEY)], solution=True)]
 
-    def _with_key(self, page: Page) -> list[Slot]:
+    def _with_key(self, page: BookletPage) -> list[Slot]:
         (slot,), (key,) = self._slots(page), self._keys(page)
         return [slot, key._replace(below=(), named=False)]
 
-    def _slot(self, page: Page, above: Sequence[Line], *, solution: bool = False) -> Slot:
+    def _slot(self, page: BookletPage, above: Sequence[Line], *, solution: bool = False) -> Slot:
         layout = _layout(page.maze, solution=solution)
         return Slot(page.maze, layout, above, [Line(page.code, _CODE)], self._binding.marks, self.words)
 
-    def _title(self, page: Page) -> str:
+    def _title(self, page: BookletPage) -> str:
         return self._binding.title.replace("{n}", str(page.number)).replace("{name}", page.name).strip()
 
-    def _single(self, pages: Sequence[Page], begin: int) -> list[NewSheet]:
+    def _single(self, pages: Sequence[BookletPage], begin: int) -> list[NewSheet]:
         """A maze on each sheet, with its title in the header."""
         found: list[NewSheet] = []
         for number, page in enumerate(pages, begin):
@@ -215,16 +215,21 @@ class _Binder:
         return found
 
     def _arranged(
-        self, pages: Sequence[Page], count: int, slots_of: Callable[[Page], Sequence[Slot]], *, pairs: bool = False
+        self,
+        pages: Sequence[BookletPage],
+        count: int,
+        slots_of: Callable[[BookletPage], Sequence[Slot]],
+        *,
+        pairs: bool = False,
     ) -> _Arranged:
-        """Pages, so many on a sheet, as large as all of them fit in one way."""
+        """Pages, so many on a sheet, as large as all of them fit in one arrangement."""
         groups = [pages[begin : begin + count] for begin in range(0, len(pages), count)]
         slots = [[slot for page in group for slot in slots_of(page)] for group in groups]
         paper = self.paper(1)
-        ways = list(arrangements(count * (1 + pairs), self._lies, pairs=pairs))
-        way = best_arrangement(slots, ways, paper)
-        cells = [fitting_cell(group, way, paper) for group in slots]
-        return _Arranged(groups, slots, way, [min(cells)] * len(cells) if self._binding.same_scale else cells)
+        candidates = list(arrangements(count * (1 + pairs), self._lies, pairs=pairs))
+        arrangement = best_arrangement(slots, candidates, paper)
+        cells = [fitting_cell(group, arrangement, paper) for group in slots]
+        return _Arranged(groups, slots, arrangement, [min(cells)] * len(cells) if self._binding.same_scale else cells)
 
     def _bound(self, arranged: _Arranged, begin: int, one: str, several: str) -> list[NewSheet]:
         """The sheets, by the words for what is on each."""
@@ -234,7 +239,7 @@ class _Binder:
         ):
             first, last = group[0].number, group[-1].number
             name = f"{one} {first}" if first == last else f"{several} {first}-{last}"
-            found.append(sheet_of(name, slots, arranged.way, self.paper(number), cell, self._footer(number)))
+            found.append(sheet_of(name, slots, arranged.arrangement, self.paper(number), cell, self._footer(number)))
         return found
 
     def _margins(self, number: int) -> Margins:
@@ -248,7 +253,7 @@ class _Binder:
         return f"&L{own}{text}" if self._binding.book and number % 2 == 0 else f"{text}&R{own}"
 
 
-def known_as(page: Page) -> str:
+def known_as(page: BookletPage) -> str:
     """The name by which a maze is known throughout the workbook."""
     return f"maze_{page.number}"
 

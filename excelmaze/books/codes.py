@@ -20,7 +20,7 @@ OTHERS = (
     *("threshold", "invert", "option", "bias", "rooms", "walls", "frame", "tiling", "wrap", "portals", "weave"),
     *("symmetry", "unicursal", "loops", "sparseness", "braid"),
 )
-"""The options that a code can tell, besides those and what each code tells."""
+"""The other options that a code can hold."""
 
 _CODE = r"([a-z][a-z0-9-]*)-([0-9]{1,7})(?:x([0-9]{1,7}))?-([0-9]{1,300})((?:\+[a-z_]+=[^+\s]+)*)"
 # What a line below a page has room for.
@@ -28,8 +28,8 @@ _LONGEST = 150
 _PLAIN = re.compile(r"[\w.,:=-]")
 
 
-def code_of(told: Mapping[str, Any]) -> str:
-    """The code of a maze, from the options of `excelmaze new` that make it.
+def code_of(options: Mapping[str, Any]) -> str:
+    """Return the code of a maze, from the options of `excelmaze new` that make it.
 
     >>> code_of({"algorithm": "prim", "cols": 30, "seed": 7, "letters": "A B"})
     'prim-30-7+letters=A%20B'
@@ -37,14 +37,14 @@ def code_of(told: Mapping[str, Any]) -> str:
     Raises:
         InputError: it would be too long for a page.
     """
-    size = f"{told['rows']}x{told['cols']}" if "rows" in told else f"{told['cols']}"
+    size = f"{options['rows']}x{options['cols']}" if "rows" in options else f"{options['cols']}"
     more = [
         f"+{name}={_escaped(name, one)}"
         for name in (*SHAPES, *OTHERS)
-        if name in told
-        for one in (told[name] if isinstance(told[name], tuple) else (told[name],))
+        if name in options
+        for one in (options[name] if isinstance(options[name], tuple) else (options[name],))
     ]
-    code = f"{told['algorithm']}-{size}-{told['seed']}{''.join(more)}"
+    code = f"{options['algorithm']}-{size}-{options['seed']}{''.join(more)}"
     if len(code) > _LONGEST:
         raise InputError(
             f"the code {code[:40]}... would have {len(code)} characters, and a page has room for {_LONGEST}; "
@@ -53,8 +53,8 @@ def code_of(told: Mapping[str, Any]) -> str:
     return code
 
 
-def told_by(code: str, mask: str | None = None) -> dict[str, Any]:
-    """The options of `excelmaze new` that a code tells; of a picture's maze it needs the picture.
+def options_of(code: str, mask: str | None = None) -> dict[str, Any]:
+    """Return the options of `excelmaze new` that a code holds; for a maze in a picture it needs the picture.
 
     Raises:
         InputError: it is no code, or the picture is missing or another one.
@@ -62,31 +62,31 @@ def told_by(code: str, mask: str | None = None) -> dict[str, Any]:
     found = re.fullmatch(_CODE, code.strip())
     if found is None:
         raise InputError(f"recipe {code[:40]!r}: give the code at the foot of a page, such as backtracker-6x8-4711")
-    told: dict[str, Any] = {"algorithm": found[1], "cols": int(found[3] or found[2]), "seed": int(found[4])}
+    options: dict[str, Any] = {"algorithm": found[1], "cols": int(found[3] or found[2]), "seed": int(found[4])}
     if found[3]:
-        told["rows"] = int(found[2])
+        options["rows"] = int(found[2])
     for word in found[5].split("+")[1:]:
         name, _, text = word.partition("=")
-        told |= _option(code, name, text, told)
-    if ("rows" in told) == any(name in told for name in SHAPES):
+        options |= _option(code, name, text, options)
+    if ("rows" in options) == any(name in options for name in SHAPES):
         raise InputError(f"recipe {code[:40]!r} is only a part of a code; give all that stands at the foot of the page")
-    return _with_picture(code, told, mask)
+    return _with_picture(code, options, mask)
 
 
-def _with_picture(code: str, told: dict[str, Any], mask: str | None) -> dict[str, Any]:
-    if "mask" not in told:
+def _with_picture(code: str, options: dict[str, Any], mask: str | None) -> dict[str, Any]:
+    if "mask" not in options:
         if mask is not None:
             raise InputError(f"recipe {code[:40]} needs no picture; leave out --mask {mask}")
-        return told
+        return options
     if mask is None:
         raise InputError(f"recipe {code[:40]} is of a maze in a picture; give the same one with --mask FILE")
-    if told["mask"] != print_of(mask):
+    if options["mask"] != print_of(mask):
         raise InputError(f"recipe {code[:40]} is of a maze in another picture than {mask}; give the same one")
-    return {**told, "mask": mask}
+    return {**options, "mask": mask}
 
 
 def print_of(file: str) -> str:
-    """Six digits that tell a picture from others.
+    """Return six digits that tell a picture from others.
 
     Raises:
         WorkbookError: it cannot be read.
@@ -101,14 +101,14 @@ def _escaped(name: str, value: object) -> str:
     return "".join(one if _PLAIN.match(one) else "".join(f"%{byte:02X}" for byte in one.encode()) for one in text)
 
 
-def _option(code: str, name: str, text: str, told: Mapping[str, Any]) -> dict[str, Any]:
+def _option(code: str, name: str, text: str, options: Mapping[str, Any]) -> dict[str, Any]:
     from urllib.parse import unquote
 
-    if name not in (*SHAPES, *OTHERS) or (name in told and name != "option"):
+    if name not in (*SHAPES, *OTHERS) or (name in options and name != "option"):
         raise InputError(f"recipe {code[:40]!r}: +{name}={text[:40]} means nothing in it; give it as it is printed")
     row, text = row_of(name, "new"), unquote(text)
     if row.option.repeated:
-        return {name: (*told.get(name, ()), text)}
+        return {name: (*options.get(name, ()), text)}
     if row.kind is bool:
         return {name: text == "True"}
     try:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
-from excelmaze.booklets.codes import SHAPES
+from excelmaze.books.codes import SHAPES
 from excelmaze.errors import InputError
 from excelmaze.maze.maze import Maze
 from excelmaze.measures.registry import measured
@@ -33,7 +33,7 @@ class Candidate(NamedTuple):
 
     difficulty: float
     maze: Maze
-    told: Mapping[str, Any]
+    options: Mapping[str, Any]
 
 
 class Candidates:
@@ -43,29 +43,29 @@ class Candidates:
         self._make, self._seed = make, seed
         self._chosen: set[object] = set()
 
-    def one(self, told: Mapping[str, Any], name: str, rank: float | None) -> Candidate:
+    def one(self, options: Mapping[str, Any], name: str, rank: float | None) -> Candidate:
         """Choose the first maze of some options, or that of a rank among several.
 
         Raises:
             InputError: there are not so many.
         """
-        found = [*self.several(told, name, 1 if rank is None else _AMONG)]
+        found = [*self.several(options, name, 1 if rank is None else _AMONG)]
         if len(found) < (1 if rank is None else _AMONG):
-            raise _too_few(told)
+            raise _too_few(options)
         found.sort(key=lambda one: one.difficulty)
         chosen = found[round((rank or 0) * (len(found) - 1))]
         self._chosen.add(_key(chosen))
         return chosen
 
-    def several(self, told: Mapping[str, Any], name: str, count: int) -> Iterator[Candidate]:
+    def several(self, options: Mapping[str, Any], name: str, count: int) -> Iterator[Candidate]:
         """Yield different mazes of some options, fewer where there are not so many."""
-        return islice(self._others(told, derived_seed(self._seed, name)), count)
+        return islice(self._others(options, derived_seed(self._seed, name)), count)
 
-    def _others(self, told: Mapping[str, Any], seed: int) -> Iterator[Candidate]:
+    def _others(self, options: Mapping[str, Any], seed: int) -> Iterator[Candidate]:
         made: set[object] = set()
         attempt = last = 0
         while attempt - last < _ATTEMPTS:
-            with_seed = {**told, "seed": derived_seed(seed, f"attempt {attempt}") % SEEDS}
+            with_seed = {**options, "seed": derived_seed(seed, f"attempt {attempt}") % SEEDS}
             attempt += 1
             one = Candidate(0, self._make(with_seed), with_seed)
             key = _key(one)
@@ -76,7 +76,7 @@ class Candidates:
             difficulty = measured(one.maze, [MEASURE])[MEASURE]
             if not isinstance(difficulty, int | float):
                 raise InputError(
-                    f"{told['algorithm']} makes mazes without a way, which a booklet cannot show; choose another"
+                    f"{options['algorithm']} makes mazes without a solution, which booklets cannot show; choose another"
                 )
             yield one._replace(difficulty=float(difficulty))
 
@@ -91,19 +91,19 @@ def alike(every: Sequence[Mapping[str, Any]], candidates: Candidates, rank: floa
         InputError: there are not so many.
     """
     numbers: dict[tuple[object, ...], list[int]] = {}
-    for number, told in enumerate(every):
-        numbers.setdefault(tuple(sorted(told.items())), []).append(number)
+    for number, options in enumerate(every):
+        numbers.setdefault(tuple(sorted(options.items())), []).append(number)
     least = _FEWEST // len(numbers)
     sizes = [max(_AMONG_ALIKE * len(group), least) for group in numbers.values()]
     pools: list[list[Candidate]] = []
     for kind, (group, size) in enumerate(zip(numbers.values(), sizes, strict=True)):
-        told = every[group[0]]
+        options = every[group[0]]
         pools.append([])
-        for one in candidates.several(told, f"alike {kind}", size):
+        for one in candidates.several(options, f"alike {kind}", size):
             tick("making mazes", sum(map(len, pools)), sum(sizes), "mazes")
             pools[-1].append(one)
         if len(pools[-1]) < len(group):
-            raise _too_few(told)
+            raise _too_few(options)
     difficulties = sorted(one.difficulty for pool in pools for one in pool)
     target = difficulties[round(rank * (len(difficulties) - 1))]
     found: dict[int, Candidate] = {}
@@ -114,11 +114,11 @@ def alike(every: Sequence[Mapping[str, Any]], candidates: Candidates, rank: floa
 
 
 def _key(one: Candidate) -> object:
-    """What is the same for mazes that look alike."""
-    told = one.told
-    return (told["cols"], told.get("rows"), *(told.get(name) for name in SHAPES), one.maze.passages)
+    """Return a key that mazes share if they look alike."""
+    options = one.options
+    return (options["cols"], options.get("rows"), *(options.get(name) for name in SHAPES), one.maze.passages)
 
 
-def _too_few(told: Mapping[str, Any]) -> InputError:
-    size = f"{told['rows']}x{told['cols']} cells" if "rows" in told else f"{told['cols']} columns"
+def _too_few(options: Mapping[str, Any]) -> InputError:
+    size = f"{options['rows']}x{options['cols']} cells" if "rows" in options else f"{options['cols']} columns"
     return InputError(f"there are not so many mazes of {size}; choose fewer, or larger ones")

@@ -9,9 +9,9 @@ from openpyxl.worksheet.hyperlink import Hyperlink
 from openpyxl.worksheet.pagebreak import Break
 from openpyxl.worksheet.worksheet import Worksheet
 
-from excelmaze.booklets.candidates import MEASURE
-from excelmaze.booklets.pages import MOST_STARS, Page
-from excelmaze.booklets.slots import Paper
+from excelmaze.books.candidates import MEASURE
+from excelmaze.books.pages import MOST_STARS, BookletPage
+from excelmaze.books.printed_pages import Paper
 from excelmaze.languages import Words
 from excelmaze.xlsx.new_book import name_paper
 from excelmaze.xlsx.printing import page_of, text_length
@@ -37,7 +37,7 @@ class Standing(NamedTuple):
 class Index:
     """The index, before it is known where the mazes stand: how many pages it takes depends on it alone."""
 
-    def __init__(self, pages: Sequence[Page], paper: Paper, words: Words) -> None:
+    def __init__(self, pages: Sequence[BookletPage], paper: Paper, words: Words) -> None:
         headings = [words("Maze"), words("Size"), words("Difficulty"), MEASURE, words("Page"), "--recipe"]
         self._headings = [*headings, words("Name")] if pages[0].name else headings
         self._pages, self._paper, self._words = pages, paper, words
@@ -78,7 +78,7 @@ class Index:
         sheet.freeze_panes = "A2"
         self._set_up(sheet, first, footer)
 
-    def _row(self, page: Page, number: int) -> list[str | float]:
+    def _row(self, page: BookletPage, number: int) -> list[str | float]:
         bounds = page.maze.grid.bounds
         values: list[str | float] = [
             f"{self._words('Maze')} {page.number}",

@@ -10,8 +10,7 @@ from openpyxl import load_workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze import read
-from excelmaze.booklets.print_book import PrintBook, print_book_of
-from excelmaze.booklets.slots import Arrangement, arrangements
+from excelmaze.books.printed_pages import Arrangement, PrintBook, arrangements, print_book_of
 from excelmaze.errors import InputError
 from tests.cases import daily
 from tests.conftest import Result

@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from excelmaze.booklets.candidates import SEEDS, Candidates, Make, alike
-from excelmaze.booklets.codes import SHAPES, code_of
-from excelmaze.booklets.names import without_number
+from excelmaze.books.candidates import SEEDS, Candidates, Make, alike
+from excelmaze.books.codes import SHAPES, code_of
+from excelmaze.books.names import without_number
 from excelmaze.errors import InputError
 from excelmaze.maze.maze import Maze
 from excelmaze.progress import tick
@@ -36,13 +36,13 @@ class Tenths(NamedTuple):
     high: int
 
 
-class Page(NamedTuple):
+class BookletPage(NamedTuple):
     """A page of a booklet.
 
     Attributes:
         number: its number among the mazes, from 1.
         maze: the maze.
-        told: the options of `excelmaze new` that make it.
+        options: the options of `excelmaze new` that make it.
         difficulty: how difficult it is measured.
         stars: the same in one to five.
         name: for whom it is.
@@ -50,15 +50,15 @@ class Page(NamedTuple):
 
     number: int
     maze: Maze
-    told: Mapping[str, Any]
+    options: Mapping[str, Any]
     difficulty: float
     stars: int
     name: str = ""
 
     @property
     def code(self) -> str:
-        """What makes the maze again: `excelmaze new --recipe CODE`."""
-        return code_of(self.told)
+        """Return the code that makes the maze again: `excelmaze new --recipe CODE`."""
+        return code_of(self.options)
 
 
 class Wanted(NamedTuple):
@@ -70,7 +70,7 @@ class Wanted(NamedTuple):
         largest: that of the largest; those between grow evenly.
         algorithms: who makes them, in turn.
         shapes: what they are cut out of, in turn.
-        common: what else `excelmaze new` is told of each.
+        common: other options of `excelmaze new`, the same for all.
         tenths: how difficult they are among those of their size.
         names: for whom they are.
         alike: whether all are about as difficult.
@@ -93,24 +93,24 @@ class Wanted(NamedTuple):
 
     @property
     def every(self) -> Iterator[dict[str, Any]]:
-        """What is told of each maze, but its seed."""
+        """Yield the options of each maze but its seed."""
         letters = own_letters(self.common["letters"], self.names) if self.own_letters else []
         for number in range(self.mazes):
             rows, cols = (
                 round(between(low, high, self._share(number)))
                 for low, high in zip(self.smallest, self.largest, strict=True)
             )
-            told = {"algorithm": self.algorithms[number % len(self.algorithms)], "cols": cols, **self.common}
+            options = {"algorithm": self.algorithms[number % len(self.algorithms)], "cols": cols, **self.common}
             if letters:
-                told["letters"] = letters[number]
+                options["letters"] = letters[number]
                 if self.alike:
-                    told["cols"] = _columns(letters, self.largest.cols)[number]
+                    options["cols"] = _columns(letters, self.largest.cols)[number]
             if self.shapes:
-                told["shape"] = self.shapes[number % len(self.shapes)]
-            yield told if any(name in told for name in SHAPES) else told | {"rows": rows}
+                options["shape"] = self.shapes[number % len(self.shapes)]
+            yield options if any(name in options for name in SHAPES) else options | {"rows": rows}
 
     def rank(self, number: int) -> float | None:
-        """The share of mazes that are to measure easier than one."""
+        """Return the share of mazes that are to measure easier than a page; None where it does not matter."""
         return None if self.tenths is None else between(*self.tenths, self._share(number)) / MOST_TENTHS
 
     def _share(self, number: int) -> float:
@@ -161,24 +161,24 @@ def _columns(letters: Sequence[str], most: int) -> list[int]:
 
 
 def between(low: float, high: float, share: float) -> float:
-    """What lies so far between two numbers."""
+    """Return the number at a share of the distance between two numbers."""
     return low + (high - low) * share
 
 
 def on_cover(wanted: Wanted, seed: int) -> dict[str, Any]:
-    """What is told of the maze on a cover: one of those that are wanted, in a size that looks well."""
-    told = next(wanted.every)
+    """Return the options of the maze on a cover: one of those that are wanted, in a size that looks well."""
+    options = next(wanted.every)
     if wanted.own_letters:  # a cover is for all
-        del told["letters"]
-        told |= _ON_COVER._asdict()
-    told["cols"] = max(told["cols"], _ON_COVER.cols)
-    if "rows" in told:
-        told["rows"] = max(told["rows"], _ON_COVER.rows)
-    return {**told, "seed": derived_seed(seed, "cover") % SEEDS}
+        del options["letters"]
+        options |= _ON_COVER._asdict()
+    options["cols"] = max(options["cols"], _ON_COVER.cols)
+    if "rows" in options:
+        options["rows"] = max(options["rows"], _ON_COVER.rows)
+    return {**options, "seed": derived_seed(seed, "cover") % SEEDS}
 
 
-def pages(wanted: Wanted, make: Make, seed: int) -> list[Page]:
-    """The pages of a booklet, the easiest first; those with names as letters in the order of the names.
+def pages(wanted: Wanted, make: Make, seed: int) -> list[BookletPage]:
+    """Return the pages of a booklet, the easiest first; those with names as letters in the order of the names.
 
     Args:
         wanted: which mazes.
@@ -194,18 +194,18 @@ def pages(wanted: Wanted, make: Make, seed: int) -> list[Page]:
         made = alike([*wanted.every], candidates, tenth / MOST_TENTHS)
     else:
         made = []
-        for number, told in enumerate(wanted.every):
+        for number, options in enumerate(wanted.every):
             tick("making mazes", number, wanted.mazes, "mazes")
-            made.append(candidates.one(told, f"page {number}", wanted.rank(number)))
+            made.append(candidates.one(options, f"page {number}", wanted.rank(number)))
     if not wanted.own_letters:
         made.sort(key=lambda one: one.difficulty)
     of_one_kind = wanted.alike and not wanted.own_letters
     hardest = max(one.difficulty for one in made)
     return [
-        Page(
+        BookletPage(
             number,
             one.maze,
-            one.told,
+            one.options,
             one.difficulty,
             (tenth + 1) // 2 if of_one_kind else _stars(one.difficulty, hardest),
             wanted.names[number - 1] if wanted.names else "",
@@ -219,7 +219,7 @@ def _stars(difficulty: float, hardest: float) -> int:
 
 
 def size_of(text: str, *, drawn: bool = False) -> Size:
-    """A size such as `6x8`: rows and columns; of shapes that are `drawn` columns will do, as they alone count.
+    """Return a size such as `6x8`: rows and columns; of shapes that are `drawn` columns will do, as they alone count.
 
     Raises:
         InputError: it is none.
@@ -234,7 +234,7 @@ def size_of(text: str, *, drawn: bool = False) -> Size:
 
 
 def tenths_of(text: str) -> Tenths:
-    """A difficulty such as `3`, or `1..10` from the first maze to the last.
+    """Return a difficulty such as `3`, or `1..10` from the first maze to the last.
 
     Raises:
         InputError: it is none.

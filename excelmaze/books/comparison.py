@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from openpyxl.worksheet.hyperlink import Hyperlink
 from openpyxl.worksheet.worksheet import Worksheet
 
+from excelmaze.books.charts import Column, Line, add_bars, add_lines, fit_width, height_of_bars, write_table
 from excelmaze.draw.tilings import lay_out
 from excelmaze.measures.compare import Row, Speed
 from excelmaze.measures.registry import MEASURES
-from excelmaze.xlsx.charts import Column, Line, add_bars, add_lines, fit_width, height_of_bars, write_table
 from excelmaze.xlsx.new_book import write_sheets
 from excelmaze.xlsx.new_sheets import NewSheet
 

@@ -1,0 +1,176 @@
+"""The commands for mazes that hide something: `excelmaze hide`, `reveal` and `picture`."""
+
+import argparse
+import os
+import sys
+
+from excelmaze.commands.arguments import add_options, add_size_and_target, size_and_target, values
+from excelmaze.commands.report import json_text, maze_as_json, print_new
+from excelmaze.commands.requested_maze import grid_of, sheet_named
+from excelmaze.errors import InputError
+from excelmaze.files import check_apart, check_writable
+from excelmaze.grids.grid import Grid
+from excelmaze.input_files import read_input
+from excelmaze.lazy_imports import optional_packages_hidden
+from excelmaze.options.given import generating
+from excelmaze.options.rows import decided
+from excelmaze.options.table import Look, Making, Painting, Safety, Secret, Shape, Where
+from excelmaze.plural import counted
+from excelmaze.progress import shown
+from excelmaze.texts import for_terminal
+
+VARIABLE = "EXCELMAZE_KEY"
+# More than any maze can hide, however well it packs.
+_MOST_MESSAGE_BYTES = 20_000_000
+_MOST_KEY_BYTES = 1_000_000
+
+
+def configure_hide(parser: argparse.ArgumentParser) -> None:
+    add_size_and_target(parser, "the workbook to be written")
+    add_options(parser, "hide")
+
+
+def run_hide(options: argparse.Namespace) -> None:
+    """Write a maze with a message, or tell how long a message can be."""
+    from excelmaze.maze.ends import with_ends
+    from excelmaze.messages.hidden import hide
+
+    with optional_packages_hidden():
+        from excelmaze.xlsx.new import save
+
+    target, given = size_and_target("hide", options)
+    grid, secret = grid_of(given), given.of(Secret)
+    if secret.capacity:
+        return _print_capacity(grid, secret, as_json=given["json"])
+    if target is None:
+        raise InputError("the workbook to be written is missing; give OUT.xlsx, or --capacity")
+    force = given.of(Safety).force
+    check_writable(target, force=force)
+    check_apart([target], given.files())
+    text, password = _message(secret), _password_of(secret, twice=True)
+    with shown(sys.stderr):
+        maze = hide(grid, text, password, scheme=secret.scheme)
+        words = given.keywords(Making)
+        maze = with_ends(maze, **{**words, "goal": decided("goal", words["goal"], {}, "hide")})
+        save(maze, target, sheet=sheet_named(given), **given.keywords(Look), force=force)
+    said = f"a message of {counted(len(text), 'character')} is hidden in it, by the scheme {secret.scheme}"
+    print_new(target, maze, given, said)
+    return None
+
+
+def configure_reveal(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("book", metavar="BOOK.xlsx", help="the workbook")
+    add_options(parser, "reveal")
+
+
+def run_reveal(options: argparse.Namespace) -> None:
+    """Print the message of a maze."""
+    from excelmaze.messages.hidden import reveal
+    from excelmaze.xlsx.read import read
+
+    given = values("reveal", options, "book")
+    where = given.of(Where)
+    maze = read(options.book, sheet=where.sheet, cells=where.cells)
+    password = _password_of(given.of(Secret))
+    with shown(sys.stderr):
+        text = reveal(maze, password)
+    if given["json"]:
+        text = maze_as_json(maze, {"text": text})
+    print(for_terminal(text) if sys.stdout.isatty() else text)
+
+
+def configure_picture(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("image", metavar="IMAGE", help="a picture whose dark is painted, or a drawing, .txt")
+    parser.add_argument("target", nargs="?", metavar="OUT.xlsx", help="the workbook to be written")
+    add_options(parser, "picture")
+
+
+def run_picture(options: argparse.Namespace) -> None:
+    """Write a maze whose solution paints a picture."""
+    from excelmaze.maze.painted import foreground_of, painted
+
+    with optional_packages_hidden():
+        from excelmaze.xlsx.new import save
+
+    given = values("picture", options, "image", "target")
+    asked, shape, safety, at = given.of(Painting), given.of(Shape), given.of(Safety), given.of(Where).at
+    if options.target is not None:
+        check_writable(options.target, force=safety.force)
+        check_apart([options.target], {"the picture": options.image})
+    elif not asked.preview:
+        raise InputError("the workbook to be written is missing; give OUT.xlsx, or --preview")
+    foreground = foreground_of(
+        options.image, asked.width, threshold=shape.threshold, invert=shape.invert, no_bridges=asked.no_bridges
+    )
+    if asked.preview and given["json"] and options.target is None:
+        print(json_text({"picture": [*foreground.lines()], "files": []}))
+    elif asked.preview and not given["json"]:
+        print("\n".join(foreground.lines()))
+    if options.target is None:
+        return
+    with shown(sys.stderr):
+        maze = painted(foreground, at=at, margin=asked.margin, keep_dead_ends=asked.keep_dead_ends, **generating(given))
+        written = maze.replaced(recipe=None) if safety.no_recipe else maze
+        save(written, options.target, **given.keywords(Look), force=safety.force)
+    notes = []
+    if foreground.bridges:
+        bridges = ", ".join(foreground.bridges_at(at, asked.margin))
+        notes.append(f"the picture was in {len(foreground.bridges) + 1} parts; bridges join them: {bridges}")
+    print_new(options.target, maze, given, *notes)
+
+
+def _message(secret: Secret) -> str:
+    if (secret.text is None) == (secret.file is None):
+        raise InputError("give the message once: by --text TEXT or --file FILE")
+    if secret.text is not None:
+        return secret.text
+    assert secret.file is not None  # noqa: S101 - one of the two is given
+    try:
+        return read_input(secret.file, _MOST_MESSAGE_BYTES).decode()
+    except UnicodeDecodeError:
+        raise InputError(f"{secret.file} is not text in UTF-8; save it so") from None
+
+
+def _print_capacity(grid: Grid, secret: Secret, *, as_json: bool) -> None:
+    from excelmaze.messages.hidden import capacity
+
+    with shown(sys.stderr):
+        room = capacity(grid, secret.scheme)
+    if as_json:
+        print(json_text({"cells": grid.size, "scheme": secret.scheme, **room._asdict(), "files": []}))
+        return
+    mean, of_all = ("about ", "") if room.limit is None else ("", f" of the {room.limit:,.1f} of all perfect mazes")
+    print(
+        f"{counted(grid.size, 'cell')} by {secret.scheme}: {mean}{counted(room.bits, 'bit')}{of_all}, "
+        f"{mean}{counted(room.text, 'byte')} of text"
+    )
+
+
+def _password_of(secret: Secret, *, twice: bool = False) -> str:
+    """Return the password: from an option, a file or the environment, else typed on the terminal, `twice` if it is new.
+
+    Raises:
+        InputError: it is given in two ways or in none, is empty, or was typed in two ways.
+    """
+    if secret.key is not None and secret.key_file is not None:
+        raise InputError("give the password once: by --key or --key-file")
+    if secret.key is not None:
+        return secret.key
+    if secret.key_file is not None:
+        try:
+            first, *_ = read_input(secret.key_file, _MOST_KEY_BYTES).decode().splitlines() or [""]
+        except UnicodeDecodeError:
+            raise InputError(f"{secret.key_file} is not text in UTF-8; its first line is the password") from None
+        return first
+    return os.environ[VARIABLE] if VARIABLE in os.environ else _typed(twice=twice)
+
+
+def _typed(*, twice: bool) -> str:
+    if not sys.stdin.isatty():
+        raise InputError(f"a password is needed; give it by --key, --key-file or {VARIABLE}, or run this in a terminal")
+    from getpass import getpass
+
+    password = getpass("Password: ")
+    if twice and getpass("Password once more: ") != password:
+        raise InputError("the two passwords differ; type the same one twice")
+    return password

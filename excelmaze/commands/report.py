@@ -1,0 +1,133 @@
+"""What commands print about a maze: a summary in a line or two, or a JSON object."""
+
+from typing import TYPE_CHECKING
+
+from excelmaze.errors import InputError
+from excelmaze.maze.maze import Maze
+from excelmaze.measures.stats import stats
+from excelmaze.plural import counted
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from excelmaze.options.given import Values
+    from excelmaze.solvers.trail import Trail
+
+
+def summary(maze: Maze) -> str:
+    """Return a description of a maze: its size, recipe, start and goal, solution and dead ends."""
+    count = stats(maze)
+    cells = maze.grid.cells.size
+    made = counted(cells, "cell")
+    if sheets := len(maze.grid.sheets):
+        what = "cell" if count.cells == cells * sheets else "room"
+        made = f"{counted(count.cells, what)} on {counted(sheets, 'level')}"
+    elif cells != count.cells:
+        made = f"{counted(count.cells, 'room')} on {made}"
+    made += f" in {len(maze.ends)} pieces" if len(maze.ends) > 1 else ""
+    if count.unvisited:
+        made += f", {count.unvisited:,} unvisited"
+    if maze.recipe:
+        made += f", {maze.recipe.algorithm}, seed {maze.recipe.seed}"
+    ends = []
+    if maze.start is not None:
+        ends.append(f"start {maze.graph.address_of(maze.start)}")
+    if maze.goal is not None:
+        ends.append(f"goal {maze.graph.address_of(maze.goal)}")
+        ends.append("no solution" if count.steps is None else f"solution {counted(count.steps, 'step')}")
+    ends.append(f"{counted(count.dead_ends, 'dead end')} ({count.dead_end_share:.0%})")
+    return "\n".join([made, ", ".join(ends), *_symmetry(maze), *_false_goals(maze)])
+
+
+def _false_goals(maze: Maze) -> list[str]:
+    """Return the number of false goals, if the recipe asks for some."""
+    if maze.recipe is None or maze.recipe.false_goals == "none":
+        return []
+    count = counted(len(maze.false_goals), "false goal")
+    return [count if maze.false_goals else f"{count}; a lower --least, or another seed, makes more"]
+
+
+def seed_for(solver: str | None, seed: int | None) -> int | None:
+    """Return the seed of a solver; None for a solver without random numbers.
+
+    Raises:
+        InputError: there is no such solver, or a seed is given to one that draws none.
+    """
+    if solver is not None:
+        from excelmaze.solvers.registry import solver_named
+        from excelmaze.streams import fresh_seed
+
+        if solver_named(solver).random:
+            return fresh_seed() if seed is None else seed
+    if seed is not None:
+        raise InputError(f"{solver or 'the shortest path'} takes no random numbers, not --seed; leave it out")
+    return None
+
+
+def trail_summary(maze: Maze, solver: str, seed: int | None, trails: "Sequence[Trail] | None" = None) -> str:
+    """Return how many steps a solver took, and how many cells it visited."""
+    from excelmaze.maze.trails import taken
+
+    count = taken(maze, maze.trails(solver, seed=seed) if trails is None else trails)
+    seeded = "" if seed is None else f", seed {seed}"
+    return f"{solver}{seeded}: {counted(count.steps, 'step')}, {counted(count.visited, 'cell')} visited"
+
+
+def _symmetry(maze: Maze) -> list[str]:
+    """Return what the symmetry of the recipe changed, if it has one."""
+    if maze.recipe is None or maze.recipe.symmetry == "none":
+        return []
+    from excelmaze.maze.symmetry import described
+
+    return described(maze)
+
+
+def print_new(target: str, maze: Maze, given: "Values", *notes: str) -> None:
+    """Print what was written into a new workbook, notes of the command, and what to know about its pages."""
+    from excelmaze.options.table import Look
+    from excelmaze.xlsx.new_sheets import notes_of
+    from excelmaze.xlsx.printing import printing_of
+
+    printing = printing_of(given.of(Look))
+    lines = [*notes, *notes_of(maze, title=given["title"], printing=printing, marks=given["marks"])]
+    if given["json"]:
+        print(maze_as_json(maze, {"notes": lines}, [target]))
+        return
+    print(f"{target}: {summary(maze)}")
+    for line in lines:
+        print(line)
+
+
+def maze_as_json(maze: Maze, more: "Mapping[str, object] | None" = None, files: "Sequence[str]" = ()) -> str:
+    """Return a maze as one JSON object: its recipe, cells, start, goal, measures, and the files written.
+
+    Args:
+        maze: the maze.
+        more: further members; its `measures` replace the usual ones.
+        files: the names of the files.
+    """
+    import json
+
+    count, address = stats(maze), maze.graph.address_of
+    members = {
+        "recipe": None if maze.recipe is None else json.loads(maze.recipe.to_json()),
+        "cells": count.cells,
+        "start": None if maze.start is None else address(maze.start),
+        "goal": None if maze.goal is None else address(maze.goal),
+        "length": count.steps,
+        "measures": {
+            **{name.replace("_", "-"): number for name, number in count._asdict().items() if name != "steps"},
+            "dead-end-share": count.dead_end_share,
+            "solution-length": count.steps,
+        },
+        **(more or {}),
+        "files": list(files),
+    }
+    return json_text(members)
+
+
+def json_text(members: "Mapping[str, object]") -> str:
+    """Return a JSON object as text."""
+    import json
+
+    return json.dumps(members, ensure_ascii=False)
