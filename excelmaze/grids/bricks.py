@@ -166,7 +166,7 @@ class BrickGrid(Covering, Lattice):
         return found
 
     @cached_property
-    def neighbors(self) -> tuple[list[int], ...]:  # type: ignore[override]
+    def neighbors(self) -> tuple[list[int], ...]:
         """For each direction, for each brick, the neighbour there or -1."""
         ids = list(range(self.size))
         found = [[-1] * self.size for _ in self.opposite]
