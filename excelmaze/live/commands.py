@@ -188,7 +188,6 @@ def solve(
         with Changing(app, place, selected, "solve") as before:
             grid = _drawn_part(before, selected, named_selection(place.sheet, AREA_NAME))
             found, looks = _read(place.sheet, before, grid)
-            check_drawn(looks, grid, place.sheet.name)
             known = found.replaced(
                 ends=named_ends(place.sheet, found.grid), false_goals=named_false_goals(place.sheet, found.grid)
             )
@@ -350,5 +349,6 @@ def _read(sheet: "xw.Sheet", before: Snapshot, grid: Grid) -> tuple[Maze, Looks]
     """The maze that the borders of cells draw, and how the cells look; their texts are on the sheet alone."""
     with open_workbook(before.path) as book:
         page = book.sheet(snapshot.SHEET)
-        texts = partial(marks.texts_of, sheet)
-        return maze_at(page, grid_on(page, grid), texts=texts), page.looks(grid)
+        looks = page.looks(grid)
+        check_drawn(looks, page, grid, sheet.name)
+        return maze_at(page, grid_on(page, grid), texts=partial(marks.texts_of, sheet)), looks

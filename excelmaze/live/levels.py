@@ -145,7 +145,7 @@ def _read(floors: Floors) -> tuple[Maze, list[Looks]]:
             page = stack.enter_context(open_workbook(before.path)).sheet(snapshot.SHEET)
             pages.append(page)
             looks.append(page.looks(floors.grid))
-            check_drawn(looks[-1], floors.grid, sheet.name)
+            check_drawn(looks[-1], page, floors.grid, sheet.name)
             told = partial(graphs_told, page, floors.grid)
             seen.append(SeenOnSheet(page, floors.grid, looks[-1], told, partial(marks.texts_of, sheet)))
         maze = maze_on_levels([(page, floors.grid) for page in pages], seen)
