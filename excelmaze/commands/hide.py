@@ -9,7 +9,7 @@ from excelmaze.commands.making import add_size_and_target, grid_of, sheet_named,
 from excelmaze.commands.password import password_of
 from excelmaze.commands.written import tell
 from excelmaze.counts import counted
-from excelmaze.errors import InputError
+from excelmaze.errors import InputError, NotDoneError
 from excelmaze.files import check_apart, check_writable
 from excelmaze.grids.grid import Grid
 from excelmaze.input_files import read_input
@@ -59,7 +59,7 @@ def _text(secret: Secret) -> str:
     try:
         return read_input(secret.file, _MOST_BYTES).decode()
     except UnicodeDecodeError:
-        raise InputError(f"{secret.file} is not text in UTF-8; save it so") from None
+        raise NotDoneError(f"{secret.file} is not text in UTF-8; save it so") from None
 
 
 def _tell_capacity(grid: Grid, secret: Secret, *, as_json: bool) -> None:

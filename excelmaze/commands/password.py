@@ -3,7 +3,7 @@
 import os
 import sys
 
-from excelmaze.errors import InputError
+from excelmaze.errors import InputError, NotDoneError
 from excelmaze.input_files import read_input
 from excelmaze.options.table import Secret
 
@@ -25,7 +25,7 @@ def password_of(secret: Secret, *, twice: bool = False) -> str:
         try:
             first, *_ = read_input(secret.key_file, _MOST_BYTES).decode().splitlines() or [""]
         except UnicodeDecodeError:
-            raise InputError(f"{secret.key_file} is not text in UTF-8; its first line is the password") from None
+            raise NotDoneError(f"{secret.key_file} is not text in UTF-8; its first line is the password") from None
         return first
     return os.environ[VARIABLE] if VARIABLE in os.environ else _asked_for(twice=twice)
 

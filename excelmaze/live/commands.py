@@ -14,7 +14,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from excelmaze.draw.theme import theme_named
-from excelmaze.errors import InputError, WorkbookError
+from excelmaze.errors import InputError, NotDoneError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.live import history, marks, painter, record, snapshot
 from excelmaze.live.change import Changing, UndoneOnError
@@ -195,7 +195,7 @@ def solve(
             ends = choose_ends(known, None, None, active)
             maze = found.replaced(ends=[ends])
             if len(maze.solve() or ()) < 2:  # noqa: PLR2004 - walled in, the farthest cell is the start itself
-                raise InputError(f"no way leads on from {found.grid.address_of(ends.start)}; the walls close it in")
+                raise NotDoneError(f"no way leads on from {found.grid.address_of(ends.start)}; the walls close it in")
             look = theme_named(chosen) if chosen else theme_of(looks)
             trails = [] if name is None else maze.trails(name, seed=told["seed"])
             walk = walked(maze, trails) if trails else None
