@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from _typeshed import SupportsWrite
 
-_COULD_NOT, _WRONG_USAGE, _STOPPED = 1, 2, 130
+_COULD_NOT, _STOPPED = 1, 130
 
 
 class _UsageError(InputError):
@@ -95,9 +95,8 @@ def _report(error: BaseException, *, as_json: bool) -> int:
         why, status = f"stopped{_had_been_written(', but ') or '; no file was changed'}", _STOPPED
     elif isinstance(error, MemoryError):
         why = "this maze does not fit into memory; choose a smaller one"
-    elif isinstance(error, InputError):
-        status = _WRONG_USAGE
-        program = getattr(error, "program", program)
+    elif isinstance(error, ExcelMazeError):
+        status, program = error.status, getattr(error, "program", program)
     elif isinstance(error, OSError) and error.filename is not None:
         why = f"{error.filename}: {error.strerror}"
     elif isinstance(error, OSError):

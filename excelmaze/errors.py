@@ -17,7 +17,9 @@ def in_one_line(text: str) -> str:
 
 
 class ExcelMazeError(Exception):
-    """Any error that a user can mend; the command line prints it and exits with status 1, or 2 for an `InputError`.
+    """Any error that a user can mend; the command line prints it and exits with its status.
+
+    Status 1 says that it could not be done, as with a `WorkbookError`, and 2 wrong usage, as with most an `InputError`.
 
     >>> from excelmaze import generate
     >>> try:
@@ -26,6 +28,8 @@ class ExcelMazeError(Exception):
     ...     print(str(error)[:32])
     algorithm 'magic' does not exist
     """
+
+    status = 1
 
     def __str__(self) -> str:
         return cut_short(in_one_line(super().__str__()))
@@ -41,6 +45,14 @@ class InputError(ExcelMazeError, ValueError):
     >>> issubclass(InputError, ValueError)
     True
     """
+
+    status = 2
+
+
+class NotDoneError(InputError):
+    """The request is proper, and yet cannot be carried out: a file is refused, a solver does not find the way."""
+
+    status = 1
 
 
 class WorkbookError(ExcelMazeError):

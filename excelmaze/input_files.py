@@ -6,7 +6,7 @@ from errno import ENAMETOOLONG
 from pathlib import Path
 from typing import BinaryIO
 
-from excelmaze.errors import InputError, WorkbookError
+from excelmaze.errors import NotDoneError, WorkbookError
 from excelmaze.files import file_path
 
 _MOST_BYTES = 100_000_000
@@ -25,7 +25,7 @@ def read_input(path: str | Path, most: int = _MOST_BYTES) -> bytes:
         except OSError as error:
             raise read_error(path, error) from error
     if len(data) > most:
-        raise InputError(f"{path} has more than {most:,} bytes, and no more are read; make it smaller")
+        raise NotDoneError(f"{path} has more than {most:,} bytes, and no more are read; make it smaller")
     return data
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from unicodedata import normalize
 
-from excelmaze.errors import InputError
+from excelmaze.errors import NotDoneError
 from excelmaze.input_files import read_input
 from excelmaze.languages import original
 from excelmaze.texts import check_text
@@ -40,12 +40,12 @@ def names_in(file: str, language: str) -> tuple[list[str], list[str]]:
     lines = _fields(text) if Path(file).suffix.lower() in {".csv", ".tsv"} else text.splitlines()
     names = [name for line in lines if (name := normalize("NFC", " ".join(line.split())))]
     if not names:
-        raise InputError(f"{file} has no names; write one on each line")
+        raise NotDoneError(f"{file} has no names; write one on each line")
     if len(names) > MOST:
-        raise InputError(f"{file} has {len(names):,} names, and a booklet at most {MOST:,} mazes; give fewer")
+        raise NotDoneError(f"{file} has {len(names):,} names, and a booklet at most {MOST:,} mazes; give fewer")
     for name in names:
         if len(name) > LONGEST:
-            raise InputError(f"name {name[:40]!r}... has {len(name)} characters; shorten it to {LONGEST} at most")
+            raise NotDoneError(f"name {name[:40]!r}... has {len(name)} characters; shorten it to {LONGEST} at most")
         check_text("name", name)
     return _told_apart(names, notes)
 
@@ -66,7 +66,7 @@ def _text_of(file: str, language: str) -> tuple[str, list[str]]:
         except UnicodeDecodeError:
             return data.decode(page), [f"{file} is not in UTF-8; it was read as {page}, Windows' for {language}"]
     except UnicodeDecodeError:
-        raise InputError(f"{file} is no text in UTF-8, nor in {page}; save it as UTF-8") from None
+        raise NotDoneError(f"{file} is no text in UTF-8, nor in {page}; save it as UTF-8") from None
 
 
 def _fields(text: str) -> Iterator[str]:
@@ -83,7 +83,7 @@ def _row(line: str) -> list[str]:
     try:
         return next(csv.reader([line], delimiter=max(_SEPARATORS, key=unquoted.count)), [])
     except csv.Error as error:
-        raise InputError(f"line {line[:40]!r} is no proper CSV: {error}; write one name on each line") from None
+        raise NotDoneError(f"line {line[:40]!r} is no proper CSV: {error}; write one name on each line") from None
 
 
 def _told_apart(names: Sequence[str], notes: list[str]) -> tuple[list[str], list[str]]:

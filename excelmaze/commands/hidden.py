@@ -7,7 +7,7 @@ import sys
 from excelmaze.commands.arguments import add_options, add_size_and_target, size_and_target, values
 from excelmaze.commands.report import json_text, maze_as_json, print_new
 from excelmaze.commands.requested_maze import grid_of, sheet_named
-from excelmaze.errors import InputError
+from excelmaze.errors import InputError, NotDoneError
 from excelmaze.files import check_apart, check_writable
 from excelmaze.grids.grid import Grid
 from excelmaze.input_files import read_input
@@ -128,7 +128,7 @@ def _message(secret: Secret) -> str:
     try:
         return read_input(secret.file, _MOST_MESSAGE_BYTES).decode()
     except UnicodeDecodeError:
-        raise InputError(f"{secret.file} is not text in UTF-8; save it so") from None
+        raise NotDoneError(f"{secret.file} is not text in UTF-8; save it so") from None
 
 
 def _print_capacity(grid: Grid, secret: Secret, *, as_json: bool) -> None:
@@ -160,7 +160,7 @@ def _password_of(secret: Secret, *, twice: bool = False) -> str:
         try:
             first, *_ = read_input(secret.key_file, _MOST_KEY_BYTES).decode().splitlines() or [""]
         except UnicodeDecodeError:
-            raise InputError(f"{secret.key_file} is not text in UTF-8; its first line is the password") from None
+            raise NotDoneError(f"{secret.key_file} is not text in UTF-8; its first line is the password") from None
         return first
     return os.environ[VARIABLE] if VARIABLE in os.environ else _typed(twice=twice)
 

@@ -197,6 +197,11 @@ class Layout:
         """The codes that occur, in order, and what they show; at most a few dozen."""
         return {code: shown for code, shown in enumerate(self.palette) if code in self.codes}
 
+    @property
+    def has_walls(self) -> bool:
+        """Whether a line or a block is drawn."""
+        return any(shown.lines or shown.role is Role.BLOCK for shown in self.used().values())
+
     def texts_by_code(self) -> dict[int, set[str]]:
         """What is written into the cells of each code that have texts, each text once."""
         if not isinstance(self.texts, dict):

@@ -1,7 +1,7 @@
 """Graphs: rooms and who lies beside whom. Generators, solvers and measures see nothing else of what they work on."""
 
 from array import array
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, MutableSequence, Sequence
 from functools import cached_property
 from itertools import compress
 from typing import ClassVar
@@ -16,9 +16,9 @@ MOST_DIRECTIONS = 1 << PASSAGE_SHIFT
 
 WRITTEN_OUT = 4
 
-Neighbors = tuple[list[int], ...]
+Neighbors = tuple[MutableSequence[int], ...]
 # For each direction, the neighbours, and the mask that closes the side on which they look back.
-Closers = tuple[tuple[list[int], int], ...]
+Closers = tuple[tuple[Sequence[int], int], ...]
 
 
 class Graph:
@@ -244,7 +244,8 @@ class Graph:
         """Graphs are equal when they have the same neighbours."""
         if not isinstance(other, Graph):
             return NotImplemented
-        return (self.opposite, self.neighbors) == (other.opposite, other.neighbors)
+        ours, theirs = (list(map(list, graph.neighbors)) for graph in (self, other))  # some keep them in arrays
+        return self.opposite == other.opposite and ours == theirs
 
     def __hash__(self) -> int:
         return hash((self.opposite, self.size, self.sides))

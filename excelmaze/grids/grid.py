@@ -2,15 +2,15 @@
 
 from array import array
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Mapping, MutableSequence, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
 from excelmaze.errors import InputError
 from excelmaze.grids.cells import Run, areas_in, connected, named
 from excelmaze.grids.constructors import Constructors
-from excelmaze.grids.graph import Graph
+from excelmaze.grids.graph import Graph, Neighbors
 from excelmaze.planes import bits
 from excelmaze.plural import counted
 from excelmaze.sheet.addresses import (
@@ -36,6 +36,9 @@ SIDE_NAMES = ("top", "right", "bottom", "left")
 OPPOSITE = (DOWN, LEFT, UP, RIGHT)
 # How many rows and columns further each of them leads.
 STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
+
+# Numbers of cells, or bytes.
+Flat = TypeVar("Flat", "array[int]", bytearray)
 
 
 def opposite(direction: int) -> int:
@@ -298,12 +301,12 @@ class Grid(Constructors, Graph):
         return cell // self.areas[0].width if len(self.areas) == 1 else bisect_right(self._starts, cell) - 1
 
     @cached_property
-    def neighbors(self) -> tuple[list[int], list[int], list[int], list[int]]:
+    def neighbors(self) -> Neighbors:
         """For each direction, for each cell, the neighbour there or -1."""
-        ids = list(range(self.size))
-        up, down = [-1] * self.size, [-1] * self.size
-        right, left = [*ids[1:], -1], [-1, *ids[:-1]]
-        self._end_rows(left, right, -1)
+        ids, none = array("i", range(self.size)), array("i", (-1,))
+        up, down = none * self.size, none * self.size
+        right, left = ids[1:] + none, none + ids[:-1]
+        self._end_rows(left, right, none)
         for above, below, length in self._stretches:
             up[below : below + length] = ids[above : above + length]
             down[above : above + length] = ids[below : below + length]
@@ -325,7 +328,7 @@ class Grid(Constructors, Graph):
             return _sides_in(self.areas[0])
         up, down = bytearray(self.size), bytearray(self.size)
         right, left = bytearray(b"\1") * self.size, bytearray(b"\1") * self.size
-        self._end_rows(left, right, 0)
+        self._end_rows(left, right, bytearray(1))
         for above, below, length in self._stretches:
             up[below : below + length] = down[above : above + length] = b"\1" * length
         return bits((up, right, down, left))
@@ -390,14 +393,14 @@ class Grid(Constructors, Graph):
             return [(0, width, self.size - width)]
         return self.contacts
 
-    def _end_rows(self, left: MutableSequence[int], right: MutableSequence[int], nothing: int) -> None:
+    def _end_rows(self, left: Flat, right: Flat, nothing: Flat) -> None:
         """Let nothing lie to the left of the first cell of each run, and to the right of its last."""
         if len(self.areas) == 1:
             width = self.areas[0].width
-            left[::width] = right[width - 1 :: width] = [nothing] * (self.size // width)
+            left[::width] = right[width - 1 :: width] = nothing * (self.size // width)
             return
         for _, first, last, cell in self.runs:
-            left[cell] = right[cell + last - first] = nothing
+            left[cell] = right[cell + last - first] = nothing[0]
 
     def __eq__(self, other: object) -> bool:
         """Grids are equal when they have the same cells; the areas in which they were given may be others."""

@@ -9,7 +9,7 @@ from typing import Any
 from excelmaze.errors import InputError
 from excelmaze.grids.blocks import BlockGrid, Blocks, Bridge, Doors, Row
 from excelmaze.grids.cells import Run
-from excelmaze.grids.graph import Graph
+from excelmaze.grids.graph import Graph, Neighbors
 from excelmaze.grids.grid import DIRECTIONS, DOWN, OPPOSITE, RIGHT, STEPS, Grid
 from excelmaze.grids.linked import LinkedGrid
 from excelmaze.sheet.addresses import Area, Place
@@ -161,7 +161,7 @@ class JoinedLinks(_Joined, LinkedGrid):
         super().__init__(cells, links, opposite)
 
     @cached_property
-    def neighbors(self) -> tuple[list[int], ...]:  # type: ignore[override]
+    def neighbors(self) -> Neighbors:
         """For each direction, for each room, the neighbour there or -1."""
         beside = self.cells.neighbors
         found = super().neighbors

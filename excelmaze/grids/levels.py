@@ -1,6 +1,7 @@
 """Levels: the same rooms on several sheets, one above the other, and stairs between a room and the one above it."""
 
 import re
+from array import array
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import chain
@@ -8,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from excelmaze.errors import InputError
 from excelmaze.grids.cells import connected
-from excelmaze.grids.graph import Graph
+from excelmaze.grids.graph import Graph, Neighbors
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.room_geometry import Covering
 from excelmaze.options.table import Making
@@ -123,14 +124,14 @@ class LevelGrid(Covering):
         return {**self.floor.shape, "levels": len(self.sheets)}
 
     @cached_property
-    def neighbors(self) -> tuple[list[int], ...]:  # type: ignore[override]
+    def neighbors(self) -> Neighbors:
         """For each direction, for each room, the neighbour there or -1."""
         rooms, size = self.floor.size, self.size
-        found: list[list[int]] = []
+        found = []
         for beside in self.floor.neighbors:
-            side = beside[:]
+            side = array("i", beside)
             for begin in range(rooms, size, rooms):
-                side += [other + begin if other >= 0 else -1 for other in beside]
+                side.extend([other + begin if other >= 0 else -1 for other in beside])
             found.append(side)
         nowhere = [-1] * rooms
         up = [room if stairs else -1 for room, stairs in enumerate(self.stairs, rooms)]

@@ -4,6 +4,7 @@ On the sheet both cells of a link that is open show the same sign, by which it i
 """
 
 from abc import ABC, abstractmethod
+from array import array
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
@@ -13,7 +14,7 @@ from typing import NamedTuple
 
 from excelmaze.errors import InputError
 from excelmaze.grids.cells import connected
-from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
+from excelmaze.grids.graph import PASSAGE_SHIFT, Graph, Neighbors
 from excelmaze.grids.grid import DIRECTIONS, STEPS, Grid
 from excelmaze.grids.room_geometry import Covering
 from excelmaze.planes import bit, bits, both, either
@@ -89,12 +90,12 @@ class LinkedGrid(Covering, ABC):
         """The options that make it of its cells."""
 
     @cached_property
-    def neighbors(self) -> tuple[list[int], ...]:  # type: ignore[override]
+    def neighbors(self) -> Neighbors:
         """For each direction, for each room, the neighbour there or -1."""
-        found = [*super().neighbors, *([-1] * self.size for _ in self.opposite[len(DIRECTIONS) :])]
+        found = [*super().neighbors, *(array("i", [-1]) * self.size for _ in self.opposite[len(DIRECTIONS) :])]
         for room, direction, other, length, _ in self.links:
-            found[direction][room : room + length] = range(other, other + length)
-            found[self.opposite[direction]][other : other + length] = range(room, room + length)
+            found[direction][room : room + length] = array("i", range(other, other + length))
+            found[self.opposite[direction]][other : other + length] = array("i", range(room, room + length))
         return tuple(found)
 
     @cached_property

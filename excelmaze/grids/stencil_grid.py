@@ -93,7 +93,7 @@ class StencilGrid(Covering, Lattice):
         return [pair for pair in between if pair[0] != pair[1]]
 
     @cached_property
-    def neighbors(self) -> tuple[list[int], ...]:  # type: ignore[override]
+    def neighbors(self) -> tuple[list[int], ...]:
         """For each direction, for each room, the neighbour there or -1."""
         ids = list(range(self.size))
         found = [[-1] * self.size for _ in self.opposite]

@@ -118,7 +118,7 @@ class WeaveGrid(StencilGrid):
                 yield room, UP if stream.random() < 1 / 2 else LEFT
 
     @cached_property
-    def neighbors(self) -> tuple[list[int], ...]:  # type: ignore[override]
+    def neighbors(self) -> tuple[list[int], ...]:
         """For each direction, for each room, the neighbour there or -1: behind a tunnel, where one is."""
         beside = super().neighbors
         found = tuple(map(list, beside))

@@ -14,7 +14,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from excelmaze.draw.theme import theme_named
-from excelmaze.errors import InputError, WorkbookError
+from excelmaze.errors import InputError, NotDoneError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.live import history, marks, painter, record, snapshot
 from excelmaze.live.change import Changing, UndoneOnError
@@ -188,7 +188,6 @@ def solve(
         with Changing(app, place, selected, "solve") as before:
             grid = _drawn_part(before, selected, named_selection(place.sheet, AREA_NAME))
             found, looks = _read(place.sheet, before, grid)
-            check_drawn(looks, grid, place.sheet.name)
             known = found.replaced(
                 ends=named_ends(place.sheet, found.grid), false_goals=named_false_goals(place.sheet, found.grid)
             )
@@ -196,7 +195,7 @@ def solve(
             ends = choose_ends(known, None, None, active)
             maze = found.replaced(ends=[ends])
             if len(maze.solve() or ()) < 2:  # noqa: PLR2004 - walled in, the farthest cell is the start itself
-                raise InputError(f"no way leads on from {found.grid.address_of(ends.start)}; the walls close it in")
+                raise NotDoneError(f"no way leads on from {found.grid.address_of(ends.start)}; the walls close it in")
             look = theme_named(chosen) if chosen else theme_of(looks)
             trails = [] if name is None else maze.trails(name, seed=told["seed"])
             walk = walked(maze, trails) if trails else None
@@ -350,5 +349,6 @@ def _read(sheet: "xw.Sheet", before: Snapshot, grid: Grid) -> tuple[Maze, Looks]
     """The maze that the borders of cells draw, and how the cells look; their texts are on the sheet alone."""
     with open_workbook(before.path) as book:
         page = book.sheet(snapshot.SHEET)
-        texts = partial(texts_of, sheet)
-        return maze_at(page, grid_on(page, grid), texts=texts), page.looks(grid)
+        looks = page.looks(grid)
+        check_drawn(looks, page, grid, sheet.name)
+        return maze_at(page, grid_on(page, grid), texts=partial(texts_of, sheet)), looks

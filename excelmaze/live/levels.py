@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from excelmaze.draw.theme import theme_named
-from excelmaze.errors import InputError
+from excelmaze.errors import InputError, NotDoneError
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.levels import LevelGrid
 from excelmaze.live import painter, record, snapshot
@@ -69,7 +69,7 @@ def floors_of(place: SelectedPlace, levels: Levels, selected: Grid) -> "tuple[Se
         if name not in there or area != own:
             gone = name not in there or area is None
             where = "is gone with its sheet" if gone else f"is not in the same cells on {name!r}"
-            raise InputError(f"level {number} of the {len(levels)} of this maze {where}; put it back as it was")
+            raise NotDoneError(f"level {number} of the {len(levels)} of this maze {where}; put it back as it was")
     named = named_selection(place.sheet, AREA_NAME)
     grid = selected if named is None else Grid.from_selection(named)
     grid = grid if grid.bounds == own else selected
@@ -104,7 +104,7 @@ def solved(
         ends = choose_ends(found, start, None)
         maze = found.replaced(ends=[ends])
         if len(maze.solve() or ()) < 2:  # noqa: PLR2004 - walled in, the farthest cell is the start itself
-            raise InputError(f"no way leads on from {found.grid.address_of(ends.start)}; the walls close it in")
+            raise NotDoneError(f"no way leads on from {found.grid.address_of(ends.start)}; the walls close it in")
         look = theme_named(theme) if theme else theme_of(looks[0])
         trails = [] if by is None else maze.trails(by[0], seed=by[1])
         if pace is not None:
@@ -153,7 +153,7 @@ def _read(floors: Floors) -> tuple[Maze, list[Looks]]:
             page = stack.enter_context(open_workbook(before.path)).sheet(snapshot.SHEET)
             pages.append(page)
             looks.append(page.looks(floors.grid))
-            check_drawn(looks[-1], floors.grid, sheet.name)
+            check_drawn(looks[-1], page, floors.grid, sheet.name)
             told = partial(graphs_told, page, floors.grid)
             seen.append(SeenOnSheet(page, floors.grid, looks[-1], told, partial(texts_of, sheet)))
         maze = maze_on_levels([(page, floors.grid) for page in pages], seen)

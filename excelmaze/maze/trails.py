@@ -4,7 +4,7 @@ import itertools
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from excelmaze.errors import InputError
+from excelmaze.errors import InputError, NotDoneError
 from excelmaze.maze.maze import Ends, Maze
 from excelmaze.maze.recipe import checked_seed
 from excelmaze.plural import counted
@@ -33,10 +33,15 @@ def trail_of(maze: Maze, ends: Ends, name: str, seed: int | None = None) -> Trai
         raise InputError("a solver needs a goal, and this maze has none; give it one")
     solver = solver_named(name)
     stream = stream_named("python", checked_seed(solver_seed(maze, name) if seed is None else seed))
-    trail = solver.solve(maze.graph, maze.passages, start, goal, stream)
+    if isinstance(solver.function, str):
+        trail = solver.solve(maze.graph, maze.passages, start, goal, stream)
+    else:
+        from excelmaze.solvers.others import checked_trail
+
+        trail = checked_trail(solver, maze.graph, maze.passages, (start, goal), stream)
     if not trail.paths and solver.fails and shortest_path(maze.graph, maze.passages, start, goal) is not None:
         begin, end = maze.graph.address_of(start), maze.graph.address_of(goal)
-        raise InputError(
+        raise NotDoneError(
             f"{name} does not come from {begin} to {end}, in {len(trail.steps):,} steps, though there is a way: "
             f"{solver.fails}; choose another solver, such as tremaux"
         )

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple, Self
 
-from excelmaze.errors import InputError
+from excelmaze.errors import InputError, NotDoneError
 from excelmaze.input_files import read_input
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, cell_address, check_size
 from excelmaze.sheet.bands import Band, areas_of
@@ -100,10 +100,12 @@ def read_drawing(path: Path, *, invert: bool = False) -> Mask:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise InputError(f"{path.name} is no text in UTF-8; save the drawing as one, or give a picture") from None
+        raise NotDoneError(f"{path.name} is no text in UTF-8; save the drawing as one, or give a picture") from None
     lines = text.splitlines()
     check_size(len(lines) * max(map(len, lines), default=0), f"the drawing {path.name}")
     mask = Mask.from_lines(lines, invert=invert)
     if not any(map(any, mask.rows)):
-        raise InputError(f"{path.name} has no cells: all of it is spaces and full stops; draw cells with another sign")
+        raise NotDoneError(
+            f"{path.name} has no cells: all of it is spaces and full stops; draw cells with another sign"
+        )
     return mask

@@ -6,7 +6,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from excelmaze.errors import InputError, missing
+from excelmaze.errors import NotDoneError, missing
 from excelmaze.input_files import read_input
 from excelmaze.shapes.mask import Mask
 
@@ -75,7 +75,7 @@ class Picture:
             limit = self._limit or otsu(greys.histogram())
             if limit is None:
                 which = "up to that" if invert else "above that"
-                raise InputError(
+                raise NotDoneError(
                     f"{self.name} has one grey only, {greys.getpixel((0, 0))}; "
                     f"choose another picture, or a --threshold {which}"
                 )
@@ -86,7 +86,7 @@ class Picture:
         if not any(data):
             what, extreme, remedy = ("light", "lightest", "lower") if invert else ("dark", "darkest", "higher")
             least = greys.getextrema()[invert]
-            raise InputError(
+            raise NotDoneError(
                 f"{self.name} has nothing {what}: its {extreme} grey is {least}, the threshold {limit}; "
                 f"give a {remedy} --threshold{'' if invert else ', or --invert'}"
             )
@@ -149,12 +149,12 @@ def _opened(path: Path) -> "Image.Image":
     except Image.DecompressionBombError:
         size = f"more than {2 * (Image.MAX_IMAGE_PIXELS or _MOST_PIXELS):,}"
     except UnidentifiedImageError:
-        raise InputError(
+        raise NotDoneError(
             f"{path.name} is no picture that Pillow reads; give a PNG or JPEG file, or a drawing that ends in .txt"
         ) from None
     except Exception as error:  # noqa: BLE001 - what Pillow's readers raise on damaged files is of many kinds
-        raise InputError(f"{path.name} is a damaged picture: {str(error)[:80]!r}; give another") from None
-    raise InputError(
+        raise NotDoneError(f"{path.name} is a damaged picture: {str(error)[:80]!r}; give another") from None
+    raise NotDoneError(
         f"{path.name} has {size} pixels, and at most {_MOST_PIXELS:,} are read, {_LONGEST_SIDE:,} on a side; "
         "make it smaller"
     )

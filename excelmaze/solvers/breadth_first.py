@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 # So many rooms of a rectangle are searched before a quicker search would be imported.
 _FEW = 1000
 
-_Onward = list[list[list[tuple[list[int], int]]]]
+_Onward = list[list[list[tuple[Sequence[int], int]]]]
 
 
 class Search:
@@ -137,12 +137,12 @@ def _search(onward: _Onward, passages: bytes, start: int, goal: int | None, reac
     return min([room for room in last_beyond if room >= beyond] or last)
 
 
-def _onward(graph: Graph, origin: int) -> list[list[tuple[list[int], int]]]:
+def _onward(graph: Graph, origin: int) -> list[list[tuple[Sequence[int], int]]]:
     """For each set of open sides, the paths on from a room that was reached so: not back where it was reached from."""
     back = graph.opposite[origin - 1] if 0 < origin <= len(graph.opposite) else None
-    paths: list[list[tuple[list[int], int]]] = [[]]
+    paths: list[list[tuple[Sequence[int], int]]] = [[]]
     for side, neighbors in enumerate(graph.neighbors):
-        step = [] if side == back else [(neighbors, side + 1)]
+        step: list[tuple[Sequence[int], int]] = [] if side == back else [(neighbors, side + 1)]
         paths += [others + step for others in paths]
     return paths
 

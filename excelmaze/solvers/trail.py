@@ -9,7 +9,7 @@ from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
 FORWARD, BACK, PASSING = range(3)
 
 # For each set of open sides, the neighbours behind them and their directions.
-OpenSides = list[list[tuple[list[int], int]]]
+OpenSides = list[list[tuple[Sequence[int], int]]]
 
 
 class Trail(NamedTuple):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from excelmaze.draw.end_marks import Taken, arrows_note, with_marks
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.theme import Theme
-from excelmaze.draw.tilings import lay_out_sheets
+from excelmaze.draw.tilings import lay_out_sheets, lay_out_to_read
 from excelmaze.grids.grid import Grid
 from excelmaze.languages import words_in
 from excelmaze.maze.maze import Maze
@@ -65,7 +65,7 @@ def paintings_of(
 
         levels = levels_text(together, [maze.grid.cells.bounds] * len(together))
     paintings = []
-    layouts = [*map(with_held_lines, lay_out_sheets(maze, solution=look.solution == "shown"))]
+    layouts = [*map(with_held_lines, lay_out_to_read(maze, solution=look.solution == "shown"))]
     pixels = None if look.cell_size is None else _pixels(look, layouts[0].grid.areas, sheet)
     layouts = _marked(maze, layouts, look, pixels, [one.not_free for one in around])
     colors = colored_by(maze, layouts, look.color)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from itertools import pairwise
 
-from excelmaze.errors import InputError, WorkbookError
+from excelmaze.errors import NotDoneError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import LONGEST_FORMULA, Area, Place, Selection, cell_address, overlap, reference
 from excelmaze.sheet.unions import OnSheet, areas_on_sheets
@@ -56,7 +56,7 @@ def floors_of(sheet: Sheet, grid: Grid) -> list[tuple[Sheet, Grid]]:
     every = [list(_others(sheet, grid, levels)) for levels in found]
     for other in every[1:]:
         if [one for _, one in other] != [one for _, one in every[0]]:
-            raise InputError(
+            raise NotDoneError(
                 f"the levels of the mazes in {grid.named} on sheet {sheet.name!r} lie otherwise on the other sheets; "
                 "move them to the same cells"
             )
@@ -109,12 +109,12 @@ def _others(sheet: Sheet, grid: Grid, levels: Sequence[OnSheet]) -> Iterator[tup
             continue
         if area is None or name.casefold() not in (one.casefold() for one in sheet.book.sheet_names):
             where = f"sheet {name!r}" if name else "its sheet"
-            raise InputError(
+            raise NotDoneError(
                 f"level {number} of the {len(levels)} of the maze in {grid.named} on sheet {sheet.name!r} is gone with "
                 f"{where}; put it back, or take the others away with clear"
             )
         if (area.height, area.width) != (own.height, own.width):
-            raise InputError(
+            raise NotDoneError(
                 f"the levels of the maze are {own.address} on sheet {sheet.name!r} and {area.address} on {name!r}; "
                 "take out the rows or columns that were inserted, or put back those that were deleted"
             )

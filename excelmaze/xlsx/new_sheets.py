@@ -8,7 +8,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze.draw.end_marks import ARROWS, NONE, arrows_note, with_marks
 from excelmaze.draw.layout import Layout
-from excelmaze.draw.tilings import lay_out_sheets
+from excelmaze.draw.tilings import lay_out_to_read
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.languages import Words
@@ -206,7 +206,7 @@ def sheets_of(
     name: str, maze: Maze, title: str, *, solution: bool = False, walk: "Walk | None" = None
 ) -> Iterator[NewSheet]:
     """The sheets of a maze: one of that name, or one for each of its layouts, with the name in front if it has one."""
-    layouts = [*map(with_held_lines, lay_out_sheets(maze, solution=solution, walk=walk))]
+    layouts = [*map(with_held_lines, lay_out_to_read(maze, solution=solution, walk=walk))]
     together = maze.grid.sheets and [
         check_sheet_name(f"{name}, {layout.sheet}" if name else layout.sheet or "") for layout in layouts
     ]

@@ -229,15 +229,15 @@ def _seen(
     return SeenOnSheet(sheet, grid, looks, lambda: told or graphs_told(sheet, grid), texts)
 
 
-def check_drawn(looks: Looks, grid: Grid, sheet: str) -> None:
-    """Refuse cells of which none has a wall.
+def check_drawn(looks: Looks, sheet: Sheet, grid: Grid, name: str | None = None) -> None:
+    """Refuse cells of which none has a wall, unless a recipe tells of a maze there: a row between blocks has none.
 
     Raises:
         InputError: there is no maze.
     """
-    if not any(looks.walls) and not any(filled_for(looks, Role.BLOCK)):
+    if not any(looks.walls) and not any(filled_for(looks, Role.BLOCK)) and not graphs_told(sheet, grid):
         raise InputError(
-            f"there is no maze in {grid.named} on sheet {sheet!r}: no cell there has a border; "
+            f"there is no maze in {grid.named} on sheet {name or sheet.name!r}: no cell there has a border; "
             "give the cells of the maze"
         )
 
@@ -249,6 +249,5 @@ def drawn_maze(place: MazePlace, looks: Looks | None = None) -> Maze:
         InputError: none of its cells has a wall.
     """
     looks = place.sheet.looks(place.grid) if looks is None else looks
-    if not graphs_told(place.sheet, place.grid):  # a row of rooms between blocks has no wall
-        check_drawn(looks, place.grid, place.sheet.name)
+    check_drawn(looks, place.sheet, place.grid)
     return whole_maze(place, looks)

@@ -118,3 +118,13 @@ def test_a_size_that_no_sheet_or_memory_holds_is_refused(rows: int, cols: int, a
 def test_a_cell_outside_is_named_with_the_remedy() -> None:
     with pytest.raises(InputError, match="start Z9 lies outside the maze, B2:F6; choose one of its cells"):
         Grid.from_selection("B2:F6").find("Z9", "start")
+
+
+def test_neighbours_take_some_thirty_bytes_a_cell_also_while_they_are_made() -> None:
+    """Lists of numbers took nearly eighty, most of the memory of a large mask."""
+    grid = Grid.from_shape("circle", cols=200)
+    tracemalloc.start()
+    grid.neighbors  # noqa: B018 - they are made when asked for
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert peak < 35 * grid.size

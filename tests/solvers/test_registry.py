@@ -6,6 +6,7 @@ from array import array
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -198,3 +199,48 @@ def test_what_the_page_of_solvers_shows_is_what_is_printed(
 def test_a_large_maze_is_solved_by_each(name: str) -> None:
     maze = generate(Grid.rectangle(300, 300), seed=1)
     assert maze.solve(solver=name) == maze.solve()
+
+
+class Speechless(Exception):  # noqa: N818 - it says nothing at all
+    def __repr__(self) -> str:
+        raise ValueError
+
+    __str__ = __repr__
+
+
+def failing(error: BaseException) -> Callable[..., Trail]:
+    def solve(*_: object) -> Trail:
+        raise error
+
+    return solve
+
+
+def returning(**fields: Any) -> Callable[..., Trail]:  # noqa: ANN401 - nonsense
+    return lambda *_: Trail(0, array("q"), b"", ())._replace(**fields)
+
+
+@pytest.mark.parametrize(
+    ("function", "why"),
+    [
+        (failing(SystemExit(3)), r"fails: SystemExit\(3\)"),
+        (failing(Speechless()), "fails: Speechless"),
+        (lambda *_: None, "returns None, which is no Trail"),
+        (lambda *_: "nonsense", "returns 'nonsense', which is no Trail"),
+        (lambda: None, "fails: TypeError"),
+        (returning(steps=["nonsense"], roles=b"\0"), "fails: TypeError"),
+        (returning(steps=[0], roles=b"\0"), "step 0, which leads through a wall"),
+        (returning(steps=[99 << 3], roles=b"\0"), "step 792, which leads through a wall"),
+        (returning(steps=[1]), "1 step and not a role for each"),
+        (returning(paths=([0, 24],)), "a path from room 0 to 24, which leads through a wall"),
+        (returning(paths=([99],)), "room 99 in a path, and there is none"),
+        (returning(paths=([],)), "fails: IndexError"),
+        (returning(paths=([0],)), "a path that does not lead from the start to the goal"),
+    ],
+)
+def test_what_a_solver_of_others_does_wrong_is_one_line_that_names_it_with_status_1(
+    function: Callable[..., Trail], why: str, run: Callable[..., Result]
+) -> None:
+    register_solver("mine", function)
+    done = run("show", "--rows", "5", "--cols", "5", "--seed", "1", "--start", "B2", "--goal", "F6", "--solver", "mine")
+    assert (done.status, done.out, done.err.count("\n")) == (1, "", 1)
+    assert re.search(f"solver mine.*{why}", done.err), done.err

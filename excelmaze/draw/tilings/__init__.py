@@ -60,6 +60,21 @@ def lay_out_sheets(maze: Maze, *, solution: bool = False, walk: "Walk | None" = 
     return tiling_of(maze.grid).lay_out(maze, solution=solution, walk=walk)
 
 
+def lay_out_to_read(maze: Maze, *, solution: bool = False, walk: "Walk | None" = None) -> Sequence[Layout]:
+    """As `lay_out_sheets`, for a workbook that is to be read again.
+
+    Raises:
+        InputError: nothing would be seen of the maze: rooms in a row without walls, that no recipe tells of.
+    """
+    layouts = lay_out_sheets(maze, solution=solution, walk=walk)
+    if maze.recipe is None and not any(layout.has_walls for layout in layouts):
+        raise InputError(
+            f"{maze.grid.named} has no wall, so that only a recipe tells that it is a maze; "
+            "write the recipe, or choose a frame of walls"
+        )
+    return layouts
+
+
 def lay_out(maze: Maze, *, solution: bool = False, walk: "Walk | None" = None) -> Layout:
     """What every cell of a maze on one sheet shows, with or without the way from each start to its goal, or a walk.
 

@@ -36,15 +36,18 @@ def _parted(seen: "Seen") -> bool:
 
 
 def _unlabelled(seen: "Seen") -> bool:
-    """Whether no gaps lie opposite to one another in the rim of a rectangle, or cells hold no texts."""
+    """Whether no gaps lie opposite to one another in the rim of a rectangle, or cells hold no texts.
+
+    Of few cells no link may be open, which is a maze with links all the same where a recipe tells so.
+    """
     grid, lines = seen.grid, seen.lines
     if len(grid.areas) == 1:
         width = grid.areas[0].width
         across = bit(lines[::width], LEFT), bit(lines[width - 1 :: width], RIGHT)
         upright = bit(lines[:width], UP), bit(lines[-width:], DOWN)
         if all(all(map(int.__or__, *rims)) for rims in (across, upright)):
-            return True
-    return not seen.texts
+            return not _few_told(seen, "linked")
+    return not seen.texts and not _few_told(seen, "linked")
 
 
 def _uncrossed(seen: "Seen") -> bool:
@@ -57,7 +60,12 @@ def _uncrossed(seen: "Seen") -> bool:
         return False
     if not any(map(int.__and__, lines, grid.sides)):
         return False
-    return grid.size > _SOME or all(graph.tiling != "triangles" for graph in seen.told)
+    return not _few_told(seen, "triangles")
+
+
+def _few_told(seen: "Seen", tiling: str) -> bool:
+    """Whether a recipe tells of a tiling where nothing of it may be seen, as there are few cells."""
+    return seen.grid.size <= _SOME and any(graph.tiling == tiling for graph in seen.told)
 
 
 def _walled_between(seen: "Seen") -> bool:

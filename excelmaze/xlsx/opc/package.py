@@ -33,8 +33,9 @@ from excelmaze.xlsx.opc.zip_format import (
     without_wide,
 )
 
-# A million cells of a maze take 20 MB; a sheet that is full of numbers reaches some hundred.
-MAX_PART_BYTES = 512 * 2**20
+# A million cells of a maze take 20 MB; a sheet that is full of numbers reaches some hundred. What a part is unpacked
+# to is held as a whole, and for a while some times over.
+MAX_PART_BYTES = 256 * 2**20
 # Deflate packs a thousand to one at most; sheets reach fifty, and only small ones more.
 MAX_RATIO = 400
 _RATIO_COUNTS_FROM = 32 * 2**20
@@ -94,7 +95,7 @@ class Package:
         if entry.size > MAX_PART_BYTES or too_dense:
             raise self._refused(
                 f"has {name} of {entry.size:,} bytes in {entry.packed:,}; "
-                f"at most {MAX_PART_BYTES:,} bytes and {MAX_RATIO} to 1 are read"
+                f"at most {MAX_PART_BYTES:,} bytes and {MAX_RATIO} to 1 are read; make it smaller"
             )
         try:
             self._file.seek(entry.start)

@@ -1,0 +1,96 @@
+"""What is no proper file where an option takes one: a line, status 1, and soon, whatever the file is."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+from excelmaze import generate, save
+from excelmaze.xlsx.opc.zip_format import CENTRAL
+from tests.conftest import Result
+
+Run = Callable[..., Result]
+SIZE = "--rows 9 --cols 9"
+# The commands and options that read a file FILE.
+COMMANDS = [
+    "new OUT.xlsx --mask FILE",
+    "show --mask FILE",
+    "picture FILE OUT.xlsx",
+    "booklet OUT.xlsx --names FILE",
+    f"hide OUT.xlsx {SIZE} --key k --file FILE",
+    f"hide OUT.xlsx {SIZE} --text a --key-file FILE",
+    "reveal BOOK.xlsx --key-file FILE",
+    "show FILE.xlsx",
+    "fill FILE.xlsx --dry-run --cells B2:F6",
+    "export FILE.xlsx OUT.svg",
+]
+# No text in UTF-8 and no picture.
+JUNK = b"\xff\xfe\x00\xd8" * 9
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("kind", ["missing", "directory", "empty", "junk", "pipe", "device"])
+def test_what_is_no_proper_file_is_refused_in_one_line_with_status_1(
+    command: str, kind: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A pipe that nobody writes to made a command wait, and an endless device took all memory."""
+    monkeypatch.chdir(tmp_path)
+    if kind == "empty" and "--key" in command:
+        pytest.skip("an empty password or message is wrong usage")
+    save(generate("B2:F6", seed=1), "BOOK.xlsx")
+    name = "file.xlsx" if "FILE.xlsx" in command else "file.txt"
+    if kind == "directory":
+        Path(name).mkdir()
+    elif kind in {"empty", "junk"}:
+        Path(name).write_bytes(b"" if kind == "empty" else JUNK)
+    elif kind == "pipe":
+        if not hasattr(os, "mkfifo"):
+            pytest.skip("there are no named pipes")
+        os.mkfifo(name)
+    elif kind == "device":
+        name = "/dev/zero"
+        if not Path(name).exists():
+            pytest.skip("there are no devices")
+    done = run(*[word.replace("FILE.xlsx", name).replace("FILE", name) for word in command.split()])
+    assert (done.status, done.out, done.err.count("\n")) == (1, "", 1)
+    assert not [*Path().glob("OUT*")]
+
+
+def test_keys_are_not_written_over_the_booklet_by_another_name_of_it(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for keys in ("./b.xlsx", f"{tmp_path}/b.xlsx", f"../{tmp_path.name}/b.xlsx"):
+        done = run("booklet", "b.xlsx", "--count", "2", "--from", "4x4", "--to", "5x5", "--keys", keys, "--force")
+        assert (done.status, done.err.count("\n")) == (2, 1)
+        assert not Path("b.xlsx").exists()
+
+
+def test_a_time_of_day_that_is_none_is_one_line(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "x")
+    done = run("export", "5x5", "maze.pdf")
+    assert (done.status, done.err.count("\n")) == (2, 1)
+    assert "SOURCE_DATE_EPOCH" in done.err
+    assert not Path("maze.pdf").exists()
+
+
+def test_a_part_of_a_workbook_that_is_unpacked_to_too_much_is_refused_before_it_is_unpacked(
+    run: Run, tmp_path: Path
+) -> None:
+    """Of 400 MB of text, packed well within what is usual, 1.5 GB of memory were taken."""
+    path = tmp_path / "large.xlsx"
+    save(generate("B2:F6", seed=1), tmp_path / "maze.xlsx")
+    with ZipFile(tmp_path / "maze.xlsx") as maze, ZipFile(path, "w") as package:
+        for name in maze.namelist():
+            package.writestr(name, os.urandom(1 << 20) if name.endswith("sheet1.xml") else maze.read(name))
+    data = path.read_bytes()
+    sheet = data.rindex(b"xl/worksheets/sheet1.xml") - CENTRAL.size
+    record = list(CENTRAL.unpack(data[sheet : sheet + CENTRAL.size]))
+    record[9] = 400_000_000
+    path.write_bytes(data[:sheet] + CENTRAL.pack(*record) + data[sheet + CENTRAL.size :])
+    done = run("show", path)
+    assert (done.status, done.err.count("\n")) == (1, 1)
+    assert "400,000,000 bytes" in done.err
