@@ -49,13 +49,12 @@ def _told(name: str) -> dict[str, str]:
 
 def table() -> str:
     """The table as it should be, of 100 mazes of each algorithm."""
-    headings = "| name | texture | bias | dead ends | way | straight on | McClendon's difficulty | cost | source |"
+    headings = "| name | texture | dead ends | solution | straight on | McClendon's difficulty | source |"
     rows = [headings, "|" + "---|" * (headings.count("|") - 1)]
     for row in compare(50, 50, 100, algorithms=ALGORITHMS, measures=COMPARED):
         entry = ALGORITHMS[row.algorithm]
         told = " | ".join(shown(name, row.measures[name]) for name in COMPARED)
-        bias = "uniform" if entry.uniform else "biased"
-        rows.append(f"| `{entry.name}` | {entry.texture} | {bias} | {told} | {entry.cost} | {entry.source} |")
+        rows.append(f"| `{entry.name}` | {entry.texture} | {told} | {entry.source} |")
     return "\n".join(rows) + "\n"
 
 

@@ -183,7 +183,7 @@ def test_a_picture_that_is_too_large_is_refused_with_the_numbers() -> None:
 
 def test_there_is_a_page_of_every_kind() -> None:
     assert len({page.layout.grid.size for page in PAGES.values()}) > 1
-    assert len(PAGES) == 4 * len(KINDS)
+    assert len(PAGES) == len(THEMES) * len(KINDS)
 
 
 def test_signs_that_the_font_lacks_have_points() -> None:

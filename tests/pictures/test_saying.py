@@ -52,7 +52,7 @@ def written(kind: str, theme: str, ending: str, **more: Any) -> list[Path]:  # n
     maze = generate(words.pop("cells", "B2:J10"), "prim", seed=4, **words)
     if ending == "gif" and maze.grid.sheets:
         return [Path("none.gif")]
-    if ending == "txt":
+    if "color" not in WRITERS[ending].takes:
         more.pop("color", None)
     return export(maze, f"{kind} {theme}.{ending}", theme=theme, **more)
 
