@@ -101,7 +101,7 @@ def test_a_solver_that_fails_says_so_and_changes_nothing(tmp_path: Path, run: Ca
     [
         (("--solver", "bird"), "solver 'bird' does not exist; choose one of breadth-first"),
         (("--solver", "tremaux", "--seed", "1"), "tremaux takes no random numbers, not --seed; leave it out"),
-        (("--seed", "1"), "the shortest way takes no random numbers, not --seed; leave it out"),
+        (("--seed", "1"), "the shortest path takes no random numbers, not --seed; leave it out"),
     ],
 )
 def test_what_makes_no_sense_is_refused(
