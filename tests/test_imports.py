@@ -72,7 +72,7 @@ CHANGING = modules("""
     draw: ink
     sheet: paper
     xlsx: marks maze_names page rewrite sizes
-    xlsx.edit: cell_look cells change_set columns kinds memo merging names new_cells order parts restyle
+    xlsx.edit: cell_look cells change_set columns memo merging names new_cells order parts restyle
     xlsx.edit: row_cells targets
     xlsx.opc: contents directory edits encoding package packing tags tree zip_format
     xlsx.record: looks on_sheet packed page_changes record schema store

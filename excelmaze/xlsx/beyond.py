@@ -6,7 +6,7 @@ from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, opposite
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW
 from excelmaze.sheet.bands import Span, without
 from excelmaze.xlsx.edit.cell_look import CellChange
-from excelmaze.xlsx.edit.kinds import of_rows, once, rows_where
+from excelmaze.xlsx.edit.memo import of_rows
 from excelmaze.xlsx.painting import Rows, spans_of_rows
 from excelmaze.xlsx.sheets.looks import cell_styles
 from excelmaze.xlsx.sheets.worksheet import Sheet
@@ -55,9 +55,9 @@ def _opened_outside(by_row: Rows, changes: Mapping[int, CellChange]) -> dict[int
 
 def _at_the_rim(spans: Mapping[int, Sequence[Span]], within: Mapping[int, bool]) -> Iterable[int]:
     """Of a rectangle, whose rows share their spans, those that do not lie between two of the same columns; else all."""
-    if len(once(spans)) != 1 or (bottom := max(spans)) - (top := min(spans)) >= len(spans):
+    if len({id(one) for one in spans.values()}) != 1 or (bottom := max(spans)) - (top := min(spans)) >= len(spans):
         return spans
-    return sorted({top, bottom, *rows_where(lambda inside: not inside, within)})
+    return sorted({top, bottom, *(row for row, inside in within.items() if not inside)})
 
 
 def _edges(row: int, first: int, last: int) -> tuple[tuple[int, int, int], ...]:

@@ -16,7 +16,7 @@ from excelmaze.sheet.addresses import (
     parse_selection,
 )
 from excelmaze.sheet.bands import Span
-from excelmaze.xlsx.edit.kinds import once
+from excelmaze.xlsx.edit.memo import once
 from excelmaze.xlsx.opc.tags import raw_attributes
 from excelmaze.xlsx.opc.tree import to_bool
 from excelmaze.xlsx.page import title_note

@@ -8,8 +8,7 @@ from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.chosen import Chosen
 from excelmaze.xlsx.edit.cell_look import KEEP, CellLook
 from excelmaze.xlsx.edit.cells import SheetEdit
-from excelmaze.xlsx.edit.kinds import of_rows
-from excelmaze.xlsx.edit.memo import Memo
+from excelmaze.xlsx.edit.memo import Memo, of_rows
 from excelmaze.xlsx.edit.targets import Target
 from excelmaze.xlsx.record.looks import FormerLook, Sign, restored
 from excelmaze.xlsx.record.on_sheet import Records

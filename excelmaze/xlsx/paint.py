@@ -16,7 +16,7 @@ from excelmaze.xlsx.edit.cell_look import KEEP, CellLook, look_of_change
 from excelmaze.xlsx.edit.cells import SheetEdit
 from excelmaze.xlsx.edit.change_set import ChangeSet, Report, parts_to_write
 from excelmaze.xlsx.edit.columns import Attributes
-from excelmaze.xlsx.edit.kinds import once, total
+from excelmaze.xlsx.edit.memo import of_rows, once
 from excelmaze.xlsx.edit.merging import merging_edits
 from excelmaze.xlsx.edit.names import PRINT_AREA, NameChanges, NameText
 from excelmaze.xlsx.edit.restyle import Restyler
@@ -179,7 +179,7 @@ def _painted(work: Work, sheet: Sheet, painting: Painting, restyler: Restyler) -
     report = Report(
         work.book.path,
         sheet.name,
-        total(_count, by_row),
+        sum(of_rows(_count, by_row).values()),
         edit.created,
         still_shut(sheet, by_row, painting.changes),
         len(columns),

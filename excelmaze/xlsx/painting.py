@@ -4,13 +4,12 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from operator import attrgetter
 from typing import NamedTuple
 
-from excelmaze.draw.layout import Layout, Stretch, Stretches
+from excelmaze.draw.layout import Layout, Stretch
 from excelmaze.sheet.addresses import Area, Selection
 from excelmaze.sheet.bands import Span, areas_of, bands_in
 from excelmaze.sheet.paper import Margins
 from excelmaze.xlsx.edit.cell_look import CellChange
-from excelmaze.xlsx.edit.kinds import RowsByKind, by_columns, of_rows, once, runs_of_kinds
-from excelmaze.xlsx.edit.memo import Memo
+from excelmaze.xlsx.edit.memo import Memo, of_rows, once
 from excelmaze.xlsx.edit.names import NameChanges
 from excelmaze.xlsx.edit.parts import NewPart
 from excelmaze.xlsx.edit.targets import Target
@@ -21,8 +20,6 @@ from excelmaze.xlsx.sheets.worksheet import SheetEntry
 # For each row, the cells of a maze from left to right, and their codes; rows that are alike share theirs.
 Rows = Mapping[int, Sequence[Target]]
 _FIRST = attrgetter("first")
-# Of longer rows hardly two are alike.
-_NARROW = 8
 
 
 class Link(NamedTuple):
@@ -164,8 +161,6 @@ class Painting(NamedTuple):
     @property
     def by_row(self) -> Rows:
         """For each row, its cells from left to right."""
-        if isinstance(self.stretches, Stretches) and (by_kind := _by_kind(self.stretches)) is not None:
-            return by_kind
         alike: Memo[tuple[int, bytes], list[Target]] = Memo(lambda one: [Target(*one)])
         rows: dict[int, list[Target]] = {}
         several: dict[int, list[Target]] = {}
@@ -181,19 +176,9 @@ class Painting(NamedTuple):
         return rows
 
 
-def _by_kind(stretches: Stretches) -> Rows | None:
-    """The cells of a narrow rectangle by the kinds of its rows; None of other cells."""
-    area = stretches.grid.areas[0]
-    if len(stretches.grid.areas) > 1 or area.width > _NARROW:
-        return None
-    columns = [stretches.codes[column :: area.width] for column in range(area.width)]
-    return by_columns(area.top, columns, lambda codes: [Target(area.left, bytes(codes))])
-
-
 def bounds_of_rows(rows: Rows) -> Area:
     """The smallest rectangle around the cells of rows."""
-    kinds = once(rows)
-    left, right = min(found[0].first for found in kinds), max(found[-1].last for found in kinds)
+    left, right = min(found[0].first for found in once(rows)), max(found[-1].last for found in once(rows))
     return Area(min(rows), left, max(rows), right)
 
 
@@ -205,7 +190,4 @@ def spans_of_rows(rows: Rows) -> Mapping[int, list[Span]]:
 
 def areas_of_rows(rows: Rows) -> list[Area]:
     """The cells of rows as areas."""
-    spans = spans_of_rows(rows)
-    if not isinstance(spans, RowsByKind):
-        return areas_of(bands_in(spans))
-    return areas_of((first, last + 1, its) for first, last, its in runs_of_kinds(spans))
+    return areas_of(bands_in(spans_of_rows(rows)))

@@ -158,6 +158,8 @@ class SheetEdit:
 
     def _numbered_after(self, row: SheetRow) -> bool:
         """Whether the row has a number, and the next one does not count from it."""
+        if self.part.scanned:  # the scanner takes only rows with numbers
+            return True
         data = self.part.data
         stop = data.find(b"<", row.end)
         following = b"" if data.startswith(b"</", stop) else data[stop : tag_end(data, stop)]

@@ -5,8 +5,7 @@ from typing import NamedTuple
 
 from excelmaze.planes import plane
 from excelmaze.xlsx.edit.cell_look import KEEP, CellLook, Content, Keep
-from excelmaze.xlsx.edit.kinds import of_rows
-from excelmaze.xlsx.edit.memo import Memo
+from excelmaze.xlsx.edit.memo import Memo, of_rows
 from excelmaze.xlsx.edit.targets import Target
 from excelmaze.xlsx.record.looks import Sign, sign_of
 from excelmaze.xlsx.record.record import Record, Strip, cut

@@ -14,8 +14,7 @@ from typing import NamedTuple, Protocol
 
 from excelmaze.planes import different, mapped
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, overlap
-from excelmaze.xlsx.edit.kinds import of_rows, rows_where
-from excelmaze.xlsx.edit.memo import Memo
+from excelmaze.xlsx.edit.memo import Memo, of_rows
 from excelmaze.xlsx.record.align import NO_CELL, Places, Table, moved_along, placed
 from excelmaze.xlsx.record.inserted import Same, inserted
 from excelmaze.xlsx.record.looks import Sign, fragile
@@ -172,9 +171,10 @@ def _otherwise(record: Record, codes: _Codes, cells: Cells) -> tuple[dict[int, i
         return columns
 
     compared = of_rows(columns_otherwise, record.rows, cells.styles(record.spans))
-    for row in rows_where(bool, compared):
-        in_row[row] = len(compared[row])
-        in_column.update(compared[row])
+    for row, columns in compared.items():
+        if columns:
+            in_row[row] = len(columns)
+            in_column.update(columns)
     return in_row, in_column
 
 

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 from excelmaze.planes import combined, mapped, plane
 from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.edit.cell_look import KEEP, CellLook
-from excelmaze.xlsx.edit.kinds import of_rows
-from excelmaze.xlsx.edit.memo import Memo
+from excelmaze.xlsx.edit.memo import Memo, of_rows
 from excelmaze.xlsx.edit.targets import Target, WasStyled
 from excelmaze.xlsx.record.looks import Sign, restored, sign_of
 from excelmaze.xlsx.record.record import Former, Record, Spans, Strip, cut, not_empty, unseen_sides

@@ -4,15 +4,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
-from excelmaze.planes import plane
 from excelmaze.sheet.addresses import Area, overlap
-from excelmaze.xlsx.edit.kinds import RowsByKind, by_columns, once
 from excelmaze.xlsx.edit.names import own_names
 from excelmaze.xlsx.edit.restyle import Restyler
 from excelmaze.xlsx.record.looks import Sign, sign_of
 from excelmaze.xlsx.record.record import Record, Spans
 from excelmaze.xlsx.record.store import PREFIX, Kept, kept_records
-from excelmaze.xlsx.sheets.looks import StyledSpan, cell_styles, styles_in
+from excelmaze.xlsx.sheets.looks import cell_styles
 from excelmaze.xlsx.sheets.texts import cell_text
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
@@ -34,14 +32,7 @@ class SheetCells:
 
     def styles(self, wanted: Mapping[int, Spans]) -> "Mapping[int, Sequence[Styled]]":
         """The style numbers of cells."""
-        spans = once(wanted)
-        if not isinstance(wanted, RowsByKind) or len(spans) > 1 or len(spans[0]) > 1:
-            return dict(cell_styles(self._sheet.part, wanted))
-        ((first, last),) = spans[0]
-        found = styles_in(self._sheet.part, wanted.numbers, first, last)
-        width = last - first + 1
-        columns = [found[column::width] for column in range(width)]
-        return by_columns(wanted.numbers.start, columns, lambda styles: [StyledSpan(first, last, plane(styles))])
+        return dict(cell_styles(self._sheet.part, wanted))
 
     def sign(self, style: int) -> Sign:
         """What a style looks like."""

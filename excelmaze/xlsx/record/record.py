@@ -11,8 +11,7 @@ from excelmaze.grids.grid import inner_sides
 from excelmaze.planes import Plane, joined, mapped
 from excelmaze.sheet.addresses import Area, is_reference, merged_spans
 from excelmaze.xlsx.edit.cell_look import CellLook
-from excelmaze.xlsx.edit.kinds import of_rows, once, total
-from excelmaze.xlsx.edit.memo import Memo
+from excelmaze.xlsx.edit.memo import Memo, of_rows, once
 from excelmaze.xlsx.record.looks import Sign
 from excelmaze.xlsx.record.page_changes import Setting
 
@@ -107,7 +106,7 @@ class Record(NamedTuple):
     @property
     def cells(self) -> int:
         """How many cells it has."""
-        return total(_count, self.rows)
+        return sum(of_rows(_count, self.rows).values())
 
     @property
     def spans(self) -> Mapping[int, list[tuple[int, int]]]:

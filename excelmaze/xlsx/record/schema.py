@@ -7,7 +7,6 @@ from typing import Any
 
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, is_reference
 from excelmaze.xlsx.edit.cell_look import CellLook, Content, Tree
-from excelmaze.xlsx.edit.kinds import runs_of_kinds
 from excelmaze.xlsx.record.looks import Sign, cleaned
 from excelmaze.xlsx.record.page_changes import PageChange, Setting
 from excelmaze.xlsx.record.record import Former, Record, Sizes
@@ -279,9 +278,9 @@ def _fits(name: str, value: str, schema: Mapping[str, str]) -> bool:
 def _grouped(values: Mapping[int, object]) -> list[list[Any]]:
     """First number, last number and value, for numbers in a row with the same value."""
     groups: list[list[Any]] = []
-    for first, last, value in runs_of_kinds(values):
-        if groups and groups[-1][1] == first - 1 and groups[-1][2] == value:
-            groups[-1][1] = last
+    for number in sorted(values):
+        if groups and groups[-1][1] == number - 1 and groups[-1][2] == values[number]:
+            groups[-1][1] = number
         else:
-            groups.append([first, last, value])
+            groups.append([number, number, values[number]])
     return groups
