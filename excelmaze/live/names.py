@@ -9,8 +9,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.live import native
 from excelmaze.maze.maze import Ends
 from excelmaze.sheet.addresses import Selection, parse_selection
-from excelmaze.sheet.unions import OnSheet, areas_on_sheets
-from excelmaze.sheet.unions import LONGEST_ADDRESS
+from excelmaze.sheet.unions import LONGEST_ADDRESS, OnSheet, areas_on_sheets
 from excelmaze.xlsx.maze_names import (
     AREA_NAME,
     FALSE_GOALS_NAME,

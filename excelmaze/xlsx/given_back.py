@@ -24,7 +24,7 @@ class GivenBack:
 
     def __init__(self, chosen: Mapping[int, Chosen], records: Records) -> None:
         self._cells = records.cells
-        self._meanings: list[tuple[CellLook, Sign | None, Mapping[str, str], int]] = []
+        self._meanings: list[tuple[CellLook, Sign, Mapping[str, str], int]] = []
         self._known: dict[tuple[int, int], FormerLook] = {}
         self.targets: dict[int, Sequence[Target]] = {}
         self.count = 0

@@ -93,7 +93,7 @@ class SeenOnSheet:
 
 def filled_for(looks: Looks, role: Role) -> bytes:
     """1 for each cell that is filled as a theme fills a role."""
-    fills = dict.fromkeys(fill for theme in THEMES.values() for fill in theme.ever([role]))
+    fills = dict.fromkeys(fill for theme in THEMES.values() for fill in theme.fills_of([role]))
     return filled_as(looks, list(fills))
 
 

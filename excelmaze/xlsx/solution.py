@@ -34,7 +34,7 @@ def marked_sheets(
 
 
 def _touched(layout: Layout, theme: Theme, looks: Looks) -> set[int]:
-    before = filled_as(looks, theme.ever(_MARKS))
+    before = filled_as(looks, theme.fills_of(_MARKS))
     now = layout.roles.translate(_IS_MARK)
     cells = {*compress(range(len(now)), before), *compress(range(len(now)), now)}
     unvisited = bytes(shown == (shown.lines, Role.UNVISITED, None) for shown in layout.palette)
@@ -49,6 +49,6 @@ def theme_of(looks: Looks) -> Theme:
     silver = filled_as(looks, [theme.fills[Role.UNVISITED] for theme in THEMES.values()])
 
     def cells(theme: Theme) -> int:
-        return without(filled_as(looks, theme.ever(Role)), silver).count(1)
+        return without(filled_as(looks, theme.fills_of(Role)), silver).count(1)
 
     return max(THEMES.values(), key=cells)

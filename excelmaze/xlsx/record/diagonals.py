@@ -37,7 +37,7 @@ def with_diagonals_back(
     first = max(looks) + 1
     number_of: Memo[_Back, int] = Memo(lambda _: first + len(number_of))
     for record in earlier:
-        if any(one is not None and one.diagonals for one in (*record.signs, *map(sign_of, record.looks))):
+        if any(one.diagonals for one in (*record.signs, *map(sign_of, record.looks))):
             rows = of_rows(_numbering(record, looks, number_of), rows, record.rows)
     meanings = {number: back for back, number in number_of.items()}
 
@@ -59,7 +59,7 @@ def _numbering(
     def numbered(key: tuple[int, int, int]) -> int:
         number, was, gave = key
         before, given = record.looks[was], record.signs[gave]
-        if given is None or looks[number].diagonals is not KEEP or given.diagonals == sign_of(before).diagonals:
+        if looks[number].diagonals is not KEEP or given.diagonals == sign_of(before).diagonals:
             return number
         return number_of[_Back(number, before.diagonals, given.diagonals)]
 

@@ -115,7 +115,7 @@ class _Codes:
     """What cells are compared by: a code for each sign of the record and each style of the sheet."""
 
     def __init__(self, record: Record, cells: Cells) -> None:
-        signs = [sign for sign in record.signs if sign is not None]
+        signs = record.signs
         self._by_lines = any(sign.lines for sign in signs)
         self.given = [self._code(sign) for sign in signs]
         self._known: Memo[int, int] = Memo(lambda style: self._code(cells.sign(style)))
@@ -181,7 +181,7 @@ def _otherwise(record: Record, codes: _Codes, cells: Cells) -> tuple[dict[int, i
 def _became(record: Record, cells: Cells) -> dict[str, str]:
     """What became of fragile fills: nothing, if one of them is left as it was."""
     signs = record.signs
-    weak = {place for place, sign in enumerate(signs) if sign is not None and fragile(sign.fill)}
+    weak = {place for place, sign in enumerate(signs) if fragile(sign.fill)}
     if not weak:
         return {}
     pairs: Counter[tuple[int, int]] = Counter()
@@ -193,9 +193,8 @@ def _became(record: Record, cells: Cells) -> dict[str, str]:
             pairs.update(zip(strip.gave, one.styles[begin : begin + len(strip.was)], strict=True))
     fills: dict[str, Counter[str]] = {}
     for (gave, style), count in pairs.items():
-        sign = signs[gave]
-        if gave in weak and sign is not None:
-            fills.setdefault(sign.fill, Counter())[cells.sign(style).fill] += count
+        if gave in weak:
+            fills.setdefault(signs[gave].fill, Counter())[cells.sign(style).fill] += count
     if any(fill in now for fill, now in fills.items()):
         return {}
     return {fill: most for fill, now in fills.items() if (most := now.most_common(1)[0][0])}

@@ -103,9 +103,7 @@ class FormerLook(NamedTuple):
     restyled: bool
 
 
-def restored(
-    now: Sign, was: CellLook, gave: Sign | None, became: Mapping[str, str] = {}, unseen: int = 0
-) -> FormerLook:
+def restored(now: Sign, was: CellLook, gave: Sign, became: Mapping[str, str] = {}, unseen: int = 0) -> FormerLook:
     """What a cell of a maze gets back: of each side and of the fill, what it was, if it still is what the maze gave.
 
     The same goes for the diagonals, but those that the maze did not touch are nobody's business.
@@ -113,12 +111,10 @@ def restored(
     Args:
         now: its sign.
         was: its look before the maze.
-        gave: the sign that it got from the maze; None where that is not known, as in records of the first version.
+        gave: the sign that it got from the maze.
         became: what fragile fills were made of by the program that saved the workbook.
         unseen: the sides inside merged cells, as bits, which are given back whatever they are now.
     """
-    if gave is None:
-        return FormerLook(was._replace(diagonals=KEEP), restyled=False)
     sides_now = enumerate(zip(gave.sides, now.sides, strict=True))
     ours = [one == other or bool(unseen >> side & 1) for side, (one, other) in sides_now]
     fill_ours = gave.fill == now.fill or became.get(gave.fill) == now.fill

@@ -39,7 +39,7 @@ def made_record(
         became: what became of a cell of some style, by those numbers; what it keeps is marked so.
     """
     was_places: dict[CellLook, int] = {}
-    gave_places: dict[Sign | None, int] = {}
+    gave_places: dict[Sign, int] = {}
     was: Memo[int, int] = Memo(lambda style: was_places.setdefault(look_of(style), len(was_places)))
     gave: Memo[tuple[int, int], int] = Memo(
         lambda pair: gave_places.setdefault(sign_of(_over(became(*pair), look_of(pair[0]))), len(gave_places))

@@ -18,7 +18,8 @@ from excelmaze.xlsx.edit.memo import Memo, of_rows
 from excelmaze.xlsx.record.record import Record, Strip
 from excelmaze.xlsx.record.schema import SpansAlike, head_of, record_of, require
 
-_VERSION = b"\x02"
+# The version of this format.
+VERSION = 2
 _LONG = 4
 _BYTE = 256
 # What is said of the cells is text, and packs less well than they do.
@@ -39,7 +40,7 @@ def packed(record: Record) -> bytes:
     was = of_rows(lambda strips: b"".join([_plane(strip.was, wide=was_wide) for strip in strips]), rows)
     gave = of_rows(lambda strips: b"".join([_plane(strip.gave, wide=gave_wide) for strip in strips]), rows)
     packer = zlib.compressobj(6)
-    pieces = [_VERSION, packer.compress(len(text).to_bytes(_LONG, "little") + text)]
+    pieces = [bytes([VERSION]), packer.compress(len(text).to_bytes(_LONG, "little") + text)]
     pieces += [packer.compress(b"".join(plane.values())) for plane in (was, gave)]
     return b"".join([*pieces, packer.flush()])
 
@@ -54,7 +55,7 @@ def unpacked(data: bytes, most: int) -> Record:
     Raises:
         ValueError: they are no record, or one that is too large; or some other error of Python's that means the same.
     """
-    require(data[:1] == _VERSION)
+    require(data[:1] == bytes([VERSION]))
     unpacker = zlib.decompressobj()
     raw = Unpacked(unpacker, data[1:])
     length = int.from_bytes(raw.take(_LONG), "little")

@@ -90,7 +90,7 @@ class Record(NamedTuple):
 
     area: Area
     looks: tuple[CellLook, ...]
-    signs: tuple[Sign | None, ...]
+    signs: tuple[Sign, ...]
     rows: Mapping[int, Sequence[Strip]]
     columns: Mapping[int, Mapping[bytes, bytes] | None] = {}
     heights: Mapping[int, Mapping[bytes, bytes] | None] = {}

@@ -134,9 +134,7 @@ def _plain_name(was: Former) -> list[object]:
     return [was.text, was.comment, was.hidden, *([was.spelt] if was.spelt else ())]
 
 
-def _plain_sign(sign: Sign | None) -> list[str] | None:
-    if sign is None:
-        return None
+def _plain_sign(sign: Sign) -> list[str]:
     return [*sign.sides, sign.fill] if not sign.diagonals else [*sign.sides, sign.fill, sign.diagonals]
 
 
@@ -187,9 +185,7 @@ def _attributes(plain: Any) -> tuple[tuple[str, str], ...]:  # noqa: ANN401 - JS
     return tuple((name, value) for name, value in plain)
 
 
-def _sign(plain: Any) -> Sign | None:  # noqa: ANN401 - JSON can be anything
-    if plain is None:
-        return None
+def _sign(plain: Any) -> Sign:  # noqa: ANN401 - JSON can be anything
     require(len(plain) in {5, 6})  # a cell's sides, its fill, and its diagonals if it has any
     return Sign(tuple(_matched(_SIGN, side) for side in plain[:4]), *(_matched(_SIGN, part) for part in plain[4:]))
 
