@@ -71,10 +71,10 @@ CHANGING = modules("""
     commands: existing
     draw: ink
     sheet: paper
-    xlsx: marks maze_names page rewrite sizes
-    xlsx.edit: cell_look cells change_set columns memo merging names new_cells order parts restyle
-    xlsx.edit: row_cells targets
-    xlsx.opc: contents directory edits encoding package packing tags tree zip_format
+    xlsx: marks maze_names rewrite sizes titles
+    xlsx.edit: cell_look cells change_set columns_and_merges memo names parts restyle
+    xlsx.edit: row_cells
+    xlsx.opc: directory edits encoding package packing tags tree
     xlsx.record: looks on_sheet packed page_changes record schema store
     xlsx.sheets: looks outline rows sheet_part styles texts workbook worksheet
 """)
@@ -95,9 +95,9 @@ NEW = (
     draw: end_marks ink theme
     maze: recipe_text
     sheet: paper
-    xlsx: cell_stream maze_names maze_sheet merged_lines new new_book new_sheets page printing sizes
+    xlsx: maze_names maze_sheet merged_lines new new_book new_sheets printing sizes titles
     xlsx: theme_styles
-    xlsx.opc: contents packing tags zip_format zipped
+    xlsx.opc: packing tags
 """)
 )
 FILL = (
@@ -111,10 +111,10 @@ FILL = (
     draw.tilings: telling
     grids: joining
     maze: recipe_text
-    xlsx: beside beyond caveats codes coloring drawn_part fill filled fills marks_of_new merged_lines paint painting
-    xlsx: read seen shaped told wanted_names
-    xlsx.edit: page_setup
-    xlsx.record: diagonals making remains
+    xlsx: caveats codes color_scale fill fill_patches marks_of_new merged_lines occupied paint painting
+    xlsx: cells_to_fill read sheet_view told wanted_names
+    xlsx.edit: page_settings
+    xlsx.record: making remains
 """)
 )
 SOLVE = (
@@ -128,9 +128,9 @@ SOLVE = (
     grids: blocks joining room_geometry
     maze: ends openings recipe_text
     measures: stats
-    xlsx: beside beyond caveats codes coloring drawn_part fills paint painting read seen solution solve told
+    xlsx: caveats codes color_scale occupied paint painting read sheet_view solve told
     xlsx: wanted_names
-    xlsx.record: align diagonals inserted locate making remains titles
+    xlsx.record: align inserted locate making remains
 """)
 )
 CLEAR = (
@@ -138,9 +138,9 @@ CLEAR = (
     | CHANGING
     | modules("""
     commands: clear
-    xlsx: besides chosen clear coloring given_back inserted_beside painting
-    xlsx.edit: page_setup removal
-    xlsx.record: align inserted locate named remains titles undoing
+    xlsx: besides chosen clear color_scale painting restored_formats
+    xlsx.edit: page_settings
+    xlsx.record: align inserted locate remains undoing
 """)
 )
 # For each command the heavy modules that it may import, and all of excelmaze's that it imports.

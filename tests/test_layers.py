@@ -125,7 +125,7 @@ SQUARE = re.compile(r"\+ 2\)? ?& 3|range\((4|16)\)|in \((RIGHT, DOWN|DOWN, RIGHT
 OF_CELLS = {"excelmaze.maze.symmetry", "excelmaze.maze.unicursal", "excelmaze.maze.false_goals"}
 ON_ANY_GRAPH = [
     *(name for name in MODULES if name.split(".")[1:2] in (["generators"], ["solvers"], ["measures"], ["maze"])),
-    *("excelmaze.xlsx.read", "excelmaze.xlsx.seen"),
+    *("excelmaze.xlsx.read", "excelmaze.xlsx.sheet_view"),
 ]
 
 

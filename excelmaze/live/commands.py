@@ -37,13 +37,12 @@ from excelmaze.options.rows import check_option
 from excelmaze.sheet.addresses import Selection
 from excelmaze.solvers.registry import solver_named
 from excelmaze.streams import fresh_seed
-from excelmaze.xlsx.drawn_part import cells_told, drawn_part
 from excelmaze.xlsx.join import joined_on, mazes_within
 from excelmaze.xlsx.maze_names import AREA_NAME, names_of
-from excelmaze.xlsx.read import check_drawn, grid_on, maze_at
+from excelmaze.xlsx.read import cells_told, check_drawn, drawn_part, grid_on, maze_at
+from excelmaze.xlsx.sheet_view import marked, theme_of
 from excelmaze.xlsx.sheets.looks import Looks
 from excelmaze.xlsx.sheets.workbook import open_workbook
-from excelmaze.xlsx.solution import marked, theme_of
 from excelmaze.xlsx.solve import way_painting, with_colors
 
 if TYPE_CHECKING:

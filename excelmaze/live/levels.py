@@ -27,10 +27,9 @@ from excelmaze.xlsx.chosen import has_cells_in
 from excelmaze.xlsx.levels import levels_text
 from excelmaze.xlsx.maze_names import AREA_NAME, is_of_levels, names_of
 from excelmaze.xlsx.read import check_drawn, maze_on_levels
-from excelmaze.xlsx.seen import SeenOnSheet
+from excelmaze.xlsx.sheet_view import SeenOnSheet, marked_sheets, theme_of
 from excelmaze.xlsx.sheets.looks import Looks
 from excelmaze.xlsx.sheets.workbook import open_workbook
-from excelmaze.xlsx.solution import marked_sheets, theme_of
 from excelmaze.xlsx.solve import way_painting
 from excelmaze.xlsx.told import graphs_told
 

@@ -26,8 +26,7 @@ from excelmaze.xlsx.edit.restyle import Restyler
 from excelmaze.xlsx.maze_names import MAZE_NAMES
 from excelmaze.xlsx.paint import paint_workbook
 from excelmaze.xlsx.painting import Painting
-from excelmaze.xlsx.record.on_sheet import Records
-from excelmaze.xlsx.record.titles import with_titles_found
+from excelmaze.xlsx.record.on_sheet import Records, with_titles_found
 from excelmaze.xlsx.record.undoing import undone
 from excelmaze.xlsx.rewrite import Job
 from excelmaze.xlsx.sheets.texts import as_read

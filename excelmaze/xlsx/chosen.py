@@ -5,11 +5,10 @@ from typing import NamedTuple
 
 from excelmaze.sheet.addresses import Area, Selection, overlap
 from excelmaze.xlsx.record.locate import Found
-from excelmaze.xlsx.record.on_sheet import Records, presumed
+from excelmaze.xlsx.record.on_sheet import Records, presumed, titles_above
 from excelmaze.xlsx.record.packed import VERSION
 from excelmaze.xlsx.record.record import Record, spans_on
 from excelmaze.xlsx.record.store import Kept
-from excelmaze.xlsx.record.titles import titles_above
 
 
 class Chosen(NamedTuple):

@@ -22,15 +22,12 @@ from excelmaze.xlsx.chosen import (
     why_unfit,
     without_cells,
 )
-from excelmaze.xlsx.coloring import coloring
+from excelmaze.xlsx.color_scale import coloring
 from excelmaze.xlsx.edit.cells import SheetEdit
 from excelmaze.xlsx.edit.change_set import ChangeSet, Note, Report, parts_to_write
-from excelmaze.xlsx.edit.columns import Attributes, IfKept
-from excelmaze.xlsx.edit.merging import merging_edits
+from excelmaze.xlsx.edit.columns_and_merges import Attributes, IfKept, merging_edits
 from excelmaze.xlsx.edit.names import NameChanges, NameText, own_names
 from excelmaze.xlsx.edit.restyle import Restyler
-from excelmaze.xlsx.given_back import GivenBack, with_titles
-from excelmaze.xlsx.inserted_beside import inserted_notes
 from excelmaze.xlsx.marks import MarkChanges, links_gone, marks_gone
 from excelmaze.xlsx.maze_names import LEVELS_NAME, lost_names
 from excelmaze.xlsx.painting import areas_of_rows
@@ -39,6 +36,7 @@ from excelmaze.xlsx.record.record import Former, Record
 from excelmaze.xlsx.record.remains import remains_on
 from excelmaze.xlsx.record.store import names_changed
 from excelmaze.xlsx.record.undoing import Undone, undone
+from excelmaze.xlsx.restored_formats import GivenBack, inserted_notes, with_titles
 from excelmaze.xlsx.rewrite import Done, Job
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet

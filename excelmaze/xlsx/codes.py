@@ -51,7 +51,7 @@ def colored_by(maze: "Maze", layouts: Sequence[Layout], color: str) -> "Sequence
     if color == "none":
         return [None] * len(layouts)
     from excelmaze.draw.distances import distances
-    from excelmaze.xlsx.scale import colored_cells
+    from excelmaze.xlsx.color_scale import colored_cells
 
     every = distances(maze, layouts, color)
     return [colored_cells(layout, numbers) for layout, numbers in zip(layouts, every, strict=True)]

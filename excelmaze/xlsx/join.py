@@ -31,9 +31,8 @@ from excelmaze.xlsx.painting import Painting
 from excelmaze.xlsx.read import find_place, floors_at, maze_at, mazes_at, mazes_on_levels
 from excelmaze.xlsx.recipes import closed_again, joined_recipe, told_of
 from excelmaze.xlsx.rewrite import Done, Job
-from excelmaze.xlsx.seen import Texts
+from excelmaze.xlsx.sheet_view import Texts, theme_of
 from excelmaze.xlsx.sheets.worksheet import Sheet
-from excelmaze.xlsx.solution import theme_of
 from excelmaze.xlsx.told import graphs_told, told_on
 
 if TYPE_CHECKING:

@@ -13,8 +13,7 @@ from excelmaze.draw.tilings.levels import STEPS_OF
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area, Place, cell_address, column_letters, parse_cell, quoted_sheet
-from excelmaze.xlsx.edit.order import IN_WORKSHEET
-from excelmaze.xlsx.opc.edits import Edit, append, insert
+from excelmaze.xlsx.opc.edits import IN_WORKSHEET, Edit, append, insert
 from excelmaze.xlsx.opc.tags import escape, prefix_of, raw_attributes
 from excelmaze.xlsx.opc.tree import Node
 from excelmaze.xlsx.painting import Link

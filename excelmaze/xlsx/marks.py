@@ -9,10 +9,10 @@ from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area, Place, cell_address, overlap
 from excelmaze.xlsx.maze_names import AREA_NAME
 from excelmaze.xlsx.opc.edits import Edit
-from excelmaze.xlsx.page import as_written
 from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.sheets.texts import written_texts
 from excelmaze.xlsx.sheets.worksheet import Sheet
+from excelmaze.xlsx.titles import as_written
 
 if TYPE_CHECKING:
     from excelmaze.xlsx.painting import Link
@@ -30,7 +30,7 @@ def arrows_before(records: Iterable[Record], has: Callable[[int, int], bool]) ->
     if not titled:
         return {}
     from excelmaze.draw.end_marks import arrow_beside
-    from excelmaze.xlsx.record.titles import titles_above
+    from excelmaze.xlsx.record.on_sheet import titles_above
 
     return {
         place: text

@@ -16,7 +16,7 @@ from excelmaze.sheet.addresses import Area, Place, Selection, overlap
 from excelmaze.xlsx.maze_names import AREA_NAME, FALSE_GOALS_NAME, GOAL_NAME, START_NAME
 from excelmaze.xlsx.record.on_sheet import kept_on, presumed
 from excelmaze.xlsx.record.record import Record
-from excelmaze.xlsx.seen import named_cells
+from excelmaze.xlsx.sheet_view import named_cells
 from excelmaze.xlsx.sheets.texts import written_texts
 from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.told import described, told_in

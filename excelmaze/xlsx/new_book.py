@@ -25,7 +25,7 @@ from excelmaze.sheet.addresses import formula_of_name
 from excelmaze.sheet.paper import paper_size, size_numbered
 from excelmaze.xlsx.maze_names import LEVELS_NAME, PAPER_NAME, names_of
 from excelmaze.xlsx.new_sheets import TITLE_POINTS, NewSheet
-from excelmaze.xlsx.opc.zipped import ZipWriter
+from excelmaze.xlsx.opc.packing import ZipWriter
 from excelmaze.xlsx.printing import AS_USUAL, Page, Printing
 from excelmaze.xlsx.sizes import cell_pixels
 from excelmaze.xlsx.theme_styles import register_styles
@@ -106,7 +106,7 @@ def write_sheets(
             _add_hiding(sheet)
         captioned = None
         if new.captions:
-            from excelmaze.xlsx.captions import caption_styles
+            from excelmaze.xlsx.titles import caption_styles
 
             captioned = caption_styles(sheet, new.captions)
         pieces = shown.part(
@@ -133,7 +133,7 @@ def _add_hiding(sheet: Worksheet) -> None:
     from openpyxl.styles.differential import DifferentialStyle
     from openpyxl.styles.numbers import NumberFormat
 
-    from excelmaze.xlsx.scale import HIDDEN
+    from excelmaze.xlsx.color_scale import HIDDEN
 
     hiding = DifferentialStyle(numFmt=NumberFormat(numFmtId=_HIDDEN_FORMAT, formatCode=HIDDEN))
     sheet.conditional_formatting.add("A1", Rule(type="expression", dxf=hiding, formula=["TRUE"]))

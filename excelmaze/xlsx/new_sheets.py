@@ -15,20 +15,19 @@ from excelmaze.languages import Words
 from excelmaze.maze.maze import Maze
 from excelmaze.options.table import Look
 from excelmaze.sheet.addresses import Place, Selection
-from excelmaze.xlsx.cell_stream import Numbers
-from excelmaze.xlsx.maze_sheet import MazeSheet
+from excelmaze.xlsx.maze_sheet import MazeSheet, Numbers
 from excelmaze.xlsx.merged_lines import with_held_lines
-from excelmaze.xlsx.page import (
+from excelmaze.xlsx.printing import Page, Printing, page_for
+from excelmaze.xlsx.titles import (
     check_sheet_name,
     check_solvable,
     title_above,
     title_note,
 )
-from excelmaze.xlsx.printing import Page, Printing, page_for
 
 if TYPE_CHECKING:
     from excelmaze.maze.trails import Walk
-    from excelmaze.xlsx.captions import Caption
+    from excelmaze.xlsx.titles import Caption
 
 # Points of the line above a maze.
 TITLE_POINTS = 14

@@ -8,25 +8,20 @@ from excelmaze.draw.ink import Fill, Split
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area, Place, reference
-from excelmaze.xlsx.beside import maze_places
-from excelmaze.xlsx.beyond import still_shut
 from excelmaze.xlsx.caveats import covered_note, cut_note, hidden_note
-from excelmaze.xlsx.coloring import Coloring, coloring
-from excelmaze.xlsx.edit.cell_look import KEEP, CellLook, look_of_change
+from excelmaze.xlsx.color_scale import Coloring, coloring
+from excelmaze.xlsx.edit.cell_look import KEEP, CellLook, Target, look_of_change
 from excelmaze.xlsx.edit.cells import SheetEdit
 from excelmaze.xlsx.edit.change_set import ChangeSet, Report, parts_to_write
-from excelmaze.xlsx.edit.columns import Attributes
+from excelmaze.xlsx.edit.columns_and_merges import Attributes, merging_edits
 from excelmaze.xlsx.edit.memo import of_rows, once
-from excelmaze.xlsx.edit.merging import merging_edits
 from excelmaze.xlsx.edit.names import PRINT_AREA, NameChanges, NameText
 from excelmaze.xlsx.edit.restyle import Restyler
-from excelmaze.xlsx.edit.targets import Target
 from excelmaze.xlsx.marks import MarkChanges, before_of, marks_on
+from excelmaze.xlsx.occupied import maze_places, still_shut
 from excelmaze.xlsx.opc.edits import Edit, Pieces, check_xml, splice
-from excelmaze.xlsx.page import Title, printed, title_above
 from excelmaze.xlsx.painting import NOTHING_PLACED, PageSetup, Painting, Placed, Rows, areas_of_rows, bounds_of_rows
-from excelmaze.xlsx.record.diagonals import with_diagonals_back
-from excelmaze.xlsx.record.making import made_record, put_down
+from excelmaze.xlsx.record.making import made_record, put_down, with_diagonals_back
 from excelmaze.xlsx.record.on_sheet import Records, presumed
 from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.record.remains import Remains, remains_on
@@ -36,6 +31,7 @@ from excelmaze.xlsx.sheets.texts import cell_text
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.sizes import column_width, row_height
+from excelmaze.xlsx.titles import Title, printed, title_above
 from excelmaze.xlsx.wanted_names import wanted_names
 
 if TYPE_CHECKING:
@@ -143,7 +139,7 @@ def _painted(work: Work, sheet: Sheet, painting: Painting, restyler: Restyler) -
     )
     further = NOTHING_PLACED
     if painting.further:
-        from excelmaze.xlsx.further_sheets import place_further_sheets
+        from excelmaze.xlsx.extra_sheets import place_further_sheets
 
         further = place_further_sheets(sheet, painting, title, restyler)
     names: dict[str, NameText] = {}

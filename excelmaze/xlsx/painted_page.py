@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from excelmaze.sheet.addresses import Area, reference
 from excelmaze.xlsx.edit.names import PRINT_AREA, print_area
-from excelmaze.xlsx.edit.page_setup import (
+from excelmaze.xlsx.edit.page_settings import (
     HEADERS,
     margin_settings,
     paper_settings,

@@ -8,11 +8,10 @@ from excelmaze.draw.layout import Layout, Stretch
 from excelmaze.sheet.addresses import Area, Selection
 from excelmaze.sheet.bands import Span, areas_of, bands_in
 from excelmaze.sheet.paper import Margins
-from excelmaze.xlsx.edit.cell_look import CellChange
+from excelmaze.xlsx.edit.cell_look import CellChange, Target
 from excelmaze.xlsx.edit.memo import Memo, of_rows, once
 from excelmaze.xlsx.edit.names import NameChanges
 from excelmaze.xlsx.edit.parts import NewPart
-from excelmaze.xlsx.edit.targets import Target
 from excelmaze.xlsx.opc.edits import Edit, Pieces
 from excelmaze.xlsx.record.page_changes import Setting
 from excelmaze.xlsx.sheets.worksheet import SheetEntry

@@ -13,21 +13,19 @@ from excelmaze.draw.theme import THEMES, in_rgb
 from excelmaze.errors import WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Selection, overlap
-from excelmaze.xlsx.coloring import coloring
-from excelmaze.xlsx.edit.cell_look import KEEP, CellChange, CellLook, look_of_change
+from excelmaze.xlsx.color_scale import coloring
+from excelmaze.xlsx.edit.cell_look import KEEP, CellChange, CellLook, Target, look_of_change
 from excelmaze.xlsx.edit.cells import SheetEdit
 from excelmaze.xlsx.edit.change_set import ChangeSet, Report, parts_to_write
-from excelmaze.xlsx.edit.merging import merging_edits
+from excelmaze.xlsx.edit.columns_and_merges import merging_edits
 from excelmaze.xlsx.edit.names import NameChanges, own_names
 from excelmaze.xlsx.edit.restyle import Restyler
-from excelmaze.xlsx.edit.targets import Target
 from excelmaze.xlsx.marks import MarkChanges, before_of, links_gone, marks_gone
 from excelmaze.xlsx.maze_names import lost_names
 from excelmaze.xlsx.record.looks import Sign, sign_of
-from excelmaze.xlsx.record.on_sheet import Records
+from excelmaze.xlsx.record.on_sheet import Records, titles_above
 from excelmaze.xlsx.record.record import Record, spans_on
 from excelmaze.xlsx.record.store import names_changed
-from excelmaze.xlsx.record.titles import titles_above
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
 

@@ -18,7 +18,7 @@ from excelmaze.xlsx.edit.names import PRINT_AREA
 from excelmaze.xlsx.maze_names import KEY_NAME, PAPER_NAME
 from excelmaze.xlsx.opc.tags import raw_attributes
 from excelmaze.xlsx.opc.tree import Node, to_int
-from excelmaze.xlsx.seen import named_cells
+from excelmaze.xlsx.sheet_view import named_cells
 from excelmaze.xlsx.sheets.texts import contents, texts_of
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet

@@ -16,13 +16,13 @@ from excelmaze.xlsx.codes import cells_of, changes_of, colored_by, theme_in
 from excelmaze.xlsx.edit.cell_look import CellChange
 from excelmaze.xlsx.marks import linked
 from excelmaze.xlsx.maze_names import names_of
-from excelmaze.xlsx.page import footer_of, further_names
 from excelmaze.xlsx.paint import painted_on
 from excelmaze.xlsx.painting import FurtherSheet, Painting
 from excelmaze.xlsx.read import drawn_maze, find_drawn, floors_at
 from excelmaze.xlsx.rewrite import Done, Job
+from excelmaze.xlsx.sheet_view import marked_sheets, theme_of
 from excelmaze.xlsx.sizes import DEFAULT_CELL_PX
-from excelmaze.xlsx.solution import marked_sheets, theme_of
+from excelmaze.xlsx.titles import footer_of, further_names
 
 if TYPE_CHECKING:
     from typing import Unpack

@@ -5,8 +5,7 @@ from typing import NamedTuple
 
 from excelmaze.errors import InputError
 from excelmaze.sheet.addresses import Area, Selection, formula_of_name, overlap, parse_selection
-from excelmaze.xlsx.edit.order import IN_WORKBOOK
-from excelmaze.xlsx.opc.edits import Edit, append, insert
+from excelmaze.xlsx.opc.edits import IN_WORKBOOK, Edit, append, insert
 from excelmaze.xlsx.opc.tags import escape, prefix_of
 from excelmaze.xlsx.opc.tree import to_bool
 from excelmaze.xlsx.sheets.workbook import Book, DefinedName

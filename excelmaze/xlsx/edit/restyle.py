@@ -18,8 +18,7 @@ from excelmaze.xlsx.edit.cell_look import (
     tree_of,
 )
 from excelmaze.xlsx.edit.memo import Memo
-from excelmaze.xlsx.edit.order import IN_STYLES
-from excelmaze.xlsx.opc.edits import Edit, append, insert, splice
+from excelmaze.xlsx.opc.edits import IN_STYLES, Edit, append, insert, splice
 from excelmaze.xlsx.opc.tags import escape, opened, prefix_of, with_attributes
 from excelmaze.xlsx.opc.tree import Node, to_bool
 from excelmaze.xlsx.sheets.styles import BARE, DIAGONALS, SIDE_ELEMENTS, Styles

@@ -5,13 +5,12 @@ word for how the cells were; a way or an opening is put down in the record of th
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.planes import combined, mapped, plane
 from excelmaze.sheet.addresses import Area
-from excelmaze.xlsx.edit.cell_look import KEEP, CellLook
+from excelmaze.xlsx.edit.cell_look import KEEP, CellLook, Content, Keep, Target, WasStyled
 from excelmaze.xlsx.edit.memo import Memo, of_rows
-from excelmaze.xlsx.edit.targets import Target, WasStyled
 from excelmaze.xlsx.record.looks import Sign, restored, sign_of
 from excelmaze.xlsx.record.record import Former, Record, Spans, Strip, cut, not_empty, unseen_sides
 
@@ -115,7 +114,7 @@ def _named_too(number: int, names: Mapping[str, Former | None], records: Mapping
     """The records that change where a maze is given names, which it mostly has."""
     if not names.keys() - records[number].names.keys():
         return {}
-    from excelmaze.xlsx.record.named import with_names
+    from excelmaze.xlsx.record.undoing import with_names
 
     return with_names(number, names, records)
 
@@ -185,3 +184,71 @@ def _over(look: CellLook, base: CellLook) -> CellLook:
     sides = tuple(old if new is KEEP else new for new, old in zip(look.sides, base.sides, strict=True))
     diagonals = base.diagonals if look.diagonals is KEEP else look.diagonals
     return CellLook(sides, base.fill if look.fill is KEEP else look.fill, diagonals)
+
+
+Rows = Mapping[int, Sequence[Target]]
+# What becomes of a cell of some style by the number of its look.
+LookOf = Callable[[int, int], CellLook]
+
+
+class _Back(NamedTuple):
+    """A look by its number, what diagonals a cell had before an earlier maze, and which it got from that maze."""
+
+    number: int
+    was: Content | Keep | None
+    gave: str
+
+
+def with_diagonals_back(
+    rows: Rows, earlier: Sequence[Record], looks: Mapping[int, CellLook], sign: Callable[[int], Sign]
+) -> tuple[Rows, LookOf]:
+    """Return the cells of a new maze, and what becomes of them, with the diagonals before earlier mazes.
+
+    Args:
+        rows: the cells, and the numbers of the looks that they get.
+        earlier: the records of the mazes that have some of them.
+        looks: what the numbers mean.
+        sign: what a style looks like.
+    """
+    first = max(looks) + 1
+    number_of: Memo[_Back, int] = Memo(lambda _: first + len(number_of))
+    for record in earlier:
+        if any(one.diagonals for one in (*record.signs, *map(sign_of, record.looks))):
+            rows = of_rows(_numbering(record, looks, number_of), rows, record.rows)
+    meanings = {number: back for back, number in number_of.items()}
+
+    def look_of(style: int, number: int) -> CellLook:
+        back = meanings.get(number)
+        if back is None:
+            return looks[number]
+        look = looks[back.number]
+        return look._replace(diagonals=back.was) if sign(style).diagonals == back.gave else look
+
+    return rows, look_of
+
+
+def _numbering(
+    record: Record, looks: Mapping[int, CellLook], number_of: Mapping[_Back, int]
+) -> Callable[[Sequence[Target], Sequence[Strip]], Sequence[Target]]:
+    """Return what gives the cells of a maze that are in a record numbers that tell their diagonals before, too."""
+
+    def numbered(key: tuple[int, int, int]) -> int:
+        number, was, gave = key
+        before, given = record.looks[was], record.signs[gave]
+        if looks[number].diagonals is not KEEP or given.diagonals == sign_of(before).diagonals:
+            return number
+        return number_of[_Back(number, before.diagonals, given.diagonals)]
+
+    numbers: Memo[tuple[int, int, int], int] = Memo(numbered)
+
+    def targets_of(targets: Sequence[Target], strips: Sequence[Strip]) -> Sequence[Target]:
+        found = []
+        for target in targets:
+            of_cells = list(target.looks)
+            for first, was, gave in cut(strips, [(target.first, target.last)]):
+                cells = slice(first - target.first, first - target.first + len(was))
+                of_cells[cells] = [numbers[key] for key in zip(of_cells[cells], was, gave, strict=True)]
+            found.append(Target(target.first, plane(of_cells)))
+        return found
+
+    return targets_of

@@ -1,6 +1,9 @@
-"""The records of a worksheet in a file: read, found again on it, and written."""
+"""The records of a worksheet in a file: read, found again on it, and written.
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+Rows inserted between a title and its maze move the maze alone, so titles are looked for by themselves.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
@@ -89,7 +92,6 @@ class Records:
         """A record with its cells where they are now; None where they are not found, or it cannot be read."""
         if number not in self._found:
             from excelmaze.xlsx.record.locate import locate
-            from excelmaze.xlsx.record.titles import with_titles_found
 
             one = next(one for one in self.kept if one.number == number)
             others = [record for other, record in self.presumed.items() if other != number]
@@ -118,3 +120,26 @@ class Records:
             if (found := self.found(one.number)) is not None:
                 near[one.number] = found
         return near
+
+
+def titles_above(record: Record) -> dict[tuple[int, int], str]:
+    """The texts that stand above the cells of a maze, not in them."""
+    return {place: text for place, text in record.titles.items() if text and not record.has(*place)}
+
+
+def with_titles_found(found: Record, before: Record, text_at: Callable[[int, int], str | None]) -> Record:
+    """The record with each title in the cell that holds its text, looked for upwards to where it was before.
+
+    Args:
+        found: the record at its present place.
+        before: the same at its former one.
+        text_at: the text of a cell, empty where there is nothing, None where there is something else.
+    """
+    rows_before = {text: row for (row, _), text in titles_above(before).items()}
+    above = titles_above(found)
+    titles = {place: text for place, text in found.titles.items() if place not in above}
+    for (row, column), text in above.items():
+        upwards = range(row, min(row, rows_before.get(text, row)) - 1, -1)
+        filled = next((higher for higher in upwards if text_at(higher, column) != ""), row)
+        titles[filled if text_at(filled, column) == text else row, column] = text
+    return found if titles == found.titles else found._replace(titles=titles)

@@ -1,32 +1,43 @@
-"""What is painted where a maze fills cells, on each of its sheets: marks, sizes, page; and the sheets of its way."""
+"""What is painted where a maze fills cells, on each of its sheets: marks, sizes, page; and the sheets of its path.
 
-from collections.abc import Collection, Sequence
+Where cells of the user's keep some of its texts away, the maze is read back before anything is written.
+"""
+
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
 from functools import partial
+from itertools import chain
 from typing import TYPE_CHECKING
 
+from excelmaze.counts import counted
 from excelmaze.draw.end_marks import Taken, arrows_note, with_marks
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.theme import Theme
 from excelmaze.draw.tilings import lay_out_sheets
+from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.languages import words_in
 from excelmaze.maze.maze import Maze
 from excelmaze.options.table import Look
-from excelmaze.sheet.addresses import Area, Place
+from excelmaze.sheet.addresses import Area, Place, cell_address
 from excelmaze.sheet.paper import PAPERS, paper_number
-from excelmaze.xlsx.beside import taken_places
 from excelmaze.xlsx.codes import changes_of, colored_by, theme_in
-from excelmaze.xlsx.edit.page_setup import paper_of
+from excelmaze.xlsx.edit.change_set import ChangeSet
+from excelmaze.xlsx.edit.page_settings import paper_of
 from excelmaze.xlsx.marks import arrows_before, before_of, linked, placed_texts
 from excelmaze.xlsx.maze_names import NO_NAMES, names_of
 from excelmaze.xlsx.merged_lines import with_held_lines
+from excelmaze.xlsx.occupied import taken_places
+from excelmaze.xlsx.opc.package import ChangedPackage
 from excelmaze.xlsx.opc.tree import to_int
-from excelmaze.xlsx.page import footer_of, further_names
 from excelmaze.xlsx.painting import FurtherSheet, Painting, PrintedAround
+from excelmaze.xlsx.read import MazePlace, grid_on, whole_maze
 from excelmaze.xlsx.record.on_sheet import kept_on, presumed
 from excelmaze.xlsx.sheets.texts import cell_text
+from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.sizes import DEFAULT_CELL_PX, cell_pixels
+from excelmaze.xlsx.titles import footer_of, further_names
 
 if TYPE_CHECKING:
     from excelmaze.xlsx.extra_sheets import Stale
@@ -155,7 +166,7 @@ def _page_around(maze: Maze, look: Look, sheet: Sheet, layout: Layout) -> Printe
     """What is printed around a maze, if anything of it is asked for; the margins are else those of the sheet."""
     if not (look.margins or look.header or look.footer or look.name_line):
         return None
-    from excelmaze.xlsx.edit.header_footer import margins_on
+    from excelmaze.xlsx.edit.page_settings import margins_on
     from excelmaze.xlsx.printing import page_around
 
     number = to_int(paper_of(sheet.part), PAPERS["A4"]) if look.paper is None else paper_number(look.paper)
@@ -164,3 +175,50 @@ def _page_around(maze: Maze, look: Look, sheet: Sheet, layout: Layout) -> Printe
         told |= {"seed": str(maze.recipe.seed), "algorithm": maze.recipe.algorithm}
     page = page_around(look, number, partial(margins_on, sheet.part), layout.grid.areas, told)
     return PrintedAround(page.header, page.footer, page.margins, page.edge)
+
+
+_MOST_NAMED = 5
+
+
+def check_read_back(book: Book, sheets: Sequence[Sheet], changes: ChangeSet, maze: Maze) -> None:
+    """Refuse a maze of which both ends of a link would be unmarked, or which would be read back as another one.
+
+    Raises:
+        WorkbookError: letters or arrows of it have no place.
+    """
+    texts = [*map(placed_texts, lay_out_sheets(maze))]
+    in_the_way = [
+        {place: text for place, text in its.items() if place in places}
+        for its, places in zip(texts, map(set, changes.left_out), strict=True)
+    ]
+    if not any(in_the_way):
+        return
+    if not _unmarked_links(texts, in_the_way) and _is_read_back(book, sheets[0].name, changes, maze):
+        return
+    sheet, places = next((sheet.name, sorted(its)) for sheet, its in zip(sheets, in_the_way, strict=True) if its)
+    named = ", ".join(cell_address(*place) for place in places[:_MOST_NAMED])
+    more = len([*chain(*in_the_way)]) - _MOST_NAMED
+    others = f" and {counted(more, 'other cell')}" if more > 0 else ""
+    raise WorkbookError(
+        f"{book.path}: letters or arrows that join parts of the maze have no place, as something is in {named} on "
+        f"sheet {sheet!r}{others}; empty what is in the way, choose other cells, or take another seed"
+    )
+
+
+def _unmarked_links(texts: Sequence[Mapping[Place, str]], left_out: Sequence[Mapping[Place, str]]) -> set[str]:
+    """Return the letters of links of which neither end is marked."""
+    all_words, lost_words = (
+        Counter(word for its in found for text in its.values() for word in text.split() if word.isalpha())
+        for found in (texts, left_out)
+    )
+    return {word for word, count in lost_words.items() if count == all_words[word] > 1}
+
+
+def _is_read_back(book: Book, sheet: str, changes: ChangeSet, maze: Maze) -> bool:
+    with Book(ChangedPackage(book.package, changes.parts)) as changed:
+        page = changed.sheet(sheet)
+        try:
+            found = whole_maze(MazePlace(page, grid_on(page, Grid(maze.grid.cells.areas)), None))
+        except InputError:
+            return False
+        return (found.graph, found.passages) == (maze.graph, maze.passages)

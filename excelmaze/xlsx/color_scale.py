@@ -2,7 +2,7 @@
 
 A second rule of the same format hides the numbers, so that the cells keep number formats of their own. Its formula says
 whose it is: programs keep it when they save, and the areas move with the cells. The numbers are told by their fraction
-from all that anybody types.
+from all that anybody types. Where cells are painted or cleared, the scales of earlier mazes give way.
 """
 
 import re
@@ -10,18 +10,14 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.counts import counted
-from excelmaze.draw.distances import FAR, HALFWAY, NEAR
 from excelmaze.draw.layout import Layout
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area, Place, cell_address, overlap, parse_selection
 from excelmaze.sheet.bands import areas_of, bands_of, combined, without
-from excelmaze.xlsx.coloring import Coloring
-from excelmaze.xlsx.edit.order import IN_WORKSHEET
 from excelmaze.xlsx.edit.restyle import Restyler
-from excelmaze.xlsx.opc.contents import FRACTION
-from excelmaze.xlsx.opc.edits import Edit, insert
-from excelmaze.xlsx.opc.tags import escape, prefix_of, raw_attributes, with_attributes
+from excelmaze.xlsx.opc.edits import IN_WORKSHEET, Edit, insert
+from excelmaze.xlsx.opc.tags import FRACTION, escape, prefix_of, raw_attributes, with_attributes
 from excelmaze.xlsx.opc.tree import Node
 from excelmaze.xlsx.painting import Colored
 from excelmaze.xlsx.sheets.texts import contents
@@ -29,6 +25,41 @@ from excelmaze.xlsx.sheets.worksheet import Sheet
 
 if TYPE_CHECKING:
     from array import array
+
+
+class Coloring(NamedTuple):
+    """What colouring cells of a sheet comes to.
+
+    Attributes:
+        contents: for each row, numbers by column; None is one that goes.
+        edits: those of the sheet's conditional formats.
+        notes: what is left out, a sentence.
+    """
+
+    contents: Mapping[int, Mapping[int, int | None]] = {}
+    edits: Sequence[Edit] = ()
+    notes: tuple[str, ...] = ()
+
+
+def coloring(sheet: Sheet, restyler: Restyler, uncolored: Sequence[Area], colored: Colored | None = None) -> Coloring:
+    """What it changes that some cells lose the colour scales of earlier mazes, and others get one."""
+    ruled = sheet.part.root.find("conditionalFormatting") is not None
+    if colored is None and not (uncolored and ruled):
+        return Coloring()
+
+    scales = Scales(sheet)
+    gone = scales.numbers_in(uncolored)
+    contents: dict[int, dict[int, int | None]] = {}
+    for row, column in gone:
+        contents.setdefault(row, {})[column] = None
+    edits = scales.without(uncolored)
+    if colored is None:
+        return Coloring(contents, edits)
+    put = put_scale(scales, colored, gone, restyler)
+    for row, columns in put.contents.items():
+        contents.setdefault(row, {}).update(columns)
+    return Coloring(contents, [*edits, *put.edits], put.notes)
+
 
 HIDDEN = ";;;@"
 
@@ -109,6 +140,7 @@ class Scales:
 
 def scale_element(areas: Sequence[Area], hiding: int, priority: int = 1, prefix: str = "") -> bytes:
     """The element of a colour scale over areas, and of the rule that hides their numbers."""
+    from excelmaze.draw.distances import FAR, HALFWAY, NEAR
 
     def element(name: str, attributes: Mapping[str, object], inner: str = "") -> str:
         tag = "".join((prefix, name, *(f' {key}="{value}"' for key, value in attributes.items())))

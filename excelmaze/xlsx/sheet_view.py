@@ -1,15 +1,19 @@
-"""What is seen of a maze's cells on a sheet of a file: lines, fills, texts, merged cells, and named ends."""
+"""A maze's cells as a sheet shows them: lines, fills, texts, merged cells, named ends, and a path that is coloured."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
+from itertools import compress
+from typing import TYPE_CHECKING
 
-from excelmaze.draw.layout import Role
-from excelmaze.draw.theme import THEMES
+from excelmaze.draw.ink import Fill, blended
+from excelmaze.draw.layout import Layout, Role
+from excelmaze.draw.theme import THEMES, Theme
+from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.grids.grid import Grid, inner_sides
-from excelmaze.maze.maze import Ends
+from excelmaze.maze.maze import Ends, Maze
+from excelmaze.planes import without
 from excelmaze.sheet.addresses import LOST, Area, Selection
 from excelmaze.xlsx.edit.names import own_names
-from excelmaze.xlsx.fills import filled_as
 from excelmaze.xlsx.maze_names import (
     FALSE_GOALS_NAME,
     GOAL_NAME,
@@ -19,8 +23,30 @@ from excelmaze.xlsx.maze_names import (
     rooms_of,
 )
 from excelmaze.xlsx.sheets.looks import Looks
+from excelmaze.xlsx.sheets.styles import SPLIT, FillLook
 from excelmaze.xlsx.sheets.texts import texts_of
 from excelmaze.xlsx.sheets.worksheet import Sheet
+
+if TYPE_CHECKING:
+    from excelmaze.maze.trails import Walk
+
+
+def filled_as(looks: Looks, fills: Sequence[Fill]) -> bytes:
+    """For each cell, 1 where it has one of the fills, as written or as a spreadsheet program has saved it since.
+
+    A cell in two halves counts as its first one.
+    """
+    same = [look for look in looks.fill_looks if look is not None and any(_is_same(look, fill) for fill in fills)]
+    return looks.filled(*same) if same else bytes(len(looks.fills))
+
+
+def _is_same(look: FillLook, fill: Fill) -> bool:
+    if look.theme is not None:
+        return (look.pattern, look.theme, look.tint) == (fill.pattern, fill.color.theme, fill.color.tint)
+    if look.pattern == fill.pattern:
+        return look.rgb == fill.color.rgb
+    return look.pattern in {"solid", SPLIT} and look.rgb == blended(fill)
+
 
 # The texts of cells, where they do not stand in the file: it is but a copy of a sheet without its contents.
 Texts = Callable[[Grid], Mapping[int, str]]
@@ -112,3 +138,42 @@ def named_cells(sheet: Sheet, name: str) -> Selection | None:
     from excelmaze.sheet.unions import remaining_cells
 
     return remaining_cells(own.text)
+
+
+_MARKS = (Role.START, Role.GOAL, Role.SOLUTION, Role.VISITED, Role.RETRACED)
+_IS_MARK = bytes(role in _MARKS for role in range(256))
+
+
+def marked(maze: Maze, theme: Theme, looks: Looks, walk: "Walk | None" = None) -> tuple[Layout, set[int]]:
+    """The layout with the way or a solver's walk, and the cells that change: these, and those of one shown before."""
+    ((layout, touched),) = marked_sheets(maze, theme, [looks], walk)
+    return layout, touched
+
+
+def marked_sheets(
+    maze: Maze, theme: Theme, looks: Sequence[Looks], walk: "Walk | None" = None
+) -> list[tuple[Layout, set[int]]]:
+    """The same for each sheet of a maze, whose cells look so."""
+    layouts = lay_out_sheets(maze, solution=walk is None, walk=walk)
+    return [(layout, _touched(layout, theme, one)) for layout, one in zip(layouts, looks, strict=True)]
+
+
+def _touched(layout: Layout, theme: Theme, looks: Looks) -> set[int]:
+    before = filled_as(looks, theme.fills_of(_MARKS))
+    now = layout.roles.translate(_IS_MARK)
+    cells = {*compress(range(len(now)), before), *compress(range(len(now)), now)}
+    unvisited = bytes(shown == (shown.lines, Role.UNVISITED, None) for shown in layout.palette)
+    return {cell for cell in cells if not unvisited[layout.codes[cell]]}
+
+
+def theme_of(looks: Looks) -> Theme:
+    """The theme in whose fills most of the cells are; classic, the first, where they are in none.
+
+    What may be unvisited tells of no theme: silver is also what LibreOffice makes of a pattern.
+    """
+    silver = filled_as(looks, [theme.fills[Role.UNVISITED] for theme in THEMES.values()])
+
+    def cells(theme: Theme) -> int:
+        return without(filled_as(looks, theme.fills_of(Role)), silver).count(1)
+
+    return max(THEMES.values(), key=cells)
