@@ -111,7 +111,7 @@ FILL = (
     draw.tilings: telling
     grids: joining
     maze: recipe_text
-    xlsx: caveats codes color_scale fill fill_patches marks_of_new merged_lines occupied paint painting
+    xlsx: caveats codes color_scale fill fill_patches marks_of_new merged_lines occupied patch sheet_patch
     xlsx: cells_to_fill read sheet_view told wanted_names
     xlsx.edit: page_settings
     xlsx.record: making remains
@@ -128,7 +128,7 @@ SOLVE = (
     grids: blocks joining room_geometry
     maze: ends openings recipe_text
     measures: stats
-    xlsx: caveats codes color_scale occupied paint painting read sheet_view solve told
+    xlsx: caveats codes color_scale occupied patch read sheet_patch sheet_view solve told
     xlsx: wanted_names
     xlsx.record: align inserted locate making remains
 """)
@@ -138,7 +138,7 @@ CLEAR = (
     | CHANGING
     | modules("""
     commands: clear
-    xlsx: besides chosen clear color_scale painting restored_formats
+    xlsx: besides chosen clear color_scale restored_formats sheet_patch
     xlsx.edit: page_settings
     xlsx.record: align inserted locate remains undoing
 """)

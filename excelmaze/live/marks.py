@@ -16,8 +16,8 @@ from excelmaze.sheet.addresses import Area, Place, Selection, parse_selection
 from excelmaze.sheet.unions import addresses, rectangles
 from excelmaze.xlsx.codes import colored_by
 from excelmaze.xlsx.color_scale import uncolored_notes
-from excelmaze.xlsx.painting import Colored
 from excelmaze.xlsx.record.record import Record
+from excelmaze.xlsx.sheet_patch import Colored
 from excelmaze.xlsx.sheets.texts import as_read
 
 if TYPE_CHECKING:

@@ -30,7 +30,6 @@ from excelmaze.xlsx.edit.names import NameChanges, NameText, own_names
 from excelmaze.xlsx.edit.restyle import Restyler
 from excelmaze.xlsx.marks import MarkChanges, links_gone, marks_gone
 from excelmaze.xlsx.maze_names import LEVELS_NAME, lost_names
-from excelmaze.xlsx.painting import areas_of_rows
 from excelmaze.xlsx.record.on_sheet import Records, kept_on
 from excelmaze.xlsx.record.record import Former, Record
 from excelmaze.xlsx.record.remains import remains_on
@@ -38,6 +37,7 @@ from excelmaze.xlsx.record.store import names_changed
 from excelmaze.xlsx.record.undoing import Undone, undone
 from excelmaze.xlsx.restored_formats import GivenBack, inserted_notes, with_titles
 from excelmaze.xlsx.rewrite import Done, Job
+from excelmaze.xlsx.sheet_patch import areas_of_rows
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.sizes import usual_width

@@ -19,7 +19,7 @@ from excelmaze.xlsx.edit.restyle import Restyler
 from excelmaze.xlsx.opc.edits import IN_WORKSHEET, Edit, insert
 from excelmaze.xlsx.opc.tags import FRACTION, escape, prefix_of, raw_attributes, with_attributes
 from excelmaze.xlsx.opc.tree import Node
-from excelmaze.xlsx.painting import Colored
+from excelmaze.xlsx.sheet_patch import Colored
 from excelmaze.xlsx.sheets.texts import contents
 from excelmaze.xlsx.sheets.worksheet import Sheet
 

@@ -25,12 +25,12 @@ from excelmaze.xlsx.maze_sheet import MazeSheet
 from excelmaze.xlsx.opc.edits import IN_WORKBOOK, Edit, Pieces, append, checked, insert
 from excelmaze.xlsx.opc.tags import escape, prefix_of, raw_attributes
 from excelmaze.xlsx.opc.tree import to_int
-from excelmaze.xlsx.painting import FurtherSheet, Painting, Placed
 from excelmaze.xlsx.printing import usual_page
 from excelmaze.xlsx.record.on_sheet import kept_on, presumed
 from excelmaze.xlsx.record.record import spans_on
 from excelmaze.xlsx.record.remains import remains_on
 from excelmaze.xlsx.record.store import PREFIX
+from excelmaze.xlsx.sheet_patch import FurtherSheet, Placed, SheetPatch
 from excelmaze.xlsx.sheets.texts import written_texts
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet, SheetEntry
@@ -141,7 +141,7 @@ def _fingerprint(texts: Mapping[Place, str]) -> str:
 _LARGEST_SHEET_ID = 65_534
 
 
-def place_further_sheets(first: Sheet, painting: Painting, title: Title | None, restyler: Restyler) -> Placed:
+def place_further_sheets(first: Sheet, painting: SheetPatch, title: Title | None, restyler: Restyler) -> Placed:
     """Work out where the further sheets of a painting go: behind the last one, or in the place of those it renews.
 
     Args:

@@ -24,11 +24,11 @@ from excelmaze.xlsx.edit.change_set import ChangeSet
 from excelmaze.xlsx.fill_patches import Around, paintings_of
 from excelmaze.xlsx.maze_names import BUTTONS_NAME, check_clear_of_buttons
 from excelmaze.xlsx.occupied import check_rim
-from excelmaze.xlsx.paint import painted_on
-from excelmaze.xlsx.painting import Painting
+from excelmaze.xlsx.patch import painted_on
 from excelmaze.xlsx.read import MazePlace, grid_on
 from excelmaze.xlsx.record.on_sheet import kept_on, presumed
 from excelmaze.xlsx.rewrite import Done, Job
+from excelmaze.xlsx.sheet_patch import SheetPatch
 from excelmaze.xlsx.sheet_view import named_cells
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
@@ -180,7 +180,7 @@ def _stale_sheets(around: Around, grid: Grid, *, asked: bool) -> "Stale | None":
 
 
 def _check_complete(
-    book: Book, sheets: Sequence[Sheet], paintings: Sequence[Painting], changes: ChangeSet, maze: Maze
+    book: Book, sheets: Sequence[Sheet], paintings: Sequence[SheetPatch], changes: ChangeSet, maze: Maze
 ) -> None:
     """Refuse a maze of which cells of the user's keep away what tells of its passages.
 

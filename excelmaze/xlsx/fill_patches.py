@@ -30,9 +30,9 @@ from excelmaze.xlsx.merged_lines import with_held_lines
 from excelmaze.xlsx.occupied import taken_places
 from excelmaze.xlsx.opc.package import ChangedPackage
 from excelmaze.xlsx.opc.tree import to_int
-from excelmaze.xlsx.painting import FurtherSheet, Painting, PrintedAround
 from excelmaze.xlsx.read import MazePlace, grid_on, whole_maze
 from excelmaze.xlsx.record.on_sheet import kept_on, presumed
+from excelmaze.xlsx.sheet_patch import FurtherSheet, HeaderFooter, SheetPatch
 from excelmaze.xlsx.sheets.texts import cell_text
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
@@ -65,7 +65,7 @@ class Around:
 
 def paintings_of(
     maze: Maze, look: Look, theme: Theme, around: Sequence[Around], stale: "Stale | None"
-) -> list[Painting]:
+) -> list[SheetPatch]:
     """Return a maze as it is painted on its sheets, with further ones that were asked for or show an earlier maze."""
     sheet = around[0].sheet
     theme = theme_in(sheet.book, theme)
@@ -83,7 +83,7 @@ def paintings_of(
     rooms = {*maze.grid.merged}
     for level, layout in enumerate(layouts):
         paintings.append(
-            Painting(
+            SheetPatch(
                 layout.stretches(),
                 changes_of(layout, theme),
                 cell_size=pixels,
@@ -162,7 +162,7 @@ def _pixels(look: Look, areas: Sequence[Area], sheet: Sheet) -> int:
     return pixels
 
 
-def _page_around(maze: Maze, look: Look, sheet: Sheet, layout: Layout) -> PrintedAround | None:
+def _page_around(maze: Maze, look: Look, sheet: Sheet, layout: Layout) -> HeaderFooter | None:
     """What is printed around a maze, if anything of it is asked for; the margins are else those of the sheet."""
     if not (look.margins or look.header or look.footer or look.name_line):
         return None
@@ -174,7 +174,7 @@ def _page_around(maze: Maze, look: Look, sheet: Sheet, layout: Layout) -> Printe
     if maze.recipe is not None:
         told |= {"seed": str(maze.recipe.seed), "algorithm": maze.recipe.algorithm}
     page = page_around(look, number, partial(margins_on, sheet.part), layout.grid.areas, told)
-    return PrintedAround(page.header, page.footer, page.margins, page.edge)
+    return HeaderFooter(page.header, page.footer, page.margins, page.edge)
 
 
 _MOST_NAMED = 5

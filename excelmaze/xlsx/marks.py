@@ -15,7 +15,7 @@ from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.titles import as_written
 
 if TYPE_CHECKING:
-    from excelmaze.xlsx.painting import Link
+    from excelmaze.xlsx.sheet_patch import Link
 
 
 def placed_texts(layout: Layout) -> dict[Place, str]:

@@ -10,9 +10,9 @@ from excelmaze.draw.layout import Stretch
 from excelmaze.sheet.addresses import Area
 from excelmaze.sheet.bands import areas_of, bands_in
 from excelmaze.xlsx.edit.memo import of_rows, once
-from excelmaze.xlsx.painting import Painting, bounds_of_rows, spans_of_rows
 from excelmaze.xlsx.record.on_sheet import kept_on
 from excelmaze.xlsx.record.record import Record
+from excelmaze.xlsx.sheet_patch import SheetPatch, bounds_of_rows, spans_of_rows
 from excelmaze.xlsx.sheets.workbook import open_workbook
 
 _HEIGHT = 1500
@@ -59,7 +59,7 @@ def test_a_tall_maze_is_solved_and_cleared_again(tall: Path) -> None:
 
 
 def test_rows_of_a_painting_share_what_is_alike() -> None:
-    painting = Painting(
+    painting = SheetPatch(
         [Stretch(row, 2, b"\1") for row in (2, 3, 4)] + [Stretch(3, 9, b"\2"), Stretch(3, 5, b"\2\3")], {}
     )
     rows = painting.by_row

@@ -17,9 +17,9 @@ from excelmaze.sheet.paper import paper_number
 from excelmaze.xlsx.clear import clear_workbook
 from excelmaze.xlsx.edit.cell_look import CellChange
 from excelmaze.xlsx.edit.change_set import Report
-from excelmaze.xlsx.paint import paint_workbook
-from excelmaze.xlsx.painting import Painting
+from excelmaze.xlsx.patch import paint_workbook
 from excelmaze.xlsx.rewrite import Job
+from excelmaze.xlsx.sheet_patch import SheetPatch
 from excelmaze.xlsx.sheets.workbook import open_workbook
 
 CORPUS = sorted((Path(__file__).parent / "corpus").glob("*.xls?"))
@@ -40,11 +40,11 @@ def patch(
     paper: str | None = None,
     **options: Any,  # noqa: ANN401 - of many types
 ) -> Report:
-    """Paint cells of a workbook; the options are those of `Job` and of `Painting`."""
+    """Paint cells of a workbook; the options are those of `Job` and of `SheetPatch`."""
     safety = Safety(**{name: options.pop(name) for name in [*options] if name in Safety.__annotations__})
     job = Job.of(path, options.pop("target", None), safety)
     number = None if paper is None else paper_number(paper)
-    return paint_workbook(job, Painting(list(stretches), changes, paper=number, **options), sheet)
+    return paint_workbook(job, SheetPatch(list(stretches), changes, paper=number, **options), sheet)
 
 
 def clear(

@@ -12,12 +12,12 @@ from excelmaze.xlsx.edit.page_settings import (
     settings_edits,
     settings_on,
 )
-from excelmaze.xlsx.painting import PageSetup, Painting, PrintedAround
 from excelmaze.xlsx.record.page_changes import PageChange, Setting, given
+from excelmaze.xlsx.sheet_patch import HeaderFooter, PageSetup, SheetPatch
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
 
-def page_changed(sheet: Sheet, earlier: Mapping[int, PageChange], painting: Painting, area: Area) -> PageSetup:
+def page_changed(sheet: Sheet, earlier: Mapping[int, PageChange], painting: SheetPatch, area: Area) -> PageSetup:
     """Return what is changed so that an area is printed on one page of the paper, with what stands around it.
 
     Args:
@@ -41,7 +41,7 @@ def page_changed(sheet: Sheet, earlier: Mapping[int, PageChange], painting: Pain
 
 
 def _header_and_footer(
-    sheet: Sheet, ours: Mapping[str, str | None], page: PrintedAround
+    sheet: Sheet, ours: Mapping[str, str | None], page: HeaderFooter
 ) -> tuple[dict[str, str | None], tuple[str, ...]]:
     """Return the settings for header and footer; what others have there stays, but not that of an earlier maze."""
     settings: dict[str, str | None] = {}

@@ -20,13 +20,21 @@ from excelmaze.xlsx.edit.restyle import Restyler
 from excelmaze.xlsx.marks import MarkChanges, before_of, marks_on
 from excelmaze.xlsx.occupied import maze_places, still_shut
 from excelmaze.xlsx.opc.edits import Edit, Pieces, check_xml, splice
-from excelmaze.xlsx.painting import NOTHING_PLACED, PageSetup, Painting, Placed, Rows, areas_of_rows, bounds_of_rows
 from excelmaze.xlsx.record.making import made_record, put_down, with_diagonals_back
 from excelmaze.xlsx.record.on_sheet import Records, presumed
 from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.record.remains import Remains, remains_on
 from excelmaze.xlsx.record.store import free_number, names_changed
 from excelmaze.xlsx.rewrite import Job, Work
+from excelmaze.xlsx.sheet_patch import (
+    NOTHING_PLACED,
+    PageSetup,
+    Placed,
+    Rows,
+    SheetPatch,
+    areas_of_rows,
+    bounds_of_rows,
+)
 from excelmaze.xlsx.sheets.texts import cell_text
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
@@ -42,7 +50,7 @@ _FIRST = attrgetter("first")
 _AS_IT_IS = 256
 
 
-def paint_workbook(job: Job, painting: Painting, sheet: str | None = None) -> Report:
+def paint_workbook(job: Job, painting: SheetPatch, sheet: str | None = None) -> Report:
     """Paint cells of a workbook, on the sheet of that name or the one that was active when last saved.
 
     Raises:
@@ -53,7 +61,7 @@ def paint_workbook(job: Job, painting: Painting, sheet: str | None = None) -> Re
         return work.write(painted(work, work.book.sheet(sheet), painting))
 
 
-def painted(work: Work, sheet: Sheet, painting: Painting) -> ChangeSet:
+def painted(work: Work, sheet: Sheet, painting: SheetPatch) -> ChangeSet:
     """What painting cells of a sheet changes.
 
     Raises:
@@ -63,7 +71,7 @@ def painted(work: Work, sheet: Sheet, painting: Painting) -> ChangeSet:
     return painted_on(work, [(sheet, painting)])
 
 
-def painted_on(work: Work, sheets: Sequence[tuple[Sheet, Painting]]) -> ChangeSet:
+def painted_on(work: Work, sheets: Sequence[tuple[Sheet, SheetPatch]]) -> ChangeSet:
     """What painting cells of several sheets changes, each as by itself; raises as `painted`."""
     book = work.book
     restyler = Restyler(book.styles)
@@ -100,7 +108,7 @@ class _Painted(NamedTuple):
     left_out: Collection[Place]
 
 
-def _painted(work: Work, sheet: Sheet, painting: Painting, restyler: Restyler) -> _Painted:
+def _painted(work: Work, sheet: Sheet, painting: SheetPatch, restyler: Restyler) -> _Painted:
     renewed = [entry for entry in painting.renewed if entry is not None]
     work.check(sheet, adds_sheet=len(renewed) < len(painting.further))
     by_row = painting.by_row
@@ -197,7 +205,7 @@ def _painted(work: Work, sheet: Sheet, painting: Painting, restyler: Restyler) -
     return _Painted(sheet, edit, NameChanges(names, dropped), further, report, marks.left_out)
 
 
-def _retold_properties(book: Book, painting: Painting) -> dict[str, Pieces]:
+def _retold_properties(book: Book, painting: SheetPatch) -> dict[str, Pieces]:
     """The document's properties, where they tell a recipe that no longer makes the maze, with the one that does."""
     from excelmaze.xlsx.recipes import retold
 
@@ -210,7 +218,7 @@ def _retold_properties(book: Book, painting: Painting) -> dict[str, Pieces]:
     return {part: written}
 
 
-def _retold(records: Records, changed: Mapping[int, Record | None], painting: Painting) -> dict[int, Record]:
+def _retold(records: Records, changed: Mapping[int, Record | None], painting: SheetPatch) -> dict[int, Record]:
     """The records that tell a recipe which no longer makes their maze, with the one that does."""
     found: dict[int, Record] = {}
     for one in records.kept if painting.unmade else ():
@@ -221,7 +229,7 @@ def _retold(records: Records, changed: Mapping[int, Record | None], painting: Pa
     return found
 
 
-def _caveats(sheet: Sheet, by_row: Rows, painting: Painting) -> tuple[str, ...]:
+def _caveats(sheet: Sheet, by_row: Rows, painting: SheetPatch) -> tuple[str, ...]:
     """What there is to be said of cells that will not be seen as they are painted."""
     fills = [
         isinstance(painting.changes[code].fill, Fill | Split) if code in painting.changes else False
@@ -232,17 +240,17 @@ def _caveats(sheet: Sheet, by_row: Rows, painting: Painting) -> tuple[str, ...]:
     return (*hidden, *covered_note(sheet, by_row, bytes(fills)), *cut)
 
 
-def _lost_records(records: Records, painting: Painting, bounds: Area | None) -> Iterator[str]:
+def _lost_records(records: Records, painting: SheetPatch, bounds: Area | None) -> Iterator[str]:
     """What there is to be said of records that are left as they are, as nobody knows whose cells they mean."""
     for one in records.lost_near(bounds) if painting.record and bounds else ():
         where = f" at {one.area.address}" if one.area else ""
         yield f"an earlier record of former looks{where} no longer fits its cells; clear --drop-record forgets it"
 
 
-def _page(sheet: Sheet, records: Records, remains: Remains, painting: Painting, area: Area | None) -> PageSetup:
+def _page(sheet: Sheet, records: Records, remains: Remains, painting: SheetPatch, area: Area | None) -> PageSetup:
     if area is None or (painting.paper is None and painting.around is None):
         return PageSetup()
-    from excelmaze.xlsx.painted_page import page_changed
+    from excelmaze.xlsx.page_setup import page_changed
 
     earlier = {one.number: one.record.page for one in records.kept if one.record is not None}
     return page_changed(sheet, {**remains.pages, **earlier}, painting, area)
@@ -283,7 +291,7 @@ def _sizes(by_row: Rows, pixels: int | None) -> tuple[dict[int, Attributes], dic
     return dict.fromkeys(columns, wide), dict.fromkeys(by_row, high)
 
 
-def _links(sheet: Sheet, painting: Painting, marks: MarkChanges) -> list[Edit]:
+def _links(sheet: Sheet, painting: SheetPatch, marks: MarkChanges) -> list[Edit]:
     """The edits of links: only where an arrow is written does one lead elsewhere."""
     gone = {*marks.emptied, *marks.texts}
     if not painting.links and (not gone or sheet.part.root.find("hyperlinks") is None):
@@ -297,7 +305,7 @@ def _links(sheet: Sheet, painting: Painting, marks: MarkChanges) -> list[Edit]:
 
 
 def _marks(
-    sheet: Sheet, painting: Painting, areas: Sequence[Area], earlier: Sequence[Record], colors: Coloring
+    sheet: Sheet, painting: SheetPatch, areas: Sequence[Area], earlier: Sequence[Record], colors: Coloring
 ) -> MarkChanges:
     if not painting.new:
         return MarkChanges()

@@ -60,7 +60,7 @@ class PageSetup(NamedTuple):
     notes: tuple[str, ...] = ()
 
 
-class PrintedAround(NamedTuple):
+class HeaderFooter(NamedTuple):
     """What is printed around a maze: the codes of header and footer, and margins as `Page` has them."""
 
     header: str
@@ -92,7 +92,7 @@ class Colored(NamedTuple):
     numbers: Mapping[int, Mapping[int, int]]
 
 
-class Painting(NamedTuple):
+class SheetPatch(NamedTuple):
     """What is put on a sheet.
 
     A cell keeps its value, number format, font, alignment, protection and diagonal lines. Cells outside keep all that
@@ -142,7 +142,7 @@ class Painting(NamedTuple):
     unmade: Collection[str] = ()
     title: str = ""
     paper: int | None = None
-    around: PrintedAround | None = None
+    around: HeaderFooter | None = None
     further: Sequence[FurtherSheet] = ()
     renewed: Sequence[SheetEntry | None] = ()
     texts: Mapping[tuple[int, int], str] = {}
