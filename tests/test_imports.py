@@ -138,7 +138,7 @@ CLEAR = (
     | CHANGING
     | modules("""
     commands: clear
-    xlsx: besides chosen clear color_scale restored_formats sheet_patch
+    xlsx: chosen clear color_scale leftovers restored_formats sheet_patch
     xlsx.edit: page_settings
     xlsx.record: align inserted locate remains undoing
 """)

@@ -9,7 +9,6 @@ from excelmaze.errors import InputError, WorkbookError
 from excelmaze.options.given import called, with_options_of
 from excelmaze.options.table import Safety, Where
 from excelmaze.sheet.addresses import Selection, cell_address
-from excelmaze.xlsx.besides import Besides
 from excelmaze.xlsx.chosen import (
     chosen_mazes,
     deleted_note,
@@ -28,6 +27,7 @@ from excelmaze.xlsx.edit.change_set import ChangeSet, Note, Report, parts_to_wri
 from excelmaze.xlsx.edit.columns_and_merges import Attributes, IfKept, merging_edits
 from excelmaze.xlsx.edit.names import NameChanges, NameText, own_names
 from excelmaze.xlsx.edit.restyle import Restyler
+from excelmaze.xlsx.leftovers import Leftovers
 from excelmaze.xlsx.marks import MarkChanges, links_gone, marks_gone
 from excelmaze.xlsx.maze_names import LEVELS_NAME, lost_names
 from excelmaze.xlsx.record.on_sheet import Records, kept_on
@@ -35,7 +35,7 @@ from excelmaze.xlsx.record.record import Former, Record
 from excelmaze.xlsx.record.remains import remains_on
 from excelmaze.xlsx.record.store import names_changed
 from excelmaze.xlsx.record.undoing import Undone, undone
-from excelmaze.xlsx.restored_formats import GivenBack, inserted_notes, with_titles
+from excelmaze.xlsx.restored_formats import RestoredFormats, inserted_notes, with_titles
 from excelmaze.xlsx.rewrite import Done, Job
 from excelmaze.xlsx.sheet_patch import areas_of_rows
 from excelmaze.xlsx.sheets.workbook import Book
@@ -198,7 +198,7 @@ class _Cleared(NamedTuple):
     sheet: Sheet
     edit: SheetEdit
     names: Mapping[int, NameChanges]
-    besides: Besides
+    besides: Leftovers
     report: Report
 
 
@@ -232,7 +232,7 @@ def _cleared(
         raise _NothingError(
             f"{book.path}: the maze on sheet {sheet.name!r} has no cell in {selection and selection.address}"
         )
-    backs = GivenBack(chosen, records)
+    backs = RestoredFormats(chosen, records)
     found = {number: one.found.record for number, one in chosen.items() if one.rest is None}
     gone = found | {one.number: without_cells(one.record) for one in deleted if one.record}
     staying = staying_records(records, chosen)
@@ -248,7 +248,7 @@ def _cleared(
         texts.setdefault(row, {}).update(columns)
     parted = {area for one in marks for area in one.parted}
     levels = _first_levels([*gone.values(), *staying.values()], names.get(LEVELS_NAME, ""))
-    besides = Besides(book, sheet, gone, staying, everything=everything, asked=numbers is None)
+    besides = Leftovers(book, sheet, gone, staying, everything=everything, asked=numbers is None)
     edit = SheetEdit(
         sheet.part,
         with_titles(backs.targets, [*titles, *shown_again]),

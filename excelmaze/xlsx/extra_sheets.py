@@ -30,7 +30,7 @@ from excelmaze.xlsx.record.on_sheet import kept_on, presumed
 from excelmaze.xlsx.record.record import spans_on
 from excelmaze.xlsx.record.remains import remains_on
 from excelmaze.xlsx.record.store import PREFIX
-from excelmaze.xlsx.sheet_patch import FurtherSheet, Placed, SheetPatch
+from excelmaze.xlsx.sheet_patch import ExtraSheet, Placed, SheetPatch
 from excelmaze.xlsx.sheets.texts import written_texts
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet, SheetEntry
@@ -82,7 +82,7 @@ def stale_sheets(sheet: Sheet, grid: Grid, kind: str, *, asked: bool) -> Stale:
     return Stale(tuple(renewable), others)
 
 
-def renewal(further: Sequence[FurtherSheet], stale: Stale) -> dict[str, Any]:
+def renewal(further: Sequence[ExtraSheet], stale: Stale) -> dict[str, Any]:
     """Return what a painting is told of extra sheets: which are renewed by further ones, and what is said of all.
 
     Where there are as many, each is renewed by the one in its place, else by that of its name.
@@ -141,7 +141,7 @@ def _fingerprint(texts: Mapping[Place, str]) -> str:
 _LARGEST_SHEET_ID = 65_534
 
 
-def place_further_sheets(first: Sheet, painting: SheetPatch, title: Title | None, restyler: Restyler) -> Placed:
+def place_extra_sheets(first: Sheet, painting: SheetPatch, title: Title | None, restyler: Restyler) -> Placed:
     """Work out where the further sheets of a painting go: behind the last one, or in the place of those it renews.
 
     Args:
@@ -187,7 +187,7 @@ def place_further_sheets(first: Sheet, painting: SheetPatch, title: Title | None
     return Placed(sheets, parts, edits, names, contents)
 
 
-def _levels(together: Sequence[str], one: FurtherSheet) -> str | None:
+def _levels(together: Sequence[str], one: ExtraSheet) -> str | None:
     from excelmaze.xlsx.levels import levels_text
 
     return levels_text(together, [one.layout.grid.bounds] * len(together))

@@ -32,12 +32,12 @@ from excelmaze.xlsx.opc.package import ChangedPackage
 from excelmaze.xlsx.opc.tree import to_int
 from excelmaze.xlsx.read import MazePlace, grid_on, whole_maze
 from excelmaze.xlsx.record.on_sheet import kept_on, presumed
-from excelmaze.xlsx.sheet_patch import FurtherSheet, HeaderFooter, SheetPatch
+from excelmaze.xlsx.sheet_patch import ExtraSheet, HeaderFooter, SheetPatch
 from excelmaze.xlsx.sheets.texts import cell_text
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.sizes import DEFAULT_CELL_PX, cell_pixels
-from excelmaze.xlsx.titles import footer_of, further_names
+from excelmaze.xlsx.titles import extra_sheet_names, footer_of
 
 if TYPE_CHECKING:
     from excelmaze.xlsx.extra_sheets import Stale
@@ -106,7 +106,7 @@ def paintings_of(
         return paintings
     from excelmaze.xlsx.extra_sheets import renewal
 
-    further: list[FurtherSheet] = []
+    further: list[ExtraSheet] = []
     if look.solution == "sheet" or (stale.renewable and maze.solutions()):
         further = _solution_sheets(maze, look, theme, pixels or DEFAULT_CELL_PX)
     if look.solution != "sheet" and len(further) != len(stale.renewable):
@@ -125,7 +125,7 @@ def _marked(
     ]
 
 
-def _solution_sheets(maze: Maze, look: Look, theme: Theme, cell_size: int) -> list[FurtherSheet]:
+def _solution_sheets(maze: Maze, look: Look, theme: Theme, cell_size: int) -> list[ExtraSheet]:
     """Return the further sheets that show the way."""
     words = words_in(look.language)
     plain = [*map(with_held_lines, lay_out_sheets(maze, solution=True))]
@@ -135,9 +135,9 @@ def _solution_sheets(maze: Maze, look: Look, theme: Theme, cell_size: int) -> li
         return {place for place in places if place[0] == first}
 
     layouts = [one.spread() for one in _marked(maze, plain, look, cell_size, [of_title] * len(plain))]
-    names = further_names(words("Solution"), [layout.sheet for layout in layouts])
+    names = extra_sheet_names(words("Solution"), [layout.sheet for layout in layouts])
     return [
-        FurtherSheet(
+        ExtraSheet(
             names[level],
             solved,
             changes_of(solved, theme),

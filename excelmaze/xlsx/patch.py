@@ -147,9 +147,9 @@ def _painted(work: Work, sheet: Sheet, painting: SheetPatch, restyler: Restyler)
     )
     further = NOTHING_PLACED
     if painting.further:
-        from excelmaze.xlsx.extra_sheets import place_further_sheets
+        from excelmaze.xlsx.extra_sheets import place_extra_sheets
 
-        further = place_further_sheets(sheet, painting, title, restyler)
+        further = place_extra_sheets(sheet, painting, title, restyler)
     names: dict[str, NameText] = {}
     dropped: list[str] = []
     if bounds:

@@ -25,7 +25,7 @@ _KEPT = CellLook((KEEP,) * 4, KEEP)
 _AS_IT_IS = -1
 
 
-class GivenBack:
+class RestoredFormats:
     """What each cell gets back, by numbers that stand for a maze, a look that a cell had and the sign that it got."""
 
     def __init__(self, chosen: Mapping[int, Chosen], records: Records) -> None:

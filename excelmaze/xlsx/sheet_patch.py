@@ -28,7 +28,7 @@ class Link(NamedTuple):
     hint: str
 
 
-class FurtherSheet(NamedTuple):
+class ExtraSheet(NamedTuple):
     """What a further sheet shows, but for the paper and the title, which are those of the maze's.
 
     Attributes:
@@ -143,7 +143,7 @@ class SheetPatch(NamedTuple):
     title: str = ""
     paper: int | None = None
     around: HeaderFooter | None = None
-    further: Sequence[FurtherSheet] = ()
+    further: Sequence[ExtraSheet] = ()
     renewed: Sequence[SheetEntry | None] = ()
     texts: Mapping[tuple[int, int], str] = {}
     links: Mapping[tuple[int, int], Link] = {}

@@ -19,10 +19,10 @@ from excelmaze.xlsx.maze_names import names_of
 from excelmaze.xlsx.patch import painted_on
 from excelmaze.xlsx.read import drawn_maze, find_drawn, floors_at
 from excelmaze.xlsx.rewrite import Done, Job
-from excelmaze.xlsx.sheet_patch import FurtherSheet, SheetPatch
+from excelmaze.xlsx.sheet_patch import ExtraSheet, SheetPatch
 from excelmaze.xlsx.sheet_view import marked_sheets, theme_of
 from excelmaze.xlsx.sizes import DEFAULT_CELL_PX
-from excelmaze.xlsx.titles import footer_of, further_names
+from excelmaze.xlsx.titles import extra_sheet_names, footer_of
 
 if TYPE_CHECKING:
     from typing import Unpack
@@ -136,9 +136,7 @@ def with_colors(painting: SheetPatch, layout: Layout, touched: set[int], colors:
     return painting._replace(stretches=every, changes={**painting.changes, _KEPT: CellChange()}, colored=colors)
 
 
-def _sheets_of_steps(
-    maze: Maze, trails: "Sequence[Trail]", steps: int, look: Theme, language: str
-) -> list[FurtherSheet]:
+def _sheets_of_steps(maze: Maze, trails: "Sequence[Trail]", steps: int, look: Theme, language: str) -> list[ExtraSheet]:
     """The sheets that show trails being walked."""
     from excelmaze.languages import words_in
     from excelmaze.maze.trails import walks
@@ -147,15 +145,15 @@ def _sheets_of_steps(
 
     words = words_in(language)
     step, footer = words("Step {number}"), footer_of(maze, words)
-    found: list[FurtherSheet] = []
+    found: list[ExtraSheet] = []
     for number, walk in enumerate(walks(maze, trails, steps), 1):
         layouts = lay_out_sheets(maze, walk=walk)
-        names = further_names(step.format(number=number), [layout.sheet for layout in layouts])
+        names = extra_sheet_names(step.format(number=number), [layout.sheet for layout in layouts])
         together = range(len(found), len(found) + len(names)) if len(names) > 1 else ()
         for level, layout in enumerate(map(with_held_lines, layouts)):
             meanings = changes_of(layout, look)
             found.append(
-                FurtherSheet(
+                ExtraSheet(
                     names[level], layout, meanings, DEFAULT_CELL_PX, footer, names_of(maze, level), together, STEP
                 )
             )

@@ -117,7 +117,7 @@ def footer_of(maze: Maze, words: "Words" = str) -> str:
     return words("{algorithm}, seed {seed}").format(algorithm=maze.recipe.algorithm, seed=maze.recipe.seed)
 
 
-def further_names(name: str, sheets: Sequence[str | None]) -> list[str]:
+def extra_sheet_names(name: str, sheets: Sequence[str | None]) -> list[str]:
     """What further sheets are called that show the same as others: the name, with that of its level behind."""
     if len(sheets) == 1:
         return [name]

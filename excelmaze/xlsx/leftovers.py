@@ -14,7 +14,7 @@ from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet, SheetEntry
 
 
-class Besides:
+class Leftovers:
     """What becomes of the page set-up and of the sheets that came with mazes which are taken away.
 
     Attributes:
