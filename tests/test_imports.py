@@ -111,7 +111,7 @@ FILL = (
     draw.tilings: telling
     grids: joining
     maze: recipe_text
-    xlsx: caveats codes color_scale fill fill_patches marks_of_new merged_lines occupied patch sheet_patch
+    xlsx: caveats codes color_scale fill fill_patches merged_lines occupied patch sheet_patch unrecorded_marks
     xlsx: cells_to_fill read sheet_view told wanted_names
     xlsx.edit: page_settings
     xlsx.record: making remains

@@ -46,7 +46,7 @@ def with_those_of_new(
     sheet: "xw.Sheet", grid: Grid, earlier: Marks, records: Collection[Record], names: Mapping[str, str]
 ) -> Marks:
     """Marks, and those at the ends of a maze that a new workbook came with, as the sheet's names tell."""
-    from excelmaze.xlsx.marks_of_new import ends_unrecorded, signs_among
+    from excelmaze.xlsx.unrecorded_marks import ends_unrecorded, signs_among
 
     ends = ends_unrecorded(grid, partial(_meant, names), records)
     if not ends:

@@ -31,7 +31,7 @@ from excelmaze.xlsx.leftovers import Leftovers
 from excelmaze.xlsx.marks import MarkChanges, links_gone, marks_gone
 from excelmaze.xlsx.maze_names import LEVELS_NAME, lost_names
 from excelmaze.xlsx.record.on_sheet import Records, kept_on
-from excelmaze.xlsx.record.record import Former, Record
+from excelmaze.xlsx.record.record import PreviousName, Record
 from excelmaze.xlsx.record.remains import remains_on
 from excelmaze.xlsx.record.store import names_changed
 from excelmaze.xlsx.record.undoing import Undone, undone
@@ -357,7 +357,7 @@ def _sizes_of(found: Collection[Record], back: Undone) -> Undone:
 
 
 def _name_changes(back: Undone, names: dict[str, NameText], dropped: list[str]) -> NameChanges:
-    given: dict[str, Former] = {was.spelt or name: was for name, was in back.names.items() if was is not None}
+    given: dict[str, PreviousName] = {was.spelt or name: was for name, was in back.names.items() if was is not None}
     texts = {name: NameText(was.text, was.hidden, was.comment) for name, was in given.items()}
     return NameChanges({**names, **texts}, [*dropped, *back.names])
 

@@ -45,9 +45,9 @@ def before_of(sheet: Sheet, grid: Grid) -> dict[Place, str]:
     names = (one.name.casefold() for one in sheet.book.defined_names if one.scope == sheet.entry.position)
     if AREA_NAME not in names:
         return {}
-    from excelmaze.xlsx.marks_of_new import marks_of_new
+    from excelmaze.xlsx.unrecorded_marks import unrecorded_marks
 
-    return marks_of_new(sheet, grid)
+    return unrecorded_marks(sheet, grid)
 
 
 def linked(layout: Layout, sheets: Sequence[str]) -> "Mapping[Place, Link]":

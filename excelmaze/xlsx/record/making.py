@@ -12,7 +12,7 @@ from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.edit.cell_look import KEEP, CellLook, Content, Keep, Target, WasStyled
 from excelmaze.xlsx.edit.memo import Memo, of_rows
 from excelmaze.xlsx.record.looks import Sign, restored, sign_of
-from excelmaze.xlsx.record.record import Former, Record, Spans, Strip, cut, not_empty, unseen_sides
+from excelmaze.xlsx.record.record import PreviousName, Record, Spans, Strip, cut, not_empty, unseen_sides
 
 if TYPE_CHECKING:
     from excelmaze.xlsx.record.locate import Found
@@ -110,7 +110,9 @@ def put_down(
     return changed
 
 
-def _named_too(number: int, names: Mapping[str, Former | None], records: Mapping[int, Record]) -> Mapping[int, Record]:
+def _named_too(
+    number: int, names: Mapping[str, PreviousName | None], records: Mapping[int, Record]
+) -> Mapping[int, Record]:
     """The records that change where a maze is given names, which it mostly has."""
     if not names.keys() - records[number].names.keys():
         return {}
@@ -131,7 +133,7 @@ def _inherited(
     left = undone(gone, {**staying, number: made}, {})
     heir = left.remaining.get(number, made)
     for record in gone.values():
-        heir = heir.heir_of(record)
+        heir = heir.absorb(record)
     heir = heir._replace(
         columns={**heir.columns, **left.columns},
         heights={**heir.heights, **left.heights},

@@ -37,7 +37,7 @@ class Strip(NamedTuple):
         return self.first + len(self.was) - 1
 
 
-class Former(NamedTuple):
+class PreviousName(NamedTuple):
     """What a defined name was before a maze took it: its formula without `=`, its comment, whether it was hidden.
 
     `spelt` is the name itself, where it was not all small letters. Of what an earlier maze gave the text is all.
@@ -50,7 +50,7 @@ class Former(NamedTuple):
     ours: bool = False
 
     @classmethod
-    def of(cls, text: str, attributes: Mapping[str, str], *, ours: bool) -> "Former | None":
+    def of(cls, text: str, attributes: Mapping[str, str], *, ours: bool) -> "PreviousName | None":
         """What a name is now, from its formula and the attributes of its element; None if it refers to no cells."""
         if not is_reference(text):
             return None
@@ -64,7 +64,7 @@ class Former(NamedTuple):
         )
 
 
-TAKEN = Former("", ours=True)
+WAS_ABSENT = PreviousName("", ours=True)
 """What a name was that an earlier maze had taken away."""
 
 
@@ -94,7 +94,7 @@ class Record(NamedTuple):
     rows: Mapping[int, Sequence[Strip]]
     columns: Mapping[int, Mapping[bytes, bytes] | None] = {}
     heights: Mapping[int, Mapping[bytes, bytes] | None] = {}
-    names: Mapping[str, Former | None] = {}
+    names: Mapping[str, PreviousName | None] = {}
     titles: Mapping[tuple[int, int], str] = {}
     page: Mapping[str, Setting] = {}
     seconds: tuple[str, ...] = ()
@@ -177,7 +177,7 @@ class Record(NamedTuple):
         in_order = {row: rows[row] for row in sorted(rows)}
         return self._replace(rows=in_order, looks=tuple(looks.items), signs=tuple(signs.items))
 
-    def heir_of(self, other: "Record") -> "Record":
+    def absorb(self, other: "Record") -> "Record":
         """The record with the texts, merged areas and sheets of another maze, of which it has taken the last cell."""
         return self._replace(
             area=self.area.around(other.area),

@@ -9,7 +9,7 @@ from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, is_reference
 from excelmaze.xlsx.edit.cell_look import CellLook, Content, Tree
 from excelmaze.xlsx.record.looks import Sign, cleaned
 from excelmaze.xlsx.record.page_changes import PageChange, Setting
-from excelmaze.xlsx.record.record import Former, Record, Sizes
+from excelmaze.xlsx.record.record import PreviousName, Record, Sizes
 
 # Rows with the same cells: the first, the last, and of each stretch of cells the first and the last column.
 SpansAlike = tuple[int, int, list[int]]
@@ -128,7 +128,7 @@ def _plain_look(look: CellLook) -> list[object]:
     return [sides, fill] if diagonals is None else [sides, fill, diagonals]
 
 
-def _plain_name(was: Former) -> list[object]:
+def _plain_name(was: PreviousName) -> list[object]:
     if was.ours:
         return [was.text]
     return [was.text, was.comment, was.hidden, *([was.spelt] if was.spelt else ())]
@@ -190,7 +190,7 @@ def _sign(plain: Any) -> Sign:  # noqa: ANN401 - JSON can be anything
     return Sign(tuple(_matched(_SIGN, side) for side in plain[:4]), *(_matched(_SIGN, part) for part in plain[4:]))
 
 
-def _name(name: str, was: Any) -> tuple[str, Former | None]:  # noqa: ANN401 - JSON can be anything
+def _name(name: str, was: Any) -> tuple[str, PreviousName | None]:  # noqa: ANN401 - JSON can be anything
     if was is None:
         return _one_of(_NAMES, name), None
     text, comment, hidden, *spelt = was if len(was) > 1 else (*was, "", False)
@@ -198,7 +198,7 @@ def _name(name: str, was: Any) -> tuple[str, Former | None]:  # noqa: ANN401 - J
     require(len(spelt) <= 1 and all(type(one) is str and one.casefold() == name for one in spelt))
     # Only a plain reference: no formula comes into a workbook by a record.
     require(is_reference(text) or was == [""])
-    former = Former(text, _matched(_TEXT, comment), hidden, *spelt)
+    former = PreviousName(text, _matched(_TEXT, comment), hidden, *spelt)
     return _one_of(_NAMES, name), former._replace(ours=len(was) == 1)
 
 

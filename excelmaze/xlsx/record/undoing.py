@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from excelmaze.sheet.addresses import is_lost
 from excelmaze.xlsx.edit.names import refers_into
-from excelmaze.xlsx.record.record import TAKEN, Former, Record
+from excelmaze.xlsx.record.record import WAS_ABSENT, PreviousName, Record
 
 # What a name stands for now was found after all mazes.
 _NOW = 1 << 30
@@ -23,7 +23,7 @@ _NOW = 1 << 30
 class Names(NamedTuple):
     """The names that change, None for one that goes, and the records of mazes that stay which change."""
 
-    changed: dict[str, Former | None]
+    changed: dict[str, PreviousName | None]
     remaining: dict[int, Record]
 
 
@@ -35,7 +35,7 @@ def names_without(gone: Mapping[int, Record], staying: Mapping[int, Record], nam
         staying: those of the mazes that stay.
         names: the formulas of the sheet's own names as they are, by their names in small letters.
     """
-    changed: dict[str, Former | None] = {}
+    changed: dict[str, PreviousName | None] = {}
     remaining: dict[int, Record] = {}
     for name in dict.fromkeys(name for record in gone.values() for name in record.names):
         found = _Found(name, {**gone, **staying}, gone.keys())
@@ -49,7 +49,9 @@ def names_without(gone: Mapping[int, Record], staying: Mapping[int, Record], nam
     return Names(changed, remaining)
 
 
-def with_names(number: int, names: Mapping[str, Former | None], records: Mapping[int, Record]) -> dict[int, Record]:
+def with_names(
+    number: int, names: Mapping[str, PreviousName | None], records: Mapping[int, Record]
+) -> dict[int, Record]:
     """The records that change where a maze is given further names.
 
     Those made after it remember its names, not what it finds now: each remembers such as were made before.
@@ -61,7 +63,7 @@ def with_names(number: int, names: Mapping[str, Former | None], records: Mapping
         if after is not None:
             record = changed.get(after, records[after])
             found = record.names[name]
-            changed[after] = record._replace(names={**record.names, name: TAKEN})
+            changed[after] = record._replace(names={**record.names, name: WAS_ABSENT})
         changed[number] = changed[number]._replace(names={**changed[number].names, name: found})
     return changed
 
@@ -74,13 +76,13 @@ class _Found:
         self._found = {number: records[number].names[name] for number in self._areas}
         self._gone = gone
 
-    def now(self, text: str | None) -> Former:
+    def now(self, text: str | None) -> PreviousName:
         """What a name stands for, which some maze gave if it stands for cells of it, or took away."""
         if text is None or is_lost(text):
-            return TAKEN
-        return Former(text, ours=any(refers_into(text, area) for area in self._areas.values()))
+            return WAS_ABSENT
+        return PreviousName(text, ours=any(refers_into(text, area) for area in self._areas.values()))
 
-    def without_gone(self, number: int, found: Former | None) -> Former | None:
+    def without_gone(self, number: int, found: PreviousName | None) -> PreviousName | None:
         """What a maze would have found, had those that go not been there."""
         while found is not None and found.ours:
             before = [other for other in self._found if other < number]
@@ -105,7 +107,7 @@ class Undone(NamedTuple):
 
     columns: dict[int, Mapping[bytes, bytes] | None]
     heights: dict[int, Mapping[bytes, bytes] | None]
-    names: dict[str, Former | None]
+    names: dict[str, PreviousName | None]
     remaining: dict[int, Record]
 
 

@@ -27,7 +27,7 @@ _ARROWS = re.compile("[\u2190-\u21ff ]+")
 _AROUND = ((-1, 0), (0, 1), (1, 0), (0, -1))
 
 
-def marks_of_new(sheet: Sheet, grid: Grid) -> dict[Place, str]:
+def unrecorded_marks(sheet: Sheet, grid: Grid) -> dict[Place, str]:
     """What stands in some cells, and before their openings, as a new workbook has it where the sheet names its maze."""
     records = presumed(kept_on(sheet)).values()
     ends = ends_unrecorded(grid, partial(named_cells, sheet), records)
