@@ -112,7 +112,7 @@ FILL = (
     grids: joining
     maze: recipe_text
     xlsx: caveats codes color_scale fill fill_patches merged_lines occupied patch sheet_patch unrecorded_marks
-    xlsx: cells_to_fill read sheet_view told wanted_names
+    xlsx: cells_to_fill read recorded_recipes sheet_view wanted_names
     xlsx.edit: page_settings
     xlsx.record: making remains
 """)
@@ -128,7 +128,7 @@ SOLVE = (
     grids: blocks joining room_geometry
     maze: ends openings recipe_text
     measures: stats
-    xlsx: caveats codes color_scale occupied patch read sheet_patch sheet_view solve told
+    xlsx: caveats codes color_scale occupied patch read recorded_recipes sheet_patch sheet_view solve
     xlsx: wanted_names
     xlsx.record: align inserted locate making remains
 """)

@@ -29,11 +29,11 @@ from excelmaze.xlsx.merged_lines import with_held_lines
 from excelmaze.xlsx.patch import painted_on
 from excelmaze.xlsx.read import find_place, floors_at, maze_at, mazes_at, mazes_on_levels
 from excelmaze.xlsx.recipes import closed_again, joined_recipe, told_of
+from excelmaze.xlsx.recorded_recipes import recipes_on, recorded_graphs
 from excelmaze.xlsx.rewrite import Done, Job
 from excelmaze.xlsx.sheet_patch import SheetPatch
 from excelmaze.xlsx.sheet_view import Texts, theme_of
 from excelmaze.xlsx.sheets.worksheet import Sheet
-from excelmaze.xlsx.told import graphs_told, told_on
 
 if TYPE_CHECKING:
     from typing import Unpack
@@ -133,8 +133,8 @@ def joined_on(sheets: Sequence[Sheet], maze: Maze, parts: Sequence[Grid], seed: 
     """
     sheet = sheets[0]
     floor = maze.grid.floor
-    check_joining([floor, *graphs_told(sheet, maze.grid.cells)])
-    told = told_on(sheet)
+    check_joining([floor, *recorded_graphs(sheet, maze.grid.cells)])
+    told = recipes_on(sheet)
     check_not_closed([maze, *closed_again(sheet, maze, told)])
     passages = joining_passages(maze, parts, stream_named("python", seed))
     joined = with_opened(maze, passages)

@@ -16,11 +16,11 @@ from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import checked_word
 from excelmaze.sheet.addresses import Selection, is_name, name_behind_sheet, parse_selection
 from excelmaze.xlsx.maze_names import AREA_NAME
+from excelmaze.xlsx.recorded_recipes import recipes_on, recorded_graphs
 from excelmaze.xlsx.sheet_view import SeenOnSheet, Texts, filled_for, has_levels, named_cells
 from excelmaze.xlsx.sheets.looks import Looks
 from excelmaze.xlsx.sheets.workbook import Book, open_workbook
 from excelmaze.xlsx.sheets.worksheet import Sheet
-from excelmaze.xlsx.told import graphs_told, told_on
 
 
 def drawn_part(selected: Grid, known: Selection | None, looks_of: Callable[[Grid], Looks]) -> Grid:
@@ -50,7 +50,7 @@ def _sides_out_of(part: Grid, whole: Grid) -> Iterator[int]:
 
 def cells_told(sheet: Sheet) -> Selection | None:
     """The cells of the maze in several areas whose recipe is told last."""
-    return next((one.cells for one in told_on(sheet) if len(one.cells.areas) > 1), None)
+    return next((one.cells for one in recipes_on(sheet) if len(one.cells.areas) > 1), None)
 
 
 class MazePlace(NamedTuple):
@@ -257,7 +257,7 @@ def _seen(
     texts: Texts | None = None,
 ) -> SeenOnSheet:
     looks = sheet.looks(grid) if looks is None else looks
-    return SeenOnSheet(sheet, grid, looks, lambda: told or graphs_told(sheet, grid), texts)
+    return SeenOnSheet(sheet, grid, looks, lambda: told or recorded_graphs(sheet, grid), texts)
 
 
 def check_drawn(looks: Looks, grid: Grid, sheet: str) -> None:
@@ -280,6 +280,6 @@ def drawn_maze(place: MazePlace, looks: Looks | None = None) -> Maze:
         InputError: none of its cells has a wall.
     """
     looks = place.sheet.looks(place.grid) if looks is None else looks
-    if not graphs_told(place.sheet, place.grid):  # a row of rooms between blocks has no wall
+    if not recorded_graphs(place.sheet, place.grid):  # a row of rooms between blocks has no wall
         check_drawn(looks, place.grid, place.sheet.name)
     return whole_maze(place, looks)

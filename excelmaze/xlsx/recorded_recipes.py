@@ -16,7 +16,7 @@ from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
 
-class ToldRecipe(NamedTuple):
+class RecordedRecipe(NamedTuple):
     """A recipe as it is told in a workbook, and the cells that it makes."""
 
     text: str
@@ -61,22 +61,22 @@ class ToldRecipe(NamedTuple):
         return LevelGrid(floor, level_names(self.recipe.levels))
 
 
-def told_on(sheet: Sheet) -> list[ToldRecipe]:
+def recipes_on(sheet: Sheet) -> list[RecordedRecipe]:
     """The recipes that the records of a sheet tell, the last one first, and that of the document's properties."""
     texts = [one.record.recipe for one in reversed(kept_on(sheet)) if one.record is not None]
     _, node = described(sheet.book)
-    found = map(told_in, dict.fromkeys([*texts, *([node.text] if node else [])]))
+    found = map(recipe_in, dict.fromkeys([*texts, *([node.text] if node else [])]))
     return [one for one in found if one is not None]
 
 
-def graphs_told(sheet: Sheet, cells: Grid) -> list[Grid]:
+def recorded_graphs(sheet: Sheet, cells: Grid) -> list[Grid]:
     """The rooms of mazes within some cells, by their recipes, the last made first; no cell is in two of them.
 
     Of mazes that were joined some may lie there, and others outside.
     """
     found: list[Grid] = []
     taken: set[int] = set()
-    for told in told_on(sheet):
+    for told in recipes_on(sheet):
         with suppress(InputError):
             if not told.lies_in(cells) and not (told.is_joined and told.touches(cells)):
                 continue
@@ -123,11 +123,11 @@ def described(book: Book) -> tuple[str, Node | None]:
     return "", None
 
 
-def told_in(text: str) -> ToldRecipe | None:
+def recipe_in(text: str) -> RecordedRecipe | None:
     """The recipe that a text tells, if it is one."""
     try:
         recipe = Recipe.from_json(text)
-        return ToldRecipe(text, recipe, Selection(tuple(_areas(recipe))))
+        return RecordedRecipe(text, recipe, Selection(tuple(_areas(recipe))))
     except InputError:
         return None
 
