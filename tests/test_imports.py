@@ -75,7 +75,7 @@ CHANGING = modules("""
     xlsx.edit: cell_look cells change_set columns_and_merges memo names parts restyle
     xlsx.edit: row_cells
     xlsx.opc: directory edits encoding package packing tags tree
-    xlsx.record: looks on_sheet packed page_changes record schema store
+    xlsx.record: fingerprints on_sheet packed page_changes record schema store
     xlsx.sheets: looks outline rows sheet_part styles texts workbook worksheet
 """)
 SHOW = (

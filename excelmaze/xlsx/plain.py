@@ -22,7 +22,7 @@ from excelmaze.xlsx.edit.names import NameChanges, own_names
 from excelmaze.xlsx.edit.restyle import Restyler
 from excelmaze.xlsx.marks import MarkChanges, before_of, links_gone, marks_gone
 from excelmaze.xlsx.maze_names import lost_names
-from excelmaze.xlsx.record.looks import Sign, sign_of
+from excelmaze.xlsx.record.fingerprints import Fingerprint, fingerprint_of
 from excelmaze.xlsx.record.on_sheet import Records, titles_above
 from excelmaze.xlsx.record.record import Record, spans_on
 from excelmaze.xlsx.record.store import names_changed
@@ -136,5 +136,5 @@ def _of_mazes() -> tuple[set[str], set[str]]:
     return {side for sign in signs for side in sign.sides}, {sign.fill for sign in signs}
 
 
-def _sign(wall: Line, fill: Fill | Split) -> Sign:
-    return sign_of(look_of_change(CellChange(wall, wall, wall, wall, fill)))
+def _sign(wall: Line, fill: Fill | Split) -> Fingerprint:
+    return fingerprint_of(look_of_change(CellChange(wall, wall, wall, wall, fill)))

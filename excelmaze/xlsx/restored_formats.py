@@ -16,7 +16,7 @@ from excelmaze.xlsx.edit.cell_look import KEEP, CellLook, Target
 from excelmaze.xlsx.edit.cells import SheetEdit
 from excelmaze.xlsx.edit.change_set import Note
 from excelmaze.xlsx.edit.memo import Memo, of_rows
-from excelmaze.xlsx.record.looks import FormerLook, Sign, restored
+from excelmaze.xlsx.record.fingerprints import Fingerprint, FormerLook, restored
 from excelmaze.xlsx.record.on_sheet import Records
 from excelmaze.xlsx.record.record import Record, Spans, Strip, unseen_sides
 
@@ -30,7 +30,7 @@ class RestoredFormats:
 
     def __init__(self, chosen: Mapping[int, Chosen], records: Records) -> None:
         self._cells = records.cells
-        self._meanings: list[tuple[CellLook, Sign, Mapping[str, str], int]] = []
+        self._meanings: list[tuple[CellLook, Fingerprint, Mapping[str, str], int]] = []
         self._known: dict[tuple[int, int], FormerLook] = {}
         self.targets: dict[int, Sequence[Target]] = {}
         self.count = 0
@@ -150,7 +150,7 @@ def _alike(records: Records, cells_at: Callable[[int], Mapping[int, Spans]], las
     return 0 if count > _MOST else count
 
 
-def _signs(records: Records, wanted: Mapping[int, Spans]) -> list[Sign] | None:
+def _signs(records: Records, wanted: Mapping[int, Spans]) -> list[Fingerprint] | None:
     """Return what cells look like, in order; None where none of them has lines or fills, as nobody sees them then."""
     styles = [
         style for _, found in sorted(records.cells.styles(wanted).items()) for one in found for style in one.styles

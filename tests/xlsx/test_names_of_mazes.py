@@ -11,8 +11,8 @@ from excelmaze.sheet.unions import areas_on_sheets
 from excelmaze.xlsx.edit.cell_look import CellLook
 from excelmaze.xlsx.edit.names import NameText, refers_into
 from excelmaze.xlsx.maze_names import LEVELS_NAME, MAZE_NAMES
+from excelmaze.xlsx.record.fingerprints import fingerprint_of
 from excelmaze.xlsx.record.locate import Found
-from excelmaze.xlsx.record.looks import sign_of
 from excelmaze.xlsx.record.making import put_down
 from excelmaze.xlsx.record.record import Record, Strip, spans_on
 from excelmaze.xlsx.record.undoing import undone
@@ -68,7 +68,7 @@ class Sheet:
 
     def made(self, area: Area) -> Record:
         strips = [Strip(area.left, array("H", [0] * area.width), array("H", [0] * area.width))]
-        return Record(area, (PLAIN,), (sign_of(PLAIN),), dict.fromkeys(range(area.top, area.bottom + 1), strips))
+        return Record(area, (PLAIN,), (fingerprint_of(PLAIN),), dict.fromkeys(range(area.top, area.bottom + 1), strips))
 
     def put(self, area: Area, made: Record, names: Mapping[str, NameText | None], *, new: bool) -> None:
         wanted = taken_names(names, self.names, area, self.records.values(), new=new)

@@ -16,8 +16,8 @@ from excelmaze.planes import different, mapped
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, overlap
 from excelmaze.xlsx.edit.memo import Memo, of_rows
 from excelmaze.xlsx.record.align import NO_CELL, Places, Table, moved_along, placed
+from excelmaze.xlsx.record.fingerprints import Fingerprint, fragile
 from excelmaze.xlsx.record.inserted import Same, inserted
-from excelmaze.xlsx.record.looks import Sign, fragile
 from excelmaze.xlsx.record.record import Record, Spans, Strip
 
 # Cells are compared by their lines, four bits; a record without any line by whether cells are filled.
@@ -44,7 +44,7 @@ class Cells(Protocol):
     def styles(self, wanted: Mapping[int, Spans]) -> Mapping[int, Sequence[Styled]]:
         """The styles of cells by row; `wanted` gives each row's spans of columns from left to right."""
 
-    def sign(self, style: int) -> Sign:
+    def sign(self, style: int) -> Fingerprint:
         """What a style looks like."""
 
     def used(self) -> Area | None:
@@ -128,7 +128,7 @@ class _Codes:
         """The codes that the maze gave."""
         return bytes(mapped(strip.gave, self.given))
 
-    def _code(self, sign: Sign) -> int:
+    def _code(self, sign: Fingerprint) -> int:
         return sign.lines if self._by_lines else _FILLED * bool(sign.fill)
 
 

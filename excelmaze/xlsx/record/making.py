@@ -11,7 +11,7 @@ from excelmaze.planes import combined, mapped, plane
 from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.edit.cell_look import KEEP, CellLook, Content, Keep, Target, WasStyled
 from excelmaze.xlsx.edit.memo import Memo, of_rows
-from excelmaze.xlsx.record.looks import Sign, restored, sign_of
+from excelmaze.xlsx.record.fingerprints import Fingerprint, fingerprint_of, restored
 from excelmaze.xlsx.record.record import PreviousName, Record, Spans, Strip, cut, not_empty, unseen_sides
 
 if TYPE_CHECKING:
@@ -38,10 +38,10 @@ def made_record(
         became: what became of a cell of some style, by those numbers; what it keeps is marked so.
     """
     was_places: dict[CellLook, int] = {}
-    gave_places: dict[Sign, int] = {}
+    gave_places: dict[Fingerprint, int] = {}
     was: Memo[int, int] = Memo(lambda style: was_places.setdefault(look_of(style), len(was_places)))
     gave: Memo[tuple[int, int], int] = Memo(
-        lambda pair: gave_places.setdefault(sign_of(_over(became(*pair), look_of(pair[0]))), len(gave_places))
+        lambda pair: gave_places.setdefault(fingerprint_of(_over(became(*pair), look_of(pair[0]))), len(gave_places))
     )
 
     def strip_of(first: int, styles: Sequence[int], numbers: Sequence[int]) -> Strip:
@@ -149,7 +149,7 @@ def _overlaid(made: Record, found: "Found") -> Record:
 
     def was_of(key: tuple[int, ...]) -> int:
         now, was, sign = made.looks[key[0]], earlier.looks[key[1]], earlier.signs[key[2]]
-        back = restored(sign_of(now), was, sign, found.became, sum(key[3:])).look
+        back = restored(fingerprint_of(now), was, sign, found.became, sum(key[3:])).look
         return was_places.setdefault(_over(back, now), len(was_places))
 
     known: Memo[tuple[int, ...], int] = Memo(was_of)
@@ -202,7 +202,7 @@ class _Back(NamedTuple):
 
 
 def with_diagonals_back(
-    rows: Rows, earlier: Sequence[Record], looks: Mapping[int, CellLook], sign: Callable[[int], Sign]
+    rows: Rows, earlier: Sequence[Record], looks: Mapping[int, CellLook], sign: Callable[[int], Fingerprint]
 ) -> tuple[Rows, LookOf]:
     """Return the cells of a new maze, and what becomes of them, with the diagonals before earlier mazes.
 
@@ -215,7 +215,7 @@ def with_diagonals_back(
     first = max(looks) + 1
     number_of: Memo[_Back, int] = Memo(lambda _: first + len(number_of))
     for record in earlier:
-        if any(one.diagonals for one in (*record.signs, *map(sign_of, record.looks))):
+        if any(one.diagonals for one in (*record.signs, *map(fingerprint_of, record.looks))):
             rows = of_rows(_numbering(record, looks, number_of), rows, record.rows)
     meanings = {number: back for back, number in number_of.items()}
 
@@ -237,7 +237,7 @@ def _numbering(
     def numbered(key: tuple[int, int, int]) -> int:
         number, was, gave = key
         before, given = record.looks[was], record.signs[gave]
-        if looks[number].diagonals is not KEEP or given.diagonals == sign_of(before).diagonals:
+        if looks[number].diagonals is not KEEP or given.diagonals == fingerprint_of(before).diagonals:
             return number
         return number_of[_Back(number, before.diagonals, given.diagonals)]
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from excelmaze.sheet.addresses import Area, overlap
 from excelmaze.xlsx.edit.names import own_names
 from excelmaze.xlsx.edit.restyle import Restyler
-from excelmaze.xlsx.record.looks import Sign, sign_of
+from excelmaze.xlsx.record.fingerprints import Fingerprint, fingerprint_of
 from excelmaze.xlsx.record.record import Record, Spans
 from excelmaze.xlsx.record.store import PREFIX, Kept, kept_records
 from excelmaze.xlsx.sheets.looks import cell_styles
@@ -31,16 +31,16 @@ class SheetCells:
     def __init__(self, sheet: Sheet, restyler: Restyler) -> None:
         self._sheet = sheet
         self._restyler = restyler
-        self._signs: dict[int, Sign] = {}
+        self._signs: dict[int, Fingerprint] = {}
 
     def styles(self, wanted: Mapping[int, Spans]) -> "Mapping[int, Sequence[Styled]]":
         """The style numbers of cells."""
         return dict(cell_styles(self._sheet.part, wanted))
 
-    def sign(self, style: int) -> Sign:
+    def sign(self, style: int) -> Fingerprint:
         """What a style looks like."""
         if style not in self._signs:
-            self._signs[style] = sign_of(self._restyler.look(style))
+            self._signs[style] = fingerprint_of(self._restyler.look(style))
         return self._signs[style]
 
     def used(self) -> Area | None:

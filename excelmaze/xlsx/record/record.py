@@ -12,7 +12,7 @@ from excelmaze.planes import Plane, joined, mapped
 from excelmaze.sheet.addresses import Area, is_reference, merged_spans
 from excelmaze.xlsx.edit.cell_look import CellLook
 from excelmaze.xlsx.edit.memo import Memo, of_rows, once
-from excelmaze.xlsx.record.looks import Sign
+from excelmaze.xlsx.record.fingerprints import Fingerprint
 from excelmaze.xlsx.record.page_changes import Setting
 
 # What a row or column had of the attributes that a maze sets; None where it had no element.
@@ -90,7 +90,7 @@ class Record(NamedTuple):
 
     area: Area
     looks: tuple[CellLook, ...]
-    signs: tuple[Sign, ...]
+    signs: tuple[Fingerprint, ...]
     rows: Mapping[int, Sequence[Strip]]
     columns: Mapping[int, Mapping[bytes, bytes] | None] = {}
     heights: Mapping[int, Mapping[bytes, bytes] | None] = {}

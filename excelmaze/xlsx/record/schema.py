@@ -7,7 +7,7 @@ from typing import Any
 
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, is_reference
 from excelmaze.xlsx.edit.cell_look import CellLook, Content, Tree
-from excelmaze.xlsx.record.looks import Sign, cleaned
+from excelmaze.xlsx.record.fingerprints import Fingerprint, cleaned
 from excelmaze.xlsx.record.page_changes import PageChange, Setting
 from excelmaze.xlsx.record.record import PreviousName, Record, Sizes
 
@@ -134,7 +134,7 @@ def _plain_name(was: PreviousName) -> list[object]:
     return [was.text, was.comment, was.hidden, *([was.spelt] if was.spelt else ())]
 
 
-def _plain_sign(sign: Sign) -> list[str]:
+def _plain_sign(sign: Fingerprint) -> list[str]:
     return [*sign.sides, sign.fill] if not sign.diagonals else [*sign.sides, sign.fill, sign.diagonals]
 
 
@@ -185,9 +185,11 @@ def _attributes(plain: Any) -> tuple[tuple[str, str], ...]:  # noqa: ANN401 - JS
     return tuple((name, value) for name, value in plain)
 
 
-def _sign(plain: Any) -> Sign:  # noqa: ANN401 - JSON can be anything
+def _sign(plain: Any) -> Fingerprint:  # noqa: ANN401 - JSON can be anything
     require(len(plain) in {5, 6})  # a cell's sides, its fill, and its diagonals if it has any
-    return Sign(tuple(_matched(_SIGN, side) for side in plain[:4]), *(_matched(_SIGN, part) for part in plain[4:]))
+    return Fingerprint(
+        tuple(_matched(_SIGN, side) for side in plain[:4]), *(_matched(_SIGN, part) for part in plain[4:])
+    )
 
 
 def _name(name: str, was: Any) -> tuple[str, PreviousName | None]:  # noqa: ANN401 - JSON can be anything

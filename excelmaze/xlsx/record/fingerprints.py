@@ -70,7 +70,7 @@ _TINT_DIGITS = 3
 _Attributes = tuple[tuple[str, str], ...]
 
 
-class Sign(NamedTuple):
+class Fingerprint(NamedTuple):
     """What a look is told by: each side's line and colour, the fill's pattern and colour, the diagonals; "" is none.
 
     Colours are six hexadecimal digits, `@7+0.6` for a theme colour with its tint, `i9` for one of the palette.
@@ -86,9 +86,9 @@ class Sign(NamedTuple):
         return sum(1 << direction for direction, side in enumerate(self.sides) if side)
 
 
-def sign_of(look: CellLook) -> Sign:
+def fingerprint_of(look: CellLook) -> Fingerprint:
     """The sign of a look that was read, so keeps nothing."""
-    return Sign(tuple(map(_line_sign, look.sides)), _fill_sign(look.fill), _diagonal_sign(look.diagonals))
+    return Fingerprint(tuple(map(_line_sign, look.sides)), _fill_sign(look.fill), _diagonal_sign(look.diagonals))
 
 
 def fragile(part: str) -> bool:
@@ -103,7 +103,9 @@ class FormerLook(NamedTuple):
     restyled: bool
 
 
-def restored(now: Sign, was: CellLook, gave: Sign, became: Mapping[str, str] = {}, unseen: int = 0) -> FormerLook:
+def restored(
+    now: Fingerprint, was: CellLook, gave: Fingerprint, became: Mapping[str, str] = {}, unseen: int = 0
+) -> FormerLook:
     """What a cell of a maze gets back: of each side and of the fill, what it was, if it still is what the maze gave.
 
     The same goes for the diagonals, but those that the maze did not touch are nobody's business.
