@@ -9,7 +9,7 @@ from excelmaze.errors import InputError
 from excelmaze.files import check_apart, check_writable
 from excelmaze.maze.painted import foreground_of, painted
 from excelmaze.options.given import generating
-from excelmaze.options.table import Look, Safety, Shape, SheetPatch, Where
+from excelmaze.options.table import Look, Painting, Safety, Shape, Where
 from excelmaze.progress import shown
 from excelmaze.xlsx.new import save
 
@@ -22,7 +22,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> None:
     given = values("picture", options, "image", "target")
-    asked, shape, safety, at = given.of(SheetPatch), given.of(Shape), given.of(Safety), given.of(Where).at
+    asked, shape, safety, at = given.of(Painting), given.of(Shape), given.of(Safety), given.of(Where).at
     if options.target is not None:
         check_writable(options.target, force=safety.force)
         check_apart([options.target], {"the picture": options.image})

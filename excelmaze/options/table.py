@@ -627,7 +627,7 @@ class Output(Group):
     ] = None
 
 
-class SheetPatch(Group):
+class Painting(Group):
     """How the way of a maze paints a picture."""
 
     width: Annotated[
@@ -878,7 +878,7 @@ GROUPS: tuple[type[Group], ...] = (
     Making,
     Look,
     Output,
-    SheetPatch,
+    Painting,
     Secret,
     Measuring,
     Binding,

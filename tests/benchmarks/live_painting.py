@@ -173,7 +173,7 @@ def macro(sheet: xw.Sheet, objects: str) -> Callable[[], None]:
     libraries = document.BasicLibraries
     if not libraries.hasByName("Standard"):
         libraries.createLibrary("Standard")
-    libraries.getByName("Standard").insertByName("SheetPatch", _SEARCH + objects)
+    libraries.getByName("Standard").insertByName("Painting", _SEARCH + objects)
     where = "vnd.sun.star.script:Standard.Painting.Draw?language=Basic&location=document"
     script = document.getScriptProvider().getScript(where)
     selection = sheet.book.selection
