@@ -72,11 +72,11 @@ CHANGING = modules("""
     draw: ink
     sheet: paper
     xlsx: marks maze_names rewrite sizes titles
-    xlsx.edit: cell_look cells change_set columns_and_merges memo names parts restyle
+    xlsx.edit: cell_format cells change_set columns_and_merges memo names parts restyle
     xlsx.edit: row_cells
     xlsx.opc: directory edits encoding package packing tags tree
     xlsx.record: fingerprints on_sheet packed page_changes record schema store
-    xlsx.sheets: looks outline rows sheet_part styles texts workbook worksheet
+    xlsx.sheets: cell_formats outline rows sheet_part styles texts workbook worksheet
 """)
 SHOW = (
     ALWAYS

@@ -41,7 +41,7 @@ from excelmaze.xlsx.join import joined_on, mazes_within
 from excelmaze.xlsx.maze_names import AREA_NAME, names_of
 from excelmaze.xlsx.read import cells_told, check_drawn, drawn_part, grid_on, maze_at
 from excelmaze.xlsx.sheet_view import marked, theme_of
-from excelmaze.xlsx.sheets.looks import Looks
+from excelmaze.xlsx.sheets.cell_formats import Looks
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from excelmaze.xlsx.solve import way_painting, with_colors
 

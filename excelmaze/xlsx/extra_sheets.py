@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import MAX_COLUMN, Area, Place, reference
 from excelmaze.sheet.paper import PAPERS
-from excelmaze.xlsx.edit.cell_look import look_of_change
+from excelmaze.xlsx.edit.cell_format import format_of_change
 from excelmaze.xlsx.edit.names import PRINT_AREA, NameChanges, NameText, own_names, places_named
 from excelmaze.xlsx.edit.page_settings import paper_of
 from excelmaze.xlsx.edit.parts import NewPart, free_part_name, free_relationship_id
@@ -166,7 +166,7 @@ def place_extra_sheets(first: Sheet, painting: SheetPatch, title: Title | None, 
     for entry, name, one in zip(renewed, sheets, painting.further, strict=True):
         together = [sheets[other] for other in one.together]
         shown = MazeSheet(one.layout, usual_page(paper, one.cell_size, one.footer), title, together=together)
-        styles = {code: restyler.style(0, look_of_change(one.changes[code])) for code in one.layout.used()}
+        styles = {code: restyler.style(0, format_of_change(one.changes[code])) for code in one.layout.used()}
         pieces = shown.part(styles, namespace=book.root.namespace)
         if entry is not None:
             contents[entry.part] = checked(pieces, entry.part)

@@ -10,7 +10,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area, Place, reference
 from excelmaze.xlsx.caveats import covered_note, cut_note, hidden_note
 from excelmaze.xlsx.color_scale import Coloring, coloring
-from excelmaze.xlsx.edit.cell_look import KEEP, CellLook, Target, look_of_change
+from excelmaze.xlsx.edit.cell_format import KEEP, CellFormat, Target, format_of_change
 from excelmaze.xlsx.edit.cells import SheetEdit
 from excelmaze.xlsx.edit.change_set import ChangeSet, Report, parts_to_write
 from excelmaze.xlsx.edit.columns_and_merges import Attributes, merging_edits
@@ -125,8 +125,8 @@ def _painted(work: Work, sheet: Sheet, painting: SheetPatch, restyler: Restyler)
     marks = _marks(sheet, painting, areas, earlier, colors)
     if title is not None:
         _refuse_occupied(sheet, title, near.values())
-    looks = {code: look_of_change(change) for code, change in painting.changes.items()}
-    looks[_AS_IT_IS] = CellLook((KEEP,) * 4, KEEP)
+    looks = {code: format_of_change(change) for code, change in painting.changes.items()}
+    looks[_AS_IT_IS] = CellFormat((KEEP,) * 4, KEEP)
     targets, look_of = with_diagonals_back(by_row, earlier if painting.new else (), looks, records.cells.sign)
     columns, rows = _sizes(by_row, painting.cell_size)
     remains = remains_on(sheet)

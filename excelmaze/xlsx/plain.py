@@ -14,7 +14,7 @@ from excelmaze.errors import WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Selection, overlap
 from excelmaze.xlsx.color_scale import coloring
-from excelmaze.xlsx.edit.cell_look import KEEP, CellChange, CellLook, Target, look_of_change
+from excelmaze.xlsx.edit.cell_format import KEEP, CellChange, CellFormat, Target, format_of_change
 from excelmaze.xlsx.edit.cells import SheetEdit
 from excelmaze.xlsx.edit.change_set import ChangeSet, Report, parts_to_write
 from excelmaze.xlsx.edit.columns_and_merges import merging_edits
@@ -70,11 +70,11 @@ def _bared(sheet: Sheet, selection: Selection, restyler: Restyler) -> _Bared | N
     records = Records(sheet, restyler)
     lines, fills = _of_mazes()
 
-    def bare(base: int) -> CellLook:
+    def bare(base: int) -> CellFormat:
         sign = records.cells.sign(base)
         sides = tuple(None if side in lines else KEEP for side in sign.sides)
         crossed = any(sign.diagonals.startswith(f"{line} diagonal") for line in lines)
-        return CellLook(sides, None if sign.fill in fills else KEEP, None if crossed else KEEP)
+        return CellFormat(sides, None if sign.fill in fills else KEEP, None if crossed else KEEP)
 
     @cache
     def targets(*spans: tuple[int, int]) -> list[Target]:
@@ -112,7 +112,7 @@ def _bared(sheet: Sheet, selection: Selection, restyler: Restyler) -> _Bared | N
         tidy=True,
     )
     styles = Counter(chain.from_iterable(was.styles for found in edit.before.values() for was in found))
-    bared = sum(count for style, count in styles.items() if bare(style) != CellLook((KEEP,) * 4, KEEP))
+    bared = sum(count for style, count in styles.items() if bare(style) != CellFormat((KEEP,) * 4, KEEP))
     if not bared and not changed and not colors.edits:
         return None
     names, dropped = names_changed(records.kept, changed, sheet.name)
@@ -137,4 +137,4 @@ def _of_mazes() -> tuple[set[str], set[str]]:
 
 
 def _sign(wall: Line, fill: Fill | Split) -> Fingerprint:
-    return fingerprint_of(look_of_change(CellChange(wall, wall, wall, wall, fill)))
+    return fingerprint_of(format_of_change(CellChange(wall, wall, wall, wall, fill)))

@@ -18,7 +18,7 @@ from excelmaze.sheet.addresses import Selection, is_name, name_behind_sheet, par
 from excelmaze.xlsx.maze_names import AREA_NAME
 from excelmaze.xlsx.recorded_recipes import recipes_on, recorded_graphs
 from excelmaze.xlsx.sheet_view import SeenOnSheet, Texts, filled_for, has_levels, named_cells
-from excelmaze.xlsx.sheets.looks import Looks
+from excelmaze.xlsx.sheets.cell_formats import Looks
 from excelmaze.xlsx.sheets.workbook import Book, open_workbook
 from excelmaze.xlsx.sheets.worksheet import Sheet
 

@@ -12,16 +12,16 @@ from excelmaze.counts import counted
 from excelmaze.planes import combined, plane
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, overlap
 from excelmaze.xlsx.chosen import Chosen
-from excelmaze.xlsx.edit.cell_look import KEEP, CellLook, Target
+from excelmaze.xlsx.edit.cell_format import KEEP, CellFormat, Target
 from excelmaze.xlsx.edit.cells import SheetEdit
 from excelmaze.xlsx.edit.change_set import Note
 from excelmaze.xlsx.edit.memo import Memo, of_rows
-from excelmaze.xlsx.record.fingerprints import Fingerprint, FormerLook, restored
+from excelmaze.xlsx.record.fingerprints import Fingerprint, RestoredFormat, restored
 from excelmaze.xlsx.record.on_sheet import Records
 from excelmaze.xlsx.record.record import Record, Spans, Strip, unseen_sides
 
 # The look of a title's cell, which keeps all but its text, and its number.
-_KEPT = CellLook((KEEP,) * 4, KEEP)
+_KEPT = CellFormat((KEEP,) * 4, KEEP)
 _AS_IT_IS = -1
 
 
@@ -30,8 +30,8 @@ class RestoredFormats:
 
     def __init__(self, chosen: Mapping[int, Chosen], records: Records) -> None:
         self._cells = records.cells
-        self._meanings: list[tuple[CellLook, Fingerprint, Mapping[str, str], int]] = []
-        self._known: dict[tuple[int, int], FormerLook] = {}
+        self._meanings: list[tuple[CellFormat, Fingerprint, Mapping[str, str], int]] = []
+        self._known: dict[tuple[int, int], RestoredFormat] = {}
         self.targets: dict[int, Sequence[Target]] = {}
         self.count = 0
         self._lost = sum(one.found.lost for one in chosen.values())
@@ -63,7 +63,7 @@ class RestoredFormats:
         self.targets |= of_rows(targets_of, record.rows, unseen_sides(merged), self.targets)
         self.count += record.cells
 
-    def look(self, base: int, number: int) -> CellLook:
+    def look(self, base: int, number: int) -> CellFormat:
         """What a cell of some style gets back."""
         return _KEPT if number == _AS_IT_IS else self._restored(base, number).look
 
@@ -90,7 +90,7 @@ class RestoredFormats:
             )
         return notes
 
-    def _restored(self, base: int, number: int) -> FormerLook:
+    def _restored(self, base: int, number: int) -> RestoredFormat:
         if (base, number) not in self._known:
             was, gave, became, inside = self._meanings[number]
             self._known[base, number] = restored(self._cells.sign(base), was, gave, became, inside)

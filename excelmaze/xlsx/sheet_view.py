@@ -22,7 +22,7 @@ from excelmaze.xlsx.maze_names import (
     is_of_levels,
     rooms_of,
 )
-from excelmaze.xlsx.sheets.looks import Looks
+from excelmaze.xlsx.sheets.cell_formats import Looks
 from excelmaze.xlsx.sheets.styles import SPLIT, FillLook
 from excelmaze.xlsx.sheets.texts import texts_of
 from excelmaze.xlsx.sheets.worksheet import Sheet

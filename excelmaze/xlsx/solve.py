@@ -13,7 +13,7 @@ from excelmaze.options.given import called, with_options_of
 from excelmaze.options.table import Growth, Look, Making, Safety, Where
 from excelmaze.sheet.addresses import Selection
 from excelmaze.xlsx.codes import cells_of, changes_of, colored_by, theme_in
-from excelmaze.xlsx.edit.cell_look import CellChange
+from excelmaze.xlsx.edit.cell_format import CellChange
 from excelmaze.xlsx.marks import linked
 from excelmaze.xlsx.maze_names import names_of
 from excelmaze.xlsx.patch import painted_on

@@ -290,14 +290,14 @@ def clear_excelmaze(path: str, cells: str) -> Job:
 def looks_excelmaze(path: str) -> Job:
     """From the bytes of a sheet, unpacked, to the lines and fills of all cells of its maze."""
     from excelmaze.xlsx.read import find_drawn
-    from excelmaze.xlsx.sheets.looks import read_looks
+    from excelmaze.xlsx.sheets.cell_formats import read_cell_formats
     from excelmaze.xlsx.sheets.sheet_part import SheetPart
     from excelmaze.xlsx.sheets.workbook import open_workbook
 
     with open_workbook(path) as book:
         place = find_drawn(book, None, None)
         data, part, styles = place.sheet.part.data, place.sheet.part.part, book.styles
-    return lambda: len(read_looks(SheetPart(data, part), styles, place.grid).walls)
+    return lambda: len(read_cell_formats(SheetPart(data, part), styles, place.grid).walls)
 
 
 def booklet_excelmaze(mazes: int) -> Job:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from excelmaze.draw.theme import SILVER
 from excelmaze.grids.grid import DIRECTIONS, Grid
 from excelmaze.sheet.addresses import cell_address
-from excelmaze.xlsx.sheets.looks import Looks, read_looks
+from excelmaze.xlsx.sheets.cell_formats import Looks, read_cell_formats
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
 from excelmaze.xlsx.sheets.styles import FillLook, Styles
 from excelmaze.xlsx.sheets.workbook import open_workbook
@@ -120,7 +120,7 @@ def test_the_scanner_expat_and_a_plain_reading_agree(sheet: str, grid: Grid, pre
     xml = element("worksheet", sheet)
     data = (prefixed(xml, prefix) if prefix else xml).encode()
     quick, parsed = (SheetPart(data, "sheet", scanned=scanned) for scanned in (True, False))
-    assert read_looks(quick, STYLES, grid) == read_looks(parsed, STYLES, grid) == slowly(parsed, grid)
+    assert read_cell_formats(quick, STYLES, grid) == read_cell_formats(parsed, STYLES, grid) == slowly(parsed, grid)
     for one, other in zip(quick.rows(), parsed.rows(), strict=True):
         assert one[:5] == other[:5]
         assert quick.cells(one) == parsed.cells(other)
@@ -134,7 +134,7 @@ def test_comments_and_other_namespaces_among_the_cells_are_no_cells() -> None:
     )
     part = SheetPart(element("worksheet", odd).encode(), "sheet")
     assert not part.scanned
-    assert read_looks(part, STYLES, Grid.from_selection("A1:C2")).own == bytes([1, 0, 0, 0, 8, 0])
+    assert read_cell_formats(part, STYLES, Grid.from_selection("A1:C2")).own == bytes([1, 0, 0, 0, 8, 0])
 
 
 def test_a_line_counts_whichever_of_the_two_cells_holds_it_outside_the_grid_too() -> None:
@@ -142,7 +142,9 @@ def test_a_line_counts_whichever_of_the_two_cells_holds_it_outside_the_grid_too(
         '<sheetData><row r="1"><c r="B1" s="4"/></row><row r="2"><c r="A2" s="2"/><c r="C2" s="8"/></row>'
         '<row r="3"><c r="B3" s="1"/></row></sheetData>'
     )
-    looks = read_looks(SheetPart(element("worksheet", sheet).encode(), "sheet"), STYLES, Grid.from_selection("B2"))
+    looks = read_cell_formats(
+        SheetPart(element("worksheet", sheet).encode(), "sheet"), STYLES, Grid.from_selection("B2")
+    )
     assert (looks.own, looks.walls) == (b"\0", b"\x0f")
 
 

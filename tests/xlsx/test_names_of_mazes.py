@@ -8,7 +8,7 @@ import pytest
 
 from excelmaze.sheet.addresses import Area, Selection, overlap, parse_selection, reference
 from excelmaze.sheet.unions import areas_on_sheets
-from excelmaze.xlsx.edit.cell_look import CellLook
+from excelmaze.xlsx.edit.cell_format import CellFormat
 from excelmaze.xlsx.edit.names import NameText, refers_into
 from excelmaze.xlsx.maze_names import LEVELS_NAME, MAZE_NAMES
 from excelmaze.xlsx.record.fingerprints import fingerprint_of
@@ -20,7 +20,7 @@ from excelmaze.xlsx.wanted_names import taken_names
 
 PLACES = [parse_selection(cells).areas[0] for cells in ("B3:F7", "G3:K7", "B9:F12", "E6:H10")]
 NAMES = (*MAZE_NAMES, LEVELS_NAME)
-PLAIN = CellLook((None,) * 4, None)
+PLAIN = CellFormat((None,) * 4, None)
 
 
 class Sheet:

@@ -15,7 +15,7 @@ from excelmaze.draw.layout import Stretch
 from excelmaze.draw.theme import THEMES
 from excelmaze.errors import ExcelMazeError, InputError, WorkbookError
 from excelmaze.grids.grid import Grid
-from excelmaze.xlsx.edit.cell_look import KEEP, CellChange
+from excelmaze.xlsx.edit.cell_format import KEEP, CellChange
 from excelmaze.xlsx.edit.change_set import Report
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.cases import covering, daily

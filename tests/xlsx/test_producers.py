@@ -14,7 +14,7 @@ from openpyxl.styles import Border, Font, PatternFill, Side
 from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze.grids.grid import Grid
-from excelmaze.xlsx.sheets.looks import Looks
+from excelmaze.xlsx.sheets.cell_formats import Looks
 from excelmaze.xlsx.sheets.styles import FillLook
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.cases import daily

@@ -20,7 +20,7 @@ from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area, Selection, parse_selection, reference
 from excelmaze.sheet.bands import Span, without
-from excelmaze.xlsx.edit.cell_look import CellChange
+from excelmaze.xlsx.edit.cell_format import CellChange
 from excelmaze.xlsx.edit.restyle import Restyler
 from excelmaze.xlsx.fill import fill_workbook
 from excelmaze.xlsx.record.on_sheet import Records

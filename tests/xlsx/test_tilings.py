@@ -15,7 +15,7 @@ from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import parse_selection
 from excelmaze.xlsx.clear import clear_workbook
 from excelmaze.xlsx.fill import fill_workbook
-from excelmaze.xlsx.sheets.looks import Looks
+from excelmaze.xlsx.sheets.cell_formats import Looks
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from excelmaze.xlsx.solve import solve_workbook
 from tests.halves import Halves, Signs, expected, merged_pairs

@@ -15,7 +15,7 @@ from excelmaze.options.table import Safety
 from excelmaze.sheet.addresses import Selection
 from excelmaze.sheet.paper import paper_number
 from excelmaze.xlsx.clear import clear_workbook
-from excelmaze.xlsx.edit.cell_look import CellChange
+from excelmaze.xlsx.edit.cell_format import CellChange
 from excelmaze.xlsx.edit.change_set import Report
 from excelmaze.xlsx.patch import paint_workbook
 from excelmaze.xlsx.rewrite import Job

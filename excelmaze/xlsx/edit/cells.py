@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from excelmaze.errors import InputError
 from excelmaze.progress import tick
 from excelmaze.sheet.addresses import parse_selection
-from excelmaze.xlsx.edit.cell_look import Noted, Target, WasStyled
+from excelmaze.xlsx.edit.cell_format import Noted, Target, WasStyled
 from excelmaze.xlsx.edit.columns_and_merges import Attributes, column_edits
 from excelmaze.xlsx.edit.memo import Memo
 from excelmaze.xlsx.edit.row_cells import NewCells, RowCells, row_edit

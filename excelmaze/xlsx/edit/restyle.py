@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from excelmaze.errors import WorkbookError
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP
-from excelmaze.xlsx.edit.cell_look import (
+from excelmaze.xlsx.edit.cell_format import (
     KEEP,
-    CellLook,
+    CellFormat,
     Content,
     Keep,
     Tree,
@@ -69,8 +69,8 @@ class Restyler:
             "borderId": {str(index): str(self._borders[key]) for index, key in enumerate(borders)},
         }
         self._xfs: dict[object, int] = _first_places(self._xf_key(node) for node in styles.xfs)
-        self._known: dict[tuple[int, CellLook], int] = {}
-        self._looks: Memo[int, CellLook] = Memo(self._look_of)
+        self._known: dict[tuple[int, CellFormat], int] = {}
+        self._looks: Memo[int, CellFormat] = Memo(self._look_of)
         if not styles.fills:
             self._fill_index(_NO_FILL)
             self._fill_index(_GRAY_FILL)
@@ -85,7 +85,7 @@ class Restyler:
         """How many fills, borders and cell styles (`cellXfs`) were added."""
         return {name: len(self._new[name]) for name in ("fills", "borders", "cellXfs")}
 
-    def style(self, base: int, look: CellLook) -> int:
+    def style(self, base: int, look: CellFormat) -> int:
         """The style that a cell of style `base` gets with that look; `base` itself where nothing changes.
 
         Raises:
@@ -96,17 +96,17 @@ class Restyler:
             self._known[key] = self._make(base, look)
         return self._known[key]
 
-    def look(self, style: int) -> CellLook:
+    def look(self, style: int) -> CellFormat:
         """The borders and the fill of a style that the workbook had from the beginning."""
         return self._looks[style]
 
-    def _look_of(self, style: int) -> CellLook:
+    def _look_of(self, style: int) -> CellFormat:
         if not self._styles.xfs:
-            return CellLook((None,) * 4, None, None)
+            return CellFormat((None,) * 4, None, None)
         border, fill = self._border_of(style), self._fill_of(style)
         sides = sides_in(border) if border else (None,) * 4
         diagonals = diagonals_in(border) if border else None
-        return CellLook(sides, fill_in(fill) if fill else None, diagonals)
+        return CellFormat(sides, fill_in(fill) if fill else None, diagonals)
 
     @property
     def changed(self) -> bool:
@@ -142,7 +142,7 @@ class Restyler:
                 missing.append((name, b'<%b count="%b">%b</%b>' % (tag, count, b"".join(new), tag)))
         return splice(data, [*edits, *insert(data, root, missing, IN_STYLES)])
 
-    def _make(self, base: int, look: CellLook) -> int:
+    def _make(self, base: int, look: CellFormat) -> int:
         styles = self._styles
         old = self.look(base)
         sides = [before if now is KEEP else now for before, now in zip(old.sides, look.sides, strict=True)]

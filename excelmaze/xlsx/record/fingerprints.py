@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from excelmaze.xlsx.edit.cell_look import KEEP, CellLook, Content, Keep, Tree
+from excelmaze.xlsx.edit.cell_format import KEEP, CellFormat, Content, Keep, Tree
 
 LINES = frozenset(
     {
@@ -86,7 +86,7 @@ class Fingerprint(NamedTuple):
         return sum(1 << direction for direction, side in enumerate(self.sides) if side)
 
 
-def fingerprint_of(look: CellLook) -> Fingerprint:
+def fingerprint_of(look: CellFormat) -> Fingerprint:
     """The sign of a look that was read, so keeps nothing."""
     return Fingerprint(tuple(map(_line_sign, look.sides)), _fill_sign(look.fill), _diagonal_sign(look.diagonals))
 
@@ -96,16 +96,16 @@ def fragile(part: str) -> bool:
     return "@" in part or bool(part and " " in part and part.split(" ", maxsplit=1)[0] not in LINES | {"solid"})
 
 
-class FormerLook(NamedTuple):
+class RestoredFormat(NamedTuple):
     """What a cell gets back, and whether it keeps something that others gave it since."""
 
-    look: CellLook
+    look: CellFormat
     restyled: bool
 
 
 def restored(
-    now: Fingerprint, was: CellLook, gave: Fingerprint, became: Mapping[str, str] = {}, unseen: int = 0
-) -> FormerLook:
+    now: Fingerprint, was: CellFormat, gave: Fingerprint, became: Mapping[str, str] = {}, unseen: int = 0
+) -> RestoredFormat:
     """What a cell of a maze gets back: of each side and of the fill, what it was, if it still is what the maze gave.
 
     The same goes for the diagonals, but those that the maze did not touch are nobody's business.
@@ -127,13 +127,13 @@ def restored(
     diagonals_ours = gave.diagonals == now.diagonals
     # What looks as before may be written otherwise now: black is a colour of its own, or the usual one.
     back = diagonals_ours and (drawn or was.diagonals is not None)
-    look = CellLook(sides, was.fill if fill_ours else KEEP, was.diagonals if back else KEEP)
-    return FormerLook(look, restyled=not (fill_ours and all(ours) and (diagonals_ours or not drawn)))
+    look = CellFormat(sides, was.fill if fill_ours else KEEP, was.diagonals if back else KEEP)
+    return RestoredFormat(look, restyled=not (fill_ours and all(ours) and (diagonals_ours or not drawn)))
 
 
-def cleaned(look: CellLook) -> CellLook:
+def cleaned(look: CellFormat) -> CellFormat:
     """A look without what the schema does not know; it is what a record takes in, and gives back."""
-    return CellLook(
+    return CellFormat(
         tuple(map(_clean_side, look.sides)), _clean_fill(look.fill), _clean_side(look.diagonals, _DIAGONALS)
     )
 

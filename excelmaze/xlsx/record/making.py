@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.planes import combined, mapped, plane
 from excelmaze.sheet.addresses import Area
-from excelmaze.xlsx.edit.cell_look import KEEP, CellLook, Content, Keep, Target, WasStyled
+from excelmaze.xlsx.edit.cell_format import KEEP, CellFormat, Content, Keep, Target, WasStyled
 from excelmaze.xlsx.edit.memo import Memo, of_rows
 from excelmaze.xlsx.record.fingerprints import Fingerprint, fingerprint_of, restored
 from excelmaze.xlsx.record.record import PreviousName, Record, Spans, Strip, cut, not_empty, unseen_sides
@@ -25,8 +25,8 @@ def made_record(
     area: Area,
     rows: Mapping[int, Sequence[Target]],
     before: Mapping[int, Sequence[WasStyled]],
-    look_of: Callable[[int], CellLook],
-    became: Callable[[int, int], CellLook],
+    look_of: Callable[[int], CellFormat],
+    became: Callable[[int, int], CellFormat],
 ) -> Record:
     """The record of cells that were changed, without what came with them.
 
@@ -37,7 +37,7 @@ def made_record(
         look_of: what a style looked like.
         became: what became of a cell of some style, by those numbers; what it keeps is marked so.
     """
-    was_places: dict[CellLook, int] = {}
+    was_places: dict[CellFormat, int] = {}
     gave_places: dict[Fingerprint, int] = {}
     was: Memo[int, int] = Memo(lambda style: was_places.setdefault(look_of(style), len(was_places)))
     gave: Memo[tuple[int, int], int] = Memo(
@@ -145,7 +145,7 @@ def _inherited(
 def _overlaid(made: Record, found: "Found") -> Record:
     """The cells that both know: how they were by the earlier record, and what they are now by the later one."""
     earlier = found.record
-    was_places: dict[CellLook, int] = {}
+    was_places: dict[CellFormat, int] = {}
 
     def was_of(key: tuple[int, ...]) -> int:
         now, was, sign = made.looks[key[0]], earlier.looks[key[1]], earlier.signs[key[2]]
@@ -181,16 +181,16 @@ def _overlaid(made: Record, found: "Found") -> Record:
     return Record(made.area, tuple(was_places), made.signs, not_empty(rows))
 
 
-def _over(look: CellLook, base: CellLook) -> CellLook:
+def _over(look: CellFormat, base: CellFormat) -> CellFormat:
     """A look, with the base's where it keeps what was there."""
     sides = tuple(old if new is KEEP else new for new, old in zip(look.sides, base.sides, strict=True))
     diagonals = base.diagonals if look.diagonals is KEEP else look.diagonals
-    return CellLook(sides, base.fill if look.fill is KEEP else look.fill, diagonals)
+    return CellFormat(sides, base.fill if look.fill is KEEP else look.fill, diagonals)
 
 
 Rows = Mapping[int, Sequence[Target]]
 # What becomes of a cell of some style by the number of its look.
-LookOf = Callable[[int, int], CellLook]
+LookOf = Callable[[int, int], CellFormat]
 
 
 class _Back(NamedTuple):
@@ -202,7 +202,7 @@ class _Back(NamedTuple):
 
 
 def with_diagonals_back(
-    rows: Rows, earlier: Sequence[Record], looks: Mapping[int, CellLook], sign: Callable[[int], Fingerprint]
+    rows: Rows, earlier: Sequence[Record], looks: Mapping[int, CellFormat], sign: Callable[[int], Fingerprint]
 ) -> tuple[Rows, LookOf]:
     """Return the cells of a new maze, and what becomes of them, with the diagonals before earlier mazes.
 
@@ -219,7 +219,7 @@ def with_diagonals_back(
             rows = of_rows(_numbering(record, looks, number_of), rows, record.rows)
     meanings = {number: back for back, number in number_of.items()}
 
-    def look_of(style: int, number: int) -> CellLook:
+    def look_of(style: int, number: int) -> CellFormat:
         back = meanings.get(number)
         if back is None:
             return looks[number]
@@ -230,7 +230,7 @@ def with_diagonals_back(
 
 
 def _numbering(
-    record: Record, looks: Mapping[int, CellLook], number_of: Mapping[_Back, int]
+    record: Record, looks: Mapping[int, CellFormat], number_of: Mapping[_Back, int]
 ) -> Callable[[Sequence[Target], Sequence[Strip]], Sequence[Target]]:
     """Return what gives the cells of a maze that are in a record numbers that tell their diagonals before, too."""
 

@@ -6,7 +6,7 @@ from itertools import chain, pairwise
 from typing import Any
 
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, is_reference
-from excelmaze.xlsx.edit.cell_look import CellLook, Content, Tree
+from excelmaze.xlsx.edit.cell_format import CellFormat, Content, Tree
 from excelmaze.xlsx.record.fingerprints import Fingerprint, cleaned
 from excelmaze.xlsx.record.page_changes import PageChange, Setting
 from excelmaze.xlsx.record.record import PreviousName, Record, Sizes
@@ -123,7 +123,7 @@ def _plain_texts(texts: Mapping[tuple[int, int], str]) -> list[list[object]]:
     return [[*place, text] for place, text in texts.items()]
 
 
-def _plain_look(look: CellLook) -> list[object]:
+def _plain_look(look: CellFormat) -> list[object]:
     sides, fill, diagonals = cleaned(look)
     return [sides, fill] if diagonals is None else [sides, fill, diagonals]
 
@@ -158,11 +158,11 @@ def _spans(groups: Sequence[SpansAlike], area: Area) -> tuple[list[SpansAlike], 
     return list(groups), cells
 
 
-def look_of(plain: Any) -> CellLook:  # noqa: ANN401 - JSON can be anything
+def look_of(plain: Any) -> CellFormat:  # noqa: ANN401 - JSON can be anything
     """A look from JSON's terms; nothing is in it but what the schema has."""
     sides, fill, *diagonals = plain
     require(len(diagonals) <= 1)
-    look = CellLook(tuple(map(_content, sides)), _content(fill), _content(diagonals[0]) if diagonals else None)
+    look = CellFormat(tuple(map(_content, sides)), _content(fill), _content(diagonals[0]) if diagonals else None)
     require(len(look.sides) == 4 and cleaned(look) == look)  # noqa: PLR2004 - a cell's sides
     return look
 

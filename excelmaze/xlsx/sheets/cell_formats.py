@@ -52,7 +52,7 @@ class StyledSpan(NamedTuple):
     styles: Plane
 
 
-def read_looks(sheet: SheetPart, styles: Styles, grid: Grid) -> Looks:
+def read_cell_formats(sheet: SheetPart, styles: Styles, grid: Grid) -> Looks:
     """The looks of a grid's cells; cells that the sheet does not write have their row's or column's style.
 
     Raises:

@@ -47,7 +47,7 @@ class CellChange(NamedTuple):
         return sum(1 << direction for direction, side in enumerate(self[:4]) if side is None)
 
 
-class CellLook(NamedTuple):
+class CellFormat(NamedTuple):
     """Borders (by direction), fill and diagonals as a styles part writes them; None is no line and no fill.
 
     The attributes of the diagonals include those of the border that say which of the two there are.
@@ -58,12 +58,12 @@ class CellLook(NamedTuple):
     diagonals: Content | Keep | None = KEEP
 
 
-def look_of_change(change: CellChange) -> CellLook:
+def format_of_change(change: CellChange) -> CellFormat:
     """A change in the terms of a styles part."""
     sides = tuple(_line(side) if isinstance(side, Line) else side for side in change[:4])
     fill = _fill(change.fill) if isinstance(change.fill, Fill | Split) else change.fill
     crossing = change.diagonals
-    return CellLook(sides, fill, _crossing(crossing) if isinstance(crossing, Diagonals) else crossing)
+    return CellFormat(sides, fill, _crossing(crossing) if isinstance(crossing, Diagonals) else crossing)
 
 
 def content_of(node: Node) -> Content:
