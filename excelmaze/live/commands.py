@@ -41,7 +41,7 @@ from excelmaze.xlsx.join import joined_on, mazes_within
 from excelmaze.xlsx.maze_names import AREA_NAME, names_of
 from excelmaze.xlsx.read import cells_told, check_drawn, drawn_part, grid_on, maze_at
 from excelmaze.xlsx.sheet_view import marked, theme_of
-from excelmaze.xlsx.sheets.cell_formats import Looks
+from excelmaze.xlsx.sheets.cell_formats import CellFormats
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from excelmaze.xlsx.solve import way_painting, with_colors
 
@@ -345,7 +345,7 @@ def _drawn_part(before: Snapshot, selected: Grid, known: Selection | None) -> Gr
         return drawn_part(selected, known or cells_told(page), page.looks)
 
 
-def _read(sheet: "xw.Sheet", before: Snapshot, grid: Grid) -> tuple[Maze, Looks]:
+def _read(sheet: "xw.Sheet", before: Snapshot, grid: Grid) -> tuple[Maze, CellFormats]:
     """The maze that the borders of cells draw, and how the cells look; their texts are on the sheet alone."""
     with open_workbook(before.path) as book:
         page = book.sheet(snapshot.SHEET)

@@ -29,7 +29,7 @@ from excelmaze.xlsx.maze_names import AREA_NAME, is_of_levels, names_of
 from excelmaze.xlsx.read import check_drawn, maze_on_levels
 from excelmaze.xlsx.recorded_recipes import recorded_graphs
 from excelmaze.xlsx.sheet_view import SeenOnSheet, marked_sheets, theme_of
-from excelmaze.xlsx.sheets.cell_formats import Looks
+from excelmaze.xlsx.sheets.cell_formats import CellFormats
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from excelmaze.xlsx.solve import way_painting
 
@@ -144,7 +144,7 @@ def levels_on(place: SelectedPlace, grid: Grid) -> Levels:
     return levels_at(place.sheet.name, meanings(place.sheet), grid)
 
 
-def _read(floors: Floors) -> tuple[Maze, list[Looks]]:
+def _read(floors: Floors) -> tuple[Maze, list[CellFormats]]:
     """The maze that the borders and arrows of the levels draw, and how their cells look."""
     with ExitStack() as stack:
         pages, seen, looks = [], [], []

@@ -170,7 +170,7 @@ def _put_back_outside(sheet: "xw.Sheet", grid: Grid, snapshot: Snapshot) -> None
         return
     kept = Grid(snapshot.areas)
     with open_workbook(snapshot.path) as book:
-        own = book.sheet(SHEET).looks(kept).own
+        own = book.sheet(SHEET).looks(kept).own_sides
     holding = set()
     for cell, inner in enumerate(grid.sides):
         row, column = grid.place(cell)

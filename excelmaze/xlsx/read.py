@@ -18,12 +18,12 @@ from excelmaze.sheet.addresses import Selection, is_name, name_behind_sheet, par
 from excelmaze.xlsx.maze_names import AREA_NAME
 from excelmaze.xlsx.recorded_recipes import recipes_on, recorded_graphs
 from excelmaze.xlsx.sheet_view import SeenOnSheet, Texts, filled_for, has_levels, named_cells
-from excelmaze.xlsx.sheets.cell_formats import Looks
+from excelmaze.xlsx.sheets.cell_formats import CellFormats
 from excelmaze.xlsx.sheets.workbook import Book, open_workbook
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
 
-def drawn_part(selected: Grid, known: Selection | None, looks_of: Callable[[Grid], Looks]) -> Grid:
+def drawn_part(selected: Grid, known: Selection | None, looks_of: Callable[[Grid], CellFormats]) -> Grid:
     """Of cells that are selected those of a maze that is known, if it is in a part of them and nothing is drawn around.
 
     So it is with a shape: through its openings a way would lead out and in again.
@@ -35,7 +35,7 @@ def drawn_part(selected: Grid, known: Selection | None, looks_of: Callable[[Grid
     if around.size + maze.size > selected.size:
         return selected
     looks = looks_of(around)
-    drawn = any(own & ~outer for own, outer in zip(looks.own, _sides_out_of(around, selected), strict=True))
+    drawn = any(own & ~outer for own, outer in zip(looks.own_sides, _sides_out_of(around, selected), strict=True))
     return selected if drawn or any(filled_for(looks, Role.BLOCK)) else maze
 
 
@@ -183,13 +183,13 @@ def sheets_with_mazes(book: Book) -> list[str]:
     return [name for name in book.sheet_names if named_cells(book.sheet(name), AREA_NAME) is not None]
 
 
-def maze_at(sheet: Sheet, grid: Grid, looks: Looks | None = None, texts: Texts | None = None) -> Maze:
+def maze_at(sheet: Sheet, grid: Grid, looks: CellFormats | None = None, texts: Texts | None = None) -> Maze:
     """The maze that a grid's cells draw; see `read`. The cells' looks and texts are read unless they are given."""
     seen = _seen(sheet, grid, looks, texts=texts)
     return tiling_seen(seen).read([seen])
 
 
-def whole_maze(place: MazePlace, looks: Looks | None = None) -> Maze:
+def whole_maze(place: MazePlace, looks: CellFormats | None = None) -> Maze:
     """The maze that the cells at a place draw, or have a part in: with all levels that it has.
 
     Raises:
@@ -252,7 +252,7 @@ def mazes_at(sheet: Sheet, parts: Sequence[Grid], texts: Texts | None = None) ->
 def _seen(
     sheet: Sheet,
     grid: Grid,
-    looks: Looks | None = None,
+    looks: CellFormats | None = None,
     told: Sequence[Grid] = (),
     texts: Texts | None = None,
 ) -> SeenOnSheet:
@@ -260,7 +260,7 @@ def _seen(
     return SeenOnSheet(sheet, grid, looks, lambda: told or recorded_graphs(sheet, grid), texts)
 
 
-def check_drawn(looks: Looks, grid: Grid, sheet: str) -> None:
+def check_drawn(looks: CellFormats, grid: Grid, sheet: str) -> None:
     """Refuse cells of which none has a wall.
 
     Raises:
@@ -273,7 +273,7 @@ def check_drawn(looks: Looks, grid: Grid, sheet: str) -> None:
         )
 
 
-def drawn_maze(place: MazePlace, looks: Looks | None = None) -> Maze:
+def drawn_maze(place: MazePlace, looks: CellFormats | None = None) -> Maze:
     """The maze at a place, as `maze_at`.
 
     Raises:

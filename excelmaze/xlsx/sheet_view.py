@@ -22,7 +22,7 @@ from excelmaze.xlsx.maze_names import (
     is_of_levels,
     rooms_of,
 )
-from excelmaze.xlsx.sheets.cell_formats import Looks
+from excelmaze.xlsx.sheets.cell_formats import CellFormats
 from excelmaze.xlsx.sheets.styles import SPLIT, FillLook
 from excelmaze.xlsx.sheets.texts import texts_of
 from excelmaze.xlsx.sheets.worksheet import Sheet
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from excelmaze.maze.trails import Walk
 
 
-def filled_as(looks: Looks, fills: Sequence[Fill]) -> bytes:
+def filled_as(looks: CellFormats, fills: Sequence[Fill]) -> bytes:
     """For each cell, 1 where it has one of the fills, as written or as a spreadsheet program has saved it since.
 
     A cell in two halves counts as its first one.
@@ -59,7 +59,7 @@ class SeenOnSheet:
         self,
         sheet: Sheet,
         grid: Grid,
-        looks: Looks,
+        looks: CellFormats,
         told: Callable[[], Sequence[Grid]],
         texts: Texts | None = None,
     ) -> None:
@@ -117,7 +117,7 @@ class SeenOnSheet:
         return rooms_of(graph, named_cells(self._sheet, FALSE_GOALS_NAME))
 
 
-def filled_for(looks: Looks, role: Role) -> bytes:
+def filled_for(looks: CellFormats, role: Role) -> bytes:
     """1 for each cell that is filled as a theme fills a role."""
     fills = dict.fromkeys(fill for theme in THEMES.values() for fill in theme.fills_of([role]))
     return filled_as(looks, list(fills))
@@ -144,21 +144,21 @@ _MARKS = (Role.START, Role.GOAL, Role.SOLUTION, Role.VISITED, Role.RETRACED)
 _IS_MARK = bytes(role in _MARKS for role in range(256))
 
 
-def marked(maze: Maze, theme: Theme, looks: Looks, walk: "Walk | None" = None) -> tuple[Layout, set[int]]:
+def marked(maze: Maze, theme: Theme, looks: CellFormats, walk: "Walk | None" = None) -> tuple[Layout, set[int]]:
     """The layout with the way or a solver's walk, and the cells that change: these, and those of one shown before."""
     ((layout, touched),) = marked_sheets(maze, theme, [looks], walk)
     return layout, touched
 
 
 def marked_sheets(
-    maze: Maze, theme: Theme, looks: Sequence[Looks], walk: "Walk | None" = None
+    maze: Maze, theme: Theme, looks: Sequence[CellFormats], walk: "Walk | None" = None
 ) -> list[tuple[Layout, set[int]]]:
     """The same for each sheet of a maze, whose cells look so."""
     layouts = lay_out_sheets(maze, solution=walk is None, walk=walk)
     return [(layout, _touched(layout, theme, one)) for layout, one in zip(layouts, looks, strict=True)]
 
 
-def _touched(layout: Layout, theme: Theme, looks: Looks) -> set[int]:
+def _touched(layout: Layout, theme: Theme, looks: CellFormats) -> set[int]:
     before = filled_as(looks, theme.fills_of(_MARKS))
     now = layout.roles.translate(_IS_MARK)
     cells = {*compress(range(len(now)), before), *compress(range(len(now)), now)}
@@ -166,7 +166,7 @@ def _touched(layout: Layout, theme: Theme, looks: Looks) -> set[int]:
     return {cell for cell in cells if not unvisited[layout.codes[cell]]}
 
 
-def theme_of(looks: Looks) -> Theme:
+def theme_of(looks: CellFormats) -> Theme:
     """The theme in whose fills most of the cells are; classic, the first, where they are in none.
 
     What may be unvisited tells of no theme: silver is also what LibreOffice makes of a pattern.

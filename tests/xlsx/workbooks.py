@@ -100,7 +100,7 @@ def walls_on_sheet(path: Path, grid: Grid, sheet: str | None = None) -> bytes:
 def own_lines_on_sheet(path: Path, grid: Grid, sheet: str | None = None) -> bytes:
     """The sides whose line the cells themselves hold: those of cells around the grid do not count."""
     with open_workbook(path) as book:
-        return book.sheet(sheet).looks(grid).own
+        return book.sheet(sheet).looks(grid).own_sides
 
 
 def silver_on_sheet(path: Path, grid: Grid, sheet: str | None = None) -> list[int]:

@@ -14,11 +14,11 @@ from excelmaze.xlsx.sheets.sheet_part import SheetPart
 from excelmaze.xlsx.sheets.styles import FillLook, Styles
 
 
-class Looks(NamedTuple):
+class CellFormats(NamedTuple):
     """The looks of a grid's cells, one entry for each cell.
 
     Attributes:
-        own: the sides whose line the cell itself holds, as bits `1 << direction`.
+        own_sides: the sides whose line the cell itself holds, as bits `1 << direction`.
         walls: the sides that show a line, whichever of the two cells of an edge holds it; the cells around
             the grid count too.
         fills: for each cell an index into `fill_looks`.
@@ -26,7 +26,7 @@ class Looks(NamedTuple):
         diagonals: the diagonals of each cell, as bits `1 << FALLING` and `1 << RISING`.
     """
 
-    own: bytes
+    own_sides: bytes
     walls: bytes
     fills: Plane
     fill_looks: Sequence[FillLook | None]
@@ -52,7 +52,7 @@ class StyledSpan(NamedTuple):
     styles: Plane
 
 
-def read_cell_formats(sheet: SheetPart, styles: Styles, grid: Grid) -> Looks:
+def read_cell_formats(sheet: SheetPart, styles: Styles, grid: Grid) -> CellFormats:
     """The looks of a grid's cells; cells that the sheet does not write have their row's or column's style.
 
     Raises:
@@ -75,7 +75,7 @@ def read_cell_formats(sheet: SheetPart, styles: Styles, grid: Grid) -> Looks:
         fills.append(fill_of.of(numbers))
         if crossed:
             diagonals += bytes(diagonals_of.of(numbers))
-    return Looks(bytes(own), bytes(walls), joined(*fills), fill_looks, bytes(diagonals or bytes(grid.size)))
+    return CellFormats(bytes(own), bytes(walls), joined(*fills), fill_looks, bytes(diagonals or bytes(grid.size)))
 
 
 # Of rectangles with no more than so many cells for each one that is wanted all are read.
