@@ -95,8 +95,8 @@ NEW = (
     draw: end_marks ink theme
     maze: recipe_text
     sheet: paper
-    xlsx: maze_names maze_sheet merged_lines new new_book new_sheets printing sizes titles
-    xlsx: theme_styles
+    xlsx: maze_names maze_sheet merged_lines printing sizes titles
+    xlsx.new: book save sheets theme_styles
     xlsx.opc: packing tags
 """)
 )

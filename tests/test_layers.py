@@ -29,7 +29,7 @@ ROOMS = [
     "xlsx/sheets",
     "xlsx/edit",
     "xlsx/record",
-    "xlsx",
+    "xlsx xlsx/new",
     "booklets",
     "template/vba",
     "template",

@@ -13,7 +13,7 @@ from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import Selection
 from excelmaze.sheet.paper import Margins, room_on
 from excelmaze.xlsx.maze_names import AREA_NAME, KEY_NAME, names_of
-from excelmaze.xlsx.new_sheets import NewSheet
+from excelmaze.xlsx.new.sheets import NewSheet
 from excelmaze.xlsx.printing import page_of, text_length, within_reason, wrapped
 from excelmaze.xlsx.sizes import PX_OF_MM
 from excelmaze.xlsx.titles import Caption, Lettering

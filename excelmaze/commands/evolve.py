@@ -25,7 +25,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> None:
     target, given = size_and_target("evolve", options)
     if target is not None:
-        from excelmaze.xlsx.new_book import check_new
+        from excelmaze.xlsx.new.book import check_new
 
         check_new(target, force=given.of(Safety).force)
     seed = fresh_seed() if given["seed"] is None else given["seed"]

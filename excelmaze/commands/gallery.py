@@ -15,8 +15,8 @@ from excelmaze.counts import counted
 from excelmaze.files import check_writable
 from excelmaze.options.table import Safety
 from excelmaze.progress import shown, tick
-from excelmaze.xlsx.new_book import write_sheets
-from excelmaze.xlsx.new_sheets import NewSheet, sheets_of
+from excelmaze.xlsx.new.book import write_sheets
+from excelmaze.xlsx.new.sheets import NewSheet, sheets_of
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

@@ -18,7 +18,7 @@ from excelmaze.messages.hidden import capacity, hide
 from excelmaze.options.rows import decided
 from excelmaze.options.table import Look, Making, Safety, Secret
 from excelmaze.progress import shown
-from excelmaze.xlsx.new import save
+from excelmaze.xlsx.new.save import save
 
 # More than any maze can hide, however well it packs.
 _MOST_BYTES = 20_000_000

@@ -14,7 +14,7 @@ from excelmaze.maze.maze import Maze
 from excelmaze.options.given import Values
 from excelmaze.options.table import Growth, Look, Making, Safety
 from excelmaze.progress import shown
-from excelmaze.xlsx.new import save
+from excelmaze.xlsx.new.save import save
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

@@ -11,7 +11,7 @@ from excelmaze.maze.painted import foreground_of, painted
 from excelmaze.options.given import generating
 from excelmaze.options.table import Look, Painting, Safety, Shape, Where
 from excelmaze.progress import shown
-from excelmaze.xlsx.new import save
+from excelmaze.xlsx.new.save import save
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

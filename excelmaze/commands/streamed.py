@@ -9,7 +9,7 @@ from excelmaze.options.given import Values, generating
 from excelmaze.options.rows import flag
 from excelmaze.options.table import Look, Making, Safety, Where
 from excelmaze.progress import shown
-from excelmaze.xlsx.streamed import ALGORITHM, save_streamed
+from excelmaze.xlsx.new.streamed import ALGORITHM, save_streamed
 
 _TAKEN = {
     *("rows", "cols", "at", "algorithm", "option", "seed", "rng", "goal", "openings", "stream"),

@@ -4,7 +4,7 @@ from excelmaze.commands.summary import summary
 from excelmaze.maze.maze import Maze
 from excelmaze.options.given import Values
 from excelmaze.options.table import Look
-from excelmaze.xlsx.new_sheets import notes_of
+from excelmaze.xlsx.new.sheets import notes_of
 from excelmaze.xlsx.printing import printing_of
 
 

@@ -432,7 +432,7 @@ class Maze:
             WorkbookError: the file cannot be written.
         """
         if str(path).lower().endswith(".xlsx"):
-            from excelmaze.xlsx.new import save
+            from excelmaze.xlsx.new.save import save
 
             save(self, path, **options)
             from pathlib import Path

@@ -19,8 +19,8 @@ from excelmaze.maze.recipe import Recipe, checked_seed
 from excelmaze.options.rows import Value, check_option
 from excelmaze.options.table import Look, Making
 from excelmaze.streams import fresh_seed, stream_named
-from excelmaze.xlsx.new_book import write_sheets
-from excelmaze.xlsx.new_sheets import NewSheet
+from excelmaze.xlsx.new.book import write_sheets
+from excelmaze.xlsx.new.sheets import NewSheet
 from excelmaze.xlsx.printing import printing_of
 
 ALGORITHM = "eller"

@@ -9,8 +9,8 @@ from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import checked_word
 from excelmaze.options.given import called, with_options_of
 from excelmaze.options.table import Look
-from excelmaze.xlsx.new_book import write_sheets
-from excelmaze.xlsx.new_sheets import new_sheets
+from excelmaze.xlsx.new.book import write_sheets
+from excelmaze.xlsx.new.sheets import new_sheets
 from excelmaze.xlsx.printing import printing_of
 
 if TYPE_CHECKING:
