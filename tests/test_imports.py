@@ -72,8 +72,8 @@ CHANGING = modules("""
     draw: ink
     sheet: paper
     xlsx: marks maze_names rewrite sizes titles
-    xlsx.edit: cell_format cells change_set columns_and_merges memo names parts restyle
-    xlsx.edit: row_cells
+    xlsx.patch: cell_format cells change_set columns_and_merges memo names parts restyle
+    xlsx.patch: row_cells
     xlsx.opc: directory edits encoding package packing tags tree
     xlsx.record: fingerprints on_sheet packed page_changes record schema store
     xlsx.sheets: cell_formats outline rows sheet_part styles texts workbook worksheet
@@ -111,9 +111,9 @@ FILL = (
     draw.tilings: telling
     grids: joining
     maze: recipe_text
-    xlsx: caveats codes color_scale fill fill_patches merged_lines occupied patch sheet_patch unrecorded_marks
+    xlsx: apply caveats codes color_scale fill fill_patches merged_lines occupied sheet_patch unrecorded_marks
     xlsx: cells_to_fill read recorded_recipes sheet_view wanted_names
-    xlsx.edit: page_settings
+    xlsx.patch: page_settings
     xlsx.record: making remains
 """)
 )
@@ -128,7 +128,7 @@ SOLVE = (
     grids: blocks joining room_geometry
     maze: ends openings recipe_text
     measures: stats
-    xlsx: caveats codes color_scale occupied patch read recorded_recipes sheet_patch sheet_view solve
+    xlsx: apply caveats codes color_scale occupied read recorded_recipes sheet_patch sheet_view solve
     xlsx: wanted_names
     xlsx.record: align inserted locate making remains
 """)
@@ -139,7 +139,7 @@ CLEAR = (
     | modules("""
     commands: clear
     xlsx: chosen clear color_scale leftovers restored_formats sheet_patch
-    xlsx.edit: page_settings
+    xlsx.patch: page_settings
     xlsx.record: align inserted locate remains undoing
 """)
 )

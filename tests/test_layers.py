@@ -27,7 +27,7 @@ ROOMS = [
     "pictures",
     "xlsx/opc",
     "xlsx/sheets",
-    "xlsx/edit",
+    "xlsx/patch",
     "xlsx/record",
     "xlsx xlsx/new",
     "booklets",

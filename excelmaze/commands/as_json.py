@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from excelmaze.maze.maze import Maze
 
 if TYPE_CHECKING:
-    from excelmaze.xlsx.edit.change_set import Report
+    from excelmaze.xlsx.patch.change_set import Report
 
 
 def as_json(maze: Maze, more: Mapping[str, object] | None = None, files: Sequence[str] = ()) -> str:

@@ -9,7 +9,7 @@ from excelmaze.counts import counted
 from excelmaze.maze.maze import Maze
 from excelmaze.options.given import Values
 from excelmaze.options.option import Group
-from excelmaze.xlsx.edit.change_set import Report
+from excelmaze.xlsx.patch.change_set import Report
 
 
 def add_book(parser: argparse.ArgumentParser, command: str) -> None:

@@ -19,9 +19,9 @@ from excelmaze.live.formats import COPY_CALLS, Opened, copy_formats
 from excelmaze.live.merged import uncut
 from excelmaze.live.snapshot import SHEET, Snapshot
 from excelmaze.sheet.unions import rectangles
+from excelmaze.xlsx.apply import paint_workbook
 from excelmaze.xlsx.codes import cells_of, changes_of, theme_in
-from excelmaze.xlsx.edit.cell_format import CellChange
-from excelmaze.xlsx.patch import paint_workbook
+from excelmaze.xlsx.patch.cell_format import CellChange
 from excelmaze.xlsx.rewrite import Job
 from excelmaze.xlsx.sheet_patch import Colored, SheetPatch
 from excelmaze.xlsx.sheets.workbook import open_workbook

@@ -19,12 +19,12 @@ from excelmaze.live.names import define, define_area, forget_names, gone, own_na
 from excelmaze.live.snapshot import SHEET, Snapshot, text_at
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area
 from excelmaze.sheet.unions import LONGEST_ADDRESS
+from excelmaze.xlsx.apply import paint_workbook
 from excelmaze.xlsx.clear import clear_workbook
-from excelmaze.xlsx.edit.change_set import Note
-from excelmaze.xlsx.edit.names import NameText, name_text, own_names
-from excelmaze.xlsx.edit.restyle import Restyler
 from excelmaze.xlsx.maze_names import MAZE_NAMES
-from excelmaze.xlsx.patch import paint_workbook
+from excelmaze.xlsx.patch.change_set import Note
+from excelmaze.xlsx.patch.names import NameText, name_text, own_names
+from excelmaze.xlsx.patch.restyle import Restyler
 from excelmaze.xlsx.record.on_sheet import Records, with_titles_found
 from excelmaze.xlsx.record.undoing import undone
 from excelmaze.xlsx.rewrite import Job

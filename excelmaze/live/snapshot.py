@@ -24,9 +24,9 @@ from excelmaze.live.native import Described, aside
 from excelmaze.live.numbers import from_plain, numbers_in, plain
 from excelmaze.sheet.addresses import Area, Place, cell_address, overlap, parse_cell
 from excelmaze.sheet.unions import rectangles
-from excelmaze.xlsx.edit.columns_and_merges import merging_edits
-from excelmaze.xlsx.edit.names import NameChanges, NameText, name_edits
 from excelmaze.xlsx.opc.edits import Pieces, splice
+from excelmaze.xlsx.patch.columns_and_merges import merging_edits
+from excelmaze.xlsx.patch.names import NameChanges, NameText, name_edits
 from excelmaze.xlsx.record.on_sheet import presumed, with_titles_found
 from excelmaze.xlsx.record.store import Kept
 from excelmaze.xlsx.sheets.texts import as_read

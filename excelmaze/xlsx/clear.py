@@ -22,14 +22,14 @@ from excelmaze.xlsx.chosen import (
     without_cells,
 )
 from excelmaze.xlsx.color_scale import coloring
-from excelmaze.xlsx.edit.cells import SheetEdit
-from excelmaze.xlsx.edit.change_set import ChangeSet, Note, Report, parts_to_write
-from excelmaze.xlsx.edit.columns_and_merges import Attributes, IfKept, merging_edits
-from excelmaze.xlsx.edit.names import NameChanges, NameText, own_names
-from excelmaze.xlsx.edit.restyle import Restyler
 from excelmaze.xlsx.leftovers import Leftovers
 from excelmaze.xlsx.marks import MarkChanges, links_gone, marks_gone
 from excelmaze.xlsx.maze_names import LEVELS_NAME, lost_names
+from excelmaze.xlsx.patch.cells import SheetEdit
+from excelmaze.xlsx.patch.change_set import ChangeSet, Note, Report, parts_to_write
+from excelmaze.xlsx.patch.columns_and_merges import Attributes, IfKept, merging_edits
+from excelmaze.xlsx.patch.names import NameChanges, NameText, own_names
+from excelmaze.xlsx.patch.restyle import Restyler
 from excelmaze.xlsx.record.on_sheet import Records, kept_on
 from excelmaze.xlsx.record.record import PreviousName, Record
 from excelmaze.xlsx.record.remains import remains_on

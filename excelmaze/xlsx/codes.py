@@ -9,7 +9,7 @@ from excelmaze.draw.layout import ALL_SIDES, Layout, Stretch
 from excelmaze.draw.theme import Theme, in_rgb
 from excelmaze.grids.cells import runs_of
 from excelmaze.grids.grid import DIRECTIONS
-from excelmaze.xlsx.edit.cell_format import KEEP, CellChange, Diagonals, Keep
+from excelmaze.xlsx.patch.cell_format import KEEP, CellChange, Diagonals, Keep
 from excelmaze.xlsx.sheets.workbook import Book
 
 if TYPE_CHECKING:

@@ -15,10 +15,10 @@ from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area, Place, cell_address, overlap, parse_selection
 from excelmaze.sheet.bands import areas_of, bands_of, combined, without
-from excelmaze.xlsx.edit.restyle import Restyler
 from excelmaze.xlsx.opc.edits import IN_WORKSHEET, Edit, insert
 from excelmaze.xlsx.opc.tags import FRACTION, escape, prefix_of, raw_attributes, with_attributes
 from excelmaze.xlsx.opc.tree import Node
+from excelmaze.xlsx.patch.restyle import Restyler
 from excelmaze.xlsx.sheet_patch import Colored
 from excelmaze.xlsx.sheets.texts import contents
 from excelmaze.xlsx.sheets.worksheet import Sheet

@@ -14,17 +14,17 @@ from typing import Any, NamedTuple
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import MAX_COLUMN, Area, Place, reference
 from excelmaze.sheet.paper import PAPERS
-from excelmaze.xlsx.edit.cell_format import format_of_change
-from excelmaze.xlsx.edit.names import PRINT_AREA, NameChanges, NameText, own_names, places_named
-from excelmaze.xlsx.edit.page_settings import paper_of
-from excelmaze.xlsx.edit.parts import NewPart, free_part_name, free_relationship_id
-from excelmaze.xlsx.edit.restyle import Restyler
 from excelmaze.xlsx.marks import placed_texts
 from excelmaze.xlsx.maze_names import LEVELS_NAME, MAZE_NAMES
 from excelmaze.xlsx.maze_sheet import MazeSheet
 from excelmaze.xlsx.opc.edits import IN_WORKBOOK, Edit, Pieces, append, checked, insert
 from excelmaze.xlsx.opc.tags import escape, prefix_of, raw_attributes
 from excelmaze.xlsx.opc.tree import to_int
+from excelmaze.xlsx.patch.cell_format import format_of_change
+from excelmaze.xlsx.patch.names import PRINT_AREA, NameChanges, NameText, own_names, places_named
+from excelmaze.xlsx.patch.page_settings import paper_of
+from excelmaze.xlsx.patch.parts import NewPart, free_part_name, free_relationship_id
+from excelmaze.xlsx.patch.restyle import Restyler
 from excelmaze.xlsx.printing import usual_page
 from excelmaze.xlsx.record.on_sheet import kept_on, presumed
 from excelmaze.xlsx.record.record import spans_on

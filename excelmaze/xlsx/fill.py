@@ -19,12 +19,12 @@ from excelmaze.options.rows import Value
 from excelmaze.options.table import Look, Making, Safety, Shape, Where
 from excelmaze.sheet.addresses import Place, Selection
 from excelmaze.sheet.paper import paper_number
+from excelmaze.xlsx.apply import painted_on
 from excelmaze.xlsx.cells_to_fill import shaped_place
-from excelmaze.xlsx.edit.change_set import ChangeSet
 from excelmaze.xlsx.fill_patches import Around, paintings_of
 from excelmaze.xlsx.maze_names import BUTTONS_NAME, check_clear_of_buttons
 from excelmaze.xlsx.occupied import check_rim
-from excelmaze.xlsx.patch import painted_on
+from excelmaze.xlsx.patch.change_set import ChangeSet
 from excelmaze.xlsx.read import MazePlace, grid_on
 from excelmaze.xlsx.record.on_sheet import kept_on, presumed
 from excelmaze.xlsx.rewrite import Done, Job

@@ -22,14 +22,14 @@ from excelmaze.options.table import Look
 from excelmaze.sheet.addresses import Area, Place, cell_address
 from excelmaze.sheet.paper import PAPERS, paper_number
 from excelmaze.xlsx.codes import changes_of, colored_by, theme_in
-from excelmaze.xlsx.edit.change_set import ChangeSet
-from excelmaze.xlsx.edit.page_settings import paper_of
 from excelmaze.xlsx.marks import arrows_before, before_of, linked, placed_texts
 from excelmaze.xlsx.maze_names import NO_NAMES, names_of
 from excelmaze.xlsx.merged_lines import with_held_lines
 from excelmaze.xlsx.occupied import taken_places
 from excelmaze.xlsx.opc.package import ChangedPackage
 from excelmaze.xlsx.opc.tree import to_int
+from excelmaze.xlsx.patch.change_set import ChangeSet
+from excelmaze.xlsx.patch.page_settings import paper_of
 from excelmaze.xlsx.read import MazePlace, grid_on, whole_maze
 from excelmaze.xlsx.record.on_sheet import kept_on, presumed
 from excelmaze.xlsx.sheet_patch import ExtraSheet, HeaderFooter, SheetPatch
@@ -166,7 +166,7 @@ def _page_around(maze: Maze, look: Look, sheet: Sheet, layout: Layout) -> Header
     """What is printed around a maze, if anything of it is asked for; the margins are else those of the sheet."""
     if not (look.margins or look.header or look.footer or look.name_line):
         return None
-    from excelmaze.xlsx.edit.page_settings import margins_on
+    from excelmaze.xlsx.patch.page_settings import margins_on
     from excelmaze.xlsx.printing import page_around
 
     number = to_int(paper_of(sheet.part), PAPERS["A4"]) if look.paper is None else paper_number(look.paper)

@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 
-from excelmaze.xlsx.edit.change_set import Note
-from excelmaze.xlsx.edit.names import PRINT_AREA, NameChanges, NameText, own_names, print_area
-from excelmaze.xlsx.edit.page_settings import same_setting, settings_edits, settings_on
-from excelmaze.xlsx.edit.parts import removal_of
 from excelmaze.xlsx.opc.edits import Edit, Pieces
+from excelmaze.xlsx.patch.change_set import Note
+from excelmaze.xlsx.patch.names import PRINT_AREA, NameChanges, NameText, own_names, print_area
+from excelmaze.xlsx.patch.page_settings import same_setting, settings_edits, settings_on
+from excelmaze.xlsx.patch.parts import removal_of
 from excelmaze.xlsx.record.page_changes import PageChange, pages_without
 from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.record.remains import remains_on

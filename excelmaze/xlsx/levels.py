@@ -8,8 +8,8 @@ from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import LONGEST_FORMULA, Area, Place, Selection, cell_address, overlap, reference
 from excelmaze.sheet.unions import OnSheet, areas_on_sheets
-from excelmaze.xlsx.edit.names import own_names
 from excelmaze.xlsx.maze_names import is_of_levels
+from excelmaze.xlsx.patch.names import own_names
 from excelmaze.xlsx.record.on_sheet import kept_on, presumed
 from excelmaze.xlsx.sheet_patch import SheetPatch
 from excelmaze.xlsx.sheets.texts import written_texts

@@ -8,9 +8,9 @@ from excelmaze.errors import InputError
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid, opposite
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Place, cell_address
 from excelmaze.sheet.bands import Span, without
-from excelmaze.xlsx.edit.cell_format import CellChange
-from excelmaze.xlsx.edit.memo import of_rows
 from excelmaze.xlsx.maze_names import AREA_NAME
+from excelmaze.xlsx.patch.cell_format import CellChange
+from excelmaze.xlsx.patch.memo import of_rows
 from excelmaze.xlsx.record.on_sheet import kept_on, presumed
 from excelmaze.xlsx.sheet_patch import Rows, spans_of_rows
 from excelmaze.xlsx.sheet_view import named_cells

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from excelmaze.sheet.addresses import Area, reference
-from excelmaze.xlsx.edit.names import PRINT_AREA, print_area
-from excelmaze.xlsx.edit.page_settings import (
+from excelmaze.xlsx.patch.names import PRINT_AREA, print_area
+from excelmaze.xlsx.patch.page_settings import (
     HEADERS,
     margin_settings,
     paper_settings,

@@ -14,14 +14,14 @@ from excelmaze.errors import WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Selection, overlap
 from excelmaze.xlsx.color_scale import coloring
-from excelmaze.xlsx.edit.cell_format import KEEP, CellChange, CellFormat, Target, format_of_change
-from excelmaze.xlsx.edit.cells import SheetEdit
-from excelmaze.xlsx.edit.change_set import ChangeSet, Report, parts_to_write
-from excelmaze.xlsx.edit.columns_and_merges import merging_edits
-from excelmaze.xlsx.edit.names import NameChanges, own_names
-from excelmaze.xlsx.edit.restyle import Restyler
 from excelmaze.xlsx.marks import MarkChanges, before_of, links_gone, marks_gone
 from excelmaze.xlsx.maze_names import lost_names
+from excelmaze.xlsx.patch.cell_format import KEEP, CellChange, CellFormat, Target, format_of_change
+from excelmaze.xlsx.patch.cells import SheetEdit
+from excelmaze.xlsx.patch.change_set import ChangeSet, Report, parts_to_write
+from excelmaze.xlsx.patch.columns_and_merges import merging_edits
+from excelmaze.xlsx.patch.names import NameChanges, own_names
+from excelmaze.xlsx.patch.restyle import Restyler
 from excelmaze.xlsx.record.fingerprints import Fingerprint, fingerprint_of
 from excelmaze.xlsx.record.on_sheet import Records, titles_above
 from excelmaze.xlsx.record.record import Record, spans_on

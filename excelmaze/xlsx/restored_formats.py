@@ -12,10 +12,10 @@ from excelmaze.counts import counted
 from excelmaze.planes import combined, plane
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, overlap
 from excelmaze.xlsx.chosen import Chosen
-from excelmaze.xlsx.edit.cell_format import KEEP, CellFormat, Target
-from excelmaze.xlsx.edit.cells import SheetEdit
-from excelmaze.xlsx.edit.change_set import Note
-from excelmaze.xlsx.edit.memo import Memo, of_rows
+from excelmaze.xlsx.patch.cell_format import KEEP, CellFormat, Target
+from excelmaze.xlsx.patch.cells import SheetEdit
+from excelmaze.xlsx.patch.change_set import Note
+from excelmaze.xlsx.patch.memo import Memo, of_rows
 from excelmaze.xlsx.record.fingerprints import Fingerprint, RestoredFormat, restored
 from excelmaze.xlsx.record.on_sheet import Records
 from excelmaze.xlsx.record.record import Record, Spans, Strip, unseen_sides

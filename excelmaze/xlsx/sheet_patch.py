@@ -8,11 +8,11 @@ from excelmaze.draw.layout import Layout, Stretch
 from excelmaze.sheet.addresses import Area, Selection
 from excelmaze.sheet.bands import Span, areas_of, bands_in
 from excelmaze.sheet.paper import Margins
-from excelmaze.xlsx.edit.cell_format import CellChange, Target
-from excelmaze.xlsx.edit.memo import Memo, of_rows, once
-from excelmaze.xlsx.edit.names import NameChanges
-from excelmaze.xlsx.edit.parts import NewPart
 from excelmaze.xlsx.opc.edits import Edit, Pieces
+from excelmaze.xlsx.patch.cell_format import CellChange, Target
+from excelmaze.xlsx.patch.memo import Memo, of_rows, once
+from excelmaze.xlsx.patch.names import NameChanges
+from excelmaze.xlsx.patch.parts import NewPart
 from excelmaze.xlsx.record.page_changes import Setting
 from excelmaze.xlsx.sheets.worksheet import SheetEntry
 

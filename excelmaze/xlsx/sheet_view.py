@@ -13,7 +13,6 @@ from excelmaze.grids.grid import Grid, inner_sides
 from excelmaze.maze.maze import Ends, Maze
 from excelmaze.planes import without
 from excelmaze.sheet.addresses import LOST, Area, Selection
-from excelmaze.xlsx.edit.names import own_names
 from excelmaze.xlsx.maze_names import (
     FALSE_GOALS_NAME,
     GOAL_NAME,
@@ -22,6 +21,7 @@ from excelmaze.xlsx.maze_names import (
     is_of_levels,
     rooms_of,
 )
+from excelmaze.xlsx.patch.names import own_names
 from excelmaze.xlsx.sheets.cell_formats import CellFormats
 from excelmaze.xlsx.sheets.styles import SPLIT, FillLook
 from excelmaze.xlsx.sheets.texts import texts_of

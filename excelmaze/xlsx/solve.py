@@ -12,11 +12,11 @@ from excelmaze.maze.maze import Maze
 from excelmaze.options.given import called, with_options_of
 from excelmaze.options.table import Growth, Look, Making, Safety, Where
 from excelmaze.sheet.addresses import Selection
+from excelmaze.xlsx.apply import painted_on
 from excelmaze.xlsx.codes import cells_of, changes_of, colored_by, theme_in
-from excelmaze.xlsx.edit.cell_format import CellChange
 from excelmaze.xlsx.marks import linked
 from excelmaze.xlsx.maze_names import names_of
-from excelmaze.xlsx.patch import painted_on
+from excelmaze.xlsx.patch.cell_format import CellChange
 from excelmaze.xlsx.read import drawn_maze, find_drawn, floors_at
 from excelmaze.xlsx.rewrite import Done, Job
 from excelmaze.xlsx.sheet_patch import ExtraSheet, SheetPatch

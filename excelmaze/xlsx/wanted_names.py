@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from excelmaze.errors import InputError
 from excelmaze.sheet.addresses import Area, Selection, is_lost, parse_selection
-from excelmaze.xlsx.edit.names import NameText, own_names, places_named, refers_into
 from excelmaze.xlsx.maze_names import LEVELS_NAME
+from excelmaze.xlsx.patch.names import NameText, own_names, places_named, refers_into
 from excelmaze.xlsx.record.on_sheet import presumed
 from excelmaze.xlsx.record.record import WAS_ABSENT, PreviousName, Record
 from excelmaze.xlsx.record.store import Kept

@@ -8,9 +8,9 @@ import pytest
 
 from excelmaze.sheet.addresses import Area, Selection, overlap, parse_selection, reference
 from excelmaze.sheet.unions import areas_on_sheets
-from excelmaze.xlsx.edit.cell_format import CellFormat
-from excelmaze.xlsx.edit.names import NameText, refers_into
 from excelmaze.xlsx.maze_names import LEVELS_NAME, MAZE_NAMES
+from excelmaze.xlsx.patch.cell_format import CellFormat
+from excelmaze.xlsx.patch.names import NameText, refers_into
 from excelmaze.xlsx.record.fingerprints import fingerprint_of
 from excelmaze.xlsx.record.locate import Found
 from excelmaze.xlsx.record.making import put_down

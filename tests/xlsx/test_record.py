@@ -20,9 +20,9 @@ from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area, Selection, parse_selection, reference
 from excelmaze.sheet.bands import Span, without
-from excelmaze.xlsx.edit.cell_format import CellChange
-from excelmaze.xlsx.edit.restyle import Restyler
 from excelmaze.xlsx.fill import fill_workbook
+from excelmaze.xlsx.patch.cell_format import CellChange
+from excelmaze.xlsx.patch.restyle import Restyler
 from excelmaze.xlsx.record.on_sheet import Records
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.cases import daily

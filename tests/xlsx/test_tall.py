@@ -9,7 +9,7 @@ from excelmaze import clear_workbook, fill_workbook, generate, save, solve_workb
 from excelmaze.draw.layout import Stretch
 from excelmaze.sheet.addresses import Area
 from excelmaze.sheet.bands import areas_of, bands_in
-from excelmaze.xlsx.edit.memo import of_rows, once
+from excelmaze.xlsx.patch.memo import of_rows, once
 from excelmaze.xlsx.record.on_sheet import kept_on
 from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.sheet_patch import SheetPatch, bounds_of_rows, spans_of_rows

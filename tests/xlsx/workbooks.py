@@ -14,10 +14,10 @@ from excelmaze.grids.grid import DIRECTIONS, LEFT, RIGHT, UP, Grid
 from excelmaze.options.table import Safety
 from excelmaze.sheet.addresses import Selection
 from excelmaze.sheet.paper import paper_number
+from excelmaze.xlsx.apply import paint_workbook
 from excelmaze.xlsx.clear import clear_workbook
-from excelmaze.xlsx.edit.cell_format import CellChange
-from excelmaze.xlsx.edit.change_set import Report
-from excelmaze.xlsx.patch import paint_workbook
+from excelmaze.xlsx.patch.cell_format import CellChange
+from excelmaze.xlsx.patch.change_set import Report
 from excelmaze.xlsx.rewrite import Job
 from excelmaze.xlsx.sheet_patch import SheetPatch
 from excelmaze.xlsx.sheets.workbook import open_workbook

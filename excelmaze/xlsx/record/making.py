@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.planes import combined, mapped, plane
 from excelmaze.sheet.addresses import Area
-from excelmaze.xlsx.edit.cell_format import KEEP, CellFormat, Content, Keep, Target, WasStyled
-from excelmaze.xlsx.edit.memo import Memo, of_rows
+from excelmaze.xlsx.patch.cell_format import KEEP, CellFormat, Content, Keep, Target, WasStyled
+from excelmaze.xlsx.patch.memo import Memo, of_rows
 from excelmaze.xlsx.record.fingerprints import Fingerprint, fingerprint_of, restored
 from excelmaze.xlsx.record.record import PreviousName, Record, Spans, Strip, cut, not_empty, unseen_sides
 

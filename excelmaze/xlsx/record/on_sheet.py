@@ -8,8 +8,8 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from excelmaze.sheet.addresses import Area, overlap
-from excelmaze.xlsx.edit.names import own_names
-from excelmaze.xlsx.edit.restyle import Restyler
+from excelmaze.xlsx.patch.names import own_names
+from excelmaze.xlsx.patch.restyle import Restyler
 from excelmaze.xlsx.record.fingerprints import Fingerprint, fingerprint_of
 from excelmaze.xlsx.record.record import Record, Spans
 from excelmaze.xlsx.record.store import PREFIX, Kept, kept_records

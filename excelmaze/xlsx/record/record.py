@@ -10,8 +10,8 @@ from typing import Generic, NamedTuple, TypeVar
 from excelmaze.grids.grid import inner_sides
 from excelmaze.planes import Plane, joined, mapped
 from excelmaze.sheet.addresses import Area, is_reference, merged_spans
-from excelmaze.xlsx.edit.cell_format import CellFormat
-from excelmaze.xlsx.edit.memo import Memo, of_rows, once
+from excelmaze.xlsx.patch.cell_format import CellFormat
+from excelmaze.xlsx.patch.memo import Memo, of_rows, once
 from excelmaze.xlsx.record.fingerprints import Fingerprint
 from excelmaze.xlsx.record.page_changes import Setting
 

@@ -6,7 +6,7 @@ from itertools import chain, pairwise
 from typing import Any
 
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, is_reference
-from excelmaze.xlsx.edit.cell_format import CellFormat, Content, Tree
+from excelmaze.xlsx.patch.cell_format import CellFormat, Content, Tree
 from excelmaze.xlsx.record.fingerprints import Fingerprint, cleaned
 from excelmaze.xlsx.record.page_changes import PageChange, Setting
 from excelmaze.xlsx.record.record import PreviousName, Record, Sizes

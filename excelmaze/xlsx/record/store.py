@@ -25,7 +25,7 @@ from typing import NamedTuple
 
 from excelmaze.errors import InputError
 from excelmaze.sheet.addresses import Area, is_lost, parse_selection, reference
-from excelmaze.xlsx.edit.names import PRINT_AREA, NameText
+from excelmaze.xlsx.patch.names import PRINT_AREA, NameText
 from excelmaze.xlsx.record.packed import VERSION, packed, unpacked
 from excelmaze.xlsx.record.page_changes import PageChange, Setting
 from excelmaze.xlsx.record.record import Record

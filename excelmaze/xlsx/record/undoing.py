@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple
 
 from excelmaze.sheet.addresses import is_lost
-from excelmaze.xlsx.edit.names import refers_into
+from excelmaze.xlsx.patch.names import refers_into
 from excelmaze.xlsx.record.record import WAS_ABSENT, PreviousName, Record
 
 # What a name stands for now was found after all mazes.

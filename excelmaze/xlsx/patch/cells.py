@@ -5,12 +5,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from excelmaze.errors import InputError
 from excelmaze.progress import tick
 from excelmaze.sheet.addresses import parse_selection
-from excelmaze.xlsx.edit.cell_format import Noted, Target, WasStyled
-from excelmaze.xlsx.edit.columns_and_merges import Attributes, column_edits
-from excelmaze.xlsx.edit.memo import Memo
-from excelmaze.xlsx.edit.row_cells import NewCells, RowCells, row_edit
 from excelmaze.xlsx.opc.edits import Edit, append, splice
 from excelmaze.xlsx.opc.tags import raw_attributes, tag_end, with_attributes
+from excelmaze.xlsx.patch.cell_format import Noted, Target, WasStyled
+from excelmaze.xlsx.patch.columns_and_merges import Attributes, column_edits
+from excelmaze.xlsx.patch.memo import Memo
+from excelmaze.xlsx.patch.row_cells import NewCells, RowCells, row_edit
 from excelmaze.xlsx.sheets.rows import SheetRow
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
 

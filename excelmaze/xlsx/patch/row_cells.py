@@ -7,12 +7,12 @@ from itertools import compress
 
 from excelmaze.planes import Plane, combined, different, differing, joined, plane
 from excelmaze.sheet.addresses import Area
-from excelmaze.xlsx.edit.cell_format import Noted, Target, WasStyled
-from excelmaze.xlsx.edit.columns_and_merges import Attributes
-from excelmaze.xlsx.edit.memo import Memo
 from excelmaze.xlsx.opc.edits import Edit
 from excelmaze.xlsx.opc.tags import closed, content_cell, emptied, opened, prefix_of, raw_attributes, with_attributes
 from excelmaze.xlsx.opc.tree import to_bool
+from excelmaze.xlsx.patch.cell_format import Noted, Target, WasStyled
+from excelmaze.xlsx.patch.columns_and_merges import Attributes
+from excelmaze.xlsx.patch.memo import Memo
 from excelmaze.xlsx.sheets.cell_formats import column_styles
 from excelmaze.xlsx.sheets.rows import SheetRow, beginnings
 from excelmaze.xlsx.sheets.sheet_part import Cell, SheetPart

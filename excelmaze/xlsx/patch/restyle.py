@@ -5,7 +5,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from excelmaze.errors import WorkbookError
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP
-from excelmaze.xlsx.edit.cell_format import (
+from excelmaze.xlsx.opc.edits import IN_STYLES, Edit, append, insert, splice
+from excelmaze.xlsx.opc.tags import escape, opened, prefix_of, with_attributes
+from excelmaze.xlsx.opc.tree import Node, to_bool
+from excelmaze.xlsx.patch.cell_format import (
     KEEP,
     CellFormat,
     Content,
@@ -17,10 +20,7 @@ from excelmaze.xlsx.edit.cell_format import (
     sides_in,
     tree_of,
 )
-from excelmaze.xlsx.edit.memo import Memo
-from excelmaze.xlsx.opc.edits import IN_STYLES, Edit, append, insert, splice
-from excelmaze.xlsx.opc.tags import escape, opened, prefix_of, with_attributes
-from excelmaze.xlsx.opc.tree import Node, to_bool
+from excelmaze.xlsx.patch.memo import Memo
 from excelmaze.xlsx.sheets.styles import BARE, DIAGONALS, SIDE_ELEMENTS, Styles
 
 # Excel allows 65,490 cell formats in a workbook.

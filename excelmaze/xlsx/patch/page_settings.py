@@ -10,10 +10,10 @@ from math import nan
 
 from excelmaze.sheet.addresses import Area
 from excelmaze.sheet.paper import Margins, orientation
-from excelmaze.xlsx.edit.names import PRINT_AREA
 from excelmaze.xlsx.opc.edits import IN_WORKSHEET, Edit, append, insert
 from excelmaze.xlsx.opc.tags import closed, escape, opened, prefix_of, raw_attributes, with_attributes
 from excelmaze.xlsx.opc.tree import Node, to_bool
+from excelmaze.xlsx.patch.names import PRINT_AREA
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
 
 # Values by element and attribute, as in `pageSetup.paperSize`; None is a setting that the sheet does not have. That of

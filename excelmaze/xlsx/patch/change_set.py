@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import NamedTuple, Self
 
 from excelmaze.sheet.addresses import Place
-from excelmaze.xlsx.edit.cells import SheetEdit
-from excelmaze.xlsx.edit.names import NameChanges, name_edits
-from excelmaze.xlsx.edit.parts import NewPart, free_part_name, free_relationship_id, with_new_parts
-from excelmaze.xlsx.edit.restyle import Restyler
 from excelmaze.xlsx.opc.edits import Edit, Pieces, check_xml, checked, splice
+from excelmaze.xlsx.patch.cells import SheetEdit
+from excelmaze.xlsx.patch.names import NameChanges, name_edits
+from excelmaze.xlsx.patch.parts import NewPart, free_part_name, free_relationship_id, with_new_parts
+from excelmaze.xlsx.patch.restyle import Restyler
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
 

@@ -10,16 +10,16 @@ from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area, Place, reference
 from excelmaze.xlsx.caveats import covered_note, cut_note, hidden_note
 from excelmaze.xlsx.color_scale import Coloring, coloring
-from excelmaze.xlsx.edit.cell_format import KEEP, CellFormat, Target, format_of_change
-from excelmaze.xlsx.edit.cells import SheetEdit
-from excelmaze.xlsx.edit.change_set import ChangeSet, Report, parts_to_write
-from excelmaze.xlsx.edit.columns_and_merges import Attributes, merging_edits
-from excelmaze.xlsx.edit.memo import of_rows, once
-from excelmaze.xlsx.edit.names import PRINT_AREA, NameChanges, NameText
-from excelmaze.xlsx.edit.restyle import Restyler
 from excelmaze.xlsx.marks import MarkChanges, before_of, marks_on
 from excelmaze.xlsx.occupied import maze_places, still_shut
 from excelmaze.xlsx.opc.edits import Edit, Pieces, check_xml, splice
+from excelmaze.xlsx.patch.cell_format import KEEP, CellFormat, Target, format_of_change
+from excelmaze.xlsx.patch.cells import SheetEdit
+from excelmaze.xlsx.patch.change_set import ChangeSet, Report, parts_to_write
+from excelmaze.xlsx.patch.columns_and_merges import Attributes, merging_edits
+from excelmaze.xlsx.patch.memo import of_rows, once
+from excelmaze.xlsx.patch.names import PRINT_AREA, NameChanges, NameText
+from excelmaze.xlsx.patch.restyle import Restyler
 from excelmaze.xlsx.record.making import made_record, put_down, with_diagonals_back
 from excelmaze.xlsx.record.on_sheet import Records, presumed
 from excelmaze.xlsx.record.record import Record
