@@ -207,9 +207,9 @@ def _painted(work: Work, sheet: Sheet, painting: SheetPatch, restyler: Restyler)
 
 def _retold_properties(book: Book, painting: SheetPatch) -> dict[str, Pieces]:
     """The document's properties, where they tell a recipe that no longer makes the maze, with the one that does."""
-    from excelmaze.xlsx.recipes import retold
+    from excelmaze.xlsx.recipes import described_anew
 
-    found = retold(book, painting.unmade, painting.recipe)
+    found = described_anew(book, painting.unmade, painting.recipe)
     if found is None:
         return {}
     part, edits = found

@@ -28,7 +28,7 @@ from excelmaze.xlsx.codes import cells_of, change_of, changes_of, theme_in
 from excelmaze.xlsx.merged_lines import with_held_lines
 from excelmaze.xlsx.patch.cell_format import KEEP
 from excelmaze.xlsx.read import find_place, floors_at, maze_at, mazes_at, mazes_on_levels
-from excelmaze.xlsx.recipes import closed_again, joined_recipe, told_of
+from excelmaze.xlsx.recipes import closed_again, joined_recipe, recipe_texts_of
 from excelmaze.xlsx.recorded_recipes import recipes_on, recorded_graphs
 from excelmaze.xlsx.rewrite import Done, Job
 from excelmaze.xlsx.sheet_patch import SheetPatch
@@ -139,7 +139,7 @@ def joined_on(sheets: Sequence[Sheet], maze: Maze, parts: Sequence[Grid], seed: 
     passages = joining_passages(maze, parts, stream_named("python", seed))
     joined = with_opened(maze, passages)
     joined = joined.replaced(recipe=joined_recipe(joined, parts, seed, told))
-    recipe, unmade = joined.recipe.to_json() if joined.recipe else "", told_of(maze.grid, told)
+    recipe, unmade = joined.recipe.to_json() if joined.recipe else "", recipe_texts_of(maze.grid, told)
     paintings = [
         _opening(one, *of_level)._replace(recipe=recipe, unmade=unmade)
         for one, of_level in zip(sheets, _by_level(maze, joined, passages), strict=True)

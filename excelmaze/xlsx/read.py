@@ -48,7 +48,7 @@ def _sides_out_of(part: Grid, whole: Grid) -> Iterator[int]:
             yield whole.sides[first + cell - run.cell] & ~part.sides[cell]
 
 
-def cells_told(sheet: Sheet) -> Selection | None:
+def recorded_cells(sheet: Sheet) -> Selection | None:
     """The cells of the maze in several areas whose recipe is told last."""
     return next((one.cells for one in recipes_on(sheet) if len(one.cells.areas) > 1), None)
 
@@ -175,7 +175,7 @@ def find_drawn(book: Book, sheet: str | None, cells: str | None) -> MazePlace:
 
 def _known_cells(sheet: Sheet) -> Selection | None:
     """The cells of the maze that the sheet names; of one in too many areas for a name, those that its recipe tells."""
-    return named_cells(sheet, AREA_NAME) or cells_told(sheet)
+    return named_cells(sheet, AREA_NAME) or recorded_cells(sheet)
 
 
 def sheets_with_mazes(book: Book) -> list[str]:

@@ -19,7 +19,7 @@ from excelmaze.sheet.addresses import overlap
 from excelmaze.xlsx.opc.edits import Edit
 from excelmaze.xlsx.opc.tags import escape
 from excelmaze.xlsx.read import place_in, whole_maze
-from excelmaze.xlsx.recorded_recipes import RecordedRecipe, described, recipes_on, recorded_graphs
+from excelmaze.xlsx.recorded_recipes import RecordedRecipe, description_in, recipes_on, recorded_graphs
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
@@ -109,16 +109,16 @@ def joined_recipe(joined: Maze, parts: Sequence[Grid], seed: int, told: Collecti
     return again.recipe if same and sorted(again.openings) == sorted(joined.openings) else None
 
 
-def told_of(grid: Grid, told: Iterable[RecordedRecipe]) -> frozenset[str]:
+def recipe_texts_of(grid: Grid, told: Iterable[RecordedRecipe]) -> frozenset[str]:
     """The texts of those recipes that make a maze which has cells in a grid."""
     return frozenset(
         one.text for one in told if any(overlap(area, other) for area in one.cells.areas for other in grid.cells.areas)
     )
 
 
-def retold(book: Book, former: Collection[str], text: str) -> tuple[str, list[Edit]] | None:
+def described_anew(book: Book, former: Collection[str], text: str) -> tuple[str, list[Edit]] | None:
     """The part of the document's properties, and the edits that let it tell another recipe if it tells one of these."""
-    part, node = described(book)
+    part, node = description_in(book)
     if node is None or node.text not in former:
         return None
     return part, [Edit(node.open_end, node.close_start, escape(text).encode())]

@@ -64,7 +64,7 @@ class RecordedRecipe(NamedTuple):
 def recipes_on(sheet: Sheet) -> list[RecordedRecipe]:
     """The recipes that the records of a sheet tell, the last one first, and that of the document's properties."""
     texts = [one.record.recipe for one in reversed(kept_on(sheet)) if one.record is not None]
-    _, node = described(sheet.book)
+    _, node = description_in(sheet.book)
     found = map(recipe_in, dict.fromkeys([*texts, *([node.text] if node else [])]))
     return [one for one in found if one is not None]
 
@@ -113,7 +113,7 @@ def _graphs(recipe: Recipe) -> Iterator[Grid]:
             yield from _graphs(maze)
 
 
-def described(book: Book) -> tuple[str, Node | None]:
+def description_in(book: Book) -> tuple[str, Node | None]:
     """The part of the document's properties, and the element in which a recipe is told, if there is one."""
     part = book.properties_part
     with suppress(WorkbookError):  # whoever wants no recipe needs no proper properties

@@ -16,7 +16,7 @@ from excelmaze.sheet.addresses import Area, Place, Selection, overlap
 from excelmaze.xlsx.maze_names import AREA_NAME, FALSE_GOALS_NAME, GOAL_NAME, START_NAME
 from excelmaze.xlsx.record.on_sheet import kept_on, presumed
 from excelmaze.xlsx.record.record import Record
-from excelmaze.xlsx.recorded_recipes import described, recipe_in
+from excelmaze.xlsx.recorded_recipes import description_in, recipe_in
 from excelmaze.xlsx.sheet_view import named_cells
 from excelmaze.xlsx.sheets.texts import written_texts
 from excelmaze.xlsx.sheets.worksheet import Sheet
@@ -85,7 +85,7 @@ def signs_among(
 
 def _signs_told(sheet: Sheet) -> Sequence[re.Pattern[str]]:
     """What is written into the cells of the maze that the properties tell of, beside its marks."""
-    _, node = described(sheet.book)
+    _, node = description_in(sheet.book)
     told = None if node is None else recipe_in(node.text)
     if told is None:
         return ()
