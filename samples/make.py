@@ -12,9 +12,9 @@ from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
 from excelmaze.maze.painted import foreground_of, painted
 from excelmaze.options.table import Look
-from excelmaze.xlsx.new import save
-from excelmaze.xlsx.new_book import write_sheets
-from excelmaze.xlsx.new_sheets import new_sheets
+from excelmaze.xlsx.new.book import write_sheets
+from excelmaze.xlsx.new.save import save
+from excelmaze.xlsx.new.sheets import new_sheets
 from excelmaze.xlsx.printing import Printing
 
 HERE = Path(__file__).parent

@@ -70,12 +70,12 @@ CHANGING = modules("""
     commands: changing
     draw: ink
     sheet: paper
-    xlsx: marks maze_names page rewrite sizes
-    xlsx.edit: cell_look cells change_set columns kinds memo merging names new_cells order parts restyle
-    xlsx.edit: row_cells targets
-    xlsx.opc: contents directory edits encoding package packing tags tree zip_format
-    xlsx.record: looks on_sheet packed page_changes record schema store
-    xlsx.sheets: looks outline rows sheet_part styles texts workbook worksheet
+    xlsx: marks maze_names rewrite sizes titles
+    xlsx.patch: cell_format cells change_set columns_and_merges memo names parts restyle
+    xlsx.patch: row_cells
+    xlsx.opc: directory edits encoding package packing tags tree
+    xlsx.record: fingerprints on_sheet packed page_changes record schema store
+    xlsx.sheets: cell_formats outline rows sheet_part styles texts workbook worksheet
 """)
 SHOW = (
     ALWAYS
@@ -94,9 +94,9 @@ NEW = (
     draw: end_marks ink theme
     maze: recipe_text
     sheet: paper
-    xlsx: cell_stream maze_names maze_sheet merged_lines new new_book new_sheets page printing sizes
-    xlsx: theme_styles
-    xlsx.opc: contents packing tags zip_format zipped
+    xlsx: maze_names maze_sheet merged_lines printing sizes titles
+    xlsx.new: book save sheets theme_styles
+    xlsx.opc: packing tags
 """)
 )
 FILL = (
@@ -109,10 +109,10 @@ FILL = (
     draw.tilings: telling
     grids: joining
     maze: recipe_text
-    xlsx: beside beyond caveats codes coloring drawn_part fill filled fills marks_of_new merged_lines paint painting
-    xlsx: read seen shaped told wanted_names
-    xlsx.edit: page_setup
-    xlsx.record: diagonals making remains
+    xlsx: apply caveats codes color_scale fill fill_patches merged_lines occupied sheet_patch unrecorded_marks
+    xlsx: cells_to_fill read recorded_recipes sheet_view wanted_names
+    xlsx.patch: page_settings
+    xlsx.record: making remains
 """)
 )
 SOLVE = (
@@ -125,18 +125,18 @@ SOLVE = (
     grids: blocks joining room_geometry stencil
     maze: ends openings recipe_text
     measures: stats
-    xlsx: beside beyond caveats codes coloring drawn_part fills paint painting read seen solution solve told
+    xlsx: apply caveats codes color_scale occupied read recorded_recipes sheet_patch sheet_view solve
     xlsx: wanted_names
-    xlsx.record: align diagonals inserted locate making remains titles
+    xlsx.record: align inserted locate making remains
 """)
 )
 CLEAR = (
     ALWAYS
     | CHANGING
     | modules("""
-    xlsx: besides chosen clear coloring given_back inserted_beside painting
-    xlsx.edit: page_setup removal
-    xlsx.record: align inserted locate named remains titles undoing
+    xlsx: chosen clear color_scale leftovers restored_formats sheet_patch
+    xlsx.patch: page_settings
+    xlsx.record: align inserted locate remains undoing
 """)
 )
 # For each command the heavy modules that it may import, and all of excelmaze's that it imports.

@@ -30,9 +30,10 @@ ROOMS = [
     "pictures",
     "xlsx/opc",
     "xlsx/sheets",
-    "xlsx/edit",
+    "xlsx/patch",
     "xlsx/record",
     "xlsx",
+    "xlsx/new",
     "books",
     "template/vba",
     "template",
@@ -153,7 +154,7 @@ SQUARE = re.compile(r"\+ 2\)? ?& 3|range\((4|16)\)|in \((RIGHT, DOWN|DOWN, RIGHT
 OF_CELLS = {"excelmaze.maze.symmetry", "excelmaze.maze.unicursal", "excelmaze.maze.false_goals"}
 ON_ANY_GRAPH = [
     *(name for name in MODULES if name.split(".")[1:2] in (["generators"], ["solvers"], ["measures"], ["maze"])),
-    *("excelmaze.xlsx.read", "excelmaze.xlsx.seen"),
+    *("excelmaze.xlsx.read", "excelmaze.xlsx.sheet_view"),
 ]
 
 

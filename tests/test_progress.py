@@ -10,7 +10,7 @@ from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
 from excelmaze.progress import ProgressLine, listening, shown, tick
-from excelmaze.xlsx.cell_stream import rows_of_cells
+from excelmaze.xlsx.maze_sheet import rows_of_cells
 from tests.cases import daily
 
 

@@ -27,11 +27,11 @@ from excelmaze.languages import Words
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import Selection, cell_address
 from excelmaze.sheet.paper import Margins, margins_of, paper_size
-from excelmaze.xlsx.captions import GREY, Lettering
 from excelmaze.xlsx.merged_lines import with_held_lines
-from excelmaze.xlsx.new_book import write_sheets
-from excelmaze.xlsx.new_sheets import NewSheet
+from excelmaze.xlsx.new.book import write_sheets
+from excelmaze.xlsx.new.sheets import NewSheet
 from excelmaze.xlsx.printing import Printing, above_footer
+from excelmaze.xlsx.titles import GREY, Lettering
 
 END, NONE, BESIDE = "end", "none", "beside"
 KEYS = END, BESIDE, NONE

@@ -10,8 +10,8 @@ from excelmaze.books.charts import Column, Line, add_bars, add_lines, fit_width,
 from excelmaze.draw.tilings import lay_out
 from excelmaze.measures.compare import Row, Speed
 from excelmaze.measures.registry import MEASURES
-from excelmaze.xlsx.new_book import write_sheets
-from excelmaze.xlsx.new_sheets import NewSheet
+from excelmaze.xlsx.new.book import write_sheets
+from excelmaze.xlsx.new.sheets import NewSheet
 
 _MICRO = 1_000_000
 _TIME = "CPU time for a cell, µs"

@@ -11,8 +11,8 @@ from excelmaze.maze.maze import Maze
 from excelmaze.measures.automata import Attributes
 from excelmaze.measures.evolve import Generation
 from excelmaze.sheet.addresses import Area
-from excelmaze.xlsx.new_book import write_sheets
-from excelmaze.xlsx.new_sheets import NewSheet
+from excelmaze.xlsx.new.book import write_sheets
+from excelmaze.xlsx.new.sheets import NewSheet
 
 # Where the mazes begin, and how many cells lie between them.
 _CORNER, _GAP = 2, 2

@@ -13,8 +13,8 @@ from excelmaze.generators import ALGORITHMS
 from excelmaze.maze.maze import Maze
 from excelmaze.options.rows import flag, row_of
 from excelmaze.progress import tick
-from excelmaze.xlsx.new_book import write_sheets
-from excelmaze.xlsx.new_sheets import NewSheet, sheets_of
+from excelmaze.xlsx.new.book import write_sheets
+from excelmaze.xlsx.new.sheets import NewSheet, sheets_of
 
 # The value of an option of `new`; a repeated option has several.
 Word = str | int | float | tuple[str, ...]

@@ -13,7 +13,7 @@ from excelmaze.books.candidates import MEASURE
 from excelmaze.books.pages import MOST_STARS, BookletPage
 from excelmaze.books.printed_pages import Paper
 from excelmaze.languages import Words
-from excelmaze.xlsx.new_book import name_paper
+from excelmaze.xlsx.new.book import name_paper
 from excelmaze.xlsx.printing import page_of, text_length
 
 _POINTS, _ROW = 11, 16.5

@@ -14,11 +14,11 @@ from excelmaze.languages import Words
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import Selection
 from excelmaze.sheet.paper import Margins, paper_size, room_on
-from excelmaze.xlsx.captions import Caption, Lettering
 from excelmaze.xlsx.maze_names import AREA_NAME, KEY_NAME, names_of
-from excelmaze.xlsx.new_sheets import NewSheet
+from excelmaze.xlsx.new.sheets import NewSheet
 from excelmaze.xlsx.printing import page_of, text_length, within_reason, wrapped
 from excelmaze.xlsx.sizes import PX_OF_MM
+from excelmaze.xlsx.titles import Caption, Lettering
 
 _PX_OF_POINT = 96 / 72
 _LEADING = 1.3

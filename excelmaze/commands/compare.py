@@ -27,7 +27,7 @@ def run_compare(options: argparse.Namespace) -> None:
     if given["json"] and given["csv"]:
         raise InputError("--json and --csv print the same in two ways; give one of them")
     if target is not None:
-        from excelmaze.xlsx.new_book import check_new
+        from excelmaze.xlsx.new.book import check_new
 
         check_new(target, force=given.of(Safety).force)
     found: list[Row] = []

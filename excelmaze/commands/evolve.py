@@ -24,7 +24,7 @@ def configure_evolve(parser: argparse.ArgumentParser) -> None:
 def run_evolve(options: argparse.Namespace) -> None:
     target, given = size_and_target("evolve", options)
     if target is not None:
-        from excelmaze.xlsx.new_book import check_new
+        from excelmaze.xlsx.new.book import check_new
 
         check_new(target, force=given.of(Safety).force)
     seed = fresh_seed() if given["seed"] is None else given["seed"]

@@ -36,7 +36,7 @@ def run_hide(options: argparse.Namespace) -> None:
     from excelmaze.messages.hidden import hide
 
     with optional_packages_hidden():
-        from excelmaze.xlsx.new import save
+        from excelmaze.xlsx.new.save import save
 
     target, given = size_and_target("hide", options)
     grid, secret = grid_of(given), given.of(Secret)
@@ -90,7 +90,7 @@ def run_picture(options: argparse.Namespace) -> None:
     from excelmaze.maze.painted import foreground_of, painted
 
     with optional_packages_hidden():
-        from excelmaze.xlsx.new import save
+        from excelmaze.xlsx.new.save import save
 
     given = values("picture", options, "image", "target")
     asked, shape, safety, at = given.of(Painting), given.of(Shape), given.of(Safety), given.of(Where).at

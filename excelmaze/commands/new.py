@@ -15,7 +15,7 @@ from excelmaze.options.rows import flag
 from excelmaze.options.table import Growth, Look, Making, Safety, Where
 from excelmaze.plural import counted
 from excelmaze.progress import shown
-from excelmaze.xlsx.new import save
+from excelmaze.xlsx.new.save import save
 
 # Options that do not need the whole maze.
 _STREAMED = {
@@ -87,7 +87,7 @@ def _write_streamed(target: str, given: Values) -> None:
         InputError: an option that needs the whole maze, or another algorithm.
         WorkbookError: the file cannot be written.
     """
-    from excelmaze.xlsx.streamed import ALGORITHM, save_streamed
+    from excelmaze.xlsx.new.streamed import ALGORITHM, save_streamed
 
     for name in given.given:
         if name not in _STREAMED:

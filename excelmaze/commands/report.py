@@ -85,7 +85,7 @@ def _symmetry(maze: Maze) -> list[str]:
 def print_new(target: str, maze: Maze, given: "Values", *notes: str) -> None:
     """Print what was written into a new workbook, notes of the command, and what to know about its pages."""
     from excelmaze.options.table import Look
-    from excelmaze.xlsx.new_sheets import notes_of
+    from excelmaze.xlsx.new.sheets import notes_of
     from excelmaze.xlsx.printing import printing_of
 
     printing = printing_of(given.of(Look))

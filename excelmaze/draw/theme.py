@@ -12,8 +12,7 @@ from excelmaze.options.rows import decided
 class Theme(NamedTuple):
     """A name, the line of the walls, and the fills of the roles; a role without an entry has no fill.
 
-    `way` is the line that runs through the cells of the way, where a theme has one; `former` are fills that roles had
-    in earlier versions, by which their workbooks are read.
+    `way` is the line that runs through the cells of the way, where a theme has one.
     """
 
     name: str
@@ -21,11 +20,10 @@ class Theme(NamedTuple):
     fills: Mapping[Role, Fill]
     look: str
     way: Line | None = None
-    former: Mapping[Role, Fill] = {}
 
-    def ever(self, roles: Iterable[Role]) -> list[Fill]:
-        """The fills that roles have, or had in earlier versions."""
-        return [fills[role] for role in roles for fills in (self.fills, self.former) if role in fills]
+    def fills_of(self, roles: Iterable[Role]) -> list[Fill]:
+        """Return the fills of roles, as far as they have one."""
+        return [self.fills[role] for role in roles if role in self.fills]
 
     def fill_of(self, shown: Shown) -> Fill | Split | None:
         """The fill of a kind of cell, if it has one."""
@@ -63,11 +61,6 @@ THEMES: dict[str, Theme] = {
                 Role.STAIRS: _solid("D9D2E9"),
             },
             "thin black lines, as the Czech macro draws them",
-            former={
-                Role.SOLUTION: _solid("FFF2CC"),
-                Role.VISITED: _solid("B4D2F0"),
-                Role.RETRACED: _solid("7F9FCF"),
-            },
         ),
         Theme(
             "crisscross",
@@ -116,7 +109,6 @@ THEMES: dict[str, Theme] = {
                 Role.STAIRS: _solid("B4A7D6"),
             },
             "dark blue lines on pale blue, a bright start, goal and solution",
-            former={Role.SOLUTION: _solid("FFC94D")},
         ),
     )
 }

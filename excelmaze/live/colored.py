@@ -8,7 +8,7 @@ from excelmaze.live import native, shelf
 from excelmaze.live.formats import copy_formats
 from excelmaze.live.merged import merged_areas, uncut
 from excelmaze.sheet.addresses import Area
-from excelmaze.xlsx.colored import colored_cells
+from excelmaze.xlsx.cells_to_fill import colored_cells
 from excelmaze.xlsx.sheets.workbook import open_workbook
 
 if TYPE_CHECKING:

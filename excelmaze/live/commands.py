@@ -37,13 +37,12 @@ from excelmaze.options.rows import check_option
 from excelmaze.sheet.addresses import Selection
 from excelmaze.solvers.registry import solver_named
 from excelmaze.streams import fresh_seed
-from excelmaze.xlsx.drawn_part import cells_told, drawn_part
 from excelmaze.xlsx.join import joined_on, mazes_within
 from excelmaze.xlsx.maze_names import AREA_NAME, names_of
-from excelmaze.xlsx.read import check_drawn, grid_on, maze_at
-from excelmaze.xlsx.sheets.looks import Looks
+from excelmaze.xlsx.read import check_drawn, drawn_part, grid_on, maze_at, recorded_cells
+from excelmaze.xlsx.sheet_view import marked, theme_of
+from excelmaze.xlsx.sheets.cell_formats import CellFormats
 from excelmaze.xlsx.sheets.workbook import open_workbook
-from excelmaze.xlsx.solution import marked, theme_of
 from excelmaze.xlsx.solve import way_painting, with_colors
 
 if TYPE_CHECKING:
@@ -342,10 +341,10 @@ def _drawn_part(before: Snapshot, selected: Grid, known: Selection | None) -> Gr
     """The cells of the maze that is known, if it is the only one in those selected."""
     with open_workbook(before.path) as book:
         page = book.sheet(snapshot.SHEET)
-        return drawn_part(selected, known or cells_told(page), page.looks)
+        return drawn_part(selected, known or recorded_cells(page), page.looks)
 
 
-def _read(sheet: "xw.Sheet", before: Snapshot, grid: Grid) -> tuple[Maze, Looks]:
+def _read(sheet: "xw.Sheet", before: Snapshot, grid: Grid) -> tuple[Maze, CellFormats]:
     """The maze that the borders of cells draw, and how the cells look; their texts are on the sheet alone."""
     with open_workbook(before.path) as book:
         page = book.sheet(snapshot.SHEET)

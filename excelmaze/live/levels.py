@@ -27,12 +27,11 @@ from excelmaze.xlsx.chosen import has_cells_in
 from excelmaze.xlsx.levels import levels_text
 from excelmaze.xlsx.maze_names import AREA_NAME, is_of_levels, names_of
 from excelmaze.xlsx.read import check_drawn, maze_on_levels
-from excelmaze.xlsx.seen import SeenOnSheet
-from excelmaze.xlsx.sheets.looks import Looks
+from excelmaze.xlsx.recorded_recipes import recorded_graphs
+from excelmaze.xlsx.sheet_view import SeenOnSheet, marked_sheets, theme_of
+from excelmaze.xlsx.sheets.cell_formats import CellFormats
 from excelmaze.xlsx.sheets.workbook import open_workbook
-from excelmaze.xlsx.solution import marked_sheets, theme_of
 from excelmaze.xlsx.solve import way_painting
-from excelmaze.xlsx.told import graphs_told
 
 if TYPE_CHECKING:
     import xlwings as xw
@@ -145,7 +144,7 @@ def levels_on(place: SelectedPlace, grid: Grid) -> Levels:
     return levels_at(place.sheet.name, meanings(place.sheet), grid)
 
 
-def _read(floors: Floors) -> tuple[Maze, list[Looks]]:
+def _read(floors: Floors) -> tuple[Maze, list[CellFormats]]:
     """The maze that the borders and arrows of the levels draw, and how their cells look."""
     with ExitStack() as stack:
         pages, seen, looks = [], [], []
@@ -154,7 +153,7 @@ def _read(floors: Floors) -> tuple[Maze, list[Looks]]:
             pages.append(page)
             looks.append(page.looks(floors.grid))
             check_drawn(looks[-1], page, floors.grid, sheet.name)
-            told = partial(graphs_told, page, floors.grid)
+            told = partial(recorded_graphs, page, floors.grid)
             seen.append(SeenOnSheet(page, floors.grid, looks[-1], told, partial(texts_of, sheet)))
         maze = maze_on_levels([(page, floors.grid) for page in pages], seen)
     graph = maze.graph

@@ -24,7 +24,7 @@ from excelmaze.sheet.addresses import Place
 from excelmaze.solvers.registry import solver_named
 from excelmaze.xlsx.codes import colored_by
 from excelmaze.xlsx.merged_lines import with_held_lines
-from excelmaze.xlsx.page import as_written
+from excelmaze.xlsx.titles import as_written
 
 if TYPE_CHECKING:
     import xlwings as xw

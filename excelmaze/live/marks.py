@@ -15,9 +15,9 @@ from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import Area, Place, Selection, parse_selection
 from excelmaze.sheet.unions import addresses, rectangles
 from excelmaze.xlsx.codes import colored_by
-from excelmaze.xlsx.painting import Colored
+from excelmaze.xlsx.color_scale import uncolored_notes
 from excelmaze.xlsx.record.record import Record
-from excelmaze.xlsx.scale import uncolored_notes
+from excelmaze.xlsx.sheet_patch import Colored
 from excelmaze.xlsx.sheets.texts import as_read
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def with_those_of_new(
     sheet: "xw.Sheet", grid: Grid, earlier: Marks, records: Collection[Record], names: Mapping[str, str]
 ) -> Marks:
     """Marks, and those at the ends of a maze that a new workbook came with, as the sheet's names tell."""
-    from excelmaze.xlsx.marks_of_new import ends_unrecorded, signs_among
+    from excelmaze.xlsx.unrecorded_marks import ends_unrecorded, signs_among
 
     ends = ends_unrecorded(grid, partial(_meant, names), records)
     if not ends:

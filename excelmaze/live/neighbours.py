@@ -10,8 +10,8 @@ from excelmaze.live.snapshot import SHEET, Snapshot
 from excelmaze.maze.openings import Taken
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Place
 from excelmaze.sheet.unions import rectangles
-from excelmaze.xlsx.beside import check_rim, taken_places
 from excelmaze.xlsx.merged_lines import beside_wide_rims
+from excelmaze.xlsx.occupied import check_rim, taken_places
 from excelmaze.xlsx.sheets.workbook import open_workbook
 
 if TYPE_CHECKING:

@@ -19,11 +19,11 @@ from excelmaze.live.formats import COPY_CALLS, Opened, copy_formats
 from excelmaze.live.merged import uncut
 from excelmaze.live.snapshot import SHEET, Snapshot
 from excelmaze.sheet.unions import rectangles
+from excelmaze.xlsx.apply import paint_workbook
 from excelmaze.xlsx.codes import cells_of, changes_of, theme_in
-from excelmaze.xlsx.edit.cell_look import CellChange
-from excelmaze.xlsx.paint import paint_workbook
-from excelmaze.xlsx.painting import Colored, Painting
+from excelmaze.xlsx.patch.cell_format import CellChange
 from excelmaze.xlsx.rewrite import Job
+from excelmaze.xlsx.sheet_patch import Colored, SheetPatch
 from excelmaze.xlsx.sheets.workbook import open_workbook
 
 if TYPE_CHECKING:
@@ -129,7 +129,7 @@ def paste(
     """Change cells of a copy of the snapshot as cells of a file are changed, and paste the formats of the grid."""
     changed = shelf.new_path()
     try:
-        painting = Painting(
+        painting = SheetPatch(
             list(stretches),
             changes,
             record=False,
@@ -170,7 +170,7 @@ def _put_back_outside(sheet: "xw.Sheet", grid: Grid, snapshot: Snapshot) -> None
         return
     kept = Grid(snapshot.areas)
     with open_workbook(snapshot.path) as book:
-        own = book.sheet(SHEET).looks(kept).own
+        own = book.sheet(SHEET).looks(kept).own_sides
     holding = set()
     for cell, inner in enumerate(grid.sides):
         row, column = grid.place(cell)

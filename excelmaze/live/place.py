@@ -14,7 +14,7 @@ from excelmaze.sheet.addresses import Area, Selection, merged_spans
 from excelmaze.sheet.bands import Span
 from excelmaze.xlsx.caveats import told_hidden
 from excelmaze.xlsx.maze_names import AREA_NAME, BUTTONS_NAME, check_clear_of_buttons
-from excelmaze.xlsx.told import told_in
+from excelmaze.xlsx.recorded_recipes import recipe_in
 
 if TYPE_CHECKING:
     import xlwings as xw
@@ -151,5 +151,5 @@ def existing_grid(place: SelectedPlace) -> Grid:
 def _told_cells(sheet: "xw.Sheet") -> Selection | None:
     """The cells of the maze whose recipe was written down last."""
     records = (one.record for one in reversed(Moment.of(meanings(sheet)).kept) if one.area)
-    told = (told_in(record.recipe) for record in records if record is not None)
+    told = (recipe_in(record.recipe) for record in records if record is not None)
     return next((one.cells for one in told if one is not None), None)

@@ -19,17 +19,16 @@ from excelmaze.live.names import define, define_area, forget_names, gone, own_na
 from excelmaze.live.snapshot import SHEET, Snapshot, text_at
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area
 from excelmaze.sheet.unions import LONGEST_ADDRESS
+from excelmaze.xlsx.apply import paint_workbook
 from excelmaze.xlsx.clear import clear_workbook
-from excelmaze.xlsx.edit.change_set import Note
-from excelmaze.xlsx.edit.names import NameText, name_text, own_names
-from excelmaze.xlsx.edit.restyle import Restyler
 from excelmaze.xlsx.maze_names import MAZE_NAMES
-from excelmaze.xlsx.paint import paint_workbook
-from excelmaze.xlsx.painting import Painting
-from excelmaze.xlsx.record.on_sheet import Records
-from excelmaze.xlsx.record.titles import with_titles_found
+from excelmaze.xlsx.patch.change_set import Note
+from excelmaze.xlsx.patch.names import NameText, name_text, own_names
+from excelmaze.xlsx.patch.restyle import Restyler
+from excelmaze.xlsx.record.on_sheet import Records, with_titles_found
 from excelmaze.xlsx.record.undoing import undone
 from excelmaze.xlsx.rewrite import Job
+from excelmaze.xlsx.sheet_patch import SheetPatch
 from excelmaze.xlsx.sheets.texts import as_read
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from excelmaze.xlsx.sizes import characters_of
@@ -47,7 +46,7 @@ _LOST = "the cells of a maze were deleted; its names are gone now, too"
 _WIDTH, _HEIGHT = 8.43, 15.0
 
 
-def remember(sheet: "xw.Sheet", before: Snapshot, painting: Painting, selection: "xw.Range | None" = None) -> None:
+def remember(sheet: "xw.Sheet", before: Snapshot, painting: SheetPatch, selection: "xw.Range | None" = None) -> None:
     """Give the sheet the record and the names that painting leaves in a file.
 
     Args:

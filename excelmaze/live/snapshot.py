@@ -24,12 +24,11 @@ from excelmaze.live.native import Described, aside
 from excelmaze.live.numbers import from_plain, numbers_in, plain
 from excelmaze.sheet.addresses import Area, Place, cell_address, overlap, parse_cell
 from excelmaze.sheet.unions import rectangles
-from excelmaze.xlsx.edit.merging import merging_edits
-from excelmaze.xlsx.edit.names import NameChanges, NameText, name_edits
 from excelmaze.xlsx.opc.edits import Pieces, splice
-from excelmaze.xlsx.record.on_sheet import presumed
+from excelmaze.xlsx.patch.columns_and_merges import merging_edits
+from excelmaze.xlsx.patch.names import NameChanges, NameText, name_edits
+from excelmaze.xlsx.record.on_sheet import presumed, with_titles_found
 from excelmaze.xlsx.record.store import Kept
-from excelmaze.xlsx.record.titles import with_titles_found
 from excelmaze.xlsx.sheets.texts import as_read
 from excelmaze.xlsx.sheets.workbook import open_workbook
 
@@ -161,7 +160,7 @@ def _numbers_under_scales(sheet: "xw.Sheet", snapshot: Snapshot) -> dict[str, Se
         page = book.sheet(SHEET)
         if page.part.root.find("conditionalFormatting") is None:
             return {}
-        from excelmaze.xlsx.scale import Scales
+        from excelmaze.xlsx.color_scale import Scales
 
         scales = Scales(page).areas
     areas = [area for area in snapshot.areas if any(overlap(area, one) for one in scales)]

@@ -69,7 +69,7 @@ class Shortcuts:
         if str(path).lower().endswith(".xlsx"):
             from pathlib import Path
 
-            from excelmaze.xlsx.new import save
+            from excelmaze.xlsx.new.save import save
 
             save(cast("Maze", self), path, **options)
             return [Path(path)]

@@ -16,13 +16,13 @@ from excelmaze.sheet.addresses import (
     parse_selection,
 )
 from excelmaze.sheet.bands import Span
-from excelmaze.xlsx.edit.kinds import once
 from excelmaze.xlsx.opc.tags import raw_attributes
 from excelmaze.xlsx.opc.tree import to_bool
-from excelmaze.xlsx.page import title_note
-from excelmaze.xlsx.painting import Rows
+from excelmaze.xlsx.patch.memo import once
+from excelmaze.xlsx.sheet_patch import Rows
 from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.sizes import column_width, usual_width, width_of
+from excelmaze.xlsx.titles import title_note
 
 # Rules of newer kinds stand in the extensions of a sheet, with their cells.
 # A maze's own scale colours no cell that the maze fills: they hold no number.

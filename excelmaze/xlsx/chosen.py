@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 from excelmaze.sheet.addresses import Area, Selection, overlap
 from excelmaze.xlsx.record.locate import Found
-from excelmaze.xlsx.record.on_sheet import Records, presumed
+from excelmaze.xlsx.record.on_sheet import Records, presumed, titles_above
+from excelmaze.xlsx.record.packed import VERSION
 from excelmaze.xlsx.record.record import Record, spans_on
 from excelmaze.xlsx.record.store import Kept
-from excelmaze.xlsx.record.titles import titles_above
 
 
 class Chosen(NamedTuple):
@@ -97,6 +97,11 @@ def why_unfit(one: Kept) -> str:
     """Why a record is of no use."""
     area = _area_of(one)
     where = f" at {area.address}" if area else ""
+    if one.version != VERSION:
+        return (
+            f"the record of its former look{where} is of version {one.version}, "
+            f"and this excelmaze reads version {VERSION} only"
+        )
     if one.record is None:
         return f"the record of its former look is damaged, that of the maze{where}"
     return f"the cells of the maze{where} no longer look as it left them, so how each looked before is not known"

@@ -9,7 +9,6 @@ from excelmaze.options.given import called, with_options_of
 from excelmaze.options.table import Safety, Where
 from excelmaze.plural import counted
 from excelmaze.sheet.addresses import Selection, cell_address
-from excelmaze.xlsx.besides import Besides
 from excelmaze.xlsx.chosen import (
     chosen_mazes,
     deleted_note,
@@ -22,24 +21,23 @@ from excelmaze.xlsx.chosen import (
     why_unfit,
     without_cells,
 )
-from excelmaze.xlsx.coloring import coloring
-from excelmaze.xlsx.edit.cells import SheetEdit
-from excelmaze.xlsx.edit.change_set import ChangeSet, Note, Report, parts_to_write
-from excelmaze.xlsx.edit.columns import Attributes, IfKept
-from excelmaze.xlsx.edit.merging import merging_edits
-from excelmaze.xlsx.edit.names import NameChanges, NameText, own_names
-from excelmaze.xlsx.edit.restyle import Restyler
-from excelmaze.xlsx.given_back import GivenBack, with_titles
-from excelmaze.xlsx.inserted_beside import inserted_notes
+from excelmaze.xlsx.color_scale import coloring
+from excelmaze.xlsx.leftovers import Leftovers
 from excelmaze.xlsx.marks import MarkChanges, links_gone, marks_gone
 from excelmaze.xlsx.maze_names import LEVELS_NAME, lost_names
-from excelmaze.xlsx.painting import areas_of_rows
+from excelmaze.xlsx.patch.cells import SheetEdit
+from excelmaze.xlsx.patch.change_set import ChangeSet, Note, Report, parts_to_write
+from excelmaze.xlsx.patch.columns_and_merges import Attributes, IfKept, merging_edits
+from excelmaze.xlsx.patch.names import NameChanges, NameText, own_names
+from excelmaze.xlsx.patch.restyle import Restyler
 from excelmaze.xlsx.record.on_sheet import Records, kept_on
-from excelmaze.xlsx.record.record import Former, Record
+from excelmaze.xlsx.record.record import PreviousName, Record
 from excelmaze.xlsx.record.remains import remains_on
 from excelmaze.xlsx.record.store import names_changed
 from excelmaze.xlsx.record.undoing import Undone, undone
+from excelmaze.xlsx.restored_formats import RestoredFormats, inserted_notes, with_titles
 from excelmaze.xlsx.rewrite import Done, Job
+from excelmaze.xlsx.sheet_patch import areas_of_rows
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.sizes import usual_width
@@ -200,7 +198,7 @@ class _Cleared(NamedTuple):
     sheet: Sheet
     edit: SheetEdit
     names: Mapping[int, NameChanges]
-    besides: Besides
+    besides: Leftovers
     report: Report
 
 
@@ -234,7 +232,7 @@ def _cleared(
         raise _NothingError(
             f"{book.path}: the maze on sheet {sheet.name!r} has no cell in {selection and selection.address}"
         )
-    backs = GivenBack(chosen, records)
+    backs = RestoredFormats(chosen, records)
     found = {number: one.found.record for number, one in chosen.items() if one.rest is None}
     gone = found | {one.number: without_cells(one.record) for one in deleted if one.record}
     staying = staying_records(records, chosen)
@@ -250,7 +248,7 @@ def _cleared(
         texts.setdefault(row, {}).update(columns)
     parted = {area for one in marks for area in one.parted}
     levels = _first_levels([*gone.values(), *staying.values()], names.get(LEVELS_NAME, ""))
-    besides = Besides(book, sheet, gone, staying, everything=everything, asked=numbers is None)
+    besides = Leftovers(book, sheet, gone, staying, everything=everything, asked=numbers is None)
     edit = SheetEdit(
         sheet.part,
         with_titles(backs.targets, [*titles, *shown_again]),
@@ -359,7 +357,7 @@ def _sizes_of(found: Collection[Record], back: Undone) -> Undone:
 
 
 def _name_changes(back: Undone, names: dict[str, NameText], dropped: list[str]) -> NameChanges:
-    given: dict[str, Former] = {was.spelt or name: was for name, was in back.names.items() if was is not None}
+    given: dict[str, PreviousName] = {was.spelt or name: was for name, was in back.names.items() if was is not None}
     texts = {name: NameText(was.text, was.hidden, was.comment) for name, was in given.items()}
     return NameChanges({**names, **texts}, [*dropped, *back.names])
 

@@ -9,12 +9,12 @@ from excelmaze.draw.layout import ALL_SIDES, Layout, Stretch
 from excelmaze.draw.theme import Theme, in_rgb
 from excelmaze.grids.cells import runs_of
 from excelmaze.grids.grid import DIRECTIONS
-from excelmaze.xlsx.edit.cell_look import KEEP, CellChange, Diagonals, Keep
+from excelmaze.xlsx.patch.cell_format import KEEP, CellChange, Diagonals, Keep
 from excelmaze.xlsx.sheets.workbook import Book
 
 if TYPE_CHECKING:
     from excelmaze.maze.maze import Maze
-    from excelmaze.xlsx.painting import Colored
+    from excelmaze.xlsx.sheet_patch import Colored
 
 _CHOSEN = re.compile(rb"\x01+")
 
@@ -51,7 +51,7 @@ def colored_by(maze: "Maze", layouts: Sequence[Layout], color: str) -> "Sequence
     if color == "none":
         return [None] * len(layouts)
     from excelmaze.draw.distances import distances
-    from excelmaze.xlsx.scale import colored_cells
+    from excelmaze.xlsx.color_scale import colored_cells
 
     every = distances(maze, layouts, color)
     return [colored_cells(layout, numbers) for layout, numbers in zip(layouts, every, strict=True)]

@@ -19,21 +19,21 @@ from excelmaze.options.rows import Value
 from excelmaze.options.table import Look, Making, Safety, Shape, Where
 from excelmaze.sheet.addresses import Place, Selection
 from excelmaze.sheet.paper import paper_number
-from excelmaze.xlsx.beside import check_rim
-from excelmaze.xlsx.edit.change_set import ChangeSet
-from excelmaze.xlsx.filled import Around, paintings_of
+from excelmaze.xlsx.apply import painted_on
+from excelmaze.xlsx.cells_to_fill import shaped_place
+from excelmaze.xlsx.fill_patches import Around, paintings_of
 from excelmaze.xlsx.maze_names import BUTTONS_NAME, check_clear_of_buttons
-from excelmaze.xlsx.page import check_solvable, title_above
-from excelmaze.xlsx.paint import painted_on
-from excelmaze.xlsx.painting import Painting
+from excelmaze.xlsx.occupied import check_rim
+from excelmaze.xlsx.patch.change_set import ChangeSet
 from excelmaze.xlsx.read import MazePlace, grid_on
 from excelmaze.xlsx.record.on_sheet import kept_on, presumed
 from excelmaze.xlsx.rewrite import Done, Job
-from excelmaze.xlsx.seen import named_cells
-from excelmaze.xlsx.shaped import shaped_place
+from excelmaze.xlsx.sheet_patch import SheetPatch
+from excelmaze.xlsx.sheet_view import named_cells
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.sizes import cell_pixels
+from excelmaze.xlsx.titles import check_solvable, title_above
 
 if TYPE_CHECKING:
     from typing import Unpack
@@ -180,7 +180,7 @@ def _stale_sheets(around: Around, grid: Grid, *, asked: bool) -> "Stale | None":
 
 
 def _check_complete(
-    book: Book, sheets: Sequence[Sheet], paintings: Sequence[Painting], changes: ChangeSet, maze: Maze
+    book: Book, sheets: Sequence[Sheet], paintings: Sequence[SheetPatch], changes: ChangeSet, maze: Maze
 ) -> None:
     """Refuse a maze of which cells of the user's keep away what tells of its passages.
 
@@ -193,7 +193,7 @@ def _check_complete(
         from excelmaze.xlsx.levels import check_stairs_seen
 
         check_stairs_seen(sheets, paintings)
-    from excelmaze.xlsx.read_back import check_read_back
+    from excelmaze.xlsx.fill_patches import check_read_back
 
     check_read_back(book, sheets, changes, maze)
 
@@ -201,7 +201,7 @@ def _check_complete(
 def _with_swallowed(place: MazePlace, start: str | None, pieces: str) -> MazePlace:
     """The cells with the silver ones beside them, where the one maze that is made goes on, or any of them."""
     from excelmaze.grids.chosen_cells import with_swallowed
-    from excelmaze.xlsx.colored import colored_cells
+    from excelmaze.xlsx.cells_to_fill import colored_cells
 
     grid = place.grid
     begin = grid.find(start, "start") if start else grid.first if place.active is None else place.active

@@ -8,10 +8,10 @@ from excelmaze.errors import NotDoneError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import LONGEST_FORMULA, Area, Place, Selection, cell_address, overlap, reference
 from excelmaze.sheet.unions import OnSheet, areas_on_sheets
-from excelmaze.xlsx.edit.names import own_names
 from excelmaze.xlsx.maze_names import is_of_levels
-from excelmaze.xlsx.painting import Painting
+from excelmaze.xlsx.patch.names import own_names
 from excelmaze.xlsx.record.on_sheet import kept_on, presumed
+from excelmaze.xlsx.sheet_patch import SheetPatch
 from excelmaze.xlsx.sheets.texts import written_texts
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
@@ -126,7 +126,7 @@ def _moved(grid: Grid, down: int, right: int) -> Grid:
     return Grid([Area(top + down, left + right, bottom + down, last + right) for top, left, bottom, last in grid.areas])
 
 
-def check_stairs_seen(sheets: Sequence[Sheet], paintings: Sequence[Painting]) -> None:
+def check_stairs_seen(sheets: Sequence[Sheet], paintings: Sequence[SheetPatch]) -> None:
     """Refuse stairs whose arrows have no place on either of their sheets: nobody would know of them.
 
     Raises:

@@ -13,11 +13,10 @@ from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.plural import counted
 from excelmaze.sheet.addresses import Area, Place, cell_address, column_letters, parse_cell, quoted_sheet
-from excelmaze.xlsx.edit.order import IN_WORKSHEET
-from excelmaze.xlsx.opc.edits import Edit, append, insert
+from excelmaze.xlsx.opc.edits import IN_WORKSHEET, Edit, append, insert
 from excelmaze.xlsx.opc.tags import escape, prefix_of, raw_attributes
 from excelmaze.xlsx.opc.tree import Node
-from excelmaze.xlsx.painting import Link
+from excelmaze.xlsx.sheet_patch import Link
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
 from excelmaze.xlsx.sheets.texts import written_texts
 from excelmaze.xlsx.sheets.worksheet import Sheet

@@ -9,13 +9,13 @@ from excelmaze.plural import counted
 from excelmaze.sheet.addresses import Area, Place, cell_address, overlap
 from excelmaze.xlsx.maze_names import AREA_NAME
 from excelmaze.xlsx.opc.edits import Edit
-from excelmaze.xlsx.page import as_written
 from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.sheets.texts import written_texts
 from excelmaze.xlsx.sheets.worksheet import Sheet
+from excelmaze.xlsx.titles import as_written
 
 if TYPE_CHECKING:
-    from excelmaze.xlsx.painting import Link
+    from excelmaze.xlsx.sheet_patch import Link
 
 
 def placed_texts(layout: Layout) -> dict[Place, str]:
@@ -30,7 +30,7 @@ def arrows_before(records: Iterable[Record], has: Callable[[int, int], bool]) ->
     if not titled:
         return {}
     from excelmaze.draw.end_marks import arrow_beside
-    from excelmaze.xlsx.record.titles import titles_above
+    from excelmaze.xlsx.record.on_sheet import titles_above
 
     return {
         place: text
@@ -45,9 +45,9 @@ def before_of(sheet: Sheet, grid: Grid) -> dict[Place, str]:
     names = (one.name.casefold() for one in sheet.book.defined_names if one.scope == sheet.entry.position)
     if AREA_NAME not in names:
         return {}
-    from excelmaze.xlsx.marks_of_new import marks_of_new
+    from excelmaze.xlsx.unrecorded_marks import unrecorded_marks
 
-    return marks_of_new(sheet, grid)
+    return unrecorded_marks(sheet, grid)
 
 
 def linked(layout: Layout, sheets: Sequence[str]) -> "Mapping[Place, Link]":

@@ -19,15 +19,14 @@ from excelmaze.pictures.pages import UNCOLORED
 from excelmaze.pictures.printed import Printed
 from excelmaze.sheet.addresses import Area, Place
 from excelmaze.texts import writable
+from excelmaze.xlsx.color_scale import Scales
 from excelmaze.xlsx.printed_sheet import key_cells, pages_of_table, printed_maze, printed_sheets
 from excelmaze.xlsx.read import MazePlace, drawn_maze, find_drawn, floors_at, sheets_with_mazes
-from excelmaze.xlsx.scale import Scales
-from excelmaze.xlsx.seen import filled_for
-from excelmaze.xlsx.sheets.looks import Looks
+from excelmaze.xlsx.sheet_view import filled_for, theme_of
+from excelmaze.xlsx.sheets.cell_formats import CellFormats
 from excelmaze.xlsx.sheets.texts import texts_of
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from excelmaze.xlsx.sheets.worksheet import Sheet
-from excelmaze.xlsx.solution import theme_of
 
 
 class Pictured(NamedTuple):
@@ -155,7 +154,7 @@ def _color(maze: Maze, sheets: Sequence[Sheet]) -> str:
     return UNCOLORED
 
 
-def _shows_way(maze: Maze, place: MazePlace, looks: Looks) -> bool:
+def _shows_way(maze: Maze, place: MazePlace, looks: CellFormats) -> bool:
     """Whether a room of a maze's way is filled as such; where it begins and ends, another fill may look the same."""
     filled = filled_for(looks, Role.SOLUTION)
     if not any(filled):

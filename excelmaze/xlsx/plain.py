@@ -13,21 +13,19 @@ from excelmaze.draw.theme import THEMES, in_rgb
 from excelmaze.errors import WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Selection, overlap
-from excelmaze.xlsx.coloring import coloring
-from excelmaze.xlsx.edit.cell_look import KEEP, CellChange, CellLook, look_of_change
-from excelmaze.xlsx.edit.cells import SheetEdit
-from excelmaze.xlsx.edit.change_set import ChangeSet, Report, parts_to_write
-from excelmaze.xlsx.edit.merging import merging_edits
-from excelmaze.xlsx.edit.names import NameChanges, own_names
-from excelmaze.xlsx.edit.restyle import Restyler
-from excelmaze.xlsx.edit.targets import Target
+from excelmaze.xlsx.color_scale import coloring
 from excelmaze.xlsx.marks import MarkChanges, before_of, links_gone, marks_gone
 from excelmaze.xlsx.maze_names import lost_names
-from excelmaze.xlsx.record.looks import Sign, sign_of
-from excelmaze.xlsx.record.on_sheet import Records
+from excelmaze.xlsx.patch.cell_format import KEEP, CellChange, CellFormat, Target, format_of_change
+from excelmaze.xlsx.patch.cells import SheetEdit
+from excelmaze.xlsx.patch.change_set import ChangeSet, Report, parts_to_write
+from excelmaze.xlsx.patch.columns_and_merges import merging_edits
+from excelmaze.xlsx.patch.names import NameChanges, own_names
+from excelmaze.xlsx.patch.restyle import Restyler
+from excelmaze.xlsx.record.fingerprints import Fingerprint, fingerprint_of
+from excelmaze.xlsx.record.on_sheet import Records, titles_above
 from excelmaze.xlsx.record.record import Record, spans_on
 from excelmaze.xlsx.record.store import names_changed
-from excelmaze.xlsx.record.titles import titles_above
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
@@ -72,11 +70,11 @@ def _bared(sheet: Sheet, selection: Selection, restyler: Restyler) -> _Bared | N
     records = Records(sheet, restyler)
     lines, fills = _of_mazes()
 
-    def bare(base: int) -> CellLook:
+    def bare(base: int) -> CellFormat:
         sign = records.cells.sign(base)
         sides = tuple(None if side in lines else KEEP for side in sign.sides)
         crossed = any(sign.diagonals.startswith(f"{line} diagonal") for line in lines)
-        return CellLook(sides, None if sign.fill in fills else KEEP, None if crossed else KEEP)
+        return CellFormat(sides, None if sign.fill in fills else KEEP, None if crossed else KEEP)
 
     @cache
     def targets(*spans: tuple[int, int]) -> list[Target]:
@@ -114,7 +112,7 @@ def _bared(sheet: Sheet, selection: Selection, restyler: Restyler) -> _Bared | N
         tidy=True,
     )
     styles = Counter(chain.from_iterable(was.styles for found in edit.before.values() for was in found))
-    bared = sum(count for style, count in styles.items() if bare(style) != CellLook((KEEP,) * 4, KEEP))
+    bared = sum(count for style, count in styles.items() if bare(style) != CellFormat((KEEP,) * 4, KEEP))
     if not bared and not changed and not colors.edits:
         return None
     names, dropped = names_changed(records.kept, changed, sheet.name)
@@ -138,5 +136,5 @@ def _of_mazes() -> tuple[set[str], set[str]]:
     return {side for sign in signs for side in sign.sides}, {sign.fill for sign in signs}
 
 
-def _sign(wall: Line, fill: Fill | Split) -> Sign:
-    return sign_of(look_of_change(CellChange(wall, wall, wall, wall, fill)))
+def _sign(wall: Line, fill: Fill | Split) -> Fingerprint:
+    return fingerprint_of(format_of_change(CellChange(wall, wall, wall, wall, fill)))

@@ -14,11 +14,11 @@ from excelmaze.pictures.printed import Aside, Printed, Text, asides_of
 from excelmaze.sheet.addresses import Area
 from excelmaze.sheet.paper import PAPERS, Margins, orientation, paper_size, placed_on, size_numbered
 from excelmaze.texts import writable
-from excelmaze.xlsx.edit.names import PRINT_AREA
 from excelmaze.xlsx.maze_names import KEY_NAME, PAPER_NAME
 from excelmaze.xlsx.opc.tags import raw_attributes
 from excelmaze.xlsx.opc.tree import Node, to_int
-from excelmaze.xlsx.seen import named_cells
+from excelmaze.xlsx.patch.names import PRINT_AREA
+from excelmaze.xlsx.sheet_view import named_cells
 from excelmaze.xlsx.sheets.texts import contents, texts_of
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet

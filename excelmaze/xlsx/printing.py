@@ -24,8 +24,8 @@ from excelmaze.sheet.paper import (
     size_numbered,
 )
 from excelmaze.texts import excel_length
-from excelmaze.xlsx.page import FOOTER_POINTS
 from excelmaze.xlsx.sizes import DEFAULT_CELL_PX, FIT, PX_OF_MM, PX_OF_POINT, cell_pixels
+from excelmaze.xlsx.titles import FOOTER_POINTS
 
 if TYPE_CHECKING:
     from excelmaze.draw.layout import Layout

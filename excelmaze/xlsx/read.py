@@ -1,6 +1,6 @@
 """Reading a maze back from a sheet: its walls are the borders, whichever of two cells holds them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
@@ -14,13 +14,42 @@ from excelmaze.grids.joining import joined_graph
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import checked_word
 from excelmaze.sheet.addresses import Selection, is_name, name_behind_sheet, parse_selection
-from excelmaze.xlsx.drawn_part import cells_told, drawn_part
 from excelmaze.xlsx.maze_names import AREA_NAME
-from excelmaze.xlsx.seen import SeenOnSheet, Texts, filled_for, has_levels, named_cells
-from excelmaze.xlsx.sheets.looks import Looks
+from excelmaze.xlsx.recorded_recipes import recipes_on, recorded_graphs
+from excelmaze.xlsx.sheet_view import SeenOnSheet, Texts, filled_for, has_levels, named_cells
+from excelmaze.xlsx.sheets.cell_formats import CellFormats
 from excelmaze.xlsx.sheets.workbook import Book, open_workbook
 from excelmaze.xlsx.sheets.worksheet import Sheet
-from excelmaze.xlsx.told import graphs_told
+
+
+def drawn_part(selected: Grid, known: Selection | None, looks_of: Callable[[Grid], CellFormats]) -> Grid:
+    """Of cells that are selected those of a maze that is known, if it is in a part of them and nothing is drawn around.
+
+    So it is with a shape: through its openings a way would lead out and in again.
+    """
+    maze = None if known is None else Grid.from_selection(known)
+    if maze is None or maze.size >= selected.size or maze.address_of(0) not in selected:
+        return selected
+    around = Grid(selected.areas).minus(maze.areas)
+    if around.size + maze.size > selected.size:
+        return selected
+    looks = looks_of(around)
+    drawn = any(own & ~outer for own, outer in zip(looks.own_sides, _sides_out_of(around, selected), strict=True))
+    return selected if drawn or any(filled_for(looks, Role.BLOCK)) else maze
+
+
+def _sides_out_of(part: Grid, whole: Grid) -> Iterator[int]:
+    """For each cell of a part of a grid the sides that lead to the rest, whose lines may be that one's."""
+    for run in part.runs:
+        first = whole.cell_at(run.row, run.first)
+        assert first is not None  # noqa: S101 - it is a part
+        for cell in run.cells:
+            yield whole.sides[first + cell - run.cell] & ~part.sides[cell]
+
+
+def recorded_cells(sheet: Sheet) -> Selection | None:
+    """The cells of the maze in several areas whose recipe is told last."""
+    return next((one.cells for one in recipes_on(sheet) if len(one.cells.areas) > 1), None)
 
 
 class MazePlace(NamedTuple):
@@ -144,7 +173,7 @@ def find_drawn(book: Book, sheet: str | None, cells: str | None) -> MazePlace:
 
 def _known_cells(sheet: Sheet) -> Selection | None:
     """The cells of the maze that the sheet names; of one in too many areas for a name, those that its recipe tells."""
-    return named_cells(sheet, AREA_NAME) or cells_told(sheet)
+    return named_cells(sheet, AREA_NAME) or recorded_cells(sheet)
 
 
 def sheets_with_mazes(book: Book) -> list[str]:
@@ -152,13 +181,13 @@ def sheets_with_mazes(book: Book) -> list[str]:
     return [name for name in book.sheet_names if named_cells(book.sheet(name), AREA_NAME) is not None]
 
 
-def maze_at(sheet: Sheet, grid: Grid, looks: Looks | None = None, texts: Texts | None = None) -> Maze:
+def maze_at(sheet: Sheet, grid: Grid, looks: CellFormats | None = None, texts: Texts | None = None) -> Maze:
     """The maze that a grid's cells draw; see `read`. The cells' looks and texts are read unless they are given."""
     seen = _seen(sheet, grid, looks, texts=texts)
     return tiling_seen(seen).read([seen])
 
 
-def whole_maze(place: MazePlace, looks: Looks | None = None) -> Maze:
+def whole_maze(place: MazePlace, looks: CellFormats | None = None) -> Maze:
     """The maze that the cells at a place draw, or have a part in: with all levels that it has.
 
     Raises:
@@ -221,28 +250,28 @@ def mazes_at(sheet: Sheet, parts: Sequence[Grid], texts: Texts | None = None) ->
 def _seen(
     sheet: Sheet,
     grid: Grid,
-    looks: Looks | None = None,
+    looks: CellFormats | None = None,
     told: Sequence[Grid] = (),
     texts: Texts | None = None,
 ) -> SeenOnSheet:
     looks = sheet.looks(grid) if looks is None else looks
-    return SeenOnSheet(sheet, grid, looks, lambda: told or graphs_told(sheet, grid), texts)
+    return SeenOnSheet(sheet, grid, looks, lambda: told or recorded_graphs(sheet, grid), texts)
 
 
-def check_drawn(looks: Looks, sheet: Sheet, grid: Grid, name: str | None = None) -> None:
+def check_drawn(looks: CellFormats, sheet: Sheet, grid: Grid, name: str | None = None) -> None:
     """Refuse cells of which none has a wall, unless a recipe tells of a maze there: a row between blocks has none.
 
     Raises:
         InputError: there is no maze.
     """
-    if not any(looks.walls) and not any(filled_for(looks, Role.BLOCK)) and not graphs_told(sheet, grid):
+    if not any(looks.walls) and not any(filled_for(looks, Role.BLOCK)) and not recorded_graphs(sheet, grid):
         raise InputError(
             f"there is no maze in {grid.named} on sheet {name or sheet.name!r}: no cell there has a border; "
             "give the cells of the maze"
         )
 
 
-def drawn_maze(place: MazePlace, looks: Looks | None = None) -> Maze:
+def drawn_maze(place: MazePlace, looks: CellFormats | None = None) -> Maze:
     """The maze at a place, as `maze_at`.
 
     Raises:

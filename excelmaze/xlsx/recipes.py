@@ -19,9 +19,9 @@ from excelmaze.sheet.addresses import overlap
 from excelmaze.xlsx.opc.edits import Edit
 from excelmaze.xlsx.opc.tags import escape
 from excelmaze.xlsx.read import place_in, whole_maze
+from excelmaze.xlsx.recorded_recipes import RecordedRecipe, description_in, recipes_on, recorded_graphs
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
-from excelmaze.xlsx.told import ToldRecipe, described, graphs_told, told_on
 
 
 def read_recipe(path: str | Path, *, sheet: str | None = None, cells: str | None = None) -> Recipe | None:
@@ -47,11 +47,11 @@ def read_recipe(path: str | Path, *, sheet: str | None = None, cells: str | None
         WorkbookError: the file is no workbook, or damaged.
     """
     with place_in(path, sheet, cells) as place:
-        made = made_again(whole_maze(place), told_on(place.sheet))
+        made = made_again(whole_maze(place), recipes_on(place.sheet))
         return None if made is None else made.recipe
 
 
-def made_again(maze: Maze, told: Iterable[ToldRecipe]) -> Maze | None:
+def made_again(maze: Maze, told: Iterable[RecordedRecipe]) -> Maze | None:
     """The maze as the first recipe makes it that makes its cells, all their walls, and those that are unvisited."""
     for one in told:
         if one.lies_in(maze.grid.cells):
@@ -64,16 +64,16 @@ def made_again(maze: Maze, told: Iterable[ToldRecipe]) -> Maze | None:
     return None
 
 
-def closed_again(sheet: Sheet, maze: Maze, told: Iterable[ToldRecipe]) -> Iterator[Maze]:
+def closed_again(sheet: Sheet, maze: Maze, told: Iterable[RecordedRecipe]) -> Iterator[Maze]:
     """Those mazes with false goals that lie in a maze on a sheet and are still as their recipes make them."""
     closed = [one for one in told if one.recipe.false_goals != "none"]
-    for grid in graphs_told(sheet, maze.grid.cells) if closed else ():
+    for grid in recorded_graphs(sheet, maze.grid.cells) if closed else ():
         made = made_again(_part(maze, grid), closed)
         if made is not None:
             yield made
 
 
-def joined_recipe(joined: Maze, parts: Sequence[Grid], seed: int, told: Collection[ToldRecipe]) -> Recipe | None:
+def joined_recipe(joined: Maze, parts: Sequence[Grid], seed: int, told: Collection[RecordedRecipe]) -> Recipe | None:
     """The recipe of a maze that was joined out of several on a sheet.
 
     Args:
@@ -109,16 +109,16 @@ def joined_recipe(joined: Maze, parts: Sequence[Grid], seed: int, told: Collecti
     return again.recipe if same and sorted(again.openings) == sorted(joined.openings) else None
 
 
-def told_of(grid: Grid, told: Iterable[ToldRecipe]) -> frozenset[str]:
+def recipe_texts_of(grid: Grid, told: Iterable[RecordedRecipe]) -> frozenset[str]:
     """The texts of those recipes that make a maze which has cells in a grid."""
     return frozenset(
         one.text for one in told if any(overlap(area, other) for area in one.cells.areas for other in grid.cells.areas)
     )
 
 
-def retold(book: Book, former: Collection[str], text: str) -> tuple[str, list[Edit]] | None:
+def described_anew(book: Book, former: Collection[str], text: str) -> tuple[str, list[Edit]] | None:
     """The part of the document's properties, and the edits that let it tell another recipe if it tells one of these."""
-    part, node = described(book)
+    part, node = description_in(book)
     if node is None or node.text not in former:
         return None
     return part, [Edit(node.open_end, node.close_start, escape(text).encode())]

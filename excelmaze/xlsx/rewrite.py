@@ -12,7 +12,7 @@ from excelmaze.errors import InputError, WorkbookError
 from excelmaze.files import backup_kept, check_writable, draft, file_path, hard_links, same_file
 from excelmaze.maze.maze import Maze
 from excelmaze.options.table import Safety
-from excelmaze.xlsx.edit.change_set import ChangeSet, Report
+from excelmaze.xlsx.patch.change_set import ChangeSet, Report
 from excelmaze.xlsx.sheets.workbook import Book, open_workbook
 from excelmaze.xlsx.sheets.worksheet import Sheet
 

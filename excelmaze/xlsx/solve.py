@@ -12,17 +12,17 @@ from excelmaze.maze.maze import Maze
 from excelmaze.options.given import called, with_options_of
 from excelmaze.options.table import Growth, Look, Making, Safety, Where
 from excelmaze.sheet.addresses import Selection
+from excelmaze.xlsx.apply import painted_on
 from excelmaze.xlsx.codes import cells_of, changes_of, colored_by, theme_in
-from excelmaze.xlsx.edit.cell_look import CellChange
 from excelmaze.xlsx.marks import linked
 from excelmaze.xlsx.maze_names import names_of
-from excelmaze.xlsx.page import footer_of, further_names
-from excelmaze.xlsx.paint import painted_on
-from excelmaze.xlsx.painting import FurtherSheet, Painting
+from excelmaze.xlsx.patch.cell_format import CellChange
 from excelmaze.xlsx.read import drawn_maze, find_drawn, floors_at
 from excelmaze.xlsx.rewrite import Done, Job
+from excelmaze.xlsx.sheet_patch import ExtraSheet, SheetPatch
+from excelmaze.xlsx.sheet_view import marked_sheets, theme_of
 from excelmaze.xlsx.sizes import DEFAULT_CELL_PX
-from excelmaze.xlsx.solution import marked_sheets, theme_of
+from excelmaze.xlsx.titles import extra_sheet_names, footer_of
 
 if TYPE_CHECKING:
     from typing import Unpack
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from excelmaze.grids.grid import Grid
     from excelmaze.options.words import SolveWords
     from excelmaze.solvers.trail import Trail
-    from excelmaze.xlsx.painting import Colored
+    from excelmaze.xlsx.sheet_patch import Colored
     from excelmaze.xlsx.sheets.worksheet import Sheet
 
 # The code of cells that keep their look, beyond those of all palettes.
@@ -127,7 +127,7 @@ def _text_of(floors: "Sequence[tuple[Sheet, Grid]]") -> str:
     return levels_text([sheet.name for sheet, _ in floors], [grid.bounds for _, grid in floors]) or ""
 
 
-def with_colors(painting: Painting, layout: Layout, touched: set[int], colors: "Colored | None") -> Painting:
+def with_colors(painting: SheetPatch, layout: Layout, touched: set[int], colors: "Colored | None") -> SheetPatch:
     """A painting of a way with a colour scale around it: then all cells of the maze are its, to be found by `clear`."""
     codes = bytearray([_KEPT]) * layout.grid.size
     for cell in touched:
@@ -136,9 +136,7 @@ def with_colors(painting: Painting, layout: Layout, touched: set[int], colors: "
     return painting._replace(stretches=every, changes={**painting.changes, _KEPT: CellChange()}, colored=colors)
 
 
-def _sheets_of_steps(
-    maze: Maze, trails: "Sequence[Trail]", steps: int, look: Theme, language: str
-) -> list[FurtherSheet]:
+def _sheets_of_steps(maze: Maze, trails: "Sequence[Trail]", steps: int, look: Theme, language: str) -> list[ExtraSheet]:
     """The sheets that show trails being walked."""
     from excelmaze.languages import words_in
     from excelmaze.maze.trails import walks
@@ -147,23 +145,23 @@ def _sheets_of_steps(
 
     words = words_in(language)
     step, footer = words("Step {number}"), footer_of(maze, words)
-    found: list[FurtherSheet] = []
+    found: list[ExtraSheet] = []
     for number, walk in enumerate(walks(maze, trails, steps), 1):
         layouts = lay_out_sheets(maze, walk=walk)
-        names = further_names(step.format(number=number), [layout.sheet for layout in layouts])
+        names = extra_sheet_names(step.format(number=number), [layout.sheet for layout in layouts])
         together = range(len(found), len(found) + len(names)) if len(names) > 1 else ()
         for level, layout in enumerate(map(with_held_lines, layouts)):
             meanings = changes_of(layout, look)
             found.append(
-                FurtherSheet(
+                ExtraSheet(
                     names[level], layout, meanings, DEFAULT_CELL_PX, footer, names_of(maze, level), together, STEP
                 )
             )
     return found
 
 
-def way_painting(layout: Layout, touched: Iterable[int], look: Theme, names: Mapping[str, Selection]) -> Painting:
+def way_painting(layout: Layout, touched: Iterable[int], look: Theme, names: Mapping[str, Selection]) -> SheetPatch:
     """The cells that a way changes, which get their fills; walls stay as they are."""
     roles = {code: CellChange(fill=look.fill_of(shown)) for code, shown in layout.used().items()}
     cells, areas = cells_of(layout, touched), layout.grid.areas
-    return Painting(cells, roles, names=names, rooms=layout.merged, uncolored=areas, new=False)
+    return SheetPatch(cells, roles, names=names, rooms=layout.merged, uncolored=areas, new=False)

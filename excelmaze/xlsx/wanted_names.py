@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 from excelmaze.errors import InputError
 from excelmaze.sheet.addresses import Area, Selection, is_lost, parse_selection
-from excelmaze.xlsx.edit.names import NameText, own_names, places_named, refers_into
 from excelmaze.xlsx.maze_names import LEVELS_NAME
+from excelmaze.xlsx.patch.names import NameText, own_names, places_named, refers_into
 from excelmaze.xlsx.record.on_sheet import presumed
-from excelmaze.xlsx.record.record import TAKEN, Former, Record
+from excelmaze.xlsx.record.record import WAS_ABSENT, PreviousName, Record
 from excelmaze.xlsx.record.store import Kept
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
@@ -18,7 +18,7 @@ class Wanted(NamedTuple):
 
     names: Mapping[str, NameText]
     dropped: Iterable[str]
-    former: Mapping[str, Former | None]
+    former: Mapping[str, PreviousName | None]
 
 
 def wanted_names(
@@ -68,13 +68,13 @@ def taken_names(
     """
     wanted: dict[str, NameText] = {}
     dropped: list[str] = []
-    former: dict[str, Former | None] = {}
+    former: dict[str, PreviousName | None] = {}
     for name, text in names.items():
         key = name.casefold()
         holders = [one for one in mazes if key in one.names]
         if key in there and is_lost(there[key][0]):
             dropped.append(name)
-            former[key] = TAKEN if holders else None
+            former[key] = WAS_ABSENT if holders else None
         elif key in there:
             old, attributes = there[key]
             inside = refers_into(old, cells)
@@ -84,9 +84,9 @@ def taken_names(
                 continue
             dropped.append(name)
             given = any(refers_into(old, one.area) for one in holders)
-            former[key] = Former.of(old, {} if given else attributes, ours=given)
+            former[key] = PreviousName.of(old, {} if given else attributes, ours=given)
         elif text is not None:
-            former[key] = TAKEN if holders else None
+            former[key] = WAS_ABSENT if holders else None
         if text is not None:
             wanted[name] = text
     return Wanted(wanted, dropped, former)

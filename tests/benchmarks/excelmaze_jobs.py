@@ -197,7 +197,7 @@ def solve_excelmaze(rows: int, cols: int) -> Job:
 
 def write_excelmaze(rows: int, cols: int) -> Job:
     """A workbook with a sheet that shows the solution, for growth: without openpyxl's import."""
-    from excelmaze.xlsx.new import save
+    from excelmaze.xlsx.new.save import save
 
     maze = generate(Grid.rectangle(rows, cols), seed=1)
     maze.solutions()
@@ -212,7 +212,7 @@ def write_excelmaze(rows: int, cols: int) -> Job:
 
 def read_excelmaze(rows: int, cols: int) -> Job:
     """The maze back from its workbook."""
-    from excelmaze.xlsx.new import save
+    from excelmaze.xlsx.new.save import save
     from excelmaze.xlsx.read import read
 
     path = new_file()
@@ -244,7 +244,7 @@ def nested_excelmaze(count: int, rows: int, cols: int) -> Job:
 
 def _saved(cells: str) -> Job:
     """A workbook with a maze of some cells, from their addresses."""
-    from excelmaze.xlsx.new import save
+    from excelmaze.xlsx.new.save import save
 
     save(generate("A1:B2", seed=1), new_file())
 
@@ -290,14 +290,14 @@ def clear_excelmaze(path: str, cells: str) -> Job:
 def looks_excelmaze(path: str) -> Job:
     """From the bytes of a sheet, unpacked, to the lines and fills of all cells of its maze."""
     from excelmaze.xlsx.read import find_drawn
-    from excelmaze.xlsx.sheets.looks import read_looks
+    from excelmaze.xlsx.sheets.cell_formats import read_cell_formats
     from excelmaze.xlsx.sheets.sheet_part import SheetPart
     from excelmaze.xlsx.sheets.workbook import open_workbook
 
     with open_workbook(path) as book:
         place = find_drawn(book, None, None)
         data, part, styles = place.sheet.part.data, place.sheet.part.part, book.styles
-    return lambda: len(read_looks(SheetPart(data, part), styles, place.grid).walls)
+    return lambda: len(read_cell_formats(SheetPart(data, part), styles, place.grid).walls)
 
 
 def booklet_excelmaze(mazes: int) -> Job:

@@ -17,8 +17,8 @@ def _codes(rows: int, cols: int) -> Layout:
 
 def cells_excelmaze(rows: int, cols: int) -> Job:
     """The cells of a sheet as excelmaze streams them into a zip file."""
-    from excelmaze.xlsx.cell_stream import rows_of_cells
-    from excelmaze.xlsx.opc.zipped import ZipWriter
+    from excelmaze.xlsx.maze_sheet import rows_of_cells
+    from excelmaze.xlsx.opc.packing import ZipWriter
 
     layout = _codes(rows, cols)
     styles = {code: code + 1 for code in layout.used()}
@@ -39,7 +39,7 @@ def book_excelmaze(rows: int, cols: int) -> Job:
     maze = generate(Grid.rectangle(rows, cols, at="A1"), seed=1, goal="none")
 
     def run() -> int:
-        from excelmaze.xlsx.new import save
+        from excelmaze.xlsx.new.save import save
 
         path = new_file()
         save(maze, path)

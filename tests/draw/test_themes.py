@@ -6,7 +6,7 @@ from pathlib import Path
 import openpyxl
 import pytest
 
-from excelmaze import generate, read, save, solve_workbook
+from excelmaze import generate, read, save
 from excelmaze.draw.ink import blended
 from excelmaze.draw.layout import Role
 from excelmaze.draw.theme import THEMES, Theme
@@ -97,28 +97,6 @@ def test_the_line_goes_on_from_cell_to_cell_from_start_to_goal(tmp_path: Path) -
     for before, cell, after, sign in zip(way, way[1:], way[2:], written[1:], strict=False):
         assert sign is not None
         assert set(ends[str(sign)]) == {beside[before - cell], beside[after - cell]}
-
-
-@pytest.mark.parametrize("theme", [one for one in THEMES.values() if one.former], ids=lambda one: one.name)
-def test_a_way_that_an_earlier_version_coloured_is_taken_back(
-    theme: Theme, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = tmp_path / "maze.xlsx"
-    maze = generate("B2:I9", seed=5, goal="last")
-    with monkeypatch.context() as earlier:
-        earlier.setitem(THEMES, theme.name, theme._replace(fills={**theme.fills, **theme.former}))
-        save(maze, path, theme=theme.name, solution="shown")
-    done = solve_workbook(path, start="B9")
-    way = done.maze.solve()
-    assert way is not None
-    sheet = openpyxl.load_workbook(path).worksheets[0]
-    fills = {role: f"FF{theme.fills[role].color.rgb}" for role in (Role.SOLUTION, Role.START, Role.GOAL)}
-    coloured = {
-        cell for cell in range(maze.grid.size) if sheet[maze.grid.address_of(cell)].fill.fgColor.rgb in fills.values()
-    }
-    assert coloured == set(way)
-    former = {f"FF{fill.color.rgb}" for fill in theme.former.values()}
-    assert not any(cell.fill.fgColor.rgb in former for row in sheet.iter_rows() for cell in row)
 
 
 def test_themes_have_names_of_their_own_and_a_look_each() -> None:

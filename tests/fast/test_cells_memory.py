@@ -4,7 +4,7 @@ from excelmaze.draw.layout import Layout
 from excelmaze.draw.tilings import lay_out
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
-from excelmaze.xlsx.cell_stream import most_bytes, rows_of_cells
+from excelmaze.xlsx.maze_sheet import most_bytes, rows_of_cells
 
 
 def layout_of(rows: int) -> Layout:

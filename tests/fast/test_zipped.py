@@ -3,7 +3,7 @@ import zipfile
 
 import pytest
 
-from excelmaze.xlsx.opc.zipped import ZipWriter
+from excelmaze.xlsx.opc.packing import ZipWriter
 
 PARTS = {"[Content_Types].xml": b"<Types/>", "xl/ünï.xml": b"<c/>" * 5000, "empty": b""}
 

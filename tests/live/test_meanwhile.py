@@ -6,8 +6,8 @@ import pytest
 
 from excelmaze.live.meanwhile import Moment, meanwhile, outside
 from excelmaze.sheet.addresses import Area, parse_selection
-from excelmaze.xlsx.edit.names import own_names
 from excelmaze.xlsx.fill import fill_workbook
+from excelmaze.xlsx.patch.names import own_names
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.xlsx.test_record import colorful
 from tests.xlsx.workbooks import clear

@@ -6,7 +6,7 @@ from hypothesis import given
 
 from excelmaze.draw.layout import Layout, Role, Shown
 from excelmaze.grids.grid import Grid
-from excelmaze.xlsx.cell_stream import rows_of_cells
+from excelmaze.xlsx.maze_sheet import rows_of_cells
 from tests.conftest import grids
 
 _CELL = re.compile(rb'<c r="([A-Z]+[0-9]+)" s="([0-9]+)"(?:/>| t="inlineStr"><is><t[^>]*>(.*?)</t></is></c>)')

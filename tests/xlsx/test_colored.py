@@ -10,8 +10,8 @@ from openpyxl.styles.colors import Color
 from openpyxl.worksheet.views import Selection
 
 from excelmaze.errors import InputError
+from excelmaze.xlsx.cells_to_fill import parse_color
 from excelmaze.xlsx.clear import clear_workbook
-from excelmaze.xlsx.colored import parse_color
 from excelmaze.xlsx.fill import fill_workbook
 from tests.cases import daily
 from tests.conftest import Result

@@ -10,8 +10,8 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze.draw.layout import Layout, Role
 from excelmaze.grids.grid import Grid
-from excelmaze.xlsx.edit.change_set import Report
-from excelmaze.xlsx.sheets.looks import Looks
+from excelmaze.xlsx.patch.change_set import Report
+from excelmaze.xlsx.sheets.cell_formats import CellFormats
 from excelmaze.xlsx.sheets.styles import FillLook
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.validation import audit, known_faults
@@ -109,7 +109,7 @@ def test_clear_restores_the_look_of_every_cell(filled: Filled, tmp_path: Path) -
     with open_workbook(filled.source) as old, open_workbook(target) as new:
         assert old.data == new.data
         one, other = (book.sheet(filled.sheet).looks(AROUND) for book in (old, new))
-        assert (one.own, one.walls) == (other.own, other.walls)
+        assert (one.own_sides, one.walls) == (other.own_sides, other.walls)
         assert fills(one) == fills(other)
     assert set(audit(target)) <= known_faults(filled.source)
 
@@ -147,11 +147,11 @@ def test_libreoffice_opens_them_all_and_the_maze_and_its_record_outlive_its_savi
         clear(book, sheet=one.sheet, force=True)
         with open_workbook(book) as new, open_workbook(original) as old:
             now, then = (which.sheet(one.sheet).looks(AROUND) for which in (new, old))
-            assert (now.own, now.walls) == (then.own, then.walls), name
+            assert (now.own_sides, now.walls) == (then.own_sides, then.walls), name
             assert fills(now) == fills(then), name
 
 
-def fills(looks: Looks) -> list[FillLook | None]:
+def fills(looks: CellFormats) -> list[FillLook | None]:
     return [looks.fill_looks[fill] for fill in looks.fills]
 
 

@@ -7,8 +7,8 @@ import openpyxl
 import pytest
 
 from excelmaze import Grid, clear_workbook, fill_workbook, generate, save
-from excelmaze.xlsx.marks_of_new import marks_of_new
 from excelmaze.xlsx.sheets.workbook import open_workbook
+from excelmaze.xlsx.unrecorded_marks import unrecorded_marks
 from tests.cases import daily
 from tests.stateful import user
 from tests.stateful.observed import observed
@@ -84,7 +84,7 @@ def test_letters_that_people_wrote_into_a_maze_without_links_are_theirs(tmp_path
     book.worksheets[0]["C3"], book.worksheets[0]["D4"] = "A", "→"
     book.save(path)
     with open_workbook(path) as book_:
-        assert {*marks_of_new(book_.sheet("Maze"), Grid.from_selection("B2:H8")).values()} == {"START", "GOAL"}
+        assert {*unrecorded_marks(book_.sheet("Maze"), Grid.from_selection("B2:H8")).values()} == {"START", "GOAL"}
 
 
 @pytest.mark.slow

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from excelmaze.errors import ExcelMazeError
 from excelmaze.grids.grid import Grid
-from excelmaze.xlsx.painting import FurtherSheet
+from excelmaze.xlsx.sheet_patch import ExtraSheet
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.held import attempt
 from tests.xlsx.workbooks import CORPUS, changes, clear, patch, pattern, rewritten, shown_walls, walls_on_sheet
@@ -87,7 +87,7 @@ def filled(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
 
 def add_extras(path: Path) -> None:
     """Another maze, aside, with all that a sheet gets besides."""
-    further = [FurtherSheet(f"Step {number}", ASIDE, changes(), 20, "a footer") for number in (1, 2)]
+    further = [ExtraSheet(f"Step {number}", ASIDE, changes(), 20, "a footer") for number in (1, 2)]
     patch(path, ASIDE.stretches(), changes(), title="A title", paper="A4", further=further, force=True)
 
 

@@ -43,17 +43,17 @@ def blob(head: object, cells: bytes = bytes(8)) -> bytes:
     return b"\x02" + zlib.compress(len(text).to_bytes(4, "little") + text + cells)
 
 
-def names_for(data: bytes) -> dict[str, str]:
+def names_for(data: bytes, maze: str = "m1.") -> dict[str, str]:
     text = b64encode(data).decode()
-    return {"_excelmaze.m1.area": "'Sheet1'!$B$2:$C$3", "_excelmaze.m1.1": f'"{text}"'}
+    return {f"_excelmaze.{maze}area": "'Sheet1'!$B$2:$C$3", f"_excelmaze.{maze}1": f'"{text}"'}
 
 
-def written(path: Path, data: bytes, sheet: str = "<sheetData/>") -> Path:
+def written(path: Path, data: bytes, maze: str = "m1.") -> Path:
     names = "".join(
         f"<definedName name='{name}' localSheetId='0' hidden='1'>{text}</definedName>"
-        for name, text in names_for(data).items()
+        for name, text in names_for(data, maze).items()
     )
-    return handmade(path, sheet, names=f"<definedNames>{names}</definedNames>")
+    return handmade(path, "<sheetData/>", names=f"<definedNames>{names}</definedNames>")
 
 
 def test_an_unknown_diagonal_or_merged_cells_outside_make_a_record_unreadable() -> None:
@@ -85,6 +85,13 @@ HOSTILE: list[dict[str, Any]] = [
     {"looks": [[NONE[:3], None]]},
     {"looks": []},
     {"signs": []},
+    {"signs": [None]},
+    {"columns": [[1, 99_999, None]]},
+    {"columns": [[2, 2, {"width": '"/><evil a="'}]]},
+    {"rows": [[2, 3, [2, "3"]]]},
+    {"rows": [[2, 3.5, [2, 3]]]},
+    {"heights": {"2": 2}},
+    {"names": 7},
     {"signs": [["<"] * 5]},
     {"signs": [[7] * 5]},
     {"area": [2, 2, 3, 99_999]},
@@ -133,7 +140,6 @@ def test_a_record_with_anything_that_is_not_its_own_is_not_believed(change: dict
         [
             b"",
             b"\x02",
-            b"\x03" + blob(HEAD)[1:],
             blob(HEAD, bytes(7)),
             blob(HEAD, bytes(9)),
             blob(HEAD, b"\x01" * 8),
@@ -155,6 +161,17 @@ def test_bytes_that_are_no_record_lock_nothing(tmp_path: Path, data: bytes) -> N
     assert path.read_bytes() == before
     fill_workbook(path, cells="B2:F6", seed=1)
     clear(path, parse_selection("B2:F6"))
+    clear(path, drop_record=True)
+    assert records_of(path).kept == []
+
+
+@pytest.mark.parametrize(("maze", "version"), [("", 1), ("m1.", 3)])
+def test_a_record_of_another_version_is_refused_with_what_can_be_done(tmp_path: Path, maze: str, version: int) -> None:
+    path = written(tmp_path / "book.xlsx", bytes([version]) + blob(HEAD)[1:], maze=maze)
+    before = path.read_bytes()
+    with pytest.raises(WorkbookError, match=f"B2:C3 is of version {version}, and .* reads version 2 .*--drop-record"):
+        clear(path)
+    assert path.read_bytes() == before
     clear(path, drop_record=True)
     assert records_of(path).kept == []
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from excelmaze.draw.theme import SILVER
 from excelmaze.grids.grid import DIRECTIONS, Grid
 from excelmaze.sheet.addresses import cell_address
-from excelmaze.xlsx.sheets.looks import Looks, read_looks
+from excelmaze.xlsx.sheets.cell_formats import CellFormats, read_cell_formats
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
 from excelmaze.xlsx.sheets.styles import FillLook, Styles
 from excelmaze.xlsx.sheets.workbook import open_workbook
@@ -79,7 +79,7 @@ def sheets(draw: st.DrawFn) -> str:
     return text + "</sheetData>"
 
 
-def slowly(part: SheetPart, grid: Grid) -> Looks:
+def slowly(part: SheetPart, grid: Grid) -> CellFormats:
     """The looks, cell by cell and without any short cut."""
     sides, fills, crossing = STYLES.border_sides(), STYLES.fill_looks(), STYLES.diagonals()
     rows = {row.number: row for row in part.rows()}
@@ -111,7 +111,7 @@ def slowly(part: SheetPart, grid: Grid) -> Looks:
         fill.append(fills[here])
         diagonals.append(crossing[here])
     distinct = list(dict.fromkeys(fills))
-    return Looks(bytes(own), bytes(walls), bytes(map(distinct.index, fill)), distinct, bytes(diagonals))
+    return CellFormats(bytes(own), bytes(walls), bytes(map(distinct.index, fill)), distinct, bytes(diagonals))
 
 
 @examples(400, quick=10)
@@ -120,7 +120,7 @@ def test_the_scanner_expat_and_a_plain_reading_agree(sheet: str, grid: Grid, pre
     xml = element("worksheet", sheet)
     data = (prefixed(xml, prefix) if prefix else xml).encode()
     quick, parsed = (SheetPart(data, "sheet", scanned=scanned) for scanned in (True, False))
-    assert read_looks(quick, STYLES, grid) == read_looks(parsed, STYLES, grid) == slowly(parsed, grid)
+    assert read_cell_formats(quick, STYLES, grid) == read_cell_formats(parsed, STYLES, grid) == slowly(parsed, grid)
     for one, other in zip(quick.rows(), parsed.rows(), strict=True):
         assert one[:5] == other[:5]
         assert quick.cells(one) == parsed.cells(other)
@@ -134,7 +134,7 @@ def test_comments_and_other_namespaces_among_the_cells_are_no_cells() -> None:
     )
     part = SheetPart(element("worksheet", odd).encode(), "sheet")
     assert not part.scanned
-    assert read_looks(part, STYLES, Grid.from_selection("A1:C2")).own == bytes([1, 0, 0, 0, 8, 0])
+    assert read_cell_formats(part, STYLES, Grid.from_selection("A1:C2")).own_sides == bytes([1, 0, 0, 0, 8, 0])
 
 
 def test_a_line_counts_whichever_of_the_two_cells_holds_it_outside_the_grid_too() -> None:
@@ -142,8 +142,10 @@ def test_a_line_counts_whichever_of_the_two_cells_holds_it_outside_the_grid_too(
         '<sheetData><row r="1"><c r="B1" s="4"/></row><row r="2"><c r="A2" s="2"/><c r="C2" s="8"/></row>'
         '<row r="3"><c r="B3" s="1"/></row></sheetData>'
     )
-    looks = read_looks(SheetPart(element("worksheet", sheet).encode(), "sheet"), STYLES, Grid.from_selection("B2"))
-    assert (looks.own, looks.walls) == (b"\0", b"\x0f")
+    looks = read_cell_formats(
+        SheetPart(element("worksheet", sheet).encode(), "sheet"), STYLES, Grid.from_selection("B2")
+    )
+    assert (looks.own_sides, looks.walls) == (b"\0", b"\x0f")
 
 
 def test_silver_is_known_by_its_rgb_and_by_its_place_in_the_palette(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from excelmaze.sheet.addresses import Area, parse_selection
 from excelmaze.xlsx.clear import clear_workbook
 from excelmaze.xlsx.fill import fill_workbook
 from excelmaze.xlsx.join import join_workbook
-from excelmaze.xlsx.new import save
+from excelmaze.xlsx.new.save import save
 from excelmaze.xlsx.read import read
 from excelmaze.xlsx.recipes import read_recipe
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
@@ -54,7 +54,7 @@ def looks(path: Path, sheet: str = "Sheet") -> tuple[list[object], list[Area]]:
     with open_workbook(path) as opened:
         on = opened.sheet(sheet)
         seen = on.looks(grid)
-        return [seen.own, [seen.fill_looks[fill] for fill in seen.fills]], sorted(on.merged)
+        return [seen.own_sides, [seen.fill_looks[fill] for fill in seen.fills]], sorted(on.merged)
 
 
 @pytest.mark.parametrize(
@@ -98,7 +98,7 @@ def test_sides_that_are_walled_in_part_are_drawn_by_the_neighbours(book: Path) -
     maze = fill_workbook(book, "prim", cells=CELLS, seed=5).maze
     drawn = lay_out(maze)
     with open_workbook(book) as opened:
-        own = opened.sheet("Sheet").looks(maze.grid).own
+        own = opened.sheet("Sheet").looks(maze.grid).own_sides
     for area in AREAS:
         for row in (area.top, area.bottom):
             side = 0 if row == area.top else 2

@@ -8,11 +8,11 @@ import pytest
 
 from excelmaze.sheet.addresses import Area, Selection, overlap, parse_selection, reference
 from excelmaze.sheet.unions import areas_on_sheets
-from excelmaze.xlsx.edit.cell_look import CellLook
-from excelmaze.xlsx.edit.names import NameText, refers_into
 from excelmaze.xlsx.maze_names import LEVELS_NAME, MAZE_NAMES
+from excelmaze.xlsx.patch.cell_format import CellFormat
+from excelmaze.xlsx.patch.names import NameText, refers_into
+from excelmaze.xlsx.record.fingerprints import fingerprint_of
 from excelmaze.xlsx.record.locate import Found
-from excelmaze.xlsx.record.looks import sign_of
 from excelmaze.xlsx.record.making import put_down
 from excelmaze.xlsx.record.record import Record, Strip, spans_on
 from excelmaze.xlsx.record.undoing import undone
@@ -20,7 +20,7 @@ from excelmaze.xlsx.wanted_names import taken_names
 
 PLACES = [parse_selection(cells).areas[0] for cells in ("B3:F7", "G3:K7", "B9:F12", "E6:H10")]
 NAMES = (*MAZE_NAMES, LEVELS_NAME)
-PLAIN = CellLook((None,) * 4, None)
+PLAIN = CellFormat((None,) * 4, None)
 
 
 class Sheet:
@@ -68,7 +68,7 @@ class Sheet:
 
     def made(self, area: Area) -> Record:
         strips = [Strip(area.left, array("H", [0] * area.width), array("H", [0] * area.width))]
-        return Record(area, (PLAIN,), (sign_of(PLAIN),), dict.fromkeys(range(area.top, area.bottom + 1), strips))
+        return Record(area, (PLAIN,), (fingerprint_of(PLAIN),), dict.fromkeys(range(area.top, area.bottom + 1), strips))
 
     def put(self, area: Area, made: Record, names: Mapping[str, NameText | None], *, new: bool) -> None:
         wanted = taken_names(names, self.names, area, self.records.values(), new=new)

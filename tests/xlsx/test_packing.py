@@ -10,8 +10,7 @@ from random import Random
 import pytest
 
 from excelmaze.xlsx.opc import packing
-from excelmaze.xlsx.opc.packing import write_data
-from excelmaze.xlsx.opc.zip_format import STORED
+from excelmaze.xlsx.opc.packing import STORED, write_data
 from tests.cases import daily
 
 DATA = [Random(seed).randbytes(3_000) + bytes(20_000) for seed in range(80)]

@@ -14,7 +14,7 @@ from openpyxl.styles import Border, Font, PatternFill, Side
 from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze.grids.grid import Grid
-from excelmaze.xlsx.sheets.looks import Looks
+from excelmaze.xlsx.sheets.cell_formats import CellFormats
 from excelmaze.xlsx.sheets.styles import FillLook
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.cases import daily
@@ -116,8 +116,8 @@ PRODUCERS: dict[str, Callable[[Path], Path]] = {
 
 def looks_around(path: Path, sheet: str | None = None) -> tuple[bytes, bytes, list[FillLook | None]]:
     with open_workbook(path) as book:
-        looks: Looks = book.sheet(sheet).looks(AROUND)
-    return looks.own, looks.walls, [looks.fill_looks[fill] for fill in looks.fills]
+        looks: CellFormats = book.sheet(sheet).looks(AROUND)
+    return looks.own_sides, looks.walls, [looks.fill_looks[fill] for fill in looks.fills]
 
 
 def check_there_and_back(path: Path) -> None:

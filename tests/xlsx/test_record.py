@@ -1,10 +1,7 @@
 """The record of the former look: what clear restores, and when it refuses."""
 
-import json
 import re
 import shutil
-import zlib
-from base64 import b64encode
 from functools import cache
 from io import BytesIO
 from pathlib import Path
@@ -19,13 +16,13 @@ from openpyxl.workbook.defined_name import DefinedName
 from excelmaze.draw.ink import Color, Fill, Line
 from excelmaze.draw.layout import Stretch
 from excelmaze.draw.theme import THEMES
-from excelmaze.errors import ExcelMazeError, InputError, WorkbookError
+from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area, Selection, parse_selection, reference
 from excelmaze.sheet.bands import Span, without
-from excelmaze.xlsx.edit.cell_look import CellChange
-from excelmaze.xlsx.edit.restyle import Restyler
 from excelmaze.xlsx.fill import fill_workbook
+from excelmaze.xlsx.patch.cell_format import CellChange
+from excelmaze.xlsx.patch.restyle import Restyler
 from excelmaze.xlsx.record.on_sheet import Records
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.cases import daily
@@ -42,7 +39,7 @@ BOX = CellChange(RED, RED, RED, RED, Fill("solid", Color("C0C0C0")))
 def appearance(path: Path, cells: str) -> Appearance:
     with open_workbook(path) as book:
         looks = book.sheet().looks(Grid.from_selection(cells))
-    return looks.own, looks.walls, [looks.fill_looks[fill] for fill in looks.fills]
+    return looks.own_sides, looks.walls, [looks.fill_looks[fill] for fill in looks.fills]
 
 
 def colorful(path: Path) -> Path:
@@ -310,64 +307,6 @@ def test_a_span_without_others_is_what_they_leave(first: int, length: int, other
     left = [column for begin, end in without([(first, first + length)], apart) for column in range(begin, end + 1)]
     covered = {column for begin, end in apart for column in range(begin, end + 1)}
     assert left == [column for column in range(first, first + length + 1) if column not in covered]
-
-
-def _with_record(path: Path, plain: object) -> Path:
-    """A workbook with a record of our making."""
-    raw = plain if isinstance(plain, bytes) else json.dumps(plain).encode()
-    text = b64encode(zlib.compress(raw)).decode()
-    names = (
-        "<definedNames><definedName name='_excelmaze.area' localSheetId='0' hidden='1'>'Sheet1'!$A$1</definedName>"
-        f"<definedName name='_excelmaze.1' localSheetId='0' hidden='1'>\"{text}\"</definedName></definedNames>"
-    )
-    return handmade(path, "<sheetData/>", names=names)
-
-
-GOOD = {
-    "version": 1, "recipe": "", "names": [], "looks": [[[None] * 4, None]], "rows": [[1, 1, [1, 1, 0]]],
-    "columns": [], "heights": [],
-}  # fmt: skip
-
-
-def test_the_record_made_by_hand_is_read(tmp_path: Path) -> None:
-    clear(_with_record(tmp_path / "book.xlsx", GOOD))
-
-
-@pytest.mark.parametrize(
-    "change",
-    [
-        {"version": 2},
-        {"looks": []},
-        {"looks": [[[None] * 3, None]]},
-        {"looks": [[[None] * 4, [[["a b='c'/><evil", "1"]], []]]]},
-        {"looks": [[[None] * 4, [[["style", "\x01"]], []]]]},
-        {"rows": []},
-        {"rows": [[1, 1, []]]},
-        {"rows": [[0, 1, [1, 1, 0]]]},
-        {"rows": [[1, 1, [1, 1, -1]]]},
-        {"rows": [[1, 1, [1, 1, 1]]]},
-        {"rows": [[1, 1, [5, 9, 0, 1, 2, 0]]]},
-        {"rows": [[1, 1, [1, "2", 0]]]},
-        {"rows": [[1, 1.5, [1, 2, 0]]]},
-        {"rows": [[1, 1048576, [1, 16384, 0]]]},
-        {"columns": [[1, 99999, None]]},
-        {"columns": [[1, 1, {"width": '"/><evil a="'}]]},
-        {"heights": {"1": 2}},
-        {"names": 7},
-    ],
-)
-def test_a_record_that_is_damaged_or_made_to_do_harm_is_refused(tmp_path: Path, change: dict[str, object]) -> None:
-    path = _with_record(tmp_path / "book.xlsx", GOOD | change)
-    before = path.read_bytes()
-    with pytest.raises(ExcelMazeError, match=r"record of (its|the) former look"):
-        clear(path)
-    assert path.read_bytes() == before
-
-
-@pytest.mark.parametrize("raw", [b"", b"[]", b"[" * 100_000, b'"x"', b"\xff", b"null"])
-def test_a_record_that_is_no_record_is_refused(tmp_path: Path, raw: bytes) -> None:
-    with pytest.raises(WorkbookError, match="record of its former look is damaged"):
-        clear(_with_record(tmp_path / "book.xlsx", raw))
 
 
 @pytest.mark.slow

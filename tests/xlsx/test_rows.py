@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from excelmaze import Grid, generate, read, save
 from excelmaze.errors import WorkbookError
 from excelmaze.sheet.addresses import MAX_ROW, Area, cell_address, column_letters
-from excelmaze.xlsx.edit.cells import SheetEdit
-from excelmaze.xlsx.edit.targets import Target
+from excelmaze.xlsx.patch.cell_format import Target
+from excelmaze.xlsx.patch.cells import SheetEdit
 from excelmaze.xlsx.sheets import outline, rows
-from excelmaze.xlsx.sheets.looks import read_looks
+from excelmaze.xlsx.sheets.cell_formats import read_cell_formats
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
 from excelmaze.xlsx.sheets.styles import Styles
 from excelmaze.xlsx.sheets.texts import contents, texts_of, written_texts
@@ -372,8 +372,8 @@ def test_a_narrow_rectangle_looks_as_its_rows_do(sheet: str, top: int, left: int
     whole = Grid([area])
     in_rows = Grid([Area(row, left, row, left + width) for row in range(area.top, area.bottom + 1)])
     quick, parsed = both(sheet)
-    looks = read_looks(quick, styles, whole)
-    assert looks == read_looks(parsed, styles, in_rows) == read_looks(quick, styles, in_rows)
+    looks = read_cell_formats(quick, styles, whole)
+    assert looks == read_cell_formats(parsed, styles, in_rows) == read_cell_formats(quick, styles, in_rows)
 
 
 def test_a_narrow_rectangle_at_the_edges_of_the_sheet() -> None:
@@ -382,4 +382,4 @@ def test_a_narrow_rectangle_at_the_edges_of_the_sheet() -> None:
     part, _ = both("<sheetData/>")
     for area in (Area(1, 1, 6, 1), Area(MAX_ROW - 5, 16384, MAX_ROW, 16384)):
         rows = [Area(row, area.left, row, area.right) for row in range(area.top, area.bottom + 1)]
-        assert read_looks(part, styles, Grid([area])) == read_looks(part, styles, Grid(rows))
+        assert read_cell_formats(part, styles, Grid([area])) == read_cell_formats(part, styles, Grid(rows))

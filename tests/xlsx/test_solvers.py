@@ -13,7 +13,7 @@ from excelmaze.maze.maze import Ends, Maze
 from excelmaze.solvers.registry import SOLVERS
 from excelmaze.solvers.trail import Trail
 from excelmaze.streams import Stream
-from excelmaze.xlsx.seen import filled_for
+from excelmaze.xlsx.sheet_view import filled_for
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.cases import daily
 from tests.conftest import Result

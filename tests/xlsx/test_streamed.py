@@ -13,8 +13,8 @@ from excelmaze.fast import eller_rows
 from excelmaze.generators.rows import eller_rows as plain_eller_rows
 from excelmaze.options.table import Look, Making
 from excelmaze.streams import stream_named
+from excelmaze.xlsx.new.streamed import save_streamed
 from excelmaze.xlsx.opc import packing
-from excelmaze.xlsx.streamed import save_streamed
 from tests.cases import covering, daily
 from tests.conftest import Result
 from tests.stateful.observed import observed

@@ -15,7 +15,7 @@ from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import parse_selection
 from excelmaze.xlsx.clear import clear_workbook
 from excelmaze.xlsx.fill import fill_workbook
-from excelmaze.xlsx.sheets.looks import Looks
+from excelmaze.xlsx.sheets.cell_formats import CellFormats
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from excelmaze.xlsx.solve import solve_workbook
 from tests.halves import Halves, Signs, expected, merged_pairs
@@ -144,10 +144,10 @@ def looks_alike(path: Path, other: Path, merged: str) -> bool:
     grid = Grid.from_selection("A1:H12")
     with open_workbook(path) as one, open_workbook(with_values(other, merged)) as two:
         seen, wanted = one.sheet().looks(grid), two.sheet().looks(grid)
-    return (seen.own, seen.lines, fills_of(seen)) == (wanted.own, wanted.lines, fills_of(wanted))
+    return (seen.own_sides, seen.lines, fills_of(seen)) == (wanted.own_sides, wanted.lines, fills_of(wanted))
 
 
-def fills_of(looks: Looks) -> list[object]:
+def fills_of(looks: CellFormats) -> list[object]:
     return [looks.fill_looks[fill] for fill in looks.fills]
 
 

@@ -281,4 +281,4 @@ def test_a_sheet_that_claims_billions_of_cells_is_read_at_once(tmp_path: Path) -
     with open_workbook(handmade(tmp_path / "book.xlsx", sheet)) as book:
         looks = book.sheet().looks(Grid.from_selection("A1:B2,XFC1048575:XFD1048576"))
     assert [looks.fill_looks[fill] is not None for fill in looks.fills] == [True] * 8
-    assert looks.own == bytes([0, 0, 0, 0, 0, 0, 0, 0b1100])
+    assert looks.own_sides == bytes([0, 0, 0, 0, 0, 0, 0, 0b1100])

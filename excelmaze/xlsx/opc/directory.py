@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
 from excelmaze.errors import WorkbookError
-from excelmaze.xlsx.opc.zip_format import (
+from excelmaze.xlsx.opc.packing import (
     CENTRAL,
     CENTRAL_MARK,
     END,

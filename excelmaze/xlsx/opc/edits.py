@@ -1,4 +1,7 @@
-"""Changing a part in places: it stays byte for byte the same elsewhere, and is parsed once more as it has become."""
+"""Changing a part in places: it stays byte for byte the same elsewhere, and is parsed once more as it has become.
+
+Elements that are added stand in the order of the schema.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -88,3 +91,22 @@ def checked(pieces: Pieces, part: str) -> Iterator[bytes | memoryview]:
             f"{part} is written in a way that cannot be changed without damage ({error}), so nothing was changed; "
             "save it again in Excel"
         ) from error
+
+
+IN_WORKBOOK = (
+    *("fileVersion", "fileSharing", "workbookPr", "workbookProtection", "bookViews", "sheets", "functionGroups"),
+    *("externalReferences", "definedNames", "calcPr", "oleSize", "customWorkbookViews", "pivotCaches"),
+    *("smartTagPr", "smartTagTypes", "webPublishing", "fileRecoveryPr", "webPublishObjects", "extLst"),
+)
+IN_WORKSHEET = (
+    *("sheetPr", "dimension", "sheetViews", "sheetFormatPr", "cols", "sheetData", "sheetCalcPr", "sheetProtection"),
+    *("protectedRanges", "scenarios", "autoFilter", "sortState", "dataConsolidate", "customSheetViews", "mergeCells"),
+    *("phoneticPr", "conditionalFormatting", "dataValidations", "hyperlinks", "printOptions", "pageMargins"),
+    *("pageSetup", "headerFooter", "rowBreaks", "colBreaks", "customProperties", "cellWatches", "ignoredErrors"),
+    *("smartTags", "drawing", "legacyDrawing", "legacyDrawingHF", "drawingHF", "picture", "oleObjects", "controls"),
+    *("webPublishItems", "tableParts", "extLst"),
+)
+IN_STYLES = (
+    *("numFmts", "fonts", "fills", "borders", "cellStyleXfs", "cellXfs", "cellStyles", "dxfs", "tableStyles"),
+    *("colors", "extLst"),
+)

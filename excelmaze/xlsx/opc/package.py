@@ -16,8 +16,7 @@ from excelmaze.errors import WorkbookError
 from excelmaze.files import file_path
 from excelmaze.input_files import open_to_read, read_error
 from excelmaze.xlsx.opc.directory import Directory, Entry
-from excelmaze.xlsx.opc.packing import write_data
-from excelmaze.xlsx.opc.zip_format import (
+from excelmaze.xlsx.opc.packing import (
     CENTRAL,
     CENTRAL_MARK,
     DATE_1980,
@@ -31,6 +30,7 @@ from excelmaze.xlsx.opc.zip_format import (
     STORED,
     WIDE,
     without_wide,
+    write_data,
 )
 
 # A million cells of a maze take 20 MB; a sheet that is full of numbers reaches some hundred. What a part is unpacked

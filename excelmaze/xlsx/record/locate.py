@@ -14,11 +14,10 @@ from typing import NamedTuple, Protocol
 
 from excelmaze.planes import different, mapped
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, overlap
-from excelmaze.xlsx.edit.kinds import of_rows, rows_where
-from excelmaze.xlsx.edit.memo import Memo
+from excelmaze.xlsx.patch.memo import Memo, of_rows
 from excelmaze.xlsx.record.align import NO_CELL, Places, Table, moved_along, placed
+from excelmaze.xlsx.record.fingerprints import Fingerprint, fragile
 from excelmaze.xlsx.record.inserted import Same, inserted
-from excelmaze.xlsx.record.looks import Sign, fragile
 from excelmaze.xlsx.record.record import Record, Spans, Strip
 
 # Cells are compared by their lines, four bits; a record without any line by whether cells are filled.
@@ -45,7 +44,7 @@ class Cells(Protocol):
     def styles(self, wanted: Mapping[int, Spans]) -> Mapping[int, Sequence[Styled]]:
         """The styles of cells by row; `wanted` gives each row's spans of columns from left to right."""
 
-    def sign(self, style: int) -> Sign:
+    def sign(self, style: int) -> Fingerprint:
         """What a style looks like."""
 
     def used(self) -> Area | None:
@@ -116,7 +115,7 @@ class _Codes:
     """What cells are compared by: a code for each sign of the record and each style of the sheet."""
 
     def __init__(self, record: Record, cells: Cells) -> None:
-        signs = [sign for sign in record.signs if sign is not None]
+        signs = record.signs
         self._by_lines = any(sign.lines for sign in signs)
         self.given = [self._code(sign) for sign in signs]
         self._known: Memo[int, int] = Memo(lambda style: self._code(cells.sign(style)))
@@ -129,7 +128,7 @@ class _Codes:
         """The codes that the maze gave."""
         return bytes(mapped(strip.gave, self.given))
 
-    def _code(self, sign: Sign) -> int:
+    def _code(self, sign: Fingerprint) -> int:
         return sign.lines if self._by_lines else _FILLED * bool(sign.fill)
 
 
@@ -172,16 +171,17 @@ def _otherwise(record: Record, codes: _Codes, cells: Cells) -> tuple[dict[int, i
         return columns
 
     compared = of_rows(columns_otherwise, record.rows, cells.styles(record.spans))
-    for row in rows_where(bool, compared):
-        in_row[row] = len(compared[row])
-        in_column.update(compared[row])
+    for row, columns in compared.items():
+        if columns:
+            in_row[row] = len(columns)
+            in_column.update(columns)
     return in_row, in_column
 
 
 def _became(record: Record, cells: Cells) -> dict[str, str]:
     """What became of fragile fills: nothing, if one of them is left as it was."""
     signs = record.signs
-    weak = {place for place, sign in enumerate(signs) if sign is not None and fragile(sign.fill)}
+    weak = {place for place, sign in enumerate(signs) if fragile(sign.fill)}
     if not weak:
         return {}
     pairs: Counter[tuple[int, int]] = Counter()
@@ -193,9 +193,8 @@ def _became(record: Record, cells: Cells) -> dict[str, str]:
             pairs.update(zip(strip.gave, one.styles[begin : begin + len(strip.was)], strict=True))
     fills: dict[str, Counter[str]] = {}
     for (gave, style), count in pairs.items():
-        sign = signs[gave]
-        if gave in weak and sign is not None:
-            fills.setdefault(sign.fill, Counter())[cells.sign(style).fill] += count
+        if gave in weak:
+            fills.setdefault(signs[gave].fill, Counter())[cells.sign(style).fill] += count
     if any(fill in now for fill, now in fills.items()):
         return {}
     return {fill: most for fill, now in fills.items() if (most := now.most_common(1)[0][0])}

@@ -5,16 +5,14 @@ word for how the cells were; a way or an opening is put down in the record of th
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.planes import combined, mapped, plane
 from excelmaze.sheet.addresses import Area
-from excelmaze.xlsx.edit.cell_look import KEEP, CellLook
-from excelmaze.xlsx.edit.kinds import of_rows
-from excelmaze.xlsx.edit.memo import Memo
-from excelmaze.xlsx.edit.targets import Target, WasStyled
-from excelmaze.xlsx.record.looks import Sign, restored, sign_of
-from excelmaze.xlsx.record.record import Former, Record, Spans, Strip, cut, not_empty, unseen_sides
+from excelmaze.xlsx.patch.cell_format import KEEP, CellFormat, Content, Keep, Target, WasStyled
+from excelmaze.xlsx.patch.memo import Memo, of_rows
+from excelmaze.xlsx.record.fingerprints import Fingerprint, fingerprint_of, restored
+from excelmaze.xlsx.record.record import PreviousName, Record, Spans, Strip, cut, not_empty, unseen_sides
 
 if TYPE_CHECKING:
     from excelmaze.xlsx.record.locate import Found
@@ -27,8 +25,8 @@ def made_record(
     area: Area,
     rows: Mapping[int, Sequence[Target]],
     before: Mapping[int, Sequence[WasStyled]],
-    look_of: Callable[[int], CellLook],
-    became: Callable[[int, int], CellLook],
+    look_of: Callable[[int], CellFormat],
+    became: Callable[[int, int], CellFormat],
 ) -> Record:
     """The record of cells that were changed, without what came with them.
 
@@ -39,11 +37,11 @@ def made_record(
         look_of: what a style looked like.
         became: what became of a cell of some style, by those numbers; what it keeps is marked so.
     """
-    was_places: dict[CellLook, int] = {}
-    gave_places: dict[Sign | None, int] = {}
+    was_places: dict[CellFormat, int] = {}
+    gave_places: dict[Fingerprint, int] = {}
     was: Memo[int, int] = Memo(lambda style: was_places.setdefault(look_of(style), len(was_places)))
     gave: Memo[tuple[int, int], int] = Memo(
-        lambda pair: gave_places.setdefault(sign_of(_over(became(*pair), look_of(pair[0]))), len(gave_places))
+        lambda pair: gave_places.setdefault(fingerprint_of(_over(became(*pair), look_of(pair[0]))), len(gave_places))
     )
 
     def strip_of(first: int, styles: Sequence[int], numbers: Sequence[int]) -> Strip:
@@ -112,11 +110,13 @@ def put_down(
     return changed
 
 
-def _named_too(number: int, names: Mapping[str, Former | None], records: Mapping[int, Record]) -> Mapping[int, Record]:
+def _named_too(
+    number: int, names: Mapping[str, PreviousName | None], records: Mapping[int, Record]
+) -> Mapping[int, Record]:
     """The records that change where a maze is given names, which it mostly has."""
     if not names.keys() - records[number].names.keys():
         return {}
-    from excelmaze.xlsx.record.named import with_names
+    from excelmaze.xlsx.record.undoing import with_names
 
     return with_names(number, names, records)
 
@@ -133,7 +133,7 @@ def _inherited(
     left = undone(gone, {**staying, number: made}, {})
     heir = left.remaining.get(number, made)
     for record in gone.values():
-        heir = heir.heir_of(record)
+        heir = heir.absorb(record)
     heir = heir._replace(
         columns={**heir.columns, **left.columns},
         heights={**heir.heights, **left.heights},
@@ -145,11 +145,11 @@ def _inherited(
 def _overlaid(made: Record, found: "Found") -> Record:
     """The cells that both know: how they were by the earlier record, and what they are now by the later one."""
     earlier = found.record
-    was_places: dict[CellLook, int] = {}
+    was_places: dict[CellFormat, int] = {}
 
     def was_of(key: tuple[int, ...]) -> int:
         now, was, sign = made.looks[key[0]], earlier.looks[key[1]], earlier.signs[key[2]]
-        back = restored(sign_of(now), was, sign, found.became, sum(key[3:])).look
+        back = restored(fingerprint_of(now), was, sign, found.became, sum(key[3:])).look
         return was_places.setdefault(_over(back, now), len(was_places))
 
     known: Memo[tuple[int, ...], int] = Memo(was_of)
@@ -181,8 +181,76 @@ def _overlaid(made: Record, found: "Found") -> Record:
     return Record(made.area, tuple(was_places), made.signs, not_empty(rows))
 
 
-def _over(look: CellLook, base: CellLook) -> CellLook:
+def _over(look: CellFormat, base: CellFormat) -> CellFormat:
     """A look, with the base's where it keeps what was there."""
     sides = tuple(old if new is KEEP else new for new, old in zip(look.sides, base.sides, strict=True))
     diagonals = base.diagonals if look.diagonals is KEEP else look.diagonals
-    return CellLook(sides, base.fill if look.fill is KEEP else look.fill, diagonals)
+    return CellFormat(sides, base.fill if look.fill is KEEP else look.fill, diagonals)
+
+
+Rows = Mapping[int, Sequence[Target]]
+# What becomes of a cell of some style by the number of its look.
+LookOf = Callable[[int, int], CellFormat]
+
+
+class _Back(NamedTuple):
+    """A look by its number, what diagonals a cell had before an earlier maze, and which it got from that maze."""
+
+    number: int
+    was: Content | Keep | None
+    gave: str
+
+
+def with_diagonals_back(
+    rows: Rows, earlier: Sequence[Record], looks: Mapping[int, CellFormat], sign: Callable[[int], Fingerprint]
+) -> tuple[Rows, LookOf]:
+    """Return the cells of a new maze, and what becomes of them, with the diagonals before earlier mazes.
+
+    Args:
+        rows: the cells, and the numbers of the looks that they get.
+        earlier: the records of the mazes that have some of them.
+        looks: what the numbers mean.
+        sign: what a style looks like.
+    """
+    first = max(looks) + 1
+    number_of: Memo[_Back, int] = Memo(lambda _: first + len(number_of))
+    for record in earlier:
+        if any(one.diagonals for one in (*record.signs, *map(fingerprint_of, record.looks))):
+            rows = of_rows(_numbering(record, looks, number_of), rows, record.rows)
+    meanings = {number: back for back, number in number_of.items()}
+
+    def look_of(style: int, number: int) -> CellFormat:
+        back = meanings.get(number)
+        if back is None:
+            return looks[number]
+        look = looks[back.number]
+        return look._replace(diagonals=back.was) if sign(style).diagonals == back.gave else look
+
+    return rows, look_of
+
+
+def _numbering(
+    record: Record, looks: Mapping[int, CellFormat], number_of: Mapping[_Back, int]
+) -> Callable[[Sequence[Target], Sequence[Strip]], Sequence[Target]]:
+    """Return what gives the cells of a maze that are in a record numbers that tell their diagonals before, too."""
+
+    def numbered(key: tuple[int, int, int]) -> int:
+        number, was, gave = key
+        before, given = record.looks[was], record.signs[gave]
+        if looks[number].diagonals is not KEEP or given.diagonals == fingerprint_of(before).diagonals:
+            return number
+        return number_of[_Back(number, before.diagonals, given.diagonals)]
+
+    numbers: Memo[tuple[int, int, int], int] = Memo(numbered)
+
+    def targets_of(targets: Sequence[Target], strips: Sequence[Strip]) -> Sequence[Target]:
+        found = []
+        for target in targets:
+            of_cells = list(target.looks)
+            for first, was, gave in cut(strips, [(target.first, target.last)]):
+                cells = slice(first - target.first, first - target.first + len(was))
+                of_cells[cells] = [numbers[key] for key in zip(of_cells[cells], was, gave, strict=True)]
+            found.append(Target(target.first, plane(of_cells)))
+        return found
+
+    return targets_of

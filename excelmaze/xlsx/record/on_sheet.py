@@ -1,18 +1,19 @@
-"""The records of a worksheet in a file: read, found again on it, and written."""
+"""The records of a worksheet in a file: read, found again on it, and written.
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+Rows inserted between a title and its maze move the maze alone, so titles are looked for by themselves.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
-from excelmaze.planes import plane
 from excelmaze.sheet.addresses import Area, overlap
-from excelmaze.xlsx.edit.kinds import RowsByKind, by_columns, once
-from excelmaze.xlsx.edit.names import own_names
-from excelmaze.xlsx.edit.restyle import Restyler
-from excelmaze.xlsx.record.looks import Sign, sign_of
+from excelmaze.xlsx.patch.names import own_names
+from excelmaze.xlsx.patch.restyle import Restyler
+from excelmaze.xlsx.record.fingerprints import Fingerprint, fingerprint_of
 from excelmaze.xlsx.record.record import Record, Spans
 from excelmaze.xlsx.record.store import PREFIX, Kept, kept_records
-from excelmaze.xlsx.sheets.looks import StyledSpan, cell_styles, styles_in
+from excelmaze.xlsx.sheets.cell_formats import cell_styles
 from excelmaze.xlsx.sheets.texts import cell_text
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
@@ -30,23 +31,16 @@ class SheetCells:
     def __init__(self, sheet: Sheet, restyler: Restyler) -> None:
         self._sheet = sheet
         self._restyler = restyler
-        self._signs: dict[int, Sign] = {}
+        self._signs: dict[int, Fingerprint] = {}
 
     def styles(self, wanted: Mapping[int, Spans]) -> "Mapping[int, Sequence[Styled]]":
         """The style numbers of cells."""
-        spans = once(wanted)
-        if not isinstance(wanted, RowsByKind) or len(spans) > 1 or len(spans[0]) > 1:
-            return dict(cell_styles(self._sheet.part, wanted))
-        ((first, last),) = spans[0]
-        found = styles_in(self._sheet.part, wanted.numbers, first, last)
-        width = last - first + 1
-        columns = [found[column::width] for column in range(width)]
-        return by_columns(wanted.numbers.start, columns, lambda styles: [StyledSpan(first, last, plane(styles))])
+        return dict(cell_styles(self._sheet.part, wanted))
 
-    def sign(self, style: int) -> Sign:
+    def sign(self, style: int) -> Fingerprint:
         """What a style looks like."""
         if style not in self._signs:
-            self._signs[style] = sign_of(self._restyler.look(style))
+            self._signs[style] = fingerprint_of(self._restyler.look(style))
         return self._signs[style]
 
     def used(self) -> Area | None:
@@ -98,7 +92,6 @@ class Records:
         """A record with its cells where they are now; None where they are not found, or it cannot be read."""
         if number not in self._found:
             from excelmaze.xlsx.record.locate import locate
-            from excelmaze.xlsx.record.titles import with_titles_found
 
             one = next(one for one in self.kept if one.number == number)
             others = [record for other, record in self.presumed.items() if other != number]
@@ -127,3 +120,26 @@ class Records:
             if (found := self.found(one.number)) is not None:
                 near[one.number] = found
         return near
+
+
+def titles_above(record: Record) -> dict[tuple[int, int], str]:
+    """The texts that stand above the cells of a maze, not in them."""
+    return {place: text for place, text in record.titles.items() if text and not record.has(*place)}
+
+
+def with_titles_found(found: Record, before: Record, text_at: Callable[[int, int], str | None]) -> Record:
+    """The record with each title in the cell that holds its text, looked for upwards to where it was before.
+
+    Args:
+        found: the record at its present place.
+        before: the same at its former one.
+        text_at: the text of a cell, empty where there is nothing, None where there is something else.
+    """
+    rows_before = {text: row for (row, _), text in titles_above(before).items()}
+    above = titles_above(found)
+    titles = {place: text for place, text in found.titles.items() if place not in above}
+    for (row, column), text in above.items():
+        upwards = range(row, min(row, rows_before.get(text, row)) - 1, -1)
+        filled = next((higher for higher in upwards if text_at(higher, column) != ""), row)
+        titles[filled if text_at(filled, column) == text else row, column] = text
+    return found if titles == found.titles else found._replace(titles=titles)

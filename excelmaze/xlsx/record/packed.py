@@ -14,20 +14,20 @@ from typing import Any
 
 from excelmaze.errors import InputError
 from excelmaze.planes import Plane, plane
-from excelmaze.xlsx.edit.kinds import RowsByKind, by_columns, in_order, of_rows, together
+from excelmaze.xlsx.patch.memo import Memo, of_rows
 from excelmaze.xlsx.record.record import Record, Strip
 from excelmaze.xlsx.record.schema import SpansAlike, head_of, record_of, require
 
-_VERSION = b"\x02"
+# The version of this format.
+VERSION = 2
 _LONG = 4
 _BYTE = 256
 # What is said of the cells is text, and packs less well than they do.
 _MOST_HEAD = 16 * 2**20
 _HEAD_PER_PACKED = 100
 _LEAST_HEAD = 2**16
-# Of longer rows hardly two are alike.
+# The rows of a narrow maze share their strips; of longer rows hardly two are alike.
 _NARROW = 4
-_MANY = 16
 
 
 def packed(record: Record) -> bytes:
@@ -36,11 +36,11 @@ def packed(record: Record) -> bytes:
     text = json.dumps(head_of(record), separators=(",", ":")).encode()
     if len(text) > _MOST_HEAD:
         raise InputError(f"the texts and merged cells of the maze take {len(text):,} bytes; at most {_MOST_HEAD:,} fit")
-    rows = in_order(record.rows)
+    rows = {row: record.rows[row] for row in sorted(record.rows)}
     was = of_rows(lambda strips: b"".join([_plane(strip.was, wide=was_wide) for strip in strips]), rows)
     gave = of_rows(lambda strips: b"".join([_plane(strip.gave, wide=gave_wide) for strip in strips]), rows)
     packer = zlib.compressobj(6)
-    pieces = [_VERSION, packer.compress(len(text).to_bytes(_LONG, "little") + text)]
+    pieces = [bytes([VERSION]), packer.compress(len(text).to_bytes(_LONG, "little") + text)]
     pieces += [packer.compress(b"".join(plane.values())) for plane in (was, gave)]
     return b"".join([*pieces, packer.flush()])
 
@@ -55,7 +55,7 @@ def unpacked(data: bytes, most: int) -> Record:
     Raises:
         ValueError: they are no record, or one that is too large; or some other error of Python's that means the same.
     """
-    require(data[:1] == _VERSION)
+    require(data[:1] == bytes([VERSION]))
     unpacker = zlib.decompressobj()
     raw = Unpacked(unpacker, data[1:])
     length = int.from_bytes(raw.take(_LONG), "little")
@@ -114,31 +114,24 @@ def _places(packed: bytes, wide: int, most: int) -> Plane:
 
 def _strips(groups: Sequence[SpansAlike], was: Plane, gave: Plane) -> Mapping[int, Sequence[Strip]]:
     rows: dict[int, Sequence[Strip]] = {}
-    narrow: list[RowsByKind[Sequence[Strip]]] = []
     place = 0
     for top, bottom, columns in groups:
         counts = [last - first + 1 for first, last in zip(columns[0::2], columns[1::2], strict=True)]
         places = [0, *accumulate(counts)]
-        cuts = list(zip(columns[0::2], places, places[1:], strict=False))
-
-        numbers, width = range(top, bottom + 1), places[-1]
-        end = place + len(numbers) * width
-        if width <= _NARROW and len(numbers) >= _MANY:  # the rows of a narrow maze share their strips
-            planes = [one[place + column : end : width] for one in (was, gave) for column in range(width)]
-            narrow.append(by_columns(top, planes, partial(_of_narrow, cuts)))
+        strips_of = partial(_cut, list(zip(columns[0::2], places, places[1:], strict=False)))
+        width = places[-1]
+        end = place + (bottom - top + 1) * width
+        cells = ((was[at : at + width], gave[at : at + width]) for at in range(place, end, width))
+        if width <= _NARROW:
+            alike: Memo[tuple[Sequence[int], Sequence[int]], Sequence[Strip]] = Memo(strips_of)
+            found = [alike[tuple(had), tuple(got)] for had, got in cells]
         else:
-            begins = range(place, end, width)
-            rows |= {
-                row: _cut(cuts, was[at : at + width], gave[at : at + width])
-                for row, at in zip(numbers, begins, strict=True)
-            }
+            found = list(map(strips_of, cells))
+        rows.update(zip(range(top, bottom + 1), found, strict=True))
         place = end
-    return together(narrow, rows)
+    return rows
 
 
-def _cut(cuts: Sequence[tuple[int, int, int]], was: Sequence[int], gave: Sequence[int]) -> Sequence[Strip]:
+def _cut(cuts: Sequence[tuple[int, int, int]], cells: tuple[Sequence[int], Sequence[int]]) -> Sequence[Strip]:
+    was, gave = cells
     return [Strip(first, plane(was[begin:stop]), plane(gave[begin:stop])) for first, begin, stop in cuts]
-
-
-def _of_narrow(cuts: Sequence[tuple[int, int, int]], row: tuple[int, ...]) -> Sequence[Strip]:
-    return _cut(cuts, row[: len(row) // 2], row[len(row) // 2 :])

@@ -16,7 +16,7 @@ class Setting(NamedTuple):
     gave: str | None
 
 
-# Settings by their names, as `excelmaze.xlsx.edit.page_setup` has them.
+# Settings by their names, as `excelmaze.xlsx.patch.page_settings` has them.
 PageChange = Mapping[str, Setting]
 
 
@@ -55,7 +55,7 @@ def together(earlier: PageChange, later: PageChange) -> PageChange:
 
 
 def _joined(name: str, earlier: Setting, later: Setting | None) -> Setting:
-    from excelmaze.xlsx.edit.page_setup import same_setting
+    from excelmaze.xlsx.patch.page_settings import same_setting
 
     if later is None:
         return earlier

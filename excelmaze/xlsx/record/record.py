@@ -10,10 +10,9 @@ from typing import Generic, NamedTuple, TypeVar
 from excelmaze.grids.grid import inner_sides
 from excelmaze.planes import Plane, joined, mapped
 from excelmaze.sheet.addresses import Area, is_reference, merged_spans
-from excelmaze.xlsx.edit.cell_look import CellLook
-from excelmaze.xlsx.edit.kinds import of_rows, once, total
-from excelmaze.xlsx.edit.memo import Memo
-from excelmaze.xlsx.record.looks import Sign
+from excelmaze.xlsx.patch.cell_format import CellFormat
+from excelmaze.xlsx.patch.memo import Memo, of_rows, once
+from excelmaze.xlsx.record.fingerprints import Fingerprint
 from excelmaze.xlsx.record.page_changes import Setting
 
 # What a row or column had of the attributes that a maze sets; None where it had no element.
@@ -38,7 +37,7 @@ class Strip(NamedTuple):
         return self.first + len(self.was) - 1
 
 
-class Former(NamedTuple):
+class PreviousName(NamedTuple):
     """What a defined name was before a maze took it: its formula without `=`, its comment, whether it was hidden.
 
     `spelt` is the name itself, where it was not all small letters. Of what an earlier maze gave the text is all.
@@ -51,7 +50,7 @@ class Former(NamedTuple):
     ours: bool = False
 
     @classmethod
-    def of(cls, text: str, attributes: Mapping[str, str], *, ours: bool) -> "Former | None":
+    def of(cls, text: str, attributes: Mapping[str, str], *, ours: bool) -> "PreviousName | None":
         """What a name is now, from its formula and the attributes of its element; None if it refers to no cells."""
         if not is_reference(text):
             return None
@@ -65,7 +64,7 @@ class Former(NamedTuple):
         )
 
 
-TAKEN = Former("", ours=True)
+WAS_ABSENT = PreviousName("", ours=True)
 """What a name was that an earlier maze had taken away."""
 
 
@@ -90,12 +89,12 @@ class Record(NamedTuple):
     """
 
     area: Area
-    looks: tuple[CellLook, ...]
-    signs: tuple[Sign | None, ...]
+    looks: tuple[CellFormat, ...]
+    signs: tuple[Fingerprint, ...]
     rows: Mapping[int, Sequence[Strip]]
     columns: Mapping[int, Mapping[bytes, bytes] | None] = {}
     heights: Mapping[int, Mapping[bytes, bytes] | None] = {}
-    names: Mapping[str, Former | None] = {}
+    names: Mapping[str, PreviousName | None] = {}
     titles: Mapping[tuple[int, int], str] = {}
     page: Mapping[str, Setting] = {}
     seconds: tuple[str, ...] = ()
@@ -107,7 +106,7 @@ class Record(NamedTuple):
     @property
     def cells(self) -> int:
         """How many cells it has."""
-        return total(_count, self.rows)
+        return sum(of_rows(_count, self.rows).values())
 
     @property
     def spans(self) -> Mapping[int, list[tuple[int, int]]]:
@@ -178,7 +177,7 @@ class Record(NamedTuple):
         in_order = {row: rows[row] for row in sorted(rows)}
         return self._replace(rows=in_order, looks=tuple(looks.items), signs=tuple(signs.items))
 
-    def heir_of(self, other: "Record") -> "Record":
+    def absorb(self, other: "Record") -> "Record":
         """The record with the texts, merged areas and sheets of another maze, of which it has taken the last cell."""
         return self._replace(
             area=self.area.around(other.area),

@@ -10,7 +10,7 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
-from excelmaze.xlsx.edit.names import NameText, own_names
+from excelmaze.xlsx.patch.names import NameText, own_names
 from excelmaze.xlsx.record.page_changes import PageChange, together
 from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.record.schema import page_of, plain_page, require, seconds_of

@@ -6,11 +6,10 @@ from itertools import chain, pairwise
 from typing import Any
 
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, is_reference
-from excelmaze.xlsx.edit.cell_look import CellLook, Content, Tree
-from excelmaze.xlsx.edit.kinds import runs_of_kinds
-from excelmaze.xlsx.record.looks import Sign, cleaned
+from excelmaze.xlsx.patch.cell_format import CellFormat, Content, Tree
+from excelmaze.xlsx.record.fingerprints import Fingerprint, cleaned
 from excelmaze.xlsx.record.page_changes import PageChange, Setting
-from excelmaze.xlsx.record.record import Former, Record, Sizes
+from excelmaze.xlsx.record.record import PreviousName, Record, Sizes
 
 # Rows with the same cells: the first, the last, and of each stretch of cells the first and the last column.
 SpansAlike = tuple[int, int, list[int]]
@@ -124,20 +123,18 @@ def _plain_texts(texts: Mapping[tuple[int, int], str]) -> list[list[object]]:
     return [[*place, text] for place, text in texts.items()]
 
 
-def _plain_look(look: CellLook) -> list[object]:
+def _plain_look(look: CellFormat) -> list[object]:
     sides, fill, diagonals = cleaned(look)
     return [sides, fill] if diagonals is None else [sides, fill, diagonals]
 
 
-def _plain_name(was: Former) -> list[object]:
+def _plain_name(was: PreviousName) -> list[object]:
     if was.ours:
         return [was.text]
     return [was.text, was.comment, was.hidden, *([was.spelt] if was.spelt else ())]
 
 
-def _plain_sign(sign: Sign | None) -> list[str] | None:
-    if sign is None:
-        return None
+def _plain_sign(sign: Fingerprint) -> list[str]:
     return [*sign.sides, sign.fill] if not sign.diagonals else [*sign.sides, sign.fill, sign.diagonals]
 
 
@@ -161,11 +158,11 @@ def _spans(groups: Sequence[SpansAlike], area: Area) -> tuple[list[SpansAlike], 
     return list(groups), cells
 
 
-def look_of(plain: Any) -> CellLook:  # noqa: ANN401 - JSON can be anything
+def look_of(plain: Any) -> CellFormat:  # noqa: ANN401 - JSON can be anything
     """A look from JSON's terms; nothing is in it but what the schema has."""
     sides, fill, *diagonals = plain
     require(len(diagonals) <= 1)
-    look = CellLook(tuple(map(_content, sides)), _content(fill), _content(diagonals[0]) if diagonals else None)
+    look = CellFormat(tuple(map(_content, sides)), _content(fill), _content(diagonals[0]) if diagonals else None)
     require(len(look.sides) == 4 and cleaned(look) == look)  # noqa: PLR2004 - a cell's sides
     return look
 
@@ -188,14 +185,14 @@ def _attributes(plain: Any) -> tuple[tuple[str, str], ...]:  # noqa: ANN401 - JS
     return tuple((name, value) for name, value in plain)
 
 
-def _sign(plain: Any) -> Sign | None:  # noqa: ANN401 - JSON can be anything
-    if plain is None:
-        return None
+def _sign(plain: Any) -> Fingerprint:  # noqa: ANN401 - JSON can be anything
     require(len(plain) in {5, 6})  # a cell's sides, its fill, and its diagonals if it has any
-    return Sign(tuple(_matched(_SIGN, side) for side in plain[:4]), *(_matched(_SIGN, part) for part in plain[4:]))
+    return Fingerprint(
+        tuple(_matched(_SIGN, side) for side in plain[:4]), *(_matched(_SIGN, part) for part in plain[4:])
+    )
 
 
-def _name(name: str, was: Any) -> tuple[str, Former | None]:  # noqa: ANN401 - JSON can be anything
+def _name(name: str, was: Any) -> tuple[str, PreviousName | None]:  # noqa: ANN401 - JSON can be anything
     if was is None:
         return _one_of(_NAMES, name), None
     text, comment, hidden, *spelt = was if len(was) > 1 else (*was, "", False)
@@ -203,7 +200,7 @@ def _name(name: str, was: Any) -> tuple[str, Former | None]:  # noqa: ANN401 - J
     require(len(spelt) <= 1 and all(type(one) is str and one.casefold() == name for one in spelt))
     # Only a plain reference: no formula comes into a workbook by a record.
     require(is_reference(text) or was == [""])
-    former = Former(text, _matched(_TEXT, comment), hidden, *spelt)
+    former = PreviousName(text, _matched(_TEXT, comment), hidden, *spelt)
     return _one_of(_NAMES, name), former._replace(ours=len(was) == 1)
 
 
@@ -279,9 +276,9 @@ def _fits(name: str, value: str, schema: Mapping[str, str]) -> bool:
 def _grouped(values: Mapping[int, object]) -> list[list[Any]]:
     """First number, last number and value, for numbers in a row with the same value."""
     groups: list[list[Any]] = []
-    for first, last, value in runs_of_kinds(values):
-        if groups and groups[-1][1] == first - 1 and groups[-1][2] == value:
-            groups[-1][1] = last
+    for number in sorted(values):
+        if groups and groups[-1][1] == number - 1 and groups[-1][2] == values[number]:
+            groups[-1][1] = number
         else:
-            groups.append([first, last, value])
+            groups.append([number, number, values[number]])
     return groups

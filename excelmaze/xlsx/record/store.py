@@ -6,8 +6,9 @@ written out, packed with the cells (`excelmaze.xlsx.record.packed`), as text in 
 `_excelmaze.m1.area` refers to the rectangle around the maze: Excel moves it along when rows or columns are inserted
 before it, or when the maze is cut and pasted. That of a maze with levels, `_excelmaze.m1.levels`, refers to those of
 all its sheets. `_excelmaze.m1.printed` refers to the print area before the maze, and `_excelmaze.m1.prints` to the one
-that the maze gave the sheet: so they move along with its cells, as the print area does. The first version had one
-record for a sheet, without `m1`.
+that the maze gave the sheet: so they move along with its cells, as the print area does.
+
+The first byte of a record is the version of its format. Version 1 was one record for a sheet, in names without `m1`.
 
 All this is names and their formulas, whoever holds them, a file or Excel:
 
@@ -24,8 +25,8 @@ from typing import NamedTuple
 
 from excelmaze.errors import InputError
 from excelmaze.sheet.addresses import Area, is_lost, parse_selection, reference
-from excelmaze.xlsx.edit.names import PRINT_AREA, NameText
-from excelmaze.xlsx.record.packed import packed, unpacked
+from excelmaze.xlsx.patch.names import PRINT_AREA, NameText
+from excelmaze.xlsx.record.packed import VERSION, packed, unpacked
 from excelmaze.xlsx.record.page_changes import PageChange, Setting
 from excelmaze.xlsx.record.record import Record
 
@@ -38,8 +39,8 @@ CONSTANT_TEXT = re.compile(r'"([A-Za-z0-9+/=]*)"')
 _CONSTANT = 240
 _CONSTANTS_PER_NAME = 24
 _MOST_NAMES = 9_999
-# The first version's record of a sheet has no number, and is older than all that have one.
-FIRST_VERSION = -1
+# The number of a record of version 1, which has none.
+_NO_NUMBER = -1
 
 
 class Kept(NamedTuple):
@@ -51,6 +52,7 @@ class Kept(NamedTuple):
         area: where the hidden reference is now; None where that is lost.
         names: the names that it is kept in.
         is_deleted: the rows or columns that the hidden reference was to were deleted.
+        version: the version of its format; one of another version is not read.
     """
 
     number: int
@@ -58,6 +60,7 @@ class Kept(NamedTuple):
     area: Area | None
     names: tuple[str, ...]
     is_deleted: bool = False
+    version: int = VERSION
 
 
 def kept_records(names: Mapping[str, str], most: int) -> list[Kept]:
@@ -70,7 +73,7 @@ def kept_records(names: Mapping[str, str], most: int) -> list[Kept]:
     found: dict[int, dict[str, tuple[str, str]]] = {}
     for name, text in names.items():
         if match := _NAME.fullmatch(name):
-            found.setdefault(int(match[1] or FIRST_VERSION), {})[match[2].casefold()] = name, text
+            found.setdefault(int(match[1] or _NO_NUMBER), {})[match[2].casefold()] = name, text
     return [_kept(number, parts, most) for number, parts in sorted(found.items())]
 
 
@@ -127,7 +130,7 @@ def names_changed(
     names: dict[str, NameText] = {}
     for number, record in changed.items():
         if record is not None:
-            names |= record_names(record, max(number, 0), sheet)
+            names |= record_names(record, number, sheet)
     return names, dropped
 
 
@@ -135,13 +138,15 @@ def _kept(number: int, parts: Mapping[str, tuple[str, str]], most: int) -> Kept:
     area_text = parts.get("area", ("", ""))[1]
     texts = [parts[piece][1] for piece in sorted(filter(str.isdecimal, parts), key=int)]
     names = tuple(name for name, _ in parts.values())
-    record = _read(number, "".join(texts), most)
+    data = _bytes_in("".join(texts))
+    version = 1 if number == _NO_NUMBER else data[0] if data else VERSION
+    record = _read(data, most) if version == VERSION else None
     if record is not None and "levels" in parts:
         record = record._replace(levels=parts["levels"][1])
     if record is not None:
         page = with_print_area(record.page, {piece: text for piece, (_, text) in parts.items()})
         record = record._replace(page=page)
-    return Kept(number, record, _area_of(area_text), names, is_lost(area_text))
+    return Kept(number, record, _area_of(area_text), names, is_lost(area_text), version)
 
 
 def _area_of(text: str) -> Area | None:
@@ -152,23 +157,17 @@ def _area_of(text: str) -> Area | None:
     return areas[0] if len(areas) == 1 else None
 
 
-def _read(number: int, text: str, most: int) -> Record | None:
-    """The record; whatever is wrong with it, which may be anything, it cannot be read then."""
+def _bytes_in(text: str) -> bytes:
+    """Return the bytes that names hold; none where they hold anything else."""
     try:
-        data = base64.b64decode("".join(CONSTANT_TEXT.findall(text)), validate=True)
-        if number == FIRST_VERSION:
-            from excelmaze.xlsx.record.first_version import read_first_version
+        return base64.b64decode("".join(CONSTANT_TEXT.findall(text)), validate=True)
+    except binascii.Error:
+        return b""
 
-            return read_first_version(data, most)
+
+def _read(data: bytes, most: int) -> Record | None:
+    """Return the record; None whatever is wrong with it, which may be anything."""
+    try:
         return unpacked(data, most)
-    except (
-        ValueError,
-        TypeError,
-        LookupError,
-        AttributeError,
-        OverflowError,
-        RecursionError,
-        zlib.error,
-        binascii.Error,
-    ):
+    except (ValueError, TypeError, LookupError, AttributeError, OverflowError, RecursionError, zlib.error):
         return None

@@ -11,7 +11,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area, Selection, overlap, parse_cell, parse_selection
 from excelmaze.xlsx.opc.encoding import decoded
 from excelmaze.xlsx.opc.tree import to_bool
-from excelmaze.xlsx.sheets.looks import Looks, read_looks
+from excelmaze.xlsx.sheets.cell_formats import CellFormats, read_cell_formats
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
 
 if TYPE_CHECKING:
@@ -66,13 +66,13 @@ class Sheet:
         active = attributes.get("activeCell", "A1")
         return SavedSelection(parse_selection(attributes.get("sqref") or active), parse_cell(active))
 
-    def looks(self, grid: Grid) -> Looks:
+    def looks(self, grid: Grid) -> CellFormats:
         """What the cells of a grid look like.
 
         Raises:
             WorkbookError: the sheet or the styles are damaged.
         """
-        return read_looks(self.part, self.book.styles, grid)
+        return read_cell_formats(self.part, self.book.styles, grid)
 
     @property
     def protected(self) -> bool:

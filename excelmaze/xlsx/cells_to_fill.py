@@ -1,0 +1,183 @@
+"""The cells of a workbook that a maze gets: those that are chosen, a shape in them, or those that the user painted."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from colorsys import hls_to_rgb, rgb_to_hls
+from itertools import groupby
+
+from excelmaze.errors import InputError
+from excelmaze.grids.grid import Grid
+from excelmaze.options.table import Shape
+from excelmaze.plural import counted
+from excelmaze.sheet.addresses import merged_spans
+from excelmaze.sheet.bands import Band, areas_of
+from excelmaze.xlsx.opc.tree import parse
+from excelmaze.xlsx.read import MazePlace, find_cells, find_place
+from excelmaze.xlsx.record.on_sheet import kept_on
+from excelmaze.xlsx.sheets.styles import FillLook
+from excelmaze.xlsx.sheets.workbook import Book
+from excelmaze.xlsx.sheets.worksheet import Sheet
+
+
+def shaped_place(book: Book, sheet: str | None, cells: str | None, asked: Shape, *, bridges: bool) -> MazePlace:
+    """The cells that a maze gets.
+
+    Raises:
+        InputError: as `find_place`; or the shape cannot be drawn there, no cell has the colour, a hole lies outside.
+        WorkbookError: the workbook or a picture is damaged.
+    """
+    place = _asked_place(book, sheet, cells, asked.colored)
+    if not asked.chosen:
+        return place
+    from excelmaze.grids.chosen_cells import drawn_within
+
+    grid = drawn_within(asked, place.grid, bridges=bridges)
+    for hole in asked.hole:
+        grid = grid.minus(find_cells(book, place.sheet.name, hole))
+    return place if grid is place.grid else place.with_cells(grid)
+
+
+def _asked_place(book: Book, sheet: str | None, cells: str | None, colored: str | None) -> MazePlace:
+    """The cells that are meant, of these those of a colour if one is asked for."""
+    if colored is None:
+        return find_place(book, sheet, cells)
+
+    page = book.sheet(sheet)
+    if cells is None and page.saved_selection().selection.size == 1:
+        return MazePlace(page, colored_cells(page, colored), None)
+    place = find_place(book, sheet, cells)
+    return place.with_cells(place.grid.common_with(colored_cells(place.sheet, colored, place.grid).areas))
+
+
+# A theme's colours by their index in SpreadsheetML, which has light before dark, and Office's since 2013.
+_OFFICE = {
+    "lt1": "FFFFFF",
+    "dk1": "000000",
+    "lt2": "E7E6E6",
+    "dk2": "44546A",
+    "accent1": "4472C4",
+    "accent2": "ED7D31",
+    "accent3": "A5A5A5",
+    "accent4": "FFC000",
+    "accent5": "5B9BD5",
+    "accent6": "70AD47",
+    "hlink": "0563C1",
+    "folHlink": "954F72",
+}
+
+
+def theme_colors(book: Book) -> list[str]:
+    """The theme's colours as six hexadecimal digits each; those that a workbook does not say are Office's."""
+    colors = dict(_OFFICE)
+    part = book.part_of_kind("theme")
+    if part is not None and book.package.find(part) is not None:
+        root = parse(book.text_of(part), part, "theme", foreign=True)
+        elements = root.find("themeElements")
+        scheme = elements.find("clrScheme") if elements else None
+        for node in scheme.content() if scheme else ():
+            for color in node.content():
+                rgb = color.attributes.get("lastClr" if color.name == "sysClr" else "val", "")
+                if node.name in colors and is_rgb(rgb):
+                    colors[node.name] = rgb.upper()
+    return list(colors.values())
+
+
+def rgb_of(look: FillLook, colors: Sequence[str]) -> str | None:
+    """The colour of a fill as it is seen; None where that is automatic, or of a theme colour that there is not."""
+    rgb = look.rgb
+    if look.theme is not None:
+        rgb = colors[look.theme] if look.theme < len(colors) else None
+    return None if rgb is None or not is_rgb(rgb) else _tinted(rgb, look.tint)
+
+
+def is_rgb(text: str) -> bool:
+    """Whether a text is six hexadecimal digits."""
+    return len(text) == 6 and all(digit in "0123456789abcdefABCDEF" for digit in text)  # noqa: PLR2004 - two for each
+
+
+def _tinted(rgb: str, tint: float) -> str:
+    """A colour with its lightness moved towards black, or where the tint is positive towards white."""
+    if not tint:
+        return rgb
+    hue, light, saturation = rgb_to_hls(*(part / 255 for part in bytes.fromhex(rgb)))
+    light = light * (1 + tint) if tint < 0 else light * (1 - tint) + tint
+    parts = hls_to_rgb(hue, min(max(light, 0.0), 1.0), saturation)
+    return bytes(round(part * 255) for part in parts).hex().upper()
+
+
+# Programs round the parts of tinted colours differently.
+_NEARLY = 3
+_MOST_NAMED = 3
+
+
+def parse_color(text: str) -> str:
+    """A colour as six hexadecimal digits, from these, with a # in front, or with an opacity.
+
+    Raises:
+        InputError: the text is no colour.
+    """
+    digits = text.strip().removeprefix("#").upper()
+    rgb = digits[2:] if len(digits) == len("FFRRGGBB") else digits
+    if not is_rgb(rgb):
+        raise InputError(f"{text[:20]!r} is no colour; write red, green and blue as six digits, such as FFFF00")
+    return rgb
+
+
+def colored_cells(sheet: Sheet, color: str, within: Grid | None = None) -> Grid:
+    """The cells of a sheet, or those of a grid, that have a solid fill of a colour.
+
+    Theme colours count as what they are in the workbook's theme. Conditional formats and the stripes of tables do not
+    count: they are no fills of cells.
+
+    Raises:
+        InputError: there are none.
+        WorkbookError: the sheet, its styles or its theme are damaged.
+    """
+    wanted = parse_color(color)
+    grid = within or _written_cells(sheet)
+    where = f"{grid.named} on sheet {sheet.name!r}" if within else f"sheet {sheet.name!r}"
+    looks = sheet.looks(grid)
+    colors = theme_colors(sheet.book)
+    seen = [rgb_of(look, colors) if look is not None and look.pattern == "solid" else None for look in looks.fill_looks]
+    chosen = [rgb is not None and _is_near(rgb, wanted) for rgb in seen]
+    areas = areas_of(_chosen(grid, bytes([chosen[fill] for fill in looks.fills])))
+    if not areas:
+        counts = Counter(rgb for fill in looks.fills if (rgb := seen[fill]) is not None)
+        there = ", ".join(f"{rgb} ({counted(count, 'cell')})" for rgb, count in counts.most_common(_MOST_NAMED))
+        remedy = f"there is {there}" if there else "fill some cells"
+        if any(one.record is not None for one in kept_on(sheet)):
+            remedy += "; what an earlier maze covers has its colours again after clear"
+        raise InputError(f"no cell of {where} is filled {wanted}; {remedy}")
+    return Grid(areas)
+
+
+def _chosen(grid: Grid, chosen: bytes) -> Iterator[Band]:
+    """The cells of a grid for which there is a 1."""
+    for row, runs in groupby(grid.runs, key=lambda run: run.row):
+        spans = [
+            (run.first + found.start(), run.first + found.end() - 1)
+            for run in runs
+            for found in re.finditer(b"\1+", chosen[run.cell : run.cells.stop])
+        ]
+        if spans:
+            yield row, row + 1, merged_spans(spans)
+
+
+def _is_near(rgb: str, wanted: str) -> bool:
+    parts = zip(bytes.fromhex(rgb), bytes.fromhex(wanted), strict=True)
+    return all(abs(part - other) <= _NEARLY for part, other in parts)
+
+
+def _written_cells(sheet: Sheet) -> Grid:
+    """The cells that the sheet's file has: the used area, without cells that only their column or row has a look."""
+    areas = areas_of(_bands(sheet))
+    if not areas:
+        raise InputError(f"sheet {sheet.name!r} is empty; fill the cells of the maze with a colour first")
+    return Grid(areas)
+
+
+def _bands(sheet: Sheet) -> Iterator[Band]:
+    for row in sheet.part.rows():
+        if columns := sheet.part.cell_styles(row)[0]:
+            yield row.number, row.number + 1, merged_spans((column, column) for column in columns)

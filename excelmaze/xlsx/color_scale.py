@@ -1,0 +1,208 @@
+"""Excel's own colour scale over the distances of cells: a conditional format, and hidden numbers.
+
+A second rule of the same format hides the numbers, so that the cells keep number formats of their own. Its formula says
+whose it is: programs keep it when they save, and the areas move with the cells. The numbers are told by their fraction
+from all that anybody types. Where cells are painted or cleared, the scales of earlier mazes give way.
+"""
+
+import re
+from collections.abc import Collection, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from excelmaze.draw.distances import FAR, HALFWAY, NEAR
+from excelmaze.draw.layout import Layout
+from excelmaze.errors import InputError
+from excelmaze.grids.grid import Grid
+from excelmaze.plural import counted
+from excelmaze.sheet.addresses import Area, Place, cell_address, overlap, parse_selection
+from excelmaze.sheet.bands import areas_of, bands_of, combined, without
+from excelmaze.xlsx.opc.edits import IN_WORKSHEET, Edit, insert
+from excelmaze.xlsx.opc.tags import FRACTION, escape, prefix_of, raw_attributes, with_attributes
+from excelmaze.xlsx.opc.tree import Node
+from excelmaze.xlsx.patch.restyle import Restyler
+from excelmaze.xlsx.sheet_patch import Colored
+from excelmaze.xlsx.sheets.texts import contents
+from excelmaze.xlsx.sheets.worksheet import Sheet
+
+if TYPE_CHECKING:
+    from array import array
+
+
+class Coloring(NamedTuple):
+    """What colouring cells of a sheet comes to.
+
+    Attributes:
+        contents: for each row, numbers by column; None is one that goes.
+        edits: those of the sheet's conditional formats.
+        notes: what is left out, a sentence.
+    """
+
+    contents: Mapping[int, Mapping[int, int | None]] = {}
+    edits: Sequence[Edit] = ()
+    notes: tuple[str, ...] = ()
+
+
+def coloring(sheet: Sheet, restyler: Restyler, uncolored: Sequence[Area], colored: Colored | None = None) -> Coloring:
+    """What it changes that some cells lose the colour scales of earlier mazes, and others get one."""
+    ruled = sheet.part.root.find("conditionalFormatting") is not None
+    if colored is None and not (uncolored and ruled):
+        return Coloring()
+
+    scales = Scales(sheet)
+    gone = scales.numbers_in(uncolored)
+    contents: dict[int, dict[int, int | None]] = {}
+    for row, column in gone:
+        contents.setdefault(row, {})[column] = None
+    edits = scales.without(uncolored)
+    if colored is None:
+        return Coloring(contents, edits)
+    put = put_scale(scales, colored, gone, restyler)
+    for row, columns in put.contents.items():
+        contents.setdefault(row, {}).update(columns)
+    return Coloring(contents, [*edits, *put.edits], put.notes)
+
+
+HIDDEN = ";;;@"
+
+# True of every cell.
+_MARK = 'N("excelmaze")=0'
+_MARKED = re.compile(rb"N\((?:\"|&quot;)excelmaze(?:\"|&quot;)\)=0")
+_PRIORITY = re.compile(rb'priority\s*=\s*"([0-9]{1,9})"')
+_NUMBER = re.compile(rb"<(?:\w+:)?v>([0-9]{1,7})%b</(?:\w+:)?v>" % re.escape(FRACTION))
+
+
+class _Scale(NamedTuple):
+    """A conditional format of ours: its element, and the cells that it is of."""
+
+    node: Node
+    areas: Sequence[Area]
+
+
+class Scales:
+    """The colour scales of mazes on a sheet."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        self.sheet = sheet
+        self._scales = [
+            _Scale(node, areas)
+            for node in sheet.part.root.all("conditionalFormatting")
+            if _MARKED.search(sheet.part.data, node.open_end, node.end) and (areas := _areas(node))
+        ]
+
+    @property
+    def areas(self) -> list[Area]:
+        """The areas that have one."""
+        return [area for scale in self._scales for area in scale.areas]
+
+    def numbers_in(self, cells: Sequence[Area]) -> list[Place]:
+        """Those of some cells that hold a number of a scale over them."""
+        found: list[Place] = []
+        for _, areas in self._scales:
+            shared = [part for area in areas for one in cells if (part := _common(area, one)) is not None]
+            held = contents(self.sheet, Grid(shared)) if shared else {}
+            found += (place for place, cell in held.items() if _is_ours(cell))
+        return found
+
+    def numbers(self, grid: Grid) -> dict[int, int]:
+        """The distances that cells of a grid hold under a scale, by the cells."""
+        if not self.areas:
+            return {}
+        held = {place: _NUMBER.search(cell) for place, cell in contents(self.sheet, grid).items() if _is_ours(cell)}
+        return {
+            cell: int(number[1])
+            for place, number in held.items()
+            if number is not None and (cell := grid.cell_at(*place)) is not None
+        }
+
+    def without(self, cells: Sequence[Area]) -> list[Edit]:
+        """The edits that take scales from cells."""
+        data, edits = self.sheet.part.data, []
+        for node, areas in self._scales:
+            if not any(overlap(area, one) for area in areas for one in cells):
+                continue
+            left = areas_of(combined(bands_of(areas), bands_of(cells), without))
+            if not left:
+                edits.append(Edit(node.start, node.end, b""))
+                continue
+            tag = with_attributes(
+                data[node.start : node.open_end], {b"sqref": " ".join(area.address for area in left).encode()}
+            )
+            edits.append(Edit(node.start, node.open_end, tag))
+        return edits
+
+    def put(self, areas: Sequence[Area], hiding: int) -> list[Edit]:
+        """The edits that put a scale on cells, under all rules there; `hiding` is the format of its numbers."""
+        part = self.sheet.part
+        around = part.data[: part.sheet_data.start], part.data[part.sheet_data.end :]
+        priority = max((int(number) for text in around for number in _PRIORITY.findall(text)), default=0) + 1
+        xml = scale_element(areas, hiding, priority, prefix_of(part.data, part.root.start).decode())
+        return insert(part.data, part.root, [("conditionalFormatting", xml)], IN_WORKSHEET)
+
+
+def scale_element(areas: Sequence[Area], hiding: int, priority: int = 1, prefix: str = "") -> bytes:
+    """The element of a colour scale over areas, and of the rule that hides their numbers."""
+
+    def element(name: str, attributes: Mapping[str, object], inner: str = "") -> str:
+        tag = "".join((prefix, name, *(f' {key}="{value}"' for key, value in attributes.items())))
+        return f"<{tag}>{inner}</{prefix}{name}>" if inner else f"<{tag}/>"
+
+    points = [{"type": "min"}, {"type": "percentile", "val": "50"}, {"type": "max"}]
+    stops = "".join(element("cfvo", point) for point in points)
+    stops += "".join(element("color", {"rgb": f"FF{rgb}"}) for rgb in (NEAR, HALFWAY, FAR))
+    formula = element("formula", {}, escape(_MARK))
+    rules = element("cfRule", {"type": "colorScale", "priority": priority}, element("colorScale", {}, stops))
+    rules += element("cfRule", {"type": "expression", "dxfId": hiding, "priority": priority + 1}, formula)
+    return element("conditionalFormatting", {"sqref": " ".join(area.address for area in areas)}, rules).encode()
+
+
+def colored_cells(layout: Layout, numbers: "array[int]") -> Colored:
+    """The cells of a layout as they are coloured, with the numbers of those that have one; -1 is none."""
+    rows: dict[int, dict[int, int]] = {}
+    for run in layout.grid.runs:
+        of_run = enumerate(numbers[run.cell : run.cells.stop], run.first)
+        rows.setdefault(run.row, {}).update({column: number for column, number in of_run if number >= 0})
+    return Colored(layout.grid.areas, rows)
+
+
+def put_scale(scales: Scales, colored: Colored, gone: Collection[Place], restyler: Restyler) -> Coloring:
+    """Put a scale and its numbers on cells, but for those that hold anything else than numbers that are gone."""
+    areas, numbers = colored
+    held = set(contents(scales.sheet, Grid(areas))).difference(gone)
+    free = {
+        row: {column: number for column, number in found.items() if (row, column) not in held}
+        for row, found in numbers.items()
+    }
+    kept = sorted(place for place in held if place[1] in numbers.get(place[0], ()))
+    edits: list[Edit] = []
+    if any(free.values()):
+        holes = bands_of([Area(*place, *place) for place in held]) if held else ()
+        edits = scales.put(areas_of(combined(bands_of(areas), holes, without)), restyler.hiding(HIDDEN))
+    return Coloring(free, edits, uncolored_notes(kept))
+
+
+def uncolored_notes(kept: Sequence[Place]) -> tuple[str, ...]:
+    """Say which cells keep what they hold instead of a distance, if there are any."""
+    if not kept:
+        return ()
+    one, several = "cell is not coloured: it holds", "cells are not coloured: they hold"
+    return (f"{counted(len(kept), one, several)} something, as {cell_address(*kept[0])} does",)
+
+
+def _is_ours(cell: bytes) -> bool:
+    kind = raw_attributes(cell).get(b"t")
+    number = _NUMBER.search(cell)
+    plain = kind is None or cell[slice(*kind)] == b"n"
+    return plain and number is not None and b"<f" not in cell and b":f" not in cell
+
+
+def _areas(node: Node) -> Sequence[Area]:
+    try:
+        return parse_selection(node.attributes.get("sqref", "")).areas
+    except InputError:
+        return ()
+
+
+def _common(one: Area, other: Area) -> Area | None:
+    top, left = max(one.top, other.top), max(one.left, other.left)
+    bottom, right = min(one.bottom, other.bottom), min(one.right, other.right)
+    return Area(top, left, bottom, right) if top <= bottom and left <= right else None

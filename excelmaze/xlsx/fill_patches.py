@@ -1,0 +1,224 @@
+"""What is painted where a maze fills cells, on each of its sheets: marks, sizes, page; and the sheets of its path.
+
+Where cells of the user's keep some of its texts away, the maze is read back before anything is written.
+"""
+
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from functools import partial
+from itertools import chain
+from typing import TYPE_CHECKING
+
+from excelmaze.draw.end_marks import Taken, arrows_note, with_marks
+from excelmaze.draw.layout import Layout
+from excelmaze.draw.theme import Theme
+from excelmaze.draw.tilings import lay_out_sheets, lay_out_to_read
+from excelmaze.errors import InputError, WorkbookError
+from excelmaze.grids.grid import Grid
+from excelmaze.languages import words_in
+from excelmaze.maze.maze import Maze
+from excelmaze.options.table import Look
+from excelmaze.plural import counted
+from excelmaze.sheet.addresses import Area, Place, cell_address
+from excelmaze.sheet.paper import PAPERS, paper_number
+from excelmaze.xlsx.codes import changes_of, colored_by, theme_in
+from excelmaze.xlsx.marks import arrows_before, before_of, linked, placed_texts
+from excelmaze.xlsx.maze_names import NO_NAMES, names_of
+from excelmaze.xlsx.merged_lines import with_held_lines
+from excelmaze.xlsx.occupied import taken_places
+from excelmaze.xlsx.opc.package import ChangedPackage
+from excelmaze.xlsx.opc.tree import to_int
+from excelmaze.xlsx.patch.change_set import ChangeSet
+from excelmaze.xlsx.patch.page_settings import paper_of
+from excelmaze.xlsx.read import MazePlace, grid_on, whole_maze
+from excelmaze.xlsx.record.on_sheet import kept_on, presumed
+from excelmaze.xlsx.sheet_patch import ExtraSheet, HeaderFooter, SheetPatch
+from excelmaze.xlsx.sheets.texts import cell_text
+from excelmaze.xlsx.sheets.workbook import Book
+from excelmaze.xlsx.sheets.worksheet import Sheet
+from excelmaze.xlsx.sizes import DEFAULT_CELL_PX, cell_pixels
+from excelmaze.xlsx.titles import extra_sheet_names, footer_of
+
+if TYPE_CHECKING:
+    from excelmaze.xlsx.extra_sheets import Stale
+
+
+class Around:
+    """What lies around the cells of a new maze on one of its sheets."""
+
+    def __init__(self, sheet: Sheet, titled: Collection[Place], grid: Grid) -> None:
+        self.sheet, self.titled = sheet, titled
+        records = presumed(kept_on(sheet)).values()
+        self.has_extra_sheets = any(record.seconds for record in records)
+        arrows = arrows_before(records, lambda row, column: grid.cells.cell_at(row, column) is not None)
+        self._ours = {place for place, text in arrows.items() if cell_text(sheet, *place) == text}
+        self._ours |= before_of(sheet, grid.cells).keys()
+
+    def taken(self, places: Collection[Place]) -> set[Place]:
+        """The places that are somebody's, but for the title, and the arrows of the maze that was here."""
+        return taken_places(self.sheet, places, {*self.titled, *self._ours})
+
+    def not_free(self, places: Collection[Place]) -> set[Place]:
+        """The places where no arrow can stand."""
+        return {*self.taken(places), *self.titled}
+
+
+def paintings_of(
+    maze: Maze, look: Look, theme: Theme, around: Sequence[Around], stale: "Stale | None"
+) -> list[SheetPatch]:
+    """Return a maze as it is painted on its sheets, with further ones that were asked for or show an earlier maze."""
+    sheet = around[0].sheet
+    theme = theme_in(sheet.book, theme)
+    together = maze.grid.sheets
+    levels: str | None = ""
+    if together:
+        from excelmaze.xlsx.levels import levels_text
+
+        levels = levels_text(together, [maze.grid.cells.bounds] * len(together))
+    paintings = []
+    layouts = [*map(with_held_lines, lay_out_to_read(maze, solution=look.solution == "shown"))]
+    pixels = None if look.cell_size is None else _pixels(look, layouts[0].grid.areas, sheet)
+    layouts = _marked(maze, layouts, look, pixels, [one.not_free for one in around])
+    colors = colored_by(maze, layouts, look.color)
+    rooms = {*maze.grid.merged}
+    for level, layout in enumerate(layouts):
+        paintings.append(
+            SheetPatch(
+                layout.stretches(),
+                changes_of(layout, theme),
+                cell_size=pixels,
+                names=NO_NAMES if look.no_names else names_of(maze, level),
+                recipe=maze.recipe.to_json() if maze.recipe else "",
+                title=look.title,
+                paper=None if look.paper is None else paper_number(look.paper),
+                around=_page_around(maze, look, around[level].sheet, layout),
+                texts=placed_texts(layout),
+                links=linked(layout, together),
+                levels=levels or "",
+                merged=[area for area in layout.merged if area not in rooms],
+                rooms=maze.grid.merged,
+                colored=colors[level],
+                uncolored=layout.grid.areas,
+                notes=[*arrows_note(maze, layout, look.marks)],
+            )
+        )
+    if stale is None:
+        return paintings
+    from excelmaze.xlsx.extra_sheets import renewal
+
+    further: list[ExtraSheet] = []
+    if look.solution == "sheet" or (stale.renewable and maze.solutions()):
+        further = _solution_sheets(maze, look, theme, pixels or DEFAULT_CELL_PX)
+    if look.solution != "sheet" and len(further) != len(stale.renewable):
+        further = []
+    renewed = renewal(further, stale)
+    notes = [*paintings[0].notes, *renewed["notes"]]
+    return [paintings[0]._replace(further=further, **{**renewed, "notes": notes}), *paintings[1:]]
+
+
+def _marked(
+    maze: Maze, layouts: Sequence[Layout], look: Look, pixels: int | None, taken: Sequence[Taken]
+) -> list[Layout]:
+    words = words_in(look.language)
+    return [
+        with_marks(maze, layout, look.marks, words, level, pixels, taken[level]) for level, layout in enumerate(layouts)
+    ]
+
+
+def _solution_sheets(maze: Maze, look: Look, theme: Theme, cell_size: int) -> list[ExtraSheet]:
+    """Return the further sheets that show the way."""
+    words = words_in(look.language)
+    plain = [*map(with_held_lines, lay_out_to_read(maze, solution=True))]
+    first = maze.grid.cells.bounds.top - 1 if look.title else 0
+
+    def of_title(places: Collection[Place]) -> set[Place]:
+        return {place for place in places if place[0] == first}
+
+    layouts = [one.spread() for one in _marked(maze, plain, look, cell_size, [of_title] * len(plain))]
+    names = extra_sheet_names(words("Solution"), [layout.sheet for layout in layouts])
+    return [
+        ExtraSheet(
+            names[level],
+            solved,
+            changes_of(solved, theme),
+            cell_size,
+            footer_of(maze, words),
+            NO_NAMES if look.no_names else names_of(maze, level),
+            range(len(names)) if len(names) > 1 else (),
+        )
+        for level, solved in enumerate(layouts)
+    ]
+
+
+def _pixels(look: Look, areas: Sequence[Area], sheet: Sheet) -> int:
+    """The side of a cell; where it is to fit, on the paper that is asked for, or that the sheet has."""
+    assert look.cell_size is not None  # noqa: S101 - it is asked for
+    pixels = cell_pixels(look.cell_size)
+    if pixels is None:
+        from excelmaze.xlsx.printing import fitting
+
+        own = to_int(paper_of(sheet.part), PAPERS["A4"]) if look.paper is None else paper_number(look.paper)
+        return fitting(own, areas)
+    return pixels
+
+
+def _page_around(maze: Maze, look: Look, sheet: Sheet, layout: Layout) -> HeaderFooter | None:
+    """What is printed around a maze, if anything of it is asked for; the margins are else those of the sheet."""
+    if not (look.margins or look.header or look.footer or look.name_line):
+        return None
+    from excelmaze.xlsx.patch.page_settings import margins_on
+    from excelmaze.xlsx.printing import page_around
+
+    number = to_int(paper_of(sheet.part), PAPERS["A4"]) if look.paper is None else paper_number(look.paper)
+    told = {"title": look.title, "n": str(sheet.entry.position + 1)}
+    if maze.recipe is not None:
+        told |= {"seed": str(maze.recipe.seed), "algorithm": maze.recipe.algorithm}
+    page = page_around(look, number, partial(margins_on, sheet.part), layout.grid.areas, told)
+    return HeaderFooter(page.header, page.footer, page.margins, page.edge)
+
+
+_MOST_NAMED = 5
+
+
+def check_read_back(book: Book, sheets: Sequence[Sheet], changes: ChangeSet, maze: Maze) -> None:
+    """Refuse a maze of which both ends of a link would be unmarked, or which would be read back as another one.
+
+    Raises:
+        WorkbookError: letters or arrows of it have no place.
+    """
+    texts = [*map(placed_texts, lay_out_sheets(maze))]
+    in_the_way = [
+        {place: text for place, text in its.items() if place in places}
+        for its, places in zip(texts, map(set, changes.left_out), strict=True)
+    ]
+    if not any(in_the_way):
+        return
+    if not _unmarked_links(texts, in_the_way) and _is_read_back(book, sheets[0].name, changes, maze):
+        return
+    sheet, places = next((sheet.name, sorted(its)) for sheet, its in zip(sheets, in_the_way, strict=True) if its)
+    named = ", ".join(cell_address(*place) for place in places[:_MOST_NAMED])
+    more = len([*chain(*in_the_way)]) - _MOST_NAMED
+    others = f" and {counted(more, 'other cell')}" if more > 0 else ""
+    raise WorkbookError(
+        f"{book.path}: letters or arrows that join parts of the maze have no place, as something is in {named} on "
+        f"sheet {sheet!r}{others}; empty what is in the way, choose other cells, or take another seed"
+    )
+
+
+def _unmarked_links(texts: Sequence[Mapping[Place, str]], left_out: Sequence[Mapping[Place, str]]) -> set[str]:
+    """Return the letters of links of which neither end is marked."""
+    all_words, lost_words = (
+        Counter(word for its in found for text in its.values() for word in text.split() if word.isalpha())
+        for found in (texts, left_out)
+    )
+    return {word for word, count in lost_words.items() if count == all_words[word] > 1}
+
+
+def _is_read_back(book: Book, sheet: str, changes: ChangeSet, maze: Maze) -> bool:
+    with Book(ChangedPackage(book.package, changes.parts)) as changed:
+        page = changed.sheet(sheet)
+        try:
+            found = whole_maze(MazePlace(page, grid_on(page, Grid(maze.grid.cells.areas)), None))
+        except InputError:
+            return False
+        return (found.graph, found.passages) == (maze.graph, maze.passages)

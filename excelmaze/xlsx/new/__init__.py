@@ -1,0 +1,1 @@
+"""New workbooks: made by openpyxl, but for their cells, which are streamed."""

@@ -1,0 +1,214 @@
+"""The sheets of a new workbook: which there are for a maze, what each shows, and what is to be said of them."""
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING, NamedTuple
+
+from openpyxl.worksheet.worksheet import Worksheet
+
+from excelmaze.draw.end_marks import ARROWS, NONE, arrows_note, with_marks
+from excelmaze.draw.layout import Layout
+from excelmaze.draw.tilings import lay_out_to_read
+from excelmaze.errors import InputError
+from excelmaze.grids.grid import Grid
+from excelmaze.languages import Words
+from excelmaze.maze.maze import Maze
+from excelmaze.options.table import Look
+from excelmaze.sheet.addresses import Place, Selection
+from excelmaze.xlsx.maze_sheet import MazeSheet, Numbers
+from excelmaze.xlsx.merged_lines import with_held_lines
+from excelmaze.xlsx.printing import Page, Printing, page_for
+from excelmaze.xlsx.titles import (
+    check_sheet_name,
+    check_solvable,
+    title_above,
+    title_note,
+)
+
+if TYPE_CHECKING:
+    from excelmaze.maze.trails import Walk
+    from excelmaze.xlsx.titles import Caption
+
+# Points of the line above a maze.
+TITLE_POINTS = 14
+_AS_USUAL = Look()
+
+
+class NewSheet(NamedTuple):
+    """A sheet to be written: its name, the maze and what is shown of it, the line above, and a theme of its own.
+
+    `together` are the names of all sheets of the maze, where that has several; `numbers` colour its cells; `chart` adds
+    charts to the sheet; `code` makes the maze again; `marks` stand at start and goal. `page` is what it is printed on
+    where that is not as asked for. A sheet of several mazes has `captions` between them, rows of other `heights`, and
+    tells what it `names`; all that is `known` is told throughout the workbook.
+    """
+
+    name: str
+    maze: Maze
+    layout: Layout
+    title: str = ""
+    theme: str | None = None
+    words: Words = str
+    together: Sequence[str] = ()
+    numbers: Numbers | None = None
+    chart: Callable[[Worksheet], object] | None = None
+    code: str = ""
+    marks: str = NONE
+    page: Page | None = None
+    captions: Sequence["Caption"] = ()
+    heights: Mapping[int, float] = {}
+    names: Mapping[str, Selection] | None = None
+    known: Mapping[str, Selection] = {}
+
+    def marked(self, marks: str, words: Words) -> "NewSheet":
+        """The sheet with marks at start and goal."""
+        return self._replace(marks=marks, words=words)
+
+    def drawn(self, printing: Printing, number: int = 1) -> MazeSheet:
+        """What is written of it.
+
+        Raises:
+            InputError: there is no place for the title.
+        """
+        if self.captions and self.page:
+            return MazeSheet(self.layout, self.page, captions=self.captions, heights=self.heights)
+        title = title_above(self.title, self.layout.grid.bounds) if self.title else None
+        grid, recipe = self.layout.grid, self.maze.recipe
+        told = {"title": self.title or "", "n": str(number)}
+        if recipe is not None:
+            told |= {"seed": str(recipe.seed), "algorithm": recipe.algorithm, "code": self.code}
+        # Printed, levels are told apart by their names.
+        name = self.name if self.together else ""
+        asked = printing._replace(words=self.words, footer=self.words(printing.footer))
+        page = self.page or page_for(asked, grid.areas, told, name)
+        in_header = "{title}" in printing.header
+        charts = self.chart is not None
+        level = self.together.index(self.name) if self.together else 0
+
+        def of_title(places: Collection[Place]) -> list[Place]:
+            return [place for place in places if title is not None and place[0] == title.row]
+
+        layout = with_marks(self.maze, self.layout, self.marks, self.words, level, page.cell_size, of_title)
+        numbers = self.numbers
+        if layout.beside:
+            own, layout = layout.grid, layout.spread()
+            numbers = None if numbers is None else _spread(numbers, own, layout.grid)
+            page = page_for(asked, layout.grid.areas, told, name)
+        return MazeSheet(layout, page, title, not in_header, self.together, numbers, charts)
+
+
+def notes_of(maze: Maze, *, title: str, printing: Printing, marks: str = NONE) -> list[str]:
+    """What there is to be said of a new workbook: a title that is cut off, arrows without place, stairs without links.
+
+    The options are those of `save`.
+    """
+    sheets = list(sheets_of("Maze", maze, title)) if title or maze.grid.sheets or marks == ARROWS else []
+    notes: list[str] = []
+    if marks == ARROWS:
+        drawn = (new.marked(marks, str).drawn(printing) for new in sheets)
+        notes += [note for shown in drawn for note in arrows_note(maze, shown.layout, marks)]
+    if title and "{title}" not in printing.header:
+        narrowest = min(new.drawn(printing).width for new in sheets)
+        notes += title_note(title, narrowest, TITLE_POINTS)
+    if maze.grid.sheets:
+        from excelmaze.xlsx.links import links_note
+
+        notes += [note for new in sheets for note in links_note(new.layout)]
+    return notes
+
+
+def new_sheets(
+    maze: Maze,
+    look: Look = _AS_USUAL,
+    *,
+    sheet: str | None = None,
+    steps: int | None = None,
+    seed: int | None = None,
+    words: Words = str,
+) -> list[NewSheet]:
+    """The sheets that `save` writes.
+
+    Raises:
+        InputError: the maze has no solution to show, or not so many steps, no sheet can have that name, or there is no
+            such solver.
+    """
+    if not isinstance(maze, Maze):
+        raise InputError(f"{ascii(maze)[:40]} is no maze; give what generate or read returns")
+    solution, solver, title = look.solution, look.solver, look.title
+    check_solvable(solution, maze)
+    if solver is not None:
+        check_solvable(solver, maze, "solver")
+    if steps is not None and sheet is not None:
+        raise InputError(f"sheet {sheet!r}: steps stand on sheets Step 1, Step 2 and on; leave out one of the two")
+    sheets: list[NewSheet] = []
+    trails = [] if solver is None else maze.trails(solver, seed=seed)
+    step = words("Step {number}")
+    if steps is not None:
+        from excelmaze.maze.replay import stages
+
+        for number, (part, walk) in enumerate(stages(maze, trails, steps), 1):
+            if number < steps:
+                sheets += sheets_of(step.format(number=number), part, title, walk=walk)
+    name = _name_of(maze, sheet, words) if steps is None else step.format(number=steps)
+    walked = maze.walked(trails) if trails else None
+    if solution == "sheet":
+        second = words("Solution")
+        second = f"{second} 2" if name.casefold() == second.casefold() else second
+        sheets += sheets_of(name, maze, title)
+        sheets += sheets_of(second, maze, title, solution=walked is None, walk=walked)
+    else:
+        sheets += sheets_of(name, maze, title, solution=solution == "shown" and walked is None, walk=walked)
+    if look.color != "none":  # of cells, by numbers that all but the ends hold
+        sheets = [*_colored(sheets, look.color)]
+    return [new.marked(look.marks, words) for new in sheets]
+
+
+def _spread(numbers: Numbers, own: Grid, wider: Grid) -> Numbers:
+    """The numbers of cells for a grid that has more of them."""
+    found = Numbers("q", [-1]) * wider.size
+    for place, number in zip(map(own.place, range(own.size)), numbers, strict=True):
+        found[_cell(wider, place)] = number
+    return found
+
+
+def _cell(grid: Grid, place: Place) -> int:
+    cell = grid.cell_at(*place)
+    assert cell is not None  # noqa: S101 - it has all these places
+    return cell
+
+
+def _name_of(maze: Maze, sheet: str | None, words: Words) -> str:
+    """The name of a maze's sheet; levels have their own.
+
+    Raises:
+        InputError: no sheet can have that name, or one is given to levels.
+    """
+    if not maze.grid.sheets:
+        return words("Maze") if sheet is None else check_sheet_name(sheet)
+    if sheet is not None:
+        raise InputError(f"sheet {sheet!r}: levels stand on sheets of their own names; leave out one of the two")
+    return ""
+
+
+def _colored(sheets: Iterable[NewSheet], color: str) -> Iterator[NewSheet]:
+    """Sheets with the numbers that colour them; those of one moment of one maze belong together."""
+    from excelmaze.draw.distances import distances
+
+    for _, of_maze in groupby(sheets, lambda new: (id(new.maze), new.together or new.name)):
+        group = list(of_maze)
+        maze = group[0].maze
+        found = distances(maze, [new.layout for new in group], color)
+        yield from (new._replace(numbers=numbers) for new, numbers in zip(group, found, strict=True))
+
+
+def sheets_of(
+    name: str, maze: Maze, title: str, *, solution: bool = False, walk: "Walk | None" = None
+) -> Iterator[NewSheet]:
+    """The sheets of a maze: one of that name, or one for each of its layouts, with the name in front if it has one."""
+    layouts = [*map(with_held_lines, lay_out_to_read(maze, solution=solution, walk=walk))]
+    together = maze.grid.sheets and [
+        check_sheet_name(f"{name}, {layout.sheet}" if name else layout.sheet or "") for layout in layouts
+    ]
+    for number, layout in enumerate(layouts):
+        own = together[number] if together else name if layout.sheet is None else f"{name}, {layout.sheet}"
+        yield NewSheet(own, maze, layout, title, together=together)

@@ -1,0 +1,141 @@
+"""Occupied cells around a maze: no maze opens towards them, and their lines on sides that they share with it stay."""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from itertools import product
+
+from excelmaze.errors import InputError
+from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid, opposite
+from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Place, cell_address
+from excelmaze.sheet.bands import Span, without
+from excelmaze.xlsx.maze_names import AREA_NAME
+from excelmaze.xlsx.patch.cell_format import CellChange
+from excelmaze.xlsx.patch.memo import of_rows
+from excelmaze.xlsx.record.on_sheet import kept_on, presumed
+from excelmaze.xlsx.sheet_patch import Rows, spans_of_rows
+from excelmaze.xlsx.sheet_view import named_cells
+from excelmaze.xlsx.sheets.cell_formats import cell_styles
+from excelmaze.xlsx.sheets.texts import contents
+from excelmaze.xlsx.sheets.worksheet import Sheet
+
+
+def taken_places(sheet: Sheet, places: Collection[Place], titled: Collection[Place] = ()) -> set[Place]:
+    """Those of some places that are somebody's: cells with content or a border, merged, of a table or of a maze.
+
+    A line that the cell on the other side of an edge holds does not count: where a maze is made anew, that line is its
+    own. Nor does content where the maze's own title goes: a maze that is made anew finds its title there.
+
+    Raises:
+        WorkbookError: the sheet, its styles or its record are damaged.
+    """
+    grid = _on_sheet(places)
+    if grid is None:
+        return set()
+    owned = (place for area in (*sheet.merged, *sheet.tables) for place in _within(area, places))
+    return {*(set(contents(sheet, grid)) - {*titled}), *owned, *_drawn_places(sheet, grid, places)}
+
+
+def check_rim(sheet: Sheet, grid: Grid) -> None:
+    """Refuse a grid whose passages go out through the rim to cells with borders, or of other mazes.
+
+    Raises:
+        InputError: they do.
+        WorkbookError: as `taken_places`.
+    """
+    beyond = {*grid.beyond_rim()}
+    outside = _on_sheet(beyond)
+    drawn = _drawn_places(sheet, outside, beyond) if outside else ()
+    if drawn:
+        raise InputError(
+            f"{cell_address(*min(drawn))} beside {grid.named} has a border or a maze, and openings of the wrapped maze "
+            "would lead there; choose cells with free ones around them, or another wrap"
+        )
+
+
+def _on_sheet(places: Collection[Place]) -> Grid | None:
+    """Those of some places that there are, if any."""
+    areas = [
+        Area(row, column, row, column) for row, column in places if 0 < row <= MAX_ROW and 0 < column <= MAX_COLUMN
+    ]
+    return Grid(areas) if areas else None
+
+
+def _drawn_places(sheet: Sheet, grid: Grid, places: Collection[Place]) -> set[Place]:
+    bordered = (grid.place(cell) for cell, lines in enumerate(sheet.looks(grid).own_sides) if lines)
+    return {*bordered, *maze_places(sheet, places)}
+
+
+def maze_places(sheet: Sheet, places: Collection[Place]) -> set[Place]:
+    """Those of some places that are of the maze that the sheet names, or of mazes whose records say so."""
+    found = {place for record in presumed(kept_on(sheet)).values() for place in places if record.has(*place)}
+    with suppress(InputError):  # somebody else's name, which stands for something else
+        named = named_cells(sheet, AREA_NAME)
+        found |= {place for area in (named.areas if named else ()) for place in _within(area, places)}
+    return found
+
+
+def _within(area: Area, places: Collection[Place]) -> Iterator[Place]:
+    """The places in an area, by going through whichever are fewer, them or its cells."""
+    rows, columns = range(area.top, area.bottom + 1), range(area.left, area.right + 1)
+    if area.size > len(places):
+        yield from (place for place in places if place[0] in rows and place[1] in columns)
+    else:
+        yield from (place for place in product(rows, columns) if place in places)
+
+
+def still_shut(sheet: Sheet, by_row: Rows, changes: Mapping[int, CellChange]) -> int:
+    """How many cells beside a maze, whose cells these are, have a line of their own on an edge that the maze opens."""
+    outside = _opened_outside(by_row, changes)
+    styles = sheet.book.styles
+    sides_of_style = styles.border_sides()
+    wanted = {row: [(column, column) for column in sorted(cells)] for row, cells in outside.items()}
+    return sum(
+        bool(sides_of_style[styles.known(one.styles[0])] & outside[row][one.first])
+        for row, found in cell_styles(sheet.part, wanted)
+        for one in found
+    )
+
+
+def _opened_outside(by_row: Rows, changes: Mapping[int, CellChange]) -> dict[int, dict[int, int]]:
+    """For each row and column of a cell beside the maze, the sides that the maze opens, as bits of that cell."""
+    opened = bytes(changes[code].opened if code in changes else 0 for code in range(256))
+    outside: dict[int, dict[int, int]] = {}
+    spans = spans_of_rows(by_row)
+    kinds = of_rows(lambda found: [bytes(one.looks).translate(opened) for one in found], by_row)
+    within = of_rows(_opens_up_and_down, kinds)
+
+    def add(row: int, column: int, direction: int) -> None:
+        if 1 <= row <= MAX_ROW and 1 <= column <= MAX_COLUMN:
+            cells = outside.setdefault(row, {})
+            cells[column] = cells.get(column, 0) | 1 << direction
+
+    for row in _at_the_rim(spans, within):
+        # The one stretch of a row may be open to stretches of the same columns only, above and below.
+        if within[row] and spans.get(row - 1) == spans[row] == spans.get(row + 1):
+            continue
+        for (first, last), sides in zip(spans[row], kinds[row], strict=True):
+            for other, direction, column in _edges(row, first, last) if any(sides) else ():
+                step = (0, 1, 0, -1)[direction]
+                whole = (column + step, column + step) if column else (first, last)
+                for free in without([whole], spans.get(other, [])):
+                    for place in range(free[0], free[1] + 1):
+                        if sides[place - step - first] >> direction & 1:
+                            add(other, place, opposite(direction))
+    return outside
+
+
+def _at_the_rim(spans: Mapping[int, Sequence[Span]], within: Mapping[int, bool]) -> Iterable[int]:
+    """Of a rectangle, whose rows share their spans, those that do not lie between two of the same columns; else all."""
+    if len({id(one) for one in spans.values()}) != 1 or (bottom := max(spans)) - (top := min(spans)) >= len(spans):
+        return spans
+    return sorted({top, bottom, *(row for row, inside in within.items() if not inside)})
+
+
+def _edges(row: int, first: int, last: int) -> tuple[tuple[int, int, int], ...]:
+    """The rows that cells side by side in a row open to, with the direction, and the one column where it is one."""
+    return (row, LEFT, first), (row, RIGHT, last), (row - 1, UP, 0), (row + 1, DOWN, 0)
+
+
+def _opens_up_and_down(stretches: Sequence[bytes]) -> bool:
+    """Whether a row is one stretch of cells, of which the first opens nothing to the left, the last to the right."""
+    return len(stretches) == 1 and not stretches[0][0] >> LEFT & 1 and not stretches[0][-1] >> RIGHT & 1

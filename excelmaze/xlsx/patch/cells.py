@@ -1,0 +1,186 @@
+"""Editing a sheet part: cells get other styles, rows and columns other sizes, and all other bytes stay."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+from excelmaze.errors import InputError
+from excelmaze.progress import tick
+from excelmaze.sheet.addresses import parse_selection
+from excelmaze.xlsx.opc.edits import Edit, append, splice
+from excelmaze.xlsx.opc.tags import raw_attributes, tag_end, with_attributes
+from excelmaze.xlsx.patch.cell_format import Noted, Target, WasStyled
+from excelmaze.xlsx.patch.columns_and_merges import Attributes, column_edits
+from excelmaze.xlsx.patch.memo import Memo
+from excelmaze.xlsx.patch.row_cells import NewCells, RowCells, row_edit
+from excelmaze.xlsx.sheets.rows import SheetRow
+from excelmaze.xlsx.sheets.sheet_part import SheetPart
+
+
+class SheetEdit:
+    """The changes to one sheet part, worked out at once; `pieces` gives the changed part.
+
+    Args:
+        part: the sheet.
+        targets: for each row, the cells to restyle from left to right, without overlaps.
+        restyle: the style for a cell from its style and the number of its look.
+        rows: for each row whose attributes change, what they become.
+        columns: for each column whose `<col>` changes, what its attributes become.
+        texts: for each row, texts or numbers for some of its target cells by column; None takes away what a cell holds.
+        others: edits of the part before and behind its cells.
+        tidy: leave out cells that hold nothing and now look as if they were not there.
+
+    Attributes:
+        columns_before: for each column in `columns`, the attributes that it had, or None without a `<col>`.
+    """
+
+    def __init__(
+        self,
+        part: SheetPart,
+        targets: Mapping[int, Sequence[Target]],
+        restyle: Callable[[int, int], int],
+        *,
+        rows: Mapping[int, Attributes] | None = None,
+        columns: Mapping[int, Attributes] | None = None,
+        texts: Mapping[int, Mapping[int, str | int | None]] | None = None,
+        others: Iterable[Edit] = (),
+        tidy: bool = False,
+    ) -> None:
+        self.part = part
+        self.columns_before: dict[int, dict[bytes, bytes] | None] = {}
+        self._texts = texts or {}
+        self._tidy = tidy
+        self._edits: list[Edit] = list(others)
+        self._noted = Noted()
+        style: Memo[tuple[int, int], int] = Memo(lambda key: restyle(*key))
+        self._new = NewCells(part, style, self._texts, self._noted)
+        self._there = RowCells(part, style, self._texts, self._new, self._noted, tidy=tidy)
+        self._edit_rows(targets, rows or {})
+        if columns:
+            self._edits += column_edits(part, columns, self.columns_before)
+        self._widen_dimension()
+
+    @property
+    def before(self) -> Mapping[int, Sequence[WasStyled]]:
+        """For each row, the styles that the target cells had."""
+        return self._noted.before
+
+    @property
+    def rows_before(self) -> Mapping[int, Mapping[bytes, bytes] | None]:
+        """For each row whose attributes change, those that it had, or None without a `<row>`."""
+        return self._noted.rows_before
+
+    @property
+    def created(self) -> int:
+        """How many cells were not written in the sheet before."""
+        return self._noted.created
+
+    @property
+    def restyled(self) -> int:
+        """How many cells that were there have another style."""
+        return self._noted.restyled
+
+    def pieces(self) -> Iterator[bytes | memoryview]:
+        """The bytes of the changed part."""
+        return splice(self.part.data, self._edits)
+
+    def proof(self) -> Iterator[bytes | memoryview]:
+        """What is parsed to know that the changed part is proper XML.
+
+        Rows that stay were parsed when the sheet was read, and cells that only get another style are no others than
+        before but for digits: what is between their rows' tags is left out, for it is nearly all of a large sheet.
+        """
+        view, cells, position = memoryview(self.part.data), self.part.sheet_data, 0
+        known = range(cells.open_end, cells.close_start if self.part.scanned else cells.open_end)
+        for edit in sorted([*self._edits, Edit(len(view), len(view), b"")], key=lambda edit: edit[:2]):
+            yield view[position : min(edit.start, known.start)]
+            yield view[max(position, known.stop) : edit.start]
+            yield edit.new if edit.proof is None else edit.proof
+            position = edit.end
+
+    @property
+    def changed(self) -> bool:
+        """Whether any byte changes."""
+        return any(self.part.data[edit.start : edit.end] != edit.new for edit in self._edits)
+
+    def _edit_rows(self, targets: Mapping[int, Sequence[Target]], attributes: Mapping[int, Attributes]) -> None:
+        part, cells = self.part, self.part.sheet_data
+        rows = part.rows()
+        row = next(rows, None)
+        place = cells.open_end
+        edits: list[Edit] = []
+        numbers = sorted({*targets, *attributes})
+        for done, number in enumerate(numbers):
+            tick("editing", done, len(numbers), "rows")
+            while row is not None and row.number < number:
+                place = row.end
+                row = next(rows, None)
+            wanted, sizes = targets.get(number, ()), attributes.get(number)
+            if row is None or number < row.number:
+                edit = self._new.row(number, place, wanted, sizes)
+            else:
+                edit = self._row(row, wanted, sizes)
+            if edit is not None:
+                edits.append(edit)
+        # The rows that are left are read too, so that damage anywhere in the sheet is found before it is written.
+        for _ in rows:
+            pass
+        if cells.empty and edits:
+            edits = append(part.data, cells, b"".join(edit.new for edit in edits))
+        self._edits += edits
+
+    def _row(self, row: SheetRow, targets: Sequence[Target], attributes: Attributes | None) -> Edit | None:
+        """The edit of a row, or None where nothing changes."""
+        data, tag = self.part.data, self.part.data[row.start : row.open_end]
+        created_before = self.created
+        inner: bytes | None = None
+        if targets:
+            inner = self._there.scanned_cells(row, targets)
+        changes: dict[bytes, bytes | None] = {}
+        if attributes is not None:
+            changes |= attributes
+            places = raw_attributes(tag)
+            self._noted.rows_before[row.number] = {
+                name: tag[slice(*places[name])] for name in attributes if name in places
+            }
+        if self.created > created_before and targets and (place := raw_attributes(tag).get(b"spans")):
+            changes[b"spans"] = _wider(tag[slice(*place)], targets[0].first, targets[-1].last)
+        head = with_attributes(tag, changes) if changes else tag
+        body = data[row.open_end : row.close_start] if inner is None else inner
+        if head == tag and body == data[row.open_end : row.close_start]:
+            return None
+        if self._tidy and not body and not set(raw_attributes(head)) - {b"r", b"spans"} and self._numbered_after(row):
+            return Edit(row.start, row.end, b"")
+        if not body and not self._tidy and row.close_start < row.end:
+            return Edit(row.start, row.end, head + data[row.close_start : row.end])
+        return row_edit(
+            row.start, row.end, head, body, proper=row.endings is not None and row.number not in self._texts
+        )
+
+    def _numbered_after(self, row: SheetRow) -> bool:
+        """Whether the row has a number, and the next one does not count from it."""
+        if self.part.scanned:  # the scanner takes only rows with numbers
+            return True
+        data = self.part.data
+        stop = data.find(b"<", row.end)
+        following = b"" if data.startswith(b"</", stop) else data[stop : tag_end(data, stop)]
+        tags = (data[row.start : row.open_end], following)
+        return all(not tag or b"r" in raw_attributes(tag) for tag in tags)
+
+    def _widen_dimension(self) -> None:
+        """Let the sheet's dimension cover the new cells."""
+        node = self.part.root.find("dimension")
+        if node is None or self._noted.bounds is None:
+            return
+        try:
+            old = parse_selection(node.attributes.get("ref", "")).areas[0]
+        except InputError:
+            return
+        new = old.around(self._noted.bounds)
+        if new != old:
+            tag = self.part.data[node.start : node.open_end]
+            self._edits.append(Edit(node.start, node.open_end, with_attributes(tag, {b"ref": new.address.encode()})))
+
+
+def _wider(spans: bytes, first: int, last: int) -> bytes:
+    """A row's `spans`, which only help Excel to read faster, over all its cells."""
+    numbers = [int(number) for number in spans.replace(b":", b" ").split() if number.isdigit()]
+    return b"%d:%d" % (min([first, *numbers]), max([last, *numbers]))

@@ -1,0 +1,92 @@
+"""Defined names in the workbook part: sheets' own names are set and taken away, all other bytes stay."""
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from excelmaze.errors import InputError
+from excelmaze.sheet.addresses import Area, Selection, formula_of_name, is_lost, overlap, parse_selection
+from excelmaze.xlsx.opc.edits import IN_WORKBOOK, Edit, append, insert
+from excelmaze.xlsx.opc.tags import escape, prefix_of
+from excelmaze.xlsx.opc.tree import to_bool
+from excelmaze.xlsx.sheets.workbook import Book, DefinedName
+
+PRINT_AREA = "_xlnm.Print_Area"
+
+
+class NameText(NamedTuple):
+    """What a name stands for, as a formula without `=`, whether Excel hides it in its lists, and what it says of it."""
+
+    text: str
+    hidden: bool = False
+    comment: str = ""
+
+
+def name_text(name: DefinedName) -> NameText:
+    """What a name of a workbook stands for and how it is described there."""
+    attributes = name.node.attributes
+    return NameText(name.text, to_bool(attributes.get("hidden")), attributes.get("comment", ""))
+
+
+class NameChanges(NamedTuple):
+    """What becomes of a sheet's own names: those to set, which do not differ by case, and those to take away."""
+
+    set: Mapping[str, NameText]
+    dropped: Iterable[str] = ()
+
+
+def own_names(book: Book, sheet: int) -> list[DefinedName]:
+    """The names that belong to a sheet, given by its place among all sheets."""
+    return [one for one in book.defined_names if one.scope == sheet]
+
+
+def print_area(book: Book, sheet: int) -> str | None:
+    """Return the formula of a sheet's print area, if it has one that is not deleted."""
+    areas = (one.text for one in own_names(book, sheet) if one.name.casefold() == PRINT_AREA.casefold())
+    return next((text for text in areas if not is_lost(text)), None)
+
+
+def places_named(sheet: str, places: Mapping[str, Selection]) -> dict[str, NameText]:
+    """Names for cells of a sheet, but for those whose formula would be longer than Excel can hold."""
+    texts = {name: formula_of_name(sheet, places.areas) for name, places in places.items()}
+    return {name: NameText(text) for name, text in texts.items() if text is not None}
+
+
+def name_edits(book: Book, changes: Mapping[int, NameChanges]) -> list[Edit]:
+    """The edits of the workbook part that change sheets' names; sheets are given by their places among all sheets."""
+    old = [
+        one.node
+        for sheet, (names, dropped) in changes.items()
+        for one in own_names(book, sheet)
+        if one.name.casefold() in {name.casefold() for name in (*names, *dropped)}
+    ]
+    container = book.root.find("definedNames")
+    prefix = prefix_of(book.data, container.start if container else book.root.start)
+    new = b"".join(
+        _element(prefix, sheet, name, text) for sheet, (names, _) in changes.items() for name, text in names.items()
+    )
+    if container is None:
+        tag = prefix + b"definedNames>"
+        element = b"<" + tag + new + b"</" + tag
+        return insert(book.data, book.root, [("definedNames", element)], IN_WORKBOOK) if new else []
+    if not new and len(old) == len(container.children):
+        return [Edit(container.start, container.end, b"")]
+    return [*(Edit(node.start, node.end, b"") for node in old), *append(book.data, container, new)]
+
+
+def _element(prefix: bytes, sheet: int, name: str, text: NameText) -> bytes:
+    tag = prefix.decode() + "definedName"
+    hidden = ' hidden="1"' if text.hidden else ""
+    hidden += f' comment="{escape(text.comment)}"' if text.comment else ""
+    return f'<{tag} name="{escape(name)}" localSheetId="{sheet}"{hidden}>{escape(text.text)}</{tag}>'.encode()
+
+
+def refers_into(text: str, area: Area) -> bool:
+    """Return whether a formula refers to cells of an area."""
+    try:
+        areas = parse_selection(text).areas
+    except InputError:
+        from excelmaze.sheet.unions import areas_on_sheets
+
+        levels = areas_on_sheets(text) or ()
+        return any(one.area is not None and overlap(one.area, area) for one in levels)
+    return any(overlap(one, area) for one in areas)

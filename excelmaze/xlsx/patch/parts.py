@@ -1,0 +1,165 @@
+"""Parts that a workbook gets or loses: what names them in content types, relationships and the workbook part."""
+
+import posixpath
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from excelmaze.xlsx.opc.edits import Edit, Pieces, append, checked, splice
+from excelmaze.xlsx.opc.encoding import decoded
+from excelmaze.xlsx.opc.tags import escape, prefix_of, with_attributes
+from excelmaze.xlsx.opc.tree import RELATIONSHIP_NAMESPACES, STRICT_NAMESPACE, Node, parse, to_int
+from excelmaze.xlsx.sheets.workbook import Book
+from excelmaze.xlsx.sheets.worksheet import SheetEntry
+
+_TYPES = "[Content_Types].xml"
+_SPREADSHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml"
+
+
+class NewPart(NamedTuple):
+    """A part that the workbook part refers to.
+
+    `kind` is the last word of the relationship's type, and of the content type: `styles` or `worksheet`.
+    """
+
+    name: str
+    kind: str
+    relationship_id: str
+    pieces: Pieces
+
+
+def with_new_parts(book: Book, new: Sequence[NewPart]) -> dict[str, Pieces]:
+    """New parts, and the two parts that must name them."""
+    if not new:
+        return {}
+    links = book.relationships_part(book.part)
+    folder = posixpath.dirname(book.part)
+    base = _relationship_base(book)
+    types = [f'Override PartName="/{escape(part.name)}" ContentType="{_SPREADSHEET}.{part.kind}+xml"' for part in new]
+    relationships = [
+        f'Relationship Id="{part.relationship_id}" Type="{base}/{part.kind}" '
+        f'Target="{escape(posixpath.relpath(part.name, folder or "."))}"'
+        for part in new
+    ]
+    return {
+        **{part.name: part.pieces for part in new},
+        _TYPES: _with_children(book, _TYPES, "Types", types),
+        links: _with_children(book, links, "Relationships", relationships),
+    }
+
+
+def free_part_name(book: Book, folder: str, stem: str, first: str = "1", others: Iterable[str] = ()) -> str:
+    """A name in a folder, such as `xl/worksheets/sheet4.xml`, that no part has and no content type is given for.
+
+    Nor is it one of the others.
+    """
+    taken = {node.attributes.get("PartName", "").lstrip("/").lower() for node in book.content_types.all("Override")}
+    taken |= {other.lower() for other in others}
+    name, number = posixpath.join(folder, f"{stem}{first}.xml"), 2
+    while book.package.find(name) or name.lower() in taken:
+        name, number = posixpath.join(folder, f"{stem}{number}.xml"), number + 1
+    return name
+
+
+def free_relationship_id(book: Book, others: Iterable[str] = ()) -> str:
+    """An identifier that no relationship of the workbook part has, nor any of the others."""
+    taken = {node.attributes.get("Id", "").casefold() for node in _relationships(book)}
+    taken |= {other.casefold() for other in others}
+    number = len(taken) + 1
+    while f"rid{number}" in taken:
+        number += 1
+    return f"rId{number}"
+
+
+def _relationships(book: Book) -> list[Node]:
+    name = book.relationships_part(book.part)
+    root = parse(decoded(book.package.read(name), name), name, "Relationships", foreign=True)
+    return list(root.all("Relationship"))
+
+
+def _relationship_base(book: Book) -> str:
+    """What the types of relationships begin with in this workbook: Strict Open XML has a namespace of its own."""
+    types = (node.attributes.get("Type", "") for node in _relationships(book))
+    bases = (one.removesuffix("/worksheet") for one in types if one.endswith("/worksheet"))
+    return next(bases, RELATIONSHIP_NAMESPACES[book.root.namespace == STRICT_NAMESPACE])
+
+
+def _with_children(book: Book, part: str, root: str, children: Iterable[str]) -> Pieces:
+    """A part with elements at the end of its root."""
+    data = decoded(book.package.read(part), part)
+    node = parse(data, part, root, foreign=True)
+    prefix = prefix_of(data, node.start)
+    new = b"".join(b"<" + prefix + child.encode() + b"/>" for child in children)
+    return splice(data, append(data, node, new))
+
+
+class Removal(NamedTuple):
+    """What it takes to remove sheets: edits of the workbook part, parts that change, and parts that go."""
+
+    edits: list[Edit]
+    parts: dict[str, Pieces]
+    dropped: tuple[str, ...]
+
+
+def removal_of(book: Book, entries: Collection[SheetEntry], active: int) -> Removal:
+    """The removal of sheets that are behind all whose names change in the same go; `active` is shown instead of them.
+
+    Their own names are left for the caller to take away.
+    """
+    container = book.root.find("sheets")
+    assert container is not None  # noqa: S101 - a workbook without sheets is refused
+    every = list(container.all("sheet"))
+    nodes = [every[entry.position] for entry in entries]
+    positions = {entry.position for entry in entries}
+    edits = [Edit(node.start, node.end, b"") for node in nodes]
+    edits += [*_renumbered_names(book, positions), *_other_views(book, positions, active)]
+    links = book.relationships_part(book.part)
+    own_links = (book.package.find(book.relationships_part(entry.part)) for entry in entries)
+    dropped = (*(entry.part for entry in entries), *filter(None, own_links))
+    targets = {f"/{entry.part}".casefold() for entry in entries}
+    ids = {_link_id(node) for node in nodes}
+    parts = {
+        _TYPES: _without(book, _TYPES, "Types", lambda one: one.attributes.get("PartName", "").casefold() in targets),
+        links: _without(book, links, "Relationships", lambda one: one.attributes.get("Id") in ids),
+    }
+    return Removal(edits, parts, dropped)
+
+
+def _link_id(node: Node) -> str | None:
+    ids = (node.attributes.get(f"{namespace} id") for namespace in RELATIONSHIP_NAMESPACES)
+    return next((one for one in ids if one), None)
+
+
+def _number_without(positions: Collection[int], number: int) -> int:
+    """The number of a sheet that stays, when those at some positions are gone."""
+    return number - sum(position < number for position in positions)
+
+
+def _renumbered_names(book: Book, positions: Collection[int]) -> Iterator[Edit]:
+    """Names of later sheets count less."""
+    for name in book.defined_names:
+        tag = book.data[name.node.start : name.node.open_end]
+        if name.scope is not None and name.scope not in positions and name.scope > min(positions):
+            number = b"%d" % _number_without(positions, name.scope)
+            yield Edit(name.node.start, name.node.open_end, with_attributes(tag, {b"localSheetId": number}))
+
+
+def _other_views(book: Book, positions: Collection[int], active: int) -> Iterator[Edit]:
+    """Windows show another sheet, or the same one under its new number."""
+    views = book.root.find("bookViews")
+    for view in views.all("workbookView") if views else ():
+        changes: dict[bytes, bytes | None] = {}
+        for attribute in ("activeTab", "firstSheet"):
+            shown = to_int(view.attributes.get(attribute), 0)
+            if shown >= min(positions) and attribute in view.attributes:
+                number = active if shown in positions else _number_without(positions, shown)
+                changes[attribute.encode()] = b"%d" % number
+        if changes:
+            tag = book.data[view.start : view.open_end]
+            yield Edit(view.start, view.open_end, with_attributes(tag, changes))
+
+
+def _without(book: Book, part: str, root: str, goes: Callable[[Node], bool]) -> Pieces:
+    """A part without some of its root's children."""
+    data = decoded(book.package.read(part), part)
+    node = parse(data, part, root, foreign=True)
+    return checked(splice(data, [Edit(child.start, child.end, b"") for child in node.content() if goes(child)]), part)

@@ -1,0 +1,139 @@
+"""What a workbook tells of how its mazes were made: the recipes in their records and in the document's properties."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import NamedTuple
+
+from excelmaze.errors import InputError, WorkbookError
+from excelmaze.grids.grid import Grid
+from excelmaze.grids.joining import joined_graph
+from excelmaze.grids.shapes import LINKS, graph_on
+from excelmaze.maze.recipe import Recipe
+from excelmaze.sheet.addresses import Area, Selection, overlap, parse_selection
+from excelmaze.xlsx.opc.tree import Node, parse
+from excelmaze.xlsx.record.on_sheet import kept_on
+from excelmaze.xlsx.sheets.workbook import Book
+from excelmaze.xlsx.sheets.worksheet import Sheet
+
+
+class RecordedRecipe(NamedTuple):
+    """A recipe as it is told in a workbook, and the cells that it makes."""
+
+    text: str
+    recipe: Recipe
+    cells: Selection
+
+    def lies_in(self, cells: Grid) -> bool:
+        """Whether its areas lie in the rectangle around some cells; others are not gone through."""
+        top, left, bottom, right = cells.bounds
+        return all(
+            top <= area.top and left <= area.left and area.bottom <= bottom and area.right <= right
+            for area in self.cells.areas
+        )
+
+    def touches(self, cells: Grid) -> bool:
+        """Whether it has areas in the rectangle around some cells."""
+        return any(overlap(area, cells.bounds) for area in self.cells.areas)
+
+    @property
+    def is_joined(self) -> bool:
+        """Whether it is of several mazes."""
+        return any(step.mazes for step in self.recipe.alterations)
+
+    @property
+    def graphs(self) -> Iterator[Grid]:
+        """The rooms of the maze, or of each of those that were joined to be it.
+
+        Raises:
+            InputError: there are none on such cells.
+        """
+        return _graphs(self.recipe)
+
+    @property
+    def graph(self) -> Grid:
+        """The rooms of the maze; raises as above."""
+        parts = list(self.graphs)
+        floor = parts[0] if len(parts) == 1 else joined_graph(parts)
+        if self.recipe.levels == 1:
+            return floor
+        from excelmaze.grids.levels import LevelGrid, level_names
+
+        return LevelGrid(floor, level_names(self.recipe.levels))
+
+
+def recipes_on(sheet: Sheet) -> list[RecordedRecipe]:
+    """The recipes that the records of a sheet tell, the last one first, and that of the document's properties."""
+    texts = [one.record.recipe for one in reversed(kept_on(sheet)) if one.record is not None]
+    _, node = description_in(sheet.book)
+    found = map(recipe_in, dict.fromkeys([*texts, *([node.text] if node else [])]))
+    return [one for one in found if one is not None]
+
+
+def recorded_graphs(sheet: Sheet, cells: Grid) -> list[Grid]:
+    """The rooms of mazes within some cells, by their recipes, the last made first; no cell is in two of them.
+
+    Of mazes that were joined some may lie there, and others outside.
+    """
+    found: list[Grid] = []
+    taken: set[int] = set()
+    for told in recipes_on(sheet):
+        with suppress(InputError):
+            if not told.lies_in(cells) and not (told.is_joined and told.touches(cells)):
+                continue
+            graphs = [*told.graphs]
+            if len(graphs) == 1 and graphs[0].cells == cells:
+                if not found:
+                    return graphs
+                continue
+            within = [(graph, one) for graph in graphs if (one := _numbers(cells, graph.cells)) is not None]
+            if within and taken.isdisjoint(own := {cell for _, one in within for cell in one}):
+                found += [graph for graph, _ in within]
+                taken |= own
+    return found
+
+
+def _numbers(cells: Grid, part: Grid) -> list[int] | None:
+    """The numbers of a part's cells among all; None where it is no part."""
+    if part == cells:
+        return list(range(cells.size))
+    found: list[int] = []
+    for row, first, last, _ in part.runs:
+        begin, end = cells.cell_at(row, first), cells.cell_at(row, last)
+        if begin is None or end is None or end - begin != last - first:
+            return None
+        found += range(begin, end + 1)
+    return found
+
+
+def _graphs(recipe: Recipe) -> Iterator[Grid]:
+    links = {name: getattr(recipe, name) for name in LINKS}
+    yield graph_on(Grid.from_selection(recipe.cells), recipe.walls, recipe.frame, recipe.tiling, **links)
+    for step in recipe.alterations:
+        for maze in step.mazes:
+            yield from _graphs(maze)
+
+
+def description_in(book: Book) -> tuple[str, Node | None]:
+    """The part of the document's properties, and the element in which a recipe is told, if there is one."""
+    part = book.properties_part
+    with suppress(WorkbookError):  # whoever wants no recipe needs no proper properties
+        if part is not None and book.package.find(part) is not None:
+            root = parse(book.text_of(part), part, "coreProperties", text=True, foreign=True)
+            return part, next((node for node in root.content() if node.name == "description"), None)
+    return "", None
+
+
+def recipe_in(text: str) -> RecordedRecipe | None:
+    """The recipe that a text tells, if it is one."""
+    try:
+        recipe = Recipe.from_json(text)
+        return RecordedRecipe(text, recipe, Selection(tuple(_areas(recipe))))
+    except InputError:
+        return None
+
+
+def _areas(recipe: Recipe) -> Iterator[Area]:
+    yield from parse_selection(recipe.cells).areas
+    for step in recipe.alterations:
+        for maze in step.mazes:
+            yield from _areas(maze)

@@ -1,0 +1,159 @@
+"""The formats that the cells of mazes get back when these are cleared.
+
+Columns right of a maze and rows below it that were inserted there took on the formats of its last ones: Excel and
+LibreOffice give them the borders and fills of their neighbour. Whether somebody else drew them nobody can tell, so they
+stay when the maze goes; but that is said.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import takewhile
+
+from excelmaze.planes import combined, plane
+from excelmaze.plural import counted
+from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, overlap
+from excelmaze.xlsx.chosen import Chosen
+from excelmaze.xlsx.patch.cell_format import KEEP, CellFormat, Target
+from excelmaze.xlsx.patch.cells import SheetEdit
+from excelmaze.xlsx.patch.change_set import Note
+from excelmaze.xlsx.patch.memo import Memo, of_rows
+from excelmaze.xlsx.record.fingerprints import Fingerprint, RestoredFormat, restored
+from excelmaze.xlsx.record.on_sheet import Records
+from excelmaze.xlsx.record.record import Record, Spans, Strip, unseen_sides
+
+# The look of a title's cell, which keeps all but its text, and its number.
+_KEPT = CellFormat((KEEP,) * 4, KEEP)
+_AS_IT_IS = -1
+
+
+class RestoredFormats:
+    """What each cell gets back, by numbers that stand for a maze, a look that a cell had and the sign that it got."""
+
+    def __init__(self, chosen: Mapping[int, Chosen], records: Records) -> None:
+        self._cells = records.cells
+        self._meanings: list[tuple[CellFormat, Fingerprint, Mapping[str, str], int]] = []
+        self._known: dict[tuple[int, int], RestoredFormat] = {}
+        self.targets: dict[int, Sequence[Target]] = {}
+        self.count = 0
+        self._lost = sum(one.found.lost for one in chosen.values())
+        for one in chosen.values():
+            self._add(one.now, one.found.became, one.found.merged)
+
+    def _add(self, record: Record, became: Mapping[str, str], merged: Iterable[Area]) -> None:
+        def number_of(key: tuple[int, ...]) -> int:
+            was, gave, *inside = key
+            self._meanings.append((record.looks[was], record.signs[gave], became, sum(inside)))
+            return len(self._meanings) - 1
+
+        numbers: Memo[tuple[int, ...], int] = Memo(number_of)
+        pair_numbers: Memo[tuple[int, int], int] = Memo(number_of)
+
+        def targets_of(
+            strips: Sequence[Strip], inner: Mapping[int, int] | tuple[()], others: Sequence[Target]
+        ) -> Sequence[Target]:
+            targets = [*others]
+            for strip in strips:
+                if inner:
+                    pairs = enumerate(zip(strip.was, strip.gave, strict=True), strip.first)
+                    looks = plane(numbers[(*pair, inner.get(column, 0))] for column, pair in pairs)
+                else:
+                    looks = combined(strip.was, strip.gave, pair_numbers)
+                targets.append(Target(strip.first, looks))
+            return sorted(targets, key=lambda target: target.first)
+
+        self.targets |= of_rows(targets_of, record.rows, unseen_sides(merged), self.targets)
+        self.count += record.cells
+
+    def look(self, base: int, number: int) -> CellFormat:
+        """What a cell of some style gets back."""
+        return _KEPT if number == _AS_IT_IS else self._restored(base, number).look
+
+    def notes(self, edit: SheetEdit) -> list[str]:
+        """What is to be said of cells that were changed since."""
+        odd = {pair for pair, one in self._known.items() if one.restyled}
+        notes = []
+        if odd:
+            restyled = 0
+            for row, targets in self.targets.items():
+                before = {was.first: was.styles for was in edit.before[row]}
+                restyled += sum(
+                    pair in odd for target in targets for pair in zip(before[target.first], target.looks, strict=True)
+                )
+            one, several = "cell keeps lines or fills that it was", "cells keep lines or fills that they were"
+            notes.append(f"{counted(restyled, one, several)} given since")
+        if self._lost:
+            notes.append(
+                counted(
+                    self._lost,
+                    "cell of the maze is gone, or looks otherwise, and stays as it is",
+                    "cells of the maze are gone, or look otherwise, and stay as they are",
+                )
+            )
+        return notes
+
+    def _restored(self, base: int, number: int) -> RestoredFormat:
+        if (base, number) not in self._known:
+            was, gave, became, inside = self._meanings[number]
+            self._known[base, number] = restored(self._cells.sign(base), was, gave, became, inside)
+        return self._known[base, number]
+
+
+def with_titles(
+    targets: Mapping[int, Sequence[Target]], titles: Iterable[tuple[int, int]]
+) -> dict[int, Sequence[Target]]:
+    """The targets with the cells of titles, which keep their looks."""
+    found: dict[int, Sequence[Target]] = dict(targets)
+    for row, column in titles:
+        in_row = found.get(row, ())
+        if not any(one.first <= column <= one.last for one in in_row):
+            found[row] = sorted([*in_row, Target(column, [_AS_IT_IS])], key=lambda target: target.first)
+    return found
+
+
+# Where more look alike, whole columns or rows have that look.
+_MOST = 20
+
+
+def inserted_notes(records: Records, gone: Mapping[int, Record], staying: Mapping[int, Record]) -> Iterator[Note]:
+    """Yield what is to be said of cells beside mazes that go, as far as no other maze lies there."""
+    for number, record in gone.items():
+        others = [one.area for other, one in {**staying, **gone}.items() if other != number]
+        found = [area for area in _copies(records, record) if not any(overlap(area, one) for one in others)]
+        if found:
+            cells = ",".join(area.address for area in found)
+            what = f"{cells} beside the maze look like its last cells, as what is inserted there does, and stay"
+            yield Note(what, f"--cells {cells} --plain takes their lines and fills away")
+
+
+def _copies(records: Records, record: Record) -> Iterator[Area]:
+    """Yield the columns right of a maze, and then the rows below it, that look like its last one."""
+    right = max(strips[-1].last for strips in record.rows.values())
+    rows = [row for row, strips in record.rows.items() if strips[-1].last == right]
+    columns = _alike(records, lambda column: {row: [(column, column)] for row in rows}, right, MAX_COLUMN)
+    if columns:
+        yield Area(min(rows), right + 1, max(rows), right + columns)
+    bottom = max(record.rows)
+    spans = [(one.first, one.last) for one in record.rows[bottom]]
+    if bottom in rows:
+        spans[-1] = spans[-1][0], right + columns
+    below = _alike(records, lambda row: {row: spans}, bottom, MAX_ROW)
+    if below:
+        yield Area(bottom + 1, spans[0][0], bottom + below, spans[-1][1])
+
+
+def _alike(records: Records, cells_at: Callable[[int], Mapping[int, Spans]], last: int, most: int) -> int:
+    """Return how many columns, or rows, behind the last one of a maze look like it; 0 where that is no end."""
+    signs = _signs(records, cells_at(last))
+    numbers = range(last + 1, min(last + _MOST + 1, most) + 1) if signs else range(0)
+    count = 0
+    for _ in takewhile(lambda number: _signs(records, cells_at(number)) == signs, numbers):
+        count += 1
+    return 0 if count > _MOST else count
+
+
+def _signs(records: Records, wanted: Mapping[int, Spans]) -> list[Fingerprint] | None:
+    """Return what cells look like, in order; None where none of them has lines or fills, as nobody sees them then."""
+    styles = [
+        style for _, found in sorted(records.cells.styles(wanted).items()) for one in found for style in one.styles
+    ]
+    signs = {style: records.cells.sign(style) for style in {*styles}}
+    return [signs[style] for style in styles] if any(map(any, signs.values())) else None

@@ -1,0 +1,298 @@
+"""What the cells of a grid look like on a sheet: which sides have a line, and how they are filled."""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache, lru_cache, partial
+from itertools import groupby, pairwise
+from operator import attrgetter
+from typing import NamedTuple
+
+from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid
+from excelmaze.planes import Lookup, Plane, bit, bits, either, interleaved, joined, mapped, plane, shifted
+from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, merged_spans
+from excelmaze.xlsx.sheets.sheet_part import SheetPart
+from excelmaze.xlsx.sheets.styles import FillLook, Styles
+
+
+class CellFormats(NamedTuple):
+    """The looks of a grid's cells, one entry for each cell.
+
+    Attributes:
+        own_sides: the sides whose line the cell itself holds, as bits `1 << direction`.
+        walls: the sides that show a line, whichever of the two cells of an edge holds it; the cells around
+            the grid count too.
+        fills: for each cell an index into `fill_looks`.
+        fill_looks: the fills that occur in the workbook; None is no fill.
+        diagonals: the diagonals of each cell, as bits `1 << FALLING` and `1 << RISING`.
+    """
+
+    own_sides: bytes
+    walls: bytes
+    fills: Plane
+    fill_looks: Sequence[FillLook | None]
+    diagonals: bytes
+
+    @property
+    def lines(self) -> bytes:
+        """The walls and the diagonals, bits as in `excelmaze.draw.layout.Shown`."""
+        if self.diagonals.count(0) == len(self.diagonals):
+            return self.walls
+        return bytes(map(int.__or__, self.walls, self.diagonals))
+
+    def filled(self, *looks: FillLook) -> bytes:
+        """For each cell, 1 where it has this fill, or one of these, else 0."""
+        return bytes(mapped(self.fills, [int(other in looks) for other in self.fill_looks]))
+
+
+class StyledSpan(NamedTuple):
+    """Columns `first` to `last` of a row and the styles of the cells there."""
+
+    first: int
+    last: int
+    styles: Plane
+
+
+def read_cell_formats(sheet: SheetPart, styles: Styles, grid: Grid) -> CellFormats:
+    """The looks of a grid's cells; cells that the sheet does not write have their row's or column's style.
+
+    Raises:
+        WorkbookError: the sheet or the styles are damaged.
+    """
+    look_of_style = styles.fill_looks()
+    fill_looks = list(dict.fromkeys(look_of_style))
+    sides_of, diagonals_of, fill_of = (
+        # Excel shows its first style where a cell has one that the table does not have.
+        Lookup(values, values[0])
+        for values in (styles.border_sides(), styles.diagonals(), list(map(fill_looks.index, look_of_style)))
+    )
+    crossed = any(styles.diagonals())
+    own, walls, diagonals = bytearray(), bytearray(), bytearray()
+    fills: list[Plane] = []
+    read = _read_at_once if grid.bounds.size <= _MOST_AROUND * grid.size else _read_rows
+    for numbers, sides, shown in read(sheet, grid, sides_of):
+        own += sides
+        walls += shown
+        fills.append(fill_of.of(numbers))
+        if crossed:
+            diagonals += bytes(diagonals_of.of(numbers))
+    return CellFormats(bytes(own), bytes(walls), joined(*fills), fill_looks, bytes(diagonals or bytes(grid.size)))
+
+
+# Of rectangles with no more than so many cells for each one that is wanted all are read.
+_MOST_AROUND = 2
+# Of cells in reading order the styles, the sides whose line they hold, and those that show one.
+_Read = tuple[Plane, bytes, bytes]
+
+
+def _read_rows(sheet: SheetPart, grid: Grid, sides_of: Lookup) -> Iterator[_Read]:
+    """The cells of a grid, run by run."""
+    styled = _row_styles(sheet, _with_neighbours(grid))
+    near: dict[int, _Lines] = {}  # of the rows above, at and below those of the runs; no others are kept
+    for number, runs in groupby(grid.runs, key=lambda run: run.row):
+        for row in [row for row in near if row < number - 1]:
+            del near[row]
+        for row in range(max(number - 1, 1), min(number + 1, MAX_ROW) + 1):
+            if row not in near:
+                near[row] = _Lines(next(styled)[1], sides_of)
+        above, here, below = (near.get(row, _NO_LINES) for row in range(number - 1, number + 2))
+        for _, first, last, _ in runs:
+            shown = _shown(above.sides(first, last), here.sides(first - 1, last + 1), below.sides(first, last))
+            yield here.styles(first, last), here.sides(first, last), shown
+    for _ in styled:  # so that rows out of order do not go unnoticed below either
+        pass
+
+
+def _read_at_once(sheet: SheetPart, grid: Grid, sides_of: Lookup) -> Iterator[_Read]:
+    """The cells of a rectangle, all of which are worked on at once, with a cell around it on each side.
+
+    They follow one another in reading order, so that the cell below is always so many places further on. Of several
+    areas it is the rectangle around them.
+    """
+    area = grid.bounds
+    width = area.width + 2
+    numbers = styles_in(sheet, range(area.top - 1, area.bottom + 2), area.left - 1, area.right + 1)
+    sides = bytearray(sides_of.of(numbers))
+    # Beyond the sheet nothing has a line.
+    for beyond, place in (
+        (area.left == 1, slice(0, None, width)),
+        (area.right == MAX_COLUMN, slice(width - 1, None, width)),
+        (area.top == 1, slice(0, width)),
+        (area.bottom == MAX_ROW, slice(len(sides) - width, None)),
+    ):
+        if beyond:
+            sides[place] = bytes(len(sides[place]))
+    places = [] if len(grid.areas) == 1 else list(_places(grid, area, width))
+    own, shown = (bytes(_inside(one, width, places)) for one in (bytes(sides), _shown_in(bytes(sides), width)))
+    yield _inside(numbers, width, places), own, shown
+
+
+def _places(grid: Grid, area: Area, width: int) -> Iterator[slice]:
+    """Where the runs of a grid are among the cells of an area, in rows of so many with a cell around it."""
+    for row, first, last, _ in grid.runs:
+        begin = (row - area.top + 1) * width + first - area.left + 1
+        yield slice(begin, begin + last - first + 1)
+
+
+def _shown_in(sides: bytes, width: int) -> bytes:
+    """The lines of cells in rows of so many, those that the neighbours hold included.
+
+    Those of the outermost cells mean nothing.
+    """
+    above, below = shifted(bit(sides, DOWN), width), shifted(bit(sides, UP), -width)
+    return either(sides, bits([above, shifted(bit(sides, LEFT), -1), below, shifted(bit(sides, RIGHT), 1)]))
+
+
+def _inside(numbers: Plane, width: int, places: Sequence[slice]) -> Plane:
+    """The numbers in some places, or else, of rows of so many, of all but the outermost cells."""
+    if places:
+        return joined(*[numbers[place] for place in places])
+    inner = numbers[width:-width]
+    if len(inner) > width * width:
+        return interleaved([inner[column::width] for column in range(1, width - 1)])
+    return joined(*[inner[begin + 1 : begin + width - 1] for begin in range(0, len(inner), width)])
+
+
+def styles_in(sheet: SheetPart, rows: range, first: int, last: int) -> Plane:
+    """The styles of the cells of a rectangle, row by row; beyond the sheet they mean nothing."""
+    bare = StyledSpan(first, last, column_styles(sheet, first, last))
+    found: list[Plane] = []
+    before = rows.start
+    for row in sheet.rows():
+        if row.number in rows:
+            (span,) = _in_row(sheet.row_style(row), *sheet.cell_styles(row), [bare])
+            found += [bare.styles * (row.number - before), span.styles]
+            before = row.number + 1
+    return joined(*found, bare.styles * (rows.stop - before))
+
+
+class _Lines:
+    """The styles of cells of one row, and the sides that have a line there; none beyond the sheet."""
+
+    def __init__(self, spans: Sequence[StyledSpan], sides_of: Lookup) -> None:
+        self._spans = spans
+        self._sides = [bytes(sides_of.of(span.styles)) for span in spans]
+
+    def styles(self, first: int, last: int) -> Plane:
+        """The styles of cells side by side."""
+        span = self._spans[self._index(first)]
+        return span.styles[first - span.first : last - span.first + 1]
+
+    def sides(self, first: int, last: int) -> bytes:
+        """The sides of cells side by side, as bits."""
+        if not self._spans:
+            return bytes(last - first + 1)
+        before, after = b"\0" * (first < 1), b"\0" * (last > MAX_COLUMN)
+        index = self._index(first + len(before))
+        begin = self._spans[index].first
+        return before + self._sides[index][max(first, 1) - begin : min(last, MAX_COLUMN) - begin + 1] + after
+
+    def _index(self, column: int) -> int:
+        return bisect_right(self._spans, column, key=_FIRST) - 1 if len(self._spans) > 1 else 0
+
+
+_FIRST = attrgetter("first")
+_NO_LINES = _Lines((), Lookup((0,), 0))
+
+
+def cell_styles(
+    sheet: SheetPart, wanted: Mapping[int, Sequence[tuple[int, int]]]
+) -> Iterator[tuple[int, list[StyledSpan]]]:
+    """The styles of cells, row by row; `wanted` gives each row's spans of columns from left to right."""
+    return _row_styles(sheet, ((row, wanted[row]) for row in sorted(wanted)))
+
+
+def _row_styles(
+    sheet: SheetPart, wanted: Iterable[tuple[int, Sequence[tuple[int, int]]]]
+) -> Iterator[tuple[int, list[StyledSpan]]]:
+    rows = sheet.rows()
+    row = next(rows, None)
+    without_row = cache(partial(column_styles, sheet))
+    asked: Sequence[tuple[int, int]] | None = None
+    bare: list[StyledSpan] = []
+    for number, spans in wanted:
+        while row is not None and row.number < number:
+            row = next(rows, None)
+        if spans is not asked:
+            asked, bare = spans, [StyledSpan(*span, without_row(*span)) for span in spans]
+        there = row is not None and row.number == number
+        yield number, _in_row(sheet.row_style(row), *sheet.cell_styles(row), bare) if row and there else bare
+    # The rows below are gone through too, so that rows out of order do not go unnoticed.
+    for _ in rows:
+        pass
+
+
+def column_styles(sheet: SheetPart, first: int, last: int) -> Plane:
+    """The styles that cells of rows without an element of their own have."""
+    styles: list[int] | None = None
+    for column in sheet.columns:
+        begin, stop = max(column.first, first), min(column.last, last)
+        if column.style and begin <= stop:
+            styles = styles or [0] * (last - first + 1)
+            styles[begin - first : stop - first + 1] = [column.style] * (stop - begin + 1)
+    return bytes(last - first + 1) if styles is None else plane(styles)
+
+
+def _in_row(style: int | None, columns: Sequence[int], styles: Plane, spans: list[StyledSpan]) -> list[StyledSpan]:
+    """The spans with what the row, if it has a style, and its cells say."""
+    found = []
+    for first, last, before in spans:
+        bare = before if style is None else plane([style]) * len(before)
+        begin, stop = bisect_left(columns, first), bisect_right(columns, last)
+        if stop - begin == last - first + 1:
+            now = styles[begin:stop]
+        elif begin < stop and columns[stop - 1] - columns[begin] == stop - begin - 1:
+            ends = bare[: columns[begin] - first], bare[columns[stop - 1] - first + 1 :]
+            now = joined(ends[0], styles[begin:stop], ends[1])
+        else:
+            now = _put_into(bare, first, tuple(columns[begin:stop]), styles[begin:stop])
+        found.append(StyledSpan(first, last, now))
+    return found
+
+
+def _put_into(bare: Plane, first: int, columns: tuple[int, ...], styles: Plane) -> Plane:
+    """The styles of cells side by side from a column on, of which those in some columns have others."""
+    parts, place = [], 0
+    for begin, stop in _side_by_side(columns):
+        parts += [bare[place : columns[begin] - first], styles[begin:stop]]
+        place = columns[stop - 1] - first + 1
+    return joined(*parts, bare[place:])
+
+
+@lru_cache(maxsize=8)
+def _side_by_side(columns: tuple[int, ...]) -> list[tuple[int, int]]:
+    """Where those begin and end that are side by side."""
+    begins = [0, *(place for place, (one, other) in enumerate(pairwise(columns), 1) if other - one > 1)]
+    return [*pairwise([*begins, len(columns)])] if columns else []
+
+
+def _with_neighbours(grid: Grid) -> Iterator[tuple[int, list[tuple[int, int]]]]:
+    """For each row, in order, the columns of the grid's cells and of the cells at their sides, on the sheet."""
+    columns: dict[int, list[tuple[int, int]]] = {}
+    for number, runs in groupby(grid.runs, key=lambda run: run.row):
+        for row in [row for row in columns if row < number - 1]:
+            yield row, merged_spans(columns.pop(row))
+        for _, first, last, _ in runs:
+            for row, wider in ((number - 1, 0), (number, 1), (number + 1, 0)):
+                if 0 < row <= MAX_ROW:
+                    columns.setdefault(row, []).append((max(first - wider, 1), min(last + wider, MAX_COLUMN)))
+    for row, pairs in columns.items():
+        yield row, merged_spans(pairs)
+
+
+def _shown(above: bytes, here: bytes, below: bytes) -> bytes:
+    """The lines of cells side by side, those that the neighbours hold included; `here` has one more at either end."""
+    return _merged_again(above, here, below) if len(here) <= _NARROW else _merged(above, here, below)
+
+
+# In a narrow maze the same few rows come again and again.
+_NARROW = 8
+
+
+@lru_cache(maxsize=4096)
+def _merged_again(above: bytes, here: bytes, below: bytes) -> bytes:
+    return _merged(above, here, below)
+
+
+def _merged(above: bytes, here: bytes, below: bytes) -> bytes:
+    beside = bits([bit(above, DOWN), bit(here[2:], LEFT), bit(below, UP), bit(here[:-2], RIGHT)])
+    return either(here[1:-1], beside)

@@ -1,0 +1,96 @@
+"""The texts of a maze that `save` wrote, of which no record tells: they give way when another maze takes their cells.
+
+Those at its ends are known by the sheet's names, arrows and the letters of links by the recipe in the properties.
+"""
+
+import re
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
+
+from excelmaze.draw.end_marks import arrow_beside, is_sign
+from excelmaze.draw.ways import WAY_SIGNS
+from excelmaze.generators import ALGORITHMS
+from excelmaze.grids.grid import Grid
+from excelmaze.maze.recipe import Recipe
+from excelmaze.sheet.addresses import Area, Place, Selection, overlap
+from excelmaze.xlsx.maze_names import AREA_NAME, FALSE_GOALS_NAME, GOAL_NAME, START_NAME
+from excelmaze.xlsx.record.on_sheet import kept_on, presumed
+from excelmaze.xlsx.record.record import Record
+from excelmaze.xlsx.recorded_recipes import description_in, recipe_in
+from excelmaze.xlsx.sheet_view import named_cells
+from excelmaze.xlsx.sheets.texts import written_texts
+from excelmaze.xlsx.sheets.worksheet import Sheet
+
+# Labels of links, ways to other levels and dimensions, blind openings.
+_LETTERS = re.compile("[A-Z]{1,3}(?: [A-Z]{1,3})*")
+_ARROWS = re.compile("[\u2190-\u21ff ]+")
+_AROUND = ((-1, 0), (0, 1), (1, 0), (0, -1))
+
+
+def unrecorded_marks(sheet: Sheet, grid: Grid) -> dict[Place, str]:
+    """What stands in some cells, and before their openings, as a new workbook has it where the sheet names its maze."""
+    records = presumed(kept_on(sheet)).values()
+    ends = ends_unrecorded(grid, partial(named_cells, sheet), records)
+    area = named_cells(sheet, AREA_NAME)
+    if ends is None or area is None or not any(overlap(one, other) for one in area.areas for other in grid.areas):
+        return {}
+    signs = _signs_told(sheet)
+    if not (ends or signs):
+        return {}
+    beside = {(row + down, column + right) for row, column in ends for down, right in _AROUND}
+    asked = [Area(*place, *place) for place in beside if grid.cell_at(*place) is None and min(place) > 0]
+    # Apart from one another, for the cells of a rectangle are numbered without a table of its rows.
+    texts = written_texts(sheet, grid) | (written_texts(sheet, Grid(asked)) if asked else {})
+    found = signs_among(dict(sorted(texts.items())), grid, ends, signs)
+    its = Grid.from_selection(area)
+    beside_or_its = {place for place in found if its.cell_at(*place) is not None or grid.cell_at(*place) is None}
+    taken = {place for place in found if any(record.has(*place) for record in records)}
+    return {place: text for place, text in found.items() if place in beside_or_its - taken}
+
+
+def ends_unrecorded(
+    grid: Grid, named: Callable[[str], Selection | None], records: Collection[Record]
+) -> set[Place] | None:
+    """Those of some cells that a sheet names as start, goal, and what looks alike; None where a record has its maze."""
+    area = named(AREA_NAME)
+    if area is None or any(record.has(*area.areas[0][:2]) for record in records):
+        return None
+    selections = map(named, (START_NAME, GOAL_NAME, FALSE_GOALS_NAME))
+    areas = (area for one in selections for area in (one.areas if one else ()) if area.size == 1)
+    places = (area[:2] for area in areas if grid.cell_at(*area[:2]) is not None)
+    return {place for place in places if not any(record.has(*place) for record in records)}
+
+
+def signs_among(
+    texts: Mapping[Place, str | None], grid: Grid, ends: Collection[Place], signs: Sequence[re.Pattern[str]] = ()
+) -> dict[Place, str]:
+    """Those of some texts, in cells of a grid and beside it, that mark its ends or ways, or are one of the signs."""
+    found = {}
+    for place, text in texts.items():
+        if text is None:
+            continue
+        if grid.cell_at(*place) is None:
+            own = is_sign(text) and any(cell in ends for cell in arrow_beside(text, place))
+        elif place in ends:
+            sign, _, label = text.partition(" ")
+            own = is_sign(text) or any(
+                one.fullmatch(text) or (is_sign(sign) and one.fullmatch(label)) for one in (_LETTERS, _ARROWS)
+            )
+        else:
+            own = text in WAY_SIGNS or any(sign.fullmatch(text) for sign in signs)
+        if own:
+            found[place] = text
+    return found
+
+
+def _signs_told(sheet: Sheet) -> Sequence[re.Pattern[str]]:
+    """What is written into the cells of the maze that the properties tell of, beside its marks."""
+    _, node = description_in(sheet.book)
+    told = None if node is None else recipe_in(node.text)
+    if told is None:
+        return ()
+    its = told.recipe
+    linked = any(getattr(its, name) != Recipe._field_defaults[name] for name in ("wrap", "portals", "dimensions"))
+    algorithm = ALGORITHMS.get(its.algorithm)
+    arrows = linked or its.levels > 1 or (algorithm is not None and algorithm.makes == "tees")
+    return [*([_LETTERS] if linked else ()), *([_ARROWS] if arrows else ())]
