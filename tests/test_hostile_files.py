@@ -6,9 +6,9 @@ from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
-from excelmaze.xlsx.opc.packing import CENTRAL
 
 from excelmaze import generate, save
+from excelmaze.xlsx.opc.packing import CENTRAL
 from tests.conftest import Result
 
 Run = Callable[..., Result]

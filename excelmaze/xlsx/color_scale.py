@@ -9,7 +9,6 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from excelmaze.draw.distances import FAR, HALFWAY, NEAR
 from excelmaze.draw.layout import Layout
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
@@ -141,6 +140,7 @@ class Scales:
 
 def scale_element(areas: Sequence[Area], hiding: int, priority: int = 1, prefix: str = "") -> bytes:
     """The element of a colour scale over areas, and of the rule that hides their numbers."""
+    from excelmaze.draw.distances import FAR, HALFWAY, NEAR
 
     def element(name: str, attributes: Mapping[str, object], inner: str = "") -> str:
         tag = "".join((prefix, name, *(f' {key}="{value}"' for key, value in attributes.items())))
