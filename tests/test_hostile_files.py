@@ -94,3 +94,25 @@ def test_a_part_of_a_workbook_that_is_unpacked_to_too_much_is_refused_before_it_
     done = run("show", path)
     assert (done.status, done.err.count("\n")) == (1, 1)
     assert "400,000,000 bytes" in done.err
+
+
+def test_a_moving_picture_that_no_gif_can_hold_is_refused_in_one_line(run: Run, tmp_path: Path) -> None:
+    done = run("export", "1x3000", tmp_path / "wide.gif", "--scale", 24, "--seed", 1)
+    assert (done.status, done.err.count("\n")) == (2, 1)
+    assert "a .gif has at most 65,535 on a side; choose a smaller --scale than 24" in done.err
+
+
+def test_a_style_number_that_the_workbook_does_not_have_is_no_error(run: Run, tmp_path: Path) -> None:
+    """Excel shows its first cell format there; it stood beside an edge that a maze opens."""
+    path = tmp_path / "book.xlsx"
+    save(generate("B2:F6", seed=1), path)
+    with ZipFile(path) as package:
+        parts = {name: package.read(name) for name in package.namelist()}
+    sheet = "xl/worksheets/sheet1.xml"
+    parts[sheet] = parts[sheet].replace(b"</row>", b'<c r="H2" s="4999"/></row>', 1)
+    with ZipFile(path, "w") as package:
+        for name, part in parts.items():
+            package.writestr(name, part)
+    for command in ("show", "solve", "fill --cells B2:G6 --seed 2", "fill --cells G2:G6 --seed 2", "clear"):
+        name, *options = command.split()
+        assert run(name, path, *options).status == 0, command
