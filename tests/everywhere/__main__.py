@@ -29,7 +29,7 @@ PORTABLE = (
 WHEELS = ("openpyxl>=3.1.5", "pytest>=8", "hypothesis>=6.100", "XlsxWriter>=3.2")
 PIP = (sys.executable, "-m", "pip")
 # What a message says where an extra is missing.
-_EXTRA = "which is not installed"
+_EXTRA = "is not installed"
 _WHO = "import sys; print('%d.%d' % sys.version_info[:2])"
 
 
