@@ -1,11 +1,16 @@
-"""A change of the sheet: all of it with a way back, or nothing. Classes for the reason told in `session`."""
+"""A change of the sheets of a maze, one or one for each level: all of it with a way back, or nothing.
 
+These are classes for the reason that `session` gives.
+"""
+
+from collections.abc import Sequence
 from contextlib import ExitStack, suppress
-from typing import TYPE_CHECKING
+from secrets import token_hex
+from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.grids.grid import Grid
 from excelmaze.live import history, snapshot
-from excelmaze.live.place import SelectedPlace
+from excelmaze.live.contents import empty
 from excelmaze.live.session import SelectionKept, Uninterrupted, Working
 from excelmaze.live.snapshot import Snapshot
 
@@ -13,51 +18,85 @@ if TYPE_CHECKING:
     import xlwings as xw
 
 
+class Level(NamedTuple):
+    """A sheet that a command changes, and how it was before."""
+
+    sheet: "xw.Sheet"
+    before: Snapshot
+
+
+class Change(NamedTuple):
+    """The sheets that a command changes, most often one, and the cells on each of them."""
+
+    levels: Sequence[Level]
+    cells: Grid
+
+    @property
+    def sheets(self) -> "list[xw.Sheet]":
+        """The sheets."""
+        return [level.sheet for level in self.levels]
+
+    def remove_distances(self, cells: Grid) -> None:
+        """Empty those of some cells that contain distances of earlier mazes."""
+        for sheet, before in self.levels:
+            empty(sheet, [place for place in before.distances if cells.cell_at(*place) is not None])
+
+
 class Changing:
-    """The look of the cells before a change, which is kept for `restore` if all goes well."""
+    """The formats of the cells before a change, which are kept for `restore` if all goes well."""
 
-    def __init__(self, app: "xw.App", place: SelectedPlace, grid: Grid, command: str, together: str = "") -> None:
-        self._place, self._grid, self._command = place, grid, command
-        self._together = together
-        self._stack = ExitStack()
-        self._around = (Working(app), SelectionKept(app))
+    def __init__(self, app: "xw.App", sheets: "Sequence[xw.Sheet]", cells: Grid, command: str) -> None:
+        self._app, self._sheets, self._cells, self._command = app, sheets, cells, command
+        self._levels: list[Level] = []
 
-    def __enter__(self) -> Snapshot:
-        with self._stack as stack:
-            for one in self._around:
-                stack.enter_context(one)
-            taken = snapshot.take(self._place.sheet, self._grid, self._command)
-            self._before = taken._replace(together=self._together)
+    def __enter__(self) -> Change:
+        together = token_hex(8) if len(self._sheets) > 1 else ""
+        with ExitStack() as stack:
+            stack.enter_context(Working(self._app))
+            stack.enter_context(SelectionKept(self._app))
             self._stack = stack.pop_all()
-        return self._before
+        try:
+            for sheet in self._sheets:
+                before = snapshot.take(sheet, self._cells, self._command)
+                self._levels.append(Level(sheet, before._replace(together=together)))
+        except BaseException as error:
+            self.__exit__(type(error))
+            raise
+        return Change(self._levels, self._cells)
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        sheet, before = self._place.sheet, self._before
         with Uninterrupted(), self._stack:
-            with suppress(Exception):  # an error on the way here tells more, and merging loses nothing
-                snapshot.merge_again(sheet, before)
+            for level in self._levels:
+                with suppress(Exception):  # an error on the way here tells more, and merging loses nothing
+                    snapshot.merge_again(*level)
             if kind is not None:
-                history.discard(before)
+                self._discard()
                 return
             try:
-                with UndoneOnError((sheet, before)):
-                    history.keep(sheet, before)
+                with UndoneOnError(self._levels):
+                    # The first sheet's is the one that `restore` finds first.
+                    for level in reversed(self._levels):
+                        history.keep(*level)
             except BaseException:
-                history.discard(before)
+                self._discard()
                 raise
+
+    def _discard(self) -> None:
+        for level in self._levels:
+            history.discard(level.before)
 
 
 class UndoneOnError:
-    """Nothing stays half done, also after Ctrl+C: of some sheets, with how each looked before."""
+    """Nothing stays half done on some sheets, also after Ctrl+C."""
 
-    def __init__(self, *sheets: "tuple[xw.Sheet, Snapshot]") -> None:
-        self._sheets = sheets
+    def __init__(self, levels: Sequence[Level]) -> None:
+        self._levels = levels
 
     def __enter__(self) -> None:
         """Nothing yet."""
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        for sheet, before in self._sheets if kind is not None else ():
+        for level in self._levels if kind is not None else ():
             # The first error is what tells the reason.
             with Uninterrupted(), suppress(Exception):
-                snapshot.put_back(sheet, before)
+                snapshot.put_back(*level)

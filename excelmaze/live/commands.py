@@ -13,37 +13,27 @@ from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from excelmaze.draw.theme import theme_named
-from excelmaze.errors import InputError, NotDoneError, WorkbookError
+from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
-from excelmaze.live import history, marks, painter, record, snapshot
+from excelmaze.live import history, painter, record, snapshot
 from excelmaze.live.change import Changing, UndoneOnError
-from excelmaze.live.contents import empty, texts_of, write_free
+from excelmaze.live.contents import texts_of
+from excelmaze.live.generating import TakenBackError, animated, generated
 from excelmaze.live.keys import escape_pressed
-from excelmaze.live.levels import cleared, levels_on, solved
-from excelmaze.live.making import TakenBackError, animated, generated
+from excelmaze.live.levels import levels_on, sheets_of
 from excelmaze.live.merged import check_drawable
-from excelmaze.live.names import lost_names, named_ends, named_false_goals, named_selection
+from excelmaze.live.names import lost_names
 from excelmaze.live.place import SelectedPlace, check_changeable, existing_grid, selected_place
 from excelmaze.live.player import Pace
-from excelmaze.live.player import walk as show_walk
 from excelmaze.live.session import SelectionKept, Told, Uninterrupted, Working, active_app
 from excelmaze.live.settings import settings, with_options_of
-from excelmaze.live.snapshot import Snapshot
-from excelmaze.maze.ends import choose_ends
+from excelmaze.live.solving import solved
 from excelmaze.maze.maze import Maze
-from excelmaze.maze.trails import Walk, walked
 from excelmaze.options.rows import check_option
-from excelmaze.sheet.addresses import Selection
-from excelmaze.solvers.registry import solver_named
 from excelmaze.streams import fresh_seed
 from excelmaze.xlsx.join import joined_on, mazes_within
-from excelmaze.xlsx.maze_names import AREA_NAME, names_of
-from excelmaze.xlsx.read import check_drawn, drawn_part, grid_on, maze_at, recorded_cells
-from excelmaze.xlsx.sheet_view import marked, theme_of
-from excelmaze.xlsx.sheets.cell_formats import CellFormats
+from excelmaze.xlsx.read import grid_on
 from excelmaze.xlsx.sheets.workbook import open_workbook
-from excelmaze.xlsx.solve import way_painting, with_colors
 
 if TYPE_CHECKING:
     import xlwings as xw
@@ -174,45 +164,10 @@ def solve(
     def work(app: "xw.App", place: SelectedPlace) -> Maze:
         selected = existing_grid(place)
         given = {"theme": theme, "solver": solver, "seed": seed, "color": color}
-        told = settings(place.sheet.book, "live solve", given)
+        options = settings(place.sheet.book, "live solve", given)
         # Not the control sheet's, which is for mazes that grow.
         pace = None if delay is None else Pace(check_option("delay", delay, "live solve"), stop)
-        chosen, name = told["theme"], told["solver"]
-        if pace is not None and name is None:
-            name = "breadth-first"
-        if name is not None:
-            solver_named(name)
-        if levels := levels_on(place, selected):
-            return solved(app, place, levels, selected, chosen, name and (name, told["seed"]), pace)
-        with Changing(app, place, selected, "solve") as before:
-            grid = _drawn_part(before, selected, named_selection(place.sheet, AREA_NAME))
-            found, looks = _read(place.sheet, before, grid)
-            known = found.replaced(
-                ends=named_ends(place.sheet, found.grid), false_goals=named_false_goals(place.sheet, found.grid)
-            )
-            active = grid.cell_at(*place.active) if place.chosen else None
-            ends = choose_ends(known, None, None, active)
-            maze = found.replaced(ends=[ends])
-            if len(maze.solve() or ()) < 2:  # noqa: PLR2004 - walled in, the farthest cell is the start itself
-                raise NotDoneError(f"no way leads on from {found.grid.address_of(ends.start)}; the walls close it in")
-            look = theme_named(chosen) if chosen else theme_of(looks)
-            trails = [] if name is None else maze.trails(name, seed=told["seed"])
-            walk = walked(maze, trails) if trails else None
-            with UndoneOnError((place.sheet, before)):
-                _take_numbers(place, maze.grid.cells, before)
-                if pace is not None:
-                    standing, formerly = marked(maze, look, looks, Walk(maze, trails))
-                    painter.refill(place.sheet, standing, formerly, look, before)
-                    show_walk([place.sheet], maze, trails, [standing], look, [before], pace)
-                layout, touched = marked(maze, look, looks, walk)
-                colored = marks.colored_on(place.sheet, maze, layout, told["color"])
-                painter.refill(place.sheet, layout, touched, look, before, colored)
-                painting = way_painting(layout, touched, painter.look_for(layout, look, before), names_of(maze))
-                if colored is not None:
-                    painting = with_colors(painting, layout, touched, None)
-                record.remember(place.sheet, before, painting, place.range_of(maze.grid))
-                write_free(place.sheet, marks.distances_of(colored))
-        return maze
+        return solved(app, place, selected, options, pace)
 
     return _on_selection(app, work)
 
@@ -235,17 +190,17 @@ def clear(*, app: "xw.App | None" = None) -> Cleared | None:
     def work(app: "xw.App", place: SelectedPlace) -> Cleared:
         lost = bool(lost_names(place.sheet))
         try:
-            grid = existing_grid(place)
+            selected = existing_grid(place)
         except InputError:
             if not lost:
                 raise
-            grid = Grid(place.areas)
-        if levels := levels_on(place, grid):
-            return Cleared(*cleared(app, place, levels, grid))
-        with Changing(app, place, grid, "clear") as before, UndoneOnError((place.sheet, before)):
-            notes = record.clear(place.sheet, grid, before, lost=lost)
-            _take_numbers(place, grid, before)
-        return Cleared(grid, notes)
+            selected = Grid(place.areas)
+        sheets, cells, notes = sheets_of(place, selected, complete=False)
+        with Changing(app, sheets, cells, "clear") as change, UndoneOnError(change.levels):
+            for sheet, before in change.levels:
+                notes += record.clear(sheet, cells, before, lost=lost)
+            change.remove_distances(cells)
+        return Cleared(cells, tuple(dict.fromkeys(notes)))
 
     return _on_selection(app, work)
 
@@ -270,21 +225,19 @@ def join(*, seed: int | None = None, app: "xw.App | None" = None) -> Maze | None
         number = settings(place.sheet.book, "live join", {"seed": seed})["seed"]
         if levels_on(place, grid):
             raise InputError("mazes with levels join in a file: save and close the workbook, and run excelmaze join")
-        with Changing(app, place, grid, "join") as before:
+        with Changing(app, [place.sheet], grid, "join") as change:
+            ((sheet, before),) = change.levels
             with open_workbook(before.path) as book:
                 page = book.sheet(snapshot.SHEET)
-                maze, parts = mazes_within(page, grid_on(page, grid), partial(texts_of, place.sheet))
+                maze, parts = mazes_within(page, grid_on(page, grid), partial(texts_of, sheet))
                 joined = joined_on([page], maze, parts, fresh_seed() if number is None else number)
-            check_drawable(place.sheet, joined.maze)
-            with UndoneOnError((place.sheet, before)):
+            check_drawable(sheet, joined.maze)
+            with UndoneOnError(change.levels):
                 if maze.grid.tiling == grid.tiling and not maze.grid.merged:
-                    painter.open_walls(place.sheet, grid, joined.passages)
+                    painter.open_walls(sheet, grid, joined.passages)
                 else:
-                    painting, cells = joined.painting, maze.grid.cells
-                    painter.paste(
-                        place.sheet, cells, painting.stretches, painting.changes, before, new=False, recolored=False
-                    )
-                record.remember(place.sheet, before, joined.painting)
+                    painter.paste(sheet, maze.grid.cells, joined.painting, before)
+                record.remember(sheet, before, joined.painting)
         return joined.maze
 
     return _on_selection(app, work)
@@ -330,24 +283,3 @@ def _on_selection(app: "xw.App | None", work: "Callable[[xw.App, SelectedPlace],
     with Told(app):
         return work(app, selected_place(app))
     return None
-
-
-def _take_numbers(place: SelectedPlace, cells: Grid, before: Snapshot) -> None:
-    """Empty those of some cells that hold distances of an earlier maze."""
-    empty(place.sheet, [one for one in before.distances if cells.cell_at(*one) is not None])
-
-
-def _drawn_part(before: Snapshot, selected: Grid, known: Selection | None) -> Grid:
-    """The cells of the maze that is known, if it is the only one in those selected."""
-    with open_workbook(before.path) as book:
-        page = book.sheet(snapshot.SHEET)
-        return drawn_part(selected, known or recorded_cells(page), page.looks)
-
-
-def _read(sheet: "xw.Sheet", before: Snapshot, grid: Grid) -> tuple[Maze, CellFormats]:
-    """The maze that the borders of cells draw, and how the cells look; their texts are on the sheet alone."""
-    with open_workbook(before.path) as book:
-        page = book.sheet(snapshot.SHEET)
-        looks = page.looks(grid)
-        check_drawn(looks, page, grid, sheet.name)
-        return maze_at(page, grid_on(page, grid), texts=partial(texts_of, sheet)), looks

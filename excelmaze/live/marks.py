@@ -96,14 +96,10 @@ def put(sheet: "xw.Sheet", layout: Layout, earlier: Marks) -> None:
     merge(sheet, layout.merged)
 
 
-def colored_on(sheet: "xw.Sheet", maze: Maze, layout: Layout, color: str) -> Colored | None:
-    """What colours the cells of a maze by distance, but for those that hold anything."""
-    (colored,) = colored_by(maze, [layout], color)
-    return None if colored is None else colored_between(sheet, layout, colored)
-
-
-def colored_between(sheet: "xw.Sheet", layout: Layout, colored: Colored) -> Colored | None:
+def colored_where_free(sheet: "xw.Sheet", layout: Layout, colored: Colored | None) -> Colored | None:
     """Return what colours cells by distance, but for those that contain anything; None where all of them do."""
+    if colored is None:
+        return None
     held = occupied(sheet, layout.grid.areas)
     numbers = {
         row: {column: number for column, number in found.items() if (row, column) not in held}

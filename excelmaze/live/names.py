@@ -5,21 +5,15 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from excelmaze.errors import InputError
-from excelmaze.grids.grid import Grid
 from excelmaze.live import native
-from excelmaze.maze.maze import Ends
 from excelmaze.sheet.addresses import Selection, parse_selection
 from excelmaze.sheet.unions import LONGEST_ADDRESS, OnSheet, areas_on_sheets
 from excelmaze.xlsx.maze_names import (
     AREA_NAME,
     FALSE_GOALS_NAME,
-    GOAL_NAME,
     LEVELS_NAME,
     MAZE_NAMES,
-    START_NAME,
-    ends_of,
     is_of_levels,
-    rooms_of,
 )
 from excelmaze.xlsx.record.store import PREFIX
 
@@ -89,17 +83,6 @@ def named_in_book(book: "xw.Book", text: str) -> Selection | None:
     except InputError:
         raise InputError(f"the name {name} means {meaning}, which is no range of cells; give addresses") from None
     return selection if selection.sheet else Selection(selection.areas, sheet.name)
-
-
-def named_ends(sheet: "xw.Sheet", grid: Grid) -> list[Ends]:
-    """Start and goal of each piece of a grid, as far as names tell them."""
-    return ends_of(grid, named_selection(sheet, START_NAME), named_selection(sheet, GOAL_NAME))
-
-
-def named_false_goals(sheet: "xw.Sheet", grid: Grid) -> list[int]:
-    """The rooms of a grid that only look like goals, as far as a name tells them."""
-    own = own_name(sheet, FALSE_GOALS_NAME)
-    return [] if own is None else rooms_of(grid, named_selection(sheet, FALSE_GOALS_NAME))
 
 
 def own_name(sheet: "xw.Sheet", name: str) -> "xw.Name | None":

@@ -6,11 +6,11 @@ formats, which takes some calls for each area, however many cells it has; it is 
 criss-cross, which xlwings' public API cannot set. Both leave number formats, fonts and values as they are.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from excelmaze.draw.ink import Split
-from excelmaze.draw.layout import ALL_SIDES, Layout, Role, Stretch
+from excelmaze.draw.layout import ALL_SIDES, Layout, Role
 from excelmaze.draw.theme import Theme, in_rgb
 from excelmaze.grids.grid import STEPS, Grid, opposite
 from excelmaze.live import native, shelf
@@ -20,10 +20,10 @@ from excelmaze.live.merged import uncut
 from excelmaze.live.snapshot import SHEET, Snapshot
 from excelmaze.sheet.unions import rectangles
 from excelmaze.xlsx.apply import paint_workbook
-from excelmaze.xlsx.codes import cells_of, changes_of, theme_in
-from excelmaze.xlsx.patch.cell_format import CellChange
+from excelmaze.xlsx.codes import changes_of, theme_in
+from excelmaze.xlsx.maze_patch import Solved
 from excelmaze.xlsx.rewrite import Job
-from excelmaze.xlsx.sheet_patch import Colored, SheetPatch
+from excelmaze.xlsx.sheet_patch import SheetPatch
 from excelmaze.xlsx.sheets.workbook import open_workbook
 
 if TYPE_CHECKING:
@@ -34,29 +34,23 @@ _OPENING_CALLS = 60
 _NOT = bytes(~lines & 0xFF for lines in range(256))
 
 
-def paint(sheet: "xw.Sheet", layout: Layout, theme: Theme, snapshot: Snapshot, colored: Colored | None = None) -> None:
-    """Paint a layout in the cheaper way that shows it as it is.
+def paint(sheet: "xw.Sheet", layout: Layout, theme: Theme, patch: SheetPatch, before: Snapshot) -> None:
+    """Paint a new maze in the cheaper way that shows it as it is.
 
     Args:
         sheet: where.
         layout: what each cell shows.
-        theme: lines and fills.
-        snapshot: how the cells look now.
-        colored: what colours cells by distance, if anything does.
+        theme: borders and fills.
+        patch: the same as a file is given it.
+        before: how the cells look now.
     """
-    role = _commonest_role(layout)
+    role = max(Role, key=layout.roles.count)
     steps = [*base(layout, theme, role), *steps_between(plain(layout, role), layout, theme, range(layout.grid.size))]
-    _cheaper(sheet, steps, layout, theme, snapshot, colored=colored)
+    _cheaper(sheet, steps, layout, theme, patch, before)
 
 
 def finish_from(
-    sheet: "xw.Sheet",
-    first: Layout,
-    shown: Layout,
-    layout: Layout,
-    theme: Theme,
-    snapshot: Snapshot,
-    colored: Colored | None = None,
+    sheet: "xw.Sheet", first: Layout, shown: Layout, layout: Layout, theme: Theme, before: Snapshot
 ) -> None:
     """Paint a layout where others of the same grid and theme were drawn, `first` to begin with.
 
@@ -64,7 +58,10 @@ def finish_from(
     """
     steps = [*steps_between(shown, layout, theme, range(layout.grid.size))]
     grown = any(map(int.__and__, layout.lines, first.lines.translate(_NOT)))
-    _cheaper(sheet, steps, layout, theme, snapshot, openings(layout), pasted=grown, colored=colored)
+    grid = layout.grid
+    changes = changes_of(layout, shown_theme(layout, theme, before))
+    patch = SheetPatch(layout.stretches(), changes, rooms=grid.merged, uncolored=grid.areas)
+    _cheaper(sheet, steps, layout, theme, patch, before, openings(layout), pasted=grown)
 
 
 def _cheaper(
@@ -72,42 +69,34 @@ def _cheaper(
     drawing: Sequence[Step],
     layout: Layout,
     theme: Theme,
-    snapshot: Snapshot,
+    patch: SheetPatch,
+    before: Snapshot,
     before_pasting: Iterable[DrawLines] = (),
     *,
     pasted: bool = False,
-    colored: Colored | None = None,
 ) -> None:
-    pasting = COPY_CALLS * len(layout.grid.areas) + _OPENING_CALLS
+    grid = layout.grid
+    pasting = COPY_CALLS * len(grid.areas) + _OPENING_CALLS
     # In files alone lines of merged cells are drawn by part of their sides, and it is known whose a diagonal is.
     # Between areas a line that is drawn is one cell's alone where each has its own, which would not tell the record.
-    pasted = pasted or (len(layout.grid.areas) > 1 and native.has_lines_of_both(sheet))
-    pasted = pasted or has_patterns(layout, theme) or bool(layout.grid.merged or colored or snapshot.numbers)
-    if pasted or _has_others_diagonals(layout, snapshot) or sum(step.calls for step in drawing) > pasting:
-        meanings = changes_of(layout, look_for(layout, theme, snapshot))
+    pasted = pasted or (len(grid.areas) > 1 and native.has_lines_of_both(sheet))
+    pasted = pasted or has_patterns(layout, theme) or bool(grid.merged or patch.colored or before.numbers)
+    if pasted or _has_others_diagonals(layout, before) or sum(step.calls for step in drawing) > pasting:
         carry_out(sheet, before_pasting)
-        paste(sheet, layout.grid, layout.stretches(), meanings, snapshot, colored=colored)
+        paste(sheet, grid, patch, before)
     else:
         carry_out(sheet, drawing)
     # Also where all was pasted: an animation has drawn before.
-    _put_back_outside(sheet, layout.grid, snapshot)
+    _put_back_outside(sheet, grid, before)
 
 
-def refill(
-    sheet: "xw.Sheet",
-    layout: Layout,
-    cells: Iterable[int],
-    theme: Theme,
-    snapshot: Snapshot,
-    colored: Colored | None = None,
-) -> None:
-    """Give some cells of a layout their fills, and all of them their colours by distance; walls stay as they are."""
-    if has_patterns(layout, theme) or colored or snapshot.numbers:
-        look = look_for(layout, theme, snapshot)
-        meanings = {code: CellChange(fill=look.fill_of(shown)) for code, shown in layout.used().items()}
-        paste(sheet, layout.grid, cells_of(layout, cells), meanings, snapshot, new=False, colored=colored)
+def refill(sheet: "xw.Sheet", solved: Solved, theme: Theme, before: Snapshot) -> None:
+    """Give the cells of a path their fills, and all cells of the maze their colours by distance; walls stay."""
+    layout, touched, patch = solved
+    if has_patterns(layout, theme) or patch.colored or before.numbers:
+        paste(sheet, layout.grid, patch, before)
     else:
-        carry_out(sheet, fills(layout, cells, theme))
+        carry_out(sheet, fills(layout, touched, theme))
 
 
 def open_walls(sheet: "xw.Sheet", grid: Grid, passages: Iterable[int]) -> None:
@@ -115,44 +104,26 @@ def open_walls(sheet: "xw.Sheet", grid: Grid, passages: Iterable[int]) -> None:
     carry_out(sheet, opened(grid, passages))
 
 
-def paste(
-    sheet: "xw.Sheet",
-    grid: Grid,
-    stretches: Iterable[Stretch],
-    changes: Mapping[int, CellChange],
-    snapshot: Snapshot,
-    *,
-    new: bool = True,
-    colored: Colored | None = None,
-    recolored: bool = True,
-) -> None:
-    """Change cells of a copy of the snapshot as cells of a file are changed, and paste the formats of the grid."""
+def paste(sheet: "xw.Sheet", grid: Grid, patch: SheetPatch, before: Snapshot) -> None:
+    """Give cells the formats of a patch: it is applied to a copy of the snapshot, whose formats are pasted."""
     changed = shelf.new_path()
     try:
-        painting = SheetPatch(
-            list(stretches),
-            changes,
-            record=False,
-            rooms=grid.merged,
-            new=new,
-            colored=colored,
-            uncolored=grid.areas if recolored else (),
-        )
-        paint_workbook(Job(snapshot.path, changed), painting, SHEET)
+        formats = patch._replace(record=False, names={}, texts={}, links={}, merged=(), levels=None)
+        paint_workbook(Job(before.path, changed), formats, SHEET)
         with Opened(sheet.book.app, changed) as page:
             copy_formats(page, sheet, uncut(grid.areas, grid.merged))
     finally:
         shelf.discard(changed)
 
 
-def look_for(layout: Layout, theme: Theme, snapshot: Snapshot) -> Theme:
-    """The theme as it comes out on the sheet: in plain colours, unless it has patterns and the workbook has a theme.
+def shown_theme(layout: Layout, theme: Theme, before: Snapshot) -> Theme:
+    """Return the theme as it comes out on the sheet: in plain colours, unless it has patterns and the book a theme.
 
-    One that LibreOffice saved has none to refer to.
+    A workbook that LibreOffice saved has none to refer to.
     """
     if not has_patterns(layout, theme):
         return in_rgb(theme)
-    with open_workbook(snapshot.path) as book:
+    with open_workbook(before.path) as book:
         return theme_in(book, theme)
 
 
@@ -187,7 +158,3 @@ def has_patterns(layout: Layout, theme: Theme) -> bool:
     """Whether a cell of the layout has a fill that is not solid, which drawing cannot give it."""
     fills = [theme.fill_of(shown) for shown in layout.used().values()]
     return any(isinstance(fill, Split) or (fill is not None and fill.pattern != "solid") for fill in fills)
-
-
-def _commonest_role(layout: Layout) -> Role:
-    return max(Role, key=layout.roles.count)

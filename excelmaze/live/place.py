@@ -7,7 +7,7 @@ from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import framed_size
 from excelmaze.live import native
-from excelmaze.live.meanwhile import Moment
+from excelmaze.live.concurrent_edits import Moment
 from excelmaze.live.names import meanings, named_selection
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import Area, Selection, merged_spans
@@ -40,9 +40,10 @@ class SelectedPlace(NamedTuple):
         """Whether only one cell is selected, so that somebody else must say which cells are meant."""
         return len(self.areas) == 1 and self.areas[0].size == 1
 
-    def range_of(self, grid: Grid) -> "xw.Range | None":
-        """The selection as a range, if it is just the cells of a maze: several."""
-        return self.selection if not self.is_single_cell and grid.cells.areas == self.areas else None
+    def range_of(self, sheet: "xw.Sheet", grid: Grid) -> "xw.Range | None":
+        """Return the selection as a range, if it is just the cells of a maze on a sheet: several."""
+        is_maze = sheet is self.sheet and not self.is_single_cell and grid.cells.areas == self.areas
+        return self.selection if is_maze else None
 
     @property
     def chosen(self) -> bool:

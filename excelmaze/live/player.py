@@ -10,8 +10,8 @@ from excelmaze.draw.layout import Layout, Role
 from excelmaze.draw.theme import Theme
 from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.live import drawing, painter
+from excelmaze.live.change import Level
 from excelmaze.live.keys import STOP_KEY, escape_pressed
-from excelmaze.live.snapshot import Snapshot
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.replay import Replay
 from excelmaze.maze.trails import Walk
@@ -44,10 +44,9 @@ class Pace(NamedTuple):
 
 
 def play(
-    sheets: "Sequence[xw.Sheet]",
+    levels: Sequence[Level],
     maze: Maze,
     theme: Theme,
-    snapshots: Sequence[Snapshot],
     pace: Pace,
     *,
     solution: bool = False,
@@ -59,10 +58,9 @@ def play(
     n cells takes n times the delay, also where Excel is slow.
 
     Args:
-        sheets: where: one, or one for each level.
+        levels: the sheets, and how their cells look now.
         maze: a maze that knows the order in which it was carved.
         theme: lines and fills; patterns appear when it is finished.
-        snapshots: how the cells of each sheet look now.
         pace: how fast.
         solution: colour the way when it is finished.
         trails: where a solver goes then, if one does.
@@ -75,6 +73,7 @@ def play(
     """
     check_option("delay", pace.delay)
     replay = Replay(maze)
+    sheets = [level.sheet for level in levels]
     try:
         first = [*lay_out_sheets(replay.maze)]
         shown = [drawing.plain(one, Role.UNVISITED) for one in first]
@@ -95,21 +94,14 @@ def play(
 
         if not _paced(sheets[0], replay.left, grow, "Maze", "passages", pace):
             return False
-        last = lay_out_sheets(maze, solution=solution and not trails)
-        _finish(sheets, first, shown, last, theme, snapshots)
-        return not trails or walk(sheets, maze, trails, lay_out_sheets(maze), theme, snapshots, pace)
+        _finish(levels, first, shown, lay_out_sheets(maze, solution=solution and not trails), theme)
+        return not trails or walk(levels, maze, trails, lay_out_sheets(maze), theme, pace)
     except KeyboardInterrupt:
         return False
 
 
 def walk(
-    sheets: "Sequence[xw.Sheet]",
-    maze: Maze,
-    trails: Sequence[Trail],
-    shown: Sequence[Layout],
-    theme: Theme,
-    snapshots: Sequence[Snapshot],
-    pace: Pace,
+    levels: Sequence[Level], maze: Maze, trails: Sequence[Trail], shown: Sequence[Layout], theme: Theme, pace: Pace
 ) -> bool:
     """Let a solver go through a maze that sheets show, by the clock, a delay for each step, and leave its way there.
 
@@ -123,29 +115,23 @@ def walk(
         if going.left:
             for level, now in enumerate(lay_out_sheets(maze, walk=going)):
                 touched = _differing(shown[level], now)
-                drawing.carry_out(sheets[level], drawing.steps_between(shown[level], now, theme, touched))
+                drawing.carry_out(levels[level].sheet, drawing.steps_between(shown[level], now, theme, touched))
                 shown[level] = now
 
     try:
-        if not _paced(sheets[0], going.left, go, "Solver", "steps", pace):
+        if not _paced(levels[0].sheet, going.left, go, "Solver", "steps", pace):
             return False
-        _finish(sheets, first, shown, lay_out_sheets(maze, walk=going), theme, snapshots)
+        _finish(levels, first, shown, lay_out_sheets(maze, walk=going), theme)
     except KeyboardInterrupt:
         return False
     return True
 
 
 def _finish(
-    sheets: "Sequence[xw.Sheet]",
-    first: Sequence[Layout],
-    shown: Sequence[Layout],
-    last: Sequence[Layout],
-    theme: Theme,
-    snapshots: Sequence[Snapshot],
+    levels: Sequence[Level], first: Sequence[Layout], shown: Sequence[Layout], last: Sequence[Layout], theme: Theme
 ) -> None:
-    for level, sheet in enumerate(sheets):
-        layout = with_held_lines(last[level])
-        painter.finish_from(sheet, first[level], shown[level], layout, theme, snapshots[level])
+    for (sheet, before), began, now, layout in zip(levels, first, shown, last, strict=True):
+        painter.finish_from(sheet, began, now, with_held_lines(layout), theme, before)
 
 
 def _paced(sheet: "xw.Sheet", total: int, advance: Callable[[int], object], what: str, unit: str, pace: Pace) -> bool:

@@ -15,9 +15,9 @@ from excelmaze.errors import WorkbookError
 from excelmaze.files import atomic_write
 from excelmaze.grids.grid import Grid
 from excelmaze.live import marks, shelf
+from excelmaze.live.concurrent_edits import Meanwhile, Moment, meanwhile, outside
 from excelmaze.live.contents import empty, standing, write_free
 from excelmaze.live.formats import Opened, copy_formats, with_ring
-from excelmaze.live.meanwhile import Meanwhile, Moment, meanwhile, outside
 from excelmaze.live.merged import cells_of, holds, merged_areas, uncut, with_rooms
 from excelmaze.live.names import descriptions, forget_names, lost_names, meanings, put_names_back, renamed
 from excelmaze.live.native import Described, aside

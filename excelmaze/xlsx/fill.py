@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from excelmaze.draw.end_marks import check_marks
 from excelmaze.draw.theme import SILVER, theme_for
-from excelmaze.errors import InputError, WorkbookError
+from excelmaze.errors import InputError
 from excelmaze.generators import swallows
 from excelmaze.grids.grid import Grid
-from excelmaze.grids.shapes import FLAT, graph_on
+from excelmaze.grids.shapes import FLAT
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.options.given import called, with_options_of
@@ -23,6 +23,7 @@ from excelmaze.xlsx.apply import painted_on
 from excelmaze.xlsx.cells_to_fill import shaped_place
 from excelmaze.xlsx.fill_patches import Around, paintings_of
 from excelmaze.xlsx.maze_names import BUTTONS_NAME, check_clear_of_buttons
+from excelmaze.xlsx.maze_patch import SHAPE, active_start, first_that_fits, rooms_on
 from excelmaze.xlsx.occupied import check_rim
 from excelmaze.xlsx.patch.change_set import ChangeSet
 from excelmaze.xlsx.read import MazePlace, grid_on
@@ -40,11 +41,8 @@ if TYPE_CHECKING:
 
     from excelmaze.options.words import FillWords
     from excelmaze.xlsx.extra_sheets import Stale
-# Unless a seed is given, so many mazes are made until cells of the user's keep away nothing that the maze needs.
-_TRIES = 20
-# What the cells are made rooms by, and all that is settled before `generate` makes a maze of them.
-_SHAPE = "walls", "frame", "tiling", "wrap", "dimensions", "weave"
-_SETTLED = {"option", "seed", "levels", *_SHAPE[:-1]}
+# What is settled before `generate` makes a maze of the rooms; portals and crossings are chosen then.
+_SETTLED = {"option", "levels", *SHAPE} - {"weave"}
 
 
 @with_options_of("fill")
@@ -126,23 +124,13 @@ def fill_workbook(
         pages = [place.sheet, *(work.book.sheet(name) for name in sheets[1:])]
         for page in pages:
             check_clear_of_buttons(place.grid, _buttons(page))
-        # Portals and crossings are chosen when the maze is made.
-        grid = graph_on(_with_rooms(place), **{name: getattr(making, name) for name in _SHAPE})
-        check_rim(place.sheet, grid)
+        grid = rooms_on(_with_rooms(place), chosen, [page.name for page in pages])
+        check_rim(place.sheet, grid.floor)
         if making.dimensions != FLAT:
             place = place.with_cells(grid.cells)
-        if len(pages) > 1:
-            from excelmaze.grids.levels import LevelGrid
-
-            grid = LevelGrid(grid, [page.name for page in pages])
-        # Of a maze with false goals only cells of one side can be the start.
-        own = (
-            None
-            if place.active is None or making.false_goals != "none"
-            else grid.recipe_address(grid.nearest(place.active))
-        )
         making_it = {name: value for name, value in chosen.keywords(Making).items() if name not in _SETTLED}
-        making_it["start"] = own if making.start is None else making.start
+        if making.start is None:
+            making_it["start"] = active_start(grid, place.active, chosen)
         titled = {title_above(look.title, grid.cells.bounds)[:2]} if look.title else set()
         around = [Around(page, titled, grid) for page in pages]
         make = partial(
@@ -153,19 +141,19 @@ def fill_workbook(
             **making_it,
         )
         stale = _stale_sheets(around[0], grid, asked=look.solution == "sheet")
-        tries = _TRIES if making.seed is None else 1
-        while True:
-            maze, tries = make(seed=making.seed), tries - 1
+
+        def made() -> tuple[Maze, Sequence[SheetPatch], ChangeSet]:
+            maze = make()
             check_solvable(look.solution, maze)
             told = maze.replaced(recipe=None) if safety.no_recipe else maze
             paintings = paintings_of(told, look, theme, around, stale)
-            changes = painted_on(work, list(zip(pages, paintings, strict=True)))
-            try:
-                _check_complete(work.book, pages, paintings, changes, maze)
-                break
-            except WorkbookError:
-                if not tries:
-                    raise
+            return maze, paintings, painted_on(work, list(zip(pages, paintings, strict=True)))
+
+        def check(made: tuple[Maze, Sequence[SheetPatch], ChangeSet]) -> None:
+            maze, paintings, changes = made
+            _check_complete(work.book, pages, paintings, changes, maze)
+
+        maze, _, changes = first_that_fits(made, check, making.seed)
         report = work.write(changes)
     return Done(maze, report)
 

@@ -21,9 +21,10 @@ from excelmaze.options.table import Look
 from excelmaze.plural import counted
 from excelmaze.sheet.addresses import Area, Place, cell_address
 from excelmaze.sheet.paper import PAPERS, paper_number
-from excelmaze.xlsx.codes import changes_of, colored_by, theme_in
-from excelmaze.xlsx.marks import arrows_before, before_of, linked, placed_texts
+from excelmaze.xlsx.codes import changes_of, theme_in
+from excelmaze.xlsx.marks import arrows_before, before_of, placed_texts
 from excelmaze.xlsx.maze_names import NO_NAMES, names_of
+from excelmaze.xlsx.maze_patch import new_maze_patches
 from excelmaze.xlsx.merged_lines import with_held_lines
 from excelmaze.xlsx.occupied import taken_places
 from excelmaze.xlsx.opc.package import ChangedPackage
@@ -69,39 +70,20 @@ def paintings_of(
     """Return a maze as it is painted on its sheets, with further ones that were asked for or show an earlier maze."""
     sheet = around[0].sheet
     theme = theme_in(sheet.book, theme)
-    together = maze.grid.sheets
-    levels: str | None = ""
-    if together:
-        from excelmaze.xlsx.levels import levels_text
-
-        levels = levels_text(together, [maze.grid.cells.bounds] * len(together))
-    paintings = []
     layouts = [*map(with_held_lines, lay_out_to_read(maze, solution=look.solution == "shown"))]
     pixels = None if look.cell_size is None else _pixels(look, layouts[0].grid.areas, sheet)
     layouts = _marked(maze, layouts, look, pixels, [one.not_free for one in around])
-    colors = colored_by(maze, layouts, look.color)
-    rooms = {*maze.grid.merged}
-    for level, layout in enumerate(layouts):
-        paintings.append(
-            SheetPatch(
-                layout.stretches(),
-                changes_of(layout, theme),
-                cell_size=pixels,
-                names=NO_NAMES if look.no_names else names_of(maze, level),
-                recipe=maze.recipe.to_json() if maze.recipe else "",
-                title=look.title,
-                paper=None if look.paper is None else paper_number(look.paper),
-                around=_page_around(maze, look, around[level].sheet, layout),
-                texts=placed_texts(layout),
-                links=linked(layout, together),
-                levels=levels or "",
-                merged=[area for area in layout.merged if area not in rooms],
-                rooms=maze.grid.merged,
-                colored=colors[level],
-                uncolored=layout.grid.areas,
-                notes=[*arrows_note(maze, layout, look.marks)],
-            )
+    patches = new_maze_patches(maze, layouts, [theme] * len(layouts), look.color, no_names=look.no_names)
+    paintings = [
+        patch._replace(
+            cell_size=pixels,
+            title=look.title,
+            paper=None if look.paper is None else paper_number(look.paper),
+            around=_page_around(maze, look, page.sheet, layout),
+            notes=[*arrows_note(maze, layout, look.marks)],
         )
+        for patch, layout, page in zip(patches, layouts, around, strict=True)
+    ]
     if stale is None:
         return paintings
     from excelmaze.xlsx.extra_sheets import renewal

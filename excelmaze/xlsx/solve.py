@@ -1,40 +1,30 @@
-"""The way through a maze that is on a sheet, coloured."""
+"""The solution of a maze that is on a sheet, coloured."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from excelmaze.draw.layout import Layout, Stretches
 from excelmaze.draw.theme import Theme, theme_named
 from excelmaze.draw.tilings import lay_out_sheets
-from excelmaze.maze.ends import choose_ends
 from excelmaze.maze.maze import Maze
 from excelmaze.options.given import called, with_options_of
 from excelmaze.options.table import Growth, Look, Making, Safety, Where
-from excelmaze.sheet.addresses import Selection
 from excelmaze.xlsx.apply import painted_on
-from excelmaze.xlsx.codes import cells_of, changes_of, colored_by, theme_in
-from excelmaze.xlsx.marks import linked
+from excelmaze.xlsx.codes import changes_of, theme_in
 from excelmaze.xlsx.maze_names import names_of
-from excelmaze.xlsx.patch.cell_format import CellChange
+from excelmaze.xlsx.maze_patch import levels_text_of, solved_sheets, with_ends
 from excelmaze.xlsx.read import drawn_maze, find_drawn, floors_at
 from excelmaze.xlsx.rewrite import Done, Job
-from excelmaze.xlsx.sheet_patch import ExtraSheet, SheetPatch
-from excelmaze.xlsx.sheet_view import marked_sheets, theme_of
+from excelmaze.xlsx.sheet_patch import ExtraSheet
+from excelmaze.xlsx.sheet_view import theme_of
 from excelmaze.xlsx.sizes import DEFAULT_CELL_PX
 from excelmaze.xlsx.titles import extra_sheet_names, footer_of
 
 if TYPE_CHECKING:
     from typing import Unpack
 
-    from excelmaze.grids.grid import Grid
     from excelmaze.options.words import SolveWords
     from excelmaze.solvers.trail import Trail
-    from excelmaze.xlsx.sheet_patch import Colored
-    from excelmaze.xlsx.sheets.worksheet import Sheet
-
-# The code of cells that keep their look, beyond those of all palettes.
-_KEPT = 255
 
 
 @with_options_of("solve")
@@ -80,33 +70,18 @@ def solve_workbook(path: str | Path, *, target: str | Path | None = None, **give
         looks = place.sheet.looks(place.grid)
         found = drawn_maze(place, looks)
         floors = floors_at(place) or [(place.sheet, place.grid)]
-        start, active = making.start, place.active
-        if active is not None and found.grid.sheets and making.start is None:
-            # The active cell is one of its own level.
-            level = [sheet.name for sheet, _ in floors].index(place.sheet.name)
-            begin = level * found.grid.floor.size
-            start, active = found.grid.recipe_address(begin + found.grid.nearest(active)), None
-        ends = choose_ends(found, start, making.goal, active)
-        maze = found.replaced(ends=[ends])
+        level = [sheet.name for sheet, _ in floors].index(place.sheet.name)
+        maze = with_ends(found, making.goal, making.start, place.active, level)
         if maze.solve() is None:
             return Done(maze, None)
         theme = theme_of(looks) if look.theme is None else theme_named(look.theme)
         shown = theme_in(work.book, theme)
         trails = [] if solver is None else maze.trails(solver, seed=making.seed)
         every = [looks] if len(floors) == 1 else [sheet.looks(grid) for sheet, grid in floors]
-        solved = marked_sheets(maze, theme, every, maze.walked(trails) if trails else None)
-        together = _text_of(floors)
-        paintings = [
-            way_painting(*one, shown, names_of(maze, level))._replace(
-                links=linked(one[0], maze.grid.sheets), floors=together
-            )
-            for level, one in enumerate(solved)
-        ]
-        if look.color != "none":
-            colors = colored_by(maze, [layout for layout, _ in solved], look.color)
-            paintings = [
-                with_colors(painting, *one, its) for painting, one, its in zip(paintings, solved, colors, strict=True)
-            ]
+        levels = levels_text_of([sheet.name for sheet, _ in floors], [grid.bounds for _, grid in floors])
+        walk = maze.walked(trails) if trails else None
+        solved = solved_sheets(maze, theme, every, walk, lambda *_: shown, levels, look.color)
+        paintings = [one.patch for one in solved]
         if steps is not None:
             from excelmaze.xlsx.extra_sheets import STEP, renewal, stale_sheets
 
@@ -116,24 +91,6 @@ def solve_workbook(path: str | Path, *, target: str | Path | None = None, **give
         sheets = [sheet for sheet, _ in floors]
         report = work.write(painted_on(work, list(zip(sheets, paintings, strict=True))))
     return Done(maze, report)
-
-
-def _text_of(floors: "Sequence[tuple[Sheet, Grid]]") -> str:
-    """What refers to all levels of a maze; nothing of a maze without, or of more than a name can hold."""
-    if len(floors) == 1:
-        return ""
-    from excelmaze.xlsx.levels import levels_text
-
-    return levels_text([sheet.name for sheet, _ in floors], [grid.bounds for _, grid in floors]) or ""
-
-
-def with_colors(painting: SheetPatch, layout: Layout, touched: set[int], colors: "Colored | None") -> SheetPatch:
-    """A painting of a way with a colour scale around it: then all cells of the maze are its, to be found by `clear`."""
-    codes = bytearray([_KEPT]) * layout.grid.size
-    for cell in touched:
-        codes[cell] = layout.codes[cell]
-    every = Stretches(layout.grid, bytes(codes))
-    return painting._replace(stretches=every, changes={**painting.changes, _KEPT: CellChange()}, colored=colors)
 
 
 def _sheets_of_steps(maze: Maze, trails: "Sequence[Trail]", steps: int, look: Theme, language: str) -> list[ExtraSheet]:
@@ -158,10 +115,3 @@ def _sheets_of_steps(maze: Maze, trails: "Sequence[Trail]", steps: int, look: Th
                 )
             )
     return found
-
-
-def way_painting(layout: Layout, touched: Iterable[int], look: Theme, names: Mapping[str, Selection]) -> SheetPatch:
-    """The cells that a way changes, which get their fills; walls stay as they are."""
-    roles = {code: CellChange(fill=look.fill_of(shown)) for code, shown in layout.used().items()}
-    cells, areas = cells_of(layout, touched), layout.grid.areas
-    return SheetPatch(cells, roles, names=names, rooms=layout.merged, uncolored=areas, new=False)

@@ -151,7 +151,7 @@ def test_what_was_stopped_and_taken_back_is_not_saved(
     book.save(tmp_path / "book.xlsx")
     before = (tmp_path / "book.xlsx").read_bytes()
     monkeypatch.setattr("excelmaze.live.player.escape_pressed", lambda: True)
-    monkeypatch.setattr("excelmaze.live.making.play", lambda *_, **__: False)
+    monkeypatch.setattr("excelmaze.live.generating.play", lambda *_, **__: False)
     result = live("animate", "--cells", "B2:F6", "--on-stop", "restore", "--save")
     assert result.out == "book.xlsx: stopped; the cells are as they were\n", result.err
     assert (tmp_path / "book.xlsx").read_bytes() == before

@@ -11,6 +11,7 @@ from excelmaze.draw.layout import Role
 from excelmaze.draw.theme import THEMES
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
+from excelmaze.live.change import Level
 from excelmaze.live.keys import STOP_KEY
 from excelmaze.live.player import FRAME_SECONDS, Pace, play
 from excelmaze.live.snapshot import Snapshot
@@ -58,7 +59,7 @@ class Stage:
     ) -> bool:
         sheet: Any = self
         pace = Pace(delay, stop, self.clock, self.sleep)
-        return play([sheet], maze, THEMES["classic"], [NO_SNAPSHOT], pace, trails=trails)
+        return play([Level(sheet, NO_SNAPSHOT)], maze, THEMES["classic"], pace, trails=trails)
 
 
 class Cells:

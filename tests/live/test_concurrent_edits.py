@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from excelmaze.live.meanwhile import Moment, meanwhile, outside
+from excelmaze.live.concurrent_edits import Moment, meanwhile, outside
 from excelmaze.sheet.addresses import Area, parse_selection
 from excelmaze.xlsx.fill import fill_workbook
 from excelmaze.xlsx.patch.names import own_names

@@ -1,0 +1,274 @@
+"""A new maze on open sheets, one or one for each level: painted at once, or growing there."""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from excelmaze.draw.layout import Layout
+from excelmaze.draw.theme import SILVER, Theme, theme_for
+from excelmaze.draw.tilings import lay_out_sheets
+from excelmaze.errors import InputError
+from excelmaze.generators import swallows
+from excelmaze.grids.chosen_cells import check_shape, drawn_at, drawn_within, with_holes, with_swallowed
+from excelmaze.grids.grid import Grid
+from excelmaze.grids.shapes import room_side
+from excelmaze.live import marks, painter, record, snapshot
+from excelmaze.live.change import Change, Changing, UndoneOnError
+from excelmaze.live.contents import write_free
+from excelmaze.live.marks import Marks
+from excelmaze.live.merged import check_drawable, merged_areas, with_rooms
+from excelmaze.live.place import SelectedPlace, check_changeable, clear_of_buttons, new_grid
+from excelmaze.live.player import Pace, play
+from excelmaze.live.settings import control_sheets
+from excelmaze.live.user_cells import colored_on, occupied_beside
+from excelmaze.maze.generation import generate as make
+from excelmaze.maze.maze import Maze
+from excelmaze.maze.trails import walked
+from excelmaze.options.given import Values, generating
+from excelmaze.options.table import Shape
+from excelmaze.sheet.addresses import Place
+from excelmaze.solvers.registry import solver_named
+from excelmaze.xlsx.maze_patch import active_start, first_that_fits, new_maze_patches, rooms_on
+from excelmaze.xlsx.merged_lines import with_held_lines
+from excelmaze.xlsx.sheet_patch import SheetPatch
+from excelmaze.xlsx.titles import as_written
+
+if TYPE_CHECKING:
+    import xlwings as xw
+
+    from excelmaze.solvers.trail import Trail
+
+
+class TakenBackError(Exception):
+    """The user stopped, and wants the cells as they were."""
+
+
+class Plan(NamedTuple):
+    """What the options ask for.
+
+    Attributes:
+        sheets: one, or one for each level.
+        rooms: the rooms of the maze.
+        making: what `generate` takes besides.
+        theme: borders and fills.
+        options: all options.
+        solver: goes through the maze when it is finished.
+    """
+
+    sheets: "Sequence[xw.Sheet]"
+    rooms: Grid
+    making: Mapping[str, Any]
+    theme: Theme
+    options: Values
+    solver: str | None = None
+
+    @property
+    def has_solution(self) -> bool:
+        """Whether the path is coloured."""
+        return bool(self.options["solution"] != "none")
+
+    def trails(self, maze: Maze) -> "Sequence[Trail]":
+        """Return where the solver goes, if there is one."""
+        return () if self.solver is None else maze.trails(self.solver)
+
+
+class NewLevel(NamedTuple):
+    """What a new maze puts on a sheet, and what earlier mazes have left there."""
+
+    layout: Layout
+    earlier: Marks
+    patch: SheetPatch
+
+
+def generated(app: "xw.App", place: SelectedPlace, options: Values) -> Maze:
+    """Paint a new maze."""
+    plan = _planned(place, options)
+    with Changing(app, plan.sheets, plan.rooms.cells, "generate") as change:
+        maze, new = _made(change, plan)
+        with UndoneOnError(change.levels):
+            change.remove_distances(plan.rooms.cells)
+            _leave(place, change, plan, new, painted=True)
+    return maze
+
+
+def animated(app: "xw.App", place: SelectedPlace, options: Values, stop: Callable[[], bool]) -> Maze:
+    """Let a new maze grow.
+
+    Raises:
+        TakenBackError: it was stopped, and is to leave nothing.
+    """
+    plan = _planned(place, options)._replace(solver=options["solver"])
+    if plan.solver is not None:
+        solver_named(plan.solver)
+    with Changing(app, plan.sheets, plan.rooms.cells, "animate") as change:
+        maze, new = _made(change, plan)
+        with UndoneOnError(change.levels):
+            change.remove_distances(plan.rooms.cells)
+            pace = Pace(options["delay"], stop)
+            ended = play(change.levels, maze, plan.theme, pace, solution=plan.has_solution, trails=plan.trails(maze))
+            if not ended and options["on_stop"] == "restore":
+                raise TakenBackError
+            _leave(place, change, plan, new, painted=not ended)
+    return maze
+
+
+def _planned(place: SelectedPlace, options: Values) -> Plan:
+    """Return what the options ask for at a place.
+
+    Raises:
+        InputError: an option that does not exist or does not fit the selection.
+    """
+    if not place.is_single_cell:
+        for name in ("rows", "cols"):
+            if name in options.given:
+                raise InputError(f"{name} {options[name]} counts where a single cell is selected; leave it out")
+    making = generating(options)
+    cells = _cells(place, options)
+    if swallows(options["algorithm"], making["options"]):
+        cells = with_swallowed(cells, None, partial(_silver, place.sheet))
+    cells = _with_rooms(place.sheet, cells)
+    sheets = _sheets(place, making["levels"], cells)
+    rooms = rooms_on(cells, options, [sheet.name for sheet in sheets])
+    start = active_start(rooms, rooms.cells.cell_at(*place.active), options)
+    theme = theme_for(options["algorithm"], options["theme"])
+    return Plan(sheets, rooms, {**making, "start": start}, theme, options)
+
+
+def _cells(place: SelectedPlace, options: Values) -> Grid:
+    """Return the cells that the maze gets: those that are selected, or a shape in them; or one from a cell on."""
+    asked = options.of(Shape)
+    size = options["rows"], options["cols"]
+    if asked.colored is not None:
+        return with_holes(_colored(place, asked, size), asked.hole)
+    drawn = None
+    if place.is_single_cell:
+        drawn = drawn_at(asked, *size, place.areas[0].address, side=room_side(options["weave"]))
+    if drawn is not None:
+        return with_holes(clear_of_buttons(place, drawn), asked.hole)
+    if place.is_single_cell and options["dimensions"]:
+        from excelmaze.grids.dimensions import cells_asked
+
+        cells = cells_asked(options["dimensions"], options.given, place.areas[0][:2])
+        return with_holes(clear_of_buttons(place, cells), asked.hole)
+    cells = new_grid(place, *size, options["walls"], options["frame"], options["tiling"], options["weave"])
+    return with_holes(cells if place.is_single_cell else drawn_within(asked, cells), asked.hole)
+
+
+def _colored(place: SelectedPlace, asked: Shape, size: tuple[int | None, int | None]) -> Grid:
+    """Return the cells that the user painted: those selected, or, with a single cell, all on the sheet."""
+    check_shape(asked)
+    for name, value in zip(("rows", "cols"), size, strict=True):
+        if value is not None:
+            raise InputError(f"{name} {value} and colored {asked.colored}: the colour says which cells; give one")
+    areas = None if place.is_single_cell else place.areas
+    return clear_of_buttons(place, colored_on(place.sheet, str(asked.colored), areas))
+
+
+def _silver(sheet: "xw.Sheet", places: Collection[Place]) -> list[Place]:
+    """Return those of some places that are filled as the macro fills unvisited cells; one call for each."""
+    return [place for place in sorted(places) if _rgb(sheet.range(place).color) == SILVER.color.rgb]
+
+
+def _rgb(color: "tuple[int, int, int] | None") -> str:
+    return "" if color is None else bytes(color).hex().upper()
+
+
+def _with_rooms(sheet: "xw.Sheet", cells: Grid) -> Grid:
+    """Return the cells, with the merged areas that are rooms of the maze: not those that an earlier maze merged."""
+    merged = merged_areas(sheet, cells.areas)
+    earlier = snapshot.merged_by_mazes(sheet, cells.areas) if merged else ()
+    return with_rooms(cells, [area for area in merged if area not in earlier])
+
+
+def _sheets(place: SelectedPlace, levels: int, cells: Grid) -> "list[xw.Sheet]":
+    """Return the active sheet and those behind it, one for each level, but for hidden ones and control sheets.
+
+    Raises:
+        InputError: there are fewer; or cells there are merged, or lie under buttons.
+        WorkbookError: one cannot be changed.
+    """
+    if levels == 1:
+        return [place.sheet]
+    sheets = [*place.sheet.book.sheets]
+    first = [sheet.name for sheet in sheets].index(place.sheet.name)
+    controls = control_sheets(place.sheet.book)
+    behind = [sheet for sheet in sheets[first + 1 :] if sheet.visible and sheet.name not in controls]
+    if len(behind) < levels - 1:
+        raise InputError(
+            f"{levels} levels take {levels} sheets, and behind sheet {place.sheet.name!r} there "
+            f"{'is' if len(behind) == 1 else 'are'} {len(behind)}; add sheets, or choose fewer levels"
+        )
+    for sheet in behind[: levels - 1]:
+        check_changeable(sheet)
+        clear_of_buttons(place._replace(sheet=sheet), cells)
+        if merged := _with_rooms(sheet, cells).merged:
+            raise InputError(
+                f"the merged cells {merged[0].address} on sheet {sheet.name!r} are no room of a maze with levels; "
+                "unmerge them"
+            )
+    return [place.sheet, *behind[: levels - 1]]
+
+
+def _made(change: Change, plan: Plan) -> tuple[Maze, list[NewLevel]]:
+    """Return the maze, and what it puts on each sheet, as far as the cells there are free."""
+    occupied_on = [occupied_beside(*level, plan.rooms.floor) for level in change.levels]
+
+    def occupied(places: Collection[Place]) -> set[Place]:
+        found = [beside(places) for beside in occupied_on]
+        return {place for place in places if any(place in one for one in found)}
+
+    def made() -> tuple[Maze, list[NewLevel]]:
+        maze = make(plan.rooms, **plan.making, taken=occupied)
+        if (plan.has_solution or plan.solver is not None) and not maze.solutions():
+            name = plan.making["algorithm"]
+            raise InputError(f"{name} makes mazes without a goal, which have no solution; choose solution none")
+        check_drawable(change.sheets[0], maze)
+        return maze, _new_levels(change, plan, maze)
+
+    return first_that_fits(made, _check_stairs, plan.making["seed"])
+
+
+def _new_levels(change: Change, plan: Plan, maze: Maze) -> list[NewLevel]:
+    trails = plan.trails(maze)
+    walk = walked(maze, trails) if trails else None
+    layouts, left = [], []
+    for level, layout in zip(
+        change.levels, lay_out_sheets(maze, solution=plan.has_solution and walk is None, walk=walk), strict=True
+    ):
+        sheet, before = level
+        left.append(snapshot.marks_before(sheet, before, layout.grid))
+        layouts.append(marks.fitting(sheet, with_held_lines(layout), left[-1], before.distances))
+    themes = [
+        painter.shown_theme(layout, plan.theme, level.before)
+        for layout, level in zip(layouts, change.levels, strict=True)
+    ]
+    patches = new_maze_patches(maze, layouts, themes, plan.options["color"], no_names=plan.options["no_names"])
+    return [NewLevel(*one) for one in zip(layouts, left, patches, strict=True)]
+
+
+def _check_stairs(made: tuple[Maze, Sequence[NewLevel]]) -> None:
+    """Refuse stairs that would be seen on neither of their sheets.
+
+    Raises:
+        WorkbookError: there are some.
+    """
+    maze, new = made
+    for level, (lower, upper) in enumerate(pairwise(one.layout for one in new)):
+        up = {cell for cell, levels in lower.links.items() if level + 1 in levels}
+        if lost := sorted(up - lower.texts.keys() - upper.texts.keys()):
+            from excelmaze.xlsx.levels import unseen_stairs
+
+            raise unseen_stairs(lower.grid.address_of(lost[0]), *maze.grid.sheets[level : level + 2])
+
+
+def _leave(place: SelectedPlace, change: Change, plan: Plan, new: Sequence[NewLevel], *, painted: bool) -> None:
+    """Paint a maze, unless it is there already, and leave what comes with it: records, names, texts, numbers."""
+    for (sheet, before), (layout, earlier, made) in zip(change.levels, new, strict=True):
+        gave_way = {cell: as_written(text) for cell, text in earlier.displaced.items()}
+        patch = made._replace(displaced=gave_way, colored=marks.colored_where_free(sheet, layout, made.colored))
+        if painted or patch.colored:
+            painter.paint(sheet, layout, plan.theme, patch, before)
+        record.remember(sheet, before, patch, place.range_of(sheet, plan.rooms))
+        marks.put(sheet, layout, earlier)
+        write_free(sheet, marks.distances_of(patch.colored))
