@@ -9,9 +9,9 @@ from xlwings import base_classes
 
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.live.libreoffice import bridge, values
+from excelmaze.live.libreoffice.areas import to_area
 from excelmaze.live.libreoffice.books import Book, Books
 from excelmaze.live.libreoffice.bridge import Office, load_uno, uno_error
-from excelmaze.live.libreoffice.notation import to_area
 from excelmaze.live.libreoffice.ranges import Range
 
 _START_SECONDS = 120.0

@@ -1,7 +1,7 @@
-"""Rectangles of cells and Excel's names for them: A1 notation, rows and columns from 1."""
+"""Rectangles of cells, and addresses as Excel and Calc give them: A1 notation, rows and columns from 1."""
 
 import re
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from excelmaze.errors import InputError
 
@@ -113,3 +113,23 @@ def parse_reference(formula: str) -> tuple[str, list[Area]]:
     if not areas or not sheet:
         raise InputError(f"{formula} refers to no cells of a sheet")
     return sheet, areas
+
+
+# Excel refuses a longer text for a range.
+_LONGEST = 255
+
+
+def parse_areas(text: str) -> list[Area]:
+    """The areas of an address, parted by commas.
+
+    Raises:
+        InputError: it is no address, or longer than Excel takes.
+    """
+    if len(text) > _LONGEST:
+        raise InputError(f"an address of {len(text)} characters is too long for Excel; use at most {_LONGEST}")
+    return [parse_area(part.strip()) for part in text.split(",")]
+
+
+def to_area(address: Any) -> Area:
+    """The area of Calc's `CellRangeAddress`, whose numbers begin with 0."""
+    return Area(address.StartRow + 1, address.StartColumn + 1, address.EndRow + 1, address.EndColumn + 1)

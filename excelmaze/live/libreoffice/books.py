@@ -10,9 +10,8 @@ from typing import Any
 from xlwings import base_classes
 
 from excelmaze.errors import InputError, WorkbookError
-from excelmaze.live.libreoffice import sizes
-from excelmaze.live.libreoffice.bridge import load_uno, properties, uno_error
-from excelmaze.live.libreoffice.commands import carry_out
+from excelmaze.live.libreoffice import values
+from excelmaze.live.libreoffice.bridge import carry_out, load_uno, properties, uno_error
 from excelmaze.live.libreoffice.names import Names
 from excelmaze.live.libreoffice.sheets import Sheets
 
@@ -156,7 +155,7 @@ class Book(base_classes.Book):
     def digit_width(self) -> float:
         """The width of a digit of the default font, in hundredths of a millimetre."""
         if self._digit_width is None:
-            self._digit_width = sizes.digit_width(self._document)
+            self._digit_width = values.digit_width(self._document)
         return self._digit_width
 
     def same(self, other: "Book") -> bool:

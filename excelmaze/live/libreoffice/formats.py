@@ -1,16 +1,95 @@
-"""How the cells of a range look: fill, lines, font, alignment, and the sizes of their columns and rows."""
+"""The formats of a range's cells: fill, borders, font, alignment, and the sizes of columns and rows."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 from xlwings import base_classes
+from xlwings.utils import hex_to_rgb
 
 from excelmaze.errors import InputError
-from excelmaze.live.libreoffice import sizes
+from excelmaze.live.libreoffice import values
 from excelmaze.live.libreoffice.areas import Area
 from excelmaze.live.libreoffice.borders import Borders
 from excelmaze.live.libreoffice.bridge import load_uno, struct
-from excelmaze.live.libreoffice.fonts import Font, join_color, split_color
+
+_NORMAL, _BOLD = 100.0, 150.0
+
+
+class Font(base_classes.Font):
+    """The font of a range's cells; `parent` is the range."""
+
+    def __init__(self, parent: Any) -> None:
+        self.parent = parent
+
+    @property
+    def api(self) -> Any:
+        """The cells, whose properties beginning with `Char` are the font."""
+        return self.parent.api
+
+    def _set(self, name: str, value: Any) -> None:
+        self.parent.check_writable()
+        setattr(self.api, name, value)
+
+    @property
+    def bold(self) -> bool:
+        """Whether the letters are bold."""
+        return bool(self.api.CharWeight > _NORMAL)
+
+    @bold.setter
+    def bold(self, value: bool) -> None:
+        self._set("CharWeight", _BOLD if value else _NORMAL)
+
+    @property
+    def italic(self) -> bool:
+        """Whether the letters are slanted."""
+        return bool(self.api.CharPosture.value == "ITALIC")
+
+    @italic.setter
+    def italic(self, value: bool) -> None:
+        self._set("CharPosture", load_uno().Enum("com.sun.star.awt.FontSlant", "ITALIC" if value else "NONE"))
+
+    @property
+    def size(self) -> float:
+        """The size in points."""
+        return float(self.api.CharHeight)
+
+    @size.setter
+    def size(self, value: float) -> None:
+        self._set("CharHeight", float(value))
+
+    @property
+    def color(self) -> tuple[int, int, int]:
+        """The colour as red, green and blue; Calc's automatic colour is black."""
+        return split_color(max(self.api.CharColor, 0))
+
+    @color.setter
+    def color(self, value: tuple[int, int, int] | int | str) -> None:
+        self._set("CharColor", join_color(value))
+
+    @property
+    def name(self) -> str:
+        """The font's name."""
+        return str(self.api.CharFontName)
+
+    @name.setter
+    def name(self, value: str) -> None:
+        self._set("CharFontName", value)
+
+
+def split_color(color: int) -> tuple[int, int, int]:
+    """Red, green and blue of Calc's colour number, in which red is the highest byte."""
+    return color >> 16 & 255, color >> 8 & 255, color & 255
+
+
+def join_color(color: tuple[int, int, int] | int | str) -> int:
+    """Calc's colour number of a colour as xlwings takes it: RGB, `#rrggbb`, or Excel's number (blue highest)."""
+    if isinstance(color, str):
+        color = cast(tuple[int, int, int], hex_to_rgb(color))  # type: ignore[no-untyped-call]
+    elif isinstance(color, int):
+        color = color & 255, color >> 8 & 255, color >> 16 & 255
+    red, green, blue = color
+    return red << 16 | green << 8 | blue
+
 
 _HORIZONTAL = {
     "general": "STANDARD",
@@ -119,7 +198,7 @@ class CellFormats(base_classes.Range):
         """The width in characters; None where columns differ."""
         digit = self.sheet.book.digit_width
         found = {
-            sizes.column_to_characters(columns.getByIndex(i).Width, digit)
+            values.column_to_characters(columns.getByIndex(i).Width, digit)
             for columns in self._each("Columns")
             for i in range(columns.Count)
         }
@@ -128,7 +207,7 @@ class CellFormats(base_classes.Range):
     @column_width.setter
     def column_width(self, value: float) -> None:
         self.check_writable()
-        width = sizes.column_from_characters(value, self.sheet.book.digit_width)
+        width = values.column_from_characters(value, self.sheet.book.digit_width)
         for columns in self._each("Columns"):
             columns.Width = width
 
@@ -136,14 +215,14 @@ class CellFormats(base_classes.Range):
     def row_height(self) -> float | None:
         """The height in points; None where rows differ."""
         found = {
-            sizes.row_to_points(rows.getByIndex(i).Height) for rows in self._each("Rows") for i in range(rows.Count)
+            values.row_to_points(rows.getByIndex(i).Height) for rows in self._each("Rows") for i in range(rows.Count)
         }
         return found.pop() if len(found) == 1 else None
 
     @row_height.setter
     def row_height(self, value: float) -> None:
         self.check_writable()
-        height = sizes.row_from_points(value)
+        height = values.row_from_points(value)
         for rows in self._each("Rows"):
             rows.Height = height
 
@@ -162,7 +241,7 @@ class CellFormats(base_classes.Range):
 
     def _points(self, kind: str, place: str) -> float:
         value = getattr(getattr(self.union(self.areas[:1]), kind), place)
-        return sizes.row_to_points(value)
+        return values.row_to_points(value)
 
     @property
     def left(self) -> float:

@@ -5,11 +5,10 @@ from typing import Any
 
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.live.libreoffice import values
-from excelmaze.live.libreoffice.areas import Area, address_of, cell_address
+from excelmaze.live.libreoffice.areas import Area, address_of, cell_address, to_area
+from excelmaze.live.libreoffice.borders import to_uno
 from excelmaze.live.libreoffice.bridge import CLOSED, properties, struct
 from excelmaze.live.libreoffice.formats import CellFormats
-from excelmaze.live.libreoffice.lines import to_uno
-from excelmaze.live.libreoffice.notation import to_area
 
 # com.sun.star.sheet.CellFlags.
 _CONTENTS = 1 | 2 | 4 | 16  # numbers, dates, text, formulas

@@ -8,11 +8,9 @@ from typing import Any
 from xlwings import base_classes
 
 from excelmaze.errors import InputError, WorkbookError
-from excelmaze.live.libreoffice.areas import MAX_COLUMN, MAX_ROW, Area
-from excelmaze.live.libreoffice.commands import is_on
+from excelmaze.live.libreoffice.areas import MAX_COLUMN, MAX_ROW, Area, parse_areas, to_area
+from excelmaze.live.libreoffice.bridge import is_on
 from excelmaze.live.libreoffice.names import Names
-from excelmaze.live.libreoffice.notation import parse_areas, to_area
-from excelmaze.live.libreoffice.panes import FreezePanes, PageSetup
 from excelmaze.live.libreoffice.ranges import Range
 
 # The controller's property ShowGrid is for all sheets of the window; this command is for the one that is shown.
@@ -72,6 +70,47 @@ class Sheets(base_classes.Sheets):
         made = Sheet(self.book, sheets.getByName(name))
         made.activate()
         return made
+
+
+class FreezePanes(base_classes.FreezePanes):
+    """Frozen rows and columns of a sheet."""
+
+    def __init__(self, sheet: Any) -> None:
+        self._sheet = sheet
+
+    def freeze_at(self, frozen_range: str) -> None:
+        """Freeze the rows and columns up to the end of a range."""
+        area = self._sheet.range(frozen_range).areas[0]
+        rows, columns = self._sheet.limits
+        self._sheet.freeze(area.bottom if area.bottom < rows else 0, area.right if area.right < columns else 0)
+
+    def unfreeze(self) -> None:
+        """Freeze nothing."""
+        self._sheet.freeze(0, 0)
+
+
+class PageSetup(base_classes.PageSetup):
+    """Print settings of a sheet."""
+
+    def __init__(self, sheet: Any) -> None:
+        self._sheet = sheet
+
+    @property
+    def api(self) -> Any:
+        """Calc's sheet, which keeps the print areas."""
+        return self._sheet.api
+
+    @property
+    def print_area(self) -> str | None:
+        """The address of what is printed, or None for everything."""
+        areas = [to_area(address) for address in self.api.getPrintAreas()]
+        return Range(self._sheet, areas).address if areas else None
+
+    @print_area.setter
+    def print_area(self, value: str | None) -> None:
+        areas = self._sheet.range(value).areas if value else ()
+        ranges = [Range(self._sheet, [area]).api.getRangeAddress() for area in areas]
+        self.api.setPrintAreas(tuple(ranges))
 
 
 class Sheet(base_classes.Sheet):
