@@ -329,14 +329,6 @@ def test_options_that_a_command_does_not_take_are_refused() -> None:
                 Values(command, {name: row_of(name).default or "x"})
 
 
-def test_old_control_sheets_are_understood() -> None:
-    """They called the columns `maze_columns`, braiding `maze_loops`, and said yes or no to the solution."""
-    old = settings(book(maze_columns=7, maze_loops=0.5, maze_solution="Yes"), "live generate", {})
-    assert (old["cols"], old["braid"], old["loops"], old["solution"]) == (7, 0.5, 0.0, "shown")
-    new = settings(book(maze_cols=7, maze_loops=0.5, maze_braid=0.25, maze_solution=False), "live generate", {})
-    assert (new["cols"], new["braid"], new["loops"], new["solution"]) == (7, 0.25, 0.5, "none")
-
-
 def test_names_of_control_cells_are_no_cells() -> None:
     """`maze1` would be one."""
     assert not any(control_name(row.name)[-1].isdigit() for row in controls())

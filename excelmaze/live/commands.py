@@ -18,16 +18,14 @@ from excelmaze.grids.grid import Grid
 from excelmaze.live import history, painter, record, snapshot
 from excelmaze.live.change import Changing, UndoneOnError
 from excelmaze.live.contents import texts_of
+from excelmaze.live.existing import levels_on, sheets_of, solved
+from excelmaze.live.formats import check_drawable
 from excelmaze.live.generating import TakenBackError, animated, generated
-from excelmaze.live.keys import escape_pressed
-from excelmaze.live.levels import levels_on, sheets_of
-from excelmaze.live.merged import check_drawable
 from excelmaze.live.names import lost_names
 from excelmaze.live.place import SelectedPlace, check_changeable, existing_grid, selected_place
-from excelmaze.live.player import Pace
+from excelmaze.live.player import Pace, escape_pressed
 from excelmaze.live.session import SelectionKept, Told, Uninterrupted, Working, active_app
 from excelmaze.live.settings import settings, with_options_of
-from excelmaze.live.solving import solved
 from excelmaze.maze.maze import Maze
 from excelmaze.options.rows import check_option
 from excelmaze.streams import fresh_seed

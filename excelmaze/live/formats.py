@@ -1,11 +1,19 @@
-"""Formats between workbooks: a few calls for each area, however many cells it has."""
+"""Formats of cells, copied between sheets a few calls for each area, merged cells only as a whole: each is a room."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from excelmaze.draw.tilings import lay_out
+from excelmaze.errors import WorkbookError
+from excelmaze.grids.grid import SIDE_NAMES, Grid
+from excelmaze.live import native
 from excelmaze.live.native import aside
-from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area
+from excelmaze.maze.maze import Maze
+from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Place, overlap, parse_selection
+from excelmaze.sheet.unions import rectangles
+from excelmaze.xlsx.merged_lines import partly_drawn, with_held_lines
 
 if TYPE_CHECKING:
     import xlwings as xw
@@ -43,3 +51,97 @@ def with_ring(area: Area) -> Area:
         min(area.bottom + 1, MAX_ROW),
         min(area.right + 1, MAX_COLUMN),
     )
+
+
+def merged_areas(sheet: "xw.Sheet", areas: Sequence[Area]) -> list[Area]:
+    """The merged areas that have a cell in some areas; one call where there are none in the rectangle around."""
+    found: set[Area] = set()
+    if len(areas) > 1 and sheet.range(reduce(Area.around, areas).address).merge_cells is False:
+        return []
+    for area in areas:
+        found.update(_merged_in(sheet, area))
+    return sorted(found)
+
+
+def _merged_in(sheet: "xw.Sheet", area: Area) -> Iterator[Area]:
+    """Halves that have merged cells are halved again, until the first cell is merged with all others."""
+    cells = sheet.range(area.address)
+    if cells.merge_cells is False:
+        return
+    first = parse_selection(cells.merge_area.address).areas[0]
+    if holds(first, area):
+        yield first
+        return
+    top, left, bottom, right = area
+    if bottom - top > right - left:
+        middle = (top + bottom) // 2
+        halves = Area(top, left, middle, right), Area(middle + 1, left, bottom, right)
+    else:
+        middle = (left + right) // 2
+        halves = Area(top, left, bottom, middle), Area(top, middle + 1, bottom, right)
+    for half in halves:
+        yield from _merged_in(sheet, half)
+
+
+def with_rooms(grid: Grid, merged: Iterable[Area]) -> Grid:
+    """Cells of a sheet, of which some areas are merged there.
+
+    Raises:
+        WorkbookError: merged cells lie only partly among them.
+    """
+    rooms = [area for area in merged if any(overlap(area, one) for one in grid.areas)]
+    for area in rooms:
+        if len(grid.within(area)) < area.size:
+            raise WorkbookError(
+                f"the merged cells {area.address} lie only partly in {grid.named}; "
+                "select all of them or none, or unmerge them"
+            )
+    return Grid(grid.areas, rooms) if rooms else grid
+
+
+def check_drawable(sheet: "xw.Sheet", maze: Maze) -> None:
+    """Refuse a maze that has a wall along a part of a side of merged cells, where that is drawn as a whole.
+
+    Where cells that are not merged lie beside that side, they have the wall.
+
+    Raises:
+        WorkbookError: there is such a side.
+    """
+    if not maze.grid.merged or not native.draws_sides_whole(sheet):
+        return
+    partly = partly_drawn(with_held_lines(lay_out(maze)))
+    if partly is not None:
+        area, side = partly
+        raise WorkbookError(
+            f"LibreOffice draws the {SIDE_NAMES[side]} side of the merged cells {area.address} as a whole, and this "
+            "maze has a wall along a part of it; leave cells between merged ones, unmerge them, or choose another seed"
+        )
+
+
+def uncut(areas: Sequence[Area], merged: Iterable[Area]) -> Sequence[Area]:
+    """The cells of some areas in areas of which none cuts through merged ones: these take no formats in part.
+
+    Merged areas that have other cells, too, do not count.
+    """
+    rooms = [*merged]
+    cut = [room for room in rooms if any(overlap(room, area) and not holds(area, room) for area in areas)]
+    cells = Grid(areas) if cut else None
+    cut = [room for room in cut if cells is not None and len(cells.within(room)) == room.size]
+    if not cut:
+        return areas
+    parted = [area for area in areas if any(overlap(room, area) for room in cut)]
+    alone = [*cut, *(room for room in rooms if any(holds(area, room) for area in parted))]
+    places = {place for area in parted for place in cells_of(area)}.difference(*map(cells_of, alone))
+    return [*(area for area in areas if area not in parted), *alone, *rectangles(places)]
+
+
+def holds(area: Area, other: Area) -> bool:
+    """Whether an area has all cells of another one."""
+    rows = area.top <= other.top and other.bottom <= area.bottom
+    return rows and area.left <= other.left and other.right <= area.right
+
+
+def cells_of(area: Area) -> Iterator[Place]:
+    """The rows and columns of an area's cells."""
+    columns = range(area.left, area.right + 1)
+    return ((row, column) for row in range(area.top, area.bottom + 1) for column in columns)

@@ -16,12 +16,18 @@ from excelmaze.grids.shapes import room_side
 from excelmaze.live import marks, painter, record, snapshot
 from excelmaze.live.change import Change, Changing, UndoneOnError
 from excelmaze.live.contents import write_free
+from excelmaze.live.formats import check_drawable, merged_areas, with_rooms
 from excelmaze.live.marks import Marks
-from excelmaze.live.merged import check_drawable, merged_areas, with_rooms
-from excelmaze.live.place import SelectedPlace, check_changeable, clear_of_buttons, new_grid
+from excelmaze.live.place import (
+    SelectedPlace,
+    check_changeable,
+    clear_of_buttons,
+    colored_on,
+    new_grid,
+    occupied_beside,
+)
 from excelmaze.live.player import Pace, play
 from excelmaze.live.settings import control_sheets
-from excelmaze.live.user_cells import colored_on, occupied_beside
 from excelmaze.maze.generation import generate as make
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.trails import walked

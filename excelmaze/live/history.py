@@ -6,15 +6,15 @@ copy of the workbook shares its snapshots, so `restore` deletes none.
 """
 
 import re
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.live import shelf
 from excelmaze.live.names import define_for_book, meanings, name_of_book, quoted
-from excelmaze.live.numbers import from_plain
 from excelmaze.live.snapshot import Snapshot, cells_are_gone
-from excelmaze.sheet.addresses import parse_selection
-from excelmaze.sheet.unions import LONGEST_ADDRESS
+from excelmaze.sheet.addresses import Place, cell_address, parse_cell, parse_selection
+from excelmaze.sheet.unions import LONGEST_ADDRESS, runs_in_rows
 
 if TYPE_CHECKING:
     import xlwings as xw
@@ -25,6 +25,8 @@ _OTHER_TOKEN_NAME = "excelmaze_snapshot"  # noqa: S105 - no password
 _FAR = "$ZZ$999999"
 # So many commands of a workbook can be restored, those of a copy of it too until ten more were given.
 _LEVELS = 20
+# What a snapshot has that are areas.
+_AREAS = ("areas", "merged", "cells")
 
 
 def keep(sheet: "xw.Sheet", snapshot: Snapshot) -> None:
@@ -40,8 +42,9 @@ def keep(sheet: "xw.Sheet", snapshot: Snapshot) -> None:
         now = longer if len(longer.formula) <= LONGEST_ADDRESS else now
     place = now.sheets.index(sheet.name) if sheet.name in now.sheets else -1
     snapshot = snapshot._replace(previous=token.identity, place=place)
-    places = {name: [area.address for area in getattr(snapshot, name)] for name in ("areas", "merged", "cells")}
-    about = snapshot._asdict() | {"path": None, "after": meanings(sheet), **places}
+    areas = {name: [area.address for area in getattr(snapshot, name)] for name in _AREAS}
+    about = snapshot._asdict() | {"path": None, "after": meanings(sheet), **areas}
+    about["distances"] = _in_runs(snapshot.distances)
     shelf.describe(snapshot.path, about)
     define_for_book(book, _token_name(book), now.formula)
     for old in _before(snapshot)[_LEVELS - 1 :]:
@@ -161,28 +164,34 @@ def _found(identity: str) -> Snapshot | None:
     try:
         if about is None or not {*map(type, about["names"].values())} <= {str}:
             return None
-        areas = tuple(area for text in about["areas"] for area in parse_selection(text).areas)
-        told = {key: str(about[key]) for key in ("sheet", "command", "workbook", "previous")}
-        along = {key: dict(about[key]) for key in ("names", "texts", "widths", "heights")}
-        merged, cells = (
-            tuple(area for text in about.get(key, ()) for area in parse_selection(text).areas)
-            for key in ("merged", "cells")
-        )
-        after = None if about.get("after") is None else {name: str(text) for name, text in about["after"].items()}
-        path = shelf.path_of(identity)
-        told["together"] = str(about.get("together", ""))
-        numbers = {str(place): [*map(float, values)] for place, values in dict(about.get("numbers", {})).items()}
-        from_plain(numbers)
+        texts = {key: str(about[key]) for key in ("sheet", "command", "workbook", "previous", "together")}
+        mappings = {key: dict(about[key]) for key in ("names", "texts", "widths", "heights")}
+        areas = {key: tuple(area for text in about[key] for area in parse_selection(text).areas) for key in _AREAS}
         return Snapshot(
-            path=path,
-            areas=areas,
-            merged=merged,
-            cells=cells,
-            after=after,
-            numbers=numbers,
-            place=int(about.get("place", -1)),
-            **told,  # type: ignore[arg-type]
-            **along,  # type: ignore[arg-type]
+            path=shelf.path_of(identity),
+            after={name: str(text) for name, text in about["after"].items()},
+            distances=_distances_of(about["distances"]),
+            place=int(about["place"]),
+            **texts,  # type: ignore[arg-type]
+            **mappings,  # type: ignore[arg-type]
+            **areas,  # type: ignore[arg-type]
         )
     except (KeyError, TypeError, ValueError, AttributeError, InputError):
         return None
+
+
+def _in_runs(distances: Mapping[Place, float]) -> dict[str, list[float]]:
+    """Return distances as JSON takes them: those of cells side by side by the address of the first."""
+    return {
+        cell_address(top, left): [distances[top, column] for column in range(left, right + 1)]
+        for top, left, _, right in runs_in_rows(list(distances))
+    }
+
+
+def _distances_of(runs: Mapping[str, Iterable[float]]) -> dict[Place, float]:
+    """Return the distances of `_in_runs`."""
+    found: dict[Place, float] = {}
+    for address, distances in runs.items():
+        row, first = parse_cell(address)
+        found |= {(row, column): float(distance) for column, distance in enumerate(distances, first)}
+    return found

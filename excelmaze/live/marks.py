@@ -9,8 +9,7 @@ from excelmaze.draw.layout import Layout
 from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
-from excelmaze.live.contents import empty, occupied, standing, texts_of, write_free
-from excelmaze.live.numbers import FRACTION, numbers_in
+from excelmaze.live.contents import FRACTION, distances_in, empty, occupied, standing, texts_of, write_free
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import Area, Place, Selection, parse_selection
 from excelmaze.sheet.unions import addresses, rectangles
@@ -119,7 +118,7 @@ def uncolored(sheets: "Sequence[xw.Sheet]", maze: Maze, color: str) -> Iterator[
     for sheet, layout, colored in zip(sheets, layouts, colored_by(maze, layouts, color), strict=True):
         wanted = {(row, column) for row, found in colored.numbers.items() for column in found} if colored else set()
         areas = layout.grid.areas
-        yield from uncolored_notes(sorted(wanted & occupied(sheet, areas) - numbers_in(sheet, areas).keys()))
+        yield from uncolored_notes(sorted(wanted & occupied(sheet, areas) - distances_in(sheet, areas).keys()))
 
 
 def distances_of(colored: Colored | None) -> dict[Place, float]:

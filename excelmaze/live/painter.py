@@ -15,8 +15,7 @@ from excelmaze.draw.theme import Theme, in_rgb
 from excelmaze.grids.grid import STEPS, Grid, opposite
 from excelmaze.live import native, shelf
 from excelmaze.live.drawing import DrawLines, Step, base, carry_out, fills, opened, openings, plain, steps_between
-from excelmaze.live.formats import COPY_CALLS, Opened, copy_formats
-from excelmaze.live.merged import uncut
+from excelmaze.live.formats import COPY_CALLS, Opened, copy_formats, uncut
 from excelmaze.live.snapshot import SHEET, Snapshot
 from excelmaze.sheet.unions import rectangles
 from excelmaze.xlsx.apply import paint_workbook
@@ -80,7 +79,7 @@ def _cheaper(
     # In files alone lines of merged cells are drawn by part of their sides, and it is known whose a diagonal is.
     # Between areas a line that is drawn is one cell's alone where each has its own, which would not tell the record.
     pasted = pasted or (len(grid.areas) > 1 and native.has_lines_of_both(sheet))
-    pasted = pasted or has_patterns(layout, theme) or bool(grid.merged or patch.colored or before.numbers)
+    pasted = pasted or has_patterns(layout, theme) or bool(grid.merged or patch.colored or before.distances)
     if pasted or _has_others_diagonals(layout, before) or sum(step.calls for step in drawing) > pasting:
         carry_out(sheet, before_pasting)
         paste(sheet, grid, patch, before)
@@ -93,7 +92,7 @@ def _cheaper(
 def refill(sheet: "xw.Sheet", solved: Solved, theme: Theme, before: Snapshot) -> None:
     """Give the cells of a path their fills, and all cells of the maze their colours by distance; walls stay."""
     layout, touched, patch = solved
-    if has_patterns(layout, theme) or patch.colored or before.numbers:
+    if has_patterns(layout, theme) or patch.colored or before.distances:
         paste(sheet, layout.grid, patch, before)
     else:
         carry_out(sheet, fills(layout, touched, theme))

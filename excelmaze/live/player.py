@@ -1,5 +1,7 @@
 """Playing a maze on an open sheet: it grows at the pace asked for, whatever its size and the speed of Excel."""
 
+import ctypes
+import sys
 import time
 from collections.abc import Callable, Iterable, Sequence
 from itertools import compress
@@ -11,7 +13,6 @@ from excelmaze.draw.theme import Theme
 from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.live import drawing, painter
 from excelmaze.live.change import Level
-from excelmaze.live.keys import STOP_KEY, escape_pressed
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.replay import Replay
 from excelmaze.maze.trails import Walk
@@ -21,6 +22,30 @@ from excelmaze.xlsx.merged_lines import with_held_lines
 
 if TYPE_CHECKING:
     import xlwings as xw
+
+_WINDOWS_ESCAPE = 0x1B  # VK_ESCAPE
+_IS_DOWN = 0x8000
+_MAC_ESCAPE = 53  # kVK_Escape
+_MAC_SESSION = 0  # kCGEventSourceStateCombinedSessionState
+
+STOP_KEY = "Esc" if sys.platform == "darwin" or sys.platform.startswith("win") else "Ctrl+C"
+"""What stops the animation on this system."""
+
+
+def escape_pressed() -> bool:
+    """Whether Esc is down; always False where the system does not tell."""
+    try:
+        if sys.platform.startswith("win"):
+            # The low bit remembers an Esc that was pressed before the animation began.
+            return bool(ctypes.windll.user32.GetAsyncKeyState(_WINDOWS_ESCAPE) & _IS_DOWN)
+        if sys.platform == "darwin":
+            services = ctypes.CDLL("/System/Library/Frameworks/ApplicationServices.framework/ApplicationServices")
+            services.CGEventSourceKeyState.restype = ctypes.c_bool
+            return bool(services.CGEventSourceKeyState(_MAC_SESSION, ctypes.c_uint16(_MAC_ESCAPE)))
+    except (OSError, AttributeError):
+        pass
+    return False
+
 
 # At most some twenty pictures a second: more are not seen, and each costs Excel a redrawing.
 FRAME_SECONDS = 0.05

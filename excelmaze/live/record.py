@@ -13,8 +13,7 @@ from excelmaze.errors import WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.live import native, shelf
 from excelmaze.live.contents import empty, standing, write_free
-from excelmaze.live.formats import Opened, copy_formats
-from excelmaze.live.merged import uncut
+from excelmaze.live.formats import Opened, copy_formats, uncut
 from excelmaze.live.names import define, define_area, forget_names, gone, own_name, quoted
 from excelmaze.live.snapshot import SHEET, Snapshot, text_at
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area

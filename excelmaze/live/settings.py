@@ -16,11 +16,6 @@ if TYPE_CHECKING:
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 _FEW_NAMES = 20
-# Control sheets of the first version: other names, and other words.
-_OLD_NAMES = {"cols": "columns", "braid": "loops"}
-_OLD_WORDS: Mapping[str, Mapping[Any, str]] = {
-    "solution": {True: "shown", "yes": "shown", "true": "shown", False: "none", "no": "none", "false": "none"}
-}
 
 
 def _whole(value: Any) -> int:  # noqa: ANN401 - a cell's value
@@ -56,29 +51,29 @@ def settings(book: "xw.Book", command: str, given: Mapping[str, Any]) -> Values:
         InputError: an option that the command does not take or that cannot have this value, or a cell of the control
             sheet that holds something else than it must.
     """
-    told = Values(command, {name: _in_new_words(name, value) for name, value in given.items()})
+    asked = Values(command, given).given
     names = book.names
-    there = _names_there(names)
+    existing = _existing(names)
     found = {
         row.name: value
         for row in controls(command)
-        if row.name not in told.given and (value := _from_control_sheet(names, there, row)) is not None
+        if row.name not in asked and (value := _from_control_sheet(names, existing, row)) is not None
     }
-    return Values(command, told.given, found)
+    return Values(command, asked, found)
 
 
 def control_sheets(book: "xw.Book") -> set[str]:
-    """The sheets whose cells tell options."""
+    """Return the sheets whose cells have options."""
     names = book.names
-    there = _names_there(names)
-    cells = filter(None, (_control_cell(there, row.name) for row in controls()))
+    existing = _existing(names)
+    cells = (name for row in controls() if (name := control_name(row.name)) in existing)
     return {names[name].refers_to_range.sheet.name for name in islice(cells, 1)}
 
 
 def with_options_of(command: str) -> Callable[[Command], Command]:
     """Let `help` tell the options of a command that the table says; None is the control sheet's, or the default."""
 
-    def told(function: Command) -> Command:
+    def described(function: Command) -> Command:
         own = signature(function)
         named = [one for one in own.parameters.values() if one.kind is not Parameter.VAR_KEYWORD]
         others = [
@@ -86,17 +81,11 @@ def with_options_of(command: str) -> Callable[[Command], Command]:
             for row in controls(command)
             if row.name not in own.parameters
         ]
-        told_of = own.replace(parameters=[*named[:1], *others, *named[1:]])
-        function.__signature__ = told_of  # type: ignore[attr-defined]
+        parameters = [*named[:1], *others, *named[1:]]
+        function.__signature__ = own.replace(parameters=parameters)  # type: ignore[attr-defined]
         return function
 
-    return told
-
-
-def _in_new_words(name: str, value: Any) -> Any:  # noqa: ANN401 - as above
-    words = _OLD_WORDS.get(name, {})
-    key = value.strip().lower() if isinstance(value, str) else value
-    return words.get(key, value) if isinstance(key, str | bool) else value
+    return described
 
 
 def _in_english(row: Row, value: Any) -> Any:  # noqa: ANN401 - as above
@@ -109,8 +98,8 @@ def _in_english(row: Row, value: Any) -> Any:  # noqa: ANN401 - as above
     return original(value, closed)
 
 
-def _names_there(names: "xw.main.Names") -> Container[str]:
-    """To ask which names there are: few are listed, among many each is looked for."""
+def _existing(names: "xw.main.Names") -> Container[str]:
+    """Return the names that exist: few are listed, among many each is looked for."""
     asked = cast("Container[str]", names)
     if len(names) > _FEW_NAMES:
         return asked
@@ -120,13 +109,13 @@ def _names_there(names: "xw.main.Names") -> Container[str]:
     return asked if any(name.startswith("maze_") for name in of_sheets.difference(MAZE_NAMES)) else listed
 
 
-def _from_control_sheet(names: "xw.main.Names", there: Container[str], row: Row) -> Any:  # noqa: ANN401 - as above
-    name = _control_cell(there, row.name)
-    value = None if name is None else names[name].refers_to_range.value
+def _from_control_sheet(names: "xw.main.Names", existing: Container[str], row: Row) -> Any:  # noqa: ANN401 - as above
+    name = control_name(row.name)
+    value = names[name].refers_to_range.value if name in existing else None
     if value is None or value == "":
         return None
     try:
-        read = _READ[row.kind](_in_english(row, _in_new_words(row.name, value)))
+        read = _READ[row.kind](_in_english(row, value))
         return tuple(read.split(",")) if row.option.repeated else row.check(read)
     except (InputError, ValueError, TypeError, OverflowError):
         raise InputError(f"the cell {name} of the control sheet holds {value!r}; enter {_wanted(row)}") from None
@@ -140,13 +129,3 @@ def _wanted(row: Row) -> str:
     if least is None:
         return KINDS[row.kind]
     return f"{KINDS[row.kind]} from {least} {'on' if most is None else f'to {most}'}"
-
-
-def _control_cell(names: Container[str], option: str) -> str | None:
-    """The name of the cell that holds an option, if there is one."""
-    old = _OLD_NAMES.get(option)
-    if control_name(option) in names:
-        # What is called loops today was not there yet, and braiding was called so.
-        replaced = next((new for new, former in _OLD_NAMES.items() if former == option), None)
-        return None if replaced is not None and control_name(replaced) not in names else control_name(option)
-    return control_name(old) if old is not None and control_name(old) in names else None

@@ -16,12 +16,10 @@ from excelmaze.files import atomic_write
 from excelmaze.grids.grid import Grid
 from excelmaze.live import marks, shelf
 from excelmaze.live.concurrent_edits import Meanwhile, Moment, meanwhile, outside
-from excelmaze.live.contents import empty, standing, write_free
-from excelmaze.live.formats import Opened, copy_formats, with_ring
-from excelmaze.live.merged import cells_of, holds, merged_areas, uncut, with_rooms
+from excelmaze.live.contents import distances_in, empty, standing, write_free
+from excelmaze.live.formats import Opened, cells_of, copy_formats, holds, merged_areas, uncut, with_ring, with_rooms
 from excelmaze.live.names import descriptions, forget_names, lost_names, meanings, put_names_back, renamed
 from excelmaze.live.native import Described, aside
-from excelmaze.live.numbers import from_plain, numbers_in, plain
 from excelmaze.sheet.addresses import Area, Place, cell_address, overlap, parse_cell
 from excelmaze.sheet.unions import rectangles
 from excelmaze.xlsx.opc.edits import Pieces, splice
@@ -59,7 +57,7 @@ class Snapshot(NamedTuple):
         cells: the areas of the cells that the command changed.
         after: what the sheet's names of a maze meant after the command; None until it is kept.
         together: what those have in common that a command took of several sheets.
-        numbers: the distances under colour scales of mazes, those side by side by the address of the first.
+        distances: those under colour scales of mazes.
     """
 
     path: Path
@@ -77,7 +75,7 @@ class Snapshot(NamedTuple):
     cells: tuple[Area, ...] = ()
     after: Mapping[str, str] | None = None
     together: str = ""
-    numbers: Mapping[str, Sequence[float]] = {}
+    distances: Mapping[Place, float] = {}
 
     def renamed(self, sheet: str, names: Mapping[str, str]) -> "Snapshot":
         """Return the snapshot with the name that its sheet has now; `names` has the other sheets that were renamed."""
@@ -85,11 +83,6 @@ class Snapshot(NamedTuple):
             {name: renamed(text, names) for name, text in meant.items()} for meant in (self.names, self.after or {})
         )
         return self._replace(sheet=sheet, names=before, after=None if self.after is None else after)
-
-    @property
-    def distances(self) -> dict[Place, float]:
-        """The distances under colour scales, by row and column."""
-        return from_plain(self.numbers)
 
 
 def take(sheet: "xw.Sheet", grid: Grid, command: str) -> Snapshot:
@@ -151,11 +144,11 @@ def _taken(
         temporary.close()
     if texts:
         _write_names(snapshot.path, texts, merged)
-    return snapshot._replace(numbers=_numbers_under_scales(sheet, snapshot))
+    return snapshot._replace(distances=_distances_under_scales(sheet, snapshot))
 
 
-def _numbers_under_scales(sheet: "xw.Sheet", snapshot: Snapshot) -> dict[str, Sequence[float]]:
-    """The distances in the cells that the snapshot is of, if it shows colour scales there."""
+def _distances_under_scales(sheet: "xw.Sheet", snapshot: Snapshot) -> dict[Place, float]:
+    """Return the distances in the cells of a snapshot, if it shows colour scales there."""
     with open_workbook(snapshot.path) as book:
         page = book.sheet(SHEET)
         if page.part.root.find("conditionalFormatting") is None:
@@ -164,7 +157,7 @@ def _numbers_under_scales(sheet: "xw.Sheet", snapshot: Snapshot) -> dict[str, Se
 
         scales = Scales(page).areas
     areas = [area for area in snapshot.areas if any(overlap(area, one) for one in scales)]
-    return plain(numbers_in(sheet, areas))
+    return distances_in(sheet, areas)
 
 
 def put_back(sheet: "xw.Sheet", snapshot: Snapshot) -> None:
@@ -175,7 +168,7 @@ def put_back(sheet: "xw.Sheet", snapshot: Snapshot) -> None:
     now = marks.marks_of(records)
     merged = {*snapshot.merged} - {area for record in since.cleared for area in record.merged}
     marks.part(sheet, {*now.merged, *merged} - {*made.merged})
-    empty(sheet, numbers_in(sheet, snapshot.cells or snapshot.areas))
+    empty(sheet, distances_in(sheet, snapshot.cells or snapshot.areas))
     with open_workbook(snapshot.path) as kept_book:
         merged_then = list(kept_book.sheet(SHEET).merged)
     with Opened(sheet.book.app, snapshot.path) as page:
@@ -191,7 +184,8 @@ def put_back(sheet: "xw.Sheet", snapshot: Snapshot) -> None:
     empty(sheet, standing(sheet, new))
     theirs = {*gave_way, *marks.displaced_by(since.made)}
     back = {place: text for place, text in give_way.items() if place not in theirs}
-    write_free(sheet, snapshot.distances | back | {parse_cell(place): text for place, text in texts.items()})
+    back |= {parse_cell(place): text for place, text in texts.items()}
+    write_free(sheet, {**snapshot.distances, **back})
     for place, width in snapshot.widths.items():
         sheet.range(place).column_width = width
     for place, height in snapshot.heights.items():

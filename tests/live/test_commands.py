@@ -15,7 +15,7 @@ from excelmaze.draw.theme import THEMES
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.live import commands
-from excelmaze.live.numbers import numbers_in
+from excelmaze.live.contents import distances_in
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.measures.stats import stats
@@ -212,8 +212,7 @@ def test_rows_and_cols_of_a_selection_of_many_cells_are_refused(office: xw.App, 
         live.generate(rows=3, app=office)
 
 
-def test_a_control_sheet_of_today_has_loops_and_braid(office: xw.App, book: xw.Book, sheet: xw.Sheet) -> None:
-    """On one of the first version, `maze_loops` was what `maze_braid` is today."""
+def test_a_control_sheet_has_loops_and_braid(office: xw.App, book: xw.Book, sheet: xw.Sheet) -> None:
     control_sheet(book, rows=4, cols=6, loops=1, braid=0, solution="shown", seed=3)
     sheet["B2"].select()
     maze = live.generate(app=office)
@@ -234,7 +233,7 @@ def test_options_come_from_the_control_sheet_and_arguments_win(
     office: xw.App, book: xw.Book, sheet: xw.Sheet, look: Look
 ) -> None:
     control_sheet(
-        book, algorithm="kruskal", theme="color", seed=7, solution="yes", loops=0.5, rows=6, columns=5, delay=None
+        book, algorithm="kruskal", theme="color", seed=7, solution="shown", braid=0.5, rows=6, cols=5, delay=None
     )
     sheet["B2"].select()
     maze = live.generate(app=office)
@@ -245,7 +244,7 @@ def test_options_come_from_the_control_sheet_and_arguments_win(
     colours = {color for _, color in look("B2:F7").fills.values()}
     assert {"FFEAF3FA", "FF70AD47", "FFE2504A"} < colours <= {"FFEAF3FA", "FF70AD47", "FFE2504A", "FFFFD466"}
     live.restore(app=office)  # towards the rest of that maze the next one would not open
-    other = live.generate("wilson", seed=8, theme="classic", braid=0, solution=False, rows=3, cols=4, app=office)
+    other = live.generate("wilson", seed=8, theme="classic", braid=0, solution="none", rows=3, cols=4, app=office)
     assert other == generate(Grid.from_selection("B2:E4"), "wilson", seed=8)
 
 
@@ -289,7 +288,7 @@ def test_restore_brings_back_every_look_and_name(
     sheet["B2:H9"].select()
     before, names = look("A1:I10"), named(book)
     runs: dict[str, Callable[[], object]] = {
-        "generate": lambda: live.generate(theme=theme, solution=True, app=office),
+        "generate": lambda: live.generate(theme=theme, solution="shown", app=office),
         "animate": lambda: live.animate(theme=theme, delay=0, app=office),
         "solve": lambda: live.solve(app=office),
         "join": lambda: live.join(app=office),
@@ -410,7 +409,7 @@ def test_solve_colours_the_way_and_another_one_takes_its_place(
     office: xw.App, sheet: xw.Sheet, look: Look, theme: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sheet["B2:K9"].select()
-    maze = live.generate(seed=4, theme=theme, solution=True, app=office)
+    maze = live.generate(seed=4, theme=theme, solution="shown", app=office)
     assert maze is not None
     solved_by_generate = look("B2:K9")
     live.generate(seed=4, theme=theme, app=office)
@@ -453,7 +452,7 @@ def test_colours_by_distance_come_go_and_come_back(office: xw.App, sheet: xw.She
     """With the numbers that they are over; what the user has there stays."""
 
     def distances() -> dict[tuple[int, int], int]:
-        return {place: int(value) for place, value in numbers_in(sheet, [Area(2, 2, 9, 8)]).items()}
+        return {place: int(value) for place, value in distances_in(sheet, [Area(2, 2, 9, 8)]).items()}
 
     sheet["D5"].value = 42
     sheet["B2:H9"].select()
@@ -553,11 +552,11 @@ def test_animation_comes_to_the_same_sheet_as_generate(
 ) -> None:
     selection, share = place
     sheet.range(selection).select()
-    made = live.generate(seed=6, theme=theme, braid=share, solution=True, app=office)
+    made = live.generate(seed=6, theme=theme, braid=share, solution="shown", app=office)
     generated = look(selection)
     live.restore(app=office)
     sheet.range(selection).select()
-    assert live.animate(seed=6, theme=theme, braid=share, solution=True, delay=0, app=office) == made
+    assert live.animate(seed=6, theme=theme, braid=share, solution="shown", delay=0, app=office) == made
     assert look(selection) == generated
 
 

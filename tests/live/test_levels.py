@@ -9,7 +9,7 @@ import pytest
 import xlwings as xw
 
 from excelmaze import Grid, InputError, Maze, WorkbookError, fill_workbook, generate, live, read, read_recipe, save
-from excelmaze.live.levels import levels_at
+from excelmaze.live.existing import levels_at
 
 GRID = Grid.from_selection("B2:F6")
 SHEETS = ("Level 1", "Level 2", "Level 3")

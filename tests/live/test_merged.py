@@ -106,7 +106,7 @@ def test_painted_live_and_written_to_a_file_are_the_same_cells(
     cells: str,
 ) -> None:
     on[cells].select()
-    maze = live.generate(algorithm, seed=5, theme=theme, solution=True)
+    maze = live.generate(algorithm, seed=5, theme=theme, solution="shown")
     assert maze is not None
     assert maze.grid.merged == AREAS
     filled = tmp_path / "filled.xlsx"
@@ -243,7 +243,7 @@ def test_a_long_side_in_the_outer_wall_is_not_opened(on: xw.Sheet, state: Callab
 
 def test_the_way_fills_merged_cells_as_one(on: xw.Sheet) -> None:
     on[CELLS].select()
-    maze = live.generate("wilson", seed=5, theme="color", solution=True)
+    maze = live.generate("wilson", seed=5, theme="color", solution="shown")
     assert maze is not None
     way = set(maze.solve() or ())
     fill = drawing.color_of(theme_named("color"), Role.SOLUTION)

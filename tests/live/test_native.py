@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from excelmaze.errors import InputError
-from excelmaze.live import keys, native
+from excelmaze.live import native, player
 from excelmaze.sheet.addresses import Area
 
 
@@ -118,7 +118,7 @@ def test_escape_is_asked_of_windows_and_of_the_mac(monkeypatch: pytest.MonkeyPat
     pressed = []
     for system in ("win32", "darwin", "linux"):
         monkeypatch.setattr(sys, "platform", system)
-        pressed.append(keys.escape_pressed())
+        pressed.append(player.escape_pressed())
     assert (pressed, asked) == ([True, True, False], [(0x1B,), (0, 53)])
 
 
@@ -130,7 +130,7 @@ def test_an_escape_of_before_does_not_stop_an_animation(monkeypatch: pytest.Monk
     user32 = SimpleNamespace(GetAsyncKeyState=lambda _: state)
     monkeypatch.setattr(ctypes, "windll", SimpleNamespace(user32=user32), raising=False)
     monkeypatch.setattr(sys, "platform", "win32")
-    assert keys.escape_pressed() is (state < 0)
+    assert player.escape_pressed() is (state < 0)
 
 
 def test_on_windows_xlwings_does_not_wait_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,8 +12,7 @@ from excelmaze.draw.theme import THEMES
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.live.change import Level
-from excelmaze.live.keys import STOP_KEY
-from excelmaze.live.player import FRAME_SECONDS, Pace, play
+from excelmaze.live.player import FRAME_SECONDS, STOP_KEY, Pace, play
 from excelmaze.live.snapshot import Snapshot
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze

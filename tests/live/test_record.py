@@ -51,7 +51,7 @@ def test_clear_gives_the_formats_back_whichever_commands_came_before(
     sheet[CELLS].select()
     live.generate(seed=1, theme=theme, app=office)
     live.solve(app=office)
-    live.generate("prim", seed=2, theme=theme, solution=True, app=office)
+    live.generate("prim", seed=2, theme=theme, solution="shown", app=office)
     sheet["Z99"].select()
     live.clear(app=office)
     assert look() == before
@@ -96,7 +96,7 @@ def test_a_file_is_cleared_of_what_was_made_live(
     decorate(sheet)
     before = look()
     sheet[CELLS].select()
-    live.generate(seed=1, theme=theme, solution=True, app=office)
+    live.generate(seed=1, theme=theme, solution="shown", app=office)
     book.save(tmp_path / "made.xlsx")
     book.close()
     clear_workbook(tmp_path / "made.xlsx")

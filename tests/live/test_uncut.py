@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from excelmaze.errors import WorkbookError
 from excelmaze.grids.grid import Grid
-from excelmaze.live.merged import cells_of, holds, merged_areas, uncut, with_rooms
+from excelmaze.live.formats import cells_of, holds, merged_areas, uncut, with_rooms
 from excelmaze.sheet.addresses import Area, overlap, parse_selection
 
 
