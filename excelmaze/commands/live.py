@@ -43,7 +43,7 @@ def run_live(options: argparse.Namespace) -> None:
         import xlwings  # noqa: F401 - all that is live imports it
     import excelmaze.live
     from excelmaze.live.connection import app_for, check_savable, default_app, ended_by_signals, save_book, select
-    from excelmaze.live.session import Told
+    from excelmaze.live.session import ErrorsReported
     from excelmaze.maze.maze import Maze
 
     app_name = program.app or default_app()
@@ -51,7 +51,7 @@ def run_live(options: argparse.Namespace) -> None:
     with ended_by_signals():
         try:
             where = app_for(app_name, program.book, pipe=program.pipe, visible=program.visible)
-            with where as app, Told(app):
+            with where as app, ErrorsReported(app):
                 if program.save:
                     check_savable(app)
                 if cells is not None:
@@ -61,7 +61,7 @@ def run_live(options: argparse.Namespace) -> None:
                 if program.save and result is not None:
                     saved = book.name
                     save_book(book)
-                lines = [f"{book.name}: {_told(result)}"]
+                lines = [f"{book.name}: {_described(result)}"]
                 if isinstance(result, Maze):
                     lines += _notes(book, result, options.action, words)
                 if program.json:
@@ -95,8 +95,8 @@ def _as_json(result: object, lines: Sequence[str], files: Sequence[str]) -> str:
     return maze_as_json(result, more, files) if isinstance(result, Maze) else json_text({**more, "files": list(files)})
 
 
-def _told(result: object) -> str:
-    """What was done, in a line or two."""
+def _described(result: object) -> str:
+    """Return what was done, in a line or two."""
     from excelmaze.commands.report import summary
     from excelmaze.live.commands import Cleared, Restored
     from excelmaze.maze.maze import Maze

@@ -87,7 +87,7 @@ class Changing:
 
 
 class UndoneOnError:
-    """Nothing stays half done on some sheets, also after Ctrl+C."""
+    """A block of work on sheets that leaves nothing half done, also after Ctrl+C."""
 
     def __init__(self, levels: Sequence[Level]) -> None:
         self._levels = levels

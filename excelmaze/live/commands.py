@@ -24,7 +24,7 @@ from excelmaze.live.generating import TakenBackError, animated, generated
 from excelmaze.live.names import lost_names
 from excelmaze.live.place import SelectedPlace, check_changeable, existing_grid, selected_place
 from excelmaze.live.player import Pace, escape_pressed
-from excelmaze.live.session import SelectionKept, Told, Uninterrupted, Working, active_app
+from excelmaze.live.session import ErrorsReported, SelectionKept, Uninterrupted, Working, active_app
 from excelmaze.live.settings import settings, with_options_of
 from excelmaze.maze.maze import Maze
 from excelmaze.options.rows import check_option
@@ -40,11 +40,11 @@ Result = TypeVar("Result")
 
 
 class Cleared(NamedTuple):
-    """What `clear` took away.
+    """The cells that were cleared.
 
     Attributes:
         grid: the cells.
-        notes: what stays as it is, a sentence each.
+        notes: sentences about what stays.
     """
 
     grid: Grid
@@ -52,7 +52,7 @@ class Cleared(NamedTuple):
 
 
 class Restored(NamedTuple):
-    """What `restore` took back.
+    """A command that was taken back.
 
     Attributes:
         command: the command whose changes are gone.
@@ -101,7 +101,7 @@ def animate(
     app: "xw.App | None" = None,
     **options: Any,  # noqa: ANN401 - of the options' own types
 ) -> Maze | None:
-    """Like `generate`, and show the maze growing, and a solver that goes through it, if one is named.
+    """Let a new maze grow, and let a solver go through it, if one is named.
 
     Esc (Ctrl+C on the command line) stops.
 
@@ -136,17 +136,17 @@ def solve(
     stop: Callable[[], bool] = escape_pressed,
     app: "xw.App | None" = None,
 ) -> Maze | None:
-    """Colour the shortest way through the maze that the borders of the selected cells draw, whoever drew them.
+    """Colour the solution of the maze that the borders of the selected cells draw, whoever drew them.
 
-    A way that was coloured before is taken back. With a single cell selected it is the maze that was generated last.
+    A path that was coloured before is taken back. With a single cell selected it is the maze that was generated last.
     The start is the active cell, if it is not just the first one of the selection, or the one that the sheet names.
 
     Args:
         theme: whose colours; by default the one in which the cells are filled.
         solver: a name in `excelmaze.solvers.registry.SOLVERS`: where it goes is coloured, too; by default the shortest
-            way alone.
+            path alone.
         seed: where a solver's random numbers begin, if it draws any; by default a new one.
-        delay: seconds for each step of the solver, which is shown on its way; by default it is shown at once.
+        delay: seconds for each step of the solver, which is shown going; by default it is shown at once.
         color: `distance` or `distance-to-goal` colours the cells around it by that; by default they lose such colours.
         stop: asked again and again whether to show the rest at once.
         app: as for `generate`.
@@ -155,7 +155,7 @@ def solve(
         The maze with the start and the goal; None where a message box has told what was wrong.
 
     Raises:
-        InputError: there is no way, or no cells are selected.
+        InputError: no path leads on, or no cells are selected.
         WorkbookError: as for `generate`.
     """
 
@@ -251,13 +251,13 @@ def restore(*, app: "xw.App | None" = None) -> Restored | None:
         app: as for `generate`.
 
     Returns:
-        What was taken back; None where a message box has told what was wrong.
+        The command that was taken back; None where a message box has told what was wrong.
 
     Raises:
         WorkbookError: there is nothing to restore, or the cells have moved, or the sheet is protected or filtered.
     """
     app = active_app() if app is None else app
-    with Told(app):
+    with ErrorsReported(app):
         if not len(app.books):
             raise WorkbookError("no workbook is open; open the one with the maze")
         book = app.books.active
@@ -278,6 +278,6 @@ def _on_selection(app: "xw.App | None", work: "Callable[[xw.App, SelectedPlace],
     What it returns; None where a message box has told what was wrong.
     """
     app = active_app() if app is None else app
-    with Told(app):
+    with ErrorsReported(app):
         return work(app, selected_place(app))
     return None

@@ -23,34 +23,34 @@ MOST_RECORDED = 4_000_000
 
 
 class Moment(NamedTuple):
-    """What the names of mazes on a sheet meant at one moment, and the records in them."""
+    """The meanings of the names of mazes on a sheet at one moment, and the records in them."""
 
     names: Mapping[str, str]
     kept: Sequence[Kept]
 
     @classmethod
     def of(cls, names: Mapping[str, str]) -> "Moment":
-        """With the records that the names keep."""
+        """Return the moment at which names mean this, with the records that they keep."""
         # LibreOffice writes ~ between areas.
         texts = {name: meaning.removeprefix("=").replace("~", ",") for name, meaning in names.items()}
         return cls(names, kept_records(texts, MOST_RECORDED))
 
     def text(self, number: int) -> list[str]:
-        """What a record says; where its cells are does not count."""
+        """Return the texts of a record, without those that say where its cells are."""
         names = (name for one in self.kept if one.number == number for name in one.names)
         return sorted(self.names[name] for name in names if not name.endswith((".area", ".printed", ".prints")))
 
     def records(self, numbers: Iterable[int]) -> dict[int, Record]:
-        """Some of the records, at their places."""
+        """Return the records with some numbers, by number."""
         wanted = set(numbers)
         return presumed(one for one in self.kept if one.number in wanted)
 
 
-class Meanwhile(NamedTuple):
-    """What the names of mazes on a sheet are to mean when it is restored, and what others did since that stays.
+class ConcurrentEdits(NamedTuple):
+    """The edits of others that stay when a sheet is restored.
 
     Attributes:
-        names: the names and their meanings.
+        names: the names of mazes that the sheet is to have then, and their meanings.
         made: the mazes of others, made or changed since.
         cleared: the mazes that are gone since.
     """
@@ -60,8 +60,8 @@ class Meanwhile(NamedTuple):
     cleared: Sequence[Record]
 
 
-def meanwhile(before: Moment, after: Moment, now: Moment, cells: Sequence[Area], sheet: str) -> Meanwhile:
-    """What stays of what was done since a command that changed some cells of a sheet."""
+def concurrent_edits(before: Moment, after: Moment, now: Moment, cells: Sequence[Area], sheet: str) -> ConcurrentEdits:
+    """Return what stays of what was done since a command that changed some cells of a sheet."""
     numbers = {one.number for moment in (before, after, now) for one in moment.kept}
     changed = {number for number in numbers if now.text(number) != after.text(number)}
     theirs = {number: one for number, one in now.records(changed).items() if not _reaches(one, cells)}
@@ -90,11 +90,11 @@ def meanwhile(before: Moment, after: Moment, now: Moment, cells: Sequence[Area],
         names |= {name: source.names[name]} if name in source.names else {}
     cleared = [one for number, one in lost.items() if number not in back | theirs.keys()]
     names |= _of_last_maze(before, after, now, cleared, gone.values())
-    return Meanwhile(names, list(theirs.values()), cleared)
+    return ConcurrentEdits(names, list(theirs.values()), cleared)
 
 
 def outside(areas: Sequence[Area], mazes: Iterable[Record]) -> Sequence[Area]:
-    """Areas without the cells of some mazes."""
+    """Return areas without the cells of some mazes."""
     near = [one for one in mazes if _reaches(one, areas)]
     if not near:
         return areas
@@ -106,7 +106,7 @@ def outside(areas: Sequence[Area], mazes: Iterable[Record]) -> Sequence[Area]:
 def _of_last_maze(
     before: Moment, after: Moment, now: Moment, cleared: Iterable[Record], gone: Iterable[Record]
 ) -> dict[str, str]:
-    """The names of the maze that was made last: they mean again what they did, unless one of others is the last."""
+    """Return the names of the last maze: they mean again what they did, unless one of others is the last."""
 
     def is_of(mazes: Iterable[Record], moment: Moment) -> bool:
         area = _cells(moment.names.get(AREA_NAME))
@@ -123,7 +123,7 @@ def _of_last_maze(
 
 
 def _reaches(record: Record, areas: Sequence[Area]) -> bool:
-    """Whether a maze has cells in some areas."""
+    """Return whether a maze has cells in some areas."""
     near = [area for area in areas if overlap(record.area, area)]
     return bool(near and record.within(spans_on(near, record.rows)).rows)
 

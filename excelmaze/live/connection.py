@@ -13,7 +13,7 @@ from excelmaze.errors import InputError, WorkbookError, missing
 from excelmaze.input_files import check_there
 from excelmaze.interrupts import written
 from excelmaze.live.names import named_in_book
-from excelmaze.live.session import Told, Uninterrupted
+from excelmaze.live.session import ErrorsReported, Uninterrupted
 from excelmaze.sheet.addresses import parse_selection
 from excelmaze.sheet.unions import LONGEST_ADDRESS
 
@@ -27,7 +27,7 @@ _POLL_SECONDS = 0.2
 
 
 def default_app() -> str:
-    """Excel where there is one for this system."""
+    """Return the app that this system has: Excel, or else LibreOffice."""
     return "excel" if sys.platform == "darwin" or sys.platform.startswith("win") else "libreoffice"
 
 
@@ -74,7 +74,7 @@ def save_book(book: "xw.Book") -> None:
 
 @contextmanager
 def app_for(name: str, book: str | None, *, pipe: str | None, visible: bool) -> "Iterator[xw.App]":
-    """The app to work in, with a workbook opened in it if one is given.
+    """Yield the app to work in, with a workbook opened in it if one is given.
 
     One that had to be started is ended again; a visible one when the user has closed it.
 
@@ -102,7 +102,7 @@ def app_for(name: str, book: str | None, *, pipe: str | None, visible: bool) -> 
         app, started = _excel(book, visible=visible)
     try:
         if book is not None:
-            with Told(app):
+            with ErrorsReported(app):
                 app.books.open(Path(book).absolute()).activate()
         yield app
         if started and visible:
@@ -169,7 +169,7 @@ def _excel(book: str | None, *, visible: bool) -> "tuple[xw.App, bool]":
 
 
 def _wait_for_end(app: "xw.App") -> None:
-    """Until the user has closed all workbooks, or the program."""
+    """Wait until the user has closed all workbooks, or the program."""
     try:
         while len(app.books):
             time.sleep(_POLL_SECONDS)

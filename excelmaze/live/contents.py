@@ -71,7 +71,7 @@ def values_in(sheet: "xw.Sheet", area: Area) -> Iterator[tuple[Place, Any]]:
 
 
 def _asked(areas: Collection[Area]) -> Iterable[Area]:
-    """The areas, or the rectangle around them, which takes one call, unless it is large."""
+    """Return the areas, or the rectangle around them, which takes one call, unless it is large."""
     around = reduce(Area.around, areas) if areas else None
     return areas if around is None or around.size > _MOST_AT_ONCE else [around]
 
@@ -81,7 +81,7 @@ def _rows(formulas: Any) -> Iterable[Iterable[str | None]]:  # noqa: ANN401 - te
 
 
 def _typed(value: str | float) -> str | float:
-    """A value as Excel takes it: what looks like a number or a formula stays text."""
+    """Return a value as Excel takes it: what looks like a number or a formula stays text."""
     return f"'{value}" if isinstance(value, str) else value
 
 

@@ -78,7 +78,7 @@ def carry_out(sheet: "xw.Sheet", steps: Iterable[Step]) -> None:
 
 
 def base(layout: Layout, theme: Theme, role: Role) -> Iterator[Step]:
-    """All cells of a layout as in `plain`, without diagonals if it may have some."""
+    """Yield the steps to the layout of `plain`, without diagonals if a layout may have some."""
     grid = layout.grid
     for address in addresses(grid.areas):
         yield FillCells(address, color_of(theme, role))
@@ -91,12 +91,12 @@ def base(layout: Layout, theme: Theme, role: Role) -> Iterator[Step]:
 
 
 def plain(layout: Layout, role: Role) -> Layout:
-    """All cells of a layout walled all round, unless walls are blocks, and filled as one role."""
+    """Return a layout with all cells walled all round, unless walls are blocks, and filled as one role."""
     return Layout.uniform(layout.grid, Shown(0 if layout.has_blocks else ALL_SIDES, role))
 
 
 def steps_between(before: Layout, after: Layout, theme: Theme, cells: Iterable[int]) -> Iterator[Step]:
-    """From one layout to another one of the same grid, where only these cells may differ."""
+    """Yield the steps from one layout to another one of the same grid, where only these cells may differ."""
     grid = after.grid
     lines_before, lines_after, roles_before, roles_after = before.lines, after.lines, before.roles, after.roles
     opened_sides: dict[int, list[tuple[int, int]]] = {}
@@ -109,7 +109,7 @@ def steps_between(before: Layout, after: Layout, theme: Theme, cells: Iterable[i
         was, now = lines_before[cell], lines_after[cell]
         for direction in DIRECTIONS if was != now else ():
             # A wall between two cells of the grid is one edge.
-            if (was ^ now) >> direction & 1 and _sees_to(grid, rooms, cell, direction):
+            if (was ^ now) >> direction & 1 and _draws_edge(grid, rooms, cell, direction):
                 kind = closed_sides if now >> direction & 1 else opened_sides
                 kind.setdefault(direction, []).append(grid.place(cell))
         for diagonal in _DIAGONALS if (was ^ now) > ALL_SIDES else ():
@@ -126,7 +126,7 @@ def steps_between(before: Layout, after: Layout, theme: Theme, cells: Iterable[i
 
 
 def opened(grid: Grid, passages: Iterable[int]) -> Iterator[DrawLines]:
-    """Away with the walls that passages, `cell << 3 | direction`, lead through."""
+    """Yield the steps that remove the walls that passages, `cell << 3 | direction`, lead through."""
     by_direction: dict[int, list[tuple[int, int]]] = {}
     for passage in passages:
         by_direction.setdefault(passage & 7, []).append(grid.place(passage >> 3))
@@ -134,7 +134,7 @@ def opened(grid: Grid, passages: Iterable[int]) -> Iterator[DrawLines]:
 
 
 def openings(layout: Layout) -> Iterator[DrawLines]:
-    """Away with lines on the openings in the outer wall: drawing may have left one with the cell outside."""
+    """Yield the steps that remove borders on openings in the outer wall: a cell outside may hold one."""
     found: dict[int, list[tuple[int, int]]] = {}
     for cell, (lines, inner) in enumerate(zip(layout.lines, layout.grid.sides, strict=True)):
         for direction in DIRECTIONS if (lines | inner) & ALL_SIDES != ALL_SIDES else ():
@@ -144,7 +144,7 @@ def openings(layout: Layout) -> Iterator[DrawLines]:
 
 
 def fills(layout: Layout, cells: Iterable[int], theme: Theme) -> Iterator[FillCells]:
-    """Some cells of a layout in the colours of their roles."""
+    """Yield the steps that fill some cells of a layout in the colours of their roles."""
     colors = [color_of(theme, role) for role in Role]
     roles = layout.roles
     by_color: dict[Rgb | None, list[tuple[int, int]]] = {}
@@ -171,20 +171,20 @@ def _lines(by_direction: Mapping[int, Sequence[tuple[int, int]]], line: Line | N
 
 
 def _walls_round_rooms(grid: Grid, line: Line) -> Iterator[DrawLines]:
-    """Walls round all cells and round merged ones, where the cells beside these have them."""
+    """Yield the steps that draw walls round all cells and round merged ones, where the cells beside these have them."""
     rooms = {cell for cells in grid.merged_cells for cell in cells}
     yield from _grids(grid.merged, None)
     yield from _grids(rectangles(grid.place(cell) for cell in range(grid.size) if cell not in rooms), line)
     own: dict[int, list[tuple[int, int]]] = {}
     for cell in rooms:
         for direction in DIRECTIONS:
-            if _sees_to(grid, rooms, cell, direction):
+            if _draws_edge(grid, rooms, cell, direction):
                 own.setdefault(direction, []).append(grid.place(cell))
     yield from _lines(own, line)
 
 
-def _sees_to(grid: Grid, rooms: Collection[int], cell: int, direction: int) -> bool:
-    """Whether an edge is drawn as that of a cell: of two the upper or left one's, or rather of the one not merged."""
+def _draws_edge(grid: Grid, rooms: Collection[int], cell: int, direction: int) -> bool:
+    """Return whether an edge is drawn as that of a cell: the upper or left one, or rather the one not merged."""
     if not grid.sides[cell] >> direction & 1:
         return True
     if rooms and (cell in rooms) != (grid.neighbors[direction][cell] in rooms):
@@ -202,13 +202,13 @@ def _grids(cells: Iterable[Area], line: Line | None) -> Iterator[DrawLines]:
 
 
 def _grid_sides(area: Area) -> tuple[str, ...]:
-    """The sides that an area has; Excel refuses to draw between rows where there is only one."""
+    """Return the sides that an area has; Excel refuses to draw between rows where there is only one."""
     inside = [_INSIDE_ROWS] * (area.bottom > area.top) + [_INSIDE_COLUMNS] * (area.right > area.left)
     return (*_EDGES.values(), *inside)
 
 
 def color_of(theme: Theme, role: Role) -> Rgb | None:
-    """The colour of a role's fill, plain: of a pattern that of its lines."""
+    """Return the plain colour of a role's fill: of a pattern that of its lines."""
     fill = theme.fills.get(role)
     if fill is None:
         return None

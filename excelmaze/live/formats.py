@@ -44,7 +44,7 @@ class Opened:
 
 
 def with_ring(area: Area) -> Area:
-    """The area and the cells round it, as far as there are any: they share its outer edges."""
+    """Return the area with the cells round it, as far as there are any: they share its outer edges."""
     return Area(
         max(area.top - 1, 1),
         max(area.left - 1, 1),
@@ -54,7 +54,7 @@ def with_ring(area: Area) -> Area:
 
 
 def merged_areas(sheet: "xw.Sheet", areas: Sequence[Area]) -> list[Area]:
-    """The merged areas that have a cell in some areas; one call where there are none in the rectangle around."""
+    """Return the merged areas that have a cell in some areas; one call where there are none in the rectangle around."""
     found: set[Area] = set()
     if len(areas) > 1 and sheet.range(reduce(Area.around, areas).address).merge_cells is False:
         return []
@@ -64,7 +64,7 @@ def merged_areas(sheet: "xw.Sheet", areas: Sequence[Area]) -> list[Area]:
 
 
 def _merged_in(sheet: "xw.Sheet", area: Area) -> Iterator[Area]:
-    """Halves that have merged cells are halved again, until the first cell is merged with all others."""
+    """Yield the merged areas in an area: halves that have some are halved again, until one is a single merged area."""
     cells = sheet.range(area.address)
     if cells.merge_cells is False:
         return
@@ -84,7 +84,7 @@ def _merged_in(sheet: "xw.Sheet", area: Area) -> Iterator[Area]:
 
 
 def with_rooms(grid: Grid, merged: Iterable[Area]) -> Grid:
-    """Cells of a sheet, of which some areas are merged there.
+    """Return cells of a sheet with the merged areas among them as rooms.
 
     Raises:
         WorkbookError: merged cells lie only partly among them.
@@ -119,7 +119,7 @@ def check_drawable(sheet: "xw.Sheet", maze: Maze) -> None:
 
 
 def uncut(areas: Sequence[Area], merged: Iterable[Area]) -> Sequence[Area]:
-    """The cells of some areas in areas of which none cuts through merged ones: these take no formats in part.
+    """Return the cells of areas as areas of which none cuts through merged ones: these take no formats in part.
 
     Merged areas that have other cells, too, do not count.
     """
@@ -136,12 +136,12 @@ def uncut(areas: Sequence[Area], merged: Iterable[Area]) -> Sequence[Area]:
 
 
 def holds(area: Area, other: Area) -> bool:
-    """Whether an area has all cells of another one."""
+    """Return whether an area has all cells of another one."""
     rows = area.top <= other.top and other.bottom <= area.bottom
     return rows and area.left <= other.left and other.right <= area.right
 
 
 def cells_of(area: Area) -> Iterator[Place]:
-    """The rows and columns of an area's cells."""
+    """Yield the rows and columns of an area's cells."""
     columns = range(area.left, area.right + 1)
     return ((row, column) for row in range(area.top, area.bottom + 1) for column in columns)

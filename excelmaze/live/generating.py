@@ -51,7 +51,7 @@ class TakenBackError(Exception):
 
 
 class Plan(NamedTuple):
-    """What the options ask for.
+    """The sheets, rooms and options of a new maze.
 
     Attributes:
         sheets: one, or one for each level.
@@ -80,7 +80,7 @@ class Plan(NamedTuple):
 
 
 class NewLevel(NamedTuple):
-    """What a new maze puts on a sheet, and what earlier mazes have left there."""
+    """A sheet of a new maze: its layout and patch, and the marks that earlier mazes have left there."""
 
     layout: Layout
     earlier: Marks

@@ -47,7 +47,7 @@ def keep(sheet: "xw.Sheet", snapshot: Snapshot) -> None:
     about["distances"] = _in_runs(snapshot.distances)
     shelf.describe(snapshot.path, about)
     define_for_book(book, _token_name(book), now.formula)
-    for old in _before(snapshot)[_LEVELS - 1 :]:
+    for old in _earlier(snapshot)[_LEVELS - 1 :]:
         # What a copy of this workbook made, or this one under another name, is left to grow old.
         if old.workbook == snapshot.workbook:
             discard(old)
@@ -55,7 +55,7 @@ def keep(sheet: "xw.Sheet", snapshot: Snapshot) -> None:
 
 
 def latest(book: "xw.Book") -> Snapshot:
-    """What was remembered last for a workbook.
+    """Return the last snapshot of a workbook.
 
     Raises:
         WorkbookError: nothing, or not on this computer.
@@ -63,7 +63,7 @@ def latest(book: "xw.Book") -> Snapshot:
     identity = _token(book).identity
     if not identity:
         raise WorkbookError(f"there is nothing to restore in {book.name}: no maze command has changed it since")
-    snapshot = _found(identity)
+    snapshot = _snapshot_with(identity)
     if snapshot is None:
         raise WorkbookError(f"how {book.name} looked before is not kept on this computer any more (after 30 days)")
     return snapshot
@@ -78,7 +78,7 @@ def last_command(book: "xw.Book") -> tuple[list[Snapshot], tuple[str, ...]]:
         WorkbookError: nothing, or not on this computer, or of no cells that are there; or some have moved.
     """
     first = latest(book)
-    every = [first, *_before(first)]
+    every = [first, *_earlier(first)]
     token, there = _token(book), {sheet.name for sheet in book.sheets}
     names = {one.sheet: new for one in reversed(every) if (new := token.sheet_of(one)) not in {"", one.sheet}}
     found: list[Snapshot] = []
@@ -100,7 +100,7 @@ def last_command(book: "xw.Book") -> tuple[list[Snapshot], tuple[str, ...]]:
 
 def step_back(book: "xw.Book", snapshot: Snapshot) -> int:
     """Make the snapshot before this one the one that `latest` finds; how many can be restored from there on."""
-    earlier = _before(snapshot)
+    earlier = _earlier(snapshot)
     if earlier:
         define_for_book(book, _token_name(book), _token(book)._replace(identity=earlier[0].path.stem).formula)
     elif (name := name_of_book(book, _token_name(book))) is not None:
@@ -114,7 +114,7 @@ def discard(snapshot: Snapshot) -> None:
 
 
 class _Token(NamedTuple):
-    """What a workbook's name for its snapshots says: the id of the last one, and the sheets; of one gone, nothing."""
+    """The meaning of a workbook's name for its snapshots: the id of the last one, and the sheets."""
 
     identity: str = ""
     sheets: tuple[str, ...] = ()
@@ -132,7 +132,7 @@ class _Token(NamedTuple):
 
 
 def _token(book: "xw.Book") -> _Token:
-    """What a workbook's name says; nothing without one. Anybody can write the name: it may say anything."""
+    """Return what a workbook's name says; nothing without one. Anybody can write the name: it may say anything."""
     name = name_of_book(book, _token_name(book))
     meaning = re.fullmatch(r'="([^"]*)"(.*)', "" if name is None else str(name.refers_to))
     if meaning is None or not shelf.is_id(meaning[1]):
@@ -144,22 +144,22 @@ def _token(book: "xw.Book") -> _Token:
 
 
 def _token_name(book: "xw.Book") -> str:
-    """The name that tells which snapshot is a workbook's last; where the user has it for no text, another one."""
+    """Return the name that has a workbook's last snapshot; where the user has it for no text, another one."""
     taken = name_of_book(book, _TOKEN_NAME)
     return _TOKEN_NAME if taken is None or str(taken.refers_to).startswith('="') else _OTHER_TOKEN_NAME
 
 
-def _before(snapshot: Snapshot) -> list[Snapshot]:
-    """The snapshots before one, the last first, as far as they are kept."""
+def _earlier(snapshot: Snapshot) -> list[Snapshot]:
+    """Return the snapshots before one, the last first, as far as they are kept."""
     found: list[Snapshot] = []
     seen = {snapshot.path}
-    while (earlier := _found((found[-1] if found else snapshot).previous)) and earlier.path not in seen:
+    while (earlier := _snapshot_with((found[-1] if found else snapshot).previous)) and earlier.path not in seen:
         seen.add(earlier.path)
         found.append(earlier)
     return found
 
 
-def _found(identity: str) -> Snapshot | None:
+def _snapshot_with(identity: str) -> Snapshot | None:
     about: dict[str, Any] | None = shelf.description(identity)
     try:
         if about is None or not {*map(type, about["names"].values())} <= {str}:

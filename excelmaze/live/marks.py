@@ -35,19 +35,19 @@ class Marks(NamedTuple):
 
 
 def marks_of(records: Iterable[Record]) -> Marks:
-    """The marks that came with mazes, as their records tell."""
+    """Return the marks that came with mazes, by their records."""
     records = list(records)
     texts = {place: as_read(text) for one in records for place, text in one.titles.items() if one.has(*place)}
     return Marks(texts, tuple(area for one in records for area in one.merged))
 
 
-def with_those_of_new(
+def with_unrecorded(
     sheet: "xw.Sheet", grid: Grid, earlier: Marks, records: Collection[Record], names: Mapping[str, str]
 ) -> Marks:
-    """Marks, and those at the ends of a maze that a new workbook came with, as the sheet's names tell."""
+    """Return marks, and those at the ends of a maze that a new workbook came with, by the sheet's names."""
     from excelmaze.xlsx.unrecorded_marks import ends_unrecorded, signs_among
 
-    ends = ends_unrecorded(grid, partial(_meant, names), records)
+    ends = ends_unrecorded(grid, partial(_named_cells, names), records)
     if not ends:
         return earlier
     held = {grid.place(cell): text for cell, text in texts_of(sheet, grid).items()}
@@ -55,8 +55,8 @@ def with_those_of_new(
     return earlier._replace(texts={**earlier.texts, **found}, displaced=found)
 
 
-def _meant(names: Mapping[str, str], name: str) -> Selection | None:
-    """The cells that a name stands for."""
+def _named_cells(names: Mapping[str, str], name: str) -> Selection | None:
+    """Return the cells that a name stands for."""
     with suppress(InputError):  # somebody else's name, which stands for something else
         # LibreOffice writes ~ between areas.
         return parse_selection(names[name].replace("~", ",")) if name in names else None
@@ -64,12 +64,12 @@ def _meant(names: Mapping[str, str], name: str) -> Selection | None:
 
 
 def displaced_by(records: Iterable[Record]) -> dict[Place, str]:
-    """The texts that gave way to mazes."""
+    """Return the texts that mazes displaced."""
     return {place: as_read(text) for one in records for place, text in one.displaced.items()}
 
 
 def fitting(sheet: "xw.Sheet", layout: Layout, earlier: Marks, distances: Collection[Place] = ()) -> Layout:
-    """A layout without the texts and merged areas for which there is no place, or which are merged on the sheet.
+    """Return a layout without texts and merged areas whose cells are occupied, or which are merged on the sheet.
 
     A cell that holds anything but a text of an earlier maze, or one of its distances, keeps it, and is not merged into
     another one.
@@ -122,13 +122,13 @@ def uncolored(sheets: "Sequence[xw.Sheet]", maze: Maze, color: str) -> Iterator[
 
 
 def distances_of(colored: Colored | None) -> dict[Place, float]:
-    """The numbers of cells as they are written into them."""
+    """Return the numbers of cells as they are written into them."""
     rows = {} if colored is None else colored.numbers
     return {(row, column): number + FRACTION for row, found in rows.items() for column, number in found.items()}
 
 
 def merged_as(sheet: "xw.Sheet", areas: Iterable[Area]) -> tuple[Area, ...]:
-    """Those of some areas that are merged."""
+    """Return those of some areas that are merged."""
     return tuple(area for area in areas if sheet.range(area.address).merge_cells)
 
 
@@ -141,8 +141,8 @@ def merge(sheet: "xw.Sheet", areas: Iterable[Area]) -> None:
             sheet.range(area.address).merge()
 
 
-def part(sheet: "xw.Sheet", areas: Collection[Area]) -> None:
-    """Part merged areas."""
+def unmerge(sheet: "xw.Sheet", areas: Collection[Area]) -> None:
+    """Unmerge areas."""
     for address in addresses(sorted(areas)):
         sheet.range(address).unmerge()
 

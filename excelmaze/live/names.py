@@ -44,7 +44,7 @@ def define_area(sheet: "xw.Sheet", name: str, formula: str, selection: "xw.Range
 
 
 def named_selection(sheet: "xw.Sheet", name: str) -> Selection | None:
-    """The cells of a sheet that a name stands for, its own or the workbook's; None where it names none of them.
+    """Return the cells of a sheet that a name stands for, its own or the workbook's; None where it names none.
 
     The sheet's own name is what files and these commands leave there; workbooks of former versions have the other.
     """
@@ -60,7 +60,7 @@ def named_selection(sheet: "xw.Sheet", name: str) -> Selection | None:
 
 
 def named_in_book(book: "xw.Book", text: str) -> Selection | None:
-    """The cells that a name stands for, of the sheet in front of it, else of the active sheet, else of the workbook.
+    """Return the cells that a name stands for: of the sheet before it, else of the active sheet or the workbook.
 
     None where there is no such name.
 
@@ -86,13 +86,13 @@ def named_in_book(book: "xw.Book", text: str) -> Selection | None:
 
 
 def own_name(sheet: "xw.Sheet", name: str) -> "xw.Name | None":
-    """A name that belongs to the sheet alone, which hides one of the workbook's."""
+    """Return a name that belongs to the sheet alone, which hides one of the workbook's."""
     names = sheet.names
     return names[name] if name in names else None  # noqa: SIM401 - xlwings' names have no get
 
 
 def name_of_book(book: "xw.Book", name: str) -> "xw.Name | None":
-    """A name that belongs to the workbook, not to one of its sheets."""
+    """Return a name that belongs to the workbook, not to one of its sheets."""
     if name not in book.names:
         return None
     found = book.names[name]
@@ -103,7 +103,7 @@ def name_of_book(book: "xw.Book", name: str) -> "xw.Name | None":
 
 
 def is_of_mazes(name: str) -> bool:
-    """Whether a name is one that mazes have, or one of their records; how it is spelt does not matter to Excel."""
+    """Return whether a name is one of a maze or a record; upper and lower case are alike to Excel."""
     return name.casefold() in (*MAZE_NAMES, LEVELS_NAME) or name.casefold().startswith(PREFIX)
 
 
@@ -125,7 +125,7 @@ def _all_meanings(sheet: "xw.Sheet") -> dict[str, str]:
 
 
 def _lost_among(names: Mapping[str, str], sheet: str) -> set[str]:
-    """Those that became `#REF!`, and with the area of a record all of it; of a list of levels that of this sheet."""
+    """Return the names that became `#REF!`: with the area of a record all of it; of levels those of a sheet."""
     # In a workbook that LibreOffice has saved since, the name means nothing, or is not there.
     gone = {
         name
@@ -143,7 +143,7 @@ def _on_sheet(meaning: str, sheet: str) -> Iterable[OnSheet]:
 
 
 def descriptions(sheet: "xw.Sheet", names: Iterable[str]) -> dict[str, native.Described]:
-    """Whether names of a sheet are hidden, and what they say of themselves, of those of mazes; records are hidden."""
+    """Return how names of mazes on a sheet are described: whether they are hidden, and their comments."""
     own = [name for name in names if name.casefold() in MAZE_NAMES]
     return {name: native.description(found) for name in own if (found := own_name(sheet, name)) is not None}
 
@@ -151,7 +151,7 @@ def descriptions(sheet: "xw.Sheet", names: Iterable[str]) -> dict[str, native.De
 def put_names_back(sheet: "xw.Sheet", before: Mapping[str, str]) -> None:
     """Let the names of mazes on a sheet mean what they meant, those gone that were not there."""
     now = _all_meanings(sheet)
-    forget_names(sheet, gone(now, before))
+    forget_names(sheet, missing_names(now, before))
     for name, formula in before.items():
         if now.get(name) != formula:
             made = define(sheet, name, formula)
@@ -169,8 +169,8 @@ def define_for_book(book: "xw.Book", name: str, formula: str) -> None:
     _set(book.names, name_of_book(book, name), name, formula)
 
 
-def gone(before: Iterable[str], after: Iterable[str]) -> list[str]:
-    """The names that are not there afterwards, however they are spelt."""
+def missing_names(before: Iterable[str], after: Iterable[str]) -> list[str]:
+    """Return the names that are not there afterwards, however they are spelt."""
     there = {name.casefold() for name in after}
     return [name for name in before if name.casefold() not in there]
 
@@ -192,7 +192,7 @@ def renamed(meaning: str, names: Mapping[str, str]) -> str:
 
 
 def quoted(sheet: str) -> str:
-    """The name of a sheet as it stands before what belongs to it."""
+    """Return the name of a sheet as it stands before what belongs to it."""
     return "'" + sheet.replace("'", "''") + "'!"
 
 
@@ -210,5 +210,5 @@ def _set(names: "xw.main.Names", found: "xw.Name | None", name: str, formula: st
 
 
 def _sheet_of(name: "xw.Name") -> str:
-    """The sheet that a name belongs to; empty for the workbook's."""
+    """Return the sheet that a name belongs to; empty for the workbook's."""
     return name.name.rpartition("!")[0]

@@ -35,11 +35,11 @@ def limit_patience() -> None:
 
 
 def aside(app: "xw.App", path: Path | None = None) -> "xw.Book":
-    """A new workbook, or a file to be read, for what nobody is to see; Excel opens a window for it all the same."""
+    """Open a new workbook, or a file to be read, without a window if the app can; Excel opens one."""
     if _is_libreoffice(app):
         from excelmaze.live import libreoffice
 
-        return libreoffice.unseen(app, path)
+        return libreoffice.windowless(app, path)
     return app.books.add() if path is None else app.books.open(path, read_only=True, update_links=False)
 
 
@@ -56,7 +56,7 @@ def one_undo_step(app: "xw.App") -> Callable[[], object]:
 
 
 def active_cell(app: "xw.App") -> tuple[int, int]:
-    """Row and column of the active cell."""
+    """Return row and column of the active cell."""
     if _is_libreoffice(app):
         from excelmaze.live.libreoffice import active_cell_address
 
@@ -82,7 +82,7 @@ def select_again(app: "xw.App", selection: "xw.Range", cell: tuple[int, int]) ->
 
 
 def areas_of(selection: "xw.Range") -> tuple[Area, ...]:
-    """The areas of a selection.
+    """Return the areas of a selection.
 
     Excel cuts the address of many areas off at 255 characters. On Windows they are asked for one by one then; on macOS
     xlwings has only that address.
@@ -99,14 +99,14 @@ def areas_of(selection: "xw.Range") -> tuple[Area, ...]:
 
 
 class Described(NamedTuple):
-    """Whether a defined name is left out of Excel's lists, and the comment that it has."""
+    """A description of a defined name: is it left out of Excel's lists, and which comment does it have?"""
 
     hidden: bool = False
     comment: str = ""
 
 
 def description(name: "xw.Name") -> Described:
-    """How a name is described; Calc shows all, and has no comments."""
+    """Return how a name is described; Calc shows all, and has no comments."""
     if not _is_excels(name):
         return Described()
     if _is_mac():
@@ -139,11 +139,11 @@ def _is_excels(name: "xw.Name") -> bool:
 
 
 def hidden_in(sheet: "xw.Sheet", area: Area) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
-    """The rows and the columns of an area that are hidden, first and last ones; few calls where few are."""
+    """Return the rows and the columns of an area that are hidden, first and last ones; few calls where few are."""
     if _is_libreoffice(sheet.book.app):
         from excelmaze.live import libreoffice
 
-        rows, columns = libreoffice.shown_in(sheet.range(area.address))
+        rows, columns = libreoffice.visible_in(sheet.range(area.address))
         hidden_rows = [(row, row) for row in range(area.top, area.bottom + 1) if row not in rows]
         return hidden_rows, [(one, one) for one in range(area.left, area.right + 1) if one not in columns]
 
@@ -158,7 +158,7 @@ def hidden_in(sheet: "xw.Sheet", area: Area) -> tuple[list[tuple[int, int]], lis
 
 
 def _hidden_of(first: int, last: int, are_hidden: Callable[[int, int], bool | None]) -> Iterator[tuple[int, int]]:
-    """The hidden ones among rows or columns: where some are and some are not, each half is asked for."""
+    """Yield the hidden ones among rows or columns: where some are and some are not, each half is asked for."""
     hidden = are_hidden(first, last)
     if hidden:
         yield first, last
@@ -169,7 +169,7 @@ def _hidden_of(first: int, last: int, are_hidden: Callable[[int, int], bool | No
 
 
 def _all_hidden(cells: "xw.Range", what: str) -> bool | None:
-    """Whether the whole rows or columns of a range are hidden; None where only some are."""
+    """Return whether the whole rows or columns of a range are hidden; None where only some are."""
     if _is_mac():
         told = getattr(cells.api, f"entire_{what}").hidden.get()
     else:
@@ -178,7 +178,7 @@ def _all_hidden(cells: "xw.Range", what: str) -> bool | None:
 
 
 def is_protected(sheet: "xw.Sheet") -> bool:
-    """Whether the sheet is protected."""
+    """Return whether the sheet is protected."""
     if _is_libreoffice(sheet.book.app):
         from excelmaze.live import libreoffice
 
@@ -187,7 +187,7 @@ def is_protected(sheet: "xw.Sheet") -> bool:
 
 
 def is_filtered(sheet: "xw.Sheet") -> bool:
-    """Whether a filter hides rows of the sheet, or of a table on it."""
+    """Return whether a filter hides rows of the sheet, or of a table on it."""
     if _is_libreoffice(sheet.book.app):
         from excelmaze.live import libreoffice
 
@@ -200,7 +200,7 @@ def is_filtered(sheet: "xw.Sheet") -> bool:
 
 
 def translated(error: Exception) -> WorkbookError | None:
-    """What an error of Excel's means, in one line; None for any other error."""
+    """Return what an error of Excel's means, in one line; None for any other error."""
     kinds = {kind.__module__.partition(".")[0] for kind in type(error).__mro__}
     if type(error).__name__ == "ExcelBusyError" or any(argument in _BUSY for argument in _numbers(error)):
         return WorkbookError("Excel is busy; finish what is being typed into a cell, close open dialogs, and try again")
@@ -220,24 +220,24 @@ def translated(error: Exception) -> WorkbookError | None:
 
 
 def _numbers(error: Exception) -> list[int]:
-    """The numbers of a COM error: its own, and Excel's own code inside."""
+    """Return the numbers of a COM error: its own, and Excel's own code inside."""
     inner = [part for part in error.args if isinstance(part, tuple)]
     return [part for parts in (error.args, *inner) for part in parts if isinstance(part, int)]
 
 
 def _description(error: Exception) -> object:
-    """Excel's own sentence, the third part of the third part of a COM error, or the error as text."""
+    """Return Excel's own sentence, the third part of the third part of a COM error, or the error as text."""
     inner = error.args[2] if len(error.args) > 2 else None  # noqa: PLR2004 - after number and text
     return inner[2] if isinstance(inner, tuple) and len(inner) > 2 and inner[2] else error  # noqa: PLR2004
 
 
 def draws_sides_whole(sheet: "xw.Sheet") -> bool:
-    """Whether a side of merged cells has one line or none: Excel draws each cell's own part, Calc that of the first."""
+    """Return whether a side of merged cells has one line: Excel draws each cell's own part, Calc that of the first."""
     return _is_libreoffice(sheet.book.app)
 
 
 def has_lines_of_both(sheet: "xw.Sheet") -> bool:
-    """Whether each of two cells side by side has a line of its own between them: Excel knows one, Calc keeps two."""
+    """Return whether two cells side by side have a line each between them: Excel knows one, Calc keeps two."""
     return _is_libreoffice(sheet.book.app)
 
 

@@ -127,7 +127,7 @@ def shown_theme(layout: Layout, theme: Theme, before: Snapshot) -> Theme:
 
 
 def _has_others_diagonals(layout: Layout, snapshot: Snapshot) -> bool:
-    """Whether cells had diagonals, and the layout has none: the user's stay, and those of another maze go."""
+    """Return whether cells had diagonals, and the layout has none: the user's stay, and those of another maze go."""
     if layout.has_diagonals or not snapshot.areas:
         return False
     with open_workbook(snapshot.path) as book:
@@ -154,6 +154,6 @@ def _put_back_outside(sheet: "xw.Sheet", grid: Grid, snapshot: Snapshot) -> None
 
 
 def has_patterns(layout: Layout, theme: Theme) -> bool:
-    """Whether a cell of the layout has a fill that is not solid, which drawing cannot give it."""
+    """Return whether a cell of the layout has a fill that is not solid, which drawing cannot give it."""
     fills = [theme.fill_of(shown) for shown in layout.used().values()]
     return any(isinstance(fill, Split) or (fill is not None and fill.pattern != "solid") for fill in fills)

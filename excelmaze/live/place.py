@@ -61,7 +61,7 @@ class SelectedPlace(NamedTuple):
 
 
 def selected_place(app: "xw.App") -> SelectedPlace:
-    """What is selected, if cells can be changed there.
+    """Return the selection, if cells can be changed there.
 
     Raises:
         InputError: no cells are selected, or whole columns or rows.
@@ -95,7 +95,7 @@ def check_changeable(sheet: "xw.Sheet") -> None:
 
 
 def new_grid(place: SelectedPlace, rows: int | None, columns: int | None, *shape: str) -> Grid:
-    """The cells of a new maze: the selection, or rows and columns from a single cell on.
+    """Return the cells of a new maze: the selection, or rows and columns from a single cell on.
 
     `shape` is walls, frame, tiling and weave, as `framed_size` takes them.
 
@@ -113,7 +113,7 @@ def new_grid(place: SelectedPlace, rows: int | None, columns: int | None, *shape
 
 
 def hidden_note(sheet: "xw.Sheet", maze: Maze) -> Iterator[str]:
-    """A line about rows and columns of a maze that are hidden, as files get it."""
+    """Yield a note on rows and columns of a maze that are hidden, as for files."""
     areas = maze.grid.cells.areas
     rows, columns = native.hidden_in(sheet, maze.grid.cells.bounds)
     yield from told_hidden(
@@ -123,14 +123,14 @@ def hidden_note(sheet: "xw.Sheet", maze: Maze) -> Iterator[str]:
 
 
 def _common(spans: Iterable[Span], others: Iterable[Span]) -> Iterator[Span]:
-    """What spans have in common with others, which do not overlap."""
+    """Yield what spans have in common with others, which do not overlap."""
     merged = merged_spans(others)
     for first, last in spans:
         yield from ((max(first, one), min(last, end)) for one, end in merged if one <= last and end >= first)
 
 
 def clear_of_buttons(place: SelectedPlace, grid: Grid) -> Grid:
-    """The cells, if no buttons are there.
+    """Return the cells, if no buttons are there.
 
     Raises:
         InputError: some are.
@@ -140,7 +140,7 @@ def clear_of_buttons(place: SelectedPlace, grid: Grid) -> Grid:
 
 
 def existing_grid(place: SelectedPlace) -> Grid:
-    """The cells of a maze that is there: the selection, or, of a single cell, those of the name `maze_area`.
+    """Return the cells of a maze that is there: the selection, or, of a single cell, those of the name `maze_area`.
 
     Of a maze in too many areas for a name it is the recipe that tells them.
 
@@ -149,7 +149,7 @@ def existing_grid(place: SelectedPlace) -> Grid:
     """
     if not place.is_single_cell:
         return Grid(place.areas)
-    named = named_selection(place.sheet, AREA_NAME) or _told_cells(place.sheet)
+    named = named_selection(place.sheet, AREA_NAME) or _recorded_cells(place.sheet)
     if named is None:
         raise InputError(
             f"only the cell {place.areas[0].address} is selected, and no maze was generated on sheet "
@@ -158,8 +158,8 @@ def existing_grid(place: SelectedPlace) -> Grid:
     return Grid.from_selection(named)
 
 
-def _told_cells(sheet: "xw.Sheet") -> Selection | None:
-    """The cells of the maze whose recipe was written down last."""
+def _recorded_cells(sheet: "xw.Sheet") -> Selection | None:
+    """Return the cells of the maze whose recipe was recorded last."""
     records = (one.record for one in reversed(Moment.of(meanings(sheet)).kept) if one.area)
     told = (recipe_in(record.recipe) for record in records if record is not None)
     return next((one.cells for one in told if one is not None), None)

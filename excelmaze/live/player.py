@@ -33,7 +33,7 @@ STOP_KEY = "Esc" if sys.platform == "darwin" or sys.platform.startswith("win") e
 
 
 def escape_pressed() -> bool:
-    """Whether Esc is down; always False where the system does not tell."""
+    """Return whether Esc is down; always False where the system does not tell."""
     try:
         if sys.platform.startswith("win"):
             # The low bit remembers an Esc that was pressed before the animation began.
@@ -53,7 +53,7 @@ _PICTURES_WITHOUT_DELAY = 100
 
 
 class Pace(NamedTuple):
-    """How fast something is shown, and what ends it early.
+    """A pace of showing something, and what ends it early.
 
     Attributes:
         delay: seconds for each cell or step; 0 is as fast as it can be shown.
@@ -160,7 +160,7 @@ def _finish(
 
 
 def _paced(sheet: "xw.Sheet", total: int, advance: Callable[[int], object], what: str, unit: str, pace: Pace) -> bool:
-    """Advance by as much as is due, picture after picture, until all is done; whether it came to its end."""
+    """Advance by as much as is due, picture after picture, until all is done; return whether it came to its end."""
     app, delay = sheet.book.app, pace.delay
     _let_draw(app)
     began, done = pace.clock(), 0
@@ -181,7 +181,7 @@ def _paced(sheet: "xw.Sheet", total: int, advance: Callable[[int], object], what
 
 
 def _differing(shown: Layout, now: Layout) -> Iterable[int]:
-    """The cells that look otherwise in two layouts."""
+    """Return the cells that differ between two layouts."""
     before, after = (zip(one.lines, one.roles, strict=True) for one in (shown, now))
     return compress(range(now.grid.size), map(ne, before, after))
 

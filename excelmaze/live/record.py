@@ -14,7 +14,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.live import native, shelf
 from excelmaze.live.contents import empty, standing, write_free
 from excelmaze.live.formats import Opened, copy_formats, uncut
-from excelmaze.live.names import define, define_area, forget_names, gone, own_name, quoted
+from excelmaze.live.names import define, define_area, forget_names, missing_names, own_name, quoted
 from excelmaze.live.snapshot import SHEET, Snapshot, text_at
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area
 from excelmaze.sheet.unions import LONGEST_ADDRESS
@@ -87,15 +87,15 @@ def clear(sheet: "xw.Sheet", grid: Grid, before: Snapshot, *, lost: bool = False
             raise
         with Opened(sheet.book.app, cleared) as page:
             copy_formats(page, sheet, uncut(grid.areas, _merged_in(cleared)))
-        came_along = _came_along(before.path, cleared, partial(text_at, sheet))
-        empty(sheet, standing(sheet, came_along.titles))
-        write_free(sheet, came_along.displaced)
-        _give_sizes(sheet, came_along)
+        belongings = _belongings(before.path, cleared, partial(text_at, sheet))
+        empty(sheet, standing(sheet, belongings.titles))
+        write_free(sheet, belongings.displaced)
+        _give_sizes(sheet, belongings)
         _give_names(sheet, _names_in(before.path), _names_in(cleared), None)
     finally:
         shelf.discard(cleared)
-    others = [one.name for one in sheet.book.sheets if one.name != sheet.name] if came_along.seconds else []
-    return *notes, *(f"sheet {name!r} stays" for name in others if name.casefold() in came_along.seconds)
+    others = [one.name for one in sheet.book.sheets if one.name != sheet.name] if belongings.extra_sheets else []
+    return *notes, *(f"sheet {name!r} stays" for name in others if name.casefold() in belongings.extra_sheets)
 
 
 def _merged_in(path: "Path") -> list[Area]:
@@ -120,21 +120,20 @@ def _cleared(sheet: "xw.Sheet", grid: Grid, before: Snapshot, target: "Path") ->
     return _PLAINLY, *(report.notes if report else ())
 
 
-class _CameAlong(NamedTuple):
-    """What goes with mazes whose last cells were cleared: titles, and the former sizes of columns and rows.
+class _Belongings(NamedTuple):
+    """Belongings of mazes whose last cells were cleared.
 
-    What comes back: the texts that they `displaced`. And what stays of them: `seconds` are the names of their
-    solutions' sheets.
+    Titles go; the texts that they `displaced` come back, and the former sizes of columns and rows; `extra_sheets` stay.
     """
 
     titles: Mapping[tuple[int, int], str]
     displaced: Mapping[tuple[int, int], str]
     columns: "Sizes"
     rows: "Sizes"
-    seconds: frozenset[str]
+    extra_sheets: frozenset[str]
 
 
-def _came_along(before: "Path", after: "Path", text_at: Callable[[int, int], str | None]) -> _CameAlong:
+def _belongings(before: "Path", after: "Path", text_at: Callable[[int, int], str | None]) -> _Belongings:
     with open_workbook(before) as book, open_workbook(after) as left:
         page = book.sheet(SHEET)
         records = Records(page, Restyler(book.styles))
@@ -159,12 +158,12 @@ def _came_along(before: "Path", after: "Path", text_at: Callable[[int, int], str
         for place, text in record.displaced.items()
         if number not in there or place not in there[number].displaced
     }
-    seconds = frozenset(name.casefold() for record in cleared.values() for name in record.seconds)
-    return _CameAlong(titles, displaced, back.columns, back.heights, seconds)
+    extra_sheets = frozenset(name.casefold() for record in cleared.values() for name in record.seconds)
+    return _Belongings(titles, displaced, back.columns, back.heights, extra_sheets)
 
 
-def _give_sizes(sheet: "xw.Sheet", sizes: _CameAlong) -> None:
-    """The former widths and heights; where there was none, that of the last column or row, which nobody uses."""
+def _give_sizes(sheet: "xw.Sheet", sizes: _Belongings) -> None:
+    """Restore widths and heights; where there was none, that of the last column or row, which nobody uses."""
     for first, last, attributes in _runs(sizes.columns):
         width = (attributes or {}).get(b"width")
         sheet.range((1, first), (1, last)).column_width = (
@@ -178,7 +177,7 @@ def _give_sizes(sheet: "xw.Sheet", sizes: _CameAlong) -> None:
 
 
 def _runs(sizes: "Sizes") -> Iterator[tuple[int, int, Mapping[bytes, bytes] | None]]:
-    """Numbers in a row with the same size: the first, the last, and the size."""
+    """Yield runs of numbers with the same size: the first, the last, and the size."""
     numbers = sorted(sizes)
     begin = 0
     for place, number in enumerate(numbers, 1):
@@ -197,7 +196,7 @@ def _give_names(
     sheet: "xw.Sheet", before: Mapping[str, NameText], after: Mapping[str, NameText], selection: "xw.Range | None"
 ) -> None:
     """Let the sheet's names become those of a file, but for those that are the same."""
-    forget_names(sheet, gone(before, after))
+    forget_names(sheet, missing_names(before, after))
     changed = {
         name: "=" + one.text.replace(quoted(SHEET), quoted(sheet.name)).replace(f"{SHEET}!", quoted(sheet.name))
         for name, one in after.items()
@@ -222,7 +221,7 @@ def _define_hidden(sheet: "xw.Sheet", names: Iterable[tuple[str, str]], known: C
 
 
 def _in_short(names: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """The names of records with one short text each: the reader joins the texts of any number of names."""
+    """Yield names of records with one short text each: the reader joins the texts of any number of names."""
     pieces: dict[str, list[str]] = {}
     for name in sorted(names, key=_order):
         formula, (record, _, _) = names[name], name.rpartition(".")

@@ -18,14 +18,14 @@ TITLE = "excelmaze"
 
 
 def from_button() -> bool:
-    """Whether a macro runs this Python: xlwings' RunPython says so among its arguments."""
+    """Return whether a macro runs this Python: xlwings' RunPython says so among its arguments."""
     from xlwings import Book
 
     return any(argument.startswith("--from_xl") for argument in sys.argv) or hasattr(Book, "_mock_caller")
 
 
 def active_app() -> "xw.App":
-    """The app of the workbook whose button was pressed, or the active one.
+    """Return the app of the workbook whose button was pressed, or the active one.
 
     Raises:
         WorkbookError: none is running.
@@ -45,8 +45,8 @@ def active_app() -> "xw.App":
 # These are classes: a generator cannot pass on LibreOffice's exceptions, which take no traceback from Python.
 
 
-class Told:
-    """Errors in plain words: in a message box where a button was pressed, else as an exception of ours.
+class ErrorsReported:
+    """Errors in plain words: a message box where a button was pressed, else an exception of ours.
 
     Raises:
         ExcelMazeError: what went wrong, unless a message box has told it.
@@ -61,19 +61,19 @@ class Told:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None) -> bool:
         if not isinstance(error, Exception):
             return False
-        told = error if isinstance(error, ExcelMazeError) else native.translated(error)
-        if told is None:
+        reported = error if isinstance(error, ExcelMazeError) else native.translated(error)
+        if reported is None:
             return False
         if from_button():
-            self._app.alert(str(told), title=TITLE, mode="critical")
+            self._app.alert(str(reported), title=TITLE, mode="critical")
             return True
-        if told is error:
+        if reported is error:
             return False
-        raise told from error
+        raise reported from error
 
 
 class Uninterrupted:
-    """What is put back or ended here comes to its end: Ctrl+C, once or often, is heard only afterwards."""
+    """A block that comes to its end: Ctrl+C, once or often, is heard only afterwards."""
 
     def __enter__(self) -> None:
         self._asked = False
@@ -93,7 +93,7 @@ class Uninterrupted:
 
 
 class Working:
-    """Nothing is drawn, asked or triggered meanwhile; afterwards all switches are as they were.
+    """A block in which nothing is drawn, asked or triggered; afterwards all switches are as they were.
 
     What is done is one step in LibreOffice's undo list.
 

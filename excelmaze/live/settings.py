@@ -45,7 +45,7 @@ _READ: Mapping[type, Callable[[Any], Any]] = {str: _text, int: _whole, float: _n
 
 
 def settings(book: "xw.Book", command: str, given: Mapping[str, Any]) -> Values:
-    """The options of a live command: those in `given` unless None, else the control sheet's, else the defaults.
+    """Return the options of a command: those in `given` unless None, else the control sheet's, else the defaults.
 
     Raises:
         InputError: an option that the command does not take or that cannot have this value, or a cell of the control
@@ -89,7 +89,7 @@ def with_options_of(command: str) -> Callable[[Command], Command]:
 
 
 def _in_english(row: Row, value: Any) -> Any:  # noqa: ANN401 - as above
-    """A word of a control sheet in another language as the table has it."""
+    """Return a word of a control sheet in another language as the table has it."""
     closed = ("yes", "no") if row.kind is bool else row.words
     if not isinstance(value, str) or value in closed:
         return value
@@ -122,7 +122,7 @@ def _from_control_sheet(names: "xw.main.Names", existing: Container[str], row: R
 
 
 def _wanted(row: Row) -> str:
-    """The words for what a cell of the control sheet must hold."""
+    """Return the words for what a cell of the control sheet must hold."""
     if row.option.choices:
         return ", ".join(row.choices)
     least, most = row.option.least, row.option.most

@@ -29,12 +29,12 @@ _KEPT_SECONDS = 30 * 24 * 3600
 
 
 def is_id(text: str) -> bool:
-    """Whether a text has the form of a snapshot's id."""
+    """Return whether a text has the form of a snapshot's id."""
     return _ID.fullmatch(text) is not None
 
 
 def new_path() -> Path:
-    """The path of a workbook that is not there yet, in the folder, which is made if need be.
+    """Return the path of a workbook that does not exist yet, in the folder, which is made if need be.
 
     Raises:
         WorkbookError: the folder cannot be made, or another one has its name.
@@ -45,7 +45,7 @@ def new_path() -> Path:
 
 
 def path_of(identity: str) -> Path:
-    """The path of the workbook with an id."""
+    """Return the path of the workbook with an id."""
     return folder() / f"{identity}.xlsx"
 
 
@@ -64,7 +64,7 @@ def describe(path: Path, about: dict[str, Any]) -> None:
 
 
 def description(identity: str) -> dict[str, Any] | None:
-    """What is known of the workbook with an id; None where either of the two is not there."""
+    """Return what is known of the workbook with an id; None where either of the two is missing."""
     path = path_of(identity)
     if not is_id(identity) or not _is_ours(folder()):
         return None
@@ -98,7 +98,7 @@ def sweep() -> None:
 
 
 def folder() -> Path:
-    """The folder; the environment variable EXCELMAZE_SNAPSHOTS says in which other one it lies."""
+    """Return the folder; the environment variable EXCELMAZE_SNAPSHOTS says in which other one it lies."""
     return _around() / _FOLDER
 
 
@@ -140,7 +140,7 @@ def _is_ours(place: Path) -> bool:
 
 
 def _is_own_folder(place: Path) -> bool:
-    """Whether it is a folder itself, not a link to one, and belongs to the user."""
+    """Return whether a path is a folder itself, not a link to one, and belongs to the user."""
     try:
         found = place.lstat()
     except OSError:

@@ -15,7 +15,7 @@ from excelmaze.errors import WorkbookError
 from excelmaze.files import atomic_write
 from excelmaze.grids.grid import Grid
 from excelmaze.live import marks, shelf
-from excelmaze.live.concurrent_edits import Meanwhile, Moment, meanwhile, outside
+from excelmaze.live.concurrent_edits import ConcurrentEdits, Moment, concurrent_edits, outside
 from excelmaze.live.contents import distances_in, empty, standing, write_free
 from excelmaze.live.formats import Opened, cells_of, copy_formats, holds, merged_areas, uncut, with_ring, with_rooms
 from excelmaze.live.names import descriptions, forget_names, lost_names, meanings, put_names_back, renamed
@@ -98,15 +98,15 @@ def take(sheet: "xw.Sheet", grid: Grid, command: str) -> Snapshot:
     names = meanings(sheet)
     near = _recorded(grid.areas, names)
     merged = marks.merged_as(sheet, marks.marks_of(presumed(near).values()).merged)
-    marks.part(sheet, merged)
+    marks.unmerge(sheet, merged)
     try:
-        return _taken(sheet, grid, command, names, near, merged)
+        return _copied(sheet, grid, command, names, near, merged)
     except BaseException:
         marks.merge(sheet, merged)
         raise
 
 
-def _taken(
+def _copied(
     sheet: "xw.Sheet",
     grid: Grid,
     command: str,
@@ -126,7 +126,7 @@ def _taken(
         names,
         command,
         book.fullname,
-        **_came_along(sheet, near),  # type: ignore[arg-type]
+        **_titles_and_sizes(sheet, near),  # type: ignore[arg-type]
         merged=merged,
         cells=grid.areas,
     )
@@ -167,7 +167,7 @@ def put_back(sheet: "xw.Sheet", snapshot: Snapshot) -> None:
     records = presumed(_recorded(snapshot.areas, meanings(sheet))).values()
     now = marks.marks_of(records)
     merged = {*snapshot.merged} - {area for record in since.cleared for area in record.merged}
-    marks.part(sheet, {*now.merged, *merged} - {*made.merged})
+    marks.unmerge(sheet, {*now.merged, *merged} - {*made.merged})
     empty(sheet, distances_in(sheet, snapshot.cells or snapshot.areas))
     with open_workbook(snapshot.path) as kept_book:
         merged_then = list(kept_book.sheet(SHEET).merged)
@@ -217,11 +217,11 @@ def cells_are_gone(sheet: "xw.Sheet", snapshot: Snapshot) -> bool:
     return gone
 
 
-def _since(sheet: "xw.Sheet", snapshot: Snapshot) -> Meanwhile:
-    """What others did to the sheet since the command."""
+def _since(sheet: "xw.Sheet", snapshot: Snapshot) -> ConcurrentEdits:
+    """Return what others did to the sheet since the command."""
     now = Moment.of(meanings(sheet))
     after = now if snapshot.after is None else Moment.of(snapshot.after)
-    return meanwhile(Moment.of(snapshot.names), after, now, snapshot.cells or snapshot.areas, sheet.name)
+    return concurrent_edits(Moment.of(snapshot.names), after, now, snapshot.cells or snapshot.areas, sheet.name)
 
 
 def merge_again(sheet: "xw.Sheet", snapshot: Snapshot) -> None:
@@ -232,24 +232,24 @@ def merge_again(sheet: "xw.Sheet", snapshot: Snapshot) -> None:
 
 
 def merged_by_mazes(sheet: "xw.Sheet", areas: Sequence[Area]) -> tuple[Area, ...]:
-    """The areas that mazes in some cells or beside them have merged."""
+    """Return the areas that mazes in some cells or beside them have merged."""
     return marks.marks_of(presumed(_recorded(areas, meanings(sheet))).values()).merged
 
 
 def marks_before(sheet: "xw.Sheet", snapshot: Snapshot, grid: Grid) -> marks.Marks:
-    """The texts and merged cells that mazes had when a snapshot was taken, and a new workbook's in some cells."""
+    """Return the marks that mazes had when a snapshot was taken, and those of a new workbook in some cells."""
     records = presumed(_recorded(snapshot.areas, snapshot.names)).values()
-    return marks.with_those_of_new(sheet, grid, marks.marks_of(records), records, snapshot.names)
+    return marks.with_unrecorded(sheet, grid, marks.marks_of(records), records, snapshot.names)
 
 
 def text_at(sheet: "xw.Sheet", row: int, column: int) -> str | None:
-    """The text of a cell, empty where there is nothing, None where there is something else."""
+    """Return the text of a cell, empty where there is nothing, None where there is something else."""
     value = sheet.range((row, column)).value
     return "" if value is None else value if isinstance(value, str) else None
 
 
 def _what_to_copy(sheet: "xw.Sheet", grid: Grid) -> tuple[Sequence[Area], tuple[Area, ...]]:
-    """The areas to be remembered, and those to be put back."""
+    """Return the areas to be remembered, and those to be put back."""
     bounds = with_ring(grid.bounds)
     at_once = bounds.size <= max(_MOST_IN_ONE, _TIMES_IN_ONE * grid.size)
     merged = merged_areas(sheet, [bounds] if at_once else grid.areas)
@@ -268,12 +268,12 @@ def _what_to_copy(sheet: "xw.Sheet", grid: Grid) -> tuple[Sequence[Area], tuple[
 
 
 def _cuts(area: Area, merged: Iterable[Area]) -> bool:
-    """Whether merged areas have cells within an area and outside."""
+    """Return whether merged areas have cells within an area and outside."""
     return not all(holds(area, one) for one in merged)
 
 
 def _formulas(names: Mapping[str, str], described: Mapping[str, Described]) -> dict[str, NameText]:
-    """What names mean as files write it."""
+    """Return what names mean as files have it."""
     texts = {name: meaning.removeprefix("=") for name, meaning in names.items()}
     return {
         # LibreOffice writes ~ between areas.
@@ -295,14 +295,14 @@ def _write_names(path: Path, names: Mapping[str, NameText], merged: Sequence[Are
 
 
 def _recorded(areas: Sequence[Area], names: Mapping[str, str]) -> list[Kept]:
-    """The records of mazes that reach into the cells or touch them; the snapshot holds their cells, to know them."""
+    """Return the records of mazes that have cells in some areas or beside them, which a snapshot contains, too."""
     tops, lefts, bottoms, rights = zip(*areas, strict=True)
     near = with_ring(Area(min(tops), min(lefts), max(bottoms), max(rights)))
     return [one for one in Moment.of(names).kept if one.area is not None and overlap(one.area, near)]
 
 
-def _came_along(sheet: "xw.Sheet", near: Iterable[Kept]) -> dict[str, dict[str, Any]]:
-    """The titles and the sizes of columns and rows that came with mazes, as they are."""
+def _titles_and_sizes(sheet: "xw.Sheet", near: Iterable[Kept]) -> dict[str, dict[str, Any]]:
+    """Return the titles and the sizes of columns and rows that came with mazes, as they are now."""
     near = list(near)
     there, first = presumed(near), {one.number: one.record for one in near}
     records = [

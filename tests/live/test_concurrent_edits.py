@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from excelmaze.live.concurrent_edits import Moment, meanwhile, outside
+from excelmaze.live.concurrent_edits import Moment, concurrent_edits, outside
 from excelmaze.sheet.addresses import Area, parse_selection
 from excelmaze.xlsx.fill import fill_workbook
 from excelmaze.xlsx.patch.names import own_names
@@ -27,7 +27,7 @@ def test_without_others_the_names_mean_what_they_did(tmp_path: Path) -> None:
     before = moment(path)
     fill_workbook(path, cells=LIVE.address, seed=2)
     after = moment(path)
-    since = meanwhile(before, after, after, [LIVE], "Sheet")
+    since = concurrent_edits(before, after, after, [LIVE], "Sheet")
     assert since == (before.names, [], [])
 
 
@@ -40,7 +40,7 @@ def test_a_maze_that_was_cleared_stays_so_and_one_that_was_made_keeps_its_record
     after = moment(path)
     clear(path, parse_selection(FIRST.address))
     fill_workbook(path, cells=LATER.address, seed=3)
-    since = meanwhile(before, after, moment(path), [LIVE], "Sheet")
+    since = concurrent_edits(before, after, moment(path), [LIVE], "Sheet")
     assert [one.area for one in since.made] == [LATER]
     assert [one.area for one in since.cleared] == [FIRST]
     assert [one.area for one in Moment.of(since.names).kept] == [LATER]
@@ -56,4 +56,4 @@ def test_a_maze_that_was_made_over_the_restored_cells_is_none_any_more(tmp_path:
     after = moment(path)
     clear(path)
     fill_workbook(path, cells="B8:C10", seed=3)
-    assert meanwhile(before, after, moment(path), [LIVE], "Sheet") == ({}, [], [])
+    assert concurrent_edits(before, after, moment(path), [LIVE], "Sheet") == ({}, [], [])

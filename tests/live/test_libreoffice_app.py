@@ -228,7 +228,7 @@ def test_what_is_opened_aside_has_no_window_and_another_workbook_stays_the_activ
     book.save(tmp_path / "book.xlsx")
     book.save(tmp_path / "other.xlsx")
     for path, value in ((None, None), (tmp_path / "book.xlsx", 7)):
-        aside = libreoffice.unseen(office, path)
+        aside = libreoffice.windowless(office, path)
         assert aside.sheets[0]["B2"].value == value
         assert office.books.active == book
         aside.close()

@@ -79,13 +79,13 @@ def _wrapped(app: App) -> xw.App:
 
 
 def active_cell_address(app: xw.App) -> tuple[str, int, int]:
-    """The name of the sheet and the 1-based row and column of the active cell, which xlwings does not tell."""
+    """Return the sheet and the 1-based row and column of the active cell, which xlwings does not tell."""
     return cast(App, app.impl).active_cell()
 
 
-def unseen(app: xw.App, path: Path | None = None) -> xw.Book:
-    """A new workbook, or a file to be read, without a window, which xlwings always opens: close it again."""
-    return xw.Book(impl=app.impl.books.unseen(path))
+def windowless(app: xw.App, path: Path | None = None) -> xw.Book:
+    """Open a new workbook, or a file to be read, without a window, which xlwings always opens: close it again."""
+    return xw.Book(impl=app.impl.books.windowless(path))
 
 
 def one_undo_step(book: xw.Book) -> Callable[[], None]:
@@ -100,12 +100,12 @@ def one_undo_step(book: xw.Book) -> Callable[[], None]:
 
 
 def is_protected(sheet: xw.Sheet) -> bool:
-    """Whether the sheet is protected, which xlwings does not tell."""
+    """Return whether the sheet is protected, which xlwings does not tell."""
     return bool(sheet.api.isProtected())
 
 
 def is_filtered(sheet: xw.Sheet) -> bool:
-    """Whether a filter hides rows of the sheet, which xlwings does not tell; a filter without a choice hides none."""
+    """Return whether a filter hides rows of the sheet, which xlwings does not tell."""
     document: Any = sheet.book.api
     index = sheet.index - 1
     named = document.DatabaseRanges
@@ -117,15 +117,15 @@ def is_filtered(sheet: xw.Sheet) -> bool:
     return any(_hides_rows(sheet.api, area) for area in areas)
 
 
-def shown_in(cells: xw.Range) -> tuple[set[int], set[int]]:
-    """The numbers of the rows and columns of a range that are not hidden, which xlwings does not tell."""
+def visible_in(cells: xw.Range) -> tuple[set[int], set[int]]:
+    """Return the rows and columns of a range that are not hidden, which xlwings does not tell."""
     shown = cells.impl.api.queryVisibleCells().getRangeAddresses()
     rows = {row + 1 for one in shown for row in range(one.StartRow, one.EndRow + 1)}
     return rows, {column + 1 for one in shown for column in range(one.StartColumn, one.EndColumn + 1)}
 
 
 def _hides_rows(sheet: Any, area: Any) -> bool:
-    """Whether a filter hides rows of an area: Calc tells it of each row, so only those that are not shown are asked."""
+    """Return whether a filter hides rows of an area: Calc tells it of each row, so only hidden ones are asked."""
     cells = sheet.getCellRangeByPosition(area.StartColumn, area.StartRow, area.EndColumn, area.EndRow)
     after = area.StartRow
     shown = {(one.StartRow, one.EndRow) for one in cells.queryVisibleCells().getRangeAddresses()}
@@ -143,7 +143,7 @@ __all__ = [
     "is_filtered",
     "is_protected",
     "one_undo_step",
-    "shown_in",
     "start",
-    "unseen",
+    "visible_in",
+    "windowless",
 ]

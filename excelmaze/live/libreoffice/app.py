@@ -139,7 +139,7 @@ class App(base_classes.App):
         return Range(book.sheets(addresses[0].Sheet + 1), [to_area(address) for address in addresses])
 
     def active_cell(self) -> tuple[str, int, int]:
-        """The sheet's name, the row and the column of the cell with the cursor."""
+        """Return the sheet's name, the row and the column of the cell with the cursor."""
         book = self.books.active
         # Nothing in Calc's interface names the cursor's cell when several areas are selected. The view's data do:
         # zoom;sheet;tab width;then per sheet column/row/..., parted by + where numbers are large.

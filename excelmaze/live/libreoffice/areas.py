@@ -36,7 +36,7 @@ class Area(NamedTuple):
 
 
 def column_letters(column: int) -> str:
-    """The letters of a column: 1 is `A`."""
+    """Return the letters of a column: 1 is `A`."""
     letters = ""
     while column:
         column, rest = divmod(column - 1, 26)
@@ -45,7 +45,7 @@ def column_letters(column: int) -> str:
 
 
 def column_number(letters: str) -> int:
-    """The column of some letters, in either case."""
+    """Return the column of some letters, in either case."""
     number = 0
     for letter in letters.upper():
         number = number * 26 + ord(letter) - ord("A") + 1
@@ -53,12 +53,12 @@ def column_number(letters: str) -> int:
 
 
 def cell_address(row: int, column: int) -> str:
-    """A cell in A1 notation."""
+    """Return a cell in A1 notation."""
     return f"{column_letters(column)}{row}"
 
 
 def address_of(area: Area, row: str, column: str) -> str:
-    """The address as Excel shows it, whole columns as `A:C`; `row` and `column` are `$` or nothing."""
+    """Return the address as Excel shows it, whole columns as `A:C`; `row` and `column` are `$` or nothing."""
     top, left, bottom, right = area
     letters, last_letters = column_letters(left), column_letters(right)
     if (top, bottom) == (1, MAX_ROW):
@@ -70,7 +70,7 @@ def address_of(area: Area, row: str, column: str) -> str:
 
 
 def parse_area(text: str) -> Area:
-    """The area of an address: a cell, a rectangle, whole columns or rows.
+    """Return the area of an address: a cell, a rectangle, whole columns or rows.
 
     Raises:
         InputError: it is none, or lies beyond Excel's limits.
@@ -93,7 +93,7 @@ def parse_area(text: str) -> Area:
 
 
 def parse_reference(formula: str) -> tuple[str, list[Area]]:
-    """The sheet and the areas of a formula that refers to cells of one sheet: `='My sheet'!$A$1,'My sheet'!$C$3:$D$4`.
+    """Return the sheet and the areas that a formula refers to: `='My sheet'!$A$1,'My sheet'!$C$3:$D$4`.
 
     Raises:
         InputError: it is something else.
@@ -120,7 +120,7 @@ _LONGEST = 255
 
 
 def parse_areas(text: str) -> list[Area]:
-    """The areas of an address, parted by commas.
+    """Return the areas of an address, parted by commas.
 
     Raises:
         InputError: it is no address, or longer than Excel takes.
@@ -131,5 +131,5 @@ def parse_areas(text: str) -> list[Area]:
 
 
 def to_area(address: Any) -> Area:
-    """The area of Calc's `CellRangeAddress`, whose numbers begin with 0."""
+    """Return the area of Calc's `CellRangeAddress`, whose numbers begin with 0."""
     return Area(address.StartRow + 1, address.StartColumn + 1, address.EndRow + 1, address.EndColumn + 1)

@@ -45,7 +45,7 @@ class Books(base_classes.Books):
         return sum(1 for _ in self)
 
     def __call__(self, name_or_index: int | str) -> "Book":
-        """The workbook of that name, or at that place from 1."""
+        """Return the workbook of that name, or at that place from 1."""
         books = list(self)
         if isinstance(name_or_index, int):
             if 1 <= name_or_index <= len(books):
@@ -76,7 +76,7 @@ class Books(base_classes.Books):
         book.activate()
         return book
 
-    def unseen(self, path: Path | None = None) -> "Book":
+    def windowless(self, path: Path | None = None) -> "Book":
         """Open a new workbook, or a file to be read, without a window: that would take most of the time."""
         return self._new(Hidden=True) if path is None else self._opened(path, ReadOnly=True, Hidden=True)
 
@@ -159,7 +159,7 @@ class Book(base_classes.Book):
         return self._digit_width
 
     def same(self, other: "Book") -> bool:
-        """Whether both are the same open document."""
+        """Return whether both are the same open document."""
         return bool(self._document.RuntimeUID == other.api.RuntimeUID)
 
     @contextmanager

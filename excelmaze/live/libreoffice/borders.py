@@ -48,7 +48,7 @@ _MEDIUM_FROM = 44
 
 
 def changed(line: Line, style: str | None, weight: str | None, color: int | None) -> Line:
-    """The line with new attributes where given (a style of "" is a given "no line"), as Excel would make it.
+    """Return the line with new attributes where given (a style of "" is "no line"), as Excel would make it.
 
     Excel has no line for every pair of style and weight: a new style keeps the weight if there is such a line, and
     a new weight alone makes a line continuous that cannot have it. A weight or a colour brings back a removed line.
@@ -66,7 +66,7 @@ def changed(line: Line, style: str | None, weight: str | None, color: int | None
 
 
 def to_uno(line: Line) -> Any:
-    """The line as Calc's `BorderLine2`."""
+    """Return the line as Calc's `BorderLine2`."""
     if line.style is None:
         return struct("table.BorderLine2")
     shape, width, inner, outer, distance = _SHAPES[line.style, line.weight]
@@ -82,7 +82,7 @@ def to_uno(line: Line) -> Any:
 
 
 def from_uno(line: Any) -> Line:
-    """The Excel line that Calc's `BorderLine2` is saved as, or nearly so."""
+    """Return the Excel line that Calc's `BorderLine2` is saved as, or nearly so."""
     width = max(line.LineWidth, line.OuterLineWidth)
     if not width:
         return NO_LINE
@@ -203,7 +203,7 @@ class Borders(base_classes.Borders):
             self.parent.union(areas_of_lines).TableBorder2 = _table_border(lines)
 
     def _beyond(self, side: str, area: Area) -> Area | None:
-        """The neighbours along one edge of an area; None at the edge of the sheet."""
+        """Return the neighbours along one edge of an area; None at the edge of the sheet."""
         rows, columns = _EDGES[side][1]
         edge = _strip(side, area)
         strip = Area(edge.top + rows, edge.left + columns, edge.bottom + rows, edge.right + columns)
@@ -212,7 +212,7 @@ class Borders(base_classes.Borders):
         return strip if inside else None
 
     def read(self, side: str, area: Area) -> Line:
-        """The line of one side of one area; of its first cell where they differ."""
+        """Return the line of one side of one area; of its first cell where they differ."""
         if side in _DIAGONALS:
             return from_uno(getattr(self.parent.union([_first(area)]), _DIAGONALS[side]))
         if side in _INSIDE:
@@ -304,7 +304,7 @@ def _first(area: Area) -> Area:
 
 
 def _table_border(lines: dict[str, Line]) -> Any:
-    """Calc's borders of a rectangle in which only the sides that are given count."""
+    """Return Calc's borders of a rectangle in which only the sides that are given count."""
     border = struct("table.TableBorder2")
     for side, line in lines.items():
         setattr(border, f"{side}Line", to_uno(line))

@@ -38,7 +38,7 @@ _PROGRAMS = (
 
 @cache
 def load_uno() -> ModuleType:
-    """LibreOffice's module `uno`, wherever it is installed.
+    """Return LibreOffice's module `uno`, wherever it is installed.
 
     Only `uno`, `unohelper` and `pyuno` are taken from their folder: the rest of a distribution's Python packages
     was made for another interpreter, and stays out of `sys.path`.
@@ -97,7 +97,7 @@ def _load(name: str, file: Path) -> ModuleType:
 
 
 def struct(name: str, **fields: Any) -> Any:
-    """A UNO struct, `com.sun.star.` left out of its name, with its fields set."""
+    """Return a UNO struct, `com.sun.star.` left out of its name, with its fields set."""
     made = load_uno().createUnoStruct(f"com.sun.star.{name}")
     for field, value in fields.items():
         setattr(made, field, value)
@@ -105,12 +105,12 @@ def struct(name: str, **fields: Any) -> Any:
 
 
 def properties(**values: Any) -> tuple[Any, ...]:
-    """UNO's way of passing arguments by keyword."""
+    """Return arguments by keyword as UNO takes them."""
     return tuple(struct("beans.PropertyValue", Name=name, Value=value) for name, value in values.items())
 
 
 def uno_error() -> type[Exception]:
-    """The base class of every exception that LibreOffice raises."""
+    """Return the base class of every exception that LibreOffice raises."""
     error: type[Exception] = load_uno().getClass("com.sun.star.uno.Exception")
     return error
 
@@ -124,7 +124,7 @@ class Office:
         self.desktop = self.service("frame.Desktop")
 
     def service(self, name: str) -> Any:
-        """A new instance of a UNO service, `com.sun.star.` left out of its name."""
+        """Return a new instance of a UNO service, `com.sun.star.` left out of its name."""
         return self.context.ServiceManager.createInstanceWithContext(f"com.sun.star.{name}", self.context)
 
     def look_after(self, workbook: Path) -> None:
@@ -190,7 +190,7 @@ def carry_out(office: Office, frame: Any, command: str, *arguments: Any) -> None
 
 
 def is_on(frame: Any, command: str) -> bool:
-    """Whether the menu would show a tick at the command."""
+    """Return whether the menu would show a tick at the command."""
     uno = load_uno()
     base: Any = importlib.import_module("unohelper").Base  # there only after the bridge was loaded
 
@@ -201,7 +201,7 @@ def is_on(frame: Any, command: str) -> bool:
             self.state = bool(event.State)
 
         def disposing(self, _: Any) -> None:
-            """Nothing is kept that would have to be let go."""
+            """Keep nothing that would have to be let go."""
 
     name = f".uno:{command}"
     url = struct("util.URL", Complete=name, Main=name, Protocol=".uno:", Path=command)

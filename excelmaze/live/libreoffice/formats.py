@@ -77,12 +77,12 @@ class Font(base_classes.Font):
 
 
 def split_color(color: int) -> tuple[int, int, int]:
-    """Red, green and blue of Calc's colour number, in which red is the highest byte."""
+    """Return red, green and blue of Calc's colour number, in which red is the highest byte."""
     return color >> 16 & 255, color >> 8 & 255, color & 255
 
 
 def join_color(color: tuple[int, int, int] | int | str) -> int:
-    """Calc's colour number of a colour as xlwings takes it: RGB, `#rrggbb`, or Excel's number (blue highest)."""
+    """Return Calc's number of a colour as xlwings takes it: RGB, `#rrggbb`, or Excel's number (blue highest)."""
     if isinstance(color, str):
         color = cast(tuple[int, int, int], hex_to_rgb(color))  # type: ignore[no-untyped-call]
     elif isinstance(color, int):
@@ -110,7 +110,7 @@ class CellFormats(base_classes.Range):
     areas: tuple[Area, ...]
 
     def union(self, areas: Sequence[Area]) -> Any:
-        """Calc's object for areas of the same sheet."""
+        """Return Calc's object for areas of the same sheet."""
         raise NotImplementedError
 
     def check_writable(self) -> None:

@@ -25,7 +25,7 @@ class Names(base_classes.Names):
         return (self.sheet or self.book).api.NamedRanges
 
     def _scopes(self) -> Iterator[tuple[Any, tuple[str, ...]]]:
-        """What names belong to, None for the book as a whole, and their texts: one trip for all of a sheet's."""
+        """Yield what names belong to, None for the book as a whole, and their texts: one trip for all of a sheet's."""
         for scope in [self.sheet] if self.sheet else [None, *self.book.sheets]:
             yield scope, (scope or self.book).api.NamedRanges.getElementNames()
 
@@ -38,7 +38,7 @@ class Names(base_classes.Names):
         return sum(len(keys) for _, keys in self._scopes())
 
     def __call__(self, name_or_index: int | str) -> "Name":
-        """The name of that text, or at that place from 1."""
+        """Return the name of that text, or at that place from 1."""
         if isinstance(name_or_index, int):
             return list(self._all())[name_or_index - 1]
         if found := self.find(name_or_index):
@@ -46,7 +46,7 @@ class Names(base_classes.Names):
         raise KeyError(name_or_index)
 
     def find(self, text: str) -> "Name | None":
-        """The name of that text, behind a sheet's name and `!` that of this sheet; None where there is none."""
+        """Return the name of that text, behind a sheet's name and `!` that of this sheet; None where there is none."""
         sheet, _, wanted = text.casefold().rpartition("!")
         for scope, keys in self._scopes():
             found = next((key for key in keys if key.casefold() == wanted), None)
@@ -55,7 +55,7 @@ class Names(base_classes.Names):
         return None
 
     def snapshot(self) -> list[tuple[str, "Name"]]:
-        """All names with their texts, a sheet's in front of each of its own."""
+        """Return all names with their texts, a sheet's in front of each of its own."""
         found = []
         for scope, keys in self._scopes():
             front = f"{scope.name}!" if scope is not None and keys else ""
@@ -63,7 +63,7 @@ class Names(base_classes.Names):
         return found
 
     def contains(self, name_or_index: int | str) -> bool:
-        """Whether there is such a name."""
+        """Return whether there is such a name."""
         try:
             self(name_or_index)
         except (KeyError, IndexError):
@@ -96,7 +96,7 @@ class Names(base_classes.Names):
         return made
 
     def of_range(self, cells: Range) -> "Name | None":
-        """The name of exactly these cells, or None."""
+        """Return the name of exactly these cells, or None."""
         for name in self._all():
             found = name.cells()
             if found and found.sheet.name == cells.sheet.name and found.areas == cells.areas:
@@ -140,7 +140,7 @@ class Name(base_classes.Name):
         named.setTokens(parser.parseFormula(value.removeprefix("="), named.getReferencePosition()))
 
     def cells(self) -> Range | None:
-        """The cells that the name means, or None for a constant or a formula."""
+        """Return the cells that the name means, or None for a constant or a formula."""
         try:
             sheet, areas = parse_reference(self.refers_to)
             return Range(self.book.sheets(sheet), areas)

@@ -102,7 +102,7 @@ class Process:
         return "SingleOfficeIPC_" + "".join(f"{byte:x}" for byte in digest)
 
     def sockets(self) -> list[Path]:
-        """The socket files, which a killed soffice leaves: of its pipe, and of the one that finds a second start."""
+        """Return the socket files that a killed soffice leaves: its pipe's, and that which finds a second start."""
         return [found for name in (self.pipe, self._single) for found in _SOCKETS.glob(f"OSL_PIPE_*_{name}")]
 
     def look_after(self, workbook: Path) -> None:

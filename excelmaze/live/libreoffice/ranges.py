@@ -28,7 +28,7 @@ class Range(CellFormats):
         self._cells: Any = None
 
     def union(self, areas: Sequence[Area]) -> Any:
-        """Calc's object for areas of the same sheet."""
+        """Return Calc's object for areas of the same sheet."""
         if len(areas) == 1:
             top, left, bottom, right = areas[0]
             return self.sheet.api.getCellRangeByPosition(left - 1, top - 1, right - 1, bottom - 1)
@@ -95,7 +95,7 @@ class Range(CellFormats):
         return first.bottom - first.top + 1, first.right - first.left + 1
 
     def __call__(self, *args: int) -> "Range":
-        """A cell by row and column from 1 within the first area, or by number along its rows."""
+        """Return a cell by row and column from 1 within the first area, or by number along its rows."""
         if len(args) == 1:
             row, column = divmod(args[0] - 1, self.shape[1])
         else:
@@ -108,7 +108,7 @@ class Range(CellFormats):
         return self.get_address(row_absolute=True, col_absolute=True, external=False)
 
     def get_address(self, row_absolute: bool, col_absolute: bool, external: bool) -> str:
-        """The address as Excel writes it, with book and sheet if it is to be external."""
+        """Return the address as Excel writes it, with book and sheet if it is to be external."""
         row, column = "$" * row_absolute, "$" * col_absolute
         if not self.areas:
             return f"{cell_address(self.row, self.column)}{{{self.shape[0]}x{self.shape[1]}}}"
@@ -193,7 +193,7 @@ class Range(CellFormats):
         self.sheet.book.controller.select(self.api)
 
     def _merged(self, area: Area) -> Area:
-        """The area, with all merged cells that it touches."""
+        """Return the area, with all merged cells that it touches."""
         cursor = self.sheet.api.createCursorByRange(self.union([area]))
         cursor.collapseToMergedArea()
         return to_area(cursor.getRangeAddress())
@@ -292,7 +292,7 @@ class Range(CellFormats):
             book.dispatch("Copy")
 
     def _make_columns_known(self) -> None:
-        """Calc copies no further than the last column that ever had a cell, though rows have formats beyond it."""
+        """Let Calc know all columns: it copies no further than the last that ever had a cell."""
         last = max((area.right for area in self.areas), default=0)
         if last > self.sheet.used_range.areas[0].right:
             with self.sheet.book.unnoticed():

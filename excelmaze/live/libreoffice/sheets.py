@@ -34,7 +34,7 @@ class Sheets(base_classes.Sheets):
         return Sheet(self.book, self.book.controller.getActiveSheet())
 
     def __call__(self, name_or_index: int | str | None) -> "Sheet":
-        """The sheet of that name, or at that place from 1; the active one for None."""
+        """Return the sheet of that name, or at that place from 1; the active one for None."""
         sheets = self.api
         if name_or_index is None:
             return self.active
@@ -153,7 +153,7 @@ class Sheet(base_classes.Sheet):
         return min(rows, MAX_ROW), min(columns, MAX_COLUMN)
 
     def range(self, arg1: Any, arg2: Any = None) -> Range:
-        """A range from an address, a name, `(row, column)`, `(row, column, rows, columns)`, or two corners."""
+        """Return a range by address, name, `(row, column)`, `(row, column, rows, columns)`, or two corners."""
         if arg2 is not None and not isinstance(arg1, (str, tuple, Range)):
             arg1, arg2 = (arg1, arg2), None
         if isinstance(arg1, tuple) and len(arg1) == 4:  # noqa: PLR2004 - xlwings' rectangle
@@ -183,7 +183,7 @@ class Sheet(base_classes.Sheet):
         return Range(self, self._checked(parse_areas(place)))
 
     def _has_cell(self, place: str) -> bool:
-        """Whether it is a cell's address here: then Calc lets no name be so, and none is looked for."""
+        """Return whether a text is a cell's address here: then Calc lets no name be so, and none is looked for."""
         try:
             (area,) = parse_areas(place)
         except InputError:
@@ -271,7 +271,7 @@ class Sheet(base_classes.Sheet):
 
     @contextmanager
     def _shown(self) -> Iterator[Any]:
-        """The view while it shows this sheet: Calc, like Excel, keeps some settings with the view."""
+        """Yield the view while it shows this sheet: Calc, like Excel, keeps some settings with the view."""
         controller = self.book.controller
         before = controller.getActiveSheet()
         controller.setActiveSheet(self._sheet)

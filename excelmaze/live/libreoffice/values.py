@@ -26,7 +26,7 @@ _NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?")
 
 
 def read_values(document: Any, cells: Any) -> list[list[Any]]:
-    """The values of a rectangle as Excel gives them: text, numbers, booleans, dates; an error cell is None."""
+    """Return the values of a rectangle as Excel gives them: text, numbers, booleans, dates; an error cell is None."""
     rows = [list(row) for row in cells.getDataArray()]
     if not any(isinstance(value, float) for row in rows for value in row):
         return rows
@@ -113,7 +113,7 @@ def set_formula(document: Any, cell: Any, formula: str) -> None:
 
 
 def read_formulas(document: Any, cells: Any) -> tuple[tuple[str, ...], ...]:
-    """The formulas of a rectangle in Excel's notation, or values as they would be typed: one call but for formulas."""
+    """Return the formulas of a rectangle in Excel's notation, or values as typed: one call but for formulas."""
     parser = formula_parser(document)
 
     def in_excels_notation(text: str, row: int, column: int) -> str:
@@ -130,7 +130,7 @@ def read_formulas(document: Any, cells: Any) -> tuple[tuple[str, ...], ...]:
 
 
 def formula_parser(document: Any) -> Any:
-    """Calc's formula parser, set to Excel's notation with English names."""
+    """Return Calc's formula parser, set to Excel's notation with English names."""
     parser = document.createInstance("com.sun.star.sheet.FormulaParser")
     parser.CompileEnglish = True
     parser.FormulaConvention = _AS_IN_FILES
@@ -138,14 +138,14 @@ def formula_parser(document: Any) -> Any:
 
 
 def prepare(value: Any, _options: Any) -> Any:
-    """A value on its way to a cell, as xlwings hands it over: numpy's numbers are numbers, not-a-number is nothing."""
+    """Return a value as a cell takes it: numpy's numbers are numbers, not-a-number is nothing."""
     if hasattr(value, "item"):
         value = value.item()
     return None if isinstance(value, float) and math.isnan(value) else value
 
 
 def clean(data: Any, make_date: Any, empty: Any, make_number: Any, _errors_as_text: bool) -> list[list[Any]]:
-    """Values on their way from cells, with xlwings' options for dates, blanks and numbers."""
+    """Return values from cells with xlwings' options for dates, blanks and numbers."""
 
     def cleaned(value: Any) -> Any:
         if value is None or value == "":
@@ -165,7 +165,7 @@ _TWIPS_PER_POINT = 20
 
 
 def digit_width(document: Any) -> float:
-    """The width of a digit of the document's default font, in hundredths of a millimetre."""
+    """Return the width of a digit of the document's default font, in hundredths of a millimetre."""
     style = document.StyleFamilies.getByName("CellStyles").getByName("Default")
     # Calc measures in whole twentieths of a point when it saves; a font that many times larger comes to the same.
     font = struct("awt.FontDescriptor", Name=style.CharFontName, Height=round(style.CharHeight * _TWIPS_PER_POINT))
@@ -174,7 +174,7 @@ def digit_width(document: Any) -> float:
 
 
 def column_from_characters(characters: float, digit: float) -> int:
-    """Calc's width of a column of so many characters, to the pixel as in Excel.
+    """Return Calc's width of a column of so many characters, to the pixel as in Excel.
 
     Raises:
         InputError: the width is not between 0 and 255.
@@ -190,14 +190,14 @@ def column_from_characters(characters: float, digit: float) -> int:
 
 
 def column_to_characters(width: int, digit: float) -> float:
-    """The characters that Excel would give for a column of Calc's width, to two decimals."""
+    """Return the characters that Excel would give for a column of Calc's width, to two decimals."""
     pixels = round(width * _DIGIT_PIXELS / digit)
     least = _DIGIT_PIXELS + _PADDING_PIXELS
     return round(pixels / least if pixels < least else (pixels - _PADDING_PIXELS) / _DIGIT_PIXELS, 2)
 
 
 def row_from_points(points: float) -> int:
-    """Calc's height of a row of so many points.
+    """Return Calc's height of a row of so many points.
 
     Raises:
         InputError: the height is not between 0 and 409.5.
@@ -208,5 +208,5 @@ def row_from_points(points: float) -> int:
 
 
 def row_to_points(height: int) -> float:
-    """The points of a row of Calc's height; Calc keeps twentieths of a point."""
+    """Return the points of a row of Calc's height; Calc keeps twentieths of a point."""
     return round(height / _MM100_PER_POINT * _TWIPS_PER_POINT) / _TWIPS_PER_POINT
