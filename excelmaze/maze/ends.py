@@ -59,13 +59,11 @@ def last_cell(piece: Sequence[int], start: int) -> int | None:
     return piece[-2] if len(piece) > 1 else None
 
 
-def choose_ends(
-    maze: Maze, start: str | None, goal: str | None, active: int | None = None, *, needed: bool = True
-) -> Ends:
+def choose_ends(maze: Maze, start: str | None, goal: str | None, *, needed: bool = True) -> Ends:
     """Where to walk through a maze that was read from a sheet, as far as nobody says it.
 
-    The start is, in this order: the one asked for, the active cell of the selection, the one that the sheet names, a
-    cell with an opening in the outer wall, the first cell. The goal: the one asked for (a cell, `farthest`, `rim`,
+    The start is, in this order: the one asked for, the one that the sheet names, a cell with an opening in the outer
+    wall, the first cell. The goal: the one asked for (a cell, `farthest`, `rim`,
     `opposite`, `last`), the one that the sheet names for that start, the opening farthest from the start, the farthest
     cell; none, unless one is `needed`, where the sheet names that start alone, as of a maze that was made without one.
 
@@ -76,8 +74,7 @@ def choose_ends(
     if start is not None:
         begin = grid.find(start, "start")
     else:
-        known = maze.start if active is None else grid.nearest(active)
-        begin = known if known is not None else gaps[0] if gaps else grid.first
+        begin = maze.start if maze.start is not None else gaps[0] if gaps else grid.first
     if goal is None:
         named = next((end.goal for end in maze.ends if end.start == begin and end.goal is not None), None)
         if named is not None:
