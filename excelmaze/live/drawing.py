@@ -7,7 +7,7 @@ from excelmaze.draw.ink import Line
 from excelmaze.draw.layout import ALL_SIDES, FALLING, RISING, Layout, Role, Shown
 from excelmaze.draw.theme import Theme
 from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, RIGHT, UP, Grid
-from excelmaze.sheet.addresses import Area
+from excelmaze.sheet.addresses import Area, Place
 from excelmaze.sheet.unions import addresses, rectangles, runs_in_columns, runs_in_rows
 
 if TYPE_CHECKING:
@@ -17,6 +17,7 @@ Rgb = tuple[int, int, int]
 
 _EDGES = {UP: "edge_top", RIGHT: "edge_right", DOWN: "edge_bottom", LEFT: "edge_left"}
 _DIAGONALS = {FALLING: "diagonal_down", RISING: "diagonal_up"}
+_LINES = _EDGES | _DIAGONALS
 _INSIDE_ROWS, _INSIDE_COLUMNS = "inside_horizontal", "inside_vertical"
 _WEIGHTS: Mapping[str, Literal["hairline", "thin", "medium", "thick"]] = {
     "hair": "hairline",
@@ -99,55 +100,48 @@ def steps_between(before: Layout, after: Layout, theme: Theme, cells: Iterable[i
     """Yield the steps from one layout to another one of the same grid, where only these cells may differ."""
     grid = after.grid
     lines_before, lines_after, roles_before, roles_after = before.lines, after.lines, before.roles, after.roles
-    opened_sides: dict[int, list[tuple[int, int]]] = {}
-    closed_sides: dict[int, list[tuple[int, int]]] = {}
-    uncrossed: dict[int, list[tuple[int, int]]] = {}
-    crossed: dict[int, list[tuple[int, int]]] = {}
+    removed: dict[int, list[Place]] = {}
+    drawn: dict[int, list[Place]] = {}
     filled = []
     rooms = {cell for merged in grid.merged_cells for cell in merged}
     for cell in cells:
         was, now = lines_before[cell], lines_after[cell]
-        for direction in DIRECTIONS if was != now else ():
+        for line in _LINES if was != now else ():
             # A wall between two cells of the grid is one edge.
-            if (was ^ now) >> direction & 1 and _draws_edge(grid, rooms, cell, direction):
-                kind = closed_sides if now >> direction & 1 else opened_sides
-                kind.setdefault(direction, []).append(grid.place(cell))
-        for diagonal in _DIAGONALS if (was ^ now) > ALL_SIDES else ():
-            if (was ^ now) >> diagonal & 1:
-                kind = crossed if now >> diagonal & 1 else uncrossed
-                kind.setdefault(diagonal, []).append(grid.place(cell))
+            if (was ^ now) >> line & 1 and (line in _DIAGONALS or _draws_edge(grid, rooms, cell, line)):
+                (drawn if now >> line & 1 else removed).setdefault(line, []).append(grid.place(cell))
         if roles_before[cell] != roles_after[cell]:
             filled.append(cell)
     yield from fills(after, filled, theme)
-    yield from _lines(opened_sides, None)
-    yield from _lines(closed_sides, theme.wall)
-    yield from _crossings(uncrossed, None)
-    yield from _crossings(crossed, theme.wall)
+    yield from _lines(removed, None)
+    yield from _lines(drawn, theme.wall)
 
 
 def opened(grid: Grid, passages: Iterable[int]) -> Iterator[DrawLines]:
     """Yield the steps that remove the walls that passages, `cell << 3 | direction`, lead through."""
-    by_direction: dict[int, list[tuple[int, int]]] = {}
+    removed: dict[int, list[Place]] = {}
     for passage in passages:
-        by_direction.setdefault(passage & 7, []).append(grid.place(passage >> 3))
-    yield from _lines(by_direction, None)
+        removed.setdefault(passage & 7, []).append(grid.place(passage >> 3))
+    yield from _lines(removed, None)
 
 
 def openings(layout: Layout) -> Iterator[DrawLines]:
     """Yield the steps that remove borders on openings in the outer wall: a cell outside may hold one."""
-    found: dict[int, list[tuple[int, int]]] = {}
-    for cell, (lines, inner) in enumerate(zip(layout.lines, layout.grid.sides, strict=True)):
-        for direction in DIRECTIONS if (lines | inner) & ALL_SIDES != ALL_SIDES else ():
-            if not (lines | inner) >> direction & 1:
-                found.setdefault(direction, []).append(layout.grid.place(cell))
-    yield from _lines(found, None)
+    gaps = (
+        cell << 3 | direction
+        for cell, (lines, inner) in enumerate(zip(layout.lines, layout.grid.sides, strict=True))
+        if (lines | inner) & ALL_SIDES != ALL_SIDES
+        for direction in DIRECTIONS
+        if not (lines | inner) >> direction & 1
+    )
+    return opened(layout.grid, gaps)
 
 
 def fills(layout: Layout, cells: Iterable[int], theme: Theme) -> Iterator[FillCells]:
     """Yield the steps that fill some cells of a layout in the colours of their roles."""
     colors = [color_of(theme, role) for role in Role]
     roles = layout.roles
-    by_color: dict[Rgb | None, list[tuple[int, int]]] = {}
+    by_color: dict[Rgb | None, list[Place]] = {}
     for cell in cells:
         color = colors[roles[cell]]
         by_color.setdefault(color, []).append(layout.grid.place(cell))
@@ -156,18 +150,16 @@ def fills(layout: Layout, cells: Iterable[int], theme: Theme) -> Iterator[FillCe
             yield FillCells(address, color)
 
 
-def _crossings(by_diagonal: Mapping[int, Sequence[tuple[int, int]]], line: Line | None) -> Iterator[DrawLines]:
-    for diagonal, places in by_diagonal.items():
-        for address in addresses(rectangles(places)):
-            yield DrawLines(address, (_DIAGONALS[diagonal],), line)
-
-
-def _lines(by_direction: Mapping[int, Sequence[tuple[int, int]]], line: Line | None) -> Iterator[DrawLines]:
-    for direction, places in by_direction.items():
+def _lines(places_by_line: Mapping[int, Sequence[Place]], line: Line | None) -> Iterator[DrawLines]:
+    """Yield the steps that draw or remove sides and diagonals of cells."""
+    for kind, places in places_by_line.items():
         # A side of an area is one line: cells side by side have their bottoms in common, but not their rights.
-        runs = runs_in_rows(places) if direction in (UP, DOWN) else runs_in_columns(places)
-        for address in addresses(runs):
-            yield DrawLines(address, (_EDGES[direction],), line)
+        if kind in _DIAGONALS:
+            areas: Iterable[Area] = rectangles(places)
+        else:
+            areas = runs_in_rows(places) if kind in (UP, DOWN) else runs_in_columns(places)
+        for address in addresses(areas):
+            yield DrawLines(address, (_LINES[kind],), line)
 
 
 def _walls_round_rooms(grid: Grid, line: Line) -> Iterator[DrawLines]:
@@ -175,7 +167,7 @@ def _walls_round_rooms(grid: Grid, line: Line) -> Iterator[DrawLines]:
     rooms = {cell for cells in grid.merged_cells for cell in cells}
     yield from _grids(grid.merged, None)
     yield from _grids(rectangles(grid.place(cell) for cell in range(grid.size) if cell not in rooms), line)
-    own: dict[int, list[tuple[int, int]]] = {}
+    own: dict[int, list[Place]] = {}
     for cell in rooms:
         for direction in DIRECTIONS:
             if _draws_edge(grid, rooms, cell, direction):
