@@ -77,7 +77,7 @@ def run_live(options: argparse.Namespace) -> None:
 def _notes(book: "xw.Book", maze: "Maze", action: str, words: Mapping[str, Any]) -> Iterator[str]:
     """Yield what is to be said about a maze that a command has made or solved."""
     from excelmaze.live.marks import uncolored
-    from excelmaze.live.place import hidden_note
+    from excelmaze.live.selection import hidden_note
 
     if action in {"generate", "animate"}:
         yield from hidden_note(book.sheets.active, maze)

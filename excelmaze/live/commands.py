@@ -22,8 +22,8 @@ from excelmaze.live.existing import levels_on, sheets_of, solved
 from excelmaze.live.formats import check_drawable
 from excelmaze.live.generating import TakenBackError, animated, generated
 from excelmaze.live.names import lost_names
-from excelmaze.live.place import SelectedPlace, check_changeable, existing_grid, selected_place
 from excelmaze.live.player import Pace, escape_pressed
+from excelmaze.live.selection import SelectedCells, check_changeable, existing_grid, selected_cells
 from excelmaze.live.session import ErrorsReported, SelectionKept, Uninterrupted, Working, active_app
 from excelmaze.live.settings import settings, with_options_of
 from excelmaze.maze.maze import Maze
@@ -87,8 +87,10 @@ def generate(
         WorkbookError: the sheet cannot be changed.
     """
 
-    def work(app: "xw.App", place: SelectedPlace) -> Maze:
-        return generated(app, place, settings(place.sheet.book, "live generate", {"algorithm": algorithm, **options}))
+    def work(app: "xw.App", selection: SelectedCells) -> Maze:
+        return generated(
+            app, selection, settings(selection.sheet.book, "live generate", {"algorithm": algorithm, **options})
+        )
 
     return _on_selection(app, work)
 
@@ -117,10 +119,10 @@ def animate(
         InputError: and `WorkbookError`: as for `generate`.
     """
 
-    def work(app: "xw.App", place: SelectedPlace) -> Maze | None:
-        chosen = settings(place.sheet.book, "live animate", {"algorithm": algorithm, **options})
+    def work(app: "xw.App", selection: SelectedCells) -> Maze | None:
+        chosen = settings(selection.sheet.book, "live animate", {"algorithm": algorithm, **options})
         with suppress(TakenBackError):
-            return animated(app, place, chosen, stop)
+            return animated(app, selection, chosen, stop)
         return None
 
     return _on_selection(app, work)
@@ -159,13 +161,13 @@ def solve(
         WorkbookError: as for `generate`.
     """
 
-    def work(app: "xw.App", place: SelectedPlace) -> Maze:
-        selected = existing_grid(place)
+    def work(app: "xw.App", selection: SelectedCells) -> Maze:
+        selected = existing_grid(selection)
         given = {"theme": theme, "solver": solver, "seed": seed, "color": color}
-        options = settings(place.sheet.book, "live solve", given)
+        options = settings(selection.sheet.book, "live solve", given)
         # Not the control sheet's, which is for mazes that grow.
         pace = None if delay is None else Pace(check_option("delay", delay, "live solve"), stop)
-        return solved(app, place, selected, options, pace)
+        return solved(app, selection, selected, options, pace)
 
     return _on_selection(app, work)
 
@@ -185,15 +187,15 @@ def clear(*, app: "xw.App | None" = None) -> Cleared | None:
         InputError: and `WorkbookError`: as for `generate`.
     """
 
-    def work(app: "xw.App", place: SelectedPlace) -> Cleared:
-        lost = bool(lost_names(place.sheet))
+    def work(app: "xw.App", selection: SelectedCells) -> Cleared:
+        lost = bool(lost_names(selection.sheet))
         try:
-            selected = existing_grid(place)
+            selected = existing_grid(selection)
         except InputError:
             if not lost:
                 raise
-            selected = Grid(place.areas)
-        sheets, cells, notes = sheets_of(place, selected, complete=False)
+            selected = Grid(selection.areas)
+        sheets, cells, notes = sheets_of(selection, selected, complete=False)
         with Changing(app, sheets, cells, "clear") as change, UndoneOnError(change.levels):
             for sheet, before in change.levels:
                 notes += record.clear(sheet, cells, before, lost=lost)
@@ -218,12 +220,12 @@ def join(*, seed: int | None = None, app: "xw.App | None" = None) -> Maze | None
         WorkbookError: as for `generate`.
     """
 
-    def work(app: "xw.App", place: SelectedPlace) -> Maze:
-        grid = existing_grid(place)
-        number = settings(place.sheet.book, "live join", {"seed": seed})["seed"]
-        if levels_on(place, grid):
+    def work(app: "xw.App", selection: SelectedCells) -> Maze:
+        grid = existing_grid(selection)
+        number = settings(selection.sheet.book, "live join", {"seed": seed})["seed"]
+        if levels_on(selection, grid):
             raise InputError("mazes with levels join in a file: save and close the workbook, and run excelmaze join")
-        with Changing(app, [place.sheet], grid, "join") as change:
+        with Changing(app, [selection.sheet], grid, "join") as change:
             ((sheet, before),) = change.levels
             with open_workbook(before.path) as book:
                 page = book.sheet(snapshot.SHEET)
@@ -272,12 +274,12 @@ def restore(*, app: "xw.App | None" = None) -> Restored | None:
     return None
 
 
-def _on_selection(app: "xw.App | None", work: "Callable[[xw.App, SelectedPlace], Result]") -> "Result | None":
+def _on_selection(app: "xw.App | None", work: "Callable[[xw.App, SelectedCells], Result]") -> "Result | None":
     """Carry out a command on what is selected, in the active app if none is given.
 
     What it returns; None where a message box has told what was wrong.
     """
     app = active_app() if app is None else app
     with ErrorsReported(app):
-        return work(app, selected_place(app))
+        return work(app, selected_cells(app))
     return None

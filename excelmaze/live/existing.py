@@ -14,9 +14,9 @@ from excelmaze.live.change import Change, Changing, UndoneOnError
 from excelmaze.live.concurrent_edits import Moment
 from excelmaze.live.contents import texts_of, write_free
 from excelmaze.live.names import meanings, named_selection
-from excelmaze.live.place import SelectedPlace, check_changeable
 from excelmaze.live.player import Pace
 from excelmaze.live.player import walk as show_walk
+from excelmaze.live.selection import SelectedCells, check_changeable
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.trails import Walk, walked
 from excelmaze.options.given import Values
@@ -46,9 +46,9 @@ class MazeSheets(NamedTuple):
     notes: tuple[str, ...] = ()
 
 
-def levels_on(place: SelectedPlace, grid: Grid) -> Levels:
+def levels_on(selection: SelectedCells, grid: Grid) -> Levels:
     """Return the levels of the maze that has some cells of the selected sheet; none of a maze without."""
-    return levels_at(place.sheet.name, meanings(place.sheet), grid)
+    return levels_at(selection.sheet.name, meanings(selection.sheet), grid)
 
 
 def levels_at(sheet: str, names: Mapping[str, str], grid: Grid) -> Levels:
@@ -67,22 +67,22 @@ def levels_at(sheet: str, names: Mapping[str, str], grid: Grid) -> Levels:
     return ()
 
 
-def sheets_of(place: SelectedPlace, selected: Grid, *, complete: bool = True) -> MazeSheets:
+def sheets_of(selection: SelectedCells, selected: Grid, *, complete: bool = True) -> MazeSheets:
     """Return the sheets of the maze that has some selected cells: the selected one, or all levels.
 
     Args:
-        place: where cells are selected.
-        selected: these.
+        selection: where.
+        selected: the cells.
         complete: refuse a maze that has lost a level; else the others are returned.
 
     Raises:
         InputError: a level is gone, or lies elsewhere on its sheet; or only a part of the maze is selected.
         WorkbookError: a sheet cannot be changed.
     """
-    levels = levels_on(place, selected)
+    levels = levels_on(selection, selected)
     if not levels:
-        return MazeSheets([place.sheet], selected)
-    names, selected_name = [sheet.name for sheet in place.sheet.book.sheets], place.sheet.name
+        return MazeSheets([selection.sheet], selected)
+    names, selected_name = [sheet.name for sheet in selection.sheet.book.sheets], selection.sheet.name
     area = dict(levels)[selected_name]
     lost = []
     for number, (name, its_area) in enumerate(levels, 1):
@@ -96,13 +96,13 @@ def sheets_of(place: SelectedPlace, selected: Grid, *, complete: bool = True) ->
         if complete:
             raise NotDoneError(f"level {number} of the {len(levels)} of this maze {where}; put it back as it was")
         lost.append(f"level {number} of {len(levels)} {note}")
-    named = named_selection(place.sheet, AREA_NAME)
+    named = named_selection(selection.sheet, AREA_NAME)
     cells = selected if named is None else Grid.from_selection(named)
     cells = cells if cells.bounds == area else selected
     if cells.bounds != area:
         raise InputError(f"{selected.named} is a part of the maze in {area and area.address} only; select all of it")
     sheets = [
-        place.sheet if name == selected_name else place.sheet.book.sheets[name]
+        selection.sheet if name == selected_name else selection.sheet.book.sheets[name]
         for name, its_area in levels
         if its_area == area and name in names
     ]
@@ -143,7 +143,7 @@ def read(change: Change) -> tuple[Maze, list[CellFormats]]:
     return maze.replaced(graph=LevelGrid(graph.floor, [sheet.name for sheet in change.sheets], graph.stairs)), formats
 
 
-def solved(app: "xw.App", place: SelectedPlace, selected: Grid, options: Values, pace: Pace | None) -> Maze:
+def solved(app: "xw.App", selection: SelectedCells, selected: Grid, options: Values, pace: Pace | None) -> Maze:
     """Colour the solution of a maze that is there, or where a solver goes; at a pace it is shown going.
 
     Raises:
@@ -154,12 +154,12 @@ def solved(app: "xw.App", place: SelectedPlace, selected: Grid, options: Values,
         solver = "breadth-first"
     if solver is not None:
         solver_named(solver)
-    sheets, cells, _ = sheets_of(place, selected)
+    sheets, cells, _ = sheets_of(selection, selected)
     with Changing(app, sheets, cells, "solve") as change:
         found, formats = read(change)
-        active = found.grid.cells.cell_at(*place.active) if place.chosen else None
+        active = found.grid.cells.cell_at(*selection.active) if selection.active_moved else None
         maze = with_ends(
-            found, None, None, active, next(level for level, sheet in enumerate(sheets) if sheet is place.sheet)
+            found, None, None, active, next(level for level, sheet in enumerate(sheets) if sheet is selection.sheet)
         )
         if len(maze.solve() or ()) < 2:  # noqa: PLR2004 - walled in, the farthest cell is the start itself
             start = found.grid.address_of(maze.ends[0].start)
@@ -184,6 +184,6 @@ def solved(app: "xw.App", place: SelectedPlace, selected: Grid, options: Values,
                 colored = marks.colored_where_free(sheet, one.layout, one.patch.colored)
                 patch = one.patch._replace(colored=colored)
                 painter.refill(sheet, one._replace(patch=patch), theme, before)
-                record.remember(sheet, before, patch, place.range_of(sheet, maze.grid))
+                record.remember(sheet, before, patch, selection.range_of(sheet, maze.grid))
                 write_free(sheet, marks.distances_of(colored))
     return maze

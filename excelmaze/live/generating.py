@@ -18,15 +18,15 @@ from excelmaze.live.change import Change, Changing, UndoneOnError
 from excelmaze.live.contents import write_free
 from excelmaze.live.formats import check_drawable, merged_areas, with_rooms
 from excelmaze.live.marks import Marks
-from excelmaze.live.place import (
-    SelectedPlace,
+from excelmaze.live.player import Pace, play
+from excelmaze.live.selection import (
+    SelectedCells,
     check_changeable,
     clear_of_buttons,
     colored_on,
     new_grid,
     occupied_beside,
 )
-from excelmaze.live.player import Pace, play
 from excelmaze.live.settings import control_sheets
 from excelmaze.maze.generation import generate as make
 from excelmaze.maze.maze import Maze
@@ -87,24 +87,24 @@ class NewLevel(NamedTuple):
     patch: SheetPatch
 
 
-def generated(app: "xw.App", place: SelectedPlace, options: Values) -> Maze:
+def generated(app: "xw.App", selection: SelectedCells, options: Values) -> Maze:
     """Paint a new maze."""
-    plan = _planned(place, options)
+    plan = _planned(selection, options)
     with Changing(app, plan.sheets, plan.rooms.cells, "generate") as change:
         maze, new = _made(change, plan)
         with UndoneOnError(change.levels):
             change.remove_distances(plan.rooms.cells)
-            _leave(place, change, plan, new, painted=True)
+            _leave(selection, change, plan, new, painted=True)
     return maze
 
 
-def animated(app: "xw.App", place: SelectedPlace, options: Values, stop: Callable[[], bool]) -> Maze:
+def animated(app: "xw.App", selection: SelectedCells, options: Values, stop: Callable[[], bool]) -> Maze:
     """Let a new maze grow.
 
     Raises:
         TakenBackError: it was stopped, and is to leave nothing.
     """
-    plan = _planned(place, options)._replace(solver=options["solver"])
+    plan = _planned(selection, options)._replace(solver=options["solver"])
     if plan.solver is not None:
         solver_named(plan.solver)
     with Changing(app, plan.sheets, plan.rooms.cells, "animate") as change:
@@ -115,60 +115,60 @@ def animated(app: "xw.App", place: SelectedPlace, options: Values, stop: Callabl
             ended = play(change.levels, maze, plan.theme, pace, solution=plan.has_solution, trails=plan.trails(maze))
             if not ended and options["on_stop"] == "restore":
                 raise TakenBackError
-            _leave(place, change, plan, new, painted=not ended)
+            _leave(selection, change, plan, new, painted=not ended)
     return maze
 
 
-def _planned(place: SelectedPlace, options: Values) -> Plan:
-    """Return what the options ask for at a place.
+def _planned(selection: SelectedCells, options: Values) -> Plan:
+    """Return what the options ask for in a selection.
 
     Raises:
         InputError: an option that does not exist or does not fit the selection.
     """
-    if not place.is_single_cell:
+    if not selection.is_single_cell:
         for name in ("rows", "cols"):
             if name in options.given:
                 raise InputError(f"{name} {options[name]} counts where a single cell is selected; leave it out")
     making = generating(options)
-    cells = _cells(place, options)
+    cells = _cells(selection, options)
     if swallows(options["algorithm"], making["options"]):
-        cells = with_swallowed(cells, None, partial(_silver, place.sheet))
-    cells = _with_rooms(place.sheet, cells)
-    sheets = _sheets(place, making["levels"], cells)
+        cells = with_swallowed(cells, None, partial(_silver, selection.sheet))
+    cells = _with_rooms(selection.sheet, cells)
+    sheets = _sheets(selection, making["levels"], cells)
     rooms = rooms_on(cells, options, [sheet.name for sheet in sheets])
-    start = active_start(rooms, rooms.cells.cell_at(*place.active), options)
+    start = active_start(rooms, rooms.cells.cell_at(*selection.active), options)
     theme = theme_for(options["algorithm"], options["theme"])
     return Plan(sheets, rooms, {**making, "start": start}, theme, options)
 
 
-def _cells(place: SelectedPlace, options: Values) -> Grid:
+def _cells(selection: SelectedCells, options: Values) -> Grid:
     """Return the cells that the maze gets: those that are selected, or a shape in them; or one from a cell on."""
     asked = options.of(Shape)
     size = options["rows"], options["cols"]
     if asked.colored is not None:
-        return with_holes(_colored(place, asked, size), asked.hole)
+        return with_holes(_colored(selection, asked, size), asked.hole)
     drawn = None
-    if place.is_single_cell:
-        drawn = drawn_at(asked, *size, place.areas[0].address, side=room_side(options["weave"]))
+    if selection.is_single_cell:
+        drawn = drawn_at(asked, *size, selection.areas[0].address, side=room_side(options["weave"]))
     if drawn is not None:
-        return with_holes(clear_of_buttons(place, drawn), asked.hole)
-    if place.is_single_cell and options["dimensions"]:
+        return with_holes(clear_of_buttons(selection, drawn), asked.hole)
+    if selection.is_single_cell and options["dimensions"]:
         from excelmaze.grids.dimensions import cells_asked
 
-        cells = cells_asked(options["dimensions"], options.given, place.areas[0][:2])
-        return with_holes(clear_of_buttons(place, cells), asked.hole)
-    cells = new_grid(place, *size, options["walls"], options["frame"], options["tiling"], options["weave"])
-    return with_holes(cells if place.is_single_cell else drawn_within(asked, cells), asked.hole)
+        cells = cells_asked(options["dimensions"], options.given, selection.areas[0][:2])
+        return with_holes(clear_of_buttons(selection, cells), asked.hole)
+    cells = new_grid(selection, *size, options["walls"], options["frame"], options["tiling"], options["weave"])
+    return with_holes(cells if selection.is_single_cell else drawn_within(asked, cells), asked.hole)
 
 
-def _colored(place: SelectedPlace, asked: Shape, size: tuple[int | None, int | None]) -> Grid:
+def _colored(selection: SelectedCells, asked: Shape, size: tuple[int | None, int | None]) -> Grid:
     """Return the cells that the user painted: those selected, or, with a single cell, all on the sheet."""
     check_shape(asked)
     for name, value in zip(("rows", "cols"), size, strict=True):
         if value is not None:
             raise InputError(f"{name} {value} and colored {asked.colored}: the colour says which cells; give one")
-    areas = None if place.is_single_cell else place.areas
-    return clear_of_buttons(place, colored_on(place.sheet, str(asked.colored), areas))
+    areas = None if selection.is_single_cell else selection.areas
+    return clear_of_buttons(selection, colored_on(selection.sheet, str(asked.colored), areas))
 
 
 def _silver(sheet: "xw.Sheet", places: Collection[Place]) -> list[Place]:
@@ -187,7 +187,7 @@ def _with_rooms(sheet: "xw.Sheet", cells: Grid) -> Grid:
     return with_rooms(cells, [area for area in merged if area not in earlier])
 
 
-def _sheets(place: SelectedPlace, levels: int, cells: Grid) -> "list[xw.Sheet]":
+def _sheets(selection: SelectedCells, levels: int, cells: Grid) -> "list[xw.Sheet]":
     """Return the active sheet and those behind it, one for each level, but for hidden ones and control sheets.
 
     Raises:
@@ -195,25 +195,25 @@ def _sheets(place: SelectedPlace, levels: int, cells: Grid) -> "list[xw.Sheet]":
         WorkbookError: one cannot be changed.
     """
     if levels == 1:
-        return [place.sheet]
-    sheets = [*place.sheet.book.sheets]
-    first = [sheet.name for sheet in sheets].index(place.sheet.name)
-    controls = control_sheets(place.sheet.book)
+        return [selection.sheet]
+    sheets = [*selection.sheet.book.sheets]
+    first = [sheet.name for sheet in sheets].index(selection.sheet.name)
+    controls = control_sheets(selection.sheet.book)
     behind = [sheet for sheet in sheets[first + 1 :] if sheet.visible and sheet.name not in controls]
     if len(behind) < levels - 1:
         raise InputError(
-            f"{levels} levels take {levels} sheets, and behind sheet {place.sheet.name!r} there "
+            f"{levels} levels take {levels} sheets, and behind sheet {selection.sheet.name!r} there "
             f"{'is' if len(behind) == 1 else 'are'} {len(behind)}; add sheets, or choose fewer levels"
         )
     for sheet in behind[: levels - 1]:
         check_changeable(sheet)
-        clear_of_buttons(place._replace(sheet=sheet), cells)
+        clear_of_buttons(selection._replace(sheet=sheet), cells)
         if merged := _with_rooms(sheet, cells).merged:
             raise InputError(
                 f"the merged cells {merged[0].address} on sheet {sheet.name!r} are no room of a maze with levels; "
                 "unmerge them"
             )
-    return [place.sheet, *behind[: levels - 1]]
+    return [selection.sheet, *behind[: levels - 1]]
 
 
 def _made(change: Change, plan: Plan) -> tuple[Maze, list[NewLevel]]:
@@ -268,13 +268,13 @@ def _check_stairs(made: tuple[Maze, Sequence[NewLevel]]) -> None:
             raise unseen_stairs(lower.grid.address_of(lost[0]), *maze.grid.sheets[level : level + 2])
 
 
-def _leave(place: SelectedPlace, change: Change, plan: Plan, new: Sequence[NewLevel], *, painted: bool) -> None:
+def _leave(selection: SelectedCells, change: Change, plan: Plan, new: Sequence[NewLevel], *, painted: bool) -> None:
     """Paint a maze, unless it is there already, and leave what comes with it: records, names, texts, numbers."""
     for (sheet, before), (layout, earlier, made) in zip(change.levels, new, strict=True):
         gave_way = {cell: as_written(text) for cell, text in earlier.displaced.items()}
         patch = made._replace(displaced=gave_way, colored=marks.colored_where_free(sheet, layout, made.colored))
         if painted or patch.colored:
             painter.paint(sheet, layout, plan.theme, patch, before)
-        record.remember(sheet, before, patch, place.range_of(sheet, plan.rooms))
+        record.remember(sheet, before, patch, selection.range_of(sheet, plan.rooms))
         marks.put(sheet, layout, earlier)
         write_free(sheet, marks.distances_of(patch.colored))

@@ -29,38 +29,38 @@ if TYPE_CHECKING:
     import xlwings as xw
 
 
-class SelectedPlace(NamedTuple):
+class SelectedCells(NamedTuple):
     """A selection on a sheet.
 
     Attributes:
         sheet: the active sheet.
-        selection: the selected cells as Excel's own range.
+        range: the selected cells as Excel's own range.
         areas: the same as areas; of cells that are merged into one, the first.
         active: row and column of the active cell.
     """
 
     sheet: "xw.Sheet"
-    selection: "xw.Range"
+    range: "xw.Range"
     areas: tuple[Area, ...]
     active: tuple[int, int]
 
     @property
     def is_single_cell(self) -> bool:
-        """Whether only one cell is selected, so that somebody else must say which cells are meant."""
+        """Whether only one cell is selected, so that something else must say which cells the maze has."""
         return len(self.areas) == 1 and self.areas[0].size == 1
 
     def range_of(self, sheet: "xw.Sheet", grid: Grid) -> "xw.Range | None":
         """Return the selection as a range, if it is just the cells of a maze on a sheet: several."""
         is_maze = sheet is self.sheet and not self.is_single_cell and grid.cells.areas == self.areas
-        return self.selection if is_maze else None
+        return self.range if is_maze else None
 
     @property
-    def chosen(self) -> bool:
+    def active_moved(self) -> bool:
         """Whether the active cell was moved within the selection: by itself it is the first one."""
         return self.active != (self.areas[0].top, self.areas[0].left)
 
 
-def selected_place(app: "xw.App") -> SelectedPlace:
+def selected_cells(app: "xw.App") -> SelectedCells:
     """Return the selection, if cells can be changed there.
 
     Raises:
@@ -79,7 +79,7 @@ def selected_place(app: "xw.App") -> SelectedPlace:
         areas = (Area(first.row, first.column, first.row, first.column),) if native.areas_of(first) == areas else areas
     sheet = selection.sheet
     check_changeable(sheet)
-    return SelectedPlace(sheet, selection, areas, native.active_cell(app))
+    return SelectedCells(sheet, selection, areas, native.active_cell(app))
 
 
 def check_changeable(sheet: "xw.Sheet") -> None:
@@ -94,7 +94,7 @@ def check_changeable(sheet: "xw.Sheet") -> None:
         raise WorkbookError(f"sheet {sheet.name!r} is filtered; clear the filter first: rows it hides would be skipped")
 
 
-def new_grid(place: SelectedPlace, rows: int | None, columns: int | None, *shape: str) -> Grid:
+def new_grid(selection: SelectedCells, rows: int | None, columns: int | None, *shape: str) -> Grid:
     """Return the cells of a new maze: the selection, or rows and columns from a single cell on.
 
     `shape` is walls, frame, tiling and weave, as `framed_size` takes them.
@@ -102,14 +102,14 @@ def new_grid(place: SelectedPlace, rows: int | None, columns: int | None, *shape
     Raises:
         InputError: a single cell without rows and columns, or they pass the sheet's edge; or buttons are there.
     """
-    if place.is_single_cell:
-        at = place.areas[0].address
+    if selection.is_single_cell:
+        at = selection.areas[0].address
         if rows is None or columns is None:
             raise InputError(f"only the cell {at} is selected; select the cells of the maze, or give rows and columns")
         grid = Grid.rectangle(*framed_size(rows, columns, *shape), at)
     else:
-        grid = Grid(place.areas)
-    return clear_of_buttons(place, grid)
+        grid = Grid(selection.areas)
+    return clear_of_buttons(selection, grid)
 
 
 def hidden_note(sheet: "xw.Sheet", maze: Maze) -> Iterator[str]:
@@ -129,17 +129,17 @@ def _common(spans: Iterable[Span], others: Iterable[Span]) -> Iterator[Span]:
         yield from ((max(first, one), min(last, end)) for one, end in merged if one <= last and end >= first)
 
 
-def clear_of_buttons(place: SelectedPlace, grid: Grid) -> Grid:
+def clear_of_buttons(selection: SelectedCells, grid: Grid) -> Grid:
     """Return the cells, if no buttons are there.
 
     Raises:
         InputError: some are.
     """
-    check_clear_of_buttons(grid, named_selection(place.sheet, BUTTONS_NAME))
+    check_clear_of_buttons(grid, named_selection(selection.sheet, BUTTONS_NAME))
     return grid
 
 
-def existing_grid(place: SelectedPlace) -> Grid:
+def existing_grid(selection: SelectedCells) -> Grid:
     """Return the cells of a maze that is there: the selection, or, of a single cell, those of the name `maze_area`.
 
     Of a maze in too many areas for a name it is the recipe that tells them.
@@ -147,13 +147,13 @@ def existing_grid(place: SelectedPlace) -> Grid:
     Raises:
         InputError: a single cell, and no maze by that name or with a recipe on the sheet.
     """
-    if not place.is_single_cell:
-        return Grid(place.areas)
-    named = named_selection(place.sheet, AREA_NAME) or _recorded_cells(place.sheet)
+    if not selection.is_single_cell:
+        return Grid(selection.areas)
+    named = named_selection(selection.sheet, AREA_NAME) or _recorded_cells(selection.sheet)
     if named is None:
         raise InputError(
-            f"only the cell {place.areas[0].address} is selected, and no maze was generated on sheet "
-            f"{place.sheet.name!r}; select the cells of the maze"
+            f"only the cell {selection.areas[0].address} is selected, and no maze was generated on sheet "
+            f"{selection.sheet.name!r}; select the cells of the maze"
         )
     return Grid.from_selection(named)
 
