@@ -44,6 +44,7 @@ def keep(sheet: "xw.Sheet", snapshot: Snapshot) -> None:
     snapshot = snapshot._replace(previous=token.identity, place=place)
     areas = {name: [area.address for area in getattr(snapshot, name)] for name in _AREAS}
     about = snapshot._asdict() | {"path": None, "after": meanings(sheet), **areas}
+    about["texts"] = {cell_address(*place): text for place, text in snapshot.texts.items()}
     about["distances"] = _in_runs(snapshot.distances)
     shelf.describe(snapshot.path, about)
     define_for_book(book, _token_name(book), now.formula)
@@ -164,15 +165,16 @@ def _snapshot_with(identity: str) -> Snapshot | None:
     try:
         if about is None or not {*map(type, about["names"].values())} <= {str}:
             return None
-        texts = {key: str(about[key]) for key in ("sheet", "command", "workbook", "previous", "together")}
-        mappings = {key: dict(about[key]) for key in ("names", "texts", "widths", "heights")}
+        words = {key: str(about[key]) for key in ("sheet", "command", "workbook", "previous", "together")}
+        mappings = {key: dict(about[key]) for key in ("names", "widths", "heights")}
         areas = {key: tuple(area for text in about[key] for area in parse_selection(text).areas) for key in _AREAS}
         return Snapshot(
             path=shelf.path_of(identity),
             after={name: str(text) for name, text in about["after"].items()},
+            texts={parse_cell(place): str(text) for place, text in about["texts"].items()},
             distances=_distances_of(about["distances"]),
             place=int(about["place"]),
-            **texts,  # type: ignore[arg-type]
+            **words,  # type: ignore[arg-type]
             **mappings,  # type: ignore[arg-type]
             **areas,  # type: ignore[arg-type]
         )

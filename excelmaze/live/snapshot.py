@@ -5,9 +5,9 @@ snapshot is a workbook file with the formats only (no values) of the cells, at t
 user's. A hidden sheet would have changed the user's workbook far more, and would have made it grow.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
-from functools import partial
+from functools import partial, reduce
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -20,12 +20,13 @@ from excelmaze.live.contents import distances_in, empty, standing, write_free
 from excelmaze.live.formats import Opened, cells_of, copy_formats, holds, merged_areas, uncut, with_ring, with_rooms
 from excelmaze.live.names import descriptions, forget_names, lost_names, meanings, put_names_back, renamed
 from excelmaze.live.native import Described, aside
-from excelmaze.sheet.addresses import Area, Place, cell_address, overlap, parse_cell
+from excelmaze.sheet.addresses import Area, Place, cell_address, overlap
 from excelmaze.sheet.unions import rectangles
 from excelmaze.xlsx.opc.edits import Pieces, splice
 from excelmaze.xlsx.patch.columns_and_merges import merging_edits
 from excelmaze.xlsx.patch.names import NameChanges, NameText, name_edits
 from excelmaze.xlsx.record.on_sheet import presumed, with_titles_found
+from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.record.store import Kept
 from excelmaze.xlsx.sheets.texts import as_read
 from excelmaze.xlsx.sheets.workbook import open_workbook
@@ -50,7 +51,7 @@ class Snapshot(NamedTuple):
         workbook: the path of the workbook then.
         previous: the id of the snapshot before, or empty; what it is, is seen when this one is kept.
         place: of the sheet, among those that the workbook's name for its snapshots refers to; -1 if it is none.
-        texts: the titles that came with mazes, by address, which `clear` takes away.
+        texts: the titles that came with mazes, which `clear` takes away.
         widths: the widths of columns that came with mazes, by address.
         heights: the same for rows.
         merged: the areas that mazes had merged.
@@ -68,7 +69,7 @@ class Snapshot(NamedTuple):
     workbook: str
     previous: str = ""
     place: int = -1
-    texts: Mapping[str, str] = {}
+    texts: Mapping[Place, str] = {}
     widths: Mapping[str, float] = {}
     heights: Mapping[str, float] = {}
     merged: tuple[Area, ...] = ()
@@ -164,28 +165,26 @@ def put_back(sheet: "xw.Sheet", snapshot: Snapshot) -> None:
     """Give the cells of a snapshot of a sheet their formats, and the sheet its names of a maze."""
     since = _since(sheet, snapshot)
     made, gone = marks.marks_of(since.made), {place for record in since.cleared for place in record.titles}
-    records = presumed(_recorded(snapshot.areas, meanings(sheet))).values()
+    records = _records_near(snapshot.areas, meanings(sheet))
     now = marks.marks_of(records)
     merged = {*snapshot.merged} - {area for record in since.cleared for area in record.merged}
     marks.unmerge(sheet, {*now.merged, *merged} - {*made.merged})
-    empty(sheet, distances_in(sheet, snapshot.cells or snapshot.areas))
+    empty(sheet, distances_in(sheet, snapshot.cells))
     with open_workbook(snapshot.path) as kept_book:
         merged_then = list(kept_book.sheet(SHEET).merged)
     with Opened(sheet.book.app, snapshot.path) as page:
         copy_formats(page, sheet, uncut(outside(snapshot.areas, [*since.made, *since.cleared]), merged_then))
     put_names_back(sheet, since.names)
-    texts = {place: text for place, text in snapshot.texts.items() if parse_cell(place) not in gone}
-    kept = texts.keys() | {cell_address(*place) for place in made.texts}
-    new = {place: text for place, text in now.texts.items() if cell_address(*place) not in kept}
+    texts = {place: text for place, text in snapshot.texts.items() if place not in gone}
+    new = {place: text for place, text in now.texts.items() if place not in texts.keys() | made.texts.keys()}
     # Texts that clearing has brought back give way again, and those that gave way since come back.
-    gave_way = marks.displaced_by(presumed(_recorded(snapshot.areas, snapshot.names)).values())
+    gave_way = marks.displaced_by(_records_near(snapshot.areas, snapshot.names))
     give_way = marks.displaced_by([*records, *since.cleared])
     new |= {place: text for place, text in gave_way.items() if place not in give_way}
     empty(sheet, standing(sheet, new))
     theirs = {*gave_way, *marks.displaced_by(since.made)}
     back = {place: text for place, text in give_way.items() if place not in theirs}
-    back |= {parse_cell(place): text for place, text in texts.items()}
-    write_free(sheet, {**snapshot.distances, **back})
+    write_free(sheet, {**snapshot.distances, **back, **texts})
     for place, width in snapshot.widths.items():
         sheet.range(place).column_width = width
     for place, height in snapshot.heights.items():
@@ -221,24 +220,24 @@ def _since(sheet: "xw.Sheet", snapshot: Snapshot) -> ConcurrentEdits:
     """Return what others did to the sheet since the command."""
     now = Moment.of(meanings(sheet))
     after = now if snapshot.after is None else Moment.of(snapshot.after)
-    return concurrent_edits(Moment.of(snapshot.names), after, now, snapshot.cells or snapshot.areas, sheet.name)
+    return concurrent_edits(Moment.of(snapshot.names), after, now, snapshot.cells, sheet.name)
 
 
 def merge_again(sheet: "xw.Sheet", snapshot: Snapshot) -> None:
     """Merge what was parted when a snapshot was taken, as far as mazes still have it."""
     if snapshot.merged:
-        still = marks.marks_of(presumed(_recorded(snapshot.areas, meanings(sheet))).values()).merged
+        still = merged_by_mazes(sheet, snapshot.areas)
         marks.merge(sheet, (area for area in snapshot.merged if area in still))
 
 
 def merged_by_mazes(sheet: "xw.Sheet", areas: Sequence[Area]) -> tuple[Area, ...]:
     """Return the areas that mazes in some cells or beside them have merged."""
-    return marks.marks_of(presumed(_recorded(areas, meanings(sheet))).values()).merged
+    return marks.marks_of(_records_near(areas, meanings(sheet))).merged
 
 
 def marks_before(sheet: "xw.Sheet", snapshot: Snapshot, grid: Grid) -> marks.Marks:
     """Return the marks that mazes had when a snapshot was taken, and those of a new workbook in some cells."""
-    records = presumed(_recorded(snapshot.areas, snapshot.names)).values()
+    records = _records_near(snapshot.areas, snapshot.names)
     return marks.with_unrecorded(sheet, grid, marks.marks_of(records), records, snapshot.names)
 
 
@@ -296,12 +295,15 @@ def _write_names(path: Path, names: Mapping[str, NameText], merged: Sequence[Are
 
 def _recorded(areas: Sequence[Area], names: Mapping[str, str]) -> list[Kept]:
     """Return the records of mazes that have cells in some areas or beside them, which a snapshot contains, too."""
-    tops, lefts, bottoms, rights = zip(*areas, strict=True)
-    near = with_ring(Area(min(tops), min(lefts), max(bottoms), max(rights)))
+    near = with_ring(reduce(Area.around, areas))
     return [one for one in Moment.of(names).kept if one.area is not None and overlap(one.area, near)]
 
 
-def _titles_and_sizes(sheet: "xw.Sheet", near: Iterable[Kept]) -> dict[str, dict[str, Any]]:
+def _records_near(areas: Sequence[Area], names: Mapping[str, str]) -> Collection[Record]:
+    return presumed(_recorded(areas, names)).values()
+
+
+def _titles_and_sizes(sheet: "xw.Sheet", near: Iterable[Kept]) -> dict[str, dict[Any, Any]]:
     """Return the titles and the sizes of columns and rows that came with mazes, as they are now."""
     near = list(near)
     there, first = presumed(near), {one.number: one.record for one in near}
@@ -312,7 +314,7 @@ def _titles_and_sizes(sheet: "xw.Sheet", near: Iterable[Kept]) -> dict[str, dict
     columns = {column for record in records for column in record.columns}
     rows = {row for record in records for row in record.heights}
     return {
-        "texts": {cell_address(*place): texts[place] for place in sorted(standing(sheet, texts))},
+        "texts": {place: texts[place] for place in sorted(standing(sheet, texts))},
         "widths": {place: sheet.range(place).column_width for place in (cell_address(1, one) for one in columns)},
         "heights": {place: sheet.range(place).row_height for place in (cell_address(one, 1) for one in rows)},
     }
