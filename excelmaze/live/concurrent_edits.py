@@ -31,8 +31,7 @@ class Moment(NamedTuple):
     @classmethod
     def of(cls, names: Mapping[str, str]) -> "Moment":
         """Return the moment at which names mean this, with the records that they keep."""
-        # LibreOffice writes ~ between areas.
-        texts = {name: meaning.removeprefix("=").replace("~", ",") for name, meaning in names.items()}
+        texts = {name: meaning.removeprefix("=") for name, meaning in names.items()}
         return cls(names, kept_records(texts, MOST_RECORDED))
 
     def text(self, number: int) -> list[str]:
@@ -130,6 +129,6 @@ def _reaches(record: Record, areas: Sequence[Area]) -> bool:
 
 def _cells(meaning: str | None) -> tuple[Area, ...]:
     try:
-        return parse_selection(meaning.replace("~", ",")).areas if meaning else ()
+        return parse_selection(meaning).areas if meaning else ()
     except InputError:
         return ()

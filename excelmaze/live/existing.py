@@ -60,7 +60,7 @@ def levels_at(sheet: str, names: Mapping[str, str], grid: Grid) -> Levels:
     kept = Moment.of(names).kept if lists else ()
     gone = {name for record in kept if not has_cells_in(record, Selection(grid.areas)) for name in record.names}
     for name, meaning in lists.items():
-        levels = areas_on_sheets(meaning.replace("~", ","))
+        levels = areas_on_sheets(meaning)
         area = next((level.area for level in levels or () if level.sheet == sheet and level.area is not None), None)
         if levels and len(levels) > 1 and area is not None and overlap(area, grid.bounds) and name not in gone:
             return levels

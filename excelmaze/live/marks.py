@@ -58,8 +58,7 @@ def with_unrecorded(
 def _named_cells(names: Mapping[str, str], name: str) -> Selection | None:
     """Return the cells that a name stands for."""
     with suppress(InputError):  # somebody else's name, which stands for something else
-        # LibreOffice writes ~ between areas.
-        return parse_selection(names[name].replace("~", ",")) if name in names else None
+        return parse_selection(names[name]) if name in names else None
     return None
 
 

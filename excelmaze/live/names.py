@@ -50,8 +50,7 @@ def named_selection(sheet: "xw.Sheet", name: str) -> Selection | None:
     """
     for found in (own_name(sheet, name), name_of_book(sheet.book, name)):
         try:
-            # LibreOffice writes ~ between areas.
-            selection = parse_selection(str(found.refers_to).replace("~", ",")) if found is not None else None
+            selection = parse_selection(_meaning(found)) if found is not None else None
         except InputError:
             continue
         if selection is not None and selection.sheet in {None, sheet.name}:
@@ -77,9 +76,9 @@ def named_in_book(book: "xw.Book", text: str) -> Selection | None:
     found = own_name(sheet, name) or (None if sheet_name else name_of_book(book, name))
     if found is None:
         return None
-    meaning = str(found.refers_to)
+    meaning = _meaning(found)
     try:
-        selection = parse_selection(meaning.replace("~", ","))
+        selection = parse_selection(meaning)
     except InputError:
         raise InputError(f"the name {name} means {meaning}, which is no range of cells; give addresses") from None
     return selection if selection.sheet else Selection(selection.areas, sheet.name)
@@ -121,7 +120,13 @@ def lost_names(sheet: "xw.Sheet") -> set[str]:
 
 def _all_meanings(sheet: "xw.Sheet") -> dict[str, str]:
     found = ((one, one.name.rpartition("!")[2]) for one in sheet.names)
-    return {name: str(one.refers_to) for one, name in found if is_of_mazes(name)}
+    return {name: _meaning(one) for one, name in found if is_of_mazes(name)}
+
+
+def _meaning(name: "xw.Name") -> str:
+    """Return what a name means as Excel writes it: LibreOffice has ~ between areas."""
+    meaning = str(name.refers_to)
+    return re.sub(r"""('(?:[^']|'')*'|"(?:[^"]|"")*")|~""", lambda match: match[1] or ",", meaning)
 
 
 def _lost_among(names: Mapping[str, str], sheet: str) -> set[str]:
@@ -139,7 +144,7 @@ def _lost_among(names: Mapping[str, str], sheet: str) -> set[str]:
 
 
 def _on_sheet(meaning: str, sheet: str) -> Iterable[OnSheet]:
-    return (one for one in areas_on_sheets(meaning.replace("~", ",")) or () if one.sheet == sheet)
+    return (one for one in areas_on_sheets(meaning) or () if one.sheet == sheet)
 
 
 def descriptions(sheet: "xw.Sheet", names: Iterable[str]) -> dict[str, native.Described]:

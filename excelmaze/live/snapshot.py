@@ -273,11 +273,8 @@ def _cuts(area: Area, merged: Iterable[Area]) -> bool:
 
 def _formulas(names: Mapping[str, str], described: Mapping[str, Described]) -> dict[str, NameText]:
     """Return what names mean as files have it."""
-    texts = {name: meaning.removeprefix("=") for name, meaning in names.items()}
     return {
-        # LibreOffice writes ~ between areas.
-        name: NameText(text if text.startswith('"') else text.replace("~", ","), *described.get(name, Described()))
-        for name, text in texts.items()
+        name: NameText(meaning.removeprefix("="), *described.get(name, Described())) for name, meaning in names.items()
     }
 
 

@@ -20,7 +20,7 @@ SHEETS = ("Level 1", "Level 2", "Level 3")
     [
         ("maze_levels", "='A'!$B$2:$F$6,'B''s'!$B$2:$F$6", ["A", "B's"]),
         ("maze_levels", "=$A.$B$2", []),
-        ("_excelmaze.m3.levels", "='A'!$F$6:$H$8~'C'!$F$6:$H$8", ["A", "C"]),
+        ("_excelmaze.m3.levels", "='A'!$F$6:$H$8,'C'!$F$6:$H$8", ["A", "C"]),
         ("_excelmaze.m3.levels", "='A'!$G$7:$H$8,'C'!$G$7:$H$8", []),
         ("maze_area", "='A'!$B$2:$F$6,'C'!$B$2:$F$6", []),
     ],
