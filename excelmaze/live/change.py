@@ -1,4 +1,4 @@
-"""A change of the sheets of a maze, one or one for each level: all of it with a way back, or nothing.
+"""A change of the sheets of a maze, one or one for each level: all of it, to be undone by `restore`, or nothing.
 
 These are classes for the reason that `session` gives.
 """
@@ -67,7 +67,7 @@ class Changing:
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
         with Uninterrupted(), self._stack:
             for level in self._levels:
-                with suppress(Exception):  # an error on the way here tells more, and merging loses nothing
+                with suppress(Exception):  # an earlier error says more, and merging loses nothing
                     snapshot.merge_again(*level)
             if kind is not None:
                 self._discard()
@@ -97,6 +97,6 @@ class UndoneOnError:
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
         for level in self._levels if kind is not None else ():
-            # The first error is what tells the reason.
+            # The first error has the reason.
             with Uninterrupted(), suppress(Exception):
                 snapshot.put_back(*level)

@@ -2,10 +2,10 @@
 
 None of them needs an argument, so that a button can run them: `import excelmaze.live; excelmaze.live.generate()`. They
 work on the selection of the active workbook. An argument that is not given comes from the workbook's control sheet,
-which is any cells that are named like the options (`maze_algorithm`, `maze_rows`, ...), or else has a default; which
-options there are, and who takes them, the table in `excelmaze.options` says. What goes wrong is told in a message box
-where a button was pressed, and raised elsewhere; then nothing is changed. How the cells looked before can be restored
-after each command.
+which is any cells that are named like the options (`maze_algorithm`, `maze_rows`, ...), or else has a default; the
+table in `excelmaze.options` has the options and the commands that take them. Errors are shown in a message box where a
+button was pressed, and raised elsewhere; then nothing is changed. `restore` gives cells the formats that they had
+before a command.
 """
 
 from collections.abc import Callable
@@ -56,7 +56,7 @@ class Restored(NamedTuple):
 
     Attributes:
         command: the command whose changes are gone.
-        left: how many commands before it can be taken back, too.
+        left: the number of commands before it that can be taken back, too.
         skipped: the sheets of later commands that were passed over, as these or their cells are gone.
     """
 
@@ -80,7 +80,7 @@ def generate(
         app: the Excel (or LibreOffice) to work in; by default the active one.
 
     Returns:
-        The maze; None where a message box has told what was wrong.
+        The maze; None where a message box has shown an error.
 
     Raises:
         InputError: an option that does not exist or does not fit, or a selection that is no cells.
@@ -113,7 +113,7 @@ def animate(
         stop: asked again and again whether to stop.
 
     Returns:
-        The maze; None where it was stopped and taken back, or a message box has told what was wrong.
+        The maze; None where it was stopped and taken back, or a message box has shown an error.
 
     Raises:
         InputError: and `WorkbookError`: as for `generate`.
@@ -154,7 +154,7 @@ def solve(
         app: as for `generate`.
 
     Returns:
-        The maze with the start and the goal; None where a message box has told what was wrong.
+        The maze with the start and the goal; None where a message box has shown an error.
 
     Raises:
         InputError: no path leads on, or no cells are selected.
@@ -173,15 +173,15 @@ def solve(
 
 
 def clear(*, app: "xw.App | None" = None) -> Cleared | None:
-    """Give the selected cells back how they looked before a maze; with a single cell, those of the maze generated last.
+    """Give the selected cells, or with a single cell those of the last maze, the formats that they had before.
 
-    The record that a maze left tells how they looked; without one the lines and fills that mazes have are taken away.
+    The record of the maze has these; without one the borders and fills that mazes have are removed.
 
     Args:
         app: as for `generate`.
 
     Returns:
-        The cells, and what stays; None where a message box has told what was wrong.
+        The cells, and what stays; None where a message box has shown an error.
 
     Raises:
         InputError: and `WorkbookError`: as for `generate`.
@@ -213,7 +213,7 @@ def join(*, seed: int | None = None, app: "xw.App | None" = None) -> Maze | None
         app: as for `generate`.
 
     Returns:
-        The maze as it is then; None where a message box has told what was wrong.
+        The maze as it is then; None where a message box has shown an error.
 
     Raises:
         InputError: the selection is one maze already, or holds mazes that do not touch.
@@ -253,7 +253,7 @@ def restore(*, app: "xw.App | None" = None) -> Restored | None:
         app: as for `generate`.
 
     Returns:
-        The command that was taken back; None where a message box has told what was wrong.
+        The command that was taken back; None where a message box has shown an error.
 
     Raises:
         WorkbookError: there is nothing to restore, or the cells have moved, or the sheet is protected or filtered.
@@ -263,11 +263,11 @@ def restore(*, app: "xw.App | None" = None) -> Restored | None:
         if not len(app.books):
             raise WorkbookError("no workbook is open; open the one with the maze")
         book = app.books.active
-        taken, skipped = history.last_command(book)
-        for before in taken:
+        snapshots, skipped = history.last_command(book)
+        for before in snapshots:
             check_changeable(book.sheets[before.sheet])
         with Uninterrupted(), Working(app), SelectionKept(app):
-            for before in taken:
+            for before in snapshots:
                 snapshot.put_back(book.sheets[before.sheet], before)
                 left = history.step_back(book, before)
             return Restored(before.command, left, skipped)
@@ -277,7 +277,8 @@ def restore(*, app: "xw.App | None" = None) -> Restored | None:
 def _on_selection(app: "xw.App | None", work: "Callable[[xw.App, SelectedCells], Result]") -> "Result | None":
     """Carry out a command on what is selected, in the active app if none is given.
 
-    What it returns; None where a message box has told what was wrong.
+    Returns:
+        The command's result; None where a message box has shown an error.
     """
     app = active_app() if app is None else app
     with ErrorsReported(app):

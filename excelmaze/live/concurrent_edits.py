@@ -114,11 +114,11 @@ def _of_last_maze(
     then = {} if is_of(cleared, before) else before.names
     back = is_of(gone, now)
     own = {name for names in (then, now.names) for name in names if not name.startswith(PREFIX)}
-    meant = {
+    chosen = {
         name: then if back or _cells(now.names.get(name)) == _cells(after.names.get(name)) else now.names
         for name in own
     }
-    return {name: names[name] for name, names in meant.items() if name in names}
+    return {name: names[name] for name, names in chosen.items() if name in names}
 
 
 def _reaches(record: Record, areas: Sequence[Area]) -> bool:

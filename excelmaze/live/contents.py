@@ -81,11 +81,11 @@ def _rows(formulas: Any) -> Iterable[Iterable[str | None]]:  # noqa: ANN401 - te
 
 
 def _typed(value: str | float) -> str | float:
-    """Return a value as Excel takes it: what looks like a number or a formula stays text."""
+    """Return a value as Excel takes it: a text like a number or a formula stays text."""
     return f"'{value}" if isinstance(value, str) else value
 
 
-# What is behind every distance, which tells it from what others write: as in files.
+# The fraction of every distance, which distinguishes it from what others write: as in files.
 FRACTION = 1 / 128
 
 

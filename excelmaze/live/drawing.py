@@ -1,4 +1,4 @@
-"""What draws a layout on an open sheet: steps of a call or a few each, for all cells that look alike at once."""
+"""Steps that draw a layout on an open sheet: a call or a few each, for all cells that get the same at once."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple

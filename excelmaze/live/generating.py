@@ -56,7 +56,7 @@ class Plan(NamedTuple):
     Attributes:
         sheets: one, or one for each level.
         rooms: the rooms of the maze.
-        making: what `generate` takes besides.
+        making: the other keywords of `generate`.
         theme: borders and fills.
         options: all options.
         solver: goes through the maze when it is finished.

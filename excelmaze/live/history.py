@@ -146,8 +146,8 @@ def _token(book: "xw.Book") -> _Token:
 
 def _token_name(book: "xw.Book") -> str:
     """Return the name that has a workbook's last snapshot; where the user has it for no text, another one."""
-    taken = name_of_book(book, _TOKEN_NAME)
-    return _TOKEN_NAME if taken is None or str(taken.refers_to).startswith('="') else _OTHER_TOKEN_NAME
+    name = name_of_book(book, _TOKEN_NAME)
+    return _TOKEN_NAME if name is None or str(name.refers_to).startswith('="') else _OTHER_TOKEN_NAME
 
 
 def _earlier(snapshot: Snapshot) -> list[Snapshot]:

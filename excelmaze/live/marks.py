@@ -77,10 +77,10 @@ def fitting(sheet: "xw.Sheet", layout: Layout, earlier: Marks, distances: Collec
         return layout
     grid = layout.grid
     new = [area for area in layout.merged if area not in grid.merged]
-    taken = occupied(sheet, grid.areas) - standing(sheet, earlier.texts) if layout.texts or new else set()
-    taken -= {*distances}
-    texts = {cell: text for cell, text in layout.texts.items() if text and grid.place(cell) not in taken}
-    merged = [area for area in new if not any(_hides(area, place) for place in taken)]
+    held = occupied(sheet, grid.areas) - standing(sheet, earlier.texts) if layout.texts or new else set()
+    held -= {*distances}
+    texts = {cell: text for cell, text in layout.texts.items() if text and grid.place(cell) not in held}
+    merged = [area for area in new if not any(_hides(area, place) for place in held)]
     return layout.replaced(texts=texts, merged=merged)
 
 

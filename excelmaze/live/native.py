@@ -171,10 +171,10 @@ def _hidden_of(first: int, last: int, are_hidden: Callable[[int, int], bool | No
 def _all_hidden(cells: "xw.Range", what: str) -> bool | None:
     """Return whether the whole rows or columns of a range are hidden; None where only some are."""
     if _is_mac():
-        told = getattr(cells.api, f"entire_{what}").hidden.get()
+        hidden = getattr(cells.api, f"entire_{what}").hidden.get()
     else:
-        told = (cells.api.EntireRow if what == "row" else cells.api.EntireColumn).Hidden
-    return told if isinstance(told, bool) else None
+        hidden = (cells.api.EntireRow if what == "row" else cells.api.EntireColumn).Hidden
+    return hidden if isinstance(hidden, bool) else None
 
 
 def is_protected(sheet: "xw.Sheet") -> bool:

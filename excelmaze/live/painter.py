@@ -41,7 +41,7 @@ def paint(sheet: "xw.Sheet", layout: Layout, theme: Theme, patch: SheetPatch, be
         layout: what each cell shows.
         theme: borders and fills.
         patch: the same as a file is given it.
-        before: how the cells look now.
+        before: the snapshot of the cells.
     """
     role = max(Role, key=layout.roles.count)
     steps = [*base(layout, theme, role), *steps_between(plain(layout, role), layout, theme, range(layout.grid.size))]

@@ -58,7 +58,7 @@ class Pace(NamedTuple):
     Attributes:
         delay: seconds for each cell or step; 0 is as fast as it can be shown.
         stop: asked before each picture; also Ctrl+C stops.
-        clock: tells seconds.
+        clock: the time in seconds.
         sleep: waits so many seconds.
     """
 
@@ -87,7 +87,7 @@ def play(
         maze: a maze that knows the order in which it was carved.
         theme: lines and fills; patterns appear when it is finished.
         pace: how fast.
-        solution: colour the way when it is finished.
+        solution: colour the solution when it is finished.
         trails: where a solver goes then, if one does.
 
     Returns:
@@ -128,7 +128,7 @@ def play(
 def walk(
     levels: Sequence[Level], maze: Maze, trails: Sequence[Trail], shown: Sequence[Layout], theme: Theme, pace: Pace
 ) -> bool:
-    """Let a solver go through a maze that sheets show, by the clock, a delay for each step, and leave its way there.
+    """Let a solver go through a maze that sheets show, by the clock, a delay for each step, and leave its path there.
 
     Returns:
         Whether it came to its end.

@@ -45,30 +45,30 @@ _LOST = "the cells of a maze were deleted; its names are gone now, too"
 _WIDTH, _HEIGHT = 8.43, 15.0
 
 
-def remember(sheet: "xw.Sheet", before: Snapshot, painting: SheetPatch, selection: "xw.Range | None" = None) -> None:
-    """Give the sheet the record and the names that painting leaves in a file.
+def remember(sheet: "xw.Sheet", before: Snapshot, patch: SheetPatch, selection: "xw.Range | None" = None) -> None:
+    """Give the sheet the record and the names that a patch leaves in a file.
 
     Args:
         sheet: the sheet.
-        before: how its cells looked before they were painted.
-        painting: what they were given.
+        before: the snapshot of its cells.
+        patch: what they are given.
         selection: the range of all cells of the maze, if there is one.
     """
     painted = shelf.new_path()
     try:
-        paint_workbook(Job.of(before.path, painted), painting, SHEET)
+        paint_workbook(Job.of(before.path, painted), patch, SHEET)
         _give_names(sheet, _names_in(before.path), _names_in(painted), selection)
     finally:
         shelf.discard(painted)
 
 
 def clear(sheet: "xw.Sheet", grid: Grid, before: Snapshot, *, lost: bool = False) -> tuple[str, ...]:
-    """Give cells the looks back that they had before a maze; without a record, take lines and fills of mazes away.
+    """Give cells the formats that they had before a maze; without a record, remove borders and fills of mazes.
 
     Args:
         sheet: the sheet.
         grid: the cells.
-        before: how they look now.
+        before: the snapshot of them.
         lost: there were names of a maze whose cells are gone: then it may be that there is nothing else to clear.
 
     Returns:
@@ -104,7 +104,7 @@ def _merged_in(path: "Path") -> list[Area]:
 
 
 def _cleared(sheet: "xw.Sheet", grid: Grid, before: Snapshot, target: "Path") -> tuple[str, ...]:
-    """Write the snapshot as it looks when cells are cleared; what there is to be said of that."""
+    """Write the snapshot with cells cleared; return the notes on that."""
     try:
         report = clear_workbook(before.path, sheet=SHEET, cells=grid.address, target=target).report
         notes = report.notes if report else ()

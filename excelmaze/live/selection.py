@@ -142,7 +142,7 @@ def clear_of_buttons(selection: SelectedCells, grid: Grid) -> Grid:
 def existing_grid(selection: SelectedCells) -> Grid:
     """Return the cells of a maze that is there: the selection, or, of a single cell, those of the name `maze_area`.
 
-    Of a maze in too many areas for a name it is the recipe that tells them.
+    Of a maze in too many areas for a name the recipe has them.
 
     Raises:
         InputError: a single cell, and no maze by that name or with a recipe on the sheet.
@@ -161,8 +161,8 @@ def existing_grid(selection: SelectedCells) -> Grid:
 def _recorded_cells(sheet: "xw.Sheet") -> Selection | None:
     """Return the cells of the maze whose recipe was recorded last."""
     records = (one.record for one in reversed(Moment.of(meanings(sheet)).kept) if one.area)
-    told = (recipe_in(record.recipe) for record in records if record is not None)
-    return next((one.cells for one in told if one is not None), None)
+    recipes = (recipe_in(record.recipe) for record in records if record is not None)
+    return next((recipe.cells for recipe in recipes if recipe is not None), None)
 
 
 def colored_on(sheet: "xw.Sheet", color: str, areas: Sequence[Area] | None) -> Grid:
@@ -191,7 +191,7 @@ def colored_on(sheet: "xw.Sheet", color: str, areas: Sequence[Area] | None) -> G
 
 
 def occupied_beside(sheet: "xw.Sheet", before: Snapshot, cells: Grid) -> Taken:
-    """Return a function that tells which of some places beside cells are occupied, so that no opening leads there.
+    """Return a function that finds those of some places beside cells that are occupied: no opening leads there.
 
     Formats and names are read as in files; what cells contain is on the sheet alone. The places along a side of merged
     cells that cannot be opened in part are occupied, too.

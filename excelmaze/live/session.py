@@ -49,7 +49,7 @@ class ErrorsReported:
     """Errors in plain words: a message box where a button was pressed, else an exception of ours.
 
     Raises:
-        ExcelMazeError: what went wrong, unless a message box has told it.
+        ExcelMazeError: an error that no message box has shown.
     """
 
     def __init__(self, app: "xw.App") -> None:
@@ -138,7 +138,7 @@ class SelectionKept:
         self._cell = native.active_cell(self._app)
 
     def __exit__(self, *_: object) -> None:
-        with suppress(Exception):  # an error on the way here tells more
+        with suppress(Exception):  # an earlier error says more
             self._book.activate()
             self._sheet.activate()
             if self._selection is not None:

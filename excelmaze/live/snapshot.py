@@ -1,4 +1,4 @@
-"""Snapshots: how cells looked before a command, kept for `restore` and read for their walls.
+"""Snapshots: the formats of cells before a command, kept for `restore` and read for their walls.
 
 Each press of a button is a new Python process, and Excel forgets its undo list when a program edits a sheet. So a
 snapshot is a workbook file with the formats only (no values) of the cells, at the same addresses, on the shelf of the
@@ -40,23 +40,23 @@ _MOST_IN_ONE, _TIMES_IN_ONE = 20_000, 4
 
 
 class Snapshot(NamedTuple):
-    """The look of cells at one moment.
+    """The formats of cells at one moment.
 
     Attributes:
         path: the workbook file; the formats are on its only sheet, `SHEET`.
         sheet: the sheet's name.
         areas: the areas to be put back, the cells round a maze included where none of them is merged.
-        names: what the sheet's names of a maze meant.
+        names: the meanings of the sheet's names of a maze.
         command: the command that changed the cells since.
         workbook: the path of the workbook then.
-        previous: the id of the snapshot before, or empty; what it is, is seen when this one is kept.
+        previous: the id of the snapshot before, or empty; it is known when this one is kept.
         place: of the sheet, among those that the workbook's name for its snapshots refers to; -1 if it is none.
         texts: the titles that came with mazes, which `clear` takes away.
         widths: the widths of columns that came with mazes, by address.
         heights: the same for rows.
         merged: the areas that mazes had merged.
         cells: the areas of the cells that the command changed.
-        after: what the sheet's names of a maze meant after the command; None until it is kept.
+        after: the meanings of these names after the command; None until it is kept.
         together: what those have in common that a command took of several sheets.
         distances: those under colour scales of mazes.
     """
@@ -81,13 +81,13 @@ class Snapshot(NamedTuple):
     def renamed(self, sheet: str, names: Mapping[str, str]) -> "Snapshot":
         """Return the snapshot with the name that its sheet has now; `names` has the other sheets that were renamed."""
         before, after = (
-            {name: renamed(text, names) for name, text in meant.items()} for meant in (self.names, self.after or {})
+            {name: renamed(text, names) for name, text in its.items()} for its in (self.names, self.after or {})
         )
         return self._replace(sheet=sheet, names=before, after=None if self.after is None else after)
 
 
 def take(sheet: "xw.Sheet", grid: Grid, command: str) -> Snapshot:
-    """Write down how the cells of a grid look before a command; the workbook does not know of it before `keep`.
+    """Take a snapshot of the cells of a grid before a command; the workbook does not know of it before `keep`.
 
     What mazes have merged there is parted meanwhile; `merge_again` or `put_back` ends that. Names of mazes whose cells
     were deleted go.

@@ -41,7 +41,7 @@ from excelmaze.live.libreoffice import bridge
 from excelmaze.live.libreoffice.app import App, engine
 
 PIPE = "excelmaze"
-"""The pipe on which `connect` looks unless told otherwise."""
+"""The pipe on which `connect` looks by default."""
 
 
 def start(*, visible: bool = False, seconds: float = 120.0) -> xw.App:
@@ -79,7 +79,7 @@ def _wrapped(app: App) -> xw.App:
 
 
 def active_cell_address(app: xw.App) -> tuple[str, int, int]:
-    """Return the sheet and the 1-based row and column of the active cell, which xlwings does not tell."""
+    """Return the sheet and the 1-based row and column of the active cell, which xlwings does not have."""
     return cast(App, app.impl).active_cell()
 
 
@@ -100,12 +100,12 @@ def one_undo_step(book: xw.Book) -> Callable[[], None]:
 
 
 def is_protected(sheet: xw.Sheet) -> bool:
-    """Return whether the sheet is protected, which xlwings does not tell."""
+    """Return whether the sheet is protected, which xlwings does not have."""
     return bool(sheet.api.isProtected())
 
 
 def is_filtered(sheet: xw.Sheet) -> bool:
-    """Return whether a filter hides rows of the sheet, which xlwings does not tell."""
+    """Return whether a filter hides rows of the sheet, which xlwings does not have."""
     document: Any = sheet.book.api
     index = sheet.index - 1
     named = document.DatabaseRanges
@@ -118,14 +118,14 @@ def is_filtered(sheet: xw.Sheet) -> bool:
 
 
 def visible_in(cells: xw.Range) -> tuple[set[int], set[int]]:
-    """Return the rows and columns of a range that are not hidden, which xlwings does not tell."""
+    """Return the rows and columns of a range that are not hidden, which xlwings does not have."""
     shown = cells.impl.api.queryVisibleCells().getRangeAddresses()
     rows = {row + 1 for one in shown for row in range(one.StartRow, one.EndRow + 1)}
     return rows, {column + 1 for one in shown for column in range(one.StartColumn, one.EndColumn + 1)}
 
 
 def _hides_rows(sheet: Any, area: Any) -> bool:
-    """Return whether a filter hides rows of an area: Calc tells it of each row, so only hidden ones are asked."""
+    """Return whether a filter hides rows of an area: Calc knows it of each row, so only hidden ones are asked."""
     cells = sheet.getCellRangeByPosition(area.StartColumn, area.StartRow, area.EndColumn, area.EndRow)
     after = area.StartRow
     shown = {(one.StartRow, one.EndRow) for one in cells.queryVisibleCells().getRangeAddresses()}

@@ -18,7 +18,7 @@ _START_SECONDS = 120.0
 _QUIT_SECONDS = 20.0
 _BUTTONS = {"ok": 1, "ok_cancel": 2, "yes_no": 3, "yes_no_cancel": 4}  # awt.MessageBoxButtons
 _ANSWERS = {0: "cancel", 1: "ok", 2: "yes", 3: "no"}  # awt.MessageBoxResults
-# A LibreOffice that was not started here has no process id that UNO tells; xlwings wants a number all the same.
+# A LibreOffice that was not started here has no process id in UNO; xlwings wants a number all the same.
 _unknown_pids = count(-1, -1)
 
 
@@ -56,7 +56,7 @@ class Apps(base_classes.Apps):
         xl: Any = None,  # noqa: ARG002 - xlwings'
         visible: bool | None = None,
     ) -> "App":
-        """Start another LibreOffice; as in xlwings a visible one with an empty workbook unless told otherwise."""
+        """Start another LibreOffice; as in xlwings a visible one with an empty workbook by default."""
         shown = visible is None or visible
         app = App(bridge.start(visible=shown, seconds=_START_SECONDS), visible=shown)
         if add_book:

@@ -215,7 +215,7 @@ class Book(base_classes.Book):
         self.controller.Frame.getContainerWindow().setFocus()
 
     def save(self, path: str | None = None, password: str | None = None) -> None:
-        """Save to the workbook's file, or to another one; the ending of its name tells the format.
+        """Save to the workbook's file, or to another one; the ending of its name says the format.
 
         Raises:
             InputError: the ending is none of .xlsx, .xlsm, .xls, .ods.

@@ -81,9 +81,9 @@ class Process:
         atexit.register(self.kill)
 
     def _watch(self) -> "subprocess.Popen[bytes]":
-        told = [str(self.pid), str(self.profile), self.profile.as_uri(), str(_SOCKETS), self.pipe, self._single]
+        arguments = [str(self.pid), str(self.profile), self.profile.as_uri(), str(_SOCKETS), self.pipe, self._single]
         return subprocess.Popen(  # noqa: S603 - the script above
-            ["/bin/sh", "-c", _WATCHER, "sh", *told],
+            ["/bin/sh", "-c", _WATCHER, "sh", *arguments],
             stdin=subprocess.PIPE,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,

@@ -311,7 +311,7 @@ class Range(CellFormats):
         Selections are put back, with the first cell active.
 
         Raises:
-            InputError: Calc has no such way of pasting.
+            InputError: Calc has no such pasting.
         """
         what = _PASTED.get(paste or "all")
         if what is None or operation is not None:
@@ -336,10 +336,10 @@ class Range(CellFormats):
         skip_blanks: bool = False,
         transpose: bool = False,
     ) -> None:
-        """Copy another range's contents, formats or both to here, by way of the clipboard.
+        """Copy another range's contents, formats or both to here through the clipboard.
 
         Raises:
-            InputError: Calc has no such way of copying.
+            InputError: Calc has no such copying.
         """
         self.check_writable()
         getattr(source_range, "impl", source_range).copy()

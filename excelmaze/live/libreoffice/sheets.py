@@ -59,7 +59,7 @@ class Sheets(base_classes.Sheets):
         return any(name.casefold() == known.casefold() for known in self.api.getElementNames())
 
     def add(self, before: "Sheet | None" = None, after: "Sheet | None" = None, name: str | None = None) -> "Sheet":
-        """Add a sheet, as Excel does before the active one unless told where, and show it."""
+        """Add a sheet, as Excel does before the active one by default, and show it."""
         sheets = self.api
         if name is None:
             number = sheets.Count + 1
