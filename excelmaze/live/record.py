@@ -16,7 +16,7 @@ from excelmaze.live.contents import empty, standing, write_free
 from excelmaze.live.formats import Opened, copy_formats, uncut
 from excelmaze.live.names import define, define_area, forget_names, missing_names, own_name, quoted
 from excelmaze.live.snapshot import SHEET, Snapshot, text_at
-from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area
+from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Place
 from excelmaze.sheet.unions import LONGEST_ADDRESS
 from excelmaze.xlsx.apply import paint_workbook
 from excelmaze.xlsx.clear import clear_workbook
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
     import xlwings as xw
 
-    from excelmaze.xlsx.record.record import Sizes
+    from excelmaze.xlsx.record.record import Record, Sizes
 
 _PLAINLY = "no record tells how the cells looked before: only the lines and fills that mazes have were taken away"
 _LOST = "the cells of a maze were deleted; its names are gone now, too"
@@ -126,8 +126,8 @@ class _Belongings(NamedTuple):
     Titles go; the texts that they `displaced` come back, and the former sizes of columns and rows; `extra_sheets` stay.
     """
 
-    titles: Mapping[tuple[int, int], str]
-    displaced: Mapping[tuple[int, int], str]
+    titles: Mapping[Place, str]
+    displaced: Mapping[Place, str]
     columns: "Sizes"
     rows: "Sizes"
     extra_sheets: frozenset[str]
@@ -146,19 +146,17 @@ def _belongings(before: "Path", after: "Path", text_at: Callable[[int, int], str
         cleared = {number: record for number, record in found.items() if number not in there}
         staying = {number: record for number, record in records.presumed.items() if number in there}
         back = undone(cleared, staying, {name.casefold(): one.text for name, one in _names_in(before).items()})
-    titles = {
-        place: as_read(text)
-        for number, record in found.items()
-        for place, text in record.titles.items()
-        if text and (number not in there or place not in there[number].titles)
-    }
-    displaced = {
-        place: as_read(text)
-        for number, record in found.items()
-        for place, text in record.displaced.items()
-        if number not in there or place not in there[number].displaced
-    }
+
+    def lost(texts: Callable[[Record], Mapping[Place, str]]) -> dict[Place, str]:
+        return {
+            place: as_read(text)
+            for number, record in found.items()
+            for place, text in texts(record).items()
+            if text and (number not in there or place not in texts(there[number]))
+        }
+
     extra_sheets = frozenset(name.casefold() for record in cleared.values() for name in record.seconds)
+    titles, displaced = lost(lambda record: record.titles), lost(lambda record: record.displaced)
     return _Belongings(titles, displaced, back.columns, back.heights, extra_sheets)
 
 

@@ -19,7 +19,7 @@ from excelmaze.live.concurrent_edits import ConcurrentEdits, Moment, concurrent_
 from excelmaze.live.contents import distances_in, empty, standing, write_free
 from excelmaze.live.formats import Opened, cells_of, copy_formats, holds, merged_areas, uncut, with_ring, with_rooms
 from excelmaze.live.names import descriptions, forget_names, lost_names, meanings, put_names_back, renamed
-from excelmaze.live.native import Described, aside
+from excelmaze.live.native import aside
 from excelmaze.sheet.addresses import Area, Place, cell_address, overlap
 from excelmaze.sheet.unions import rectangles
 from excelmaze.xlsx.opc.edits import Pieces, splice
@@ -117,7 +117,7 @@ def _copied(
 ) -> Snapshot:
     book = sheet.book
     copied, areas = _what_to_copy(sheet, grid)
-    texts = _formulas(names, descriptions(sheet, names))
+    described = descriptions(sheet, names)
     places = {one.area for one in near if one.area is not None}
     copied = [*copied, *(area for area in sorted(places) if not _cuts(area, merged_areas(sheet, [area])))]
     snapshot = Snapshot(
@@ -143,7 +143,8 @@ def _copied(
         raise
     finally:
         temporary.close()
-    if texts:
+    if names:
+        texts = {name: NameText(text.removeprefix("="), *described.get(name, ())) for name, text in names.items()}
         _write_names(snapshot.path, texts, merged)
     return snapshot._replace(distances=_distances_under_scales(sheet, snapshot))
 
@@ -269,13 +270,6 @@ def _what_to_copy(sheet: "xw.Sheet", grid: Grid) -> tuple[Sequence[Area], tuple[
 def _cuts(area: Area, merged: Iterable[Area]) -> bool:
     """Return whether merged areas have cells within an area and outside."""
     return not all(holds(area, one) for one in merged)
-
-
-def _formulas(names: Mapping[str, str], described: Mapping[str, Described]) -> dict[str, NameText]:
-    """Return what names mean as files have it."""
-    return {
-        name: NameText(meaning.removeprefix("="), *described.get(name, Described())) for name, meaning in names.items()
-    }
 
 
 def _write_names(path: Path, names: Mapping[str, NameText], merged: Sequence[Area]) -> None:
