@@ -109,7 +109,7 @@ FILL = (
     draw.tilings: telling
     grids: joining
     maze: recipe_text
-    xlsx: apply caveats codes color_scale fill fill_patches merged_lines occupied sheet_patch unrecorded_marks
+    xlsx: apply caveats color_scale fill fill_patches merged_lines occupied sheet_patch unrecorded_marks
     xlsx: cells_to_fill maze_patch read recorded_recipes sheet_view wanted_names
     xlsx.patch: page_settings
     xlsx.record: making remains
@@ -125,7 +125,7 @@ SOLVE = (
     grids: blocks joining room_geometry stencil
     maze: ends openings recipe_text
     measures: stats
-    xlsx: apply caveats codes color_scale maze_patch occupied read recorded_recipes sheet_patch sheet_view solve
+    xlsx: apply caveats color_scale maze_patch occupied read recorded_recipes sheet_patch sheet_view solve
     xlsx: wanted_names
     xlsx.record: align inserted locate making remains
 """)

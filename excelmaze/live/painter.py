@@ -19,8 +19,7 @@ from excelmaze.live.formats import COPY_CALLS, Opened, copy_formats, uncut
 from excelmaze.live.snapshot import SHEET, Snapshot
 from excelmaze.sheet.unions import rectangles
 from excelmaze.xlsx.apply import paint_workbook
-from excelmaze.xlsx.codes import changes_of, theme_in
-from excelmaze.xlsx.maze_patch import Solved
+from excelmaze.xlsx.maze_patch import Solved, changes_of, theme_in
 from excelmaze.xlsx.rewrite import Job
 from excelmaze.xlsx.sheet_patch import SheetPatch
 from excelmaze.xlsx.sheets.workbook import open_workbook

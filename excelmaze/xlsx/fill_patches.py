@@ -21,10 +21,9 @@ from excelmaze.options.table import Look
 from excelmaze.plural import counted
 from excelmaze.sheet.addresses import Area, Place, cell_address
 from excelmaze.sheet.paper import PAPERS, paper_number
-from excelmaze.xlsx.codes import changes_of, theme_in
 from excelmaze.xlsx.marks import arrows_before, before_of, placed_texts
 from excelmaze.xlsx.maze_names import NO_NAMES, names_of
-from excelmaze.xlsx.maze_patch import new_maze_patches
+from excelmaze.xlsx.maze_patch import changes_of, new_maze_patches, theme_in
 from excelmaze.xlsx.merged_lines import with_held_lines
 from excelmaze.xlsx.occupied import taken_places
 from excelmaze.xlsx.opc.package import ChangedPackage

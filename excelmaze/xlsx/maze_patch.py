@@ -1,28 +1,85 @@
-"""New and solved mazes as patches of their sheets, one or one for each level: in a file and on an open sheet alike."""
+"""Mazes as patches of their sheets, one or one for each level: in a file and on an open sheet alike."""
 
-from collections.abc import Callable, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from excelmaze.draw.layout import Layout, Stretches
-from excelmaze.draw.theme import Theme
+from excelmaze.draw.ink import Fill, Line, Split
+from excelmaze.draw.layout import ALL_SIDES, Layout, Stretch, Stretches
+from excelmaze.draw.theme import Theme, in_rgb
 from excelmaze.errors import WorkbookError
-from excelmaze.grids.grid import Grid
+from excelmaze.grids.cells import runs_of
+from excelmaze.grids.grid import DIRECTIONS, Grid
 from excelmaze.grids.shapes import graph_on
 from excelmaze.maze.ends import choose_ends
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import Area
-from excelmaze.xlsx.codes import cells_of, changes_of, colored_by
 from excelmaze.xlsx.marks import linked, placed_texts
 from excelmaze.xlsx.maze_names import NO_NAMES, names_of
-from excelmaze.xlsx.patch.cell_format import CellChange
-from excelmaze.xlsx.sheet_patch import SheetPatch
+from excelmaze.xlsx.patch.cell_format import KEEP, CellChange, Diagonals, Keep
+from excelmaze.xlsx.sheet_patch import Colored, SheetPatch
 from excelmaze.xlsx.sheet_view import marked_sheets
+from excelmaze.xlsx.sheets.workbook import Book
 
 if TYPE_CHECKING:
     from excelmaze.maze.trails import Walk
     from excelmaze.options.given import Values
-    from excelmaze.xlsx.sheet_patch import Colored
     from excelmaze.xlsx.sheets.cell_formats import CellFormats
+
+_CHOSEN = re.compile(rb"\x01+")
+
+
+def theme_in(book: Book, theme: Theme) -> Theme:
+    """Return the theme as a workbook can show it: without a theme part, as LibreOffice saves, in plain colours."""
+    return theme if book.has_theme else in_rgb(theme)
+
+
+def changes_of(layout: Layout, theme: Theme) -> dict[int, CellChange]:
+    """Return what each code of a layout means on a sheet: all four sides, and the fill.
+
+    Diagonals are the user's, unless the layout has some itself.
+    """
+    changes = {}
+    for code, shown in layout.used().items():
+        sides = [theme.wall if shown.lines >> side & 1 else None for side in DIRECTIONS]
+        change = change_of(sides, theme.fill_of(shown))
+        if layout.has_diagonals:
+            crossing = Diagonals(theme.wall, shown.lines) if shown.lines > ALL_SIDES else None
+            change = change._replace(diagonals=crossing)
+        changes[code] = change
+    return changes
+
+
+def change_of(sides: Sequence[Line | Keep | None], fill: Fill | Split | Keep | None = KEEP) -> CellChange:
+    """Return a change with the sides by direction."""
+    top, right, bottom, left = sides
+    return CellChange(top, right, bottom, left, fill)
+
+
+def colored_by(maze: Maze, layouts: Sequence[Layout], color: str) -> Sequence[Colored | None]:
+    """Return what colours the cells of each sheet of a maze by distance, if that was asked for."""
+    if color == "none":
+        return [None] * len(layouts)
+    from excelmaze.draw.distances import distances
+    from excelmaze.xlsx.color_scale import colored_cells
+
+    every = distances(maze, layouts, color)
+    return [colored_cells(layout, numbers) for layout, numbers in zip(layouts, every, strict=True)]
+
+
+def cells_of(layout: Layout, cells: Iterable[int]) -> Iterable[Stretch]:
+    """Return the codes of some cells only, one stretch for cells side by side."""
+    chosen = bytearray(layout.grid.size)
+    for cell in cells:
+        chosen[cell] = 1
+    if all(chosen):
+        return layout.stretches()
+    return [
+        Stretch(run.row, run.first + found.start(), layout.codes[run.cell + found.start() : run.cell + found.end()])
+        for run in runs_of(layout.grid.bands)
+        for found in _CHOSEN.finditer(chosen[run.cell : run.cells.stop])
+    ]
+
 
 Made = TypeVar("Made")
 
@@ -171,7 +228,7 @@ def solved_sheets(
     return found
 
 
-def _with_colors(patch: SheetPatch, layout: Layout, touched: set[int], colored: "Colored") -> SheetPatch:
+def _with_colors(patch: SheetPatch, layout: Layout, touched: set[int], colored: Colored) -> SheetPatch:
     """Return a patch with a colour scale: then all cells of the maze are its, to be found by `clear`."""
     codes = bytearray([_KEPT]) * layout.grid.size
     for cell in touched:
