@@ -25,6 +25,7 @@ from excelmaze.xlsx.patch.change_set import Note
 from excelmaze.xlsx.patch.names import NameText, name_text, own_names
 from excelmaze.xlsx.patch.restyle import Restyler
 from excelmaze.xlsx.record.on_sheet import Records, with_titles_found
+from excelmaze.xlsx.record.record import Record, Sizes
 from excelmaze.xlsx.record.undoing import undone
 from excelmaze.xlsx.rewrite import Job
 from excelmaze.xlsx.sheet_patch import SheetPatch
@@ -37,7 +38,6 @@ if TYPE_CHECKING:
 
     import xlwings as xw
 
-    from excelmaze.xlsx.record.record import Record, Sizes
 
 _PLAINLY = "no record tells how the cells looked before: only the lines and fills that mazes have were taken away"
 _LOST = "the cells of a maze were deleted; its names are gone now, too"
@@ -128,8 +128,8 @@ class _Belongings(NamedTuple):
 
     titles: Mapping[Place, str]
     displaced: Mapping[Place, str]
-    columns: "Sizes"
-    rows: "Sizes"
+    columns: Sizes
+    rows: Sizes
     extra_sheets: frozenset[str]
 
 
@@ -174,7 +174,7 @@ def _give_sizes(sheet: "xw.Sheet", sizes: _Belongings) -> None:
         )
 
 
-def _runs(sizes: "Sizes") -> Iterator[tuple[int, int, Mapping[bytes, bytes] | None]]:
+def _runs(sizes: Sizes) -> Iterator[tuple[int, int, Mapping[bytes, bytes] | None]]:
     """Yield runs of numbers with the same size: the first, the last, and the size."""
     numbers = sorted(sizes)
     begin = 0

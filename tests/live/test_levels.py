@@ -9,6 +9,7 @@ import pytest
 import xlwings as xw
 
 from excelmaze import Grid, InputError, Maze, WorkbookError, fill_workbook, generate, live, read, read_recipe, save
+from excelmaze.live.contents import distances_in
 from excelmaze.live.existing import levels_at
 
 GRID = Grid.from_selection("B2:F6")
@@ -74,6 +75,19 @@ def test_solve_clear_and_restore_act_on_all_levels(levels: tuple[xw.Book, Maze],
     assert texts(book) == arrows
     book.save(tmp_path / "saved.xlsx")
     assert read(tmp_path / "saved.xlsx", sheet="Level 3", cells="B2:F6").passages == maze.passages
+
+
+@pytest.mark.libreoffice
+def test_solve_colours_all_levels_by_distance(levels: tuple[xw.Book, Maze]) -> None:
+    book, _ = levels
+
+    def colored() -> list[int]:
+        return [len(distances_in(book.sheets[name], [GRID.bounds])) for name in SHEETS]
+
+    live.solve(color="distance", app=book.app)
+    assert all(colored())  # the others have arrows
+    live.solve(app=book.app)
+    assert colored() == [0, 0, 0]
 
 
 @pytest.mark.libreoffice
