@@ -70,9 +70,9 @@ CHANGING = modules("""
     commands: changing
     draw: ink
     sheet: paper
-    xlsx: marks maze_names rewrite sizes titles
-    xlsx.patch: cell_format cells change_set columns_and_merges memo names parts restyle
-    xlsx.patch: row_cells
+    xlsx: apply marks maze_names rewrite sizes titles
+    xlsx.patch: cell_format cells change_set columns_and_merges names parts restyle
+    xlsx.patch: row_cells targets
     xlsx.opc: directory edits encoding package packing tags tree
     xlsx.record: fingerprints on_sheet packed page_changes record schema store
     xlsx.sheets: cell_formats outline rows sheet_part styles texts workbook worksheet
@@ -109,8 +109,8 @@ FILL = (
     draw.tilings: telling
     grids: joining
     maze: recipe_text
-    xlsx: apply caveats codes color_scale fill fill_patches merged_lines occupied sheet_patch unrecorded_marks
-    xlsx: cells_to_fill read recorded_recipes sheet_view wanted_names
+    xlsx: caveats codes color_scale fill fill_patches merged_lines occupied unrecorded_marks
+    xlsx: cells_to_fill read recorded_recipes resolve sheet_request sheet_view wanted_names
     xlsx.patch: page_settings
     xlsx.record: making remains
 """)
@@ -125,8 +125,8 @@ SOLVE = (
     grids: blocks joining room_geometry stencil
     maze: ends openings recipe_text
     measures: stats
-    xlsx: apply caveats codes color_scale occupied read recorded_recipes sheet_patch sheet_view solve
-    xlsx: wanted_names
+    xlsx: caveats codes color_scale occupied read recorded_recipes sheet_view solve
+    xlsx: resolve sheet_request wanted_names
     xlsx.record: align inserted locate making remains
 """)
 )
@@ -134,7 +134,7 @@ CLEAR = (
     ALWAYS
     | CHANGING
     | modules("""
-    xlsx: chosen clear color_scale leftovers restored_formats sheet_patch
+    xlsx: chosen clear color_scale leftovers restored_formats sheet_request
     xlsx.patch: page_settings
     xlsx.record: align inserted locate remains undoing
 """)

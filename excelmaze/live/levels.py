@@ -118,7 +118,7 @@ def solved(
             painter.refill(sheet, layout, touched, look, before)
             shown = painter.look_for(layout, look, before)
             way = way_painting(layout, touched, shown, names_of(maze, level))
-            record.remember(sheet, before, way._replace(floors=together or ""))
+            record.remember(sheet, before, way._replace(levels=together or ""))
     return maze
 
 

@@ -17,7 +17,7 @@ from excelmaze.sheet.unions import addresses, rectangles
 from excelmaze.xlsx.codes import colored_by
 from excelmaze.xlsx.color_scale import uncolored_notes
 from excelmaze.xlsx.record.record import Record
-from excelmaze.xlsx.sheet_patch import Colored
+from excelmaze.xlsx.sheet_request import Colored
 from excelmaze.xlsx.sheets.texts import as_read
 
 if TYPE_CHECKING:

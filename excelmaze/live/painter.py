@@ -19,11 +19,11 @@ from excelmaze.live.formats import COPY_CALLS, Opened, copy_formats
 from excelmaze.live.merged import uncut
 from excelmaze.live.snapshot import SHEET, Snapshot
 from excelmaze.sheet.unions import rectangles
-from excelmaze.xlsx.apply import paint_workbook
 from excelmaze.xlsx.codes import cells_of, changes_of, theme_in
 from excelmaze.xlsx.patch.cell_format import CellChange
+from excelmaze.xlsx.resolve import patch_workbook
 from excelmaze.xlsx.rewrite import Job
-from excelmaze.xlsx.sheet_patch import Colored, SheetPatch
+from excelmaze.xlsx.sheet_request import Colored, SheetRequest
 from excelmaze.xlsx.sheets.workbook import open_workbook
 
 if TYPE_CHECKING:
@@ -129,7 +129,7 @@ def paste(
     """Change cells of a copy of the snapshot as cells of a file are changed, and paste the formats of the grid."""
     changed = shelf.new_path()
     try:
-        painting = SheetPatch(
+        painting = SheetRequest(
             list(stretches),
             changes,
             record=False,
@@ -138,7 +138,7 @@ def paste(
             colored=colored,
             uncolored=grid.areas if recolored else (),
         )
-        paint_workbook(Job(snapshot.path, changed), painting, SHEET)
+        patch_workbook(Job(snapshot.path, changed), painting, SHEET)
         with Opened(sheet.book.app, changed) as page:
             copy_formats(page, sheet, uncut(grid.areas, grid.merged))
     finally:

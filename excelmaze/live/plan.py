@@ -25,7 +25,7 @@ from excelmaze.sheet.addresses import Place
 from excelmaze.xlsx.codes import changes_of
 from excelmaze.xlsx.marks import placed_texts
 from excelmaze.xlsx.maze_names import NO_NAMES, names_of
-from excelmaze.xlsx.sheet_patch import SheetPatch
+from excelmaze.xlsx.sheet_request import SheetRequest
 
 if TYPE_CHECKING:
     import xlwings as xw
@@ -61,11 +61,11 @@ class Plan(NamedTuple):
         """Where the solver goes, if there is one."""
         return () if self.solver is None else maze.trails(self.solver)
 
-    def painting(self, maze: Maze, layout: Layout, before: Snapshot, level: int) -> SheetPatch:
+    def painting(self, maze: Maze, layout: Layout, before: Snapshot, level: int) -> SheetRequest:
         """What is put on the sheet of a level, as files are given it."""
         changes = changes_of(layout, painter.look_for(layout, self.look, before))
         recipe = maze.recipe.to_json() if maze.recipe else ""
-        return SheetPatch(
+        return SheetRequest(
             layout.stretches(),
             changes,
             names=NO_NAMES if self.no_names else names_of(maze, level),

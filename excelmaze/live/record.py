@@ -19,7 +19,6 @@ from excelmaze.live.names import define, define_area, forget_names, gone, own_na
 from excelmaze.live.snapshot import SHEET, Snapshot, text_at
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area
 from excelmaze.sheet.unions import LONGEST_ADDRESS
-from excelmaze.xlsx.apply import paint_workbook
 from excelmaze.xlsx.clear import clear_workbook
 from excelmaze.xlsx.maze_names import MAZE_NAMES
 from excelmaze.xlsx.patch.change_set import Note
@@ -27,8 +26,9 @@ from excelmaze.xlsx.patch.names import NameText, name_text, own_names
 from excelmaze.xlsx.patch.restyle import Restyler
 from excelmaze.xlsx.record.on_sheet import Records, with_titles_found
 from excelmaze.xlsx.record.undoing import undone
+from excelmaze.xlsx.resolve import patch_workbook
 from excelmaze.xlsx.rewrite import Job
-from excelmaze.xlsx.sheet_patch import SheetPatch
+from excelmaze.xlsx.sheet_request import SheetRequest
 from excelmaze.xlsx.sheets.texts import as_read
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from excelmaze.xlsx.sizes import characters_of
@@ -46,7 +46,7 @@ _LOST = "the cells of a maze were deleted; its names are gone now, too"
 _WIDTH, _HEIGHT = 8.43, 15.0
 
 
-def remember(sheet: "xw.Sheet", before: Snapshot, painting: SheetPatch, selection: "xw.Range | None" = None) -> None:
+def remember(sheet: "xw.Sheet", before: Snapshot, painting: SheetRequest, selection: "xw.Range | None" = None) -> None:
     """Give the sheet the record and the names that painting leaves in a file.
 
     Args:
@@ -57,7 +57,7 @@ def remember(sheet: "xw.Sheet", before: Snapshot, painting: SheetPatch, selectio
     """
     painted = shelf.new_path()
     try:
-        paint_workbook(Job.of(before.path, painted), painting, SHEET)
+        patch_workbook(Job.of(before.path, painted), painting, SHEET)
         _give_names(sheet, _names_in(before.path), _names_in(painted), selection)
     finally:
         shelf.discard(painted)

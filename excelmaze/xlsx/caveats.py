@@ -18,8 +18,7 @@ from excelmaze.sheet.addresses import (
 from excelmaze.sheet.bands import Span
 from excelmaze.xlsx.opc.tags import raw_attributes
 from excelmaze.xlsx.opc.tree import to_bool
-from excelmaze.xlsx.patch.memo import once
-from excelmaze.xlsx.sheet_patch import Rows
+from excelmaze.xlsx.patch.targets import Rows, once
 from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.sizes import column_width, usual_width, width_of
 from excelmaze.xlsx.titles import title_note
@@ -159,7 +158,7 @@ def _whole(text: str) -> Iterator[Area]:
 def _fills_within(area: Area, rows: Rows, filled: bytes) -> bool:
     """Whether the maze fills a cell of an area."""
     return any(
-        any(bytes(one.looks[max(area.left - one.first, 0) : max(area.right - one.first + 1, 0)]).translate(filled))
+        any(bytes(one.formats[max(area.left - one.first, 0) : max(area.right - one.first + 1, 0)]).translate(filled))
         for row, found in rows.items()
         if area.top <= row <= area.bottom
         for one in found

@@ -14,7 +14,7 @@ from excelmaze.xlsx.sheets.workbook import Book
 
 if TYPE_CHECKING:
     from excelmaze.maze.maze import Maze
-    from excelmaze.xlsx.sheet_patch import Colored
+    from excelmaze.xlsx.sheet_request import Colored
 
 _CHOSEN = re.compile(rb"\x01+")
 

@@ -19,7 +19,7 @@ from excelmaze.xlsx.opc.edits import IN_WORKSHEET, Edit, insert
 from excelmaze.xlsx.opc.tags import FRACTION, escape, prefix_of, raw_attributes, with_attributes
 from excelmaze.xlsx.opc.tree import Node
 from excelmaze.xlsx.patch.restyle import Restyler
-from excelmaze.xlsx.sheet_patch import Colored
+from excelmaze.xlsx.sheet_request import Colored
 from excelmaze.xlsx.sheets.texts import contents
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
@@ -28,37 +28,37 @@ if TYPE_CHECKING:
 
 
 class Coloring(NamedTuple):
-    """What colouring cells of a sheet comes to.
+    """What changes where cells of a sheet are coloured.
 
     Attributes:
-        contents: for each row, numbers by column; None is one that goes.
+        values: for each row, numbers by column; None is one that goes.
         edits: those of the sheet's conditional formats.
         notes: what is left out, a sentence.
     """
 
-    contents: Mapping[int, Mapping[int, int | None]] = {}
+    values: Mapping[int, Mapping[int, int | None]] = {}
     edits: Sequence[Edit] = ()
     notes: tuple[str, ...] = ()
 
 
 def coloring(sheet: Sheet, restyler: Restyler, uncolored: Sequence[Area], colored: Colored | None = None) -> Coloring:
-    """What it changes that some cells lose the colour scales of earlier mazes, and others get one."""
+    """Return what changes where cells lose the colour scales of earlier mazes, and others get one."""
     ruled = sheet.part.root.find("conditionalFormatting") is not None
     if colored is None and not (uncolored and ruled):
         return Coloring()
 
     scales = Scales(sheet)
     gone = scales.numbers_in(uncolored)
-    contents: dict[int, dict[int, int | None]] = {}
+    values: dict[int, dict[int, int | None]] = {}
     for row, column in gone:
-        contents.setdefault(row, {})[column] = None
+        values.setdefault(row, {})[column] = None
     edits = scales.without(uncolored)
     if colored is None:
-        return Coloring(contents, edits)
+        return Coloring(values, edits)
     put = put_scale(scales, colored, gone, restyler)
-    for row, columns in put.contents.items():
-        contents.setdefault(row, {}).update(columns)
-    return Coloring(contents, [*edits, *put.edits], put.notes)
+    for row, columns in put.values.items():
+        values.setdefault(row, {}).update(columns)
+    return Coloring(values, [*edits, *put.edits], put.notes)
 
 
 HIDDEN = ";;;@"

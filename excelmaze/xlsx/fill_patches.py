@@ -32,7 +32,7 @@ from excelmaze.xlsx.patch.change_set import ChangeSet
 from excelmaze.xlsx.patch.page_settings import paper_of
 from excelmaze.xlsx.read import MazePlace, grid_on, whole_maze
 from excelmaze.xlsx.record.on_sheet import kept_on, presumed
-from excelmaze.xlsx.sheet_patch import ExtraSheet, HeaderFooter, SheetPatch
+from excelmaze.xlsx.sheet_request import ExtraSheet, HeaderFooter, SheetRequest
 from excelmaze.xlsx.sheets.texts import cell_text
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
@@ -65,7 +65,7 @@ class Around:
 
 def paintings_of(
     maze: Maze, look: Look, theme: Theme, around: Sequence[Around], stale: "Stale | None"
-) -> list[SheetPatch]:
+) -> list[SheetRequest]:
     """Return a maze as it is painted on its sheets, with further ones that were asked for or show an earlier maze."""
     sheet = around[0].sheet
     theme = theme_in(sheet.book, theme)
@@ -83,7 +83,7 @@ def paintings_of(
     rooms = {*maze.grid.merged}
     for level, layout in enumerate(layouts):
         paintings.append(
-            SheetPatch(
+            SheetRequest(
                 layout.stretches(),
                 changes_of(layout, theme),
                 cell_size=pixels,
@@ -91,7 +91,7 @@ def paintings_of(
                 recipe=maze.recipe.to_json() if maze.recipe else "",
                 title=look.title,
                 paper=None if look.paper is None else paper_number(look.paper),
-                around=_page_around(maze, look, around[level].sheet, layout),
+                header_footer=_page_around(maze, look, around[level].sheet, layout),
                 texts=placed_texts(layout),
                 links=linked(layout, together),
                 levels=levels or "",
@@ -113,7 +113,7 @@ def paintings_of(
         further = []
     renewed = renewal(further, stale)
     notes = [*paintings[0].notes, *renewed["notes"]]
-    return [paintings[0]._replace(further=further, **{**renewed, "notes": notes}), *paintings[1:]]
+    return [paintings[0]._replace(extra_sheets=further, **{**renewed, "notes": notes}), *paintings[1:]]
 
 
 def _marked(

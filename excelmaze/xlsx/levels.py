@@ -11,7 +11,7 @@ from excelmaze.sheet.unions import OnSheet, areas_on_sheets
 from excelmaze.xlsx.maze_names import is_of_levels
 from excelmaze.xlsx.patch.names import own_names
 from excelmaze.xlsx.record.on_sheet import kept_on, presumed
-from excelmaze.xlsx.sheet_patch import SheetPatch
+from excelmaze.xlsx.sheet_request import SheetRequest
 from excelmaze.xlsx.sheets.texts import written_texts
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
@@ -126,7 +126,7 @@ def _moved(grid: Grid, down: int, right: int) -> Grid:
     return Grid([Area(top + down, left + right, bottom + down, last + right) for top, left, bottom, last in grid.areas])
 
 
-def check_stairs_seen(sheets: Sequence[Sheet], paintings: Sequence[SheetPatch]) -> None:
+def check_stairs_seen(sheets: Sequence[Sheet], paintings: Sequence[SheetRequest]) -> None:
     """Refuse stairs whose arrows have no place on either of their sheets: nobody would know of them.
 
     Raises:

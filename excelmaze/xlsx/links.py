@@ -16,7 +16,7 @@ from excelmaze.sheet.addresses import Area, Place, cell_address, column_letters,
 from excelmaze.xlsx.opc.edits import IN_WORKSHEET, Edit, append, insert
 from excelmaze.xlsx.opc.tags import escape, prefix_of, raw_attributes
 from excelmaze.xlsx.opc.tree import Node
-from excelmaze.xlsx.sheet_patch import Link
+from excelmaze.xlsx.sheet_request import Link
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
 from excelmaze.xlsx.sheets.texts import written_texts
 from excelmaze.xlsx.sheets.worksheet import Sheet

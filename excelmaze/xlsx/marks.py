@@ -9,13 +9,14 @@ from excelmaze.plural import counted
 from excelmaze.sheet.addresses import Area, Place, cell_address, overlap
 from excelmaze.xlsx.maze_names import AREA_NAME
 from excelmaze.xlsx.opc.edits import Edit
+from excelmaze.xlsx.patch.targets import Values
 from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.sheets.texts import written_texts
 from excelmaze.xlsx.sheets.worksheet import Sheet
-from excelmaze.xlsx.titles import as_written
+from excelmaze.xlsx.titles import Title, as_written
 
 if TYPE_CHECKING:
-    from excelmaze.xlsx.sheet_patch import Link
+    from excelmaze.xlsx.sheet_request import Link
 
 
 def placed_texts(layout: Layout) -> dict[Place, str]:
@@ -93,15 +94,27 @@ class MarkChanges(NamedTuple):
     displaced: Mapping[Place, str] = {}
     left_out: Sequence[Place] = ()
 
-    @property
-    def by_row(self) -> dict[int, dict[int, str | None]]:
-        """The texts by row and column; None is one that goes."""
-        rows: dict[int, dict[int, str | None]] = {}
-        for row, column in self.emptied:
-            rows.setdefault(row, {})[column] = None
-        for (row, column), text in self.texts.items():
-            rows.setdefault(row, {})[column] = text
-        return rows
+
+def together(changes: Sequence[MarkChanges]) -> MarkChanges:
+    """Return what becomes of values and merged areas where several mazes go."""
+    return MarkChanges(
+        {place: text for one in changes for place, text in one.texts.items()},
+        [place for one in changes for place in one.emptied],
+        parted={area for one in changes for area in one.parted},
+    )
+
+
+def values_of(
+    numbers: Mapping[int, Mapping[int, int | None]], marks: MarkChanges, title: Title | None = None
+) -> Values:
+    """Return what cells hold then, for each row by column: numbers of a colour scale, texts and a title."""
+    values: dict[int, dict[int, str | int | None]] = {row: dict(columns) for row, columns in numbers.items()}
+    texts = {**dict.fromkeys(marks.emptied), **marks.texts}
+    if title is not None:
+        texts[title.row, title.column] = title.written
+    for (row, column), text in texts.items():
+        values.setdefault(row, {})[column] = text
+    return values
 
 
 def marks_on(

@@ -10,9 +10,8 @@ from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Place, cell_add
 from excelmaze.sheet.bands import Span, without
 from excelmaze.xlsx.maze_names import AREA_NAME
 from excelmaze.xlsx.patch.cell_format import CellChange
-from excelmaze.xlsx.patch.memo import of_rows
+from excelmaze.xlsx.patch.targets import Rows, of_rows, spans_of_rows
 from excelmaze.xlsx.record.on_sheet import kept_on, presumed
-from excelmaze.xlsx.sheet_patch import Rows, spans_of_rows
 from excelmaze.xlsx.sheet_view import named_cells
 from excelmaze.xlsx.sheets.cell_formats import cell_styles
 from excelmaze.xlsx.sheets.texts import contents
@@ -101,7 +100,7 @@ def _opened_outside(by_row: Rows, changes: Mapping[int, CellChange]) -> dict[int
     opened = bytes(changes[code].opened if code in changes else 0 for code in range(256))
     outside: dict[int, dict[int, int]] = {}
     spans = spans_of_rows(by_row)
-    kinds = of_rows(lambda found: [bytes(one.looks).translate(opened) for one in found], by_row)
+    kinds = of_rows(lambda found: [bytes(one.formats).translate(opened) for one in found], by_row)
     within = of_rows(_opens_up_and_down, kinds)
 
     def add(row: int, column: int, direction: int) -> None:

@@ -12,17 +12,13 @@ from excelmaze.planes import combined, plane
 from excelmaze.plural import counted
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, overlap
 from excelmaze.xlsx.chosen import Chosen
-from excelmaze.xlsx.patch.cell_format import KEEP, CellFormat, Target
+from excelmaze.xlsx.patch.cell_format import CellFormat
 from excelmaze.xlsx.patch.cells import SheetEdit
 from excelmaze.xlsx.patch.change_set import Note
-from excelmaze.xlsx.patch.memo import Memo, of_rows
+from excelmaze.xlsx.patch.targets import Memo, Target, of_rows
 from excelmaze.xlsx.record.fingerprints import Fingerprint, RestoredFormat, restored
 from excelmaze.xlsx.record.on_sheet import Records
 from excelmaze.xlsx.record.record import Record, Spans, Strip, unseen_sides
-
-# The look of a title's cell, which keeps all but its text, and its number.
-_KEPT = CellFormat((KEEP,) * 4, KEEP)
-_AS_IT_IS = -1
 
 
 class RestoredFormats:
@@ -63,9 +59,9 @@ class RestoredFormats:
         self.targets |= of_rows(targets_of, record.rows, unseen_sides(merged), self.targets)
         self.count += record.cells
 
-    def look(self, base: int, number: int) -> CellFormat:
-        """What a cell of some style gets back."""
-        return _KEPT if number == _AS_IT_IS else self._restored(base, number).look
+    def format(self, base: int, number: int) -> CellFormat:
+        """Return the format that a cell of some style gets back."""
+        return self._restored(base, number).look
 
     def notes(self, edit: SheetEdit) -> list[str]:
         """What is to be said of cells that were changed since."""
@@ -76,7 +72,7 @@ class RestoredFormats:
             for row, targets in self.targets.items():
                 before = {was.first: was.styles for was in edit.before[row]}
                 restyled += sum(
-                    pair in odd for target in targets for pair in zip(before[target.first], target.looks, strict=True)
+                    pair in odd for target in targets for pair in zip(before[target.first], target.formats, strict=True)
                 )
             one, several = "cell keeps lines or fills that it was", "cells keep lines or fills that they were"
             notes.append(f"{counted(restyled, one, several)} given since")
@@ -95,18 +91,6 @@ class RestoredFormats:
             was, gave, became, inside = self._meanings[number]
             self._known[base, number] = restored(self._cells.sign(base), was, gave, became, inside)
         return self._known[base, number]
-
-
-def with_titles(
-    targets: Mapping[int, Sequence[Target]], titles: Iterable[tuple[int, int]]
-) -> dict[int, Sequence[Target]]:
-    """The targets with the cells of titles, which keep their looks."""
-    found: dict[int, Sequence[Target]] = dict(targets)
-    for row, column in titles:
-        in_row = found.get(row, ())
-        if not any(one.first <= column <= one.last for one in in_row):
-            found[row] = sorted([*in_row, Target(column, [_AS_IT_IS])], key=lambda target: target.first)
-    return found
 
 
 # Where more look alike, whole columns or rows have that look.

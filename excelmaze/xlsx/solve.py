@@ -12,14 +12,14 @@ from excelmaze.maze.maze import Maze
 from excelmaze.options.given import called, with_options_of
 from excelmaze.options.table import Growth, Look, Making, Safety, Where
 from excelmaze.sheet.addresses import Selection
-from excelmaze.xlsx.apply import painted_on
 from excelmaze.xlsx.codes import cells_of, changes_of, colored_by, theme_in
 from excelmaze.xlsx.marks import linked
 from excelmaze.xlsx.maze_names import names_of
 from excelmaze.xlsx.patch.cell_format import CellChange
 from excelmaze.xlsx.read import drawn_maze, find_drawn, floors_at
+from excelmaze.xlsx.resolve import changes_for
 from excelmaze.xlsx.rewrite import Done, Job
-from excelmaze.xlsx.sheet_patch import ExtraSheet, SheetPatch
+from excelmaze.xlsx.sheet_request import ExtraSheet, SheetRequest
 from excelmaze.xlsx.sheet_view import marked_sheets, theme_of
 from excelmaze.xlsx.sizes import DEFAULT_CELL_PX
 from excelmaze.xlsx.titles import extra_sheet_names, footer_of
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from excelmaze.grids.grid import Grid
     from excelmaze.options.words import SolveWords
     from excelmaze.solvers.trail import Trail
-    from excelmaze.xlsx.sheet_patch import Colored
+    from excelmaze.xlsx.sheet_request import Colored
     from excelmaze.xlsx.sheets.worksheet import Sheet
 
 # The code of cells that keep their look, beyond those of all palettes.
@@ -98,7 +98,7 @@ def solve_workbook(path: str | Path, *, target: str | Path | None = None, **give
         together = _text_of(floors)
         paintings = [
             way_painting(*one, shown, names_of(maze, level))._replace(
-                links=linked(one[0], maze.grid.sheets), floors=together
+                links=linked(one[0], maze.grid.sheets), levels=together
             )
             for level, one in enumerate(solved)
         ]
@@ -112,9 +112,9 @@ def solve_workbook(path: str | Path, *, target: str | Path | None = None, **give
 
             further = _sheets_of_steps(maze, trails, steps, shown, look.language)
             stale = stale_sheets(floors[0][0], found.grid, STEP, asked=True)
-            paintings[0] = paintings[0]._replace(further=further, **renewal(further, stale))
+            paintings[0] = paintings[0]._replace(extra_sheets=further, **renewal(further, stale))
         sheets = [sheet for sheet, _ in floors]
-        report = work.write(painted_on(work, list(zip(sheets, paintings, strict=True))))
+        report = work.write(changes_for(work, list(zip(sheets, paintings, strict=True))))
     return Done(maze, report)
 
 
@@ -127,7 +127,7 @@ def _text_of(floors: "Sequence[tuple[Sheet, Grid]]") -> str:
     return levels_text([sheet.name for sheet, _ in floors], [grid.bounds for _, grid in floors]) or ""
 
 
-def with_colors(painting: SheetPatch, layout: Layout, touched: set[int], colors: "Colored | None") -> SheetPatch:
+def with_colors(painting: SheetRequest, layout: Layout, touched: set[int], colors: "Colored | None") -> SheetRequest:
     """A painting of a way with a colour scale around it: then all cells of the maze are its, to be found by `clear`."""
     codes = bytearray([_KEPT]) * layout.grid.size
     for cell in touched:
@@ -160,8 +160,8 @@ def _sheets_of_steps(maze: Maze, trails: "Sequence[Trail]", steps: int, look: Th
     return found
 
 
-def way_painting(layout: Layout, touched: Iterable[int], look: Theme, names: Mapping[str, Selection]) -> SheetPatch:
+def way_painting(layout: Layout, touched: Iterable[int], look: Theme, names: Mapping[str, Selection]) -> SheetRequest:
     """The cells that a way changes, which get their fills; walls stay as they are."""
     roles = {code: CellChange(fill=look.fill_of(shown)) for code, shown in layout.used().items()}
     cells, areas = cells_of(layout, touched), layout.grid.areas
-    return SheetPatch(cells, roles, names=names, rooms=layout.merged, uncolored=areas, new=False)
+    return SheetRequest(cells, roles, names=names, rooms=layout.merged, uncolored=areas, new=False)

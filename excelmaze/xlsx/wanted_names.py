@@ -7,9 +7,7 @@ from excelmaze.errors import InputError
 from excelmaze.sheet.addresses import Area, Selection, is_lost, parse_selection
 from excelmaze.xlsx.maze_names import LEVELS_NAME
 from excelmaze.xlsx.patch.names import NameText, own_names, places_named, refers_into
-from excelmaze.xlsx.record.on_sheet import presumed
 from excelmaze.xlsx.record.record import WAS_ABSENT, PreviousName, Record
-from excelmaze.xlsx.record.store import Kept
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
 
@@ -22,7 +20,13 @@ class Wanted(NamedTuple):
 
 
 def wanted_names(
-    sheet: Sheet, names: Mapping[str, Selection], levels: str | None, cells: Area, kept: Iterable[Kept], *, new: bool
+    sheet: Sheet,
+    names: Mapping[str, Selection],
+    levels: str | None,
+    cells: Area,
+    mazes: Collection[Record],
+    *,
+    new: bool,
 ) -> Wanted:
     """The names of a maze, without those that the sheet uses for something else; see `taken_names`.
 
@@ -31,7 +35,7 @@ def wanted_names(
         names: the names and their cells.
         levels: what the name for the levels stands for, nothing (empty) of a maze without; None lets it be.
         cells: the rectangle around the maze.
-        kept: the records of the sheet, which tell whose a name is.
+        mazes: the records of the sheet, which tell whose a name is.
         new: the maze is new; else it gives up names of its own only.
     """
     found: dict[str, NameText | None] = {**dict.fromkeys(names), **places_named(sheet.name, names)}
@@ -42,7 +46,7 @@ def wanted_names(
         for one in own_names(sheet.book, sheet.entry.position)
         if one.name.casefold() in found
     }
-    return taken_names(found, there, cells, presumed(kept).values(), new=new)
+    return taken_names(found, there, cells, mazes, new=new)
 
 
 def taken_names(

@@ -9,10 +9,10 @@ from excelmaze import clear_workbook, fill_workbook, generate, save, solve_workb
 from excelmaze.draw.layout import Stretch
 from excelmaze.sheet.addresses import Area
 from excelmaze.sheet.bands import areas_of, bands_in
-from excelmaze.xlsx.patch.memo import of_rows, once
+from excelmaze.xlsx.patch.targets import bounds_of_rows, of_rows, once, spans_of_rows
 from excelmaze.xlsx.record.on_sheet import kept_on
 from excelmaze.xlsx.record.record import Record
-from excelmaze.xlsx.sheet_patch import SheetPatch, bounds_of_rows, spans_of_rows
+from excelmaze.xlsx.sheet_request import SheetRequest
 from excelmaze.xlsx.sheets.workbook import open_workbook
 
 _HEIGHT = 1500
@@ -59,7 +59,7 @@ def test_a_tall_maze_is_solved_and_cleared_again(tall: Path) -> None:
 
 
 def test_rows_of_a_painting_share_what_is_alike() -> None:
-    painting = SheetPatch(
+    painting = SheetRequest(
         [Stretch(row, 2, b"\1") for row in (2, 3, 4)] + [Stretch(3, 9, b"\2"), Stretch(3, 5, b"\2\3")], {}
     )
     rows = painting.by_row

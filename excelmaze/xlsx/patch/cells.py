@@ -1,18 +1,22 @@
 """Editing a sheet part: cells get other styles, rows and columns other sizes, and all other bytes stay."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 from excelmaze.errors import InputError
 from excelmaze.progress import tick
 from excelmaze.sheet.addresses import parse_selection
 from excelmaze.xlsx.opc.edits import Edit, append, splice
 from excelmaze.xlsx.opc.tags import raw_attributes, tag_end, with_attributes
-from excelmaze.xlsx.patch.cell_format import Noted, Target, WasStyled
 from excelmaze.xlsx.patch.columns_and_merges import Attributes, column_edits
-from excelmaze.xlsx.patch.memo import Memo
-from excelmaze.xlsx.patch.row_cells import NewCells, RowCells, row_edit
+from excelmaze.xlsx.patch.row_cells import NewCells, Noted, RowCells, row_edit
+from excelmaze.xlsx.patch.targets import FIRST, Memo, Rows, Target, Values, WasStyled
 from excelmaze.xlsx.sheets.rows import SheetRow
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
+
+_NONE: dict[int, Any] = {}
+# The number of the cell format of a cell that only gets another value.
+_SAME_STYLE = -1
 
 
 class SheetEdit:
@@ -24,7 +28,8 @@ class SheetEdit:
         restyle: the style for a cell from its style and the number of its look.
         rows: for each row whose attributes change, what they become.
         columns: for each column whose `<col>` changes, what its attributes become.
-        texts: for each row, texts or numbers for some of its target cells by column; None takes away what a cell holds.
+        values: for each row, texts or numbers by column; None takes away what a cell holds. Cells that are no targets
+            keep their style.
         others: edits of the part before and behind its cells.
         tidy: leave out cells that hold nothing and now look as if they were not there.
 
@@ -35,25 +40,25 @@ class SheetEdit:
     def __init__(
         self,
         part: SheetPart,
-        targets: Mapping[int, Sequence[Target]],
-        restyle: Callable[[int, int], int],
+        targets: Rows = _NONE,
+        restyle: Callable[[int, int], int] = lambda style, _: style,
         *,
-        rows: Mapping[int, Attributes] | None = None,
-        columns: Mapping[int, Attributes] | None = None,
-        texts: Mapping[int, Mapping[int, str | int | None]] | None = None,
+        rows: Mapping[int, Attributes] = {},
+        columns: Mapping[int, Attributes] = {},
+        values: Values = _NONE,
         others: Iterable[Edit] = (),
         tidy: bool = False,
     ) -> None:
         self.part = part
         self.columns_before: dict[int, dict[bytes, bytes] | None] = {}
-        self._texts = texts or {}
+        self._values = values
         self._tidy = tidy
         self._edits: list[Edit] = list(others)
         self._noted = Noted()
-        style: Memo[tuple[int, int], int] = Memo(lambda key: restyle(*key))
-        self._new = NewCells(part, style, self._texts, self._noted)
-        self._there = RowCells(part, style, self._texts, self._new, self._noted, tidy=tidy)
-        self._edit_rows(targets, rows or {})
+        style: Memo[tuple[int, int], int] = Memo(lambda key: key[0] if key[1] == _SAME_STYLE else restyle(*key))
+        self._new = NewCells(part, style, self._values, self._noted)
+        self._there = RowCells(part, style, self._values, self._new, self._noted, tidy=tidy)
+        self._edit_rows(_with_values(targets, values), rows)
         if columns:
             self._edits += column_edits(part, columns, self.columns_before)
         self._widen_dimension()
@@ -101,7 +106,7 @@ class SheetEdit:
         """Whether any byte changes."""
         return any(self.part.data[edit.start : edit.end] != edit.new for edit in self._edits)
 
-    def _edit_rows(self, targets: Mapping[int, Sequence[Target]], attributes: Mapping[int, Attributes]) -> None:
+    def _edit_rows(self, targets: Rows, attributes: Mapping[int, Attributes]) -> None:
         part, cells = self.part, self.part.sheet_data
         rows = part.rows()
         row = next(rows, None)
@@ -152,7 +157,7 @@ class SheetEdit:
         if not body and not self._tidy and row.close_start < row.end:
             return Edit(row.start, row.end, head + data[row.close_start : row.end])
         return row_edit(
-            row.start, row.end, head, body, proper=row.endings is not None and row.number not in self._texts
+            row.start, row.end, head, body, proper=row.endings is not None and row.number not in self._values
         )
 
     def _numbered_after(self, row: SheetRow) -> bool:
@@ -178,6 +183,17 @@ class SheetEdit:
         if new != old:
             tag = self.part.data[node.start : node.open_end]
             self._edits.append(Edit(node.start, node.open_end, with_attributes(tag, {b"ref": new.address.encode()})))
+
+
+def _with_values(targets: Rows, values: Values) -> Rows:
+    """Return the cells that change: targets, and cells that get or lose a value."""
+    more = {}
+    for row, columns in values.items():
+        in_row = targets.get(row, ())
+        others = [column for column in sorted(columns) if not any(one.first <= column <= one.last for one in in_row)]
+        if others:
+            more[row] = sorted([*in_row, *(Target(column, [_SAME_STYLE]) for column in others)], key=FIRST)
+    return {**targets, **more} if more else targets
 
 
 def _wider(spans: bytes, first: int, last: int) -> bytes:

@@ -4,7 +4,7 @@ import posixpath
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from excelmaze.xlsx.opc.edits import Edit, Pieces, append, checked, splice
+from excelmaze.xlsx.opc.edits import Edit, Pieces, append, splice
 from excelmaze.xlsx.opc.encoding import decoded
 from excelmaze.xlsx.opc.tags import escape, prefix_of, with_attributes
 from excelmaze.xlsx.opc.tree import RELATIONSHIP_NAMESPACES, STRICT_NAMESPACE, Node, parse, to_int
@@ -162,4 +162,4 @@ def _without(book: Book, part: str, root: str, goes: Callable[[Node], bool]) -> 
     """A part without some of its root's children."""
     data = decoded(book.package.read(part), part)
     node = parse(data, part, root, foreign=True)
-    return checked(splice(data, [Edit(child.start, child.end, b"") for child in node.content() if goes(child)]), part)
+    return splice(data, [Edit(child.start, child.end, b"") for child in node.content() if goes(child)])

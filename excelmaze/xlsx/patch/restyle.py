@@ -20,7 +20,7 @@ from excelmaze.xlsx.patch.cell_format import (
     sides_in,
     tree_of,
 )
-from excelmaze.xlsx.patch.memo import Memo
+from excelmaze.xlsx.patch.targets import Memo
 from excelmaze.xlsx.sheets.styles import BARE, DIAGONALS, SIDE_ELEMENTS, Styles
 
 # Excel allows 65,490 cell formats in a workbook.

@@ -10,12 +10,34 @@ from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.opc.edits import Edit
 from excelmaze.xlsx.opc.tags import closed, content_cell, emptied, opened, prefix_of, raw_attributes, with_attributes
 from excelmaze.xlsx.opc.tree import to_bool
-from excelmaze.xlsx.patch.cell_format import Noted, Target, WasStyled
 from excelmaze.xlsx.patch.columns_and_merges import Attributes
-from excelmaze.xlsx.patch.memo import Memo
+from excelmaze.xlsx.patch.targets import Memo, Target, Values, WasStyled
 from excelmaze.xlsx.sheets.cell_formats import column_styles
 from excelmaze.xlsx.sheets.rows import SheetRow, beginnings
 from excelmaze.xlsx.sheets.sheet_part import Cell, SheetPart
+
+
+class Noted:
+    """Figures of the cells that are changed, collected on the way.
+
+    Attributes:
+        before: for each row, the styles that the target cells had.
+        rows_before: for each row whose attributes change, those that it had, or None if it was not written.
+        created: how many cells were not written before.
+        restyled: how many cells that were there have another style.
+        bounds: the smallest rectangle around the cells that were created.
+    """
+
+    def __init__(self) -> None:
+        self.before: dict[int, Sequence[WasStyled]] = {}
+        self.rows_before: dict[int, dict[bytes, bytes] | None] = {}
+        self.created = self.restyled = 0
+        self.bounds: Area | None = None
+
+    def create(self, within: Area, count: int) -> None:
+        """Count cells that are created within an area."""
+        self.created += count
+        self.bounds = within.around(self.bounds or within)
 
 
 class NewCells:
@@ -24,7 +46,7 @@ class NewCells:
     Args:
         part: the sheet.
         style: the style for a cell from its style and the number of its look.
-        texts: for each row, texts for some of its cells by column.
+        values: for each row, values for some of its cells by column.
         noted: where what becomes of the cells is noted.
     """
 
@@ -32,12 +54,12 @@ class NewCells:
         self,
         part: SheetPart,
         style: Mapping[tuple[int, int], int],
-        texts: Mapping[int, Mapping[int, str | int | None]],
+        values: Values,
         noted: Noted,
     ) -> None:
         self._part = part
         self._style = style
-        self._texts = texts
+        self._values = values
         self._noted = noted
         format_node = part.root.find("sheetFormatPr")
         self._hide_new_rows = format_node is not None and to_bool(format_node.attributes.get("zeroHeight"))
@@ -53,18 +75,18 @@ class NewCells:
             attributes: those of the row, if it gets some.
         """
         head, inner = self._new_row(number, targets, attributes)
-        return row_edit(place, place, head, inner, proper=number not in self._texts) if head else None
+        return row_edit(place, place, head, inner, proper=number not in self._values) if head else None
 
     def _new_row(self, number: int, targets: Sequence[Target], attributes: Attributes | None) -> tuple[bytes, bytes]:
         """The tag of a row that the sheet did not write, and its cells; nothing where nothing is to be seen in it."""
         prefix = self._part.prefix
         written: list[bytes] = []
         styles: list[WasStyled] = []
-        texts = self._texts.get(number, {})
+        texts = self._values.get(number, {})
         for target in targets:
             before = self.absent(target, None)
             styles.append(WasStyled(target.first, before))
-            now = combined(before, target.looks, self._style)
+            now = combined(before, target.formats, self._style)
             if not texts and differing(now, before) == len(now):
                 written.append(self.cells(prefix, number, target.first, now))
                 continue
@@ -94,13 +116,13 @@ class NewCells:
         parts[0::2] = beginnings(prefix, range(first, last + 1))
         parts[1::2] = map(tails.__getitem__, styles)
         cells = b"".join(parts)
-        text = self._texts.get(row, {}).get(first) if len(styles) == 1 else None
+        text = self._values.get(row, {}).get(first) if len(styles) == 1 else None
         return cells if text is None else content_cell(cells, text)
 
     def absent(self, target: Target, row_style: int | None) -> Plane:
         """The styles of a target's cells where the sheet does not write them."""
         if row_style is not None:
-            return plane([row_style]) * len(target.looks)
+            return plane([row_style]) * len(target.formats)
         key = target.first, target.last
         if key not in self._without_row:
             self._without_row[key] = column_styles(self._part, *key)
@@ -127,7 +149,7 @@ class RowCells:
     Args:
         part: the sheet.
         style: the style for a cell from its style and the number of its look.
-        texts: for each row, texts for some of its target cells by column; None takes away what a cell holds.
+        values: for each row, values for some of its target cells by column; None takes away what a cell holds.
         new: what writes cells that are not there.
         noted: where what becomes of the cells is noted.
         tidy: leave out cells that hold nothing and now look as if they were not there.
@@ -137,7 +159,7 @@ class RowCells:
         self,
         part: SheetPart,
         style: Mapping[tuple[int, int], int],
-        texts: Mapping[int, Mapping[int, str | int | None]],
+        values: Values,
         new: NewCells,
         noted: Noted,
         *,
@@ -145,7 +167,7 @@ class RowCells:
     ) -> None:
         self._part = part
         self._style = style
-        self._texts = texts
+        self._values = values
         self._new = new
         self._noted = noted
         self._tidy = tidy
@@ -157,7 +179,7 @@ class RowCells:
         prefix = prefix_of(self._part.data, row.start)
         data, cells = self._part.data, self._part.cells(row)
         row_style = self._part.row_style(row)
-        columns, texts = [cell.column for cell in cells], self._texts.get(row.number, {})
+        columns, texts = [cell.column for cell in cells], self._values.get(row.number, {})
         out: list[bytes] = []
         place = row.open_end
         styles: list[WasStyled] = []
@@ -165,7 +187,7 @@ class RowCells:
             absent = self._new.absent(target, row_style)
             index = bisect_right(columns, target.first - 1)
             before: list[int] = []
-            for column, look in enumerate(target.looks, target.first):
+            for column, look in enumerate(target.formats, target.first):
                 if index < len(cells) and columns[index] == column:
                     cell = cells[index]
                     index += 1
@@ -203,7 +225,7 @@ class RowCells:
     def scanned_cells(self, row: SheetRow, targets: Sequence[Target]) -> bytes | None:
         """The same as `cells`, many cells at once, for a row whose target cells are all written, and without texts."""
         columns, was = row.columns, row.endings
-        if was is None or row.number in self._texts:
+        if was is None or row.number in self._values:
             return self.cells(row, targets)
         endings = self._part.endings
         row_style = self._part.row_style(row) if self._tidy else None
@@ -213,9 +235,9 @@ class RowCells:
         place = 0
         for target in targets:
             begin, stop = bisect_left(columns, target.first), bisect_right(columns, target.last)
-            if stop - begin != len(target.looks):
+            if stop - begin != len(target.formats):
                 return self.cells(row, targets)
-            now = combined(was[begin:stop], target.looks, self._ending)
+            now = combined(was[begin:stop], target.formats, self._ending)
             pieces += (was[place:begin], now)
             before.append(WasStyled(target.first, endings.styles_of(was[begin:stop])))
             if self._tidy:
@@ -251,7 +273,7 @@ class RowCells:
     def _retexted(self, row: int, cell: Cell, style: int) -> bytes:
         """A cell with another text or none, and its style."""
         tag = self._restyled(cell, style) if style != cell.style else self._part.data[cell.start : cell.open_end]
-        text = self._texts[row][cell.column]
+        text = self._values[row][cell.column]
         return emptied(tag) if text is None else content_cell(tag, text)
 
     def _restyled(self, cell: Cell, style: int) -> bytes:

@@ -14,7 +14,7 @@ from typing import NamedTuple, Protocol
 
 from excelmaze.planes import different, mapped
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, overlap
-from excelmaze.xlsx.patch.memo import Memo, of_rows
+from excelmaze.xlsx.patch.targets import Memo, of_rows
 from excelmaze.xlsx.record.align import NO_CELL, Places, Table, moved_along, placed
 from excelmaze.xlsx.record.fingerprints import Fingerprint, fragile
 from excelmaze.xlsx.record.inserted import Same, inserted

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.planes import combined, mapped, plane
 from excelmaze.sheet.addresses import Area
-from excelmaze.xlsx.patch.cell_format import KEEP, CellFormat, Content, Keep, Target, WasStyled
-from excelmaze.xlsx.patch.memo import Memo, of_rows
+from excelmaze.xlsx.patch.cell_format import KEEP, CellFormat, Content, Keep
+from excelmaze.xlsx.patch.targets import Memo, Target, WasStyled, of_rows
 from excelmaze.xlsx.record.fingerprints import Fingerprint, fingerprint_of, restored
 from excelmaze.xlsx.record.record import PreviousName, Record, Spans, Strip, cut, not_empty, unseen_sides
 
@@ -52,7 +52,7 @@ def made_record(
 
     def strips_of(targets: Sequence[Target], had: Sequence[WasStyled]) -> Sequence[Strip]:
         styles_from = {one.first: one.styles for one in had}
-        if len(targets) == 1 and len(targets[0].looks) <= _NARROW:
+        if len(targets) == 1 and len(targets[0].formats) <= _NARROW:
             first, numbers = targets[0]
             return alike[first, tuple(styles_from[first]), tuple(numbers)]
         return [strip_of(first, styles_from[first], numbers) for first, numbers in targets]
@@ -246,7 +246,7 @@ def _numbering(
     def targets_of(targets: Sequence[Target], strips: Sequence[Strip]) -> Sequence[Target]:
         found = []
         for target in targets:
-            of_cells = list(target.looks)
+            of_cells = list(target.formats)
             for first, was, gave in cut(strips, [(target.first, target.last)]):
                 cells = slice(first - target.first, first - target.first + len(was))
                 of_cells[cells] = [numbers[key] for key in zip(of_cells[cells], was, gave, strict=True)]

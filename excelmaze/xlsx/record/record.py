@@ -11,7 +11,7 @@ from excelmaze.grids.grid import inner_sides
 from excelmaze.planes import Plane, joined, mapped
 from excelmaze.sheet.addresses import Area, is_reference, merged_spans
 from excelmaze.xlsx.patch.cell_format import CellFormat
-from excelmaze.xlsx.patch.memo import Memo, of_rows, once
+from excelmaze.xlsx.patch.targets import Memo, of_rows, once
 from excelmaze.xlsx.record.fingerprints import Fingerprint
 from excelmaze.xlsx.record.page_changes import Setting
 

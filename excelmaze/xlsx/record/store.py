@@ -25,7 +25,7 @@ from typing import NamedTuple
 
 from excelmaze.errors import InputError
 from excelmaze.sheet.addresses import Area, is_lost, parse_selection, reference
-from excelmaze.xlsx.patch.names import PRINT_AREA, NameText
+from excelmaze.xlsx.patch.names import PRINT_AREA, NameChanges, NameText
 from excelmaze.xlsx.record.packed import VERSION, packed, unpacked
 from excelmaze.xlsx.record.page_changes import PageChange, Setting
 from excelmaze.xlsx.record.record import Record
@@ -122,16 +122,20 @@ def free_number(kept: Iterable[Kept], others: Iterable[int] = ()) -> int:
     return max([0, *others, *(one.number for one in kept)]) + 1
 
 
-def names_changed(
-    kept: Iterable[Kept], changed: Mapping[int, Record | None], sheet: str
-) -> tuple[dict[str, NameText], list[str]]:
-    """The hidden names to set, and those to take away, where records change; None is one that goes."""
-    dropped = [name for one in kept if one.number in changed for name in one.names]
-    names: dict[str, NameText] = {}
-    for number, record in changed.items():
+def record_changes(names: Iterable[str], records: Mapping[int, Record | None], sheet: str) -> NameChanges:
+    """Return what becomes of a sheet's hidden names where some of its records change.
+
+    Args:
+        names: the sheet's own names, others among them.
+        records: the records that change, by number; None is one that goes.
+        sheet: the sheet's name.
+    """
+    texts: dict[str, NameText] = {}
+    for number, record in records.items():
         if record is not None:
-            names |= record_names(record, number, sheet)
-    return names, dropped
+            texts |= record_names(record, number, sheet)
+    matches = map(_NAME.fullmatch, names) if records else ()
+    return NameChanges(texts, [match[0] for match in matches if match and int(match[1] or _NO_NUMBER) in records])
 
 
 def _kept(number: int, parts: Mapping[str, tuple[str, str]], most: int) -> Kept:
