@@ -71,10 +71,10 @@ CHANGING = modules("""
     draw: ink
     sheet: paper
     xlsx: apply marks maze_names rewrite sizes titles
-    xlsx.patch: cell_format cells change_set columns_and_merges names parts restyle
-    xlsx.patch: row_cells targets
+    xlsx.patch: cell_format cells columns_and_merges names parts restyle
+    xlsx.patch: page_settings row_cells targets
     xlsx.opc: directory edits encoding package packing tags tree
-    xlsx.record: fingerprints on_sheet packed page_changes record schema store
+    xlsx.record: chains fingerprints on_sheet packed record schema store
     xlsx.sheets: cell_formats outline rows sheet_part styles texts workbook worksheet
 """)
 SHOW = (
@@ -110,8 +110,7 @@ FILL = (
     grids: joining
     maze: recipe_text
     xlsx: caveats codes color_scale fill fill_patches merged_lines occupied unrecorded_marks
-    xlsx: cells_to_fill read recorded_recipes resolve sheet_request sheet_view wanted_names
-    xlsx.patch: page_settings
+    xlsx: cells_to_fill read recorded_recipes resolve sheet_request sheet_view
     xlsx.record: making remains
 """)
 )
@@ -126,7 +125,7 @@ SOLVE = (
     maze: ends openings recipe_text
     measures: stats
     xlsx: caveats codes color_scale occupied read recorded_recipes sheet_view solve
-    xlsx: resolve sheet_request wanted_names
+    xlsx: resolve sheet_request
     xlsx.record: align inserted locate making remains
 """)
 )
@@ -135,8 +134,7 @@ CLEAR = (
     | CHANGING
     | modules("""
     xlsx: chosen clear color_scale leftovers restored_formats sheet_request
-    xlsx.patch: page_settings
-    xlsx.record: align inserted locate remains undoing
+    xlsx.record: align inserted locate remains
 """)
 )
 # For each command the heavy modules that it may import, and all of excelmaze's that it imports.

@@ -15,7 +15,7 @@ from excelmaze.plural import counted
 from excelmaze.progress import shown
 
 if TYPE_CHECKING:
-    from excelmaze.xlsx.patch.change_set import Report
+    from excelmaze.xlsx.rewrite import Report
 
 
 def configure_fill(parser: argparse.ArgumentParser) -> None:

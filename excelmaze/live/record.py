@@ -21,13 +21,12 @@ from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area
 from excelmaze.sheet.unions import LONGEST_ADDRESS
 from excelmaze.xlsx.clear import clear_workbook
 from excelmaze.xlsx.maze_names import MAZE_NAMES
-from excelmaze.xlsx.patch.change_set import Note
 from excelmaze.xlsx.patch.names import NameText, name_text, own_names
 from excelmaze.xlsx.patch.restyle import Restyler
+from excelmaze.xlsx.record.chains import undone
 from excelmaze.xlsx.record.on_sheet import Records, with_titles_found
-from excelmaze.xlsx.record.undoing import undone
 from excelmaze.xlsx.resolve import patch_workbook
-from excelmaze.xlsx.rewrite import Job
+from excelmaze.xlsx.rewrite import Job, Note
 from excelmaze.xlsx.sheet_request import SheetRequest
 from excelmaze.xlsx.sheets.texts import as_read
 from excelmaze.xlsx.sheets.workbook import open_workbook

@@ -27,17 +27,16 @@ from excelmaze.xlsx.leftovers import leftovers_on
 from excelmaze.xlsx.marks import links_gone, marks_gone, together, values_of
 from excelmaze.xlsx.maze_names import LEVELS_NAME, lost_names
 from excelmaze.xlsx.patch.cells import SheetEdit
-from excelmaze.xlsx.patch.change_set import ChangeSet, Note
 from excelmaze.xlsx.patch.columns_and_merges import Attributes, IfKept, merging_edits
 from excelmaze.xlsx.patch.names import NameChanges, NameText, own_names
 from excelmaze.xlsx.patch.restyle import Restyler
 from excelmaze.xlsx.patch.targets import areas_of_rows
+from excelmaze.xlsx.record.chains import Undone, undone
 from excelmaze.xlsx.record.on_sheet import Records, kept_on
 from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.record.remains import remains_on
-from excelmaze.xlsx.record.undoing import Undone, undone
 from excelmaze.xlsx.restored_formats import RestoredFormats, inserted_notes
-from excelmaze.xlsx.rewrite import Done, Job, Work
+from excelmaze.xlsx.rewrite import ChangeSet, Done, Job, Note, Work
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.sizes import usual_width

@@ -23,11 +23,10 @@ from excelmaze.xlsx.cells_to_fill import shaped_place
 from excelmaze.xlsx.fill_patches import Around, paintings_of
 from excelmaze.xlsx.maze_names import BUTTONS_NAME, check_clear_of_buttons
 from excelmaze.xlsx.occupied import check_rim
-from excelmaze.xlsx.patch.change_set import ChangeSet
 from excelmaze.xlsx.read import MazePlace, grid_on
 from excelmaze.xlsx.record.on_sheet import kept_on, presumed
 from excelmaze.xlsx.resolve import changes_for
-from excelmaze.xlsx.rewrite import Done, Job
+from excelmaze.xlsx.rewrite import ChangeSet, Done, Job
 from excelmaze.xlsx.sheet_request import SheetRequest
 from excelmaze.xlsx.sheet_view import named_cells
 from excelmaze.xlsx.sheets.workbook import Book

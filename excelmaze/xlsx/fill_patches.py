@@ -28,10 +28,10 @@ from excelmaze.xlsx.merged_lines import with_held_lines
 from excelmaze.xlsx.occupied import taken_places
 from excelmaze.xlsx.opc.package import ChangedPackage
 from excelmaze.xlsx.opc.tree import to_int
-from excelmaze.xlsx.patch.change_set import ChangeSet
 from excelmaze.xlsx.patch.page_settings import paper_of
 from excelmaze.xlsx.read import MazePlace, grid_on, whole_maze
 from excelmaze.xlsx.record.on_sheet import kept_on, presumed
+from excelmaze.xlsx.rewrite import ChangeSet
 from excelmaze.xlsx.sheet_request import ExtraSheet, HeaderFooter, SheetRequest
 from excelmaze.xlsx.sheets.texts import cell_text
 from excelmaze.xlsx.sheets.workbook import Book

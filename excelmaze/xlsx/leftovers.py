@@ -5,13 +5,13 @@ from typing import NamedTuple
 
 from excelmaze.xlsx.apply import ExtraSheets
 from excelmaze.xlsx.opc.edits import Edit
-from excelmaze.xlsx.patch.change_set import Note
 from excelmaze.xlsx.patch.names import PRINT_AREA, NameChanges, NameText, own_names, print_area
 from excelmaze.xlsx.patch.page_settings import same_setting, settings_edits, settings_on
 from excelmaze.xlsx.patch.parts import removal_of
-from excelmaze.xlsx.record.page_changes import PageChange, pages_without
-from excelmaze.xlsx.record.record import Record
+from excelmaze.xlsx.record.chains import pages_without
+from excelmaze.xlsx.record.record import PageChange, Record
 from excelmaze.xlsx.record.remains import remains_on
+from excelmaze.xlsx.rewrite import Note
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet, SheetEntry
 

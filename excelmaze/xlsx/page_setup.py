@@ -12,7 +12,8 @@ from excelmaze.xlsx.patch.page_settings import (
     settings_edits,
     settings_on,
 )
-from excelmaze.xlsx.record.page_changes import PageChange, Setting, given
+from excelmaze.xlsx.record.chains import settings_given
+from excelmaze.xlsx.record.record import PageChange, Setting
 from excelmaze.xlsx.sheet_request import HeaderFooter, PageSetup, SheetRequest
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
@@ -31,7 +32,7 @@ def page_changed(sheet: Sheet, earlier: Mapping[int, PageChange], request: Sheet
     if request.paper is not None:
         settings |= paper_settings(area, request.paper)
     if request.header_footer is not None:
-        texts, notes = _header_and_footer(sheet, given(earlier), request.header_footer)
+        texts, notes = _header_and_footer(sheet, settings_given(earlier), request.header_footer)
         settings |= {**margin_settings(request.header_footer.margins, request.header_footer.edge), **texts}
     before = settings_on(sheet.part, settings)
     change = {name: Setting(before[name], value) for name, value in settings.items()}

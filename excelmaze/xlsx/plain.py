@@ -18,7 +18,6 @@ from excelmaze.xlsx.marks import MarkChanges, before_of, links_gone, marks_gone,
 from excelmaze.xlsx.maze_names import lost_names
 from excelmaze.xlsx.patch.cell_format import KEEP, CellChange, CellFormat, format_of_change
 from excelmaze.xlsx.patch.cells import SheetEdit
-from excelmaze.xlsx.patch.change_set import ChangeSet
 from excelmaze.xlsx.patch.columns_and_merges import merging_edits
 from excelmaze.xlsx.patch.names import NameChanges, own_names
 from excelmaze.xlsx.patch.restyle import Restyler
@@ -26,7 +25,7 @@ from excelmaze.xlsx.patch.targets import Target
 from excelmaze.xlsx.record.fingerprints import Fingerprint, fingerprint_of
 from excelmaze.xlsx.record.on_sheet import Records, titles_above
 from excelmaze.xlsx.record.record import Record, spans_on
-from excelmaze.xlsx.rewrite import Work
+from excelmaze.xlsx.rewrite import ChangeSet, Work
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
 

@@ -11,27 +11,27 @@ from excelmaze.xlsx.apply import ExtraSheets, SheetPatch, apply
 from excelmaze.xlsx.caveats import covered_note, cut_note, hidden_note
 from excelmaze.xlsx.color_scale import Coloring, coloring
 from excelmaze.xlsx.marks import MarkChanges, before_of, marks_on, values_of
+from excelmaze.xlsx.maze_names import LEVELS_NAME
 from excelmaze.xlsx.occupied import maze_places, still_shut
 from excelmaze.xlsx.opc.edits import Edit, Pieces, splice
 from excelmaze.xlsx.patch.cell_format import format_of_change
 from excelmaze.xlsx.patch.cells import SheetEdit
-from excelmaze.xlsx.patch.change_set import ChangeSet, Report
 from excelmaze.xlsx.patch.columns_and_merges import Attributes, merging_edits
-from excelmaze.xlsx.patch.names import PRINT_AREA, NameChanges, NameText
+from excelmaze.xlsx.patch.names import PRINT_AREA, NameChanges, NameText, own_names, places_named
 from excelmaze.xlsx.patch.restyle import Restyler
 from excelmaze.xlsx.patch.targets import Rows, areas_of_rows, bounds_of_rows, count_cells, once
+from excelmaze.xlsx.record.chains import NamesOfMaze, taken_names
 from excelmaze.xlsx.record.making import made_record, put_down, with_diagonals_back
 from excelmaze.xlsx.record.on_sheet import Records
 from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.record.remains import Remains, remains_on
 from excelmaze.xlsx.record.store import free_number
-from excelmaze.xlsx.rewrite import Job, Work
+from excelmaze.xlsx.rewrite import ChangeSet, Job, Report, Work
 from excelmaze.xlsx.sheet_request import PageSetup, SheetRequest
 from excelmaze.xlsx.sheets.texts import cell_text
 from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.sizes import column_width, row_height
 from excelmaze.xlsx.titles import Title, printed, title_above
-from excelmaze.xlsx.wanted_names import Wanted, wanted_names
 
 if TYPE_CHECKING:
     from excelmaze.xlsx.record.locate import Found
@@ -97,16 +97,13 @@ def _resolved(sheet: Sheet, request: SheetRequest, restyler: Restyler) -> SheetP
         from excelmaze.xlsx.extra_sheets import place_extra_sheets
 
         extra_sheets = place_extra_sheets(sheet, request, title, restyler)
-    wanted = Wanted({}, (), {})
-    if bounds:
-        levels = request.levels if request.new else None
-        wanted = wanted_names(sheet, request.names, levels, bounds, records.presumed.values(), new=request.new)
+    wanted = _names_of_maze(sheet, request, records, bounds) if bounds else NamesOfMaze()
     changed: dict[int, Record | None] = {}
     if request.record and bounds:
         made = made_record(bounds, targets, edit.before, restyler.look, format_of)._replace(
             columns=edit.columns_before,
             heights=edit.rows_before,
-            names=wanted.former,
+            names=wanted.previous,
             titles={**marks.texts, **({(title.row, title.column): title.written} if title else {})},
             page=page.change,
             seconds=extra_sheets.sheets,
@@ -144,6 +141,19 @@ def _resolved(sheet: Sheet, request: SheetRequest, restyler: Restyler) -> SheetP
         ),
         left_out=marks.left_out,
     )
+
+
+def _names_of_maze(sheet: Sheet, request: SheetRequest, records: Records, bounds: Area) -> NamesOfMaze:
+    """Return what becomes of the sheet's names; one that is used for something else stays."""
+    names: dict[str, NameText | None] = {**dict.fromkeys(request.names), **places_named(sheet.name, request.names)}
+    if request.new:
+        names[LEVELS_NAME] = NameText(request.levels) if request.levels else None
+    there = {
+        one.name.casefold(): (one.text, one.node.attributes)
+        for one in own_names(sheet.book, sheet.entry.position)
+        if one.name.casefold() in names
+    }
+    return taken_names(names, there, bounds, records.presumed.values(), new=request.new)
 
 
 def _properties(sheet: Sheet, request: SheetRequest) -> dict[str, Pieces]:

@@ -9,7 +9,7 @@ from excelmaze.sheet.paper import Margins
 from excelmaze.xlsx.opc.edits import Edit
 from excelmaze.xlsx.patch.cell_format import CellChange
 from excelmaze.xlsx.patch.targets import FIRST, Memo, Rows, Target
-from excelmaze.xlsx.record.page_changes import Setting
+from excelmaze.xlsx.record.record import Setting
 from excelmaze.xlsx.sheets.worksheet import SheetEntry
 
 

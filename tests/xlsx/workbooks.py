@@ -16,9 +16,8 @@ from excelmaze.sheet.addresses import Selection
 from excelmaze.sheet.paper import paper_number
 from excelmaze.xlsx.clear import clear_workbook
 from excelmaze.xlsx.patch.cell_format import CellChange
-from excelmaze.xlsx.patch.change_set import Report
 from excelmaze.xlsx.resolve import patch_workbook
-from excelmaze.xlsx.rewrite import Job
+from excelmaze.xlsx.rewrite import Job, Report
 from excelmaze.xlsx.sheet_request import SheetRequest
 from excelmaze.xlsx.sheets.workbook import open_workbook
 

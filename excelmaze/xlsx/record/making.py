@@ -11,8 +11,9 @@ from excelmaze.planes import combined, mapped, plane
 from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.patch.cell_format import KEEP, CellFormat, Content, Keep
 from excelmaze.xlsx.patch.targets import Memo, Target, WasStyled, of_rows
+from excelmaze.xlsx.record.chains import undone, with_names
 from excelmaze.xlsx.record.fingerprints import Fingerprint, fingerprint_of, restored
-from excelmaze.xlsx.record.record import PreviousName, Record, Spans, Strip, cut, not_empty, unseen_sides
+from excelmaze.xlsx.record.record import Record, Spans, Strip, cut, not_empty, unseen_sides
 
 if TYPE_CHECKING:
     from excelmaze.xlsx.record.locate import Found
@@ -106,19 +107,9 @@ def put_down(
         changed[number] = made
     elif (heir := changed.get(owner)) is not None:
         changed[owner] = heir._replace(seconds=(*heir.seconds, *made.seconds))
-        changed |= _named_too(owner, made.names, {one: changed.get(one) or record for one, record in every.items()})
+        records = {one: changed.get(one) or record for one, record in every.items()}
+        changed |= with_names(owner, made.names, records)
     return changed
-
-
-def _named_too(
-    number: int, names: Mapping[str, PreviousName | None], records: Mapping[int, Record]
-) -> Mapping[int, Record]:
-    """The records that change where a maze is given names, which it mostly has."""
-    if not names.keys() - records[number].names.keys():
-        return {}
-    from excelmaze.xlsx.record.undoing import with_names
-
-    return with_names(number, names, records)
 
 
 def _inherited(
@@ -128,8 +119,6 @@ def _inherited(
 
     Sizes and names go to the next maze that set them, as when a maze is cleared; else to the new one.
     """
-    from excelmaze.xlsx.record.undoing import undone
-
     left = undone(gone, {**staying, number: made}, {})
     heir = left.remaining.get(number, made)
     for record in gone.values():

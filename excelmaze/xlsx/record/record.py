@@ -13,12 +13,22 @@ from excelmaze.sheet.addresses import Area, is_reference, merged_spans
 from excelmaze.xlsx.patch.cell_format import CellFormat
 from excelmaze.xlsx.patch.targets import Memo, of_rows, once
 from excelmaze.xlsx.record.fingerprints import Fingerprint
-from excelmaze.xlsx.record.page_changes import Setting
 
 # What a row or column had of the attributes that a maze sets; None where it had no element.
 Sizes = Mapping[int, Mapping[bytes, bytes] | None]
 Spans = Sequence[tuple[int, int]]
 Item = TypeVar("Item")
+
+
+class Setting(NamedTuple):
+    """A setting of the page: its value before a maze, and the one that the maze gave it; None is none."""
+
+    was: str | None
+    gave: str | None
+
+
+# Settings by their names, as `excelmaze.xlsx.patch.page_settings` has them.
+PageChange = Mapping[str, Setting]
 
 
 class Strip(NamedTuple):

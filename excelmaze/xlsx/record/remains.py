@@ -11,8 +11,8 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from excelmaze.xlsx.patch.names import NameText, own_names
-from excelmaze.xlsx.record.page_changes import PageChange, together
-from excelmaze.xlsx.record.record import Record
+from excelmaze.xlsx.record.chains import joined_changes
+from excelmaze.xlsx.record.record import PageChange, Record
 from excelmaze.xlsx.record.schema import page_of, plain_page, require, seconds_of
 from excelmaze.xlsx.record.store import CONSTANT_TEXT, PREFIX, names_with, print_area_names, with_print_area
 from excelmaze.xlsx.sheets.worksheet import Sheet
@@ -51,7 +51,7 @@ class Remains(NamedTuple):
         for number, change in sorted({**self.pages, **of_gone}.items()):
             # Two between which no maze stays are told as one.
             alone = any(before < one < number for one in staying)
-            pages[number] = change if alone else together(pages.pop(before, {}), change)
+            pages[number] = change if alone else joined_changes(pages.pop(before, {}), change)
             before = number
         return self._replace(pages=pages)
 

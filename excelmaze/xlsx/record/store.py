@@ -27,8 +27,7 @@ from excelmaze.errors import InputError
 from excelmaze.sheet.addresses import Area, is_lost, parse_selection, reference
 from excelmaze.xlsx.patch.names import PRINT_AREA, NameChanges, NameText
 from excelmaze.xlsx.record.packed import VERSION, packed, unpacked
-from excelmaze.xlsx.record.page_changes import PageChange, Setting
-from excelmaze.xlsx.record.record import Record
+from excelmaze.xlsx.record.record import PageChange, Record, Setting
 
 PREFIX = "_excelmaze."
 _NAME = re.compile(r"_excelmaze\.(?:m([0-9]{1,6})\.)?(area|levels|printed|prints|[0-9]{1,4})", re.IGNORECASE)
