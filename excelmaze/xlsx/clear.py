@@ -312,12 +312,12 @@ def _names_back(back: Undone) -> dict[str, NameText]:
 
 
 def _restored_widths(was: Mapping[int, Mapping[bytes, bytes] | None], usual: float) -> dict[int, Attributes]:
-    """The same of columns: LibreOffice takes a `<col>` without a width, which others have made, for a wider one."""
+    """Return the same for columns: LibreOffice takes a `<col>` without a width for a wider one."""
     width = IfKept(b"%.10g" % usual)
     none = {name: width if name == b"width" else None for name in _WIDTH}
     return {number: none if was[number] is None else back for number, back in _restored_sizes(was, _WIDTH).items()}
 
 
 def _restored_sizes(was: Mapping[int, Mapping[bytes, bytes] | None], names: Sequence[bytes]) -> dict[int, Attributes]:
-    """The attributes that rows or columns had before."""
+    """Return the attributes that rows or columns had before."""
     return {number: {name: (had or {}).get(name) for name in names} for number, had in was.items()}

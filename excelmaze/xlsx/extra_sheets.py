@@ -195,7 +195,7 @@ def _levels(together: Sequence[str], one: ExtraSheet) -> str | None:
 
 
 def _free_names(book: Book, wanted: Sequence[str]) -> tuple[str, ...]:
-    """Names that no sheet has: those wanted, or all of them with the lowest number behind that makes them free."""
+    """Return names that no sheet has: those wanted, or all with the lowest number that makes them free."""
     taken = {name.casefold() for name in book.sheet_names}
     free, number = tuple(wanted), 2
     while not taken.isdisjoint(name.casefold() for name in free):
@@ -205,7 +205,7 @@ def _free_names(book: Book, wanted: Sequence[str]) -> tuple[str, ...]:
 
 
 def _sheet_elements(book: Book, names: Sequence[str], parts: Sequence[NewPart]) -> list[Edit]:
-    """The sheets' entries in the workbook part; their namespaces are those of the entry before them."""
+    """Return the sheets' entries in the workbook part; their namespaces are those of the entry before them."""
     container = book.root.find("sheets")
     assert container is not None  # noqa: S101 - a workbook without sheets is refused
     sheets = list(container.all("sheet"))
@@ -228,14 +228,14 @@ def _sheet_elements(book: Book, names: Sequence[str], parts: Sequence[NewPart]) 
 
 
 def _free_ids(taken: set[int]) -> Iterator[int]:
-    """Numbers that no sheet has: those above all others, as Excel gives them, then what is free below."""
+    """Yield numbers that no sheet has: those above all others, as Excel gives them, then what is free below."""
     highest = max(taken)
     yield from range(highest + 1, _LARGEST_SHEET_ID + 1)
     yield from (one for one in range(1, highest) if one not in taken)
 
 
 def _bookview(book: Book) -> Iterator[Edit]:
-    """A window for the workbook that has none, for sheets' views refer to one."""
+    """Yield a window for the workbook that has none, for sheets' views refer to one."""
     views, sheets = book.root.find("bookViews"), book.root.find("sheets")
     if views is None and sheets is not None:
         prefix = prefix_of(book.data, book.root.start)

@@ -93,7 +93,7 @@ def join_workbook(
 
 
 def levels_together(floors: Sequence[Sequence[tuple[Sheet, Grid]]]) -> list[tuple[Sheet, list[Grid]]]:
-    """For each sheet the cells of several mazes with levels.
+    """Return for each sheet the cells of several mazes with levels.
 
     Raises:
         InputError: one has no levels, or they are on other sheets.
@@ -120,7 +120,7 @@ class Joined(NamedTuple):
 
 
 def joined_on(sheets: Sequence[Sheet], maze: Maze, parts: Sequence[Grid], seed: int) -> Joined:
-    """One maze of those on a sheet, or on several as levels, with a recipe if each has one that still makes it.
+    """Return one maze of those on a sheet, or on several as levels, with a recipe if each has one that still makes it.
 
     Args:
         sheets: the sheets, of which the first tells the recipes.
@@ -148,7 +148,7 @@ def joined_on(sheets: Sequence[Sheet], maze: Maze, parts: Sequence[Grid], seed: 
 
 
 def _opening(sheet: Sheet, maze: Maze, joined: Maze, passages: Sequence[int]) -> SheetRequest:
-    """The cells that are painted on a sheet where passages are opened in its maze."""
+    """Return the cells that are painted on a sheet where passages are opened in its maze."""
     if isinstance(maze.graph, Blocks):
         return _without_blocks(sheet, joined, passages)
     if isinstance(maze.grid, WeaveGrid):
@@ -159,7 +159,7 @@ def _opening(sheet: Sheet, maze: Maze, joined: Maze, passages: Sequence[int]) ->
 
 
 def _by_level(maze: Maze, joined: Maze, passages: Sequence[int]) -> Iterator[tuple[Maze, Maze, Sequence[int]]]:
-    """For each sheet its maze before and after, and the passages that are opened there."""
+    """Yield for each sheet its maze before and after, and the passages that are opened there."""
     if not maze.grid.sheets:
         yield maze, joined, passages
         return
@@ -172,7 +172,7 @@ def _by_level(maze: Maze, joined: Maze, passages: Sequence[int]) -> Iterator[tup
 
 
 def mazes_within(sheet: Sheet, grid: Grid, texts: Texts | None = None) -> tuple[Maze, Sequence[Grid]]:
-    """The mazes in some cells of a sheet, all together, and the rooms of each; `texts` as for `maze_at`.
+    """Return the mazes in some cells of a sheet, all together, and the rooms of each; `texts` as for `maze_at`.
 
     Mazes with borders are what passages connect; those of blocks are told by their recipes, or are an area each.
 
@@ -192,7 +192,7 @@ def mazes_within(sheet: Sheet, grid: Grid, texts: Texts | None = None) -> tuple[
 
 
 def _connected(maze: Maze) -> list[Grid]:
-    """The cells of each of the mazes that a grid holds: what passages connect.
+    """Return the cells of each of the mazes that a grid holds: what passages connect.
 
     Raises:
         InputError: there is only one, or they do not touch.
@@ -225,7 +225,7 @@ def _connected(maze: Maze) -> list[Grid]:
 
 
 def opening_painting(grid: Grid, passages: Iterable[int]) -> SheetRequest:
-    """The cells on both sides of each passage, which lose their line there."""
+    """Return the cells on both sides of each passage, which lose their line there."""
     cells = grid.cells
     sides: dict[int, int] = {}
     for passage in passages:
@@ -242,7 +242,7 @@ def opening_painting(grid: Grid, passages: Iterable[int]) -> SheetRequest:
 
 
 def _held_painting(maze: Maze, joined: Maze, theme: Theme) -> SheetRequest:
-    """As `opening_painting`, but of merged cells whose side was opened in part the cells beside have what is left."""
+    """Do as `opening_painting`, but where a merged cell's side opens in part the cells beside have the rest."""
     grid = maze.grid
     before, after = (with_held_lines(lay_out(one)).lines for one in (maze, joined))
     shut = lay_out(joined).lines
@@ -261,7 +261,7 @@ def _held_painting(maze: Maze, joined: Maze, theme: Theme) -> SheetRequest:
 
 
 def _without_blocks(sheet: Sheet, joined: Maze, passages: Iterable[int]) -> SheetRequest:
-    """The cells of each passage, which are filled as those of others are, and have no lines."""
+    """Return the cells of each passage, which are filled as those of others are, and have no lines."""
     graph = joined.graph
     assert isinstance(graph, Blocks)  # noqa: S101 - it was asked before
     cells = [cell for passage in passages for cell in graph.between(passage >> 3, passage & 7)]
@@ -271,7 +271,7 @@ def _without_blocks(sheet: Sheet, joined: Maze, passages: Iterable[int]) -> Shee
 
 
 def _woven_painting(sheet: Sheet, grid: WeaveGrid, joined: Maze, passages: Iterable[int]) -> SheetRequest:
-    """The cells of the rooms on both sides of each passage: where a way leads out of a room, it has walls along it."""
+    """Return the cells of the rooms on both sides of each passage: a path out of a room has walls along it."""
     rooms = {room for passage in passages for room in (passage >> 3, grid.behind(passage))}
     cells = {cell for room in rooms for cell in nine_cells(grid, room)}
     look = theme_in(sheet.book, theme_of(sheet.looks(grid.cells)))

@@ -19,7 +19,7 @@ from excelmaze.xlsx.sheets.worksheet import Sheet
 
 
 def taken_places(sheet: Sheet, places: Collection[Place], titled: Collection[Place] = ()) -> set[Place]:
-    """Those of some places that are somebody's: cells with content or a border, merged, of a table or of a maze.
+    """Return those of some places that are somebody's: cells with content or a border, merged, of a table or of a maze.
 
     A line that the cell on the other side of an edge holds does not count: where a maze is made anew, that line is its
     own. Nor does content where the maze's own title goes: a maze that is made anew finds its title there.
@@ -52,7 +52,7 @@ def check_rim(sheet: Sheet, grid: Grid) -> None:
 
 
 def _on_sheet(places: Collection[Place]) -> Grid | None:
-    """Those of some places that there are, if any."""
+    """Return those of some places that there are, if any."""
     areas = [
         Area(row, column, row, column) for row, column in places if 0 < row <= MAX_ROW and 0 < column <= MAX_COLUMN
     ]
@@ -65,7 +65,7 @@ def _drawn_places(sheet: Sheet, grid: Grid, places: Collection[Place]) -> set[Pl
 
 
 def maze_places(sheet: Sheet, places: Collection[Place]) -> set[Place]:
-    """Those of some places that are of the maze that the sheet names, or of mazes whose records say so."""
+    """Return those of some places that are of the maze that the sheet names, or of mazes whose records say so."""
     found = {place for record in presumed(kept_on(sheet)).values() for place in places if record.has(*place)}
     with suppress(InputError):  # somebody else's name, which stands for something else
         named = named_cells(sheet, AREA_NAME)
@@ -74,7 +74,7 @@ def maze_places(sheet: Sheet, places: Collection[Place]) -> set[Place]:
 
 
 def _within(area: Area, places: Collection[Place]) -> Iterator[Place]:
-    """The places in an area, by going through whichever are fewer, them or its cells."""
+    """Yield the places in an area, by going through whichever are fewer, them or its cells."""
     rows, columns = range(area.top, area.bottom + 1), range(area.left, area.right + 1)
     if area.size > len(places):
         yield from (place for place in places if place[0] in rows and place[1] in columns)
@@ -83,7 +83,7 @@ def _within(area: Area, places: Collection[Place]) -> Iterator[Place]:
 
 
 def still_shut(sheet: Sheet, by_row: Rows, changes: Mapping[int, CellChange]) -> int:
-    """How many cells beside a maze, whose cells these are, have a line of their own on an edge that the maze opens."""
+    """Return how many cells beside a maze have a line of their own on an edge that the maze opens."""
     outside = _opened_outside(by_row, changes)
     styles = sheet.book.styles
     sides_of_style = styles.border_sides()
@@ -96,7 +96,7 @@ def still_shut(sheet: Sheet, by_row: Rows, changes: Mapping[int, CellChange]) ->
 
 
 def _opened_outside(by_row: Rows, changes: Mapping[int, CellChange]) -> dict[int, dict[int, int]]:
-    """For each row and column of a cell beside the maze, the sides that the maze opens, as bits of that cell."""
+    """Return for each row and column of a cell beside the maze, the sides that the maze opens, as bits of that cell."""
     opened = bytes(changes[code].opened if code in changes else 0 for code in range(256))
     outside: dict[int, dict[int, int]] = {}
     spans = spans_of_rows(by_row)
@@ -124,17 +124,17 @@ def _opened_outside(by_row: Rows, changes: Mapping[int, CellChange]) -> dict[int
 
 
 def _at_the_rim(spans: Mapping[int, Sequence[Span]], within: Mapping[int, bool]) -> Iterable[int]:
-    """Of a rectangle, whose rows share their spans, those that do not lie between two of the same columns; else all."""
+    """Return the rows of a rectangle that do not lie between two of the same columns; else all rows."""
     if len({id(one) for one in spans.values()}) != 1 or (bottom := max(spans)) - (top := min(spans)) >= len(spans):
         return spans
     return sorted({top, bottom, *(row for row, inside in within.items() if not inside)})
 
 
 def _edges(row: int, first: int, last: int) -> tuple[tuple[int, int, int], ...]:
-    """The rows that cells side by side in a row open to, with the direction, and the one column where it is one."""
+    """Return the rows that a stretch of cells opens to, with the direction, and the column where there is one."""
     return (row, LEFT, first), (row, RIGHT, last), (row - 1, UP, 0), (row + 1, DOWN, 0)
 
 
 def _opens_up_and_down(stretches: Sequence[bytes]) -> bool:
-    """Whether a row is one stretch of cells, of which the first opens nothing to the left, the last to the right."""
+    """Return whether a row is one stretch whose first cell opens nothing to the left, its last to the right."""
     return len(stretches) == 1 and not stretches[0][0] >> LEFT & 1 and not stretches[0][-1] >> RIGHT & 1

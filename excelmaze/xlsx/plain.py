@@ -109,7 +109,7 @@ def _plain_patch(sheet: Sheet, selection: Selection, restyler: Restyler) -> Shee
 
 
 def _of_mazes() -> tuple[set[str], set[str]]:
-    """The lines and the fills that mazes have, in any theme."""
+    """Return the lines and the fills that mazes have, in any theme."""
     themes = [shown for theme in THEMES.values() for shown in (theme, in_rgb(theme))]
     pairs = [Shown(0, role, Halved(other, 45)) for role in Role for other in Role]
     signs = [

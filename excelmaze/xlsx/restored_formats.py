@@ -64,7 +64,7 @@ class RestoredFormats:
         return self._restored(base, number).look
 
     def notes(self, edit: SheetEdit) -> list[str]:
-        """What is to be said of cells that were changed since."""
+        """Return notes about cells that were changed since."""
         odd = {pair for pair, one in self._known.items() if one.restyled}
         notes = []
         if odd:

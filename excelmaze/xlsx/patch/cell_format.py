@@ -57,7 +57,7 @@ class CellFormat(NamedTuple):
 
 
 def format_of_change(change: CellChange) -> CellFormat:
-    """A change in the terms of a styles part."""
+    """Return a change in the terms of a styles part."""
     sides = tuple(_line(side) if isinstance(side, Line) else side for side in change[:4])
     fill = _fill(change.fill) if isinstance(change.fill, Fill | Split) else change.fill
     crossing = change.diagonals
@@ -65,20 +65,20 @@ def format_of_change(change: CellChange) -> CellFormat:
 
 
 def content_of(node: Node) -> Content:
-    """What an element holds, without its name."""
+    """Return the attributes and children of an element."""
     tree = tree_of(node)
     return tree[1], tree[2]
 
 
 def tree_of(node: Node) -> Tree:
-    """An element without its place; attributes and children of other namespaces are left out."""
+    """Return an element without its place; attributes and children of other namespaces are left out."""
     attributes = tuple(sorted((name, value) for name, value in node.attributes.items() if " " not in name))
     children = tuple(tree_of(child) for child in node.content() if child.namespace == node.namespace)
     return node.name, attributes, children
 
 
 def sides_in(border: Node) -> tuple[Content | None, ...]:
-    """The lines of a border by direction; None where none is seen."""
+    """Return the lines of a border by direction; None where none is seen."""
     sides: list[Content | None] = [None] * 4
     for child in border.content():
         direction = SIDE_ELEMENTS.get(child.name)
@@ -88,7 +88,7 @@ def sides_in(border: Node) -> tuple[Content | None, ...]:
 
 
 def diagonals_in(border: Node) -> Content | None:
-    """The line of a border's diagonals and which there are; None where none is seen."""
+    """Return the line of a border's diagonals and which there are; None where none is seen."""
     which = tuple((name, "1") for name in DIAGONALS if to_bool(border.attributes.get(name)))
     node = border.find("diagonal")
     if node is None or not which or node.attributes.get("style", "none") == "none":
@@ -98,14 +98,14 @@ def diagonals_in(border: Node) -> Content | None:
 
 
 def diagonals_parted(diagonals: Content | None) -> tuple[dict[str, str], Tree]:
-    """The attributes of the border and the element of its diagonals, from what they are together."""
+    """Return the attributes of the border and the element of its diagonals, from what they are together."""
     attributes, children = diagonals or ((), ())
     which = {name: value for name, value in attributes if name in DIAGONALS}
     return which, ("diagonal", tuple(one for one in attributes if one[0] not in DIAGONALS), children)
 
 
 def fill_in(node: Node) -> Content | None:
-    """What a fill holds; None where nothing is filled."""
+    """Return the attributes and children of a fill; None where nothing is filled."""
     pattern = node.find("patternFill")
     if pattern is None and not any(node.content()):
         return None

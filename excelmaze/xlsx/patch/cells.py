@@ -84,11 +84,11 @@ class SheetEdit:
         return self._noted.restyled
 
     def pieces(self) -> Iterator[bytes | memoryview]:
-        """The bytes of the changed part."""
+        """Yield the bytes of the changed part."""
         return splice(self.part.data, self._edits)
 
     def proof(self) -> Iterator[bytes | memoryview]:
-        """What is parsed to know that the changed part is proper XML.
+        """Yield what is parsed to know that the changed part is proper XML.
 
         Rows that stay were parsed when the sheet was read, and cells that only get another style are no others than
         before but for digits: what is between their rows' tags is left out, for it is nearly all of a large sheet.
@@ -133,7 +133,7 @@ class SheetEdit:
         self._edits += edits
 
     def _row(self, row: SheetRow, targets: Sequence[Target], attributes: Attributes | None) -> Edit | None:
-        """The edit of a row, or None where nothing changes."""
+        """Return the edit of a row, or None where nothing changes."""
         data, tag = self.part.data, self.part.data[row.start : row.open_end]
         created_before = self.created
         inner: bytes | None = None
@@ -161,7 +161,7 @@ class SheetEdit:
         )
 
     def _numbered_after(self, row: SheetRow) -> bool:
-        """Whether the row has a number, and the next one does not count from it."""
+        """Return whether the row has a number, and the next one does not count from it."""
         if self.part.scanned:  # the scanner takes only rows with numbers
             return True
         data = self.part.data
@@ -197,6 +197,6 @@ def _with_values(targets: Rows, values: Values) -> Rows:
 
 
 def _wider(spans: bytes, first: int, last: int) -> bytes:
-    """A row's `spans`, which only help Excel to read faster, over all its cells."""
+    """Return a row's `spans`, which only help Excel to read faster, over all its cells."""
     numbers = [int(number) for number in spans.replace(b":", b" ").split() if number.isdigit()]
     return b"%d:%d" % (min([first, *numbers]), max([last, *numbers]))

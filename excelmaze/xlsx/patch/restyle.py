@@ -86,7 +86,7 @@ class Restyler:
         return {name: len(self._new[name]) for name in ("fills", "borders", "cellXfs")}
 
     def style(self, base: int, look: CellFormat) -> int:
-        """The style that a cell of style `base` gets with that look; `base` itself where nothing changes.
+        """Return the style that a cell of style `base` gets with that look; `base` itself where nothing changes.
 
         Raises:
             WorkbookError: there is no such style, or no room for more.
@@ -97,7 +97,7 @@ class Restyler:
         return self._known[key]
 
     def look(self, style: int) -> CellFormat:
-        """The borders and the fill of a style that the workbook had from the beginning."""
+        """Return the borders and the fill of a style that the workbook had from the beginning."""
         return self._looks[style]
 
     def _look_of(self, style: int) -> CellFormat:
@@ -114,7 +114,7 @@ class Restyler:
         return any(self._new.values())
 
     def hiding(self, code: str) -> int:
-        """The number of the differential format that gives cells a number format, and nothing else."""
+        """Return the number of the differential format that gives cells a number format, and nothing else."""
         written = escape(code).encode()
         only = re.compile(
             rb'<(?:\w+:)?dxf>\s*<(?:\w+:)?numFmt [^<>]*formatCode="%b"[^<>]*/>\s*</(?:\w+:)?dxf>' % written
@@ -129,7 +129,7 @@ class Restyler:
         return self._add("dxfs", _element(("dxf", (), (formats,)), self._prefix("dxfs")))
 
     def pieces(self) -> Iterator[bytes | memoryview]:
-        """The styles part with what was added."""
+        """Yield the styles part with what was added."""
         data, root = self._styles.data, self._styles.root
         edits: list[Edit] = []
         missing: list[tuple[str, bytes]] = []
@@ -221,7 +221,7 @@ class Restyler:
         return count - 1
 
     def _add_default_style(self) -> None:
-        """The style of cells without one, and what it refers to, as in a workbook without a styles part."""
+        """Return the style of cells without one, and what it refers to, as in a workbook without a styles part."""
         bare = Styles(BARE, self._styles.part)
         for name, item in _ITEMS.items():
             container = bare.root.find(name)
@@ -251,7 +251,7 @@ class Restyler:
         return *alike, frozenset(others), children
 
     def _prefix(self, container: str) -> bytes:
-        """The prefix of elements in a container."""
+        """Return the prefix of elements in a container."""
         node = self._containers[container] or self._styles.root
         return prefix_of(self._styles.data, node.start)
 

@@ -66,7 +66,7 @@ class NewCells:
         self._without_row: dict[tuple[int, int], Plane] = {}
 
     def row(self, number: int, place: int, targets: Sequence[Target], attributes: Attributes | None) -> Edit | None:
-        """The edit that writes a row; None where nothing is to be seen in it.
+        """Return the edit that writes a row; None where nothing is to be seen in it.
 
         Args:
             number: its number.
@@ -78,7 +78,7 @@ class NewCells:
         return row_edit(place, place, head, inner, proper=number not in self._values) if head else None
 
     def _new_row(self, number: int, targets: Sequence[Target], attributes: Attributes | None) -> tuple[bytes, bytes]:
-        """The tag of a row that the sheet did not write, and its cells; nothing where nothing is to be seen in it."""
+        """Return the tag and the cells of a row that the sheet did not write; nothing where it would show nothing."""
         prefix = self._part.prefix
         written: list[bytes] = []
         styles: list[WasStyled] = []
@@ -102,13 +102,13 @@ class NewCells:
         return self._new_tag(number, values), b"".join(written)
 
     def _new_tag(self, number: int, attributes: Mapping[bytes, bytes | None]) -> bytes:
-        """The start tag of a row that the sheet did not write."""
+        """Return the start tag of a row that the sheet did not write."""
         tag = b'<%brow r="%d"' % (self._part.prefix, number) + b' hidden="1"' * self._hide_new_rows
         written = [b' %s="%s"' % (name, value) for name, value in attributes.items() if value is not None]
         return tag + b"".join(written) + b">"
 
     def cells(self, prefix: bytes, row: int, first: int, styles: Plane) -> bytes:
-        """Cells side by side in a row, from column `first` on, with these styles and the row's texts."""
+        """Return cells side by side in a row, from column `first` on, with these styles and the row's texts."""
         last = first + len(styles) - 1
         self._noted.create(Area(row, first, row, last), len(styles))
         tails = {style: b'%d" s="%d"/>' % (row, style) for style in {*styles}}
@@ -120,7 +120,7 @@ class NewCells:
         return cells if text is None else content_cell(cells, text)
 
     def absent(self, target: Target, row_style: int | None) -> Plane:
-        """The styles of a target's cells where the sheet does not write them."""
+        """Return the styles of a target's cells where the sheet does not write them."""
         if row_style is not None:
             return plane([row_style]) * len(target.formats)
         key = target.first, target.last
@@ -130,7 +130,7 @@ class NewCells:
 
 
 def row_edit(start: int, stop: int, head: bytes, inner: bytes, *, proper: bool) -> Edit:
-    """A row put in place of bytes of the part."""
+    """Return a row put in place of bytes of the part."""
     if not inner:
         return Edit(start, stop, closed(head))
     head, end = opened(head), b"</" + prefix_of(head) + b"row>"
@@ -175,7 +175,7 @@ class RowCells:
         self._is_more: Memo[int, bool] = Memo(self._says_more)
 
     def cells(self, row: SheetRow, targets: Sequence[Target]) -> bytes | None:
-        """What is between a row's tags after the change, or None where nothing changes."""
+        """Return what is between a row's tags after the change, or None where nothing changes."""
         prefix = prefix_of(self._part.data, row.start)
         data, cells = self._part.data, self._part.cells(row)
         row_style = self._part.row_style(row)
@@ -223,7 +223,7 @@ class RowCells:
         return b"".join((*out, data[place : row.close_start]))
 
     def scanned_cells(self, row: SheetRow, targets: Sequence[Target]) -> bytes | None:
-        """The same as `cells`, many cells at once, for a row whose target cells are all written, and without texts."""
+        """Do as `cells`, many cells at once, for a row whose target cells are all written, and without values."""
         columns, was = row.columns, row.endings
         if was is None or row.number in self._values:
             return self.cells(row, targets)
@@ -255,7 +255,7 @@ class RowCells:
         return endings.row(row.number, columns, now)
 
     def _restyled_ending(self, key: tuple[int, int]) -> int:
-        """The number of the ending that cells with some ending get by a look."""
+        """Return the number of the ending that cells with some ending get by a look."""
         number, look = key
         endings = self._part.endings
         style = endings.styles[number]
@@ -267,11 +267,11 @@ class RowCells:
         return endings[tag.removeprefix(head) + ending[stop:]]
 
     def _says_more(self, number: int) -> bool:
-        """Whether cells with this ending say more than where they are and how they look."""
+        """Return whether cells with this ending say more than where they are and how they look."""
         return not _EMPTY_ENDING.fullmatch(self._part.endings.written[number])
 
     def _retexted(self, row: int, cell: Cell, style: int) -> bytes:
-        """A cell with another text or none, and its style."""
+        """Return a cell with another text or none, and its style."""
         tag = self._restyled(cell, style) if style != cell.style else self._part.data[cell.start : cell.open_end]
         text = self._values[row][cell.column]
         return emptied(tag) if text is None else content_cell(tag, text)
@@ -290,7 +290,7 @@ class RowCells:
         return tag[:place] + b' s="%d"' % style + tag[place:]
 
     def _needless(self, cell: Cell, following: Sequence[Cell], *, emptied: bool) -> bool:
-        """Whether a cell says only where it is and how it looks, and the next one does not count from it."""
+        """Return whether a cell says only where it is and how it looks, and the next one does not count from it."""
         data = self._part.data
         if emptied:
             return self._numbered(following)
@@ -303,7 +303,7 @@ class RowCells:
         return self._numbered(following)
 
     def _numbered(self, cells: Sequence[Cell]) -> bool:
-        """Whether cells have addresses of their own."""
+        """Return whether cells have addresses of their own."""
         data = self._part.data
         return all(
             _USUAL_CELL.match(data, one.start) or b"r" in raw_attributes(data[one.start : one.open_end])

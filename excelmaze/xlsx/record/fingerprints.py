@@ -87,12 +87,12 @@ class Fingerprint(NamedTuple):
 
 
 def fingerprint_of(look: CellFormat) -> Fingerprint:
-    """The sign of a look that was read, so keeps nothing."""
+    """Return the sign of a look that was read, so keeps nothing."""
     return Fingerprint(tuple(map(_line_sign, look.sides)), _fill_sign(look.fill), _diagonal_sign(look.diagonals))
 
 
 def fragile(part: str) -> bool:
-    """Whether programs write this side or fill otherwise when they save: LibreOffice has only solid, plain colours."""
+    """Return whether programs change this side or fill when they save: LibreOffice has only solid, plain colours."""
     return "@" in part or bool(part and " " in part and part.split(" ", maxsplit=1)[0] not in LINES | {"solid"})
 
 
@@ -106,7 +106,7 @@ class RestoredFormat(NamedTuple):
 def restored(
     now: Fingerprint, was: CellFormat, gave: Fingerprint, became: Mapping[str, str] = {}, unseen: int = 0
 ) -> RestoredFormat:
-    """What a cell of a maze gets back: of each side and of the fill, what it was, if it still is what the maze gave.
+    """Return what a cell gets back: each side and the fill as they were, if they still are as the maze made them.
 
     The same goes for the diagonals, but those that the maze did not touch are nobody's business.
 
@@ -132,7 +132,7 @@ def restored(
 
 
 def cleaned(look: CellFormat) -> CellFormat:
-    """A look without what the schema does not know; it is what a record takes in, and gives back."""
+    """Return a look without what the schema does not know; it is what a record takes in, and gives back."""
     return CellFormat(
         tuple(map(_clean_side, look.sides)), _clean_fill(look.fill), _clean_side(look.diagonals, _DIAGONALS)
     )
@@ -171,7 +171,7 @@ def _clean_color(tree: Tree) -> Tree:
 
 
 def _known(attributes: _Attributes, schema: Mapping[str, str]) -> _Attributes:
-    """The attributes that the schema has, each once and in order."""
+    """Return the attributes that the schema has, each once and in order."""
     return tuple(
         (name, value)
         for name, value in sorted(dict(attributes).items())

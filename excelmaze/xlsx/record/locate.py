@@ -42,13 +42,13 @@ class Cells(Protocol):
     """What a sheet tells of its cells: a number for how each looks, and what a number means."""
 
     def styles(self, wanted: Mapping[int, Spans]) -> Mapping[int, Sequence[Styled]]:
-        """The styles of cells by row; `wanted` gives each row's spans of columns from left to right."""
+        """Return the styles of cells by row; `wanted` gives each row's spans of columns from left to right."""
 
     def sign(self, style: int) -> Fingerprint:
-        """What a style looks like."""
+        """Return the fingerprint of a style."""
 
     def used(self) -> Area | None:
-        """The rectangle of the cells that are used."""
+        """Return the rectangle of the cells that are used."""
 
 
 class Found(NamedTuple):
@@ -121,11 +121,11 @@ class _Codes:
         self._known: Memo[int, int] = Memo(lambda style: self._code(cells.sign(style)))
 
     def of(self, styles: Sequence[int]) -> bytes:
-        """The codes of cells on the sheet."""
+        """Return the codes of cells on the sheet."""
         return bytes(mapped(styles, self._known))
 
     def of_strip(self, strip: Strip) -> bytes:
-        """The codes that the maze gave."""
+        """Return the codes that the maze gave."""
         return bytes(mapped(strip.gave, self.given))
 
     def _code(self, sign: Fingerprint) -> int:
@@ -133,7 +133,7 @@ class _Codes:
 
 
 def _fit(record: Record, codes: _Codes, cells: Cells) -> Found | None:
-    """The record at its place, without rows and columns most of whose cells look otherwise."""
+    """Return the record at its place, without rows and columns most of whose cells look otherwise."""
     area = record.area
     if not (0 < area.top <= area.bottom <= MAX_ROW and 0 < area.left <= area.right <= MAX_COLUMN):
         return None
@@ -156,7 +156,7 @@ def _fit(record: Record, codes: _Codes, cells: Cells) -> Found | None:
 
 
 def _otherwise(record: Record, codes: _Codes, cells: Cells) -> tuple[dict[int, int], Counter[int]]:
-    """How many cells look otherwise than the maze made them, by rows that have some and by columns."""
+    """Return how many cells look otherwise than the maze made them, by rows that have some and by columns."""
     in_row: dict[int, int] = {}
     in_column: Counter[int] = Counter()
 
@@ -179,7 +179,7 @@ def _otherwise(record: Record, codes: _Codes, cells: Cells) -> tuple[dict[int, i
 
 
 def _became(record: Record, cells: Cells) -> dict[str, str]:
-    """What became of fragile fills: nothing, if one of them is left as it was."""
+    """Return what became of fragile fills: nothing, if one of them is left as it was."""
     signs = record.signs
     weak = {place for place, sign in enumerate(signs) if fragile(sign.fill)}
     if not weak:
@@ -203,7 +203,7 @@ def _became(record: Record, cells: Cells) -> dict[str, str]:
 def _aligned(
     record: Record, now: Area | None, codes: _Codes, cells: Cells, others: Sequence[Record], best: Found | None
 ) -> Found | None:
-    """The record with its rows and columns looked for one by one, where more is found like that."""
+    """Return the record with its rows and columns looked for one by one, where more is found like that."""
     given = _given_table(record, codes)
     used = cells.used()
     if given is None or used is None:
@@ -227,7 +227,7 @@ def _aligned(
 def _grown(
     record: Record, now: Area, codes: _Codes, cells: Cells, others: Sequence[Record]
 ) -> tuple[Places, Places] | None:
-    """The rows and columns of a record whose reference has grown, as rows or columns were inserted within."""
+    """Return the rows and columns of a record whose reference has grown, as rows or columns were inserted within."""
     then = record.area
     if (now.bottom - now.top, now.right - now.left) <= (then.bottom - then.top, then.right - then.left):
         return None
@@ -236,7 +236,7 @@ def _grown(
 
 
 def _same_in(record: Record) -> tuple[Same, Same]:
-    """Whether rows had and got the same looks, and whether columns did."""
+    """Return whether rows had and got the same looks, and whether columns did."""
     columns: dict[int, list[tuple[int, int, int]]] = {}
 
     def column_of(number: int) -> list[tuple[int, int, int]]:

@@ -29,7 +29,7 @@ def made_record(
     look_of: Callable[[int], CellFormat],
     became: Callable[[int, int], CellFormat],
 ) -> Record:
-    """The record of cells that were changed, without what came with them.
+    """Return the record of cells that were changed, without what came with them.
 
     Args:
         area: the rectangle around them.
@@ -65,7 +65,7 @@ def made_record(
 def put_down(
     made: Record, number: int, near: "Mapping[int, Found]", every: Mapping[int, Record], *, new: bool
 ) -> dict[int, Record | None]:
-    """The records that a job changes, by number; None for one of which nothing is left.
+    """Return the records that a job changes, by number; None for one of which nothing is left.
 
     Args:
         made: the record of the cells that were changed.
@@ -115,7 +115,7 @@ def put_down(
 def _inherited(
     gone: Mapping[int, Record], number: int, made: Record, staying: Mapping[int, Record]
 ) -> dict[int, Record]:
-    """The records that get what came with mazes of which a new one has taken the last cell: the new one among them.
+    """Return the records that inherit from mazes whose last cell a new one has taken: the new one among them.
 
     Sizes and names go to the next maze that set them, as when a maze is cleared; else to the new one.
     """
@@ -132,7 +132,7 @@ def _inherited(
 
 
 def _overlaid(made: Record, found: "Found") -> Record:
-    """The cells that both know: how they were by the earlier record, and what they are now by the later one."""
+    """Return the cells that both know: how they were by the earlier record, and what they are now by the later one."""
     earlier = found.record
     was_places: dict[CellFormat, int] = {}
 
@@ -171,7 +171,7 @@ def _overlaid(made: Record, found: "Found") -> Record:
 
 
 def _over(look: CellFormat, base: CellFormat) -> CellFormat:
-    """A look, with the base's where it keeps what was there."""
+    """Return a look, with the base's where it keeps what was there."""
     sides = tuple(old if new is KEEP else new for new, old in zip(look.sides, base.sides, strict=True))
     diagonals = base.diagonals if look.diagonals is KEEP else look.diagonals
     return CellFormat(sides, base.fill if look.fill is KEEP else look.fill, diagonals)

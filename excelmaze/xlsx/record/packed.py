@@ -31,7 +31,7 @@ _NARROW = 4
 
 
 def packed(record: Record) -> bytes:
-    """A record in bytes."""
+    """Return a record in bytes."""
     was_wide, gave_wide = len(record.looks) > _BYTE, len(record.signs) > _BYTE
     text = json.dumps(head_of(record), separators=(",", ":")).encode()
     if len(text) > _MOST_HEAD:
@@ -46,7 +46,7 @@ def packed(record: Record) -> bytes:
 
 
 def unpacked(data: bytes, most: int) -> Record:
-    """The record that bytes are.
+    """Return the record that bytes are.
 
     Args:
         data: the bytes.
@@ -76,7 +76,7 @@ class Unpacked:
         self._waiting = data
 
     def take(self, count: int) -> bytes:
-        """The next so many bytes."""
+        """Return the next so many bytes."""
         out = b""
         while len(out) < count:
             more = self._unpacker.decompress(self._waiting, count - len(out))
@@ -92,7 +92,7 @@ class Unpacked:
 
 
 def _plane(places: Plane, *, wide: bool) -> bytes:
-    """Places as bytes, two for each, the lower one first, or only that one."""
+    """Return places as bytes, two for each, the lower one first, or only that one."""
     if not wide:
         return bytes(places)
     doubled = array("H", [*places])

@@ -61,7 +61,7 @@ class PreviousName(NamedTuple):
 
     @classmethod
     def of(cls, text: str, attributes: Mapping[str, str], *, ours: bool) -> "PreviousName | None":
-        """What a name is now, from its formula and the attributes of its element; None if it refers to no cells."""
+        """Return a name as it is now, from its formula and its element's attributes; None if it refers to no cells."""
         if not is_reference(text):
             return None
         name = attributes.get("name", "")
@@ -125,16 +125,16 @@ class Record(NamedTuple):
         return of_rows(lambda strips: alike[tuple([(strip.first, strip.last) for strip in strips])], self.rows)
 
     def has(self, row: int, column: int) -> bool:
-        """Whether a cell is one of its own."""
+        """Return whether a cell is one of its own."""
         return any(strip.first <= column <= strip.last for strip in self.rows.get(row, ()))
 
     def within(self, spans: Mapping[int, Spans]) -> "Record":
-        """The record of those of its cells that lie in the spans, with nothing of what came with the maze."""
+        """Return the record of those of its cells that lie in the spans, with nothing of what came with the maze."""
         rows = not_empty(of_rows(_inside, self.rows, spans))
         return Record(self.area, self.looks, self.signs, rows)
 
     def outside(self, spans: Mapping[int, Spans]) -> "Record":
-        """The record without the cells in the spans, and without the texts and merged areas that go with them."""
+        """Return the record without the cells in the spans, and without the texts and merged areas of these."""
         rows = not_empty(of_rows(_outside, self.rows, spans))
         if not (self.titles or self.merged or self.displaced):
             return self._replace(rows=rows)
@@ -150,7 +150,7 @@ class Record(NamedTuple):
         return self._replace(rows=rows, titles=titles, merged=merged, displaced=displaced)
 
     def moved(self, down: int, right: int) -> "Record":
-        """The record of the same cells so many rows further down and columns further to the right."""
+        """Return the record of the same cells so many rows further down and columns further to the right."""
         if (down, right) == (0, 0):
             return self
         top, left, bottom, last = self.area
@@ -171,7 +171,7 @@ class Record(NamedTuple):
         )
 
     def with_cells_of(self, other: "Record") -> "Record":
-        """The record with the cells of another one, which has the word for all that both know."""
+        """Return the record with the cells of another one, which has the word for all that both know."""
         if not other.rows:
             return self
         looks, signs = _Palette(self.looks), _Palette(self.signs)
@@ -188,7 +188,7 @@ class Record(NamedTuple):
         return self._replace(rows=in_order, looks=tuple(looks.items), signs=tuple(signs.items))
 
     def absorb(self, other: "Record") -> "Record":
-        """The record with the texts, merged areas and sheets of another maze, of which it has taken the last cell."""
+        """Return the record with the texts, merged areas and sheets of a maze whose last cell it has taken."""
         return self._replace(
             area=self.area.around(other.area),
             titles={**other.titles, **self.titles},
@@ -200,7 +200,7 @@ class Record(NamedTuple):
 
 
 def unseen_sides(merged: Iterable[Area]) -> dict[int, dict[int, int]]:
-    """By row and column, the sides of merged cells inside their areas, as bits."""
+    """Return by row and column, the sides of merged cells inside their areas, as bits."""
     found: dict[int, dict[int, int]] = {}
     for area in merged:
         for row, column, inside in inner_sides(area, area):
@@ -209,7 +209,7 @@ def unseen_sides(merged: Iterable[Area]) -> dict[int, dict[int, int]]:
 
 
 def _crosses(spans: Mapping[int, Spans], area: Area) -> bool:
-    """Whether an area has a cell in spans."""
+    """Return whether an area has a cell in spans."""
     rows = range(area.top, area.bottom + 1)
     return any(first <= area.right and area.left <= last for row in rows for first, last in spans.get(row, ()))
 
@@ -233,19 +233,19 @@ def _count(strips: Sequence[Strip]) -> int:
 
 
 def not_empty(rows: Mapping[int, Sequence[Strip]]) -> Mapping[int, Sequence[Strip]]:
-    """The rows that have cells."""
+    """Return the rows that have cells."""
     return rows if all(once(rows)) else {row: strips for row, strips in rows.items() if strips}
 
 
 def _inside(strips: Sequence[Strip], spans: Spans) -> Sequence[Strip]:
-    """The parts of strips that lie in spans; most rows lie in one of them, or in none."""
+    """Return the parts of strips that lie in spans; most rows lie in one of them, or in none."""
     if not spans or _covers(spans[0], strips):
         return strips if spans else ()
     return list(cut(strips, spans))
 
 
 def _outside(strips: Sequence[Strip], spans: Spans) -> Sequence[Strip]:
-    """The parts of strips that lie in no span."""
+    """Return the parts of strips that lie in no span."""
     if not spans or _covers(spans[0], strips):
         return () if spans else strips
     return list(cut(strips, gaps(spans)))
@@ -256,7 +256,7 @@ def _covers(span: tuple[int, int], strips: Sequence[Strip]) -> bool:
 
 
 def cut(strips: Iterable[Strip], spans: Spans) -> Iterator[Strip]:
-    """The parts of strips that lie in spans; all from left to right, and no two spans overlap."""
+    """Yield the parts of strips that lie in spans; all from left to right, and no two spans overlap."""
     place, count = 0, len(spans)
     for strip in strips:
         first, last = strip.first, strip.last
@@ -276,14 +276,14 @@ def cut(strips: Iterable[Strip], spans: Spans) -> Iterator[Strip]:
 
 
 def gaps(spans: Spans) -> list[tuple[int, int]]:
-    """The spans between spans, which come from left to right, and before and behind them."""
+    """Return the spans between spans, which come from left to right, and before and behind them."""
     firsts = [0, *(last + 1 for _, last in spans)]
     lasts = [*(first - 1 for first, _ in spans), 2**31]
     return [(first, last) for first, last in zip(firsts, lasts, strict=True) if first <= last]
 
 
 def joined_strips(strips: Iterable[Strip]) -> list[Strip]:
-    """The strips from left to right, those side by side made one."""
+    """Return the strips from left to right, those side by side made one."""
     runs: list[list[Strip]] = []
     last = 0
     for strip in sorted(strips, key=lambda strip: strip.first):
@@ -301,7 +301,7 @@ def joined_strips(strips: Iterable[Strip]) -> list[Strip]:
 
 
 def spans_on(areas: Iterable[Area], rows: Iterable[int]) -> dict[int, list[tuple[int, int]]]:
-    """For each of some rows, the spans of columns that the areas have there."""
+    """Return for each of some rows, the spans of columns that the areas have there."""
     areas = list(areas)
     found = {}
     for row in rows:

@@ -56,7 +56,7 @@ class Remains(NamedTuple):
         return self._replace(pages=pages)
 
     def texts(self) -> dict[str, NameText]:
-        """The hidden names for it; none where there is nothing to be told, or too much."""
+        """Return the hidden names for it; none where there is nothing to be told, or too much."""
         if not self.pages and not self.seconds:
             return {}
         pages = {number: plain_page(change) for number, change in self.pages.items()}
@@ -69,7 +69,7 @@ class Remains(NamedTuple):
 
 
 def remains_on(sheet: Sheet) -> Remains:
-    """What mazes that are gone have left on a sheet, as far as it can be read: anybody can write names."""
+    """Return what mazes that are gone have left on a sheet, as far as it can be read: anybody can write names."""
     own = own_names(sheet.book, sheet.entry.position)
     texts: dict[int, str] = {}
     areas: dict[int, dict[str, str]] = {}

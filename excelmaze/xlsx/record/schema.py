@@ -44,7 +44,7 @@ def require(condition: bool) -> None:  # noqa: FBT001 - a condition
 
 
 def head_of(record: Record) -> dict[str, object]:
-    """All that a record says but for what each cell was and got."""
+    """Return all that a record says but for what each cell was and got."""
     head: dict[str, object] = {
         "area": record.area,
         "looks": list(map(_plain_look, record.looks)),
@@ -66,7 +66,7 @@ def head_of(record: Record) -> dict[str, object]:
 
 
 def record_of(head: Mapping[str, Any]) -> tuple[Record, Sequence[SpansAlike], int]:
-    """The record without its cells, where these are, and how many.
+    """Return the record without its cells, where these are, and how many.
 
     Raises:
         ValueError: it says what no record says; or some other error of Python's that means the same.
@@ -114,7 +114,7 @@ def page_of(plain: Any) -> dict[str, Setting]:  # noqa: ANN401 - JSON can be any
 
 
 def seconds_of(plain: Any) -> tuple[str, ...]:  # noqa: ANN401 - as above
-    """The names of sheets from JSON's terms."""
+    """Return the names of sheets from JSON's terms."""
     return tuple(_matched(_TEXT, name) for name in _short(plain))
 
 
@@ -145,7 +145,7 @@ def _area(plain: Any) -> Area:  # noqa: ANN401 - JSON can be anything
 
 
 def _spans(groups: Sequence[SpansAlike], area: Area) -> tuple[list[SpansAlike], int]:
-    """The rows of cells, those with the same columns as one group, and how many cells they have."""
+    """Return the rows of cells, those with the same columns as one group, and how many cells they have."""
     cells, after = 0, area.top
     for top, bottom, columns in groups:
         require({*map(type, (top, bottom, *columns))} == {int} and len(columns) % 2 == 0 and bool(columns))
@@ -158,7 +158,7 @@ def _spans(groups: Sequence[SpansAlike], area: Area) -> tuple[list[SpansAlike], 
 
 
 def look_of(plain: Any) -> CellFormat:  # noqa: ANN401 - JSON can be anything
-    """A look from JSON's terms; nothing is in it but what the schema has."""
+    """Return a look from JSON's terms; nothing is in it but what the schema has."""
     sides, fill, *diagonals = plain
     require(len(diagonals) <= 1)
     look = CellFormat(tuple(map(_content, sides)), _content(fill), _content(diagonals[0]) if diagonals else None)
@@ -204,7 +204,7 @@ def _name(name: str, was: Any) -> tuple[str, PreviousName | None]:  # noqa: ANN4
 
 
 def _title(plain: Any, area: Area) -> tuple[tuple[int, int], str]:  # noqa: ANN401 - JSON can be anything
-    """A title stands in the rectangle of the maze, or beside it."""
+    """Return a title stands in the rectangle of the maze, or beside it."""
     row, column, text = plain
     require(type(row) is type(column) is int and area.top - 1 <= row <= area.bottom + 1 and row > 0)
     require(area.left - 1 <= column <= area.right + 1 and column > 0)
@@ -212,7 +212,7 @@ def _title(plain: Any, area: Area) -> tuple[tuple[int, int], str]:  # noqa: ANN4
 
 
 def _merged(plain: Any, bounds: Area) -> Area:  # noqa: ANN401 - JSON can be anything
-    """Merged cells lie within the maze."""
+    """Return merged cells, which lie within the maze."""
     area = _area(plain)
     require(bounds.top <= area.top and bounds.left <= area.left)
     require(area.bottom <= bounds.bottom and area.right <= bounds.right)
@@ -236,7 +236,7 @@ def _one_of(names: Any, name: str) -> str:  # noqa: ANN401 - any container
 
 
 def _sizes(was: Sizes, schema: Mapping[str, str]) -> list[list[Any]]:
-    """Former sizes in JSON's terms; what the workbook had that is no size is left out."""
+    """Return former sizes in JSON's terms; what the workbook had that is no size is left out."""
     plain = {
         number: None
         if had is None
@@ -249,7 +249,7 @@ def _sizes(was: Sizes, schema: Mapping[str, str]) -> list[list[Any]]:
 def sizes_of(
     groups: Sequence[tuple[int, int, Any]], schema: Mapping[str, str], first: int, last: int
 ) -> dict[int, dict[bytes, bytes] | None]:
-    """Former sizes of some of the rows or columns from `first` to `last`, from JSON's terms."""
+    """Return former sizes of some of the rows or columns from `first` to `last`, from JSON's terms."""
     values: dict[int, dict[bytes, bytes] | None] = {}
     for begin, end, plain in groups:
         require(type(begin) is type(end) is int and first <= begin <= end <= last)
@@ -273,7 +273,7 @@ def _fits(name: str, value: str, schema: Mapping[str, str]) -> bool:
 
 
 def _grouped(values: Mapping[int, object]) -> list[list[Any]]:
-    """First number, last number and value, for numbers in a row with the same value."""
+    """Yield first number, last number and value, for numbers in a row with the same value."""
     groups: list[list[Any]] = []
     for number in sorted(values):
         if groups and groups[-1][1] == number - 1 and groups[-1][2] == values[number]:

@@ -63,7 +63,7 @@ class Kept(NamedTuple):
 
 
 def kept_records(names: Mapping[str, str], most: int) -> list[Kept]:
-    """The records of a sheet in the order in which they were made.
+    """Return the records of a sheet in the order in which they were made.
 
     Args:
         names: the sheet's own defined names and their formulas, others among them.
@@ -77,7 +77,7 @@ def kept_records(names: Mapping[str, str], most: int) -> list[Kept]:
 
 
 def record_names(record: Record, number: int, sheet: str) -> dict[str, NameText]:
-    """The hidden names that keep a record on a sheet."""
+    """Return the hidden names that keep a record on a sheet."""
     prefix = f"{PREFIX}m{number}."
     names = names_with(prefix, base64.b64encode(packed(record)).decode())
     if len(names) > _MOST_NAMES:
@@ -107,7 +107,7 @@ def with_print_area(page: PageChange, names: Mapping[str, str]) -> PageChange:
 
 
 def names_with(prefix: str, text: str) -> dict[str, NameText]:
-    """Hidden names that hold a text, from number 1 on."""
+    """Return hidden names that hold a text, from number 1 on."""
     constants = [f'"{text[place : place + _CONSTANT]}"' for place in range(0, len(text), _CONSTANT)]
     pieces = range(0, len(constants), _CONSTANTS_PER_NAME)
     return {
