@@ -94,8 +94,8 @@ def clear(sheet: "xw.Sheet", grid: Grid, before: Snapshot, *, lost: bool = False
         _give_names(sheet, _names_in(before.path), _names_in(cleared), None)
     finally:
         shelf.discard(cleared)
-    others = [one.name for one in sheet.book.sheets if one.name != sheet.name] if came_along.seconds else []
-    return *notes, *(f"sheet {name!r} stays" for name in others if name.casefold() in came_along.seconds)
+    others = [one.name for one in sheet.book.sheets if one.name != sheet.name] if came_along.extra_sheets else []
+    return *notes, *(f"sheet {name!r} stays" for name in others if name.casefold() in came_along.extra_sheets)
 
 
 def _merged_in(path: "Path") -> list[Area]:
@@ -123,7 +123,7 @@ def _cleared(sheet: "xw.Sheet", grid: Grid, before: Snapshot, target: "Path") ->
 class _CameAlong(NamedTuple):
     """What goes with mazes whose last cells were cleared: titles, and the former sizes of columns and rows.
 
-    What comes back: the texts that they `displaced`. And what stays of them: `seconds` are the names of their
+    What comes back: the texts that they `displaced`. And what stays of them: `extra_sheets` are the names of their
     solutions' sheets.
     """
 
@@ -131,7 +131,7 @@ class _CameAlong(NamedTuple):
     displaced: Mapping[tuple[int, int], str]
     columns: "Sizes"
     rows: "Sizes"
-    seconds: frozenset[str]
+    extra_sheets: frozenset[str]
 
 
 def _came_along(before: "Path", after: "Path", text_at: Callable[[int, int], str | None]) -> _CameAlong:
@@ -159,8 +159,8 @@ def _came_along(before: "Path", after: "Path", text_at: Callable[[int, int], str
         for place, text in record.displaced.items()
         if number not in there or place not in there[number].displaced
     }
-    seconds = frozenset(name.casefold() for record in cleared.values() for name in record.seconds)
-    return _CameAlong(titles, displaced, back.columns, back.heights, seconds)
+    extra_sheets = frozenset(name.casefold() for record in cleared.values() for name in record.extra_sheets)
+    return _CameAlong(titles, displaced, back.columns, back.heights, extra_sheets)
 
 
 def _give_sizes(sheet: "xw.Sheet", sizes: _CameAlong) -> None:

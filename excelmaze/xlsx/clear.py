@@ -178,7 +178,7 @@ def _clearing(level: _Level, restyler: Restyler, *, everything: bool) -> SheetPa
     sheet, selection, numbers = level
     book = sheet.book
     records, remains, lost = Records(sheet, restyler), remains_on(sheet), _lost_names(sheet)
-    left = everything and bool(remains.pages or remains.seconds)
+    left = everything and bool(remains.pages or remains.extra_sheets)
     if not (records.kept or left or lost):
         raise WorkbookError(
             f"{book.path}: sheet {sheet.name!r} has no record of a maze, so its former look is not known; "

@@ -66,9 +66,9 @@ def stale_sheets(sheet: Sheet, grid: Grid, kind: str, *, asked: bool) -> Stale:
     """
     names: set[str] = set()
     for record in presumed(kept_on(sheet)).values():
-        if record.seconds and record.within(spans_on(grid.cells.areas, record.rows)).rows:
-            names |= {name.casefold() for name in record.seconds}
-    left = {name.casefold() for name in remains_on(sheet).seconds} if asked else set()
+        if record.extra_sheets and record.within(spans_on(grid.cells.areas, record.rows)).rows:
+            names |= {name.casefold() for name in record.extra_sheets}
+    left = {name.casefold() for name in remains_on(sheet).extra_sheets} if asked else set()
     renewable: list[SheetEntry] = []
     others: dict[str, str] = {}
     for entry in sheet.book.sheets:

@@ -49,7 +49,7 @@ class Around:
     def __init__(self, sheet: Sheet, titled: Collection[Place], grid: Grid) -> None:
         self.sheet, self.titled = sheet, titled
         records = presumed(kept_on(sheet)).values()
-        self.has_extra_sheets = any(record.seconds for record in records)
+        self.has_extra_sheets = any(record.extra_sheets for record in records)
         arrows = arrows_before(records, lambda row, column: grid.cells.cell_at(row, column) is not None)
         self._ours = {place for place, text in arrows.items() if cell_text(sheet, *place) == text}
         self._ours |= before_of(sheet, grid.cells).keys()

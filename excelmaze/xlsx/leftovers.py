@@ -48,9 +48,9 @@ def leftovers_on(
     """
     before = remains_on(sheet)
     left = before.after(gone, staying)
-    wanted = {name.casefold() for name in left.seconds}
+    wanted = {name.casefold() for name in left.extra_sheets}
     # One that was renewed shows a maze that stays.
-    wanted -= {name.casefold() for record in staying.values() for name in record.seconds}
+    wanted -= {name.casefold() for record in staying.values() for name in record.extra_sheets}
     entries = [entry for entry in sheet.book.sheets if entry.name.casefold() in wanted and entry != sheet.entry]
     if everything:
         removed, notes = _removed(sheet, entries)
@@ -58,10 +58,10 @@ def leftovers_on(
         edits, names = _page_back(sheet, page)
         return Leftovers(edits, pages, NameChanges(names.set, [*before.names, *names.dropped]), removed, notes)
     notes = []
-    if any(record.page or (record.seconds and entries) for record in gone.values()):
+    if any(record.page or (record.extra_sheets and entries) for record in gone.values()):
         way = "--all" if asked else f"--all with sheet {sheet.name!r}"
         notes.append(_staying(bool(left.pages), [entry.name for entry in entries], way))
-    texts = left._replace(seconds=tuple(entry.name for entry in entries)).texts()
+    texts = left._replace(extra_sheets=tuple(entry.name for entry in entries)).texts()
     return Leftovers((), {}, NameChanges(texts, before.names), ExtraSheets(), notes)
 
 

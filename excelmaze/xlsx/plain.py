@@ -58,10 +58,10 @@ def _plain_patch(sheet: Sheet, selection: Selection, restyler: Restyler) -> Shee
     lines, fills = _of_mazes()
 
     def bare(base: int) -> CellFormat:
-        sign = records.cells.sign(base)
-        sides = tuple(None if side in lines else KEEP for side in sign.sides)
-        crossed = any(sign.diagonals.startswith(f"{line} diagonal") for line in lines)
-        return CellFormat(sides, None if sign.fill in fills else KEEP, None if crossed else KEEP)
+        fingerprint = records.cells.fingerprint(base)
+        sides = tuple(None if side in lines else KEEP for side in fingerprint.sides)
+        crossed = any(fingerprint.diagonals.startswith(f"{line} diagonal") for line in lines)
+        return CellFormat(sides, None if fingerprint.fill in fills else KEEP, None if crossed else KEEP)
 
     @cache
     def targets(*spans: tuple[int, int]) -> list[Target]:
@@ -112,14 +112,16 @@ def _of_mazes() -> tuple[set[str], set[str]]:
     """Return the lines and the fills that mazes have, in any theme."""
     themes = [shown for theme in THEMES.values() for shown in (theme, in_rgb(theme))]
     pairs = [Shown(0, role, Halved(other, 45)) for role in Role for other in Role]
-    signs = [
-        _sign(theme.wall, fill)
+    fingerprints = [
+        _fingerprint(theme.wall, fill)
         for theme in themes
         for fill in (*theme.fills.values(), *map(theme.fill_of, pairs))
         if fill is not None
     ]
-    return {side for sign in signs for side in sign.sides}, {sign.fill for sign in signs}
+    return {side for fingerprint in fingerprints for side in fingerprint.sides}, {
+        fingerprint.fill for fingerprint in fingerprints
+    }
 
 
-def _sign(wall: Line, fill: Fill | Split) -> Fingerprint:
+def _fingerprint(wall: Line, fill: Fill | Split) -> Fingerprint:
     return fingerprint_of(format_of_change(CellChange(wall, wall, wall, wall, fill)))

@@ -75,7 +75,7 @@ def _resolved(sheet: Sheet, request: SheetRequest, restyler: Restyler) -> SheetP
     if title is not None:
         _refuse_occupied(sheet, title, near.values())
     formats = {code: format_of_change(change) for code, change in request.changes.items()}
-    targets, format_of = with_diagonals_back(rows, earlier if request.new else (), formats, records.cells.sign)
+    targets, format_of = with_diagonals_back(rows, earlier if request.new else (), formats, records.cells.fingerprint)
     columns, heights = _sizes(rows, request.cell_size)
     page = _page(sheet, records, remains, request, area)
     edit = SheetEdit(
@@ -100,13 +100,13 @@ def _resolved(sheet: Sheet, request: SheetRequest, restyler: Restyler) -> SheetP
     wanted = _names_of_maze(sheet, request, records, bounds) if bounds else NamesOfMaze()
     changed: dict[int, Record | None] = {}
     if request.record and bounds:
-        made = made_record(bounds, targets, edit.before, restyler.look, format_of)._replace(
+        made = made_record(bounds, targets, edit.before, restyler.cell_format, format_of)._replace(
             columns=edit.columns_before,
             heights=edit.rows_before,
             names=wanted.previous,
             titles={**marks.texts, **({(title.row, title.column): title.written} if title else {})},
             page=page.change,
-            seconds=extra_sheets.sheets,
+            extra_sheets=extra_sheets.sheets,
             merged=marks.merged,
             recipe=request.recipe,
             levels=request.levels,

@@ -25,7 +25,7 @@ class SheetEdit:
     Args:
         part: the sheet.
         targets: for each row, the cells to restyle from left to right, without overlaps.
-        restyle: the style for a cell from its style and the number of its look.
+        restyle: the style for a cell from its style and the number of its format.
         rows: for each row whose attributes change, what they become.
         columns: for each column whose `<col>` changes, what its attributes become.
         values: for each row, texts or numbers by column; None takes away what a cell holds. Cells that are no targets

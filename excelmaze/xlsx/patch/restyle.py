@@ -70,7 +70,7 @@ class Restyler:
         }
         self._xfs: dict[object, int] = _first_places(self._xf_key(node) for node in styles.xfs)
         self._known: dict[tuple[int, CellFormat], int] = {}
-        self._looks: Memo[int, CellFormat] = Memo(self._look_of)
+        self._formats: Memo[int, CellFormat] = Memo(self._read_format)
         if not styles.fills:
             self._fill_index(_NO_FILL)
             self._fill_index(_GRAY_FILL)
@@ -85,22 +85,22 @@ class Restyler:
         """How many fills, borders and cell styles (`cellXfs`) were added."""
         return {name: len(self._new[name]) for name in ("fills", "borders", "cellXfs")}
 
-    def style(self, base: int, look: CellFormat) -> int:
-        """Return the style that a cell of style `base` gets with that look; `base` itself where nothing changes.
+    def style(self, base: int, cell_format: CellFormat) -> int:
+        """Return the style that a cell of style `base` gets with a format; `base` itself where nothing changes.
 
         Raises:
             WorkbookError: there is no such style, or no room for more.
         """
-        key = base, look
+        key = base, cell_format
         if key not in self._known:
-            self._known[key] = self._make(base, look)
+            self._known[key] = self._make(base, cell_format)
         return self._known[key]
 
-    def look(self, style: int) -> CellFormat:
+    def cell_format(self, style: int) -> CellFormat:
         """Return the borders and the fill of a style that the workbook had from the beginning."""
-        return self._looks[style]
+        return self._formats[style]
 
-    def _look_of(self, style: int) -> CellFormat:
+    def _read_format(self, style: int) -> CellFormat:
         if not self._styles.xfs:
             return CellFormat((None,) * 4, None, None)
         border, fill = self._border_of(style), self._fill_of(style)
@@ -142,17 +142,17 @@ class Restyler:
                 missing.append((name, b'<%b count="%b">%b</%b>' % (tag, count, b"".join(new), tag)))
         return splice(data, [*edits, *insert(data, root, missing, IN_STYLES)])
 
-    def _make(self, base: int, look: CellFormat) -> int:
+    def _make(self, base: int, cell_format: CellFormat) -> int:
         styles = self._styles
-        old = self.look(base)
-        sides = [before if now is KEEP else now for before, now in zip(old.sides, look.sides, strict=True)]
-        fill = old.fill if look.fill is KEEP else look.fill
+        old = self.cell_format(base)
+        sides = [before if now is KEEP else now for before, now in zip(old.sides, cell_format.sides, strict=True)]
+        fill = old.fill if cell_format.fill is KEEP else cell_format.fill
         changes: dict[bytes, bytes | None] = {}
-        diagonals = KEEP if look.diagonals == old.diagonals else look.diagonals
+        diagonals = KEEP if cell_format.diagonals == old.diagonals else cell_format.diagonals
         if tuple(sides) != old.sides or diagonals is not KEEP:
             changes |= {b"borderId": b"%d" % self._border_index(base, sides, diagonals), b"applyBorder": b"1"}
         if fill != old.fill:
-            assert not isinstance(fill, Keep)  # noqa: S101 - a look that was read keeps nothing
+            assert not isinstance(fill, Keep)  # noqa: S101 - a format that was read keeps nothing
             changes |= {b"fillId": b"%d" % self._fill_index(fill or _NO_FILL), b"applyFill": b"1"}
         if not changes:
             return base

@@ -45,7 +45,7 @@ class NewCells:
 
     Args:
         part: the sheet.
-        style: the style for a cell from its style and the number of its look.
+        style: the style for a cell from its style and the number of its format.
         values: for each row, values for some of its cells by column.
         noted: where what becomes of the cells is noted.
     """
@@ -148,7 +148,7 @@ class RowCells:
 
     Args:
         part: the sheet.
-        style: the style for a cell from its style and the number of its look.
+        style: the style for a cell from its style and the number of its format.
         values: for each row, values for some of its target cells by column; None takes away what a cell holds.
         new: what writes cells that are not there.
         noted: where what becomes of the cells is noted.
@@ -187,12 +187,12 @@ class RowCells:
             absent = self._new.absent(target, row_style)
             index = bisect_right(columns, target.first - 1)
             before: list[int] = []
-            for column, look in enumerate(target.formats, target.first):
+            for column, number_of_format in enumerate(target.formats, target.first):
                 if index < len(cells) and columns[index] == column:
                     cell = cells[index]
                     index += 1
                     before.append(cell.style)
-                    style = self._style[cell.style, look]
+                    style = self._style[cell.style, number_of_format]
                     retexted = column in texts
                     if (
                         self._tidy
@@ -211,7 +211,7 @@ class RowCells:
                 else:
                     base = absent[column - target.first]
                     before.append(base)
-                    style = self._style[base, look]
+                    style = self._style[base, number_of_format]
                     if style != base or column in texts:
                         stop = cells[index].start if index < len(cells) else cells[-1].end if cells else row.open_end
                         out += (data[place:stop], self._new.cells(prefix, row.number, column, plane([style])))
@@ -255,11 +255,11 @@ class RowCells:
         return endings.row(row.number, columns, now)
 
     def _restyled_ending(self, key: tuple[int, int]) -> int:
-        """Return the number of the ending that cells with some ending get by a look."""
-        number, look = key
+        """Return the number of the ending that cells with some ending get by a format."""
+        number, number_of_format = key
         endings = self._part.endings
         style = endings.styles[number]
-        if (now := self._style[style, look]) == style:
+        if (now := self._style[style, number_of_format]) == style:
             return number
         head = b"<" + self._part.prefix + b'c r="A1'
         ending, stop = endings.written[number], endings.tags[number]

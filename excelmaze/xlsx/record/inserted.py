@@ -13,7 +13,7 @@ _MOST_PAIRS = 1_000_000
 
 
 class Same(Protocol):
-    """Whether two rows, or two columns, of a record had the same looks before, and got the same."""
+    """A comparison of two rows, or two columns, of a record: had they, and got they, the same formats?"""
 
     def __call__(self, one: int, other: int, /) -> bool:
         """Compare them by their numbers in the table."""
@@ -69,7 +69,7 @@ def _spread(given: Sequence[bytes], there: Sequence[bytes], same: Callable[[int,
             if not same(found.setdefault(at, row), row):
                 unsure |= {found[at], row}
     sure = {at: row for at, row in found.items() if row not in unsure}
-    # The first and the last row stay where they are; a row that is inserted beside one takes on its looks.
+    # The first and the last row stay where they are; a row that is inserted beside one takes on its formats.
     for order, step in ((range(1, len(there)), 1), (range(len(there) - 2, -1, -1), -1)):
         for at in order:
             beside = sure.get(at - step)

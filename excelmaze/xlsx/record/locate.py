@@ -27,7 +27,7 @@ _MOST_HOLES = 16
 
 
 class Styled(Protocol):
-    """Cells side by side in a row, from column `first` on, and a number for how each looks."""
+    """Cells side by side in a row, from column `first` on, and the style of each."""
 
     @property
     def first(self) -> int:
@@ -35,16 +35,16 @@ class Styled(Protocol):
 
     @property
     def styles(self) -> Sequence[int]:
-        """A number for how each looks."""
+        """The style of each."""
 
 
 class Cells(Protocol):
-    """What a sheet tells of its cells: a number for how each looks, and what a number means."""
+    """The cells of a sheet: the style of each, and the fingerprint of a style."""
 
     def styles(self, wanted: Mapping[int, Spans]) -> Mapping[int, Sequence[Styled]]:
         """Return the styles of cells by row; `wanted` gives each row's spans of columns from left to right."""
 
-    def sign(self, style: int) -> Fingerprint:
+    def fingerprint(self, style: int) -> Fingerprint:
         """Return the fingerprint of a style."""
 
     def used(self) -> Area | None:
@@ -80,7 +80,7 @@ def locate(record: Record, now: Area | None, cells: Cells, others: Sequence[Reco
     Returns:
         The record with its cells as they are now, or None where they are not found.
     """
-    if None in record.signs:
+    if None in record.fingerprints:
         # What the cells should look like is not known: then their rectangle must be the one that it was.
         moved = None if now is None else record.moved(now.top - record.area.top, now.left - record.area.left)
         return Found(moved, 0, {}) if moved is not None and moved.area == now else None
@@ -112,13 +112,13 @@ def _offsets(then: Area, now: Area | None, others: Sequence[Record]) -> Iterator
 
 
 class _Codes:
-    """What cells are compared by: a code for each sign of the record and each style of the sheet."""
+    """Codes by which cells are compared, for each fingerprint of the record and each style of the sheet."""
 
     def __init__(self, record: Record, cells: Cells) -> None:
-        signs = record.signs
-        self._by_lines = any(sign.lines for sign in signs)
-        self.given = [self._code(sign) for sign in signs]
-        self._known: Memo[int, int] = Memo(lambda style: self._code(cells.sign(style)))
+        fingerprints = record.fingerprints
+        self._by_lines = any(fingerprint.lines for fingerprint in fingerprints)
+        self.given = [self._code(fingerprint) for fingerprint in fingerprints]
+        self._known: Memo[int, int] = Memo(lambda style: self._code(cells.fingerprint(style)))
 
     def of(self, styles: Sequence[int]) -> bytes:
         """Return the codes of cells on the sheet."""
@@ -128,8 +128,8 @@ class _Codes:
         """Return the codes that the maze gave."""
         return bytes(mapped(strip.gave, self.given))
 
-    def _code(self, sign: Fingerprint) -> int:
-        return sign.lines if self._by_lines else _FILLED * bool(sign.fill)
+    def _code(self, fingerprint: Fingerprint) -> int:
+        return fingerprint.lines if self._by_lines else _FILLED * bool(fingerprint.fill)
 
 
 def _fit(record: Record, codes: _Codes, cells: Cells) -> Found | None:
@@ -180,8 +180,8 @@ def _otherwise(record: Record, codes: _Codes, cells: Cells) -> tuple[dict[int, i
 
 def _became(record: Record, cells: Cells) -> dict[str, str]:
     """Return what became of fragile fills: nothing, if one of them is left as it was."""
-    signs = record.signs
-    weak = {place for place, sign in enumerate(signs) if fragile(sign.fill)}
+    fingerprints = record.fingerprints
+    weak = {place for place, fingerprint in enumerate(fingerprints) if fragile(fingerprint.fill)}
     if not weak:
         return {}
     pairs: Counter[tuple[int, int]] = Counter()
@@ -194,7 +194,7 @@ def _became(record: Record, cells: Cells) -> dict[str, str]:
     fills: dict[str, Counter[str]] = {}
     for (gave, style), count in pairs.items():
         if gave in weak:
-            fills.setdefault(signs[gave].fill, Counter())[cells.sign(style).fill] += count
+            fills.setdefault(fingerprints[gave].fill, Counter())[cells.fingerprint(style).fill] += count
     if any(fill in now for fill, now in fills.items()):
         return {}
     return {fill: most for fill, now in fills.items() if (most := now.most_common(1)[0][0])}
@@ -236,7 +236,7 @@ def _grown(
 
 
 def _same_in(record: Record) -> tuple[Same, Same]:
-    """Return whether rows had and got the same looks, and whether columns did."""
+    """Return whether rows had and got the same formats, and whether columns did."""
     columns: dict[int, list[tuple[int, int, int]]] = {}
 
     def column_of(number: int) -> list[tuple[int, int, int]]:

@@ -31,17 +31,17 @@ class SheetCells:
     def __init__(self, sheet: Sheet, restyler: Restyler) -> None:
         self._sheet = sheet
         self._restyler = restyler
-        self._signs: dict[int, Fingerprint] = {}
+        self._fingerprints: dict[int, Fingerprint] = {}
 
     def styles(self, wanted: Mapping[int, Spans]) -> "Mapping[int, Sequence[Styled]]":
         """Return the style numbers of cells."""
         return dict(cell_styles(self._sheet.part, wanted))
 
-    def sign(self, style: int) -> Fingerprint:
+    def fingerprint(self, style: int) -> Fingerprint:
         """Return the fingerprint of a style."""
-        if style not in self._signs:
-            self._signs[style] = fingerprint_of(self._restyler.look(style))
-        return self._signs[style]
+        if style not in self._fingerprints:
+            self._fingerprints[style] = fingerprint_of(self._restyler.cell_format(style))
+        return self._fingerprints[style]
 
     def used(self) -> Area | None:
         """Return the rectangle of the cells that are written."""

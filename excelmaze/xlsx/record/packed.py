@@ -1,4 +1,4 @@
-"""Records as bytes: a palette of looks and signs, and one or two bytes for each cell.
+"""Records as bytes: a palette of formats and fingerprints, and one or two bytes for each cell.
 
 Bytes may come from anybody, so all that is read is checked, and bounded before it is made.
 """
@@ -32,7 +32,7 @@ _NARROW = 4
 
 def packed(record: Record) -> bytes:
     """Return a record in bytes."""
-    was_wide, gave_wide = len(record.looks) > _BYTE, len(record.signs) > _BYTE
+    was_wide, gave_wide = len(record.formats) > _BYTE, len(record.fingerprints) > _BYTE
     text = json.dumps(head_of(record), separators=(",", ":")).encode()
     if len(text) > _MOST_HEAD:
         raise InputError(f"the texts and merged cells of the maze take {len(text):,} bytes; at most {_MOST_HEAD:,} fit")
@@ -62,7 +62,7 @@ def unpacked(data: bytes, most: int) -> Record:
     require(length <= min(_MOST_HEAD, _LEAST_HEAD + _HEAD_PER_PACKED * len(data)))
     record, spans, cells = record_of(json.loads(raw.take(length)))
     require(0 < cells <= most)
-    palettes = len(record.looks), len(record.signs)
+    palettes = len(record.formats), len(record.fingerprints)
     planes = [_places(raw.take(cells * wide), wide, of) for of in palettes for wide in (2 if of > _BYTE else 1,)]
     require(raw.finished)
     return record._replace(rows=_strips(spans, *planes))

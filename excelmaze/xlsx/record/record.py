@@ -1,4 +1,4 @@
-"""What is known of a maze on a sheet: how its cells were before, how it made them look, and what came with it.
+"""Records of mazes on a sheet: how cells were before, how the maze formatted them, and what came with it.
 
 A record is of one maze: a sheet has one for each, and no cell is in two of them. It knows neither files nor Excel:
 `excelmaze.xlsx.record.store` turns it into hidden names and back, `excelmaze.xlsx.record.locate` finds its cells again.
@@ -32,9 +32,9 @@ PageChange = Mapping[str, Setting]
 
 
 class Strip(NamedTuple):
-    """Cells side by side in a row, from column `first` on: the look that each had, and the sign of what it got.
+    """Cells side by side in a row, from column `first` on: the former format and the new fingerprint.
 
-    `was` and `gave` are places in the record's looks and signs.
+    `was` and `gave` are places in the record's formats and fingerprints.
     """
 
     first: int
@@ -79,19 +79,19 @@ WAS_ABSENT = PreviousName("", ours=True)
 
 
 class Record(NamedTuple):
-    """How a part of a sheet was before a maze, and how the maze made it look.
+    """A part of a sheet as it was before a maze, and as the maze made it.
 
     Attributes:
         area: the rectangle in which the maze was made.
-        looks: the looks that its cells had.
-        signs: the signs of the looks that they got; None where those are not known.
+        formats: the cell formats that its cells had.
+        fingerprints: those of the cell formats that they got; None where those are not known.
         rows: for each row, the cells from left to right; rows alike, of which there may be a million, share theirs.
         columns: for each column whose width the maze set, its former attributes.
         heights: the same for rows.
         names: the defined names of the maze, and what each was before: nothing, mostly.
         titles: the texts that came with the maze, by row and column of their cells, its own or others.
         page: what the maze changed of the page set-up.
-        seconds: the names of the sheets that were added.
+        extra_sheets: the names of the sheets that were added.
         merged: the areas of its cells that were merged.
         recipe: what the maze was made from, for whoever wants to know.
         levels: what refers to the rectangles on all sheets of a maze with levels.
@@ -99,15 +99,15 @@ class Record(NamedTuple):
     """
 
     area: Area
-    looks: tuple[CellFormat, ...]
-    signs: tuple[Fingerprint, ...]
+    formats: tuple[CellFormat, ...]
+    fingerprints: tuple[Fingerprint, ...]
     rows: Mapping[int, Sequence[Strip]]
     columns: Mapping[int, Mapping[bytes, bytes] | None] = {}
     heights: Mapping[int, Mapping[bytes, bytes] | None] = {}
     names: Mapping[str, PreviousName | None] = {}
     titles: Mapping[tuple[int, int], str] = {}
     page: Mapping[str, Setting] = {}
-    seconds: tuple[str, ...] = ()
+    extra_sheets: tuple[str, ...] = ()
     merged: tuple[Area, ...] = ()
     recipe: str = ""
     levels: str = ""
@@ -131,7 +131,7 @@ class Record(NamedTuple):
     def within(self, spans: Mapping[int, Spans]) -> "Record":
         """Return the record of those of its cells that lie in the spans, with nothing of what came with the maze."""
         rows = not_empty(of_rows(_inside, self.rows, spans))
-        return Record(self.area, self.looks, self.signs, rows)
+        return Record(self.area, self.formats, self.fingerprints, rows)
 
     def outside(self, spans: Mapping[int, Spans]) -> "Record":
         """Return the record without the cells in the spans, and without the texts and merged areas of these."""
@@ -174,9 +174,9 @@ class Record(NamedTuple):
         """Return the record with the cells of another one, which has the word for all that both know."""
         if not other.rows:
             return self
-        looks, signs = _Palette(self.looks), _Palette(self.signs)
-        was = [looks.place(look) for look in other.looks]
-        gave = [signs.place(sign) for sign in other.signs]
+        formats, fingerprints = _Palette(self.formats), _Palette(self.fingerprints)
+        was = [formats.place(cell_format) for cell_format in other.formats]
+        gave = [fingerprints.place(fingerprint) for fingerprint in other.fingerprints]
 
         def with_theirs(theirs: Sequence[Strip], ours: Sequence[Strip]) -> Sequence[Strip]:
             strips = [Strip(first, mapped(had, was), mapped(got, gave)) for first, had, got in theirs]
@@ -185,7 +185,7 @@ class Record(NamedTuple):
         rows = {**self.outside(other.spans).rows}
         rows |= of_rows(with_theirs, other.rows, rows)
         in_order = {row: rows[row] for row in sorted(rows)}
-        return self._replace(rows=in_order, looks=tuple(looks.items), signs=tuple(signs.items))
+        return self._replace(rows=in_order, formats=tuple(formats.items), fingerprints=tuple(fingerprints.items))
 
     def absorb(self, other: "Record") -> "Record":
         """Return the record with the texts, merged areas and sheets of a maze whose last cell it has taken."""
@@ -193,7 +193,7 @@ class Record(NamedTuple):
             area=self.area.around(other.area),
             titles={**other.titles, **self.titles},
             displaced={**self.displaced, **other.displaced},
-            seconds=tuple(dict.fromkeys((*other.seconds, *self.seconds))),
+            extra_sheets=tuple(dict.fromkeys((*other.extra_sheets, *self.extra_sheets))),
             merged=tuple(dict.fromkeys((*other.merged, *self.merged))),
             recipe=self.recipe or other.recipe,
         )

@@ -12,7 +12,7 @@ from excelmaze.xlsx.record.record import PageChange, PreviousName, Record, Setti
 
 # Rows with the same cells: the first, the last, and of each stretch of cells the first and the last column.
 SpansAlike = tuple[int, int, list[int]]
-_MOST_LOOKS = 65_536
+_MOST_FORMATS = 65_536
 _NAMES = frozenset({"maze_area", "maze_start", "maze_goal", "maze_false_goals", "maze_levels"})
 # Patterns are compiled when they are first used.
 _SIGN = r"[A-Za-z0-9@+. -]{0,600}"
@@ -47,15 +47,15 @@ def head_of(record: Record) -> dict[str, object]:
     """Return all that a record says but for what each cell was and got."""
     head: dict[str, object] = {
         "area": record.area,
-        "looks": list(map(_plain_look, record.looks)),
-        "signs": list(map(_plain_sign, record.signs)),
+        "looks": list(map(_plain_format, record.formats)),
+        "signs": list(map(_plain_fingerprint, record.fingerprints)),
         "rows": [(top, bottom, [*chain.from_iterable(spans)]) for top, bottom, spans in _grouped(record.spans)],
         "columns": _sizes(record.columns, WIDTHS),
         "heights": _sizes(record.heights, HEIGHTS),
         "names": {name: was and _plain_name(was) for name, was in record.names.items() if name in _NAMES},
         "titles": _plain_texts(record.titles),
         "page": plain_page(record.page),
-        "seconds": record.seconds,
+        "seconds": record.extra_sheets,
         "recipe": record.recipe,
     }
     if record.merged:
@@ -72,21 +72,21 @@ def record_of(head: Mapping[str, Any]) -> tuple[Record, Sequence[SpansAlike], in
         ValueError: it says what no record says; or some other error of Python's that means the same.
     """
     area = _area(head["area"])
-    looks = tuple(look_of(plain) for plain in head["looks"])
-    signs = tuple(_sign(plain) for plain in head["signs"])
-    require(0 < len(looks) <= _MOST_LOOKS and 0 < len(signs) <= _MOST_LOOKS)
+    formats = tuple(format_of(plain) for plain in head["looks"])
+    fingerprints = tuple(_fingerprint(plain) for plain in head["signs"])
+    require(0 < len(formats) <= _MOST_FORMATS and 0 < len(fingerprints) <= _MOST_FORMATS)
     spans, cells = _spans(head["rows"], area)
     record = Record(
         area,
-        looks,
-        signs,
+        formats,
+        fingerprints,
         {},
         sizes_of(head["columns"], WIDTHS, area.left, area.right),
         sizes_of(head["heights"], HEIGHTS, area.top, area.bottom),
         dict(_name(name, was) for name, was in head["names"].items()),
         dict(_title(plain, area) for plain in head["titles"]),
         page_of(head["page"]),
-        seconds_of(head["seconds"]),
+        sheets_of(head["seconds"]),
         tuple(_merged(plain, area) for plain in head.get("merged", ())),
         _matched(_RECIPE, head["recipe"]),
         displaced=dict(_title(plain, area) for plain in head.get("displaced", ())),
@@ -113,7 +113,7 @@ def page_of(plain: Any) -> dict[str, Setting]:  # noqa: ANN401 - JSON can be any
     }
 
 
-def seconds_of(plain: Any) -> tuple[str, ...]:  # noqa: ANN401 - as above
+def sheets_of(plain: Any) -> tuple[str, ...]:  # noqa: ANN401 - as above
     """Return the names of sheets from JSON's terms."""
     return tuple(_matched(_TEXT, name) for name in _short(plain))
 
@@ -122,8 +122,8 @@ def _plain_texts(texts: Mapping[tuple[int, int], str]) -> list[list[object]]:
     return [[*place, text] for place, text in texts.items()]
 
 
-def _plain_look(look: CellFormat) -> list[object]:
-    sides, fill, diagonals = cleaned(look)
+def _plain_format(cell_format: CellFormat) -> list[object]:
+    sides, fill, diagonals = cleaned(cell_format)
     return [sides, fill] if diagonals is None else [sides, fill, diagonals]
 
 
@@ -133,8 +133,12 @@ def _plain_name(was: PreviousName) -> list[object]:
     return [was.text, was.comment, was.hidden, *([was.spelt] if was.spelt else ())]
 
 
-def _plain_sign(sign: Fingerprint) -> list[str]:
-    return [*sign.sides, sign.fill] if not sign.diagonals else [*sign.sides, sign.fill, sign.diagonals]
+def _plain_fingerprint(fingerprint: Fingerprint) -> list[str]:
+    return (
+        [*fingerprint.sides, fingerprint.fill]
+        if not fingerprint.diagonals
+        else [*fingerprint.sides, fingerprint.fill, fingerprint.diagonals]
+    )
 
 
 def _area(plain: Any) -> Area:  # noqa: ANN401 - JSON can be anything
@@ -157,13 +161,13 @@ def _spans(groups: Sequence[SpansAlike], area: Area) -> tuple[list[SpansAlike], 
     return list(groups), cells
 
 
-def look_of(plain: Any) -> CellFormat:  # noqa: ANN401 - JSON can be anything
-    """Return a look from JSON's terms; nothing is in it but what the schema has."""
+def format_of(plain: Any) -> CellFormat:  # noqa: ANN401 - JSON can be anything
+    """Return a cell format from JSON's terms; nothing is in it but what the schema has."""
     sides, fill, *diagonals = plain
     require(len(diagonals) <= 1)
-    look = CellFormat(tuple(map(_content, sides)), _content(fill), _content(diagonals[0]) if diagonals else None)
-    require(len(look.sides) == 4 and cleaned(look) == look)  # noqa: PLR2004 - a cell's sides
-    return look
+    cell_format = CellFormat(tuple(map(_content, sides)), _content(fill), _content(diagonals[0]) if diagonals else None)
+    require(len(cell_format.sides) == 4 and cleaned(cell_format) == cell_format)  # noqa: PLR2004 - a cell's sides
+    return cell_format
 
 
 def _content(plain: Any) -> Content | None:  # noqa: ANN401 - JSON can be anything
@@ -184,7 +188,7 @@ def _attributes(plain: Any) -> tuple[tuple[str, str], ...]:  # noqa: ANN401 - JS
     return tuple((name, value) for name, value in plain)
 
 
-def _sign(plain: Any) -> Fingerprint:  # noqa: ANN401 - JSON can be anything
+def _fingerprint(plain: Any) -> Fingerprint:  # noqa: ANN401 - JSON can be anything
     require(len(plain) in {5, 6})  # a cell's sides, its fill, and its diagonals if it has any
     return Fingerprint(
         tuple(_matched(_SIGN, side) for side in plain[:4]), *(_matched(_SIGN, part) for part in plain[4:])

@@ -1,6 +1,6 @@
 """Records in the hidden names of a sheet, which programs keep when they save.
 
-Style numbers would not do to tell how cells looked, for Excel numbers the styles anew whenever it saves; so looks are
+Style numbers would not do to tell how cells looked, for Excel numbers the styles anew whenever it saves; so formats are
 written out, packed with the cells (`excelmaze.xlsx.record.packed`), as text in hidden defined names of the sheet:
 `_excelmaze.m1.1`, `_excelmaze.m1.2`, ... for its first maze, `_excelmaze.m2.1`, ... for the next. The hidden name
 `_excelmaze.m1.area` refers to the rectangle around the maze: Excel moves it along when rows or columns are inserted
