@@ -18,7 +18,7 @@ from excelmaze.sheet.addresses import (
 from excelmaze.sheet.bands import Span
 from excelmaze.xlsx.opc.tags import raw_attributes
 from excelmaze.xlsx.opc.tree import to_bool
-from excelmaze.xlsx.patch.targets import Rows, once
+from excelmaze.xlsx.patch.targets import Rows
 from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.sizes import column_width, usual_width, width_of
 from excelmaze.xlsx.titles import title_note
@@ -77,7 +77,7 @@ def cut_note(sheet: Sheet, title: str, rows: Rows, cell_size: int | None) -> Ite
 
 def _columns(rows: Rows) -> list[tuple[int, int]]:
     """Return the columns that have a cell of the maze."""
-    return merged_spans({(one.first, one.last) for found in once(rows) for one in found})
+    return merged_spans({(one.first, one.last) for found in rows.values() for one in found})
 
 
 def _between(spans: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:

@@ -1,13 +1,13 @@
 """Occupied cells around a maze: no maze opens towards them, and their lines on sides that they share with it stay."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import product
 
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid, opposite
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Place, cell_address
-from excelmaze.sheet.bands import Span, without
+from excelmaze.sheet.bands import without
 from excelmaze.xlsx.maze_names import AREA_NAME
 from excelmaze.xlsx.patch.cell_format import CellChange
 from excelmaze.xlsx.patch.targets import Rows, of_rows, spans_of_rows
@@ -108,7 +108,7 @@ def _opened_outside(by_row: Rows, changes: Mapping[int, CellChange]) -> dict[int
             cells = outside.setdefault(row, {})
             cells[column] = cells.get(column, 0) | 1 << direction
 
-    for row in _at_the_rim(spans, within):
+    for row in spans:
         # The one stretch of a row may be open to stretches of the same columns only, above and below.
         if within[row] and spans.get(row - 1) == spans[row] == spans.get(row + 1):
             continue
@@ -121,13 +121,6 @@ def _opened_outside(by_row: Rows, changes: Mapping[int, CellChange]) -> dict[int
                         if sides[place - step - first] >> direction & 1:
                             add(other, place, opposite(direction))
     return outside
-
-
-def _at_the_rim(spans: Mapping[int, Sequence[Span]], within: Mapping[int, bool]) -> Iterable[int]:
-    """Return the rows of a rectangle that do not lie between two of the same columns; else all rows."""
-    if len({id(one) for one in spans.values()}) != 1 or (bottom := max(spans)) - (top := min(spans)) >= len(spans):
-        return spans
-    return sorted({top, bottom, *(row for row, inside in within.items() if not inside)})
 
 
 def _edges(row: int, first: int, last: int) -> tuple[tuple[int, int, int], ...]:

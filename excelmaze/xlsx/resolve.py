@@ -19,7 +19,7 @@ from excelmaze.xlsx.patch.cells import SheetEdit
 from excelmaze.xlsx.patch.columns_and_merges import Attributes, merging_edits
 from excelmaze.xlsx.patch.names import PRINT_AREA, NameChanges, NameText, own_names, places_named
 from excelmaze.xlsx.patch.restyle import Restyler
-from excelmaze.xlsx.patch.targets import Rows, areas_of_rows, bounds_of_rows, count_cells, once
+from excelmaze.xlsx.patch.targets import Rows, areas_of_rows, bounds_of_rows, count_cells
 from excelmaze.xlsx.record.chains import NamesOfMaze, taken_names
 from excelmaze.xlsx.record.making import made_record, put_down, with_diagonals_back
 from excelmaze.xlsx.record.on_sheet import Records
@@ -238,7 +238,7 @@ def _sizes(rows: Rows, pixels: int | None) -> tuple[dict[int, Attributes], dict[
         return {}, {}
     wide: Attributes = {b"width": b"%.10g" % column_width(pixels), b"customWidth": b"1", b"bestFit": None}
     high: Attributes = {b"ht": b"%.10g" % row_height(pixels), b"customHeight": b"1"}
-    spans = {(one.first, one.last) for targets in once(rows) for one in targets}
+    spans = {(one.first, one.last) for targets in rows.values() for one in targets}
     columns = {column for first, last in spans for column in range(first, last + 1)}
     return dict.fromkeys(columns, wide), dict.fromkeys(rows, high)
 

@@ -8,7 +8,7 @@ from excelmaze.sheet.addresses import Area, Selection
 from excelmaze.sheet.paper import Margins
 from excelmaze.xlsx.opc.edits import Edit
 from excelmaze.xlsx.patch.cell_format import CellChange
-from excelmaze.xlsx.patch.targets import FIRST, Memo, Rows, Target
+from excelmaze.xlsx.patch.targets import FIRST, Rows, Target
 from excelmaze.xlsx.record.record import Setting
 from excelmaze.xlsx.sheets.worksheet import SheetEntry
 
@@ -131,17 +131,10 @@ class SheetRequest(NamedTuple):
 
     @property
     def by_row(self) -> Rows:
-        """For each row, its cells from left to right; rows that are alike share theirs."""
-        alike: Memo[tuple[int, bytes], list[Target]] = Memo(lambda one: [Target(*one)])
+        """For each row, its cells from left to right."""
         rows: dict[int, list[Target]] = {}
-        several: dict[int, list[Target]] = {}
         for row, first, codes in self.stretches:
-            if row not in rows:
-                rows[row] = alike[first, codes]
-                continue
-            if row not in several:
-                several[row] = rows[row] = rows[row][:]
-            rows[row].append(Target(first, codes))
-        for targets in several.values():
+            rows.setdefault(row, []).append(Target(first, codes))
+        for targets in rows.values():
             targets.sort(key=FIRST)
         return rows

@@ -1,6 +1,6 @@
-"""Cells that change, row by row. Rows of a narrow maze are many and mostly alike: those share what is known of them."""
+"""Cells that change, row by row."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from operator import attrgetter
 from typing import Any, NamedTuple, TypeVar
 
@@ -49,34 +49,20 @@ class Memo(dict[Key, Value]):
         return value
 
 
-def once(rows: Mapping[int, Value]) -> Iterable[Value]:
-    """Return the objects of rows, once where several rows share one, in the order in which they come."""
-    return {id(one): one for one in rows.values()}.values()
-
-
 def of_rows(make: Callable[..., Value], rows: Mapping[int, Any], *others: Mapping[int, Any]) -> dict[int, Value]:
-    """Return for each row what is made of its objects: one from each mapping, `()` where another has none.
-
-    Where rows share their objects they share what is made of them.
-    """
-    columns = [list(rows.values()), *([other.get(row, ()) for row in rows] for other in others)]
-    ids = [list(map(id, column)) for column in columns]
-    keys: list[Any] = ids[0] if not others else list(zip(*ids, strict=True))
-    places = dict(zip(keys, range(len(keys)), strict=True))
-    made = {key: make(*[column[place] for column in columns]) for key, place in places.items()}
-    return dict(zip(rows, map(made.__getitem__, keys), strict=True))
+    """Return for each row what is made of its objects: one from each mapping, `()` where another has none."""
+    return {row: make(value, *[other.get(row, ()) for other in others]) for row, value in rows.items()}
 
 
 def bounds_of_rows(rows: Rows) -> Area:
     """Return the smallest rectangle around the cells of rows."""
-    left, right = min(cells[0].first for cells in once(rows)), max(cells[-1].last for cells in once(rows))
+    left, right = min(cells[0].first for cells in rows.values()), max(cells[-1].last for cells in rows.values())
     return Area(min(rows), left, max(rows), right)
 
 
 def spans_of_rows(rows: Rows) -> Mapping[int, list[Span]]:
-    """Return for each row the first and last columns of its cells; rows with the same share theirs."""
-    alike: Memo[tuple[Span, ...], list[Span]] = Memo(list)
-    return of_rows(lambda cells: alike[tuple([(one.first, one.last) for one in cells])], rows)
+    """Return for each row the first and last columns of its cells."""
+    return {row: [(one.first, one.last) for one in cells] for row, cells in rows.items()}
 
 
 def areas_of_rows(rows: Rows) -> list[Area]:
@@ -86,4 +72,4 @@ def areas_of_rows(rows: Rows) -> list[Area]:
 
 def count_cells(rows: Rows) -> int:
     """Return how many cells there are in rows."""
-    return sum(of_rows(lambda cells: sum(len(one.formats) for one in cells), rows).values())
+    return sum(len(one.formats) for cells in rows.values() for one in cells)

@@ -18,9 +18,6 @@ from excelmaze.xlsx.record.record import Record, Spans, Strip, cut, not_empty, u
 if TYPE_CHECKING:
     from excelmaze.xlsx.record.locate import Found
 
-# Of longer rows hardly two are alike.
-_NARROW = 4
-
 
 def made_record(
     area: Area,
@@ -45,18 +42,12 @@ def made_record(
         lambda pair: gave_places.setdefault(fingerprint_of(_over(became(*pair), format_of(pair[0]))), len(gave_places))
     )
 
-    def strip_of(first: int, styles: Sequence[int], numbers: Sequence[int]) -> Strip:
-        return Strip(first, mapped(styles, was), combined(styles, numbers, gave))
-
-    # Narrow mazes have the same few rows again and again; what is alike is kept once.
-    alike: Memo[tuple[int, tuple[int, ...], tuple[int, ...]], list[Strip]] = Memo(lambda key: [strip_of(*key)])
-
-    def strips_of(targets: Sequence[Target], had: Sequence[WasStyled]) -> Sequence[Strip]:
-        styles_from = {one.first: one.styles for one in had}
-        if len(targets) == 1 and len(targets[0].formats) <= _NARROW:
-            first, numbers = targets[0]
-            return alike[first, tuple(styles_from[first]), tuple(numbers)]
-        return [strip_of(first, styles_from[first], numbers) for first, numbers in targets]
+    def strips_of(targets: Sequence[Target], before: Sequence[WasStyled]) -> Sequence[Strip]:
+        styles = {one.first: one.styles for one in before}
+        return [
+            Strip(first, mapped(styles[first], was), combined(styles[first], numbers, gave))
+            for first, numbers in targets
+        ]
 
     found = of_rows(strips_of, rows, before)
     return Record(area, tuple(was_places), tuple(gave_places), found)

@@ -14,7 +14,7 @@ from typing import Any
 
 from excelmaze.errors import InputError
 from excelmaze.planes import Plane, plane
-from excelmaze.xlsx.patch.targets import Memo, of_rows
+from excelmaze.xlsx.patch.targets import of_rows
 from excelmaze.xlsx.record.record import Record, Strip
 from excelmaze.xlsx.record.schema import SpansAlike, head_of, record_of, require
 
@@ -26,8 +26,6 @@ _BYTE = 256
 _MOST_HEAD = 16 * 2**20
 _HEAD_PER_PACKED = 100
 _LEAST_HEAD = 2**16
-# The rows of a narrow maze share their strips; of longer rows hardly two are alike.
-_NARROW = 4
 
 
 def packed(record: Record) -> bytes:
@@ -122,11 +120,7 @@ def _strips(groups: Sequence[SpansAlike], was: Plane, gave: Plane) -> Mapping[in
         width = places[-1]
         end = place + (bottom - top + 1) * width
         cells = ((was[at : at + width], gave[at : at + width]) for at in range(place, end, width))
-        if width <= _NARROW:
-            alike: Memo[tuple[Sequence[int], Sequence[int]], Sequence[Strip]] = Memo(strips_of)
-            found = [alike[tuple(had), tuple(got)] for had, got in cells]
-        else:
-            found = list(map(strips_of, cells))
+        found = list(map(strips_of, cells))
         rows.update(zip(range(top, bottom + 1), found, strict=True))
         place = end
     return rows

@@ -11,7 +11,7 @@ from excelmaze.grids.grid import inner_sides
 from excelmaze.planes import Plane, joined, mapped
 from excelmaze.sheet.addresses import Area, is_reference, merged_spans
 from excelmaze.xlsx.patch.cell_format import CellFormat
-from excelmaze.xlsx.patch.targets import Memo, of_rows, once
+from excelmaze.xlsx.patch.targets import of_rows
 from excelmaze.xlsx.record.fingerprints import Fingerprint
 
 # What a row or column had of the attributes that a maze sets; None where it had no element.
@@ -85,7 +85,7 @@ class Record(NamedTuple):
         area: the rectangle in which the maze was made.
         formats: the cell formats that its cells had.
         fingerprints: those of the cell formats that they got; None where those are not known.
-        rows: for each row, the cells from left to right; rows alike, of which there may be a million, share theirs.
+        rows: for each row, the cells from left to right.
         columns: for each column whose width the maze set, its former attributes.
         heights: the same for rows.
         names: the defined names of the maze, and what each was before: nothing, mostly.
@@ -116,13 +116,12 @@ class Record(NamedTuple):
     @property
     def cells(self) -> int:
         """How many cells it has."""
-        return sum(of_rows(_count, self.rows).values())
+        return sum(len(strip.was) for strips in self.rows.values() for strip in strips)
 
     @property
     def spans(self) -> Mapping[int, list[tuple[int, int]]]:
-        """For each row, the first and last columns of its cells; rows with the same share theirs."""
-        alike: Memo[tuple[tuple[int, int], ...], list[tuple[int, int]]] = Memo(list)
-        return of_rows(lambda strips: alike[tuple([(strip.first, strip.last) for strip in strips])], self.rows)
+        """For each row, the first and last columns of its cells."""
+        return {row: [(strip.first, strip.last) for strip in strips] for row, strips in self.rows.items()}
 
     def has(self, row: int, column: int) -> bool:
         """Return whether a cell is one of its own."""
@@ -130,12 +129,12 @@ class Record(NamedTuple):
 
     def within(self, spans: Mapping[int, Spans]) -> "Record":
         """Return the record of those of its cells that lie in the spans, with nothing of what came with the maze."""
-        rows = not_empty(of_rows(_inside, self.rows, spans))
+        rows = not_empty({row: [*cut(strips, spans.get(row, ()))] for row, strips in self.rows.items()})
         return Record(self.area, self.formats, self.fingerprints, rows)
 
     def outside(self, spans: Mapping[int, Spans]) -> "Record":
         """Return the record without the cells in the spans, and without the texts and merged areas of these."""
-        rows = not_empty(of_rows(_outside, self.rows, spans))
+        rows = not_empty({row: [*cut(strips, gaps(spans.get(row, ())))] for row, strips in self.rows.items()})
         if not (self.titles or self.merged or self.displaced):
             return self._replace(rows=rows)
         titles, displaced = (
@@ -155,12 +154,12 @@ class Record(NamedTuple):
             return self
         top, left, bottom, last = self.area
 
-        def moved(strips: Sequence[Strip]) -> Sequence[Strip]:
-            return [strip._replace(first=strip.first + right) for strip in strips]
-
         return self._replace(
             area=Area(top + down, left + right, bottom + down, last + right),
-            rows={row + down: strips for row, strips in of_rows(moved, self.rows).items()},
+            rows={
+                row + down: [strip._replace(first=strip.first + right) for strip in strips]
+                for row, strips in self.rows.items()
+            },
             columns={column + right: was for column, was in self.columns.items()},
             heights={row + down: was for row, was in self.heights.items()},
             titles={(row + down, column + right): text for (row, column), text in self.titles.items()},
@@ -228,31 +227,9 @@ class _Palette(Generic[Item]):
         return self._places[item]
 
 
-def _count(strips: Sequence[Strip]) -> int:
-    return sum(len(strip.was) for strip in strips)
-
-
 def not_empty(rows: Mapping[int, Sequence[Strip]]) -> Mapping[int, Sequence[Strip]]:
     """Return the rows that have cells."""
-    return rows if all(once(rows)) else {row: strips for row, strips in rows.items() if strips}
-
-
-def _inside(strips: Sequence[Strip], spans: Spans) -> Sequence[Strip]:
-    """Return the parts of strips that lie in spans; most rows lie in one of them, or in none."""
-    if not spans or _covers(spans[0], strips):
-        return strips if spans else ()
-    return list(cut(strips, spans))
-
-
-def _outside(strips: Sequence[Strip], spans: Spans) -> Sequence[Strip]:
-    """Return the parts of strips that lie in no span."""
-    if not spans or _covers(spans[0], strips):
-        return () if spans else strips
-    return list(cut(strips, gaps(spans)))
-
-
-def _covers(span: tuple[int, int], strips: Sequence[Strip]) -> bool:
-    return span[0] <= strips[0].first and strips[-1].last <= span[1]
+    return {row: strips for row, strips in rows.items() if strips}
 
 
 def cut(strips: Iterable[Strip], spans: Spans) -> Iterator[Strip]:
