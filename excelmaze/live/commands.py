@@ -280,11 +280,11 @@ def join(*, seed: int | None = None, app: "xw.App | None" = None) -> Maze | None
                 if maze.grid.tiling == grid.tiling and not maze.grid.merged:
                     painter.open_walls(place.sheet, grid, joined.passages)
                 else:
-                    painting, cells = joined.painting, maze.grid.cells
+                    painting, cells = joined.request, maze.grid.cells
                     painter.paste(
                         place.sheet, cells, painting.stretches, painting.changes, before, new=False, recolored=False
                     )
-                record.remember(place.sheet, before, joined.painting)
+                record.remember(place.sheet, before, joined.request)
         return joined.maze
 
     return _on_selection(app, work)

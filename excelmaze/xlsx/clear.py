@@ -37,7 +37,6 @@ from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.record.remains import remains_on
 from excelmaze.xlsx.restored_formats import RestoredFormats, inserted_notes
 from excelmaze.xlsx.rewrite import ChangeSet, Done, Job, Note, Work
-from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.sizes import usual_width
 
@@ -96,7 +95,11 @@ def clear_workbook(path: str | Path, *, target: str | Path | None = None, **give
         raise InputError(f"--{way} goes without the record, from which --all knows what came with a maze; give one")
 
     with Job.of(path, target, safety).opened() as work:
-        selection = None if where.cells is None else _chosen_cells(work.book, where.sheet, where.cells)
+        selection = None
+        if where.cells is not None:
+            from excelmaze.xlsx.read import find_cells
+
+            selection = find_cells(work.book, where.sheet, where.cells)
         sheet = work.book.sheet(where.sheet if selection is None else selection.sheet or where.sheet)
         if plain and selection is not None:
             from excelmaze.xlsx.plain import plainly_cleared
@@ -278,12 +281,6 @@ def _forgotten(work: Work, levels: Sequence[_Level], notes: Sequence[str]) -> Ch
 
 def _lost_names(sheet: Sheet) -> list[str]:
     return lost_names({one.name: one.text for one in own_names(sheet.book, sheet.entry.position)})
-
-
-def _chosen_cells(book: Book, sheet: str | None, cells: str) -> Selection:
-    from excelmaze.xlsx.read import find_cells
-
-    return find_cells(book, sheet, cells)
 
 
 def _first_levels(records: Iterable[Record], now: str) -> str:

@@ -84,7 +84,7 @@ def stale_sheets(sheet: Sheet, grid: Grid, kind: str, *, asked: bool) -> Stale:
 
 
 def renewal(further: Sequence[ExtraSheet], stale: Stale) -> dict[str, Any]:
-    """Return what a painting is told of extra sheets: which are renewed by further ones, and what is said of all.
+    """Return the fields of a request that say which extra sheets replace which, and notes about all.
 
     Where there are as many, each is renewed by the one in its place, else by that of its name.
     """

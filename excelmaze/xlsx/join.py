@@ -87,7 +87,7 @@ def join_workbook(
             maze, parts = mazes_at(on, [place.grid for place in places])
             sheets = [on]
         joined = joined_on(sheets, maze, parts, seed)
-        report = work.write(changes_for(work, list(zip(sheets, joined.paintings, strict=True))))
+        report = work.write(changes_for(work, list(zip(sheets, joined.requests, strict=True))))
     pairs = tuple(_addresses(maze.grid, passage) for passage in joined.passages)
     return Done(joined.maze, report, pairs, seed)
 
@@ -110,13 +110,13 @@ class Joined(NamedTuple):
 
     maze: Maze
     passages: Sequence[int]
-    paintings: Sequence[SheetRequest]
+    requests: Sequence[SheetRequest]
 
     @property
-    def painting(self) -> SheetRequest:
+    def request(self) -> SheetRequest:
         """The cells that are painted, where it is on one sheet."""
-        (painting,) = self.paintings
-        return painting
+        (request,) = self.requests
+        return request
 
 
 def joined_on(sheets: Sequence[Sheet], maze: Maze, parts: Sequence[Grid], seed: int) -> Joined:
@@ -140,11 +140,11 @@ def joined_on(sheets: Sequence[Sheet], maze: Maze, parts: Sequence[Grid], seed: 
     joined = with_opened(maze, passages)
     joined = joined.replaced(recipe=joined_recipe(joined, parts, seed, told))
     recipe, unmade = joined.recipe.to_json() if joined.recipe else "", recipe_texts_of(maze.grid, told)
-    paintings = [
+    requests = [
         _opening(one, *of_level)._replace(recipe=recipe, outdated_recipes=unmade)
         for one, of_level in zip(sheets, _by_level(maze, joined, passages), strict=True)
     ]
-    return Joined(joined, passages, paintings)
+    return Joined(joined, passages, requests)
 
 
 def _opening(sheet: Sheet, maze: Maze, joined: Maze, passages: Sequence[int]) -> SheetRequest:
@@ -152,10 +152,10 @@ def _opening(sheet: Sheet, maze: Maze, joined: Maze, passages: Sequence[int]) ->
     if isinstance(maze.graph, Blocks):
         return _without_blocks(sheet, joined, passages)
     if isinstance(maze.grid, WeaveGrid):
-        return _woven_painting(sheet, maze.grid, joined, passages)
+        return _woven_request(sheet, maze.grid, joined, passages)
     if maze.grid.merged:
-        return _held_painting(maze, joined, theme_of(sheet.looks(maze.grid)))
-    return opening_painting(maze.grid, passages)
+        return _held_request(maze, joined, theme_of(sheet.looks(maze.grid)))
+    return opening_request(maze.grid, passages)
 
 
 def _by_level(maze: Maze, joined: Maze, passages: Sequence[int]) -> Iterator[tuple[Maze, Maze, Sequence[int]]]:
@@ -224,7 +224,7 @@ def _connected(maze: Maze) -> list[Grid]:
     return parts
 
 
-def opening_painting(grid: Grid, passages: Iterable[int]) -> SheetRequest:
+def opening_request(grid: Grid, passages: Iterable[int]) -> SheetRequest:
     """Return the cells on both sides of each passage, which lose their line there."""
     cells = grid.cells
     sides: dict[int, int] = {}
@@ -241,8 +241,8 @@ def opening_painting(grid: Grid, passages: Iterable[int]) -> SheetRequest:
     return SheetRequest(cells_of(layout, sides), lines, rooms=grid.merged, new=False)
 
 
-def _held_painting(maze: Maze, joined: Maze, theme: Theme) -> SheetRequest:
-    """Do as `opening_painting`, but where a merged cell's side opens in part the cells beside have the rest."""
+def _held_request(maze: Maze, joined: Maze, theme: Theme) -> SheetRequest:
+    """Do as `opening_request`, but where a merged cell's side opens in part the cells beside have the rest."""
     grid = maze.grid
     before, after = (with_held_lines(lay_out(one)).lines for one in (maze, joined))
     shut = lay_out(joined).lines
@@ -270,7 +270,7 @@ def _without_blocks(sheet: Sheet, joined: Maze, passages: Iterable[int]) -> Shee
     return SheetRequest(cells_of(layout, cells), changes_of(layout, look), new=False)
 
 
-def _woven_painting(sheet: Sheet, grid: WeaveGrid, joined: Maze, passages: Iterable[int]) -> SheetRequest:
+def _woven_request(sheet: Sheet, grid: WeaveGrid, joined: Maze, passages: Iterable[int]) -> SheetRequest:
     """Return the cells of the rooms on both sides of each passage: a path out of a room has walls along it."""
     rooms = {room for passage in passages for room in (passage >> 3, grid.behind(passage))}
     cells = {cell for room in rooms for cell in nine_cells(grid, room)}

@@ -126,19 +126,19 @@ def _moved(grid: Grid, down: int, right: int) -> Grid:
     return Grid([Area(top + down, left + right, bottom + down, last + right) for top, left, bottom, last in grid.areas])
 
 
-def check_stairs_seen(sheets: Sequence[Sheet], paintings: Sequence[SheetRequest]) -> None:
+def check_stairs_seen(sheets: Sequence[Sheet], requests: Sequence[SheetRequest]) -> None:
     """Refuse stairs whose arrows have no place on either of their sheets: nobody would know of them.
 
     Raises:
         WorkbookError: there are some.
     """
     taken: list[set[Place]] = []
-    for sheet, painting in zip(sheets, paintings, strict=True):
-        held = written_texts(sheet, Grid([Area(*place, *place) for place in painting.texts])) if painting.texts else {}
+    for sheet, request in zip(sheets, requests, strict=True):
+        held = written_texts(sheet, Grid([Area(*place, *place) for place in request.texts])) if request.texts else {}
         ours = {place for record in presumed(kept_on(sheet)).values() for place in record.titles}
         taken.append({place for place, text in held.items() if text != "" and place not in ours})
     for level, (lower, upper) in enumerate(pairwise(taken)):
-        up = (place for place, link in paintings[level].links.items() if link.sheet == sheets[level + 1].name)
+        up = (place for place, link in requests[level].links.items() if link.sheet == sheets[level + 1].name)
         if lost := sorted({*up} & lower & upper):
             raise unseen_stairs(cell_address(*lost[0]), sheets[level].name, sheets[level + 1].name)
 

@@ -34,6 +34,9 @@ class SheetEdit:
         tidy: leave out cells that hold nothing and now look as if they were not there.
 
     Attributes:
+        before: for each row, the styles that the target cells had.
+        rows_before: for each row in `rows`, the attributes that it had, or None without a `<row>`.
+        created: how many cells were not written in the sheet before.
         columns_before: for each column in `columns`, the attributes that it had, or None without a `<col>`.
     """
 
@@ -62,26 +65,9 @@ class SheetEdit:
         if columns:
             self._edits += column_edits(part, columns, self.columns_before)
         self._widen_dimension()
-
-    @property
-    def before(self) -> Mapping[int, Sequence[WasStyled]]:
-        """For each row, the styles that the target cells had."""
-        return self._noted.before
-
-    @property
-    def rows_before(self) -> Mapping[int, Mapping[bytes, bytes] | None]:
-        """For each row whose attributes change, those that it had, or None without a `<row>`."""
-        return self._noted.rows_before
-
-    @property
-    def created(self) -> int:
-        """How many cells were not written in the sheet before."""
-        return self._noted.created
-
-    @property
-    def restyled(self) -> int:
-        """How many cells that were there have another style."""
-        return self._noted.restyled
+        self.before: Mapping[int, Sequence[WasStyled]] = self._noted.before
+        self.rows_before: Mapping[int, Mapping[bytes, bytes] | None] = self._noted.rows_before
+        self.created = self._noted.created
 
     def pieces(self) -> Iterator[bytes | memoryview]:
         """Yield the bytes of the changed part."""
@@ -135,7 +121,7 @@ class SheetEdit:
     def _row(self, row: SheetRow, targets: Sequence[Target], attributes: Attributes | None) -> Edit | None:
         """Return the edit of a row, or None where nothing changes."""
         data, tag = self.part.data, self.part.data[row.start : row.open_end]
-        created_before = self.created
+        created_before = self._noted.created
         inner: bytes | None = None
         if targets:
             inner = self._there.scanned_cells(row, targets)
@@ -146,7 +132,7 @@ class SheetEdit:
             self._noted.rows_before[row.number] = {
                 name: tag[slice(*places[name])] for name in attributes if name in places
             }
-        if self.created > created_before and targets and (place := raw_attributes(tag).get(b"spans")):
+        if self._noted.created > created_before and targets and (place := raw_attributes(tag).get(b"spans")):
             changes[b"spans"] = _wider(tag[slice(*place)], targets[0].first, targets[-1].last)
         head = with_attributes(tag, changes) if changes else tag
         body = data[row.open_end : row.close_start] if inner is None else inner

@@ -58,7 +58,7 @@ def _split_columns(
 
     for column in part.columns:
         add_until(column.first)
-        tag = _lone_tag(part.data, column.node)
+        tag = closed(part.data[column.node.start : column.node.open_end])
         first = column.first
         while waiting and waiting[0] <= column.last:
             number = waiting.popleft()
@@ -83,10 +83,6 @@ def _add_column(pieces: list[tuple[int, int, bytes]], prefix: bytes, column: int
     if written:
         tag = b"<" + prefix + b'col min="0" max="0"/>'
         pieces.append((column, column, with_attributes(tag, written)))
-
-
-def _lone_tag(data: bytes, node: Node) -> bytes:
-    return closed(data[node.start : node.open_end])
 
 
 def _joined(pieces: Iterable[tuple[int, int, bytes]]) -> Iterator[bytes]:

@@ -68,7 +68,10 @@ class Restyler:
             "fillId": {str(index): str(self._fills[key]) for index, key in enumerate(fills)},
             "borderId": {str(index): str(self._borders[key]) for index, key in enumerate(borders)},
         }
-        self._xfs: dict[object, int] = _first_places(self._xf_key(node) for node in styles.xfs)
+        self._xfs: dict[object, int] = _first_places(
+            self._key_of_xf(node.attributes, tuple(child.canonical() for child in node.content()))
+            for node in styles.xfs
+        )
         self._known: dict[tuple[int, CellFormat], int] = {}
         self._formats: Memo[int, CellFormat] = Memo(self._read_format)
         if not styles.fills:
@@ -103,7 +106,7 @@ class Restyler:
     def _read_format(self, style: int) -> CellFormat:
         if not self._styles.xfs:
             return CellFormat((None,) * 4, None, None)
-        border, fill = self._border_of(style), self._fill_of(style)
+        border, fill = self._border_of(style), self._styles.chosen(self._styles.fills, style, "fillId")
         sides = sides_in(border) if border else (None,) * 4
         diagonals = diagonals_in(border) if border else None
         return CellFormat(sides, fill_in(fill) if fill else None, diagonals)
@@ -207,9 +210,6 @@ class Restyler:
     def _border_of(self, style: int) -> Node | None:
         return self._styles.chosen(self._styles.borders, style, "borderId")
 
-    def _fill_of(self, style: int) -> Node | None:
-        return self._styles.chosen(self._styles.fills, style, "fillId")
-
     def _add(self, container: str, raw: bytes) -> int:
         self._new[container].append(raw)
         count = self._there[container] + len(self._new[container])
@@ -235,9 +235,6 @@ class Restyler:
         first = styles.data[styles.xfs[0].start : styles.xfs[0].end] if styles.xfs else self._new["cellXfs"][0]
         while len(styles.xfs) + len(self._new["cellXfs"]) in styles.beyond:
             self._add("cellXfs", first)
-
-    def _xf_key(self, node: Node) -> object:
-        return self._key_of_xf(node.attributes, tuple(child.canonical() for child in node.content()))
 
     def _key_of_xf(self, attributes: Mapping[str, str], children: object) -> object:
         numbers = {name: attributes.get(name, "0") for name in _XF_NUMBERS}

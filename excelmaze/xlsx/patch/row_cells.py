@@ -24,14 +24,13 @@ class Noted:
         before: for each row, the styles that the target cells had.
         rows_before: for each row whose attributes change, those that it had, or None if it was not written.
         created: how many cells were not written before.
-        restyled: how many cells that were there have another style.
         bounds: the smallest rectangle around the cells that were created.
     """
 
     def __init__(self) -> None:
         self.before: dict[int, Sequence[WasStyled]] = {}
         self.rows_before: dict[int, dict[bytes, bytes] | None] = {}
-        self.created = self.restyled = 0
+        self.created = 0
         self.bounds: Area | None = None
 
     def create(self, within: Area, count: int) -> None:
@@ -99,13 +98,9 @@ class NewCells:
             self._noted.rows_before[number] = None
         if not written and not values:
             return b"", b""
-        return self._new_tag(number, values), b"".join(written)
-
-    def _new_tag(self, number: int, attributes: Mapping[bytes, bytes | None]) -> bytes:
-        """Return the start tag of a row that the sheet did not write."""
-        tag = b'<%brow r="%d"' % (self._part.prefix, number) + b' hidden="1"' * self._hide_new_rows
-        written = [b' %s="%s"' % (name, value) for name, value in attributes.items() if value is not None]
-        return tag + b"".join(written) + b">"
+        tag = b'<%brow r="%d"' % (prefix, number) + b' hidden="1"' * self._hide_new_rows
+        tag += b"".join(b' %s="%s"' % attribute for attribute in values.items())
+        return tag + b">", b"".join(written)
 
     def cells(self, prefix: bytes, row: int, first: int, styles: Plane) -> bytes:
         """Return cells side by side in a row, from column `first` on, with these styles and the row's texts."""
@@ -172,7 +167,8 @@ class RowCells:
         self._noted = noted
         self._tidy = tidy
         self._ending: Memo[tuple[int, int], int] = Memo(self._restyled_ending)
-        self._is_more: Memo[int, bool] = Memo(self._says_more)
+        # Whether cells with an ending say more than where they are and what style they have.
+        self._is_more: Memo[int, bool] = Memo(lambda number: not _EMPTY_ENDING.fullmatch(part.endings.written[number]))
 
     def cells(self, row: SheetRow, targets: Sequence[Target]) -> bytes | None:
         """Return what is between a row's tags after the change, or None where nothing changes."""
@@ -207,7 +203,6 @@ class RowCells:
                     elif style != cell.style:
                         out += (data[place : cell.start], self._restyled(cell, style))
                         place = cell.open_end
-                        self._noted.restyled += 1
                 else:
                     base = absent[column - target.first]
                     before.append(base)
@@ -251,7 +246,6 @@ class RowCells:
             was, now = plane(compress(was, needed)), plane(compress(now, needed))
         elif now == was:
             return None
-        self._noted.restyled += differing(was, now)
         return endings.row(row.number, columns, now)
 
     def _restyled_ending(self, key: tuple[int, int]) -> int:
@@ -265,10 +259,6 @@ class RowCells:
         ending, stop = endings.written[number], endings.tags[number]
         tag = self._with_style(head + ending[:stop], now)
         return endings[tag.removeprefix(head) + ending[stop:]]
-
-    def _says_more(self, number: int) -> bool:
-        """Return whether cells with this ending say more than where they are and how they look."""
-        return not _EMPTY_ENDING.fullmatch(self._part.endings.written[number])
 
     def _retexted(self, row: int, cell: Cell, style: int) -> bytes:
         """Return a cell with another text or none, and its style."""
