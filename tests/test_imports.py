@@ -70,11 +70,11 @@ CHANGING = modules("""
     commands: changing
     draw: ink
     sheet: paper
-    xlsx: marks maze_names rewrite sizes titles
-    xlsx.patch: cell_format cells change_set columns_and_merges memo names parts restyle
-    xlsx.patch: row_cells
+    xlsx: apply marks maze_names rewrite sizes titles
+    xlsx.patch: cell_format cells columns_and_merges names parts restyle
+    xlsx.patch: page_settings row_cells targets
     xlsx.opc: directory edits encoding package packing tags tree
-    xlsx.record: fingerprints on_sheet packed page_changes record schema store
+    xlsx.record: chains fingerprints on_sheet packed record schema store
     xlsx.sheets: cell_formats outline rows sheet_part styles texts workbook worksheet
 """)
 SHOW = (
@@ -109,9 +109,8 @@ FILL = (
     draw.tilings: telling
     grids: joining
     maze: recipe_text
-    xlsx: apply caveats color_scale fill fill_patches merged_lines occupied sheet_patch unrecorded_marks
-    xlsx: cells_to_fill maze_patch read recorded_recipes sheet_view wanted_names
-    xlsx.patch: page_settings
+    xlsx: caveats color_scale fill fill_patches merged_lines occupied unrecorded_marks
+    xlsx: cells_to_fill maze_patch read recorded_recipes resolve sheet_request sheet_view
     xlsx.record: making remains
 """)
 )
@@ -125,8 +124,8 @@ SOLVE = (
     grids: blocks joining room_geometry stencil
     maze: ends openings recipe_text
     measures: stats
-    xlsx: apply caveats color_scale maze_patch occupied read recorded_recipes sheet_patch sheet_view solve
-    xlsx: wanted_names
+    xlsx: caveats color_scale maze_patch occupied read recorded_recipes sheet_view solve
+    xlsx: resolve sheet_request
     xlsx.record: align inserted locate making remains
 """)
 )
@@ -134,9 +133,8 @@ CLEAR = (
     ALWAYS
     | CHANGING
     | modules("""
-    xlsx: chosen clear color_scale leftovers restored_formats sheet_patch
-    xlsx.patch: page_settings
-    xlsx.record: align inserted locate remains undoing
+    xlsx: chosen clear color_scale leftovers restored_formats sheet_request
+    xlsx.record: align inserted locate remains
 """)
 )
 # For each command the heavy modules that it may import, and all of excelmaze's that it imports.

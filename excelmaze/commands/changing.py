@@ -15,7 +15,7 @@ from excelmaze.plural import counted
 from excelmaze.progress import shown
 
 if TYPE_CHECKING:
-    from excelmaze.xlsx.patch.change_set import Report
+    from excelmaze.xlsx.rewrite import Report
 
 
 def configure_fill(parser: argparse.ArgumentParser) -> None:
@@ -136,8 +136,12 @@ def _changes(report: "Report | None", *, dry_run: bool) -> dict[str, object]:
     """Return what was changed in a workbook, or would be, as JSON has it."""
     if report is None:
         return {"changed": None}
-    names = ("cells", "columns", "rows", "styles", "parts", "added", "title", "page")
-    changed = {"sheet": report.sheet, **{name: getattr(report, name) for name in names}, "extra_sheets": report.further}
+    names = ("cells", "columns", "rows", "styles", "parts", "added", "title", "page", "extra_sheets")
+    changed = {
+        "sheet": report.sheet,
+        **{name: getattr(report, name) for name in names},
+        "extra_sheets": report.extra_sheets,
+    }
     backup = None if report.backup is None else str(report.backup)
     return {"changed": changed, "written": not dry_run, "backup": backup, "notes": [*map(str, report.notes)]}
 
@@ -157,17 +161,17 @@ def _print_report(report: "Report | None", given: Values) -> None:
             f"would add to the styles: {added}"
         )
         if report.added:
-            sheets = "".join(f"sheet {name!r}, " for name in report.further)
+            sheets = "".join(f"sheet {name!r}, " for name in report.extra_sheets)
             print(f"would add {sheets}{', '.join(report.added)}")
         print(f"would write {', '.join(report.parts)}; nothing was written")
     else:
         if report.neighbours:
             one, several = "cell beside the maze keeps its lines", "cells beside the maze keep their lines"
             print(f"{counted(report.neighbours, one, several)} on edges that it opens")
-        if 0 < len(report.further) == 1 + len(report.others):
-            print(f"the solution is on {_listed(report.further)}")
-        elif report.further:
-            print(f"the steps are on sheets {report.further[0]!r} to {report.further[-1]!r}")
+        if 0 < len(report.extra_sheets) == 1 + len(report.others):
+            print(f"the solution is on {_listed(report.extra_sheets)}")
+        elif report.extra_sheets:
+            print(f"the steps are on sheets {report.extra_sheets[0]!r} to {report.extra_sheets[-1]!r}")
         if report.backup is not None:
             print(f"the workbook as it was: {report.backup}")
     for note in report.notes:

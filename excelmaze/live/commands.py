@@ -236,8 +236,8 @@ def join(*, seed: int | None = None, app: "xw.App | None" = None) -> Maze | None
                 if maze.grid.tiling == grid.tiling and not maze.grid.merged:
                     painter.open_walls(sheet, grid, joined.passages)
                 else:
-                    painter.paste(sheet, maze.grid.cells, joined.painting, before)
-                record.remember(sheet, before, joined.painting)
+                    painter.paste(sheet, maze.grid.cells, joined.request, before)
+                record.remember(sheet, before, joined.request)
         return joined.maze
 
     return _on_selection(app, work)

@@ -12,11 +12,11 @@ from excelmaze.errors import InputError
 from excelmaze.sheet.addresses import Area, overlap, parse_selection
 from excelmaze.sheet.unions import rectangles
 from excelmaze.xlsx.maze_names import AREA_NAME
+from excelmaze.xlsx.record.chains import undone
 from excelmaze.xlsx.record.on_sheet import presumed
 from excelmaze.xlsx.record.record import Record, spans_on
 from excelmaze.xlsx.record.remains import STAYS
 from excelmaze.xlsx.record.store import PREFIX, Kept, free_number, kept_records, record_names
-from excelmaze.xlsx.record.undoing import undone
 
 MOST_RECORDED = 4_000_000
 """So many cells the record of a maze may have."""

@@ -37,7 +37,7 @@ from excelmaze.sheet.addresses import Place
 from excelmaze.solvers.registry import solver_named
 from excelmaze.xlsx.maze_patch import active_start, first_that_fits, new_maze_patches, rooms_on
 from excelmaze.xlsx.merged_lines import with_held_lines
-from excelmaze.xlsx.sheet_patch import SheetPatch
+from excelmaze.xlsx.sheet_request import SheetRequest
 from excelmaze.xlsx.titles import as_written
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ class NewLevel(NamedTuple):
 
     layout: Layout
     earlier: Marks
-    patch: SheetPatch
+    patch: SheetRequest
 
 
 def generated(app: "xw.App", selection: SelectedCells, options: Values) -> Maze:

@@ -16,7 +16,7 @@ from excelmaze.sheet.unions import addresses, rectangles
 from excelmaze.xlsx.color_scale import uncolored_notes
 from excelmaze.xlsx.maze_patch import colored_by
 from excelmaze.xlsx.record.record import Record
-from excelmaze.xlsx.sheet_patch import Colored
+from excelmaze.xlsx.sheet_request import Colored
 from excelmaze.xlsx.sheets.texts import as_read
 
 if TYPE_CHECKING:

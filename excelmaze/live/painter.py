@@ -18,10 +18,10 @@ from excelmaze.live.drawing import DrawLines, Step, base, carry_out, fills, open
 from excelmaze.live.formats import COPY_CALLS, Opened, copy_formats, uncut
 from excelmaze.live.snapshot import SHEET, Snapshot
 from excelmaze.sheet.unions import rectangles
-from excelmaze.xlsx.apply import paint_workbook
 from excelmaze.xlsx.maze_patch import Solved, changes_of, theme_in
+from excelmaze.xlsx.resolve import patch_workbook
 from excelmaze.xlsx.rewrite import Job
-from excelmaze.xlsx.sheet_patch import SheetPatch
+from excelmaze.xlsx.sheet_request import SheetRequest
 from excelmaze.xlsx.sheets.workbook import open_workbook
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ _OPENING_CALLS = 60
 _NOT = bytes(~lines & 0xFF for lines in range(256))
 
 
-def paint(sheet: "xw.Sheet", layout: Layout, theme: Theme, patch: SheetPatch, before: Snapshot) -> None:
+def paint(sheet: "xw.Sheet", layout: Layout, theme: Theme, patch: SheetRequest, before: Snapshot) -> None:
     """Paint a new maze in the cheaper way that shows it as it is.
 
     Args:
@@ -58,7 +58,7 @@ def finish_from(
     grown = any(map(int.__and__, layout.lines, first.lines.translate(_NOT)))
     grid = layout.grid
     changes = changes_of(layout, shown_theme(layout, theme, before))
-    patch = SheetPatch(layout.stretches(), changes, rooms=grid.merged, uncolored=grid.areas)
+    patch = SheetRequest(layout.stretches(), changes, rooms=grid.merged, uncolored=grid.areas)
     _cheaper(sheet, steps, layout, theme, patch, before, openings(layout), pasted=grown)
 
 
@@ -67,7 +67,7 @@ def _cheaper(
     drawing: Sequence[Step],
     layout: Layout,
     theme: Theme,
-    patch: SheetPatch,
+    patch: SheetRequest,
     before: Snapshot,
     before_pasting: Iterable[DrawLines] = (),
     *,
@@ -102,12 +102,12 @@ def open_walls(sheet: "xw.Sheet", grid: Grid, passages: Iterable[int]) -> None:
     carry_out(sheet, opened(grid, passages))
 
 
-def paste(sheet: "xw.Sheet", grid: Grid, patch: SheetPatch, before: Snapshot) -> None:
+def paste(sheet: "xw.Sheet", grid: Grid, patch: SheetRequest, before: Snapshot) -> None:
     """Give cells the formats of a patch: it is applied to a copy of the snapshot, whose formats are pasted."""
     changed = shelf.new_path()
     try:
         formats = patch._replace(record=False, names={}, texts={}, links={}, merged=())
-        paint_workbook(Job(before.path, changed), formats, SHEET)
+        patch_workbook(Job(before.path, changed), formats, SHEET)
         with Opened(sheet.book.app, changed) as page:
             copy_formats(page, sheet, uncut(grid.areas, grid.merged))
     finally:

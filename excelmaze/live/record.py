@@ -18,17 +18,16 @@ from excelmaze.live.names import define, define_area, forget_names, missing_name
 from excelmaze.live.snapshot import SHEET, Snapshot, text_at
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Place
 from excelmaze.sheet.unions import LONGEST_ADDRESS
-from excelmaze.xlsx.apply import paint_workbook
 from excelmaze.xlsx.clear import clear_workbook
 from excelmaze.xlsx.maze_names import MAZE_NAMES
-from excelmaze.xlsx.patch.change_set import Note
 from excelmaze.xlsx.patch.names import NameText, name_text, own_names
 from excelmaze.xlsx.patch.restyle import Restyler
+from excelmaze.xlsx.record.chains import undone
 from excelmaze.xlsx.record.on_sheet import Records, with_titles_found
 from excelmaze.xlsx.record.record import Record, Sizes
-from excelmaze.xlsx.record.undoing import undone
-from excelmaze.xlsx.rewrite import Job
-from excelmaze.xlsx.sheet_patch import SheetPatch
+from excelmaze.xlsx.resolve import patch_workbook
+from excelmaze.xlsx.rewrite import Job, Note
+from excelmaze.xlsx.sheet_request import SheetRequest
 from excelmaze.xlsx.sheets.texts import as_read
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from excelmaze.xlsx.sizes import characters_of
@@ -45,7 +44,7 @@ _LOST = "the cells of a maze were deleted; its names are gone now, too"
 _WIDTH, _HEIGHT = 8.43, 15.0
 
 
-def remember(sheet: "xw.Sheet", before: Snapshot, patch: SheetPatch, selection: "xw.Range | None" = None) -> None:
+def remember(sheet: "xw.Sheet", before: Snapshot, patch: SheetRequest, selection: "xw.Range | None" = None) -> None:
     """Give the sheet the record and the names that a patch leaves in a file.
 
     Args:
@@ -56,7 +55,7 @@ def remember(sheet: "xw.Sheet", before: Snapshot, patch: SheetPatch, selection: 
     """
     painted = shelf.new_path()
     try:
-        paint_workbook(Job.of(before.path, painted), patch, SHEET)
+        patch_workbook(Job.of(before.path, painted), patch, SHEET)
         _give_names(sheet, _names_in(before.path), _names_in(painted), selection)
     finally:
         shelf.discard(painted)
@@ -155,7 +154,7 @@ def _belongings(before: "Path", after: "Path", text_at: Callable[[int, int], str
             if text and (number not in there or place not in texts(there[number]))
         }
 
-    extra_sheets = frozenset(name.casefold() for record in cleared.values() for name in record.seconds)
+    extra_sheets = frozenset(name.casefold() for record in cleared.values() for name in record.extra_sheets)
     titles, displaced = lost(lambda record: record.titles), lost(lambda record: record.displaced)
     return _Belongings(titles, displaced, back.columns, back.heights, extra_sheets)
 

@@ -1,352 +1,147 @@
-"""Painting cells of a sheet: which ones change, what the sheet gets besides, and the record of how it was."""
+"""Patches of sheets, and the one place where they become parts of the workbook: edited, parsed again and reported."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from operator import attrgetter
-from typing import TYPE_CHECKING, NamedTuple
+import posixpath
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import NamedTuple
 
-from excelmaze.draw.ink import Fill, Split
-from excelmaze.errors import InputError, WorkbookError
-from excelmaze.grids.grid import Grid
-from excelmaze.sheet.addresses import Area, Place, reference
-from excelmaze.xlsx.caveats import covered_note, cut_note, hidden_note
-from excelmaze.xlsx.color_scale import Coloring, coloring
-from excelmaze.xlsx.marks import MarkChanges, before_of, marks_on
-from excelmaze.xlsx.occupied import maze_places, still_shut
-from excelmaze.xlsx.opc.edits import Edit, Pieces, check_xml, splice
-from excelmaze.xlsx.patch.cell_format import KEEP, CellFormat, Target, format_of_change
+from excelmaze.sheet.addresses import Place
+from excelmaze.xlsx.opc.edits import Edit, Pieces, check_xml, checked, splice
 from excelmaze.xlsx.patch.cells import SheetEdit
-from excelmaze.xlsx.patch.change_set import ChangeSet, Report, parts_to_write
-from excelmaze.xlsx.patch.columns_and_merges import Attributes, merging_edits
-from excelmaze.xlsx.patch.memo import of_rows, once
-from excelmaze.xlsx.patch.names import PRINT_AREA, NameChanges, NameText
+from excelmaze.xlsx.patch.names import NameChanges, name_edits, own_names
+from excelmaze.xlsx.patch.parts import NewPart, free_part_name, free_relationship_id, with_new_parts
 from excelmaze.xlsx.patch.restyle import Restyler
-from excelmaze.xlsx.record.making import made_record, put_down, with_diagonals_back
-from excelmaze.xlsx.record.on_sheet import Records, presumed
 from excelmaze.xlsx.record.record import Record
-from excelmaze.xlsx.record.remains import Remains, remains_on
-from excelmaze.xlsx.record.store import free_number, names_changed
-from excelmaze.xlsx.rewrite import Job, Work
-from excelmaze.xlsx.sheet_patch import (
-    NOTHING_PLACED,
-    PageSetup,
-    Placed,
-    Rows,
-    SheetPatch,
-    areas_of_rows,
-    bounds_of_rows,
-)
-from excelmaze.xlsx.sheets.texts import cell_text
+from excelmaze.xlsx.record.store import record_changes
+from excelmaze.xlsx.rewrite import ChangeSet, Report, Work
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
-from excelmaze.xlsx.sizes import column_width, row_height
-from excelmaze.xlsx.titles import Title, printed, title_above
-from excelmaze.xlsx.wanted_names import wanted_names
-
-if TYPE_CHECKING:
-    from excelmaze.xlsx.record.locate import Found
-
-_FIRST = attrgetter("first")
-# The number of the look that changes nothing, behind those of the codes.
-_AS_IT_IS = 256
 
 
-def paint_workbook(job: Job, painting: SheetPatch, sheet: str | None = None) -> Report:
-    """Paint cells of a workbook, on the sheet of that name or the one that was active when last saved.
+class ExtraSheets(NamedTuple):
+    """Sheets that a maze brings or that go with it.
 
-    Raises:
-        InputError: no such sheet, or as for `painted`.
-        WorkbookError: the workbook cannot be read or written, or must not be changed.
+    Attributes:
+        sheets: the names of those that are added or renewed.
+        added: the parts of those that are added.
+        edits: the edits of the workbook part.
+        names: what becomes of their defined names, by the sheets' positions in the workbook.
+        parts: other parts that change.
+        dropped: the parts that go.
     """
-    with job.opened() as work:
-        return work.write(painted(work, work.book.sheet(sheet), painting))
+
+    sheets: tuple[str, ...] = ()
+    added: Sequence[NewPart] = ()
+    edits: Sequence[Edit] = ()
+    names: Mapping[int, NameChanges] = {}
+    parts: Mapping[str, Pieces] = {}
+    dropped: tuple[str, ...] = ()
 
 
-def painted(work: Work, sheet: Sheet, painting: SheetPatch) -> ChangeSet:
-    """What painting cells of a sheet changes.
+class SheetPatch(NamedTuple):
+    """Everything that changes on one sheet, and in the workbook because of it.
 
-    Raises:
-        InputError: there is no place for the title.
-        WorkbookError: merged cells lie in the maze, or the workbook is protected, signed or damaged.
+    Attributes:
+        sheet: the sheet.
+        edit: the changes of its part: cell formats, values, sizes, merged cells, links, colour scale and page set-up.
+        records: the records of mazes that change, by number; None is one that goes.
+        names: the sheet's other defined names.
+        extra_sheets: the sheets that are added, renewed or removed.
+        properties: the part of the document's properties, if it changes.
+        cells: how many cells the maze has.
+        neighbours: how many cells beside it keep a line on an edge that it opens.
+        title: the cell that gets a title, or loses it.
+        page: whether the page set-up changes.
+        notes: what else there is to know, a sentence each.
+        left_out: the cells that keep what they hold instead of a maze's text.
     """
-    return painted_on(work, [(sheet, painting)])
-
-
-def painted_on(work: Work, sheets: Sequence[tuple[Sheet, SheetPatch]]) -> ChangeSet:
-    """What painting cells of several sheets changes, each as by itself; raises as `painted`."""
-    book = work.book
-    restyler = Restyler(book.styles)
-    painted = [_painted(work, sheet, painting, restyler) for sheet, painting in sheets]
-    further = [one.further for one in painted]
-    names = {one.sheet.entry.position: one.names for one in painted}
-    parts, added = parts_to_write(
-        book,
-        [(one.sheet, one.edit) for one in painted],
-        restyler,
-        names | {place: changes for one in further for place, changes in one.names.items()},
-        [part for one in further for part in one.parts],
-        [edit for one in further for edit in one.edits],
-    )
-    parts |= {name: pieces for one in further for name, pieces in one.renewed.items()}
-    for _, painting in sheets[:1]:
-        if painting.unmade:
-            parts |= _retold_properties(book, painting)
-    first, *others = (one.report for one in painted)
-    report = first.with_sheets(others)
-    written = tuple(part for part in parts if part not in added)
-    report = report._replace(styles=restyler.added, parts=written, added=added)
-    return ChangeSet(parts, report, left_out=[one.left_out for one in painted])
-
-
-class _Painted(NamedTuple):
-    """What painting changes on one sheet, and a report of it."""
 
     sheet: Sheet
     edit: SheetEdit
-    names: NameChanges
-    further: Placed
-    report: Report
-    left_out: Collection[Place]
+    records: Mapping[int, Record | None] = {}
+    names: NameChanges = NameChanges({})
+    extra_sheets: ExtraSheets = ExtraSheets()
+    properties: Mapping[str, Pieces] = {}
+    cells: int = 0
+    neighbours: int = 0
+    title: str | None = None
+    page: bool = False
+    notes: Sequence[str] = ()
+    left_out: Collection[Place] = ()
 
 
-def _painted(work: Work, sheet: Sheet, painting: SheetPatch, restyler: Restyler) -> _Painted:
-    renewed = [entry for entry in painting.renewed if entry is not None]
-    work.check(sheet, adds_sheet=len(renewed) < len(painting.further))
-    by_row = painting.by_row
-    bounds = bounds_of_rows(by_row) if by_row else None
-    areas = areas_of_rows(by_row)
-    records = Records(sheet, restyler)
-    title = title_above(painting.title, bounds) if painting.title and bounds else None
-    area = printed(bounds, title) if bounds else None
-    asked = painting.record or painting.new or sheet.part.root.find("mergeCells") is not None
-    near = records.near(area) if area and asked else {}
-    earlier = [found.record for found in near.values()]
-    _refuse_merged(sheet, areas, earlier, painting.rooms)
-    colors = coloring(sheet, restyler, painting.uncolored, painting.colored)
-    marks = _marks(sheet, painting, areas, earlier, colors)
-    if title is not None:
-        _refuse_occupied(sheet, title, near.values())
-    looks = {code: format_of_change(change) for code, change in painting.changes.items()}
-    looks[_AS_IT_IS] = CellFormat((KEEP,) * 4, KEEP)
-    targets, look_of = with_diagonals_back(by_row, earlier if painting.new else (), looks, records.cells.sign)
-    columns, rows = _sizes(by_row, painting.cell_size)
-    remains = remains_on(sheet)
-    page = _page(sheet, records, remains, painting, area)
-    edit = SheetEdit(
-        sheet.part,
-        _targets(targets, _contents(colors.contents, marks.by_row, title)),
-        lambda base, number: restyler.style(base, look_of(base, number)),
-        rows=rows,
-        columns=columns,
-        texts=_contents(colors.contents, marks.by_row, title),
-        others=[
-            *merging_edits(sheet.part, marks.merged, marks.parted),
-            *colors.edits,
-            *_links(sheet, painting, marks),
-            *page.edits,
-        ],
-    )
-    further = NOTHING_PLACED
-    if painting.further:
-        from excelmaze.xlsx.extra_sheets import place_extra_sheets
+def apply(work: Work, patches: Sequence[SheetPatch], restyler: Restyler, notes: Iterable[str] = ()) -> ChangeSet:
+    """Turn patches into the parts that are written, and parse all that is new in these.
 
-        further = place_extra_sheets(sheet, painting, title, restyler)
-    names: dict[str, NameText] = {}
-    dropped: list[str] = []
-    if bounds:
-        wanted = wanted_names(sheet, painting.names, painting.levels, bounds, records.kept, new=painting.new)
-        names |= wanted.names
-        dropped += wanted.dropped
-    changed: dict[int, Record | None] = {}
-    if painting.record and bounds:
-        made = made_record(bounds, targets, edit.before, restyler.look, look_of)._replace(
-            columns=edit.columns_before,
-            heights=edit.rows_before,
-            names=wanted.former,
-            titles={**marks.texts, **({(title.row, title.column): title.written} if title else {})},
-            page=page.change,
-            seconds=further.sheets,
-            merged=marks.merged,
-            recipe=painting.recipe,
-            levels=(painting.levels or "") if painting.new else painting.floors,
-            displaced={**painting.displaced, **marks.displaced},
-        )
-        number = free_number(records.kept, remains.pages)
-        changed = put_down(made, number, near, presumed(records.kept), new=painting.new)
-    # Of a maze with levels also where nothing is painted.
-    changed |= _retold(records, changed, painting)
-    hidden, gone = names_changed(records.kept, changed, sheet.name)
-    stays = _pages_staying(records, remains, changed)
-    names |= hidden | stays
-    dropped += [*gone, *(remains.names if stays else ())]
-    if area and painting.paper is not None:
-        names[PRINT_AREA] = NameText(reference(sheet.name, [area]))
+    Args:
+        work: the workbook.
+        patches: one for each sheet; a maze has several sheets if it has levels.
+        restyler: the cell formats that the patches use.
+        notes: what there is to say of all sheets together.
+
+    Raises:
+        WorkbookError: the workbook is protected or signed, or a part would be no proper XML.
+    """
+    book = work.book
+    names: dict[int, NameChanges] = {}
+    parts: dict[str, Pieces] = {}
+    for patch in patches:
+        work.check(patch.sheet, adds_sheet=bool(patch.extra_sheets.added))
+        names |= {patch.sheet.entry.position: _names_with_records(patch), **patch.extra_sheets.names}
+        if patch.edit.changed:
+            check_xml(patch.edit.proof(), patch.sheet.entry.part)
+            parts[patch.sheet.entry.part] = patch.edit.pieces()
+    new = [part for patch in patches for part in patch.extra_sheets.added]
+    others = _styles(book, restyler, new)
+    if edits := [*(edit for patch in patches for edit in patch.extra_sheets.edits), *name_edits(book, names)]:
+        others[book.part] = splice(book.data, edits)
+    others |= with_new_parts(book, new)
+    added = tuple(part.name for part in new)
+    sheets = {name: pieces for patch in patches for name, pieces in patch.extra_sheets.parts.items()}
+    for patch in patches:
+        others |= patch.properties
+    for name, pieces in (others | sheets).items():
+        # A sheet that is added may be large, so it is parsed as it is written.
+        if name in added or name in sheets:
+            parts[name] = checked(pieces, name)
+        else:
+            parts[name] = whole = [b"".join(pieces)]
+            check_xml(whole, name)
     report = Report(
-        work.book.path,
-        sheet.name,
-        sum(of_rows(_count, by_row).values()),
-        edit.created,
-        still_shut(sheet, by_row, painting.changes),
-        len(columns),
-        len(rows),
-        {},
-        (),
-        title=title.address if title else None,
-        page=bool(page.edits),
-        further=further.sheets,
-        notes=(
-            *_caveats(sheet, by_row, painting),
-            *painting.notes,
-            *page.notes,
-            *marks.notes,
-            *colors.notes,
-            *_lost_records(records, painting, bounds),
-        ),
+        book.path,
+        patches[0].sheet.name,
+        cells=sum(patch.cells for patch in patches),
+        created=sum(patch.edit.created for patch in patches),
+        neighbours=sum(patch.neighbours for patch in patches),
+        columns=sum(len(patch.edit.columns_before) for patch in patches),
+        rows=sum(len(patch.edit.rows_before) for patch in patches),
+        styles=restyler.added,
+        parts=tuple(part for part in parts if part not in added),
+        added=added,
+        title=next(filter(None, (patch.title for patch in patches)), None),
+        page=any(patch.page for patch in patches),
+        extra_sheets=tuple(name for patch in patches for name in patch.extra_sheets.sheets),
+        notes=(*dict.fromkeys(note for patch in patches for note in patch.notes), *notes),
+        others=tuple(patch.sheet.name for patch in patches[1:]),
     )
-    return _Painted(sheet, edit, NameChanges(names, dropped), further, report, marks.left_out)
+    dropped = tuple(name for patch in patches for name in patch.extra_sheets.dropped)
+    return ChangeSet(parts, report, dropped, [patch.left_out for patch in patches])
 
 
-def _retold_properties(book: Book, painting: SheetPatch) -> dict[str, Pieces]:
-    """The document's properties, where they tell a recipe that no longer makes the maze, with the one that does."""
-    from excelmaze.xlsx.recipes import described_anew
+def _names_with_records(patch: SheetPatch) -> NameChanges:
+    """Return what becomes of a sheet's defined names, the hidden ones that hold its records among them."""
+    sheet = patch.sheet
+    there = [one.name for one in own_names(sheet.book, sheet.entry.position)]
+    hidden = record_changes(there, patch.records, sheet.name)
+    return NameChanges({**patch.names.set, **hidden.set}, [*patch.names.dropped, *hidden.dropped])
 
-    found = described_anew(book, painting.unmade, painting.recipe)
-    if found is None:
+
+def _styles(book: Book, restyler: Restyler, new: list[NewPart]) -> dict[str, Pieces]:
+    """Return the styles part if it changes; a workbook without one gets it as a new part."""
+    if not restyler.changed:
         return {}
-    part, edits = found
-    written = [b"".join(splice(book.text_of(part), edits))]
-    check_xml(written, part)
-    return {part: written}
-
-
-def _retold(records: Records, changed: Mapping[int, Record | None], painting: SheetPatch) -> dict[int, Record]:
-    """The records that tell a recipe which no longer makes their maze, with the one that does."""
-    found: dict[int, Record] = {}
-    for one in records.kept if painting.unmade else ():
-        place = records.found(one.number)
-        record = changed.get(one.number, place and place.record)
-        if record is not None and record.recipe in painting.unmade:
-            found[one.number] = record._replace(recipe=painting.recipe)
-    return found
-
-
-def _caveats(sheet: Sheet, by_row: Rows, painting: SheetPatch) -> tuple[str, ...]:
-    """What there is to be said of cells that will not be seen as they are painted."""
-    fills = [
-        isinstance(painting.changes[code].fill, Fill | Split) if code in painting.changes else False
-        for code in range(256)
-    ]
-    hidden = hidden_note(sheet, by_row) if painting.new else ()
-    cut = cut_note(sheet, painting.title, by_row, painting.cell_size) if painting.title else ()
-    return (*hidden, *covered_note(sheet, by_row, bytes(fills)), *cut)
-
-
-def _lost_records(records: Records, painting: SheetPatch, bounds: Area | None) -> Iterator[str]:
-    """What there is to be said of records that are left as they are, as nobody knows whose cells they mean."""
-    for one in records.lost_near(bounds) if painting.record and bounds else ():
-        where = f" at {one.area.address}" if one.area else ""
-        yield f"an earlier record of former looks{where} no longer fits its cells; clear --drop-record forgets it"
-
-
-def _page(sheet: Sheet, records: Records, remains: Remains, painting: SheetPatch, area: Area | None) -> PageSetup:
-    if area is None or (painting.paper is None and painting.around is None):
-        return PageSetup()
-    from excelmaze.xlsx.page_setup import page_changed
-
-    earlier = {one.number: one.record.page for one in records.kept if one.record is not None}
-    return page_changed(sheet, {**remains.pages, **earlier}, painting, area)
-
-
-def _pages_staying(records: Records, remains: Remains, changed: Mapping[int, Record | None]) -> dict[str, NameText]:
-    """Return the names that tell of page set-ups, if there are any, of mazes of which a new one has the last cell."""
-    there = {one.number: one.record for one in records.kept if one.record is not None}
-    gone = {number: record for number, record in there.items() if record.page and changed.get(number, record) is None}
-    return remains.with_pages_of(gone, there.keys() - gone.keys()).texts() if gone else {}
-
-
-def _refuse_occupied(sheet: Sheet, title: Title, earlier: "Iterable[Found]") -> None:
-    """A title goes into an empty cell, or takes the place of one that came with an earlier maze."""
-    text = cell_text(sheet, title.row, title.column)
-    place = f"{title.address} on sheet {sheet.name!r}, where the title goes"
-    ours = {found.record.titles.get((title.row, title.column)) for found in earlier}
-    if text is None or text not in {"", *ours}:
-        raise InputError(f"{place}, is not empty; empty it first, or leave out the title")
-    cell = Area(title.row, title.column, title.row, title.column)
-    for merged in sheet.merged_within(Grid([cell])):
-        if merged[:2] != cell[:2]:
-            raise InputError(
-                f"{place}, is one of the merged cells {merged.address}; unmerge them, or leave out the title"
-            )
-    if cell[:2] in maze_places(sheet, {cell[:2]}):
-        raise InputError(f"{place}, is a cell of another maze; clear that one first, or leave out the title")
-
-
-def _sizes(by_row: Rows, pixels: int | None) -> tuple[dict[int, Attributes], dict[int, Attributes]]:
-    """The attributes that make the maze's columns and rows so many pixels wide and high."""
-    if pixels is None:
-        return {}, {}
-    wide: Attributes = {b"width": b"%.10g" % column_width(pixels), b"customWidth": b"1", b"bestFit": None}
-    high: Attributes = {b"ht": b"%.10g" % row_height(pixels), b"customHeight": b"1"}
-    spans = {(one.first, one.last) for found in once(by_row) for one in found}
-    columns = {column for first, last in spans for column in range(first, last + 1)}
-    return dict.fromkeys(columns, wide), dict.fromkeys(by_row, high)
-
-
-def _links(sheet: Sheet, painting: SheetPatch, marks: MarkChanges) -> list[Edit]:
-    """The edits of links: only where an arrow is written does one lead elsewhere."""
-    gone = {*marks.emptied, *marks.texts}
-    if not painting.links and (not gone or sheet.part.root.find("hyperlinks") is None):
-        return []
-    from excelmaze.xlsx.links import link_edits, renewed_links
-
-    if not painting.new:
-        return list(renewed_links(sheet, painting.links))
-    new = {place: link for place, link in painting.links.items() if place in marks.texts}
-    return link_edits(sheet.part, new, gone)
-
-
-def _marks(
-    sheet: Sheet, painting: SheetPatch, areas: Sequence[Area], earlier: Sequence[Record], colors: Coloring
-) -> MarkChanges:
-    if not painting.new:
-        return MarkChanges()
-    numbered = {(row, column) for row, found in colors.contents.items() for column in found}
-    return marks_on(sheet, areas, painting.texts, painting.merged, earlier, numbered, before_of(sheet, Grid(areas)))
-
-
-def _refuse_merged(sheet: Sheet, areas: Sequence[Area], earlier: Sequence[Record], rooms: Sequence[Area]) -> None:
-    if sheet.part.root.find("mergeCells") is None:
-        return
-    known = {*rooms, *(area for record in earlier for area in record.merged)}
-    for merged in sheet.merged_within(Grid(areas)):
-        if merged not in known:
-            raise WorkbookError(
-                f"{sheet.book.path}: the merged cells {merged.address} on sheet {sheet.name!r} lie only partly in the "
-                "maze; choose all of them, unmerge them or choose other cells"
-            )
-
-
-def _contents(
-    numbers: Mapping[int, Mapping[int, int | None]], texts: Mapping[int, Mapping[int, str | None]], title: Title | None
-) -> Mapping[int, Mapping[int, str | int | None]]:
-    """What cells hold then, for each row by column."""
-    found: dict[int, dict[int, str | int | None]] = {row: dict(of_row) for row, of_row in numbers.items()}
-    for row, of_row in texts.items():
-        found.setdefault(row, {}).update(of_row)
-    if title is not None:
-        found.setdefault(title.row, {})[title.column] = title.written
-    return found
-
-
-def _targets(by_row: Rows, contents: Mapping[int, Iterable[int]]) -> Rows:
-    """The cells that change: those of the maze, and those that get or lose a text or a number."""
-    more = {}
-    for row, columns in contents.items():
-        there = by_row.get(row, ())
-        others = [column for column in sorted(columns) if not any(one.first <= column <= one.last for one in there)]
-        if others:
-            more[row] = sorted([*there, *(Target(column, [_AS_IT_IS]) for column in others)], key=_FIRST)
-    return {**by_row, **more} if more else by_row
-
-
-def _count(found: Sequence[Target]) -> int:
-    return sum(len(one.looks) for one in found)
+    if book.styles_part is not None:
+        return {book.styles_part: restyler.pieces()}
+    name = free_part_name(book, posixpath.dirname(book.part), "styles", first="")
+    relationship_id = free_relationship_id(book, [part.relationship_id for part in new])
+    new.append(NewPart(name, "styles", relationship_id, restyler.pieces()))
+    return {}

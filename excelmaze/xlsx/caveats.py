@@ -18,8 +18,7 @@ from excelmaze.sheet.addresses import (
 from excelmaze.sheet.bands import Span
 from excelmaze.xlsx.opc.tags import raw_attributes
 from excelmaze.xlsx.opc.tree import to_bool
-from excelmaze.xlsx.patch.memo import once
-from excelmaze.xlsx.sheet_patch import Rows
+from excelmaze.xlsx.patch.targets import Rows
 from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.sizes import column_width, usual_width, width_of
 from excelmaze.xlsx.titles import title_note
@@ -33,7 +32,7 @@ _MOST_SHOWN = 3
 
 
 def hidden_note(sheet: Sheet, rows: Rows) -> Iterator[str]:
-    """A line about rows and columns of a maze that are hidden."""
+    """Yield a line about rows and columns of a maze that are hidden."""
     columns = _columns(rows)
     unseen_columns = [
         (max(first, column.first), min(last, column.last))
@@ -46,14 +45,14 @@ def hidden_note(sheet: Sheet, rows: Rows) -> Iterator[str]:
 
 
 def told_hidden(rows: Iterable[Span], columns: Iterable[Span]) -> Iterator[str]:
-    """The line about rows and columns of a maze, first and last ones, that are hidden."""
+    """Yield the line about rows and columns of a maze, first and last ones, that are hidden."""
     said = [*_told("row", merged_spans(rows), str), *_told("column", merged_spans(columns), column_letters)]
     if said:
         yield f"hidden inside the selection, so part of the maze is not seen: {', '.join(said)}"
 
 
 def covered_note(sheet: Sheet, rows: Rows, filled: bytes) -> Iterator[str]:
-    """A line about conditional formats over cells that the maze fills: where they hold, their colours are seen.
+    """Yield a line about conditional formats over cells that the maze fills: where they hold, their colours are seen.
 
     Args:
         sheet: the sheet.
@@ -67,7 +66,7 @@ def covered_note(sheet: Sheet, rows: Rows, filled: bytes) -> Iterator[str]:
 
 
 def cut_note(sheet: Sheet, title: str, rows: Rows, cell_size: int | None) -> Iterator[str]:
-    """A line about a title that is wider than the maze, whose columns become squares where a size is given."""
+    """Yield a line about a title that is wider than the maze, whose columns become squares where a size is given."""
     spans = _columns(rows)
     made = 0 if cell_size is None else sum(last - first + 1 for first, last in spans)
     whole = [(spans[0][0], spans[-1][1])]
@@ -77,8 +76,8 @@ def cut_note(sheet: Sheet, title: str, rows: Rows, cell_size: int | None) -> Ite
 
 
 def _columns(rows: Rows) -> list[tuple[int, int]]:
-    """The columns that have a cell of the maze."""
-    return merged_spans({(one.first, one.last) for found in once(rows) for one in found})
+    """Return the columns that have a cell of the maze."""
+    return merged_spans({(one.first, one.last) for found in rows.values() for one in found})
 
 
 def _between(spans: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -86,7 +85,7 @@ def _between(spans: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
 
 
 def _width(sheet: Sheet, first: int, last: int) -> float:
-    """The width of columns as a sheet has them, in characters."""
+    """Return the width of columns as a sheet has them, in characters."""
     usual = usual_width(sheet)
     width = (last - first + 1) * usual
     for column in sheet.part.columns:
@@ -99,7 +98,7 @@ def _width(sheet: Sheet, first: int, last: int) -> float:
 
 
 def _unseen_rows(sheet: Sheet, rows: Rows) -> Iterator[int]:
-    """The rows of a maze that are hidden, or so by default where the sheet does not write them."""
+    """Yield the rows of a maze that are hidden, or so by default where the sheet does not write them."""
     node = sheet.part.root.find("sheetFormatPr")
     by_default = node is not None and to_bool(node.attributes.get("zeroHeight"))
     written: set[int] = set()
@@ -123,7 +122,7 @@ def _is_zero(size: str | None) -> bool:
 
 
 def _told(noun: str, spans: Sequence[tuple[int, int]], name: Callable[[int], str]) -> Iterator[str]:
-    """`rows 4-5, 9`, or nothing."""
+    """Yield `rows 4-5, 9`, or nothing."""
     if not spans:
         return
     shown = [name(first) if first == last else f"{name(first)}-{name(last)}" for first, last in spans[:_MOST_SHOWN]]
@@ -148,7 +147,7 @@ def _conditional(sheet: Sheet) -> Iterator[Area]:
 
 
 def _whole(text: str) -> Iterator[Area]:
-    """Whole columns and rows as areas."""
+    """Yield whole columns and rows as areas."""
     for part in text.split():
         if match := re.fullmatch(r"([A-Z]{1,3}):([A-Z]{1,3})", part):
             yield Area(1, column_number(match[1]), MAX_ROW, column_number(match[2]))
@@ -157,9 +156,9 @@ def _whole(text: str) -> Iterator[Area]:
 
 
 def _fills_within(area: Area, rows: Rows, filled: bytes) -> bool:
-    """Whether the maze fills a cell of an area."""
+    """Return whether the maze fills a cell of an area."""
     return any(
-        any(bytes(one.looks[max(area.left - one.first, 0) : max(area.right - one.first + 1, 0)]).translate(filled))
+        any(bytes(one.formats[max(area.left - one.first, 0) : max(area.right - one.first + 1, 0)]).translate(filled))
         for row, found in rows.items()
         if area.top <= row <= area.bottom
         for one in found

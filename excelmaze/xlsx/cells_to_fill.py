@@ -21,7 +21,7 @@ from excelmaze.xlsx.sheets.worksheet import Sheet
 
 
 def shaped_place(book: Book, sheet: str | None, cells: str | None, asked: Shape, *, bridges: bool) -> MazePlace:
-    """The cells that a maze gets.
+    """Return the cells that a maze gets.
 
     Raises:
         InputError: as `find_place`; or the shape cannot be drawn there, no cell has the colour, a hole lies outside.
@@ -39,7 +39,7 @@ def shaped_place(book: Book, sheet: str | None, cells: str | None, asked: Shape,
 
 
 def _asked_place(book: Book, sheet: str | None, cells: str | None, colored: str | None) -> MazePlace:
-    """The cells that are meant, of these those of a colour if one is asked for."""
+    """Return the cells that are meant, of these those of a colour if one is asked for."""
     if colored is None:
         return find_place(book, sheet, cells)
 
@@ -68,7 +68,7 @@ _OFFICE = {
 
 
 def theme_colors(book: Book) -> list[str]:
-    """The theme's colours as six hexadecimal digits each; those that a workbook does not say are Office's."""
+    """Return the theme's colours as six hexadecimal digits each; those that a workbook does not say are Office's."""
     colors = dict(_OFFICE)
     part = book.part_of_kind("theme")
     if part is not None and book.package.find(part) is not None:
@@ -84,7 +84,7 @@ def theme_colors(book: Book) -> list[str]:
 
 
 def rgb_of(look: FillLook, colors: Sequence[str]) -> str | None:
-    """The colour of a fill as it is seen; None where that is automatic, or of a theme colour that there is not."""
+    """Return the colour of a fill; None for an automatic one, or a theme colour that there is not."""
     rgb = look.rgb
     if look.theme is not None:
         rgb = colors[look.theme] if look.theme < len(colors) else None
@@ -92,12 +92,12 @@ def rgb_of(look: FillLook, colors: Sequence[str]) -> str | None:
 
 
 def is_rgb(text: str) -> bool:
-    """Whether a text is six hexadecimal digits."""
+    """Return whether a text is six hexadecimal digits."""
     return len(text) == 6 and all(digit in "0123456789abcdefABCDEF" for digit in text)  # noqa: PLR2004 - two for each
 
 
 def _tinted(rgb: str, tint: float) -> str:
-    """A colour with its lightness moved towards black, or where the tint is positive towards white."""
+    """Return a colour with its lightness moved towards black, or where the tint is positive towards white."""
     if not tint:
         return rgb
     hue, light, saturation = rgb_to_hls(*(part / 255 for part in bytes.fromhex(rgb)))
@@ -112,7 +112,7 @@ _MOST_NAMED = 3
 
 
 def parse_color(text: str) -> str:
-    """A colour as six hexadecimal digits, from these, with a # in front, or with an opacity.
+    """Return a colour as six hexadecimal digits, from these, with a # in front, or with an opacity.
 
     Raises:
         InputError: the text is no colour.
@@ -125,7 +125,7 @@ def parse_color(text: str) -> str:
 
 
 def colored_cells(sheet: Sheet, color: str, within: Grid | None = None) -> Grid:
-    """The cells of a sheet, or those of a grid, that have a solid fill of a colour.
+    """Return the cells of a sheet, or those of a grid, that have a solid fill of a colour.
 
     Theme colours count as what they are in the workbook's theme. Conditional formats and the stripes of tables do not
     count: they are no fills of cells.
@@ -153,7 +153,7 @@ def colored_cells(sheet: Sheet, color: str, within: Grid | None = None) -> Grid:
 
 
 def _chosen(grid: Grid, chosen: bytes) -> Iterator[Band]:
-    """The cells of a grid for which there is a 1."""
+    """Yield the cells of a grid for which there is a 1."""
     for row, runs in groupby(grid.runs, key=lambda run: run.row):
         spans = [
             (run.first + found.start(), run.first + found.end() - 1)
@@ -170,7 +170,7 @@ def _is_near(rgb: str, wanted: str) -> bool:
 
 
 def _written_cells(sheet: Sheet) -> Grid:
-    """The cells that the sheet's file has: the used area, without cells that only their column or row has a look."""
+    """Return the cells that the sheet's file has, without those that only their column or row formats."""
     areas = areas_of(_bands(sheet))
     if not areas:
         raise InputError(f"sheet {sheet.name!r} is empty; fill the cells of the maze with a colour first")

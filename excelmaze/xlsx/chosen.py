@@ -20,7 +20,7 @@ class Chosen(NamedTuple):
 
 
 def chosen_mazes(records: Records, selection: Selection | None) -> dict[int, Chosen]:
-    """The mazes that are found and have cells in the selection, no cell twice."""
+    """Return the mazes that are found and have cells in the selection, no cell twice."""
     chosen: dict[int, Chosen] = {}
     for one in records.kept:
         if not touches(one, selection) and records.found(one.number) is None:
@@ -43,7 +43,7 @@ def chosen_mazes(records: Records, selection: Selection | None) -> dict[int, Cho
 
 
 def staying_records(records: Records, chosen: Mapping[int, Chosen]) -> dict[int, Record]:
-    """The records of the mazes that stay, or of which something stays."""
+    """Return the records of the mazes that stay, or of which something stays."""
     staying: dict[int, Record] = {}
     for number, record in records.presumed.items():
         if number not in chosen:
@@ -54,18 +54,18 @@ def staying_records(records: Records, chosen: Mapping[int, Chosen]) -> dict[int,
 
 
 def is_own(chosen: Mapping[int, Chosen], place: tuple[int, int]) -> bool:
-    """Whether a cell is one of the mazes' own, not one beside them."""
+    """Return whether a cell is one of the mazes' own, not one beside them."""
     return any(one.found.record.has(*place) for one in chosen.values())
 
 
 def touches(one: Kept, selection: Selection | None) -> bool:
-    """Whether a record may have cells in a selection; of one that is lost nobody knows."""
+    """Return whether a record may have cells in a selection; of one that is lost nobody knows."""
     area = _area_of(one)
     return selection is None or area is None or any(overlap(area, other) for other in selection.areas)
 
 
 def has_cells_in(one: Kept, selection: Selection | None) -> bool:
-    """Whether a record has cells in a selection, as far as is known: a later maze may have taken them from it."""
+    """Return whether a record has cells in a selection: a later maze may have taken them from it."""
     if selection is None or one.area is None or one.record is None:
         return touches(one, selection)
     record = presumed([one])[one.number]
@@ -73,7 +73,7 @@ def has_cells_in(one: Kept, selection: Selection | None) -> bool:
 
 
 def titles_left(records: Records, gone: Mapping[int, Record]) -> Iterator[str]:
-    """What there is to be said of titles whose cells were not found again."""
+    """Yield notes about titles whose cells were not found again."""
     for one in records.kept:
         if one.number in gone and one.record is not None:
             found = gone[one.number].titles.values()
@@ -94,7 +94,7 @@ def deleted_note(one: Kept) -> str:
 
 
 def why_unfit(one: Kept) -> str:
-    """Why a record is of no use."""
+    """Say why a record is of no use."""
     area = _area_of(one)
     where = f" at {area.address}" if area else ""
     if one.version != VERSION:
@@ -108,7 +108,7 @@ def why_unfit(one: Kept) -> str:
 
 
 def what_then(one: Kept) -> str:
-    """What is left to be done with a record that is of no use."""
+    """Say what the user can do about a record that is of no use."""
     area = _area_of(one)
     cells = area.address if area else "ADDRESSES"
     titles = [*titles_above(one.record).values()] if one.record else []

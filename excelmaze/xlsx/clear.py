@@ -9,6 +9,7 @@ from excelmaze.options.given import called, with_options_of
 from excelmaze.options.table import Safety, Where
 from excelmaze.plural import counted
 from excelmaze.sheet.addresses import Selection, cell_address
+from excelmaze.xlsx.apply import SheetPatch, apply
 from excelmaze.xlsx.chosen import (
     chosen_mazes,
     deleted_note,
@@ -22,23 +23,20 @@ from excelmaze.xlsx.chosen import (
     without_cells,
 )
 from excelmaze.xlsx.color_scale import coloring
-from excelmaze.xlsx.leftovers import Leftovers
-from excelmaze.xlsx.marks import MarkChanges, links_gone, marks_gone
+from excelmaze.xlsx.leftovers import leftovers_on
+from excelmaze.xlsx.marks import links_gone, marks_gone, together, values_of
 from excelmaze.xlsx.maze_names import LEVELS_NAME, lost_names
 from excelmaze.xlsx.patch.cells import SheetEdit
-from excelmaze.xlsx.patch.change_set import ChangeSet, Note, Report, parts_to_write
 from excelmaze.xlsx.patch.columns_and_merges import Attributes, IfKept, merging_edits
 from excelmaze.xlsx.patch.names import NameChanges, NameText, own_names
 from excelmaze.xlsx.patch.restyle import Restyler
+from excelmaze.xlsx.patch.targets import areas_of_rows
+from excelmaze.xlsx.record.chains import Undone, undone
 from excelmaze.xlsx.record.on_sheet import Records, kept_on
-from excelmaze.xlsx.record.record import PreviousName, Record
+from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.record.remains import remains_on
-from excelmaze.xlsx.record.store import names_changed
-from excelmaze.xlsx.record.undoing import Undone, undone
-from excelmaze.xlsx.restored_formats import RestoredFormats, inserted_notes, with_titles
-from excelmaze.xlsx.rewrite import Done, Job
-from excelmaze.xlsx.sheet_patch import areas_of_rows
-from excelmaze.xlsx.sheets.workbook import Book
+from excelmaze.xlsx.restored_formats import RestoredFormats, inserted_notes
+from excelmaze.xlsx.rewrite import ChangeSet, Done, Job, Note, Work
 from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.sizes import usual_width
 
@@ -97,28 +95,25 @@ def clear_workbook(path: str | Path, *, target: str | Path | None = None, **give
         raise InputError(f"--{way} goes without the record, from which --all knows what came with a maze; give one")
 
     with Job.of(path, target, safety).opened() as work:
-        selection = None if where.cells is None else _chosen_cells(work.book, where.sheet, where.cells)
-        on = work.book.sheet(where.sheet if selection is None else selection.sheet or where.sheet)
-        work.check(on)
+        selection = None
+        if where.cells is not None:
+            from excelmaze.xlsx.read import find_cells
+
+            selection = find_cells(work.book, where.sheet, where.cells)
+        sheet = work.book.sheet(where.sheet if selection is None else selection.sheet or where.sheet)
         if plain and selection is not None:
             from excelmaze.xlsx.plain import plainly_cleared
 
-            places = [(on, selection), *_plain_levels(on, selection)]
-            for other, _ in places[1:]:
-                work.check(other)
-            return Done(None, work.write(plainly_cleared(work.book, places)))
-        levels = levels_beside(on, selection)
-        for other in levels.sheets:
-            work.check(other)
-        if safety.drop_record:
-            changes = forgotten(work.book, on, selection, levels)
+            changes = plainly_cleared(work, [(sheet, selection), *_plain_levels(sheet, selection)])
+        elif safety.drop_record:
+            changes = _forgotten(work, *_levels_of(sheet, selection))
         else:
-            changes = cleared(work.book, on, selection, levels, everything=safety.all)
+            changes = _cleared(work, *_levels_of(sheet, selection), everything=safety.all)
         return Done(None, work.write(changes))
 
 
 def _plain_levels(sheet: Sheet, selection: Selection) -> Sequence[tuple[Sheet, Selection]]:
-    """The same cells on the other levels of mazes, if there are any."""
+    """Return the same cells on the other levels of mazes, if there are any."""
     texts = _levels_of_records(sheet, selection)
     texts += (one.text for one in own_names(sheet.book, sheet.entry.position) if one.name.casefold() == LEVELS_NAME)
     if not texts:
@@ -129,102 +124,73 @@ def _plain_levels(sheet: Sheet, selection: Selection) -> Sequence[tuple[Sheet, S
 
 
 def _levels_of_records(sheet: Sheet, selection: Selection | None) -> list[str]:
-    """What lists the levels of each maze that has some cells of a selection, as the records tell."""
+    """Return what lists the levels of each maze that has some cells of a selection, by the records."""
     with_levels = [one for one in kept_on(sheet) if one.record is not None and one.record.levels]
     return [one.record.levels for one in with_levels if one.record is not None and has_cells_in(one, selection)]
 
 
-class LevelsBeside(NamedTuple):
-    """The other sheets of mazes with levels, with the numbers of their records there; what is said of those gone.
+class _Level(NamedTuple):
+    """A sheet with mazes that are cleared.
 
-    `selections` are the same cells there, where they lie elsewhere by now.
+    Attributes:
+        sheet: the sheet.
+        selection: the cells that are cleared; None is all.
+        numbers: the records of these mazes; None on the sheet that the user named, where all records count.
     """
 
-    sheets: Mapping[Sheet, Container[int]] = {}
+    sheet: Sheet
+    selection: Selection | None
+    numbers: Container[int] | None = None
+
+
+def _levels_of(sheet: Sheet, selection: Selection | None) -> tuple[list[_Level], tuple[str, ...]]:
+    """Return a sheet and the other levels of those mazes that have cells of a selection, with notes on those gone."""
+    levels = [_Level(sheet, selection)]
     notes: tuple[str, ...] = ()
-    selections: Mapping[Sheet, Selection] = {}
+    if texts := _levels_of_records(sheet, selection):
+        from excelmaze.xlsx.levels import cells_on_levels, records_beside
+
+        selections = {} if selection is None else dict(cells_on_levels(sheet, selection, texts))
+        records, notes = records_beside(sheet, texts)
+        levels += [_Level(other, selections.get(other, selection), numbers) for other, numbers in records.items()]
+    return levels, notes
 
 
-def levels_beside(sheet: Sheet, selection: Selection | None) -> LevelsBeside:
-    """The levels of those mazes that have cells of a selection on a sheet."""
-    texts = _levels_of_records(sheet, selection)
-    if not texts:
-        return LevelsBeside()
-    from excelmaze.xlsx.levels import cells_on_levels, records_beside
-
-    selections = {} if selection is None else dict(cells_on_levels(sheet, selection, texts))
-    return LevelsBeside(*records_beside(sheet, texts), selections)
-
-
-def cleared(
-    book: Book,
-    sheet: Sheet,
-    selection: Selection | None,
-    levels: LevelsBeside = LevelsBeside(),  # noqa: B008 - it never changes
-    *,
-    everything: bool = False,
-) -> ChangeSet:
-    """What taking mazes away from a sheet changes, and from the others that have levels of them; see `clear_workbook`.
+def _cleared(work: Work, levels: Sequence[_Level], notes: Sequence[str], *, everything: bool) -> ChangeSet:
+    """Return what changes where mazes are taken away; see `clear_workbook`.
 
     Raises:
-        WorkbookError: the sheet has no record of a maze, or none of these cells.
+        WorkbookError: the first sheet has no record of a maze, or none of these cells.
     """
-    restyler = Restyler(book.styles)
-    found = [_cleared(book, sheet, selection, restyler, everything=everything)]
-    notes = list(levels.notes)
-    for other, numbers in levels.sheets.items():
+    restyler = Restyler(work.book.styles)
+    patches = [_clearing(levels[0], restyler, everything=everything)]
+    for level in levels[1:]:
         try:
-            there = levels.selections.get(other, selection)
-            found.append(_cleared(book, other, there, restyler, numbers, everything=everything))
+            patches.append(_clearing(level, restyler, everything=everything))
         except _NothingError as error:
-            notes.append(f"not cleared: {str(error).removeprefix(f'{book.path}: ')}")
-    names = {place: changes for one in found for place, changes in one.names.items()}
-    edits = [edit for one in found for edit in one.besides.edits]
-    parts, added = parts_to_write(book, [(one.sheet, one.edit) for one in found], restyler, names, edits=edits)
-    parts |= {name: pieces for one in found for name, pieces in one.besides.parts.items()}
-    report = found[0].report.with_sheets(one.report for one in found[1:])
-    written = tuple(part for part in parts if part not in added)
-    report = report._replace(styles=restyler.added, parts=written, added=added, notes=(*report.notes, *notes))
-    return ChangeSet(parts, report, tuple(name for one in found for name in one.besides.dropped))
+            notes = (*notes, f"not cleared: {str(error).removeprefix(f'{work.book.path}: ')}")
+    return apply(work, patches, restyler, notes)
 
 
 class _NothingError(WorkbookError):
     """A sheet has no maze that could be cleared."""
 
 
-class _Cleared(NamedTuple):
-    """What clearing changes on one sheet, and a report of it."""
-
-    sheet: Sheet
-    edit: SheetEdit
-    names: Mapping[int, NameChanges]
-    besides: Leftovers
-    report: Report
-
-
-def _cleared(
-    book: Book,
-    sheet: Sheet,
-    selection: Selection | None,
-    restyler: Restyler,
-    numbers: Container[int] | None = None,
-    *,
-    everything: bool,
-) -> _Cleared:
-    records = Records(sheet, restyler)
-    remains = remains_on(sheet)
-    left = everything and bool(remains.pages or remains.seconds)
-    lost = _lost_names(sheet)
+def _clearing(level: _Level, restyler: Restyler, *, everything: bool) -> SheetPatch:
+    """Return what changes on one sheet where mazes are taken away."""
+    sheet, selection, numbers = level
+    book = sheet.book
+    records, remains, lost = Records(sheet, restyler), remains_on(sheet), _lost_names(sheet)
+    left = everything and bool(remains.pages or remains.extra_sheets)
     if not (records.kept or left or lost):
         raise WorkbookError(
             f"{book.path}: sheet {sheet.name!r} has no record of a maze, so its former look is not known; "
             "clear the cells in Excel, or take lines and fills of mazes away with --cells ADDRESSES --plain"
         )
+    wanted = [one for one in records.kept if numbers is None or one.number in numbers]
     chosen = chosen_mazes(records, selection)
-    meant = [one for one in records.kept if numbers is None or one.number in numbers]
-    if numbers is not None:
-        chosen = {number: one for number, one in chosen.items() if number in numbers}
-    missing = [one for one in meant if records.found(one.number) is None and touches(one, selection)]
+    chosen = {one.number: chosen[one.number] for one in wanted if one.number in chosen}
+    missing = [one for one in wanted if records.found(one.number) is None and touches(one, selection)]
     deleted, unfit = ([one for one in missing if one.is_deleted is is_deleted] for is_deleted in (True, False))
     if not (chosen or left or deleted or lost):
         if unfit:
@@ -232,109 +198,89 @@ def _cleared(
         raise _NothingError(
             f"{book.path}: the maze on sheet {sheet.name!r} has no cell in {selection and selection.address}"
         )
-    backs = RestoredFormats(chosen, records)
-    found = {number: one.found.record for number, one in chosen.items() if one.rest is None}
-    gone = found | {one.number: without_cells(one.record) for one in deleted if one.record}
+    formats = RestoredFormats(chosen, records)
+    cleared = {number: one.found.record for number, one in chosen.items() if one.rest is None}
+    gone = cleared | {one.number: without_cells(one.record) for one in deleted if one.record}
     staying = staying_records(records, chosen)
     names = {one.name.casefold(): one.text for one in own_names(book, sheet.entry.position)}
-    back = _sizes_of(found.values(), undone(gone, staying, names))
-    colors = coloring(sheet, restyler, areas_of_rows(backs.targets))
-    marks = [marks_gone(sheet, one.found.record, one.rest, colors.contents) for one in chosen.values()]
-    marks += [marks_gone(sheet, record, None) for number, record in gone.items() if number not in found]
-    titles = [place for one in marks for place in one.emptied]
-    shown_again = {place: text for one in marks for place, text in one.texts.items()}
-    texts: dict[int, dict[int, str | None]] = {row: dict.fromkeys(columns) for row, columns in colors.contents.items()}
-    for row, columns in MarkChanges(shown_again, titles).by_row.items():
-        texts.setdefault(row, {}).update(columns)
-    parted = {area for one in marks for area in one.parted}
+    back = _sizes_of(cleared.values(), undone(gone, staying, names))
+    scale = coloring(sheet, restyler, areas_of_rows(formats.targets))
+    marks = together(
+        [
+            *(marks_gone(sheet, one.found.record, one.rest, scale.values) for one in chosen.values()),
+            *(marks_gone(sheet, record, None) for number, record in gone.items() if number not in cleared),
+        ]
+    )
     levels = _first_levels([*gone.values(), *staying.values()], names.get(LEVELS_NAME, ""))
-    besides = Leftovers(book, sheet, gone, staying, everything=everything, asked=numbers is None)
+    leftovers = leftovers_on(sheet, gone, staying, everything=everything, asked=numbers is None)
     edit = SheetEdit(
         sheet.part,
-        with_titles(backs.targets, [*titles, *shown_again]),
-        lambda base, number: restyler.style(base, backs.look(base, number)),
+        formats.targets,
+        lambda base, number: restyler.style(base, formats.format(base, number)),
         rows=_restored_sizes(back.heights, _HEIGHT),
         columns=_restored_widths(back.columns, usual_width(sheet)),
-        texts=texts,
+        values=values_of(scale.values, marks),
         others=[
-            *merging_edits(sheet.part, (), parted),
-            *links_gone(sheet, titles, shown_again, levels),
-            *besides.page_edits,
-            *colors.edits,
+            *merging_edits(sheet.part, (), marks.parted),
+            *links_gone(sheet, marks.emptied, marks.texts, levels),
+            *leftovers.page_edits,
+            *scale.edits,
         ],
         tidy=True,
     )
     changed: dict[int, Record | None] = {number: one.rest for number, one in chosen.items()}
     changed |= {one.number: None for one in deleted}
     changed |= back.remaining
-    for number, page in besides.pages.items():
+    for number, page in leftovers.pages.items():
         if page != staying[number].page:
             changed[number] = (changed.get(number) or staying[number])._replace(page=page)
-    set_, dropped = names_changed(records.kept, changed, sheet.name)
     lost = [name for name in lost if name.casefold() not in back.names]
-    dropped += lost
-    name_changes = _name_changes(back, {**set_, **besides.names}, [*dropped, *besides.dropped_names])
-    by_sheet = {sheet.entry.position: name_changes, **besides.names_of_sheets}
-    report = Report(
-        book.path,
-        sheet.name,
-        backs.count,
-        edit.created,
-        0,
-        len(back.columns),
-        len(back.heights),
-        {},
-        (),
-        title=next((cell_address(*place) for place in titles if not is_own(chosen, place)), None),
-        page=bool(besides.page_edits),
+    return SheetPatch(
+        sheet,
+        edit,
+        changed,
+        NameChanges({**leftovers.names.set, **_names_back(back)}, [*lost, *leftovers.names.dropped, *back.names]),
+        leftovers.extra_sheets,
+        cells=formats.count,
+        title=next((cell_address(*place) for place in marks.emptied if not is_own(chosen, place)), None),
+        page=bool(leftovers.page_edits),
         notes=(
-            *backs.notes(edit),
+            *formats.notes(edit),
             *titles_left(records, gone),
             *(deleted_note(one) for one in deleted),
             *([f"removed {', '.join(lost)}, whose cells were deleted"] if lost else ()),
-            *inserted_notes(records, found, staying),
-            *besides.notes,
+            *inserted_notes(records, cleared, staying),
+            *leftovers.notes,
             *(Note(f"not cleared: {why_unfit(one)}", what_then(one)) for one in unfit),
         ),
     )
-    return _Cleared(sheet, edit, by_sheet, besides, report)
 
 
-def forgotten(book: Book, sheet: Sheet, selection: Selection | None, levels: LevelsBeside) -> ChangeSet:
-    """What dropping the records of mazes changes: hidden names, no cell.
+def _forgotten(work: Work, levels: Sequence[_Level], notes: Sequence[str]) -> ChangeSet:
+    """Return what changes where the records of mazes are dropped: hidden names, no cell.
 
     Raises:
         WorkbookError: there is no record to drop.
     """
-    restyler = Restyler(book.styles)
-    changes: dict[int, NameChanges] = {}
-    count = 0
-    for page, numbers in ((sheet, None), *levels.sheets.items()):
-        dropped = [
-            one for one in kept_on(page) if touches(one, selection) and (numbers is None or one.number in numbers)
-        ]
-        remains = [*(remains_on(page).names if selection is None and numbers is None else ()), *_lost_names(page)]
-        if page is sheet and not dropped and not remains:
+    patches: list[SheetPatch] = []
+    for sheet, selection, numbers in levels:
+        dropped = {
+            one.number
+            for one in kept_on(sheet)
+            if touches(one, selection) and (numbers is None or one.number in numbers)
+        }
+        names = [*(remains_on(sheet).names if selection is None and numbers is None else ()), *_lost_names(sheet)]
+        if not patches and not dropped and not names:
             where = f" of the cells {selection.address}" if selection else ""
-            raise WorkbookError(f"{book.path}: sheet {sheet.name!r} has no record{where} to be dropped")
-        _, names = names_changed(dropped, {one.number: None for one in dropped}, page.name)
-        changes[page.entry.position] = NameChanges({}, [*names, *remains])
-        count += len(dropped)
-    edit = SheetEdit(sheet.part, {}, lambda base, _: base)
-    parts, _ = parts_to_write(book, [(sheet, edit)], restyler, changes)
-    note = f"dropped {counted(count or 1, 'record')} of former looks; the cells are as they were"
-    report = Report(book.path, sheet.name, 0, 0, 0, 0, 0, restyler.added, tuple(parts), notes=(note, *levels.notes))
-    return ChangeSet(parts, report)
+            raise WorkbookError(f"{work.book.path}: sheet {sheet.name!r} has no record{where} to be dropped")
+        patches.append(SheetPatch(sheet, SheetEdit(sheet.part), dict.fromkeys(dropped), NameChanges({}, names)))
+    count = sum(len(patch.records) for patch in patches) or 1
+    note = f"dropped {counted(count, 'record')} of former looks; the cells are as they were"
+    return apply(work, patches, Restyler(work.book.styles), (note, *notes))
 
 
 def _lost_names(sheet: Sheet) -> list[str]:
     return lost_names({one.name: one.text for one in own_names(sheet.book, sheet.entry.position)})
-
-
-def _chosen_cells(book: Book, sheet: str | None, cells: str) -> Selection:
-    from excelmaze.xlsx.read import find_cells
-
-    return find_cells(book, sheet, cells)
 
 
 def _first_levels(records: Iterable[Record], now: str) -> str:
@@ -356,19 +302,19 @@ def _sizes_of(found: Collection[Record], back: Undone) -> Undone:
     )
 
 
-def _name_changes(back: Undone, names: dict[str, NameText], dropped: list[str]) -> NameChanges:
-    given: dict[str, PreviousName] = {was.spelt or name: was for name, was in back.names.items() if was is not None}
-    texts = {name: NameText(was.text, was.hidden, was.comment) for name, was in given.items()}
-    return NameChanges({**names, **texts}, [*dropped, *back.names])
+def _names_back(back: Undone) -> dict[str, NameText]:
+    """Return the defined names that the sheet gets back."""
+    previous = {was.spelt or name: was for name, was in back.names.items() if was is not None}
+    return {name: NameText(was.text, was.hidden, was.comment) for name, was in previous.items()}
 
 
 def _restored_widths(was: Mapping[int, Mapping[bytes, bytes] | None], usual: float) -> dict[int, Attributes]:
-    """The same of columns: LibreOffice takes a `<col>` without a width, which others have made, for a wider one."""
+    """Return the same for columns: LibreOffice takes a `<col>` without a width for a wider one."""
     width = IfKept(b"%.10g" % usual)
     none = {name: width if name == b"width" else None for name in _WIDTH}
     return {number: none if was[number] is None else back for number, back in _restored_sizes(was, _WIDTH).items()}
 
 
 def _restored_sizes(was: Mapping[int, Mapping[bytes, bytes] | None], names: Sequence[bytes]) -> dict[int, Attributes]:
-    """The attributes that rows or columns had before."""
+    """Return the attributes that rows or columns had before."""
     return {number: {name: (had or {}).get(name) for name in names} for number, had in was.items()}

@@ -19,7 +19,7 @@ from excelmaze.xlsx.opc.edits import IN_WORKSHEET, Edit, insert
 from excelmaze.xlsx.opc.tags import FRACTION, escape, prefix_of, raw_attributes, with_attributes
 from excelmaze.xlsx.opc.tree import Node
 from excelmaze.xlsx.patch.restyle import Restyler
-from excelmaze.xlsx.sheet_patch import Colored
+from excelmaze.xlsx.sheet_request import Colored
 from excelmaze.xlsx.sheets.texts import contents
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
@@ -28,37 +28,37 @@ if TYPE_CHECKING:
 
 
 class Coloring(NamedTuple):
-    """What colouring cells of a sheet comes to.
+    """What changes where cells of a sheet are coloured.
 
     Attributes:
-        contents: for each row, numbers by column; None is one that goes.
+        values: for each row, numbers by column; None is one that goes.
         edits: those of the sheet's conditional formats.
         notes: what is left out, a sentence.
     """
 
-    contents: Mapping[int, Mapping[int, int | None]] = {}
+    values: Mapping[int, Mapping[int, int | None]] = {}
     edits: Sequence[Edit] = ()
     notes: tuple[str, ...] = ()
 
 
 def coloring(sheet: Sheet, restyler: Restyler, uncolored: Sequence[Area], colored: Colored | None = None) -> Coloring:
-    """What it changes that some cells lose the colour scales of earlier mazes, and others get one."""
+    """Return what changes where cells lose the colour scales of earlier mazes, and others get one."""
     ruled = sheet.part.root.find("conditionalFormatting") is not None
     if colored is None and not (uncolored and ruled):
         return Coloring()
 
     scales = Scales(sheet)
     gone = scales.numbers_in(uncolored)
-    contents: dict[int, dict[int, int | None]] = {}
+    values: dict[int, dict[int, int | None]] = {}
     for row, column in gone:
-        contents.setdefault(row, {})[column] = None
+        values.setdefault(row, {})[column] = None
     edits = scales.without(uncolored)
     if colored is None:
-        return Coloring(contents, edits)
+        return Coloring(values, edits)
     put = put_scale(scales, colored, gone, restyler)
-    for row, columns in put.contents.items():
-        contents.setdefault(row, {}).update(columns)
-    return Coloring(contents, [*edits, *put.edits], put.notes)
+    for row, columns in put.values.items():
+        values.setdefault(row, {}).update(columns)
+    return Coloring(values, [*edits, *put.edits], put.notes)
 
 
 HIDDEN = ";;;@"
@@ -94,7 +94,7 @@ class Scales:
         return [area for scale in self._scales for area in scale.areas]
 
     def numbers_in(self, cells: Sequence[Area]) -> list[Place]:
-        """Those of some cells that hold a number of a scale over them."""
+        """Return those of some cells that hold a number of a scale over them."""
         found: list[Place] = []
         for _, areas in self._scales:
             shared = [part for area in areas for one in cells if (part := _common(area, one)) is not None]
@@ -103,7 +103,7 @@ class Scales:
         return found
 
     def numbers(self, grid: Grid) -> dict[int, int]:
-        """The distances that cells of a grid hold under a scale, by the cells."""
+        """Return the distances that cells of a grid hold under a scale, by the cells."""
         if not self.areas:
             return {}
         held = {place: _NUMBER.search(cell) for place, cell in contents(self.sheet, grid).items() if _is_ours(cell)}
@@ -114,7 +114,7 @@ class Scales:
         }
 
     def without(self, cells: Sequence[Area]) -> list[Edit]:
-        """The edits that take scales from cells."""
+        """Return the edits that take scales from cells."""
         data, edits = self.sheet.part.data, []
         for node, areas in self._scales:
             if not any(overlap(area, one) for area in areas for one in cells):
@@ -130,7 +130,7 @@ class Scales:
         return edits
 
     def put(self, areas: Sequence[Area], hiding: int) -> list[Edit]:
-        """The edits that put a scale on cells, under all rules there; `hiding` is the format of its numbers."""
+        """Return the edits that put a scale on cells, under all rules there; `hiding` is the format of its numbers."""
         part = self.sheet.part
         around = part.data[: part.sheet_data.start], part.data[part.sheet_data.end :]
         priority = max((int(number) for text in around for number in _PRIORITY.findall(text)), default=0) + 1
@@ -139,7 +139,7 @@ class Scales:
 
 
 def scale_element(areas: Sequence[Area], hiding: int, priority: int = 1, prefix: str = "") -> bytes:
-    """The element of a colour scale over areas, and of the rule that hides their numbers."""
+    """Return the element of a colour scale over areas, and of the rule that hides their numbers."""
     from excelmaze.draw.distances import FAR, HALFWAY, NEAR
 
     def element(name: str, attributes: Mapping[str, object], inner: str = "") -> str:
@@ -156,7 +156,7 @@ def scale_element(areas: Sequence[Area], hiding: int, priority: int = 1, prefix:
 
 
 def colored_cells(layout: Layout, numbers: "array[int]") -> Colored:
-    """The cells of a layout as they are coloured, with the numbers of those that have one; -1 is none."""
+    """Return the cells of a layout as they are coloured, with the numbers of those that have one; -1 is none."""
     rows: dict[int, dict[int, int]] = {}
     for run in layout.grid.runs:
         of_run = enumerate(numbers[run.cell : run.cells.stop], run.first)

@@ -14,10 +14,11 @@ from typing import Any, NamedTuple
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import MAX_COLUMN, Area, Place, reference
 from excelmaze.sheet.paper import PAPERS
+from excelmaze.xlsx.apply import ExtraSheets
 from excelmaze.xlsx.marks import placed_texts
 from excelmaze.xlsx.maze_names import LEVELS_NAME, MAZE_NAMES
 from excelmaze.xlsx.maze_sheet import MazeSheet
-from excelmaze.xlsx.opc.edits import IN_WORKBOOK, Edit, Pieces, append, checked, insert
+from excelmaze.xlsx.opc.edits import IN_WORKBOOK, Edit, Pieces, append, insert
 from excelmaze.xlsx.opc.tags import escape, prefix_of, raw_attributes
 from excelmaze.xlsx.opc.tree import to_int
 from excelmaze.xlsx.patch.cell_format import format_of_change
@@ -30,7 +31,7 @@ from excelmaze.xlsx.record.on_sheet import kept_on, presumed
 from excelmaze.xlsx.record.record import spans_on
 from excelmaze.xlsx.record.remains import remains_on
 from excelmaze.xlsx.record.store import PREFIX
-from excelmaze.xlsx.sheet_patch import ExtraSheet, Placed, SheetPatch
+from excelmaze.xlsx.sheet_request import ExtraSheet, SheetRequest
 from excelmaze.xlsx.sheets.texts import written_texts
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet, SheetEntry
@@ -65,9 +66,9 @@ def stale_sheets(sheet: Sheet, grid: Grid, kind: str, *, asked: bool) -> Stale:
     """
     names: set[str] = set()
     for record in presumed(kept_on(sheet)).values():
-        if record.seconds and record.within(spans_on(grid.cells.areas, record.rows)).rows:
-            names |= {name.casefold() for name in record.seconds}
-    left = {name.casefold() for name in remains_on(sheet).seconds} if asked else set()
+        if record.extra_sheets and record.within(spans_on(grid.cells.areas, record.rows)).rows:
+            names |= {name.casefold() for name in record.extra_sheets}
+    left = {name.casefold() for name in remains_on(sheet).extra_sheets} if asked else set()
     renewable: list[SheetEntry] = []
     others: dict[str, str] = {}
     for entry in sheet.book.sheets:
@@ -83,7 +84,7 @@ def stale_sheets(sheet: Sheet, grid: Grid, kind: str, *, asked: bool) -> Stale:
 
 
 def renewal(further: Sequence[ExtraSheet], stale: Stale) -> dict[str, Any]:
-    """Return what a painting is told of extra sheets: which are renewed by further ones, and what is said of all.
+    """Return the fields of a request that say which extra sheets replace which, and notes about all.
 
     Where there are as many, each is renewed by the one in its place, else by that of its name.
     """
@@ -141,41 +142,41 @@ def _fingerprint(texts: Mapping[Place, str]) -> str:
 _LARGEST_SHEET_ID = 65_534
 
 
-def place_extra_sheets(first: Sheet, painting: SheetPatch, title: Title | None, restyler: Restyler) -> Placed:
-    """Work out where the further sheets of a painting go: behind the last one, or in the place of those it renews.
+def place_extra_sheets(first: Sheet, request: SheetRequest, title: Title | None, restyler: Restyler) -> ExtraSheets:
+    """Return the extra sheets of a maze in the workbook: behind the last one, or in the place of those they renew.
 
     Args:
         first: the sheet of the maze.
-        painting: what is painted; their paper is that of the maze's sheet, unless it has one.
+        request: what the maze shows; their paper is that of the maze's sheet, unless it has one.
         title: the maze's title.
         restyler: the styles.
     """
     book = first.book
-    paper = painting.paper
+    paper = request.paper
     if paper is None:
         paper = to_int(paper_of(first.part), PAPERS["A4"])
     worksheets = [entry.part for entry in book.sheets if entry.kind == "worksheet"]
     folder = posixpath.dirname(worksheets[0] if worksheets else book.sheets[0].part)
-    renewed = painting.renewed or [None] * len(painting.further)
-    wanted = [one.name for one, entry in zip(painting.further, renewed, strict=True) if entry is None]
+    renewed = request.renewed or [None] * len(request.extra_sheets)
+    wanted = [one.name for one, entry in zip(request.extra_sheets, renewed, strict=True) if entry is None]
     free, places = iter(_free_names(book, wanted)), count(len(book.sheets))
     sheets = tuple(next(free) if entry is None else entry.name for entry in renewed)
     parts: list[NewPart] = []
     contents: dict[str, Pieces] = {}
     names: dict[int, NameChanges] = {}
-    for entry, name, one in zip(renewed, sheets, painting.further, strict=True):
+    for entry, name, one in zip(renewed, sheets, request.extra_sheets, strict=True):
         together = [sheets[other] for other in one.together]
         shown = MazeSheet(one.layout, usual_page(paper, one.cell_size, one.footer), title, together=together)
         styles = {code: restyler.style(0, format_of_change(one.changes[code])) for code in one.layout.used()}
         pieces = shown.part(styles, namespace=book.root.namespace)
         if entry is not None:
-            contents[entry.part] = checked(pieces, entry.part)
+            contents[entry.part] = pieces
         else:
             part_name = free_part_name(book, folder, "sheet", others=[part.name for part in parts])
             relationship_id = free_relationship_id(book, [part.relationship_id for part in parts])
             parts.append(NewPart(part_name, "worksheet", relationship_id, pieces))
         printed = NameText(reference(name, [shown.printed]))
-        own = places_named(name, painting.names if one.names is None else one.names)
+        own = places_named(name, request.names if one.names is None else one.names)
         if together and (levels := _levels(together, one)):
             own[LEVELS_NAME] = NameText(levels)
         texts = placed_texts(one.layout) | ({} if title is None else {(title.row, title.column): title.written})
@@ -184,7 +185,7 @@ def place_extra_sheets(first: Sheet, painting: SheetPatch, title: Title | None, 
         names[place] = NameChanges(own, () if entry is None else [*MAZE_NAMES, LEVELS_NAME])
     added = [name for name, entry in zip(sheets, renewed, strict=True) if entry is None]
     edits = [*_bookview(book), *_sheet_elements(book, added, parts)] if added else []
-    return Placed(sheets, parts, edits, names, contents)
+    return ExtraSheets(sheets, parts, edits, names, contents)
 
 
 def _levels(together: Sequence[str], one: ExtraSheet) -> str | None:
@@ -194,7 +195,7 @@ def _levels(together: Sequence[str], one: ExtraSheet) -> str | None:
 
 
 def _free_names(book: Book, wanted: Sequence[str]) -> tuple[str, ...]:
-    """Names that no sheet has: those wanted, or all of them with the lowest number behind that makes them free."""
+    """Return names that no sheet has: those wanted, or all with the lowest number that makes them free."""
     taken = {name.casefold() for name in book.sheet_names}
     free, number = tuple(wanted), 2
     while not taken.isdisjoint(name.casefold() for name in free):
@@ -204,7 +205,7 @@ def _free_names(book: Book, wanted: Sequence[str]) -> tuple[str, ...]:
 
 
 def _sheet_elements(book: Book, names: Sequence[str], parts: Sequence[NewPart]) -> list[Edit]:
-    """The sheets' entries in the workbook part; their namespaces are those of the entry before them."""
+    """Return the sheets' entries in the workbook part; their namespaces are those of the entry before them."""
     container = book.root.find("sheets")
     assert container is not None  # noqa: S101 - a workbook without sheets is refused
     sheets = list(container.all("sheet"))
@@ -227,14 +228,14 @@ def _sheet_elements(book: Book, names: Sequence[str], parts: Sequence[NewPart]) 
 
 
 def _free_ids(taken: set[int]) -> Iterator[int]:
-    """Numbers that no sheet has: those above all others, as Excel gives them, then what is free below."""
+    """Yield numbers that no sheet has: those above all others, as Excel gives them, then what is free below."""
     highest = max(taken)
     yield from range(highest + 1, _LARGEST_SHEET_ID + 1)
     yield from (one for one in range(1, highest) if one not in taken)
 
 
 def _bookview(book: Book) -> Iterator[Edit]:
-    """A window for the workbook that has none, for sheets' views refer to one."""
+    """Yield a window for the workbook that has none, for sheets' views refer to one."""
     views, sheets = book.root.find("bookViews"), book.root.find("sheets")
     if views is None and sheets is not None:
         prefix = prefix_of(book.data, book.root.start)

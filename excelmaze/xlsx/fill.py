@@ -19,17 +19,16 @@ from excelmaze.options.rows import Value
 from excelmaze.options.table import Look, Making, Safety, Shape, Where
 from excelmaze.sheet.addresses import Place, Selection
 from excelmaze.sheet.paper import paper_number
-from excelmaze.xlsx.apply import painted_on
 from excelmaze.xlsx.cells_to_fill import shaped_place
 from excelmaze.xlsx.fill_patches import Around, paintings_of
 from excelmaze.xlsx.maze_names import BUTTONS_NAME, check_clear_of_buttons
 from excelmaze.xlsx.maze_patch import SHAPE, active_start, first_that_fits, rooms_on
 from excelmaze.xlsx.occupied import check_rim
-from excelmaze.xlsx.patch.change_set import ChangeSet
 from excelmaze.xlsx.read import MazePlace, grid_on
 from excelmaze.xlsx.record.on_sheet import kept_on, presumed
-from excelmaze.xlsx.rewrite import Done, Job
-from excelmaze.xlsx.sheet_patch import SheetPatch
+from excelmaze.xlsx.resolve import changes_for
+from excelmaze.xlsx.rewrite import ChangeSet, Done, Job
+from excelmaze.xlsx.sheet_request import SheetRequest
 from excelmaze.xlsx.sheet_view import named_cells
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
@@ -142,14 +141,14 @@ def fill_workbook(
         )
         stale = _stale_sheets(around[0], grid, asked=look.solution == "sheet")
 
-        def made() -> tuple[Maze, Sequence[SheetPatch], ChangeSet]:
+        def made() -> tuple[Maze, Sequence[SheetRequest], ChangeSet]:
             maze = make()
             check_solvable(look.solution, maze)
             told = maze.replaced(recipe=None) if safety.no_recipe else maze
             paintings = paintings_of(told, look, theme, around, stale)
-            return maze, paintings, painted_on(work, list(zip(pages, paintings, strict=True)))
+            return maze, paintings, changes_for(work, list(zip(pages, paintings, strict=True)))
 
-        def check(made: tuple[Maze, Sequence[SheetPatch], ChangeSet]) -> None:
+        def check(made: tuple[Maze, Sequence[SheetRequest], ChangeSet]) -> None:
             maze, paintings, changes = made
             _check_complete(work.book, pages, paintings, changes, maze)
 
@@ -168,7 +167,7 @@ def _stale_sheets(around: Around, grid: Grid, *, asked: bool) -> "Stale | None":
 
 
 def _check_complete(
-    book: Book, sheets: Sequence[Sheet], paintings: Sequence[SheetPatch], changes: ChangeSet, maze: Maze
+    book: Book, sheets: Sequence[Sheet], paintings: Sequence[SheetRequest], changes: ChangeSet, maze: Maze
 ) -> None:
     """Refuse a maze of which cells of the user's keep away what tells of its passages.
 

@@ -28,11 +28,11 @@ from excelmaze.xlsx.merged_lines import with_held_lines
 from excelmaze.xlsx.occupied import taken_places
 from excelmaze.xlsx.opc.package import ChangedPackage
 from excelmaze.xlsx.opc.tree import to_int
-from excelmaze.xlsx.patch.change_set import ChangeSet
 from excelmaze.xlsx.patch.page_settings import paper_of
 from excelmaze.xlsx.read import MazePlace, grid_on, whole_maze
 from excelmaze.xlsx.record.on_sheet import kept_on, presumed
-from excelmaze.xlsx.sheet_patch import ExtraSheet, HeaderFooter, SheetPatch
+from excelmaze.xlsx.rewrite import ChangeSet
+from excelmaze.xlsx.sheet_request import ExtraSheet, HeaderFooter, SheetRequest
 from excelmaze.xlsx.sheets.texts import cell_text
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
@@ -49,7 +49,7 @@ class Around:
     def __init__(self, sheet: Sheet, titled: Collection[Place], grid: Grid) -> None:
         self.sheet, self.titled = sheet, titled
         records = presumed(kept_on(sheet)).values()
-        self.has_extra_sheets = any(record.seconds for record in records)
+        self.has_extra_sheets = any(record.extra_sheets for record in records)
         arrows = arrows_before(records, lambda row, column: grid.cells.cell_at(row, column) is not None)
         self._ours = {place for place, text in arrows.items() if cell_text(sheet, *place) == text}
         self._ours |= before_of(sheet, grid.cells).keys()
@@ -65,7 +65,7 @@ class Around:
 
 def paintings_of(
     maze: Maze, look: Look, theme: Theme, around: Sequence[Around], stale: "Stale | None"
-) -> list[SheetPatch]:
+) -> list[SheetRequest]:
     """Return a maze as it is painted on its sheets, with further ones that were asked for or show an earlier maze."""
     sheet = around[0].sheet
     theme = theme_in(sheet.book, theme)
@@ -78,7 +78,7 @@ def paintings_of(
             cell_size=pixels,
             title=look.title,
             paper=None if look.paper is None else paper_number(look.paper),
-            around=_page_around(maze, look, page.sheet, layout),
+            header_footer=_page_around(maze, look, page.sheet, layout),
             notes=[*arrows_note(maze, layout, look.marks)],
         )
         for patch, layout, page in zip(patches, layouts, around, strict=True)
@@ -94,7 +94,7 @@ def paintings_of(
         further = []
     renewed = renewal(further, stale)
     notes = [*paintings[0].notes, *renewed["notes"]]
-    return [paintings[0]._replace(further=further, **{**renewed, "notes": notes}), *paintings[1:]]
+    return [paintings[0]._replace(extra_sheets=further, **{**renewed, "notes": notes}), *paintings[1:]]
 
 
 def _marked(

@@ -23,15 +23,15 @@ from excelmaze.options.table import Making, Safety, Where
 from excelmaze.sheet.addresses import cell_address
 from excelmaze.sheet.unions import rectangles
 from excelmaze.streams import fresh_seed, stream_named
-from excelmaze.xlsx.apply import painted_on
 from excelmaze.xlsx.maze_patch import cells_of, change_of, changes_of, theme_in
 from excelmaze.xlsx.merged_lines import with_held_lines
 from excelmaze.xlsx.patch.cell_format import KEEP
 from excelmaze.xlsx.read import find_place, floors_at, maze_at, mazes_at, mazes_on_levels
 from excelmaze.xlsx.recipes import closed_again, joined_recipe, recipe_texts_of
 from excelmaze.xlsx.recorded_recipes import recipes_on, recorded_graphs
+from excelmaze.xlsx.resolve import changes_for
 from excelmaze.xlsx.rewrite import Done, Job
-from excelmaze.xlsx.sheet_patch import SheetPatch
+from excelmaze.xlsx.sheet_request import SheetRequest
 from excelmaze.xlsx.sheet_view import Texts, theme_of
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
@@ -87,13 +87,13 @@ def join_workbook(
             maze, parts = mazes_at(on, [place.grid for place in places])
             sheets = [on]
         joined = joined_on(sheets, maze, parts, seed)
-        report = work.write(painted_on(work, list(zip(sheets, joined.paintings, strict=True))))
+        report = work.write(changes_for(work, list(zip(sheets, joined.requests, strict=True))))
     pairs = tuple(_addresses(maze.grid, passage) for passage in joined.passages)
     return Done(joined.maze, report, pairs, seed)
 
 
 def levels_together(floors: Sequence[Sequence[tuple[Sheet, Grid]]]) -> list[tuple[Sheet, list[Grid]]]:
-    """For each sheet the cells of several mazes with levels.
+    """Return for each sheet the cells of several mazes with levels.
 
     Raises:
         InputError: one has no levels, or they are on other sheets.
@@ -110,17 +110,17 @@ class Joined(NamedTuple):
 
     maze: Maze
     passages: Sequence[int]
-    paintings: Sequence[SheetPatch]
+    requests: Sequence[SheetRequest]
 
     @property
-    def painting(self) -> SheetPatch:
+    def request(self) -> SheetRequest:
         """The cells that are painted, where it is on one sheet."""
-        (painting,) = self.paintings
-        return painting
+        (request,) = self.requests
+        return request
 
 
 def joined_on(sheets: Sequence[Sheet], maze: Maze, parts: Sequence[Grid], seed: int) -> Joined:
-    """One maze of those on a sheet, or on several as levels, with a recipe if each has one that still makes it.
+    """Return one maze of those on a sheet, or on several as levels, with a recipe if each has one that still makes it.
 
     Args:
         sheets: the sheets, of which the first tells the recipes.
@@ -140,26 +140,26 @@ def joined_on(sheets: Sequence[Sheet], maze: Maze, parts: Sequence[Grid], seed: 
     joined = with_opened(maze, passages)
     joined = joined.replaced(recipe=joined_recipe(joined, parts, seed, told))
     recipe, unmade = joined.recipe.to_json() if joined.recipe else "", recipe_texts_of(maze.grid, told)
-    paintings = [
-        _opening(one, *of_level)._replace(recipe=recipe, unmade=unmade)
+    requests = [
+        _opening(one, *of_level)._replace(recipe=recipe, outdated_recipes=unmade)
         for one, of_level in zip(sheets, _by_level(maze, joined, passages), strict=True)
     ]
-    return Joined(joined, passages, paintings)
+    return Joined(joined, passages, requests)
 
 
-def _opening(sheet: Sheet, maze: Maze, joined: Maze, passages: Sequence[int]) -> SheetPatch:
-    """The cells that are painted on a sheet where passages are opened in its maze."""
+def _opening(sheet: Sheet, maze: Maze, joined: Maze, passages: Sequence[int]) -> SheetRequest:
+    """Return the cells that are painted on a sheet where passages are opened in its maze."""
     if isinstance(maze.graph, Blocks):
         return _without_blocks(sheet, joined, passages)
     if isinstance(maze.grid, WeaveGrid):
-        return _woven_painting(sheet, maze.grid, joined, passages)
+        return _woven_request(sheet, maze.grid, joined, passages)
     if maze.grid.merged:
-        return _held_painting(maze, joined, theme_of(sheet.looks(maze.grid)))
-    return opening_painting(maze.grid, passages)
+        return _held_request(maze, joined, theme_of(sheet.looks(maze.grid)))
+    return opening_request(maze.grid, passages)
 
 
 def _by_level(maze: Maze, joined: Maze, passages: Sequence[int]) -> Iterator[tuple[Maze, Maze, Sequence[int]]]:
-    """For each sheet its maze before and after, and the passages that are opened there."""
+    """Yield for each sheet its maze before and after, and the passages that are opened there."""
     if not maze.grid.sheets:
         yield maze, joined, passages
         return
@@ -172,7 +172,7 @@ def _by_level(maze: Maze, joined: Maze, passages: Sequence[int]) -> Iterator[tup
 
 
 def mazes_within(sheet: Sheet, grid: Grid, texts: Texts | None = None) -> tuple[Maze, Sequence[Grid]]:
-    """The mazes in some cells of a sheet, all together, and the rooms of each; `texts` as for `maze_at`.
+    """Return the mazes in some cells of a sheet, all together, and the rooms of each; `texts` as for `maze_at`.
 
     Mazes with borders are what passages connect; those of blocks are told by their recipes, or are an area each.
 
@@ -192,7 +192,7 @@ def mazes_within(sheet: Sheet, grid: Grid, texts: Texts | None = None) -> tuple[
 
 
 def _connected(maze: Maze) -> list[Grid]:
-    """The cells of each of the mazes that a grid holds: what passages connect.
+    """Return the cells of each of the mazes that a grid holds: what passages connect.
 
     Raises:
         InputError: there is only one, or they do not touch.
@@ -224,8 +224,8 @@ def _connected(maze: Maze) -> list[Grid]:
     return parts
 
 
-def opening_painting(grid: Grid, passages: Iterable[int]) -> SheetPatch:
-    """The cells on both sides of each passage, which lose their line there."""
+def opening_request(grid: Grid, passages: Iterable[int]) -> SheetRequest:
+    """Return the cells on both sides of each passage, which lose their line there."""
     cells = grid.cells
     sides: dict[int, int] = {}
     for passage in passages:
@@ -238,11 +238,11 @@ def opening_painting(grid: Grid, passages: Iterable[int]) -> SheetPatch:
     codes = bytes(sides.get(cell, 0) for cell in range(cells.size))
     lines = {code: change_of([None if code >> side & 1 else KEEP for side in DIRECTIONS]) for code in set(codes)}
     layout = Layout(cells, codes, [Shown(~code & ALL_SIDES, Role.OPEN) for code in range(ALL_SIDES + 1)])
-    return SheetPatch(cells_of(layout, sides), lines, rooms=grid.merged, new=False)
+    return SheetRequest(cells_of(layout, sides), lines, rooms=grid.merged, new=False)
 
 
-def _held_painting(maze: Maze, joined: Maze, theme: Theme) -> SheetPatch:
-    """As `opening_painting`, but of merged cells whose side was opened in part the cells beside have what is left."""
+def _held_request(maze: Maze, joined: Maze, theme: Theme) -> SheetRequest:
+    """Do as `opening_request`, but where a merged cell's side opens in part the cells beside have the rest."""
     grid = maze.grid
     before, after = (with_held_lines(lay_out(one)).lines for one in (maze, joined))
     shut = lay_out(joined).lines
@@ -257,27 +257,27 @@ def _held_painting(maze: Maze, joined: Maze, theme: Theme) -> SheetPatch:
     codes = bytes(kinds.index(sides[cell]) if cell in sides else 0 for cell in range(grid.size))
     changes = {code: change_of([kind.get(side, KEEP) for side in DIRECTIONS]) for code, kind in enumerate(kinds)}
     layout = Layout(grid, codes, [Shown(0, Role.OPEN)] * len(kinds))
-    return SheetPatch(cells_of(layout, sides), changes, rooms=grid.merged, new=False)
+    return SheetRequest(cells_of(layout, sides), changes, rooms=grid.merged, new=False)
 
 
-def _without_blocks(sheet: Sheet, joined: Maze, passages: Iterable[int]) -> SheetPatch:
-    """The cells of each passage, which are filled as those of others are, and have no lines."""
+def _without_blocks(sheet: Sheet, joined: Maze, passages: Iterable[int]) -> SheetRequest:
+    """Return the cells of each passage, which are filled as those of others are, and have no lines."""
     graph = joined.graph
     assert isinstance(graph, Blocks)  # noqa: S101 - it was asked before
     cells = [cell for passage in passages for cell in graph.between(passage >> 3, passage & 7)]
     look = theme_in(sheet.book, theme_of(sheet.looks(graph.cells)))
     layout = lay_out(joined)
-    return SheetPatch(cells_of(layout, cells), changes_of(layout, look), new=False)
+    return SheetRequest(cells_of(layout, cells), changes_of(layout, look), new=False)
 
 
-def _woven_painting(sheet: Sheet, grid: WeaveGrid, joined: Maze, passages: Iterable[int]) -> SheetPatch:
-    """The cells of the rooms on both sides of each passage: where a way leads out of a room, it has walls along it."""
+def _woven_request(sheet: Sheet, grid: WeaveGrid, joined: Maze, passages: Iterable[int]) -> SheetRequest:
+    """Return the cells of the rooms on both sides of each passage: a path out of a room has walls along it."""
     rooms = {room for passage in passages for room in (passage >> 3, grid.behind(passage))}
     cells = {cell for room in rooms for cell in nine_cells(grid, room)}
     look = theme_in(sheet.book, theme_of(sheet.looks(grid.cells)))
     layout = lay_out(joined)
     changes = {code: change._replace(fill=KEEP) for code, change in changes_of(layout, look).items()}
-    return SheetPatch(cells_of(layout, cells), changes, new=False)
+    return SheetRequest(cells_of(layout, cells), changes, new=False)
 
 
 def _addresses(grid: Grid, passage: int) -> tuple[str, str]:

@@ -11,32 +11,32 @@ from excelmaze.sheet.unions import OnSheet, areas_on_sheets
 from excelmaze.xlsx.maze_names import is_of_levels
 from excelmaze.xlsx.patch.names import own_names
 from excelmaze.xlsx.record.on_sheet import kept_on, presumed
-from excelmaze.xlsx.sheet_patch import SheetPatch
+from excelmaze.xlsx.sheet_request import SheetRequest
 from excelmaze.xlsx.sheets.texts import written_texts
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
 
 def levels_text(sheets: Sequence[str], bounds: Sequence[Area]) -> str | None:
-    """What the name for the levels of a maze refers to; None for more than Excel can hold."""
+    """Return what the name for the levels of a maze refers to; None for more than Excel can hold."""
     text = ",".join(reference(sheet, [area]) for sheet, area in zip(sheets, bounds, strict=True))
     return text if len(text) <= LONGEST_FORMULA else None
 
 
 def levels_in(text: str) -> list[OnSheet] | None:
-    """The levels that a name lists, in their order; None where it stands for something else."""
+    """Return the levels that a name lists, in their order; None where it stands for something else."""
     levels = areas_on_sheets(text)
     return levels if levels is not None and len(levels) > 1 else None
 
 
 def listed_on(sheet: Sheet) -> Iterator[list[OnSheet]]:
-    """The levels of each maze on a sheet that has some, as the sheet's own names tell them."""
+    """Yield the levels of each maze on a sheet that has some, as the sheet's own names tell them."""
     for one in own_names(sheet.book, sheet.entry.position):
         if is_of_levels(one.name) and (levels := levels_in(one.text)):
             yield levels
 
 
 def floors_of(sheet: Sheet, grid: Grid) -> list[tuple[Sheet, Grid]]:
-    """All levels of the maze that has some cells as one of its own, in their order; none where it has no others.
+    """Return all levels of the maze that has some cells as one of its own, in their order; none where it has no others.
 
     It may be several mazes that were joined. A copy of a sheet is none of its levels: those do not name it.
 
@@ -64,7 +64,7 @@ def floors_of(sheet: Sheet, grid: Grid) -> list[tuple[Sheet, Grid]]:
 
 
 def cells_on_levels(sheet: Sheet, selection: Selection, texts: Iterable[str]) -> list[tuple[Sheet, Selection]]:
-    """Those of some cells that mazes with levels have, on the other sheets that are there.
+    """Return those of some cells that mazes with levels have, on the other sheets that are there.
 
     Args:
         sheet: one of the mazes' sheets.
@@ -94,14 +94,14 @@ def _common(one: Area, other: Area) -> Area:
 
 
 def _is_mutual(sheet: Sheet, levels: list[OnSheet]) -> bool:
-    """Whether all sheets that a list of levels names list the same, as far as they are there."""
+    """Return whether all sheets that a list of levels names list the same, as far as they are there."""
     names = {name.casefold() for name in sheet.book.sheet_names}
     there = (sheet.book.sheet(name) for name, area in levels if area is not None and name.casefold() in names)
     return all(levels in [*listed_on(one)] for one in there)
 
 
 def _others(sheet: Sheet, grid: Grid, levels: Sequence[OnSheet]) -> Iterator[tuple[Sheet, Grid]]:
-    """The cells on each sheet, where those of this one are some around its own area of the levels."""
+    """Yield the cells on each sheet, where those of this one are some around its own area of the levels."""
     own = next(area for name, area in levels if name == sheet.name and area is not None)
     for number, (name, area) in enumerate(levels, 1):
         if name == sheet.name:
@@ -126,25 +126,25 @@ def _moved(grid: Grid, down: int, right: int) -> Grid:
     return Grid([Area(top + down, left + right, bottom + down, last + right) for top, left, bottom, last in grid.areas])
 
 
-def check_stairs_seen(sheets: Sequence[Sheet], paintings: Sequence[SheetPatch]) -> None:
+def check_stairs_seen(sheets: Sequence[Sheet], requests: Sequence[SheetRequest]) -> None:
     """Refuse stairs whose arrows have no place on either of their sheets: nobody would know of them.
 
     Raises:
         WorkbookError: there are some.
     """
     taken: list[set[Place]] = []
-    for sheet, painting in zip(sheets, paintings, strict=True):
-        held = written_texts(sheet, Grid([Area(*place, *place) for place in painting.texts])) if painting.texts else {}
+    for sheet, request in zip(sheets, requests, strict=True):
+        held = written_texts(sheet, Grid([Area(*place, *place) for place in request.texts])) if request.texts else {}
         ours = {place for record in presumed(kept_on(sheet)).values() for place in record.titles}
         taken.append({place for place, text in held.items() if text != "" and place not in ours})
     for level, (lower, upper) in enumerate(pairwise(taken)):
-        up = (place for place, link in paintings[level].links.items() if link.sheet == sheets[level + 1].name)
+        up = (place for place, link in requests[level].links.items() if link.sheet == sheets[level + 1].name)
         if lost := sorted({*up} & lower & upper):
             raise unseen_stairs(cell_address(*lost[0]), sheets[level].name, sheets[level + 1].name)
 
 
 def unseen_stairs(address: str, lower: str, upper: str) -> WorkbookError:
-    """That stairs from one sheet to another have no place for an arrow."""
+    """Return the error that stairs from one sheet to another have no place for an arrow."""
     return WorkbookError(
         f"{address} has stairs from sheet {lower!r} to {upper!r} and holds something on both, so that no arrow could "
         "stand there; empty one, or take another seed"
@@ -152,7 +152,7 @@ def unseen_stairs(address: str, lower: str, upper: str) -> WorkbookError:
 
 
 def records_beside(sheet: Sheet, texts: Sequence[str]) -> tuple[dict[Sheet, set[int]], tuple[str, ...]]:
-    """The records of the same mazes on their other sheets, by these; and what is said of levels that are gone.
+    """Return the records of the same mazes on their other sheets, by these; and what is said of levels that are gone.
 
     Args:
         sheet: one of their sheets.

@@ -16,7 +16,7 @@ from excelmaze.sheet.addresses import Area, Place, cell_address, column_letters,
 from excelmaze.xlsx.opc.edits import IN_WORKSHEET, Edit, append, insert
 from excelmaze.xlsx.opc.tags import escape, prefix_of, raw_attributes
 from excelmaze.xlsx.opc.tree import Node
-from excelmaze.xlsx.sheet_patch import Link
+from excelmaze.xlsx.sheet_request import Link
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
 from excelmaze.xlsx.sheets.texts import written_texts
 from excelmaze.xlsx.sheets.worksheet import Sheet
@@ -30,12 +30,12 @@ _LONGEST_ADDRESS, _AROUND, _LONGEST_CHARACTER = 10, 80, 12
 
 @cache
 def _escaped(link: Link) -> tuple[str, str]:
-    """What stands before the address in a location, and the hint; there are two or three of them on a sheet."""
+    """Return the location of a link up to the address, and its hint; a sheet has two or three of them."""
     return escape(f"{quoted_sheet(link.sheet)}!"), escape(link.hint)
 
 
 def links_of(layout: Layout, sheets: Sequence[str]) -> dict[Place, Link]:
-    """The links of a layout, no more than a sheet can have; `sheets` are those of its maze."""
+    """Return the links of a layout, no more than a sheet can have; `sheets` are those of its maze."""
     link_of = {
         levels: Link(sheets[levels[0]], _hint(levels, sheets)) for levels in {*map(tuple, layout.links.values())}
     }
@@ -45,7 +45,7 @@ def links_of(layout: Layout, sheets: Sequence[str]) -> dict[Place, Link]:
 
 
 def links_again(sheet: str, texts: Mapping[Place, str], levels: Sequence[str]) -> dict[Place, Link]:
-    """The links of arrows that come back to a sheet, which is one of some levels."""
+    """Return the links of arrows that come back to a sheet, which is one of some levels."""
     if sheet not in levels:
         return {}
     own, found = levels.index(sheet), {}
@@ -57,7 +57,7 @@ def links_again(sheet: str, texts: Mapping[Place, str], levels: Sequence[str]) -
 
 
 def links_note(layout: Layout) -> Iterator[str]:
-    """A line about stairs without links."""
+    """Yield a line about stairs without links."""
     beyond = len(layout.links) - MOST_LINKS
     if beyond > 0:
         yield (
@@ -71,19 +71,19 @@ def _hint(levels: Sequence[int], sheets: Sequence[str]) -> str:
 
 
 def hyperlinks(links: Mapping[Place, Link]) -> Iterator[bytes]:
-    """The element with all links of a sheet, if there are any, in pieces."""
+    """Yield the element with all links of a sheet, if there are any, in pieces."""
     if links:
         yield b"<hyperlinks>%b</hyperlinks>" % _elements(links, b"")
 
 
 def most_bytes_of_links(layout: Layout, sheets: Sequence[str]) -> int:
-    """More bytes than the links of a layout can have."""
+    """Return more bytes than the links of a layout can have."""
     names = _LONGEST_CHARACTER * max(map(len, sheets), default=0)
     return min(len(layout.links), MOST_LINKS) * (_AROUND + 2 * _LONGEST_ADDRESS + 4 * names)
 
 
 def link_edits(part: SheetPart, new: Mapping[Place, Link], gone: Collection[Place]) -> list[Edit]:
-    """The edits that let cells lead to other sheets, and others no longer; a cell that has a link of another keeps it.
+    """Return the edits that give cells links and take those of others; a cell with a link of the user's keeps it.
 
     A list without any link goes.
     """
@@ -107,7 +107,7 @@ def link_edits(part: SheetPart, new: Mapping[Place, Link], gone: Collection[Plac
 
 
 def renewed_links(sheet: Sheet, links: Mapping[Place, Link]) -> Iterator[Edit]:
-    """The edits that let links lead on to sheets that were renamed since, and arrows that have none lead there, too.
+    """Yield the edits that let links lead to sheets that were renamed since, and give links to arrows without.
 
     Programs leave links as they are, and arrows that were written on an open sheet have none.
     """
@@ -150,7 +150,7 @@ class _Found(NamedTuple):
 
 
 def _links_in(part: SheetPart, container: Node) -> Iterator[_Found]:
-    """The links of a sheet; sheets are read without them, of which there may be tens of thousands."""
+    """Yield the links of a sheet; sheets are read without them, of which there may be tens of thousands."""
     for match in re.compile(_HYPERLINK).finditer(part.data, container.open_end, container.end):
         tag = match[0]
         values = {name.rpartition(b":")[2]: tag[slice(*span)] for name, span in raw_attributes(tag).items()}

@@ -9,23 +9,24 @@ from excelmaze.plural import counted
 from excelmaze.sheet.addresses import Area, Place, cell_address, overlap
 from excelmaze.xlsx.maze_names import AREA_NAME
 from excelmaze.xlsx.opc.edits import Edit
+from excelmaze.xlsx.patch.targets import Values
 from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.sheets.texts import written_texts
 from excelmaze.xlsx.sheets.worksheet import Sheet
-from excelmaze.xlsx.titles import as_written
+from excelmaze.xlsx.titles import Title, as_written
 
 if TYPE_CHECKING:
-    from excelmaze.xlsx.sheet_patch import Link
+    from excelmaze.xlsx.sheet_request import Link
 
 
 def placed_texts(layout: Layout) -> dict[Place, str]:
-    """The texts of a layout and beside it by row and column, as a file has them."""
+    """Return the texts of a layout and beside it by row and column, as a file has them."""
     inside = {layout.grid.place(cell): as_written(text) for cell, text in layout.texts.items() if text}
     return inside | dict(layout.beside)
 
 
 def arrows_before(records: Iterable[Record], has: Callable[[int, int], bool]) -> dict[Place, str]:
-    """The arrows that mazes have beside cells of which others will be made."""
+    """Return the arrows that mazes have beside cells of which others will be made."""
     titled = [record for record in records if record.titles]
     if not titled:
         return {}
@@ -41,7 +42,7 @@ def arrows_before(records: Iterable[Record], has: Callable[[int, int], bool]) ->
 
 
 def before_of(sheet: Sheet, grid: Grid) -> dict[Place, str]:
-    """The marks of the maze in some cells that the sheet names, as far as no record tells of it."""
+    """Return the marks of the maze in some cells that the sheet names, as far as no record tells of it."""
     names = (one.name.casefold() for one in sheet.book.defined_names if one.scope == sheet.entry.position)
     if AREA_NAME not in names:
         return {}
@@ -51,7 +52,7 @@ def before_of(sheet: Sheet, grid: Grid) -> dict[Place, str]:
 
 
 def linked(layout: Layout, sheets: Sequence[str]) -> "Mapping[Place, Link]":
-    """The links of a layout to other sheets of its maze."""
+    """Return the links of a layout to other sheets of its maze."""
     if not layout.links:
         return {}
     from excelmaze.xlsx.links import links_of
@@ -62,7 +63,7 @@ def linked(layout: Layout, sheets: Sequence[str]) -> "Mapping[Place, Link]":
 def links_gone(
     sheet: Sheet, places: Collection[Place], again: Mapping[Place, str] = {}, levels: str = ""
 ) -> list[Edit]:
-    """The edits that take links away with the arrows that they belong to; those that come back lead to their levels."""
+    """Return the edits that remove links with their arrows; arrows that come back lead to their levels."""
     if not (again and levels) and (not places or sheet.part.root.find("hyperlinks") is None):
         return []
     from excelmaze.xlsx.levels import levels_in
@@ -93,15 +94,27 @@ class MarkChanges(NamedTuple):
     displaced: Mapping[Place, str] = {}
     left_out: Sequence[Place] = ()
 
-    @property
-    def by_row(self) -> dict[int, dict[int, str | None]]:
-        """The texts by row and column; None is one that goes."""
-        rows: dict[int, dict[int, str | None]] = {}
-        for row, column in self.emptied:
-            rows.setdefault(row, {})[column] = None
-        for (row, column), text in self.texts.items():
-            rows.setdefault(row, {})[column] = text
-        return rows
+
+def together(changes: Sequence[MarkChanges]) -> MarkChanges:
+    """Return what becomes of values and merged areas where several mazes go."""
+    return MarkChanges(
+        {place: text for one in changes for place, text in one.texts.items()},
+        [place for one in changes for place in one.emptied],
+        parted={area for one in changes for area in one.parted},
+    )
+
+
+def values_of(
+    numbers: Mapping[int, Mapping[int, int | None]], marks: MarkChanges, title: Title | None = None
+) -> Values:
+    """Return what cells hold then, for each row by column: numbers of a colour scale, texts and a title."""
+    values: dict[int, dict[int, str | int | None]] = {row: dict(columns) for row, columns in numbers.items()}
+    texts = {**dict.fromkeys(marks.emptied), **marks.texts}
+    if title is not None:
+        texts[title.row, title.column] = title.written
+    for (row, column), text in texts.items():
+        values.setdefault(row, {})[column] = text
+    return values
 
 
 def marks_on(
@@ -113,7 +126,7 @@ def marks_on(
     going: Collection[Place] = (),
     before: Mapping[Place, str] = {},
 ) -> MarkChanges:
-    """What a new maze writes and merges on a sheet.
+    """Return what a new maze writes and merges on a sheet.
 
     A cell that holds anything but a text of an earlier maze keeps it, and is not merged into another one.
 
@@ -170,7 +183,7 @@ def marks_on(
 
 
 def parted_on(sheet: Sheet, cells: Sequence[Area], merged: Iterable[Area]) -> set[Area]:
-    """Those of some areas that are merged on a sheet, and have some of the cells."""
+    """Return those of some areas that are merged on a sheet, and have some of the cells."""
     known = set(merged)
     return (
         {area for area in sheet.merged if area in known and any(overlap(area, one) for one in cells)}
@@ -182,7 +195,7 @@ def parted_on(sheet: Sheet, cells: Sequence[Area], merged: Iterable[Area]) -> se
 def marks_gone(
     sheet: Sheet, before: Record, after: Record | None, going: Mapping[int, Collection[int]] = {}
 ) -> MarkChanges:
-    """What goes with the cells that a record loses, texts that still stand there and merged areas; and what comes back.
+    """Return the texts and merged areas that go with the cells that a record loses, and the texts that come back.
 
     A cell that holds something else by now keeps it; `going` are those, by row and column, that lose what they hold.
     """
@@ -205,7 +218,7 @@ def marks_gone(
 
 
 def _covered(area: Area) -> Iterator[Place]:
-    """The cells of an area that are not seen when it is merged."""
+    """Yield the cells of an area that are not seen when it is merged."""
     for row in range(area.top, area.bottom + 1):
         for column in range(area.left, area.right + 1):
             if (row, column) != (area.top, area.left):

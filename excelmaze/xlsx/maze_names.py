@@ -23,7 +23,7 @@ _LEVELS_OF_RECORDS = "_excelmaze.m", ".levels"
 
 
 def is_of_levels(name: str) -> bool:
-    """Whether a name lists the levels of a maze: the one that was made last, or one that has a record."""
+    """Return whether a name lists the levels of a maze: the one that was made last, or one that has a record."""
     name = name.casefold()
     begin, end = _LEVELS_OF_RECORDS
     return name == LEVELS_NAME or (name.startswith(begin) and name.endswith(end))
@@ -49,7 +49,7 @@ def check_clear_of_buttons(grid: Grid, buttons: Selection | None) -> None:
 
 
 def names_of(maze: Maze, level: int = 0) -> dict[str, Selection]:
-    """The names of a maze on its sheet, or on one of its levels, and the cells that they stand for.
+    """Return the names of a maze on its sheet, or on one of its levels, and the cells that they stand for.
 
     Of more starts or goals than a name can hold, so many are given that it is seen. A name that stands for none is
     told, too: the goal of an earlier maze is none of this one.
@@ -78,7 +78,7 @@ def ends_of(grid: Grid, starts: Selection | None, goals: Selection | None) -> li
 
 
 def rooms_of(grid: Grid, selection: Selection | None) -> list[int]:
-    """The rooms of the grid that a selection names, in its order; see `_areas`."""
+    """Return the rooms of the grid that a selection names, in its order; see `_areas`."""
     found = []
     for area, times in groupby(selection.areas if selection else ()):
         rooms = grid.rooms_at(area.top, area.left)
@@ -87,7 +87,7 @@ def rooms_of(grid: Grid, selection: Selection | None) -> list[int]:
 
 
 def _areas(grid: Grid, rooms: Iterable[int]) -> tuple[Area, ...]:
-    """The cells by which a name tells rooms: of several that share a cell, the second one is told by it twice."""
+    """Return the cells by which a name lists rooms: the second one of several in a cell has it twice."""
     found: list[Area] = []
     for room in rooms:
         row, column = grid.sheet_place(room)

@@ -17,7 +17,7 @@ from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.marks import linked, placed_texts
 from excelmaze.xlsx.maze_names import NO_NAMES, names_of
 from excelmaze.xlsx.patch.cell_format import KEEP, CellChange, Diagonals, Keep
-from excelmaze.xlsx.sheet_patch import Colored, SheetPatch
+from excelmaze.xlsx.sheet_request import Colored, SheetRequest
 from excelmaze.xlsx.sheet_view import marked_sheets
 from excelmaze.xlsx.sheets.workbook import Book
 
@@ -130,11 +130,11 @@ def first_that_fits(make: Callable[[], Made], check: Callable[[Made], None], see
 
 def new_maze_patches(
     maze: Maze, layouts: Sequence[Layout], themes: Sequence[Theme], color: str, *, no_names: bool
-) -> list[SheetPatch]:
+) -> list[SheetRequest]:
     """Return what a new maze puts on its sheets, which show these layouts in these themes."""
     levels = levels_text_of(maze.grid.sheets, [maze.grid.cells.bounds] * len(layouts))
     return [
-        SheetPatch(
+        SheetRequest(
             layout.stretches(),
             changes_of(layout, theme),
             names=NO_NAMES if no_names else names_of(maze, level),
@@ -183,7 +183,7 @@ class Solved(NamedTuple):
 
     layout: Layout
     touched: set[int]
-    patch: SheetPatch
+    patch: SheetRequest
 
 
 def solved_sheets(
@@ -212,14 +212,14 @@ def solved_sheets(
     for level, ((layout, touched), colored) in enumerate(zip(marked, colors, strict=True)):
         own = shown(level, layout)
         fills = {code: CellChange(fill=own.fill_of(kind)) for code, kind in layout.used().items()}
-        patch = SheetPatch(
+        patch = SheetRequest(
             cells_of(layout, touched),
             fills,
             names=names_of(maze, level),
             rooms=layout.merged,
             uncolored=layout.grid.areas,
             links=linked(layout, maze.grid.sheets),
-            floors=levels,
+            levels=levels,
             new=False,
         )
         found.append(
@@ -228,7 +228,7 @@ def solved_sheets(
     return found
 
 
-def _with_colors(patch: SheetPatch, layout: Layout, touched: set[int], colored: Colored) -> SheetPatch:
+def _with_colors(patch: SheetRequest, layout: Layout, touched: set[int], colored: Colored) -> SheetRequest:
     """Return a patch with a colour scale: then all cells of the maze are its, to be found by `clear`."""
     codes = bytearray([_KEPT]) * layout.grid.size
     for cell in touched:

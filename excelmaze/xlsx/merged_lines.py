@@ -6,7 +6,7 @@ from excelmaze.sheet.addresses import Area, Place
 
 
 def with_held_lines(layout: Layout) -> Layout:
-    """The layout in which a merged area has a line on a whole side or on none, where its neighbours hold the others.
+    """Return the layout with lines on whole sides of merged areas only; their neighbours hold the others.
 
     Of neighbours that are merged, too, those do whose whole side is walled.
 
@@ -36,7 +36,7 @@ def with_held_lines(layout: Layout) -> Layout:
 
 
 def _whole_sides(layout: Layout) -> dict[int, int]:
-    """For each cell of a merged area, the sides of the area on which it lies and that are walled all along, as bits."""
+    """Return for each cell of a merged area those sides of the area that it lies on and that are all wall, as bits."""
     found = {cell: 0 for cells in layout.grid.merged_cells for cell in cells}
     for area in layout.grid.merged:
         for side, cells in _sides(layout.grid, area):
@@ -47,7 +47,7 @@ def _whole_sides(layout: Layout) -> dict[int, int]:
 
 
 def partly_drawn(layout: Layout) -> tuple[Area, int] | None:
-    """The first merged area and side of it that has a line in part, which no neighbour can hold; None without."""
+    """Return the first merged area and side with a line in part, which no neighbour can hold; None without."""
     grid = layout.grid
     for area in grid.merged:
         for side, cells in _sides(grid, area):
@@ -57,7 +57,7 @@ def partly_drawn(layout: Layout) -> tuple[Area, int] | None:
 
 
 def beside_wide_rims(grid: Grid) -> set[Place]:
-    """The places outside the cells along sides of merged areas that are several cells long."""
+    """Return the places outside the cells along sides of merged areas that are several cells long."""
     found = set()
     for area in grid.merged:
         for side, cells in _sides(grid, area):
@@ -68,7 +68,7 @@ def beside_wide_rims(grid: Grid) -> set[Place]:
 
 
 def _sides(grid: Grid, area: Area) -> list[tuple[int, list[int]]]:
-    """The sides of an area, each with the cells that lie along it."""
+    """Return the sides of an area, each with the cells that lie along it."""
     top, left, bottom, right = area
     return [
         (UP, grid.within(Area(top, left, top, right))),

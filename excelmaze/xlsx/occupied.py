@@ -1,18 +1,17 @@
 """Occupied cells around a maze: no maze opens towards them, and their lines on sides that they share with it stay."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import product
 
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid, opposite
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Place, cell_address
-from excelmaze.sheet.bands import Span, without
+from excelmaze.sheet.bands import without
 from excelmaze.xlsx.maze_names import AREA_NAME
 from excelmaze.xlsx.patch.cell_format import CellChange
-from excelmaze.xlsx.patch.memo import of_rows
+from excelmaze.xlsx.patch.targets import Rows, of_rows, spans_of_rows
 from excelmaze.xlsx.record.on_sheet import kept_on, presumed
-from excelmaze.xlsx.sheet_patch import Rows, spans_of_rows
 from excelmaze.xlsx.sheet_view import named_cells
 from excelmaze.xlsx.sheets.cell_formats import cell_styles
 from excelmaze.xlsx.sheets.texts import contents
@@ -20,7 +19,7 @@ from excelmaze.xlsx.sheets.worksheet import Sheet
 
 
 def taken_places(sheet: Sheet, places: Collection[Place], titled: Collection[Place] = ()) -> set[Place]:
-    """Those of some places that are somebody's: cells with content or a border, merged, of a table or of a maze.
+    """Return those of some places that are somebody's: cells with content or a border, merged, of a table or of a maze.
 
     A line that the cell on the other side of an edge holds does not count: where a maze is made anew, that line is its
     own. Nor does content where the maze's own title goes: a maze that is made anew finds its title there.
@@ -53,7 +52,7 @@ def check_rim(sheet: Sheet, grid: Grid) -> None:
 
 
 def _on_sheet(places: Collection[Place]) -> Grid | None:
-    """Those of some places that there are, if any."""
+    """Return those of some places that there are, if any."""
     areas = [
         Area(row, column, row, column) for row, column in places if 0 < row <= MAX_ROW and 0 < column <= MAX_COLUMN
     ]
@@ -66,7 +65,7 @@ def _drawn_places(sheet: Sheet, grid: Grid, places: Collection[Place]) -> set[Pl
 
 
 def maze_places(sheet: Sheet, places: Collection[Place]) -> set[Place]:
-    """Those of some places that are of the maze that the sheet names, or of mazes whose records say so."""
+    """Return those of some places that are of the maze that the sheet names, or of mazes whose records say so."""
     found = {place for record in presumed(kept_on(sheet)).values() for place in places if record.has(*place)}
     with suppress(InputError):  # somebody else's name, which stands for something else
         named = named_cells(sheet, AREA_NAME)
@@ -75,7 +74,7 @@ def maze_places(sheet: Sheet, places: Collection[Place]) -> set[Place]:
 
 
 def _within(area: Area, places: Collection[Place]) -> Iterator[Place]:
-    """The places in an area, by going through whichever are fewer, them or its cells."""
+    """Yield the places in an area, by going through whichever are fewer, them or its cells."""
     rows, columns = range(area.top, area.bottom + 1), range(area.left, area.right + 1)
     if area.size > len(places):
         yield from (place for place in places if place[0] in rows and place[1] in columns)
@@ -84,7 +83,7 @@ def _within(area: Area, places: Collection[Place]) -> Iterator[Place]:
 
 
 def still_shut(sheet: Sheet, by_row: Rows, changes: Mapping[int, CellChange]) -> int:
-    """How many cells beside a maze, whose cells these are, have a line of their own on an edge that the maze opens."""
+    """Return how many cells beside a maze have a line of their own on an edge that the maze opens."""
     outside = _opened_outside(by_row, changes)
     styles = sheet.book.styles
     sides_of_style = styles.border_sides()
@@ -97,11 +96,11 @@ def still_shut(sheet: Sheet, by_row: Rows, changes: Mapping[int, CellChange]) ->
 
 
 def _opened_outside(by_row: Rows, changes: Mapping[int, CellChange]) -> dict[int, dict[int, int]]:
-    """For each row and column of a cell beside the maze, the sides that the maze opens, as bits of that cell."""
+    """Return for each row and column of a cell beside the maze, the sides that the maze opens, as bits of that cell."""
     opened = bytes(changes[code].opened if code in changes else 0 for code in range(256))
     outside: dict[int, dict[int, int]] = {}
     spans = spans_of_rows(by_row)
-    kinds = of_rows(lambda found: [bytes(one.looks).translate(opened) for one in found], by_row)
+    kinds = of_rows(lambda found: [bytes(one.formats).translate(opened) for one in found], by_row)
     within = of_rows(_opens_up_and_down, kinds)
 
     def add(row: int, column: int, direction: int) -> None:
@@ -109,7 +108,7 @@ def _opened_outside(by_row: Rows, changes: Mapping[int, CellChange]) -> dict[int
             cells = outside.setdefault(row, {})
             cells[column] = cells.get(column, 0) | 1 << direction
 
-    for row in _at_the_rim(spans, within):
+    for row in spans:
         # The one stretch of a row may be open to stretches of the same columns only, above and below.
         if within[row] and spans.get(row - 1) == spans[row] == spans.get(row + 1):
             continue
@@ -124,18 +123,11 @@ def _opened_outside(by_row: Rows, changes: Mapping[int, CellChange]) -> dict[int
     return outside
 
 
-def _at_the_rim(spans: Mapping[int, Sequence[Span]], within: Mapping[int, bool]) -> Iterable[int]:
-    """Of a rectangle, whose rows share their spans, those that do not lie between two of the same columns; else all."""
-    if len({id(one) for one in spans.values()}) != 1 or (bottom := max(spans)) - (top := min(spans)) >= len(spans):
-        return spans
-    return sorted({top, bottom, *(row for row, inside in within.items() if not inside)})
-
-
 def _edges(row: int, first: int, last: int) -> tuple[tuple[int, int, int], ...]:
-    """The rows that cells side by side in a row open to, with the direction, and the one column where it is one."""
+    """Return the rows that a stretch of cells opens to, with the direction, and the column where there is one."""
     return (row, LEFT, first), (row, RIGHT, last), (row - 1, UP, 0), (row + 1, DOWN, 0)
 
 
 def _opens_up_and_down(stretches: Sequence[bytes]) -> bool:
-    """Whether a row is one stretch of cells, of which the first opens nothing to the left, the last to the right."""
+    """Return whether a row is one stretch whose first cell opens nothing to the left, its last to the right."""
     return len(stretches) == 1 and not stretches[0][0] >> LEFT & 1 and not stretches[0][-1] >> RIGHT & 1

@@ -12,30 +12,31 @@ from excelmaze.xlsx.patch.page_settings import (
     settings_edits,
     settings_on,
 )
-from excelmaze.xlsx.record.page_changes import PageChange, Setting, given
-from excelmaze.xlsx.sheet_patch import HeaderFooter, PageSetup, SheetPatch
+from excelmaze.xlsx.record.chains import settings_given
+from excelmaze.xlsx.record.record import PageChange, Setting
+from excelmaze.xlsx.sheet_request import HeaderFooter, PageSetup, SheetRequest
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
 
-def page_changed(sheet: Sheet, earlier: Mapping[int, PageChange], painting: SheetPatch, area: Area) -> PageSetup:
+def page_changed(sheet: Sheet, earlier: Mapping[int, PageChange], request: SheetRequest, area: Area) -> PageSetup:
     """Return what is changed so that an area is printed on one page of the paper, with what stands around it.
 
     Args:
         sheet: the sheet.
         earlier: what mazes have changed of its page, by their numbers.
-        painting: the maze.
+        request: the maze.
         area: what is printed of it.
     """
     settings: dict[str, str | None] = {}
     notes: tuple[str, ...] = ()
-    if painting.paper is not None:
-        settings |= paper_settings(area, painting.paper)
-    if painting.around is not None:
-        texts, notes = _header_and_footer(sheet, given(earlier), painting.around)
-        settings |= {**margin_settings(painting.around.margins, painting.around.edge), **texts}
+    if request.paper is not None:
+        settings |= paper_settings(area, request.paper)
+    if request.header_footer is not None:
+        texts, notes = _header_and_footer(sheet, settings_given(earlier), request.header_footer)
+        settings |= {**margin_settings(request.header_footer.margins, request.header_footer.edge), **texts}
     before = settings_on(sheet.part, settings)
     change = {name: Setting(before[name], value) for name, value in settings.items()}
-    if painting.paper is not None:
+    if request.paper is not None:
         change[PRINT_AREA] = Setting(print_area(sheet.book, sheet.entry.position), reference(sheet.name, [area]))
     return PageSetup(settings_edits(sheet.part, settings), change, notes)
 

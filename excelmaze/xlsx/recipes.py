@@ -25,7 +25,7 @@ from excelmaze.xlsx.sheets.worksheet import Sheet
 
 
 def read_recipe(path: str | Path, *, sheet: str | None = None, cells: str | None = None) -> Recipe | None:
-    """The recipe of a maze in a workbook, if the workbook tells one that still makes the maze's walls.
+    """Return the recipe of a maze in a workbook, if the workbook tells one that still makes the maze's walls.
 
     >>> from excelmaze import generate, join_workbook, fill_workbook, follow, read, save
     >>> save(generate("B2:F6", seed=7), "maze.xlsx")
@@ -52,7 +52,7 @@ def read_recipe(path: str | Path, *, sheet: str | None = None, cells: str | None
 
 
 def made_again(maze: Maze, told: Iterable[RecordedRecipe]) -> Maze | None:
-    """The maze as the first recipe makes it that makes its cells, all their walls, and those that are unvisited."""
+    """Return the maze as the first recipe makes it that makes its cells, their walls and those unvisited."""
     for one in told:
         if one.lies_in(maze.grid.cells):
             with suppress(InputError):
@@ -65,7 +65,7 @@ def made_again(maze: Maze, told: Iterable[RecordedRecipe]) -> Maze | None:
 
 
 def closed_again(sheet: Sheet, maze: Maze, told: Iterable[RecordedRecipe]) -> Iterator[Maze]:
-    """Those mazes with false goals that lie in a maze on a sheet and are still as their recipes make them."""
+    """Yield those mazes with false goals that lie in a maze on a sheet and are still as their recipes make them."""
     closed = [one for one in told if one.recipe.false_goals != "none"]
     for grid in recorded_graphs(sheet, maze.grid.cells) if closed else ():
         made = made_again(_part(maze, grid), closed)
@@ -74,7 +74,7 @@ def closed_again(sheet: Sheet, maze: Maze, told: Iterable[RecordedRecipe]) -> It
 
 
 def joined_recipe(joined: Maze, parts: Sequence[Grid], seed: int, told: Collection[RecordedRecipe]) -> Recipe | None:
-    """The recipe of a maze that was joined out of several on a sheet.
+    """Return the recipe of a maze that was joined out of several on a sheet.
 
     Args:
         joined: the maze, with its ends and openings as the sheet shows them.
@@ -110,14 +110,14 @@ def joined_recipe(joined: Maze, parts: Sequence[Grid], seed: int, told: Collecti
 
 
 def recipe_texts_of(grid: Grid, told: Iterable[RecordedRecipe]) -> frozenset[str]:
-    """The texts of those recipes that make a maze which has cells in a grid."""
+    """Return the texts of those recipes that make a maze which has cells in a grid."""
     return frozenset(
         one.text for one in told if any(overlap(area, other) for area in one.cells.areas for other in grid.cells.areas)
     )
 
 
 def described_anew(book: Book, former: Collection[str], text: str) -> tuple[str, list[Edit]] | None:
-    """The part of the document's properties, and the edits that let it tell another recipe if it tells one of these."""
+    """Return the document's properties part and the edits that replace its recipe, if it is one of these."""
     part, node = description_in(book)
     if node is None or node.text not in former:
         return None
@@ -125,7 +125,7 @@ def described_anew(book: Book, former: Collection[str], text: str) -> tuple[str,
 
 
 def _part(maze: Maze, grid: Grid) -> Maze:
-    """A part of a maze as one by itself, with walls all round."""
+    """Return a part of a maze as one by itself, with walls all round."""
     passages, visited = bytearray(grid.size), bytearray(grid.size)
     for here, there in maze.grid.stretches_of(grid):
         passages[here], visited[here] = maze.passages[there], maze.visited[there]

@@ -24,7 +24,7 @@ class RecordedRecipe(NamedTuple):
     cells: Selection
 
     def lies_in(self, cells: Grid) -> bool:
-        """Whether its areas lie in the rectangle around some cells; others are not gone through."""
+        """Return whether its areas lie in the rectangle around some cells; others are not gone through."""
         top, left, bottom, right = cells.bounds
         return all(
             top <= area.top and left <= area.left and area.bottom <= bottom and area.right <= right
@@ -32,7 +32,7 @@ class RecordedRecipe(NamedTuple):
         )
 
     def touches(self, cells: Grid) -> bool:
-        """Whether it has areas in the rectangle around some cells."""
+        """Return whether it has areas in the rectangle around some cells."""
         return any(overlap(area, cells.bounds) for area in self.cells.areas)
 
     @property
@@ -62,7 +62,7 @@ class RecordedRecipe(NamedTuple):
 
 
 def recipes_on(sheet: Sheet) -> list[RecordedRecipe]:
-    """The recipes that the records of a sheet tell, the last one first, and that of the document's properties."""
+    """Return the recipes in the records of a sheet, the last one first, and in the document's properties."""
     texts = [one.record.recipe for one in reversed(kept_on(sheet)) if one.record is not None]
     _, node = description_in(sheet.book)
     found = map(recipe_in, dict.fromkeys([*texts, *([node.text] if node else [])]))
@@ -70,7 +70,7 @@ def recipes_on(sheet: Sheet) -> list[RecordedRecipe]:
 
 
 def recorded_graphs(sheet: Sheet, cells: Grid) -> list[Grid]:
-    """The rooms of mazes within some cells, by their recipes, the last made first; no cell is in two of them.
+    """Return the rooms of mazes within some cells, by their recipes, the last made first; no cell is in two of them.
 
     Of mazes that were joined some may lie there, and others outside.
     """
@@ -93,7 +93,7 @@ def recorded_graphs(sheet: Sheet, cells: Grid) -> list[Grid]:
 
 
 def _numbers(cells: Grid, part: Grid) -> list[int] | None:
-    """The numbers of a part's cells among all; None where it is no part."""
+    """Return the numbers of a part's cells among all; None where it is no part."""
     if part == cells:
         return list(range(cells.size))
     found: list[int] = []
@@ -114,7 +114,7 @@ def _graphs(recipe: Recipe) -> Iterator[Grid]:
 
 
 def description_in(book: Book) -> tuple[str, Node | None]:
-    """The part of the document's properties, and the element in which a recipe is told, if there is one."""
+    """Return the part of the document's properties, and the element in which a recipe is told, if there is one."""
     part = book.properties_part
     with suppress(WorkbookError):  # whoever wants no recipe needs no proper properties
         if part is not None and book.package.find(part) is not None:
@@ -124,7 +124,7 @@ def description_in(book: Book) -> tuple[str, Node | None]:
 
 
 def recipe_in(text: str) -> RecordedRecipe | None:
-    """The recipe that a text tells, if it is one."""
+    """Return the recipe that a text tells, if it is one."""
     try:
         recipe = Recipe.from_json(text)
         return RecordedRecipe(text, recipe, Selection(tuple(_areas(recipe))))

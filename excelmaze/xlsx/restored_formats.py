@@ -12,21 +12,17 @@ from excelmaze.planes import combined, plane
 from excelmaze.plural import counted
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, overlap
 from excelmaze.xlsx.chosen import Chosen
-from excelmaze.xlsx.patch.cell_format import KEEP, CellFormat, Target
+from excelmaze.xlsx.patch.cell_format import CellFormat
 from excelmaze.xlsx.patch.cells import SheetEdit
-from excelmaze.xlsx.patch.change_set import Note
-from excelmaze.xlsx.patch.memo import Memo, of_rows
+from excelmaze.xlsx.patch.targets import Memo, Target, of_rows
 from excelmaze.xlsx.record.fingerprints import Fingerprint, RestoredFormat, restored
 from excelmaze.xlsx.record.on_sheet import Records
 from excelmaze.xlsx.record.record import Record, Spans, Strip, unseen_sides
-
-# The look of a title's cell, which keeps all but its text, and its number.
-_KEPT = CellFormat((KEEP,) * 4, KEEP)
-_AS_IT_IS = -1
+from excelmaze.xlsx.rewrite import Note
 
 
 class RestoredFormats:
-    """What each cell gets back, by numbers that stand for a maze, a look that a cell had and the sign that it got."""
+    """The formats that cells get back, by numbers for a maze, a former format and what the maze made of it."""
 
     def __init__(self, chosen: Mapping[int, Chosen], records: Records) -> None:
         self._cells = records.cells
@@ -41,7 +37,7 @@ class RestoredFormats:
     def _add(self, record: Record, became: Mapping[str, str], merged: Iterable[Area]) -> None:
         def number_of(key: tuple[int, ...]) -> int:
             was, gave, *inside = key
-            self._meanings.append((record.looks[was], record.signs[gave], became, sum(inside)))
+            self._meanings.append((record.formats[was], record.fingerprints[gave], became, sum(inside)))
             return len(self._meanings) - 1
 
         numbers: Memo[tuple[int, ...], int] = Memo(number_of)
@@ -54,21 +50,21 @@ class RestoredFormats:
             for strip in strips:
                 if inner:
                     pairs = enumerate(zip(strip.was, strip.gave, strict=True), strip.first)
-                    looks = plane(numbers[(*pair, inner.get(column, 0))] for column, pair in pairs)
+                    formats = plane(numbers[(*pair, inner.get(column, 0))] for column, pair in pairs)
                 else:
-                    looks = combined(strip.was, strip.gave, pair_numbers)
-                targets.append(Target(strip.first, looks))
+                    formats = combined(strip.was, strip.gave, pair_numbers)
+                targets.append(Target(strip.first, formats))
             return sorted(targets, key=lambda target: target.first)
 
         self.targets |= of_rows(targets_of, record.rows, unseen_sides(merged), self.targets)
         self.count += record.cells
 
-    def look(self, base: int, number: int) -> CellFormat:
-        """What a cell of some style gets back."""
-        return _KEPT if number == _AS_IT_IS else self._restored(base, number).look
+    def format(self, base: int, number: int) -> CellFormat:
+        """Return the format that a cell of some style gets back."""
+        return self._restored(base, number).cell_format
 
     def notes(self, edit: SheetEdit) -> list[str]:
-        """What is to be said of cells that were changed since."""
+        """Return notes about cells that were changed since."""
         odd = {pair for pair, one in self._known.items() if one.restyled}
         notes = []
         if odd:
@@ -76,7 +72,7 @@ class RestoredFormats:
             for row, targets in self.targets.items():
                 before = {was.first: was.styles for was in edit.before[row]}
                 restyled += sum(
-                    pair in odd for target in targets for pair in zip(before[target.first], target.looks, strict=True)
+                    pair in odd for target in targets for pair in zip(before[target.first], target.formats, strict=True)
                 )
             one, several = "cell keeps lines or fills that it was", "cells keep lines or fills that they were"
             notes.append(f"{counted(restyled, one, several)} given since")
@@ -93,23 +89,11 @@ class RestoredFormats:
     def _restored(self, base: int, number: int) -> RestoredFormat:
         if (base, number) not in self._known:
             was, gave, became, inside = self._meanings[number]
-            self._known[base, number] = restored(self._cells.sign(base), was, gave, became, inside)
+            self._known[base, number] = restored(self._cells.fingerprint(base), was, gave, became, inside)
         return self._known[base, number]
 
 
-def with_titles(
-    targets: Mapping[int, Sequence[Target]], titles: Iterable[tuple[int, int]]
-) -> dict[int, Sequence[Target]]:
-    """The targets with the cells of titles, which keep their looks."""
-    found: dict[int, Sequence[Target]] = dict(targets)
-    for row, column in titles:
-        in_row = found.get(row, ())
-        if not any(one.first <= column <= one.last for one in in_row):
-            found[row] = sorted([*in_row, Target(column, [_AS_IT_IS])], key=lambda target: target.first)
-    return found
-
-
-# Where more look alike, whole columns or rows have that look.
+# Where more look alike, whole columns or rows do.
 _MOST = 20
 
 
@@ -142,18 +126,18 @@ def _copies(records: Records, record: Record) -> Iterator[Area]:
 
 def _alike(records: Records, cells_at: Callable[[int], Mapping[int, Spans]], last: int, most: int) -> int:
     """Return how many columns, or rows, behind the last one of a maze look like it; 0 where that is no end."""
-    signs = _signs(records, cells_at(last))
-    numbers = range(last + 1, min(last + _MOST + 1, most) + 1) if signs else range(0)
+    fingerprints = _fingerprints(records, cells_at(last))
+    numbers = range(last + 1, min(last + _MOST + 1, most) + 1) if fingerprints else range(0)
     count = 0
-    for _ in takewhile(lambda number: _signs(records, cells_at(number)) == signs, numbers):
+    for _ in takewhile(lambda number: _fingerprints(records, cells_at(number)) == fingerprints, numbers):
         count += 1
     return 0 if count > _MOST else count
 
 
-def _signs(records: Records, wanted: Mapping[int, Spans]) -> list[Fingerprint] | None:
-    """Return what cells look like, in order; None where none of them has lines or fills, as nobody sees them then."""
+def _fingerprints(records: Records, wanted: Mapping[int, Spans]) -> list[Fingerprint] | None:
+    """Return the fingerprints of cells in order; None where none has lines or fills, as nobody sees them then."""
     styles = [
         style for _, found in sorted(records.cells.styles(wanted).items()) for one in found for style in one.styles
     ]
-    signs = {style: records.cells.sign(style) for style in {*styles}}
-    return [signs[style] for style in styles] if any(map(any, signs.values())) else None
+    fingerprints = {style: records.cells.fingerprint(style) for style in {*styles}}
+    return [fingerprints[style] for style in styles] if any(map(any, fingerprints.values())) else None

@@ -1,18 +1,19 @@
-"""A workbook that exists, opened once: read, changed, and written in one go.
+"""A workbook that exists, opened once: read, changed, and written in one go, with a report.
 
 Whoever puts another file in its place meanwhile is not overruled: what was read is what is written, or nothing is.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, Self, TypeVar
 
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.files import backup_kept, check_writable, draft, file_path, hard_links, same_file
 from excelmaze.maze.maze import Maze
 from excelmaze.options.table import Safety
-from excelmaze.xlsx.patch.change_set import ChangeSet, Report
+from excelmaze.sheet.addresses import Place
+from excelmaze.xlsx.opc.edits import Pieces
 from excelmaze.xlsx.sheets.workbook import Book, open_workbook
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
@@ -20,12 +21,77 @@ MazeOrNone = TypeVar("MazeOrNone", Maze, None)
 _USUAL = Safety()
 
 
+class Note(str):
+    """A sentence, with what would help on the command line; `fact` is it without that."""
+
+    __slots__ = ("fact",)
+    fact: str
+
+    def __new__(cls, fact: str, remedy: str) -> Self:
+        """Put them together."""
+        note = super().__new__(cls, f"{fact}; {remedy}")
+        note.fact = fact
+        return note
+
+
+class Report(NamedTuple):
+    """The changes of a workbook, made or only planned.
+
+    Attributes:
+        target: the workbook that is written.
+        sheet: the sheet's name.
+        cells: how many cells the maze has.
+        created: how many of them the sheet did not write before.
+        neighbours: how many cells outside the maze keep a line of their own on an edge that the maze opens.
+        columns: how many columns have another width.
+        rows: how many rows have another height.
+        styles: how many fills, borders and cell styles (`cellXfs`) were added.
+        parts: the parts of the package that change.
+        added: the parts that are new.
+        title: the cell that got a title, or lost it.
+        page: whether the page set-up changes.
+        extra_sheets: the names of the sheets that were added or renewed.
+        backup: the copy that was kept.
+        notes: what else there is to know, a sentence each.
+        others: the names of the other sheets that are changed, as levels are.
+    """
+
+    target: Path
+    sheet: str
+    cells: int
+    created: int
+    neighbours: int
+    columns: int
+    rows: int
+    styles: Mapping[str, int]
+    parts: tuple[str, ...]
+    added: tuple[str, ...] = ()
+    title: str | None = None
+    page: bool = False
+    extra_sheets: tuple[str, ...] = ()
+    backup: Path | None = None
+    notes: tuple[str, ...] = ()
+    others: tuple[str, ...] = ()
+
+
+class ChangeSet(NamedTuple):
+    """The parts of a package that are written, the report, and the parts that go.
+
+    `left_out` are the cells of each sheet, in the report's order, that keep what they hold instead of a maze's text.
+    """
+
+    parts: dict[str, Pieces]
+    report: Report
+    dropped: tuple[str, ...] = ()
+    left_out: Sequence[Collection[Place]] = ()
+
+
 class Done(NamedTuple, Generic[MazeOrNone]):
-    """What came of changing a workbook.
+    """The maze in a workbook that was changed, and what was changed.
 
     Attributes:
         maze: the maze in it; None where it was taken away.
-        report: what was changed; None where nothing was, as a solution has no way.
+        report: what was changed; None where nothing was, as the maze has no solution.
         opened: the pairs of cells between which joining opened a wall.
         seed: what decided which walls were opened.
     """
@@ -37,7 +103,7 @@ class Done(NamedTuple, Generic[MazeOrNone]):
 
 
 class Job(NamedTuple):
-    """Which workbook is read and which is written, and what may happen to them.
+    """The workbook that is read and the one that is written, and what may happen to them.
 
     Attributes:
         path: the workbook, .xlsx, .xlsm, .xltx or .xltm.
@@ -55,7 +121,7 @@ class Job(NamedTuple):
 
     @classmethod
     def of(cls, path: str | Path, target: str | Path | None = None, safety: Safety = _USUAL) -> "Job":
-        """The job that changes a workbook, or makes another one of it.
+        """Return the job that changes a workbook, or makes another one of it.
 
         Raises:
             InputError: a path is no name that a file can have.
@@ -65,7 +131,7 @@ class Job(NamedTuple):
 
     @contextmanager
     def opened(self) -> Iterator["Work"]:
-        """The workbook, open for reading; what is written of it takes its place when the block ends well.
+        """Open the workbook for reading; what is written of it takes its place when the block ends well.
 
         Raises:
             InputError: the target has another ending than the workbook.
@@ -93,13 +159,28 @@ class Work:
         self._guarded = guarded
 
     def check(self, sheet: Sheet, *, adds_sheet: bool = False) -> None:
-        """Refuse to change what is protected or signed, unless that was asked for.
+        """Refuse to change what is protected or signed, unless the user asked for it.
 
         Raises:
             WorkbookError: the workbook is signed, the sheet is protected, or the workbook's list of sheets is.
         """
-        if self._guarded:
-            _refuse_guarded(sheet, adds_sheet=adds_sheet)
+        book = self.book
+        if not self._guarded:
+            return
+        if signed := book.signed:
+            raise WorkbookError(
+                f"{book.path}: {signed} is digitally signed, and the signature will no longer hold once the workbook "
+                "is changed; give --force to change it all the same"
+            )
+        if sheet.protected:
+            raise WorkbookError(
+                f"{book.path}: sheet {sheet.name!r} is protected; take the protection off in Excel, or give --force"
+            )
+        if adds_sheet and book.structure_locked:
+            raise WorkbookError(
+                f"{book.path}: the workbook's structure is protected, so no sheet can be added; take the protection "
+                "off in Excel, or give --force"
+            )
 
     def write(self, changes: ChangeSet) -> Report:
         """Write the workbook with the changes; it takes its place when the job is done."""
@@ -117,21 +198,3 @@ class Work:
         if links > 1:
             notes.append(f"{job.target} had {links} names (hard links); the workbook is changed under this one only")
         return report._replace(notes=(*report.notes, *notes))
-
-
-def _refuse_guarded(sheet: Sheet, *, adds_sheet: bool) -> None:
-    book = sheet.book
-    if signed := book.signed:
-        raise WorkbookError(
-            f"{book.path}: {signed} is digitally signed, and the signature will no longer hold once the workbook is "
-            "changed; give --force to change it all the same"
-        )
-    if sheet.protected:
-        raise WorkbookError(
-            f"{book.path}: sheet {sheet.name!r} is protected; take the protection off in Excel, or give --force"
-        )
-    if adds_sheet and book.structure_locked:
-        raise WorkbookError(
-            f"{book.path}: the workbook's structure is protected, so no sheet can be added; take the protection off in "
-            "Excel, or give --force"
-        )

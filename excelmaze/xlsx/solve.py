@@ -9,12 +9,12 @@ from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.maze.maze import Maze
 from excelmaze.options.given import called, with_options_of
 from excelmaze.options.table import Growth, Look, Making, Safety, Where
-from excelmaze.xlsx.apply import painted_on
 from excelmaze.xlsx.maze_names import names_of
 from excelmaze.xlsx.maze_patch import changes_of, levels_text_of, solved_sheets, theme_in, with_ends
 from excelmaze.xlsx.read import drawn_maze, find_drawn, floors_at
+from excelmaze.xlsx.resolve import changes_for
 from excelmaze.xlsx.rewrite import Done, Job
-from excelmaze.xlsx.sheet_patch import ExtraSheet
+from excelmaze.xlsx.sheet_request import ExtraSheet
 from excelmaze.xlsx.sheet_view import theme_of
 from excelmaze.xlsx.sizes import DEFAULT_CELL_PX
 from excelmaze.xlsx.titles import extra_sheet_names, footer_of
@@ -86,9 +86,9 @@ def solve_workbook(path: str | Path, *, target: str | Path | None = None, **give
 
             further = _sheets_of_steps(maze, trails, steps, shown, look.language)
             stale = stale_sheets(floors[0][0], found.grid, STEP, asked=True)
-            paintings[0] = paintings[0]._replace(further=further, **renewal(further, stale))
+            paintings[0] = paintings[0]._replace(extra_sheets=further, **renewal(further, stale))
         sheets = [sheet for sheet, _ in floors]
-        report = work.write(painted_on(work, list(zip(sheets, paintings, strict=True))))
+        report = work.write(changes_for(work, list(zip(sheets, paintings, strict=True))))
     return Done(maze, report)
 
 

@@ -28,7 +28,7 @@ _AROUND = ((-1, 0), (0, 1), (1, 0), (0, -1))
 
 
 def unrecorded_marks(sheet: Sheet, grid: Grid) -> dict[Place, str]:
-    """What stands in some cells, and before their openings, as a new workbook has it where the sheet names its maze."""
+    """Return the marks of a maze that a sheet names, in some cells and before their openings."""
     records = presumed(kept_on(sheet)).values()
     ends = ends_unrecorded(grid, partial(named_cells, sheet), records)
     area = named_cells(sheet, AREA_NAME)
@@ -51,7 +51,7 @@ def unrecorded_marks(sheet: Sheet, grid: Grid) -> dict[Place, str]:
 def ends_unrecorded(
     grid: Grid, named: Callable[[str], Selection | None], records: Collection[Record]
 ) -> set[Place] | None:
-    """Those of some cells that a sheet names as start, goal, and what looks alike; None where a record has its maze."""
+    """Return those cells that a sheet names as start, goal or false goal; None where a record has its maze."""
     area = named(AREA_NAME)
     if area is None or any(record.has(*area.areas[0][:2]) for record in records):
         return None
@@ -64,7 +64,7 @@ def ends_unrecorded(
 def signs_among(
     texts: Mapping[Place, str | None], grid: Grid, ends: Collection[Place], signs: Sequence[re.Pattern[str]] = ()
 ) -> dict[Place, str]:
-    """Those of some texts, in cells of a grid and beside it, that mark its ends or ways, or are one of the signs."""
+    """Return those texts in a grid and beside it that mark its ends or paths, or are one of the signs."""
     found = {}
     for place, text in texts.items():
         if text is None:
@@ -84,7 +84,7 @@ def signs_among(
 
 
 def _signs_told(sheet: Sheet) -> Sequence[re.Pattern[str]]:
-    """What is written into the cells of the maze that the properties tell of, beside its marks."""
+    """Return patterns of what the maze in the document's properties has in its cells besides its marks."""
     _, node = description_in(sheet.book)
     told = None if node is None else recipe_in(node.text)
     if told is None:

@@ -10,7 +10,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze.draw.layout import Layout, Role
 from excelmaze.grids.grid import Grid
-from excelmaze.xlsx.patch.change_set import Report
+from excelmaze.xlsx.rewrite import Report
 from excelmaze.xlsx.sheets.cell_formats import CellFormats
 from excelmaze.xlsx.sheets.styles import FillLook
 from excelmaze.xlsx.sheets.workbook import open_workbook

@@ -72,12 +72,12 @@ def test_everything_at_once_in_workbooks_that_excel_made(source: Path, tmp_path:
     done = fill(source, target, sheet=sheet)
     report = done.report
     assert report is not None
-    assert report.second is not None
+    assert len(report.extra_sheets) == 1
 
-    assert entry_names(target) == [*entry_names(source), report.second]
+    assert entry_names(target) == [*entry_names(source), report.extra_sheets[0]]
     assert read(target, sheet=sheet, cells=CELLS) == done.maze
-    assert read(target, sheet=report.second, cells=CELLS) == done.maze
-    assert read(target, sheet=report.second) == done.maze
+    assert read(target, sheet=report.extra_sheets[0], cells=CELLS) == done.maze
+    assert read(target, sheet=report.extra_sheets[0]) == done.maze
 
     before, after = raw_entries(source), raw_entries(target)
     assert part_order(target) == [*part_order(source), *report.added]
@@ -99,7 +99,7 @@ def test_everything_at_once_in_workbooks_that_excel_made(source: Path, tmp_path:
     clear(target, sheet=sheet, force=True)
     assert outer_look(load(target, sheet)) == outer_look(old)
     assert inner_life(load(target, sheet)) == inner_life(old)
-    assert entry_names(target) == [*entry_names(source), report.second]
+    assert entry_names(target) == [*entry_names(source), report.extra_sheets[0]]
 
 
 def test_clear_leaves_the_xml_of_the_sheet_as_it_was_where_the_page_was_left_alone(
@@ -206,8 +206,8 @@ def test_a_solution_sheet_takes_a_name_that_is_free_in_either_case(tmp_path: Pat
         book.create_sheet(name)
     path = tmp_path / "book.xlsx"
     book.save(path)
-    names = [done.report and done.report.second for done in (fill(path, path, cells=one) for one in ("B3:F8", "H3:L8"))]
-    assert names == ["Solution 2", "Solution 4"]
+    reports = [fill(path, path, cells=cells).report for cells in ("B3:F8", "H3:L8")]
+    assert [report and report.extra_sheets for report in reports] == [("Solution 2",), ("Solution 4",)]
     assert entry_names(path) == ["Sheet", "SOLUTION", "Solution 3", "Solution 2", "Solution 4"]
 
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from excelmaze.errors import ExcelMazeError
 from excelmaze.grids.grid import Grid
-from excelmaze.xlsx.sheet_patch import ExtraSheet
+from excelmaze.xlsx.sheet_request import ExtraSheet
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.held import attempt
 from tests.xlsx.workbooks import CORPUS, changes, clear, patch, pattern, rewritten, shown_walls, walls_on_sheet

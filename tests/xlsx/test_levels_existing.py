@@ -278,7 +278,7 @@ def test_a_new_workbook_is_solved_from_any_of_its_sheets(tmp_path: Path) -> None
         assert solve_workbook(path, sheet=sheet).maze.solve() == maze.solve()
     done = solve_workbook(path, sheet="Floor 2", solver="tremaux", steps=2)
     assert done.report is not None
-    assert done.report.further == tuple(f"Step {step}, Floor {level}" for step in (1, 2) for level in (1, 2, 3))
+    assert done.report.extra_sheets == tuple(f"Step {step}, Floor {level}" for step in (1, 2) for level in (1, 2, 3))
     assert read(path, sheet="Step 2, Floor 3") == maze
     assert audit(path) == []
 

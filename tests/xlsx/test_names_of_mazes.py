@@ -11,12 +11,11 @@ from excelmaze.sheet.unions import areas_on_sheets
 from excelmaze.xlsx.maze_names import LEVELS_NAME, MAZE_NAMES
 from excelmaze.xlsx.patch.cell_format import CellFormat
 from excelmaze.xlsx.patch.names import NameText, refers_into
+from excelmaze.xlsx.record.chains import taken_names, undone
 from excelmaze.xlsx.record.fingerprints import fingerprint_of
 from excelmaze.xlsx.record.locate import Found
 from excelmaze.xlsx.record.making import put_down
 from excelmaze.xlsx.record.record import Record, Strip, spans_on
-from excelmaze.xlsx.record.undoing import undone
-from excelmaze.xlsx.wanted_names import taken_names
 
 PLACES = [parse_selection(cells).areas[0] for cells in ("B3:F7", "G3:K7", "B9:F12", "E6:H10")]
 NAMES = (*MAZE_NAMES, LEVELS_NAME)
@@ -76,7 +75,7 @@ class Sheet:
             number: Found(record, 0, {}, ()) for number, record in self.records.items() if overlap(record.area, area)
         }
         number = max(self.records, default=0) + 1
-        made = made._replace(names=wanted.former)
+        made = made._replace(names=wanted.previous)
         self.become(put_down(made, number, near, self.records, new=new))
         for name in wanted.dropped:
             del self.names[name]

@@ -16,7 +16,7 @@ from excelmaze.draw.theme import THEMES
 from excelmaze.errors import ExcelMazeError, InputError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.xlsx.patch.cell_format import KEEP, CellChange
-from excelmaze.xlsx.patch.change_set import Report
+from excelmaze.xlsx.rewrite import Report
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.cases import covering, daily
 from tests.validation import audit

@@ -14,7 +14,7 @@ from excelmaze.errors import WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
 from excelmaze.xlsx.opc.package import Package
-from excelmaze.xlsx.patch.change_set import Report
+from excelmaze.xlsx.rewrite import Report
 from tests.cases import daily
 from tests.conftest import LONGEST_WAIT
 

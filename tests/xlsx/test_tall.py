@@ -1,6 +1,5 @@
-"""Tall sheets: the rows of a narrow maze are many, of a few kinds, and what is known of a kind is kept once."""
+"""Tall sheets: a narrow maze has many rows."""
 
-from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -9,10 +8,10 @@ from excelmaze import clear_workbook, fill_workbook, generate, save, solve_workb
 from excelmaze.draw.layout import Stretch
 from excelmaze.sheet.addresses import Area
 from excelmaze.sheet.bands import areas_of, bands_in
-from excelmaze.xlsx.patch.memo import of_rows, once
+from excelmaze.xlsx.patch.targets import bounds_of_rows, spans_of_rows
 from excelmaze.xlsx.record.on_sheet import kept_on
 from excelmaze.xlsx.record.record import Record
-from excelmaze.xlsx.sheet_patch import SheetPatch, bounds_of_rows, spans_of_rows
+from excelmaze.xlsx.sheet_request import SheetRequest
 from excelmaze.xlsx.sheets.workbook import open_workbook
 
 _HEIGHT = 1500
@@ -35,18 +34,9 @@ def record_on(path: Path) -> Record:
     return record
 
 
-def kinds(rows: Mapping[int, object]) -> int:
-    return len(list(once(rows)))
-
-
-def test_rows_of_a_record_share_what_is_alike(tall: Path) -> None:
-    solve_workbook(tall, cells=f"A1:A{_HEIGHT}")
+def test_a_record_loses_a_row_of_a_tall_maze(tall: Path) -> None:
     record = record_on(tall)
     assert len(record.rows) == _HEIGHT
-    assert kinds(record.rows) < 20
-    assert kinds(record.spans) == 1
-    assert kinds(record.moved(2, 3).rows) == kinds(record.rows)
-    assert kinds(record.with_cells_of(record).rows) <= kinds(record.rows)
     assert record.outside({7: [(1, 1)]}).rows.keys() == record.rows.keys() - {7}
 
 
@@ -58,29 +48,16 @@ def test_a_tall_maze_is_solved_and_cleared_again(tall: Path) -> None:
     assert [one and one.cells for one in reports] == [_HEIGHT, 900, _HEIGHT - 900]
 
 
-def test_rows_of_a_painting_share_what_is_alike() -> None:
-    painting = SheetPatch(
+def test_stretches_of_a_request_are_in_order_in_each_row() -> None:
+    request = SheetRequest(
         [Stretch(row, 2, b"\1") for row in (2, 3, 4)] + [Stretch(3, 9, b"\2"), Stretch(3, 5, b"\2\3")], {}
     )
-    rows = painting.by_row
-    assert rows[2] is rows[4]
+    rows = request.by_row
+    assert rows[2] == rows[4]
     assert {row: [(one.first, one.last) for one in found] for row, found in rows.items()} == spans_of_rows(rows)
     assert spans_of_rows(rows)[3] == [(2, 2), (5, 6), (9, 9)]
     assert bounds_of_rows(rows) == Area(2, 2, 4, 9)
     assert areas_of(bands_in(spans_of_rows(rows))) == [Area(2, 2, 4, 2), Area(3, 5, 3, 6), Area(3, 9, 3, 9)]
-
-
-def test_what_is_made_of_rows_is_made_once_of_those_that_share_theirs() -> None:
-    made: list[object] = []
-
-    def make(*things: object) -> int:
-        made.append(things)
-        return len(made)
-
-    one, other, beside = [1], [1], [2]
-    assert of_rows(make, {5: one, 3: other, 4: one, 9: one}, {9: beside}) == {5: 1, 3: 2, 4: 1, 9: 3}
-    assert made == [(one, ()), (other, ()), (one, beside)]
-    assert of_rows(make, {}) == {}
 
 
 def test_a_rectangle_has_no_object_for_each_row(tall: Path) -> None:

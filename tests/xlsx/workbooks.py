@@ -14,12 +14,11 @@ from excelmaze.grids.grid import DIRECTIONS, LEFT, RIGHT, UP, Grid
 from excelmaze.options.table import Safety
 from excelmaze.sheet.addresses import Selection
 from excelmaze.sheet.paper import paper_number
-from excelmaze.xlsx.apply import paint_workbook
 from excelmaze.xlsx.clear import clear_workbook
 from excelmaze.xlsx.patch.cell_format import CellChange
-from excelmaze.xlsx.patch.change_set import Report
-from excelmaze.xlsx.rewrite import Job
-from excelmaze.xlsx.sheet_patch import SheetPatch
+from excelmaze.xlsx.resolve import patch_workbook
+from excelmaze.xlsx.rewrite import Job, Report
+from excelmaze.xlsx.sheet_request import SheetRequest
 from excelmaze.xlsx.sheets.workbook import open_workbook
 
 CORPUS = sorted((Path(__file__).parent / "corpus").glob("*.xls?"))
@@ -40,11 +39,11 @@ def patch(
     paper: str | None = None,
     **options: Any,  # noqa: ANN401 - of many types
 ) -> Report:
-    """Paint cells of a workbook; the options are those of `Job` and of `SheetPatch`."""
+    """Paint cells of a workbook; the options are those of `Job` and of `SheetRequest`."""
     safety = Safety(**{name: options.pop(name) for name in [*options] if name in Safety.__annotations__})
     job = Job.of(path, options.pop("target", None), safety)
     number = None if paper is None else paper_number(paper)
-    return paint_workbook(job, SheetPatch(list(stretches), changes, paper=number, **options), sheet)
+    return patch_workbook(job, SheetRequest(list(stretches), changes, paper=number, **options), sheet)
 
 
 def clear(

@@ -1,11 +1,9 @@
-"""The look of a cell in terms of a styles part, as it is and as it becomes, and the cells of a sheet that change."""
+"""The format of a cell in terms of a styles part, as it is and as it becomes."""
 
-from collections.abc import Sequence
 from enum import Enum
 from typing import NamedTuple
 
 from excelmaze.draw.ink import SPLIT_STOPS, Color, Fill, Line, Split
-from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.opc.tree import Node, to_bool
 from excelmaze.xlsx.sheets.styles import DIAGONALS, SIDE_ELEMENTS
 
@@ -59,7 +57,7 @@ class CellFormat(NamedTuple):
 
 
 def format_of_change(change: CellChange) -> CellFormat:
-    """A change in the terms of a styles part."""
+    """Return a change in the terms of a styles part."""
     sides = tuple(_line(side) if isinstance(side, Line) else side for side in change[:4])
     fill = _fill(change.fill) if isinstance(change.fill, Fill | Split) else change.fill
     crossing = change.diagonals
@@ -67,20 +65,20 @@ def format_of_change(change: CellChange) -> CellFormat:
 
 
 def content_of(node: Node) -> Content:
-    """What an element holds, without its name."""
+    """Return the attributes and children of an element."""
     tree = tree_of(node)
     return tree[1], tree[2]
 
 
 def tree_of(node: Node) -> Tree:
-    """An element without its place; attributes and children of other namespaces are left out."""
+    """Return an element without its place; attributes and children of other namespaces are left out."""
     attributes = tuple(sorted((name, value) for name, value in node.attributes.items() if " " not in name))
     children = tuple(tree_of(child) for child in node.content() if child.namespace == node.namespace)
     return node.name, attributes, children
 
 
 def sides_in(border: Node) -> tuple[Content | None, ...]:
-    """The lines of a border by direction; None where none is seen."""
+    """Return the lines of a border by direction; None where none is seen."""
     sides: list[Content | None] = [None] * 4
     for child in border.content():
         direction = SIDE_ELEMENTS.get(child.name)
@@ -90,7 +88,7 @@ def sides_in(border: Node) -> tuple[Content | None, ...]:
 
 
 def diagonals_in(border: Node) -> Content | None:
-    """The line of a border's diagonals and which there are; None where none is seen."""
+    """Return the line of a border's diagonals and which there are; None where none is seen."""
     which = tuple((name, "1") for name in DIAGONALS if to_bool(border.attributes.get(name)))
     node = border.find("diagonal")
     if node is None or not which or node.attributes.get("style", "none") == "none":
@@ -100,14 +98,14 @@ def diagonals_in(border: Node) -> Content | None:
 
 
 def diagonals_parted(diagonals: Content | None) -> tuple[dict[str, str], Tree]:
-    """The attributes of the border and the element of its diagonals, from what they are together."""
+    """Return the attributes of the border and the element of its diagonals, from what they are together."""
     attributes, children = diagonals or ((), ())
     which = {name: value for name, value in attributes if name in DIAGONALS}
     return which, ("diagonal", tuple(one for one in attributes if one[0] not in DIAGONALS), children)
 
 
 def fill_in(node: Node) -> Content | None:
-    """What a fill holds; None where nothing is filled."""
+    """Return the attributes and children of a fill; None where nothing is filled."""
     pattern = node.find("patternFill")
     if pattern is None and not any(node.content()):
         return None
@@ -144,45 +142,3 @@ def _fill(fill: Fill | Split) -> Content:
         # Excel writes the automatic colour as the background of every solid fill.
         found += (("bgColor", (("indexed", "64"),), ()),)
     return (), (("patternFill", (("patternType", fill.pattern),), found),)
-
-
-class Target(NamedTuple):
-    """Cells side by side in a row, from column `first` on, and for each the number of the look it gets."""
-
-    first: int
-    looks: Sequence[int]
-
-    @property
-    def last(self) -> int:
-        """The last column."""
-        return self.first + len(self.looks) - 1
-
-
-class WasStyled(NamedTuple):
-    """Cells side by side in a row, from column `first` on, and the style that each had."""
-
-    first: int
-    styles: Sequence[int]
-
-
-class Noted:
-    """What is noted while cells are changed.
-
-    Attributes:
-        before: for each row, the styles that the target cells had.
-        rows_before: for each row whose attributes change, those that it had, or None if it was not written.
-        created: how many cells were not written before.
-        restyled: how many cells that were there have another style.
-        bounds: the smallest rectangle around the cells that were created.
-    """
-
-    def __init__(self) -> None:
-        self.before: dict[int, Sequence[WasStyled]] = {}
-        self.rows_before: dict[int, dict[bytes, bytes] | None] = {}
-        self.created = self.restyled = 0
-        self.bounds: Area | None = None
-
-    def create(self, within: Area, count: int) -> None:
-        """So many cells are created within an area."""
-        self.created += count
-        self.bounds = within.around(self.bounds or within)

@@ -1,18 +1,22 @@
 """Editing a sheet part: cells get other styles, rows and columns other sizes, and all other bytes stay."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 from excelmaze.errors import InputError
 from excelmaze.progress import tick
 from excelmaze.sheet.addresses import parse_selection
 from excelmaze.xlsx.opc.edits import Edit, append, splice
 from excelmaze.xlsx.opc.tags import raw_attributes, tag_end, with_attributes
-from excelmaze.xlsx.patch.cell_format import Noted, Target, WasStyled
 from excelmaze.xlsx.patch.columns_and_merges import Attributes, column_edits
-from excelmaze.xlsx.patch.memo import Memo
-from excelmaze.xlsx.patch.row_cells import NewCells, RowCells, row_edit
+from excelmaze.xlsx.patch.row_cells import NewCells, Noted, RowCells, row_edit
+from excelmaze.xlsx.patch.targets import FIRST, Memo, Rows, Target, Values, WasStyled
 from excelmaze.xlsx.sheets.rows import SheetRow
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
+
+_NONE: dict[int, Any] = {}
+# The number of the cell format of a cell that only gets another value.
+_SAME_STYLE = -1
 
 
 class SheetEdit:
@@ -21,69 +25,56 @@ class SheetEdit:
     Args:
         part: the sheet.
         targets: for each row, the cells to restyle from left to right, without overlaps.
-        restyle: the style for a cell from its style and the number of its look.
+        restyle: the style for a cell from its style and the number of its format.
         rows: for each row whose attributes change, what they become.
         columns: for each column whose `<col>` changes, what its attributes become.
-        texts: for each row, texts or numbers for some of its target cells by column; None takes away what a cell holds.
+        values: for each row, texts or numbers by column; None takes away what a cell holds. Cells that are no targets
+            keep their style.
         others: edits of the part before and behind its cells.
         tidy: leave out cells that hold nothing and now look as if they were not there.
 
     Attributes:
+        before: for each row, the styles that the target cells had.
+        rows_before: for each row in `rows`, the attributes that it had, or None without a `<row>`.
+        created: how many cells were not written in the sheet before.
         columns_before: for each column in `columns`, the attributes that it had, or None without a `<col>`.
     """
 
     def __init__(
         self,
         part: SheetPart,
-        targets: Mapping[int, Sequence[Target]],
-        restyle: Callable[[int, int], int],
+        targets: Rows = _NONE,
+        restyle: Callable[[int, int], int] = lambda style, _: style,
         *,
-        rows: Mapping[int, Attributes] | None = None,
-        columns: Mapping[int, Attributes] | None = None,
-        texts: Mapping[int, Mapping[int, str | int | None]] | None = None,
+        rows: Mapping[int, Attributes] = {},
+        columns: Mapping[int, Attributes] = {},
+        values: Values = _NONE,
         others: Iterable[Edit] = (),
         tidy: bool = False,
     ) -> None:
         self.part = part
         self.columns_before: dict[int, dict[bytes, bytes] | None] = {}
-        self._texts = texts or {}
+        self._values = values
         self._tidy = tidy
         self._edits: list[Edit] = list(others)
         self._noted = Noted()
-        style: Memo[tuple[int, int], int] = Memo(lambda key: restyle(*key))
-        self._new = NewCells(part, style, self._texts, self._noted)
-        self._there = RowCells(part, style, self._texts, self._new, self._noted, tidy=tidy)
-        self._edit_rows(targets, rows or {})
+        style: Memo[tuple[int, int], int] = Memo(lambda key: key[0] if key[1] == _SAME_STYLE else restyle(*key))
+        self._new = NewCells(part, style, self._values, self._noted)
+        self._there = RowCells(part, style, self._values, self._new, self._noted, tidy=tidy)
+        self._edit_rows(_with_values(targets, values), rows)
         if columns:
             self._edits += column_edits(part, columns, self.columns_before)
         self._widen_dimension()
-
-    @property
-    def before(self) -> Mapping[int, Sequence[WasStyled]]:
-        """For each row, the styles that the target cells had."""
-        return self._noted.before
-
-    @property
-    def rows_before(self) -> Mapping[int, Mapping[bytes, bytes] | None]:
-        """For each row whose attributes change, those that it had, or None without a `<row>`."""
-        return self._noted.rows_before
-
-    @property
-    def created(self) -> int:
-        """How many cells were not written in the sheet before."""
-        return self._noted.created
-
-    @property
-    def restyled(self) -> int:
-        """How many cells that were there have another style."""
-        return self._noted.restyled
+        self.before: Mapping[int, Sequence[WasStyled]] = self._noted.before
+        self.rows_before: Mapping[int, Mapping[bytes, bytes] | None] = self._noted.rows_before
+        self.created = self._noted.created
 
     def pieces(self) -> Iterator[bytes | memoryview]:
-        """The bytes of the changed part."""
+        """Yield the bytes of the changed part."""
         return splice(self.part.data, self._edits)
 
     def proof(self) -> Iterator[bytes | memoryview]:
-        """What is parsed to know that the changed part is proper XML.
+        """Yield what is parsed to know that the changed part is proper XML.
 
         Rows that stay were parsed when the sheet was read, and cells that only get another style are no others than
         before but for digits: what is between their rows' tags is left out, for it is nearly all of a large sheet.
@@ -101,7 +92,7 @@ class SheetEdit:
         """Whether any byte changes."""
         return any(self.part.data[edit.start : edit.end] != edit.new for edit in self._edits)
 
-    def _edit_rows(self, targets: Mapping[int, Sequence[Target]], attributes: Mapping[int, Attributes]) -> None:
+    def _edit_rows(self, targets: Rows, attributes: Mapping[int, Attributes]) -> None:
         part, cells = self.part, self.part.sheet_data
         rows = part.rows()
         row = next(rows, None)
@@ -128,9 +119,9 @@ class SheetEdit:
         self._edits += edits
 
     def _row(self, row: SheetRow, targets: Sequence[Target], attributes: Attributes | None) -> Edit | None:
-        """The edit of a row, or None where nothing changes."""
+        """Return the edit of a row, or None where nothing changes."""
         data, tag = self.part.data, self.part.data[row.start : row.open_end]
-        created_before = self.created
+        created_before = self._noted.created
         inner: bytes | None = None
         if targets:
             inner = self._there.scanned_cells(row, targets)
@@ -141,7 +132,7 @@ class SheetEdit:
             self._noted.rows_before[row.number] = {
                 name: tag[slice(*places[name])] for name in attributes if name in places
             }
-        if self.created > created_before and targets and (place := raw_attributes(tag).get(b"spans")):
+        if self._noted.created > created_before and targets and (place := raw_attributes(tag).get(b"spans")):
             changes[b"spans"] = _wider(tag[slice(*place)], targets[0].first, targets[-1].last)
         head = with_attributes(tag, changes) if changes else tag
         body = data[row.open_end : row.close_start] if inner is None else inner
@@ -152,11 +143,11 @@ class SheetEdit:
         if not body and not self._tidy and row.close_start < row.end:
             return Edit(row.start, row.end, head + data[row.close_start : row.end])
         return row_edit(
-            row.start, row.end, head, body, proper=row.endings is not None and row.number not in self._texts
+            row.start, row.end, head, body, proper=row.endings is not None and row.number not in self._values
         )
 
     def _numbered_after(self, row: SheetRow) -> bool:
-        """Whether the row has a number, and the next one does not count from it."""
+        """Return whether the row has a number, and the next one does not count from it."""
         if self.part.scanned:  # the scanner takes only rows with numbers
             return True
         data = self.part.data
@@ -180,7 +171,18 @@ class SheetEdit:
             self._edits.append(Edit(node.start, node.open_end, with_attributes(tag, {b"ref": new.address.encode()})))
 
 
+def _with_values(targets: Rows, values: Values) -> Rows:
+    """Return the cells that change: targets, and cells that get or lose a value."""
+    more = {}
+    for row, columns in values.items():
+        in_row = targets.get(row, ())
+        others = [column for column in sorted(columns) if not any(one.first <= column <= one.last for one in in_row)]
+        if others:
+            more[row] = sorted([*in_row, *(Target(column, [_SAME_STYLE]) for column in others)], key=FIRST)
+    return {**targets, **more} if more else targets
+
+
 def _wider(spans: bytes, first: int, last: int) -> bytes:
-    """A row's `spans`, which only help Excel to read faster, over all its cells."""
+    """Return a row's `spans`, which only help Excel to read faster, over all its cells."""
     numbers = [int(number) for number in spans.replace(b":", b" ").split() if number.isdigit()]
     return b"%d:%d" % (min([first, *numbers]), max([last, *numbers]))

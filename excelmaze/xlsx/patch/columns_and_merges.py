@@ -47,7 +47,7 @@ def _split_columns(
     columns: Mapping[int, Attributes],
     before: dict[int, dict[bytes, bytes] | None],
 ) -> list[tuple[int, int, bytes]]:
-    """First column, last column and tag; a `<col>` for several columns is split where only some of them change."""
+    """Return first column, last column and tag of each `<col>`, split where only some of its columns change."""
     pieces: list[tuple[int, int, bytes]] = []
     waiting = deque(sorted(columns))
 
@@ -58,7 +58,7 @@ def _split_columns(
 
     for column in part.columns:
         add_until(column.first)
-        tag = _lone_tag(part.data, column.node)
+        tag = closed(part.data[column.node.start : column.node.open_end])
         first = column.first
         while waiting and waiting[0] <= column.last:
             number = waiting.popleft()
@@ -78,19 +78,15 @@ def _split_columns(
 
 
 def _add_column(pieces: list[tuple[int, int, bytes]], prefix: bytes, column: int, attributes: Attributes) -> None:
-    """A `<col>` where there was none."""
+    """Return a `<col>` where there was none."""
     written = {name: value for name, value in attributes.items() if value is not None and not isinstance(value, IfKept)}
     if written:
         tag = b"<" + prefix + b'col min="0" max="0"/>'
         pieces.append((column, column, with_attributes(tag, written)))
 
 
-def _lone_tag(data: bytes, node: Node) -> bytes:
-    return closed(data[node.start : node.open_end])
-
-
 def _joined(pieces: Iterable[tuple[int, int, bytes]]) -> Iterator[bytes]:
-    """The `<col>` elements, neighbours that say the same made one."""
+    """Yield the `<col>` elements, neighbours that say the same made one."""
     merged: list[tuple[int, int, bytes, bytes]] = []
     for first, last, tag in pieces:
         bare = with_attributes(tag, {b"min": b"0", b"max": b"0"})
@@ -103,7 +99,7 @@ def _joined(pieces: Iterable[tuple[int, int, bytes]]) -> Iterator[bytes]:
 
 
 def merging_edits(part: SheetPart, merged: Sequence[Area], parted: Collection[Area]) -> list[Edit]:
-    """The edits that merge areas, and part others; a list without any area goes."""
+    """Return the edits that merge areas, and part others; a list without any area goes."""
     container = part.root.find("mergeCells")
     if container is None:
         prefix = prefix_of(part.data, part.root.start)

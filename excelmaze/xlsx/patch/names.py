@@ -22,7 +22,7 @@ class NameText(NamedTuple):
 
 
 def name_text(name: DefinedName) -> NameText:
-    """What a name of a workbook stands for and how it is described there."""
+    """Return the formula of a workbook's name and how it is described there."""
     attributes = name.node.attributes
     return NameText(name.text, to_bool(attributes.get("hidden")), attributes.get("comment", ""))
 
@@ -35,7 +35,7 @@ class NameChanges(NamedTuple):
 
 
 def own_names(book: Book, sheet: int) -> list[DefinedName]:
-    """The names that belong to a sheet, given by its place among all sheets."""
+    """Return the names that belong to a sheet, given by its place among all sheets."""
     return [one for one in book.defined_names if one.scope == sheet]
 
 
@@ -46,7 +46,7 @@ def print_area(book: Book, sheet: int) -> str | None:
 
 
 def places_named(sheet: str, places: Mapping[str, Selection]) -> dict[str, NameText]:
-    """Names for cells of a sheet, but for those whose formula would be longer than Excel can hold."""
+    """Return names for cells of a sheet, but for those whose formula would be longer than Excel can hold."""
     texts = {name: formula_of_name(sheet, places.areas) for name, places in places.items()}
     return {name: NameText(text) for name, text in texts.items() if text is not None}
 

@@ -103,7 +103,7 @@ def settings_edits(part: SheetPart, settings: Settings) -> list[Edit]:
 
 
 def same_setting(name: str, one: str | None, other: str | None) -> bool:
-    """Whether two values of a setting mean the same: programs that save a workbook write them in their own ways."""
+    """Return whether two values of a setting mean the same: programs write them in their own ways."""
     attribute = name.rpartition(".")[2]
     if (one or "") == (other or ""):
         return True
@@ -227,7 +227,7 @@ def _children(part: SheetPart) -> dict[str, re.Match[bytes]]:
 
 
 def margins_on(part: SheetPart, usual: Margins) -> Margins:
-    """The margins of a sheet in millimetres."""
+    """Return the margins of a sheet in millimetres."""
     node = part.root.find("pageMargins")
     found = {} if node is None else node.attributes
     try:

@@ -4,7 +4,7 @@ import posixpath
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from excelmaze.xlsx.opc.edits import Edit, Pieces, append, checked, splice
+from excelmaze.xlsx.opc.edits import Edit, Pieces, append, splice
 from excelmaze.xlsx.opc.encoding import decoded
 from excelmaze.xlsx.opc.tags import escape, prefix_of, with_attributes
 from excelmaze.xlsx.opc.tree import RELATIONSHIP_NAMESPACES, STRICT_NAMESPACE, Node, parse, to_int
@@ -28,7 +28,7 @@ class NewPart(NamedTuple):
 
 
 def with_new_parts(book: Book, new: Sequence[NewPart]) -> dict[str, Pieces]:
-    """New parts, and the two parts that must name them."""
+    """Return new parts, and the two parts that must name them."""
     if not new:
         return {}
     links = book.relationships_part(book.part)
@@ -48,7 +48,7 @@ def with_new_parts(book: Book, new: Sequence[NewPart]) -> dict[str, Pieces]:
 
 
 def free_part_name(book: Book, folder: str, stem: str, first: str = "1", others: Iterable[str] = ()) -> str:
-    """A name in a folder, such as `xl/worksheets/sheet4.xml`, that no part has and no content type is given for.
+    """Return a name in a folder, such as `xl/worksheets/sheet4.xml`, that no part has and no content type is given for.
 
     Nor is it one of the others.
     """
@@ -61,7 +61,7 @@ def free_part_name(book: Book, folder: str, stem: str, first: str = "1", others:
 
 
 def free_relationship_id(book: Book, others: Iterable[str] = ()) -> str:
-    """An identifier that no relationship of the workbook part has, nor any of the others."""
+    """Return an identifier that no relationship of the workbook part has, nor any of the others."""
     taken = {node.attributes.get("Id", "").casefold() for node in _relationships(book)}
     taken |= {other.casefold() for other in others}
     number = len(taken) + 1
@@ -77,14 +77,14 @@ def _relationships(book: Book) -> list[Node]:
 
 
 def _relationship_base(book: Book) -> str:
-    """What the types of relationships begin with in this workbook: Strict Open XML has a namespace of its own."""
+    """Return what types of relationships begin with: Strict Open XML has a namespace of its own."""
     types = (node.attributes.get("Type", "") for node in _relationships(book))
     bases = (one.removesuffix("/worksheet") for one in types if one.endswith("/worksheet"))
     return next(bases, RELATIONSHIP_NAMESPACES[book.root.namespace == STRICT_NAMESPACE])
 
 
 def _with_children(book: Book, part: str, root: str, children: Iterable[str]) -> Pieces:
-    """A part with elements at the end of its root."""
+    """Return a part with elements at the end of its root."""
     data = decoded(book.package.read(part), part)
     node = parse(data, part, root, foreign=True)
     prefix = prefix_of(data, node.start)
@@ -101,7 +101,7 @@ class Removal(NamedTuple):
 
 
 def removal_of(book: Book, entries: Collection[SheetEntry], active: int) -> Removal:
-    """The removal of sheets that are behind all whose names change in the same go; `active` is shown instead of them.
+    """Return the removal of sheets that are behind all whose names change; `active` is shown instead of them.
 
     Their own names are left for the caller to take away.
     """
@@ -130,12 +130,12 @@ def _link_id(node: Node) -> str | None:
 
 
 def _number_without(positions: Collection[int], number: int) -> int:
-    """The number of a sheet that stays, when those at some positions are gone."""
+    """Return the number of a sheet that stays, when those at some positions are gone."""
     return number - sum(position < number for position in positions)
 
 
 def _renumbered_names(book: Book, positions: Collection[int]) -> Iterator[Edit]:
-    """Names of later sheets count less."""
+    """Yield names of later sheets count less."""
     for name in book.defined_names:
         tag = book.data[name.node.start : name.node.open_end]
         if name.scope is not None and name.scope not in positions and name.scope > min(positions):
@@ -144,7 +144,7 @@ def _renumbered_names(book: Book, positions: Collection[int]) -> Iterator[Edit]:
 
 
 def _other_views(book: Book, positions: Collection[int], active: int) -> Iterator[Edit]:
-    """Windows show another sheet, or the same one under its new number."""
+    """Yield edits that let windows show another sheet, or the same one under its new number."""
     views = book.root.find("bookViews")
     for view in views.all("workbookView") if views else ():
         changes: dict[bytes, bytes | None] = {}
@@ -159,7 +159,7 @@ def _other_views(book: Book, positions: Collection[int], active: int) -> Iterato
 
 
 def _without(book: Book, part: str, root: str, goes: Callable[[Node], bool]) -> Pieces:
-    """A part without some of its root's children."""
+    """Return a part without some of its root's children."""
     data = decoded(book.package.read(part), part)
     node = parse(data, part, root, foreign=True)
-    return checked(splice(data, [Edit(child.start, child.end, b"") for child in node.content() if goes(child)]), part)
+    return splice(data, [Edit(child.start, child.end, b"") for child in node.content() if goes(child)])

@@ -20,7 +20,7 @@ from excelmaze.xlsx.patch.cell_format import (
     sides_in,
     tree_of,
 )
-from excelmaze.xlsx.patch.memo import Memo
+from excelmaze.xlsx.patch.targets import Memo
 from excelmaze.xlsx.sheets.styles import BARE, DIAGONALS, SIDE_ELEMENTS, Styles
 
 # Excel allows 65,490 cell formats in a workbook.
@@ -68,9 +68,12 @@ class Restyler:
             "fillId": {str(index): str(self._fills[key]) for index, key in enumerate(fills)},
             "borderId": {str(index): str(self._borders[key]) for index, key in enumerate(borders)},
         }
-        self._xfs: dict[object, int] = _first_places(self._xf_key(node) for node in styles.xfs)
+        self._xfs: dict[object, int] = _first_places(
+            self._key_of_xf(node.attributes, tuple(child.canonical() for child in node.content()))
+            for node in styles.xfs
+        )
         self._known: dict[tuple[int, CellFormat], int] = {}
-        self._looks: Memo[int, CellFormat] = Memo(self._look_of)
+        self._formats: Memo[int, CellFormat] = Memo(self._read_format)
         if not styles.fills:
             self._fill_index(_NO_FILL)
             self._fill_index(_GRAY_FILL)
@@ -85,25 +88,25 @@ class Restyler:
         """How many fills, borders and cell styles (`cellXfs`) were added."""
         return {name: len(self._new[name]) for name in ("fills", "borders", "cellXfs")}
 
-    def style(self, base: int, look: CellFormat) -> int:
-        """The style that a cell of style `base` gets with that look; `base` itself where nothing changes.
+    def style(self, base: int, cell_format: CellFormat) -> int:
+        """Return the style that a cell of style `base` gets with a format; `base` itself where nothing changes.
 
         Raises:
             WorkbookError: there is no such style, or no room for more.
         """
-        key = base, look
+        key = base, cell_format
         if key not in self._known:
-            self._known[key] = self._make(base, look)
+            self._known[key] = self._make(base, cell_format)
         return self._known[key]
 
-    def look(self, style: int) -> CellFormat:
-        """The borders and the fill of a style that the workbook had from the beginning."""
-        return self._looks[style]
+    def cell_format(self, style: int) -> CellFormat:
+        """Return the borders and the fill of a style that the workbook had from the beginning."""
+        return self._formats[style]
 
-    def _look_of(self, style: int) -> CellFormat:
+    def _read_format(self, style: int) -> CellFormat:
         if not self._styles.xfs:
             return CellFormat((None,) * 4, None, None)
-        border, fill = self._border_of(style), self._fill_of(style)
+        border, fill = self._border_of(style), self._styles.chosen(self._styles.fills, style, "fillId")
         sides = sides_in(border) if border else (None,) * 4
         diagonals = diagonals_in(border) if border else None
         return CellFormat(sides, fill_in(fill) if fill else None, diagonals)
@@ -114,7 +117,7 @@ class Restyler:
         return any(self._new.values())
 
     def hiding(self, code: str) -> int:
-        """The number of the differential format that gives cells a number format, and nothing else."""
+        """Return the number of the differential format that gives cells a number format, and nothing else."""
         written = escape(code).encode()
         only = re.compile(
             rb'<(?:\w+:)?dxf>\s*<(?:\w+:)?numFmt [^<>]*formatCode="%b"[^<>]*/>\s*</(?:\w+:)?dxf>' % written
@@ -129,7 +132,7 @@ class Restyler:
         return self._add("dxfs", _element(("dxf", (), (formats,)), self._prefix("dxfs")))
 
     def pieces(self) -> Iterator[bytes | memoryview]:
-        """The styles part with what was added."""
+        """Yield the styles part with what was added."""
         data, root = self._styles.data, self._styles.root
         edits: list[Edit] = []
         missing: list[tuple[str, bytes]] = []
@@ -142,17 +145,17 @@ class Restyler:
                 missing.append((name, b'<%b count="%b">%b</%b>' % (tag, count, b"".join(new), tag)))
         return splice(data, [*edits, *insert(data, root, missing, IN_STYLES)])
 
-    def _make(self, base: int, look: CellFormat) -> int:
+    def _make(self, base: int, cell_format: CellFormat) -> int:
         styles = self._styles
-        old = self.look(base)
-        sides = [before if now is KEEP else now for before, now in zip(old.sides, look.sides, strict=True)]
-        fill = old.fill if look.fill is KEEP else look.fill
+        old = self.cell_format(base)
+        sides = [before if now is KEEP else now for before, now in zip(old.sides, cell_format.sides, strict=True)]
+        fill = old.fill if cell_format.fill is KEEP else cell_format.fill
         changes: dict[bytes, bytes | None] = {}
-        diagonals = KEEP if look.diagonals == old.diagonals else look.diagonals
+        diagonals = KEEP if cell_format.diagonals == old.diagonals else cell_format.diagonals
         if tuple(sides) != old.sides or diagonals is not KEEP:
             changes |= {b"borderId": b"%d" % self._border_index(base, sides, diagonals), b"applyBorder": b"1"}
         if fill != old.fill:
-            assert not isinstance(fill, Keep)  # noqa: S101 - a look that was read keeps nothing
+            assert not isinstance(fill, Keep)  # noqa: S101 - a format that was read keeps nothing
             changes |= {b"fillId": b"%d" % self._fill_index(fill or _NO_FILL), b"applyFill": b"1"}
         if not changes:
             return base
@@ -207,9 +210,6 @@ class Restyler:
     def _border_of(self, style: int) -> Node | None:
         return self._styles.chosen(self._styles.borders, style, "borderId")
 
-    def _fill_of(self, style: int) -> Node | None:
-        return self._styles.chosen(self._styles.fills, style, "fillId")
-
     def _add(self, container: str, raw: bytes) -> int:
         self._new[container].append(raw)
         count = self._there[container] + len(self._new[container])
@@ -221,7 +221,7 @@ class Restyler:
         return count - 1
 
     def _add_default_style(self) -> None:
-        """The style of cells without one, and what it refers to, as in a workbook without a styles part."""
+        """Return the style of cells without one, and what it refers to, as in a workbook without a styles part."""
         bare = Styles(BARE, self._styles.part)
         for name, item in _ITEMS.items():
             container = bare.root.find(name)
@@ -236,9 +236,6 @@ class Restyler:
         while len(styles.xfs) + len(self._new["cellXfs"]) in styles.beyond:
             self._add("cellXfs", first)
 
-    def _xf_key(self, node: Node) -> object:
-        return self._key_of_xf(node.attributes, tuple(child.canonical() for child in node.content()))
-
     def _key_of_xf(self, attributes: Mapping[str, str], children: object) -> object:
         numbers = {name: attributes.get(name, "0") for name in _XF_NUMBERS}
         alike = [self._alike.get(name, {}).get(number, number) for name, number in numbers.items()]
@@ -251,7 +248,7 @@ class Restyler:
         return *alike, frozenset(others), children
 
     def _prefix(self, container: str) -> bytes:
-        """The prefix of elements in a container."""
+        """Return the prefix of elements in a container."""
         node = self._containers[container] or self._styles.root
         return prefix_of(self._styles.data, node.start)
 

@@ -10,12 +10,33 @@ from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.opc.edits import Edit
 from excelmaze.xlsx.opc.tags import closed, content_cell, emptied, opened, prefix_of, raw_attributes, with_attributes
 from excelmaze.xlsx.opc.tree import to_bool
-from excelmaze.xlsx.patch.cell_format import Noted, Target, WasStyled
 from excelmaze.xlsx.patch.columns_and_merges import Attributes
-from excelmaze.xlsx.patch.memo import Memo
+from excelmaze.xlsx.patch.targets import Memo, Target, Values, WasStyled
 from excelmaze.xlsx.sheets.cell_formats import column_styles
 from excelmaze.xlsx.sheets.rows import SheetRow, beginnings
 from excelmaze.xlsx.sheets.sheet_part import Cell, SheetPart
+
+
+class Noted:
+    """Figures of the cells that are changed, collected on the way.
+
+    Attributes:
+        before: for each row, the styles that the target cells had.
+        rows_before: for each row whose attributes change, those that it had, or None if it was not written.
+        created: how many cells were not written before.
+        bounds: the smallest rectangle around the cells that were created.
+    """
+
+    def __init__(self) -> None:
+        self.before: dict[int, Sequence[WasStyled]] = {}
+        self.rows_before: dict[int, dict[bytes, bytes] | None] = {}
+        self.created = 0
+        self.bounds: Area | None = None
+
+    def create(self, within: Area, count: int) -> None:
+        """Count cells that are created within an area."""
+        self.created += count
+        self.bounds = within.around(self.bounds or within)
 
 
 class NewCells:
@@ -23,8 +44,8 @@ class NewCells:
 
     Args:
         part: the sheet.
-        style: the style for a cell from its style and the number of its look.
-        texts: for each row, texts for some of its cells by column.
+        style: the style for a cell from its style and the number of its format.
+        values: for each row, values for some of its cells by column.
         noted: where what becomes of the cells is noted.
     """
 
@@ -32,19 +53,19 @@ class NewCells:
         self,
         part: SheetPart,
         style: Mapping[tuple[int, int], int],
-        texts: Mapping[int, Mapping[int, str | int | None]],
+        values: Values,
         noted: Noted,
     ) -> None:
         self._part = part
         self._style = style
-        self._texts = texts
+        self._values = values
         self._noted = noted
         format_node = part.root.find("sheetFormatPr")
         self._hide_new_rows = format_node is not None and to_bool(format_node.attributes.get("zeroHeight"))
         self._without_row: dict[tuple[int, int], Plane] = {}
 
     def row(self, number: int, place: int, targets: Sequence[Target], attributes: Attributes | None) -> Edit | None:
-        """The edit that writes a row; None where nothing is to be seen in it.
+        """Return the edit that writes a row; None where nothing is to be seen in it.
 
         Args:
             number: its number.
@@ -53,18 +74,18 @@ class NewCells:
             attributes: those of the row, if it gets some.
         """
         head, inner = self._new_row(number, targets, attributes)
-        return row_edit(place, place, head, inner, proper=number not in self._texts) if head else None
+        return row_edit(place, place, head, inner, proper=number not in self._values) if head else None
 
     def _new_row(self, number: int, targets: Sequence[Target], attributes: Attributes | None) -> tuple[bytes, bytes]:
-        """The tag of a row that the sheet did not write, and its cells; nothing where nothing is to be seen in it."""
+        """Return the tag and the cells of a row that the sheet did not write; nothing where it would show nothing."""
         prefix = self._part.prefix
         written: list[bytes] = []
         styles: list[WasStyled] = []
-        texts = self._texts.get(number, {})
+        texts = self._values.get(number, {})
         for target in targets:
             before = self.absent(target, None)
             styles.append(WasStyled(target.first, before))
-            now = combined(before, target.looks, self._style)
+            now = combined(before, target.formats, self._style)
             if not texts and differing(now, before) == len(now):
                 written.append(self.cells(prefix, number, target.first, now))
                 continue
@@ -77,16 +98,12 @@ class NewCells:
             self._noted.rows_before[number] = None
         if not written and not values:
             return b"", b""
-        return self._new_tag(number, values), b"".join(written)
-
-    def _new_tag(self, number: int, attributes: Mapping[bytes, bytes | None]) -> bytes:
-        """The start tag of a row that the sheet did not write."""
-        tag = b'<%brow r="%d"' % (self._part.prefix, number) + b' hidden="1"' * self._hide_new_rows
-        written = [b' %s="%s"' % (name, value) for name, value in attributes.items() if value is not None]
-        return tag + b"".join(written) + b">"
+        tag = b'<%brow r="%d"' % (prefix, number) + b' hidden="1"' * self._hide_new_rows
+        tag += b"".join(b' %s="%s"' % attribute for attribute in values.items())
+        return tag + b">", b"".join(written)
 
     def cells(self, prefix: bytes, row: int, first: int, styles: Plane) -> bytes:
-        """Cells side by side in a row, from column `first` on, with these styles and the row's texts."""
+        """Return cells side by side in a row, from column `first` on, with these styles and the row's texts."""
         last = first + len(styles) - 1
         self._noted.create(Area(row, first, row, last), len(styles))
         tails = {style: b'%d" s="%d"/>' % (row, style) for style in {*styles}}
@@ -94,13 +111,13 @@ class NewCells:
         parts[0::2] = beginnings(prefix, range(first, last + 1))
         parts[1::2] = map(tails.__getitem__, styles)
         cells = b"".join(parts)
-        text = self._texts.get(row, {}).get(first) if len(styles) == 1 else None
+        text = self._values.get(row, {}).get(first) if len(styles) == 1 else None
         return cells if text is None else content_cell(cells, text)
 
     def absent(self, target: Target, row_style: int | None) -> Plane:
-        """The styles of a target's cells where the sheet does not write them."""
+        """Return the styles of a target's cells where the sheet does not write them."""
         if row_style is not None:
-            return plane([row_style]) * len(target.looks)
+            return plane([row_style]) * len(target.formats)
         key = target.first, target.last
         if key not in self._without_row:
             self._without_row[key] = column_styles(self._part, *key)
@@ -108,7 +125,7 @@ class NewCells:
 
 
 def row_edit(start: int, stop: int, head: bytes, inner: bytes, *, proper: bool) -> Edit:
-    """A row put in place of bytes of the part."""
+    """Return a row put in place of bytes of the part."""
     if not inner:
         return Edit(start, stop, closed(head))
     head, end = opened(head), b"</" + prefix_of(head) + b"row>"
@@ -126,8 +143,8 @@ class RowCells:
 
     Args:
         part: the sheet.
-        style: the style for a cell from its style and the number of its look.
-        texts: for each row, texts for some of its target cells by column; None takes away what a cell holds.
+        style: the style for a cell from its style and the number of its format.
+        values: for each row, values for some of its target cells by column; None takes away what a cell holds.
         new: what writes cells that are not there.
         noted: where what becomes of the cells is noted.
         tidy: leave out cells that hold nothing and now look as if they were not there.
@@ -137,7 +154,7 @@ class RowCells:
         self,
         part: SheetPart,
         style: Mapping[tuple[int, int], int],
-        texts: Mapping[int, Mapping[int, str | int | None]],
+        values: Values,
         new: NewCells,
         noted: Noted,
         *,
@@ -145,19 +162,20 @@ class RowCells:
     ) -> None:
         self._part = part
         self._style = style
-        self._texts = texts
+        self._values = values
         self._new = new
         self._noted = noted
         self._tidy = tidy
         self._ending: Memo[tuple[int, int], int] = Memo(self._restyled_ending)
-        self._is_more: Memo[int, bool] = Memo(self._says_more)
+        # Whether cells with an ending say more than where they are and what style they have.
+        self._is_more: Memo[int, bool] = Memo(lambda number: not _EMPTY_ENDING.fullmatch(part.endings.written[number]))
 
     def cells(self, row: SheetRow, targets: Sequence[Target]) -> bytes | None:
-        """What is between a row's tags after the change, or None where nothing changes."""
+        """Return what is between a row's tags after the change, or None where nothing changes."""
         prefix = prefix_of(self._part.data, row.start)
         data, cells = self._part.data, self._part.cells(row)
         row_style = self._part.row_style(row)
-        columns, texts = [cell.column for cell in cells], self._texts.get(row.number, {})
+        columns, texts = [cell.column for cell in cells], self._values.get(row.number, {})
         out: list[bytes] = []
         place = row.open_end
         styles: list[WasStyled] = []
@@ -165,12 +183,12 @@ class RowCells:
             absent = self._new.absent(target, row_style)
             index = bisect_right(columns, target.first - 1)
             before: list[int] = []
-            for column, look in enumerate(target.looks, target.first):
+            for column, number_of_format in enumerate(target.formats, target.first):
                 if index < len(cells) and columns[index] == column:
                     cell = cells[index]
                     index += 1
                     before.append(cell.style)
-                    style = self._style[cell.style, look]
+                    style = self._style[cell.style, number_of_format]
                     retexted = column in texts
                     if (
                         self._tidy
@@ -185,11 +203,10 @@ class RowCells:
                     elif style != cell.style:
                         out += (data[place : cell.start], self._restyled(cell, style))
                         place = cell.open_end
-                        self._noted.restyled += 1
                 else:
                     base = absent[column - target.first]
                     before.append(base)
-                    style = self._style[base, look]
+                    style = self._style[base, number_of_format]
                     if style != base or column in texts:
                         stop = cells[index].start if index < len(cells) else cells[-1].end if cells else row.open_end
                         out += (data[place:stop], self._new.cells(prefix, row.number, column, plane([style])))
@@ -201,9 +218,9 @@ class RowCells:
         return b"".join((*out, data[place : row.close_start]))
 
     def scanned_cells(self, row: SheetRow, targets: Sequence[Target]) -> bytes | None:
-        """The same as `cells`, many cells at once, for a row whose target cells are all written, and without texts."""
+        """Do as `cells`, many cells at once, for a row whose target cells are all written, and without values."""
         columns, was = row.columns, row.endings
-        if was is None or row.number in self._texts:
+        if was is None or row.number in self._values:
             return self.cells(row, targets)
         endings = self._part.endings
         row_style = self._part.row_style(row) if self._tidy else None
@@ -213,9 +230,9 @@ class RowCells:
         place = 0
         for target in targets:
             begin, stop = bisect_left(columns, target.first), bisect_right(columns, target.last)
-            if stop - begin != len(target.looks):
+            if stop - begin != len(target.formats):
                 return self.cells(row, targets)
-            now = combined(was[begin:stop], target.looks, self._ending)
+            now = combined(was[begin:stop], target.formats, self._ending)
             pieces += (was[place:begin], now)
             before.append(WasStyled(target.first, endings.styles_of(was[begin:stop])))
             if self._tidy:
@@ -229,29 +246,24 @@ class RowCells:
             was, now = plane(compress(was, needed)), plane(compress(now, needed))
         elif now == was:
             return None
-        self._noted.restyled += differing(was, now)
         return endings.row(row.number, columns, now)
 
     def _restyled_ending(self, key: tuple[int, int]) -> int:
-        """The number of the ending that cells with some ending get by a look."""
-        number, look = key
+        """Return the number of the ending that cells with some ending get by a format."""
+        number, number_of_format = key
         endings = self._part.endings
         style = endings.styles[number]
-        if (now := self._style[style, look]) == style:
+        if (now := self._style[style, number_of_format]) == style:
             return number
         head = b"<" + self._part.prefix + b'c r="A1'
         ending, stop = endings.written[number], endings.tags[number]
         tag = self._with_style(head + ending[:stop], now)
         return endings[tag.removeprefix(head) + ending[stop:]]
 
-    def _says_more(self, number: int) -> bool:
-        """Whether cells with this ending say more than where they are and how they look."""
-        return not _EMPTY_ENDING.fullmatch(self._part.endings.written[number])
-
     def _retexted(self, row: int, cell: Cell, style: int) -> bytes:
-        """A cell with another text or none, and its style."""
+        """Return a cell with another text or none, and its style."""
         tag = self._restyled(cell, style) if style != cell.style else self._part.data[cell.start : cell.open_end]
-        text = self._texts[row][cell.column]
+        text = self._values[row][cell.column]
         return emptied(tag) if text is None else content_cell(tag, text)
 
     def _restyled(self, cell: Cell, style: int) -> bytes:
@@ -268,7 +280,7 @@ class RowCells:
         return tag[:place] + b' s="%d"' % style + tag[place:]
 
     def _needless(self, cell: Cell, following: Sequence[Cell], *, emptied: bool) -> bool:
-        """Whether a cell says only where it is and how it looks, and the next one does not count from it."""
+        """Return whether a cell says only where it is and how it looks, and the next one does not count from it."""
         data = self._part.data
         if emptied:
             return self._numbered(following)
@@ -281,7 +293,7 @@ class RowCells:
         return self._numbered(following)
 
     def _numbered(self, cells: Sequence[Cell]) -> bool:
-        """Whether cells have addresses of their own."""
+        """Return whether cells have addresses of their own."""
         data = self._part.data
         return all(
             _USUAL_CELL.match(data, one.start) or b"r" in raw_attributes(data[one.start : one.open_end])

@@ -39,7 +39,7 @@ _Cell = tuple[int, int]
 
 
 def placed(given: Table, there: Table) -> tuple[Places, Places] | None:
-    """Which rows and columns of the sheet are which of the record, or None where there is too little to tell by."""
+    """Return which rows and columns of the sheet are which of the record; None with too little evidence."""
     votes_rows: dict[int, Counter[int]] = {}
     votes_columns: dict[int, Counter[int]] = {}
     for along, across, one, other in (
@@ -68,7 +68,7 @@ def placed(given: Table, there: Table) -> tuple[Places, Places] | None:
 
 
 def _landmarks(given: Table, there: Table) -> Iterator[tuple[_Cell, _Cell, int]]:
-    """Pieces of rows that occur once in each table: row and column in one, row and column in the other, length.
+    """Yield pieces of rows that occur once in each table: row and column in one and in the other, length.
 
     Long ones are surer, short ones are found where a column was inserted every few cells.
     """
@@ -84,7 +84,7 @@ def _landmarks(given: Table, there: Table) -> Iterator[tuple[_Cell, _Cell, int]]
 def _lone_pieces(
     rows: Sequence[bytes], length: int, wanted: Mapping[bytes, object] | None
 ) -> dict[bytes, _Cell | None]:
-    """The pieces of rows, of some length, and where they are: None where they occur more than once."""
+    """Return the pieces of rows, of some length, and where they are: None where they occur more than once."""
     found: dict[bytes, _Cell | None] = {}
     for number, row in enumerate(rows):
         for place in range(len(row) - length + 1):
@@ -99,7 +99,7 @@ def _lone_pieces(
 
 
 def _elected(votes: Mapping[int, Counter[int]]) -> Places:
-    """For each row the one with most votes, and no row twice."""
+    """Return for each row the one with most votes, and no row twice."""
     ballots = sorted((-count, row, at) for row, counts in votes.items() for at, count in counts.items())
     elected: Places = {}
     taken: set[int] = set()
@@ -111,7 +111,7 @@ def _elected(votes: Mapping[int, Counter[int]]) -> Places:
 
 
 def _completed(rows: Places, columns: Places, given: Table, there: Table) -> Places:
-    """The places of the rows, with those beside a row that is known, and without those that look otherwise."""
+    """Return the places of the rows, with those beside a row that is known, and without those that look otherwise."""
     if not columns:
         return rows
     done, taken = dict(rows), {*rows.values()}
@@ -134,13 +134,13 @@ def _alike(one: bytes, other: bytes, columns: Places) -> bool:
 
 
 def _compared(one: bytes, other: bytes, columns: Places) -> tuple[int, int]:
-    """How many cells of two rows are the same, and how many there are."""
+    """Return how many cells of two rows are the same, and how many there are."""
     pairs = [(one[column], other[at]) for column, at in columns.items() if one[column] != NO_CELL]
     return sum(was == now for was, now in pairs), len(pairs)
 
 
 def _with_copies(rows: Places, columns: Places, there: Table, first: int) -> Places:
-    """The places turned round, by the sheet's own numbers, with rows inserted that look like the one beside them.
+    """Return the inverse, by the sheet's own numbers, with inserted rows that look like the one beside them.
 
     Excel and LibreOffice give a row that is inserted the formats of its neighbour: so would it have had those that
     the neighbour had before the maze.
@@ -159,7 +159,7 @@ def _with_copies(rows: Places, columns: Places, there: Table, first: int) -> Pla
 
 
 def moved_along(record: Record, rows: Places, columns: Places) -> tuple[Record, int] | None:
-    """A record with each row and column at its new place, and how many cells it lost; None if that is most of them."""
+    """Return a record with rows and columns at new places, and how many cells it lost; None if most of them."""
     order = sorted(columns)
     moved: dict[int, list[Strip]] = {}
     for at in sorted(rows):
@@ -194,7 +194,7 @@ def moved_along(record: Record, rows: Places, columns: Places) -> tuple[Record, 
 
 
 def _strips(cells: Iterable[tuple[int, tuple[int, int]]]) -> Iterator[Strip]:
-    """The strips of a row's cells, which come from left to right."""
+    """Yield the strips of a row's cells, which come from left to right."""
     first = 0
     pairs: list[tuple[int, int]] = []
     for column, pair in cells:
@@ -213,7 +213,7 @@ def _strip(first: int, pairs: Sequence[tuple[int, int]]) -> Strip:
 
 
 def _moved_areas(areas: Sequence[Area], rows: Places, columns: Places) -> tuple[Area, ...]:
-    """Areas with their corners at their new places; one that has lost a corner is nobody's."""
+    """Return areas with their corners at their new places; one that has lost a corner is nobody's."""
     first_row, last_row = ({was: at for at, was in sorted(rows.items(), reverse=turn)} for turn in (True, False))
     first, last = ({was: at for at, was in sorted(columns.items(), reverse=turn)} for turn in (True, False))
     moved = (
@@ -223,7 +223,7 @@ def _moved_areas(areas: Sequence[Area], rows: Places, columns: Places) -> tuple[
 
 
 def _moved_texts(texts: Mapping[tuple[int, int], str], rows: Places, columns: Places) -> dict[tuple[int, int], str]:
-    """Texts that stand in the maze or beside it."""
+    """Return texts that stand in the maze or beside it."""
     moved = {}
     for (row, column), text in texts.items():
         at = _moved(row, rows), _moved(column, columns)
@@ -233,7 +233,7 @@ def _moved_texts(texts: Mapping[tuple[int, int], str], rows: Places, columns: Pl
 
 
 def _moved(place: int, places: Places) -> int:
-    """Where a row or column is now that lies in the maze, or before or behind it; 0 if nobody knows."""
+    """Return where a row or column is now that lies in the maze, or before or behind it; 0 if nobody knows."""
     at = {was: now for now, was in sorted(places.items(), reverse=True)}
     if place in at:
         return at[place]

@@ -1,4 +1,4 @@
-"""The looks that a record keeps, in a closed schema, for it may come from anybody; and signs, to tell looks again."""
+"""Cell formats of a record in a closed schema, for it may come from anybody, and fingerprints of cell formats."""
 
 import re
 from collections.abc import Mapping
@@ -71,7 +71,7 @@ _Attributes = tuple[tuple[str, str], ...]
 
 
 class Fingerprint(NamedTuple):
-    """What a look is told by: each side's line and colour, the fill's pattern and colour, the diagonals; "" is none.
+    """Each side's line and colour, the fill's pattern and colour, the diagonals of a cell format; "" is none.
 
     Colours are six hexadecimal digits, `@7+0.6` for a theme colour with its tint, `i9` for one of the palette.
     """
@@ -86,34 +86,36 @@ class Fingerprint(NamedTuple):
         return sum(1 << direction for direction, side in enumerate(self.sides) if side)
 
 
-def fingerprint_of(look: CellFormat) -> Fingerprint:
-    """The sign of a look that was read, so keeps nothing."""
-    return Fingerprint(tuple(map(_line_sign, look.sides)), _fill_sign(look.fill), _diagonal_sign(look.diagonals))
+def fingerprint_of(cell_format: CellFormat) -> Fingerprint:
+    """Return the fingerprint of a format that was read, so keeps nothing."""
+    return Fingerprint(
+        tuple(map(_line_sign, cell_format.sides)), _fill_sign(cell_format.fill), _diagonal_sign(cell_format.diagonals)
+    )
 
 
 def fragile(part: str) -> bool:
-    """Whether programs write this side or fill otherwise when they save: LibreOffice has only solid, plain colours."""
+    """Return whether programs change this side or fill when they save: LibreOffice has only solid, plain colours."""
     return "@" in part or bool(part and " " in part and part.split(" ", maxsplit=1)[0] not in LINES | {"solid"})
 
 
 class RestoredFormat(NamedTuple):
     """What a cell gets back, and whether it keeps something that others gave it since."""
 
-    look: CellFormat
+    cell_format: CellFormat
     restyled: bool
 
 
 def restored(
     now: Fingerprint, was: CellFormat, gave: Fingerprint, became: Mapping[str, str] = {}, unseen: int = 0
 ) -> RestoredFormat:
-    """What a cell of a maze gets back: of each side and of the fill, what it was, if it still is what the maze gave.
+    """Return what a cell gets back: each side and the fill as they were, if they still are as the maze made them.
 
     The same goes for the diagonals, but those that the maze did not touch are nobody's business.
 
     Args:
-        now: its sign.
-        was: its look before the maze.
-        gave: the sign that it got from the maze.
+        now: its fingerprint.
+        was: its format before the maze.
+        gave: the fingerprint that it got from the maze.
         became: what fragile fills were made of by the program that saved the workbook.
         unseen: the sides inside merged cells, as bits, which are given back whatever they are now.
     """
@@ -127,14 +129,16 @@ def restored(
     diagonals_ours = gave.diagonals == now.diagonals
     # What looks as before may be written otherwise now: black is a colour of its own, or the usual one.
     back = diagonals_ours and (drawn or was.diagonals is not None)
-    look = CellFormat(sides, was.fill if fill_ours else KEEP, was.diagonals if back else KEEP)
-    return RestoredFormat(look, restyled=not (fill_ours and all(ours) and (diagonals_ours or not drawn)))
+    cell_format = CellFormat(sides, was.fill if fill_ours else KEEP, was.diagonals if back else KEEP)
+    return RestoredFormat(cell_format, restyled=not (fill_ours and all(ours) and (diagonals_ours or not drawn)))
 
 
-def cleaned(look: CellFormat) -> CellFormat:
-    """A look without what the schema does not know; it is what a record takes in, and gives back."""
+def cleaned(cell_format: CellFormat) -> CellFormat:
+    """Return a format without what the schema does not know; it is what a record takes in, and gives back."""
     return CellFormat(
-        tuple(map(_clean_side, look.sides)), _clean_fill(look.fill), _clean_side(look.diagonals, _DIAGONALS)
+        tuple(map(_clean_side, cell_format.sides)),
+        _clean_fill(cell_format.fill),
+        _clean_side(cell_format.diagonals, _DIAGONALS),
     )
 
 
@@ -171,7 +175,7 @@ def _clean_color(tree: Tree) -> Tree:
 
 
 def _known(attributes: _Attributes, schema: Mapping[str, str]) -> _Attributes:
-    """The attributes that the schema has, each once and in order."""
+    """Return the attributes that the schema has, each once and in order."""
     return tuple(
         (name, value)
         for name, value in sorted(dict(attributes).items())
@@ -206,11 +210,11 @@ def _fill_sign(fill: Content | Keep | None) -> str:
 
 def _color_sign(children: tuple[Tree, ...], name: str) -> str:
     attributes = next((dict(child[1]) for child in children if child[0] == name), {})
-    sign = _plain_sign(attributes)
-    return "000000" if sign in _BLACK else sign
+    fingerprint = _plain_fingerprint(attributes)
+    return "000000" if fingerprint in _BLACK else fingerprint
 
 
-def _plain_sign(attributes: Mapping[str, str]) -> str:
+def _plain_fingerprint(attributes: Mapping[str, str]) -> str:
     if "theme" in attributes:
         tint = _tint(attributes.get("tint", "0"))
         return f"@{attributes['theme']}" + (f"{tint:+g}" if tint else "")

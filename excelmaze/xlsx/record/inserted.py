@@ -13,14 +13,14 @@ _MOST_PAIRS = 1_000_000
 
 
 class Same(Protocol):
-    """Whether two rows, or two columns, of a record had the same looks before, and got the same."""
+    """A comparison of two rows, or two columns, of a record: had they, and got they, the same formats?"""
 
     def __call__(self, one: int, other: int, /) -> bool:
-        """By their numbers in the table."""
+        """Compare them by their numbers in the table."""
 
 
 def inserted(given: Table, there: Table, same_rows: Same, same_columns: Same) -> tuple[Places, Places] | None:
-    """Which rows and columns of the sheet are which of the record, by the sheet's and the record's own numbers.
+    """Return which rows and columns of the sheet are which of the record, by the sheet's and the record's own numbers.
 
     Args:
         given: the codes that the record's cells were given.
@@ -49,7 +49,7 @@ def inserted(given: Table, there: Table, same_rows: Same, same_columns: Same) ->
 
 
 def _spread(given: Sequence[bytes], there: Sequence[bytes], same: Callable[[int, int], bool]) -> Places:
-    """For each row of the sheet the one of the record that it is, without those that may be two."""
+    """Return for each row of the sheet the one of the record that it is, without those that may be two."""
     more = len(there) - len(given)
     if more <= 0 or len(given) * (more + 1) > _MOST_PAIRS:
         return {}
@@ -69,7 +69,7 @@ def _spread(given: Sequence[bytes], there: Sequence[bytes], same: Callable[[int,
             if not same(found.setdefault(at, row), row):
                 unsure |= {found[at], row}
     sure = {at: row for at, row in found.items() if row not in unsure}
-    # The first and the last row stay where they are; a row that is inserted beside one takes on its looks.
+    # The first and the last row stay where they are; a row that is inserted beside one takes on its formats.
     for order, step in ((range(1, len(there)), 1), (range(len(there) - 2, -1, -1), -1)):
         for at in order:
             beside = sure.get(at - step)
@@ -88,7 +88,7 @@ def _has_lines(codes: bytes) -> bool:
 
 
 def _possible(alike: Sequence[Sequence[bool]]) -> list[list[bool]]:
-    """How far each row may have been shifted, the first not at all and none less than the one before it."""
+    """Return how far each row may have been shifted, the first not at all and none less than the one before it."""
     possible: list[list[bool]] = []
     for row, line in enumerate(alike):
         reached = row == 0
@@ -101,5 +101,5 @@ def _possible(alike: Sequence[Sequence[bool]]) -> list[list[bool]]:
 
 
 def _shows(now: bytes, given: bytes) -> bool:
-    """Whether a row shows what the record's row was given."""
+    """Return whether a row shows what the record's row was given."""
     return now == given or all(code in {NO_CELL, seen} for seen, code in zip(now, given, strict=True))

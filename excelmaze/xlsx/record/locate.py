@@ -14,7 +14,7 @@ from typing import NamedTuple, Protocol
 
 from excelmaze.planes import different, mapped
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, overlap
-from excelmaze.xlsx.patch.memo import Memo, of_rows
+from excelmaze.xlsx.patch.targets import Memo, of_rows
 from excelmaze.xlsx.record.align import NO_CELL, Places, Table, moved_along, placed
 from excelmaze.xlsx.record.fingerprints import Fingerprint, fragile
 from excelmaze.xlsx.record.inserted import Same, inserted
@@ -27,7 +27,7 @@ _MOST_HOLES = 16
 
 
 class Styled(Protocol):
-    """Cells side by side in a row, from column `first` on, and a number for how each looks."""
+    """Cells side by side in a row, from column `first` on, and the style of each."""
 
     @property
     def first(self) -> int:
@@ -35,20 +35,20 @@ class Styled(Protocol):
 
     @property
     def styles(self) -> Sequence[int]:
-        """A number for how each looks."""
+        """The style of each."""
 
 
 class Cells(Protocol):
-    """What a sheet tells of its cells: a number for how each looks, and what a number means."""
+    """The cells of a sheet: the style of each, and the fingerprint of a style."""
 
     def styles(self, wanted: Mapping[int, Spans]) -> Mapping[int, Sequence[Styled]]:
-        """The styles of cells by row; `wanted` gives each row's spans of columns from left to right."""
+        """Return the styles of cells by row; `wanted` gives each row's spans of columns from left to right."""
 
-    def sign(self, style: int) -> Fingerprint:
-        """What a style looks like."""
+    def fingerprint(self, style: int) -> Fingerprint:
+        """Return the fingerprint of a style."""
 
     def used(self) -> Area | None:
-        """The rectangle of the cells that are used."""
+        """Return the rectangle of the cells that are used."""
 
 
 class Found(NamedTuple):
@@ -80,7 +80,7 @@ def locate(record: Record, now: Area | None, cells: Cells, others: Sequence[Reco
     Returns:
         The record with its cells as they are now, or None where they are not found.
     """
-    if None in record.signs:
+    if None in record.fingerprints:
         # What the cells should look like is not known: then their rectangle must be the one that it was.
         moved = None if now is None else record.moved(now.top - record.area.top, now.left - record.area.left)
         return Found(moved, 0, {}) if moved is not None and moved.area == now else None
@@ -112,28 +112,28 @@ def _offsets(then: Area, now: Area | None, others: Sequence[Record]) -> Iterator
 
 
 class _Codes:
-    """What cells are compared by: a code for each sign of the record and each style of the sheet."""
+    """Codes by which cells are compared, for each fingerprint of the record and each style of the sheet."""
 
     def __init__(self, record: Record, cells: Cells) -> None:
-        signs = record.signs
-        self._by_lines = any(sign.lines for sign in signs)
-        self.given = [self._code(sign) for sign in signs]
-        self._known: Memo[int, int] = Memo(lambda style: self._code(cells.sign(style)))
+        fingerprints = record.fingerprints
+        self._by_lines = any(fingerprint.lines for fingerprint in fingerprints)
+        self.given = [self._code(fingerprint) for fingerprint in fingerprints]
+        self._known: Memo[int, int] = Memo(lambda style: self._code(cells.fingerprint(style)))
 
     def of(self, styles: Sequence[int]) -> bytes:
-        """The codes of cells on the sheet."""
+        """Return the codes of cells on the sheet."""
         return bytes(mapped(styles, self._known))
 
     def of_strip(self, strip: Strip) -> bytes:
-        """The codes that the maze gave."""
+        """Return the codes that the maze gave."""
         return bytes(mapped(strip.gave, self.given))
 
-    def _code(self, sign: Fingerprint) -> int:
-        return sign.lines if self._by_lines else _FILLED * bool(sign.fill)
+    def _code(self, fingerprint: Fingerprint) -> int:
+        return fingerprint.lines if self._by_lines else _FILLED * bool(fingerprint.fill)
 
 
 def _fit(record: Record, codes: _Codes, cells: Cells) -> Found | None:
-    """The record at its place, without rows and columns most of whose cells look otherwise."""
+    """Return the record at its place, without rows and columns most of whose cells look otherwise."""
     area = record.area
     if not (0 < area.top <= area.bottom <= MAX_ROW and 0 < area.left <= area.right <= MAX_COLUMN):
         return None
@@ -156,7 +156,7 @@ def _fit(record: Record, codes: _Codes, cells: Cells) -> Found | None:
 
 
 def _otherwise(record: Record, codes: _Codes, cells: Cells) -> tuple[dict[int, int], Counter[int]]:
-    """How many cells look otherwise than the maze made them, by rows that have some and by columns."""
+    """Return how many cells look otherwise than the maze made them, by rows that have some and by columns."""
     in_row: dict[int, int] = {}
     in_column: Counter[int] = Counter()
 
@@ -179,9 +179,9 @@ def _otherwise(record: Record, codes: _Codes, cells: Cells) -> tuple[dict[int, i
 
 
 def _became(record: Record, cells: Cells) -> dict[str, str]:
-    """What became of fragile fills: nothing, if one of them is left as it was."""
-    signs = record.signs
-    weak = {place for place, sign in enumerate(signs) if fragile(sign.fill)}
+    """Return what became of fragile fills: nothing, if one of them is left as it was."""
+    fingerprints = record.fingerprints
+    weak = {place for place, fingerprint in enumerate(fingerprints) if fragile(fingerprint.fill)}
     if not weak:
         return {}
     pairs: Counter[tuple[int, int]] = Counter()
@@ -194,7 +194,7 @@ def _became(record: Record, cells: Cells) -> dict[str, str]:
     fills: dict[str, Counter[str]] = {}
     for (gave, style), count in pairs.items():
         if gave in weak:
-            fills.setdefault(signs[gave].fill, Counter())[cells.sign(style).fill] += count
+            fills.setdefault(fingerprints[gave].fill, Counter())[cells.fingerprint(style).fill] += count
     if any(fill in now for fill, now in fills.items()):
         return {}
     return {fill: most for fill, now in fills.items() if (most := now.most_common(1)[0][0])}
@@ -203,7 +203,7 @@ def _became(record: Record, cells: Cells) -> dict[str, str]:
 def _aligned(
     record: Record, now: Area | None, codes: _Codes, cells: Cells, others: Sequence[Record], best: Found | None
 ) -> Found | None:
-    """The record with its rows and columns looked for one by one, where more is found like that."""
+    """Return the record with its rows and columns looked for one by one, where more is found like that."""
     given = _given_table(record, codes)
     used = cells.used()
     if given is None or used is None:
@@ -227,7 +227,7 @@ def _aligned(
 def _grown(
     record: Record, now: Area, codes: _Codes, cells: Cells, others: Sequence[Record]
 ) -> tuple[Places, Places] | None:
-    """The rows and columns of a record whose reference has grown, as rows or columns were inserted within."""
+    """Return the rows and columns of a record whose reference has grown, as rows or columns were inserted within."""
     then = record.area
     if (now.bottom - now.top, now.right - now.left) <= (then.bottom - then.top, then.right - then.left):
         return None
@@ -236,7 +236,7 @@ def _grown(
 
 
 def _same_in(record: Record) -> tuple[Same, Same]:
-    """Whether rows had and got the same looks, and whether columns did."""
+    """Return whether rows had and got the same formats, and whether columns did."""
     columns: dict[int, list[tuple[int, int, int]]] = {}
 
     def column_of(number: int) -> list[tuple[int, int, int]]:

@@ -9,53 +9,45 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.planes import combined, mapped, plane
 from excelmaze.sheet.addresses import Area
-from excelmaze.xlsx.patch.cell_format import KEEP, CellFormat, Content, Keep, Target, WasStyled
-from excelmaze.xlsx.patch.memo import Memo, of_rows
+from excelmaze.xlsx.patch.cell_format import KEEP, CellFormat, Content, Keep
+from excelmaze.xlsx.patch.targets import Memo, Target, WasStyled, of_rows
+from excelmaze.xlsx.record.chains import undone, with_names
 from excelmaze.xlsx.record.fingerprints import Fingerprint, fingerprint_of, restored
-from excelmaze.xlsx.record.record import PreviousName, Record, Spans, Strip, cut, not_empty, unseen_sides
+from excelmaze.xlsx.record.record import Record, Spans, Strip, cut, not_empty, unseen_sides
 
 if TYPE_CHECKING:
     from excelmaze.xlsx.record.locate import Found
-
-# Of longer rows hardly two are alike.
-_NARROW = 4
 
 
 def made_record(
     area: Area,
     rows: Mapping[int, Sequence[Target]],
     before: Mapping[int, Sequence[WasStyled]],
-    look_of: Callable[[int], CellFormat],
+    format_of: Callable[[int], CellFormat],
     became: Callable[[int, int], CellFormat],
 ) -> Record:
-    """The record of cells that were changed, without what came with them.
+    """Return the record of cells that were changed, without what came with them.
 
     Args:
         area: the rectangle around them.
-        rows: the cells of each row, and the numbers of the looks that they got.
+        rows: the cells of each row, and the numbers of the formats that they got.
         before: the styles that they had; others' may be among them.
-        look_of: what a style looked like.
+        format_of: the format of a style.
         became: what became of a cell of some style, by those numbers; what it keeps is marked so.
     """
     was_places: dict[CellFormat, int] = {}
     gave_places: dict[Fingerprint, int] = {}
-    was: Memo[int, int] = Memo(lambda style: was_places.setdefault(look_of(style), len(was_places)))
+    was: Memo[int, int] = Memo(lambda style: was_places.setdefault(format_of(style), len(was_places)))
     gave: Memo[tuple[int, int], int] = Memo(
-        lambda pair: gave_places.setdefault(fingerprint_of(_over(became(*pair), look_of(pair[0]))), len(gave_places))
+        lambda pair: gave_places.setdefault(fingerprint_of(_over(became(*pair), format_of(pair[0]))), len(gave_places))
     )
 
-    def strip_of(first: int, styles: Sequence[int], numbers: Sequence[int]) -> Strip:
-        return Strip(first, mapped(styles, was), combined(styles, numbers, gave))
-
-    # Narrow mazes have the same few rows again and again; what is alike is kept once.
-    alike: Memo[tuple[int, tuple[int, ...], tuple[int, ...]], list[Strip]] = Memo(lambda key: [strip_of(*key)])
-
-    def strips_of(targets: Sequence[Target], had: Sequence[WasStyled]) -> Sequence[Strip]:
-        styles_from = {one.first: one.styles for one in had}
-        if len(targets) == 1 and len(targets[0].looks) <= _NARROW:
-            first, numbers = targets[0]
-            return alike[first, tuple(styles_from[first]), tuple(numbers)]
-        return [strip_of(first, styles_from[first], numbers) for first, numbers in targets]
+    def strips_of(targets: Sequence[Target], before: Sequence[WasStyled]) -> Sequence[Strip]:
+        styles = {one.first: one.styles for one in before}
+        return [
+            Strip(first, mapped(styles[first], was), combined(styles[first], numbers, gave))
+            for first, numbers in targets
+        ]
 
     found = of_rows(strips_of, rows, before)
     return Record(area, tuple(was_places), tuple(gave_places), found)
@@ -64,7 +56,7 @@ def made_record(
 def put_down(
     made: Record, number: int, near: "Mapping[int, Found]", every: Mapping[int, Record], *, new: bool
 ) -> dict[int, Record | None]:
-    """The records that a job changes, by number; None for one of which nothing is left.
+    """Return the records that a job changes, by number; None for one of which nothing is left.
 
     Args:
         made: the record of the cells that were changed.
@@ -105,31 +97,19 @@ def put_down(
     if made.rows:
         changed[number] = made
     elif (heir := changed.get(owner)) is not None:
-        changed[owner] = heir._replace(seconds=(*heir.seconds, *made.seconds))
-        changed |= _named_too(owner, made.names, {one: changed.get(one) or record for one, record in every.items()})
+        changed[owner] = heir._replace(extra_sheets=(*heir.extra_sheets, *made.extra_sheets))
+        records = {one: changed.get(one) or record for one, record in every.items()}
+        changed |= with_names(owner, made.names, records)
     return changed
-
-
-def _named_too(
-    number: int, names: Mapping[str, PreviousName | None], records: Mapping[int, Record]
-) -> Mapping[int, Record]:
-    """The records that change where a maze is given names, which it mostly has."""
-    if not names.keys() - records[number].names.keys():
-        return {}
-    from excelmaze.xlsx.record.undoing import with_names
-
-    return with_names(number, names, records)
 
 
 def _inherited(
     gone: Mapping[int, Record], number: int, made: Record, staying: Mapping[int, Record]
 ) -> dict[int, Record]:
-    """The records that get what came with mazes of which a new one has taken the last cell: the new one among them.
+    """Return the records that inherit from mazes whose last cell a new one has taken: the new one among them.
 
     Sizes and names go to the next maze that set them, as when a maze is cleared; else to the new one.
     """
-    from excelmaze.xlsx.record.undoing import undone
-
     left = undone(gone, {**staying, number: made}, {})
     heir = left.remaining.get(number, made)
     for record in gone.values():
@@ -143,13 +123,13 @@ def _inherited(
 
 
 def _overlaid(made: Record, found: "Found") -> Record:
-    """The cells that both know: how they were by the earlier record, and what they are now by the later one."""
+    """Return the cells that both know: how they were by the earlier record, and what they are now by the later one."""
     earlier = found.record
     was_places: dict[CellFormat, int] = {}
 
     def was_of(key: tuple[int, ...]) -> int:
-        now, was, sign = made.looks[key[0]], earlier.looks[key[1]], earlier.signs[key[2]]
-        back = restored(fingerprint_of(now), was, sign, found.became, sum(key[3:])).look
+        now, was, fingerprint = made.formats[key[0]], earlier.formats[key[1]], earlier.fingerprints[key[2]]
+        back = restored(fingerprint_of(now), was, fingerprint, found.became, sum(key[3:])).cell_format
         return was_places.setdefault(_over(back, now), len(was_places))
 
     known: Memo[tuple[int, ...], int] = Memo(was_of)
@@ -178,23 +158,23 @@ def _overlaid(made: Record, found: "Found") -> Record:
 
     both = {row: strips for row, strips in sorted(made.rows.items()) if row in earlier.rows}
     rows = of_rows(overlaid, both, made.spans, earlier.rows, earlier.spans, unseen)
-    return Record(made.area, tuple(was_places), made.signs, not_empty(rows))
+    return Record(made.area, tuple(was_places), made.fingerprints, not_empty(rows))
 
 
-def _over(look: CellFormat, base: CellFormat) -> CellFormat:
-    """A look, with the base's where it keeps what was there."""
-    sides = tuple(old if new is KEEP else new for new, old in zip(look.sides, base.sides, strict=True))
-    diagonals = base.diagonals if look.diagonals is KEEP else look.diagonals
-    return CellFormat(sides, base.fill if look.fill is KEEP else look.fill, diagonals)
+def _over(cell_format: CellFormat, base: CellFormat) -> CellFormat:
+    """Return a format, with the base's where it keeps what was there."""
+    sides = tuple(old if new is KEEP else new for new, old in zip(cell_format.sides, base.sides, strict=True))
+    diagonals = base.diagonals if cell_format.diagonals is KEEP else cell_format.diagonals
+    return CellFormat(sides, base.fill if cell_format.fill is KEEP else cell_format.fill, diagonals)
 
 
 Rows = Mapping[int, Sequence[Target]]
-# What becomes of a cell of some style by the number of its look.
+# What becomes of a cell of some style by the number of its format.
 LookOf = Callable[[int, int], CellFormat]
 
 
 class _Back(NamedTuple):
-    """A look by its number, what diagonals a cell had before an earlier maze, and which it got from that maze."""
+    """A cell format by its number, the diagonals of a cell before an earlier maze, and those that it got then."""
 
     number: int
     was: Content | Keep | None
@@ -202,42 +182,42 @@ class _Back(NamedTuple):
 
 
 def with_diagonals_back(
-    rows: Rows, earlier: Sequence[Record], looks: Mapping[int, CellFormat], sign: Callable[[int], Fingerprint]
+    rows: Rows, earlier: Sequence[Record], formats: Mapping[int, CellFormat], fingerprint: Callable[[int], Fingerprint]
 ) -> tuple[Rows, LookOf]:
     """Return the cells of a new maze, and what becomes of them, with the diagonals before earlier mazes.
 
     Args:
-        rows: the cells, and the numbers of the looks that they get.
+        rows: the cells, and the numbers of the formats that they get.
         earlier: the records of the mazes that have some of them.
-        looks: what the numbers mean.
-        sign: what a style looks like.
+        formats: what the numbers mean.
+        fingerprint: that of a style.
     """
-    first = max(looks) + 1
+    first = max(formats) + 1
     number_of: Memo[_Back, int] = Memo(lambda _: first + len(number_of))
     for record in earlier:
-        if any(one.diagonals for one in (*record.signs, *map(fingerprint_of, record.looks))):
-            rows = of_rows(_numbering(record, looks, number_of), rows, record.rows)
+        if any(one.diagonals for one in (*record.fingerprints, *map(fingerprint_of, record.formats))):
+            rows = of_rows(_numbering(record, formats, number_of), rows, record.rows)
     meanings = {number: back for back, number in number_of.items()}
 
-    def look_of(style: int, number: int) -> CellFormat:
+    def format_of(style: int, number: int) -> CellFormat:
         back = meanings.get(number)
         if back is None:
-            return looks[number]
-        look = looks[back.number]
-        return look._replace(diagonals=back.was) if sign(style).diagonals == back.gave else look
+            return formats[number]
+        cell_format = formats[back.number]
+        return cell_format._replace(diagonals=back.was) if fingerprint(style).diagonals == back.gave else cell_format
 
-    return rows, look_of
+    return rows, format_of
 
 
 def _numbering(
-    record: Record, looks: Mapping[int, CellFormat], number_of: Mapping[_Back, int]
+    record: Record, formats: Mapping[int, CellFormat], number_of: Mapping[_Back, int]
 ) -> Callable[[Sequence[Target], Sequence[Strip]], Sequence[Target]]:
     """Return what gives the cells of a maze that are in a record numbers that tell their diagonals before, too."""
 
     def numbered(key: tuple[int, int, int]) -> int:
         number, was, gave = key
-        before, given = record.looks[was], record.signs[gave]
-        if looks[number].diagonals is not KEEP or given.diagonals == fingerprint_of(before).diagonals:
+        before, given = record.formats[was], record.fingerprints[gave]
+        if formats[number].diagonals is not KEEP or given.diagonals == fingerprint_of(before).diagonals:
             return number
         return number_of[_Back(number, before.diagonals, given.diagonals)]
 
@@ -246,7 +226,7 @@ def _numbering(
     def targets_of(targets: Sequence[Target], strips: Sequence[Strip]) -> Sequence[Target]:
         found = []
         for target in targets:
-            of_cells = list(target.looks)
+            of_cells = list(target.formats)
             for first, was, gave in cut(strips, [(target.first, target.last)]):
                 cells = slice(first - target.first, first - target.first + len(was))
                 of_cells[cells] = [numbers[key] for key in zip(of_cells[cells], was, gave, strict=True)]

@@ -31,20 +31,20 @@ class SheetCells:
     def __init__(self, sheet: Sheet, restyler: Restyler) -> None:
         self._sheet = sheet
         self._restyler = restyler
-        self._signs: dict[int, Fingerprint] = {}
+        self._fingerprints: dict[int, Fingerprint] = {}
 
     def styles(self, wanted: Mapping[int, Spans]) -> "Mapping[int, Sequence[Styled]]":
-        """The style numbers of cells."""
+        """Return the style numbers of cells."""
         return dict(cell_styles(self._sheet.part, wanted))
 
-    def sign(self, style: int) -> Fingerprint:
-        """What a style looks like."""
-        if style not in self._signs:
-            self._signs[style] = fingerprint_of(self._restyler.look(style))
-        return self._signs[style]
+    def fingerprint(self, style: int) -> Fingerprint:
+        """Return the fingerprint of a style."""
+        if style not in self._fingerprints:
+            self._fingerprints[style] = fingerprint_of(self._restyler.cell_format(style))
+        return self._fingerprints[style]
 
     def used(self) -> Area | None:
-        """The rectangle of the cells that are written."""
+        """Return the rectangle of the cells that are written."""
         part = self._sheet.part
         rows = [(row.number, columns) for row in part.rows() if (columns := part.cell_styles(row)[0])]
         if not rows:
@@ -54,7 +54,7 @@ class SheetCells:
 
 
 def kept_on(sheet: Sheet) -> list[Kept]:
-    """The records of a worksheet, in the order in which the mazes were made."""
+    """Return the records of a worksheet, in the order in which the mazes were made."""
     names = {one.name: one.text for one in own_names(sheet.book, sheet.entry.position)}
     if not any(name.casefold().startswith(PREFIX) for name in names):
         return []
@@ -62,7 +62,7 @@ def kept_on(sheet: Sheet) -> list[Kept]:
 
 
 def presumed(kept: Iterable[Kept]) -> dict[int, Record]:
-    """The records at the places where their hidden references are, whether or not their cells still are there."""
+    """Return the records where their hidden references are, whether or not their cells still are there."""
     return {
         one.number: one.record.moved(one.area.top - one.record.area.top, one.area.left - one.record.area.left)
         for one in kept
@@ -81,7 +81,7 @@ class Records:
 
     @cached_property
     def presumed(self) -> dict[int, Record]:
-        """The records at the places where their hidden references are, whether or not their cells still are there."""
+        """Return the records where their hidden references are, whether or not their cells still are there."""
         return presumed(self.kept)
 
     @cached_property
@@ -89,7 +89,7 @@ class Records:
         return tuple(self._sheet.merged)
 
     def found(self, number: int) -> "Found | None":
-        """A record with its cells where they are now; None where they are not found, or it cannot be read."""
+        """Return a record with its cells where they are now; None where they are not found, or it cannot be read."""
         if number not in self._found:
             from excelmaze.xlsx.record.locate import locate
 
@@ -105,14 +105,14 @@ class Records:
         return self._found[number]
 
     def lost_near(self, area: Area) -> Iterator[Kept]:
-        """The records that may have cells in an area, but are of no use: they cannot be read, or no longer fit."""
+        """Yield the records that may have cells in an area, but cannot be read, or no longer fit."""
         for one in self.kept:
             there = one.area or (one.record.area if one.record and not one.is_deleted else None)
             if there is not None and overlap(there, area) and self.found(one.number) is None:
                 yield one
 
     def near(self, area: Area) -> "dict[int, Found]":
-        """The records that have cells in an area, or may have, as far as they are found."""
+        """Return the records that have cells in an area, or may have, as far as they are found."""
         near: dict[int, Found] = {}
         for one in self.kept:
             if one.record is None or not overlap(one.area or one.record.area, area):
@@ -123,12 +123,12 @@ class Records:
 
 
 def titles_above(record: Record) -> dict[tuple[int, int], str]:
-    """The texts that stand above the cells of a maze, not in them."""
+    """Return the texts that stand above the cells of a maze, not in them."""
     return {place: text for place, text in record.titles.items() if text and not record.has(*place)}
 
 
 def with_titles_found(found: Record, before: Record, text_at: Callable[[int, int], str | None]) -> Record:
-    """The record with each title in the cell that holds its text, looked for upwards to where it was before.
+    """Return the record with each title in the cell that holds its text, looked for upwards to where it was before.
 
     Args:
         found: the record at its present place.

@@ -1,4 +1,4 @@
-"""Records as bytes: a palette of looks and signs, and one or two bytes for each cell.
+"""Records as bytes: a palette of formats and fingerprints, and one or two bytes for each cell.
 
 Bytes may come from anybody, so all that is read is checked, and bounded before it is made.
 """
@@ -14,7 +14,7 @@ from typing import Any
 
 from excelmaze.errors import InputError
 from excelmaze.planes import Plane, plane
-from excelmaze.xlsx.patch.memo import Memo, of_rows
+from excelmaze.xlsx.patch.targets import of_rows
 from excelmaze.xlsx.record.record import Record, Strip
 from excelmaze.xlsx.record.schema import SpansAlike, head_of, record_of, require
 
@@ -26,13 +26,11 @@ _BYTE = 256
 _MOST_HEAD = 16 * 2**20
 _HEAD_PER_PACKED = 100
 _LEAST_HEAD = 2**16
-# The rows of a narrow maze share their strips; of longer rows hardly two are alike.
-_NARROW = 4
 
 
 def packed(record: Record) -> bytes:
-    """A record in bytes."""
-    was_wide, gave_wide = len(record.looks) > _BYTE, len(record.signs) > _BYTE
+    """Return a record in bytes."""
+    was_wide, gave_wide = len(record.formats) > _BYTE, len(record.fingerprints) > _BYTE
     text = json.dumps(head_of(record), separators=(",", ":")).encode()
     if len(text) > _MOST_HEAD:
         raise InputError(f"the texts and merged cells of the maze take {len(text):,} bytes; at most {_MOST_HEAD:,} fit")
@@ -46,7 +44,7 @@ def packed(record: Record) -> bytes:
 
 
 def unpacked(data: bytes, most: int) -> Record:
-    """The record that bytes are.
+    """Return the record that bytes are.
 
     Args:
         data: the bytes.
@@ -62,7 +60,7 @@ def unpacked(data: bytes, most: int) -> Record:
     require(length <= min(_MOST_HEAD, _LEAST_HEAD + _HEAD_PER_PACKED * len(data)))
     record, spans, cells = record_of(json.loads(raw.take(length)))
     require(0 < cells <= most)
-    palettes = len(record.looks), len(record.signs)
+    palettes = len(record.formats), len(record.fingerprints)
     planes = [_places(raw.take(cells * wide), wide, of) for of in palettes for wide in (2 if of > _BYTE else 1,)]
     require(raw.finished)
     return record._replace(rows=_strips(spans, *planes))
@@ -76,7 +74,7 @@ class Unpacked:
         self._waiting = data
 
     def take(self, count: int) -> bytes:
-        """The next so many bytes."""
+        """Return the next so many bytes."""
         out = b""
         while len(out) < count:
             more = self._unpacker.decompress(self._waiting, count - len(out))
@@ -92,7 +90,7 @@ class Unpacked:
 
 
 def _plane(places: Plane, *, wide: bool) -> bytes:
-    """Places as bytes, two for each, the lower one first, or only that one."""
+    """Return places as bytes, two for each, the lower one first, or only that one."""
     if not wide:
         return bytes(places)
     doubled = array("H", [*places])
@@ -122,11 +120,7 @@ def _strips(groups: Sequence[SpansAlike], was: Plane, gave: Plane) -> Mapping[in
         width = places[-1]
         end = place + (bottom - top + 1) * width
         cells = ((was[at : at + width], gave[at : at + width]) for at in range(place, end, width))
-        if width <= _NARROW:
-            alike: Memo[tuple[Sequence[int], Sequence[int]], Sequence[Strip]] = Memo(strips_of)
-            found = [alike[tuple(had), tuple(got)] for had, got in cells]
-        else:
-            found = list(map(strips_of, cells))
+        found = list(map(strips_of, cells))
         rows.update(zip(range(top, bottom + 1), found, strict=True))
         place = end
     return rows

@@ -1,4 +1,4 @@
-"""What is known of a maze on a sheet: how its cells were before, how it made them look, and what came with it.
+"""Records of mazes on a sheet: how cells were before, how the maze formatted them, and what came with it.
 
 A record is of one maze: a sheet has one for each, and no cell is in two of them. It knows neither files nor Excel:
 `excelmaze.xlsx.record.store` turns it into hidden names and back, `excelmaze.xlsx.record.locate` finds its cells again.
@@ -11,9 +11,8 @@ from excelmaze.grids.grid import inner_sides
 from excelmaze.planes import Plane, joined, mapped
 from excelmaze.sheet.addresses import Area, is_reference, merged_spans
 from excelmaze.xlsx.patch.cell_format import CellFormat
-from excelmaze.xlsx.patch.memo import Memo, of_rows, once
+from excelmaze.xlsx.patch.targets import of_rows
 from excelmaze.xlsx.record.fingerprints import Fingerprint
-from excelmaze.xlsx.record.page_changes import Setting
 
 # What a row or column had of the attributes that a maze sets; None where it had no element.
 Sizes = Mapping[int, Mapping[bytes, bytes] | None]
@@ -21,10 +20,21 @@ Spans = Sequence[tuple[int, int]]
 Item = TypeVar("Item")
 
 
-class Strip(NamedTuple):
-    """Cells side by side in a row, from column `first` on: the look that each had, and the sign of what it got.
+class Setting(NamedTuple):
+    """A setting of the page: its value before a maze, and the one that the maze gave it; None is none."""
 
-    `was` and `gave` are places in the record's looks and signs.
+    was: str | None
+    gave: str | None
+
+
+# Settings by their names, as `excelmaze.xlsx.patch.page_settings` has them.
+PageChange = Mapping[str, Setting]
+
+
+class Strip(NamedTuple):
+    """Cells side by side in a row, from column `first` on: the former format and the new fingerprint.
+
+    `was` and `gave` are places in the record's formats and fingerprints.
     """
 
     first: int
@@ -51,7 +61,7 @@ class PreviousName(NamedTuple):
 
     @classmethod
     def of(cls, text: str, attributes: Mapping[str, str], *, ours: bool) -> "PreviousName | None":
-        """What a name is now, from its formula and the attributes of its element; None if it refers to no cells."""
+        """Return a name as it is now, from its formula and its element's attributes; None if it refers to no cells."""
         if not is_reference(text):
             return None
         name = attributes.get("name", "")
@@ -69,19 +79,19 @@ WAS_ABSENT = PreviousName("", ours=True)
 
 
 class Record(NamedTuple):
-    """How a part of a sheet was before a maze, and how the maze made it look.
+    """A part of a sheet as it was before a maze, and as the maze made it.
 
     Attributes:
         area: the rectangle in which the maze was made.
-        looks: the looks that its cells had.
-        signs: the signs of the looks that they got; None where those are not known.
-        rows: for each row, the cells from left to right; rows alike, of which there may be a million, share theirs.
+        formats: the cell formats that its cells had.
+        fingerprints: those of the cell formats that they got; None where those are not known.
+        rows: for each row, the cells from left to right.
         columns: for each column whose width the maze set, its former attributes.
         heights: the same for rows.
         names: the defined names of the maze, and what each was before: nothing, mostly.
         titles: the texts that came with the maze, by row and column of their cells, its own or others.
         page: what the maze changed of the page set-up.
-        seconds: the names of the sheets that were added.
+        extra_sheets: the names of the sheets that were added.
         merged: the areas of its cells that were merged.
         recipe: what the maze was made from, for whoever wants to know.
         levels: what refers to the rectangles on all sheets of a maze with levels.
@@ -89,15 +99,15 @@ class Record(NamedTuple):
     """
 
     area: Area
-    looks: tuple[CellFormat, ...]
-    signs: tuple[Fingerprint, ...]
+    formats: tuple[CellFormat, ...]
+    fingerprints: tuple[Fingerprint, ...]
     rows: Mapping[int, Sequence[Strip]]
     columns: Mapping[int, Mapping[bytes, bytes] | None] = {}
     heights: Mapping[int, Mapping[bytes, bytes] | None] = {}
     names: Mapping[str, PreviousName | None] = {}
     titles: Mapping[tuple[int, int], str] = {}
     page: Mapping[str, Setting] = {}
-    seconds: tuple[str, ...] = ()
+    extra_sheets: tuple[str, ...] = ()
     merged: tuple[Area, ...] = ()
     recipe: str = ""
     levels: str = ""
@@ -106,26 +116,25 @@ class Record(NamedTuple):
     @property
     def cells(self) -> int:
         """How many cells it has."""
-        return sum(of_rows(_count, self.rows).values())
+        return sum(len(strip.was) for strips in self.rows.values() for strip in strips)
 
     @property
     def spans(self) -> Mapping[int, list[tuple[int, int]]]:
-        """For each row, the first and last columns of its cells; rows with the same share theirs."""
-        alike: Memo[tuple[tuple[int, int], ...], list[tuple[int, int]]] = Memo(list)
-        return of_rows(lambda strips: alike[tuple([(strip.first, strip.last) for strip in strips])], self.rows)
+        """For each row, the first and last columns of its cells."""
+        return {row: [(strip.first, strip.last) for strip in strips] for row, strips in self.rows.items()}
 
     def has(self, row: int, column: int) -> bool:
-        """Whether a cell is one of its own."""
+        """Return whether a cell is one of its own."""
         return any(strip.first <= column <= strip.last for strip in self.rows.get(row, ()))
 
     def within(self, spans: Mapping[int, Spans]) -> "Record":
-        """The record of those of its cells that lie in the spans, with nothing of what came with the maze."""
-        rows = not_empty(of_rows(_inside, self.rows, spans))
-        return Record(self.area, self.looks, self.signs, rows)
+        """Return the record of those of its cells that lie in the spans, with nothing of what came with the maze."""
+        rows = not_empty({row: [*cut(strips, spans.get(row, ()))] for row, strips in self.rows.items()})
+        return Record(self.area, self.formats, self.fingerprints, rows)
 
     def outside(self, spans: Mapping[int, Spans]) -> "Record":
-        """The record without the cells in the spans, and without the texts and merged areas that go with them."""
-        rows = not_empty(of_rows(_outside, self.rows, spans))
+        """Return the record without the cells in the spans, and without the texts and merged areas of these."""
+        rows = not_empty({row: [*cut(strips, gaps(spans.get(row, ())))] for row, strips in self.rows.items()})
         if not (self.titles or self.merged or self.displaced):
             return self._replace(rows=rows)
         titles, displaced = (
@@ -140,17 +149,17 @@ class Record(NamedTuple):
         return self._replace(rows=rows, titles=titles, merged=merged, displaced=displaced)
 
     def moved(self, down: int, right: int) -> "Record":
-        """The record of the same cells so many rows further down and columns further to the right."""
+        """Return the record of the same cells so many rows further down and columns further to the right."""
         if (down, right) == (0, 0):
             return self
         top, left, bottom, last = self.area
 
-        def moved(strips: Sequence[Strip]) -> Sequence[Strip]:
-            return [strip._replace(first=strip.first + right) for strip in strips]
-
         return self._replace(
             area=Area(top + down, left + right, bottom + down, last + right),
-            rows={row + down: strips for row, strips in of_rows(moved, self.rows).items()},
+            rows={
+                row + down: [strip._replace(first=strip.first + right) for strip in strips]
+                for row, strips in self.rows.items()
+            },
             columns={column + right: was for column, was in self.columns.items()},
             heights={row + down: was for row, was in self.heights.items()},
             titles={(row + down, column + right): text for (row, column), text in self.titles.items()},
@@ -161,12 +170,12 @@ class Record(NamedTuple):
         )
 
     def with_cells_of(self, other: "Record") -> "Record":
-        """The record with the cells of another one, which has the word for all that both know."""
+        """Return the record with the cells of another one, which has the word for all that both know."""
         if not other.rows:
             return self
-        looks, signs = _Palette(self.looks), _Palette(self.signs)
-        was = [looks.place(look) for look in other.looks]
-        gave = [signs.place(sign) for sign in other.signs]
+        formats, fingerprints = _Palette(self.formats), _Palette(self.fingerprints)
+        was = [formats.place(cell_format) for cell_format in other.formats]
+        gave = [fingerprints.place(fingerprint) for fingerprint in other.fingerprints]
 
         def with_theirs(theirs: Sequence[Strip], ours: Sequence[Strip]) -> Sequence[Strip]:
             strips = [Strip(first, mapped(had, was), mapped(got, gave)) for first, had, got in theirs]
@@ -175,22 +184,22 @@ class Record(NamedTuple):
         rows = {**self.outside(other.spans).rows}
         rows |= of_rows(with_theirs, other.rows, rows)
         in_order = {row: rows[row] for row in sorted(rows)}
-        return self._replace(rows=in_order, looks=tuple(looks.items), signs=tuple(signs.items))
+        return self._replace(rows=in_order, formats=tuple(formats.items), fingerprints=tuple(fingerprints.items))
 
     def absorb(self, other: "Record") -> "Record":
-        """The record with the texts, merged areas and sheets of another maze, of which it has taken the last cell."""
+        """Return the record with the texts, merged areas and sheets of a maze whose last cell it has taken."""
         return self._replace(
             area=self.area.around(other.area),
             titles={**other.titles, **self.titles},
             displaced={**self.displaced, **other.displaced},
-            seconds=tuple(dict.fromkeys((*other.seconds, *self.seconds))),
+            extra_sheets=tuple(dict.fromkeys((*other.extra_sheets, *self.extra_sheets))),
             merged=tuple(dict.fromkeys((*other.merged, *self.merged))),
             recipe=self.recipe or other.recipe,
         )
 
 
 def unseen_sides(merged: Iterable[Area]) -> dict[int, dict[int, int]]:
-    """By row and column, the sides of merged cells inside their areas, as bits."""
+    """Return by row and column, the sides of merged cells inside their areas, as bits."""
     found: dict[int, dict[int, int]] = {}
     for area in merged:
         for row, column, inside in inner_sides(area, area):
@@ -199,7 +208,7 @@ def unseen_sides(merged: Iterable[Area]) -> dict[int, dict[int, int]]:
 
 
 def _crosses(spans: Mapping[int, Spans], area: Area) -> bool:
-    """Whether an area has a cell in spans."""
+    """Return whether an area has a cell in spans."""
     rows = range(area.top, area.bottom + 1)
     return any(first <= area.right and area.left <= last for row in rows for first, last in spans.get(row, ()))
 
@@ -218,35 +227,13 @@ class _Palette(Generic[Item]):
         return self._places[item]
 
 
-def _count(strips: Sequence[Strip]) -> int:
-    return sum(len(strip.was) for strip in strips)
-
-
 def not_empty(rows: Mapping[int, Sequence[Strip]]) -> Mapping[int, Sequence[Strip]]:
-    """The rows that have cells."""
-    return rows if all(once(rows)) else {row: strips for row, strips in rows.items() if strips}
-
-
-def _inside(strips: Sequence[Strip], spans: Spans) -> Sequence[Strip]:
-    """The parts of strips that lie in spans; most rows lie in one of them, or in none."""
-    if not spans or _covers(spans[0], strips):
-        return strips if spans else ()
-    return list(cut(strips, spans))
-
-
-def _outside(strips: Sequence[Strip], spans: Spans) -> Sequence[Strip]:
-    """The parts of strips that lie in no span."""
-    if not spans or _covers(spans[0], strips):
-        return () if spans else strips
-    return list(cut(strips, gaps(spans)))
-
-
-def _covers(span: tuple[int, int], strips: Sequence[Strip]) -> bool:
-    return span[0] <= strips[0].first and strips[-1].last <= span[1]
+    """Return the rows that have cells."""
+    return {row: strips for row, strips in rows.items() if strips}
 
 
 def cut(strips: Iterable[Strip], spans: Spans) -> Iterator[Strip]:
-    """The parts of strips that lie in spans; all from left to right, and no two spans overlap."""
+    """Yield the parts of strips that lie in spans; all from left to right, and no two spans overlap."""
     place, count = 0, len(spans)
     for strip in strips:
         first, last = strip.first, strip.last
@@ -266,14 +253,14 @@ def cut(strips: Iterable[Strip], spans: Spans) -> Iterator[Strip]:
 
 
 def gaps(spans: Spans) -> list[tuple[int, int]]:
-    """The spans between spans, which come from left to right, and before and behind them."""
+    """Return the spans between spans, which come from left to right, and before and behind them."""
     firsts = [0, *(last + 1 for _, last in spans)]
     lasts = [*(first - 1 for first, _ in spans), 2**31]
     return [(first, last) for first, last in zip(firsts, lasts, strict=True) if first <= last]
 
 
 def joined_strips(strips: Iterable[Strip]) -> list[Strip]:
-    """The strips from left to right, those side by side made one."""
+    """Return the strips from left to right, those side by side made one."""
     runs: list[list[Strip]] = []
     last = 0
     for strip in sorted(strips, key=lambda strip: strip.first):
@@ -291,7 +278,7 @@ def joined_strips(strips: Iterable[Strip]) -> list[Strip]:
 
 
 def spans_on(areas: Iterable[Area], rows: Iterable[int]) -> dict[int, list[tuple[int, int]]]:
-    """For each of some rows, the spans of columns that the areas have there."""
+    """Return for each of some rows, the spans of columns that the areas have there."""
     areas = list(areas)
     found = {}
     for row in rows:

@@ -11,9 +11,9 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from excelmaze.xlsx.patch.names import NameText, own_names
-from excelmaze.xlsx.record.page_changes import PageChange, together
-from excelmaze.xlsx.record.record import Record
-from excelmaze.xlsx.record.schema import page_of, plain_page, require, seconds_of
+from excelmaze.xlsx.record.chains import joined_changes
+from excelmaze.xlsx.record.record import PageChange, Record
+from excelmaze.xlsx.record.schema import page_of, plain_page, require, sheets_of
 from excelmaze.xlsx.record.store import CONSTANT_TEXT, PREFIX, names_with, print_area_names, with_print_area
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
@@ -28,20 +28,22 @@ class Remains(NamedTuple):
 
     Attributes:
         pages: what the mazes changed of the page set-up, by their numbers.
-        seconds: the names of the sheets that were added.
+        extra_sheets: the names of the sheets that were added.
         names: the hidden names that tell it.
     """
 
     pages: Mapping[int, PageChange] = {}
-    seconds: tuple[str, ...] = ()
+    extra_sheets: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
 
     def after(self, gone: Mapping[int, Record], staying: Collection[int]) -> "Remains":
         """Return what is left when more mazes are gone, by the numbers of those that stay."""
         left = self.with_pages_of(gone, staying)
         records = gone.values()
-        seconds = dict.fromkeys([*self.seconds, *(name for record in records for name in record.seconds)])
-        return left._replace(seconds=tuple(seconds))
+        extra_sheets = dict.fromkeys(
+            [*self.extra_sheets, *(name for record in records for name in record.extra_sheets)]
+        )
+        return left._replace(extra_sheets=tuple(extra_sheets))
 
     def with_pages_of(self, gone: Mapping[int, Record], staying: Collection[int]) -> "Remains":
         """Return this with what more mazes that are gone have changed of the page set-up."""
@@ -51,16 +53,16 @@ class Remains(NamedTuple):
         for number, change in sorted({**self.pages, **of_gone}.items()):
             # Two between which no maze stays are told as one.
             alone = any(before < one < number for one in staying)
-            pages[number] = change if alone else together(pages.pop(before, {}), change)
+            pages[number] = change if alone else joined_changes(pages.pop(before, {}), change)
             before = number
         return self._replace(pages=pages)
 
     def texts(self) -> dict[str, NameText]:
-        """The hidden names for it; none where there is nothing to be told, or too much."""
-        if not self.pages and not self.seconds:
+        """Return the hidden names for it; none where there is nothing to be told, or too much."""
+        if not self.pages and not self.extra_sheets:
             return {}
         pages = {number: plain_page(change) for number, change in self.pages.items()}
-        head = {"pages": pages, "seconds": self.seconds}
+        head = {"pages": pages, "seconds": self.extra_sheets}
         text = base64.b64encode(json.dumps(head, separators=(",", ":")).encode()).decode()
         names = names_with(STAYS, text) if len(text) <= _LONGEST else {}
         for number, change in self.pages.items() if names else ():
@@ -69,7 +71,7 @@ class Remains(NamedTuple):
 
 
 def remains_on(sheet: Sheet) -> Remains:
-    """What mazes that are gone have left on a sheet, as far as it can be read: anybody can write names."""
+    """Return what mazes that are gone have left on a sheet, as far as it can be read: anybody can write names."""
     own = own_names(sheet.book, sheet.entry.position)
     texts: dict[int, str] = {}
     areas: dict[int, dict[str, str]] = {}
@@ -94,6 +96,6 @@ def _read(texts: Sequence[str]) -> Remains:
         head = json.loads(base64.b64decode(text, validate=True))
         pages = {int(number): page_of(change) for number, change in head["pages"].items()}
         require(all(0 < number <= _HIGHEST for number in pages))
-        return Remains(pages, seconds_of(head["seconds"]))
+        return Remains(pages, sheets_of(head["seconds"]))
     except (ValueError, TypeError, LookupError, AttributeError, RecursionError, binascii.Error):
         return Remains()

@@ -8,12 +8,11 @@ from typing import Any
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, is_reference
 from excelmaze.xlsx.patch.cell_format import CellFormat, Content, Tree
 from excelmaze.xlsx.record.fingerprints import Fingerprint, cleaned
-from excelmaze.xlsx.record.page_changes import PageChange, Setting
-from excelmaze.xlsx.record.record import PreviousName, Record, Sizes
+from excelmaze.xlsx.record.record import PageChange, PreviousName, Record, Setting, Sizes
 
 # Rows with the same cells: the first, the last, and of each stretch of cells the first and the last column.
 SpansAlike = tuple[int, int, list[int]]
-_MOST_LOOKS = 65_536
+_MOST_FORMATS = 65_536
 _NAMES = frozenset({"maze_area", "maze_start", "maze_goal", "maze_false_goals", "maze_levels"})
 # Patterns are compiled when they are first used.
 _SIGN = r"[A-Za-z0-9@+. -]{0,600}"
@@ -45,18 +44,18 @@ def require(condition: bool) -> None:  # noqa: FBT001 - a condition
 
 
 def head_of(record: Record) -> dict[str, object]:
-    """All that a record says but for what each cell was and got."""
+    """Return all that a record says but for what each cell was and got."""
     head: dict[str, object] = {
         "area": record.area,
-        "looks": list(map(_plain_look, record.looks)),
-        "signs": list(map(_plain_sign, record.signs)),
+        "looks": list(map(_plain_format, record.formats)),
+        "signs": list(map(_plain_fingerprint, record.fingerprints)),
         "rows": [(top, bottom, [*chain.from_iterable(spans)]) for top, bottom, spans in _grouped(record.spans)],
         "columns": _sizes(record.columns, WIDTHS),
         "heights": _sizes(record.heights, HEIGHTS),
         "names": {name: was and _plain_name(was) for name, was in record.names.items() if name in _NAMES},
         "titles": _plain_texts(record.titles),
         "page": plain_page(record.page),
-        "seconds": record.seconds,
+        "seconds": record.extra_sheets,
         "recipe": record.recipe,
     }
     if record.merged:
@@ -67,27 +66,27 @@ def head_of(record: Record) -> dict[str, object]:
 
 
 def record_of(head: Mapping[str, Any]) -> tuple[Record, Sequence[SpansAlike], int]:
-    """The record without its cells, where these are, and how many.
+    """Return the record without its cells, where these are, and how many.
 
     Raises:
         ValueError: it says what no record says; or some other error of Python's that means the same.
     """
     area = _area(head["area"])
-    looks = tuple(look_of(plain) for plain in head["looks"])
-    signs = tuple(_sign(plain) for plain in head["signs"])
-    require(0 < len(looks) <= _MOST_LOOKS and 0 < len(signs) <= _MOST_LOOKS)
+    formats = tuple(format_of(plain) for plain in head["looks"])
+    fingerprints = tuple(_fingerprint(plain) for plain in head["signs"])
+    require(0 < len(formats) <= _MOST_FORMATS and 0 < len(fingerprints) <= _MOST_FORMATS)
     spans, cells = _spans(head["rows"], area)
     record = Record(
         area,
-        looks,
-        signs,
+        formats,
+        fingerprints,
         {},
         sizes_of(head["columns"], WIDTHS, area.left, area.right),
         sizes_of(head["heights"], HEIGHTS, area.top, area.bottom),
         dict(_name(name, was) for name, was in head["names"].items()),
         dict(_title(plain, area) for plain in head["titles"]),
         page_of(head["page"]),
-        seconds_of(head["seconds"]),
+        sheets_of(head["seconds"]),
         tuple(_merged(plain, area) for plain in head.get("merged", ())),
         _matched(_RECIPE, head["recipe"]),
         displaced=dict(_title(plain, area) for plain in head.get("displaced", ())),
@@ -114,8 +113,8 @@ def page_of(plain: Any) -> dict[str, Setting]:  # noqa: ANN401 - JSON can be any
     }
 
 
-def seconds_of(plain: Any) -> tuple[str, ...]:  # noqa: ANN401 - as above
-    """The names of sheets from JSON's terms."""
+def sheets_of(plain: Any) -> tuple[str, ...]:  # noqa: ANN401 - as above
+    """Return the names of sheets from JSON's terms."""
     return tuple(_matched(_TEXT, name) for name in _short(plain))
 
 
@@ -123,8 +122,8 @@ def _plain_texts(texts: Mapping[tuple[int, int], str]) -> list[list[object]]:
     return [[*place, text] for place, text in texts.items()]
 
 
-def _plain_look(look: CellFormat) -> list[object]:
-    sides, fill, diagonals = cleaned(look)
+def _plain_format(cell_format: CellFormat) -> list[object]:
+    sides, fill, diagonals = cleaned(cell_format)
     return [sides, fill] if diagonals is None else [sides, fill, diagonals]
 
 
@@ -134,8 +133,12 @@ def _plain_name(was: PreviousName) -> list[object]:
     return [was.text, was.comment, was.hidden, *([was.spelt] if was.spelt else ())]
 
 
-def _plain_sign(sign: Fingerprint) -> list[str]:
-    return [*sign.sides, sign.fill] if not sign.diagonals else [*sign.sides, sign.fill, sign.diagonals]
+def _plain_fingerprint(fingerprint: Fingerprint) -> list[str]:
+    return (
+        [*fingerprint.sides, fingerprint.fill]
+        if not fingerprint.diagonals
+        else [*fingerprint.sides, fingerprint.fill, fingerprint.diagonals]
+    )
 
 
 def _area(plain: Any) -> Area:  # noqa: ANN401 - JSON can be anything
@@ -146,7 +149,7 @@ def _area(plain: Any) -> Area:  # noqa: ANN401 - JSON can be anything
 
 
 def _spans(groups: Sequence[SpansAlike], area: Area) -> tuple[list[SpansAlike], int]:
-    """The rows of cells, those with the same columns as one group, and how many cells they have."""
+    """Return the rows of cells, those with the same columns as one group, and how many cells they have."""
     cells, after = 0, area.top
     for top, bottom, columns in groups:
         require({*map(type, (top, bottom, *columns))} == {int} and len(columns) % 2 == 0 and bool(columns))
@@ -158,13 +161,13 @@ def _spans(groups: Sequence[SpansAlike], area: Area) -> tuple[list[SpansAlike], 
     return list(groups), cells
 
 
-def look_of(plain: Any) -> CellFormat:  # noqa: ANN401 - JSON can be anything
-    """A look from JSON's terms; nothing is in it but what the schema has."""
+def format_of(plain: Any) -> CellFormat:  # noqa: ANN401 - JSON can be anything
+    """Return a cell format from JSON's terms; nothing is in it but what the schema has."""
     sides, fill, *diagonals = plain
     require(len(diagonals) <= 1)
-    look = CellFormat(tuple(map(_content, sides)), _content(fill), _content(diagonals[0]) if diagonals else None)
-    require(len(look.sides) == 4 and cleaned(look) == look)  # noqa: PLR2004 - a cell's sides
-    return look
+    cell_format = CellFormat(tuple(map(_content, sides)), _content(fill), _content(diagonals[0]) if diagonals else None)
+    require(len(cell_format.sides) == 4 and cleaned(cell_format) == cell_format)  # noqa: PLR2004 - a cell's sides
+    return cell_format
 
 
 def _content(plain: Any) -> Content | None:  # noqa: ANN401 - JSON can be anything
@@ -185,7 +188,7 @@ def _attributes(plain: Any) -> tuple[tuple[str, str], ...]:  # noqa: ANN401 - JS
     return tuple((name, value) for name, value in plain)
 
 
-def _sign(plain: Any) -> Fingerprint:  # noqa: ANN401 - JSON can be anything
+def _fingerprint(plain: Any) -> Fingerprint:  # noqa: ANN401 - JSON can be anything
     require(len(plain) in {5, 6})  # a cell's sides, its fill, and its diagonals if it has any
     return Fingerprint(
         tuple(_matched(_SIGN, side) for side in plain[:4]), *(_matched(_SIGN, part) for part in plain[4:])
@@ -205,7 +208,7 @@ def _name(name: str, was: Any) -> tuple[str, PreviousName | None]:  # noqa: ANN4
 
 
 def _title(plain: Any, area: Area) -> tuple[tuple[int, int], str]:  # noqa: ANN401 - JSON can be anything
-    """A title stands in the rectangle of the maze, or beside it."""
+    """Return a title stands in the rectangle of the maze, or beside it."""
     row, column, text = plain
     require(type(row) is type(column) is int and area.top - 1 <= row <= area.bottom + 1 and row > 0)
     require(area.left - 1 <= column <= area.right + 1 and column > 0)
@@ -213,7 +216,7 @@ def _title(plain: Any, area: Area) -> tuple[tuple[int, int], str]:  # noqa: ANN4
 
 
 def _merged(plain: Any, bounds: Area) -> Area:  # noqa: ANN401 - JSON can be anything
-    """Merged cells lie within the maze."""
+    """Return merged cells, which lie within the maze."""
     area = _area(plain)
     require(bounds.top <= area.top and bounds.left <= area.left)
     require(area.bottom <= bounds.bottom and area.right <= bounds.right)
@@ -237,7 +240,7 @@ def _one_of(names: Any, name: str) -> str:  # noqa: ANN401 - any container
 
 
 def _sizes(was: Sizes, schema: Mapping[str, str]) -> list[list[Any]]:
-    """Former sizes in JSON's terms; what the workbook had that is no size is left out."""
+    """Return former sizes in JSON's terms; what the workbook had that is no size is left out."""
     plain = {
         number: None
         if had is None
@@ -250,7 +253,7 @@ def _sizes(was: Sizes, schema: Mapping[str, str]) -> list[list[Any]]:
 def sizes_of(
     groups: Sequence[tuple[int, int, Any]], schema: Mapping[str, str], first: int, last: int
 ) -> dict[int, dict[bytes, bytes] | None]:
-    """Former sizes of some of the rows or columns from `first` to `last`, from JSON's terms."""
+    """Return former sizes of some of the rows or columns from `first` to `last`, from JSON's terms."""
     values: dict[int, dict[bytes, bytes] | None] = {}
     for begin, end, plain in groups:
         require(type(begin) is type(end) is int and first <= begin <= end <= last)
@@ -274,7 +277,7 @@ def _fits(name: str, value: str, schema: Mapping[str, str]) -> bool:
 
 
 def _grouped(values: Mapping[int, object]) -> list[list[Any]]:
-    """First number, last number and value, for numbers in a row with the same value."""
+    """Yield first number, last number and value, for numbers in a row with the same value."""
     groups: list[list[Any]] = []
     for number in sorted(values):
         if groups and groups[-1][1] == number - 1 and groups[-1][2] == values[number]:

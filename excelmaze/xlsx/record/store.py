@@ -1,6 +1,6 @@
 """Records in the hidden names of a sheet, which programs keep when they save.
 
-Style numbers would not do to tell how cells looked, for Excel numbers the styles anew whenever it saves; so looks are
+Style numbers would not do to tell how cells looked, for Excel numbers the styles anew whenever it saves; so formats are
 written out, packed with the cells (`excelmaze.xlsx.record.packed`), as text in hidden defined names of the sheet:
 `_excelmaze.m1.1`, `_excelmaze.m1.2`, ... for its first maze, `_excelmaze.m2.1`, ... for the next. The hidden name
 `_excelmaze.m1.area` refers to the rectangle around the maze: Excel moves it along when rows or columns are inserted
@@ -25,10 +25,9 @@ from typing import NamedTuple
 
 from excelmaze.errors import InputError
 from excelmaze.sheet.addresses import Area, is_lost, parse_selection, reference
-from excelmaze.xlsx.patch.names import PRINT_AREA, NameText
+from excelmaze.xlsx.patch.names import PRINT_AREA, NameChanges, NameText
 from excelmaze.xlsx.record.packed import VERSION, packed, unpacked
-from excelmaze.xlsx.record.page_changes import PageChange, Setting
-from excelmaze.xlsx.record.record import Record
+from excelmaze.xlsx.record.record import PageChange, Record, Setting
 
 PREFIX = "_excelmaze."
 _NAME = re.compile(r"_excelmaze\.(?:m([0-9]{1,6})\.)?(area|levels|printed|prints|[0-9]{1,4})", re.IGNORECASE)
@@ -64,7 +63,7 @@ class Kept(NamedTuple):
 
 
 def kept_records(names: Mapping[str, str], most: int) -> list[Kept]:
-    """The records of a sheet in the order in which they were made.
+    """Return the records of a sheet in the order in which they were made.
 
     Args:
         names: the sheet's own defined names and their formulas, others among them.
@@ -78,7 +77,7 @@ def kept_records(names: Mapping[str, str], most: int) -> list[Kept]:
 
 
 def record_names(record: Record, number: int, sheet: str) -> dict[str, NameText]:
-    """The hidden names that keep a record on a sheet."""
+    """Return the hidden names that keep a record on a sheet."""
     prefix = f"{PREFIX}m{number}."
     names = names_with(prefix, base64.b64encode(packed(record)).decode())
     if len(names) > _MOST_NAMES:
@@ -108,7 +107,7 @@ def with_print_area(page: PageChange, names: Mapping[str, str]) -> PageChange:
 
 
 def names_with(prefix: str, text: str) -> dict[str, NameText]:
-    """Hidden names that hold a text, from number 1 on."""
+    """Return hidden names that hold a text, from number 1 on."""
     constants = [f'"{text[place : place + _CONSTANT]}"' for place in range(0, len(text), _CONSTANT)]
     pieces = range(0, len(constants), _CONSTANTS_PER_NAME)
     return {
@@ -122,16 +121,20 @@ def free_number(kept: Iterable[Kept], others: Iterable[int] = ()) -> int:
     return max([0, *others, *(one.number for one in kept)]) + 1
 
 
-def names_changed(
-    kept: Iterable[Kept], changed: Mapping[int, Record | None], sheet: str
-) -> tuple[dict[str, NameText], list[str]]:
-    """The hidden names to set, and those to take away, where records change; None is one that goes."""
-    dropped = [name for one in kept if one.number in changed for name in one.names]
-    names: dict[str, NameText] = {}
-    for number, record in changed.items():
+def record_changes(names: Iterable[str], records: Mapping[int, Record | None], sheet: str) -> NameChanges:
+    """Return what becomes of a sheet's hidden names where some of its records change.
+
+    Args:
+        names: the sheet's own names, others among them.
+        records: the records that change, by number; None is one that goes.
+        sheet: the sheet's name.
+    """
+    texts: dict[str, NameText] = {}
+    for number, record in records.items():
         if record is not None:
-            names |= record_names(record, number, sheet)
-    return names, dropped
+            texts |= record_names(record, number, sheet)
+    matches = map(_NAME.fullmatch, names) if records else ()
+    return NameChanges(texts, [match[0] for match in matches if match and int(match[1] or _NO_NUMBER) in records])
 
 
 def _kept(number: int, parts: Mapping[str, tuple[str, str]], most: int) -> Kept:

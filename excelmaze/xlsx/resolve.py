@@ -1,0 +1,278 @@
+"""Mazes resolved against what their sheets contain: what gives way, what stays, and what the record keeps."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from excelmaze.draw.ink import Fill, Split
+from excelmaze.errors import InputError, WorkbookError
+from excelmaze.grids.grid import Grid
+from excelmaze.sheet.addresses import Area, reference
+from excelmaze.xlsx.apply import ExtraSheets, SheetPatch, apply
+from excelmaze.xlsx.caveats import covered_note, cut_note, hidden_note
+from excelmaze.xlsx.color_scale import Coloring, coloring
+from excelmaze.xlsx.marks import MarkChanges, before_of, marks_on, values_of
+from excelmaze.xlsx.maze_names import LEVELS_NAME
+from excelmaze.xlsx.occupied import maze_places, still_shut
+from excelmaze.xlsx.opc.edits import Edit, Pieces, splice
+from excelmaze.xlsx.patch.cell_format import format_of_change
+from excelmaze.xlsx.patch.cells import SheetEdit
+from excelmaze.xlsx.patch.columns_and_merges import Attributes, merging_edits
+from excelmaze.xlsx.patch.names import PRINT_AREA, NameChanges, NameText, own_names, places_named
+from excelmaze.xlsx.patch.restyle import Restyler
+from excelmaze.xlsx.patch.targets import Rows, areas_of_rows, bounds_of_rows, count_cells
+from excelmaze.xlsx.record.chains import NamesOfMaze, taken_names
+from excelmaze.xlsx.record.making import made_record, put_down, with_diagonals_back
+from excelmaze.xlsx.record.on_sheet import Records
+from excelmaze.xlsx.record.record import Record
+from excelmaze.xlsx.record.remains import Remains, remains_on
+from excelmaze.xlsx.record.store import free_number
+from excelmaze.xlsx.rewrite import ChangeSet, Job, Report, Work
+from excelmaze.xlsx.sheet_request import PageSetup, SheetRequest
+from excelmaze.xlsx.sheets.texts import cell_text
+from excelmaze.xlsx.sheets.worksheet import Sheet
+from excelmaze.xlsx.sizes import column_width, row_height
+from excelmaze.xlsx.titles import Title, printed, title_above
+
+if TYPE_CHECKING:
+    from excelmaze.xlsx.record.locate import Found
+
+
+def patch_workbook(job: Job, request: SheetRequest, sheet: str | None = None) -> Report:
+    """Change a workbook on the sheet of that name, or the one that was active when last saved.
+
+    Raises:
+        InputError: no such sheet, or as for `changes_for`.
+        WorkbookError: the workbook cannot be read or written, or must not be changed.
+    """
+    with job.opened() as work:
+        return work.write(changes_for(work, [(work.book.sheet(sheet), request)]))
+
+
+def changes_for(work: Work, requests: Iterable[tuple[Sheet, SheetRequest]]) -> ChangeSet:
+    """Return what changes in a workbook where sheets get mazes, or changes of theirs.
+
+    Raises:
+        InputError: there is no cell for the title.
+        WorkbookError: merged cells lie in the maze, or the workbook is protected, signed or damaged.
+    """
+    restyler = Restyler(work.book.styles)
+    return apply(work, [_resolved(sheet, request, restyler) for sheet, request in requests], restyler)
+
+
+def _resolved(sheet: Sheet, request: SheetRequest, restyler: Restyler) -> SheetPatch:
+    rows = request.by_row
+    bounds = bounds_of_rows(rows) if rows else None
+    areas = areas_of_rows(rows)
+    title = title_above(request.title, bounds) if request.title and bounds else None
+    area = printed(bounds, title) if bounds else None
+    records, remains = Records(sheet, restyler), remains_on(sheet)
+    asked = request.record or request.new or sheet.part.root.find("mergeCells") is not None
+    near = records.near(area) if area and asked else {}
+    earlier = [found.record for found in near.values()]
+    _refuse_merged(sheet, areas, earlier, request.rooms)
+    scale = coloring(sheet, restyler, request.uncolored, request.colored)
+    marks = _marks(sheet, request, areas, earlier, scale)
+    if title is not None:
+        _refuse_occupied(sheet, title, near.values())
+    formats = {code: format_of_change(change) for code, change in request.changes.items()}
+    targets, format_of = with_diagonals_back(rows, earlier if request.new else (), formats, records.cells.fingerprint)
+    columns, heights = _sizes(rows, request.cell_size)
+    page = _page(sheet, records, remains, request, area)
+    edit = SheetEdit(
+        sheet.part,
+        targets,
+        lambda base, number: restyler.style(base, format_of(base, number)),
+        rows=heights,
+        columns=columns,
+        values=values_of(scale.values, marks, title),
+        others=[
+            *merging_edits(sheet.part, marks.merged, marks.parted),
+            *scale.edits,
+            *_links(sheet, request, marks),
+            *page.edits,
+        ],
+    )
+    extra_sheets = ExtraSheets()
+    if request.extra_sheets:
+        from excelmaze.xlsx.extra_sheets import place_extra_sheets
+
+        extra_sheets = place_extra_sheets(sheet, request, title, restyler)
+    wanted = _names_of_maze(sheet, request, records, bounds) if bounds else NamesOfMaze()
+    changed: dict[int, Record | None] = {}
+    if request.record and bounds:
+        made = made_record(bounds, targets, edit.before, restyler.cell_format, format_of)._replace(
+            columns=edit.columns_before,
+            heights=edit.rows_before,
+            names=wanted.previous,
+            titles={**marks.texts, **({(title.row, title.column): title.written} if title else {})},
+            page=page.change,
+            extra_sheets=extra_sheets.sheets,
+            merged=marks.merged,
+            recipe=request.recipe,
+            levels=request.levels,
+            displaced={**request.displaced, **marks.displaced},
+        )
+        number = free_number(records.kept, remains.pages)
+        changed = put_down(made, number, near, records.presumed, new=request.new)
+    # Of a maze with levels also where no cell changes.
+    changed |= _with_new_recipe(records, changed, request)
+    pages = _pages_staying(records, remains, changed)
+    names = {**wanted.names, **pages}
+    if area and request.paper is not None:
+        names[PRINT_AREA] = NameText(reference(sheet.name, [area]))
+    return SheetPatch(
+        sheet,
+        edit,
+        changed,
+        NameChanges(names, [*wanted.dropped, *(remains.names if pages else ())]),
+        extra_sheets,
+        properties=_properties(sheet, request),
+        cells=count_cells(rows),
+        neighbours=still_shut(sheet, rows, request.changes),
+        title=title.address if title else None,
+        page=bool(page.edits),
+        notes=(
+            *_caveats(sheet, rows, request),
+            *request.notes,
+            *page.notes,
+            *marks.notes,
+            *scale.notes,
+            *_lost_records(records, request, bounds),
+        ),
+        left_out=marks.left_out,
+    )
+
+
+def _names_of_maze(sheet: Sheet, request: SheetRequest, records: Records, bounds: Area) -> NamesOfMaze:
+    """Return what becomes of the sheet's names; one that is used for something else stays."""
+    names: dict[str, NameText | None] = {**dict.fromkeys(request.names), **places_named(sheet.name, request.names)}
+    if request.new:
+        names[LEVELS_NAME] = NameText(request.levels) if request.levels else None
+    there = {
+        one.name.casefold(): (one.text, one.node.attributes)
+        for one in own_names(sheet.book, sheet.entry.position)
+        if one.name.casefold() in names
+    }
+    return taken_names(names, there, bounds, records.presumed.values(), new=request.new)
+
+
+def _properties(sheet: Sheet, request: SheetRequest) -> dict[str, Pieces]:
+    """Return the document's properties with the new recipe, where they tell one that no longer makes the maze."""
+    if not request.outdated_recipes:
+        return {}
+    from excelmaze.xlsx.recipes import described_anew
+
+    found = described_anew(sheet.book, request.outdated_recipes, request.recipe)
+    return {} if found is None else {found[0]: splice(sheet.book.text_of(found[0]), found[1])}
+
+
+def _with_new_recipe(
+    records: Records, changed: Mapping[int, Record | None], request: SheetRequest
+) -> dict[int, Record]:
+    """Return the records with a recipe that no longer makes their maze, with the one that does."""
+    renewed: dict[int, Record] = {}
+    for one in records.kept if request.outdated_recipes else ():
+        place = records.found(one.number)
+        record = changed.get(one.number, place and place.record)
+        if record is not None and record.recipe in request.outdated_recipes:
+            renewed[one.number] = record._replace(recipe=request.recipe)
+    return renewed
+
+
+def _caveats(sheet: Sheet, rows: Rows, request: SheetRequest) -> tuple[str, ...]:
+    """Return notes about cells that will not be seen as they are formatted."""
+    changes = request.changes
+    filled = bytes(code in changes and isinstance(changes[code].fill, Fill | Split) for code in range(256))
+    hidden = hidden_note(sheet, rows) if request.new else ()
+    cut = cut_note(sheet, request.title, rows, request.cell_size) if request.title else ()
+    return (*hidden, *covered_note(sheet, rows, filled), *cut)
+
+
+def _lost_records(records: Records, request: SheetRequest, bounds: Area | None) -> Iterator[str]:
+    """Yield notes about records that stay as they are, as nobody knows which cells are theirs."""
+    for one in records.lost_near(bounds) if request.record and bounds else ():
+        where = f" at {one.area.address}" if one.area else ""
+        yield f"an earlier record of former looks{where} no longer fits its cells; clear --drop-record forgets it"
+
+
+def _page(sheet: Sheet, records: Records, remains: Remains, request: SheetRequest, area: Area | None) -> PageSetup:
+    if area is None or (request.paper is None and request.header_footer is None):
+        return PageSetup()
+    from excelmaze.xlsx.page_setup import page_changed
+
+    earlier = {one.number: one.record.page for one in records.kept if one.record is not None}
+    return page_changed(sheet, {**remains.pages, **earlier}, request, area)
+
+
+def _pages_staying(records: Records, remains: Remains, changed: Mapping[int, Record | None]) -> dict[str, NameText]:
+    """Return the names that keep page set-ups of mazes of which a new one has taken the last cell."""
+    there = {one.number: one.record for one in records.kept if one.record is not None}
+    gone = {number: record for number, record in there.items() if record.page and changed.get(number, record) is None}
+    return remains.with_pages_of(gone, there.keys() - gone.keys()).texts() if gone else {}
+
+
+def _refuse_occupied(sheet: Sheet, title: Title, earlier: "Iterable[Found]") -> None:
+    """Refuse a title whose cell is occupied by anything but the title of an earlier maze.
+
+    Raises:
+        InputError: it is.
+    """
+    text = cell_text(sheet, title.row, title.column)
+    place = f"{title.address} on sheet {sheet.name!r}, where the title goes"
+    ours = {found.record.titles.get((title.row, title.column)) for found in earlier}
+    if text is None or text not in {"", *ours}:
+        raise InputError(f"{place}, is not empty; empty it first, or leave out the title")
+    cell = Area(title.row, title.column, title.row, title.column)
+    for merged in sheet.merged_within(Grid([cell])):
+        if merged[:2] != cell[:2]:
+            raise InputError(
+                f"{place}, is one of the merged cells {merged.address}; unmerge them, or leave out the title"
+            )
+    if cell[:2] in maze_places(sheet, {cell[:2]}):
+        raise InputError(f"{place}, is a cell of another maze; clear that one first, or leave out the title")
+
+
+def _sizes(rows: Rows, pixels: int | None) -> tuple[dict[int, Attributes], dict[int, Attributes]]:
+    """Return the attributes that make the maze's columns and rows so many pixels wide and high."""
+    if pixels is None:
+        return {}, {}
+    wide: Attributes = {b"width": b"%.10g" % column_width(pixels), b"customWidth": b"1", b"bestFit": None}
+    high: Attributes = {b"ht": b"%.10g" % row_height(pixels), b"customHeight": b"1"}
+    spans = {(one.first, one.last) for targets in rows.values() for one in targets}
+    columns = {column for first, last in spans for column in range(first, last + 1)}
+    return dict.fromkeys(columns, wide), dict.fromkeys(rows, high)
+
+
+def _links(sheet: Sheet, request: SheetRequest, marks: MarkChanges) -> list[Edit]:
+    """Return the edits of links: only a cell in which an arrow is written gets one."""
+    gone = {*marks.emptied, *marks.texts}
+    if not request.links and (not gone or sheet.part.root.find("hyperlinks") is None):
+        return []
+    from excelmaze.xlsx.links import link_edits, renewed_links
+
+    if not request.new:
+        return list(renewed_links(sheet, request.links))
+    new = {place: link for place, link in request.links.items() if place in marks.texts}
+    return link_edits(sheet.part, new, gone)
+
+
+def _marks(
+    sheet: Sheet, request: SheetRequest, areas: Sequence[Area], earlier: Sequence[Record], scale: Coloring
+) -> MarkChanges:
+    if not request.new:
+        return MarkChanges()
+    numbered = {(row, column) for row, columns in scale.values.items() for column in columns}
+    return marks_on(sheet, areas, request.texts, request.merged, earlier, numbered, before_of(sheet, Grid(areas)))
+
+
+def _refuse_merged(sheet: Sheet, areas: Sequence[Area], earlier: Sequence[Record], rooms: Sequence[Area]) -> None:
+    """Refuse merged cells that are neither rooms nor of earlier mazes."""
+    if sheet.part.root.find("mergeCells") is None:
+        return
+    known = {*rooms, *(area for record in earlier for area in record.merged)}
+    for merged in sheet.merged_within(Grid(areas)):
+        if merged not in known:
+            raise WorkbookError(
+                f"{sheet.book.path}: the merged cells {merged.address} on sheet {sheet.name!r} lie only partly in the "
+                "maze; choose all of them, unmerge them or choose other cells"
+            )

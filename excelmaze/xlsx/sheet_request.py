@@ -1,0 +1,140 @@
+"""What a maze shows on a sheet, as a command works it out from layouts, whatever the sheet contains."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from excelmaze.draw.layout import Layout, Stretch
+from excelmaze.sheet.addresses import Area, Selection
+from excelmaze.sheet.paper import Margins
+from excelmaze.xlsx.opc.edits import Edit
+from excelmaze.xlsx.patch.cell_format import CellChange
+from excelmaze.xlsx.patch.targets import FIRST, Rows, Target
+from excelmaze.xlsx.record.record import Setting
+from excelmaze.xlsx.sheets.worksheet import SheetEntry
+
+
+class Link(NamedTuple):
+    """A link of a cell to the same cell of another sheet, with the hint that Excel shows before a click."""
+
+    sheet: str
+    hint: str
+
+
+class ExtraSheet(NamedTuple):
+    """An extra sheet of a maze, but for the paper and the title, which are those of the maze's sheet.
+
+    Attributes:
+        name: its name; a number is added where the workbook has a sheet of that name.
+        layout: its cells.
+        changes: what each of its codes means.
+        cell_size: the side of a cell in pixels.
+        footer: the footer of the printed page.
+        names: its own defined names; by default those of the maze's sheet.
+        together: the positions, among all extra sheets, of those of its maze, where that has several.
+        kind: what it is, in `excelmaze.xlsx.extra_sheets`.
+    """
+
+    name: str
+    layout: Layout
+    changes: Mapping[int, CellChange]
+    cell_size: int
+    footer: str = ""
+    names: Mapping[str, Selection] | None = None
+    together: Sequence[int] = ()
+    kind: str = "solution"
+
+
+class PageSetup(NamedTuple):
+    """The edits of a page set-up, the settings that they change, and notes."""
+
+    edits: Sequence[Edit] = ()
+    change: Mapping[str, Setting] = {}
+    notes: tuple[str, ...] = ()
+
+
+class HeaderFooter(NamedTuple):
+    """The codes of header and footer, and margins as `Page` has them."""
+
+    header: str
+    footer: str
+    margins: Margins
+    edge: float
+
+
+class Colored(NamedTuple):
+    """Cells under a colour scale, and for each row the numbers that some of them hold, by column."""
+
+    areas: Sequence[Area]
+    numbers: Mapping[int, Mapping[int, int]]
+
+
+class SheetRequest(NamedTuple):
+    """What a maze shows on a sheet, or a change of mazes that are there.
+
+    A cell keeps its value, number format, font, alignment, protection and diagonal lines. Cells outside keep all that
+    they have: where the maze opens an edge to a cell that has a line of its own there, the line stays.
+
+    Extra sheets are added to the workbook's own lists of sheets, content types and relationships; the list of sheet
+    names in the document's properties stays as it is until Excel saves.
+
+    Attributes:
+        stretches: the cells and their codes, again and again; no cell twice.
+        changes: what each code means.
+        cell_size: make the cells squares of so many pixels; without it, widths and heights stay.
+        names: defined names for the sheet, by which a reader finds the maze again. One whose areas take more than
+            the 8,192 characters that Excel allows is left out.
+        record: leave a record in the workbook from which `clear` restores the former cell formats.
+        recipe: what the maze was made from, kept in the record.
+        outdated_recipes: the recipes of the mazes that the cells change, which no longer make them: `recipe` replaces
+            these in records and in the document's properties.
+        title: a line in the empty cell above the top left corner of the rectangle around the cells, in that cell's
+            font; it is text, also where it begins with `=`.
+        paper: Excel's number of a paper size, to print the cells and the title on one page of it; without it, the page
+            set-up stays.
+        header_footer: header, footer and margins, which may be without a paper of its own.
+        extra_sheets: sheets to be added behind the last one, which get the names and the title too.
+        renewed: for each of those the sheet that it replaces, if there is one.
+        texts: texts for cells, by row and column, as files have them; a cell that is occupied keeps its value.
+        links: the cells that lead to other sheets, as far as their texts are written.
+        levels: what refers to the cells of the maze on all its sheets; empty where it has no other levels.
+        merged: areas of cells to be merged; not where that would hide the value of a cell.
+        rooms: areas that are merged on the sheet and stay so: each is one room of the maze.
+        colored: the cells that a colour scale gets, and its numbers; an occupied cell keeps value and format.
+        uncolored: the cells that lose the scale of an earlier maze, and its numbers.
+        notes: what there is to say of it.
+        displaced: texts of a maze without a record, which are not on the sheet any more.
+        new: the cells are a new maze, with a record of its own; else they change the mazes that are there.
+    """
+
+    stretches: Iterable[Stretch]
+    changes: Mapping[int, CellChange]
+    cell_size: int | None = None
+    names: Mapping[str, Selection] = {}
+    record: bool = True
+    recipe: str = ""
+    outdated_recipes: Collection[str] = ()
+    title: str = ""
+    paper: int | None = None
+    header_footer: HeaderFooter | None = None
+    extra_sheets: Sequence[ExtraSheet] = ()
+    renewed: Sequence[SheetEntry | None] = ()
+    texts: Mapping[tuple[int, int], str] = {}
+    links: Mapping[tuple[int, int], Link] = {}
+    levels: str = ""
+    merged: Sequence[Area] = ()
+    rooms: Sequence[Area] = ()
+    colored: Colored | None = None
+    uncolored: Sequence[Area] = ()
+    notes: Sequence[str] = ()
+    displaced: Mapping[tuple[int, int], str] = {}
+    new: bool = True
+
+    @property
+    def by_row(self) -> Rows:
+        """For each row, its cells from left to right."""
+        rows: dict[int, list[Target]] = {}
+        for row, first, codes in self.stretches:
+            rows.setdefault(row, []).append(Target(first, codes))
+        for targets in rows.values():
+            targets.sort(key=FIRST)
+        return rows
