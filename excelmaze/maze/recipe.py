@@ -88,20 +88,17 @@ class Recipe(NamedTuple):
         return any(getattr(self, name) != self._field_defaults[name] for name in SHAPING)
 
     def to_json(self) -> str:
-        """The recipe on one line, as it stands in a workbook's properties.
+        """Return the recipe on one line, as it stands in a workbook's properties, with the version of this format."""
+        from excelmaze.maze.recipe_text import recipe_as_text
 
-        It is of the lowest version that can say it, so that an earlier excelmaze follows what it could have made.
-        """
-        from excelmaze.maze.recipe_text import written
-
-        return written(self)
+        return recipe_as_text(self)
 
     @classmethod
     def from_json(cls, text: str) -> Self:
-        """The recipe that `to_json` wrote, in this version or an earlier one.
+        """Return the recipe that `to_json` wrote.
 
         Raises:
-            InputError: the text is no recipe, or one of a later version.
+            InputError: the text is no recipe, or one of another version.
         """
         from excelmaze.maze.recipe_text import fields_in
 
