@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from excelmaze.errors import InputError
 from excelmaze.plural import counted
+from excelmaze.sets import Sets
 from excelmaze.sheet.addresses import (
     MAX_COLUMN,
     Area,
@@ -82,27 +83,11 @@ def contacts_of(runs: Sequence[Run], pairs: Iterable[tuple[int, int]]) -> Iterat
 
 def connected(count: int, pairs: Iterable[tuple[int, int]]) -> list[int]:
     """For each of so many runs the number of the connected part that it belongs to, counted from the first run on."""
-    # Disjoint sets as in `excelmaze.sets`, written out: for each run one of its set that is no higher.
-    lower = list(range(count))
-    for above, below in pairs:
-        one, other = above, below
-        while lower[one] != one:
-            lower[one] = one = lower[lower[one]]
-        while lower[other] != other:
-            lower[other] = other = lower[lower[other]]
-        if one < other:
-            lower[other] = one
-        else:
-            lower[one] = other
-    parts = 0
-    numbers: list[int] = []
-    for run, known in enumerate(lower):
-        if known < run:
-            numbers.append(numbers[known])
-        else:
-            numbers.append(parts)
-            parts += 1
-    return numbers
+    sets = Sets(range(count))
+    for run, other in pairs:
+        sets.unite(run, other)
+    numbers: dict[int, int] = {}
+    return [numbers.setdefault(sets.root(run), len(numbers)) for run in range(count)]
 
 
 # A message names so many areas; more would hide the rest of it.
@@ -202,9 +187,7 @@ class Cells:
 
     def cells_in_row(self, row: int, columns: Iterable[int]) -> list[int | None]:
         """The cells at many columns of a row, as `cell_at` tells one."""
-        if len(self.areas) == 1:
-            return [self.cell_at(row, column) for column in columns]
-        return [*map(self._cells_in_row(row).get, columns)]
+        return [self.cell_at(row, column) for column in columns]
 
     def runs_in(self, row: int) -> Sequence[Run]:
         """The runs of cells in a row."""
@@ -212,13 +195,6 @@ class Cells:
             top, left, bottom, right = area = self.areas[0]
             return [Run(row, left, right, (row - top) * area.width)] if top <= row <= bottom else []
         return self.runs[bisect_right(self.runs, (row,)) : bisect_right(self.runs, (row + 1,))]
-
-    def _cells_in_row(self, row: int) -> dict[int, int]:
-        """The cells of a row by their columns."""
-        found: dict[int, int] = {}
-        for _, first, last, cell in self.runs_in(row):
-            found.update(zip(range(first, last + 1), range(cell, cell + last - first + 1), strict=True))
-        return found
 
     @cached_property
     def contacts(self) -> Sequence[tuple[int, int, int]]:

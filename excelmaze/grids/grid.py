@@ -82,7 +82,6 @@ class Grid(Constructors, Graph):
 
     def __init__(self, areas: Sequence[Area], merged: Iterable[Area] = ()) -> None:
         super().__init__(areas)
-        self._last_part: Graph | None = None
         self.merged = _areas_merged(merged)
         self._check_merged()
 
@@ -357,13 +356,6 @@ class Grid(Constructors, Graph):
         """Which piece a cell belongs to."""
         return self._pieces_of_runs[self._index(room)]
 
-    def part(self, rooms: Sequence[int]) -> Graph:
-        """Whole pieces as a graph of their own; the same one again where they are shaped as the last ones were."""
-        sides = bytes(map(self.sides.__getitem__, rooms))
-        if self._last_part is None or self._last_part.sides != sides:
-            self._last_part = _graph_of(sides)
-        return self._last_part
-
     def rows_of(self, piece: Sequence[int]) -> "Grid":
         """A piece as a grid of its own, with its rows: its cells are numbered anew, in the same order."""
         return Grid([Area(run.row, run.first, run.row, run.last) for run in self.runs_of_piece(piece[0])])
@@ -442,23 +434,6 @@ def _sides_in(area: Area) -> bytes:
     if area.height == 1:
         return row(0)
     return row(1 << DOWN) + row(1 << UP | 1 << DOWN) * (area.height - 2) + row(1 << UP)
-
-
-def _graph_of(sides: bytes) -> Graph:
-    """The graph of whole pieces of cells in reading order, from the sides on which each has a neighbour.
-
-    To the right that is the next cell. Of those that have one below, the first has the first of those that have one
-    above, and so on.
-    """
-    nowhere = [-1] * len(sides)
-    up, down = nowhere, nowhere.copy()
-    right = [room + 1 if has >> RIGHT & 1 else -1 for room, has in enumerate(sides)]
-    left = [room - 1 if has >> LEFT & 1 else -1 for room, has in enumerate(sides)]
-    lower = [room for room, has in enumerate(sides) if has >> UP & 1]
-    upper = [room for room, has in enumerate(sides) if has >> DOWN & 1]
-    for above, below in zip(upper, lower, strict=True):
-        up[below], down[above] = above, below
-    return Graph.unchecked((up, right, down, left), OPPOSITE, sides)
 
 
 def _areas_merged(merged: Iterable[Area]) -> tuple[Area, ...]:

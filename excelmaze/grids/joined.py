@@ -22,7 +22,6 @@ class _Joined(Grid):
 
     sides = Graph.sides
     pieces = Graph.pieces
-    part = Graph.part
     piece_of = Graph.piece_of
 
     def piece_number(self, room: int) -> int:

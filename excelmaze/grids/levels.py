@@ -190,8 +190,6 @@ class LevelGrid(Covering):
         numbers = connected(count * len(self.sheets), met)
         return [numbers[begin : begin + count] for begin in range(0, len(numbers), count)]
 
-    part = Graph.part
-
     def stretches_of(self, part: Grid) -> Iterator[tuple[slice, slice]]:
         """Stretches of the rooms of levels that are a part of these: their numbers there, and here."""
         floor = part.floor

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from excelmaze.errors import InputError
 from excelmaze.grids.cells import connected
-from excelmaze.grids.graph import PASSAGE_SHIFT, Graph, Neighbors
+from excelmaze.grids.graph import PASSAGE_SHIFT, Neighbors
 from excelmaze.grids.grid import DIRECTIONS, STEPS, Grid
 from excelmaze.grids.room_geometry import Covering
 from excelmaze.planes import bit, bits, both, either
@@ -119,10 +119,6 @@ class LinkedGrid(Covering, ABC):
         }
         numbers = connected(max(own) + 1, sorted(pairs))
         return [numbers[one] for one in own]
-
-    def part(self, rooms: Sequence[int]) -> Graph:
-        """Whole pieces as a graph of their own."""
-        return self if len(rooms) == self.size else Graph.part(self, rooms)
 
     def on(self, cells: Grid) -> Grid:
         """The rooms, if the cells are its own; others have no links."""

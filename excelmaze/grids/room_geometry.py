@@ -88,7 +88,6 @@ class Lattice(Grid):
         self.runs = tuple(runs)
         self._starts = [run.cell for run in runs]
         self.merged = ()
-        self._last_part = None
         self.__dict__["contacts"] = tuple(contacts)
 
     def rows_of(self, piece: Sequence[int]) -> Grid:

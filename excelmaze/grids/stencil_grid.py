@@ -6,7 +6,6 @@ from functools import cached_property
 from typing import NamedTuple
 
 from excelmaze.grids.cells import Run
-from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DIRECTIONS, STEPS, Grid
 from excelmaze.grids.room_geometry import Covering, Lattice
 from excelmaze.planes import bits
@@ -110,8 +109,6 @@ class StencilGrid(Covering, Lattice):
             ones = b"\1" * length
             has[direction][room : room + length] = has[self.opposite[direction]][other : other + length] = ones
         return bits(has)
-
-    part = Graph.part
 
     def strides(self) -> Iterator[tuple[int, slice, slice]]:
         """Yield a part of the stencil, its cells in a row of rooms, and these."""

@@ -13,7 +13,6 @@ from functools import cached_property
 
 from excelmaze.errors import InputError
 from excelmaze.grids.cells import Run
-from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import ALL_SIDES, DIRECTIONS, Grid
 from excelmaze.grids.room_geometry import Covering, Lattice
 from excelmaze.grids.stencil import TRIANGLES, opened
@@ -144,8 +143,6 @@ class TriangleGrid(Covering, Lattice):
     def sides(self) -> bytes:
         """For each half, a bit `1 << direction` for every neighbour it has."""
         return opened(self, self.cells.sides.translate(_OUTER))
-
-    part = Graph.part
 
     def stretches_of(self, part: Grid) -> Iterator[tuple[slice, slice]]:
         """Stretches of the halves of a part: their numbers there, and here."""

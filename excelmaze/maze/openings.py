@@ -2,9 +2,8 @@
 
 import re
 from array import array
-from bisect import bisect_right
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Sequence
-from itertools import chain, compress
+from itertools import compress
 
 from excelmaze import planes
 from excelmaze.errors import InputError
@@ -13,15 +12,13 @@ from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, RIGHT, SIDE_NAMES, STEP
 from excelmaze.grids.shapes import SQUARES
 from excelmaze.maze.maze import Ends, Opening
 from excelmaze.sheet.addresses import CELL_PATTERN, Place, merged_spans
-from excelmaze.sheet.bands import Span
+from excelmaze.sheet.bands import Span, common, without
 
 # Told places beside a maze, says which of them are somebody's: have content, a border, or belong to another maze.
 # Beyond the sheet's rim rows and columns are 0, or one more than the sheet has.
 Taken = Callable[[Collection[Place]], Container[Place]]
 # Where a start opens, and where a goal does.
 _PREFERRED = (UP, LEFT, RIGHT, DOWN), (DOWN, RIGHT, LEFT, UP)
-# For so many ends the cells that may have openings are found first.
-_MANY = 1000
 # With the number of a level in front where there are several.
 _OPENING = rf"((?:[0-9]+!)?({CELL_PATTERN})):([A-Za-z]+)"
 
@@ -42,9 +39,7 @@ def find_openings(
     if openings == "none":
         return []
     if openings == "auto":
-        many = len(ends) > _MANY and grid.cells is grid and not false_goals
-        outer = _outermost(grid) if many else range(grid.size)
-        pairs = [(start, goal) for start, goal in ends if goal is not None and (start in outer or goal in outer)]
+        pairs = [(start, goal) for start, goal in ends if goal is not None]
         cells = [(cell, sides) for pair in pairs for cell, sides in zip(pair, _PREFERRED, strict=True)]
         cells += [(goal, _PREFERRED[1]) for goal in false_goals]
         choices = list(_outward(grid, cells))
@@ -93,89 +88,44 @@ def openings_text(grid: Grid, openings: Sequence[Opening]) -> str:
     return ",".join(map(":".join, zip(cells, sides, strict=True))) or "none"
 
 
-def _outward(grid: Grid, cells: Sequence[tuple[int, Sequence[int]]]) -> Iterator[dict[Opening, Place]]:
-    """For each cell, given with its sides, those of them that look out, best first, and what lies beyond.
+def _outward(grid: Grid, rooms: Iterable[tuple[int, Sequence[int]]]) -> Iterator[dict[Opening, Place]]:
+    """Yield for each room those of its preferred sides that look out, best first, and the place beyond each.
 
-    Those that have none are left out, as nearly all are where there are many pieces.
+    No cell of the selection lies beyond the last one that the opening goes through. Rooms without such a side are left
+    out.
     """
-    if grid.cells is not grid:
-        yield from _outward_through_walls(grid, cells)
-        return
-    tops, bottoms = _rims(grid)
-    begins = [top for top, _, _ in grid.bands]
-    for cell, preferred in cells:
-        row, column = grid.place(cell)
-        _, _, spans = grid.bands[bisect_right(begins, row) - 1]
-        looks = [UP] if tops[column] == row else []
-        if column == spans[-1][1]:
-            looks.append(RIGHT)
-        if bottoms[column] == row:
-            looks.append(DOWN)
-        if column == spans[0][0]:
-            looks.append(LEFT)
-        if looks:
-            looks.sort(key=preferred.index)
-            yield {Opening(cell, side): (row + STEPS[side][0], column + STEPS[side][1]) for side in looks}
-
-
-def _outward_through_walls(grid: Grid, rooms: Sequence[tuple[int, Sequence[int]]]) -> Iterator[dict[Opening, Place]]:
-    """As above, where the wall outside takes cells, too: its last cell is the one beyond which no other may lie."""
     tops, bottoms = _rims(grid.cells)
     firsts = {row: spans[0][0] for top, below, spans in grid.cells.bands for row in range(top, below)}
     lasts = {row: spans[-1][1] for top, below, spans in grid.cells.bands for row in range(top, below)}
     for room, preferred in rooms:
-        found = {}
+        places = {}
         outer = [(grid.side_of[direction], direction, rim) for direction, rim in enumerate(grid.rim_of(room)) if rim]
-        outer.sort(key=lambda one: preferred.index(one[0]))
+        outer.sort(key=lambda candidate: preferred.index(candidate[0]))
         for side, direction, rim in outer:
             if (tops, lasts, bottoms, firsts)[side][rim[side % 2 == 0]] == rim[side % 2]:
-                found[Opening(room, direction)] = rim[0] + STEPS[side][0], rim[1] + STEPS[side][1]
-        if found:
-            yield found
+                places[Opening(room, direction)] = rim[0] + STEPS[side][0], rim[1] + STEPS[side][1]
+        if places:
+            yield places
 
 
-def _outermost(grid: Grid) -> set[int | None]:
-    """The first and the last cell of each row and of each column."""
-    by_row: dict[int, list[int]] = {}
-    for rim in _rims(grid):
-        for column, row in rim.items():
-            by_row.setdefault(row, []).append(column)
-    found: set[int | None] = set()
-    for row, columns in by_row.items():
-        found.update(grid.cells_in_row(row, columns))
-    cell = 0
-    for top, below, spans in grid.bands:
-        count = sum(last - first + 1 for first, last in spans)
-        end = cell + (below - top) * count
-        found.update(range(cell, end, count), range(cell + count - 1, end, count))
-        cell = end
-    return found
+def _rims(cells: Grid) -> tuple[dict[int, int], dict[int, int]]:
+    """Return for each column that has cells the row of the first, and that of the last."""
+    upper = ((top, spans) for top, _, spans in cells.bands)
+    lower = ((below - 1, spans) for _, below, spans in reversed(cells.bands))
+    return _first_rows(upper, cells), _first_rows(lower, cells)
 
 
-def _rims(grid: Grid) -> tuple[dict[int, int], dict[int, int]]:
-    """For each column that has cells, the row of the first, and that of the last."""
-    columns = merged_spans({*chain.from_iterable(spans for _, _, spans in grid.bands)})
-    upper = ((top, spans) for top, _, spans in grid.bands)
-    lower = ((below - 1, spans) for _, below, spans in reversed(grid.bands))
-    return _first_rows(upper, columns), _first_rows(lower, columns)
-
-
-def _first_rows(rows_with: Iterable[tuple[int, Sequence[Span]]], columns: Sequence[Span]) -> dict[int, int]:
-    """For each column that has cells, the first of some rows whose spans have it."""
-    rows: dict[int, int] = {}
-    missing = bytearray(columns[-1][1] + 1)
-    for first, last in columns:
-        missing[first : last + 1] = b"\1" * (last + 1 - first)
-    count = sum(missing)
-    for row, spans in rows_with:
-        for begin, last in spans:
-            first = begin
-            while (first := missing.find(1, first, last + 1)) >= 0:
-                missing[first] = 0
-                rows[first] = row
-        if len(rows) == count:
+def _first_rows(rows: Iterable[tuple[int, Sequence[Span]]], cells: Grid) -> dict[int, int]:
+    """Return for each column that has cells the first of some rows whose spans have it."""
+    first_rows: dict[int, int] = {}
+    missing = merged_spans({span for _, _, spans in cells.bands for span in spans})
+    for row, spans in rows:
+        for first, last in common(missing, spans):
+            first_rows.update(dict.fromkeys(range(first, last + 1), row))
+        missing = without(missing, spans)
+        if not missing:
             break
-    return rows
+    return first_rows
 
 
 def _parse_opening(grid: Grid, text: str, made: Container[int]) -> Opening:

@@ -1,6 +1,7 @@
 """Bands of rows whose cells lie in the same columns: how unions and differences of areas are reckoned with."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 
 from excelmaze.sheet.addresses import Area, merged_spans
 
@@ -11,35 +12,16 @@ Band = tuple[int, int, list[Span]]
 
 
 def bands_of(areas: Sequence[Area]) -> Iterator[Band]:
-    """Bands of rows between two edges of areas, from top to bottom, those without cells left out.
-
-    The bands are the leaves of a tree, whose nodes are numbered as in a heap. An area hangs at the few nodes that make
-    up its bands, so that no band needs to go through all areas that reach across it.
-    """
+    """Yield the bands of rows between two edges of areas, from top to bottom, those without cells left out."""
     edges = sorted({row for area in areas for row in (area.top, area.bottom + 1)})
-    band_at = {row: band for band, row in enumerate(edges)}
-    leaves = 1 << (len(edges) - 2).bit_length()
-    hanging: dict[int, list[Span]] = {}
-    for top, left, bottom, right in areas:
-        node, end = leaves + band_at[top], leaves + band_at[bottom + 1]
-        while node < end:
-            if node & 1:
-                hanging.setdefault(node, []).append((left, right))
-                node += 1
-            if end & 1:
-                end -= 1
-                hanging.setdefault(end, []).append((left, right))
-            node, end = node >> 1, end >> 1
-    nothing: list[Span] = []
-    waiting = [(1, nothing)]
-    while waiting:
-        node, spans = waiting.pop()
-        if node in hanging:
-            spans = merged_spans([*spans, *hanging[node]])
-        if node < leaves:
-            waiting += (2 * node + 1, spans), (2 * node, spans)
-        elif spans:
-            yield edges[node - leaves], edges[node - leaves + 1], spans
+    waiting = sorted(areas, reverse=True)
+    across: list[Area] = []
+    for top, below in pairwise(edges):
+        across = [area for area in across if area.bottom >= top]
+        while waiting and waiting[-1].top == top:
+            across.append(waiting.pop())
+        if across:
+            yield top, below, merged_spans((area.left, area.right) for area in across)
 
 
 def bands_in(rows: Mapping[int, list[Span]]) -> Iterator[Band]:
@@ -92,7 +74,7 @@ def combined(
             row = end
 
 
-def without(spans: list[Span], holes: list[Span]) -> list[Span]:
+def without(spans: Sequence[Span], holes: Sequence[Span]) -> list[Span]:
     """Spans from left to right without the columns of others."""
     left: list[Span] = []
     place = 0
