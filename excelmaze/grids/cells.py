@@ -114,7 +114,7 @@ class Cells:
 
     @cached_property
     def runs(self) -> tuple[Run, ...]:
-        """The runs of cells, row by row. Made when asked for: a rectangle may have a million, and needs none."""
+        """The runs of cells, row by row."""
         return tuple(runs_of(self.bands))
 
     @cached_property
@@ -157,27 +157,15 @@ class Cells:
 
     def place(self, cell: int) -> Place:
         """Row and column of a cell. Costs a bisection of the runs; to visit all cells, walk the runs."""
-        if len(self.areas) == 1:
-            top, left, _, _ = area = self.areas[0]
-            down, right = divmod(cell, area.width)
-            return top + down, left + right
         row, first, _, begin = self.runs[bisect_right(self._starts, cell) - 1]
         return row, first + cell - begin
 
     def places_of(self, cells: Sequence[int]) -> list[Place]:
         """The places of many cells, as `place` tells one."""
-        if len(self.areas) > 1:
-            return [*map(self.place, cells)]
-        top, left, _, _ = area = self.areas[0]
-        width = area.width
-        return [(top + cell // width, left + cell % width) for cell in cells]
+        return [*map(self.place, cells)]
 
     def cell_at(self, row: int, column: int) -> int | None:
         """The cell at a place, or None where the grid has none."""
-        if len(self.areas) == 1:
-            top, left, bottom, right = area = self.areas[0]
-            inside = top <= row <= bottom and left <= column <= right
-            return (row - top) * area.width + column - left if inside else None
         index = bisect_right(self.runs, (row, column, MAX_COLUMN + 1)) - 1
         if index >= 0:
             run = self.runs[index]
@@ -191,17 +179,11 @@ class Cells:
 
     def runs_in(self, row: int) -> Sequence[Run]:
         """The runs of cells in a row."""
-        if len(self.areas) == 1:
-            top, left, bottom, right = area = self.areas[0]
-            return [Run(row, left, right, (row - top) * area.width)] if top <= row <= bottom else []
         return self.runs[bisect_right(self.runs, (row,)) : bisect_right(self.runs, (row + 1,))]
 
     @cached_property
     def contacts(self) -> Sequence[tuple[int, int, int]]:
         """Stretches of cells that lie above one another: first cell above, first cell below, length."""
-        if len(self.areas) == 1:
-            width = self.areas[0].width
-            return [(cell, cell + width, width) for cell in range(0, self.size - width, width)]
         return list(contacts_of(self.runs, self._touching))
 
     @cached_property

@@ -79,11 +79,7 @@ class Graph:
     @cached_property
     def sides(self) -> bytes:
         """For each room, a bit `1 << direction` for every neighbour it has."""
-        sides = bytearray(self.size)
-        for direction, beside in enumerate(self.neighbors):
-            for room, other in enumerate(beside):
-                sides[room] |= (other >= 0) << direction
-        return bytes(sides)
+        return bits([bytes(map((-1).__lt__, beside)) for beside in self.neighbors])
 
     @cached_property
     def closers(self) -> tuple[Closers, Closers]:

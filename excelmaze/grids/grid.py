@@ -5,7 +5,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
-from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from excelmaze.errors import InputError
 from excelmaze.grids.cells import Run, areas_in, connected, named
@@ -36,9 +36,6 @@ SIDE_NAMES = ("top", "right", "bottom", "left")
 OPPOSITE = (DOWN, LEFT, UP, RIGHT)
 # How many rows and columns further each of them leads.
 STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
-
-# Numbers of cells, or bytes.
-Flat = TypeVar("Flat", "array[int]", bytearray)
 
 
 def opposite(direction: int) -> int:
@@ -297,7 +294,7 @@ class Grid(Constructors, Graph):
         return cell
 
     def _index(self, cell: int) -> int:
-        return cell // self.areas[0].width if len(self.areas) == 1 else bisect_right(self._starts, cell) - 1
+        return bisect_right(self._starts, cell) - 1
 
     @cached_property
     def neighbors(self) -> Neighbors:
@@ -305,8 +302,9 @@ class Grid(Constructors, Graph):
         ids, none = array("i", range(self.size)), array("i", (-1,))
         up, down = none * self.size, none * self.size
         right, left = ids[1:] + none, none + ids[:-1]
-        self._end_rows(left, right, none)
-        for above, below, length in self._stretches:
+        for run in self.runs:
+            left[run.cell] = right[run.cells.stop - 1] = -1
+        for above, below, length in self.contacts:
             up[below : below + length] = ids[above : above + length]
             down[above : above + length] = ids[below : below + length]
         return up, right, down, left
@@ -323,12 +321,11 @@ class Grid(Constructors, Graph):
     @cached_property
     def sides(self) -> bytes:
         """For each cell, a bit `1 << direction` for every neighbour it has."""
-        if len(self.areas) == 1:
-            return _sides_in(self.areas[0])
         up, down = bytearray(self.size), bytearray(self.size)
         right, left = bytearray(b"\1") * self.size, bytearray(b"\1") * self.size
-        self._end_rows(left, right, bytearray(1))
-        for above, below, length in self._stretches:
+        for run in self.runs:
+            left[run.cell] = right[run.cells.stop - 1] = 0
+        for above, below, length in self.contacts:
             up[below : below + length] = down[above : above + length] = b"\1" * length
         return bits((up, right, down, left))
 
@@ -373,26 +370,7 @@ class Grid(Constructors, Graph):
     @cached_property
     def _pieces_of_runs(self) -> list[int]:
         """For each run, which piece it belongs to."""
-        if len(self.areas) == 1:
-            return [0] * self.areas[0].height
         return connected(len(self.runs), self._touching)
-
-    @property
-    def _stretches(self) -> Sequence[tuple[int, int, int]]:
-        """The contacts; those of a rectangle as one, as each row goes on where the one above ends."""
-        if len(self.areas) == 1:
-            width = self.areas[0].width
-            return [(0, width, self.size - width)]
-        return self.contacts
-
-    def _end_rows(self, left: Flat, right: Flat, nothing: Flat) -> None:
-        """Let nothing lie to the left of the first cell of each run, and to the right of its last."""
-        if len(self.areas) == 1:
-            width = self.areas[0].width
-            left[::width] = right[width - 1 :: width] = nothing * (self.size // width)
-            return
-        for _, first, last, cell in self.runs:
-            left[cell] = right[cell + last - first] = nothing[0]
 
     def __eq__(self, other: object) -> bool:
         """Grids are equal when they have the same cells; the areas in which they were given may be others."""
@@ -421,19 +399,6 @@ def inner_sides(area: Area, bounds: Area) -> Iterator[tuple[int, int, int]]:
         upright = (row > top) << UP | (row < bottom) << DOWN
         for column in range(max(left, bounds.left), min(right, bounds.right) + 1):
             yield row, column, upright | (column < right) << RIGHT | (column > left) << LEFT
-
-
-def _sides_in(area: Area) -> bytes:
-    """For each cell of a rectangle the sides on which it has a neighbour there."""
-    columns = range(area.left, area.right + 1)
-    across = [(column > area.left) << LEFT | (column < area.right) << RIGHT for column in columns]
-
-    def row(upright: int) -> bytes:
-        return bytes([sides | upright for sides in across])
-
-    if area.height == 1:
-        return row(0)
-    return row(1 << DOWN) + row(1 << UP | 1 << DOWN) * (area.height - 2) + row(1 << UP)
 
 
 def _areas_merged(merged: Iterable[Area]) -> tuple[Area, ...]:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from excelmaze.errors import InputError
 from excelmaze.grids.cells import connected
-from excelmaze.grids.graph import PASSAGE_SHIFT, Neighbors
+from excelmaze.grids.graph import PASSAGE_SHIFT, Graph, Neighbors
 from excelmaze.grids.grid import DIRECTIONS, STEPS, Grid
 from excelmaze.grids.room_geometry import Covering
 from excelmaze.planes import bit, bits, both, either
@@ -98,14 +98,7 @@ class LinkedGrid(Covering, ABC):
             found[self.opposite[direction]][other : other + length] = array("i", range(room, room + length))
         return tuple(found)
 
-    @cached_property
-    def sides(self) -> bytes:
-        """For each room, a bit `1 << direction` for every neighbour it has."""
-        has = [bytearray(self.size) for _ in self.opposite]
-        for room, direction, other, length, _ in self.links:
-            has[direction][room : room + length] = b"\1" * length
-            has[self.opposite[direction]][other : other + length] = b"\1" * length
-        return either(super().sides, bits(has))
+    sides = Graph.sides
 
     @cached_property
     def _pieces_of_runs(self) -> list[int]:

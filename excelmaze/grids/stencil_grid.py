@@ -6,9 +6,9 @@ from functools import cached_property
 from typing import NamedTuple
 
 from excelmaze.grids.cells import Run
+from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DIRECTIONS, STEPS, Grid
 from excelmaze.grids.room_geometry import Covering, Lattice
-from excelmaze.planes import bits
 from excelmaze.sheet.addresses import Place
 
 # How far on the cell behind a line is: behind a diagonal it is the same one.
@@ -101,14 +101,7 @@ class StencilGrid(Covering, Lattice):
             found[self.opposite[direction]][other : other + length] = ids[room : room + length]
         return tuple(found)
 
-    @cached_property
-    def sides(self) -> bytes:
-        """For each room, a bit `1 << direction` for every neighbour it has."""
-        has = [bytearray(self.size) for _ in self.opposite]
-        for room, direction, other, length in self.beds:
-            ones = b"\1" * length
-            has[direction][room : room + length] = has[self.opposite[direction]][other : other + length] = ones
-        return bits(has)
+    sides = Graph.sides
 
     def strides(self) -> Iterator[tuple[int, slice, slice]]:
         """Yield a part of the stencil, its cells in a row of rooms, and these."""

@@ -129,14 +129,6 @@ class WeaveGrid(StencilGrid):
             found[way][room] = found[back][room] = -1
         return found
 
-    @cached_property
-    def sides(self) -> bytes:
-        """For each room, a bit `1 << direction` for every neighbour it has."""
-        sides = bytearray(super().sides)
-        for room, way in self.crossings.items():
-            sides[room] &= ~(_UPRIGHT if way in {UP, DOWN} else _ACROSS)
-        return bytes(sides)
-
     def nearest(self, cell: int) -> int:
         """The room nearest to a cell: of several the first."""
         row, column = self.cells.place(cell)
