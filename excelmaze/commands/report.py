@@ -2,10 +2,9 @@
 
 from typing import TYPE_CHECKING
 
-from excelmaze.errors import InputError
+from excelmaze.errors import InputError, counted
 from excelmaze.maze.maze import Maze
 from excelmaze.measures.stats import stats
-from excelmaze.plural import counted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

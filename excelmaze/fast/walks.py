@@ -8,8 +8,7 @@ import numpy as np
 from numba import njit
 
 from excelmaze.fast.inputs import PICK, beside, cell_at, draw, draw_rolls, following_size
-from excelmaze.generators.origin_shift import STEPS_A_ROOM
-from excelmaze.generators.walks import ways_of_tractor
+from excelmaze.generators.walks import STEPS_A_ROOM, ways_of_tractor
 from excelmaze.grids.grid import DIRECTIONS
 
 # _TRACTOR[mask, place]: the directions whose bits are set in the mask, in the order of the tractor, and how many.

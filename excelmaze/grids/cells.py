@@ -5,8 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from excelmaze.errors import InputError
-from excelmaze.plural import counted
+from excelmaze.errors import InputError, counted
 from excelmaze.sets import Sets
 from excelmaze.sheet.addresses import (
     MAX_COLUMN,

@@ -6,9 +6,8 @@ from functools import cached_property
 from itertools import compress
 from typing import ClassVar
 
-from excelmaze.errors import InputError
+from excelmaze.errors import InputError, counted
 from excelmaze.planes import bits, either, shifted
-from excelmaze.plural import counted
 
 # A passage is written as `room << PASSAGE_SHIFT | direction`, and a room's passages as one byte.
 PASSAGE_SHIFT = 3

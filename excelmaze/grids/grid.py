@@ -7,12 +7,11 @@ from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from excelmaze.errors import InputError
+from excelmaze.errors import InputError, counted
 from excelmaze.grids.cells import Run, areas_in, connected, named
 from excelmaze.grids.constructors import Constructors
 from excelmaze.grids.graph import Graph, Neighbors
 from excelmaze.planes import bits
-from excelmaze.plural import counted
 from excelmaze.sheet.addresses import (
     Area,
     Place,

@@ -7,14 +7,13 @@ from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
-from excelmaze.errors import InputError
+from excelmaze.errors import InputError, counted
 from excelmaze.grids.cells import connected
 from excelmaze.grids.graph import Graph, Neighbors
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.room_geometry import Covering
 from excelmaze.options.table import Making
 from excelmaze.planes import bits, either
-from excelmaze.plural import counted
 from excelmaze.sheet.addresses import Place, cell_address, check_size, quoted_sheet
 from excelmaze.streams import derived_seed, stream_named
 
@@ -102,7 +101,7 @@ class LevelGrid(Covering):
     @classmethod
     def joined(cls, parts: Sequence[Grid]) -> "LevelGrid":
         """The rooms of several mazes with as many levels each."""
-        from excelmaze.grids.joining import joined_graph
+        from excelmaze.grids.shapes import joined_graph
 
         floor, names = joined_graph([part.floor for part in parts]), parts[0].sheets
         bare = cls(floor, names)

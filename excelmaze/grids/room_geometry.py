@@ -4,10 +4,9 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from excelmaze.errors import InputError
+from excelmaze.errors import InputError, counted
 from excelmaze.grids.cells import Run
 from excelmaze.grids.grid import Grid
-from excelmaze.plural import counted
 from excelmaze.sheet.addresses import Area, cell_address, parse_cell
 
 

@@ -10,7 +10,7 @@ from excelmaze.errors import InputError
 from excelmaze.generators.kruskal import shuffle
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
-from excelmaze.grids.joining import joined_graph
+from excelmaze.grids.shapes import joined_graph
 from excelmaze.maze.maze import Maze
 from excelmaze.sets import Sets
 from excelmaze.streams import Stream

@@ -5,12 +5,11 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from excelmaze.errors import InputError
+from excelmaze.errors import InputError, counted
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.recipe import Alteration, Recipe, checked_seed
 from excelmaze.maze.shortcuts import Shortcuts
-from excelmaze.plural import counted
 from excelmaze.sheet.addresses import column_letters
 from excelmaze.solvers.breadth_first import Search, shortest_path
 

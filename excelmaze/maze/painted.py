@@ -10,9 +10,8 @@ from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Alteration
 from excelmaze.options.rows import Value
-from excelmaze.shapes.bridges import bridged
 from excelmaze.shapes.drawn import mask_from
-from excelmaze.shapes.mask import Mask
+from excelmaze.shapes.mask import Mask, bridged
 from excelmaze.sheet.addresses import check_size, parse_cell
 
 # The columns of a picture; a drawing has its own.

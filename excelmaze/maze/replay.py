@@ -3,9 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from excelmaze.errors import InputError
+from excelmaze.errors import InputError, counted
 from excelmaze.maze.maze import Ends, Maze
-from excelmaze.plural import counted
 
 if TYPE_CHECKING:
     from excelmaze.maze.trails import Walk

@@ -7,14 +7,13 @@ from importlib.util import find_spec
 from itertools import chain
 from typing import NamedTuple
 
-from excelmaze.errors import InputError
+from excelmaze.errors import InputError, counted
 from excelmaze.generators import algorithm_named
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Maze
 from excelmaze.messages.envelope import Kind, opened, packed, sealed
 from excelmaze.messages.paths import Ways, bits_of, corners, ways_of, with_bits
 from excelmaze.messages.tree import Trees
-from excelmaze.plural import counted
 from excelmaze.streams import stream_named
 from excelmaze.texts import check_utf8
 

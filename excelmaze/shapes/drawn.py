@@ -6,10 +6,9 @@ Nothing is distorted: rows and columns are a box, in which a shape is as large a
 from collections.abc import Sequence
 from pathlib import Path
 
-from excelmaze.errors import InputError
+from excelmaze.errors import InputError, counted
 from excelmaze.files import file_path
 from excelmaze.options.rows import check_option, row_of
-from excelmaze.plural import counted
 from excelmaze.shapes.mask import Mask
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, check_size
 

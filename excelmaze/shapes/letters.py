@@ -6,9 +6,8 @@ from itertools import pairwise
 from unicodedata import combining, normalize
 
 from excelmaze.errors import InputError
-from excelmaze.shapes.bridges import bridges
 from excelmaze.shapes.font import ROWS, Glyph, glyph
-from excelmaze.shapes.mask import Mask
+from excelmaze.shapes.mask import Mask, bridges
 from excelmaze.sheet.addresses import MAX_COLUMN, check_size
 
 # Side of a point in cells, where no size is asked for: lines are as wide, and a maze needs some width.
