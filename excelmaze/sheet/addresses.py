@@ -23,8 +23,6 @@ _LONGEST_NUMBER, _MOST_LETTERS = 40, 40
 # Patterns are compiled when they are first used: together they would cost more than a small maze.
 _CELL = r"\$?([A-Za-z]+)\$?([0-9]+)"
 _AREA = rf"{_CELL}(?::{_CELL})?"
-_PLAIN_CELL = r"\$?([A-Z]{1,3})\$?([0-9]{1,7})"
-_PLAIN_AREA = rf"{_PLAIN_CELL}(?::{_PLAIN_CELL})?(?:[,; ](?=.)|\Z)"
 _COLUMNS = r"\$?([A-Za-z]{1,3}):\$?([A-Za-z]{1,3})"
 _ROWS = r"\$?([0-9]{1,7}):\$?([0-9]{1,7})"
 # 'My sheet'! or Sheet1! in front of an area; a quote inside a quoted name is doubled.
@@ -138,16 +136,8 @@ def cell_address(row: int, column: int) -> str:
 
 
 def listed(areas: Iterable[Area]) -> str:
-    """Areas in A1 notation, with commas."""
-    letters = column_letters
-    return ",".join(
-        [
-            f"{letters(left)}{top}:{letters(right)}{bottom}"
-            if top < bottom or left < right
-            else f"{letters(left)}{top}"
-            for top, left, bottom, right in areas
-        ]
-    )
+    """Return areas in A1 notation, with commas."""
+    return ",".join(area.address for area in areas)
 
 
 def reference(sheet: str, areas: Iterable[Area]) -> str:
@@ -211,8 +201,6 @@ def parse_selection(text: str) -> Selection:
         InputError: a part is no address, lies beyond Excel's limits, is a whole column or row, or the parts
             name different sheets; or there is no part at all.
     """
-    if plain := _plain_areas(text):
-        return Selection(plain)
     if re.match(_PACKED, text):
         from excelmaze.sheet.unions import unpacked
 
@@ -256,28 +244,6 @@ def is_reference(text: str) -> bool:
         levels = areas_on_sheets(text)
         return levels is not None and all(one.area is not None for one in levels)
     return True
-
-
-def _plain_areas(text: str) -> tuple[Area, ...]:
-    """The areas of a text that is nothing but such as `B2:F6` with one sign between, as nearly all are; else none."""
-    areas: list[Area] = []
-    columns: dict[str, int] = {}
-    end = 0
-    for match in re.finditer(_PLAIN_AREA, text):
-        if match.start() != end:
-            return ()
-        end = match.end()
-        letters, digits, more_letters, more_digits = match.groups()
-        top, left = int(digits), columns.get(letters) or columns.setdefault(letters, column_number(letters))
-        if more_letters is None:
-            bottom, right = top, left
-        else:
-            bottom = int(more_digits)
-            right = columns.get(more_letters) or columns.setdefault(more_letters, column_number(more_letters))
-        if not (1 <= top <= bottom <= MAX_ROW and left <= right <= MAX_COLUMN):
-            return ()
-        areas.append(Area(top, left, bottom, right))
-    return tuple(areas) if end == len(text) else ()
 
 
 def _parse_area(part: str, text: str) -> Area:
